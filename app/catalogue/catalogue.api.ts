@@ -1,0 +1,12 @@
+import { Hono } from "hono";
+import { publicStation } from "#app/stations/public-station.ts";
+import type { ReadableCatalogue } from "./catalogue-in-memory.server.ts";
+
+/** GET /api/stations/:id, for approved stations; any other id is unknown. */
+export function createCataloguePartOfApi(catalogue: ReadableCatalogue) {
+  return new Hono().get("/api/stations/:id", (context) => {
+    const station = catalogue.find(context.req.param("id"));
+    if (!station) return context.json({ error: { code: "not-found", message: "Estação não encontrada." } }, 404);
+    return context.json(publicStation(station));
+  });
+}

@@ -1,0 +1,49 @@
+/** How a list of stations is ordered. Names in the address; the first is the default. */
+export const SORTS = ["newest", "name", "listeners"] as const;
+
+export type Sort = (typeof SORTS)[number];
+
+/** How a list of stations is drawn. */
+export type View = "grid" | "rows";
+
+export type ListQuery = {
+  /** As the visitor's link says it; compared without case and accents. Empty: all. */
+  genre: string;
+  country: string;
+  sort: Sort;
+  /** How many stations are shown, a multiple of PAGE_SIZE. */
+  show: number;
+  view: View;
+};
+
+/** How many stations 'Carregar mais' adds.. */
+export const PAGE_SIZE = 60;
+
+/** The most that one page shows; who wants more narrows the list. */
+export const MOST_SHOWN = 600;
+
+/** Reads a list's query string. What cannot be understood counts as not said. */
+export function parseListQuery(parameters: URLSearchParams): ListQuery {
+  const sort = SORTS.find((name) => name === parameters.get("sort")) ?? "newest";
+  const asked = Number(parameters.get("show") ?? PAGE_SIZE);
+  const pages = Number.isFinite(asked) ? Math.ceil(asked / PAGE_SIZE) : 1;
+  return {
+    genre: parameters.get("genre")?.trim() ?? "",
+    country: parameters.get("country")?.trim() ?? "",
+    sort,
+    show: Math.min(Math.max(pages, 1) * PAGE_SIZE, MOST_SHOWN),
+    view: parameters.get("view") === "rows" ? "rows" : "grid",
+  };
+}
+
+/** The address of a list: what is as usual is left out, so that each list has one address. */
+export function listAddress(query: Partial<ListQuery>): string {
+  const parameters = new URLSearchParams();
+  if (query.genre) parameters.set("genre", query.genre);
+  if (query.country) parameters.set("country", query.country);
+  if (query.sort && query.sort !== "newest") parameters.set("sort", query.sort);
+  if (query.show && query.show > PAGE_SIZE) parameters.set("show", String(query.show));
+  if (query.view === "rows") parameters.set("view", "rows");
+  const text = parameters.toString();
+  return text ? `/stations?${text}` : "/stations";
+}

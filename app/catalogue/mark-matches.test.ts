@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { wordsOf } from "./fold.ts";
+import { markMatches } from "./mark-matches.ts";
+
+const shown = (text: string, query: string) =>
+  markMatches(text, wordsOf(query))
+    .map((part) => (part.marked ? `[${part.text}]` : part.text))
+    .join("");
+
+test.each([
+  ["Rádio Aurora", "radio", "[Rádio] Aurora"],
+  ["Lisboa", "lis", "[Lis]boa"],
+  ["Estúdio Lis", "LIS", "Estúdio [Lis]"],
+  ["Rádio Aurora", "aurora rad", "[Rád]io [Aurora]"],
+  ["Banana", "ana", "B[anana]"],
+  ["Straße", "strasse", "[Straße]"],
+  ["Ra\u0301dio", "radio", "[Ra\u0301dio]"],
+  ["Rádio", "xyz", "Rádio"],
+  ["", "a", ""],
+])("in «%s» a search for «%s» marks %s", (text, query, marked) => {
+  expect(shown(text, query)).toBe(marked);
+});
+
+test("the parts joined are the text, whatever it holds", () => {
+  const hostile = "<b>Rádio</b> & 📻 \u202e oidaR";
+  expect(
+    markMatches(hostile, wordsOf("radio b"))
+      .map((part) => part.text)
+      .join(""),
+  ).toBe(hostile);
+});

@@ -1,0 +1,15 @@
+import type { Entry } from "./entry.ts";
+
+/** Found stations in the order in which they are shown: named so first, then with the words in the name, then the rest. */
+export function rank(found: readonly Entry[], words: readonly string[]): Entry[] {
+  const [first = ""] = words;
+  const best: Entry[] = [];
+  const named: Entry[] = [];
+  const others: Entry[] = [];
+  for (const entry of found) {
+    if (!words.every((word) => entry.name.includes(word))) others.push(entry);
+    else if (entry.name.startsWith(first)) best.push(entry);
+    else named.push(entry);
+  }
+  return [...best, ...named, ...others];
+}

@@ -1,0 +1,57 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { AzulejoWall, NotFoundWall } from "./azulejo-panel.tsx";
+
+const FAVOURITES = <AzulejoWall columns={16} rows={4} missing="heart" />;
+
+test("walls are decoration: hidden from assistive technology, without text", () => {
+  for (const wall of [FAVOURITES, <NotFoundWall key="404" />]) {
+    const markup = renderToStaticMarkup(wall);
+    expect(markup).toContain('<svg aria-hidden="true"');
+    expect(markup.replace(/<[^>]*>/g, "")).toBe("");
+  }
+});
+
+test("each wall takes less than 6 kB of markup, however many tiles it has", () => {
+  for (const wall of [FAVOURITES, <AzulejoWall key="tall" columns={16} rows={15} />, <NotFoundWall key="404" />]) {
+    expect(Buffer.byteLength(renderToStaticMarkup(wall))).toBeLessThan(6_000);
+  }
+});
+
+test("a wall's proportions are its tiles'", () => {
+  expect(renderToStaticMarkup(<AzulejoWall columns={4} rows={6} />)).toContain('viewBox="0 0 240 360"');
+});
+
+test("panels cover a wall that is larger than one of them", () => {
+  const places = [
+    ...renderToStaticMarkup(<AzulejoWall columns={20} rows={15} />).matchAll(/-panel" x="(\d+)" y="(\d+)"/g),
+  ];
+  expect(places.map(([, x, y]) => `${x} ${y}`)).toEqual(["0 0", "960 0", "0 360", "960 360", "0 720", "960 720"]);
+});
+
+test("the empty favourites' wall misses one whole flower, with a heart in its place", () => {
+  const markup = renderToStaticMarkup(FAVOURITES);
+  expect(markup).toContain('<g transform="translate(360 120)">');
+  expect(markup).toContain('stroke="var(--signal)"');
+  expect(renderToStaticMarkup(<AzulejoWall columns={16} rows={4} />)).not.toContain("var(--signal)");
+});
+
+test("two walls on one page do not share ids, and refer only to their own", () => {
+  const markup = renderToStaticMarkup(
+    <>
+      <AzulejoWall columns={4} rows={4} />
+      <NotFoundWall />
+    </>,
+  );
+  const ids = [...markup.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+  const references = [...markup.matchAll(/ href="#([^"]+)"/g)].map(([, id]) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  expect(new Set(references)).toEqual(new Set(ids));
+});
+
+test("the page for unknown addresses shows three digits and a tile that fell, in both of its places", () => {
+  const markup = renderToStaticMarkup(<NotFoundWall />);
+  expect(markup.match(/d="M\.4 0V3\.9H4\.2M3\.2 1\.9V6"/g)).toHaveLength(2);
+  expect(markup).toContain("translate(914 366) rotate(17 30 30)");
+  expect(markup).toContain("translate(494 366) rotate(17 30 30)");
+});

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { FAMILIES, familyOf } from "./family.ts";
+
+test("each of the built-in stations' genres has its own family", () => {
+  const genres = [
+    "Jazz",
+    "Eletrónica",
+    "Rock Clássico",
+    "Lo-fi",
+    "Latina",
+    "Hip Hop",
+    "Clássica",
+    "Country",
+    "Indie",
+    "Pop",
+  ];
+  expect(genres.map((genre) => familyOf(genre, 0))).toEqual(FAMILIES.slice(0, 10));
+});
+
+test("a genre is known in Portuguese and English, with or without accents", () => {
+  expect([familyOf("NOTICIAS", 0), familyOf("Notícias", 0), familyOf("News", 0)]).toEqual(["voz", "voz", "voz"]);
+});
+
+test("of several genres the narrower one decides", () => {
+  expect([familyOf("Pop Rock", 0), familyOf("Lo-fi Jazz", 0), familyOf("Fado e Pop", 0)]).toEqual([
+    "rock",
+    "lofi",
+    "fado",
+  ]);
+});
+
+test("without a known genre the seed decides, evenly among all families", () => {
+  const picked = FAMILIES.map((_, seed) => familyOf("", seed));
+  expect(picked).toEqual(FAMILIES);
+  expect(familyOf("Infantil", 13)).toBe(FAMILIES[1]);
+});

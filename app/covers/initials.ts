@@ -1,0 +1,27 @@
+import { fold } from "./seed.ts";
+
+/**
+ * What the plate of a cover says: up to two of A–Z and 0–9, upper case, without accents.
+ * The first letters of the first two words; a single word gives its first two letters.
+ * Small words ("de", "a", "the") do not count unless there is nothing else, nor does a leading "Rádio" before two more words.
+ * Empty when the name has no Latin letter or digit: the plate then carries a wave.
+ */
+export function initialsOf(name: string): string {
+  const words = fold(name)
+    .toUpperCase()
+    .split(/[^A-Z0-9]+/)
+    .filter((word) => word !== "");
+  const [first = "", second] = withoutRadio(withoutSmallWords(words));
+  return second === undefined ? first.slice(0, 2) : first.slice(0, 1) + second.slice(0, 1);
+}
+
+function withoutSmallWords(words: string[]): string[] {
+  const telling = words.filter((word) => !SMALL_WORDS.has(word));
+  return telling.length > 0 ? telling : words;
+}
+
+function withoutRadio(words: string[]): string[] {
+  return words.length > 2 && words[0] === "RADIO" ? words.slice(1) : words;
+}
+
+const SMALL_WORDS = new Set("DE DA DO DAS DOS E A O AS OS EM NO NA THE OF LA EL LE".split(" "));

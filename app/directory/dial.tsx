@@ -1,0 +1,100 @@
+import { type KeyboardEvent, useRef, useState } from "react";
+import { usePlayer, usePlayerState } from "#app/player/use-player.ts";
+import { placeName } from "./dial-stations.ts";
+import type { ListedStation } from "./listed-station.ts";
+
+/**
+ * The tuner: cities on two staggered rows over a scale, and a needle at the one being heard. One stop for the keyboard;
+ * the arrows go along it. On a narrow screen it scrolls sideways.
+ */
+export function Dial({ stations }: { stations: readonly ListedStation[] }) {
+  const player = usePlayer();
+  const heardId = usePlayerState(({ playback: { station, status } }) =>
+    status === "playing" || status === "loading" ? station?.id : undefined,
+  );
+  const [focusPlace, setFocusPlace] = useState(0);
+  const buttons = useRef<HTMLDivElement>(null);
+  const heardPlace = stations.findIndex(({ id }) => id === heardId);
+  const count = stations.length;
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const last = count - 1;
+    const targets: Record<string, number> = {
+      ArrowLeft: focusPlace === 0 ? last : focusPlace - 1,
+      ArrowRight: focusPlace === last ? 0 : focusPlace + 1,
+      Home: 0,
+      End: last,
+    };
+    const target = targets[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    setFocusPlace(target);
+    buttons.current?.querySelectorAll("button")[target]?.focus();
+  };
+
+  return (
+    <div className="relative z-[2] overflow-x-auto pt-2 [scrollbar-width:none] lg:overflow-visible">
+      <div className="wrap max-lg:w-max">
+        <div className="relative">
+          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form */}
+          <div
+            ref={buttons}
+            role="group"
+            aria-label="Mostrador de cidades"
+            className="grid auto-cols-[134px] grid-flow-col lg:auto-cols-fr"
+            onKeyDown={onKeyDown}
+          >
+            {stations.map((station, place) => (
+              <button
+                key={station.id}
+                type="button"
+                tabIndex={place === focusPlace ? 0 : -1}
+                aria-pressed={station.id === heardId}
+                aria-label={`Ouvir ${station.name}, ${placeName(station)}`}
+                className={`group relative flex min-h-[120px] flex-col justify-start pr-1 pl-3 text-left text-dial before:absolute before:bottom-0 before:left-0 before:w-px before:bg-line focus-visible:-outline-offset-3 aria-pressed:before:bg-transparent ${place % 2 ? "pt-[58px] before:top-[62px]" : "pt-2 before:top-3"}`}
+                onFocus={() => setFocusPlace(place)}
+                onClick={() => (station.id === heardId ? player.pause() : player.choose(station, stations))}
+              >
+                <span className="w-max max-w-[calc(200%-28px)] truncate font-[560] text-[22px] uppercase group-last:max-w-full leading-6 tracking-[0.035em] [font-stretch:78%] group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4 group-aria-pressed:text-dial-on">
+                  {placeName(station)}
+                </span>
+                <span className="max-w-full truncate text-ink-2 text-micro [font-stretch:93%]">{station.name}</span>
+              </button>
+            ))}
+          </div>
+          <Scale count={count} />
+          {heardPlace >= 0 && <Needle place={heardPlace} count={count} />}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Scale({ count }: { count: number }) {
+  const step = 100 / count;
+  const ticks = (every: number, height: number) =>
+    `repeating-linear-gradient(90deg, currentColor 0 1px, transparent 1px ${every}%) 0 0 / 100% ${height}px no-repeat`;
+  return (
+    <div
+      aria-hidden="true"
+      className="relative grid h-10 border-line-strong border-t pt-4 text-line-strong"
+      style={{ gridTemplateColumns: `repeat(${count}, 1fr)`, background: `${ticks(step, 14)}, ${ticks(step / 10, 7)}` }}
+    >
+      {[...Array(count).keys()].map((place) => (
+        <span key={place} className="-ml-[3px] text-ink-3 text-micro leading-5">
+          {place + 1}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function Needle({ place, count }: { place: number; count: number }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="absolute -top-4 bottom-[22px] z-[3] w-0.5 bg-signal transition-[left] duration-[640ms] ease-ours after:absolute after:-bottom-px after:-left-[5px] after:border-6 after:border-transparent after:border-t-0 after:border-b-signal"
+      style={{ left: `${(place / count) * 100}%` }}
+    />
+  );
+}

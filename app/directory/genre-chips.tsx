@@ -1,0 +1,58 @@
+import { Link } from "react-router";
+import type { Facet } from "#app/catalogue/facets.ts";
+import { fold } from "#app/catalogue/fold.ts";
+import { type ListQuery, listAddress, PAGE_SIZE } from "#app/catalogue/list-query.ts";
+import { LinkMenu } from "./link-menu.tsx";
+import { numberText } from "./words.ts";
+
+/** How many genres have a chip of their own; the rest are in a menu. */
+const CHIPS = 10;
+
+/** The genres as links with counts. One row that scrolls on a narrow screen. */
+export function GenreChips({ query, genres }: { query: ListQuery; genres: readonly Facet[] }) {
+  const total = genres.reduce((sum, { count }) => sum + count, 0);
+  const chosen = fold(query.genre);
+  const chips = genres.slice(0, CHIPS);
+  const rest = genres.slice(CHIPS);
+  const address = (genre: string) => listAddress({ ...query, genre, show: PAGE_SIZE });
+  return (
+    <nav aria-label="Géneros" className="-mx-6 mb-7 px-6 sm:-mx-8 sm:px-8 lg:mx-0 lg:px-0">
+      <div className="flex gap-2">
+        <ul className="-my-2 flex min-w-0 gap-2 overflow-x-auto p-2 [scrollbar-width:none] max-lg:-ml-2 lg:-mx-2 lg:flex-wrap lg:overflow-visible">
+          <Chip to={address("")} label="Todos" count={total} chosen={chosen === ""} />
+          {chips.map(({ label, count }) => (
+            <Chip key={label} to={address(label)} label={label} count={count} chosen={fold(label) === chosen} />
+          ))}
+        </ul>
+        {rest.length > 0 && (
+          <LinkMenu
+            title="Mais géneros"
+            choice={rest.some(({ label }) => fold(label) === chosen) ? query.genre : ""}
+            links={rest.map(({ label, count }) => ({
+              to: address(label),
+              label,
+              count,
+              chosen: fold(label) === chosen,
+            }))}
+          />
+        )}
+      </div>
+    </nav>
+  );
+}
+
+function Chip({ to, label, count, chosen }: { to: string; label: string; count: number; chosen: boolean }) {
+  return (
+    <li className="flex-none">
+      <Link
+        to={to}
+        preventScrollReset={true}
+        aria-current={chosen ? "true" : undefined}
+        className={`flex min-h-11 items-center gap-2 whitespace-nowrap rounded-sm border px-3.5 font-medium text-[15px] no-underline ${chosen ? "border-ink bg-ink text-bg" : "border-line-strong text-ink hover:border-ink hover:bg-sunken"}`}
+      >
+        {label}
+        <span className={`numbers text-small ${chosen ? "" : "text-ink-3"}`}>{numberText(count)}</span>
+      </Link>
+    </li>
+  );
+}

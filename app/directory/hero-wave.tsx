@@ -1,0 +1,35 @@
+import { type HeroWaveFrame, heroWaveBands, narrowHeroWave, wideHeroWave } from "./hero-wave.ts";
+
+/**
+ * The hero's sound opening into a pavement of waves: one drawing from 64rem, another below; only one is ever displayed.
+ * The hero places both, being `relative overflow-hidden`, behind its text (z 0 under z 2):
+ * - wide: `left: calc(max(48px, 50vw - 624px) + var(--d1) * 6.38)`; `top: calc((var(--d1) - 92px) * 1.55)`;
+ *   `width: calc(100vw - max(48px, 50vw - 624px) - var(--d1) * 6.38)`; `height: 520px`,
+ *   where --d1 is the size of the hero's title, clamp(44px, 23.2px + 4.75vw, 92px).
+ * - narrow: `left: 0`; `right: 0`; `bottom: 166px`; `width: 100%`; `height: 228px`.
+ */
+export function HeroWave({ wideClassName, narrowClassName }: { wideClassName: string; narrowClassName: string }) {
+  return (
+    <>
+      <Bands frame={wideHeroWave} className={`hidden lg:block ${wideClassName}`} />
+      <Bands frame={narrowHeroWave} className={`lg:hidden ${narrowClassName}`} />
+    </>
+  );
+}
+
+function Bands({ frame, className }: { frame: HeroWaveFrame; className: string }) {
+  return (
+    <svg
+      viewBox={`0 0 ${frame.width} ${frame.height}`}
+      preserveAspectRatio="none"
+      fill="var(--wave-1)"
+      className={className}
+      aria-hidden="true"
+      focusable="false"
+    >
+      {heroWaveBands(frame).map((band) => (
+        <path key={band.path} d={band.path} fill={band.isYours ? "var(--amber)" : undefined} />
+      ))}
+    </svg>
+  );
+}

@@ -1,0 +1,71 @@
+import { Link } from "react-router";
+import { catalogueContext } from "#app/catalogue/catalogue-in-memory.server.ts";
+import { StationListScope } from "#app/player/station-list.tsx";
+import { pageMeta } from "#app/settings/page-meta.ts";
+import type { Route } from "./+types/home.route";
+import { Dial } from "./dial.tsx";
+import { dialStations } from "./dial-stations.ts";
+import { EmptyDirectory } from "./empty-directory.tsx";
+import { Hero } from "./hero.tsx";
+import { listed } from "./listed-station.ts";
+import { Section } from "./section.tsx";
+import { StationGrid } from "./station-grid.tsx";
+import { StationRow } from "./station-row.tsx";
+
+/** Source of the numbers: spec, section 9. */
+const FEATURED = 4;
+const POPULAR = 6;
+
+export function loader({ context }: Route.LoaderArgs) {
+  const catalogue = context.get(catalogueContext);
+  return { featured: catalogue.newest(FEATURED).map(listed), popular: catalogue.mostPopular(POPULAR).map(listed) };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: "Rádio em direto",
+    description: "Descubra estações de rádio de todo o mundo e ouça-as em direto, sem instalar nada.",
+    path: "/",
+  });
+}
+
+export default function HomePage({ loaderData: { featured, popular } }: Route.ComponentProps) {
+  if (featured.length === 0) {
+    return (
+      <>
+        <Hero />
+        <EmptyDirectory />
+      </>
+    );
+  }
+  return (
+    <>
+      <Hero />
+      <Dial stations={dialStations(featured, popular)} />
+      <Section
+        title="Estações em Destaque"
+        beside={
+          <Link
+            to="/stations"
+            className="-my-3 inline-flex min-h-11 items-center font-semibold text-[15px] text-cobalt underline decoration-1 underline-offset-4"
+          >
+            Ver todas
+          </Link>
+        }
+      >
+        <StationGrid stations={featured} columns={4} />
+      </Section>
+      <Section title="Mais Populares">
+        <StationListScope stations={popular}>
+          <ol className="-mt-2 grid gap-x-12 lg:auto-cols-fr lg:grid-flow-col lg:grid-rows-3">
+            {popular.map((station, place) => (
+              <li key={station.id} className="min-w-0">
+                <StationRow station={station} rank={place + 1} />
+              </li>
+            ))}
+          </ol>
+        </StationListScope>
+      </Section>
+    </>
+  );
+}

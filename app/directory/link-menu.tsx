@@ -1,0 +1,83 @@
+import { ChevronDown } from "lucide-react";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { Link, useLocation } from "react-router";
+import { fold } from "#app/catalogue/fold.ts";
+import { numberText } from "./words.ts";
+
+type MenuLink = { to: string; label: string; count?: number; chosen: boolean };
+
+/** A menu of so many links that one has to search in them gets a field for that. */
+const SEARCH_FROM = 12;
+
+/**
+ * A menu of links under a button, on the browser's own disclosure: it works without JavaScript. Esc, a click elsewhere
+ * and a choice close it.
+ */
+export function LinkMenu({ title, choice, links }: { title: string; choice: string; links: readonly MenuLink[] }) {
+  const details = useRef<HTMLDetailsElement>(null);
+  const [wanted, setWanted] = useState("");
+  const { key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` says that the visitor went somewhere
+  useEffect(() => {
+    setWanted("");
+    if (details.current) details.current.open = false;
+  }, [key]);
+  useEffect(() => {
+    const onPointerDown = (event: PointerEvent) => {
+      if (!(event.target instanceof Node) || details.current?.contains(event.target)) return;
+      if (details.current) details.current.open = false;
+    };
+    document.addEventListener("pointerdown", onPointerDown);
+    return () => document.removeEventListener("pointerdown", onPointerDown);
+  }, []);
+
+  function close(): void {
+    setWanted("");
+    if (details.current) details.current.open = false;
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || !details.current?.open) return;
+    close();
+    details.current.querySelector("summary")?.focus();
+  };
+  const shown = links.filter(({ label }) => fold(label).includes(fold(wanted.trim())));
+  return (
+    <details ref={details} className="group relative flex-none" onKeyDown={onKeyDown}>
+      <summary className="flex min-h-11 list-none items-center gap-2 whitespace-nowrap rounded-sm border border-line-strong bg-surface px-3 text-[15px] hover:border-ink [&::-webkit-details-marker]:hidden">
+        <span className={choice ? "text-ink-2" : "font-medium"}>{title}</span>
+        {choice && <span className="max-w-[10ch] truncate font-semibold sm:max-w-[18ch]">{choice}</span>}
+        <ChevronDown className="size-4 group-open:rotate-180" strokeWidth={1.75} aria-hidden="true" />
+      </summary>
+      <div className="absolute top-full right-0 z-10 mt-1 max-h-[min(60dvh,420px)] w-[min(320px,calc(100vw-48px))] overflow-y-auto rounded-sm border border-line-strong bg-surface py-1.5">
+        {links.length >= SEARCH_FROM && (
+          <input
+            type="text"
+            data-needs-script=""
+            aria-label={`Filtrar: ${title}`}
+            placeholder="Filtrar…"
+            value={wanted}
+            onChange={(event) => setWanted(event.currentTarget.value)}
+            className="mx-3 my-1.5 min-h-11 w-[calc(100%-24px)] rounded-sm border border-line-strong bg-surface px-3 placeholder:text-ink-3"
+          />
+        )}
+        <ul>
+          {shown.map(({ to, label, count, chosen }) => (
+            <li key={label}>
+              <Link
+                to={to}
+                preventScrollReset={true}
+                aria-current={chosen ? "true" : undefined}
+                className="flex min-h-11 items-center justify-between gap-4 px-4 no-underline hover:bg-sunken focus-visible:-outline-offset-3 aria-[current=true]:font-semibold"
+                onClick={close}
+              >
+                <span className="min-w-0 [overflow-wrap:anywhere]">{label}</span>
+                {count !== undefined && <span className="numbers text-ink-3 text-small">{numberText(count)}</span>}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,76 @@
+import { LayoutGrid, List } from "lucide-react";
+import { Link } from "react-router";
+import type { Facet } from "#app/catalogue/facets.ts";
+import { fold } from "#app/catalogue/fold.ts";
+import { type ListQuery, listAddress, PAGE_SIZE, SORTS } from "#app/catalogue/list-query.ts";
+import { LinkMenu } from "./link-menu.tsx";
+
+const SORT_WORDS = { newest: "Mais recentes", name: "Nome (A–Z)", listeners: "Mais ouvidas" };
+
+/** Country, order and view of a list, each choice a link. */
+export function ListControls({ query, countries }: { query: ListQuery; countries: readonly Facet[] }) {
+  const total = countries.reduce((sum, { count }) => sum + count, 0);
+  const everywhere = {
+    to: listAddress({ ...query, country: "", show: PAGE_SIZE }),
+    label: "Todos",
+    count: total,
+    chosen: query.country === "",
+  };
+  return (
+    <div className="flex flex-wrap gap-2">
+      <LinkMenu
+        title="País"
+        choice={query.country || "Todos"}
+        links={[
+          everywhere,
+          ...countries.map(({ label, count }) => ({
+            to: listAddress({ ...query, country: label, show: PAGE_SIZE }),
+            label,
+            count,
+            chosen: fold(label) === fold(query.country),
+          })),
+        ]}
+      />
+      <LinkMenu
+        title="Ordenar por"
+        choice={SORT_WORDS[query.sort]}
+        links={SORTS.map((sort) => ({
+          to: listAddress({ ...query, sort, show: PAGE_SIZE }),
+          label: SORT_WORDS[sort],
+          chosen: sort === query.sort,
+        }))}
+      />
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form */}
+      <div role="group" aria-label="Vista" className="flex rounded-sm border border-line-strong bg-surface">
+        <ViewLink query={query} view="grid" label="Grelha" Icon={LayoutGrid} />
+        <ViewLink query={query} view="rows" label="Lista" Icon={List} />
+      </div>
+    </div>
+  );
+}
+
+function ViewLink({
+  query,
+  view,
+  label,
+  Icon,
+}: {
+  query: ListQuery;
+  view: ListQuery["view"];
+  label: string;
+  Icon: typeof List;
+}) {
+  const chosen = query.view === view;
+  return (
+    <Link
+      to={listAddress({ ...query, view })}
+      preventScrollReset={true}
+      aria-label={label}
+      title={label}
+      aria-current={chosen ? "true" : undefined}
+      className={`grid size-11 place-items-center border-b-3 ${chosen ? "border-signal bg-sunken" : "border-transparent text-ink-2 hover:bg-sunken"}`}
+    >
+      <Icon className="size-5" strokeWidth={1.75} aria-hidden="true" />
+    </Link>
+  );
+}

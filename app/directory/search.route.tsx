@@ -1,0 +1,76 @@
+import { Link } from "react-router";
+import { catalogueContext } from "#app/catalogue/catalogue-in-memory.server.ts";
+import { wordsOf } from "#app/catalogue/fold.ts";
+import { PAGE_SIZE } from "#app/catalogue/list-query.ts";
+import { pageMeta } from "#app/settings/page-meta.ts";
+import type { Route } from "./+types/search.route";
+import { listed } from "./listed-station.ts";
+import { SearchField } from "./search-field.tsx";
+import { SearchResults } from "./search-results.tsx";
+import { telltaleTag } from "./telltale-tag.ts";
+
+/** No station is named at such length. */
+const LONGEST_QUERY = 200;
+const SHORTCUTS = 8;
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  const catalogue = context.get(catalogueContext);
+  const query = (url.searchParams.get("q") ?? "").slice(0, LONGEST_QUERY);
+  const pages = Math.min(Math.max(Math.trunc(Number(url.searchParams.get("pages"))) || 1, 1), 10);
+  const words = wordsOf(query);
+  const { stations, total } = catalogue.search(query, pages * PAGE_SIZE);
+  return {
+    query,
+    pages,
+    words,
+    total,
+    found: stations.map((station) => ({ ...listed(station), tag: telltaleTag(station, words) })),
+    genres:
+      words.length > 0
+        ? []
+        : catalogue.list({ genre: "", country: "", sort: "newest", show: 0 }).genres.slice(0, SHORTCUTS),
+  };
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  const query = loaderData?.query.trim();
+  return [
+    ...pageMeta(matches, {
+      title: query ? `Pesquisar: ${query}` : "Pesquisar",
+      description: "Procure estações de rádio por nome, género, país, cidade ou etiqueta.",
+      path: "/search",
+    }),
+    ...(query ? [{ name: "robots", content: "noindex" }] : []),
+  ];
+}
+
+export default function SearchPage({ loaderData }: Route.ComponentProps) {
+  const { query, words, genres } = loaderData;
+  return (
+    <div className="wrap pt-7 sm:pt-11">
+      <h1 className="text-ink-2 text-t2">Pesquisar</h1>
+      <SearchField query={query} />
+      {words.length === 0 ? (
+        <>
+          <p className="mt-6 text-lg">Comece a escrever para pesquisar estações</p>
+          {genres.length > 0 && (
+            <ul aria-label="Géneros" className="mt-5 flex flex-wrap gap-2">
+              {genres.map(({ label }) => (
+                <li key={label}>
+                  <Link
+                    to={`/search?${new URLSearchParams({ q: label })}`}
+                    className="flex min-h-11 items-center rounded-sm border border-line-strong px-3.5 font-medium text-[15px] no-underline hover:border-ink hover:bg-sunken"
+                  >
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </>
+      ) : (
+        <SearchResults {...loaderData} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import { type ReactNode, useId } from "react";
+
+/** A titled part of a page, under a ruled line, with something beside its title perhaps. */
+export function Section({ title, beside, children }: { title: string; beside?: ReactNode; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="wrap">
+      <div className="mt-11 mb-4 flex items-baseline justify-between gap-4 sm:mt-16 sm:mb-[22px]">
+        <div className="flex w-full items-baseline justify-between gap-4 border-ink border-t-2 pt-3.5">
+          <h2 id={id} className="text-t1">
+            {title}
+          </h2>
+          {beside}
+        </div>
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import { Link } from "react-router";
+import { HeartButton } from "#app/favourites/heart-button.tsx";
+import { LiveBars } from "#app/player/live-bars.tsx";
+import { PlayTile } from "#app/player/play-tile.tsx";
+import { useStationPlayback } from "#app/player/use-player.ts";
+import { stationCover } from "#app/stations/station-cover.ts";
+import { ICON_BUTTON_LOOK } from "#app/ui/button-look.ts";
+import { CoverImage } from "#app/ui/cover-image.tsx";
+import type { ListedStation } from "./listed-station.ts";
+import { StationMeta } from "./station-meta.tsx";
+
+/** A station in a grid. Its stops for the keyboard: play, name, heart. `eager` for those seen first. */
+export function StationCard({
+  station,
+  eager = false,
+  headingLevel: Heading = "h3",
+}: {
+  station: ListedStation;
+  eager?: boolean;
+  headingLevel?: "h2" | "h3";
+}) {
+  const playing = useStationPlayback(station.id) === "playing";
+  return (
+    <article className="station-card flex min-w-0 flex-col">
+      <div className="relative aspect-square overflow-hidden">
+        <CoverImage image={station.imageUrl} cover={stationCover(station)} eager={eager} className="size-full" />
+        <PlayTile station={station} className="absolute right-0 bottom-0 size-1/4 min-h-12 min-w-12" />
+      </div>
+      <div className="mt-2 flex items-start gap-1">
+        <Heading className="min-w-0 flex-1 text-t3">
+          <Link
+            to={`/stations/${encodeURIComponent(station.id)}`}
+            className="block pt-[9px] pb-px no-underline [overflow-wrap:anywhere] hover:underline hover:underline-offset-3"
+          >
+            <span className="line-clamp-2">
+              {playing && <LiveBars />}
+              {station.name}
+            </span>
+          </Link>
+        </Heading>
+        <HeartButton id={station.id} name={station.name} look={`${ICON_BUTTON_LOOK} -mr-[11px] -mb-[13px]`} />
+      </div>
+      <p className="mt-0.5 line-clamp-2 text-ink-2 text-small [overflow-wrap:anywhere]">{station.description}</p>
+      <StationMeta station={station} className="mt-2.5" />
+    </article>
+  );
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { HeartButton } from "#app/favourites/heart-button.tsx";
+import { LiveBars } from "#app/player/live-bars.tsx";
+import { PlayTile } from "#app/player/play-tile.tsx";
+import { useStationPlayback } from "#app/player/use-player.ts";
+import { stationCover } from "#app/stations/station-cover.ts";
+import { ICON_BUTTON_LOOK } from "#app/ui/button-look.ts";
+import { CoverImage } from "#app/ui/cover-image.tsx";
+import type { ListedStation } from "./listed-station.ts";
+import { StationMeta } from "./station-meta.tsx";
+
+/** A station in a list of rows, with its rank where the list has one. `name`, `genre` and `place` may carry marks. */
+export function StationRow({
+  station,
+  rank,
+  name,
+  genre,
+  place,
+  headingLevel: Heading = "h3",
+}: {
+  station: ListedStation;
+  rank?: number;
+  name?: ReactNode;
+  genre?: ReactNode;
+  place?: ReactNode;
+  headingLevel?: "h2" | "h3";
+}) {
+  const playing = useStationPlayback(station.id) === "playing";
+  const columns = rank
+    ? "grid-cols-[22px_108px_minmax(0,1fr)_44px] sm:grid-cols-[36px_132px_minmax(0,1fr)_44px]"
+    : "grid-cols-[108px_minmax(0,1fr)_44px] sm:grid-cols-[132px_minmax(0,1fr)_44px]";
+  return (
+    <article className={`station-row grid items-center gap-3 border-line border-b py-3 sm:gap-5 sm:py-4 ${columns}`}>
+      {rank && (
+        <span className="text-[32px] leading-none tracking-[-0.02em] [font-stretch:70%] sm:text-[44px]">{rank}</span>
+      )}
+      <div className="grid h-16 grid-cols-[64px_44px] sm:h-[88px] sm:grid-cols-[88px_44px]">
+        <CoverImage image={station.imageUrl} cover={stationCover(station)} className="size-full" />
+        <PlayTile station={station} className="size-full" />
+      </div>
+      <div className="min-w-0">
+        <Heading className="text-t3">
+          <Link
+            to={`/stations/${encodeURIComponent(station.id)}`}
+            className="-my-[11px] block py-[11px] no-underline [overflow-wrap:anywhere] hover:underline hover:underline-offset-3"
+          >
+            <span className="line-clamp-2">
+              {playing && <LiveBars />}
+              {name ?? station.name}
+            </span>
+          </Link>
+        </Heading>
+        <p className="hidden truncate text-ink-2 text-small sm:block">{station.description}</p>
+        <StationMeta
+          station={station}
+          genre={genre}
+          place={place}
+          className="mt-px max-sm:gap-x-2.5 max-sm:gap-y-0 max-sm:text-micro sm:mt-1.5"
+        />
+      </div>
+      <HeartButton id={station.id} name={station.name} look={`${ICON_BUTTON_LOOK} max-sm:-mr-3`} />
+    </article>
+  );
+}

@@ -1,0 +1,121 @@
+import { ChevronRight, ExternalLink, MapPin } from "lucide-react";
+import { data, Link } from "react-router";
+import { catalogueContext } from "#app/catalogue/catalogue-in-memory.server.ts";
+import { listAddress } from "#app/catalogue/list-query.ts";
+import { HeartButton } from "#app/favourites/heart-button.tsx";
+import { publicUrlContext } from "#app/platform/public-url.server.ts";
+import { PlayTile } from "#app/player/play-tile.tsx";
+import { pageMeta } from "#app/settings/page-meta.ts";
+import { stationCover, stationCoverPng } from "#app/stations/station-cover.ts";
+import { BUTTON_LOOK } from "#app/ui/button-look.ts";
+import { CoverImage } from "#app/ui/cover-image.tsx";
+import type { Route } from "./+types/station.route";
+import { listed } from "./listed-station.ts";
+import { Section } from "./section.tsx";
+import { ShareButton } from "./share-button.tsx";
+import { StationDetails } from "./station-details.tsx";
+import { StationGrid } from "./station-grid.tsx";
+import { StationMeta } from "./station-meta.tsx";
+
+const SIMILAR = 4;
+
+export function loader({ context, params }: Route.LoaderArgs) {
+  const catalogue = context.get(catalogueContext);
+  const station = catalogue.find(params.id);
+  if (!station) throw data(null, { status: 404 });
+  return {
+    station: { ...listed(station), tags: station.tags, websiteUrl: safeLink(station.websiteUrl) },
+    similar: catalogue.similarTo(station, SIMILAR).map(listed),
+    address: `${context.get(publicUrlContext)}/stations/${encodeURIComponent(station.id)}`,
+  };
+}
+
+export function meta({ matches, loaderData }: Route.MetaArgs) {
+  if (!loaderData)
+    return pageMeta(matches, { title: "Página não encontrada", description: "Esta estação não existe." });
+  const { station } = loaderData;
+  return pageMeta(matches, {
+    title: station.name,
+    description: station.description || `Ouça ${station.name} em direto.`,
+    path: `/stations/${encodeURIComponent(station.id)}`,
+    image: station.imageUrl || stationCoverPng(station, 512),
+  });
+}
+
+export default function StationPage({ loaderData: { station, similar, address } }: Route.ComponentProps) {
+  const place = [station.city, station.country].filter(Boolean).join(", ");
+  return (
+    <>
+      <div className="wrap grid gap-8 pt-7 sm:pt-10 lg:grid-cols-[minmax(0,520px)_minmax(0,1fr)] lg:gap-16">
+        <div className="relative aspect-square w-full max-w-[520px]">
+          <CoverImage
+            image={station.imageUrl}
+            cover={stationCover(station)}
+            alt={`Capa de ${station.name}`}
+            eager={true}
+            className="size-full"
+          />
+          <PlayTile station={station} withWord={true} className="absolute right-0 bottom-0 size-1/4" />
+        </div>
+        <div className="min-w-0">
+          <nav aria-label="Localização" className="flex items-center gap-2 text-ink-2 text-small">
+            <Link to="/stations" className="inline-flex min-h-11 items-center underline underline-offset-4">
+              Estações
+            </Link>
+            {station.genre && (
+              <>
+                <ChevronRight className="size-4 flex-none" strokeWidth={1.75} aria-hidden="true" />
+                <Link
+                  to={listAddress({ genre: station.genre })}
+                  className="inline-flex min-h-11 min-w-0 items-center underline underline-offset-4"
+                >
+                  <span className="truncate">{station.genre}</span>
+                </Link>
+              </>
+            )}
+          </nav>
+          <h1 className="mt-3 text-d2 [overflow-wrap:anywhere] lg:text-[clamp(2.75rem,1.45rem+3vw,4.5rem)]">
+            {station.name}
+          </h1>
+          {place && (
+            <p className="mt-5 flex items-center gap-2 text-ink-2 text-lg">
+              <MapPin className="size-5 flex-none" strokeWidth={1.75} aria-hidden="true" />
+              {place}
+            </p>
+          )}
+          <p className="mt-5 max-w-[46ch] text-lg leading-[30px] [overflow-wrap:anywhere]">{station.description}</p>
+          <div className="mt-6 flex flex-wrap gap-3">
+            <HeartButton id={station.id} name={station.name} look={BUTTON_LOOK.outline} word={true} />
+            <ShareButton title={station.name} address={address} />
+            {station.websiteUrl && (
+              <a
+                href={station.websiteUrl}
+                target="_blank"
+                rel="noopener noreferrer nofollow"
+                className={BUTTON_LOOK.outline}
+              >
+                <ExternalLink className="size-5" strokeWidth={1.75} aria-hidden="true" />
+                Sítio Web
+              </a>
+            )}
+          </div>
+          <StationMeta station={station} className="mt-6" />
+        </div>
+      </div>
+      <Section title="Detalhes">
+        <StationDetails station={station} />
+      </Section>
+      {similar.length > 0 && (
+        <Section title="Estações parecidas">
+          <StationGrid stations={similar} columns={4} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+/** A link that people gave: web addresses only, so that none runs a script. */
+function safeLink(address: string): string {
+  const url = URL.parse(address);
+  return url && /^https?:$/.test(url.protocol) ? url.href : "";
+}

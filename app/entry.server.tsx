@@ -1,0 +1,50 @@
+import { PassThrough } from "node:stream";
+import { text } from "node:stream/consumers";
+import type { ReactElement } from "react";
+import { renderToPipeableStream } from "react-dom/server";
+import { type EntryContext, isRouteErrorResponse, ServerRouter } from "react-router";
+import { contentSecurityPolicy } from "#app/platform/content-security-policy.server.ts";
+import { log } from "#app/platform/log.server.ts";
+
+/**
+ * Renders a page whole before it is sent: its status is true even when drawing fails late, its length is known, and
+ * its policy can name the scripts that it carries.
+ */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+): Promise<Response> {
+  const html = `<!DOCTYPE html>${await render(<ServerRouter context={context} url={request.url} />, request.signal)}`;
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  headers.set("Content-Security-Policy", contentSecurityPolicy(html));
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");
+  return new Response(request.method === "HEAD" ? null : html, { status, headers });
+}
+
+/** A bug in a page is logged once, here. Unknown addresses and visitors who leave are no errors. */
+export function handleError(error: unknown, { request }: { request: Request }): void {
+  if (request.signal.aborted) return;
+  if (isRouteErrorResponse(error) && error.status < 500) return;
+  log.error({ err: error, path: new URL(request.url).pathname }, "A page failed");
+}
+
+function render(page: ReactElement, signal: AbortSignal): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const body = new PassThrough();
+    const { pipe, abort } = renderToPipeableStream(page, {
+      onAllReady() {
+        text(body).then(withoutDoctype).then(resolve, reject);
+        pipe(body);
+      },
+      onShellError: reject,
+    });
+    signal.addEventListener("abort", () => abort(), { once: true });
+  });
+}
+
+/** React writes the doctype itself when it renders <html>; the page must have one, not two. */
+function withoutDoctype(html: string): string {
+  return html.replace(/^<!DOCTYPE html>/i, "");
+}

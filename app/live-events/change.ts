@@ -1,0 +1,45 @@
+/** What can change under an open page. `ids` are the stations that a process re-reads. */
+export type Change = { topic: "stations"; ids: readonly string[] } | { topic: "settings" } | { topic: "everything" };
+
+/** The channel on which the database announces changes to every process. */
+export const CHANGES_CHANNEL = "radiowave_changes";
+
+/** PostgreSQL takes at most 7,999 bytes an announcement; an id is at most 36 characters. */
+const IDS_AN_ANNOUNCEMENT = 150;
+
+/** The announcements that tell a change: one, or several when it names many stations. */
+export function announcementsOf(change: Change): string[] {
+  if (change.topic !== "stations") return [JSON.stringify(change)];
+  const announcements: string[] = [];
+  for (let start = 0; start < change.ids.length; start += IDS_AN_ANNOUNCEMENT) {
+    const ids = change.ids.slice(start, start + IDS_AN_ANNOUNCEMENT);
+    announcements.push(JSON.stringify({ topic: "stations", ids }));
+  }
+  return announcements;
+}
+
+/** The change in an announcement. One that cannot be read (of another version, say) means that anything may have changed. */
+export function parseAnnouncement(payload: string): Change {
+  try {
+    const told: unknown = JSON.parse(payload);
+    if (typeof told === "object" && told !== null && "topic" in told) {
+      if (told.topic === "settings") return { topic: "settings" };
+      if (told.topic === "stations" && "ids" in told && Array.isArray(told.ids)) {
+        return { topic: "stations", ids: told.ids.map(String) };
+      }
+    }
+  } catch {
+    // Not JSON: told below.
+  }
+  return { topic: "everything" };
+}
+
+/** Several changes as few: what a process has to re-read when it catches up. */
+export function mergeChanges(changes: readonly Change[]): Change[] {
+  if (changes.some((change) => change.topic === "everything")) return [{ topic: "everything" }];
+  const ids = new Set(changes.flatMap((change) => (change.topic === "stations" ? change.ids : [])));
+  const merged: Change[] = [];
+  if (ids.size > 0) merged.push({ topic: "stations", ids: [...ids] });
+  if (changes.some((change) => change.topic === "settings")) merged.push({ topic: "settings" });
+  return merged;
+}

@@ -1,0 +1,19 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { contentSecurityPolicy } from "./content-security-policy.server.ts";
+
+const hashOf = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
+
+test("inline scripts are named by their hash, linked ones are not", () => {
+  const policy = contentSecurityPolicy(
+    '<script>one()</script><script type="module" async="">import "/a.js"</script><script src="/assets/x.js"></script>',
+  );
+  expect(policy).toContain(hashOf("one()"));
+  expect(policy).toContain(hashOf('import "/a.js"'));
+  expect(policy.match(/sha256-/g)).toHaveLength(2);
+});
+
+test("no inline script runs unless the page carries it", () => {
+  const scripts = contentSecurityPolicy("<p>Olá</p>").split("; ")[1];
+  expect(scripts).toBe("script-src 'self'");
+});

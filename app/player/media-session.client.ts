@@ -1,0 +1,50 @@
+import { stationCoverPng } from "#app/stations/station-cover.ts";
+import type { Playback } from "./playback.ts";
+import type { Player } from "./player.ts";
+
+const ARTWORK_SIZES = [96, 192, 256, 512] as const;
+
+/**
+ * Puts the buttons of keyboards, headsets and lock screens in the player's hands. Gives the function that ends it.
+ * Seeking is left out: live radio has no position. A browser that lacks one of the actions keeps the others.
+ */
+export function handleMediaKeys(player: Player): () => void {
+  if (!("mediaSession" in navigator)) return () => {};
+  const handlers: Partial<Record<MediaSessionAction, () => void>> = {
+    play: player.play,
+    pause: player.pause,
+    stop: player.pause,
+    previoustrack: () => player.step(-1),
+    nexttrack: () => player.step(1),
+  };
+  for (const [action, handler] of Object.entries(handlers)) setHandler(action, handler);
+  return () => {
+    for (const action of Object.keys(handlers)) setHandler(action, null);
+  };
+}
+
+/** Tells the system what is on. The artwork is ours, as PNG, from our own origin: systems show no SVG. */
+export function tellMediaSession({ status, station, nowPlaying }: Playback): void {
+  if (!("mediaSession" in navigator) || !station || !nowPlaying) return;
+  navigator.mediaSession.playbackState =
+    status === "playing" || status === "loading" ? "playing" : status === "idle" ? "none" : "paused";
+  navigator.mediaSession.metadata = new MediaMetadata({
+    title: nowPlaying.title,
+    artist: nowPlaying.artist,
+    album: station.name,
+    artwork: ARTWORK_SIZES.map((size) => ({
+      src: stationCoverPng(station, size),
+      sizes: `${size}x${size}`,
+      type: "image/png",
+    })),
+  });
+}
+
+function setHandler(action: string, handler: (() => void) | null): void {
+  try {
+    // Object.entries forgets that the keys are actions.
+    navigator.mediaSession.setActionHandler(action as MediaSessionAction, handler);
+  } catch {
+    // This browser does not know the action; its other keys still work.
+  }
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { useSwipe } from "#app/ui/use-swipe.ts";
+import { subtitleOf, titleOf } from "./now-playing.ts";
+import { PlayPauseButton } from "./play-pause-button.tsx";
+import { SignalState, SubtitleOrError } from "./playback-state.tsx";
+import { PlayerCover } from "./player-cover.tsx";
+import { usePlayerState } from "./use-player.ts";
+import { MuteButton, VolumeSlider } from "./volume-controls.tsx";
+
+const ICON_LOOK = "inline-grid size-12 flex-none place-items-center rounded-sm text-white hover:bg-player-2";
+
+/**
+ * The player at the foot of every page, once a station is chosen. On a narrow screen it is compact, and its cover and
+ * text open the sheet. `heart` draws the station's heart with the given look: favourites are another part's affair.
+ */
+export function PlayerBar({ heart, onExpand }: { heart: (look: string) => ReactNode; onExpand: () => void }) {
+  const { station, nowPlaying, error } = usePlayerState(({ playback }) => playback);
+  const swipe = useSwipe((direction) => direction === "up" && onExpand());
+  if (!station) return null;
+  const title = titleOf(station, nowPlaying);
+  const lines = (
+    <>
+      <span className="block truncate font-semibold text-[15px] leading-5 [font-stretch:104%] lg:text-[17px] lg:leading-[23px]">
+        {title}
+      </span>
+      <span className="block text-micro lg:text-small">
+        <SubtitleOrError subtitle={subtitleOf(station, nowPlaying)} error={error} />
+      </span>
+    </>
+  );
+  return (
+    <section
+      aria-label="Leitor"
+      className="on-cobalt relative flex h-16 items-stretch bg-player text-player-ink lg:h-20"
+      {...swipe}
+    >
+      <button
+        type="button"
+        className="flex min-w-0 flex-1 items-stretch text-left focus-visible:-outline-offset-3 lg:hidden"
+        aria-haspopup="dialog"
+        aria-label={`Abrir o leitor: ${title}`}
+        onClick={onExpand}
+      >
+        <PlayerCover station={station} nowPlaying={nowPlaying} className="size-16 flex-none" />
+        <span className="min-w-0 flex-1 self-center px-3.5">{lines}</span>
+      </button>
+      <PlayerCover station={station} nowPlaying={nowPlaying} className="hidden size-20 flex-none lg:block" />
+      <PlayPauseButton
+        className="order-last size-16 lg:order-none lg:size-20"
+        iconClassName="size-[26px] lg:size-[30px]"
+      />
+      <div className="hidden min-w-0 flex-[1_1_300px] self-center px-6 lg:block">
+        <Link
+          to={`/stations/${encodeURIComponent(station.id)}`}
+          className="inline-block max-w-full rounded-sm py-1 no-underline hover:underline hover:underline-offset-3"
+        >
+          {lines}
+        </Link>
+      </div>
+      <SignalState className="hidden flex-[0_1_380px] lg:flex" />
+      <div className="flex items-center px-1 lg:gap-1 lg:pr-6 lg:pl-5">
+        {heart(ICON_LOOK)}
+        <MuteButton className={`${ICON_LOOK} hidden lg:inline-grid`} />
+        <VolumeSlider className="hidden w-[206px] lg:flex" />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,78 @@
+import { createContext, type ReactNode, useEffect, useRef, useState } from "react";
+import { createAudioOutput } from "./audio-output.client.ts";
+import { handleMediaKeys, tellMediaSession } from "./media-session.client.ts";
+import { oneTabPlays } from "./one-tab.client.ts";
+import { createPlayer, type Player } from "./player.ts";
+import { VOLUME_KEY, volumeFromStorage } from "./volume.ts";
+
+export const PlayerContext = createContext<Player | null>(null);
+
+/**
+ * The player of one visit with its one audio element. It stands outside the pages, so that sound goes on while they change.
+ * The element has no crossOrigin: most stations would not play with it.
+ */
+export function PlayerProvider({ children }: { children: ReactNode }) {
+  const [player] = useState(createPlayer);
+  const audio = useRef<HTMLAudioElement>(null);
+
+  useEffect(() => {
+    if (!audio.current) return;
+    const output = createAudioOutput(audio.current, player.hear);
+    const detach = player.attach(output);
+    return () => {
+      detach();
+      output.dispose();
+    };
+  }, [player]);
+
+  useEffect(() => rememberVolume(player), [player]);
+  useEffect(() => handleMediaKeys(player), [player]);
+  useEffect(() => playInOneTab(player), [player]);
+  useEffect(() => player.subscribe(() => tellMediaSession(player.state().playback)), [player]);
+
+  return (
+    <PlayerContext value={player}>
+      {/* biome-ignore lint/a11y/useMediaCaption: live radio has no captions */}
+      <audio ref={audio} preload="none" className="hidden" />
+      {children}
+    </PlayerContext>
+  );
+}
+
+function rememberVolume(player: Player): () => void {
+  let remembered = volumeFromStorage(readStorage());
+  player.setVolume(remembered);
+  return player.subscribe(() => {
+    const { volumePercent } = player.state();
+    if (volumePercent === remembered) return;
+    remembered = volumePercent;
+    try {
+      localStorage.setItem(VOLUME_KEY, String(volumePercent));
+    } catch {
+      // Storage is full or closed to us: the volume holds for this visit.
+    }
+  });
+}
+
+function readStorage(): string | null {
+  try {
+    return localStorage.getItem(VOLUME_KEY);
+  } catch {
+    return null;
+  }
+}
+
+function playInOneTab(player: Player): () => void {
+  const tabs = oneTabPlays(player.pause);
+  let attempt = player.state().playback.attempt;
+  const unsubscribe = player.subscribe(() => {
+    const { playback } = player.state();
+    if (playback.attempt === attempt) return;
+    attempt = playback.attempt;
+    tabs.started();
+  });
+  return () => {
+    unsubscribe();
+    tabs.close();
+  };
+}

@@ -1,0 +1,90 @@
+import { expect, test } from "vitest";
+import { createPlayer } from "./player.ts";
+
+const station = (id: string) => ({
+  id,
+  name: id,
+  streamUrl: `https://radio.example/${id}`,
+  imageUrl: "",
+  genre: "",
+  city: "",
+});
+const [aurora, brisa] = [station("aurora"), station("brisa")];
+
+/** An output that writes down what it is told. */
+function paper() {
+  const told: string[] = [];
+  return {
+    told,
+    open: (url: string, attempt: number) => void told.push(`open ${url.split("/").at(-1)} ${attempt}`),
+    close: () => void told.push("close"),
+    setVolume: (percent: number) => void told.push(`volume ${percent}`),
+  };
+}
+
+function listening() {
+  const player = createPlayer();
+  const output = paper();
+  player.attach(output);
+  return { player, told: output.told };
+}
+
+test("an output learns the volume when it is connected", () => {
+  expect(listening().told).toEqual(["volume 70"]);
+});
+
+test("choosing opens the stream, pausing closes it, playing again opens it anew", () => {
+  const { player, told } = listening();
+  player.choose(aurora);
+  player.hear({ type: "sound started", attempt: 1 });
+  player.toggle();
+  player.toggle();
+  expect(told.slice(1)).toEqual(["open aurora 1", "close", "open aurora 2"]);
+});
+
+test("a failure closes the stream once", () => {
+  const { player, told } = listening();
+  player.choose(aurora);
+  player.hear({ type: "stream failed", attempt: 1 });
+  player.hear({ type: "stream failed", attempt: 1 });
+  expect(told.slice(1)).toEqual(["open aurora 1", "close"]);
+});
+
+test("another station is one more opening, and the first one's late reports change nothing", () => {
+  const { player, told } = listening();
+  player.choose(aurora);
+  player.choose(brisa);
+  player.hear({ type: "stream failed", attempt: 1 });
+  expect(told.slice(1)).toEqual(["open aurora 1", "open brisa 2"]);
+  expect(player.state().playback.status).toBe("loading");
+});
+
+test("previous and next go along the list that the visitor started from", () => {
+  const { player } = listening();
+  player.choose(aurora, [aurora, brisa]);
+  player.step(1);
+  expect(player.state().playback).toMatchObject({ station: brisa, attempt: 2 });
+  player.step(1);
+  expect(player.state().playback.station).toBe(aurora);
+});
+
+test("mute is volume 0 and unmute is 70", () => {
+  const { player, told } = listening();
+  player.setVolume(33);
+  player.toggleMute();
+  player.toggleMute();
+  expect(told).toEqual(["volume 70", "volume 33", "volume 0", "volume 70"]);
+});
+
+test("listeners are told of changes only", () => {
+  const { player } = listening();
+  let times = 0;
+  player.subscribe(() => {
+    times += 1;
+  });
+  player.play();
+  player.setVolume(70);
+  expect(times).toBe(0);
+  player.choose(aurora);
+  expect(times).toBe(1);
+});

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { toggledMute, volumeFromStorage, withinVolume } from "./volume.ts";
+
+test("the first visit has 70, a later one the visitor's last volume", () => {
+  expect(volumeFromStorage(null)).toBe(70);
+  expect(volumeFromStorage("42")).toBe(42);
+  expect(volumeFromStorage("0")).toBe(0);
+  expect(volumeFromStorage("100")).toBe(100);
+});
+
+test.each(["", "loud", "-1", "1e9", "42.5", "null"])("a stored volume of «%s» counts as none", (stored) => {
+  expect(volumeFromStorage(stored)).toBe(70);
+});
+
+test("volume is a whole number from 0 to 100", () => {
+  expect([-1, 0, 41.6, 100, 101, 999].map(withinVolume)).toEqual([0, 0, 42, 100, 100, 100]);
+  expect(withinVolume(Number.NaN)).toBe(70);
+});
+
+test("mute puts the volume to 0, unmute restores 70 whatever it was before", () => {
+  expect(toggledMute(33)).toBe(0);
+  expect(toggledMute(0)).toBe(70);
+});

@@ -1,0 +1,120 @@
+import latinFont from "@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2?url";
+import { type ReactNode, useState } from "react";
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useRouteError,
+  useRouteLoaderData,
+} from "react-router";
+import { changesContext } from "#app/live-events/changes-context.server.ts";
+import { useLiveUpdates } from "#app/live-events/use-live-updates.ts";
+import { publicUrlContext } from "#app/platform/public-url.server.ts";
+import { PlayerProvider } from "#app/player/player-provider.tsx";
+import type { RootData } from "#app/settings/page-meta.ts";
+import { settingsContext } from "#app/settings/settings-in-memory.server.ts";
+import { DEFAULT_SETTINGS } from "#app/settings/site-settings.ts";
+import { Toasts } from "#app/ui/toasts.tsx";
+import type { Route } from "./+types/root";
+import "./app.css";
+import { Dock } from "./shell/dock.tsx";
+import { ErrorPage } from "./shell/error-page.tsx";
+import { Footer } from "./shell/footer.tsx";
+import { NotFoundPage } from "./shell/not-found-page.tsx";
+import { RouteAnnouncer } from "./shell/route-announcer.tsx";
+import { ShortcutsDialog } from "./shell/shortcuts-dialog.tsx";
+import { THEME_COLOURS, THEME_SCRIPT } from "./shell/theme.ts";
+import { TopBar } from "./shell/top-bar.tsx";
+import { useShortcuts } from "./shell/use-shortcuts.ts";
+
+export function loader({ context }: Route.LoaderArgs): RootData {
+  return {
+    ...context.get(settingsContext).current(),
+    publicUrl: context.get(publicUrlContext),
+    version: context.get(changesContext).version(),
+  };
+}
+
+export function links(): ReturnType<Route.LinksFunction> {
+  return [
+    { rel: "preload", href: latinFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+    { rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
+    { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
+    { rel: "manifest", href: "/manifest.webmanifest" },
+  ];
+}
+
+/** Frame of every page, of errors too: what stands here stays while pages change, and with it the sound. */
+export function Layout({ children }: { children: ReactNode }) {
+  const settings = useRouteLoaderData<typeof loader>("root") ?? DEFAULT_SETTINGS;
+  return (
+    <html lang="pt-PT" suppressHydrationWarning={true}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta
+          name="theme-color"
+          media="(prefers-color-scheme: light)"
+          content={THEME_COLOURS.light}
+          suppressHydrationWarning={true}
+        />
+        <meta
+          name="theme-color"
+          media="(prefers-color-scheme: dark)"
+          content={THEME_COLOURS.dark}
+          suppressHydrationWarning={true}
+        />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, which must run before the first paint */}
+        <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <PlayerProvider>
+          <Frame settings={settings}>{children}</Frame>
+        </PlayerProvider>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+function Frame({ settings, children }: { settings: typeof DEFAULT_SETTINGS; children: ReactNode }) {
+  const [shortcuts, setShortcuts] = useState(false);
+  const [showShortcuts] = useState(() => () => setShortcuts(true));
+  useShortcuts(showShortcuts);
+  return (
+    <>
+      <a
+        href="#conteudo"
+        className="absolute -top-20 left-4 z-50 bg-fill px-5 py-3 font-semibold text-white focus:top-3"
+      >
+        Saltar para o conteúdo
+      </a>
+      <TopBar settings={settings} />
+      <main id="conteudo" tabIndex={-1}>
+        {children}
+      </main>
+      <Footer siteName={settings.siteName} onShortcuts={showShortcuts} />
+      <Dock onShortcuts={showShortcuts} />
+      <ShortcutsDialog open={shortcuts} onClose={() => setShortcuts(false)} />
+      <RouteAnnouncer />
+      <Toasts />
+    </>
+  );
+}
+
+export default function Root({ loaderData }: Route.ComponentProps) {
+  useLiveUpdates(loaderData.version);
+  return <Outlet />;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
+  return <ErrorPage />;
+}

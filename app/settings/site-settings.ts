@@ -1,0 +1,17 @@
+export type SiteSettings = {
+  /** Empty: the default icon is shown. */
+  logoUrl: string;
+  siteName: string;
+};
+
+/** Source: spec, section 3. */
+export const DEFAULT_SETTINGS: SiteSettings = { logoUrl: "", siteName: "RadioWave" };
+
+/** The settings that rows of keys and values stand for; unknown keys and empty names are passed over. */
+export function settingsFrom(rows: readonly { key: string; value: string }[]): SiteSettings {
+  const values = new Map(rows.map(({ key, value }) => [key, value.trim()]));
+  return {
+    logoUrl: values.get("logo_url") || DEFAULT_SETTINGS.logoUrl,
+    siteName: values.get("site_name") || DEFAULT_SETTINGS.siteName,
+  };
+}

@@ -1,0 +1,40 @@
+import { useState } from "react";
+import { HeartButton } from "#app/favourites/heart-button.tsx";
+import { PlaybackAnnouncer } from "#app/player/playback-state.tsx";
+import { PlayerBar } from "#app/player/player-bar.tsx";
+import { PlayerSheet } from "#app/player/player-sheet.tsx";
+import { usePlayerState } from "#app/player/use-player.ts";
+import { MenuSheet } from "./menu-sheet.tsx";
+import { MobileTabs } from "./mobile-tabs.tsx";
+import { OfflineNotice } from "./offline-notice.tsx";
+import { usePlayerToasts } from "./use-player-toasts.ts";
+
+/** What stays at the foot of the screen: the player, and on narrow screens the tabs. */
+export function Dock({ onShortcuts }: { onShortcuts: () => void }) {
+  const [sheet, setSheet] = useState(false);
+  const [menu, setMenu] = useState(false);
+  const id = usePlayerState(({ playback }) => playback.station?.id);
+  const name = usePlayerState(({ playback }) => playback.station?.name ?? "");
+  usePlayerToasts();
+  const heart = (look: string) => (id ? <HeartButton id={id} name={name} look={look} onLook="text-amber" /> : null);
+  return (
+    <>
+      <div className={id ? "h-[122px] lg:h-[104px]" : "h-[58px] lg:h-0"} aria-hidden="true" />
+      <div className="fixed inset-x-0 bottom-0 z-20">
+        <OfflineNotice />
+        <PlayerBar heart={heart} onExpand={() => setSheet(true)} />
+        <MobileTabs onMenu={() => setMenu(true)} />
+      </div>
+      <PlaybackAnnouncer />
+      <PlayerSheet open={sheet} onClose={() => setSheet(false)} heart={heart} />
+      <MenuSheet
+        open={menu}
+        onClose={() => setMenu(false)}
+        onShortcuts={() => {
+          setMenu(false);
+          onShortcuts();
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { RotateCw } from "lucide-react";
+import { useEffect } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { BUTTON_LOOK } from "#app/ui/button-look.ts";
+
+/**
+ * When a page could not be made: the server failed, or there is no connection. Tries again by itself when the
+ * connection is back. Source of the words: spec, section 8, the failure to load stations.
+ */
+export function ErrorPage() {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    const retry = () => void navigate(`${pathname}${search}`, { replace: true });
+    window.addEventListener("online", retry);
+    return () => window.removeEventListener("online", retry);
+  }, [navigate, pathname, search]);
+  return (
+    <div className="wrap pt-11">
+      <title>Erro</title>
+      <div className="border-danger border-l-6 py-2 pl-6">
+        <h1 className="text-d2">Não foi possível carregar as rádios</h1>
+        <p className="mt-4 mb-6 max-w-[46ch] text-ink-2 text-lg leading-7">
+          A ligação ao servidor falhou. O que está a tocar continua a tocar.
+        </p>
+        {/* A link to the same page: it works without JavaScript too. */}
+        <a
+          href={`${pathname}${search}`}
+          className={BUTTON_LOOK.primary}
+          onClick={(event) => {
+            event.preventDefault();
+            void navigate(`${pathname}${search}`, { replace: true });
+          }}
+        >
+          <RotateCw className="size-5" strokeWidth={1.75} aria-hidden="true" />
+          Tentar novamente
+        </a>
+      </div>
+    </div>
+  );
+}

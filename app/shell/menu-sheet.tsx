@@ -1,0 +1,52 @@
+import { CirclePlus, Keyboard, LogIn, Mail, X } from "lucide-react";
+import { Link } from "react-router";
+import { ICON_BUTTON_LOOK } from "#app/ui/button-look.ts";
+import { Dialog } from "#app/ui/dialog.tsx";
+
+const LINKS = [
+  { to: "/submit-station", label: "Adicionar Rádio", Icon: CirclePlus },
+  { to: "/contact", label: "Contato", Icon: Mail },
+  { to: "/auth", label: "Entrar", Icon: LogIn },
+];
+
+const ROW_LOOK =
+  "flex min-h-14 w-full items-center gap-4 border-line border-b px-5 text-left font-medium no-underline focus-visible:-outline-offset-3";
+
+/** What the tabs of narrow screens have no room for. */
+export function MenuSheet({
+  open,
+  onClose,
+  onShortcuts,
+}: {
+  open: boolean;
+  onClose: () => void;
+  onShortcuts: () => void;
+}) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      label="Menu"
+      className="mx-0 mt-auto mb-0 w-full max-w-none border-ink border-t-2 bg-surface pb-[env(safe-area-inset-bottom)]"
+    >
+      <div className="flex items-center justify-between py-2 pr-2 pl-5">
+        <h2 className="text-t2">Menu</h2>
+        <button type="button" className={ICON_BUTTON_LOOK} aria-label="Fechar menu" onClick={onClose}>
+          <X className="size-5" strokeWidth={1.75} aria-hidden="true" />
+        </button>
+      </div>
+      <nav aria-label="Outras páginas">
+        {LINKS.map(({ to, label, Icon }) => (
+          <Link key={to} to={to} className={ROW_LOOK} onClick={onClose}>
+            <Icon className="size-5" strokeWidth={1.75} aria-hidden="true" />
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <button type="button" className={ROW_LOOK} onClick={onShortcuts}>
+        <Keyboard className="size-5" strokeWidth={1.75} aria-hidden="true" />
+        Atalhos de teclado
+      </button>
+    </Dialog>
+  );
+}

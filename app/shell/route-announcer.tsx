@@ -1,0 +1,19 @@
+import { useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
+
+/** Tells those who do not see the page that another one is here: its title, once, when the address's path changes. */
+export function RouteAnnouncer() {
+  const { pathname } = useLocation();
+  const [title, setTitle] = useState("");
+  const announced = useRef(pathname);
+  useEffect(() => {
+    if (announced.current === pathname) return;
+    announced.current = pathname;
+    setTitle(document.title);
+  }, [pathname]);
+  return (
+    <p className="sr-only" role="status">
+      {title}
+    </p>
+  );
+}

@@ -1,0 +1,62 @@
+import { X } from "lucide-react";
+import { useState } from "react";
+import { ICON_BUTTON_LOOK } from "#app/ui/button-look.ts";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { SHORTCUTS, SHORTCUTS_KEY } from "./shortcut.ts";
+import { areLettersOn } from "./use-shortcuts.ts";
+
+/** The list of keys, and the switch that turns the single-letter ones off. */
+export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      label="Atalhos de teclado"
+      className="m-auto w-[min(520px,calc(100%-32px))] rounded-md border-cobalt border-t-6 bg-surface px-6 pt-4 pb-6 sm:px-8"
+    >
+      <div className="mb-3 flex items-center justify-between gap-4">
+        <h2 className="text-t1">Atalhos de teclado</h2>
+        <button type="button" className={`${ICON_BUTTON_LOOK} -mr-3`} aria-label="Fechar" onClick={onClose}>
+          <X className="size-5" strokeWidth={1.75} aria-hidden="true" />
+        </button>
+      </div>
+      <dl>
+        {SHORTCUTS.map(({ keys, does }) => (
+          <div key={keys} className="flex min-h-11 items-center gap-4 border-line border-b py-2">
+            <dt className="w-20 flex-none">
+              <kbd className="rounded-sm border border-line-strong px-2 py-0.5 font-sans font-semibold text-small">
+                {keys}
+              </kbd>
+            </dt>
+            <dd className="text-ink-2">{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <LettersSwitch />
+    </Dialog>
+  );
+}
+
+function LettersSwitch() {
+  const [on, setOn] = useState(areLettersOn);
+  const change = (wanted: boolean) => {
+    setOn(wanted);
+    try {
+      localStorage.setItem(SHORTCUTS_KEY, wanted ? "on" : "off");
+    } catch {
+      // Storage is closed to us: the keys stay as they were.
+      setOn(areLettersOn());
+    }
+  };
+  return (
+    <label className="mt-4 flex min-h-11 cursor-pointer items-center gap-3">
+      <input
+        type="checkbox"
+        className="size-5 accent-fill"
+        checked={on}
+        onChange={(event) => change(event.currentTarget.checked)}
+      />
+      Usar atalhos de uma só tecla (M, F, / e ?)
+    </label>
+  );
+}

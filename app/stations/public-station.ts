@@ -1,0 +1,21 @@
+import type { Station } from "./station.ts";
+
+/** A station as the API gives it, in the field names of the spec's entity. Source: contract, HTTP API. */
+export function publicStation(station: Station) {
+  return {
+    id: station.id,
+    name: station.name,
+    description: station.description,
+    stream_url: station.streamUrl,
+    website_url: station.websiteUrl,
+    image_url: station.imageUrl,
+    genre: station.genre,
+    country: station.country,
+    city: station.city,
+    tags: station.tags,
+    status: "approved",
+    listeners: station.listeners,
+    bitrate: station.bitrate,
+    created_at: station.createdAt.toISOString(),
+  };
+}

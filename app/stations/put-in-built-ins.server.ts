@@ -1,0 +1,20 @@
+import { announce } from "#app/live-events/announce.server.ts";
+import type { Transaction } from "#app/platform/database.server.ts";
+import { BUILT_IN_STATIONS } from "./built-in-stations.ts";
+import { stations } from "./stations.table.ts";
+
+/**
+ * Puts in the built-in stations, approved, those already there left as they are.
+ * Each is a millisecond older than the one before it, so that station 1 comes first in lists.
+ */
+export async function putInBuiltInStations(transaction: Transaction, now: Date): Promise<void> {
+  const rows = BUILT_IN_STATIONS.map((station, place) => ({
+    ...station,
+    tags: [...station.tags],
+    status: "approved" as const,
+    createdAt: new Date(now.getTime() - place),
+    updatedAt: now,
+  }));
+  await transaction.insert(stations).values(rows).onConflictDoNothing();
+  await announce(transaction, { topic: "stations", ids: rows.map((row) => row.id) });
+}

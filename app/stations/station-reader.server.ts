@@ -1,0 +1,48 @@
+import { and, desc, eq, inArray, lt, or } from "drizzle-orm";
+import type { Database } from "#app/platform/database.server.ts";
+import type { Station } from "./station.ts";
+import { stations } from "./stations.table.ts";
+
+const PUBLIC_FIELDS = {
+  id: stations.id,
+  name: stations.name,
+  description: stations.description,
+  streamUrl: stations.streamUrl,
+  websiteUrl: stations.websiteUrl,
+  imageUrl: stations.imageUrl,
+  genre: stations.genre,
+  country: stations.country,
+  city: stations.city,
+  tags: stations.tags,
+  listeners: stations.listeners,
+  bitrate: stations.bitrate,
+  createdAt: stations.createdAt,
+} as const;
+
+/** A page of approved stations, newest first, after the given one. */
+export function readApprovedPage(
+  database: Database,
+  after: Pick<Station, "id" | "createdAt"> | null,
+  limit: number,
+): Promise<Station[]> {
+  const older = after
+    ? or(
+        lt(stations.createdAt, after.createdAt),
+        and(eq(stations.createdAt, after.createdAt), lt(stations.id, after.id)),
+      )
+    : undefined;
+  return database
+    .select(PUBLIC_FIELDS)
+    .from(stations)
+    .where(and(eq(stations.status, "approved"), older))
+    .orderBy(desc(stations.createdAt), desc(stations.id))
+    .limit(limit);
+}
+
+/** Those of the named stations that are approved now. */
+export function readApproved(database: Database, ids: readonly string[]): Promise<Station[]> {
+  return database
+    .select(PUBLIC_FIELDS)
+    .from(stations)
+    .where(and(eq(stations.status, "approved"), inArray(stations.id, [...ids])));
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from "react";
+
+/** A page's title, a sentence under it, and what follows. */
+export function PageFrame({ title, sentence, children }: { title: string; sentence?: string; children?: ReactNode }) {
+  return (
+    <div className="wrap">
+      <div className="pt-7 pb-5 sm:pt-11 sm:pb-7">
+        <h1 className="text-d2">{title}</h1>
+        {sentence && <p className="mt-2.5 max-w-[60ch] text-[17px] text-ink-2 leading-[26px]">{sentence}</p>}
+      </div>
+      {children}
+    </div>
+  );
+}

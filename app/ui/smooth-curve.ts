@@ -1,0 +1,28 @@
+/**
+ * Traces a height as path data, without the command that leads to its first point (put M, L or nothing before it).
+ * `from` may lie right of `to`: the curve is then traced backwards. Heights just outside the span must exist too.
+ * Each piece is a cubic with a third of the step as handle, which makes the handles mirror each other: the short command
+ * S is enough, at half the size of C. Numbers have one decimal at most.
+ */
+export function smoothCurve(
+  height: (x: number) => number,
+  span: { from: number; to: number; segmentCount: number },
+): string {
+  const step = (span.to - span.from) / span.segmentCount;
+  const handle = step / 3;
+  const slope = (x: number) => (height(x + 0.1) - height(x - 0.1)) / 0.2;
+  const point = (x: number, y: number) => `${round(x)} ${round(y)}`;
+  const start = height(span.from);
+  let path = point(span.from, start);
+  path += `C${point(span.from + handle, start + handle * slope(span.from))} `;
+  for (let segment = 1; segment <= span.segmentCount; segment += 1) {
+    const x = span.from + step * segment;
+    const y = height(x);
+    path += `${segment === 1 ? "" : "S"}${point(x - handle, y - handle * slope(x))} ${point(x, y)}`;
+  }
+  return path;
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}

@@ -1,0 +1,67 @@
+import { Toast as BaseToast } from "@base-ui/react/toast";
+import { CircleAlert, CircleCheck, X } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { ICON_BUTTON_LOOK } from "./button-look.ts";
+import { onToast, type Toast } from "./toast.ts";
+
+const SHOWN_MS = { success: 5_000, error: 8_000 };
+const MOST_SHOWN = 3;
+
+/** Draws the toasts, beginning with those that were waiting for it. */
+// biome-ignore lint/style/noDefaultExport: React's lazy asks for it
+export default function ToastStack({ first, onReady }: { first: readonly Toast[]; onReady: () => void }) {
+  return (
+    <BaseToast.Provider limit={MOST_SHOWN}>
+      <Feeder first={first} onReady={onReady} />
+      <BaseToast.Portal>
+        <BaseToast.Viewport
+          aria-label="Avisos"
+          className="fixed top-3 right-4 z-30 grid w-[min(400px,calc(100vw-32px))] gap-2.5 lg:top-auto lg:right-6 lg:bottom-[104px]"
+        >
+          <Cards />
+        </BaseToast.Viewport>
+      </BaseToast.Portal>
+    </BaseToast.Provider>
+  );
+}
+
+function Feeder({ first, onReady }: { first: readonly Toast[]; onReady: () => void }) {
+  const { add } = BaseToast.useToastManager();
+  const waiting = useRef(first);
+  const ready = useRef(onReady);
+  useEffect(() => {
+    const show = (toast: Toast) =>
+      add({ title: toast.title, description: toast.text, timeout: SHOWN_MS[toast.kind], data: toast });
+    const stop = onToast(show);
+    for (const toast of waiting.current) show(toast);
+    waiting.current = [];
+    ready.current();
+    return stop;
+  }, [add]);
+  return null;
+}
+
+function Cards() {
+  const { toasts } = BaseToast.useToastManager<Toast>();
+  return toasts.map((toast) => {
+    const failed = toast.data?.kind === "error";
+    const Icon = failed ? CircleAlert : CircleCheck;
+    return (
+      <BaseToast.Root
+        key={toast.id}
+        toast={toast}
+        aria-live={toast.data?.announced === false ? "off" : undefined}
+        className={`grid grid-cols-[auto_1fr_auto] items-start gap-3 rounded-r-sm border border-line-strong border-l-6 bg-surface py-3 pr-1 pl-3.5 text-ink transition-[opacity,translate] duration-200 ease-ours data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-2 data-starting-style:opacity-0 ${failed ? "border-l-danger" : "border-l-ok"}`}
+      >
+        <Icon className={`mt-3 size-5 ${failed ? "text-danger" : "text-ok"}`} strokeWidth={1.75} aria-hidden="true" />
+        <div className="self-center py-2">
+          <BaseToast.Title className="block font-semibold" />
+          <BaseToast.Description />
+        </div>
+        <BaseToast.Close className={ICON_BUTTON_LOOK} aria-label="Fechar aviso">
+          <X className="size-5" strokeWidth={1.75} aria-hidden="true" />
+        </BaseToast.Close>
+      </BaseToast.Root>
+    );
+  });
+}

@@ -1,0 +1,22 @@
+import { type TouchEvent, useRef } from "react";
+
+const FAR_ENOUGH_PX = 48;
+
+/** Touch handlers that notice a swipe up or down. Taps and sideways movements are left alone. */
+export function useSwipe(onSwipe: (direction: "up" | "down") => void) {
+  const start = useRef<{ x: number; y: number } | null>(null);
+  return {
+    onTouchStart: ({ touches }: TouchEvent) => {
+      const touch = touches.item(0);
+      start.current = touch ? { x: touch.clientX, y: touch.clientY } : null;
+    },
+    onTouchEnd: ({ changedTouches }: TouchEvent) => {
+      const touch = changedTouches.item(0);
+      if (!start.current || !touch) return;
+      const [right, down] = [touch.clientX - start.current.x, touch.clientY - start.current.y];
+      start.current = null;
+      if (Math.abs(down) < FAR_ENOUGH_PX || Math.abs(down) < Math.abs(right)) return;
+      onSwipe(down < 0 ? "up" : "down");
+    },
+  };
+}

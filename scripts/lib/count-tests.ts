@@ -1,0 +1,84 @@
+export type Kind = "unit tests" | "service tests" | "journeys";
+
+export type Count = {
+  kind: Kind;
+  passed: number;
+  failed: number;
+  skipped: number;
+  /** The tests' own time, added up: more than the clock's where they run side by side. */
+  seconds: number;
+};
+
+/** The part that we read of Vitest's JSON report. Times in ms since 1970; file names absolute. */
+export type VitestReport = {
+  testResults: {
+    name: string;
+    status: string;
+    startTime: number;
+    endTime: number;
+    assertionResults: { status: string }[];
+  }[];
+};
+
+/** The part that we read of Playwright's JSON report. Durations in ms. */
+export type PlaywrightReport = { suites: PlaywrightSuite[] };
+type PlaywrightSuite = {
+  suites?: PlaywrightSuite[];
+  specs: { tests: { status: string; results: { duration: number }[] }[] }[];
+};
+
+/** Vitest's tests as two kinds; `project` is the folder that the files' names are relative to. A file that cannot be loaded is one failure. */
+export function countVitest(report: VitestReport, project: string): Count[] {
+  const unit = noneOf("unit tests");
+  const service = noneOf("service tests");
+  for (const file of report.testResults) {
+    const count = isServiceTest(file.name.replace(`${project}/`, "")) ? service : unit;
+    const statuses = file.assertionResults.map(({ status }) => status);
+    count.passed += statuses.filter((status) => status === "passed").length;
+    const failed = statuses.filter((status) => status === "failed").length;
+    count.skipped += statuses.filter((status) => status !== "passed" && status !== "failed").length;
+    count.failed += file.status === "failed" ? Math.max(failed, 1) : failed;
+    count.seconds += Math.max(0, file.endTime - file.startTime) / 1000;
+  }
+  return [unit, service];
+}
+
+/** A journey that passes only on a second try, where the configuration grants one, has passed. */
+export function countPlaywright(report: PlaywrightReport): Count[] {
+  const journeys = noneOf("journeys");
+  for (const { status, results } of report.suites.flatMap(allTests)) {
+    if (status === "skipped") journeys.skipped += 1;
+    else if (status === "unexpected") journeys.failed += 1;
+    else journeys.passed += 1;
+    journeys.seconds += results.reduce((sum, { duration }) => sum + duration / 1000, 0);
+  }
+  return [journeys];
+}
+
+/** The very last line of a test run: "12 passed, 0 failed", with ", 1 skipped" only when something was. */
+export function closingLine(counts: Count[]): string {
+  const { passed, failed, skipped } = totals(counts);
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
+}
+
+export function totals(counts: Count[]): { passed: number; failed: number; skipped: number } {
+  const sum = (of: (count: Count) => number) => counts.reduce((total, count) => total + of(count), 0);
+  return {
+    passed: sum((count) => count.passed),
+    failed: sum((count) => count.failed),
+    skipped: sum((count) => count.skipped),
+  };
+}
+
+/** Tests of what touches the world: files with a layer's suffix, the doors in server/, and all that stands in tests/. */
+function isServiceTest(file: string): boolean {
+  return /\.(server|api|table)\./.test(file) || /^(server|tests)\//.test(file);
+}
+
+function allTests(suite: PlaywrightSuite): PlaywrightSuite["specs"][number]["tests"] {
+  return [...suite.specs.flatMap((spec) => spec.tests), ...(suite.suites ?? []).flatMap(allTests)];
+}
+
+function noneOf(kind: Kind): Count {
+  return { kind, passed: 0, failed: 0, skipped: 0, seconds: 0 };
+}

@@ -1,0 +1,19 @@
+import { join } from "node:path";
+import type { DatabaseConnection } from "#app/platform/database.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { reachMilestone } from "#app/platform/milestones.server.ts";
+import { projectRoot } from "#app/platform/project-root.server.ts";
+import { putInBuiltInStations } from "#app/stations/put-in-built-ins.server.ts";
+
+/**
+ * Brings the tables up to date and, the first time a database is used, puts in the built-in stations.
+ * That happens once: stations that are removed later stay removed. Safe when several processes start at once.
+ */
+export async function prepareDatabase(connection: DatabaseConnection): Promise<void> {
+  await connection.migrate(join(projectRoot(), "migrations"));
+  await connection.database.transaction(async (transaction) => {
+    if (!(await reachMilestone(transaction, "built-in stations put in"))) return;
+    await putInBuiltInStations(transaction, new Date());
+    log.info("First start: the built-in stations are in");
+  });
+}

@@ -1,0 +1,31 @@
+import type { Handler } from "hono";
+import { createRequestHandler, RouterContextProvider } from "react-router";
+import { catalogueContext } from "#app/catalogue/catalogue-in-memory.server.ts";
+import { changesContext } from "#app/live-events/changes-context.server.ts";
+import type { Config } from "#app/platform/config.server.ts";
+import { publicUrlContext } from "#app/platform/public-url.server.ts";
+import { settingsContext } from "#app/settings/settings-in-memory.server.ts";
+import type { House } from "./house.ts";
+
+// In production the build is awaited once: a function would make the router work out its routes at every request.
+const handleRequest = import.meta.env.PROD
+  ? createRequestHandler(await import("virtual:react-router/server-build"), "production")
+  : createRequestHandler(() => import("virtual:react-router/server-build"), "development");
+
+/** Hands a request to the pages, at the site's public address, with what their loaders read from. */
+export function createPages({ publicUrl }: Config, { catalogue, settings, hub }: House): Handler {
+  return (context) => {
+    const provider = new RouterContextProvider();
+    provider.set(catalogueContext, catalogue);
+    provider.set(settingsContext, settings);
+    provider.set(changesContext, hub);
+    provider.set(publicUrlContext, publicUrl);
+    return handleRequest(atPublicAddress(context.req.raw, publicUrl), provider);
+  };
+}
+
+/** Behind a proxy that ends TLS the request arrives as http; forms are checked against the address that browsers see. */
+function atPublicAddress(request: Request, publicUrl: string): Request {
+  const { pathname, search } = new URL(request.url);
+  return new Request(`${publicUrl}${pathname.replace(/^\/+/, "/")}${search}`, request);
+}

@@ -1,0 +1,45 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+import { log } from "#app/platform/log.server.ts";
+
+/**
+ * One line a request: method, path, status, milliseconds, request id. The answer carries the id as X-Request-Id.
+ * Never logged: the query string (people search for anything), headers, and what looks like a mail address in a path.
+ * A visitor who leaves before the end is `aborted`, which is no error; a status of 500 or more is.
+ */
+export function logRequests(listener: RequestListener): RequestListener {
+  return (request, response) => {
+    const requestId = crypto.randomUUID();
+    const started = performance.now();
+    response.setHeader("X-Request-Id", requestId);
+    response.once("close", () => write(request, response, { requestId, started }));
+    return listener(request, response);
+  };
+}
+
+function write(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { requestId, started }: { requestId: string; started: number },
+): void {
+  const aborted = !response.writableFinished;
+  const line = {
+    requestId,
+    method: request.method,
+    path: loggedPath(request.url ?? "/"),
+    status: response.statusCode,
+    ms: Math.round((performance.now() - started) * 10) / 10,
+    ...(aborted ? { aborted } : {}),
+  };
+  const text = `${line.method} ${line.path} ${line.status} ${line.ms} ms`;
+  if (line.status >= 500 && !aborted) log.error(line, text);
+  else log.info(line, text);
+}
+
+/** A request's path without its query, at most 200 characters, mail addresses and control characters taken out. */
+export function loggedPath(url: string): string {
+  const path = url.split(/[?#]/, 1)[0] ?? "/";
+  return path
+    .replace(/[^/]*(@|%40)[^/]*/gi, "…")
+    .replace(/\p{C}/gu, "")
+    .slice(0, 200);
+}

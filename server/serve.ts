@@ -1,0 +1,20 @@
+import { createServer } from "node:http";
+import { readConfig } from "#app/platform/config.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { openApp } from "./app.ts";
+import { listen, stopOnSignals } from "./http-server.ts";
+
+/** Serves the product until the process is told to stop. Errors: CannotStart. */
+export async function serve(): Promise<void> {
+  const config = readConfig(process.env);
+  const app = await openApp();
+  const server = createServer(app.listener);
+  try {
+    await listen(server, config);
+  } catch (error) {
+    await app.close();
+    throw error;
+  }
+  stopOnSignals(server, app);
+  log.info(`RadioWave is on the air at ${config.publicUrl}`);
+}

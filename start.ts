@@ -1,0 +1,53 @@
+/**
+ * Starts RadioWave: the built product, or with --dev the sources behind Vite.
+ * The only module outside the one module graph; it imports nothing of ours before it knows which graph to enter.
+ */
+import { once } from "node:events";
+import { createServer } from "node:http";
+
+if (Number.parseInt(process.versions.node, 10) < 24) {
+  console.error(
+    `RadioWave runs on Node 24 or newer, and this is Node ${process.versions.node}; start it with npm start.`,
+  );
+  process.exit(1);
+}
+
+try {
+  await (process.argv.includes("--dev") ? serveSources() : serveBuild());
+} catch (error) {
+  const expected = error instanceof Error && error.name === "CannotStart";
+  console.error(expected ? error.message : error);
+  process.exit(1);
+}
+
+async function serveBuild(): Promise<void> {
+  process.env.NODE_ENV ??= "production";
+  const entry = new URL("./build/server/index.js", import.meta.url).href;
+  const { serve } = await import(entry);
+  await serve();
+}
+
+/** One HTTP server for pages, assets and hot reload; every request meets the modules as they are at that moment. */
+async function serveSources(): Promise<void> {
+  process.env.NODE_ENV = "development";
+  const { createServer: createVite, isRunnableDevEnvironment } = await import("vite");
+  const server = createServer();
+  const vite = await createVite({ appType: "custom", server: { middlewareMode: { server } } });
+  const environment = vite.environments.ssr;
+  if (!environment || !isRunnableDevEnvironment(environment))
+    throw new Error("Vite has no environment that runs modules");
+  const load = () => environment.runner.import("/server/dev.ts");
+  server.on("request", (request, response) => {
+    vite.middlewares(request, response, async () => {
+      try {
+        (await (await load()).currentApp()).listener(request, response);
+      } catch (error) {
+        if (error instanceof Error) vite.ssrFixStacktrace(error);
+        console.error(error);
+        response.writeHead(500, { "Content-Type": "text/plain" }).end(String(error));
+      }
+    });
+  });
+  await (await load()).serveWith(server);
+  await once(server, "close");
+}

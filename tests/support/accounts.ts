@@ -1,0 +1,19 @@
+import { readFileSync } from "node:fs";
+
+export type Account = { uid: number; gid: number };
+
+/**
+ * The first of these accounts that this machine has, for programs that refuse to run as root (PostgreSQL, Icecast).
+ * Undefined when we are not root: then they run as ourselves.
+ */
+export function findUnprivilegedAccount(names: string[]): Account | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const rows = readFileSync("/etc/passwd", "utf8")
+    .split("\n")
+    .map((line) => line.split(":"));
+  for (const name of names) {
+    const row = rows.find((fields) => fields[0] === name);
+    if (row) return { uid: Number(row[2]), gid: Number(row[3]) };
+  }
+  throw new Error(`This runs as root and has none of the accounts ${names.join(", ")}.`);
+}

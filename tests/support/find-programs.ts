@@ -1,0 +1,35 @@
+import { existsSync, readdirSync } from "node:fs";
+import { delimiter, join } from "node:path";
+
+/** The browser of the journeys: CHROMIUM when it is set, else the system's. */
+export function findChromium(): string | undefined {
+  const chosen = process.env.CHROMIUM;
+  if (chosen) return existsSync(chosen) ? chosen : undefined;
+  return findProgram(["chromium", "chromium-browser", "google-chrome"]);
+}
+
+/** The folder with initdb and postgres, which Debian keeps off the path: the newest version there is. */
+export function findPostgresPrograms(): string | undefined {
+  const debian = "/usr/lib/postgresql";
+  const versions = existsSync(debian) ? readdirSync(debian).sort((one, other) => Number(other) - Number(one)) : [];
+  const folders = [...versions.map((version) => join(debian, version, "bin")), ...pathFolders()];
+  return folders.find((folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "postgres")));
+}
+
+/** Debian calls it icecast2, others icecast. */
+export function findIcecast(): string | undefined {
+  return findProgram(["icecast2", "icecast"]);
+}
+
+export function findFfmpeg(): string | undefined {
+  return findProgram(["ffmpeg"]);
+}
+
+/** The first of these programs that the PATH has. */
+export function findProgram(names: string[]): string | undefined {
+  return names.flatMap((name) => pathFolders().map((folder) => join(folder, name))).find((file) => existsSync(file));
+}
+
+function pathFolders(): string[] {
+  return (process.env.PATH ?? "").split(delimiter).filter((folder) => folder !== "");
+}

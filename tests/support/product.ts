@@ -1,0 +1,88 @@
+import { dirname, join } from "node:path";
+import { findFreePort } from "./free-port.ts";
+import { type Ending, startGuarded } from "./guarded-process.ts";
+import { makeTemporaryFolder } from "./temporary-folder.ts";
+import { waitUntil } from "./wait-until.ts";
+
+export type Product = {
+  /** `http://localhost:port`: the origin that the product itself takes for its own. */
+  origin: string;
+  port: number;
+  dataDir: string;
+  pid: number | undefined;
+  /** Everything it has written so far. */
+  log: () => string;
+  /** Asks it to end and waits until it has. A temporary data folder goes with it. */
+  stop: (signal?: NodeJS.Signals) => Promise<Ending & { milliseconds: number }>;
+  /** Ends it at once, as a power cut would. A temporary data folder stays until this process exits. */
+  kill: () => Promise<void>;
+};
+
+export type ProductOptions = {
+  /** Settings on top of a test's usual ones. Ours are not inherited: DATABASE_URL and its like come only from here. */
+  env?: Record<string, string>;
+  /** A folder that outlives the product, for a second start; without it a fresh temporary one. */
+  dataDir?: string;
+};
+
+const PROJECT = join(import.meta.dirname, "..", "..");
+const START_TIMEOUT_MS = 30_000;
+const STOP_TIMEOUT_MS = 20_000;
+
+/**
+ * Starts the built product on a free port and waits until it can serve. It cannot outlive us.
+ * Errors: with its log, when it ends or is not healthy in time.
+ */
+export async function startProduct({ env = {}, dataDir }: ProductOptions = {}): Promise<Product> {
+  const folder = dataDir === undefined ? makeTemporaryFolder("data") : undefined;
+  const dataFolder = dataDir ?? folder?.path ?? "";
+  const port = await findFreePort();
+  const server = startGuarded(process.execPath, ["start.ts"], {
+    cwd: PROJECT,
+    env: { ...systemSettings(), ...productSettings(port, dataFolder), ...env },
+  });
+
+  const isHealthy = async () =>
+    (await fetch(`http://127.0.0.1:${port}/healthz`, { signal: AbortSignal.timeout(2000) })).ok;
+  const isHopeless = () => (server.ending() ? "The product ended while starting." : undefined);
+  try {
+    await waitUntil("the product is healthy", isHealthy, { timeoutMs: START_TIMEOUT_MS, isHopeless });
+  } catch (error) {
+    await server.stop("SIGKILL");
+    folder?.remove();
+    throw new Error(`${error instanceof Error ? error.message : String(error)}\n${server.log()}`);
+  }
+
+  return {
+    origin: `http://localhost:${port}`,
+    port,
+    dataDir: dataFolder,
+    pid: server.pid,
+    log: server.log,
+    stop: async (signal = "SIGTERM") => {
+      const asked = performance.now();
+      const ending = await server.stop(signal, STOP_TIMEOUT_MS);
+      folder?.remove();
+      return { ...ending, milliseconds: performance.now() - asked };
+    },
+    kill: async () => {
+      await server.stop("SIGKILL");
+    },
+  };
+}
+
+function productSettings(port: number, dataFolder: string): Record<string, string> {
+  return {
+    NODE_ENV: "production",
+    HOST: "127.0.0.1",
+    PORT: String(port),
+    DATA_DIR: dataFolder,
+    ALLOW_PRIVATE_STREAMS: "true",
+  };
+}
+
+/** What any program needs of the environment, and nothing that could change how the product works. */
+function systemSettings(): NodeJS.ProcessEnv {
+  const { PATH, HOME, TMPDIR, LANG } = process.env;
+  return { PATH: `${dirname(process.execPath)}:${PATH}`, HOME, TMPDIR, LANG };
+}

@@ -1,0 +1,97 @@
+import pg from "pg";
+import { startPostgres } from "./postgres.ts";
+import { startProduct } from "./product.ts";
+import { type Radio, startRadio } from "./radio.ts";
+
+/** A station as a test says it; what is left out has a plain value. */
+export type TestStation = { id: string; name: string } & Partial<{
+  description: string;
+  stream_url: string;
+  website_url: string;
+  image_url: string;
+  genre: string;
+  country: string;
+  city: string;
+  tags: string[];
+  status: "pending" | "approved" | "suspended";
+  listeners: number;
+  bitrate: string;
+}>;
+
+export type Site = {
+  origin: string;
+  databaseUrl: string;
+  radio: Radio;
+  log: () => string;
+  /** Puts stations in, or changes those with these ids, and announces it as the product does. */
+  putStations: (...stations: TestStation[]) => Promise<void>;
+  removeStations: (...ids: string[]) => Promise<void>;
+  /** Sets `site_name` or `logo_url`, and announces it. */
+  setSetting: (key: "site_name" | "logo_url", value: string) => Promise<void>;
+  stop: () => Promise<void>;
+};
+
+const MOUNTS = ["/aurora.mp3", "/brisa.mp3", "/cais", "/duna.ogg"];
+
+/**
+ * The product on a PostgreSQL database of its own, with the ten built-in stations, whose streams come from a real
+ * Icecast on this machine: stations 1, 5 and 9 are /aurora.mp3, 2, 6 and 10 /brisa.mp3, 3 and 7 /cais (AAC), 4 and 8 /duna.ogg.
+ */
+export async function startSite(): Promise<Site> {
+  const [radio, postgres] = await Promise.all([startRadio(), startPostgres()]);
+  const databaseUrl = await postgres.createDatabase();
+  const product = await startProduct({ env: { DATABASE_URL: databaseUrl } });
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+
+  async function change(announcement: object, write: () => Promise<unknown>): Promise<void> {
+    await client.query("begin");
+    await write();
+    await client.query("select pg_notify('radiowave_changes', $1)", [JSON.stringify(announcement)]);
+    await client.query("commit");
+  }
+
+  const putStations: Site["putStations"] = (...stations) =>
+    change({ topic: "stations", ids: stations.map(({ id }) => id) }, async () => {
+      for (const station of stations) await put(client, station);
+    });
+  await change({ topic: "everything" }, async () => {
+    for (let id = 1; id <= 10; id += 1) {
+      const mount = MOUNTS[(id - 1) % MOUNTS.length] ?? "";
+      await client.query("update stations set stream_url = $1 where id = $2", [radio.url(mount), String(id)]);
+    }
+  });
+
+  return {
+    origin: product.origin,
+    databaseUrl,
+    radio,
+    log: product.log,
+    putStations,
+    removeStations: (...ids) =>
+      change({ topic: "stations", ids }, () => client.query("delete from stations where id = any($1)", [ids])),
+    setSetting: (key, value) =>
+      change({ topic: "settings" }, () =>
+        client.query(
+          "insert into settings (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value",
+          [key, value],
+        ),
+      ),
+    stop: async () => {
+      await client.end();
+      await product.stop();
+      await Promise.all([postgres.stop(), radio.stop()]);
+    },
+  };
+}
+
+async function put(client: pg.Client, station: TestStation): Promise<void> {
+  const row = { status: "approved", country: "Portugal", genre: "Geral", ...station };
+  const columns = Object.keys(row);
+  const places = columns.map((_, place) => `$${place + 1}`);
+  const changes = columns.map((column) => `${column} = excluded.${column}`);
+  await client.query(
+    `insert into stations (${columns.join(", ")}) values (${places.join(", ")}) on conflict (id) do update set ${changes.join(", ")}`,
+    Object.values(row),
+  );
+}

@@ -1,0 +1,27 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
+const POLL_MS = 50;
+
+/**
+ * Asks again and again until `isSo` says yes; a failing answer counts as "not yet".
+ * Errors: when `isHopeless` gives a reason, or after timeoutMs, with what was waited for.
+ */
+export async function waitUntil(
+  what: string,
+  isSo: () => Promise<boolean> | boolean,
+  { timeoutMs = 10_000, isHopeless = (): string | undefined => undefined } = {},
+): Promise<void> {
+  const deadline = Date.now() + timeoutMs;
+  let lastError = "";
+  while (Date.now() < deadline) {
+    const reason = isHopeless();
+    if (reason) throw new Error(reason);
+    try {
+      if (await isSo()) return;
+    } catch (error) {
+      lastError = ` (${error instanceof Error ? error.message : String(error)})`;
+    }
+    await sleep(POLL_MS);
+  }
+  throw new Error(`Waited ${timeoutMs} ms in vain: ${what}${lastError}`);
+}
