@@ -18,5 +18,6 @@ export default defineConfig({
     locale: "pt-PT",
     colorScheme: "light",
     screenshot: "only-on-failure",
+    actionTimeout: 20_000,
   },
 });

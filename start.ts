@@ -32,7 +32,9 @@ async function serveSources(): Promise<void> {
   process.env.NODE_ENV = "development";
   const { createServer: createVite, isRunnableDevEnvironment } = await import("vite");
   const server = createServer();
-  const vite = await createVite({ appType: "custom", server: { middlewareMode: { server } } });
+  const vite = await createVite({ appType: "custom", server: { middlewareMode: { server }, hmr: { server } } });
+  // Vite would end the process at once; the product first closes its database.
+  process.removeAllListeners("SIGTERM");
   const environment = vite.environments.ssr;
   if (!environment || !isRunnableDevEnvironment(environment))
     throw new Error("Vite has no environment that runs modules");

@@ -20,6 +20,8 @@ export default defineConfig(({ command }) => ({
     },
   },
   optimizeDeps: {
+    // The scan for what browsers need also meets what only the server imports.
+    exclude: [...UNBUNDLED, "drizzle-orm"],
     include: ["lucide-react", "@base-ui/react/toast", "react-router", "react-router/dom", "react-dom/client"],
   },
 }));

@@ -1,20 +1,10 @@
 import latinFont from "@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2?url";
-import { type ReactNode, useState } from "react";
-import {
-  isRouteErrorResponse,
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useRouteError,
-  useRouteLoaderData,
-} from "react-router";
+import { type ReactNode, useEffect, useState } from "react";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import { changesContext } from "#app/live-events/changes-context.server.ts";
 import { useLiveUpdates } from "#app/live-events/use-live-updates.ts";
 import { publicUrlContext } from "#app/platform/public-url.server.ts";
 import { PlayerProvider } from "#app/player/player-provider.tsx";
-import type { RootData } from "#app/settings/page-meta.ts";
 import { settingsContext } from "#app/settings/settings-in-memory.server.ts";
 import { DEFAULT_SETTINGS } from "#app/settings/site-settings.ts";
 import { Toasts } from "#app/ui/toasts.tsx";
@@ -23,19 +13,32 @@ import "./app.css";
 import { Dock } from "./shell/dock.tsx";
 import { ErrorPage } from "./shell/error-page.tsx";
 import { Footer } from "./shell/footer.tsx";
-import { NotFoundPage } from "./shell/not-found-page.tsx";
 import { RouteAnnouncer } from "./shell/route-announcer.tsx";
 import { ShortcutsDialog } from "./shell/shortcuts-dialog.tsx";
 import { THEME_COLOURS, THEME_SCRIPT } from "./shell/theme.ts";
 import { TopBar } from "./shell/top-bar.tsx";
+import { usePagesAtHand } from "./shell/use-pages-at-hand.ts";
 import { useShortcuts } from "./shell/use-shortcuts.ts";
 
-export function loader({ context }: Route.LoaderArgs): RootData {
+export function loader({ context }: Route.LoaderArgs) {
   return {
     ...context.get(settingsContext).current(),
     publicUrl: context.get(publicUrlContext),
     version: context.get(changesContext).version(),
   };
+}
+
+/** What the root last loaded in this browser. */
+let lastLoaded: Awaited<ReturnType<typeof loader>> | undefined;
+
+/** Without a connection the frame of the page stays as it was, and with it the player. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    lastLoaded = await serverLoader();
+  } catch (error) {
+    if (!lastLoaded) throw error;
+  }
+  return lastLoaded;
 }
 
 export function links(): ReturnType<Route.LinksFunction> {
@@ -110,11 +113,14 @@ function Frame({ settings, children }: { settings: typeof DEFAULT_SETTINGS; chil
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   useLiveUpdates(loaderData.version);
+  usePagesAtHand();
+  useEffect(() => {
+    lastLoaded = loaderData;
+  }, [loaderData]);
   return <Outlet />;
 }
 
+/** The root itself failed: pages' own failures are shown by what stands around them. */
 export function ErrorBoundary() {
-  const error = useRouteError();
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
   return <ErrorPage />;
 }

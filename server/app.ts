@@ -4,6 +4,7 @@ import { Hono } from "hono";
 import { csrf } from "hono/csrf";
 import { readConfig } from "#app/platform/config.server.ts";
 import { oncePerProcess } from "#app/platform/once-per-process.server.ts";
+import { answerError } from "./answer-error.ts";
 import { createApi } from "./api.ts";
 import { openFoundation } from "./foundation.ts";
 import { furnish } from "./house.ts";
@@ -26,6 +27,7 @@ export async function openApp(): Promise<App> {
   const config = readConfig(process.env);
   const house = await furnish(await oncePerProcess("foundation", () => openFoundation(config)));
   const app = new Hono()
+    .onError(answerError)
     .get("/healthz", (context) => context.json({ status: "ok" }))
     .use(staticFiles(config))
     .use(securityHeaders(config))

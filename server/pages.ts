@@ -5,6 +5,7 @@ import { changesContext } from "#app/live-events/changes-context.server.ts";
 import type { Config } from "#app/platform/config.server.ts";
 import { publicUrlContext } from "#app/platform/public-url.server.ts";
 import { settingsContext } from "#app/settings/settings-in-memory.server.ts";
+import { compressAnswer } from "./compress-answer.ts";
 import type { House } from "./house.ts";
 
 // In production the build is awaited once: a function would make the router work out its routes at every request.
@@ -14,18 +15,30 @@ const handleRequest = import.meta.env.PROD
 
 /** Hands a request to the pages, at the site's public address, with what their loaders read from. */
 export function createPages({ publicUrl }: Config, { catalogue, settings, hub }: House): Handler {
-  return (context) => {
+  return async (context) => {
     const provider = new RouterContextProvider();
     provider.set(catalogueContext, catalogue);
     provider.set(settingsContext, settings);
     provider.set(changesContext, hub);
     provider.set(publicUrlContext, publicUrl);
-    return handleRequest(atPublicAddress(context.req.raw, publicUrl), provider);
+    const page = await handleRequest(atPublicAddress(context.req.raw, publicUrl), provider);
+    return compressAnswer(page, context.req.header("accept-encoding") ?? "");
   };
 }
 
 /** Behind a proxy that ends TLS the request arrives as http; forms are checked against the address that browsers see. */
 function atPublicAddress(request: Request, publicUrl: string): Request {
   const { pathname, search } = new URL(request.url);
-  return new Request(`${publicUrl}${pathname.replace(/^\/+/, "/")}${search}`, request);
+  return new Request(`${publicUrl}${readablePath(pathname)}${search}`, request);
+}
+
+/** A path that the router can decode; for one that is wrongly encoded, an address that no page has. */
+function readablePath(pathname: string): string {
+  const path = pathname.replace(/^\/+/, "/");
+  try {
+    // Its value is used so that the bundler, which takes it for free of effects, keeps it.
+    return decodeURI(path) === "" ? "/" : path;
+  } catch {
+    return "/404";
+  }
 }

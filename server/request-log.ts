@@ -30,7 +30,7 @@ function write(
     ms: Math.round((performance.now() - started) * 10) / 10,
     ...(aborted ? { aborted } : {}),
   };
-  const text = `${line.method} ${line.path} ${line.status} ${line.ms} ms`;
+  const text = `${line.method} ${line.path} ${line.status} ${line.ms} ms ${requestId.slice(0, 8)}${aborted ? " aborted" : ""}`;
   if (line.status >= 500 && !aborted) log.error(line, text);
   else log.info(line, text);
 }

@@ -1,4 +1,4 @@
-import { pageMeta } from "#app/settings/page-meta.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
 import { PageFrame } from "#app/ui/page-frame.tsx";
 import type { Route } from "./+types/admin.route";
 

@@ -72,6 +72,7 @@ export function createCatalogue(): Catalogue {
     },
     similarTo: (station, count) => {
       const genre = fold(station.genre);
+      if (!genre) return [];
       return stationsOf(
         inOrder("listeners")
           .filter((entry) => entry.genre === genre && entry.station.id !== station.id)

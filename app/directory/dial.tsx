@@ -33,7 +33,10 @@ export function Dial({ stations }: { stations: readonly ListedStation[] }) {
   };
 
   return (
-    <div className="relative z-[2] overflow-x-auto pt-2 [scrollbar-width:none] lg:overflow-visible">
+    <div
+      data-needs-script=""
+      className="relative z-[2] overflow-x-auto pt-2 [scrollbar-width:none] lg:overflow-visible"
+    >
       <div className="wrap max-lg:w-max">
         <div className="relative">
           {/* biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form */}
@@ -50,12 +53,12 @@ export function Dial({ stations }: { stations: readonly ListedStation[] }) {
                 type="button"
                 tabIndex={place === focusPlace ? 0 : -1}
                 aria-pressed={station.id === heardId}
-                aria-label={`Ouvir ${station.name}, ${placeName(station)}`}
                 className={`group relative flex min-h-[120px] flex-col justify-start pr-1 pl-3 text-left text-dial before:absolute before:bottom-0 before:left-0 before:w-px before:bg-line focus-visible:-outline-offset-3 aria-pressed:before:bg-transparent ${place % 2 ? "pt-[58px] before:top-[62px]" : "pt-2 before:top-3"}`}
                 onFocus={() => setFocusPlace(place)}
                 onClick={() => (station.id === heardId ? player.pause() : player.choose(station, stations))}
               >
                 <span className="w-max max-w-[calc(200%-28px)] truncate font-[560] text-[22px] uppercase group-last:max-w-full leading-6 tracking-[0.035em] [font-stretch:78%] group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4 group-aria-pressed:text-dial-on">
+                  <span className="sr-only">Ouvir </span>
                   {placeName(station)}
                 </span>
                 <span className="max-w-full truncate text-ink-2 text-micro [font-stretch:93%]">{station.name}</span>

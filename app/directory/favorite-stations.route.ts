@@ -7,6 +7,6 @@ const MOST_IDS = 500;
 
 /** The stations of the ids that a browser keeps, in that order. Those that are not public are left out. */
 export function loader({ context, url }: Route.LoaderArgs) {
-  const ids = (url.searchParams.get("ids") ?? "").split(",").filter(Boolean).slice(0, MOST_IDS).map(decodeURIComponent);
+  const ids = url.searchParams.getAll("id").slice(0, MOST_IDS);
   return { stations: context.get(catalogueContext).findMany(ids).map(listed) };
 }

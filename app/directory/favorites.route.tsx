@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { Link, useFetcher } from "react-router";
 import { AzulejoWall } from "#app/covers/azulejo-panel.tsx";
 import { useFavouriteIds } from "#app/favourites/use-favourites.ts";
-import { pageMeta } from "#app/settings/page-meta.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
 import { BUTTON_LOOK } from "#app/ui/button-look.ts";
 import type { Route } from "./+types/favorites.route";
 import { GridSkeleton } from "./grid-skeleton.tsx";
@@ -23,7 +23,8 @@ export default function FavouritesPage() {
   const ids = useFavouriteIds();
   const fetcher = useFetcher<{ stations: ListedStation[] }>();
   const { load } = fetcher;
-  const address = ids && ids.length > 0 ? `/favorites/stations?ids=${ids.map(encodeURIComponent).join(",")}` : null;
+  const address =
+    ids && ids.length > 0 ? `/favorites/stations?${new URLSearchParams(ids.map((id) => ["id", id]))}` : null;
   useEffect(() => {
     if (address) void load(address);
   }, [address, load]);

@@ -18,7 +18,7 @@ export function GenreChips({ query, genres }: { query: ListQuery; genres: readon
   return (
     <nav aria-label="Géneros" className="-mx-6 mb-7 px-6 sm:-mx-8 sm:px-8 lg:mx-0 lg:px-0">
       <div className="flex gap-2">
-        <ul className="-my-2 flex min-w-0 gap-2 overflow-x-auto p-2 [scrollbar-width:none] max-lg:-ml-2 lg:-mx-2 lg:flex-wrap lg:overflow-visible">
+        <ul className="-my-2 flex min-w-0 gap-2 scroll-px-4 overflow-x-auto p-2 [scrollbar-width:none] max-lg:-ml-2 lg:-mx-2 lg:flex-wrap lg:overflow-visible">
           <Chip to={address("")} label="Todos" count={total} chosen={chosen === ""} />
           {chips.map(({ label, count }) => (
             <Chip key={label} to={address(label)} label={label} count={count} chosen={fold(label) === chosen} />
@@ -47,6 +47,7 @@ function Chip({ to, label, count, chosen }: { to: string; label: string; count: 
       <Link
         to={to}
         preventScrollReset={true}
+        onFocus={(event) => event.currentTarget.scrollIntoView({ block: "nearest", inline: "nearest" })}
         aria-current={chosen ? "true" : undefined}
         className={`flex min-h-11 items-center gap-2 whitespace-nowrap rounded-sm border px-3.5 font-medium text-[15px] no-underline ${chosen ? "border-ink bg-ink text-bg" : "border-line-strong text-ink hover:border-ink hover:bg-sunken"}`}
       >

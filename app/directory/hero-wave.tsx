@@ -1,4 +1,8 @@
-import { type HeroWaveFrame, heroWaveBands, narrowHeroWave, wideHeroWave } from "./hero-wave.ts";
+import { type HeroWaveBand, type HeroWaveFrame, heroWaveBands, narrowHeroWave, wideHeroWave } from "./hero-wave.ts";
+
+// The drawing never changes: it is worked out once, not for each visitor.
+const WIDE_BANDS = heroWaveBands(wideHeroWave);
+const NARROW_BANDS = heroWaveBands(narrowHeroWave);
 
 /**
  * The hero's sound opening into a pavement of waves: one drawing from 64rem, another below; only one is ever displayed.
@@ -11,13 +15,13 @@ import { type HeroWaveFrame, heroWaveBands, narrowHeroWave, wideHeroWave } from 
 export function HeroWave({ wideClassName, narrowClassName }: { wideClassName: string; narrowClassName: string }) {
   return (
     <>
-      <Bands frame={wideHeroWave} className={`hidden lg:block ${wideClassName}`} />
-      <Bands frame={narrowHeroWave} className={`lg:hidden ${narrowClassName}`} />
+      <Bands frame={wideHeroWave} bands={WIDE_BANDS} className={`hidden lg:block ${wideClassName}`} />
+      <Bands frame={narrowHeroWave} bands={NARROW_BANDS} className={`lg:hidden ${narrowClassName}`} />
     </>
   );
 }
 
-function Bands({ frame, className }: { frame: HeroWaveFrame; className: string }) {
+function Bands({ frame, bands, className }: { frame: HeroWaveFrame; bands: HeroWaveBand[]; className: string }) {
   return (
     <svg
       viewBox={`0 0 ${frame.width} ${frame.height}`}
@@ -27,7 +31,7 @@ function Bands({ frame, className }: { frame: HeroWaveFrame; className: string }
       aria-hidden="true"
       focusable="false"
     >
-      {heroWaveBands(frame).map((band) => (
+      {bands.map((band) => (
         <path key={band.path} d={band.path} fill={band.isYours ? "var(--amber)" : undefined} />
       ))}
     </svg>

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { catalogueContext } from "#app/catalogue/catalogue-in-memory.server.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
 import { StationListScope } from "#app/player/station-list.tsx";
-import { pageMeta } from "#app/settings/page-meta.ts";
 import type { Route } from "./+types/home.route";
 import { Dial } from "./dial.tsx";
 import { dialStations } from "./dial-stations.ts";
@@ -47,7 +47,7 @@ export default function HomePage({ loaderData: { featured, popular } }: Route.Co
         beside={
           <Link
             to="/stations"
-            className="-my-3 inline-flex min-h-11 items-center font-semibold text-[15px] text-cobalt underline decoration-1 underline-offset-4"
+            className="-my-3 inline-flex flex-none whitespace-nowrap min-h-11 items-center font-semibold text-[15px] text-cobalt underline decoration-1 underline-offset-4"
           >
             Ver todas
           </Link>

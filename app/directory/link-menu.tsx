@@ -13,7 +13,18 @@ const SEARCH_FROM = 12;
  * A menu of links under a button, on the browser's own disclosure: it works without JavaScript. Esc, a click elsewhere
  * and a choice close it.
  */
-export function LinkMenu({ title, choice, links }: { title: string; choice: string; links: readonly MenuLink[] }) {
+export function LinkMenu({
+  title,
+  choice,
+  usual = false,
+  links,
+}: {
+  title: string;
+  choice: string;
+  /** The choice is the one without which nothing is narrowed: a narrow screen then shows the title, else the choice. */
+  usual?: boolean;
+  links: readonly MenuLink[];
+}) {
   const details = useRef<HTMLDetailsElement>(null);
   const [wanted, setWanted] = useState("");
   const { key } = useLocation();
@@ -45,11 +56,15 @@ export function LinkMenu({ title, choice, links }: { title: string; choice: stri
   return (
     <details ref={details} className="group relative flex-none" onKeyDown={onKeyDown}>
       <summary className="flex min-h-11 list-none items-center gap-2 whitespace-nowrap rounded-sm border border-line-strong bg-surface px-3 text-[15px] hover:border-ink [&::-webkit-details-marker]:hidden">
-        <span className={choice ? "text-ink-2" : "font-medium"}>{title}</span>
-        {choice && <span className="max-w-[10ch] truncate font-semibold sm:max-w-[18ch]">{choice}</span>}
+        <span className={choice ? `text-ink-2 ${usual ? "" : "max-sm:sr-only"}` : "font-medium"}>{title}</span>
+        {choice && (
+          <span className={`max-w-[13ch] truncate font-semibold sm:max-w-[18ch] ${usual ? "max-sm:sr-only" : ""}`}>
+            {choice}
+          </span>
+        )}
         <ChevronDown className="size-4 group-open:rotate-180" strokeWidth={1.75} aria-hidden="true" />
       </summary>
-      <div className="absolute top-full right-0 z-10 mt-1 max-h-[min(60dvh,420px)] w-[min(320px,calc(100vw-48px))] overflow-y-auto rounded-sm border border-line-strong bg-surface py-1.5">
+      <div className="absolute top-full right-0 z-10 mt-1 max-h-[min(60dvh,420px)] w-[min(320px,calc(100vw-48px))] max-sm:fixed max-sm:inset-x-6 max-sm:top-auto max-sm:right-6 max-sm:bottom-[76px] max-sm:w-auto overflow-y-auto rounded-sm border border-line-strong bg-surface py-1.5">
         {links.length >= SEARCH_FROM && (
           <input
             type="text"

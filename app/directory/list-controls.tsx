@@ -21,6 +21,7 @@ export function ListControls({ query, countries }: { query: ListQuery; countries
       <LinkMenu
         title="País"
         choice={query.country || "Todos"}
+        usual={query.country === ""}
         links={[
           everywhere,
           ...countries.map(({ label, count }) => ({

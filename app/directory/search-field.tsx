@@ -1,6 +1,6 @@
 import { Search, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { Form, useNavigate, useNavigation } from "react-router";
+import { Form, useLocation, useNavigate, useNavigationType } from "react-router";
 import { ICON_BUTTON_LOOK } from "#app/ui/button-look.ts";
 
 /** Long enough to join the letters of a fast typist into one request, too short to be noticed. */
@@ -14,23 +14,29 @@ export function SearchField({ query }: { query: string }) {
   const [text, setText] = useState(query);
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const asked = useRef(query);
   const navigate = useNavigate();
-  const underWay = useNavigation().state !== "idle";
+  const typing = useNavigationType() === "REPLACE";
+  const { key, state } = useLocation();
 
-  // The visitor went back, or took a shortcut: the field follows the address. What is being typed is never overwritten.
+  // The visitor went back, or took a shortcut: the field follows the address. Typing replaces the address, and what is
+  // being typed is never overwritten by an answer to what was typed before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` says that the visitor went somewhere
   useEffect(() => {
-    if (query === asked.current || underWay) return;
-    asked.current = query;
-    setText(query);
-  }, [query, underWay]);
-  useEffect(() => () => clearTimeout(timer.current), []);
+    if (!typing) setText(query);
+  }, [key]);
+  // Whoever asked for the search by its key goes on typing; and what was typed before the page came alive is searched.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes alive
+  useEffect(() => {
+    const typed = field.current?.value ?? query;
+    if (typed !== query) search(typed);
+    if (state?.typing) field.current?.focus();
+    return () => clearTimeout(timer.current);
+  }, []);
 
   function search(wanted: string): void {
     setText(wanted);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      asked.current = wanted;
       const address = wanted.trim() ? `/search?${new URLSearchParams({ q: wanted })}` : "/search";
       void navigate(address, { replace: true, preventScrollReset: true });
     }, TYPING_PAUSE_MS);

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { catalogueContext } from "#app/catalogue/catalogue-in-memory.server.ts";
 import { wordsOf } from "#app/catalogue/fold.ts";
 import { PAGE_SIZE } from "#app/catalogue/list-query.ts";
-import { pageMeta } from "#app/settings/page-meta.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
 import type { Route } from "./+types/search.route";
 import { listed } from "./listed-station.ts";
 import { SearchField } from "./search-field.tsx";
@@ -56,10 +56,10 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           {genres.length > 0 && (
             <ul aria-label="Géneros" className="mt-5 flex flex-wrap gap-2">
               {genres.map(({ label }) => (
-                <li key={label}>
+                <li key={label} className="max-w-full">
                   <Link
                     to={`/search?${new URLSearchParams({ q: label })}`}
-                    className="flex min-h-11 items-center rounded-sm border border-line-strong px-3.5 font-medium text-[15px] no-underline hover:border-ink hover:bg-sunken"
+                    className="flex min-h-11 items-center rounded-sm border border-line-strong px-3.5 py-2 [overflow-wrap:anywhere] font-medium text-[15px] no-underline hover:border-ink hover:bg-sunken"
                   >
                     {label}
                   </Link>

@@ -30,7 +30,7 @@ export function StationCard({
         <Heading className="min-w-0 flex-1 text-t3">
           <Link
             to={`/stations/${encodeURIComponent(station.id)}`}
-            className="block pt-[9px] pb-px no-underline [overflow-wrap:anywhere] hover:underline hover:underline-offset-3"
+            className="relative -mb-[13px] block pt-[9px] pb-[13px] no-underline [overflow-wrap:anywhere] hover:underline hover:underline-offset-3"
           >
             <span className="line-clamp-2">
               {playing && <LiveBars />}

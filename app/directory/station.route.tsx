@@ -3,9 +3,9 @@ import { data, Link } from "react-router";
 import { catalogueContext } from "#app/catalogue/catalogue-in-memory.server.ts";
 import { listAddress } from "#app/catalogue/list-query.ts";
 import { HeartButton } from "#app/favourites/heart-button.tsx";
+import { pageMeta } from "#app/platform/page-meta.ts";
 import { publicUrlContext } from "#app/platform/public-url.server.ts";
 import { PlayTile } from "#app/player/play-tile.tsx";
-import { pageMeta } from "#app/settings/page-meta.ts";
 import { stationCover, stationCoverPng } from "#app/stations/station-cover.ts";
 import { BUTTON_LOOK } from "#app/ui/button-look.ts";
 import { CoverImage } from "#app/ui/cover-image.tsx";
@@ -31,8 +31,8 @@ export function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  if (!loaderData)
-    return pageMeta(matches, { title: "Página não encontrada", description: "Esta estação não existe." });
+  // A station that is not there is the root's affair.
+  if (!loaderData) return [];
   const { station } = loaderData;
   return pageMeta(matches, {
     title: station.name,
@@ -67,7 +67,7 @@ export default function StationPage({ loaderData: { station, similar, address } 
                 <ChevronRight className="size-4 flex-none" strokeWidth={1.75} aria-hidden="true" />
                 <Link
                   to={listAddress({ genre: station.genre })}
-                  className="inline-flex min-h-11 min-w-0 items-center underline underline-offset-4"
+                  className="inline-flex min-h-11 min-w-11 items-center underline underline-offset-4"
                 >
                   <span className="truncate">{station.genre}</span>
                 </Link>
@@ -80,7 +80,7 @@ export default function StationPage({ loaderData: { station, similar, address } 
           {place && (
             <p className="mt-5 flex items-center gap-2 text-ink-2 text-lg">
               <MapPin className="size-5 flex-none" strokeWidth={1.75} aria-hidden="true" />
-              {place}
+              <span className="min-w-0 [overflow-wrap:anywhere]">{place}</span>
             </p>
           )}
           <p className="mt-5 max-w-[46ch] text-lg leading-[30px] [overflow-wrap:anywhere]">{station.description}</p>

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { catalogueContext } from "#app/catalogue/catalogue-in-memory.server.ts";
 import { listAddress, parseListQuery } from "#app/catalogue/list-query.ts";
-import { pageMeta } from "#app/settings/page-meta.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
 import { BUTTON_LOOK } from "#app/ui/button-look.ts";
 import type { Route } from "./+types/stations.route";
 import { EmptyDirectory } from "./empty-directory.tsx";

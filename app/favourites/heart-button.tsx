@@ -6,7 +6,7 @@ export function HeartButton({
   id,
   name,
   look,
-  onLook = "text-signal",
+  onLook = "text-signal hover:text-signal",
   word = false,
 }: {
   id: string;
@@ -32,6 +32,7 @@ export function HeartButton({
         aria-hidden="true"
       />
       {word && (favourite ? "Nos favoritos" : "Adicionar aos favoritos")}
+      {word && favourite && <span className="sr-only">: remover dos favoritos</span>}
     </button>
   );
 }

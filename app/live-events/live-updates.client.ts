@@ -3,12 +3,14 @@ const TOPICS = ["stations", "settings"] as const;
 
 export type LiveTopic = (typeof TOPICS)[number];
 
-type News = { topic: LiveTopic; version: string };
+/** What tabs tell each other. `hello` answers a tab that is new, or tells that a stream was opened. */
+type Message = { ask: true } | { hello: string } | { topic: LiveTopic; version: string };
 
 /**
  * Hears what changes on the site, over one event stream for all tabs of this browser (HTTP/1.1 allows six connections a
  * host): the tab that holds a lock keeps the stream and passes on what it hears; when it goes, another takes over.
- * `onNews` gets the topic; `onHello` the version that the server has each time a stream opens, also after it was lost.
+ * `onNews` gets the topic; `onHello` the version that the server has, each time a stream opens, also after it was lost,
+ * and when this tab joins others: what changed while it was loading is noticed by that.
  * Browsers without locks or channels open a stream a tab.
  */
 export function hearLiveUpdates({
@@ -20,13 +22,25 @@ export function hearLiveUpdates({
 }): () => void {
   const stopped = new AbortController();
   const channel = "BroadcastChannel" in window ? new BroadcastChannel(LOCK) : null;
-  const hear = (news: News | { hello: string }) => ("hello" in news ? onHello(news.hello) : onNews(news.topic));
-  if (channel) channel.onmessage = ({ data }: MessageEvent<News | { hello: string }>) => hear(data);
+  /** The server's version, in the tab that keeps the stream. */
+  let version: string | null = null;
 
-  const tell = (news: News | { hello: string }) => {
-    hear(news);
-    channel?.postMessage(news);
+  const hear = (message: Message) => {
+    if ("hello" in message) onHello(message.hello);
+    if ("topic" in message) onNews(message.topic);
+    if ("ask" in message && version !== null) channel?.postMessage({ hello: version } satisfies Message);
   };
+  const tell = (message: Message) => {
+    if ("hello" in message) version = message.hello;
+    if ("topic" in message) version = message.version;
+    hear(message);
+    channel?.postMessage(message);
+  };
+
+  if (channel) {
+    channel.onmessage = ({ data }: MessageEvent<Message>) => hear(data);
+    channel.postMessage({ ask: true } satisfies Message);
+  }
   if (channel && "locks" in navigator) {
     navigator.locks
       .request(LOCK, { signal: stopped.signal }, () => keepStream(tell, stopped.signal))
@@ -42,7 +56,7 @@ export function hearLiveUpdates({
 }
 
 /** Keeps a stream open until the signal; the browser itself connects again when it is lost. */
-function keepStream(tell: (news: News | { hello: string }) => void, signal: AbortSignal): Promise<void> {
+function keepStream(tell: (message: Message) => void, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve();
     let source = open();

@@ -28,6 +28,7 @@ export function PlayTile({
     <button
       ref={button}
       type="button"
+      data-needs-script=""
       className={`on-cobalt grid place-items-center content-center gap-1 transition-colors duration-[120ms] focus-visible:-outline-offset-7 ${LOOK[state]} ${className}`}
       aria-label={state === "playing" ? `Pausar ${station.name}` : `Ouvir ${station.name}`}
       aria-busy={state === "loading"}
@@ -35,8 +36,8 @@ export function PlayTile({
       onClick={() => (state === "playing" ? player.pause() : player.choose(station, list))}
     >
       {state === "loading" && <Spinner className="size-6" />}
-      {state === "playing" && <PauseIcon className="size-[38%] max-h-9 min-h-5 min-w-5 max-w-9" />}
-      {state === "rest" && <PlayIcon className="size-[38%] max-h-9 min-h-5 min-w-5 max-w-9" />}
+      {state === "playing" && <PauseIcon className="aspect-square h-auto w-[38%] min-w-5 max-w-9" />}
+      {state === "rest" && <PlayIcon className="aspect-square h-auto w-[38%] min-w-5 max-w-9" />}
       {withWord && (
         <span className="font-semibold text-small" aria-hidden="true">
           {state === "playing" ? "Pausar" : "Ouvir"}

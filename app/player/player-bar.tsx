@@ -39,11 +39,13 @@ export function PlayerBar({ heart, onExpand }: { heart: (look: string) => ReactN
         type="button"
         className="flex min-w-0 flex-1 items-stretch text-left focus-visible:-outline-offset-3 lg:hidden"
         aria-haspopup="dialog"
-        aria-label={`Abrir o leitor: ${title}`}
         onClick={onExpand}
       >
         <PlayerCover station={station} nowPlaying={nowPlaying} className="size-16 flex-none" />
-        <span className="min-w-0 flex-1 self-center px-3.5">{lines}</span>
+        <span className="min-w-0 flex-1 self-center px-3.5">
+          <span className="sr-only">Abrir o leitor: </span>
+          {lines}
+        </span>
       </button>
       <PlayerCover station={station} nowPlaying={nowPlaying} className="hidden size-20 flex-none lg:block" />
       <PlayPauseButton
@@ -58,10 +60,10 @@ export function PlayerBar({ heart, onExpand }: { heart: (look: string) => ReactN
           {lines}
         </Link>
       </div>
-      <SignalState className="hidden flex-[0_1_380px] lg:flex" />
+      <SignalState className="flex-[0_1_380px] max-lg:hidden" />
       <div className="flex items-center px-1 lg:gap-1 lg:pr-6 lg:pl-5">
         {heart(ICON_LOOK)}
-        <MuteButton className={`${ICON_LOOK} hidden lg:inline-grid`} />
+        <MuteButton className={`${ICON_LOOK} max-lg:hidden`} />
         <VolumeSlider className="hidden w-[206px] lg:flex" />
       </div>
     </section>

@@ -11,7 +11,7 @@ import { usePlayer, usePlayerState } from "./use-player.ts";
 import { MuteButton, VolumeSlider } from "./volume-controls.tsx";
 
 const ICON_LOOK =
-  "inline-grid size-14 flex-none place-items-center rounded-sm text-white hover:bg-player-2 disabled:opacity-40";
+  "inline-grid size-12 flex-none place-items-center rounded-sm text-white hover:bg-player-2 disabled:opacity-40";
 
 /** The player in full, over a narrow screen. Closed by its button, by Esc or by a swipe down. */
 export function PlayerSheet({
@@ -36,11 +36,11 @@ export function PlayerSheet({
       className="on-cobalt m-0 h-dvh max-h-none w-full max-w-none bg-player text-player-ink open:flex open:flex-col lg:hidden"
     >
       <div className="mx-auto flex min-h-full w-full max-w-[520px] flex-col" {...swipe}>
-        <div className="grid h-[60px] flex-none grid-cols-[56px_1fr_56px] items-center">
+        <div className="grid h-[60px] flex-none grid-cols-[56px_minmax(0,1fr)_56px] justify-items-center items-center">
           <button type="button" className={ICON_LOOK} aria-label="Minimizar leitor" onClick={onClose}>
             <ChevronDown className="size-6" strokeWidth={1.75} aria-hidden="true" />
           </button>
-          <p className="truncate text-center font-semibold text-[15px]">{station.name}</p>
+          <p className="max-w-full truncate text-center font-semibold text-[15px]">{station.name}</p>
         </div>
         <PlayerCover
           station={station}
@@ -54,7 +54,7 @@ export function PlayerSheet({
               <SubtitleOrError subtitle={subtitleOf(station, nowPlaying)} error={error} />
             </p>
           </div>
-          <SignalState className="flex" />
+          <SignalState className="" />
           <div className="flex items-center justify-between">
             {heart(ICON_LOOK)}
             <button

@@ -16,7 +16,8 @@ export function Dock({ onShortcuts }: { onShortcuts: () => void }) {
   const id = usePlayerState(({ playback }) => playback.station?.id);
   const name = usePlayerState(({ playback }) => playback.station?.name ?? "");
   usePlayerToasts();
-  const heart = (look: string) => (id ? <HeartButton id={id} name={name} look={look} onLook="text-amber" /> : null);
+  const heart = (look: string) =>
+    id ? <HeartButton id={id} name={name} look={look} onLook="text-amber hover:text-amber" /> : null;
   return (
     <>
       <div className={id ? "h-[122px] lg:h-[104px]" : "h-[58px] lg:h-0"} aria-hidden="true" />

@@ -17,7 +17,6 @@ export function ErrorPage() {
   }, [navigate, pathname, search]);
   return (
     <div className="wrap pt-11">
-      <title>Erro</title>
       <div className="border-danger border-l-6 py-2 pl-6">
         <h1 className="text-d2">Não foi possível carregar as rádios</h1>
         <p className="mt-4 mb-6 max-w-[46ch] text-ink-2 text-lg leading-7">

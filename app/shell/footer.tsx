@@ -7,7 +7,9 @@ export function Footer({ siteName, onShortcuts }: { siteName: string; onShortcut
     <footer className="mt-[88px] pb-6">
       <div className="ruler" aria-hidden="true" />
       <div className="wrap flex flex-wrap items-center gap-x-6 gap-y-1 pt-[22px] pb-[22px] text-ink-2 text-small sm:gap-x-7">
-        <span className="basis-full font-semibold text-ink sm:basis-auto">{siteName}</span>
+        <span className="basis-full min-w-0 font-semibold text-ink [overflow-wrap:anywhere] sm:basis-auto">
+          {siteName}
+        </span>
         <span className="basis-full sm:mr-auto sm:basis-auto">Rádio em direto, de todo o mundo.</span>
         <Link to="/submit-station" className={LINK_LOOK}>
           Adicionar Rádio

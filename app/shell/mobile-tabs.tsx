@@ -1,4 +1,4 @@
-import { Heart, House, Menu, RadioTower, Search } from "lucide-react";
+import { Heart, House, LogIn, Menu, RadioTower, Search } from "lucide-react";
 import { NavLink } from "react-router";
 
 const TABS = [
@@ -24,7 +24,13 @@ export function MobileTabs({ onMenu }: { onMenu: () => void }) {
           {label}
         </NavLink>
       ))}
-      <button type="button" className={LOOK} aria-haspopup="dialog" onClick={onMenu}>
+      <noscript>
+        <a href="/auth" className={LOOK}>
+          <LogIn className="size-[22px]" strokeWidth={1.75} aria-hidden="true" />
+          Entrar
+        </a>
+      </noscript>
+      <button type="button" data-needs-script="" className={LOOK} aria-haspopup="dialog" onClick={onMenu}>
         <Menu className="size-[22px]" strokeWidth={1.75} aria-hidden="true" />
         Menu
       </button>

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { pageMeta } from "#app/settings/page-meta.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
 import type { Route } from "./+types/not-found.route";
 import { NotFoundPage } from "./not-found-page.tsx";
 

@@ -11,11 +11,12 @@ export type Theme = keyof typeof THEME_COLOURS;
  * A script as text, since nothing else runs that early.
  */
 export const THEME_SCRIPT = `(()=>{
+const frame=document.createElement("meta");frame.name="theme-color";document.head.prepend(frame);
 const system=matchMedia("(prefers-color-scheme:dark)");
 const show=()=>{let chosen=null;try{chosen=localStorage.getItem("${THEME_KEY}")}catch{}
 const theme=chosen==="dark"||chosen==="light"?chosen:system.matches?"dark":"light";
 document.documentElement.dataset.theme=theme;
-for(const meta of document.querySelectorAll('meta[name="theme-color"]'))meta.content=theme==="dark"?"${THEME_COLOURS.dark}":"${THEME_COLOURS.light}"};
+frame.content=theme==="dark"?"${THEME_COLOURS.dark}":"${THEME_COLOURS.light}"};
 show();system.addEventListener("change",show);
 addEventListener("storage",event=>{if(event.key==="${THEME_KEY}")show()});
 addEventListener("radiowave:theme",show)})()`;

@@ -37,7 +37,7 @@ export function TopBar({ settings }: { settings: SiteSettings }) {
         </nav>
         <div className="ml-auto flex flex-none items-stretch">
           <ThemeSwitch className={UTILITY_LOOK} />
-          <Link to="/auth" className={`${UTILITY_LOOK} hidden lg:flex`}>
+          <Link to="/auth" className={`${UTILITY_LOOK} max-lg:hidden`}>
             <LogIn className="size-5" strokeWidth={1.75} aria-hidden="true" />
             Entrar
           </Link>

@@ -41,7 +41,7 @@ export function areLettersOn(): boolean {
 function goToSearch(navigate: ReturnType<typeof useNavigate>): void {
   const field = document.querySelector<HTMLInputElement>("input[type=search][name=q]");
   if (field) field.focus();
-  else void navigate("/search");
+  else void navigate("/search", { state: { typing: true } });
 }
 
 function placeOf(target: EventTarget | null): KeyPlace {

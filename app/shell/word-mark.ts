@@ -1,6 +1,8 @@
 const narrowestPercent = 62;
 const widestPercent = 125;
 
+const graphemes = new Intl.Segmenter("pt", { granularity: "grapheme" });
+
 export type WordMarkLetter = { letter: string; start: number; widthPercent: number };
 
 /**
@@ -9,7 +11,7 @@ export type WordMarkLetter = { letter: string; start: number; widthPercent: numb
  * the name. Width: whole percent of the normal width, 62 to 125, the whole axis of the typeface. A single letter is narrow.
  */
 export function letterWidths(name: string): WordMarkLetter[] {
-  const letters = [...new Intl.Segmenter("pt", { granularity: "grapheme" }).segment(name)];
+  const letters = [...graphemes.segment(name)];
   const last = Math.max(1, letters.length - 1);
   return letters.map(({ segment, index }, place) => ({
     letter: segment,

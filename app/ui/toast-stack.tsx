@@ -26,23 +26,43 @@ export default function ToastStack({ first, onReady }: { first: readonly Toast[]
 }
 
 function Feeder({ first, onReady }: { first: readonly Toast[]; onReady: () => void }) {
-  const { add } = BaseToast.useToastManager();
+  const { add, close } = BaseToast.useToastManager();
+  const idOf = useRef(new Map<string, string>());
   const waiting = useRef(first);
   const ready = useRef(onReady);
   useEffect(() => {
-    const show = (toast: Toast) =>
-      add({ title: toast.title, description: toast.text, timeout: SHOWN_MS[toast.kind], data: toast });
+    const show = (toast: Toast) => {
+      // The same news again takes the place of the earlier one.
+      close(idOf.current.get(toast.text) ?? "");
+      const id = add({
+        title: toast.title ?? toast.text,
+        description: toast.title && toast.text,
+        timeout: SHOWN_MS[toast.kind],
+        data: toast,
+      });
+      idOf.current.set(toast.text, id);
+    };
     const stop = onToast(show);
     for (const toast of waiting.current) show(toast);
     waiting.current = [];
     ready.current();
     return stop;
-  }, [add]);
+  }, [add, close]);
   return null;
 }
 
 function Cards() {
-  const { toasts } = BaseToast.useToastManager<Toast>();
+  const { toasts, close } = BaseToast.useToastManager<Toast>();
+  const newest = toasts[0]?.id;
+  useEffect(() => {
+    if (newest === undefined) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== "Escape" || event.defaultPrevented || document.querySelector("dialog[open]")) return;
+      close(newest);
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [newest, close]);
   return toasts.map((toast) => {
     const failed = toast.data?.kind === "error";
     const Icon = failed ? CircleAlert : CircleCheck;
@@ -55,7 +75,7 @@ function Cards() {
       >
         <Icon className={`mt-3 size-5 ${failed ? "text-danger" : "text-ok"}`} strokeWidth={1.75} aria-hidden="true" />
         <div className="self-center py-2">
-          <BaseToast.Title className="block font-semibold" />
+          <BaseToast.Title className={toast.description ? "block font-semibold" : "block"} />
           <BaseToast.Description />
         </div>
         <BaseToast.Close className={ICON_BUTTON_LOOK} aria-label="Fechar aviso">

@@ -1,12 +1,120 @@
-import { expect, expectSound, test } from "../support/journey.ts";
+import { expect, expectSound } from "../support/journey.ts";
+import { expectLive, featured, pauseButton, playButton, popular, test, visit } from "../support/player-journey.ts";
 
-test("a visitor presses play and hears the station", async ({ page, site }) => {
-  await page.goto("/");
-  const card = page.getByRole("region", { name: "Estações em Destaque" }).getByRole("article").first();
-  await card.getByRole("button", { name: "Ouvir FIP Jazz" }).click();
-  const bar = page.getByRole("region", { name: "Leitor" });
-  await expect(bar.getByText("Em direto", { exact: true })).toBeVisible();
-  await expect(bar).toContainText("Rádio em Direto");
+test("a visitor presses play and hears the station", async ({ page, bar, site }) => {
+  await visit(page, "/");
+  await expect(bar).toHaveCount(0);
+  await playButton(featured(page), "FIP Jazz").click();
+  await expectLive(bar, "FIP Jazz");
   await expectSound(page);
   expect(await site.radio.listeners("/aurora.mp3")).toBe(1);
+});
+
+for (const [name, format] of [
+  ["SomaFM Groove Salad", "MP3"],
+  ["Arrow Classic Rock", "AAC"],
+  ["SomaFM Fluid", "Ogg"],
+] as const) {
+  test(`a station that sends ${format} sounds`, async ({ page, bar }) => {
+    await visit(page, "/");
+    await playButton(featured(page), name).click();
+    await expectLive(bar, name);
+    await expectSound(page);
+  });
+}
+
+test("the bar shows cover, name, 'Rádio em Direto', city and state of what is on", async ({ page, bar }) => {
+  await visit(page, "/");
+  await playButton(featured(page), "FIP Jazz").click();
+  await expectLive(bar, "FIP Jazz");
+  const name = bar.getByRole("link", { name: "FIP Jazz" });
+  await expect(name).toHaveText("FIP JazzRádio em Direto · Paris");
+  await expect(name).toHaveAttribute("href", "/stations/1");
+  const cover = bar.locator("img:visible");
+  await expect(cover).toHaveAttribute("src", /^\/covers\//);
+  await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+});
+
+test("a station without a city is on under 'Rádio em Direto' alone, with its own picture", async ({
+  page,
+  bar,
+  putStations,
+  site,
+}) => {
+  const picture = `${site.origin}/apple-touch-icon.png`;
+  await putStations({
+    id: "minho",
+    name: "Rádio Minho",
+    stream_url: site.radio.url("/aurora.mp3"),
+    image_url: picture,
+  });
+  await visit(page, "/stations/minho");
+  await playButton(page.getByRole("main"), "Rádio Minho").click();
+  await expectLive(bar, "Rádio Minho");
+  await expect(bar.getByRole("link", { name: "Rádio Minho" })).toHaveText("Rádio MinhoRádio em Direto");
+  await expect(bar.locator("img:visible")).toHaveAttribute("src", picture);
+});
+
+test("what is on shows wherever the station stands: pause on its tiles, live bars at its name", async ({ page }) => {
+  await visit(page, "/");
+  await expect(page.locator(".animate-live")).toHaveCount(0);
+  await playButton(featured(page), "SomaFM Fluid").click();
+  await expect(pauseButton(featured(page), "SomaFM Fluid")).toBeVisible();
+  await expect(pauseButton(popular(page), "SomaFM Fluid")).toBeVisible();
+  const card = featured(page).getByRole("article").filter({ hasText: "SomaFM Fluid" });
+  await expect(card.getByRole("heading").locator(".animate-live")).toHaveCount(3);
+  await expect(page.getByRole("main").getByRole("button", { name: /^Pausar / })).toHaveCount(2);
+  await pauseButton(popular(page), "SomaFM Fluid").click();
+  await expect(page.locator(".animate-live")).toHaveCount(0);
+});
+
+test("the needle on the dial moves to the station that is on, and goes with it", async ({ page, bar }) => {
+  await visit(page, "/");
+  const dial = page.getByRole("group", { name: "Mostrador de cidades" });
+  const place = (name: string) => dial.getByRole("button", { name });
+  // The needle is the one child of the dial's frame that a station brings along.
+  const needle = page.locator("span.bg-signal[style*='left']");
+  const distance = async (name: string) => {
+    const [needleBox, placeBox] = [await needle.boundingBox(), await place(name).boundingBox()];
+    return Math.abs((needleBox?.x ?? 0) - (placeBox?.x ?? Number.NaN));
+  };
+  await expect(needle).toHaveCount(0);
+  await expect(dial.getByRole("button", { pressed: true })).toHaveCount(0);
+
+  await place("Arrow Classic Rock").click();
+  await expectLive(bar, "Arrow Classic Rock");
+  await expect(dial.getByRole("button", { pressed: true })).toHaveAccessibleName(/Arrow Classic Rock/);
+  await expect.poll(() => distance("Arrow Classic Rock"), { message: "the needle arrives" }).toBeLessThan(3);
+
+  await playButton(popular(page), "KEXP 90.3 FM").click();
+  await expect(dial.getByRole("button", { pressed: true })).toHaveAccessibleName(/KEXP/);
+  await expect.poll(() => distance("KEXP 90.3 FM"), { message: "the needle arrives" }).toBeLessThan(3);
+
+  await expectLive(bar, "KEXP 90.3 FM");
+  await place("KEXP 90.3 FM").click();
+  await expect(needle).toHaveCount(0);
+  await expect(dial.getByRole("button", { pressed: true })).toHaveCount(0);
+});
+
+test("while a station connects, its buttons wait and the bar says so", async ({ page, bar, putStations, site }) => {
+  await putStations({ id: "lenta", name: "Rádio Lenta", stream_url: site.radio.badUrl("/hang") });
+  await visit(page, "/stations/lenta");
+  const tile = playButton(page.getByRole("main"), "Rádio Lenta");
+  await expect(tile).toHaveAttribute("aria-busy", "false");
+  await tile.click();
+  await expect(bar.getByText("A ligar…")).toBeVisible();
+  for (const button of [tile, playButton(bar, "Rádio Lenta")]) {
+    await expect(button).toBeDisabled();
+    await expect(button).toHaveAttribute("aria-busy", "true");
+  }
+  await expect(page.getByRole("status").filter({ hasText: "Rádio Lenta: A ligar…" })).toHaveCount(1);
+});
+
+test("each change of state is said once to those who do not see it", async ({ page, bar }) => {
+  await visit(page, "/");
+  const said = (text: string) => page.getByRole("status").filter({ hasText: text });
+  await playButton(featured(page), "FIP Jazz").click();
+  await expect(said("FIP Jazz: Em direto")).toHaveCount(1);
+  await pauseButton(bar, "FIP Jazz").click();
+  await expect(said("FIP Jazz: Em pausa")).toHaveCount(1);
 });

@@ -1,6 +1,11 @@
 import { createServer, type RequestListener, type ServerResponse } from "node:http";
 
-export type MisbehavingServer = { origin: string; stop: () => Promise<void> };
+export type MisbehavingServer = {
+  origin: string;
+  /** How many answers to this path are under way now. */
+  listeners: (path: string) => number;
+  stop: () => Promise<void>;
+};
 
 /** One frame of silence: MPEG 1 layer III, 128 kbps, 44.1 kHz, mono; 417 bytes, 26 ms. */
 const SILENT_FRAME = Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0xc4]), Buffer.alloc(413)]);
@@ -23,8 +28,12 @@ const ANSWERS: Record<string, (response: ServerResponse) => void> = {
 
 /** Starts a small server on a free port of 127.0.0.1 whose every path goes wrong in its own way. */
 export async function startMisbehavingServer(): Promise<MisbehavingServer> {
+  const underWay = new Map<string, number>();
+  const count = (path: string, change: 1 | -1) => underWay.set(path, (underWay.get(path) ?? 0) + change);
   const answer: RequestListener = (request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://127.0.0.1");
+    count(pathname, 1);
+    response.once("close", () => count(pathname, -1));
     response.setHeader("access-control-allow-origin", "*");
     (ANSWERS[pathname] ?? ANSWERS["/404"])?.(response);
   };
@@ -40,6 +49,7 @@ export async function startMisbehavingServer(): Promise<MisbehavingServer> {
   });
   return {
     origin: `http://127.0.0.1:${port}`,
+    listeners: (path) => underWay.get(path) ?? 0,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -12,6 +12,8 @@ export type Radio = {
   url: (mount: string) => string;
   /** An address that goes wrong: "/404", "/hang", "/html", "/empty", "/stall". */
   badUrl: (path: string) => string;
+  /** How many connections such an address has open now. */
+  badListeners: (path: string) => number;
   /** How many connections Icecast serves this mount to now; 0 when it is off the air. */
   listeners: (mount: string) => Promise<number>;
   /** Takes the mount off the air: Icecast closes its listeners and answers 404. */
@@ -35,6 +37,7 @@ export async function startRadio(): Promise<Radio> {
   return {
     url: (mount) => icecast.origin + mount,
     badUrl: (path) => misbehaving.origin + path,
+    badListeners: misbehaving.listeners,
     listeners: async (mount) => {
       const answer = await icecast.admin("listclients", { mount });
       return Number(/<Listeners>(\d+)</.exec(answer)?.[1] ?? 0);

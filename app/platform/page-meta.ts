@@ -1,9 +1,10 @@
-import { DEFAULT_SETTINGS, type SiteSettings } from "./site-settings.ts";
-
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
-/** What the root of every page loads. */
-export type RootData = SiteSettings & { publicUrl: string; version: string };
+/** What the root of every page loads that titles and addresses need. */
+export type RootData = { siteName: string; publicUrl: string };
+
+/** Where the root itself failed. */
+const WITHOUT_ROOT: RootData = { siteName: "RadioWave", publicUrl: "" };
 
 /**
  * A page's title and description for browsers, search engines and those who share it. The site's name stands after the
@@ -34,9 +35,9 @@ export function pageMeta(
   ];
 }
 
-/** The root's data among a page's matches; the defaults where the root itself failed. */
+/** The root's data among a page's matches. */
 function rootData(matches: Matches): RootData {
   const root = matches.find((match) => match?.id === "root")?.loaderData;
   // The root's loader gives RootData; there is none when it failed.
-  return (root as RootData | undefined) ?? { ...DEFAULT_SETTINGS, publicUrl: "", version: "" };
+  return (root as RootData | undefined) ?? WITHOUT_ROOT;
 }

@@ -1,0 +1,164 @@
+import { expect, test } from "vitest";
+import type { Station } from "#app/stations/station.ts";
+import { station } from "../../tests/support/named-stations.ts";
+import { createCatalogue } from "./catalogue.ts";
+
+const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute));
+
+const AURORA = station({
+  ...{ id: "a", name: "Rádio Aurora", genre: "Jazz", country: "Portugal", city: "Évora" },
+  ...{ tags: ["blues", "serviço público"], listeners: 30, createdAt: at(4) },
+});
+const BRISA = station({
+  ...{ id: "b", name: "Brisa FM", genre: "Eletrónica", country: "Cabo Verde", city: "Mindelo" },
+  ...{ tags: ["downtempo"], listeners: 50, createdAt: at(3) },
+});
+const DUNA = station({
+  ...{ id: "d", name: "duna 2", genre: "jazz", country: "Cabo Verde", city: "Praia" },
+  ...{ tags: ["morna"], listeners: 30, createdAt: at(2) },
+});
+const ESTRELA = station({
+  ...{ id: "e", name: "Estrela da Aurora 10", genre: "", country: "", city: "", listeners: 50, createdAt: at(1) },
+});
+const ALL = [AURORA, BRISA, DUNA, ESTRELA];
+
+function catalogueOf(...stations: Station[]) {
+  const catalogue = createCatalogue();
+  catalogue.put(stations);
+  return catalogue;
+}
+
+const catalogue = catalogueOf(...ALL.toReversed());
+const ids = (stations: readonly Station[]) => stations.map(({ id }) => id).join("");
+const list = (query: Partial<Parameters<typeof catalogue.list>[0]>) =>
+  catalogue.list({ genre: "", country: "", sort: "newest", show: 60, ...query });
+
+test("an empty catalogue answers everything with nothing", () => {
+  const empty = catalogueOf();
+  expect([empty.size(), empty.newest(4), empty.mostPopular(6), empty.findMany(["a"])]).toEqual([0, [], [], []]);
+  expect(empty.find("a")).toBeNull();
+  expect(empty.search("rádio", 60)).toEqual({ stations: [], total: 0 });
+  expect(empty.list({ genre: "", country: "", sort: "newest", show: 60 })).toEqual({
+    ...{ stations: [], total: 0 },
+    ...{ genres: [], countries: [] },
+  });
+});
+
+test("the newest come first, as many as are asked for", () => {
+  expect(ids(catalogue.newest(4))).toBe("abde");
+  expect(ids(catalogue.newest(2))).toBe("ab");
+  expect(ids(catalogue.newest(100))).toBe("abde");
+});
+
+test("stations of the same moment stand in the order in which the database reads them, by id downwards", () => {
+  const [one, two, ten] = ["1", "2", "10"].map((id) => station({ id, name: id, createdAt: at(0) }));
+  if (!one || !two || !ten) throw new Error("There are three stations");
+  expect(catalogueOf(ten, two, one).newest(3)).toEqual(catalogueOf(one, two, ten).newest(3));
+  expect(
+    catalogueOf(one, two, ten)
+      .newest(3)
+      .map(({ id }) => id),
+  ).toEqual(["2", "10", "1"]);
+});
+
+test("the most popular come first, and those with equally many listeners keep the order of the list", () => {
+  expect(ids(catalogue.mostPopular(4))).toBe("bead");
+  expect(ids(catalogue.mostPopular(3))).toBe("bea");
+});
+
+test("a station is found by its id, and no other", () => {
+  expect(catalogue.find("a")).toBe(AURORA);
+  for (const unknown of ["", "A", "aa", "__proto__", "constructor"]) expect(catalogue.find(unknown)).toBeNull();
+});
+
+test("several stations come in the order of their ids, without unknown ones", () => {
+  expect(ids(catalogue.findMany(["e", "nada", "a", "d"]))).toBe("ead");
+});
+
+test.each([
+  ["newest", "abde"],
+  ["listeners", "bead"],
+  ["name", "bdea"],
+] as const)("sorted by %s the list is %s", (sort, order) => {
+  expect(ids(list({ sort }).stations)).toBe(order);
+});
+
+test("names are sorted without case and accents, and numbers in them as numbers", () => {
+  const names = ["Rádio 10", "rádio 9", "Zeta", "Água", "abelha"];
+  const sorted = catalogueOf(...names.map((name) => station({ id: name, name })));
+  const { stations } = sorted.list({ genre: "", country: "", sort: "name", show: 60 });
+  expect(stations.map(({ name }) => name)).toEqual(["abelha", "Água", "rádio 9", "Rádio 10", "Zeta"]);
+});
+
+test.each([
+  [{ genre: "Jazz" }, "ad"],
+  [{ genre: "eletronica" }, "b"],
+  [{ country: "CABO VERDE" }, "bd"],
+  [{ genre: "jazz", country: "cabo verde" }, "d"],
+  [{ genre: "jaz" }, ""],
+  [{ genre: "Jazz", sort: "listeners" as const }, "ad"],
+])("narrowed by %o the list is «%s»", (query, order) => {
+  expect(ids(list(query).stations)).toBe(order);
+  expect(list(query).total).toBe(order.length);
+});
+
+test("a list shows as many as are asked for and counts them all", () => {
+  expect(ids(list({ show: 1 }).stations)).toBe("a");
+  expect(list({ show: 1 }).total).toBe(4);
+});
+
+test("genres and countries are counted, most frequent first; spellings count together and empty ones do not", () => {
+  expect(list({}).genres).toEqual([
+    { label: "Jazz", count: 2 },
+    { label: "Eletrónica", count: 1 },
+  ]);
+  expect(list({}).countries).toEqual([
+    { label: "Cabo Verde", count: 2 },
+    { label: "Portugal", count: 1 },
+  ]);
+});
+
+test("the counts of one filter follow the other and not itself", () => {
+  const { genres, countries } = list({ genre: "jazz", country: "Cabo Verde" });
+  expect(genres.map(({ label, count }) => `${label} ${count}`)).toEqual(["Eletrónica 1", "jazz 1"]);
+  expect(countries.map(({ label, count }) => `${label} ${count}`)).toEqual(["Cabo Verde 1", "Portugal 1"]);
+});
+
+test("similar stations are of the same genre, most listened to first, without the station itself", () => {
+  const fado = (id: string, listeners: number) => station({ id, name: id, genre: "Fado", listeners });
+  const fados = catalogueOf(fado("1", 5), fado("2", 9), fado("3", 7), { ...fado("4", 8), genre: "FADO" }, AURORA);
+  expect(ids(fados.similarTo(fado("3", 7), 4))).toBe("241");
+  expect(ids(fados.similarTo(fado("3", 7), 2))).toBe("24");
+});
+
+test("a station without a genre is similar to none", () => {
+  const nameless = catalogueOf(ESTRELA, station({ id: "f", name: "Foz" }));
+  expect(nameless.similarTo(ESTRELA, 4)).toEqual([]);
+});
+
+test("a station put in again takes the old one's place, in every order", () => {
+  const changing = catalogueOf(AURORA, BRISA);
+  expect(ids(changing.mostPopular(2))).toBe("ba");
+  changing.put([{ ...AURORA, name: "Zénite", listeners: 99, createdAt: at(0) }]);
+  expect(changing.size()).toBe(2);
+  expect(ids(changing.newest(2))).toBe("ba");
+  expect(ids(changing.mostPopular(2))).toBe("ab");
+  expect(changing.search("aurora", 60).total).toBe(0);
+  expect(changing.search("zenite", 60).total).toBe(1);
+});
+
+test("a station that is removed is gone from everywhere, and unknown ids do no harm", () => {
+  const changing = catalogueOf(...ALL);
+  changing.remove(["a", "nada"]);
+  expect(changing.size()).toBe(3);
+  expect(changing.find("a")).toBeNull();
+  expect(ids(changing.newest(4))).toBe("bde");
+  expect(changing.search("evora", 60).total).toBe(0);
+});
+
+test("replacing all leaves nothing of before", () => {
+  const changing = catalogueOf(AURORA, BRISA);
+  changing.replaceAll([DUNA]);
+  expect(ids(changing.newest(4))).toBe("d");
+  expect(changing.find("a")).toBeNull();
+});

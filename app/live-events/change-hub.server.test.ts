@@ -1,0 +1,163 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { onBothEngines, onEngine, rowsOf } from "../../tests/support/databases.ts";
+import { openHandHub, recordChanges } from "../../tests/support/hubs.ts";
+import { AURORA, putStation } from "../../tests/support/named-stations.ts";
+import { waitUntil } from "../../tests/support/wait-until.ts";
+import { announce } from "./announce.server.ts";
+import type { Change } from "./change.ts";
+import { openChangeHub } from "./change-hub.server.ts";
+
+const AURORA_CHANGED = { topic: "stations", ids: ["aurora"] } as const;
+const SETTINGS_CHANGED = { topic: "settings" } as const;
+
+onBothEngines("a change is heard when its transaction commits, not before", async ({ connection, change }) => {
+  const hub = await openChangeHub(connection);
+  const heard = recordChanges(hub);
+  await change(AURORA_CHANGED, async (transaction) => {
+    await putStation(transaction, AURORA);
+    expect(heard.told).toEqual([]);
+  });
+  await heard.until(1);
+  expect(heard.told).toEqual([AURORA_CHANGED]);
+  hub.close();
+});
+
+onBothEngines("a change that is rolled back is never heard", async ({ connection, change }) => {
+  const hub = await openChangeHub(connection);
+  const heard = recordChanges(hub);
+  const undone = new Error("The submitter left");
+  await expect(
+    change(AURORA_CHANGED, async (transaction) => {
+      await putStation(transaction, AURORA);
+      await announce(transaction, AURORA_CHANGED);
+      throw undone;
+    }),
+  ).rejects.toBe(undone);
+  // What is announced later is heard later: once this one is, the other would have been.
+  await change(SETTINGS_CHANGED);
+  await heard.until(1);
+  expect(heard.told).toEqual([SETTINGS_CHANGED]);
+  hub.close();
+});
+
+onBothEngines("two processes' hubs both hear a change, one that is closed does not", async ({ connection, change }) => {
+  const [one, other, closed] = await Promise.all([0, 1, 2].map(() => openChangeHub(connection)));
+  if (!one || !other || !closed) throw new Error("Three hubs were opened");
+  const [byOne, byOther, byClosed] = [recordChanges(one), recordChanges(other), recordChanges(closed)];
+  closed.close();
+  await change(AURORA_CHANGED);
+  await Promise.all([byOne.until(1), byOther.until(1)]);
+  expect(byOne.told).toEqual(byOther.told);
+  expect(byClosed.told).toEqual([]);
+  expect(one.version()).not.toBe(other.version());
+  one.close();
+  other.close();
+});
+
+onBothEngines("a change of a thousand stations is heard whole", async ({ connection, change }) => {
+  const hub = await openChangeHub(connection);
+  const heard = recordChanges(hub);
+  const ids = Array.from({ length: 1_000 }, () => crypto.randomUUID());
+  await change({ topic: "stations", ids });
+  await waitUntil("every id is heard", () => heard.ids().size === 1_000);
+  expect(heard.ids()).toEqual(new Set(ids));
+  hub.close();
+});
+
+test("copies in memory are up to date before visitors are told", async () => {
+  const { hub, announce } = await openHandHub();
+  const happened: string[] = [];
+  hub.onChange(() => happened.push("told"));
+  hub.onRefresh(async () => {
+    happened.push("refreshing");
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    happened.push("refreshed");
+  });
+  announce(AURORA_CHANGED);
+  await waitUntil("it is told", () => happened.includes("told"));
+  expect(happened).toEqual(["refreshing", "refreshed", "told"]);
+});
+
+test("changes that come while one is being read are read together", async () => {
+  const { hub, announce } = await openHandHub();
+  const heard = recordChanges(hub);
+  let finishFirst = () => {};
+  const firstMayFinish = new Promise<void>((resolve) => {
+    finishFirst = resolve;
+  });
+  hub.onRefresh(() => firstMayFinish);
+
+  announce({ topic: "stations", ids: ["1"] });
+  for (const id of ["2", "3", "2", "4"]) announce({ topic: "stations", ids: [id] });
+  finishFirst();
+  await heard.until(2);
+  expect(heard.refreshed).toEqual([
+    { topic: "stations", ids: ["1"] },
+    { topic: "stations", ids: ["2", "3", "4"] },
+  ]);
+  expect(heard.told).toEqual(heard.refreshed);
+});
+
+test("the version goes up with every change and is never another process's", async () => {
+  const { hub, announce } = await openHandHub();
+  const heard = recordChanges(hub);
+  const versions = [hub.version()];
+  for (let round = 1; round <= 3; round += 1) {
+    announce(SETTINGS_CHANGED);
+    await heard.until(round);
+    versions.push(hub.version());
+  }
+  const [process] = hub.version().split(".");
+  expect(versions).toEqual([0, 1, 2, 3].map((count) => `${process}.${count}`));
+  expect((await openHandHub()).hub.version().split(".")[0]).not.toBe(process);
+});
+
+test("a change that cannot be read at once is told when it could be, with those that came meanwhile", async () => {
+  const { hub, announce } = await openHandHub();
+  let away = true;
+  hub.onRefresh(async () => {
+    if (away) throw new Error("The database is away");
+  });
+  const heard = recordChanges(hub);
+  announce({ topic: "stations", ids: ["1"] });
+  await waitUntil("the first attempt fails", () => heard.refreshed.length === 1);
+  announce({ topic: "stations", ids: ["2"] });
+  expect(heard.told).toEqual([]);
+  away = false;
+  await heard.until(1);
+  expect(heard.told).toEqual([{ topic: "stations", ids: ["1", "2"] }]);
+});
+
+test("who has had enough is called no more", async () => {
+  const { hub, announce } = await openHandHub();
+  const stayed = recordChanges(hub);
+  const left: Change[] = [];
+  const endRefresh = hub.onRefresh(async (change) => void left.push(change));
+  const endTelling = hub.onChange((change) => left.push(change));
+  endRefresh();
+  endTelling();
+  announce(AURORA_CHANGED);
+  await stayed.until(1);
+  expect(left).toEqual([]);
+});
+
+onEngine(
+  "postgres",
+  "after the database dropped every connection all is read again, and later changes are heard",
+  async ({ connection, database, change }) => {
+    const hub = await openChangeHub(connection);
+    const heard = recordChanges(hub);
+    const cut = sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`;
+    await rowsOf(database, cut);
+    await heard.until(1);
+    expect(heard.refreshed).toEqual([{ topic: "everything" }]);
+    expect(heard.told).toEqual([{ topic: "everything" }]);
+
+    await change(AURORA_CHANGED);
+    await heard.until(2);
+    expect(heard.told.at(-1)).toEqual(AURORA_CHANGED);
+    hub.close();
+  },
+);

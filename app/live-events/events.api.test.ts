@@ -1,0 +1,123 @@
+import { afterEach, expect, test } from "vitest";
+import { onBothEngines } from "../../tests/support/databases.ts";
+import { readEvents } from "../../tests/support/event-stream.ts";
+import { openHandHub, recordChanges } from "../../tests/support/hubs.ts";
+import { BEIRA, putStation } from "../../tests/support/named-stations.ts";
+import { waitUntil } from "../../tests/support/wait-until.ts";
+import { type ChangeHub, openChangeHub } from "./change-hub.server.ts";
+import { createEventsApi, type EventsApi } from "./events.api.ts";
+
+let opened: EventsApi[] = [];
+afterEach(() => {
+  for (const api of opened) api.close();
+  opened = [];
+});
+
+function open(hub: ChangeHub): EventsApi {
+  const api = createEventsApi(hub);
+  opened.push(api);
+  return api;
+}
+
+const ask = async (api: EventsApi) => readEvents(await api.routes.request("/api/events"));
+
+test("the answer is an event stream that nobody keeps, changes or holds back", async () => {
+  const { hub } = await openHandHub();
+  const answer = await open(hub).routes.request("/api/events");
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
+  expect(answer.headers.get("cache-control")).toBe("no-cache, no-transform");
+  expect(answer.headers.get("x-accel-buffering")).toBe("no");
+});
+
+test("a listener is greeted with the present version", async () => {
+  const { hub } = await openHandHub();
+  const listener = await ask(open(hub));
+  expect(await listener.next("hello")).toEqual({ name: "hello", data: JSON.stringify({ version: hub.version() }) });
+  expect(listener.text()).toMatch(/^retry: 2000\n/);
+});
+
+onBothEngines("a station that changes is told without saying which or what", async ({ connection, change }) => {
+  const hub = await openChangeHub(connection);
+  const listener = await ask(open(hub));
+  await change({ topic: "stations", ids: [BEIRA.id] }, (transaction) => putStation(transaction, BEIRA, "pending"));
+  const event = await listener.next("stations");
+  expect(JSON.parse(event.data)).toEqual({ version: hub.version() });
+  expect(listener.text()).not.toMatch(/beira/i);
+  hub.close();
+});
+
+onBothEngines("a setting that changes is told", async ({ connection, change }) => {
+  const hub = await openChangeHub(connection);
+  const listener = await ask(open(hub));
+  await change({ topic: "settings" });
+  expect(JSON.parse((await listener.next("settings")).data)).toEqual({ version: hub.version() });
+  expect(listener.events.map(({ name }) => name)).toEqual(["hello", "settings"]);
+  hub.close();
+});
+
+test("when anything may have changed, stations and settings are told", async () => {
+  const { hub, announce } = await openHandHub();
+  const listener = await ask(open(hub));
+  announce({ topic: "everything" });
+  await listener.next("settings");
+  expect(listener.events.map(({ name }) => name)).toEqual(["hello", "stations", "settings"]);
+});
+
+test("every listener hears, and only those who are there", async () => {
+  const { hub, announce } = await openHandHub();
+  const api = open(hub);
+  const [one, other, gone] = [await ask(api), await ask(api), await ask(api)];
+  await gone.leave();
+  announce({ topic: "stations", ids: ["1"] });
+  expect(await one.next("stations")).toEqual(await other.next("stations"));
+  const late = await ask(api);
+  expect(await late.next("hello")).toMatchObject({ data: JSON.stringify({ version: hub.version() }) });
+  expect(gone.text()).not.toContain("event: stations");
+});
+
+test("a listener who leaves is forgotten", async () => {
+  const { hub } = await openHandHub();
+  const api = open(hub);
+  const [one, other] = [await ask(api), await ask(api)];
+  expect(api.openStreams()).toBe(2);
+  await one.leave();
+  expect(api.openStreams()).toBe(1);
+  await other.leave();
+  expect(api.openStreams()).toBe(0);
+});
+
+test("closing ends every stream, and what changes later disturbs nobody", async () => {
+  const { hub, announce } = await openHandHub();
+  const heard = recordChanges(hub);
+  const api = open(hub);
+  const listener = await ask(api);
+  api.close();
+  await waitUntil("the stream ends", listener.hasEnded);
+  expect(api.openStreams()).toBe(0);
+  announce({ topic: "settings" });
+  await heard.until(1);
+  expect(listener.events.map(({ name }) => name)).toEqual(["hello"]);
+});
+
+test("a listener who does not read keeps 64 events, and is let go at the next one", async () => {
+  const { hub, announce } = await openHandHub();
+  const heard = recordChanges(hub);
+  const api = open(hub);
+  const asleep = await api.routes.request("/api/events");
+  const awake = await ask(api);
+  // The first of the 64 is the greeting.
+  for (let count = 1; count <= 63; count += 1) {
+    announce({ topic: "settings" });
+    await heard.until(count);
+  }
+  expect(api.openStreams()).toBe(2);
+  announce({ topic: "settings" });
+  await heard.until(64);
+  expect(api.openStreams()).toBe(1);
+
+  const woken = readEvents(asleep);
+  await waitUntil("the stream has ended", woken.hasEnded);
+  expect(woken.events).toHaveLength(64);
+  await waitUntil("who reads has all", () => awake.events.length === 65);
+});

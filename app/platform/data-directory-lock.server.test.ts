@@ -1,0 +1,76 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { copyOfNewDataFolder } from "../../tests/support/databases.ts";
+import { runToEnd } from "../../tests/support/run-to-end.ts";
+import { makeTemporaryFolder } from "../../tests/support/temporary-folder.ts";
+import { startWriter, WRITE_WITHOUT_END } from "../../tests/support/writer.ts";
+import { CannotStart } from "./cannot-start.ts";
+import { lockDataDirectory } from "./data-directory-lock.server.ts";
+import { openDatabase } from "./database.server.ts";
+
+test("a second process on a data directory ends with one sentence, and the first writes on unharmed", async () => {
+  const folder = await copyOfNewDataFolder();
+  const first = await startWriter(folder.path);
+
+  const second = await runToEnd(WRITE_WITHOUT_END, [folder.path]);
+  expect(second).toEqual({
+    code: 1,
+    stdout: "",
+    stderr: `The data directory ${folder.path} is in use by another RadioWave process; stop that one first, or set another DATA_DIR.\n`,
+  });
+
+  await first.writeOn(50);
+  await first.kill();
+  folder.remove();
+});
+
+test("a process that is killed leaves the directory free", async () => {
+  const folder = await copyOfNewDataFolder();
+  const killed = await startWriter(folder.path);
+  expect(() => lockDataDirectory(folder.path)).toThrow(CannotStart);
+  await killed.kill();
+  lockDataDirectory(folder.path).release();
+  folder.remove();
+});
+
+test("a database that is closed leaves the directory free", async () => {
+  const folder = await copyOfNewDataFolder();
+  const connection = await openDatabase({ databaseUrl: null, dataDir: folder.path });
+  expect(() => lockDataDirectory(folder.path)).toThrow(CannotStart);
+  await connection.close();
+  lockDataDirectory(folder.path).release();
+  folder.remove();
+});
+
+test("a directory can be locked once, also within one process", () => {
+  const folder = makeTemporaryFolder("lock");
+  const held = lockDataDirectory(folder.path);
+  expect(() => lockDataDirectory(folder.path)).toThrow("in use by another RadioWave process");
+  held.release();
+  lockDataDirectory(folder.path).release();
+  folder.remove();
+});
+
+test("a database that cannot be opened leaves the directory free", async () => {
+  const folder = makeTemporaryFolder("lock");
+  writeFileSync(join(folder.path, "database"), "a file where the database's folder belongs");
+  await expect(openDatabase({ databaseUrl: null, dataDir: folder.path })).rejects.toThrow();
+  lockDataDirectory(folder.path).release();
+  folder.remove();
+});
+
+test("a data directory that is not there yet is made", () => {
+  const folder = makeTemporaryFolder("lock");
+  lockDataDirectory(join(folder.path, "deep", "down")).release();
+  folder.remove();
+});
+
+test("a data directory that cannot be made or locked is a reason not to start", () => {
+  const folder = makeTemporaryFolder("lock");
+  writeFileSync(join(folder.path, "file"), "");
+  expect(() => lockDataDirectory(join(folder.path, "file", "data"))).toThrow(CannotStart);
+  mkdirSync(join(folder.path, "database.lock"));
+  expect(() => lockDataDirectory(folder.path)).toThrow(CannotStart);
+  folder.remove();
+});

@@ -1,0 +1,32 @@
+import { Agent, get } from "node:http";
+
+const CONNECTIONS = 16;
+
+/** Asks for an address a number of times over kept connections. Errors: an answer that is not 200. */
+export async function load(address: string, count: number): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  let left = count;
+  const visitor = async () => {
+    while (left > 0) {
+      left -= 1;
+      await ask(address, agent);
+    }
+  };
+  await Promise.all(Array.from({ length: CONNECTIONS }, visitor));
+  agent.destroy();
+}
+
+/** The answer's body as it travels, brotli where there is any. */
+export function ask(address: string, agent?: Agent): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const request = get(address, { ...(agent ? { agent } : {}), headers: { "Accept-Encoding": "br" } }, (response) => {
+      const parts: Buffer[] = [];
+      response.on("data", (part: Buffer) => parts.push(part));
+      response.on("end", () => {
+        if (response.statusCode === 200) resolve(Buffer.concat(parts));
+        else reject(new Error(`${address}: ${response.statusCode}`));
+      });
+    });
+    request.on("error", reject);
+  });
+}

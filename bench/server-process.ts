@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:net";
+
+export type ServerProcess = {
+  origin: string;
+  /** From start to the first healthy answer. */
+  startMs: number;
+  cpuMs: () => number;
+  memoryMb: () => number;
+  stop: () => Promise<void>;
+};
+
+/** The kernel counts CPU time in hundredths of a second. */
+const MS_A_TICK = 10;
+
+/** Starts a server in a process of its own and waits until `path` answers. It learns its port from PORT. */
+export async function startServer(
+  script: string,
+  path: string,
+  settings: Record<string, string>,
+): Promise<ServerProcess> {
+  const port = await freePort();
+  const started = performance.now();
+  const child = spawn(process.execPath, [script], {
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, NODE_ENV: "production", HOST: "127.0.0.1", PORT: String(port), ...settings },
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  await healthy(child, origin + path);
+  return {
+    origin,
+    startMs: performance.now() - started,
+    cpuMs: () => cpuTicks(child.pid) * MS_A_TICK,
+    memoryMb: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))?.[1]) / 1024,
+    stop: () =>
+      new Promise((resolve) => {
+        child.once("exit", () => resolve());
+        child.kill("SIGTERM");
+      }),
+  };
+}
+
+async function healthy(child: ChildProcess, address: string): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`${address}: the server ended while starting`);
+    const answer = await fetch(address).catch(() => null);
+    await answer?.arrayBuffer();
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+/** User and system time of all the process's threads. Source: proc(5), fields 14 and 15, counted after the name. */
+function cpuTicks(pid: number | undefined): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+  return Number(fields[11]) + Number(fields[12]);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,20 @@
+/** One line of the table. `ratio`: subject divided by reference. */
+export type Row = { what: string; subject: string; reference: string; ratio: number | null };
+
+/** Prints the rows as a Markdown table, to be pasted where it is needed. */
+export function printTable(rows: readonly Row[]): void {
+  console.log("| what | RadioWave | reference | ratio |\n|---|---|---|---|");
+  for (const { what, subject, reference, ratio } of rows) {
+    console.log(`| ${what} | ${subject} | ${reference} | ${ratio === null ? "–" : ratio.toFixed(2)} |`);
+  }
+}
+
+export function median(values: readonly number[]): number {
+  return percentile(values, 50);
+}
+
+/** The value below which a share of the values lies; `percent` from 0 to 100. */
+export function percentile(values: readonly number[], percent: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? Number.NaN;
+}

@@ -1,0 +1,13 @@
+import type { Context } from "hono";
+import { HTTPException } from "hono/http-exception";
+import { log } from "#app/platform/log.server.ts";
+
+/** The one answer to errors that pages do not answer themselves: JSON, with a sentence that may be shown. */
+export function answerError(error: Error, context: Context): Response {
+  if (error instanceof HTTPException) {
+    const message = error.status === 403 ? "Pedido recusado: vem de outro sítio." : "Pedido recusado.";
+    return context.json({ error: { code: "refused", message } }, error.status);
+  }
+  log.error({ err: error, path: context.req.path }, "A request failed");
+  return context.json({ error: { code: "failed", message: "Ocorreu um erro inesperado. Tente novamente." } }, 500);
+}

@@ -1,0 +1,108 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative, sep } from "node:path";
+import { expect, test } from "vitest";
+import { brokenRules, importsOf, type SourceFile } from "./support/import-rules.ts";
+
+const PROJECT = join(import.meta.dirname, "..");
+
+const of = (path: string, ...imports: string[]): SourceFile => ({
+  path,
+  text: `${imports.map((wanted) => `import { x } from "${wanted}";`).join("\n")}\nconsole.log(x);\n`,
+});
+
+test("every file under app/ and server/ keeps the rules of the house", () => {
+  const files = ["app", "server"].flatMap(sourcesUnder);
+  expect(files.length).toBeGreaterThan(100);
+  expect(files.flatMap(brokenRules)).toEqual([]);
+});
+
+test.each([
+  ["a slice that comes later", of("app/covers/x.ts", "#app/stations/station.ts")],
+  [
+    "a later slice's type",
+    { path: "app/ui/x.ts", text: 'import type { Y } from "#app/player/y.ts";\nexport const x = 1;' },
+  ],
+  [
+    "a later slice in the middle of a function",
+    { path: "app/ui/x.ts", text: 'const y = await import("#app/shell/y.ts");' },
+  ],
+  [
+    "a later slice over several lines",
+    { path: "app/ui/x.ts", text: 'import {\n  a,\n  b,\n} from "#app/shell/y.ts";\na(b);' },
+  ],
+  ["a slice that nobody knows", of("app/covers/x.ts", "#app/utils/x.ts")],
+  ["the server's doors", of("app/covers/x.ts", "../../server/app.ts")],
+  ["another slice by a relative path", of("app/stations/x.ts", "../covers/cover.ts")],
+  ["its own slice by the long way", of("app/stations/x.ts", "#app/stations/station.ts")],
+  ["React into a rule", of("app/ui/x.ts", "react")],
+  ["React Router into a rule", of("app/ui/x.ts", "react-router")],
+  ["Hono into a rule", of("app/ui/x.ts", "hono/csrf")],
+  ["Drizzle into a rule", of("app/ui/x.ts", "drizzle-orm/pg-core")],
+  ["Node into a rule", of("app/ui/x.ts", "node:fs")],
+  ["a server file into a rule", of("app/ui/x.ts", "./y.server.ts")],
+  ["a browser file into a rule", of("app/ui/x.ts", "./y.client.ts")],
+  ["a hook into a rule", of("app/ui/x.ts", "./use-y.ts")],
+  ["a component into a server file", of("app/ui/x.server.ts", "./y.tsx")],
+  ["a browser file into a table", of("app/ui/x.table.ts", "./y.client.ts")],
+  ["a hook into an API", of("app/ui/x.api.ts", "./use-y.ts")],
+  ["a server file into a browser file", of("app/ui/x.client.ts", "./y.server.ts")],
+  ["a table into a component", of("app/ui/x.tsx", "./y.table.ts")],
+  ["an API into a hook", of("app/ui/use-x.ts", "./y.api.ts")],
+  ["a route into a component", of("app/ui/x.tsx", "./y.route.tsx")],
+  ["a table into a route", of("app/ui/x.route.tsx", "./y.table.ts")],
+  ["a route into a route", of("app/ui/x.route.ts", "./y.route.tsx")],
+  ["a component into a door", of("server/x.ts", "#app/ui/button.tsx")],
+  ["something outside into a door", of("server/x.ts", "../tests/support/site.ts")],
+])("bringing in %s breaks a rule", (_, file) => {
+  expect(brokenRules(file)).toHaveLength(1);
+});
+
+test.each([
+  of("app/stations/x.ts", "./station.ts", "#app/covers/cover.ts"),
+  of("app/covers/motifs/x.ts", "../shapes.ts", "./y.ts"),
+  of("app/stations/x.server.ts", "node:fs", "drizzle-orm", "./x.table.ts", "./x.ts"),
+  of("app/stations/x.route.tsx", "./+types/x.route", "./x.server.ts", "./x.tsx", "react-router"),
+  of("app/root.tsx", "./shell/dock.tsx", "#app/settings/x.server.ts", "react"),
+  of("server/x.ts", "./y.ts", "#app/directory/x.api.ts", "node:http"),
+  of("app/catalogue/x.server.test.ts", "../../tests/support/databases.ts", "#app/shell/y.ts"),
+])("$path may import what it does here", (file) => {
+  expect(brokenRules(file)).toEqual([]);
+});
+
+test("a folder or a loose file that is no slice is noticed", () => {
+  expect(brokenRules(of("app/utils/x.ts"))).toEqual(["app/utils/x.ts is in no known slice"]);
+  expect(brokenRules(of("app/helpers.ts"))).toEqual(["app/helpers.ts is in no known slice"]);
+});
+
+test.each([
+  'export * from "./station.ts";\n',
+  '// All of it.\nexport { a } from "./a.ts";\nexport type { B } from "./b.ts";\n',
+  'import { a } from "./a.ts";\nexport { a };\n',
+])("a file that only passes on what others export is noticed", (text) => {
+  expect(brokenRules({ path: "app/ui/x.ts", text })).toEqual(["app/ui/x.ts only passes on what others export"]);
+});
+
+test("250 lines are not too many, 251 are, in tests too", () => {
+  const lines = (count: number) => "const x = 1;\n".repeat(count);
+  expect(brokenRules({ path: "server/x.ts", text: lines(250) })).toEqual([]);
+  expect(brokenRules({ path: "server/x.ts", text: lines(251) })).toEqual(["server/x.ts is over 250 lines"]);
+  expect(brokenRules({ path: "server/x.test.ts", text: lines(251) })).toHaveLength(1);
+});
+
+test("imports are read in every form, and words that only look like one are not", () => {
+  const text = [
+    'import "./a.css";',
+    'import b, { type B } from "./b.ts";',
+    'export { c } from "./c.ts";',
+    'const d = await import("./d.ts");',
+    'const said = "import e from somewhere";',
+  ].join("\n");
+  expect(importsOf(text)).toEqual(["./a.css", "./b.ts", "./c.ts", "./d.ts"]);
+});
+
+function sourcesUnder(folder: string): SourceFile[] {
+  return readdirSync(join(PROJECT, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((place) => ({ path: relative(PROJECT, place).split(sep).join("/"), text: readFileSync(place, "utf8") }));
+}

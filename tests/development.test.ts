@@ -1,0 +1,86 @@
+import { cpSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { findFreePort } from "./support/free-port.ts";
+import { type GuardedProcess, startGuarded } from "./support/guarded-process.ts";
+import { createDatabase } from "./support/postgres.ts";
+import { makeTemporaryFolder } from "./support/temporary-folder.ts";
+import { waitUntil } from "./support/wait-until.ts";
+
+const PROJECT = join(import.meta.dirname, "..");
+const SOURCES = ["app", "server", "migrations", "public", "package.json", "start.ts", "tsconfig.json"];
+const CONFIGURATION = ["react-router.config.ts", "vite.config.ts"];
+
+const copy = makeTemporaryFolder("development");
+let server: GuardedProcess;
+let origin: string;
+let client: pg.Client;
+
+beforeAll(async () => {
+  for (const name of [...SOURCES, ...CONFIGURATION]) {
+    cpSync(join(PROJECT, name), join(copy.path, name), { recursive: true });
+  }
+  symlinkSync(join(PROJECT, "node_modules"), join(copy.path, "node_modules"));
+  const [port, databaseUrl] = [await findFreePort(), await createDatabase(inject("postgresUrl"))];
+  origin = `http://localhost:${port}`;
+  server = startGuarded(process.execPath, ["start.ts", "--dev"], {
+    cwd: copy.path,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(port), DATABASE_URL: databaseUrl },
+  });
+  await waitUntil("the development server is healthy", async () => (await fetch(`${origin}/healthz`)).ok, {
+    timeoutMs: 60_000,
+    isHopeless: () => (server.ending() ? server.log() : undefined),
+  });
+  client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+}, 90_000);
+
+afterAll(async () => {
+  await client.end();
+  await server.stop();
+  copy.remove();
+});
+
+/** Changes a source as an editor would, and waits until the product answers with it. */
+async function edit(file: string, [from, to]: [string, string], path: string): Promise<void> {
+  const place = join(copy.path, file);
+  writeFileSync(place, readFileSync(place, "utf8").replace(from, to));
+  await waitUntil(`${path} shows the edit`, async () => (await (await fetch(origin + path)).text()).includes(to), {
+    timeoutMs: 60_000,
+  });
+}
+
+async function ears(): Promise<number> {
+  const { rows } = await client.query("select pid from pg_stat_activity where query like 'listen %'");
+  return rows.length;
+}
+
+test("an edit shows at once, opens no second database and loses no open event stream", async () => {
+  const stream = await fetch(`${origin}/api/events`);
+  let heard = "";
+  const listening = stream.body?.pipeThrough(new TextDecoderStream()).pipeTo(
+    new WritableStream({
+      write: (text) => {
+        heard += text;
+      },
+    }),
+  );
+  await waitUntil("the stream greets", () => heard.includes("event: hello"));
+
+  await edit("app/stations/public-station.ts", ['"approved"', '"edited-rule"'], "/api/stations/1");
+  await edit("app/directory/hero.tsx", ["Explorar Estações", "Explorar-editado"], "/");
+  await edit("server/app.ts", ['"ok"', '"edited-door"'], "/healthz");
+  expect(await ears()).toBe(1);
+
+  await client.query(
+    `with renamed as (update stations set name = 'Rádio Renomeada' where id = '1' returning id)
+     select pg_notify('radiowave_changes', '{"topic":"stations","ids":["1"]}') from renamed`,
+  );
+  await waitUntil("the stream tells of the change", () => heard.includes("event: stations"));
+  expect(await (await fetch(`${origin}/`)).text()).toContain("Rádio Renomeada");
+
+  await server.stop();
+  await listening;
+  expect(server.ending()).toEqual({ code: 0, signal: null });
+});

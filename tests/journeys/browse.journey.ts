@@ -1,0 +1,207 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/journey.ts";
+import { manyStations } from "../support/many-stations.ts";
+import { showStations } from "../support/show-stations.ts";
+
+const MANY = manyStations(130);
+
+test.afterEach(({ site }) => site.removeStations("aurora", "brisa", ...MANY.map(({ id }) => id)));
+
+/** The names of the stations in a titled part of the page, in order. */
+function namesIn(page: Page, title: string): Promise<string[]> {
+  return page.getByRole("region", { name: title }).getByRole("heading", { level: 3 }).allTextContents();
+}
+
+/** The names of a list that is the page's whole content, in order. */
+function listedNames(page: Page): Promise<string[]> {
+  return page.getByRole("article").getByRole("heading").allTextContents();
+}
+
+test("the home page says what the site is and leads to the stations", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Descubra Estações de Rádio Incríveis");
+  await page.getByRole("main").getByRole("link", { name: "Explorar Estações" }).click();
+  await expect(page).toHaveURL("/stations");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Estações");
+});
+
+test("the first four stations are featured, the six with most listeners are popular", async ({ page }) => {
+  await page.goto("/");
+  expect(await namesIn(page, "Estações em Destaque")).toEqual([
+    "FIP Jazz",
+    "SomaFM Groove Salad",
+    "Arrow Classic Rock",
+    "SomaFM Fluid",
+  ]);
+  expect(await namesIn(page, "Mais Populares")).toEqual([
+    "SomaFM Fluid",
+    "FIP Pop",
+    "FIP Hip-Hop",
+    "SomaFM Groove Salad",
+    "Arrow Classic Rock",
+    "KEXP 90.3 FM",
+  ]);
+});
+
+test("of stations with as many listeners, the one that the list shows first is more popular", async ({
+  page,
+  site,
+}) => {
+  await site.putStations({ id: "aurora", name: "Rádio Aurora", listeners: 3410 });
+  await site.putStations({ id: "brisa", name: "Rádio Brisa", listeners: 3410 });
+  await page.goto("/");
+  const popular = async () => (await namesIn(page, "Mais Populares")).slice(0, 4);
+  await expect.poll(popular).toEqual(["Rádio Brisa", "Rádio Aurora", "SomaFM Fluid", "FIP Pop"]);
+  expect((await namesIn(page, "Estações em Destaque")).slice(0, 2)).toEqual(["Rádio Brisa", "Rádio Aurora"]);
+});
+
+test("the list is narrowed by genre and country together, each with its count", async ({ page }) => {
+  await page.goto("/stations");
+  await expect(page.getByRole("status").filter({ hasText: "10 estações" })).toBeVisible();
+  const genres = page.getByRole("navigation", { name: "Géneros" });
+  await expect(genres.getByRole("link", { name: "Todos 10" })).toHaveAttribute("aria-current", "true");
+  await expect(genres.getByRole("link")).toHaveCount(11);
+
+  await page.getByText("País", { exact: true }).click();
+  await page.getByRole("link", { name: "França 3" }).click();
+  await expect(page).toHaveURL("/stations?country=Fran%C3%A7a");
+  expect(await listedNames(page)).toEqual(["FIP Jazz", "FIP Hip-Hop", "FIP Pop"]);
+  await expect(genres.getByRole("link")).toHaveText(["Todos3", "Hip-Hop1", "Jazz1", "Pop1"]);
+
+  await genres.getByRole("link", { name: "Jazz 1" }).click();
+  await expect(page).toHaveURL("/stations?genre=Jazz&country=Fran%C3%A7a");
+  await expect(page.getByRole("status").filter({ hasText: /^1 estação$/ })).toBeVisible();
+  expect(await listedNames(page)).toEqual(["FIP Jazz"]);
+  await expect(page).toHaveTitle("Estações: Jazz, França · RadioWave");
+});
+
+test("filters that leave nothing say so and can be cleared", async ({ page }) => {
+  await page.goto("/stations?genre=Jazz&country=Portugal");
+  await expect(page.getByText("Nenhuma estação com estes filtros")).toBeVisible();
+  await page.getByRole("link", { name: "Limpar filtros" }).click();
+  await expect(page).toHaveURL("/stations");
+  await expect(page.getByRole("article")).toHaveCount(10);
+});
+
+test("the list is ordered by age, name or listeners, and its address says how", async ({ page }) => {
+  await page.goto("/stations");
+  const order = async (word: string) => {
+    await page.getByText("Ordenar por", { exact: true }).click();
+    await page.getByRole("link", { name: word, exact: true }).click();
+  };
+  await order("Nome (A–Z)");
+  await expect(page).toHaveURL("/stations?sort=name");
+  const byName = ["Arrow Classic Rock", "FIP Hip-Hop", "FIP Jazz"];
+  await expect.poll(async () => (await listedNames(page)).slice(0, 3)).toEqual(byName);
+  await order("Mais ouvidas");
+  await expect(page).toHaveURL("/stations?sort=listeners");
+  const byListeners = ["SomaFM Fluid", "FIP Pop", "FIP Hip-Hop"];
+  await expect.poll(async () => (await listedNames(page)).slice(0, 3)).toEqual(byListeners);
+  await order("Mais recentes");
+  await expect(page).toHaveURL("/stations");
+  await expect.poll(async () => (await listedNames(page)).at(0)).toBe("FIP Jazz");
+});
+
+test("a menu closes with Esc and gives the focus back", async ({ page }) => {
+  await page.goto("/stations");
+  const menu = page.locator("summary", { hasText: "País" });
+  await menu.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("link", { name: "Portugal 1" })).toBeVisible();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("link", { name: "Portugal 1" })).toBeHidden();
+  await expect(menu).toBeFocused();
+});
+
+test("the stations are shown as cards or as rows, and the filters stay", async ({ page }) => {
+  await page.goto("/stations?country=Portugal");
+  const view = page.getByRole("group", { name: "Vista" });
+  await expect(view.getByRole("link", { name: "Grelha" })).toHaveAttribute("aria-current", "true");
+  await view.getByRole("link", { name: "Lista" }).click();
+  await expect(page).toHaveURL("/stations?country=Portugal&view=rows");
+  await expect(view.getByRole("link", { name: "Lista" })).toHaveAttribute("aria-current", "true");
+  expect(await listedNames(page)).toEqual(["RTP Antena 2"]);
+  await view.getByRole("link", { name: "Grelha" }).click();
+  await expect(page).toHaveURL("/stations?country=Portugal");
+});
+
+test("a long list grows by sixty, and coming back finds it as it was left", async ({ page, site }) => {
+  await showStations(site, ...MANY);
+  await page.goto("/stations");
+  await expect(page.getByText("A mostrar 60 de 140 estações")).toBeVisible();
+  await expect(page.getByRole("article")).toHaveCount(60);
+  await page.getByRole("link", { name: "Carregar mais" }).click();
+  await expect(page.getByText("A mostrar 120 de 140 estações")).toBeVisible();
+  await expect(page.getByRole("article")).toHaveCount(120);
+
+  const station = page.getByRole("link", { name: "Maré 030", exact: true });
+  await station.scrollIntoViewIfNeeded();
+  const left = await page.evaluate(() => window.scrollY);
+  expect(left).toBeGreaterThan(1000);
+  await station.click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Maré 030");
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page.getByRole("article")).toHaveCount(120);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
+
+  await page.getByRole("link", { name: "Carregar mais" }).click();
+  await expect(page.getByRole("article")).toHaveCount(140);
+  await expect(page.getByRole("link", { name: "Carregar mais" })).toBeHidden();
+});
+
+test("genres without a chip are in a menu in which one can search", async ({ page, site }) => {
+  const genres = Array.from({ length: 14 }, (_, place) => `Género ${String.fromCharCode(65 + place)}`);
+  await site.putStations(...genres.map((genre, place) => ({ ...getStation(place), genre })));
+  await page.goto("/stations");
+  await page.getByText("Mais géneros", { exact: true }).click();
+  await page.getByRole("textbox", { name: "Filtrar: Mais géneros" }).fill("genero n");
+  await page.getByRole("link", { name: "Género N 1" }).click();
+  await expect(page).toHaveURL("/stations?genre=G%C3%A9nero+N");
+  expect(await listedNames(page)).toEqual(["Maré 014"]);
+});
+
+test("a card leads to the station's page, with what is known of it and stations of its genre", async ({
+  page,
+  site,
+}) => {
+  await site.putStations({ id: "aurora", name: "Rádio Aurora", genre: "jazz", website_url: "https://aurora.example/" });
+  await page.goto("/stations");
+  await page.getByRole("link", { name: "FIP Jazz", exact: true }).click();
+  await expect(page).toHaveURL("/stations/1");
+  await expect(page).toHaveTitle("FIP Jazz · RadioWave");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("FIP Jazz");
+  await expect(page.getByRole("img", { name: "Capa de FIP Jazz" })).toBeVisible();
+  const details = page.getByRole("region", { name: "Detalhes" });
+  for (const fact of ["Jazz", "França", "Paris", "128kbps", "1284", "jazz, blues, swing, serviço público"]) {
+    await expect(details.getByText(fact, { exact: true })).toBeVisible();
+  }
+  await page.getByRole("region", { name: "Estações parecidas" }).getByRole("link", { name: "Rádio Aurora" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Rádio Aurora");
+  const website = page.getByRole("link", { name: "Sítio Web" });
+  await expect(website).toHaveAttribute("href", "https://aurora.example/");
+  await expect(website).toHaveAttribute("rel", /noopener/);
+  await page.getByRole("navigation", { name: "Localização" }).getByRole("link", { name: "jazz" }).click();
+  await expect(page).toHaveURL("/stations?genre=jazz");
+  expect(await listedNames(page)).toEqual(["Rádio Aurora", "FIP Jazz"]);
+});
+
+for (const path of ["/uma/pagina/qualquer", "/stations/desconhecida"]) {
+  test(`${path} is not found and leads home`, async ({ page, trouble }) => {
+    trouble.expect(/404/);
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(404);
+    await expect(page).toHaveTitle("Página não encontrada · RadioWave");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oops! Página não encontrada");
+    await page.getByRole("main").getByRole("link", { name: "Voltar ao início" }).click();
+    await expect(page).toHaveURL("/");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Descubra Estações de Rádio Incríveis");
+  });
+}
+
+function getStation(place: number) {
+  const station = MANY[place];
+  if (!station) throw new Error(`There are ${MANY.length} stations, and this asked for ${place}.`);
+  return station;
+}

@@ -1,0 +1,164 @@
+import type { Locator, Page } from "@playwright/test";
+import { findFreePort } from "../support/free-port.ts";
+import { expect, expectSound } from "../support/journey.ts";
+import { expectLive, playButton, test, visit } from "../support/player-journey.ts";
+
+const FAILED = "Falha ao carregar transmissão";
+const TOAST = "Falha ao carregar a transmissão de rádio";
+
+/** Chromium says so of a web page where a stream should be; Icecast's own "not found" is one. */
+const NO_STREAM = /ERR_BLOCKED_BY_ORB/;
+
+/** What a visitor meets when a stream fails: words and a second try in the bar, a toast, one alert, and a tile at rest. */
+async function expectFailure(page: Page, bar: Locator, name: string): Promise<void> {
+  await expect(bar.getByText(FAILED, { exact: true }).filter({ visible: true })).toHaveCount(1);
+  await expect(bar.getByRole("button", { name: "Tentar novamente" })).toBeVisible();
+  await expect(page.getByText(TOAST, { exact: true }).filter({ visible: true })).toHaveCount(1);
+  await expect(page.getByRole("alert").filter({ hasText: /Falha ao carregar/ })).toHaveText([FAILED]);
+  await expect(bar).toContainText(name);
+  await expect(bar.getByText(/A ligar|Em direto$|Em pausa/)).toHaveCount(0);
+  await expect(playButton(bar, name)).toBeEnabled();
+  await expect(playButton(page.getByRole("main"), name)).toBeEnabled();
+  await expect(page.locator("audio")).not.toHaveAttribute("src");
+}
+
+for (const { path, what, noise } of [
+  { path: "/404", what: "is not there any more", noise: /404/ },
+  { path: "/html", what: "is a web page", noise: NO_STREAM },
+  { path: "/empty", what: "sends nothing", noise: undefined },
+  { path: "/hang", what: "does not answer", noise: undefined },
+]) {
+  test(`a stream that ${what} fails in words that a visitor understands`, async ({
+    page,
+    bar,
+    site,
+    putStations,
+    trouble,
+  }) => {
+    if (noise) trouble.expect(noise);
+    await putStations({ id: "cais", name: "Rádio Cais", stream_url: site.radio.badUrl(path) });
+    await visit(page, "/stations/cais");
+    await playButton(page.getByRole("main"), "Rádio Cais").click();
+    await expectFailure(page, bar, "Rádio Cais");
+    await expect.poll(() => site.radio.badListeners(path), { message: "no connection stays open" }).toBe(0);
+  });
+}
+
+test("a stream on a port where nobody answers fails in words that a visitor understands", async ({
+  page,
+  bar,
+  putStations,
+  trouble,
+}) => {
+  trouble.expect(/ERR_CONNECTION_REFUSED/);
+  const stream = `http://127.0.0.1:${await findFreePort()}/live`;
+  await putStations({ id: "cais", name: "Rádio Cais", stream_url: stream });
+  await visit(page, "/stations/cais");
+  await playButton(page.getByRole("main"), "Rádio Cais").click();
+  await expectFailure(page, bar, "Rádio Cais");
+});
+
+test("a stream that stops sending while it plays connects again, and fails when nothing more comes", async ({
+  page,
+  bar,
+  site,
+  putStations,
+}) => {
+  await putStations({ id: "cais", name: "Rádio Cais", stream_url: site.radio.badUrl("/stall") });
+  await visit(page, "/stations/cais");
+  await playButton(page.getByRole("main"), "Rádio Cais").click();
+  await expectLive(bar, "Rádio Cais");
+  await expect(bar.getByText("A ligar…")).toBeVisible();
+  await expectFailure(page, bar, "Rádio Cais");
+  await expect.poll(() => site.radio.badListeners("/stall"), { message: "no connection stays open" }).toBe(0);
+});
+
+for (const { format, mount, name, path } of [
+  { format: "MP3", mount: "/aurora.mp3", name: "FIP Jazz", path: "/stations/1" },
+  { format: "AAC", mount: "/cais", name: "Arrow Classic Rock", path: "/stations/3" },
+]) {
+  test(`a station that goes off the air while its ${format} plays fails, and plays again once it is back`, async ({
+    page,
+    bar,
+    site,
+    connections,
+    trouble,
+  }) => {
+    trouble.expect(/404/);
+    trouble.expect(NO_STREAM);
+    await visit(page, path);
+    await playButton(page.getByRole("main"), name).click();
+    await expectLive(bar, name);
+    await expectSound(page);
+    try {
+      await site.radio.kill(mount);
+      await expectFailure(page, bar, name);
+      await page.getByLabel("Fechar aviso").click();
+      await bar.getByRole("button", { name: "Tentar novamente" }).click();
+      await expectFailure(page, bar, name);
+    } finally {
+      await site.radio.start(mount);
+    }
+    await bar.getByRole("button", { name: "Tentar novamente" }).click();
+    await expectLive(bar, name);
+    await expect(bar.getByText(FAILED)).toHaveCount(0);
+    await expect(page.getByRole("alert").filter({ hasText: /Falha/ })).toHaveCount(0);
+    await expectSound(page);
+    expect(await connections()).toBe(1);
+  });
+}
+
+test("after a failure the play button tries again too, and the focus stays on it", async ({
+  page,
+  bar,
+  site,
+  putStations,
+  trouble,
+}) => {
+  trouble.expect(NO_STREAM);
+  const cais = { id: "cais", name: "Rádio Cais", stream_url: site.radio.badUrl("/html") };
+  await putStations(cais);
+  await visit(page, "/stations/cais");
+  await playButton(page.getByRole("main"), "Rádio Cais").click();
+  await expectFailure(page, bar, "Rádio Cais");
+  await page.getByLabel("Fechar aviso").click();
+  await playButton(bar, "Rádio Cais").focus();
+  await page.keyboard.press("Enter");
+  await expectFailure(page, bar, "Rádio Cais");
+  await expect(playButton(bar, "Rádio Cais")).toBeFocused();
+});
+
+test("a station that was given another address is tried at the new one", async ({
+  page,
+  bar,
+  site,
+  putStations,
+  trouble,
+}) => {
+  trouble.expect(NO_STREAM);
+  const cais = { id: "cais", name: "Rádio Cais", stream_url: site.radio.badUrl("/html") };
+  await putStations(cais);
+  await visit(page, "/stations/cais");
+  await playButton(page.getByRole("main"), "Rádio Cais").click();
+  await expectFailure(page, bar, "Rádio Cais");
+  const answered = page.waitForResponse(/\/stations\/cais\.data/);
+  await putStations({ ...cais, stream_url: site.radio.url("/aurora.mp3") });
+  await answered;
+  await playButton(page.getByRole("main"), "Rádio Cais").click();
+  await expectLive(bar, "Rádio Cais");
+  await expectSound(page);
+});
+
+test("choosing another station clears the failure", async ({ page, bar, site, putStations, trouble }) => {
+  trouble.expect(NO_STREAM);
+  await putStations({ id: "cais", name: "Rádio Cais", stream_url: site.radio.badUrl("/html") });
+  await visit(page, "/stations");
+  await playButton(page.getByRole("main"), "Rádio Cais").click();
+  await expectFailure(page, bar, "Rádio Cais");
+  await playButton(page.getByRole("main"), "FIP Jazz").click();
+  await expectLive(bar, "FIP Jazz");
+  await expect(bar.getByText(FAILED)).toHaveCount(0);
+  await expect(bar.getByRole("button", { name: "Tentar novamente" })).toHaveCount(0);
+  await expect(page.getByRole("alert").filter({ hasText: /Falha/ })).toHaveCount(0);
+  await expect(playButton(page.getByRole("main"), "Rádio Cais")).toBeEnabled();
+});

@@ -1,0 +1,135 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/journey.ts";
+import { showStations } from "../support/show-stations.ts";
+
+test.afterEach(({ site }) => site.removeStations("aurora"));
+
+const add = (name: string) => `Adicionar aos favoritos: ${name}`;
+const remove = (name: string) => `Remover dos favoritos: ${name}`;
+const names = (page: Page) => page.getByRole("article").getByRole("heading").allTextContents();
+const count = (page: Page, text: string | RegExp) => page.getByRole("status").filter({ hasText: text });
+const stored = (page: Page) => page.evaluate(() => localStorage.getItem("radioFavorites"));
+
+/** Opens the favourites of a browser whose storage holds this. */
+async function openWith(page: Page, storage: string): Promise<void> {
+  await page.goto("/favorites");
+  await page.evaluate((text) => localStorage.setItem("radioFavorites", text), storage);
+  await page.reload();
+}
+
+test("a heart adds a station and takes it away, and says so", async ({ page }) => {
+  await page.goto("/stations");
+  const toasts = page.getByRole("region", { name: "Avisos" });
+  await page.getByRole("button", { name: add("FIP Jazz") }).click();
+  await expect(toasts.getByText("Adicionado aos favoritos")).toBeVisible();
+  await page.getByRole("button", { name: add("SomaFM Fluid") }).click();
+  expect(JSON.parse((await stored(page)) ?? "")).toEqual(["1", "4"]);
+  await page.getByRole("button", { name: remove("FIP Jazz") }).click();
+  await expect(toasts.getByText("Removido dos favoritos")).toBeVisible();
+  expect(JSON.parse((await stored(page)) ?? "")).toEqual(["4"]);
+});
+
+test("the hearts of card, row, station page and player agree", async ({ page }) => {
+  await page.goto("/");
+  const featured = page.getByRole("region", { name: "Estações em Destaque" });
+  const popular = page.getByRole("region", { name: "Mais Populares" });
+  const player = page.getByRole("region", { name: "Leitor" });
+  await featured.getByRole("button", { name: "Ouvir SomaFM Fluid" }).click();
+  await popular.getByRole("button", { name: add("SomaFM Fluid") }).click();
+  for (const place of [featured, popular, player]) {
+    await expect(place.getByRole("button", { name: remove("SomaFM Fluid") })).toBeVisible();
+  }
+  await player.getByRole("link", { name: "SomaFM Fluid" }).click();
+  await expect(page).toHaveURL("/stations/4");
+  await expect(page.getByRole("main").getByText("Nos favoritos")).toBeVisible();
+  await player.getByRole("button", { name: remove("SomaFM Fluid") }).click();
+  await page.getByRole("main").getByRole("button", { name: "Adicionar aos favoritos" }).click();
+  await expect(player.getByRole("button", { name: remove("SomaFM Fluid") })).toBeVisible();
+});
+
+test("the heart on a station's page is called by what it does", async ({ page }) => {
+  await page.goto("/stations/1");
+  await page.getByRole("main").getByRole("button", { name: "Adicionar aos favoritos" }).click();
+  await page.getByRole("main").getByRole("button", { name: "Remover dos favoritos" }).click();
+  await expect(page.getByRole("main").getByRole("button", { name: "Adicionar aos favoritos" })).toBeVisible();
+});
+
+test("the key F makes the chosen station a favourite", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: "Ouvir FIP Jazz", exact: true }).click();
+  const player = page.getByRole("region", { name: "Leitor" });
+  await expect(player.getByText("Em direto", { exact: true })).toBeVisible();
+  await page.keyboard.press("f");
+  await expect(player.getByRole("button", { name: remove("FIP Jazz") })).toBeVisible();
+});
+
+test("the favourites are listed and counted, and stay when the browser comes back", async ({ page }) => {
+  await openWith(page, '["4"]');
+  await expect(count(page, /^1 estação favorita$/)).toBeVisible();
+  await page.goto("/stations");
+  await page.getByRole("button", { name: add("FIP Jazz") }).click();
+  await page.getByRole("navigation", { name: "Principal" }).getByRole("link", { name: "Favoritos" }).click();
+  await expect(count(page, /^2 estações favoritas$/)).toBeVisible();
+  expect(await names(page)).toEqual(["SomaFM Fluid", "FIP Jazz"]);
+  await page.reload();
+  await expect.poll(() => names(page)).toEqual(["SomaFM Fluid", "FIP Jazz"]);
+});
+
+test("without favourites the page says how to come by them", async ({ page }) => {
+  await openWith(page, '["1"]');
+  await page.getByRole("button", { name: remove("FIP Jazz") }).click();
+  await expect(page.getByRole("heading", { name: "Ainda não tem estações favoritas" })).toBeVisible();
+  await expect(page.getByText("Use o coração de uma estação para a guardar aqui.")).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Explorar Estações" }).click();
+  await expect(page).toHaveURL("/stations");
+});
+
+test("another tab follows at once, in both directions", async ({ page, context }) => {
+  await page.goto("/favorites");
+  const other = await context.newPage();
+  await other.goto("/stations");
+  await other.getByRole("button", { name: add("FIP Jazz") }).click();
+  await expect(count(page, "1 estação favorita")).toBeVisible();
+  expect(await names(page)).toEqual(["FIP Jazz"]);
+  await page.getByRole("button", { name: remove("FIP Jazz") }).click();
+  await expect(other.getByRole("button", { name: add("FIP Jazz") })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Ainda não tem estações favoritas" })).toBeVisible();
+});
+
+test("two tabs that each add a station lose none", async ({ page, context }) => {
+  await page.goto("/stations");
+  const other = await context.newPage();
+  await other.goto("/stations");
+  await page.getByRole("button", { name: add("FIP Jazz") }).click();
+  await other.getByRole("button", { name: add("SomaFM Fluid") }).click();
+  await expect(page.getByRole("button", { name: remove("SomaFM Fluid") })).toBeVisible();
+  expect(JSON.parse((await stored(page)) ?? "")).toEqual(["1", "4"]);
+});
+
+test("a station that a person submitted can be a favourite, and goes when it is suspended", async ({ page, site }) => {
+  await showStations(site, { id: "aurora", name: "Rádio Aurora" });
+  await openWith(page, '["aurora","1"]');
+  await expect.poll(() => names(page)).toEqual(["Rádio Aurora", "FIP Jazz"]);
+  await site.putStations({ id: "aurora", name: "Rádio Aurora", status: "suspended" });
+  await expect.poll(() => names(page)).toEqual(["FIP Jazz"]);
+  await expect(count(page, "1 estação favorita")).toBeVisible();
+  await site.putStations({ id: "aurora", name: "Rádio Aurora" });
+  await expect.poll(() => names(page)).toEqual(["Rádio Aurora", "FIP Jazz"]);
+});
+
+test("an id that is no station's breaks nothing", async ({ page }) => {
+  await openWith(page, '["desconhecida","1","a,b/c?d%"]');
+  await expect.poll(() => names(page)).toEqual(["FIP Jazz"]);
+  await expect(count(page, "1 estação favorita")).toBeVisible();
+});
+
+for (const broken of ["não é JSON", "{}", "null", '[null,{"id":"1"},true]', '"1"']) {
+  test(`storage that holds ${broken} counts as empty, and hearts work again`, async ({ page }) => {
+    await openWith(page, broken);
+    await expect(page.getByRole("heading", { name: "Ainda não tem estações favoritas" })).toBeVisible();
+    await page.goto("/stations");
+    await page.getByRole("button", { name: add("FIP Jazz") }).click();
+    await expect(page.getByRole("button", { name: remove("FIP Jazz") })).toBeVisible();
+    expect(JSON.parse((await stored(page)) ?? "")).toEqual(["1"]);
+  });
+}

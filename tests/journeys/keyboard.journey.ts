@@ -1,0 +1,174 @@
+import type { Page } from "@playwright/test";
+import { expect } from "../support/journey.ts";
+import { expectLive, playButton, playerBar, test, visit } from "../support/player-journey.ts";
+
+/** The station plays, and the focus is in no control. */
+async function listen(page: Page, path = "/stations/1"): Promise<void> {
+  await visit(page, path);
+  await playButton(page.getByRole("main"), "FIP Jazz").first().click();
+  await expectLive(playerBar(page), "FIP Jazz");
+  await page.getByRole("heading", { level: 1 }).click();
+}
+
+const volume = (page: Page) => playerBar(page).getByRole("slider", { name: "Volume" });
+const help = (page: Page) => page.getByRole("dialog", { name: "Atalhos de teclado" });
+const searchField = (page: Page) => page.getByRole("searchbox", { name: "Pesquisar estações" });
+
+test("Space pauses and plays, and does not scroll the page", async ({ page, bar }) => {
+  await listen(page, "/");
+  const before = await page.evaluate(() => window.scrollY);
+  await page.keyboard.press("Space");
+  await expect(bar.getByText("Em pausa")).toBeVisible();
+  await page.keyboard.press("Space");
+  await expectLive(bar, "FIP Jazz");
+  expect(await page.evaluate(() => window.scrollY)).toBe(before);
+});
+
+test("Space belongs to the control that has the focus", async ({ page, bar }) => {
+  await listen(page);
+  const heart = bar.getByRole("button", { name: /favoritos: FIP Jazz/ });
+  await heart.focus();
+  await page.keyboard.press("Space");
+  await expect(heart).toHaveAccessibleName("Remover dos favoritos: FIP Jazz");
+  await expectLive(bar, "FIP Jazz");
+  await volume(page).focus();
+  await page.keyboard.press("Space");
+  await bar.getByRole("link", { name: "FIP Jazz" }).focus();
+  await page.keyboard.press("Space");
+  await expectLive(bar, "FIP Jazz");
+});
+
+test("M mutes and restores the sound", async ({ page }) => {
+  await listen(page);
+  await page.keyboard.press("m");
+  await expect(volume(page)).toHaveValue("0");
+  await page.keyboard.press("Shift+M");
+  await expect(volume(page)).toHaveValue("70");
+});
+
+test("F marks the station that is on as a favourite, and takes the mark away", async ({ page, bar }) => {
+  await listen(page);
+  await page.keyboard.press("f");
+  await expect(page.getByText("Adicionado aos favoritos", { exact: true }).filter({ visible: true })).toHaveCount(1);
+  await expect(bar.getByRole("button", { name: "Remover dos favoritos: FIP Jazz" })).toBeVisible();
+  await page.keyboard.press("f");
+  await expect(page.getByText("Removido dos favoritos", { exact: true }).filter({ visible: true })).toHaveCount(1);
+  await expect(bar.getByRole("button", { name: "Adicionar aos favoritos: FIP Jazz" })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("radioFavorites"))).toBe("[]");
+});
+
+test("Esc closes a toast", async ({ page }) => {
+  await listen(page);
+  await page.keyboard.press("f");
+  const toast = page.getByText("Adicionado aos favoritos", { exact: true }).filter({ visible: true });
+  await expect(toast).toHaveCount(1);
+  // Held there: a toast under the pointer does not go by itself.
+  await toast.hover();
+  await page.keyboard.press("Escape");
+  await expect(toast).toHaveCount(0);
+});
+
+test("'/' leads to the search, and into its field", async ({ page, bar }) => {
+  await listen(page);
+  await page.keyboard.press("/");
+  await expect(page).toHaveURL("/search");
+  await expect(searchField(page)).toBeVisible();
+  await searchField(page).blur();
+  await page.keyboard.press("/");
+  await expect(searchField(page)).toBeFocused();
+  await expect(searchField(page)).toHaveValue("");
+  await expectLive(bar, "FIP Jazz");
+});
+
+test("who pressed '/' on another page types at once", async ({ page }) => {
+  await visit(page, "/");
+  await page.keyboard.press("/");
+  await expect(page).toHaveURL("/search");
+  await expect(searchField(page)).toBeFocused();
+});
+
+test("letters typed into the search are letters, and Esc clears them", async ({ page, bar }) => {
+  await listen(page);
+  await page.getByRole("banner").getByRole("link", { name: "Pesquisar" }).click();
+  await searchField(page).click();
+  await searchField(page).pressSequentially("mf? /");
+  await expect(searchField(page)).toHaveValue("mf? /");
+  await expect(volume(page)).toHaveValue("70");
+  await expect(help(page)).toHaveCount(0);
+  await expect(bar.getByRole("button", { name: "Adicionar aos favoritos: FIP Jazz" })).toBeVisible();
+  await expectLive(bar, "FIP Jazz");
+  await page.keyboard.press("Escape");
+  await expect(searchField(page)).toHaveValue("");
+  await expect(searchField(page)).toBeFocused();
+});
+
+test("'?' shows the keys, Esc closes them, and the focus goes back", async ({ page }) => {
+  await visit(page, "/");
+  const link = page.getByRole("main").getByRole("link", { name: "Explorar Estações" });
+  await link.focus();
+  await page.keyboard.press("?");
+  await expect(help(page)).toBeVisible();
+  for (const does of ["Ouvir ou pausar", "Silenciar ou repor o som", "Ir para a pesquisa", "Mostrar estes atalhos"])
+    await expect(help(page).getByText(does)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(help(page)).toHaveCount(0);
+  await expect(link).toBeFocused();
+});
+
+test("while the keys are shown, they do nothing", async ({ page, bar }) => {
+  await listen(page);
+  await page.keyboard.press("?");
+  await expect(help(page)).toBeVisible();
+  await page.keyboard.type("mf/");
+  await expect(page).toHaveURL("/stations/1");
+  await page.keyboard.press("Escape");
+  await expect(volume(page)).toHaveValue("70");
+  await expect(bar.getByRole("button", { name: "Adicionar aos favoritos: FIP Jazz" })).toBeVisible();
+});
+
+test("single-letter keys can be switched off, which is remembered; Space stays", async ({ page, bar }) => {
+  await visit(page, "/stations/1");
+  await page.keyboard.press("?");
+  await help(page)
+    .getByRole("checkbox", { name: /uma só tecla/ })
+    .uncheck();
+  await page.keyboard.press("Escape");
+  for (const reloaded of [false, true]) {
+    if (reloaded) await page.reload();
+    await listen(page);
+    await page.keyboard.type("mf?/");
+    await page.keyboard.press("Space");
+    await expect(bar.getByText("Em pausa")).toBeVisible();
+    await expect(volume(page)).toHaveValue("70");
+    await expect(bar.getByRole("button", { name: "Adicionar aos favoritos: FIP Jazz" })).toBeVisible();
+    await expect(help(page)).toHaveCount(0);
+    await expect(page).toHaveURL("/stations/1");
+  }
+  await page.getByRole("contentinfo").getByRole("button", { name: "Atalhos de teclado" }).click();
+  await expect(help(page).getByRole("checkbox")).not.toBeChecked();
+  await help(page).getByRole("checkbox").check();
+  await help(page).getByRole("button", { name: "Fechar" }).click();
+  await page.keyboard.press("m");
+  await expect(volume(page)).toHaveValue("0");
+});
+
+test("keys pressed together with Ctrl, Alt or Meta are the browser's", async ({ page, bar }) => {
+  await listen(page);
+  for (const modifier of ["Control", "Alt", "Meta"]) {
+    for (const key of ["m", "f", "/", "?", "Space"]) await page.keyboard.press(`${modifier}+${key}`);
+  }
+  await expectLive(bar, "FIP Jazz");
+  await expect(volume(page)).toHaveValue("70");
+  await expect(page).toHaveURL("/stations/1");
+  await expect(help(page)).toHaveCount(0);
+  await expect(bar.getByRole("button", { name: "Adicionar aos favoritos: FIP Jazz" })).toBeVisible();
+});
+
+test("before a station is chosen, Space and F have nothing to do", async ({ page, bar }) => {
+  await visit(page, "/");
+  await page.keyboard.press("f");
+  await page.keyboard.press("Space");
+  await expect.poll(() => page.evaluate(() => window.scrollY), { message: "Space scrolls" }).toBeGreaterThan(0);
+  await expect(bar).toHaveCount(0);
+  await expect(page.getByText("Adicionado aos favoritos")).toHaveCount(0);
+});

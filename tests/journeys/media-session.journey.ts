@@ -1,0 +1,179 @@
+import type { Page } from "@playwright/test";
+import { expect, expectSound } from "../support/journey.ts";
+import { expectLive, featured, pauseButton, playButton, popular, test, visit } from "../support/player-journey.ts";
+
+type MediaKeys = Record<string, (() => void) | undefined>;
+
+test.beforeEach(async ({ page }) => {
+  // What the page gives the system, kept where the test can press it.
+  await page.addInitScript(() => {
+    const keys: Record<string, unknown> = {};
+    Object.assign(window, { mediaKeys: keys });
+    const setActionHandler = navigator.mediaSession.setActionHandler.bind(navigator.mediaSession);
+    navigator.mediaSession.setActionHandler = (action, handler) => {
+      setActionHandler(action, handler);
+      if (handler) keys[action] = handler;
+      else delete keys[action];
+    };
+  });
+});
+
+async function pressMediaKey(page: Page, action: MediaSessionAction): Promise<void> {
+  await page.evaluate((name) => {
+    const { mediaKeys } = window as unknown as { mediaKeys: MediaKeys };
+    const handler = mediaKeys[name];
+    if (!handler) throw new Error(`Nothing listens to the key ${name}`);
+    handler();
+  }, action);
+}
+
+const playbackState = (page: Page) => page.evaluate(() => navigator.mediaSession.playbackState);
+
+test("the system is told title, artist, album and whether it plays", async ({ page, bar }) => {
+  await visit(page, "/");
+  expect(await playbackState(page)).toBe("none");
+  await playButton(featured(page), "FIP Jazz").click();
+  await expectLive(bar, "FIP Jazz");
+  const told = await page.evaluate(() => {
+    const { title, artist, album } = navigator.mediaSession.metadata ?? {};
+    return { title, artist, album };
+  });
+  expect(told).toEqual({ title: "FIP Jazz", artist: "Rádio em Direto", album: "FIP Jazz" });
+  expect(await playbackState(page)).toBe("playing");
+  await pauseButton(bar, "FIP Jazz").click();
+  await expect.poll(() => playbackState(page)).toBe("paused");
+});
+
+test("the system is given the cover as PNG from our own origin, in four sizes", async ({ page, bar, site }) => {
+  await visit(page, "/");
+  await playButton(featured(page), "FIP Jazz").click();
+  await expectLive(bar, "FIP Jazz");
+  const artwork = await page.evaluate(() => [...(navigator.mediaSession.metadata?.artwork ?? [])]);
+  expect(artwork.map(({ sizes }) => sizes)).toEqual(["96x96", "192x192", "256x256", "512x512"]);
+  for (const { src, sizes, type } of artwork) {
+    expect(new URL(src).origin).toBe(site.origin);
+    expect(type).toBe("image/png");
+    const answer = await page.request.get(src);
+    expect(answer.headers()["content-type"]).toBe("image/png");
+    const png = await answer.body();
+    expect(png.subarray(1, 4).toString()).toBe("PNG");
+    expect(`${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`).toBe(sizes);
+  }
+});
+
+test("a station with a picture of its own, and any name, has a cover in PNG too", async ({
+  page,
+  bar,
+  site,
+  putStations,
+}) => {
+  await putStations({
+    id: "agua",
+    name: "Rádio Água & Açúcar / «100%» ?",
+    stream_url: site.radio.url("/aurora.mp3"),
+    image_url: `${site.origin}/apple-touch-icon.png`,
+  });
+  await visit(page, "/stations/agua");
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: /^Ouvir Rádio Água/ })
+    .click();
+  await expectLive(bar, "Rádio Água & Açúcar / «100%» ?");
+  const artwork = await page.evaluate(() => navigator.mediaSession.metadata?.artwork.at(-1)?.src ?? "");
+  const png = await (await page.request.get(artwork)).body();
+  expect(png.readUInt32BE(16)).toBe(512);
+});
+
+test("the keys for pause, play and stop do what they say", async ({ page, bar, connections }) => {
+  await visit(page, "/");
+  await playButton(featured(page), "FIP Jazz").click();
+  await expectLive(bar, "FIP Jazz");
+  for (const key of ["pause", "stop"] as const) {
+    await pressMediaKey(page, key);
+    await expect(bar.getByText("Em pausa")).toBeVisible();
+    await expect.poll(connections).toBe(0);
+    await pressMediaKey(page, "play");
+    await expectLive(bar, "FIP Jazz");
+    await expectSound(page);
+    expect(await connections()).toBe(1);
+  }
+});
+
+test("the keys do nothing before a station is chosen", async ({ page, bar, connections }) => {
+  await visit(page, "/");
+  for (const key of ["play", "pause", "stop", "previoustrack", "nexttrack"] as const) await pressMediaKey(page, key);
+  await expect(bar).toHaveCount(0);
+  expect(await connections()).toBe(0);
+});
+
+test("previous and next go along the featured stations, and round their ends", async ({ page, bar }) => {
+  await visit(page, "/");
+  await playButton(featured(page), "Arrow Classic Rock").click();
+  await expectLive(bar, "Arrow Classic Rock");
+  for (const [key, name] of [
+    ["nexttrack", "SomaFM Fluid"],
+    ["nexttrack", "FIP Jazz"],
+    ["previoustrack", "SomaFM Fluid"],
+    ["previoustrack", "Arrow Classic Rock"],
+  ] as const) {
+    await pressMediaKey(page, key);
+    await expectLive(bar, name);
+  }
+});
+
+test("previous and next go along the popular stations, when one of them was started there", async ({ page, bar }) => {
+  await visit(page, "/");
+  await playButton(popular(page), "SomaFM Fluid").click();
+  await expectLive(bar, "SomaFM Fluid");
+  await pressMediaKey(page, "nexttrack");
+  await expectLive(bar, "FIP Pop");
+  await pressMediaKey(page, "previoustrack");
+  await pressMediaKey(page, "previoustrack");
+  await expectLive(bar, "KEXP 90.3 FM");
+});
+
+test("previous and next go along the dial, when a station was started there", async ({ page, bar }) => {
+  await visit(page, "/");
+  await page
+    .getByRole("group", { name: "Mostrador de cidades" })
+    .getByRole("button", { name: /SomaFM Fluid/ })
+    .click();
+  await expectLive(bar, "SomaFM Fluid");
+  await pressMediaKey(page, "nexttrack");
+  await expectLive(bar, "FIP Pop");
+});
+
+test("previous and next go along the directory, as it was sorted, from whichever page", async ({ page, bar }) => {
+  await visit(page, "/stations?sort=name");
+  const names = await page.getByRole("article").getByRole("heading").allTextContents();
+  const [first = "", second = ""] = names;
+  await playButton(page.getByRole("main"), first).click();
+  await expectLive(bar, first);
+  await page.getByRole("banner").getByRole("link", { name: "Favoritos" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Favoritos");
+  await pressMediaKey(page, "nexttrack");
+  await expectLive(bar, second);
+  await pressMediaKey(page, "previoustrack");
+  await pressMediaKey(page, "previoustrack");
+  await expectLive(bar, names.at(-1) ?? "");
+});
+
+test("a station that was started on its own page has no neighbours", async ({ page, bar }) => {
+  await visit(page, "/stations/1");
+  await playButton(page.getByRole("main"), "FIP Jazz").click();
+  await expectLive(bar, "FIP Jazz");
+  await pressMediaKey(page, "nexttrack");
+  await pressMediaKey(page, "previoustrack");
+  await expectLive(bar, "FIP Jazz");
+  await expectSound(page);
+});
+
+test("after a failure the keys lead on to the next station", async ({ page, bar, site, putStations }) => {
+  await putStations({ id: "cais", name: "Rádio Cais", stream_url: site.radio.badUrl("/empty") });
+  await visit(page, "/");
+  await playButton(featured(page), "Rádio Cais").click();
+  await expect(bar.getByRole("button", { name: "Tentar novamente" })).toBeVisible();
+  expect(await playbackState(page)).toBe("paused");
+  await pressMediaKey(page, "nexttrack");
+  await expectLive(bar, "FIP Jazz");
+});

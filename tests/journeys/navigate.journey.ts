@@ -1,0 +1,85 @@
+import { expect, test } from "../support/journey.ts";
+
+const PAGES = [
+  { link: "Estações", path: "/stations", title: "Estações", heading: "Estações" },
+  { link: "Favoritos", path: "/favorites", title: "Favoritos", heading: "Favoritos" },
+  { link: "Pesquisar", path: "/search", title: "Pesquisar", heading: "Pesquisar" },
+  { link: "Contato", path: "/contact", title: "Contato", heading: "Contato" },
+  { link: "Início", path: "/", title: "Rádio em direto", heading: "Descubra Estações de Rádio Incríveis" },
+];
+
+test("the top bar leads to every page, and says where one is", async ({ page }) => {
+  await page.goto("/");
+  const bar = page.getByRole("navigation", { name: "Principal" });
+  const words = ["Início", "Estações", "Favoritos", "Pesquisar", "Adicionar Rádio", "Contato"];
+  await expect(bar.getByRole("link")).toHaveText(words);
+  for (const { link, path, title, heading } of PAGES) {
+    await bar.getByRole("link", { name: link }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page).toHaveTitle(`${title} · RadioWave`);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+    await expect(bar.locator('[aria-current="page"]')).toHaveText([link]);
+  }
+});
+
+test("a new page is told by its title to those who do not see it", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("navigation", { name: "Principal" }).getByRole("link", { name: "Favoritos" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Favoritos · RadioWave" })).toBeAttached();
+});
+
+test("who has not signed in finds the way to do so", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("banner").getByRole("link", { name: "Entrar" }).click();
+  await expect(page).toHaveURL("/auth");
+  await expect(page).toHaveTitle("Entrar · RadioWave");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Entrar");
+  await expect(page.getByRole("banner").getByRole("link", { name: "Admin" })).toBeHidden();
+});
+
+test("the pages for stations to come and for the administration are there, each with its title", async ({ page }) => {
+  const titles = new Set<string>();
+  for (const path of ["/", "/stations", "/favorites", "/search", "/submit-station", "/auth", "/contact", "/admin"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
+    titles.add(`${new URL(page.url()).pathname}: ${await page.title()}`);
+  }
+  const names = [...titles].map((title) => title.split(": ")[1]);
+  expect(new Set(names).size, "every address has a title of its own").toBe(names.length);
+});
+
+test("on a narrow screen the tabs lead to the pages, and the menu to the rest", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/");
+  const tabs = page.getByRole("navigation", { name: "Principal" });
+  await tabs.getByRole("link", { name: "Pesquisar" }).click();
+  await expect(page).toHaveURL("/search");
+  await tabs.getByRole("button", { name: "Menu" }).click();
+  const menu = page.getByRole("dialog", { name: "Menu" });
+  await expect(menu.getByRole("link")).toHaveText(["Adicionar Rádio", "Contato", "Entrar"]);
+  await menu.getByRole("link", { name: "Contato" }).click();
+  await expect(page).toHaveURL("/contact");
+  await expect(menu).toBeHidden();
+});
+
+test("the keyboard's shortcuts are listed, can be switched off, and stay so", async ({ page }) => {
+  await page.goto("/");
+  const dialog = page.getByRole("dialog", { name: "Atalhos de teclado" });
+  await expect(async () => {
+    await page.keyboard.press("?");
+    await expect(dialog).toBeVisible({ timeout: 500 });
+  }, "the page has come alive").toPass();
+  await dialog.getByRole("checkbox").uncheck();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await page.keyboard.press("/");
+  await page.reload();
+  await page.keyboard.press("/");
+  await expect(page).toHaveURL("/");
+  await page.getByRole("button", { name: "Atalhos de teclado" }).click();
+  await dialog.getByRole("checkbox").check();
+  await dialog.getByRole("button", { name: "Fechar" }).click();
+  await page.getByRole("heading", { level: 1 }).click();
+  await page.keyboard.press("/");
+  await expect(page).toHaveURL("/search");
+});

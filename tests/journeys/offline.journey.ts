@@ -1,0 +1,87 @@
+import type { Page } from "@playwright/test";
+import { expect, expectSound, soundPosition, test } from "../support/journey.ts";
+
+const notice = (page: Page) => page.getByText("Sem ligação à Internet");
+const bar = (page: Page) => page.getByRole("navigation", { name: "Principal" });
+
+test.beforeEach(({ trouble }) => trouble.expect(/ERR_INTERNET_DISCONNECTED/));
+test.afterEach(({ context }) => context.setOffline(false));
+
+test("a visitor without a connection is told so, until it is back", async ({ page, context }) => {
+  await page.goto("/stations");
+  await expect(page.getByRole("article")).toHaveCount(10);
+  await context.setOffline(true);
+  await expect(notice(page)).toBeVisible();
+  await expect(page.getByRole("article")).toHaveCount(10);
+  await context.setOffline(false);
+  await expect(notice(page)).toBeHidden();
+});
+
+for (const { link, heading } of [
+  { link: "Estações", heading: "Estações" },
+  { link: "Pesquisar", heading: "Pesquisar" },
+]) {
+  test(`${link}, opened without a connection, says so and comes by itself when it is back`, async ({
+    page,
+    context,
+  }) => {
+    await page.goto("/");
+    await page.getByRole("button", { name: "Ouvir FIP Jazz", exact: true }).click();
+    await expectSound(page);
+    const element = await page.locator("audio").elementHandle();
+    await context.setOffline(true);
+    await bar(page).getByRole("link", { name: link }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Não foi possível carregar as rádios");
+    await expect(page.getByRole("main").getByRole("link", { name: "Tentar novamente" })).toBeVisible();
+    expect(await page.locator("audio").evaluate((now, before) => now === before, element)).toBe(true);
+    await context.setOffline(false);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
+    expect(await page.locator("audio").evaluate((now, before) => now === before, element)).toBe(true);
+  });
+}
+
+test("a page that asks the server for nothing opens without a connection", async ({ page, context }) => {
+  await page.goto("/");
+  // Its script is fetched when the browser has nothing better to do.
+  await page.waitForLoadState("networkidle");
+  await context.setOffline(true);
+  await bar(page).getByRole("link", { name: "Contato" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Contato");
+});
+
+test("trying again without a connection changes nothing, and with one brings the page", async ({ page, context }) => {
+  await page.goto("/stations");
+  await context.setOffline(true);
+  await page.getByRole("link", { name: "Jazz 1", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Não foi possível carregar as rádios");
+  await page.getByRole("link", { name: "Tentar novamente" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Não foi possível carregar as rádios");
+  await context.setOffline(false);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Estações");
+  await expect(page.getByRole("article")).toHaveCount(1);
+});
+
+test("a page that the visitor was on is still there when they go back without a connection", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/stations");
+  await bar(page).getByRole("link", { name: "Favoritos" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Favoritos");
+  await context.setOffline(true);
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Estações|Não foi possível carregar as rádios/);
+  await context.setOffline(false);
+  await expect(page.getByRole("article")).toHaveCount(10);
+});
+
+test("the sound's place is the same before and after a page could not be opened", async ({ page, context }) => {
+  await page.goto("/stations");
+  await page.getByRole("button", { name: "Ouvir FIP Jazz" }).click();
+  await expectSound(page);
+  const before = await soundPosition(page);
+  await context.setOffline(true);
+  await page.getByRole("link", { name: "Jazz 1", exact: true }).click();
+  await expect(page.getByRole("link", { name: "Tentar novamente" })).toBeVisible();
+  expect(await soundPosition(page)).toBeGreaterThanOrEqual(before);
+});

@@ -1,0 +1,69 @@
+import type { Page } from "@playwright/test";
+import { expect, expectSound } from "../support/journey.ts";
+import { expectLive, featured, playButton, playerBar, test, visit } from "../support/player-journey.ts";
+
+/** The browser refuses the next call of play() in its own words. */
+async function rejectNextPlay(page: Page, name: string, message: string): Promise<void> {
+  await page.addInitScript(
+    ([rejectionName, rejectionMessage]) => {
+      const play = HTMLMediaElement.prototype.play;
+      HTMLMediaElement.prototype.play = function refuse() {
+        HTMLMediaElement.prototype.play = play;
+        return Promise.reject(new DOMException(rejectionMessage, rejectionName));
+      };
+    },
+    [name, message] as const,
+  );
+}
+
+test("a browser that wants a click first leaves the station paused, without an error", async ({
+  page,
+  bar,
+  connections,
+}) => {
+  // A script of the page's own presses the button: no visitor was there, and Chromium's real rule applies.
+  const { promise: pressed, resolve } = Promise.withResolvers<void>();
+  await page.exposeFunction("tellPressed", resolve);
+  await page.addInitScript(() => {
+    const pressing = setInterval(() => {
+      document.querySelector<HTMLButtonElement>("main button[aria-label='Ouvir FIP Jazz']")?.click();
+      const state = document.querySelector("section[aria-label=Leitor]")?.textContent ?? "";
+      if (state === "" || state.includes("A ligar")) return;
+      clearInterval(pressing);
+      (window as unknown as { tellPressed: () => void }).tellPressed();
+    }, 100);
+  });
+  // Nothing that Playwright asks of the page before this counts as a click, as its other questions do.
+  await page.goto("/", { waitUntil: "commit" });
+  await pressed;
+  await expect(bar.getByText("Em pausa")).toBeVisible();
+  await expect(bar).toContainText("FIP Jazz");
+  await expect(page.getByText(/Falha|not allowed|interact/i)).toHaveCount(0);
+  await expect(page.getByRole("alert").filter({ hasText: /\S/ })).toHaveCount(0);
+  await expect.poll(connections).toBe(0);
+
+  await playButton(bar, "FIP Jazz").click();
+  await expectLive(bar, "FIP Jazz");
+  await expectSound(page);
+});
+
+test("an interrupted start is no failure, and is never shown", async ({ page, bar }) => {
+  await rejectNextPlay(page, "AbortError", "The play() request was interrupted by a new load request.");
+  await visit(page, "/");
+  await playButton(featured(page), "FIP Jazz").click();
+  await expect(bar.getByText("A ligar…")).toBeVisible();
+  await expect(page.getByText(/Falha|interrupted/)).toHaveCount(0);
+  await playButton(featured(page), "SomaFM Fluid").click();
+  await expectLive(bar, "SomaFM Fluid");
+});
+
+test("a start that the browser rejects shows the rejection's message, and can be tried again", async ({ page }) => {
+  await rejectNextPlay(page, "UnknownError", "O dispositivo de som desapareceu");
+  await visit(page, "/");
+  const bar = playerBar(page);
+  await playButton(featured(page), "FIP Jazz").click();
+  await expect(page.getByRole("alert").filter({ hasText: "O dispositivo de som desapareceu" })).toHaveCount(1);
+  await expect(bar.getByText("O dispositivo de som desapareceu").filter({ visible: true })).toHaveCount(1);
+  await bar.getByRole("button", { name: "Tentar novamente" }).click();
+  await expectLive(bar, "FIP Jazz");
+});

@@ -1,0 +1,223 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/journey.ts";
+import { manyStations } from "../support/many-stations.ts";
+import { showStations } from "../support/show-stations.ts";
+
+const MANY = manyStations(70);
+
+test.afterEach(({ site }) => site.removeStations("aurora", "beira", "cais", ...MANY.map(({ id }) => id)));
+
+const field = (page: Page) => page.getByRole("searchbox", { name: "Pesquisar estações" });
+const names = (page: Page) => page.getByRole("article").getByRole("heading").allTextContents();
+const count = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
+
+test("a station is found by its name, genre, country, city or tag, and not by its description", async ({ page }) => {
+  await page.goto("/search");
+  const finds: [query: string, found: string[]][] = [
+    ["kexp", ["KEXP 90.3 FM"]],
+    ["Lo-fi", ["SomaFM Fluid"]],
+    ["portugal", ["RTP Antena 2"]],
+    ["SEATTLE", ["KEXP 90.3 FM"]],
+    ["cumbia", ["Gladys Palmera Latin Fresh"]],
+    ["neerlandesa", []],
+  ];
+  for (const [query, found] of finds) {
+    await field(page).fill(query);
+    await expect(page).toHaveTitle(`Pesquisar: ${query} · RadioWave`);
+    await expect.poll(() => names(page), query).toEqual(found);
+  }
+});
+
+test("what is found is counted, one or more", async ({ page }) => {
+  await page.goto("/search");
+  await expect(page.getByText("Comece a escrever para pesquisar estações")).toBeVisible();
+  await field(page).fill("jazz");
+  await expect(count(page, "1 estação encontrada")).toBeVisible();
+  await expect(page.getByText("Comece a escrever para pesquisar estações")).toBeHidden();
+  await field(page).fill("fip");
+  await expect(count(page, "3 estações encontradas")).toBeVisible();
+  await field(page).fill("nenhuma assim");
+  await expect(count(page, "Nenhuma estação encontrada")).toBeVisible();
+  await expect(page.getByText("Experimente outro nome, género ou cidade.")).toBeVisible();
+});
+
+test("case, accents and the order of words do not matter, and hits are marked", async ({ page, site }) => {
+  await site.putStations({ id: "aurora", name: "Rádio Aurora", city: "Évora" });
+  await page.goto("/search");
+  await field(page).fill("radio");
+  await expect.poll(() => names(page)).toEqual(["Rádio Aurora"]);
+  await expect(page.getByRole("article").locator("mark")).toHaveText(["Rádio"]);
+  await field(page).fill("evora AURORA");
+  await expect.poll(() => names(page)).toEqual(["Rádio Aurora"]);
+  await expect(page.getByRole("article").locator("mark")).toHaveText(["Aurora", "Évora"]);
+});
+
+test("a hit in a tag alone shows the tag", async ({ page }) => {
+  await page.goto("/search?q=opera");
+  await expect.poll(() => names(page)).toEqual(["RTP Antena 2"]);
+  await expect(page.getByRole("article").locator("mark")).toHaveText(["ópera"]);
+});
+
+test("stations that are not approved are not found", async ({ page, site }) => {
+  await site.putStations(
+    { id: "aurora", name: "Rádio Aurora" },
+    { id: "beira", name: "Rádio Beira", status: "pending" },
+    { id: "cais", name: "Rádio Cais", status: "suspended" },
+  );
+  await page.goto("/search?q=radio");
+  await expect.poll(() => names(page)).toEqual(["Rádio Aurora"]);
+});
+
+test("the address says what is searched, while typing and when it is opened", async ({ page }) => {
+  await page.goto("/search");
+  await field(page).pressSequentially("hip hop");
+  await expect(page).toHaveURL("/search?q=hip+hop");
+  await page.reload();
+  await expect(field(page)).toHaveValue("hip hop");
+  await expect(page.getByText("FIP Hip-Hop")).toBeVisible();
+});
+
+test("the last answer wins, also when an earlier one comes after it", async ({ page }) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(asksFor("jazz"), async (route) => {
+    await released;
+    // Given up by the page in the meantime: then nobody takes the answer.
+    await route.continue().catch(() => {});
+  });
+  await page.goto("/search");
+  const asked = page.waitForRequest((request) => asksFor("jazz")(new URL(request.url())));
+  await field(page).fill("jazz");
+  await asked;
+  await field(page).fill("kexp");
+  await expect.poll(() => names(page)).toEqual(["KEXP 90.3 FM"]);
+  release();
+  await page.unrouteAll({ behavior: "wait" });
+  await field(page).press("End");
+  expect(await names(page)).toEqual(["KEXP 90.3 FM"]);
+  await expect(page).toHaveURL("/search?q=kexp");
+  await expect(field(page)).toHaveValue("kexp");
+});
+
+for (const { pace, delay } of [
+  { pace: "fast", delay: 0 },
+  { pace: "slowly", delay: 110 },
+]) {
+  test(`what is typed ${pace} is never overwritten by an answer`, async ({ page }) => {
+    await page.route(
+      (url) => url.pathname === "/search.data",
+      async (route) => {
+        const answer = await route.fetch();
+        await page.waitForTimeout(150);
+        await route.fulfill({ response: answer }).catch(() => {});
+      },
+    );
+    await page.goto("/search");
+    await field(page).focus();
+    for (let length = 1; length <= "rtp antena 2".length; length += 1) {
+      await page.keyboard.press("rtp antena 2".charAt(length - 1), { delay });
+      expect(await field(page).inputValue()).toBe("rtp antena 2".slice(0, length));
+    }
+    await expect(count(page, "1 estação encontrada")).toBeVisible();
+    await expect(page).toHaveURL("/search?q=rtp+antena+2");
+    await expect(field(page)).toHaveValue("rtp antena 2");
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+  });
+}
+
+test("what is typed before the page has come alive is kept and searched", async ({ page }) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto("/search", { waitUntil: "commit" });
+  await field(page).fill("kexp");
+  release();
+  await expect(count(page, "1 estação encontrada")).toBeVisible();
+  await expect(field(page)).toHaveValue("kexp");
+});
+
+test("Esc and the button clear the search", async ({ page }) => {
+  await page.goto("/search?q=jazz");
+  for (const clear of [
+    () => field(page).press("Escape"),
+    () => page.getByRole("button", { name: "Limpar a pesquisa" }).click(),
+  ]) {
+    await field(page).fill("jazz");
+    await expect(page).toHaveURL("/search?q=jazz");
+    await clear();
+    await expect(field(page)).toHaveValue("");
+    await expect(field(page)).toBeFocused();
+    await expect(page).toHaveURL("/search");
+    await expect(page.getByText("Comece a escrever para pesquisar estações")).toBeVisible();
+  }
+});
+
+test("back goes to the page before the search, however much was typed", async ({ page }) => {
+  await page.goto("/stations");
+  await page.getByRole("navigation", { name: "Principal" }).getByRole("link", { name: "Pesquisar" }).click();
+  await field(page).pressSequentially("kexp", { delay: 120 });
+  await expect(page).toHaveURL("/search?q=kexp");
+  await page.goBack();
+  await expect(page).toHaveURL("/stations");
+  await page.goForward();
+  await expect(field(page)).toHaveValue("kexp");
+  await expect.poll(() => names(page)).toEqual(["KEXP 90.3 FM"]);
+});
+
+test("coming back from a found station finds the search as it was", async ({ page }) => {
+  await page.goto("/search");
+  await field(page).fill("kexp");
+  await page.getByRole("link", { name: "KEXP 90.3 FM" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("KEXP 90.3 FM");
+  await page.goBack();
+  await expect(field(page)).toHaveValue("kexp");
+  await expect.poll(() => names(page)).toEqual(["KEXP 90.3 FM"]);
+});
+
+test("genres are offered before anything is typed, and back leads to them again", async ({ page }) => {
+  await page.goto("/search");
+  await page.getByRole("list", { name: "Géneros" }).getByRole("link", { name: "Country" }).click();
+  await expect(page).toHaveURL("/search?q=Country");
+  await expect(field(page)).toHaveValue("Country");
+  await expect.poll(() => names(page)).toEqual(["SomaFM Boot Liquor"]);
+  await page.goBack();
+  await expect(field(page)).toHaveValue("");
+  await expect(page.getByText("Comece a escrever para pesquisar estações")).toBeVisible();
+});
+
+test("the key / goes to the search from anywhere, and to its field", async ({ page }) => {
+  await page.goto("/stations");
+  await expect(async () => {
+    await page.keyboard.press("/");
+    await expect(page).toHaveURL("/search", { timeout: 500 });
+  }, "the page has come alive").toPass();
+  await expect(field(page)).toBeFocused();
+  await expect(field(page)).toHaveValue("");
+
+  await page.getByRole("heading", { level: 1 }).click();
+  await expect(field(page)).not.toBeFocused();
+  await page.keyboard.press("/");
+  await expect(field(page)).toBeFocused();
+  await expect(field(page)).toHaveValue("");
+});
+
+test("a search that finds many shows sixty, and more when asked", async ({ page, site }) => {
+  await showStations(site, ...MANY);
+  await page.goto("/search?q=mare");
+  await expect(count(page, "70 estações encontradas")).toBeVisible();
+  await expect(page.getByRole("article")).toHaveCount(60);
+  await page.getByRole("link", { name: "Carregar mais" }).click();
+  await expect(page.getByRole("article")).toHaveCount(70);
+  await expect(field(page)).toHaveValue("mare");
+});
+
+function asksFor(query: string): (url: URL) => boolean {
+  return (url) => url.pathname === "/search.data" && url.searchParams.get("q") === query;
+}

@@ -1,0 +1,100 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/journey.ts";
+
+const DAY = "rgb(245, 248, 249)";
+const NIGHT = "rgb(12, 18, 34)";
+
+const theme = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme);
+const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+const toDark = (page: Page) => page.getByRole("button", { name: "Mudar para o tema escuro" });
+const toLight = (page: Page) => page.getByRole("button", { name: "Mudar para o tema claro" });
+
+/** The colour of the browser's own frame: that of the first element whose condition holds. Source: HTML, theme-color. */
+function frameColour(page: Page): Promise<string | null> {
+  return page.evaluate(() => {
+    const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')];
+    return metas.find((meta) => matchMedia(meta.media).matches)?.getAttribute("content") ?? null;
+  });
+}
+
+test("the page follows the system's theme, also while it is open", async ({ page }) => {
+  await page.goto("/");
+  expect(await background(page)).toBe(DAY);
+  expect(await frameColour(page)).toBe("#F5F8F9");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect.poll(() => background(page)).toBe(NIGHT);
+  expect(await theme(page)).toBe("dark");
+  expect(await frameColour(page)).toBe("#0C1222");
+});
+
+test("the switch overrides the system, and is remembered", async ({ page }) => {
+  await page.goto("/");
+  await toDark(page).click();
+  expect(await background(page)).toBe(NIGHT);
+  expect(await frameColour(page)).toBe("#0C1222");
+  await expect(toLight(page)).toBeVisible();
+  await page.reload();
+  expect(await background(page)).toBe(NIGHT);
+  expect(await frameColour(page)).toBe("#0C1222");
+  await page.emulateMedia({ colorScheme: "dark" });
+  await toLight(page).click();
+  expect(await background(page)).toBe(DAY);
+  await page.getByRole("navigation", { name: "Principal" }).getByRole("link", { name: "Estações" }).click();
+  await expect(page).toHaveURL("/stations");
+  expect(await background(page)).toBe(DAY);
+  expect(await frameColour(page)).toBe("#F5F8F9");
+});
+
+test("another tab takes on the chosen theme at once", async ({ page, context }) => {
+  const other = await context.newPage();
+  await page.goto("/");
+  await other.goto("/contact");
+  await toDark(page).click();
+  await expect.poll(() => background(other)).toBe(NIGHT);
+  await toLight(other).click();
+  await expect.poll(() => background(page)).toBe(DAY);
+  await expect(toDark(page)).toBeVisible();
+});
+
+for (const chosen of ["light", "dark"] as const) {
+  test(`the first frame is already ${chosen} when that was chosen`, async ({ page, context }) => {
+    await page.emulateMedia({ colorScheme: chosen === "dark" ? "light" : "dark" });
+    await page.goto("/");
+    await page.evaluate((choice) => localStorage.setItem("radioTheme", choice), chosen);
+    const other = await context.newPage();
+    await other.emulateMedia({ colorScheme: chosen === "dark" ? "light" : "dark" });
+    await other.addInitScript(() => {
+      const seen: string[] = [];
+      Object.assign(window, { seen });
+      const look = () => {
+        if (document.body) seen.push(document.documentElement.dataset.theme ?? "none");
+        if (seen.length < 10) requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    });
+    await other.goto("/stations");
+    await expect.poll(() => other.evaluate(() => Reflect.get(window, "seen").length)).toBe(10);
+    expect(await other.evaluate(() => Reflect.get(window, "seen"))).toEqual(Array(10).fill(chosen));
+  });
+}
+
+test("the theme is set before the style sheet, for no frame to be painted without it", async ({ request }) => {
+  const html = await (await request.get("/")).text();
+  expect(html.indexOf("dataset.theme=theme")).toBeGreaterThan(0);
+  expect(html.indexOf("dataset.theme=theme")).toBeLessThan(html.indexOf('rel="stylesheet"'));
+});
+
+test("the theme can be switched where storage is closed", async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, "localStorage", {
+      get: () => {
+        throw new DOMException("The operation is insecure.", "SecurityError");
+      },
+    });
+  });
+  await page.goto("/");
+  await expect(async () => {
+    await toDark(page).click({ timeout: 500 });
+  }, "the page has come alive").toPass();
+  expect(await background(page)).toBe(NIGHT);
+});

@@ -1,0 +1,127 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect } from "../support/journey.ts";
+import { expectLive, featured, playButton, playerBar, test, visit } from "../support/player-journey.ts";
+
+/** The bar's slider, of a visitor who listens. */
+async function listen(page: Page): Promise<Locator> {
+  await visit(page, "/");
+  await playButton(featured(page), "FIP Jazz").click();
+  await expectLive(playerBar(page), "FIP Jazz");
+  return playerBar(page).getByRole("slider", { name: "Volume" });
+}
+
+/** Slider, its words and the element that sounds agree. */
+async function expectVolume(page: Page, slider: Locator, percent: number): Promise<void> {
+  await expect(slider).toHaveValue(String(percent));
+  await expect(slider).toHaveAttribute("aria-valuetext", `${percent} %`);
+  await expect(playerBar(page).locator(".numbers").filter({ visible: true })).toHaveText(String(percent));
+  expect(await page.evaluate(() => document.querySelector("audio")?.volume)).toBeCloseTo(percent / 100, 5);
+}
+
+const set = (slider: Locator, percent: number) => slider.fill(String(percent));
+const muteButton = (page: Page) => playerBar(page).getByRole("button", { name: "Silenciar" });
+const unmuteButton = (page: Page) => playerBar(page).getByRole("button", { name: "Repor o som" });
+
+test("a first visit plays at 70", async ({ page }) => {
+  const slider = await listen(page);
+  await expectVolume(page, slider, 70);
+  await expect(slider).toHaveAttribute("min", "0");
+  await expect(slider).toHaveAttribute("max", "100");
+  await expect(slider).toHaveAttribute("step", "1");
+});
+
+test("the keyboard sets the volume: arrows by 1, PageUp and PageDown by 10, Home and End to the ends", async ({
+  page,
+}) => {
+  const slider = await listen(page);
+  await slider.focus();
+  for (const [key, percent] of [
+    ["ArrowRight", 71],
+    ["ArrowUp", 72],
+    ["ArrowLeft", 71],
+    ["ArrowDown", 70],
+    ["PageUp", 80],
+    ["PageDown", 70],
+    ["End", 100],
+    ["ArrowRight", 100],
+    ["Home", 0],
+    ["ArrowLeft", 0],
+    ["ArrowRight", 1],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expectVolume(page, slider, percent);
+  }
+});
+
+test("a click on the slider sets the volume there", async ({ page }) => {
+  const slider = await listen(page);
+  const box = await slider.boundingBox();
+  await slider.click({ position: { x: (box?.width ?? 0) / 2, y: (box?.height ?? 0) / 2 } });
+  await expectVolume(page, slider, 50);
+});
+
+test("mute goes to 0 and unmute to 70, whatever it was before", async ({ page }) => {
+  const slider = await listen(page);
+  await set(slider, 33);
+  await expectVolume(page, slider, 33);
+  await muteButton(page).click();
+  await expectVolume(page, slider, 0);
+  await expect(unmuteButton(page).locator("svg.lucide-volume-x")).toBeVisible();
+  await unmuteButton(page).click();
+  await expectVolume(page, slider, 70);
+  await expect(muteButton(page).locator("svg.lucide-volume-2")).toBeVisible();
+});
+
+test("a slider at 0 is muted: unmute restores 70", async ({ page }) => {
+  const slider = await listen(page);
+  await set(slider, 0);
+  await expect(unmuteButton(page)).toBeVisible();
+  await set(slider, 1);
+  await expect(muteButton(page)).toBeVisible();
+  await set(slider, 0);
+  await unmuteButton(page).click();
+  await expectVolume(page, slider, 70);
+});
+
+test("mute drops no connection: the station goes on, unheard", async ({ page, connections }) => {
+  await listen(page);
+  await muteButton(page).click();
+  await expectLive(playerBar(page), "FIP Jazz");
+  expect(await connections()).toBe(1);
+});
+
+test("the volume is remembered, after a reload and in a new tab", async ({ page, context }) => {
+  await set(await listen(page), 33);
+  await page.reload();
+  await expectVolume(page, await listen(page), 33);
+  const tab = await context.newPage();
+  await expectVolume(tab, await listen(tab), 33);
+});
+
+test("silence is remembered too", async ({ page }) => {
+  await set(await listen(page), 0);
+  await page.reload();
+  await expectVolume(page, await listen(page), 0);
+  await expect(unmuteButton(page)).toBeVisible();
+});
+
+for (const garbage of ["", "alto", "-5", "0.7", "1e2", "NaN", "[33]", "9999"]) {
+  test(`a remembered volume of '${garbage}' is none: it plays at 70`, async ({ page }) => {
+    await page.addInitScript((value) => localStorage.setItem("radioVolume", value), garbage);
+    await expectVolume(page, await listen(page), 70);
+  });
+}
+
+test("a browser that keeps nothing plays at 70 and sets the volume for this visit", async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, "localStorage", {
+      get: () => {
+        throw new DOMException("Access is denied for this document.", "SecurityError");
+      },
+    });
+  });
+  const slider = await listen(page);
+  await expectVolume(page, slider, 70);
+  await set(slider, 20);
+  await expectVolume(page, slider, 20);
+});

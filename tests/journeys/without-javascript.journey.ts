@@ -1,0 +1,86 @@
+import { EVERY_PAGE } from "../support/every-page.ts";
+import { expect, test } from "../support/journey.ts";
+import { manyStations } from "../support/many-stations.ts";
+import { showStations } from "../support/show-stations.ts";
+
+const MANY = manyStations(70);
+
+test.use({ javaScriptEnabled: false });
+
+// Scripts that are announced in the head are refused, as they should be: Chromium calls that a matter of policy.
+test.beforeEach(({ trouble }) => trouble.expect(/^request: .*\.js csp$/));
+test.afterEach(({ site }) => site.removeStations(...MANY.map(({ id }) => id)));
+
+test("the home page and a station's page are there to be read", async ({ page }) => {
+  await page.goto("/");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Descubra Estações de Rádio Incríveis");
+  const featured = page.getByRole("region", { name: "Estações em Destaque" });
+  await expect(featured.getByText("Standards, bop e vozes novas")).toBeVisible();
+  await featured.getByRole("link", { name: "FIP Jazz" }).click();
+  await expect(page).toHaveURL("/stations/1");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("FIP Jazz");
+  await expect(page.getByRole("region", { name: "Detalhes" }).getByText("Paris")).toBeVisible();
+});
+
+test("the search is a form with a result page of its own", async ({ page }) => {
+  await page.goto("/search");
+  await page.getByRole("searchbox", { name: "Pesquisar estações" }).fill("fip pop");
+  await page.getByRole("button", { name: "Pesquisar" }).click();
+  await expect(page).toHaveURL("/search?q=fip+pop");
+  await expect(page.getByText("1 estação encontrada")).toBeVisible();
+  await expect(page.getByRole("searchbox")).toHaveValue("fip pop");
+  await expect(page.getByRole("article").getByRole("heading")).toHaveText(["FIP Pop"]);
+  await page.getByRole("searchbox").fill("kexp");
+  await page.getByRole("searchbox").press("Enter");
+  await expect(page).toHaveURL("/search?q=kexp");
+  await expect(page.getByRole("article").getByRole("heading")).toHaveText(["KEXP 90.3 FM"]);
+});
+
+test("filters, order and more stations are links", async ({ page, site }) => {
+  await showStations(site, ...MANY);
+  await page.goto("/stations");
+  await expect(page.getByText("A mostrar 60 de 80 estações")).toBeVisible();
+  await page.getByRole("link", { name: "Carregar mais" }).click();
+  await expect(page.getByRole("article")).toHaveCount(80);
+  await page.getByRole("link", { name: "Ondas 70" }).click();
+  await expect(page.getByRole("article")).toHaveCount(60);
+  await page.getByText("País", { exact: true }).click();
+  await page.getByRole("link", { name: "Portugal 70" }).click();
+  await expect(page).toHaveURL("/stations?genre=Ondas&country=Portugal");
+  await page.getByRole("link", { name: "Lista" }).click();
+  await expect(page).toHaveURL("/stations?genre=Ondas&country=Portugal&view=rows");
+});
+
+test("the favourites say why they need JavaScript", async ({ page }) => {
+  await page.goto("/favorites");
+  const reason = "Os favoritos ficam neste dispositivo, e para os ler a página precisa de JavaScript.";
+  // As it is drawn: Playwright's own idea of text leaves out what is inside noscript.
+  await expect(page.getByRole("main")).toContainText(reason, { useInnerText: true });
+  await expect(page.getByText("A carregar estações…")).toBeHidden();
+});
+
+for (const width of [390, 1440]) {
+  test(`at ${width} px nothing is offered that does nothing`, async ({ page, trouble }) => {
+    trouble.expect(/404/);
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of EVERY_PAGE) {
+      await page.goto(path);
+      const dead: string[] = [];
+      for (const button of await page.getByRole("button").all()) {
+        const works = (await button.getAttribute("type")) === "submit";
+        if (!works) dead.push((await button.getAttribute("aria-label")) ?? (await button.innerText()));
+      }
+      expect.soft(dead, path).toEqual([]);
+    }
+  });
+}
+
+test("on a narrow screen every page can still be reached", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/");
+  for (const path of ["/", "/stations", "/search", "/favorites", "/submit-station", "/contact", "/auth"]) {
+    const links = page.locator(`a[href="${path}"]`);
+    const seen = await links.evaluateAll((all) => all.filter((link) => link.checkVisibility()).length);
+    expect.soft(seen, path).toBeGreaterThan(0);
+  }
+});

@@ -1,0 +1,109 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect } from "../support/journey.ts";
+import { expectLive, featured, pauseButton, playButton, popular, test, visit } from "../support/player-journey.ts";
+
+/** Goes with the Tab key until the focus is there, as one does who has no mouse. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let presses = 0; presses < 80; presses += 1) {
+    await page.keyboard.press("Tab");
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error("The Tab key does not lead there.");
+}
+
+test("the dial is one stop of the Tab key; arrows, Home and End go along it", async ({ page, bar }) => {
+  await visit(page, "/");
+  const places = page.getByRole("group", { name: "Mostrador de cidades" }).getByRole("button");
+  const count = await places.count();
+  await tabTo(page, places.first());
+  for (const [key, place] of [
+    ["ArrowRight", 1],
+    ["ArrowRight", 2],
+    ["ArrowLeft", 1],
+    ["End", count - 1],
+    ["ArrowRight", 0],
+    ["ArrowLeft", count - 1],
+    ["Home", 0],
+    ["ArrowRight", 1],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(places.nth(place)).toBeFocused();
+    await expect(places.and(page.locator("[tabindex='0']"))).toHaveCount(1);
+  }
+  await page.keyboard.press("Enter");
+  await expectLive(bar, "SomaFM Groove Salad");
+  await expect(places.nth(1)).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("main").getByRole("link", { name: "Ver todas" })).toBeFocused();
+  await page.keyboard.press("Shift+Tab");
+  await expect(places.nth(1)).toBeFocused();
+});
+
+test("a visitor without a mouse plays, pauses, mutes and marks a favourite", async ({ page, bar }) => {
+  await visit(page, "/");
+  await tabTo(page, playButton(featured(page), "FIP Jazz"));
+  await page.keyboard.press("Enter");
+  await expectLive(bar, "FIP Jazz");
+  await tabTo(page, pauseButton(bar, "FIP Jazz"));
+  await page.keyboard.press("Enter");
+  await expect(bar.getByText("Em pausa")).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expectLive(bar, "FIP Jazz");
+  await tabTo(page, bar.getByRole("button", { name: "Adicionar aos favoritos: FIP Jazz" }));
+  await page.keyboard.press("Enter");
+  await expect(bar.getByRole("button", { name: "Remover dos favoritos: FIP Jazz" })).toBeFocused();
+  await tabTo(page, bar.getByRole("button", { name: "Silenciar" }));
+  await page.keyboard.press("Enter");
+  const volume = bar.getByRole("slider", { name: "Volume" });
+  await expect(volume).toHaveValue("0");
+  await page.keyboard.press("Enter");
+  await tabTo(page, volume);
+  await page.keyboard.press("ArrowRight");
+  await expect(volume).toHaveValue("71");
+});
+
+test("a tile that was disabled while it connected has the focus again", async ({ page, bar }) => {
+  await visit(page, "/");
+  const list = popular(page);
+  await playButton(list, "FIP Pop").focus();
+  await page.keyboard.press("Enter");
+  await expectLive(bar, "FIP Pop");
+  await expect(pauseButton(list, "FIP Pop")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(bar.getByText("Em pausa")).toBeVisible();
+  await expect(playButton(list, "FIP Pop")).toBeFocused();
+  await playButton(bar, "FIP Pop").focus();
+  await page.keyboard.press("Enter");
+  await expectLive(bar, "FIP Pop");
+  await expect(pauseButton(bar, "FIP Pop")).toBeFocused();
+});
+
+test("a tile that waits does not call the focus back from where it went meanwhile", async ({
+  page,
+  bar,
+  site,
+  putStations,
+}) => {
+  await putStations({ id: "lenta", name: "Rádio Lenta", stream_url: site.radio.badUrl("/hang") });
+  await visit(page, "/stations/lenta");
+  await playButton(page.getByRole("main"), "Rádio Lenta").focus();
+  await page.keyboard.press("Enter");
+  await expect(bar.getByText("A ligar…")).toBeVisible();
+  await page.keyboard.press("Tab");
+  const elsewhere = await page.evaluateHandle(() => document.activeElement);
+  await expect(bar.getByRole("button", { name: "Tentar novamente" })).toBeVisible();
+  const isKept = await elsewhere.evaluate((element) => element !== document.body && element === document.activeElement);
+  expect(isKept).toBe(true);
+});
+
+test("the first stop of the Tab key leads past the navigation", async ({ page }) => {
+  await visit(page, "/stations");
+  await page.keyboard.press("Tab");
+  const skip = page.getByRole("link", { name: "Saltar para o conteúdo" });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
+});

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { BUILD_TIMEOUT_MS, ensureBuild } from "./support/build.ts";
+import { type Product, startProduct } from "./support/product.ts";
+import { linksOf, plainText, readPage, sectionOf, stationNames } from "./support/read-html.ts";
+
+let product: Product;
+beforeAll(async () => {
+  await ensureBuild();
+  product = await startProduct();
+}, BUILD_TIMEOUT_MS);
+afterAll(() => product?.stop());
+
+const page = async (path: string) => (await fetch(`${product.origin}${path}`)).text();
+
+const PAGES = [
+  ...["/", "/stations", "/stations/1", "/favorites", "/search", "/search?q=jazz"],
+  ...["/submit-station", "/auth", "/contact", "/admin"],
+];
+const NOWHERE = ["/nada", "/nada/mais/longe", "/stations/nada", "/stations/1/nada"];
+
+test("the product is healthy once it can serve", async () => {
+  const answer = await fetch(`${product.origin}/healthz`);
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toEqual({ status: "ok" });
+});
+
+// /submit-station and /admin send visitors on to /auth once there are accounts: what they then see is a page too.
+test.each(PAGES)("%s is a page in Portuguese with one heading, a title and a description", async (path) => {
+  const answer = await fetch(`${product.origin}${path}`);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  const { lang, title, description, headings } = readPage(await answer.text());
+  expect(lang).toBe("pt-PT");
+  expect(headings).toHaveLength(1);
+  expect(headings[0]).not.toBe("");
+  expect(title).toMatch(/\S · RadioWave$/);
+  expect(description.length).toBeGreaterThan(20);
+});
+
+test("every page has a title of its own", async () => {
+  const titles = await Promise.all(
+    PAGES.filter((path) => !["/submit-station", "/admin"].includes(path)).map(
+      async (path) => readPage(await page(path)).title,
+    ),
+  );
+  expect(new Set(titles).size, titles.join("\n")).toBe(titles.length);
+});
+
+test.each(NOWHERE)("%s is not found, in the specified words and with a way home", async (path) => {
+  const answer = await fetch(`${product.origin}${path}`);
+  expect(answer.status).toBe(404);
+  const html = await answer.text();
+  const { lang, title, description, headings } = readPage(html);
+  expect(lang).toBe("pt-PT");
+  expect(headings).toEqual(["Oops! Página não encontrada"]);
+  expect(title).toBe("Página não encontrada · RadioWave");
+  expect(description).not.toBe("");
+  expect(linksOf(html)).toContain("/");
+});
+
+test("without JavaScript the home page shows the banner, four featured and six popular stations", async () => {
+  const html = await page("/");
+  expect(readPage(html).headings).toEqual(["Descubra Estações de Rádio Incríveis"]);
+  expect(plainText(html)).toContain("Explorar Estações");
+  expect(stationNames(sectionOf(html, "Estações em Destaque"))).toEqual([
+    ...["FIP Jazz", "SomaFM Groove Salad", "Arrow Classic Rock", "SomaFM Fluid"],
+  ]);
+  expect(stationNames(sectionOf(html, "Mais Populares"))).toEqual([
+    ...["SomaFM Fluid", "FIP Pop", "FIP Hip-Hop"],
+    ...["SomaFM Groove Salad", "Arrow Classic Rock", "KEXP 90.3 FM"],
+  ]);
+});
+
+test("without JavaScript the list shows all ten stations, newest first", async () => {
+  const html = await page("/stations");
+  const names = stationNames(html);
+  expect(names).toHaveLength(10);
+  expect([names[0], names[9]]).toEqual(["FIP Jazz", "FIP Pop"]);
+  expect(plainText(html)).toContain("10 estações");
+});
+
+test("without JavaScript a station's page shows what is known of it and where it is heard", async () => {
+  const text = plainText(await page("/stations/7"));
+  for (const known of ["RTP Antena 2", "Clássica", "Lisboa", "Portugal", "128kbps", "ópera"])
+    expect(text).toContain(known);
+});
+
+test("the list is narrowed and sorted by links that say what they do", async () => {
+  const links = linksOf(await page("/stations"));
+  expect(links).toContain("/stations?genre=Jazz");
+  expect(links).toContain("/stations?genre=Hip-Hop");
+  expect(links).toContain("/stations?country=Portugal");
+  expect(links).toContain("/stations?sort=name");
+  expect(links).toContain("/stations?sort=listeners");
+
+  const narrowed = linksOf(await page("/stations?country=Fran%C3%A7a&sort=name"));
+  expect(narrowed).toContain("/stations?genre=Jazz&country=Fran%C3%A7a&sort=name");
+  expect(narrowed).not.toContain("/stations?genre=Indie&country=Fran%C3%A7a&sort=name");
+  expect(narrowed).toContain("/stations?country=Fran%C3%A7a");
+  expect(narrowed).toContain("/stations?sort=name");
+});
+
+test.each([
+  ["/stations?genre=Jazz", ["FIP Jazz"]],
+  ["/stations?country=França", ["FIP Jazz", "FIP Hip-Hop", "FIP Pop"]],
+  ["/stations?country=franca&genre=POP", ["FIP Pop"]],
+  ["/stations?country=França&sort=name", ["FIP Hip-Hop", "FIP Jazz", "FIP Pop"]],
+  ["/stations?country=França&sort=listeners", ["FIP Pop", "FIP Hip-Hop", "FIP Jazz"]],
+])("%s lists %s", async (path, names) => {
+  expect(stationNames(await page(path))).toEqual(names);
+});
+
+test("filters that nothing passes say so and can be cleared", async () => {
+  const answer = await fetch(`${product.origin}/stations?genre=Polca`);
+  expect(answer.status).toBe(200);
+  const html = await answer.text();
+  expect(plainText(html)).toContain("Nenhuma estação com estes filtros");
+  expect(linksOf(html)).toContain("/stations");
+});
+
+test("before a search the page says what to do", async () => {
+  for (const path of ["/search", "/search?q=", "/search?q=%20"]) {
+    expect(plainText(await page(path)), path).toContain("Comece a escrever para pesquisar estações");
+  }
+});
+
+test("a search says how many stations it found, and which", async () => {
+  const many = await page("/search?q=servico+publico");
+  expect(plainText(many)).toContain("4 estações encontradas");
+  expect(stationNames(many)).toEqual(["FIP Pop", "FIP Hip-Hop", "FIP Jazz", "RTP Antena 2"]);
+  const one = await page("/search?q=SEATTLE");
+  expect(plainText(one)).toContain("1 estação encontrada");
+  expect(stationNames(one)).toEqual(["KEXP 90.3 FM"]);
+});
+
+test("a search that finds nothing says so", async () => {
+  const html = await page("/search?q=xyzzy");
+  expect(plainText(html)).toContain("Nenhuma estação encontrada");
+  expect(stationNames(html)).toEqual([]);
+});
+
+test("what is searched for is shown as text, whatever it holds", async () => {
+  const html = await page(`/search?q=${encodeURIComponent('"><script>alert(1)</script>')}`);
+  expect(html).not.toContain("<script>alert(1)");
+  expect(html).not.toContain('""><');
+});

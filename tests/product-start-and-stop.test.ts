@@ -1,0 +1,106 @@
+import { Agent } from "node:http";
+import { createServer } from "node:net";
+import { beforeAll, expect, test } from "vitest";
+import { BUILD_TIMEOUT_MS, ensureBuild } from "./support/build.ts";
+import { readEvents } from "./support/event-stream.ts";
+import { startProduct } from "./support/product.ts";
+import { request } from "./support/request.ts";
+import { runToEnd } from "./support/run-to-end.ts";
+import { makeTemporaryFolder } from "./support/temporary-folder.ts";
+import { waitUntil } from "./support/wait-until.ts";
+
+beforeAll(ensureBuild, BUILD_TIMEOUT_MS);
+
+/** Starts the product where it cannot start, and gives how it ended. */
+async function startInVain(settings: Record<string, string>) {
+  const folder = makeTemporaryFolder("data");
+  const outcome = await runToEnd("start.ts", [], { env: { DATA_DIR: folder.path, HOST: "127.0.0.1", ...settings } });
+  folder.remove();
+  return outcome;
+}
+
+/** One sentence, for people: no stack, no name of an error, one line. */
+const ONE_SENTENCE = /^[A-Z](?!.*Error:)[^\n]*\.\n$/;
+
+test.each(["SIGTERM", "SIGINT"] as const)("%s ends the product in time, whoever is still there", async (signal) => {
+  const product = await startProduct();
+  const listener = readEvents(await fetch(`${product.origin}/api/events`));
+  await listener.next("hello");
+  const agent = new Agent({ keepAlive: true });
+  expect((await request(product, "/", { agent })).status).toBe(200);
+
+  const { code, signal: killedBy, milliseconds } = await product.stop(signal);
+  expect({ code, killedBy }).toEqual({ code: 0, killedBy: null });
+  // The time that hosts give a program before they kill it is a limit, not a speed.
+  expect(milliseconds).toBeLessThan(5_000);
+  await waitUntil("the event stream has ended", listener.hasEnded);
+  expect(product.log()).toContain(`Stopping (${signal})`);
+  agent.destroy();
+});
+
+test("what was stored is there after a restart, and nothing is put in twice", async () => {
+  const folder = makeTemporaryFolder("data");
+  const first = await startProduct({ dataDir: folder.path });
+  expect((await first.stop()).code).toBe(0);
+  const second = await startProduct({ dataDir: folder.path });
+  expect(await (await fetch(`${second.origin}/stations`)).text()).toContain("10 estações");
+  expect(second.log()).not.toContain("First start");
+  await second.stop();
+  folder.remove();
+});
+
+test("a second product on the same data ends with one sentence, and the first serves on", async () => {
+  const first = await startProduct();
+  const second = await startInVain({ DATA_DIR: first.dataDir, PORT: "0" });
+  expect(second).toEqual({
+    code: 1,
+    stdout: "",
+    stderr: `The data directory ${first.dataDir} is in use by another RadioWave process; stop that one first, or set another DATA_DIR.\n`,
+  });
+  expect((await fetch(`${first.origin}/stations/1`)).status).toBe(200);
+  expect((await first.stop()).code).toBe(0);
+});
+
+test("a database that cannot be reached ends the start with one sentence, without its password", async () => {
+  const { code, stderr } = await startInVain({ DATABASE_URL: "postgres://radio:s3cret@127.0.0.1:1/radio" });
+  expect(code).toBe(1);
+  expect(stderr).toMatch(ONE_SENTENCE);
+  expect(stderr).toContain("127.0.0.1:1/radio");
+  expect(stderr).not.toContain("s3cret");
+});
+
+test("every wrong setting is named in the one sentence that ends the start", async () => {
+  const { code, stdout, stderr } = await startInVain({
+    ...{ PORT: "seventy", PUBLIC_URL: "radio.example/path", DATABASE_URL: "mysql://radio:s3cret@db/radio" },
+  });
+  expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+  expect(stderr).toMatch(ONE_SENTENCE);
+  for (const name of ["PORT", "PUBLIC_URL", "DATABASE_URL"]) expect(stderr).toContain(name);
+  expect(stderr).not.toContain("s3cret");
+});
+
+test("a port that is taken ends the start with one sentence", async () => {
+  const other = createServer();
+  const port = await new Promise<number>((resolve) => {
+    other.listen(0, "127.0.0.1", () => {
+      const address = other.address();
+      resolve(typeof address === "object" && address ? address.port : 0);
+    });
+  });
+  const { code, stderr } = await startInVain({ PORT: String(port) });
+  expect(code).toBe(1);
+  expect(stderr).toBe(`RadioWave cannot listen on 127.0.0.1:${port}: another program uses it; set another PORT.\n`);
+  other.close();
+});
+
+test("an address that is not this machine's ends the start with one sentence", async () => {
+  const { code, stderr } = await startInVain({ HOST: "192.0.2.1", PORT: "0" });
+  expect(code).toBe(1);
+  expect(stderr).toMatch(ONE_SENTENCE);
+});
+
+test("a data directory that cannot be made ends the start with one sentence", async () => {
+  const { code, stderr } = await startInVain({ DATA_DIR: "/dev/null/data" });
+  expect(code).toBe(1);
+  expect(stderr).toMatch(ONE_SENTENCE);
+});

@@ -1,0 +1,47 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Page } from "@playwright/test";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+
+/**
+ * What axe-core finds wrong on the page as it is now: a line each, with the rule, the element and the reason.
+ * It waits for transitions to end first: half-way colours are nobody's.
+ */
+export async function accessibilityViolations(page: Page): Promise<string[]> {
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ effect }) => effect?.getTiming().iterations === Number.POSITIVE_INFINITY),
+  );
+  // As an expression, not as a script element: the page's policy lets none in.
+  await page.evaluate(`if (!window.axe) { ${AXE} }`);
+  return page.evaluate(async (rules) => {
+    // axe-core puts itself there.
+    const { violations } = await Reflect.get(window, "axe").run({
+      runOnly: { type: "tag", values: rules },
+      resultTypes: ["violations"],
+    });
+    type Violation = { id: string; nodes: { target: string[]; failureSummary: string }[] };
+    return (violations as Violation[]).flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")}: ${failureSummary.replaceAll("\n", " ")}`),
+    );
+  }, RULES);
+}
+
+/** The buttons, links and fields that are seen and smaller than 44 × 44 px. Links inside a sentence do not count (WCAG 2.5.8). */
+export function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const targets = [...document.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea, summary")];
+    const isInSentence = (element: HTMLElement) =>
+      getComputedStyle(element).display === "inline" &&
+      (element.closest("p, li")?.textContent?.trim().length ?? 0) > (element.textContent?.trim().length ?? 0);
+    return targets
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !isInSentence(element))
+      .map((element) => ({ element, box: (element.closest("label") ?? element).getBoundingClientRect() }))
+      .filter(({ box }) => box.width > 0 && (box.width < 43.9 || box.height < 43.9))
+      .map(({ element, box }) => {
+        const name = element.getAttribute("aria-label") ?? element.textContent?.trim();
+        return `${element.tagName.toLowerCase()} "${name}" ${Math.round(box.width)} × ${Math.round(box.height)}`;
+      });
+  });
+}

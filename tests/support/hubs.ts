@@ -1,0 +1,40 @@
+import { announcementsOf, type Change } from "#app/live-events/change.ts";
+import { type ChangeHub, openChangeHub } from "#app/live-events/change-hub.server.ts";
+import { waitUntil } from "./wait-until.ts";
+
+/** A real hub that hears what `announce` says instead of what a database does: for the moments that a database does not let one choose. */
+export async function openHandHub(): Promise<{ hub: ChangeHub; announce: (change: Change) => void }> {
+  let hear = (_payload: string) => {};
+  const hub = await openChangeHub({
+    listen: async (_, { onMessage }) => {
+      hear = onMessage;
+    },
+  });
+  const announce = (change: Change) => {
+    for (const payload of announcementsOf(change)) hear(payload);
+  };
+  return { hub, announce };
+}
+
+export type RecordedChanges = {
+  refreshed: Change[];
+  told: Change[];
+  /** The ids of all stations told of. */
+  ids: () => Set<string>;
+  /** Waits until this many changes have been told. */
+  until: (count: number) => Promise<void>;
+};
+
+/** Notes what a hub passes on, in order. */
+export function recordChanges(hub: ChangeHub): RecordedChanges {
+  const refreshed: Change[] = [];
+  const told: Change[] = [];
+  hub.onRefresh(async (change) => void refreshed.push(change));
+  hub.onChange((change) => told.push(change));
+  return {
+    refreshed,
+    told,
+    ids: () => new Set(told.flatMap((change) => (change.topic === "stations" ? change.ids : []))),
+    until: (count) => waitUntil(`${count} changes are told`, () => told.length >= count),
+  };
+}
