@@ -1,13 +1,14 @@
 import { ArrowRight } from "lucide-react";
-import { useEffect } from "react";
-import { Link, useFetcher } from "react-router";
+import { type ReactNode, useEffect } from "react";
+import { Link, useRevalidator } from "react-router";
 import { AzulejoWall } from "#app/covers/azulejo-panel.tsx";
+import { favouriteIds } from "#app/favourites/favourites-store.client.ts";
 import { useFavouriteIds } from "#app/favourites/use-favourites.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { BUTTON_LOOK } from "#app/ui/button-look.ts";
 import type { Route } from "./+types/favorites.route";
 import { GridSkeleton } from "./grid-skeleton.tsx";
-import type { ListedStation } from "./listed-station.ts";
+import { loadFavouriteStations } from "./load-favourite-stations.client.ts";
 import { StationGrid } from "./station-grid.tsx";
 import { stationsText } from "./words.ts";
 
@@ -19,33 +20,56 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-export default function FavouritesPage() {
-  const ids = useFavouriteIds();
-  const fetcher = useFetcher<{ stations: ListedStation[] }>();
-  const { load } = fetcher;
-  const address =
-    ids && ids.length > 0 ? `/favorites/stations?${new URLSearchParams(ids.map((id) => ["id", id]))}` : null;
-  useEffect(() => {
-    if (address) void load(address);
-  }, [address, load]);
+/** Favourites are this browser's: the server knows nothing of them, and sends the frame of the page. */
+export async function clientLoader() {
+  const asked = favouriteIds();
+  return { asked, stations: await loadFavouriteStations(asked) };
+}
+clientLoader.hydrate = true as const;
 
-  // A heart that was just taken away leaves at once; the server need not be asked for that.
-  const stations = ids && fetcher.data?.stations.filter(({ id }) => ids.includes(id));
-  const empty = ids?.length === 0 || (stations?.length === 0 && fetcher.state === "idle");
+export function HydrateFallback() {
+  return (
+    <PageOfFavourites count={null}>
+      <noscript>
+        <p className="text-lg">Os favoritos ficam neste dispositivo, e para os ler a página precisa de JavaScript.</p>
+      </noscript>
+      <GridSkeleton count={4} />
+    </PageOfFavourites>
+  );
+}
+
+export default function FavouritesPage({ loaderData: { asked, stations } }: Route.ComponentProps) {
+  const ids = useFavouriteIds() ?? asked;
+  const { revalidate } = useRevalidator();
+  // Another tab added one; one that was taken away leaves at once, the server need not be asked for that.
+  const added = ids.some((id) => !asked.includes(id));
+  useEffect(() => {
+    if (added) void revalidate();
+  }, [added, revalidate]);
+
+  const shown = stations.filter(({ id }) => ids.includes(id));
+  if (shown.length > 0) {
+    return (
+      <PageOfFavourites count={shown.length}>
+        <StationGrid stations={shown} columns={4} headingLevel="h2" />
+      </PageOfFavourites>
+    );
+  }
+  return (
+    <PageOfFavourites count={null}>{added ? <GridSkeleton count={ids.length} /> : <NoFavourites />}</PageOfFavourites>
+  );
+}
+
+function PageOfFavourites({ count, children }: { count: number | null; children: ReactNode }) {
   return (
     <div className="wrap">
       <div className="flex flex-wrap items-baseline gap-x-5 pt-7 pb-5 sm:pt-11 sm:pb-7">
         <h1 className="text-d2">Favoritos</h1>
         <p className="numbers text-ink-2 text-lg" role="status">
-          {!empty && stations && stationsText(stations.length, { one: "favorita", many: "favoritas" })}
+          {count !== null && stationsText(count, { one: "favorita", many: "favoritas" })}
         </p>
       </div>
-      <noscript>
-        <p className="text-lg">Os favoritos ficam neste dispositivo, e para os ler a página precisa de JavaScript.</p>
-      </noscript>
-      {empty && <NoFavourites />}
-      {!empty && stations && <StationGrid stations={stations} columns={4} headingLevel="h2" />}
-      {!empty && !stations && <GridSkeleton count={ids?.length ?? 4} />}
+      {children}
     </div>
   );
 }

@@ -78,7 +78,8 @@ function Cards() {
           <BaseToast.Title className={toast.description ? "block font-semibold" : "block"} />
           <BaseToast.Description />
         </div>
-        <BaseToast.Close className={ICON_BUTTON_LOOK} aria-label="Fechar aviso">
+        {/* Hidden by the library until the stack is opened; ours always lies open. */}
+        <BaseToast.Close className={ICON_BUTTON_LOOK} aria-label="Fechar aviso" aria-hidden={false}>
           <X className="size-5" strokeWidth={1.75} aria-hidden="true" />
         </BaseToast.Close>
       </BaseToast.Root>

@@ -117,6 +117,15 @@ test("a station that a person submitted can be a favourite, and goes when it is 
   await expect.poll(() => names(page)).toEqual(["Rádio Aurora", "FIP Jazz"]);
 });
 
+test("several hundred favourites with the longest ids are all listed", async ({ page, site }) => {
+  const stations = Array.from({ length: 250 }, (_, place) => ({ id: crypto.randomUUID(), name: `Maré ${place}` }));
+  await showStations(site, ...stations);
+  await openWith(page, JSON.stringify(stations.map(({ id }) => id)));
+  await expect(count(page, "250 estações favoritas")).toBeVisible();
+  expect(await names(page)).toEqual(stations.map(({ name }) => name));
+  await site.removeStations(...stations.map(({ id }) => id));
+});
+
 test("an id that is no station's breaks nothing", async ({ page }) => {
   await openWith(page, '["desconhecida","1","a,b/c?d%"]');
   await expect.poll(() => names(page)).toEqual(["FIP Jazz"]);

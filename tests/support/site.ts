@@ -1,4 +1,5 @@
 import pg from "pg";
+import { announcementsOf, CHANGES_CHANNEL, type Change } from "../../app/live-events/change.ts";
 import { startPostgres } from "./postgres.ts";
 import { startProduct } from "./product.ts";
 import { type Radio, startRadio } from "./radio.ts";
@@ -44,10 +45,12 @@ export async function startSite(): Promise<Site> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
 
-  async function change(announcement: object, write: () => Promise<unknown>): Promise<void> {
+  async function change(announced: Change, write: () => Promise<unknown>): Promise<void> {
     await client.query("begin");
     await write();
-    await client.query("select pg_notify('radiowave_changes', $1)", [JSON.stringify(announcement)]);
+    for (const payload of announcementsOf(announced)) {
+      await client.query("select pg_notify($1, $2)", [CHANGES_CHANNEL, payload]);
+    }
     await client.query("commit");
   }
 
