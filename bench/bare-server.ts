@@ -5,7 +5,6 @@ import { createServer } from "node:http";
 const body = readFileSync(process.env.BODY ?? "");
 const headers = {
   "Content-Type": process.env.TYPE ?? "text/html; charset=utf-8",
-  "Content-Encoding": "br",
   "Content-Length": body.length,
 };
 

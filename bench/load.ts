@@ -16,17 +16,21 @@ export async function load(address: string, count: number): Promise<void> {
   agent.destroy();
 }
 
-/** The answer's body as it travels, brotli where there is any. */
+/** The answer's body as it travels, in the encoding that the server prefers. */
 export function ask(address: string, agent?: Agent): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const request = get(address, { ...(agent ? { agent } : {}), headers: { "Accept-Encoding": "br" } }, (response) => {
-      const parts: Buffer[] = [];
-      response.on("data", (part: Buffer) => parts.push(part));
-      response.on("end", () => {
-        if (response.statusCode === 200) resolve(Buffer.concat(parts));
-        else reject(new Error(`${address}: ${response.statusCode}`));
-      });
-    });
+    const request = get(
+      address,
+      { ...(agent ? { agent } : {}), headers: { "Accept-Encoding": "gzip, br" } },
+      (response) => {
+        const parts: Buffer[] = [];
+        response.on("data", (part: Buffer) => parts.push(part));
+        response.on("end", () => {
+          if (response.statusCode === 200) resolve(Buffer.concat(parts));
+          else reject(new Error(`${address}: ${response.statusCode}`));
+        });
+      },
+    );
     request.on("error", reject);
   });
 }
