@@ -2,6 +2,7 @@ import { LogIn } from "lucide-react";
 import { Link, NavLink } from "react-router";
 import type { SiteSettings } from "#app/settings/site-settings.ts";
 import { NAVIGATION_LINKS } from "./navigation-links.ts";
+import { NavigationProgress } from "./navigation-progress.tsx";
 import { SiteLogo } from "./site-logo.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 import { WordMark } from "./word-mark.tsx";
@@ -44,6 +45,7 @@ export function TopBar({ settings }: { settings: SiteSettings }) {
         </div>
       </div>
       <div className="ruler" aria-hidden="true" />
+      <NavigationProgress />
     </header>
   );
 }

@@ -71,7 +71,7 @@ function Cards() {
         key={toast.id}
         toast={toast}
         aria-live={toast.data?.announced === false ? "off" : undefined}
-        className={`grid grid-cols-[auto_1fr_auto] items-start gap-3 rounded-r-sm border border-line-strong border-l-6 bg-surface py-3 pr-1 pl-3.5 text-ink transition-[opacity,translate] duration-200 ease-ours data-ending-style:opacity-0 data-limited:hidden data-starting-style:translate-y-2 data-starting-style:opacity-0 ${failed ? "border-l-danger" : "border-l-ok"}`}
+        className={`grid grid-cols-[auto_1fr_auto] items-start gap-3 rounded-r-sm border border-line-strong border-l-6 bg-surface py-3 pr-1 pl-3.5 text-ink transition-[translate] duration-200 ease-ours data-ending-style:invisible data-limited:hidden data-starting-style:translate-y-2 ${failed ? "border-l-danger" : "border-l-ok"}`}
       >
         <Icon className={`mt-3 size-5 ${failed ? "text-danger" : "text-ok"}`} strokeWidth={1.75} aria-hidden="true" />
         <div className="self-center py-2">

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { accessibilityViolations, smallTargets } from "../support/accessibility.ts";
 import { expect, test } from "../support/journey.ts";
+import { visit } from "../support/player-journey.ts";
 import { showStations } from "../support/show-stations.ts";
 
 const SIZES = { narrow: { width: 390, height: 844 }, wide: { width: 1440, height: 900 } };
@@ -25,7 +26,7 @@ for (const size of ["narrow", "wide"] as const) {
       { id: "aurora", name: "Rádio Aurora", stream_url: site.radio.badUrl("/hang") },
       { id: "brisa", name: "Rádio Brisa", stream_url: site.radio.badUrl("/404") },
     );
-    await page.goto("/stations");
+    await visit(page, "/stations");
     const player = page.getByRole("region", { name: "Leitor" });
     await page.getByRole("article").getByRole("button", { name: "Ouvir Rádio Aurora" }).click();
     await expect(player).toBeVisible();
@@ -40,12 +41,13 @@ for (const size of ["narrow", "wide"] as const) {
 
     await page.getByRole("article").getByRole("button", { name: "Ouvir Rádio Brisa" }).click();
     await expect(player.getByText("Falha ao carregar transmissão").filter({ visible: true })).toHaveCount(1);
+    await expect(page.getByText("Falha ao carregar a transmissão de rádio")).toBeVisible();
     await expectAccessible(page, "failed");
   });
 
   test(`toasts and the list of shortcuts are accessible, ${size}`, async ({ page }) => {
     await page.setViewportSize(SIZES[size]);
-    await page.goto("/stations");
+    await visit(page, "/stations");
     await page.getByRole("button", { name: "Adicionar aos favoritos: FIP Jazz" }).click();
     await expect(page.getByText("Adicionado aos favoritos").first()).toBeVisible();
     // Over a toast it does not leave.
@@ -64,7 +66,7 @@ for (const size of ["narrow", "wide"] as const) {
 
 test("the player's sheet and the menu of narrow screens are accessible", async ({ page }) => {
   await page.setViewportSize(SIZES.narrow);
-  await page.goto("/stations");
+  await visit(page, "/stations");
   await page.getByRole("button", { name: "Menu" }).click();
   await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
   await expectAccessible(page, "menu");
@@ -86,7 +88,7 @@ test("the player's sheet and the menu of narrow screens are accessible", async (
 test("who asks for less motion gets none", async ({ page, site }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await site.putStations({ id: "aurora", name: "Rádio Aurora", stream_url: site.radio.badUrl("/hang") });
-  await page.goto("/stations");
+  await visit(page, "/stations");
   const moving = () =>
     page.evaluate(() => document.getAnimations().filter((one) => one.playState === "running").length);
   await page.getByRole("button", { name: "Ouvir Rádio Aurora" }).click();

@@ -1,6 +1,7 @@
 import { accessibilityViolations, smallTargets } from "../support/accessibility.ts";
 import { EVERY_PAGE, keepFavourites } from "../support/every-page.ts";
 import { expect, test } from "../support/journey.ts";
+import { visit } from "../support/player-journey.ts";
 
 const SIZES = { narrow: { width: 390, height: 844 }, wide: { width: 1440, height: 900 } };
 
@@ -12,7 +13,7 @@ for (const size of ["narrow", "wide"] as const) {
       await page.setViewportSize(SIZES[size]);
       await page.emulateMedia({ colorScheme });
       for (const path of EVERY_PAGE) {
-        await page.goto(path);
+        await visit(page, path);
         expect.soft(await accessibilityViolations(page), path).toEqual([]);
       }
     });
@@ -23,11 +24,11 @@ for (const size of ["narrow", "wide"] as const) {
     await keepFavourites(page, "1", "4");
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
-      await page.goto("/favorites");
+      await visit(page, "/favorites");
       await expect(page.getByRole("article")).toHaveCount(2);
       expect.soft(await accessibilityViolations(page), `favourites, ${colorScheme}`).toEqual([]);
       expect.soft(await smallTargets(page), "favourites").toEqual([]);
-      await page.goto("/stations");
+      await visit(page, "/stations");
       await page.getByText("País", { exact: true }).click();
       await expect(page.getByRole("link", { name: "Portugal 1" })).toBeVisible();
       expect.soft(await accessibilityViolations(page), `menu, ${colorScheme}`).toEqual([]);
@@ -38,7 +39,7 @@ for (const size of ["narrow", "wide"] as const) {
   test(`every page has one main heading, and targets of 44 px or more, ${size}`, async ({ page }) => {
     await page.setViewportSize(SIZES[size]);
     for (const path of EVERY_PAGE) {
-      await page.goto(path);
+      await visit(page, path);
       await expect.soft(page.getByRole("heading", { level: 1 }), path).toHaveCount(1);
       expect.soft(await smallTargets(page), path).toEqual([]);
     }
@@ -46,7 +47,7 @@ for (const size of ["narrow", "wide"] as const) {
 }
 
 test("all text of a page stands in a landmark, under the language that it is in", async ({ page }) => {
-  await page.goto("/");
+  await visit(page, "/");
   await expect(page.locator("html")).toHaveAttribute("lang", "pt-PT");
   for (const landmark of ["banner", "main", "contentinfo"] as const) {
     await expect(page.getByRole(landmark)).toHaveCount(1);

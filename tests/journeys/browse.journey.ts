@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/journey.ts";
 import { manyStations } from "../support/many-stations.ts";
+import { visit } from "../support/player-journey.ts";
 import { showStations } from "../support/show-stations.ts";
 
 const MANY = manyStations(130);
@@ -18,7 +19,7 @@ function listedNames(page: Page): Promise<string[]> {
 }
 
 test("the home page says what the site is and leads to the stations", async ({ page }) => {
-  await page.goto("/");
+  await visit(page, "/");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Descubra Estações de Rádio Incríveis");
   await page.getByRole("main").getByRole("link", { name: "Explorar Estações" }).click();
   await expect(page).toHaveURL("/stations");
@@ -26,7 +27,7 @@ test("the home page says what the site is and leads to the stations", async ({ p
 });
 
 test("the first four stations are featured, the six with most listeners are popular", async ({ page }) => {
-  await page.goto("/");
+  await visit(page, "/");
   expect(await namesIn(page, "Estações em Destaque")).toEqual([
     "FIP Jazz",
     "SomaFM Groove Salad",
@@ -49,14 +50,14 @@ test("of stations with as many listeners, the one that the list shows first is m
 }) => {
   await site.putStations({ id: "aurora", name: "Rádio Aurora", listeners: 3410 });
   await site.putStations({ id: "brisa", name: "Rádio Brisa", listeners: 3410 });
-  await page.goto("/");
+  await visit(page, "/");
   const popular = async () => (await namesIn(page, "Mais Populares")).slice(0, 4);
   await expect.poll(popular).toEqual(["Rádio Brisa", "Rádio Aurora", "SomaFM Fluid", "FIP Pop"]);
   expect((await namesIn(page, "Estações em Destaque")).slice(0, 2)).toEqual(["Rádio Brisa", "Rádio Aurora"]);
 });
 
 test("the list is narrowed by genre and country together, each with its count", async ({ page }) => {
-  await page.goto("/stations");
+  await visit(page, "/stations");
   await expect(page.getByRole("status").filter({ hasText: "10 estações" })).toBeVisible();
   const genres = page.getByRole("navigation", { name: "Géneros" });
   await expect(genres.getByRole("link", { name: "Todos 10" })).toHaveAttribute("aria-current", "true");
@@ -76,7 +77,7 @@ test("the list is narrowed by genre and country together, each with its count", 
 });
 
 test("filters that leave nothing say so and can be cleared", async ({ page }) => {
-  await page.goto("/stations?genre=Jazz&country=Portugal");
+  await visit(page, "/stations?genre=Jazz&country=Portugal");
   await expect(page.getByText("Nenhuma estação com estes filtros")).toBeVisible();
   await page.getByRole("link", { name: "Limpar filtros" }).click();
   await expect(page).toHaveURL("/stations");
@@ -84,7 +85,7 @@ test("filters that leave nothing say so and can be cleared", async ({ page }) =>
 });
 
 test("the list is ordered by age, name or listeners, and its address says how", async ({ page }) => {
-  await page.goto("/stations");
+  await visit(page, "/stations");
   const order = async (word: string) => {
     await page.getByText("Ordenar por", { exact: true }).click();
     await page.getByRole("link", { name: word, exact: true }).click();
@@ -103,7 +104,7 @@ test("the list is ordered by age, name or listeners, and its address says how", 
 });
 
 test("a menu closes with Esc and gives the focus back", async ({ page }) => {
-  await page.goto("/stations");
+  await visit(page, "/stations");
   const menu = page.locator("summary", { hasText: "País" });
   await menu.focus();
   await page.keyboard.press("Enter");
@@ -115,7 +116,7 @@ test("a menu closes with Esc and gives the focus back", async ({ page }) => {
 });
 
 test("the stations are shown as cards or as rows, and the filters stay", async ({ page }) => {
-  await page.goto("/stations?country=Portugal");
+  await visit(page, "/stations?country=Portugal");
   const view = page.getByRole("group", { name: "Vista" });
   await expect(view.getByRole("link", { name: "Grelha" })).toHaveAttribute("aria-current", "true");
   await view.getByRole("link", { name: "Lista" }).click();
@@ -128,7 +129,7 @@ test("the stations are shown as cards or as rows, and the filters stay", async (
 
 test("a long list grows by sixty, and coming back finds it as it was left", async ({ page, site }) => {
   await showStations(site, ...MANY);
-  await page.goto("/stations");
+  await visit(page, "/stations");
   await expect(page.getByText("A mostrar 60 de 140 estações")).toBeVisible();
   await expect(page.getByRole("article")).toHaveCount(60);
   await page.getByRole("link", { name: "Carregar mais" }).click();
@@ -154,7 +155,7 @@ test("a long list grows by sixty, and coming back finds it as it was left", asyn
 test("genres without a chip are in a menu in which one can search", async ({ page, site }) => {
   const genres = Array.from({ length: 14 }, (_, place) => `Género ${String.fromCharCode(65 + place)}`);
   await site.putStations(...genres.map((genre, place) => ({ ...getStation(place), genre })));
-  await page.goto("/stations");
+  await visit(page, "/stations");
   await page.getByText("Mais géneros", { exact: true }).click();
   await page.getByRole("textbox", { name: "Filtrar: Mais géneros" }).fill("genero n");
   await page.getByRole("link", { name: "Género N 1" }).click();
@@ -167,7 +168,7 @@ test("a card leads to the station's page, with what is known of it and stations 
   site,
 }) => {
   await site.putStations({ id: "aurora", name: "Rádio Aurora", genre: "jazz", website_url: "https://aurora.example/" });
-  await page.goto("/stations");
+  await visit(page, "/stations");
   await page.getByRole("link", { name: "FIP Jazz", exact: true }).click();
   await expect(page).toHaveURL("/stations/1");
   await expect(page).toHaveTitle("FIP Jazz · RadioWave");

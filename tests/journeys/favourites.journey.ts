@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/journey.ts";
+import { visit } from "../support/player-journey.ts";
 import { showStations } from "../support/show-stations.ts";
 
 test.afterEach(({ site }) => site.removeStations("aurora"));
@@ -12,13 +13,13 @@ const stored = (page: Page) => page.evaluate(() => localStorage.getItem("radioFa
 
 /** Opens the favourites of a browser whose storage holds this. */
 async function openWith(page: Page, storage: string): Promise<void> {
-  await page.goto("/favorites");
+  await visit(page, "/favorites");
   await page.evaluate((text) => localStorage.setItem("radioFavorites", text), storage);
   await page.reload();
 }
 
 test("a heart adds a station and takes it away, and says so", async ({ page }) => {
-  await page.goto("/stations");
+  await visit(page, "/stations");
   const toasts = page.getByRole("region", { name: "Avisos" });
   await page.getByRole("button", { name: add("FIP Jazz") }).click();
   await expect(toasts.getByText("Adicionado aos favoritos")).toBeVisible();
@@ -30,7 +31,7 @@ test("a heart adds a station and takes it away, and says so", async ({ page }) =
 });
 
 test("the hearts of card, row, station page and player agree", async ({ page }) => {
-  await page.goto("/");
+  await visit(page, "/");
   const featured = page.getByRole("region", { name: "Estações em Destaque" });
   const popular = page.getByRole("region", { name: "Mais Populares" });
   const player = page.getByRole("region", { name: "Leitor" });
@@ -48,14 +49,14 @@ test("the hearts of card, row, station page and player agree", async ({ page }) 
 });
 
 test("the heart on a station's page is called by what it does", async ({ page }) => {
-  await page.goto("/stations/1");
+  await visit(page, "/stations/1");
   await page.getByRole("main").getByRole("button", { name: "Adicionar aos favoritos" }).click();
   await page.getByRole("main").getByRole("button", { name: "Remover dos favoritos" }).click();
   await expect(page.getByRole("main").getByRole("button", { name: "Adicionar aos favoritos" })).toBeVisible();
 });
 
 test("the key F makes the chosen station a favourite", async ({ page }) => {
-  await page.goto("/");
+  await visit(page, "/");
   await page.getByRole("button", { name: "Ouvir FIP Jazz", exact: true }).click();
   const player = page.getByRole("region", { name: "Leitor" });
   await expect(player.getByText("Em direto", { exact: true })).toBeVisible();
@@ -66,7 +67,7 @@ test("the key F makes the chosen station a favourite", async ({ page }) => {
 test("the favourites are listed and counted, and stay when the browser comes back", async ({ page }) => {
   await openWith(page, '["4"]');
   await expect(count(page, /^1 estação favorita$/)).toBeVisible();
-  await page.goto("/stations");
+  await visit(page, "/stations");
   await page.getByRole("button", { name: add("FIP Jazz") }).click();
   await page.getByRole("navigation", { name: "Principal" }).getByRole("link", { name: "Favoritos" }).click();
   await expect(count(page, /^2 estações favoritas$/)).toBeVisible();
@@ -85,9 +86,9 @@ test("without favourites the page says how to come by them", async ({ page }) =>
 });
 
 test("another tab follows at once, in both directions", async ({ page, context }) => {
-  await page.goto("/favorites");
+  await visit(page, "/favorites");
   const other = await context.newPage();
-  await other.goto("/stations");
+  await visit(other, "/stations");
   await other.getByRole("button", { name: add("FIP Jazz") }).click();
   await expect(count(page, "1 estação favorita")).toBeVisible();
   expect(await names(page)).toEqual(["FIP Jazz"]);
@@ -97,9 +98,9 @@ test("another tab follows at once, in both directions", async ({ page, context }
 });
 
 test("two tabs that each add a station lose none", async ({ page, context }) => {
-  await page.goto("/stations");
+  await visit(page, "/stations");
   const other = await context.newPage();
-  await other.goto("/stations");
+  await visit(other, "/stations");
   await page.getByRole("button", { name: add("FIP Jazz") }).click();
   await other.getByRole("button", { name: add("SomaFM Fluid") }).click();
   await expect(page.getByRole("button", { name: remove("SomaFM Fluid") })).toBeVisible();
@@ -136,7 +137,7 @@ for (const broken of ["não é JSON", "{}", "null", '[null,{"id":"1"},true]', '"
   test(`storage that holds ${broken} counts as empty, and hearts work again`, async ({ page }) => {
     await openWith(page, broken);
     await expect(page.getByRole("heading", { name: "Ainda não tem estações favoritas" })).toBeVisible();
-    await page.goto("/stations");
+    await visit(page, "/stations");
     await page.getByRole("button", { name: add("FIP Jazz") }).click();
     await expect(page.getByRole("button", { name: remove("FIP Jazz") })).toBeVisible();
     expect(JSON.parse((await stored(page)) ?? "")).toEqual(["1"]);

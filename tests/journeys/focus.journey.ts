@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/journey.ts";
+import { visit } from "../support/player-journey.ts";
 
 type Stop = { name: string; ring: string; width: number; inside: boolean; uncovered: boolean };
 
@@ -43,7 +44,7 @@ for (const viewport of [
 ]) {
   test(`at ${viewport.width} px the focus is marked, seen whole and never behind the player`, async ({ page }) => {
     await page.setViewportSize(viewport);
-    await page.goto("/stations");
+    await visit(page, "/stations");
     await page.getByRole("article").getByRole("button", { name: "Ouvir FIP Jazz" }).click();
     await expect(page.getByRole("region", { name: "Leitor" }).getByRole("button", { name: /^Pausar/ })).toBeEnabled();
     await page.getByRole("link", { name: "Saltar para o conteúdo" }).focus();
@@ -73,7 +74,7 @@ for (const viewport of [
 
 test("forced colours leave buttons, icons and the volume to be seen", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
-  await page.goto("/");
+  await visit(page, "/");
   await page.getByRole("button", { name: "Ouvir FIP Jazz", exact: true }).click();
   const player = page.getByRole("region", { name: "Leitor" });
   await expect(player.getByText("Em direto", { exact: true })).toBeVisible();

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { expect, expectSound, test } from "../support/journey.ts";
+import { visit } from "../support/player-journey.ts";
 import { showStations } from "../support/show-stations.ts";
 
 test.afterEach(async ({ site }) => {
@@ -19,9 +20,9 @@ test("an approved station appears on every open page, and leaves when it is susp
   await site.putStations({ ...AURORA, status: "pending" });
   const list = await context.newPage();
   const search = await context.newPage();
-  await page.goto("/");
-  await list.goto("/stations");
-  await search.goto("/search?q=evora");
+  await visit(page, "/");
+  await visit(list, "/stations");
+  await visit(search, "/search?q=evora");
   await expect(stationCount(search, "Nenhuma estação encontrada")).toBeVisible();
   await expect(stationCount(list, "10 estações")).toBeVisible();
 
@@ -39,8 +40,8 @@ test("an approved station appears on every open page, and leaves when it is susp
 
 test("another visitor sees the change as well", async ({ page, anotherVisitor, site }) => {
   const other = await anotherVisitor();
-  await page.goto("/stations");
-  await other.goto("/stations");
+  await visit(page, "/stations");
+  await visit(other, "/stations");
   await site.putStations(AURORA);
   await expect(heading(page, "Rádio Aurora")).toBeVisible();
   await expect(heading(other, "Rádio Aurora")).toBeVisible();
@@ -48,8 +49,8 @@ test("another visitor sees the change as well", async ({ page, anotherVisitor, s
 
 test("the site's new name is in the top bar, title and footer of every open tab", async ({ page, context, site }) => {
   const other = await context.newPage();
-  await page.goto("/");
-  await other.goto("/contact");
+  await visit(page, "/");
+  await visit(other, "/contact");
   await site.setSetting("site_name", "Onda Média");
   for (const open of [page, other]) {
     await expect(open.getByRole("banner").getByRole("link", { name: "Onda Média" })).toBeVisible();
@@ -61,7 +62,7 @@ test("the site's new name is in the top bar, title and footer of every open tab"
 
 test("a station's page follows its station, and says so when it is gone", async ({ page, site, trouble }) => {
   await showStations(site, AURORA);
-  await page.goto("/stations/aurora");
+  await visit(page, "/stations/aurora");
   await site.putStations({ ...AURORA, name: "Rádio Aurora Boreal" });
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Rádio Aurora Boreal");
   trouble.expect(/404/);
@@ -73,14 +74,14 @@ test("a station's page follows its station, and says so when it is gone", async 
 test("focus, place on the page and half-typed text outlast a change", async ({ page, context, site }) => {
   await showStations(site, AURORA);
   await page.setViewportSize({ width: 1024, height: 500 });
-  await page.goto("/stations");
+  await visit(page, "/stations");
   const heart = page.getByRole("button", { name: "Adicionar aos favoritos: RTP Antena 2" });
   await heart.focus();
   const place = await page.evaluate(() => window.scrollY);
   expect(place).toBeGreaterThan(0);
 
   const search = await context.newPage();
-  await search.goto("/search?q=radio");
+  await visit(search, "/search?q=radio");
   const field = search.getByRole("searchbox");
   await field.press("End");
   await field.press("ArrowLeft");
@@ -98,7 +99,7 @@ test("focus, place on the page and half-typed text outlast a change", async ({ p
 test("sound goes on through a change, also that of the station being heard", async ({ page, site }) => {
   const stream_url = site.radio.url("/aurora.mp3");
   await site.putStations({ ...AURORA, stream_url });
-  await page.goto("/stations");
+  await visit(page, "/stations");
   await page.getByRole("button", { name: "Ouvir Rádio Aurora" }).click();
   await expect(page.getByRole("region", { name: "Leitor" }).getByText("Em direto", { exact: true })).toBeVisible();
   const element = await page.locator("audio").elementHandle();
@@ -114,7 +115,7 @@ test("sound goes on through a change, also that of the station being heard", asy
 
 test("sound goes on when a page is not found, as that page says", async ({ page, site, trouble }) => {
   await showStations(site, AURORA);
-  await page.goto("/stations/aurora");
+  await visit(page, "/stations/aurora");
   await page.getByRole("navigation", { name: "Localização" }).getByRole("link", { name: "Estações" }).click();
   await page.getByRole("button", { name: "Ouvir FIP Jazz" }).click();
   await expectSound(page);
@@ -135,11 +136,11 @@ test("three tabs share one event stream, and another tab takes over when its own
   site,
 }) => {
   const streamsAsked = countStreams(context);
-  await page.goto("/stations");
+  await visit(page, "/stations");
   await expect.poll(streamsAsked).toBe(1);
   const [second, third] = [await context.newPage(), await context.newPage()];
-  await second.goto("/stations");
-  await third.goto("/stations");
+  await visit(second, "/stations");
+  await visit(third, "/stations");
   await site.putStations(AURORA);
   for (const open of [page, second, third]) await expect(heading(open, "Rádio Aurora")).toBeVisible();
   expect(streamsAsked()).toBe(1);
@@ -152,15 +153,15 @@ test("three tabs share one event stream, and another tab takes over when its own
 });
 
 test("what changes while one tab takes over from another is not missed", async ({ page, context, site }) => {
-  await page.goto("/stations");
+  await visit(page, "/stations");
   const second = await context.newPage();
-  await second.goto("/stations");
+  await visit(second, "/stations");
   await Promise.all([page.close(), site.putStations(AURORA)]);
   await expect(heading(second, "Rádio Aurora")).toBeVisible();
 });
 
 test("a tab that is still loading when something changes shows the change", async ({ page, context, site }) => {
-  await page.goto("/stations");
+  await visit(page, "/stations");
   const second = await context.newPage();
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -181,8 +182,8 @@ test("a tab that is still loading when something changes shows the change", asyn
 test("nothing stays stale after the connection was lost", async ({ page, context, site, trouble }) => {
   trouble.expect(/ERR_INTERNET_DISCONNECTED/);
   const other = await context.newPage();
-  await page.goto("/stations");
-  await other.goto("/");
+  await visit(page, "/stations");
+  await visit(other, "/");
   await context.setOffline(true);
   await site.putStations(AURORA);
   await site.setSetting("site_name", "Onda Média");

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { EVERY_PAGE, keepFavourites } from "../support/every-page.ts";
 import { expect, test } from "../support/journey.ts";
 import { LONGEST_STATION } from "../support/many-stations.ts";
+import { visit } from "../support/player-journey.ts";
 import { showStations } from "../support/show-stations.ts";
 
 const WIDTHS = [320, 390, 768, 1023, 1024, 1240, 1440, 1920];
@@ -25,7 +26,7 @@ async function overflows(page: Page): Promise<string[]> {
 test("no page is wider than its window, however narrow that is", async ({ page, trouble }) => {
   trouble.expect(/404/);
   for (const path of EVERY_PAGE) {
-    await page.goto(path);
+    await visit(page, path);
     expect.soft(await overflows(page), path).toEqual([]);
   }
 });
@@ -34,7 +35,7 @@ test("the longest names that people can give break no page", async ({ page, site
   await showStations(site, { ...LONGEST_STATION, stream_url: site.radio.url("/aurora.mp3") });
   await site.setSetting("site_name", "Radiotelegrafia".repeat(4).slice(0, 50));
   await keepFavourites(page, "longa");
-  await page.goto("/stations/longa");
+  await visit(page, "/stations/longa");
   await page
     .getByRole("main")
     .getByRole("button", { name: /^Ouvir/ })
@@ -53,7 +54,7 @@ test("the longest names that people can give break no page", async ({ page, site
     "/search?q=anticonstitucional",
     "/favorites",
   ]) {
-    await page.goto(path);
+    await visit(page, path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     expect.soft(await overflows(page), path).toEqual([]);
   }
@@ -62,7 +63,7 @@ test("the longest names that people can give break no page", async ({ page, site
 test("the longest names fit into the player's sheet and the open menus", async ({ page, site }) => {
   await showStations(site, { ...LONGEST_STATION, stream_url: site.radio.url("/aurora.mp3") });
   await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto("/stations");
+  await visit(page, "/stations");
   await page.getByText("País", { exact: true }).click();
   await expect(page.getByRole("link", { name: `${LONGEST_STATION.country} 1` })).toBeVisible();
   const menu = await page.getByRole("link", { name: `${LONGEST_STATION.country} 1` }).boundingBox();
@@ -84,7 +85,7 @@ test("the longest names fit into the player's sheet and the open menus", async (
 });
 
 test("exactly one of the two navigations is shown at each width", async ({ page }) => {
-  await page.goto("/stations");
+  await visit(page, "/stations");
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     const navigation = page.getByRole("navigation", { name: "Principal" });
@@ -97,7 +98,7 @@ test("exactly one of the two navigations is shown at each width", async ({ page 
 test("with wider spacing of text nothing is lost and nothing is cut", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const path of ["/", "/stations", "/stations/1", "/search?q=fip"]) {
-    await page.goto(path);
+    await visit(page, path);
     // Source: WCAG 1.4.12.
     await page.addStyleTag({
       content:

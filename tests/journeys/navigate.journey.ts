@@ -1,4 +1,5 @@
 import { expect, test } from "../support/journey.ts";
+import { visit } from "../support/player-journey.ts";
 
 const PAGES = [
   { link: "Estações", path: "/stations", title: "Estações", heading: "Estações" },
@@ -9,7 +10,7 @@ const PAGES = [
 ];
 
 test("the top bar leads to every page, and says where one is", async ({ page }) => {
-  await page.goto("/");
+  await visit(page, "/");
   const bar = page.getByRole("navigation", { name: "Principal" });
   const words = ["Início", "Estações", "Favoritos", "Pesquisar", "Adicionar Rádio", "Contato"];
   await expect(bar.getByRole("link")).toHaveText(words);
@@ -23,13 +24,13 @@ test("the top bar leads to every page, and says where one is", async ({ page }) 
 });
 
 test("a new page is told by its title to those who do not see it", async ({ page }) => {
-  await page.goto("/");
+  await visit(page, "/");
   await page.getByRole("navigation", { name: "Principal" }).getByRole("link", { name: "Favoritos" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Favoritos · RadioWave" })).toBeAttached();
 });
 
 test("who has not signed in finds the way to do so", async ({ page }) => {
-  await page.goto("/");
+  await visit(page, "/");
   await page.getByRole("banner").getByRole("link", { name: "Entrar" }).click();
   await expect(page).toHaveURL("/auth");
   await expect(page).toHaveTitle("Entrar · RadioWave");
@@ -40,7 +41,7 @@ test("who has not signed in finds the way to do so", async ({ page }) => {
 test("the pages for stations to come and for the administration are there, each with its title", async ({ page }) => {
   const titles = new Set<string>();
   for (const path of ["/", "/stations", "/favorites", "/search", "/submit-station", "/auth", "/contact", "/admin"]) {
-    await page.goto(path);
+    await visit(page, path);
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
     titles.add(`${new URL(page.url()).pathname}: ${await page.title()}`);
   }
@@ -50,7 +51,7 @@ test("the pages for stations to come and for the administration are there, each 
 
 test("on a narrow screen the tabs lead to the pages, and the menu to the rest", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto("/");
+  await visit(page, "/");
   const tabs = page.getByRole("navigation", { name: "Principal" });
   await tabs.getByRole("link", { name: "Pesquisar" }).click();
   await expect(page).toHaveURL("/search");
@@ -63,7 +64,7 @@ test("on a narrow screen the tabs lead to the pages, and the menu to the rest", 
 });
 
 test("the keyboard's shortcuts are listed, can be switched off, and stay so", async ({ page }) => {
-  await page.goto("/");
+  await visit(page, "/");
   const dialog = page.getByRole("dialog", { name: "Atalhos de teclado" });
   await expect(async () => {
     await page.keyboard.press("?");

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectSound, soundPosition, test } from "../support/journey.ts";
+import { visit } from "../support/player-journey.ts";
 
 const notice = (page: Page) => page.getByText("Sem ligação à Internet");
 const bar = (page: Page) => page.getByRole("navigation", { name: "Principal" });
@@ -8,7 +9,7 @@ test.beforeEach(({ trouble }) => trouble.expect(/ERR_INTERNET_DISCONNECTED/));
 test.afterEach(({ context }) => context.setOffline(false));
 
 test("a visitor without a connection is told so, until it is back", async ({ page, context }) => {
-  await page.goto("/stations");
+  await visit(page, "/stations");
   await expect(page.getByRole("article")).toHaveCount(10);
   await context.setOffline(true);
   await expect(notice(page)).toBeVisible();
@@ -25,7 +26,7 @@ for (const { link, heading } of [
     page,
     context,
   }) => {
-    await page.goto("/");
+    await visit(page, "/");
     await page.getByRole("button", { name: "Ouvir FIP Jazz", exact: true }).click();
     await expectSound(page);
     const element = await page.locator("audio").elementHandle();
@@ -41,7 +42,7 @@ for (const { link, heading } of [
 }
 
 test("a page that asks the server for nothing opens without a connection", async ({ page, context }) => {
-  await page.goto("/");
+  await visit(page, "/");
   // Its script is fetched when the browser has nothing better to do.
   await page.waitForLoadState("networkidle");
   await context.setOffline(true);
@@ -50,7 +51,7 @@ test("a page that asks the server for nothing opens without a connection", async
 });
 
 test("trying again without a connection changes nothing, and with one brings the page", async ({ page, context }) => {
-  await page.goto("/stations");
+  await visit(page, "/stations");
   await context.setOffline(true);
   await page.getByRole("link", { name: "Jazz 1", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Não foi possível carregar as rádios");
@@ -65,7 +66,7 @@ test("a page that the visitor was on is still there when they go back without a 
   page,
   context,
 }) => {
-  await page.goto("/stations");
+  await visit(page, "/stations");
   await bar(page).getByRole("link", { name: "Favoritos" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Favoritos");
   await context.setOffline(true);
@@ -76,7 +77,7 @@ test("a page that the visitor was on is still there when they go back without a 
 });
 
 test("the sound's place is the same before and after a page could not be opened", async ({ page, context }) => {
-  await page.goto("/stations");
+  await visit(page, "/stations");
   await page.getByRole("button", { name: "Ouvir FIP Jazz" }).click();
   await expectSound(page);
   const before = await soundPosition(page);

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/journey.ts";
+import { visit } from "../support/player-journey.ts";
 
 const DAY = "rgb(245, 248, 249)";
 const NIGHT = "rgb(12, 18, 34)";
@@ -18,7 +19,7 @@ function frameColour(page: Page): Promise<string | null> {
 }
 
 test("the page follows the system's theme, also while it is open", async ({ page }) => {
-  await page.goto("/");
+  await visit(page, "/");
   expect(await background(page)).toBe(DAY);
   expect(await frameColour(page)).toBe("#F5F8F9");
   await page.emulateMedia({ colorScheme: "dark" });
@@ -28,7 +29,7 @@ test("the page follows the system's theme, also while it is open", async ({ page
 });
 
 test("the switch overrides the system, and is remembered", async ({ page }) => {
-  await page.goto("/");
+  await visit(page, "/");
   await toDark(page).click();
   expect(await background(page)).toBe(NIGHT);
   expect(await frameColour(page)).toBe("#0C1222");
@@ -47,8 +48,8 @@ test("the switch overrides the system, and is remembered", async ({ page }) => {
 
 test("another tab takes on the chosen theme at once", async ({ page, context }) => {
   const other = await context.newPage();
-  await page.goto("/");
-  await other.goto("/contact");
+  await visit(page, "/");
+  await visit(other, "/contact");
   await toDark(page).click();
   await expect.poll(() => background(other)).toBe(NIGHT);
   await toLight(other).click();
@@ -59,7 +60,7 @@ test("another tab takes on the chosen theme at once", async ({ page, context }) 
 for (const chosen of ["light", "dark"] as const) {
   test(`the first frame is already ${chosen} when that was chosen`, async ({ page, context }) => {
     await page.emulateMedia({ colorScheme: chosen === "dark" ? "light" : "dark" });
-    await page.goto("/");
+    await visit(page, "/");
     await page.evaluate((choice) => localStorage.setItem("radioTheme", choice), chosen);
     const other = await context.newPage();
     await other.emulateMedia({ colorScheme: chosen === "dark" ? "light" : "dark" });
@@ -72,7 +73,7 @@ for (const chosen of ["light", "dark"] as const) {
       };
       requestAnimationFrame(look);
     });
-    await other.goto("/stations");
+    await visit(other, "/stations");
     await expect.poll(() => other.evaluate(() => Reflect.get(window, "seen").length)).toBe(10);
     expect(await other.evaluate(() => Reflect.get(window, "seen"))).toEqual(Array(10).fill(chosen));
   });
@@ -92,7 +93,7 @@ test("the theme can be switched where storage is closed", async ({ page }) => {
       },
     });
   });
-  await page.goto("/");
+  await visit(page, "/");
   await expect(async () => {
     await toDark(page).click({ timeout: 500 });
   }, "the page has come alive").toPass();

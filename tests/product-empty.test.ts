@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { announce } from "#app/live-events/announce.server.ts";
+import { type DatabaseConnection, openDatabase } from "#app/platform/database.server.ts";
+import { stations } from "#app/stations/stations.table.ts";
+import { BUILD_TIMEOUT_MS, ensureBuild } from "./support/build.ts";
+import { createDatabase } from "./support/postgres.ts";
+import { type Product, startProduct } from "./support/product.ts";
+import { plainText } from "./support/read-html.ts";
+import { waitUntil } from "./support/wait-until.ts";
+
+let product: Product;
+let connection: DatabaseConnection;
+
+beforeAll(async () => {
+  await ensureBuild();
+  const databaseUrl = await createDatabase(inject("postgresUrl"));
+  product = await startProduct({ env: { DATABASE_URL: databaseUrl } });
+  connection = await openDatabase({ databaseUrl, dataDir: "" });
+  await connection.database.transaction(async (transaction) => {
+    await transaction.delete(stations);
+    await announce(transaction, { topic: "everything" });
+  });
+  const isGone = async () => (await fetch(`${product.origin}/api/stations/1`)).status === 404;
+  await waitUntil("the directory is empty", isGone);
+}, BUILD_TIMEOUT_MS);
+
+afterAll(async () => {
+  await connection?.close();
+  await product?.stop();
+});
+
+test.each([
+  ["/", "Ainda não há estações aprovadas"],
+  ["/stations", "Ainda não há estações aprovadas"],
+  ["/stations?genre=Jazz&sort=name", "Ainda não há estações aprovadas"],
+  ["/search", "Comece a escrever para pesquisar estações"],
+  ["/search?q=jazz", "Nenhuma estação encontrada"],
+])("in an empty directory %s says «%s»", async (path, words) => {
+  const answer = await fetch(product.origin + path);
+  expect(answer.status).toBe(200);
+  expect(plainText(await answer.text())).toContain(words);
+});
+
+test("pages go on without the database, which only the next change needs", async () => {
+  await connection.database.execute(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+  );
+  expect((await fetch(product.origin)).status).toBe(200);
+});
