@@ -34,3 +34,17 @@ test("without a known genre the seed decides, evenly among all families", () => 
   expect(picked).toEqual(FAMILIES);
   expect(familyOf("Infantil", 13)).toBe(FAMILIES[1]);
 });
+
+test.each([
+  ["Dança", "eletronica"],
+  ["Êxitos de Ontem", "pop"],
+  ["Romântica", "pop"],
+  ["Generalista", "pop"],
+  ["Sono", "lofi"],
+])("%s, a genre of ours, belongs to %s whatever the seed", (genre, family) => {
+  expect([familyOf(genre, 0), familyOf(genre, 7)]).toEqual([family, family]);
+});
+
+test("«Bandas Sonoras» are not music to sleep by", () => {
+  expect(familyOf("Bandas Sonoras", 0)).not.toBe("lofi");
+});

@@ -28,8 +28,8 @@ export function familyOf(genre: string, seed: number): Family {
 /** Tried in this order: "trap" before "house", "lo-fi jazz" is lo-fi, "pop" only when nothing narrower fits. */
 const ALIASES: readonly (readonly [RegExp, Family])[] = [
   [/hip.?hop|rap|urban|trap|r&b|rnb|soul/, "hiphop"],
-  [/lo.?fi|chill|ambient|relax|lounge|downtempo|sono/, "lofi"],
-  [/eletr|electr|techno|house|trance|dance|edm|drum|synth|kizomba|kuduro/, "eletronica"],
+  [/lo.?fi|chill|ambient|relax|lounge|downtempo|\bsono\b/, "lofi"],
+  [/eletr|electr|techno|house|trance|dance|danca|edm|drum|synth|kizomba|kuduro/, "eletronica"],
   [/jazz|blues|swing|bossa/, "jazz"],
   [/rock|metal|punk|grunge|80|90/, "rock"],
   [/latin|salsa|samba|cumbia|reggae|tango|brasil|mpb|afro/, "latina"],
@@ -38,5 +38,5 @@ const ALIASES: readonly (readonly [RegExp, Family])[] = [
   [/indie|altern|nov[ao]/, "indie"],
   [/fado|cante|morna|tradicion|guitarra/, "fado"],
   [/notic|news|talk|desport|informa|palavra|cultura|religi|comun/, "voz"],
-  [/pop|hits|top|sucess/, "pop"],
+  [/pop|hits|top|sucess|exito|generalista|romantica/, "pop"],
 ];
