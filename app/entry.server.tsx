@@ -5,6 +5,7 @@ import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from "react-router";
 import { contentSecurityPolicy } from "#app/platform/content-security-policy.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { loggedPath } from "#app/platform/logged-path.ts";
 
 /**
  * Renders a page whole before it is sent: its status is true even when drawing fails late, its length is known, and
@@ -27,7 +28,7 @@ export default async function handleRequest(
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted) return;
   if (isRouteErrorResponse(error) && error.status < 500) return;
-  log.error({ err: error, path: new URL(request.url).pathname }, "A page failed");
+  log.error({ err: error, path: loggedPath(new URL(request.url).pathname) }, "A page failed");
 }
 
 function render(page: ReactElement, signal: AbortSignal): Promise<string> {

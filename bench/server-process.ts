@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { createServer } from "node:net";
+import { findFreePort } from "../tests/support/free-port.ts";
 
 export type ServerProcess = {
   origin: string;
@@ -20,7 +20,7 @@ export async function startServer(
   path: string,
   settings: Record<string, string>,
 ): Promise<ServerProcess> {
-  const port = await freePort();
+  const port = await findFreePort();
   const started = performance.now();
   const child = spawn(process.execPath, [script], {
     stdio: ["ignore", "ignore", "inherit"],
@@ -55,13 +55,4 @@ async function healthy(child: ChildProcess, address: string): Promise<void> {
 function cpuTicks(pid: number | undefined): number {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
   return Number(fields[11]) + Number(fields[12]);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
 }

@@ -1,13 +1,15 @@
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { log } from "#app/platform/log.server.ts";
+import { loggedPath } from "#app/platform/logged-path.ts";
+import { problem } from "#app/platform/problem.ts";
 
 /** The one answer to errors that pages do not answer themselves: JSON, with a sentence that may be shown. */
 export function answerError(error: Error, context: Context): Response {
   if (error instanceof HTTPException) {
     const message = error.status === 403 ? "Pedido recusado: vem de outro sítio." : "Pedido recusado.";
-    return context.json({ error: { code: "refused", message } }, error.status);
+    return context.json(problem("refused", message), error.status);
   }
-  log.error({ err: error, path: context.req.path }, "A request failed");
-  return context.json({ error: { code: "failed", message: "Ocorreu um erro inesperado. Tente novamente." } }, 500);
+  log.error({ err: error, path: loggedPath(context.req.path) }, "A request failed");
+  return context.json(problem("failed", "Ocorreu um erro inesperado. Tente novamente."), 500);
 }

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { createCataloguePartOfApi } from "#app/catalogue/catalogue.api.ts";
 import { coversApi } from "#app/covers/covers.api.ts";
 import { createCrawlingApi } from "#app/directory/crawling.api.ts";
+import { problem } from "#app/platform/problem.ts";
 import { createSettingsApi } from "#app/settings/settings.api.ts";
 import type { House } from "./house.ts";
 
@@ -13,7 +14,5 @@ export function createApi(house: Pick<House, "events" | "catalogue" | "settings"
     .route("/", createCataloguePartOfApi(house.catalogue))
     .route("/", createSettingsApi(house.settings))
     .route("/", createCrawlingApi(house, publicUrl))
-    .all("/api/*", (context) =>
-      context.json({ error: { code: "not-found", message: "Este endereço não existe." } }, 404),
-    );
+    .all("/api/*", (context) => context.json(problem("not-found", "Este endereço não existe."), 404));
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { log } from "#app/platform/log.server.ts";
+import { loggedPath } from "#app/platform/logged-path.ts";
 
 /**
  * One line a request: method, path, status, milliseconds, request id. The answer carries the id as X-Request-Id.
@@ -33,13 +34,4 @@ function write(
   const text = `${line.method} ${line.path} ${line.status} ${line.ms} ms ${requestId.slice(0, 8)}${aborted ? " aborted" : ""}`;
   if (line.status >= 500 && !aborted) log.error(line, text);
   else log.info(line, text);
-}
-
-/** A request's path without its query, at most 200 characters, mail addresses and control characters taken out. */
-export function loggedPath(url: string): string {
-  const path = url.split(/[?#]/, 1)[0] ?? "/";
-  return path
-    .replace(/[^/]*(@|%40)[^/]*/gi, "…")
-    .replace(/\p{C}/gu, "")
-    .slice(0, 200);
 }

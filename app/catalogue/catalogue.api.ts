@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { problem } from "#app/platform/problem.ts";
 import { publicStation } from "#app/stations/public-station.ts";
 import type { ReadableCatalogue } from "./catalogue-in-memory.server.ts";
 
@@ -6,7 +7,7 @@ import type { ReadableCatalogue } from "./catalogue-in-memory.server.ts";
 export function createCataloguePartOfApi(catalogue: ReadableCatalogue) {
   return new Hono().get("/api/stations/:id", (context) => {
     const station = catalogue.find(context.req.param("id"));
-    if (!station) return context.json({ error: { code: "not-found", message: "Estação não encontrada." } }, 404);
+    if (!station) return context.json(problem("not-found", "Estação não encontrada."), 404);
     return context.json(publicStation(station));
   });
 }

@@ -31,7 +31,7 @@ export function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  // A station that is not there is the root's affair.
+  // A station that is not there is described by what stands around every page.
   if (!loaderData) return [];
   const { station } = loaderData;
   return pageMeta(matches, {

@@ -18,7 +18,6 @@ export function NavigationProgress() {
     <span
       aria-hidden="true"
       className="absolute bottom-0 left-0 h-[3px] w-full origin-left animate-progress bg-signal"
-      data-progress=""
     />
   );
 }

@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import { pageMeta } from "#app/platform/page-meta.ts";
 import type { Route } from "./+types/not-found.route";
+import { notFoundMeta } from "./not-found-meta.ts";
 import { NotFoundPage } from "./not-found-page.tsx";
 
 export function loader() {
@@ -8,13 +8,7 @@ export function loader() {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [
-    ...pageMeta(matches, {
-      title: "Página não encontrada",
-      description: "O endereço que abriu não existe ou mudou de sítio.",
-    }),
-    { name: "robots", content: "noindex" },
-  ];
+  return notFoundMeta(matches);
 }
 
 export default NotFoundPage;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { loggedPath } from "./request-log.ts";
+import { loggedPath } from "./logged-path.ts";
 
 test.each([
   ["/stations?genre=Jazz&token=abc", "/stations"],
