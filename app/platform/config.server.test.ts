@@ -10,6 +10,11 @@ test("without any setting the product serves localhost:3000 from ./data on every
     publicUrl: "http://localhost:3000",
     dataDir: resolve("data"),
     databaseUrl: null,
+    authSecret: null,
+    firstAdministrator: null,
+    mail: null,
+    trustProxy: false,
+    allowPrivateStreams: false,
   });
 });
 
@@ -18,7 +23,11 @@ test("in development only this machine is served", () => {
 });
 
 test("an empty setting counts as not given", () => {
-  expect(readConfig({ PORT: "", DATABASE_URL: "", PUBLIC_URL: "" })).toEqual(readConfig({}));
+  const empty = {
+    ...{ PORT: "", DATABASE_URL: "", PUBLIC_URL: "", AUTH_SECRET: "", ADMIN_EMAIL: "", ADMIN_PASSWORD: "" },
+    ...{ SMTP_URL: "", CONTACT_EMAIL: "", TRUST_PROXY: "", ALLOW_PRIVATE_STREAMS: "" },
+  };
+  expect(readConfig(empty)).toEqual(readConfig({}));
 });
 
 test("the public address follows the port unless it is given", () => {
@@ -44,4 +53,56 @@ test("a password in a wrong address is not repeated", () => {
 test("a port beyond the range is refused, the last one is not", () => {
   expect(readConfig({ PORT: "65535" }).port).toBe(65_535);
   expect(() => readConfig({ PORT: "65536" })).toThrow("PORT");
+});
+
+test("the first administrator's address is read in lower case and trimmed, the password as it is", () => {
+  const read = readConfig({ ADMIN_EMAIL: " Marta@Example.org ", ADMIN_PASSWORD: " Azulejo " });
+  expect(read.firstAdministrator).toEqual({ email: "marta@example.org", password: " Azulejo " });
+});
+
+test("the first administrator's password has 8 to 128 characters", () => {
+  const withPassword = (password: string) =>
+    readConfig({ ADMIN_EMAIL: "marta@example.org", ADMIN_PASSWORD: password }).firstAdministrator?.password;
+  expect(withPassword("12345678")).toBe("12345678");
+  expect(() => withPassword("1234567")).toThrow("ADMIN_PASSWORD must have at least 8 characters");
+  expect(withPassword("p".repeat(128))).toHaveLength(128);
+  expect(() => withPassword("p".repeat(129))).toThrow("ADMIN_PASSWORD must have at most 128 characters");
+});
+
+test.each([
+  ["ADMIN_EMAIL", { ADMIN_PASSWORD: "azulejo-azul" }],
+  ["ADMIN_PASSWORD", { ADMIN_EMAIL: "marta@example.org" }],
+  ["SMTP_URL", { CONTACT_EMAIL: "gente@radio.example" }],
+  ["CONTACT_EMAIL", { SMTP_URL: "smtp://mail.example:587" }],
+])("%s is asked for when only its other half is given", (missing, given) => {
+  expect(() => readConfig(given)).toThrow(`${missing} is missing`);
+});
+
+test("mail goes by an SMTP server, with or without TLS from the start", () => {
+  const by = (SMTP_URL: string) => readConfig({ SMTP_URL, CONTACT_EMAIL: "gente@radio.example" }).mail?.smtpUrl;
+  expect(by("smtp://radio:s3cret@mail.example:587")).toBe("smtp://radio:s3cret@mail.example:587");
+  expect(by("smtps://mail.example")).toBe("smtps://mail.example");
+  expect(() => by("https://mail.example")).toThrow("SMTP_URL must look like");
+});
+
+test("a secret of one's own has at least 32 characters", () => {
+  expect(readConfig({ AUTH_SECRET: "s".repeat(32) }).authSecret).toBe("s".repeat(32));
+  expect(() => readConfig({ AUTH_SECRET: "s".repeat(31) })).toThrow("AUTH_SECRET must have at least 32 characters");
+});
+
+test.each(["TRUST_PROXY", "ALLOW_PRIVATE_STREAMS"])("%s is true or false, and nothing that means it", (name) => {
+  expect(readConfig({ [name]: "true" })).not.toEqual(readConfig({}));
+  expect(readConfig({ [name]: "false" })).toEqual(readConfig({}));
+  for (const value of ["1", "yes", "TRUE"]) expect(() => readConfig({ [name]: value })).toThrow(name);
+});
+
+test("no secret is repeated, whatever is wrong with it", () => {
+  const secrets = { AUTH_SECRET: "s3cret", ADMIN_PASSWORD: "s3cret", SMTP_URL: "http://radio:s3cret@mail.example" };
+  try {
+    readConfig(secrets);
+    expect.unreachable();
+  } catch (error) {
+    expect(String(error)).not.toContain("s3cret");
+    for (const name of Object.keys(secrets)) expect(String(error)).toContain(name);
+  }
 });

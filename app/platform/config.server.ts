@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { z } from "zod";
 import { CannotStart } from "./cannot-start.ts";
+import { isEmailAddress } from "./email-address.ts";
 
 export type Config = {
   production: boolean;
@@ -12,10 +13,35 @@ export type Config = {
   dataDir: string;
   /** A PostgreSQL server; without it the embedded database in dataDir is used. */
   databaseUrl: string | null;
+  /** Signs sessions; without it one is made once and kept in dataDir. */
+  authSecret: string | null;
+  /** The first administrator's account, made at the start when it is missing. */
+  firstAdministrator: { email: string; password: string } | null;
+  /** Where contact messages are mailed, and through which server; without it they are read in the panel. */
+  mail: { smtpUrl: string; contactEmail: string } | null;
+  /** Whether X-Forwarded-For is believed: only behind a proxy of one's own. */
+  trustProxy: boolean;
+  /** Tests and development only: the server may open streams on private addresses. */
+  allowPrivateStreams: boolean;
 };
 
 /** An empty value counts as not given: that is what `PORT= npm start` means to people. */
 const given = (value: unknown) => (value === "" ? undefined : value);
+
+const flag = (name: string) =>
+  z.preprocess(given, z.enum(["true", "false"], { error: `${name} must be true or false` }).default("false"));
+
+const address = (name: string) =>
+  z.preprocess(
+    given,
+    z
+      .string()
+      .trim()
+      .refine(isEmailAddress, { error: `${name} must be an email address` })
+      .optional(),
+  );
+
+const NO_ADMIN_EMAIL = "ADMIN_EMAIL must be an email address";
 
 const settings = z.object({
   NODE_ENV: z.preprocess(given, z.string().default("production")),
@@ -44,7 +70,41 @@ const settings = z.object({
       .refine(isPostgresAddress, { error: "DATABASE_URL must look like postgres://user:password@host:5432/database" })
       .optional(),
   ),
+  AUTH_SECRET: z.preprocess(
+    given,
+    z.string().min(32, { error: "AUTH_SECRET must have at least 32 characters" }).optional(),
+  ),
+  // As strict as the accounts are: one that they refuse could never sign in.
+  ADMIN_EMAIL: z.preprocess(
+    given,
+    z
+      .string()
+      .trim()
+      .pipe(z.email({ error: NO_ADMIN_EMAIL }))
+      .optional(),
+  ),
+  ADMIN_PASSWORD: z.preprocess(
+    given,
+    z
+      .string()
+      .min(8, { error: "ADMIN_PASSWORD must have at least 8 characters" })
+      .max(128, { error: "ADMIN_PASSWORD must have at most 128 characters" })
+      .optional(),
+  ),
+  SMTP_URL: z.preprocess(
+    given,
+    z.string().refine(isSmtpAddress, { error: "SMTP_URL must look like smtp://user:password@host:587" }).optional(),
+  ),
+  CONTACT_EMAIL: address("CONTACT_EMAIL"),
+  TRUST_PROXY: flag("TRUST_PROXY"),
+  ALLOW_PRIVATE_STREAMS: flag("ALLOW_PRIVATE_STREAMS"),
 });
+
+/** Settings that say nothing alone. */
+const PAIRS = [
+  ["ADMIN_EMAIL", "ADMIN_PASSWORD"],
+  ["SMTP_URL", "CONTACT_EMAIL"],
+] as const;
 
 /**
  * Reads the settings from environment variables, as the README lists them.
@@ -52,11 +112,11 @@ const settings = z.object({
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const parsed = settings.safeParse(environment);
-  if (!parsed.success) {
-    const problems = [...new Set(parsed.error.issues.map((issue) => issue.message))];
+  const problems = [...new Set(parsed.error?.issues.map((issue) => issue.message)), ...halfGivenPairs(environment)];
+  if (!parsed.success || problems.length > 0) {
     throw new CannotStart(`RadioWave cannot start with these settings: ${problems.join("; ")}.`);
   }
-  const { NODE_ENV, PORT, HOST, PUBLIC_URL, DATA_DIR, DATABASE_URL } = parsed.data;
+  const { NODE_ENV, PORT, HOST, PUBLIC_URL, DATA_DIR, DATABASE_URL, ...rest } = parsed.data;
   const production = NODE_ENV !== "development";
   return {
     production,
@@ -65,7 +125,29 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     publicUrl: new URL(PUBLIC_URL ?? `http://localhost:${PORT}`).origin,
     dataDir: resolve(DATA_DIR),
     databaseUrl: DATABASE_URL ?? null,
+    authSecret: rest.AUTH_SECRET ?? null,
+    firstAdministrator:
+      rest.ADMIN_EMAIL && rest.ADMIN_PASSWORD
+        ? { email: rest.ADMIN_EMAIL.toLowerCase(), password: rest.ADMIN_PASSWORD }
+        : null,
+    mail: rest.SMTP_URL && rest.CONTACT_EMAIL ? { smtpUrl: rest.SMTP_URL, contactEmail: rest.CONTACT_EMAIL } : null,
+    trustProxy: rest.TRUST_PROXY === "true",
+    allowPrivateStreams: rest.ALLOW_PRIVATE_STREAMS === "true",
   };
+}
+
+function halfGivenPairs(environment: Record<string, string | undefined>): string[] {
+  return PAIRS.flatMap(([first, second]) => {
+    const missing = environment[first] ? second : first;
+    return Boolean(environment[first]) === Boolean(environment[second])
+      ? []
+      : [`${missing} is missing: ${first} and ${second} go together`];
+  });
+}
+
+function isSmtpAddress(text: string): boolean {
+  const url = URL.parse(text);
+  return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== "";
 }
 
 function isOrigin(text: string): boolean {

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import type { ZodOpenApiResponseObject } from "zod-openapi";
+
+/** Every error of the API. Source: contract, HTTP API. */
+export const errorAnswer = z
+  .object({
+    error: z.object({
+      code: z.string().meta({ description: "Para programas." }),
+      message: z.string().meta({ description: "Para pessoas: uma frase em português." }),
+    }),
+  })
+  .meta({ id: "Error" });
+
+const ERRORS = {
+  400: "O corpo não é JSON.",
+  401: "Ninguém iniciou sessão, ou as credenciais estão erradas.",
+  403: "Com sessão, mas sem permissão; ou o pedido vem de outro sítio.",
+  404: "Não existe, ou não para quem pede.",
+  409: "Já não está como quem pede a viu.",
+  413: "O corpo tem mais de 64 KiB.",
+  415: "O corpo não se diz JSON.",
+  422: "O pedido quebra uma regra; a mensagem é a frase dessa regra.",
+  429: "Demasiadas tentativas; Retry-After diz quantos segundos esperar.",
+} as const;
+
+/** The answers that tell of errors, for a call's description. */
+export function errorAnswers(...statuses: (keyof typeof ERRORS)[]): Record<string, ZodOpenApiResponseObject> {
+  return Object.fromEntries(
+    statuses.map((status) => [
+      String(status),
+      { description: ERRORS[status], content: { "application/json": { schema: errorAnswer } } },
+    ]),
+  );
+}
+
+/** A JSON body or answer, for a call's description. */
+export function json(schema: z.ZodType) {
+  return { content: { "application/json": { schema } } };
+}
+
+/** For calls that need a session, and for those that a session changes the answer of. */
+export const SIGNED_IN: Record<string, string[]>[] = [{ session: [] }];
+export const SIGNED_IN_OR_NOT: Record<string, string[]>[] = [{}, { session: [] }];

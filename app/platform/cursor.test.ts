@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { fromCursor, toCursor } from "./cursor.ts";
+
+test.each([[["newest", 1_767_268_800_000, "1"]], [["name", "Rádio «Ção» 📻 ÿþ?>", "a"]], [[]]])(
+  "the place %j comes back out of its cursor",
+  (place) => {
+    expect(fromCursor(toCursor(place))).toEqual(place);
+  },
+);
+
+test("a cursor needs no escaping in an address", () => {
+  for (const text of ["ÿÿÿ", "???>>>", "📻📻", "a", "ab", "abc"]) {
+    expect(toCursor([text])).toMatch(/^[\w-]+$/);
+  }
+});
+
+test.each(["", "a", "!", "bm90IGpzb24", "/w", "📻", "%"])("%j is no cursor", (text) => {
+  expect(fromCursor(text)).toBeUndefined();
+});

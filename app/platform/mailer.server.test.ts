@@ -1,0 +1,149 @@
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { type MailServerMood, startMailServer } from "../../tests/support/mail.ts";
+import type { Mail } from "./mail.ts";
+import { createMailer, type Mailer } from "./mailer.server.ts";
+
+const server = await startMailServer();
+afterAll(server.stop);
+
+beforeEach(() => {
+  server.behave("take");
+  server.mails.length = 0;
+});
+
+const PUBLIC_URL = "https://radio.example";
+
+const MAIL: Mail = {
+  id: "contact-7f1c",
+  fromName: "Rádio Ar",
+  replyTo: { name: "João Conceição", address: "joao@example.org" },
+  subject: "Mensagem de João Conceição",
+  text: "Olá!\n\nA emissão está óptima. “Muito” obrigado 🎧\n.\nAté já",
+};
+
+function openMailer(smtpUrl = server.url, patience = { connectMs: 5_000, answerMs: 5_000, totalMs: 20_000 }): Mailer {
+  const mailer = createMailer({ smtpUrl, contactEmail: "gente@radio.example", publicUrl: PUBLIC_URL }, patience);
+  if (!mailer) throw new Error("It is configured");
+  return mailer;
+}
+
+const NEVER_MS = 600_000;
+
+test("without a mail server or an address there is no mailer", () => {
+  const complete = { smtpUrl: server.url, contactEmail: "gente@radio.example", publicUrl: PUBLIC_URL };
+  expect(createMailer({ ...complete, smtpUrl: null })).toBeNull();
+  expect(createMailer({ ...complete, contactEmail: null })).toBeNull();
+  expect(createMailer(complete)).not.toBeNull();
+});
+
+test("a mail goes from the site to the site, and an answer to who wrote", async () => {
+  expect(await openMailer().send(MAIL)).toBeNull();
+  const [mail] = server.mails;
+  expect(mail?.envelope).toEqual({ from: "gente@radio.example", to: ["gente@radio.example"] });
+  expect(mail?.header("From")).toBe("Rádio Ar <gente@radio.example>");
+  expect(mail?.header("To")).toBe("gente@radio.example");
+  expect(mail?.header("Reply-To")).toBe("João Conceição <joao@example.org>");
+  expect(mail?.header("Subject")).toBe("Mensagem de João Conceição");
+  expect(mail?.header("Message-ID")).toBe("<contact-7f1c@radio.example>");
+  expect(mail?.header("Content-Type")).toBe("text/plain; charset=utf-8");
+  expect(mail?.headerNames).not.toContain("bcc");
+  expect(mail?.headerNames).not.toContain("cc");
+  expect(mail?.text.trimEnd()).toBe(MAIL.text);
+});
+
+test("whatever is typed, a mail has the same headers and one recipient", async () => {
+  await openMailer().send(MAIL);
+  const attack = "\r\nBcc: todos@example.org\r\nX-Evil: sim\r\n\r\n<script>alert(1)</script>";
+  const attacks: Partial<Mail>[] = [
+    { replyTo: { name: `Ana${attack}`, address: "ana@example.org" } },
+    { replyTo: { name: "Ana <todos@example.org>, Rui", address: "ana@example.org" } },
+    { subject: `Mensagem de Ana${attack}` },
+    { subject: "Mensagem de Ana\nBcc: todos@example.org" },
+    { subject: "Mensagem de Ana\u0007\u001b[31m" },
+    { fromName: `Rádio${attack}` },
+    { fromName: '"><todos@example.org>' },
+    { text: `Olá${attack}\r\n.\r\nMAIL FROM:<todos@example.org>\r\n` },
+  ];
+  for (const change of attacks) expect(await openMailer().send({ ...MAIL, ...change })).toBeNull();
+
+  const [plain, ...attacked] = server.mails;
+  expect(attacked).toHaveLength(attacks.length);
+  for (const mail of attacked) {
+    expect(mail.headerNames).toEqual(plain?.headerNames);
+    expect(mail.envelope).toEqual(plain?.envelope);
+    for (const name of mail.headerNames) expect(mail.header(name)).not.toMatch(/\p{Cc}/u);
+    expect(mail.header("To")).toBe("gente@radio.example");
+    expect(mail.header("From")).toMatch(/ <gente@radio\.example>$/);
+    expect(mail.header("Reply-To")).toMatch(/ <(ana|joao)@example\.org>$/);
+  }
+});
+
+test("an address that would need quoting is not answered to, and the mail goes all the same", async () => {
+  const addresses = [
+    "ana@example.org\r\nBcc: todos@example.org",
+    "ana@example.org,todos@example.org",
+    "ana@example.org>,<todos@example.org",
+    "ana<todos@example.org>@example.org",
+    '"ana todos"@example.org',
+    "ana@evil.example@example.org",
+    "ana@example.org;x",
+    "joão@example.org",
+    "ana@[127.0.0.1]",
+    "ana@localhost",
+    "ana",
+    "",
+  ];
+  for (const address of addresses) await openMailer().send({ ...MAIL, replyTo: { name: "Ana", address } });
+  expect(server.mails.map((mail) => mail.header("Reply-To"))).toEqual(addresses.map(() => undefined));
+});
+
+test("an address under a name with accents is answered to in the form that every mail server takes", async () => {
+  await openMailer().send({ ...MAIL, replyTo: { name: "Zé", address: "ze.o'neill+r@rádio.example" } });
+  expect(server.mails[0]?.header("Reply-To")).toBe("Zé <ze.o'neill+r@xn--rdio-5na.example>");
+});
+
+const REFUSALS: [MailServerMood, string][] = [
+  [{ code: 550, to: "recipient" }, "refused"],
+  [{ code: 554, to: "content" }, "refused"],
+  [{ code: 450, to: "recipient" }, "put-off"],
+  [{ code: 451, to: "content" }, "put-off"],
+  [{ code: 503, to: "content" }, "put-off"],
+  [{ code: 421, to: "sender" }, "put-off"],
+  [{ code: 530, to: "sender" }, "put-off"],
+  ["drop", "unreachable"],
+  ["drop-after-taking", "unreachable"],
+];
+
+test.each(REFUSALS)("a mail server that does this: %j, gives: %s", async (mood, problem) => {
+  server.behave(mood);
+  expect(await openMailer().send(MAIL)).toBe(problem);
+});
+
+test("a mail server that does not take the password is told apart", async () => {
+  server.behave({ code: 535, to: "sign-in" });
+  const url = server.url.replace("smtp://", "smtp://radio:errada@");
+  expect(await openMailer(url).send(MAIL)).toBe("sign-in-refused");
+  server.behave("take");
+  expect(await openMailer(url).send(MAIL)).toBeNull();
+});
+
+test("a mail server that says nothing is not waited for", async () => {
+  // The server greets after a tenth of a second; what follows is the silence that is meant.
+  const perAnswer = { connectMs: 5_000, answerMs: 500, totalMs: NEVER_MS };
+  const inAll = { connectMs: 5_000, answerMs: NEVER_MS, totalMs: 500 };
+  for (const mood of ["hang", "hang-on-content"] as const) {
+    server.behave(mood);
+    expect(await openMailer(server.url, perAnswer).send(MAIL)).toBe("timed-out");
+    expect(await openMailer(server.url, inAll).send(MAIL)).toBe("timed-out");
+  }
+  await server.untilHanging();
+});
+
+test("a mail server that is not there is unreachable, until it is", async () => {
+  const mailer = openMailer();
+  await server.stop();
+  expect(await mailer.send(MAIL)).toBe("unreachable");
+  await server.start();
+  expect(await mailer.send(MAIL)).toBeNull();
+  expect(await openMailer("smtp://nowhere.invalid:2525").send(MAIL)).toBe("unreachable");
+});

@@ -1,0 +1,90 @@
+import { domainToASCII } from "node:url";
+import { createTransport } from "nodemailer";
+import { log } from "./log.server.ts";
+import type { Mail } from "./mail.ts";
+import type { MailProblem } from "./mail-problem.ts";
+import { bodyText, headerText } from "./mail-text.ts";
+
+export type Mailer = {
+  /** Gives null once the mail server has taken it, otherwise why not. Never throws. */
+  send: (mail: Mail) => Promise<MailProblem | null>;
+};
+
+export type MailerSettings = { smtpUrl: string | null; contactEmail: string | null; publicUrl: string };
+
+type Patience = { connectMs: number; answerMs: number; totalMs: number };
+
+/** A busy mail server takes its time to greet; one that says a byte now and then is given up all the same. */
+const PATIENCE: Patience = { connectMs: 10_000, answerMs: 30_000, totalMs: 60_000 };
+
+/**
+ * Mails to CONTACT_EMAIL by way of SMTP_URL. Null when either is missing: then nothing is mailed.
+ * A sender's header injection has three walls: text is cleaned, addresses are objects and never parsed, and the
+ * envelope is set apart from the headers. Not covered: what the text asks the reader to do.
+ */
+export function createMailer(
+  { smtpUrl, contactEmail, publicUrl }: MailerSettings,
+  { connectMs, answerMs, totalMs }: Patience = PATIENCE,
+): Mailer | null {
+  if (!smtpUrl || !contactEmail) return null;
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: connectMs,
+    dnsTimeout: connectMs,
+    greetingTimeout: answerMs,
+    socketTimeout: answerMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const host = new URL(publicUrl).hostname;
+  return {
+    send: async (mail) => {
+      try {
+        await transport.sendMail({
+          envelope: { from: contactEmail, to: [contactEmail] },
+          messageId: `<${mail.id}@${host}>`,
+          from: { name: headerText(mail.fromName), address: contactEmail },
+          to: { name: "", address: contactEmail },
+          replyTo: replyAddress(mail.replyTo),
+          subject: headerText(mail.subject),
+          text: bodyText(mail.text),
+          signal: AbortSignal.timeout(totalMs),
+        });
+        return null;
+      } catch (error) {
+        return problemIn(error);
+      }
+    },
+  };
+}
+
+/**
+ * Where an answer goes. None for an address that is allowed but would need quoting, or a mail server that takes more than
+ * ASCII: some servers refuse the whole mail for it, and the reader finds the address in the text.
+ */
+function replyAddress({ name, address }: Mail["replyTo"]): { name: string; address: string } | undefined {
+  const [, local, domain] = /^([\w.!#$%&'*+/=?^`{|}~-]+)@([^@]+)$/.exec(address) ?? [];
+  const asciiDomain = domainToASCII(domain ?? "");
+  if (!local || !/^[a-z\d-]+(\.[a-z\d-]+)+$/.test(asciiDomain)) return undefined;
+  return { name: headerText(name), address: `${local}@${asciiDomain}` };
+}
+
+/** What the mail library adds to its errors. Source: nodemailer's errors.d.ts, version 10. */
+type MailError = { code?: unknown; command?: unknown; responseCode?: unknown };
+
+/** The error's own message may hold addresses, so only its codes are logged. */
+function problemIn(error: unknown): MailProblem {
+  // Fields of an unknown value are unknown until they are compared.
+  const { code, command, responseCode } = Object(error) as MailError;
+  const problem = problemOf({ code, command, responseCode });
+  log.warn({ problem, code, command, responseCode }, "The mail server did not take a mail");
+  return problem;
+}
+
+function problemOf({ code, command, responseCode }: MailError): MailProblem {
+  if (code === "ETIMEDOUT" || code === "EABORT") return "timed-out";
+  if (code === "EAUTH" || code === "ENOAUTH" || code === "EOAUTH2") return "sign-in-refused";
+  if (code === "ETLS" || typeof responseCode !== "number") return "unreachable";
+  const aboutThisMail = command === "RCPT TO" || command === "DATA";
+  return aboutThisMail && responseCode >= 500 && responseCode !== 503 ? "refused" : "put-off";
+}

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { hasUnwantedCharacters, manyLines, oneLine } from "./plain-text.ts";
+
+test.each([
+  ["  Rádio Aurora \n", "Rádio Aurora"],
+  ["Rádio\r\nBcc: todos@example.com", "Rádio Bcc: todos@example.com"],
+  ["Rádio\t \u00a0Aurora", "Rádio Aurora"],
+  ["Rá\u0000d\u0007i\u001bo\u007f", "Rádio"],
+  ["\u202eoidáR\u202c \u2066Beira\u2069", "oidáR Beira"],
+  ["Rádio\u2028Cais", "Rádio Cais"],
+  ["meia \ud83d metade", "meia metade"],
+  ["família 👨‍👩‍👧", "família 👨‍👩‍👧"],
+  ["می‌خواهم", "می‌خواهم"],
+])("%j as one line is %j", (text, line) => {
+  expect(oneLine(text)).toBe(line);
+});
+
+test.each(["", " \n\t", "\u200b\u200d", "\u3164", "\u2800", "\u0301", "\ufeff", "\u00ad"])(
+  "%j shows nothing and counts as empty",
+  (text) => {
+    expect(oneLine(text)).toBe("");
+    expect(manyLines(text)).toBe("");
+  },
+);
+
+test("several lines stay several lines, ended as browsers count them", () => {
+  expect(manyLines(" um\r\ndois\rtrês\n\n\tquatro\u0000\u202e ")).toBe("um\ndois\ntrês\n\n\tquatro");
+});
+
+test.each(["a\nb", "a\u0000b", "a\u202eb", "a\u0085b", "a\ud800b"])("%j has unwanted characters", (text) => {
+  expect(hasUnwantedCharacters(text)).toBe(true);
+});
+
+test("letters, spaces and emoji are wanted", () => {
+  expect(hasUnwantedCharacters("Rádio Ação 日本 👨‍👩‍👧")).toBe(false);
+});
