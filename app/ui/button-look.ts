@@ -1,11 +1,23 @@
 const BASE =
-  "inline-flex items-center justify-center gap-2.5 rounded-sm border px-[22px] min-h-12 font-semibold [font-stretch:104%] no-underline transition-colors duration-[120ms] disabled:opacity-45 disabled:cursor-not-allowed";
+  "inline-flex items-center justify-center rounded-sm border font-semibold [font-stretch:104%] no-underline transition-colors duration-[120ms] disabled:opacity-45 disabled:cursor-not-allowed aria-disabled:opacity-45 aria-disabled:cursor-not-allowed";
+const LARGE = `${BASE} min-h-12 gap-2.5 px-[22px]`;
+const SMALL = `${BASE} min-h-11 gap-2.5 px-3.5 text-small max-sm:gap-1.5 max-sm:px-1.5 [&>svg]:size-4`;
 
-/** The looks of buttons, and of links that look like buttons. */
+const FILL = "border-transparent bg-fill text-white hover:bg-fill-hover";
+const OUTLINE = "border-line-strong bg-transparent text-ink hover:border-ink hover:bg-sunken";
+const DANGER = "border-transparent bg-danger-fill text-white hover:bg-danger-fill-hover";
+const DANGER_OUTLINE = "border-line-strong bg-transparent text-danger hover:border-danger";
+
+/** The looks of buttons, and of links that look like buttons. The small ones are 44 px high, for rows of buttons. */
 export const BUTTON_LOOK = {
-  primary: `${BASE} border-transparent bg-fill text-white hover:bg-fill-hover`,
-  outline: `${BASE} border-line-strong bg-transparent text-ink hover:border-ink hover:bg-sunken`,
-  onCobalt: `${BASE} min-h-11 px-3.5 text-small border-player-line bg-transparent text-white hover:bg-player-2`,
+  primary: `${LARGE} ${FILL}`,
+  outline: `${LARGE} ${OUTLINE}`,
+  danger: `${LARGE} ${DANGER}`,
+  dangerOutline: `${LARGE} ${DANGER_OUTLINE}`,
+  smallPrimary: `${SMALL} ${FILL}`,
+  smallOutline: `${SMALL} ${OUTLINE}`,
+  smallDangerOutline: `${SMALL} ${DANGER_OUTLINE}`,
+  onCobalt: `${BASE} min-h-11 gap-2.5 px-3.5 text-small border-player-line bg-transparent text-white hover:bg-player-2`,
 } as const;
 
 /** A square target of 44 px around an icon. */

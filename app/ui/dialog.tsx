@@ -1,19 +1,28 @@
-import { type ReactNode, type SyntheticEvent, useEffect, useRef } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 
 /**
  * A modal dialog on the browser's own element: the rest of the page is inert, Esc closes, focus goes back where it was.
- * A click beside it closes it too. `label` names it.
+ * A click beside it closes it too. `label` names it, or the element with the id `labelledBy`. The first thing in it that
+ * can have the focus gets it. While it `stays`, only `open` closes it.
  */
 export function Dialog({
   open,
   onClose,
   label,
+  labelledBy,
+  describedBy,
+  role,
+  stays = false,
   className,
   children,
 }: {
   open: boolean;
   onClose: () => void;
-  label: string;
+  label?: string;
+  labelledBy?: string;
+  describedBy?: string;
+  role?: "alertdialog";
+  stays?: boolean;
   className: string;
   children: ReactNode;
 }) {
@@ -24,13 +33,29 @@ export function Dialog({
     if (open) element.showModal();
     else element.close();
   }, [open]);
-  const closeOnBackdrop = (event: SyntheticEvent) => {
-    if (event.target === dialog.current) onClose();
+  const closeOnBackdrop = (event: MouseEvent) => {
+    if (event.target === dialog.current && isBeside(event, dialog.current) && !stays) onClose();
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes the dialog by itself; the click is for what lies beside it
-    <dialog ref={dialog} aria-label={label} className={className} onClose={onClose} onClick={closeOnBackdrop}>
+    <dialog
+      ref={dialog}
+      role={role}
+      aria-label={label}
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      className={className}
+      onCancel={(event) => stays && event.preventDefault()}
+      onClose={() => open && onClose()}
+      onClick={closeOnBackdrop}
+    >
       {open && children}
     </dialog>
   );
+}
+
+/** The dialog's own padding is hit as if it were what lies around it. */
+function isBeside({ clientX, clientY }: MouseEvent, dialog: HTMLDialogElement): boolean {
+  const { left, right, top, bottom } = dialog.getBoundingClientRect();
+  return clientX < left || clientX > right || clientY < top || clientY > bottom;
 }

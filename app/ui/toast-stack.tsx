@@ -8,8 +8,7 @@ const SHOWN_MS = { success: 5_000, error: 8_000 };
 const MOST_SHOWN = 3;
 
 /** Draws the toasts, beginning with those that were waiting for it. */
-// biome-ignore lint/style/noDefaultExport: React's lazy asks for it
-export default function ToastStack({ first, onReady }: { first: readonly Toast[]; onReady: () => void }) {
+export function ToastStack({ first, onReady }: { first: readonly Toast[]; onReady: () => void }) {
   return (
     <BaseToast.Provider limit={MOST_SHOWN}>
       <Feeder first={first} onReady={onReady} />

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { answerToast } from "./answer-toast.ts";
+
+test("a failure is told with its title, and aloud only when no alert tells it", () => {
+  const failed = { ok: false, title: "Erro no login", message: "Email ou palavra-passe errados" } as const;
+  const toast = { kind: "error", title: failed.title, text: failed.message };
+  expect(answerToast(failed, { alerted: false })).toEqual({ ...toast, announced: true });
+  expect(answerToast(failed, { alerted: true })).toEqual({ ...toast, announced: false });
+});
+
+test("a success is told when it has a message", () => {
+  const done = { ok: true, message: "Mensagem enviada com sucesso!" } as const;
+  expect(answerToast(done, { alerted: false })).toEqual({ kind: "success", text: done.message });
+  expect(answerToast(done, { alerted: false, successTitle: "Sucesso" })).toMatchObject({ title: "Sucesso" });
+  expect(answerToast({ ok: true }, { alerted: false })).toBeUndefined();
+});

@@ -1,0 +1,15 @@
+import type { FormAnswer } from "#app/platform/form-answer.ts";
+import type { Toast } from "./toast.ts";
+
+/**
+ * The toast that tells a form's answer; none for a success without a message. `alerted`: an alert on the page says it
+ * already. `successTitle` stands over the message of a success.
+ */
+export function answerToast(
+  answer: FormAnswer,
+  { alerted, successTitle }: { alerted: boolean; successTitle?: string },
+): Toast | undefined {
+  const { message } = answer;
+  if (answer.ok) return message ? { kind: "success", text: message, title: successTitle } : undefined;
+  return { kind: "error", text: answer.message, title: answer.title, announced: !alerted };
+}

@@ -1,0 +1,73 @@
+import type { LucideIcon } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import { BUTTON_LOOK } from "./button-look.ts";
+import { Dialog } from "./dialog.tsx";
+import { SubmitButton } from "./submit-button.tsx";
+
+/**
+ * Asks before something that cannot be undone. `verb` is what the button says that does it: the same as the one that
+ * asked for it. The focus starts on the way out. While `busy` there is none: it is being done.
+ */
+export function ConfirmDialog({
+  open,
+  title,
+  text,
+  verb,
+  Icon,
+  picture,
+  busy = false,
+  onConfirm,
+  onCancel,
+}: {
+  open: boolean;
+  title: string;
+  text: string;
+  verb: string;
+  Icon?: LucideIcon;
+  /** 88 px square. */
+  picture?: ReactNode;
+  busy?: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}) {
+  const id = useId();
+  return (
+    <Dialog
+      open={open}
+      onClose={onCancel}
+      stays={busy}
+      role="alertdialog"
+      labelledBy={`${id}-title`}
+      describedBy={`${id}-text`}
+      className="m-auto w-[min(520px,calc(100%-32px))] rounded-md border-danger border-t-6 bg-surface px-5 py-7 sm:px-8"
+    >
+      <div className="flex gap-5">
+        {picture && <div className="flex-none max-sm:hidden">{picture}</div>}
+        <div className="min-w-0 [overflow-wrap:anywhere]">
+          <h2 id={`${id}-title`} className="text-t1">
+            {title}
+          </h2>
+          <p id={`${id}-text`} className="mt-2 text-ink-2">
+            {text}
+          </p>
+        </div>
+      </div>
+      <div className="mt-[26px] flex flex-wrap justify-end gap-3">
+        {/* First in the dialog, it gets the focus. */}
+        <button type="button" className={`${BUTTON_LOOK.outline} max-sm:flex-auto`} disabled={busy} onClick={onCancel}>
+          Cancelar
+        </button>
+        <SubmitButton
+          type="button"
+          busy={busy}
+          look="danger"
+          Icon={Icon}
+          className="max-sm:flex-auto"
+          onClick={onConfirm}
+        >
+          {verb}
+        </SubmitButton>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,55 @@
+import { CircleAlert } from "lucide-react";
+
+type Notes = {
+  /** Of the field. */
+  id: string;
+  hint?: string;
+  error?: string;
+  count?: { length: number; maxLength: number; shown: boolean };
+};
+
+/** The ids of the notes that describe the field, the error first; undefined when there are none. */
+export function noteIds({ id, hint, error, count }: Notes): string | undefined {
+  const ids = [error && `${id}-error`, hint && `${id}-hint`, count?.shown && `${id}-count`];
+  return ids.filter(Boolean).join(" ") || undefined;
+}
+
+/** What stands under a field: what is wrong with it, a hint, and how much is typed. */
+export function FieldNotes({ id, hint, error, count }: Notes) {
+  if (!hint && !error && !count) return null;
+  return (
+    <div className={`flex justify-between gap-4 text-small ${hint || error || count?.shown ? "" : "sr-only"}`}>
+      <div className="grid min-w-0 gap-1">
+        {error && (
+          <p id={`${id}-error`} className="flex items-start gap-2 font-medium text-danger">
+            <CircleAlert className="mt-0.5 size-4 flex-none" strokeWidth={1.75} aria-hidden="true" />
+            <span className="min-w-0 [overflow-wrap:anywhere]">{error}</span>
+          </p>
+        )}
+        {hint && (
+          <p id={`${id}-hint`} className="text-ink-3">
+            {hint}
+          </p>
+        )}
+      </div>
+      {count && <Counter id={`${id}-count`} {...count} />}
+    </div>
+  );
+}
+
+function Counter({ id, length, maxLength, shown }: { id: string } & NonNullable<Notes["count"]>) {
+  const over = length > maxLength;
+  return (
+    <div data-needs-script="" className={`numbers flex-none ${over ? "font-semibold text-danger" : "text-ink-3"}`}>
+      {shown && (
+        <p id={id}>
+          <span aria-hidden="true">{`${length}/${maxLength}`}</span>
+          <span className="sr-only">{`${length} de ${maxLength} caracteres`}</span>
+        </p>
+      )}
+      <p className="sr-only" aria-live="polite">
+        {over && `Passou o máximo de ${maxLength} caracteres`}
+      </p>
+    </div>
+  );
+}

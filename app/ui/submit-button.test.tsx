@@ -1,0 +1,22 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { SubmitButton } from "./submit-button.tsx";
+
+test("a busy button says so, turns, and is not disabled, which would cost it the focus", () => {
+  const html = renderToStaticMarkup(
+    <SubmitButton busy={true} busyText="A enviar…">
+      Enviar
+    </SubmitButton>,
+  );
+  expect(html).toContain('type="submit"');
+  expect(html).toContain('aria-busy="true" aria-disabled="true"');
+  expect(html).toContain("animate-spin");
+  expect(html).toContain("A enviar…");
+  expect(html).not.toMatch(/ disabled=/);
+});
+
+test("a button at rest says neither", () => {
+  const html = renderToStaticMarkup(<SubmitButton busy={false}>Enviar</SubmitButton>);
+  expect(html).toContain("Enviar");
+  expect(html).not.toMatch(/ aria-(busy|disabled)=|animate-spin| disabled=/);
+});

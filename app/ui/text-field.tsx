@@ -1,0 +1,85 @@
+import type { InputHTMLAttributes } from "react";
+import { fieldId } from "./field-id.ts";
+import { FIELD_LOOK } from "./field-look.ts";
+import { FieldNotes, noteIds } from "./field-notes.tsx";
+import { PasswordInput } from "./password-input.tsx";
+import { typedLength } from "./typed-length.ts";
+import { useAlive } from "./use-alive.ts";
+import { useTypedText } from "./use-typed-text.ts";
+
+type Passed = Pick<
+  InputHTMLAttributes<HTMLInputElement | HTMLTextAreaElement>,
+  "autoComplete" | "autoCapitalize" | "enterKeyHint" | "inputMode" | "placeholder" | "spellCheck"
+>;
+
+/**
+ * A field for text with its label, hint, error and counter. It keeps what is typed by itself, and is sent by a plain form.
+ * The browser's own checks are left out on purpose: the sentences are ours. Nor does it cut what is too long (a pasted text
+ * would lose its end without a word): past `maxLength` the counter says so, and the server refuses it.
+ * With `counter` the counter is always seen.
+ */
+export function TextField({
+  label,
+  name,
+  type = "text",
+  multiline = false,
+  rows = 5,
+  optional = false,
+  hint,
+  error,
+  defaultValue = "",
+  maxLength,
+  counter = false,
+  onValue,
+  className = "",
+  ...passed
+}: Passed & {
+  label: string;
+  name: string;
+  type?: "text" | "email" | "url" | "password";
+  multiline?: boolean;
+  rows?: number;
+  optional?: boolean;
+  hint?: string;
+  error?: string;
+  defaultValue?: string;
+  maxLength?: number;
+  counter?: boolean;
+  onValue?: (text: string) => void;
+  className?: string;
+}) {
+  const { text, attach, read } = useTypedText(defaultValue, onValue);
+  const alive = useAlive();
+  const id = fieldId(name);
+  const length = typedLength(text);
+  const count = maxLength === undefined ? undefined : { length, maxLength, shown: counter || length > maxLength };
+  const notes = { id, hint, error, count };
+  const field = {
+    id,
+    name,
+    defaultValue,
+    spellCheck: type === "text" ? undefined : false,
+    ...passed,
+    "aria-required": !optional,
+    "aria-invalid": error ? true : undefined,
+    "aria-describedby": noteIds(notes),
+    // A page that comes back whole, without JavaScript, has the focus where the mistake is.
+    autoFocus: error !== undefined && !alive,
+    onChange: read,
+    className: FIELD_LOOK,
+  };
+  return (
+    <div className={`grid content-start gap-1.5 ${className}`}>
+      <label id={`${id}-label`} htmlFor={id} className="font-semibold text-[15px] leading-5">
+        {label}
+        {optional && <span className="font-normal text-ink-3"> (opcional)</span>}
+      </label>
+      {multiline && (
+        <textarea {...field} ref={attach} rows={rows} className={`${FIELD_LOOK} block min-h-[120px] resize-y`} />
+      )}
+      {!multiline && type === "password" && <PasswordInput {...field} ref={attach} labelId={`${id}-label`} />}
+      {!multiline && type !== "password" && <input {...field} ref={attach} type={type} />}
+      <FieldNotes {...notes} />
+    </div>
+  );
+}
