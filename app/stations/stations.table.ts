@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { users } from "#app/accounts/accounts.table.ts";
 import { STATION_STATUSES, type StationStatus } from "./station-status.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
@@ -21,13 +22,21 @@ export const stations = pgTable(
     listeners: integer("listeners").notNull().default(0),
     bitrate: text("bitrate").notNull().default(""),
     status: text("status").$type<StationStatus>().notNull().default("pending"),
-    submittedBy: text("submitted_by"),
+    /** Null when the submitter's account is gone, and for the built-in stations. */
+    submittedBy: text("submitted_by").references(() => users.id, { onDelete: "set null" }),
     contactEmail: text("contact_email"),
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
+    /** What an administrator's search looks in: without case and accents. The catalogue has its own, in memory. */
+    searchText: text("search_text").generatedAlwaysAs(
+      sql.raw(
+        "lower(regexp_replace(normalize(name || ' ' || genre || ' ' || country || ' ' || city, NFKD), '[\\u0300-\\u036f]', '', 'g'))",
+      ),
+    ),
   },
   (table) => [
     check("stations_status", sql.raw(`status in (${STATION_STATUSES.map((status) => `'${status}'`).join(", ")})`)),
     index("stations_newest").on(table.status, table.createdAt.desc(), table.id.desc()),
+    index("stations_newest_of_all").on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
   ],
 );

@@ -1,3 +1,4 @@
+import { users } from "#app/accounts/accounts.table.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
 import type { Station } from "#app/stations/station.ts";
 import type { StationStatus } from "#app/stations/station-status.ts";
@@ -41,5 +42,6 @@ export async function putNamedStations(database: Database): Promise<void> {
   await putStation(database, AURORA, "approved");
   await putStation(database, BEIRA, "pending");
   await putStation(database, CAIS, "suspended");
-  await database.update(stations).set({ contactEmail: "ana@example.org", submittedBy: "ana" });
+  await database.insert(users).values({ id: "submitter", name: "", email: "submitter@example.org" });
+  await database.update(stations).set({ contactEmail: "submitter@example.org", submittedBy: "submitter" });
 }

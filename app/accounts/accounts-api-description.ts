@@ -1,0 +1,83 @@
+import { z } from "zod";
+import type { ZodOpenApiPathsObject } from "zod-openapi";
+import { errorAnswers, json, SIGNED_IN, SIGNED_IN_OR_NOT } from "#app/platform/api-description.ts";
+import { signInFields, signUpFields } from "./credentials.ts";
+import { newPasswordFields } from "./password-change.ts";
+
+const tags = ["Contas"];
+
+const user = z.object({ id: z.string(), email: z.string() }).meta({ id: "User" });
+
+const meAnswer = z
+  .object({
+    user: user.nullable().meta({ description: "null para um visitante." }),
+    role: z.enum(["visitor", "user", "admin"]),
+  })
+  .meta({ id: "Me" });
+
+const sessionAnswer = z.object({ user, session: z.object({ id: z.string(), createdAt: z.iso.datetime() }) }).nullable();
+
+const begun = { description: "A sessão começou; a resposta traz o seu cookie.", ...json(z.object({ user })) };
+
+const done = (description: string) => ({ description, ...json(z.object({ success: z.literal(true) })) });
+
+/** What programs are told about accounts and sessions. */
+export const accountsPaths: ZodOpenApiPathsObject = {
+  "/api/me": {
+    get: {
+      operationId: "getMe",
+      tags,
+      summary: "Saber quem pede",
+      security: SIGNED_IN_OR_NOT,
+      responses: { 200: { description: "Quem pede.", ...json(meAnswer) } },
+    },
+  },
+  "/api/auth/get-session": {
+    get: {
+      operationId: "getSession",
+      tags,
+      summary: "Ler a sessão",
+      security: SIGNED_IN_OR_NOT,
+      responses: { 200: { description: "A sessão; null sem ela.", ...json(sessionAnswer) } },
+    },
+  },
+  "/api/auth/sign-up/email": {
+    post: {
+      operationId: "signUp",
+      tags,
+      summary: "Criar uma conta",
+      requestBody: { required: true, ...json(signUpFields) },
+      responses: { 200: begun, ...errorAnswers(400, 403, 413, 415, 422, 429) },
+    },
+  },
+  "/api/auth/sign-in/email": {
+    post: {
+      operationId: "signIn",
+      tags,
+      summary: "Iniciar sessão",
+      requestBody: { required: true, ...json(signInFields) },
+      responses: { 200: begun, ...errorAnswers(400, 401, 403, 413, 415, 422, 429) },
+    },
+  },
+  "/api/auth/sign-out": {
+    post: {
+      operationId: "signOut",
+      tags,
+      summary: "Terminar a sessão",
+      security: SIGNED_IN_OR_NOT,
+      responses: { 200: done("A sessão terminou, se a havia."), ...errorAnswers(403, 415) },
+    },
+  },
+  "/api/auth/change-password": {
+    post: {
+      operationId: "changePassword",
+      tags,
+      summary: "Mudar a palavra-passe",
+      description:
+        "A palavra-passe atual é verificada, exceto nos 15 minutos depois de iniciar sessão. Todas as outras sessões da conta terminam.",
+      security: SIGNED_IN,
+      requestBody: { required: true, ...json(newPasswordFields) },
+      responses: { 200: done("A palavra-passe mudou."), ...errorAnswers(400, 401, 403, 409, 413, 415, 422, 429) },
+    },
+  },
+};

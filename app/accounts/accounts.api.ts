@@ -1,0 +1,63 @@
+import { type Context, Hono } from "hono";
+import { readJsonObject, refuseForms } from "#app/platform/json-body.server.ts";
+import { orRefusal } from "#app/platform/refusal.ts";
+import type { Accounts } from "./accounts.server.ts";
+import { type AskerEnv, requireUser } from "./asker.server.ts";
+import { changePassword } from "./change-password.server.ts";
+import { parseCredentials } from "./credentials.ts";
+import { parseNewPassword } from "./password-change.ts";
+import { type SessionChange, signIn, signUp } from "./sign-in.server.ts";
+import { signOut } from "./sign-out.server.ts";
+import { shownViewer } from "./viewer.ts";
+
+/**
+ * Who asks, and the doors to accounts at better-auth's addresses, with our limits, sentences and error shape. The rest of
+ * better-auth's addresses stays closed.
+ */
+export function createAccountsApi(accounts: Accounts) {
+  return new Hono<AskerEnv>()
+    .get("/api/me", async (context) => {
+      const viewer = await context.get("asker").viewer();
+      const shown = shownViewer(viewer);
+      context.header("Cache-Control", "no-store");
+      return context.json({ user: shown && { id: shown.id, email: shown.email }, role: viewer.role });
+    })
+    .get("/api/auth/get-session", async (context) => {
+      const viewer = await context.get("asker").viewer();
+      context.header("Cache-Control", "no-store");
+      if (viewer.role === "visitor") return context.json(null);
+      return context.json({
+        user: { id: viewer.id, email: viewer.email },
+        session: { id: viewer.sessionId, createdAt: viewer.signedInAt.toISOString() },
+      });
+    })
+    .post("/api/auth/sign-up/email", async (context) => {
+      const credentials = orRefusal(parseCredentials(await readJsonObject(context), "sign-up"));
+      return begun(context, await signUp(accounts, context.get("asker"), credentials));
+    })
+    .post("/api/auth/sign-in/email", async (context) => {
+      const credentials = orRefusal(parseCredentials(await readJsonObject(context), "sign-in"));
+      return begun(context, await signIn(accounts, context.get("asker"), credentials));
+    })
+    .post("/api/auth/sign-out", async (context) => {
+      refuseForms(context);
+      setCookies(context, await signOut(accounts, context.get("asker")));
+      return context.json({ success: true });
+    })
+    .post("/api/auth/change-password", async (context) => {
+      const viewer = await requireUser(context.get("asker"));
+      const change = orRefusal(parseNewPassword(await readJsonObject(context)));
+      await changePassword(accounts, viewer, { ...change, now: new Date() });
+      return context.json({ success: true });
+    });
+}
+
+function begun(context: Context<AskerEnv>, change: SessionChange): Response {
+  setCookies(context, change);
+  context.header("Cache-Control", "no-store");
+  return context.json({ user: change.user });
+}
+
+function setCookies(context: Context<AskerEnv>, { cookies }: SessionChange): void {
+  for (const cookie of cookies) context.header("Set-Cookie", cookie, { append: true });
+}

@@ -1,0 +1,59 @@
+import { Form, useNavigation } from "react-router";
+import type { FormAnswer } from "#app/platform/form-answer.ts";
+import { FormAlert } from "#app/ui/form-alert.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { useFormAnswer } from "#app/ui/use-form-answer.ts";
+
+const LABELS = { email: "Email", password: "Palavra-passe" };
+
+const PURPOSES = {
+  "sign-in": { address: "/auth", verb: "Entrar", busy: "A entrar…", hint: undefined, autoComplete: "current-password" },
+  "sign-up": {
+    address: "/auth/sign-up",
+    verb: "Registar",
+    busy: "A registar…",
+    hint: "Mínimo de 6 caracteres",
+    autoComplete: "new-password",
+  },
+} as const;
+
+/** Signs in, or makes an account. Source: spec, sections 2 and 5; design, section 6. */
+export function AuthForm({ purpose, answer: given }: { purpose: keyof typeof PURPOSES; answer?: FormAnswer }) {
+  const { address, verb, busy, hint, autoComplete } = PURPOSES[purpose];
+  const { form, answer } = useFormAnswer(given);
+  const sending = useNavigation().formAction === address;
+  const failure = answer && !answer.ok ? answer : undefined;
+  const errorOf = (field: string) => (failure?.field === field ? failure.message : undefined);
+  return (
+    <>
+      <Form ref={form} method="post" action={address} noValidate={true} className="mt-[30px] grid gap-[22px]">
+        <FormAlert answer={failure} labels={LABELS} />
+        <TextField
+          label={LABELS.email}
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          inputMode="email"
+          defaultValue={failure?.values?.email}
+          error={errorOf("email")}
+        />
+        <TextField
+          label={LABELS.password}
+          name="password"
+          type="password"
+          autoComplete={autoComplete}
+          hint={hint}
+          error={errorOf("password")}
+        />
+        <SubmitButton busy={sending} busyText={busy} className="mt-1">
+          {verb}
+        </SubmitButton>
+      </Form>
+      <p className="mt-7 text-ink-2 text-small">
+        Para ouvir e guardar favoritos não precisa de conta. A conta serve para adicionar rádios.
+      </p>
+    </>
+  );
+}

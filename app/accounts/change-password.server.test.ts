@@ -1,0 +1,108 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, vi } from "vitest";
+import type { Database } from "#app/platform/database.server.ts";
+import { onBothEngines } from "../../tests/support/databases.ts";
+import { ANA, accountsOn, askerWith, cookieFor, putPerson, RUI } from "../../tests/support/people.ts";
+import type { Accounts } from "./accounts.server.ts";
+import { credentials } from "./accounts.table.ts";
+import { requireUser } from "./asker.server.ts";
+import { changePassword } from "./change-password.server.ts";
+
+const NEW = "saudade-nova";
+
+/** Ana with her session, and a second one elsewhere. */
+async function signedInAna(database: Database) {
+  const accounts = accountsOn(database);
+  const id = await putPerson(accounts, ANA);
+  const [cookie, elsewhere] = [await cookieFor(accounts, ANA), await cookieFor(accounts, ANA)];
+  return { accounts, id, cookie, elsewhere, viewer: await requireUser(askerWith(accounts, cookie)) };
+}
+
+type Signed = Awaited<ReturnType<typeof signedInAna>>;
+
+/** So long after the session began. */
+function change({ accounts, viewer }: Signed, currentPassword: string, { minutes = 0, seconds = 0 } = {}) {
+  const now = new Date(viewer.signedInAt.getTime() + minutes * 60_000 + seconds * 1_000);
+  return changePassword(accounts, viewer, { currentPassword, newPassword: NEW, now });
+}
+
+const opens = (accounts: Accounts, password: string) =>
+  cookieFor(accounts, { ...ANA, password }).then(
+    () => true,
+    () => false,
+  );
+
+const WRONG = { kind: "invalid", field: "current_password", message: "A senha atual não está correta" };
+
+onBothEngines("a session of less than fifteen minutes changes the password without the current one", async (opened) => {
+  const ana = await signedInAna(opened.database);
+  await change(ana, "", { minutes: 14, seconds: 59 });
+  expect(await opens(ana.accounts, NEW)).toBe(true);
+  expect(await opens(ana.accounts, ANA.password)).toBe(false);
+});
+
+onBothEngines("an older session needs the current password", async ({ database }) => {
+  const ana = await signedInAna(database);
+  for (const wrong of ["", "guitarr", NEW, `${ANA.password} `])
+    await expect(change(ana, wrong, { minutes: 15 }), wrong).rejects.toMatchObject(WRONG);
+  expect(await opens(ana.accounts, ANA.password)).toBe(true);
+  await change(ana, ANA.password, { minutes: 15 });
+  expect(await opens(ana.accounts, NEW)).toBe(true);
+});
+
+onBothEngines("all other sessions of the account end, this one and other people's stay", async ({ database }) => {
+  const ana = await signedInAna(database);
+  await putPerson(ana.accounts, RUI);
+  const rui = await cookieFor(ana.accounts, RUI);
+  await change(ana, "");
+  expect(await askerWith(ana.accounts, ana.elsewhere).viewer()).toEqual({ role: "visitor" });
+  expect(await askerWith(ana.accounts, ana.cookie).viewer()).toMatchObject({ id: ana.id });
+  expect(await askerWith(ana.accounts, rui).viewer()).toMatchObject({ email: RUI.email });
+});
+
+onBothEngines("a wrong current password ends no session", async ({ database }) => {
+  const ana = await signedInAna(database);
+  await expect(change(ana, "wrong", { minutes: 20 })).rejects.toMatchObject(WRONG);
+  expect(await askerWith(ana.accounts, ana.elsewhere).viewer()).toMatchObject({ id: ana.id });
+});
+
+onBothEngines("password and sessions change together or not at all", async ({ database }) => {
+  const ana = await signedInAna(database);
+  await database.execute(sql`alter table sessions rename to put_away`);
+  await expect(change(ana, "")).rejects.toThrow();
+  await database.execute(sql`alter table put_away rename to sessions`);
+  expect(await opens(ana.accounts, ANA.password)).toBe(true);
+  expect(await askerWith(ana.accounts, ana.elsewhere).viewer()).toMatchObject({ id: ana.id });
+});
+
+onBothEngines("after ten wrong current passwords the account waits, with the right one too", async ({ database }) => {
+  const ana = await signedInAna(database);
+  const { password: passwords } = await ana.accounts.auth.$context;
+  const verify = vi.spyOn(passwords, "verify").mockResolvedValue(false);
+  for (let time = 0; time < 10; time += 1)
+    await expect(change(ana, "wrong", { minutes: 20 })).rejects.toMatchObject(WRONG);
+  verify.mockRestore();
+  await expect(change(ana, ANA.password, { minutes: 20 })).rejects.toMatchObject({
+    kind: "too-many",
+    message: expect.stringMatching(/^Demasiadas tentativas\. Tente novamente dentro de \d+ minutos\.$/),
+  });
+});
+
+onBothEngines("a right current password takes the wrong ones back", async ({ database }) => {
+  const ana = await signedInAna(database);
+  const { password: passwords } = await ana.accounts.auth.$context;
+  for (const _ of ["first", "second"]) {
+    const verify = vi.spyOn(passwords, "verify").mockResolvedValue(false);
+    for (let time = 0; time < 9; time += 1)
+      await expect(change(ana, "wrong", { minutes: 20 })).rejects.toMatchObject(WRONG);
+    verify.mockResolvedValue(true);
+    await change(ana, "right", { minutes: 20 });
+    verify.mockRestore();
+  }
+});
+
+onBothEngines("an account without a password has none to change", async ({ database }) => {
+  const ana = await signedInAna(database);
+  await database.delete(credentials).where(eq(credentials.userId, ana.id));
+  await expect(change(ana, "")).rejects.toMatchObject({ kind: "conflict" });
+});

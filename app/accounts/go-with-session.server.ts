@@ -1,0 +1,10 @@
+import { redirect } from "react-router";
+import { type Flash, redirectWithToast } from "#app/platform/flash.server.ts";
+import type { SessionChange } from "./sign-in.server.ts";
+
+/** Goes elsewhere with the cookies of a session that began or ended. */
+export function goWithSession(to: string, { cookies }: SessionChange, toast?: Flash): Response | Promise<Response> {
+  const headers = new Headers();
+  for (const cookie of cookies) headers.append("Set-Cookie", cookie);
+  return toast ? redirectWithToast(to, toast, headers) : redirect(to, { status: 303, headers });
+}

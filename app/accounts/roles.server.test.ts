@@ -1,0 +1,41 @@
+import { expect } from "vitest";
+import { openChangeHub } from "#app/live-events/change-hub.server.ts";
+import { onBothEngines } from "../../tests/support/databases.ts";
+import { recordChanges } from "../../tests/support/hubs.ts";
+import { ANA, accountsOn, MARTA, putPerson } from "../../tests/support/people.ts";
+import { grantAdmin, listAdmins, revokeAdmin } from "./roles.server.ts";
+
+onBothEngines("a role is granted and taken away once, and both say when it was so already", async ({ database }) => {
+  await putPerson(accountsOn(database), ANA);
+  expect(await revokeAdmin(database, ANA.email)).toBe("was-so");
+  expect(await grantAdmin(database, ANA.email)).toBe("done");
+  expect(await grantAdmin(database, ANA.email)).toBe("was-so");
+  expect(await revokeAdmin(database, ANA.email)).toBe("done");
+});
+
+onBothEngines("nobody who has no account gets a role", async ({ database }) => {
+  expect(await grantAdmin(database, ANA.email)).toBe("no-account");
+  expect(await revokeAdmin(database, ANA.email)).toBe("no-account");
+});
+
+onBothEngines("the administrators are listed by their addresses", async ({ database }) => {
+  const accounts = accountsOn(database);
+  expect(await listAdmins(database)).toEqual([]);
+  await putPerson(accounts, MARTA, "admin");
+  await putPerson(accounts, ANA, "admin");
+  await putPerson(accounts, { email: "rui@example.org", password: "cavaquinho" });
+  expect(await listAdmins(database)).toEqual([ANA.email, MARTA.email]);
+});
+
+onBothEngines("a role that changes is announced, one that stays is not", async ({ connection, database }) => {
+  await putPerson(accountsOn(database), ANA);
+  const hub = await openChangeHub(connection);
+  const heard = recordChanges(hub);
+  await grantAdmin(database, ANA.email);
+  await heard.until(1);
+  await grantAdmin(database, ANA.email);
+  await revokeAdmin(database, ANA.email);
+  await heard.until(2);
+  expect(heard.told).toEqual([{ topic: "accounts" }, { topic: "accounts" }]);
+  hub.close();
+});

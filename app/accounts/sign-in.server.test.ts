@@ -1,0 +1,135 @@
+import { eq, sql } from "drizzle-orm";
+import { expect, vi } from "vitest";
+import { onBothEngines, rowsOf } from "../../tests/support/databases.ts";
+import { ANA, accountsOn, askerWith, cookieFor, cookieFrom, putPerson, RUI } from "../../tests/support/people.ts";
+import type { Accounts } from "./accounts.server.ts";
+import { users } from "./accounts.table.ts";
+import { type SessionChange, signIn, signUp } from "./sign-in.server.ts";
+import { signOut } from "./sign-out.server.ts";
+
+const HERE = { address: "192.0.2.1" };
+
+const WRONG = { kind: "unauthenticated", message: "Email ou palavra-passe incorretos.", field: undefined };
+
+/** Who the browser that got these cookies is at its next request. */
+const viewerAfter = (accounts: Accounts, { cookies }: SessionChange) =>
+  askerWith(accounts, cookieFrom(new Headers(cookies.map((cookie) => ["Set-Cookie", cookie])))).viewer();
+
+onBothEngines("who signs up has an account and a session, as a user", async ({ database }) => {
+  const accounts = accountsOn(database);
+  const begun = await signUp(accounts, HERE, ANA);
+  expect(begun.user).toEqual({ id: expect.any(String), email: ANA.email });
+  expect(await viewerAfter(accounts, begun)).toMatchObject({ role: "user", ...begun.user });
+});
+
+onBothEngines("no password stands in the database, and no address of a browser", async ({ database }) => {
+  await signUp(accountsOn(database), HERE, ANA);
+  const stored = JSON.stringify([
+    await rowsOf(database, sql`select * from credentials`),
+    await rowsOf(database, sql`select * from sessions`),
+    await rowsOf(database, sql`select * from attempts`),
+  ]);
+  expect(stored).not.toContain(ANA.password);
+  expect(stored).not.toContain(HERE.address);
+});
+
+onBothEngines("who signs in has a session of their own", async ({ database }) => {
+  const accounts = accountsOn(database);
+  const id = await putPerson(accounts, ANA);
+  const [one, other] = [await signIn(accounts, HERE, ANA), await signIn(accounts, HERE, ANA)];
+  expect(one.cookies).not.toEqual(other.cookies);
+  for (const begun of [one, other])
+    expect(await viewerAfter(accounts, begun)).toMatchObject({ role: "user", id, email: ANA.email });
+});
+
+onBothEngines("who signs out has no session any more, though the cookie is sent again", async ({ database }) => {
+  const accounts = accountsOn(database);
+  await putPerson(accounts, ANA);
+  const [cookie, elsewhere] = [await cookieFor(accounts, ANA), await cookieFor(accounts, ANA)];
+  const ended = await signOut(accounts, askerWith(accounts, cookie));
+  expect(ended.user).toBeNull();
+  for (const taken of ended.cookies) expect(taken).toContain("Max-Age=0");
+  expect(await askerWith(accounts, cookie).viewer()).toEqual({ role: "visitor" });
+  expect(await askerWith(accounts, elsewhere).viewer(), "other sessions stay").toMatchObject({ role: "user" });
+});
+
+onBothEngines("a session that cannot be ended is not said to have ended", async ({ database }) => {
+  const accounts = accountsOn(database);
+  await putPerson(accounts, ANA);
+  const asker = askerWith(accounts, await cookieFor(accounts, ANA));
+  await asker.viewer();
+  await database.execute(sql`alter table sessions rename to put_away`);
+  await expect(signOut(accounts, asker)).rejects.toThrow();
+});
+
+onBothEngines("a visitor who signs out is a visitor", async ({ database }) => {
+  const accounts = accountsOn(database);
+  expect(await signOut(accounts, askerWith(accounts))).toMatchObject({ user: null });
+  expect(await signOut(accounts, askerWith(accounts, "radiowave.session_token=nonsense.nonsense"))).toMatchObject({
+    user: null,
+  });
+});
+
+onBothEngines("an address that is taken is refused at its field, and keeps its password", async ({ database }) => {
+  const accounts = accountsOn(database);
+  await putPerson(accounts, ANA);
+  await expect(signUp(accounts, HERE, { ...ANA, password: "another one" })).rejects.toMatchObject({
+    kind: "invalid",
+    field: "email",
+    message: "Já existe uma conta com este email.",
+  });
+  expect(await signIn(accounts, HERE, ANA)).toMatchObject({ user: { email: ANA.email } });
+});
+
+onBothEngines("two who sign up with one address at once: one gets it, the other is refused", async ({ database }) => {
+  const accounts = accountsOn(database);
+  const outcomes = await Promise.allSettled([signUp(accounts, HERE, ANA), signUp(accounts, HERE, ANA)]);
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  expect(outcomes).toContainEqual({ status: "rejected", reason: expect.objectContaining({ kind: "invalid" }) });
+  expect(await database.select().from(users)).toHaveLength(1);
+});
+
+onBothEngines("a wrong password and an unknown address are answered alike, after the same work", async (opened) => {
+  const accounts = accountsOn(opened.database);
+  await putPerson(accounts, ANA);
+  const { password: passwords } = await accounts.auth.$context;
+  const digests = { hash: vi.spyOn(passwords, "hash"), verify: vi.spyOn(passwords, "verify") };
+  const count = () => digests.hash.mock.calls.length + digests.verify.mock.calls.length;
+
+  await expect(signIn(accounts, HERE, { ...ANA, password: "wrong" })).rejects.toMatchObject(WRONG);
+  expect(count(), "one digest for a known address").toBe(1);
+  await expect(signIn(accounts, HERE, { ...RUI, password: "wrong" })).rejects.toMatchObject(WRONG);
+  expect(count(), "and one for an unknown one").toBe(2);
+});
+
+onBothEngines("an account without a password is answered like an unknown one", async ({ database }) => {
+  const accounts = accountsOn(database);
+  await database.insert(users).values({ id: "no-password", name: "", email: RUI.email });
+  await expect(signIn(accounts, HERE, RUI)).rejects.toMatchObject(WRONG);
+});
+
+onBothEngines("a password of six characters is enough, one of five is refused", async ({ database }) => {
+  const accounts = accountsOn(database);
+  await expect(signUp(accounts, HERE, { ...ANA, password: "12345" })).rejects.toMatchObject({
+    kind: "invalid",
+    message: "A palavra-passe deve ter no mínimo 6 caracteres",
+  });
+  expect(await signUp(accounts, HERE, { ...ANA, password: "123456" })).toMatchObject({ user: { email: ANA.email } });
+});
+
+onBothEngines("a sign-up that fails in the middle leaves no account behind", async ({ database }) => {
+  const accounts = accountsOn(database);
+  await database.execute(sql`alter table credentials rename to put_away`);
+  await expect(signUp(accounts, HERE, ANA)).rejects.toThrow();
+  await database.execute(sql`alter table put_away rename to credentials`);
+  expect(await database.select().from(users).where(eq(users.email, ANA.email))).toEqual([]);
+});
+
+onBothEngines("a database that fails is no wrong password", async ({ database }) => {
+  const accounts = accountsOn(database);
+  await putPerson(accounts, ANA);
+  await database.execute(sql`alter table credentials rename to put_away`);
+  const refused = signIn(accounts, HERE, ANA);
+  await expect(refused).rejects.toThrow();
+  await expect(refused).rejects.not.toHaveProperty("kind");
+});

@@ -1,0 +1,27 @@
+import { sql } from "drizzle-orm";
+import { bigint, check, index, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { DECISIONS, type Decision } from "./decision.ts";
+
+/**
+ * The history of moderation. Rows are only ever added: the database itself refuses to change or remove one (a trigger of
+ * migration 0002). Names and addresses are copied, so that a row still says who and what when the others are gone.
+ */
+export const decisions = pgTable(
+  "decisions",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    decidedAt: timestamp("decided_at", { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    administratorId: text("administrator_id").notNull(),
+    administratorEmail: text("administrator_email").notNull(),
+    decision: text("decision").$type<Decision>().notNull(),
+    /** Null when the decision is about all stations. */
+    stationId: text("station_id"),
+    stationName: text("station_name"),
+    /** What else is worth knowing, such as how many stations were cleared; for people to read. */
+    note: text("note").notNull().default(""),
+  },
+  (table) => [
+    check("decisions_decision", sql.raw(`decision in (${DECISIONS.map((decision) => `'${decision}'`).join(", ")})`)),
+    index("decisions_station").on(table.stationId),
+  ],
+);
