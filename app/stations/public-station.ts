@@ -1,6 +1,7 @@
+import type { ModeratedStation } from "./moderated-station.ts";
 import type { Station } from "./station.ts";
 
-/** A station as the API gives it, in the field names of the spec's entity. Source: contract, HTTP API. */
+/** A station as the API gives it to visitors, in the field names of the spec's entity. Source: contract, HTTP API. */
 export function publicStation(station: Station) {
   return {
     id: station.id,
@@ -18,4 +19,19 @@ export function publicStation(station: Station) {
     bitrate: station.bitrate,
     created_at: station.createdAt.toISOString(),
   };
+}
+
+/** The same for its submitter, in whatever state it is. */
+export function submittedStation(station: ModeratedStation) {
+  return {
+    ...publicStation(station),
+    status: station.status,
+    updated_at: station.updatedAt.toISOString(),
+    submitted_by: station.submittedBy,
+  };
+}
+
+/** The same for administrators, who alone get the contact address. */
+export function moderatedStation(station: ModeratedStation) {
+  return { ...submittedStation(station), contact_email: station.contactEmail };
 }

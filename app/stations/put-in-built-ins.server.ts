@@ -5,9 +5,9 @@ import { stations } from "./stations.table.ts";
 
 /**
  * Puts in the built-in stations, approved, those already there left as they are.
- * Each is a millisecond older than the one before it, so that station 1 comes first in lists.
+ * Gives the ids of those that were missing. Each is a millisecond older than the one before it, so that station 1 comes first in lists.
  */
-export async function putInBuiltInStations(transaction: Transaction, now: Date): Promise<void> {
+export async function putInBuiltInStations(transaction: Transaction, now: Date): Promise<string[]> {
   const rows = BUILT_IN_STATIONS.map((station, place) => ({
     ...station,
     tags: [...station.tags],
@@ -15,6 +15,8 @@ export async function putInBuiltInStations(transaction: Transaction, now: Date):
     createdAt: new Date(now.getTime() - place),
     updatedAt: now,
   }));
-  await transaction.insert(stations).values(rows).onConflictDoNothing();
-  await announce(transaction, { topic: "stations", ids: rows.map((row) => row.id) });
+  const missing = await transaction.insert(stations).values(rows).onConflictDoNothing().returning({ id: stations.id });
+  const ids = missing.map(({ id }) => id);
+  await announce(transaction, { topic: "stations", ids });
+  return ids;
 }

@@ -3,7 +3,8 @@ import type { Database } from "#app/platform/database.server.ts";
 import type { Station } from "./station.ts";
 import { stations } from "./stations.table.ts";
 
-const PUBLIC_FIELDS = {
+/** The columns that visitors may see. */
+export const PUBLIC_FIELDS = {
   id: stations.id,
   name: stations.name,
   description: stations.description,

@@ -7,3 +7,15 @@ export type StationStatus = (typeof STATION_STATUSES)[number];
 export function isPublic(status: StationStatus): boolean {
   return status === "approved";
 }
+
+/** Whether a station may take this step: approving and suspending are open from every other state. */
+export function mayBecome(from: StationStatus, to: "approved" | "suspended"): boolean {
+  return from !== to;
+}
+
+/** What visitors of the panel read on a badge. Source: spec, section 2. */
+export const STATUS_WORDS: Record<StationStatus, string> = {
+  approved: "Aprovada",
+  pending: "Pendente",
+  suspended: "Suspensa",
+};

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { STATION_STATUSES } from "./station-status.ts";
+
+const moment = z.iso.datetime();
+
+/** What visitors get of a station from the API. Source of the fields: spec, section 3. */
+export const publicStationAnswer = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    description: z.string(),
+    stream_url: z.string().meta({ description: "Endereço do som." }),
+    website_url: z.string().meta({ description: "Vazio quando a estação não tem; image_url e city também." }),
+    image_url: z.string(),
+    genre: z.string(),
+    country: z.string(),
+    city: z.string(),
+    tags: z.array(z.string()),
+    status: z.literal("approved"),
+    listeners: z.int().min(0).meta({ description: "Quantas pessoas ouvem." }),
+    bitrate: z.string().meta({ description: "Texto como 128kbps; vazio quando não se sabe." }),
+    created_at: moment,
+  })
+  .meta({ id: "Station" });
+
+/** What its submitter gets of a station. */
+export const submittedStationAnswer = publicStationAnswer
+  .extend({
+    status: z.enum(STATION_STATUSES),
+    updated_at: moment,
+    submitted_by: z
+      .string()
+      .nullable()
+      .meta({ description: "Id da conta; null nas estações de origem, e quando a conta já não existe." }),
+  })
+  .meta({ id: "SubmittedStation" });
+
+/** What administrators get of a station. */
+export const moderatedStationAnswer = submittedStationAnswer
+  .extend({
+    contact_email: z.string().nullable().meta({
+      description: "A quem perguntar pela estação; null quando ninguém o disse. Só os administradores o veem.",
+    }),
+  })
+  .meta({ id: "ModeratedStation" });

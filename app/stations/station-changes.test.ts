@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { parseStationChanges } from "./station-changes.ts";
+
+test("one field is enough, and the others are left alone", () => {
+  expect(parseStationChanges({ status: "suspended" })).toStrictEqual({ ok: true, changes: { status: "suspended" } });
+  expect(parseStationChanges({ city: " Viseu " })).toStrictEqual({ ok: true, changes: { city: "Viseu" } });
+});
+
+test("every field of the specification may be changed", () => {
+  const raw = {
+    name: "Rádio Cais",
+    description: "Do porto.",
+    stream_url: "https://stream.example.com/cais",
+    website_url: "https://cais.example.com/",
+    image_url: "https://cais.example.com/logo.png",
+    genre: "Fado",
+    country: "Portugal",
+    city: "Porto",
+    tags: ["fado"],
+    status: "approved",
+  };
+  expect(parseStationChanges(raw)).toStrictEqual({
+    ok: true,
+    changes: {
+      name: "Rádio Cais",
+      description: "Do porto.",
+      streamUrl: "https://stream.example.com/cais",
+      websiteUrl: "https://cais.example.com/",
+      imageUrl: "https://cais.example.com/logo.png",
+      genre: "Fado",
+      country: "Portugal",
+      city: "Porto",
+      tags: ["fado"],
+      status: "approved",
+    },
+  });
+});
+
+test.each([{}, { id: "7", submitted_by: "8", listeners: 5, contact_email: "a@example.com" }, { name: undefined }])(
+  "%j changes nothing",
+  (raw) => {
+    expect(parseStationChanges(raw)).toEqual({ ok: false, message: "Indique pelo menos um campo a alterar" });
+  },
+);
+
+test("a picture may be taken away, as built-in stations have none", () => {
+  expect(parseStationChanges({ image_url: "" })).toStrictEqual({ ok: true, changes: { imageUrl: "" } });
+});
+
+test("what is emptied becomes what it is in a submission", () => {
+  expect(
+    parseStationChanges({ description: "", stream_url: "", website_url: "", genre: "", city: "", tags: "" }),
+  ).toEqual({
+    ok: true,
+    changes: {
+      description: "Rádio submetida por utilizador",
+      streamUrl: "https://example.com/stream",
+      websiteUrl: "",
+      genre: "Geral",
+      city: "",
+      tags: [],
+    },
+  });
+});
+
+test.each([
+  ["name", " ", "Por favor, insira o nome da rádio"],
+  ["name", "n".repeat(101), "O nome da rádio pode ter no máximo 100 caracteres"],
+  ["country", "", "Por favor, insira o país da rádio"],
+  ["stream_url", "stream.example.com", "URL de stream deve começar com http:// ou https://"],
+  ["stream_url", "http://[::1]/", "URL de stream não pode apontar para endereços locais ou privados"],
+  ["image_url", "logo.png", "URL da imagem deve começar com http:// ou https://"],
+  ["status", "deleted", "Estado inválido"],
+  ["status", 1, "Estado inválido"],
+  ["tags", {}, "As etiquetas têm de ser texto"],
+])("a %s that is %j is refused: %s", (field, value, message) => {
+  expect(parseStationChanges({ [field]: value })).toEqual({ ok: false, field, message });
+});
+
+test("the seven checks come before lengths here too", () => {
+  expect(parseStationChanges({ name: "n".repeat(101), country: "" })).toMatchObject({ field: "country" });
+});

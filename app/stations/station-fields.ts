@@ -1,0 +1,117 @@
+import { z } from "zod";
+import { isEmailAddress } from "#app/platform/email-address.ts";
+import { refusing } from "#app/platform/parse-fields.ts";
+import { manyLines, oneLine } from "#app/platform/plain-text.ts";
+import { type AddressFault, addressFault } from "#app/platform/web-address.ts";
+import { STREAM_PRIVATE, STREAM_SCHEME, streamAddressProblem } from "./stream-address.ts";
+import { SUBMISSION_LIMITS as LIMITS } from "./submission-limits.ts";
+import { tagsOf, tagsProblem } from "./tags.ts";
+
+const NO_NAME = "Por favor, insira o nome da rádio";
+const NO_COUNTRY = "Por favor, insira o país da rádio";
+const NO_EMAIL = "Por favor, insira o email de contacto";
+const NOT_EMAIL = "Por favor, insira um email válido";
+const NO_IMAGE = "Por favor, insira o URL da imagem";
+const IMAGE_SCHEME = "URL da imagem deve começar com http:// ou https://";
+
+/** What is checked before anything else, in this order. Source: spec, section 5. */
+export const SEVEN_CHECKS: readonly string[] = [
+  NO_NAME,
+  NO_COUNTRY,
+  NO_EMAIL,
+  NOT_EMAIL,
+  NO_IMAGE,
+  STREAM_SCHEME,
+  STREAM_PRIVATE,
+  IMAGE_SCHEME,
+];
+
+/** What these become when they are left empty. Source: spec, section 5. */
+export const WHEN_EMPTY = {
+  description: "Rádio submetida por utilizador",
+  streamUrl: "https://example.com/stream",
+  genre: "Geral",
+} as const;
+
+const IMAGE_FAULTS: Record<AddressFault, string> = {
+  scheme: IMAGE_SCHEME,
+  broken: "URL da imagem inválido",
+  "too-long": "URL da imagem pode ter no máximo 2048 caracteres",
+};
+
+const SITE_FAULTS: Record<AddressFault, string> = {
+  scheme: "URL do site deve começar com http:// ou https://",
+  broken: "URL do site inválido",
+  "too-long": "URL do site pode ter no máximo 2048 caracteres",
+};
+
+const addressIn = (sentences: Record<AddressFault, string>) =>
+  refusing((text) => {
+    const fault = addressFault(text);
+    return fault && sentences[fault];
+  });
+
+const text = (notText: string) => z.string(notText).overwrite(oneLine);
+
+const address = (notText: string) => z.string(notText).trim();
+
+const anImage = address(NO_IMAGE).superRefine(addressIn(IMAGE_FAULTS));
+
+/**
+ * The fields of a station that people fill in, by their names in the API and in forms. Each cleans what it gets before it
+ * counts it, never cuts, and fails with a sentence. An empty description, stream or genre becomes what the spec says.
+ * Limits: whether an address leads anywhere is not known.
+ */
+export const stationFields = {
+  name: text(NO_NAME)
+    .min(1, NO_NAME)
+    .max(LIMITS.name, "O nome da rádio pode ter no máximo 100 caracteres")
+    .describe("Nome da rádio."),
+  description: z
+    .string("A descrição tem de ser texto")
+    .overwrite(manyLines)
+    .max(LIMITS.description, "A descrição pode ter no máximo 500 caracteres")
+    .overwrite((description) => description || WHEN_EMPTY.description)
+    .describe("O que se ouve nela."),
+  stream_url: address(STREAM_SCHEME)
+    .superRefine(refusing(streamAddressProblem))
+    .overwrite((streamUrl) => streamUrl || WHEN_EMPTY.streamUrl)
+    .describe("Endereço do som: http ou https, nem local nem privado, sem credenciais; no máximo 2048 caracteres."),
+  website_url: address(SITE_FAULTS.scheme)
+    .superRefine(addressIn(SITE_FAULTS))
+    .describe("Endereço do sítio da rádio: http ou https, no máximo 2048 caracteres; pode ficar vazio."),
+  image_url: anImage.describe("Endereço da imagem: http ou https, no máximo 2048 caracteres; pode ficar vazio."),
+  genre: text("O género tem de ser texto")
+    .max(LIMITS.genre, "O género pode ter no máximo 50 caracteres")
+    .overwrite((genre) => genre || WHEN_EMPTY.genre)
+    .describe("Género, como Jazz."),
+  country: text(NO_COUNTRY)
+    .min(1, NO_COUNTRY)
+    .max(LIMITS.country, "O país pode ter no máximo 50 caracteres")
+    .describe("País, em português."),
+  city: text("A cidade tem de ser texto")
+    .max(LIMITS.city, "A cidade pode ter no máximo 50 caracteres")
+    .describe("Cidade; pode ficar vazia."),
+  tags: z
+    .union([z.string(), z.array(z.string())], "As etiquetas têm de ser texto")
+    .superRefine((typed, context) => {
+      const message = tagsProblem(tagsOf(typed));
+      if (message) context.addIssue({ code: "custom", message });
+    })
+    .transform(tagsOf)
+    .describe("Etiquetas, numa lista ou em texto com vírgulas: no máximo 20, cada uma com no máximo 50 caracteres."),
+} as const;
+
+/** The picture in a submission, where one is needed. */
+export const submittedImage = anImage
+  .min(1, NO_IMAGE)
+  .describe("Endereço da imagem: http ou https, no máximo 2048 caracteres.");
+
+/** Whom to ask about a station. Administrators alone see it. */
+export const contactEmail = z
+  .string(NO_EMAIL)
+  .trim()
+  .min(1, NO_EMAIL)
+  .max(LIMITS.contactEmail, "O email de contacto pode ter no máximo 100 caracteres")
+  .refine(isEmailAddress, NOT_EMAIL)
+  .describe("Email para perguntas sobre a rádio; nunca se mostra em público.");

@@ -1,0 +1,66 @@
+import { Heart, MapPin, Play } from "lucide-react";
+import { useId } from "react";
+import { oneLine } from "#app/platform/plain-text.ts";
+import { addressFault } from "#app/platform/web-address.ts";
+import { CoverImage } from "#app/ui/cover-image.tsx";
+import { stationCover } from "./station-cover.ts";
+import type { SubmissionField } from "./submission-labels.ts";
+import { useSettled } from "./use-settled.ts";
+
+/** How long typing has to rest before a picture is fetched: ours are quick, others' are asked for sparingly. */
+const COVER_PAUSE_MS = 250;
+const IMAGE_PAUSE_MS = 700;
+
+/** The station as its card will be, drawn while it is typed. Only the picture does what it will do. */
+export function SubmissionPreview({ typed }: { typed: Partial<Record<SubmissionField, string>> }) {
+  const { description = "", city = "", country = "", image_url = "" } = typed;
+  const [name, genre] = [oneLine(typed.name ?? ""), oneLine(typed.genre ?? "")];
+  const cover = useSettled(stationCover({ id: "", name, genre }), COVER_PAUSE_MS);
+  const image = useSettled(webAddress(image_url), IMAGE_PAUSE_MS);
+  const place = city.trim() || country.trim();
+  const title = useId();
+  return (
+    <aside data-needs-script="" aria-labelledby={title} className="self-start lg:sticky lg:top-6">
+      <h2 id={title} className="border-ink border-t-2 pt-3.5 pb-4 text-t2">
+        Pré-visualização
+      </h2>
+      <div className="max-w-[306px]">
+        <div className="relative aspect-square overflow-hidden">
+          <CoverImage image={image} cover={cover} eager={true} className="size-full" />
+          <span className="absolute right-0 bottom-0 grid size-1/4 place-items-center bg-tile text-white">
+            <Play className="size-6 fill-current" strokeWidth={1.75} aria-hidden="true" />
+          </span>
+        </div>
+        <div className="mt-4 flex items-start gap-3">
+          <h3 className={`min-w-0 flex-1 text-t3 [overflow-wrap:anywhere] ${name ? "" : "text-ink-3"}`}>
+            <span className="line-clamp-2">{name || "Nome da rádio"}</span>
+          </h3>
+          <Heart className="mt-px size-5 flex-none text-ink-2" strokeWidth={1.75} aria-hidden="true" />
+        </div>
+        <p className="mt-0.5 line-clamp-2 text-ink-2 text-small [overflow-wrap:anywhere]">{description}</p>
+        <div className="mt-2.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-ink-2 text-small">
+          {genre && (
+            <span className="max-w-full truncate rounded-sm border border-line-strong px-2 py-0.5 font-medium text-ink text-micro">
+              {genre}
+            </span>
+          )}
+          {place && (
+            <span className="inline-flex min-w-0 items-center gap-1.5">
+              <MapPin className="size-4 flex-none" strokeWidth={1.75} aria-hidden="true" />
+              <span className="truncate">{place}</span>
+            </span>
+          )}
+        </div>
+        <p className="mt-4 text-ink-3 text-micro">
+          Se a imagem falhar, mostramos esta capa, desenhada a partir do nome e do género.
+        </p>
+      </div>
+    </aside>
+  );
+}
+
+/** Nothing but an address of the web ever becomes a picture's. */
+function webAddress(text: string): string {
+  const address = text.trim();
+  return addressFault(address) === null ? address : "";
+}

@@ -1,0 +1,41 @@
+import type { z } from "zod";
+import { type BadInput, fieldsOf, parseFields } from "#app/platform/parse-fields.ts";
+import { contactEmail, SEVEN_CHECKS, stationFields, submittedImage, WHEN_EMPTY } from "./station-fields.ts";
+
+const { name, description, stream_url, website_url, genre, country, city, tags } = stationFields;
+
+/** A station as people submit it. Status, submitter and id are not theirs to say: they are passed over. Source: spec, section 7. */
+export const submissionFields = fieldsOf({
+  name,
+  description: description.default(WHEN_EMPTY.description),
+  stream_url: stream_url.default(WHEN_EMPTY.streamUrl),
+  website_url: website_url.default(""),
+  image_url: submittedImage,
+  genre: genre.default(WHEN_EMPTY.genre),
+  country,
+  city: city.default(""),
+  contact_email: contactEmail,
+  tags: tags.default([]),
+});
+
+export type Submission = ReturnType<typeof submissionFrom>;
+
+/**
+ * Reads a submitted form or JSON object. The first failure wins: the seven checks of the spec in their order, over the
+ * whole form, then all else in the order of the fields. Source: spec, section 5.
+ */
+export function parseSubmission(raw: Record<string, unknown>): { ok: true; submission: Submission } | BadInput {
+  const parsed = parseFields(submissionFields, raw, SEVEN_CHECKS);
+  return parsed.ok ? { ok: true, submission: submissionFrom(parsed.fields) } : parsed;
+}
+
+function submissionFrom(fields: z.output<typeof submissionFields>) {
+  const { stream_url, website_url, image_url, contact_email, ...rest } = fields;
+  return {
+    ...rest,
+    streamUrl: stream_url,
+    websiteUrl: website_url,
+    imageUrl: image_url,
+    contactEmail: contact_email,
+  };
+}

@@ -1,0 +1,187 @@
+import { Hono } from "hono";
+import { expect, test } from "vitest";
+import { createDocument } from "zod-openapi";
+import { users } from "#app/accounts/accounts.table.ts";
+import type { AskerEnv } from "#app/accounts/asker.server.ts";
+import type { Viewer } from "#app/accounts/viewer.ts";
+import { limitBody } from "#app/platform/json-body.server.ts";
+import { answerError } from "../../server/answer-error.ts";
+import { onBothEngines, type TestDatabase } from "../../tests/support/databases.ts";
+import { submittedStationAnswer } from "./station-answer.ts";
+import { stations } from "./stations.table.ts";
+import { createSubmissionsApi, submissionsPaths } from "./submissions.api.ts";
+
+const SUBMITTER: Viewer = {
+  role: "user",
+  id: "submitter",
+  email: "submitter@example.org",
+  sessionId: "session",
+  signedInAt: new Date("2026-01-01T12:00:00Z"),
+};
+
+const BEIRA = {
+  name: "Rádio Beira",
+  country: "Portugal",
+  contact_email: "beira@example.com",
+  image_url: "https://beira.example.com/logo.png",
+};
+
+/** The API as this viewer meets it, behind the doors that it stands behind. */
+async function openApi({ database }: Pick<TestDatabase, "database">, viewer: Viewer = SUBMITTER) {
+  await database.insert(users).values({ id: "submitter", name: "", email: "submitter@example.org" });
+  return new Hono<AskerEnv>()
+    .onError(answerError)
+    .use(limitBody)
+    .use(async (context, next) => {
+      const asker = { address: "203.0.113.7", headers: new Headers(), viewer: async () => viewer, cookies: () => [] };
+      context.set("asker", asker);
+      await next();
+    })
+    .route("/", createSubmissionsApi(database));
+}
+
+type Api = Awaited<ReturnType<typeof openApi>>;
+
+const post = (api: Api, body: string, type = "application/json") =>
+  api.request("/api/stations", { method: "POST", body, headers: { "Content-Type": type } });
+
+const submit = (api: Api, body: unknown) => post(api, JSON.stringify(body));
+
+onBothEngines("a station is submitted, and given without its contact address", async (house) => {
+  const answer = await submit(await openApi(house), { ...BEIRA, tags: ["fado", "beira"], city: "Viseu" });
+  expect(answer.status).toBe(201);
+  const station = await answer.json();
+  expect(station).toEqual({
+    id: expect.any(String),
+    name: "Rádio Beira",
+    description: "Rádio submetida por utilizador",
+    stream_url: "https://example.com/stream",
+    website_url: "",
+    image_url: "https://beira.example.com/logo.png",
+    genre: "Geral",
+    country: "Portugal",
+    city: "Viseu",
+    tags: ["fado", "beira"],
+    status: "pending",
+    listeners: 0,
+    bitrate: "",
+    created_at: expect.any(String),
+    updated_at: expect.any(String),
+    submitted_by: "submitter",
+  });
+  expect(submittedStationAnswer.strict().parse(station)).toEqual(station);
+  expect(await house.database.select().from(stations)).toMatchObject([{ contactEmail: "beira@example.com" }]);
+});
+
+onBothEngines("state, submitter, id, listeners and moments are not the caller's to say", async (house) => {
+  const wished = {
+    id: "1",
+    status: "approved",
+    submitted_by: "somebody",
+    listeners: 9_999,
+    bitrate: "320kbps",
+    created_at: "2020-01-01T00:00:00Z",
+    updated_at: "2020-01-01T00:00:00Z",
+    search_text: "jazz",
+  };
+  const answer = await submit(await openApi(house), { ...BEIRA, ...wished });
+  expect(answer.status).toBe(201);
+  const station = await answer.json();
+  for (const [field, value] of Object.entries(wished)) expect(station[field], field).not.toBe(value);
+  expect(await house.database.select().from(stations)).toMatchObject([
+    { status: "pending", submittedBy: "submitter", listeners: 0, bitrate: "" },
+  ]);
+});
+
+onBothEngines("what is not valid gets its sentence, and changes nothing", async (house) => {
+  const api = await openApi(house);
+  const refused: [Record<string, unknown>, string][] = [
+    [{ name: " " }, "Por favor, insira o nome da rádio"],
+    [{ country: "" }, "Por favor, insira o país da rádio"],
+    [{ contact_email: undefined }, "Por favor, insira o email de contacto"],
+    [{ contact_email: "beira@example" }, "Por favor, insira um email válido"],
+    [{ image_url: "" }, "Por favor, insira o URL da imagem"],
+    [{ stream_url: "ftp://example.com/" }, "URL de stream deve começar com http:// ou https://"],
+    [{ stream_url: "http://127.1:8000/" }, "URL de stream não pode apontar para endereços locais ou privados"],
+    [{ image_url: "data:image/svg+xml,<svg/>" }, "URL da imagem deve começar com http:// ou https://"],
+    [{ name: "n".repeat(101) }, "O nome da rádio pode ter no máximo 100 caracteres"],
+    [{ description: "d".repeat(501) }, "A descrição pode ter no máximo 500 caracteres"],
+    [{ genre: "g".repeat(51) }, "O género pode ter no máximo 50 caracteres"],
+    [{ country: "p".repeat(51) }, "O país pode ter no máximo 50 caracteres"],
+    [{ city: "c".repeat(51) }, "A cidade pode ter no máximo 50 caracteres"],
+    [{ contact_email: `${"e".repeat(89)}@example.com` }, "O email de contacto pode ter no máximo 100 caracteres"],
+  ];
+  for (const [change, message] of refused) {
+    const answer = await submit(api, { ...BEIRA, ...change });
+    expect(answer.status, message).toBe(422);
+    expect(await answer.json()).toEqual({ error: { code: "invalid", message } });
+  }
+  expect(await house.database.select().from(stations)).toEqual([]);
+
+  const atTheLimits = {
+    name: "n".repeat(100),
+    description: "d".repeat(500),
+    genre: "g".repeat(50),
+    country: "p".repeat(50),
+    city: "c".repeat(50),
+    contact_email: `${"e".repeat(88)}@example.com`,
+  };
+  const answer = await submit(api, { ...BEIRA, ...atTheLimits });
+  expect(answer.status).toBe(201);
+  const { contact_email, ...shown } = atTheLimits;
+  expect(await answer.json()).toMatchObject(shown);
+});
+
+onBothEngines("a visitor is told to sign in, whatever the body is", async (house) => {
+  const api = await openApi(house, { role: "visitor" });
+  for (const answer of [await submit(api, BEIRA), await post(api, "{"), await post(api, "name=x", "text/plain")]) {
+    expect(answer.status).toBe(401);
+    expect(await answer.json()).toEqual({
+      error: { code: "unauthenticated", message: "Precisa de fazer login para submeter uma rádio" },
+    });
+  }
+  expect(await house.database.select().from(stations)).toEqual([]);
+});
+
+onBothEngines("a body that is no JSON object is refused", async (house) => {
+  const api = await openApi(house);
+  expect((await post(api, "{")).status).toBe(400);
+  for (const type of ["application/x-www-form-urlencoded", "multipart/form-data", "text/plain"]) {
+    expect((await post(api, JSON.stringify(BEIRA), type)).status, type).toBe(415);
+  }
+  for (const body of ["[]", "null", '"Rádio Beira"', "7"]) expect((await post(api, body)).status, body).toBe(422);
+  expect((await submit(api, { ...BEIRA, more: "x".repeat(64 * 1024) })).status).toBe(413);
+  expect(await house.database.select().from(stations)).toEqual([]);
+});
+
+onBothEngines("after 30 stations an hour an account has to wait, and refused ones do not count", async (house) => {
+  const api = await openApi(house);
+  for (let place = 0; place < 5; place += 1) expect((await submit(api, {})).status).toBe(422);
+  for (let place = 0; place < 30; place += 1) expect((await submit(api, BEIRA)).status).toBe(201);
+  const answer = await submit(api, BEIRA);
+  expect(answer.status).toBe(429);
+  expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(3_500);
+  expect(Number(answer.headers.get("Retry-After"))).toBeLessThanOrEqual(3_600);
+  expect((await answer.json()).error).toMatchObject({ code: "too-many" });
+  expect(await house.database.select().from(stations)).toHaveLength(30);
+});
+
+test("the description names the fields of both sides, and those that have to be said", () => {
+  const info = { title: "RadioWave", version: "1" };
+  const document = createDocument({ openapi: "3.1.0", info, paths: submissionsPaths });
+  expect(document.paths?.["/api/stations"]?.post?.requestBody).toMatchObject({
+    required: true,
+    content: {
+      "application/json": {
+        schema: {
+          type: "object",
+          required: ["name", "image_url", "country", "contact_email"],
+          properties: { name: { type: "string", maxLength: 100 }, tags: { anyOf: [{ type: "string" }, {}] } },
+        },
+      },
+    },
+  });
+  const answered = document.components?.schemas?.SubmittedStation;
+  expect(answered).toMatchObject({ type: "object", additionalProperties: false });
+  expect(JSON.stringify(answered)).not.toContain("contact_email");
+});

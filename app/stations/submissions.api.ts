@@ -1,0 +1,42 @@
+import { Hono } from "hono";
+import type { ZodOpenApiPathsObject } from "zod-openapi";
+import { type AskerEnv, requireUser } from "#app/accounts/asker.server.ts";
+import { errorAnswers, json, SIGNED_IN } from "#app/platform/api-description.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import { readJsonObject } from "#app/platform/json-body.server.ts";
+import { orRefusal } from "#app/platform/refusal.ts";
+import { addSubmission } from "./add-submission.server.ts";
+import { submittedStation } from "./public-station.ts";
+import { submittedStationAnswer } from "./station-answer.ts";
+import { parseSubmission, submissionFields } from "./submission.ts";
+import { SIGN_IN_TO_SUBMIT } from "./submit-sentences.ts";
+
+/** POST /api/stations: the form's other door, for programs. */
+export function createSubmissionsApi(database: Database) {
+  return new Hono<AskerEnv>().post("/api/stations", async (context) => {
+    const asker = context.get("asker");
+    const submitter = await requireUser(asker, SIGN_IN_TO_SUBMIT);
+    const { submission } = orRefusal(parseSubmission(await readJsonObject(context)));
+    const station = await addSubmission(database, { submitter, address: asker.address }, submission);
+    return context.json(submittedStation(station), 201);
+  });
+}
+
+/** What programs are told about it. */
+export const submissionsPaths: ZodOpenApiPathsObject = {
+  "/api/stations": {
+    post: {
+      operationId: "submitStation",
+      tags: ["Estações"],
+      summary: "Submeter uma estação",
+      description:
+        "A estação fica pendente e é de quem a submete, diga o corpo o que disser: o estado, a conta, o id e os ouvintes que lá estejam não contam. No máximo 30 por hora por conta, e 60 por endereço.",
+      security: SIGNED_IN,
+      requestBody: { required: true, ...json(submissionFields) },
+      responses: {
+        201: { description: "A estação, pendente.", ...json(submittedStationAnswer) },
+        ...errorAnswers(400, 401, 403, 413, 415, 422, 429),
+      },
+    },
+  },
+};
