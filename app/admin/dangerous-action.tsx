@@ -1,0 +1,54 @@
+import type { LucideIcon } from "lucide-react";
+import { useState } from "react";
+import { useFetcher } from "react-router";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+
+/** Something irreversible: what it does, the button, and the question before it is done. Needs JavaScript, for the question. */
+export function DangerousAction({
+  action,
+  name,
+  text,
+  question,
+  warning,
+  look,
+  Icon,
+}: {
+  action: string;
+  name: string;
+  text: string;
+  question: string;
+  warning: string;
+  look: "danger" | "dangerOutline";
+  Icon: LucideIcon;
+}) {
+  const fetcher = useFetcher({ key: action });
+  const [asking, setAsking] = useState(false);
+  const busy = fetcher.state !== "idle";
+  return (
+    <section className="border-ink border-t-2 pt-4">
+      <h2 className="text-t1">{name}</h2>
+      <p className="mt-2 mb-5 text-ink-2">{text}</p>
+      <div data-needs-script="" className="contents">
+        <SubmitButton type="button" busy={busy} look={look} Icon={Icon} onClick={() => setAsking(true)}>
+          {name}
+        </SubmitButton>
+      </div>
+      <noscript>
+        <p className="text-ink-3 text-small">Precisa de JavaScript, para perguntar antes de fazer.</p>
+      </noscript>
+      <ConfirmDialog
+        open={asking}
+        title={question}
+        text={warning}
+        verb={name}
+        Icon={Icon}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => {
+          setAsking(false);
+          void fetcher.submit(null, { method: "post", action });
+        }}
+      />
+    </section>
+  );
+}

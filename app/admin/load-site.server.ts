@@ -1,0 +1,11 @@
+import type { RouterContextProvider } from "react-router";
+import { askerContext } from "#app/accounts/asker.server.ts";
+import { guardForAdmins } from "#app/accounts/page-guard.server.ts";
+import { databaseContext } from "#app/platform/database-context.server.ts";
+import { readSettings } from "#app/settings/read-settings.server.ts";
+
+/** What the site's tab shows, at each of its addresses. Errors: the redirect of who is no administrator, thrown. */
+export async function loadSite({ context }: { context: Readonly<RouterContextProvider> }) {
+  const { email } = await guardForAdmins(context.get(askerContext));
+  return { saved: await readSettings(context.get(databaseContext)), email };
+}

@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { station } from "../../tests/support/named-stations.ts";
+import { moderatedRow } from "./moderated-row.ts";
+
+const BEIRA = {
+  ...station({ id: "beira", name: "Rádio Beira", createdAt: new Date("2026-03-11T23:30:00Z") }),
+  status: "pending" as const,
+  updatedAt: new Date("2026-03-12T08:00:00Z"),
+  submittedBy: "submitter",
+  contactEmail: "submitter@example.org",
+};
+
+test("the day is written as in Portugal, and is the day that it was in Lisbon", () => {
+  expect(moderatedRow(BEIRA).date).toBe("11/03/2026");
+  const summerNight = { ...BEIRA, createdAt: new Date("2026-07-01T23:30:00Z") };
+  expect(moderatedRow(summerNight).date).toBe("02/07/2026");
+});
+
+test("a row carries the state in which it is shown, and no account's id", () => {
+  const row = moderatedRow(BEIRA);
+  expect(row.seen).toEqual({ seen_status: "pending", seen_at: String(BEIRA.updatedAt.getTime()) });
+  expect(JSON.stringify(row)).not.toContain('"submitter"');
+});

@@ -1,0 +1,37 @@
+import { useFetcher } from "react-router";
+import type { FormAnswer } from "#app/platform/form-answer.ts";
+import { FormAlert } from "#app/ui/form-alert.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { useFormAnswer } from "#app/ui/use-form-answer.ts";
+
+const LABELS = {
+  current_password: "Senha atual",
+  new_password: "Nova senha",
+  confirmation: "Confirmar nova senha",
+};
+
+/** Changes the administrator's own password; a success empties the fields. `email` tells password managers whose it is. */
+export function PasswordForm({ email, answer: earlier }: { email: string; answer: FormAnswer | undefined }) {
+  const fetcher = useFetcher<FormAnswer>();
+  const { form, answer } = useFormAnswer(fetcher.data ?? earlier, { clears: true });
+  const failure = answer && !answer.ok ? answer : undefined;
+  const field = (name: keyof typeof LABELS) => ({
+    name,
+    label: LABELS[name],
+    type: "password" as const,
+    error: failure?.field === name ? failure.message : undefined,
+  });
+  return (
+    <fetcher.Form ref={form} method="post" action="/admin/site/password" noValidate={true} className="grid gap-[22px]">
+      <FormAlert answer={failure} labels={LABELS} />
+      <input type="text" autoComplete="username" value={email} readOnly={true} hidden={true} />
+      <TextField {...field("current_password")} autoComplete="current-password" />
+      <TextField {...field("new_password")} autoComplete="new-password" hint="Mínimo de 8 caracteres." />
+      <TextField {...field("confirmation")} autoComplete="new-password" />
+      <SubmitButton busy={fetcher.state !== "idle"} busyText="A alterar…" className="justify-self-start">
+        Alterar senha
+      </SubmitButton>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,150 @@
+import { eq } from "drizzle-orm";
+import { expect } from "vitest";
+import { sessions } from "#app/accounts/accounts.table.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import { readSettings } from "#app/settings/read-settings.server.ts";
+import { onBothEngines } from "../../tests/support/databases.ts";
+import { answered, contextOf, formPost } from "../../tests/support/form-posts.ts";
+import { ANA, accountsOn, askerWith, cookieFor, MARTA, putPerson } from "../../tests/support/people.ts";
+import { action as changePassword } from "./change-password.route.tsx";
+import { action as saveLogo } from "./save-logo.route.tsx";
+import { action as saveName } from "./save-name.route.tsx";
+
+const DEFAULTS = { siteName: "RadioWave", logoUrl: "" };
+const LOGO = "https://radio.example/logo.svg";
+const SENTENCES = { login: "Precisa de fazer login", denied: "Acesso negado. Apenas administradores." };
+
+const ACTIONS = {
+  logo: { path: "/admin/site/logo", run: saveLogo },
+  name: { path: "/admin/site/name", run: saveName },
+  password: { path: "/admin/site/password", run: changePassword },
+};
+
+/** The site's forms as whoever has this cookie sends them. */
+async function open(database: Database) {
+  const accounts = accountsOn(database);
+  await putPerson(accounts, ANA);
+  const martaId = await putPerson(accounts, MARTA, "admin");
+  const marta = await cookieFor(accounts, MARTA);
+  const send = async (
+    form: keyof typeof ACTIONS,
+    fields: Record<string, string>,
+    { cookie = marta, script = true } = {},
+  ) => {
+    const { path, run } = ACTIONS[form];
+    const request = formPost(path, fields, { script });
+    const args = { request, context: contextOf(accounts, askerWith(accounts, cookie)), params: {} };
+    // The router gives more, which these actions do not look at.
+    return answered(await run(args as never));
+  };
+  return { accounts, send, martaId };
+}
+
+onBothEngines("an administrator saves the logo and the name", async ({ database }) => {
+  const { send } = await open(database);
+  expect(await send("logo", { logo_url: ` ${LOGO} ` })).toEqual({
+    status: 200,
+    answer: { ok: true, message: "Logotipo atualizado!" },
+  });
+  expect(await send("name", { site_name: "Rádio Clube" })).toEqual({
+    status: 200,
+    answer: { ok: true, message: "Nome do site atualizado!" },
+  });
+  expect(await readSettings(database)).toEqual({ siteName: "Rádio Clube", logoUrl: LOGO });
+});
+
+onBothEngines("a form that the browser sends by itself leads back to the tab", async ({ database }) => {
+  const { send } = await open(database);
+  expect(await send("name", { site_name: "Rádio Clube" }, { script: false })).toEqual({
+    status: 303,
+    location: "/admin/site",
+  });
+});
+
+onBothEngines("a visitor and a user change nothing", async ({ database }) => {
+  const { accounts, send } = await open(database);
+  const fields = {
+    ...{ logo_url: LOGO, site_name: "Rádio Ana", current_password: ANA.password },
+    ...{ new_password: "guitarra-nova", confirmation: "guitarra-nova" },
+  };
+  for (const form of ["logo", "name", "password"] as const) {
+    expect(await send(form, fields, { cookie: "" }), form).toMatchObject({
+      status: 401,
+      answer: { ok: false, message: SENTENCES.login },
+    });
+    expect(await send(form, fields, { cookie: await cookieFor(accounts, ANA) }), form).toMatchObject({
+      status: 403,
+      answer: { ok: false, message: SENTENCES.denied },
+    });
+  }
+  expect(await readSettings(database)).toEqual(DEFAULTS);
+  expect(await cookieFor(accounts, ANA), "her password is what it was").not.toBe("");
+});
+
+onBothEngines("what may not be saved comes back with its sentence, and nothing is saved", async ({ database }) => {
+  const { send } = await open(database);
+  for (const [logo_url, message] of [
+    [" ", "Por favor, insira um URL válido"],
+    ["javascript:alert(1)", "URL deve começar com http:// ou https://"],
+  ] as const) {
+    expect(await send("logo", { logo_url })).toEqual({
+      status: 422,
+      answer: {
+        ...{ ok: false, message, title: "Erro ao atualizar logotipo", field: "logo_url" },
+        values: { logo_url },
+      },
+    });
+  }
+  const message = "Nome do site inválido (máximo 50 caracteres)";
+  for (const site_name of ["", "n".repeat(51)]) {
+    expect(await send("name", { site_name })).toEqual({
+      status: 422,
+      answer: {
+        ...{ ok: false, message, title: "Erro ao atualizar nome do site", field: "site_name" },
+        values: { site_name },
+      },
+    });
+  }
+  expect(await readSettings(database)).toEqual(DEFAULTS);
+  expect(await send("name", { site_name: "n".repeat(50) })).toMatchObject({ status: 200 });
+});
+
+onBothEngines("an administrator changes the password, and every other session ends", async ({ database }) => {
+  const { accounts, send, martaId } = await open(database);
+  await cookieFor(accounts, MARTA);
+  const typed = { current_password: "x", new_password: "azulejo-novo", confirmation: "azulejo-novo" };
+  expect(await send("password", typed)).toEqual({
+    status: 200,
+    answer: { ok: true, message: "Senha alterada com sucesso!" },
+  });
+  expect(await database.select().from(sessions).where(eq(sessions.userId, martaId))).toHaveLength(1);
+  await cookieFor(accounts, { ...MARTA, password: "azulejo-novo" });
+  await expect(cookieFor(accounts, MARTA)).rejects.toThrow();
+});
+
+onBothEngines("a password that may not be is refused, and no password comes back", async ({ database }) => {
+  const { accounts, send } = await open(database);
+  // Long enough ago for the current password to be asked for.
+  await database.update(sessions).set({ createdAt: new Date(Date.now() - 16 * 60_000) });
+  const good = { current_password: "azulejo-azul", new_password: "azulejo-novo", confirmation: "azulejo-novo" };
+  const refused: [Record<string, string>, string, string][] = [
+    [{ confirmation: "" }, "confirmation", "Por favor, preencha todos os campos"],
+    [
+      { new_password: "curta12", confirmation: "curta12" },
+      "new_password",
+      "Nova senha deve ter no mínimo 8 caracteres",
+    ],
+    [{ confirmation: "azulejo-nove" }, "confirmation", "As senhas não coincidem"],
+    [{ current_password: "azulejo-verde" }, "current_password", "A senha atual não está correta"],
+  ];
+  for (const [change, field, message] of refused) {
+    expect(await send("password", { ...good, ...change }), message).toEqual({
+      status: 422,
+      answer: { ok: false, message, title: "Erro ao alterar senha", field },
+    });
+  }
+  await cookieFor(accounts, MARTA);
+  expect(await send("password", { ...good, new_password: "12345678", confirmation: "12345678" })).toMatchObject({
+    status: 200,
+  });
+});

@@ -1,0 +1,60 @@
+import { useState } from "react";
+import { addressFault } from "#app/platform/web-address.ts";
+import { SiteLogo } from "#app/settings/site-logo.tsx";
+import { WordMark } from "#app/settings/word-mark.tsx";
+import { showToast } from "#app/ui/toast.ts";
+import { useSettled } from "./use-settled.ts";
+
+/** Long enough not to ask the network for every half-typed address. */
+const REST_MS = 500;
+
+/** Source: spec, section 8. */
+const NO_IMAGE = "Erro ao carregar imagem";
+
+/**
+ * The logo and the word mark by day and by night, as they would be with what is typed. Only a web address becomes a
+ * picture's, and it is not told where it is shown.
+ */
+export function SitePreview({ logoUrl, siteName }: { logoUrl: string; siteName: string }) {
+  const typed = logoUrl.trim();
+  const shown = useSettled(addressFault(typed) === null ? typed : "", REST_MS);
+  const [failed, setFailed] = useState("");
+  const onFail = (address: string) => {
+    setFailed(address);
+    showToast({ kind: "error", text: NO_IMAGE });
+  };
+  return (
+    <div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Sample theme="light" logoUrl={shown} siteName={siteName} onFail={onFail} />
+        <Sample theme="dark" logoUrl={shown} siteName={siteName} />
+      </div>
+      {shown !== "" && failed === shown && <p className="mt-3 font-medium text-danger text-small">{NO_IMAGE}</p>}
+      <p className="mt-3 text-ink-3 text-small">
+        Sem logotipo, usamos o símbolo da RadioWave. A largura das letras segue uma onda.
+      </p>
+    </div>
+  );
+}
+
+function Sample({
+  theme,
+  ...site
+}: {
+  theme: "light" | "dark";
+  logoUrl: string;
+  siteName: string;
+  onFail?: (address: string) => void;
+}) {
+  return (
+    <div
+      data-theme={theme}
+      className="flex min-h-[88px] min-w-0 items-center gap-3 border border-line-strong bg-bg px-6 text-[25px] text-ink leading-none"
+    >
+      <SiteLogo logoUrl={site.logoUrl} onFail={site.onFail} />
+      <span className="truncate py-1">
+        <WordMark name={site.siteName} />
+      </span>
+    </div>
+  );
+}

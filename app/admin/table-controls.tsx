@@ -1,0 +1,72 @@
+import { Search } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Form, Link, useNavigate } from "react-router";
+import { STATION_STATUSES, type StationStatus } from "#app/stations/station-status.ts";
+import { BUTTON_LOOK } from "#app/ui/button-look.ts";
+import { type TableQuery, tableAddress } from "./table-query.ts";
+
+/** Long enough to join the letters of a fast typist into one request. */
+const TYPING_PAUSE_MS = 200;
+
+const WORDS: Record<StationStatus, string> = { pending: "Pendentes", approved: "Aprovadas", suspended: "Suspensas" };
+
+/** Which stations the table shows: words to search for, and a state. A plain form and links without JavaScript. */
+export function TableControls({ query }: { query: TableQuery }) {
+  const field = useRef<HTMLInputElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const navigate = useNavigate();
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    // The address changed by a link or by going back: the field follows it, unless somebody is typing there.
+    if (field.current && document.activeElement !== field.current) field.current.value = query.q;
+  }, [query.q]);
+
+  const search = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      const address = tableAddress({ q: field.current?.value.trim(), status: query.status });
+      void navigate(address, { replace: true, preventScrollReset: true });
+    }, TYPING_PAUSE_MS);
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-3 pt-6">
+      <Form role="search" action="/admin/stations" className="flex min-w-0 flex-[1_1_280px] items-center gap-3">
+        <label className="flex min-h-12 min-w-0 flex-1 items-center gap-3 rounded-sm border border-line-strong bg-surface px-3.5 focus-within:border-ink">
+          <Search className="size-5 flex-none text-ink-2" strokeWidth={1.75} aria-hidden="true" />
+          <span className="sr-only">Pesquisar em todas as estações</span>
+          <input
+            ref={field}
+            type="search"
+            name="q"
+            defaultValue={query.q}
+            maxLength={200}
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="Nome, género, país ou cidade"
+            className="min-h-11 w-full min-w-0 bg-transparent placeholder:text-ink-3"
+            onChange={search}
+          />
+        </label>
+        {query.status && <input type="hidden" name="status" value={query.status} />}
+        <noscript>
+          <button type="submit" className={BUTTON_LOOK.smallOutline}>
+            Pesquisar
+          </button>
+        </noscript>
+      </Form>
+      <nav aria-label="Estado" className="flex flex-wrap gap-2">
+        {[null, ...STATION_STATUSES].map((status) => (
+          <Link
+            key={status ?? "all"}
+            to={tableAddress({ q: query.q, status })}
+            preventScrollReset={true}
+            aria-current={query.status === status ? "true" : undefined}
+            className="inline-flex min-h-11 items-center rounded-sm border border-line-strong px-3.5 text-[15px] no-underline hover:border-ink aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-bg"
+          >
+            {status ? WORDS[status] : "Em qualquer estado"}
+          </Link>
+        ))}
+      </nav>
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { RouterContextProvider } from "react-router";
+import { askerContext, requireAdmin } from "#app/accounts/asker.server.ts";
+import type { SignedIn } from "#app/accounts/viewer.ts";
+import { answerForm } from "#app/platform/answer-form.server.ts";
+import { cameFromScript } from "#app/platform/came-from-script.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import { databaseContext } from "#app/platform/database-context.server.ts";
+import { redirectWithToast } from "#app/platform/flash.server.ts";
+import type { FormAnswer } from "#app/platform/form-answer.ts";
+
+type Asked = { request: Request; context: Readonly<RouterContextProvider> };
+
+type Told = {
+  /** When it is done. */
+  success: string;
+  /** When it is not: the toast's title. */
+  failure: string;
+  /** What stands under it when nobody knows why; a refusal has its own sentence. Source of the three: spec, section 8. */
+  unexpected: string;
+  /** The page to go back to without JavaScript, when the browser does not say where it came from. */
+  back: string;
+};
+
+/**
+ * Carries out an administrator's decision, and tells how it ended: to the panel as data, to a plain form as a toast on the
+ * page that it came from.
+ */
+export async function answerDecision(
+  { request, context }: Asked,
+  { success, failure, unexpected, back }: Told,
+  decide: (database: Database, administrator: SignedIn) => Promise<unknown>,
+) {
+  const answer = await answerForm<FormAnswer>(
+    unexpected,
+    async () => {
+      const administrator = await requireAdmin(context.get(askerContext));
+      await decide(context.get(databaseContext), administrator);
+      return { ok: true, message: success };
+    },
+    { title: failure },
+  );
+  if (cameFromScript(request)) return answer;
+  const { ok, message = "" } = "data" in answer ? answer.data : answer;
+  return redirectWithToast(
+    cameFrom(request) ?? back,
+    ok ? { kind: "success", text: message } : { kind: "error", title: failure, text: message },
+  );
+}
+
+/** The page of the panel that a form was sent from: never one of another site. */
+function cameFrom(request: Request): string | undefined {
+  const page = URL.parse(request.headers.get("Referer") ?? "");
+  return page && /^\/admin(\/|$)/.test(page.pathname) ? page.pathname + page.search : undefined;
+}

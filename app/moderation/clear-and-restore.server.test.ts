@@ -1,0 +1,102 @@
+import { asc, eq, sql } from "drizzle-orm";
+import { expect } from "vitest";
+import { openChangeHub } from "#app/live-events/change-hub.server.ts";
+import { BUILT_IN_STATIONS } from "#app/stations/built-in-stations.ts";
+import { stations } from "#app/stations/stations.table.ts";
+import { onBothEngines } from "../../tests/support/databases.ts";
+import { recordChanges } from "../../tests/support/hubs.ts";
+import { history, statuses } from "../../tests/support/moderation.ts";
+import { putNamedStations } from "../../tests/support/named-stations.ts";
+import { ADMINISTRATOR } from "../../tests/support/viewers.ts";
+import { clearStations, restoreDefaults } from "./clear-and-restore.server.ts";
+
+const TEN = BUILT_IN_STATIONS.map(({ id }) => id);
+
+onBothEngines("clearing removes every station, in whatever state, and leaves accounts alone", async ({ database }) => {
+  await putNamedStations(database);
+  expect(await clearStations(database, ADMINISTRATOR)).toBe(3);
+  expect(await statuses(database)).toEqual({});
+  expect(await clearStations(database, ADMINISTRATOR)).toBe(0);
+  expect(await history(database)).toEqual(["clear 3 rádios removidas", "clear 0 rádios removidas"]);
+});
+
+onBothEngines(
+  "after clearing, restoring brings back the ten, approved, station 1 first in lists",
+  async ({ database }) => {
+    await putNamedStations(database);
+    await clearStations(database, ADMINISTRATOR);
+    expect((await restoreDefaults(database, ADMINISTRATOR)).toSorted()).toEqual(TEN.toSorted());
+    const rows = await database.select().from(stations).orderBy(sql`created_at desc`);
+    expect(rows.map(({ id }) => id)).toEqual(TEN);
+    for (const [place, built] of BUILT_IN_STATIONS.entries()) {
+      expect(rows[place]).toMatchObject({ ...built, status: "approved", submittedBy: null, contactEmail: null });
+    }
+    expect(await history(database)).toEqual(["clear 3 rádios removidas", "restore 10 rádios restauradas"]);
+  },
+);
+
+onBothEngines("restoring brings back only what is missing, and leaves all others as they are", async ({ database }) => {
+  await putNamedStations(database);
+  await restoreDefaults(database, ADMINISTRATOR);
+  await database.delete(stations).where(eq(stations.id, "7"));
+  await database.update(stations).set({ status: "suspended", name: "Rádio Mudada" }).where(eq(stations.id, "3"));
+  const before = await database.select().from(stations).orderBy(asc(stations.id));
+
+  expect(await restoreDefaults(database, ADMINISTRATOR)).toEqual(["7"]);
+  const after = await database.select().from(stations).orderBy(asc(stations.id));
+  expect(after.filter(({ id }) => id !== "7")).toEqual(before);
+  expect(await statuses(database)).toMatchObject({
+    "3": "suspended",
+    "7": "approved",
+    beira: "pending",
+    cais: "suspended",
+  });
+  expect(await restoreDefaults(database, ADMINISTRATOR)).toEqual([]);
+  expect((await history(database)).slice(1)).toEqual(["restore 1 rádio restaurada", "restore 0 rádios restauradas"]);
+});
+
+onBothEngines("clearing that cannot be recorded clears nothing", async ({ database }) => {
+  await putNamedStations(database);
+  await database.execute(sql`alter table decisions add constraint decisions_none check (decision <> 'clear')`);
+  await expect(clearStations(database, ADMINISTRATOR)).rejects.toThrow();
+  expect(Object.keys(await statuses(database))).toEqual(["aurora", "beira", "cais"]);
+});
+
+onBothEngines("restoring that cannot be recorded restores nothing, and nobody hears of it", async (house) => {
+  const { connection, database } = house;
+  const hub = await openChangeHub(connection);
+  const heard = recordChanges(hub);
+  await database.execute(sql`alter table decisions add constraint decisions_none check (decision <> 'restore')`);
+  await expect(restoreDefaults(database, ADMINISTRATOR)).rejects.toThrow();
+  expect(await statuses(database)).toEqual({});
+  await house.change({ topic: "settings" });
+  await heard.until(1);
+  expect(heard.told).toEqual([{ topic: "settings" }]);
+  hub.close();
+});
+
+onBothEngines("every page is told of clearing, and of what was restored", async ({ connection, database }) => {
+  await putNamedStations(database);
+  const hub = await openChangeHub(connection);
+  const heard = recordChanges(hub);
+  await clearStations(database, ADMINISTRATOR);
+  await heard.until(1);
+  expect(heard.told).toEqual([{ topic: "everything" }]);
+  await restoreDefaults(database, ADMINISTRATOR);
+  await heard.until(3);
+  expect([...heard.ids()].toSorted()).toEqual(TEN.toSorted());
+  expect(heard.told.at(-1)).toEqual({ topic: "administration" });
+  hub.close();
+});
+
+onBothEngines(
+  "two administrators who restore at the same moment bring each station back once",
+  async ({ database }) => {
+    const restored = await Promise.all([
+      restoreDefaults(database, ADMINISTRATOR),
+      restoreDefaults(database, ADMINISTRATOR),
+    ]);
+    expect(restored.flat().toSorted()).toEqual(TEN.toSorted());
+    expect(Object.keys(await statuses(database))).toHaveLength(10);
+  },
+);

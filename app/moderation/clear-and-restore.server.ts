@@ -1,0 +1,33 @@
+import { count } from "drizzle-orm";
+import type { SignedIn } from "#app/accounts/viewer.ts";
+import { announce } from "#app/live-events/announce.server.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import { putInBuiltInStations } from "#app/stations/put-in-built-ins.server.ts";
+import { stations } from "#app/stations/stations.table.ts";
+import { recordDecision } from "./record-decision.server.ts";
+
+/** Removes every station, in whatever state. Gives how many there were. */
+export function clearStations(database: Database, administrator: SignedIn): Promise<number> {
+  return database.transaction(async (transaction) => {
+    const [found] = await transaction.select({ count: count() }).from(stations);
+    const cleared = found?.count ?? 0;
+    await transaction.delete(stations);
+    await recordDecision(transaction, administrator, { decision: "clear", note: stationsRemoved(cleared) });
+    await announce(transaction, { topic: "everything" });
+    return cleared;
+  });
+}
+
+/** Brings back the built-in stations that are missing, approved, under their own ids; all others stay as they are. */
+export function restoreDefaults(database: Database, administrator: SignedIn): Promise<string[]> {
+  return database.transaction(async (transaction) => {
+    const restored = await putInBuiltInStations(transaction, new Date());
+    await recordDecision(transaction, administrator, { decision: "restore", note: stationsRestored(restored.length) });
+    await announce(transaction, { topic: "administration" });
+    return restored;
+  });
+}
+
+const stationsRemoved = (number: number) => (number === 1 ? "1 rádio removida" : `${number} rádios removidas`);
+
+const stationsRestored = (number: number) => (number === 1 ? "1 rádio restaurada" : `${number} rádios restauradas`);

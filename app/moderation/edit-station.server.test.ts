@@ -1,0 +1,81 @@
+import { eq } from "drizzle-orm";
+import { expect } from "vitest";
+import { openChangeHub } from "#app/live-events/change-hub.server.ts";
+import { openDatabase } from "#app/platform/database.server.ts";
+import { stations } from "#app/stations/stations.table.ts";
+import { onBothEngines, onEngine } from "../../tests/support/databases.ts";
+import { recordChanges } from "../../tests/support/hubs.ts";
+import { history, statuses, untilSomebodyWaits } from "../../tests/support/moderation.ts";
+import { putNamedStations } from "../../tests/support/named-stations.ts";
+import { ADMINISTRATOR } from "../../tests/support/viewers.ts";
+import { editStation } from "./edit-station.server.ts";
+
+onBothEngines("what is named changes, and nothing else", async ({ database }) => {
+  await putNamedStations(database);
+  const [before] = await database.select().from(stations).where(eq(stations.id, "aurora"));
+  const changes = { name: "Rádio Boreal", tags: ["norte"], city: "" };
+  const after = await editStation(database, ADMINISTRATOR, { id: "aurora", changes });
+  const [row] = await database.select().from(stations).where(eq(stations.id, "aurora"));
+  expect(row).toEqual({ ...before, ...changes, searchText: row?.searchText, updatedAt: after.updatedAt });
+  expect(row?.searchText).toContain("radio boreal");
+  expect(after).toMatchObject({ ...changes, status: "approved", contactEmail: "submitter@example.org" });
+  expect(after.updatedAt.getTime()).toBeGreaterThan(before?.updatedAt.getTime() ?? Number.POSITIVE_INFINITY);
+});
+
+onBothEngines("the history says what an edit did to the state, and which fields it touched", async ({ database }) => {
+  await putNamedStations(database);
+  const edit = (id: string, changes: Parameters<typeof editStation>[2]["changes"]) =>
+    editStation(database, ADMINISTRATOR, { id, changes });
+  await edit("beira", { status: "approved" });
+  await edit("beira", { status: "approved", name: "Rádio Beira Alta" });
+  await edit("beira", { status: "suspended", genre: "Fado", streamUrl: "https://beira.example/som" });
+  await edit("beira", { status: "pending" });
+  expect(await history(database)).toEqual([
+    "approve beira",
+    "edit beira name",
+    "suspend beira genre, streamUrl",
+    "edit beira Pendente",
+  ]);
+  expect(await statuses(database)).toMatchObject({ beira: "pending" });
+});
+
+onBothEngines("a station that is not there is not edited", async ({ database }) => {
+  for (const id of ["nada", "a\0b"]) {
+    const edit = editStation(database, ADMINISTRATOR, { id, changes: { name: "Rádio" } });
+    await expect(edit).rejects.toMatchObject({ kind: "not-found", message: "Esta rádio já não existe." });
+  }
+  expect(await history(database)).toEqual([]);
+});
+
+onEngine("postgres", "an edit that another one overtakes is refused", async ({ settings, database }) => {
+  await putNamedStations(database);
+  const other = await openDatabase(settings);
+  let edit: Promise<unknown> = Promise.resolve();
+  await other.database.transaction(async (transaction) => {
+    await transaction.update(stations).set({ city: "Braga", updatedAt: new Date() }).where(eq(stations.id, "aurora"));
+    edit = editStation(database, ADMINISTRATOR, { id: "aurora", changes: { name: "Rádio Boreal" } });
+    edit.catch(() => {});
+    await untilSomebodyWaits(transaction);
+  });
+  await expect(edit).rejects.toMatchObject({
+    kind: "conflict",
+    message: "Esta rádio foi alterada entretanto e agora está aprovada. Nada mudou; veja-a antes de decidir.",
+  });
+  await other.close();
+  expect(await history(database)).toEqual([]);
+});
+
+onBothEngines(
+  "visitors are told of an edit that they can see, administrators of any",
+  async ({ connection, database }) => {
+    await putNamedStations(database);
+    const hub = await openChangeHub(connection);
+    const heard = recordChanges(hub);
+    await editStation(database, ADMINISTRATOR, { id: "beira", changes: { name: "Rádio Beira Alta" } });
+    await heard.until(1);
+    await editStation(database, ADMINISTRATOR, { id: "aurora", changes: { status: "pending" } });
+    await heard.until(2);
+    expect(heard.told).toEqual([{ topic: "administration" }, { topic: "stations", ids: ["aurora"] }]);
+    hub.close();
+  },
+);

@@ -1,0 +1,54 @@
+import { and, eq } from "drizzle-orm";
+import type { SignedIn } from "#app/accounts/viewer.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import type { ModeratedStation } from "#app/stations/moderated-station.ts";
+import { findModeratedStation } from "#app/stations/moderated-station-reader.server.ts";
+import type { StationChanges } from "#app/stations/station-changes.ts";
+import { hasId } from "#app/stations/station-search.server.ts";
+import { STATUS_WORDS, type StationStatus } from "#app/stations/station-status.ts";
+import { stations } from "#app/stations/stations.table.ts";
+import { announceStation } from "./announce-station.server.ts";
+import type { Decision } from "./decision.ts";
+import { recordDecision } from "./record-decision.server.ts";
+import { refuseAsItIsNow } from "./refuse-as-it-is-now.server.ts";
+
+/**
+ * Changes what a program names in a station, its state too, and gives it as it is then. Between reading and writing nobody
+ * else may have changed it. Errors: Refusal `not-found` or `conflict`.
+ */
+export function editStation(
+  database: Database,
+  administrator: SignedIn,
+  { id, changes }: { id: string; changes: StationChanges },
+): Promise<ModeratedStation> {
+  return database.transaction(async (transaction) => {
+    const before = (await findModeratedStation(transaction, id)) ?? (await refuseAsItIsNow(transaction, id));
+    const [changed] = await transaction
+      .update(stations)
+      .set({ ...changes, updatedAt: new Date() })
+      .where(and(hasId(id), eq(stations.updatedAt, before.updatedAt), eq(stations.status, before.status)))
+      .returning({ id: stations.id });
+    const after = changed ? await findModeratedStation(transaction, id) : null;
+    if (!after) return refuseAsItIsNow(transaction, id);
+    await recordDecision(transaction, administrator, {
+      decision: decisionOf(before.status, after.status),
+      station: after,
+      note: noteOf(changes),
+    });
+    await announceStation(transaction, id, [before.status, after.status]);
+    return after;
+  });
+}
+
+function decisionOf(before: StationStatus, after: StationStatus): Decision {
+  if (before === after) return "edit";
+  if (after === "approved") return "approve";
+  return after === "suspended" ? "suspend" : "edit";
+}
+
+/** Which fields, not what they hold: the history is no second copy of them. */
+function noteOf({ status, ...fields }: StationChanges): string {
+  const names = Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [name]));
+  if (status === "pending") names.push(STATUS_WORDS.pending);
+  return names.join(", ");
+}

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import type { ZodOpenApiPathsObject } from "zod-openapi";
+import { errorAnswers, json, SIGNED_IN } from "#app/platform/api-description.ts";
+import { moderatedStationAnswer } from "#app/stations/station-answer.ts";
+import { stationChanges } from "#app/stations/station-changes.ts";
+
+const tags = ["Moderação"];
+const requestParams = { path: z.object({ id: z.string() }) };
+
+/** What programs are told about deciding on stations. */
+export const moderationPaths: ZodOpenApiPathsObject = {
+  "/api/stations": {
+    delete: {
+      operationId: "clearStations",
+      tags,
+      summary: "Eliminar todas as estações",
+      description: "Só para administradores; é irreversível.",
+      security: SIGNED_IN,
+      responses: { 204: { description: "Já não há nenhuma." }, ...errorAnswers(401, 403, 415) },
+    },
+  },
+  "/api/stations/{id}": {
+    patch: {
+      operationId: "editStation",
+      tags,
+      summary: "Alterar uma estação",
+      description: "Só para administradores. Muda apenas os campos indicados, pelo menos um; também o estado.",
+      security: SIGNED_IN,
+      requestParams,
+      requestBody: { required: true, ...json(stationChanges) },
+      responses: {
+        200: { description: "A estação, como ficou.", ...json(moderatedStationAnswer) },
+        ...errorAnswers(400, 401, 403, 404, 409, 413, 415, 422),
+      },
+    },
+    delete: {
+      operationId: "deleteStation",
+      tags,
+      summary: "Eliminar uma estação",
+      description: "Só para administradores, em qualquer estado; é irreversível.",
+      security: SIGNED_IN,
+      requestParams,
+      responses: { 204: { description: "Já não existe." }, ...errorAnswers(401, 403, 404, 415) },
+    },
+  },
+  "/api/stations/restore-defaults": {
+    post: {
+      operationId: "restoreDefaults",
+      tags,
+      summary: "Repor as estações de origem que faltam",
+      description: "Só para administradores. Voltam aprovadas e com os seus ids; todas as outras ficam como estão.",
+      security: SIGNED_IN,
+      responses: {
+        200: {
+          description: "Os ids das que voltaram.",
+          ...json(z.object({ restored: z.array(z.string()) }).meta({ id: "Restored" })),
+        },
+        ...errorAnswers(401, 403, 415),
+      },
+    },
+  },
+};

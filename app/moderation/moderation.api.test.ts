@@ -1,0 +1,141 @@
+import { eq } from "drizzle-orm";
+import { expect } from "vitest";
+import type { Viewer } from "#app/accounts/viewer.ts";
+import { moderatedStationAnswer } from "#app/stations/station-answer.ts";
+import { stations } from "#app/stations/stations.table.ts";
+import { onBothEngines, type TestDatabase } from "../../tests/support/databases.ts";
+import { history, statuses } from "../../tests/support/moderation.ts";
+import { putNamedStations } from "../../tests/support/named-stations.ts";
+import { ADMINISTRATOR, asMetBy, jsonBody, USER, VISITOR } from "../../tests/support/viewers.ts";
+import { createModerationApi } from "./moderation.api.ts";
+
+type House = Pick<TestDatabase, "database">;
+
+const apiFor = ({ database }: House, viewer: Viewer) => asMetBy(viewer, createModerationApi(database));
+
+const NAMED = { aurora: "approved", beira: "pending", cais: "suspended" };
+
+onBothEngines("who asks is settled before the body and the station are looked at", async (house) => {
+  await putNamedStations(house.database);
+  const form = { method: "POST", body: "a=b", headers: { "Content-Type": "application/x-www-form-urlencoded" } };
+  const requests: [string, RequestInit][] = [
+    ["/api/stations/beira", jsonBody("PATCH", { status: "approved" })],
+    ["/api/stations/nada", jsonBody("PATCH", { status: "approved" })],
+    ["/api/stations/beira", jsonBody("PATCH", { status: "nonsense" })],
+    ["/api/stations/beira", { ...form, method: "PATCH" }],
+    ["/api/stations/aurora", { method: "DELETE" }],
+    ["/api/stations/nada", { ...form, method: "DELETE" }],
+    ["/api/stations", { method: "DELETE" }],
+    ["/api/stations/restore-defaults", { method: "POST" }],
+    ["/api/stations/restore-defaults", form],
+  ];
+  for (const [path, said] of requests) {
+    for (const [viewer, status, code, message] of [
+      [VISITOR, 401, "unauthenticated", "Precisa de fazer login"],
+      [USER, 403, "forbidden", "Acesso negado. Apenas administradores."],
+    ] as const) {
+      const answer = await apiFor(house, viewer).request(path, said);
+      expect([answer.status, await answer.json()], `${said.method} ${path}`).toEqual([
+        status,
+        { error: { code, message } },
+      ]);
+    }
+  }
+  expect(await statuses(house.database)).toEqual(NAMED);
+  expect(await history(house.database)).toEqual([]);
+});
+
+onBothEngines("an administrator changes a station and gets all of it", async (house) => {
+  await putNamedStations(house.database);
+  const api = apiFor(house, ADMINISTRATOR);
+  const changes = { name: " Rádio  Beira Alta ", status: "approved", tags: "fado, Beira,fado", genre: "" };
+  const answer = await api.request("/api/stations/beira", jsonBody("PATCH", changes));
+  expect(answer.status).toBe(200);
+  const station = await answer.json();
+  expect(moderatedStationAnswer.strict().parse(station)).toMatchObject({
+    ...{ id: "beira", name: "Rádio Beira Alta", status: "approved", tags: ["fado", "Beira"], genre: "Geral" },
+    ...{ country: "Portugal", contact_email: "submitter@example.org" },
+  });
+  expect(await history(house.database)).toEqual(["approve beira name, genre, tags"]);
+});
+
+onBothEngines("id, submitter, contact and moments are nobody's to change", async (house) => {
+  await putNamedStations(house.database);
+  const [before] = await house.database.select().from(stations).where(eq(stations.id, "beira"));
+  const wished = {
+    ...{
+      id: "1",
+      submitted_by: null,
+      submittedBy: null,
+      contact_email: "x@example.org",
+      contactEmail: "x@example.org",
+    },
+    ...{ created_at: "2020-01-01T00:00:00Z", createdAt: 0, listeners: 9, city: "Viseu" },
+  };
+  const answer = await apiFor(house, ADMINISTRATOR).request("/api/stations/beira", jsonBody("PATCH", wished));
+  expect(answer.status).toBe(200);
+  const [after] = await house.database.select().from(stations).where(eq(stations.id, "beira"));
+  expect(after).toEqual({ ...before, city: "Viseu", searchText: after?.searchText, updatedAt: after?.updatedAt });
+});
+
+onBothEngines("what may not be is refused, and nothing changes", async (house) => {
+  await putNamedStations(house.database);
+  const api = apiFor(house, ADMINISTRATOR);
+  const cases: [string, RequestInit, number, string][] = [
+    ["beira", jsonBody("PATCH", {}), 422, "Indique pelo menos um campo a alterar"],
+    ["beira", jsonBody("PATCH", { nada: 1 }), 422, "Indique pelo menos um campo a alterar"],
+    ["beira", jsonBody("PATCH", { status: "deleted" }), 422, "Estado inválido"],
+    ["beira", jsonBody("PATCH", { name: "" }), 422, "Por favor, insira o nome da rádio"],
+    [
+      "beira",
+      jsonBody("PATCH", { stream_url: "http://127.0.0.1/" }),
+      422,
+      "URL de stream não pode apontar para endereços locais ou privados",
+    ],
+    ["beira", jsonBody("PATCH", [1]), 422, "O pedido tem de ser um objeto JSON."],
+    ["beira", { ...jsonBody("PATCH", {}), body: "{" }, 400, "O pedido não é JSON válido."],
+    ["beira", { method: "PATCH", body: "{}" }, 415, "O pedido tem de ser JSON (Content-Type: application/json)."],
+    ["beira", jsonBody("PATCH", { name: "a".repeat(70_000) }), 413, "O pedido é demasiado grande (máximo 64 KiB)."],
+    ["nada", jsonBody("PATCH", { name: "Rádio" }), 404, "Esta rádio já não existe."],
+    ["%00", jsonBody("PATCH", { name: "Rádio" }), 404, "Esta rádio já não existe."],
+    ["nada", { method: "DELETE" }, 404, "Esta rádio já não existe."],
+    ["a%00b", { method: "DELETE" }, 404, "Esta rádio já não existe."],
+  ];
+  for (const [id, said, status, message] of cases) {
+    const answer = await api.request(`/api/stations/${id}`, said);
+    expect([answer.status, (await answer.json()).error.message], `${said.method} ${said.body}`).toEqual([
+      status,
+      message,
+    ]);
+  }
+  const text = { method: "DELETE", body: "a=b", headers: { "Content-Type": "text/plain" } };
+  for (const path of ["/api/stations/aurora", "/api/stations"])
+    expect((await api.request(path, text)).status).toBe(415);
+  expect(await statuses(house.database)).toEqual(NAMED);
+  expect(await history(house.database)).toEqual([]);
+});
+
+onBothEngines("an administrator deletes a station, in whatever state, once", async (house) => {
+  await putNamedStations(house.database);
+  const api = apiFor(house, ADMINISTRATOR);
+  for (const id of ["aurora", "cais"]) {
+    const answer = await api.request(`/api/stations/${id}`, { method: "DELETE" });
+    expect([answer.status, await answer.text()]).toEqual([204, ""]);
+    expect((await api.request(`/api/stations/${id}`, { method: "DELETE" })).status).toBe(404);
+  }
+  expect(await statuses(house.database)).toEqual({ beira: "pending" });
+  expect(await history(house.database)).toEqual(["delete aurora", "delete cais"]);
+});
+
+onBothEngines("an administrator clears all stations and restores the built-in ones", async (house) => {
+  await putNamedStations(house.database);
+  const api = apiFor(house, ADMINISTRATOR);
+  const cleared = await api.request("/api/stations", { method: "DELETE" });
+  expect([cleared.status, await cleared.text()]).toEqual([204, ""]);
+  expect(await statuses(house.database)).toEqual({});
+  const restored = await api.request("/api/stations/restore-defaults", { method: "POST" });
+  expect(restored.status).toBe(200);
+  expect((await restored.json()).restored).toHaveLength(10);
+  const again = await api.request("/api/stations/restore-defaults", { method: "POST" });
+  expect([again.status, await again.json()]).toEqual([200, { restored: [] }]);
+});

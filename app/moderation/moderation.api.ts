@@ -1,0 +1,38 @@
+import { Hono } from "hono";
+import { type AskerEnv, requireAdmin } from "#app/accounts/asker.server.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import { readJsonObject, refuseForms } from "#app/platform/json-body.server.ts";
+import { orRefusal } from "#app/platform/refusal.ts";
+import { moderatedStation } from "#app/stations/public-station.ts";
+import { parseStationChanges } from "#app/stations/station-changes.ts";
+import { clearStations, restoreDefaults } from "./clear-and-restore.server.ts";
+import { deleteStation } from "./delete-station.server.ts";
+import { editStation } from "./edit-station.server.ts";
+
+/** What administrators do to stations by program. Who asks is settled before anything about the body or the station is. */
+export function createModerationApi(database: Database) {
+  return new Hono<AskerEnv>()
+    .patch("/api/stations/:id", async (context) => {
+      const administrator = await requireAdmin(context.get("asker"));
+      const { changes } = orRefusal(parseStationChanges(await readJsonObject(context)));
+      const station = await editStation(database, administrator, { id: context.req.param("id"), changes });
+      return context.json(moderatedStation(station));
+    })
+    .delete("/api/stations/:id", async (context) => {
+      const administrator = await requireAdmin(context.get("asker"));
+      refuseForms(context);
+      await deleteStation(database, administrator, { id: context.req.param("id"), seen: null });
+      return context.body(null, 204);
+    })
+    .delete("/api/stations", async (context) => {
+      const administrator = await requireAdmin(context.get("asker"));
+      refuseForms(context);
+      await clearStations(database, administrator);
+      return context.body(null, 204);
+    })
+    .post("/api/stations/restore-defaults", async (context) => {
+      const administrator = await requireAdmin(context.get("asker"));
+      refuseForms(context);
+      return context.json({ restored: await restoreDefaults(database, administrator) });
+    });
+}
