@@ -1,0 +1,24 @@
+import { z } from "zod";
+import type { ZodOpenApiPathsObject } from "zod-openapi";
+import { errorAnswers, json } from "#app/platform/api-description.ts";
+import { contactFields } from "./contact-message.ts";
+
+/** What programs are told about writing to the people behind the site. */
+export const contactPaths: ZodOpenApiPathsObject = {
+  "/api/contact": {
+    post: {
+      operationId: "sendMessage",
+      tags: ["Contacto"],
+      summary: "Enviar uma mensagem às pessoas que fazem o sítio",
+      description: "Não é preciso ter conta. No máximo 10 mensagens em 10 minutos por endereço.",
+      requestBody: { required: true, ...json(contactFields) },
+      responses: {
+        202: {
+          description: "A mensagem está guardada, e segue por email.",
+          ...json(z.object({ message: z.string() })),
+        },
+        ...errorAnswers(400, 403, 413, 415, 422, 429),
+      },
+    },
+  },
+};

@@ -1,0 +1,120 @@
+import { sql } from "drizzle-orm";
+import { expect } from "vitest";
+import { openChangeHub } from "#app/live-events/change-hub.server.ts";
+import { allMessages, MINUTE_MS, openMailServer, outboxOn, writeMessage } from "../../tests/support/contact.ts";
+import { onBothEngines } from "../../tests/support/databases.ts";
+import { handClock } from "../../tests/support/hand-clock.ts";
+import { recordChanges } from "../../tests/support/hubs.ts";
+import { waitUntil } from "../../tests/support/wait-until.ts";
+
+onBothEngines("an outbox goes on where the last one stopped", async ({ database }) => {
+  const [server, clock] = [await openMailServer(), handClock()];
+  await server.stop();
+  await writeMessage(database);
+  const first = outboxOn(database, { server, clock });
+  await clock.untilAsleep();
+  await first.close();
+  await writeMessage(database, { name: "Rui" });
+  await server.start();
+  first.wake();
+
+  const second = outboxOn(database, { server, clock });
+  await server.until(1);
+  expect(server.mails[0]?.header("Subject"), "Ana's turn comes after her pause").toBe("Mensagem de Rui");
+  await clock.untilAsleep();
+  clock.advance(MINUTE_MS);
+  await server.until(2);
+  await second.close();
+  expect(await allMessages(database)).toMatchObject([
+    { name: "Ana Conceição", state: "sent", attempts: 2 },
+    { name: "Rui", state: "sent", attempts: 1 },
+  ]);
+});
+
+onBothEngines("two outboxes on one database mail each message once", async ({ database }) => {
+  const [server, names] = [await openMailServer(), Array.from({ length: 20 }, (_, index) => `Visitante ${index + 10}`)];
+  for (const name of names) await writeMessage(database, { name });
+  const outboxes = [outboxOn(database, { server }), outboxOn(database, { server }), outboxOn(database, { server })];
+  await server.until(20);
+  await waitUntil("all are marked", async () => (await allMessages(database)).every(({ state }) => state === "sent"));
+  await Promise.all(outboxes.map((outbox) => outbox.close()));
+  expect(server.mails.map((mail) => mail.header("Subject")).sort()).toEqual(names.map((name) => `Mensagem de ${name}`));
+  expect((await allMessages(database)).map(({ attempts }) => attempts)).toEqual(names.map(() => 1));
+});
+
+onBothEngines("a message whose process is gone is mailed by another, which has the last word", async ({ database }) => {
+  const [server, clock] = [await openMailServer(), handClock()];
+  server.behave("hang-on-content");
+  const id = await writeMessage(database);
+  const gone = outboxOn(database, { server, clock });
+  await server.untilHanging();
+
+  const other = outboxOn(database, { server, clock });
+  expect(await clock.untilAsleep(), "it waits for the lease to end").toBe(5 * MINUTE_MS);
+  expect(await allMessages(database)).toMatchObject([{ attempts: 1, state: "waiting" }]);
+  server.behave("take");
+  clock.advance(5 * MINUTE_MS);
+  await server.until(1);
+  await other.close();
+  server.dropAll();
+  await gone.close();
+  expect(server.mails.map((mail) => mail.header("Message-ID"))).toEqual([`<contact-${id}@radio.example>`]);
+  expect(await allMessages(database)).toMatchObject([{ state: "sent", attempts: 2, lastProblem: null, lease: null }]);
+});
+
+onBothEngines("a message that arrives twice can be known by its id", async ({ database }) => {
+  const [server, clock] = [await openMailServer(), handClock()];
+  server.behave("drop-after-taking");
+  await writeMessage(database);
+  const outbox = outboxOn(database, { server, clock });
+  await clock.untilAsleep();
+  server.behave("take");
+  clock.advance(MINUTE_MS);
+  await server.until(2);
+  await outbox.close();
+  const [one, other] = server.mails.map((mail) => mail.header("Message-ID"));
+  expect(one).toBe(other);
+});
+
+onBothEngines("administrators hear of a message, and of what becomes of it", async ({ connection, database }) => {
+  const [server, clock, hub] = [await openMailServer(), handClock(), await openChangeHub(connection)];
+  const heard = recordChanges(hub);
+  const outbox = outboxOn(database, { server, clock, hub });
+  await clock.untilAsleep();
+  // Nobody wakes it: it hears of the message itself, as it would of one that another process stored.
+  await writeMessage(database);
+  await server.until(1);
+  await heard.until(2);
+  expect(heard.told).toEqual([{ topic: "administration" }, { topic: "administration" }]);
+  await outbox.close();
+  hub.close();
+});
+
+onBothEngines("a database that is away is asked again", async ({ database }) => {
+  const [server, clock] = [await openMailServer(), handClock()];
+  await writeMessage(database);
+  await database.execute(sql`alter table contact_messages rename to contact_messages_away`);
+  const outbox = outboxOn(database, { server, clock });
+  expect(await clock.untilAsleep()).toBe(5_000);
+  await database.execute(sql`alter table contact_messages_away rename to contact_messages`);
+  clock.advance(5_000);
+  await server.until(1);
+  await outbox.close();
+});
+
+onBothEngines("a process without a mail server leaves alone what another is mailing", async ({ database }) => {
+  const [server, clock] = [await openMailServer(), handClock()];
+  server.behave("hang-on-content");
+  await writeMessage(database);
+  const mailing = outboxOn(database, { server });
+  await server.untilHanging();
+  const without = outboxOn(database, { clock });
+  await clock.untilAsleep();
+  expect(await allMessages(database)).toMatchObject([{ state: "waiting", attempts: 1 }]);
+  server.dropAll();
+  await mailing.close();
+  without.wake();
+  await clock.untilAsleep();
+  await without.close();
+  expect(await allMessages(database)).toMatchObject([{ state: "kept", attempts: 1 }]);
+});

@@ -1,0 +1,90 @@
+import { useEffect, useState } from "react";
+import { useFetcher } from "react-router";
+import type { FormAnswer } from "#app/platform/form-answer.ts";
+import { FormAlert } from "#app/ui/form-alert.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { useFormAnswer } from "#app/ui/use-form-answer.ts";
+import { CONTACT_LABELS as LABELS, STAMP, TRAP } from "./contact-form-fields.ts";
+import { CONTACT_LIMITS as LIMITS } from "./contact-limits.ts";
+import { noteStamp } from "./contact-patience.client.ts";
+
+/** Source: spec, section 5; design, PNG 10. `stamp` says when the form was given out; `email` is the signed-in visitor's. */
+export function ContactForm({
+  stamp: given,
+  email,
+  answer: earlier,
+}: {
+  stamp: string;
+  email: string;
+  answer: FormAnswer | undefined;
+}) {
+  const fetcher = useFetcher<FormAnswer>();
+  const { form, answer } = useFormAnswer(fetcher.data ?? earlier, { clears: true });
+  const failure = answer && !answer.ok ? answer : undefined;
+  // An answer that was lost on the way brings nothing back; what the one before it brought still stands in the fields.
+  const [kept, setKept] = useState(failure?.values);
+  if (failure?.values && failure.values !== kept) setKept(failure.values);
+  const [firstStamp] = useState(given);
+  const stamp = kept?.[STAMP] ?? firstStamp;
+  useEffect(() => noteStamp(stamp), [stamp]);
+
+  const field = (name: keyof typeof LABELS) => ({
+    name,
+    label: LABELS[name],
+    maxLength: LIMITS[name],
+    defaultValue: failure ? kept?.[name] : undefined,
+    error: failure?.field === name ? failure.message : undefined,
+  });
+  return (
+    <fetcher.Form
+      ref={form}
+      method="post"
+      action="/contact"
+      noValidate={true}
+      className="grid gap-6 border-ink border-t-2 pt-6"
+    >
+      <FormAlert
+        answer={failure}
+        title={failure?.field ? "A mensagem ainda não foi enviada." : undefined}
+        labels={LABELS}
+      />
+      <input type="hidden" name={STAMP} value={stamp} />
+      <Trap />
+      <TextField {...field("name")} autoComplete="name" />
+      <TextField
+        {...field("email")}
+        type="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        inputMode="email"
+        defaultValue={failure ? kept?.email : email}
+      />
+      <TextField {...field("message")} multiline={true} rows={8} counter={true} />
+      <SubmitButton busy={fetcher.state !== "idle"} busyText="A enviar…" className="justify-self-start">
+        Enviar mensagem
+      </SubmitButton>
+    </fetcher.Form>
+  );
+}
+
+/** Not drawn, not read out, not reached by keys, not filled in by browsers: what is in it a program has put there. */
+function Trap() {
+  return (
+    <div className="hidden" aria-hidden="true">
+      <label>
+        Deixe este campo vazio
+        <input
+          type="text"
+          name={TRAP}
+          defaultValue=""
+          tabIndex={-1}
+          autoComplete="off"
+          data-1p-ignore=""
+          data-bwignore=""
+          data-lpignore="true"
+        />
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { isEmailAddress } from "#app/platform/email-address.ts";
+import { type BadInput, fieldsOf, parseFields } from "#app/platform/parse-fields.ts";
+import { manyLines, oneLine } from "#app/platform/plain-text.ts";
+import { CONTACT_LIMITS as LIMITS } from "./contact-limits.ts";
+
+const BAD_NAME = "Nome inválido (máximo 100 caracteres)";
+const BAD_EMAIL = "Email inválido";
+const BAD_MESSAGE = "Mensagem inválida (máximo 1000 caracteres)";
+
+/**
+ * A message to the people behind the site. Name and address stand in the header of a mail: neither can hold a line break.
+ * Source: spec, section 5.
+ */
+export const contactFields = fieldsOf({
+  name: z
+    .string(BAD_NAME)
+    .overwrite(oneLine)
+    .min(1, BAD_NAME)
+    .max(LIMITS.name, BAD_NAME)
+    .describe("Quem escreve; numa linha."),
+  email: z
+    .string(BAD_EMAIL)
+    .trim()
+    .min(1, BAD_EMAIL)
+    .max(LIMITS.email, BAD_EMAIL)
+    .refine(isEmailAddress, BAD_EMAIL)
+    .describe("Para onde vai a resposta."),
+  message: z
+    .string(BAD_MESSAGE)
+    .overwrite(manyLines)
+    .min(1, BAD_MESSAGE)
+    .max(LIMITS.message, BAD_MESSAGE)
+    .describe("O que se diz; as mudanças de linha ficam."),
+});
+
+export type ContactMessage = z.output<typeof contactFields>;
+
+/** Reads a contact form or JSON object; what is wrong is said of the first field in the order above. */
+export function parseContactMessage(raw: Record<string, unknown>): { ok: true; message: ContactMessage } | BadInput {
+  const parsed = parseFields(contactFields, raw);
+  return parsed.ok ? { ok: true, message: parsed.fields } : parsed;
+}

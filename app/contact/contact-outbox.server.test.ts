@@ -1,0 +1,199 @@
+import { sql } from "drizzle-orm";
+import { expect } from "vitest";
+import {
+  ANA_WRITES,
+  allMessages,
+  MINUTE_MS,
+  openMailServer,
+  outboxOn,
+  writeMessage,
+} from "../../tests/support/contact.ts";
+import { onBothEngines } from "../../tests/support/databases.ts";
+import { handClock } from "../../tests/support/hand-clock.ts";
+import { retryContactMessage } from "./contact-outbox.server.ts";
+
+onBothEngines("a message is stored first, and mailed when the outbox is woken", async ({ database }) => {
+  const [server, clock] = [await openMailServer(), handClock()];
+  const outbox = outboxOn(database, { server, clock });
+  await clock.untilAsleep();
+  const id = await writeMessage(database);
+  expect(await allMessages(database)).toMatchObject([{ ...ANA_WRITES, id, state: "waiting", attempts: 0 }]);
+  expect(server.mails).toEqual([]);
+
+  outbox.wake();
+  await server.until(1);
+  await outbox.close();
+  const [mail] = server.mails;
+  expect(mail?.header("Reply-To")).toBe("Ana Conceição <ana@example.org>");
+  expect(mail?.header("From")).toBe("Rádio Ar <gente@radio.example>");
+  expect(mail?.header("Message-ID")).toBe(`<contact-${id}@radio.example>`);
+  expect(mail?.text).toContain("\n\nOlá!\nA Rádio Aurora está parada.\n");
+  expect(await allMessages(database)).toMatchObject([
+    { id, state: "sent", attempts: 1, sentAt: clock.now(), lastProblem: null, lease: null },
+  ]);
+});
+
+onBothEngines("a mail server that is down delays a message by the pauses, and no more", async ({ database }) => {
+  const [server, clock] = [await openMailServer(), handClock()];
+  await server.stop();
+  await writeMessage(database);
+  const outbox = outboxOn(database, { server, clock });
+  expect(await clock.untilAsleep()).toBe(MINUTE_MS);
+  expect(await allMessages(database)).toMatchObject([{ state: "waiting", attempts: 1, lastProblem: "unreachable" }]);
+
+  clock.advance(MINUTE_MS);
+  expect(await clock.untilAsleep()).toBe(5 * MINUTE_MS);
+  await server.start();
+  clock.advance(5 * MINUTE_MS - 1);
+  expect(await clock.untilAsleep()).toBe(1);
+  outbox.wake();
+  expect(await clock.untilAsleep(), "being woken does not shorten a pause").toBe(1);
+  expect(server.mails).toEqual([]);
+
+  clock.advance(1);
+  await server.until(1);
+  await outbox.close();
+  expect(await allMessages(database)).toMatchObject([{ state: "sent", attempts: 3, lastProblem: null }]);
+});
+
+onBothEngines("a message that cannot be mailed for two days is given up, and can be read", async ({ database }) => {
+  const [server, clock] = [await openMailServer(), handClock()];
+  server.behave({ code: 451, to: "content" });
+  await writeMessage(database);
+  const outbox = outboxOn(database, { server, clock });
+  const begun = clock.now().getTime();
+  for (let attempt = 1; attempt <= 8; attempt += 1) {
+    await clock.untilAsleep();
+    const [message] = await allMessages(database);
+    expect(message).toMatchObject({ state: "waiting", attempts: attempt, lastProblem: "put-off" });
+    clock.advance((message?.nextAttemptAt.getTime() ?? 0) - clock.now().getTime());
+  }
+  await clock.untilAsleep();
+  await outbox.close();
+  expect(await allMessages(database)).toMatchObject([{ ...ANA_WRITES, state: "failed", attempts: 9 }]);
+  expect((clock.now().getTime() - begun) / MINUTE_MS).toBe(1 + 5 + 15 + 60 * (1 + 3 + 6 + 12 + 24));
+});
+
+onBothEngines("a message that is refused for good is given up, and those after it are mailed", async ({ database }) => {
+  const [server, clock] = [await openMailServer(), handClock()];
+  server.behave({ code: 550, to: "recipient" });
+  const refused = await writeMessage(database, { name: "Rui" });
+  const outbox = outboxOn(database, { server, clock });
+  await clock.untilAsleep();
+  server.behave("take");
+  await writeMessage(database);
+  outbox.wake();
+  await server.until(1);
+  await outbox.close();
+  expect(await allMessages(database)).toMatchObject([
+    { name: "Ana Conceição", state: "sent" },
+    { id: refused, name: "Rui", state: "failed", attempts: 1, lastProblem: "refused" },
+  ]);
+});
+
+onBothEngines("a message that waits for another attempt holds up no other", async ({ database }) => {
+  const [server, clock] = [await openMailServer(), handClock()];
+  server.behave({ code: 450, to: "recipient" });
+  await writeMessage(database, { name: "Rui" });
+  const outbox = outboxOn(database, { server, clock });
+  await clock.untilAsleep();
+  server.behave("take");
+  await writeMessage(database, { name: "Ana" });
+  outbox.wake();
+  await server.until(1);
+  expect(server.mails[0]?.header("Subject")).toBe("Mensagem de Ana");
+  await outbox.close();
+});
+
+onBothEngines("an outbox that closes waits for the message that it is mailing", async ({ database }) => {
+  const server = await openMailServer();
+  server.behave("hang-on-content");
+  await writeMessage(database, {}, new Date("2026-11-21T11:59:00Z"));
+  await writeMessage(database, { name: "Rui" });
+  const outbox = outboxOn(database, { server });
+  await server.untilHanging();
+  let closed = false;
+  const closing = outbox.close().then(() => {
+    closed = true;
+  });
+  await allMessages(database);
+  expect(closed).toBe(false);
+  server.dropAll();
+  await closing;
+  expect(await allMessages(database)).toMatchObject([
+    { name: "Ana Conceição", attempts: 1, lastProblem: "unreachable", lease: null },
+    { name: "Rui", attempts: 0 },
+  ]);
+});
+
+onBothEngines("without a mail server messages are kept, and are not mailed when there is one", async ({ database }) => {
+  const clock = handClock();
+  await writeMessage(database);
+  const without = outboxOn(database, { clock });
+  await clock.untilAsleep();
+  await without.close();
+  expect(await allMessages(database)).toMatchObject([{ ...ANA_WRITES, state: "kept", attempts: 0 }]);
+
+  const server = await openMailServer();
+  const outbox = outboxOn(database, { server, clock });
+  await writeMessage(database, { name: "Rui" });
+  outbox.wake();
+  await server.until(1);
+  await clock.untilAsleep();
+  await outbox.close();
+  expect(server.mails.map((mail) => mail.header("Subject"))).toEqual(["Mensagem de Rui"]);
+});
+
+onBothEngines(
+  "a message that is given up or kept can be tried again, one that is sent cannot",
+  async ({ database }) => {
+    const [server, clock] = [await openMailServer(), handClock()];
+    const retry = (id: string) => database.transaction((tx) => retryContactMessage(tx, id, clock.now()));
+    server.behave({ code: 550, to: "recipient" });
+    const id = await writeMessage(database);
+    const outbox = outboxOn(database, { server, clock });
+    await clock.untilAsleep();
+    await database.execute(sql`update contact_messages set attempts = 9`);
+    server.behave("take");
+
+    await retry(id);
+    await expect(retry(id)).rejects.toMatchObject({ kind: "conflict" });
+    outbox.wake();
+    await server.until(1);
+    await clock.untilAsleep();
+    expect(await allMessages(database)).toMatchObject([{ state: "sent", attempts: 1 }]);
+    await expect(retry(id)).rejects.toMatchObject({
+      kind: "conflict",
+      message: "Esta mensagem já foi enviada ou está a ser enviada.",
+    });
+    await expect(retry("nobody's")).rejects.toMatchObject({
+      kind: "not-found",
+      message: "Esta mensagem já não existe.",
+    });
+
+    await database.execute(sql`update contact_messages set state = 'kept'`);
+    await retry(id);
+    outbox.wake();
+    await server.until(2);
+    await outbox.close();
+  },
+);
+
+onBothEngines("a visitor who tries to write headers writes text", async ({ database }) => {
+  const server = await openMailServer();
+  const attack = "\r\nBcc: todos@example.org\r\n\r\nOlá";
+  await writeMessage(database, {
+    name: `Ana${attack}`,
+    email: `ana@example.org${attack}`,
+    message: `Olá${attack}\r\n.\r\nQUIT`,
+  });
+  const outbox = outboxOn(database, { server });
+  await server.until(1);
+  await outbox.close();
+  const [mail] = server.mails;
+  expect(mail?.envelope.to).toEqual(["gente@radio.example"]);
+  expect(mail?.headerNames).not.toContain("bcc");
+  expect(mail?.headerNames).not.toContain("reply-to");
+  expect(mail?.header("Subject")).toBe("Mensagem de Ana Bcc: todos@example.org Olá");
+  expect(mail?.text).toContain("\nOlá\nBcc: todos@example.org\n\nOlá\n.\nQUIT\n");
+});

@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { createDocument } from "zod-openapi";
+import type { Database } from "#app/platform/database.server.ts";
+import { ANA_WRITES, allMessages } from "../../tests/support/contact.ts";
+import { onBothEngines } from "../../tests/support/databases.ts";
+import { asMetBy, jsonBody, VISITOR } from "../../tests/support/viewers.ts";
+import { createContactApi } from "./contact.api.ts";
+import { contactPaths } from "./contact-api-description.ts";
+import { createContactDesk } from "./contact-desk.server.ts";
+
+function apiOn(database: Database) {
+  const parts = { outbox: { wake: () => {} }, secret: "a secret that is long enough for tests", mails: false };
+  const api = asMetBy(VISITOR, createContactApi(createContactDesk({ ...parts, database })));
+  const write = (body: unknown) => api.request("/api/contact", jsonBody("POST", body));
+  return { api, write };
+}
+
+onBothEngines("a visitor's message is taken and stored, and needs no stamp", async ({ database }) => {
+  const answer = await apiOn(database).write({ ...ANA_WRITES, name: " Ana Conceição " });
+  expect(answer.status).toBe(202);
+  expect(await answer.json()).toEqual({ message: "Mensagem enviada com sucesso!" });
+  expect(await allMessages(database)).toMatchObject([ANA_WRITES]);
+});
+
+onBothEngines("what is not valid gets its sentence, and nothing is stored", async ({ database }) => {
+  const { write } = apiOn(database);
+  const longest = `${"e".repeat(243)}@example.com`;
+  const refused: [Record<string, unknown>, string][] = [
+    [{ name: undefined }, "Nome inválido (máximo 100 caracteres)"],
+    [{ name: "n".repeat(101) }, "Nome inválido (máximo 100 caracteres)"],
+    [{ email: "ana@example" }, "Email inválido"],
+    [{ email: `e${longest}` }, "Email inválido"],
+    [{ message: " " }, "Mensagem inválida (máximo 1000 caracteres)"],
+    [{ message: "m".repeat(1_001) }, "Mensagem inválida (máximo 1000 caracteres)"],
+  ];
+  for (const [change, message] of refused) {
+    const answer = await write({ ...ANA_WRITES, ...change });
+    expect(answer.status, message).toBe(422);
+    expect(await answer.json()).toEqual({ error: { code: "invalid", message } });
+  }
+  expect(await allMessages(database)).toEqual([]);
+  expect((await write({ name: "n".repeat(100), email: longest, message: "m".repeat(1_000) })).status).toBe(202);
+});
+
+onBothEngines("a body that is no JSON object is refused", async ({ database }) => {
+  const { api, write } = apiOn(database);
+  const send = (body: string, type: string) =>
+    api.request("/api/contact", { method: "POST", body, headers: { "Content-Type": type } });
+  expect((await send("{", "application/json")).status).toBe(400);
+  expect((await send("name=Ana", "application/x-www-form-urlencoded")).status).toBe(415);
+  expect((await write([])).status).toBe(422);
+  expect((await write({ ...ANA_WRITES, more: "x".repeat(64 * 1024) })).status).toBe(413);
+  expect(await allMessages(database)).toEqual([]);
+});
+
+onBothEngines("after ten messages an address has to wait, and refused ones do not count", async ({ database }) => {
+  const { write } = apiOn(database);
+  for (let count = 0; count < 3; count += 1) expect((await write({})).status).toBe(422);
+  for (let count = 0; count < 10; count += 1) expect((await write(ANA_WRITES)).status).toBe(202);
+  const answer = await write(ANA_WRITES);
+  expect(answer.status).toBe(429);
+  expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(500);
+  expect(Number(answer.headers.get("Retry-After"))).toBeLessThanOrEqual(600);
+  expect((await answer.json()).error).toMatchObject({ code: "too-many" });
+  expect(await allMessages(database)).toHaveLength(10);
+});
+
+test("the description names the fields that have to be said, and how long they may be", () => {
+  const info = { title: "RadioWave", version: "1" };
+  const document = createDocument({ openapi: "3.1.0", info, paths: contactPaths });
+  expect(document.paths?.["/api/contact"]?.post?.requestBody).toMatchObject({
+    content: {
+      "application/json": {
+        schema: {
+          required: ["name", "email", "message"],
+          properties: { name: { maxLength: 100 }, email: { maxLength: 255 }, message: { maxLength: 1000 } },
+        },
+      },
+    },
+  });
+});

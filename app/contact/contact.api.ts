@@ -1,0 +1,16 @@
+import { Hono } from "hono";
+import type { AskerEnv } from "#app/accounts/asker.server.ts";
+import { readJsonObject } from "#app/platform/json-body.server.ts";
+import { orRefusal } from "#app/platform/refusal.ts";
+import type { ContactDesk } from "./contact-desk.server.ts";
+import { SENT } from "./contact-form-fields.ts";
+import { parseContactMessage } from "./contact-message.ts";
+
+/** POST /api/contact: the form's other door, for programs. */
+export function createContactApi(desk: Pick<ContactDesk, "receive">) {
+  return new Hono<AskerEnv>().post("/api/contact", async (context) => {
+    const { message } = orRefusal(parseContactMessage(await readJsonObject(context)));
+    await desk.receive(message, context.get("asker").address);
+    return context.json({ message: SENT }, 202);
+  });
+}
