@@ -1,35 +1,119 @@
-import { expect, test } from "vitest";
-import { AURORA } from "../../tests/support/named-stations.ts";
-import { createCataloguePartOfApi } from "./catalogue.api.ts";
+import { expect } from "vitest";
+import type { Viewer } from "#app/accounts/viewer.ts";
+import { moderatedStationAnswer, publicStationAnswer } from "#app/stations/station-answer.ts";
+import { onBothEngines, type TestDatabase } from "../../tests/support/databases.ts";
+import { AURORA, BEIRA, CAIS, putNamedStations, station } from "../../tests/support/named-stations.ts";
+import { ADMINISTRATOR, asMetBy, USER, VISITOR } from "../../tests/support/viewers.ts";
+import { createCatalogueApi } from "./catalogue.api.ts";
 import { createCatalogue } from "./catalogue.ts";
 
-const catalogue = createCatalogue();
-catalogue.put([{ ...AURORA, tags: ["manhãs"], streamUrl: "https://radio.example/aurora.mp3", bitrate: "128kbps" }]);
-const api = createCataloguePartOfApi(catalogue);
+const SECRETS = /submitter|contact_email|submitted_by|updated_at/;
 
-test("an approved station is given in the spec's field names, without its submitter", async () => {
-  const answer = await api.request("/api/stations/aurora");
+/** The API over Rádio Aurora (approved), Rádio Beira (pending) and Rádio Cais (suspended), as this viewer meets it. */
+async function openApi({ database }: TestDatabase, viewer: Viewer) {
+  await putNamedStations(database);
+  return apiFor({ database }, viewer);
+}
+
+function apiFor({ database }: Pick<TestDatabase, "database">, viewer: Viewer) {
+  const catalogue = createCatalogue();
+  catalogue.put([AURORA]);
+  return asMetBy(viewer, createCatalogueApi(catalogue, database));
+}
+
+onBothEngines("visitors get approved stations, in the spec's field names, and nothing else", async (house) => {
+  const answer = await (await openApi(house, VISITOR)).request("/api/stations");
   expect(answer.status).toBe(200);
-  expect(await answer.json()).toEqual({
-    id: "aurora",
-    name: "Rádio Aurora",
-    description: "",
-    stream_url: "https://radio.example/aurora.mp3",
-    website_url: "",
-    image_url: "",
-    genre: "Jazz",
-    country: "Portugal",
-    city: "",
-    tags: ["manhãs"],
-    status: "approved",
-    listeners: 0,
-    bitrate: "128kbps",
-    created_at: "2026-01-01T12:00:00.000Z",
-  });
+  const { stations, ...rest } = await answer.json();
+  expect(rest).toEqual({ total: 1, next_cursor: null });
+  expect(stations).toHaveLength(1);
+  expect(publicStationAnswer.strict().parse(stations[0])).toMatchObject({ id: "aurora", status: "approved" });
+  expect(JSON.stringify(stations)).not.toMatch(SECRETS);
 });
 
-test.each(["beira", "nada", "AURORA", "%E0%A4%A"])("any other station (%s) is not found", async (id) => {
-  const answer = await api.request(`/api/stations/${id}`);
-  expect(answer.status).toBe(404);
-  expect(await answer.json()).toEqual({ error: { code: "not-found", message: "Estação não encontrada." } });
+onBothEngines("a station's state can be asked for by administrators alone", async (house) => {
+  const visitor = await openApi(house, VISITOR);
+  for (const status of ["pending", "approved", "suspended", "nonsense"]) {
+    const answer = await visitor.request(`/api/stations?status=${status}&limit=nonsense`);
+    expect([answer.status, await answer.json()]).toEqual([
+      401,
+      { error: { code: "unauthenticated", message: "Precisa de fazer login" } },
+    ]);
+  }
+  const user = apiFor(house, USER);
+  expect((await user.request("/api/stations?status=pending")).status).toBe(403);
+});
+
+onBothEngines("an administrator gets the stations of a state with everything that is known of them", async (house) => {
+  const api = await openApi(house, ADMINISTRATOR);
+  for (const [status, id] of [
+    ["pending", BEIRA.id],
+    ["suspended", CAIS.id],
+    ["approved", AURORA.id],
+  ]) {
+    const answer = await api.request(`/api/stations?status=${status}`);
+    expect(answer.headers.get("Cache-Control")).toBe("no-store");
+    const { stations, total } = await answer.json();
+    expect(total).toBe(1);
+    expect(moderatedStationAnswer.strict().parse(stations[0])).toMatchObject({
+      ...{ id, status, contact_email: "submitter@example.org", submitted_by: "submitter" },
+    });
+  }
+});
+
+onBothEngines("without a state an administrator gets the list that everybody gets", async (house) => {
+  const answer = await (await openApi(house, ADMINISTRATOR)).request("/api/stations");
+  const { stations } = await answer.json();
+  expect(stations.map(publicStationAnswer.strict().parse)).toMatchObject([{ id: AURORA.id }]);
+});
+
+onBothEngines("an approved station is everybody's; any other is unknown, word for word", async (house) => {
+  const visitor = await openApi(house, VISITOR);
+  const user = apiFor(house, USER);
+  for (const api of [visitor, user]) {
+    const answer = await api.request("/api/stations/aurora");
+    expect(publicStationAnswer.strict().parse(await answer.json())).toMatchObject({ name: "Rádio Aurora" });
+    for (const id of ["beira", "cais", "nada", "AURORA", "%E0%A4%A", "%00", "restore-defaults"]) {
+      const refused = await api.request(`/api/stations/${id}`);
+      expect([refused.status, await refused.text()], id).toEqual([
+        404,
+        '{"error":{"code":"not-found","message":"Estação não encontrada."}}',
+      ]);
+    }
+  }
+});
+
+onBothEngines("an administrator gets a station in any state, and 404 for an unknown one", async (house) => {
+  const api = await openApi(house, ADMINISTRATOR);
+  for (const { id } of [AURORA, BEIRA, CAIS]) {
+    const answer = await api.request(`/api/stations/${id}`);
+    expect(moderatedStationAnswer.strict().parse(await answer.json()).id).toBe(id);
+  }
+  for (const id of ["nada", "%00", "a%00b", "%E0%A4%A"])
+    expect((await api.request(`/api/stations/${id}`)).status).toBe(404);
+});
+
+onBothEngines("what cannot be understood is refused with its sentence", async (house) => {
+  const answer = await (await openApi(house, VISITOR)).request("/api/stations?limit=501");
+  expect([answer.status, await answer.json()]).toEqual([
+    422,
+    { error: { code: "invalid", message: "Limite inválido: use um número inteiro de 1 a 500" } },
+  ]);
+});
+
+onBothEngines("next_cursor leads through the whole list and ends it with null", async ({ database }) => {
+  const catalogue = createCatalogue();
+  const names = Array.from({ length: 7 }, (_, place) => `Maré ${place}`);
+  catalogue.put(names.map((name) => station({ id: name, name })));
+  const api = asMetBy(VISITOR, createCatalogueApi(catalogue, database));
+  const read: string[] = [];
+  let cursor: string | null = "";
+  while (cursor !== null && read.length < 20) {
+    const answer = await api.request(`/api/stations?sort=name&limit=3&cursor=${cursor}`);
+    const { stations, total, next_cursor } = await answer.json();
+    expect(total).toBe(7);
+    read.push(...stations.map(({ name }: { name: string }) => name));
+    cursor = next_cursor;
+  }
+  expect(read).toEqual(names);
 });

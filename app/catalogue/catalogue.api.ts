@@ -1,13 +1,53 @@
 import { Hono } from "hono";
-import { problem } from "#app/platform/problem.ts";
-import { publicStation } from "#app/stations/public-station.ts";
+import { type AskerEnv, requireAdmin } from "#app/accounts/asker.server.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import { orRefusal, Refusal } from "#app/platform/refusal.ts";
+import { findModeratedStation } from "#app/stations/moderated-station-reader.server.ts";
+import { moderatedStation, publicStation } from "#app/stations/public-station.ts";
 import type { ReadableCatalogue } from "./catalogue-in-memory.server.ts";
+import type { Place } from "./entry.ts";
+import type { Sort } from "./list-query.ts";
+import { readModeratedList } from "./moderated-list.server.ts";
+import { cursorAfter } from "./place.ts";
+import { parseStationQuery } from "./station-query.ts";
 
-/** GET /api/stations/:id, for approved stations; any other id is unknown. */
-export function createCataloguePartOfApi(catalogue: ReadableCatalogue) {
-  return new Hono().get("/api/stations/:id", (context) => {
-    const station = catalogue.find(context.req.param("id"));
-    if (!station) return context.json(problem("not-found", "Estação não encontrada."), 404);
-    return context.json(publicStation(station));
-  });
+/**
+ * GET /api/stations and GET /api/stations/:id: approved stations, from memory. Administrators, and nobody else, see the
+ * others too: for them the database is asked. To everybody else an id that is not public is an unknown one.
+ */
+export function createCatalogueApi(catalogue: ReadableCatalogue, database: Database) {
+  return new Hono<AskerEnv>()
+    .get("/api/stations", async (context) => {
+      const asked = context.req.query();
+      if (asked.status) await requireAdmin(context.get("asker"));
+      const { status, ...query } = orRefusal(parseStationQuery(asked)).query;
+      if (status) context.header("Cache-Control", "no-store");
+      return context.json(
+        status
+          ? answerOf(await readModeratedList(database, { ...query, status }), query.sort, moderatedStation)
+          : answerOf(catalogue.page(query), query.sort, publicStation),
+      );
+    })
+    .get("/api/stations/:id", async (context) => {
+      const id = context.req.param("id");
+      const viewer = await context.get("asker").viewer();
+      if (viewer.role === "admin") {
+        context.header("Cache-Control", "no-store");
+        return context.json(moderatedStation((await findModeratedStation(database, id)) ?? unknown()));
+      }
+      return context.json(publicStation(catalogue.find(id) ?? unknown()));
+    });
+}
+
+function answerOf<Shown extends Place>(
+  { stations, total, more }: { stations: readonly Shown[]; total: number; more: boolean },
+  sort: Sort,
+  show: (station: Shown) => object,
+) {
+  const last = stations.at(-1);
+  return { stations: stations.map(show), total, next_cursor: more && last ? cursorAfter(sort, last) : null };
+}
+
+function unknown(): never {
+  throw new Refusal("not-found", "Estação não encontrada.");
 }

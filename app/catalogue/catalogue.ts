@@ -1,8 +1,10 @@
 import type { Station } from "#app/stations/station.ts";
-import { byAge, byListeners, byName, type Entry, entryOf } from "./entry.ts";
+import { byAge, byListeners, byName, type Entry, entryOf, type Place } from "./entry.ts";
 import { type Facet, facetsOf } from "./facets.ts";
 import { fold, wordsOf } from "./fold.ts";
 import type { ListQuery, Sort } from "./list-query.ts";
+import { type Narrowing, narrow } from "./narrow.ts";
+import { indexAfter } from "./place.ts";
 import { rank } from "./rank.ts";
 
 export type StationList = {
@@ -14,6 +16,21 @@ export type StationList = {
   countries: Facet[];
 };
 
+export type PageQuery = Narrowing & {
+  sort: Sort;
+  limit: number;
+  /** Only stations that stand after this place; null: from the beginning. */
+  after: Place | null;
+};
+
+export type StationPage = {
+  stations: Station[];
+  /** Of the whole list, before and after this page too. */
+  total: number;
+  /** Whether others follow. */
+  more: boolean;
+};
+
 export type Catalogue = {
   size: () => number;
   newest: (count: number) => Station[];
@@ -23,6 +40,8 @@ export type Catalogue = {
   /** In the order of the ids; unknown ones are left out. */
   findMany: (ids: readonly string[]) => Station[];
   list: (query: Omit<ListQuery, "view">) => StationList;
+  /** A stretch of a list. Read page after page, it skips and repeats none, while others come and go. */
+  page: (query: PageQuery) => StationPage;
   /** Stations that hold every word, in any field, in any order, without case and accents. A blank query finds none. */
   search: (query: string, limit: number) => { stations: Station[]; total: number };
   /** Of the same genre, most listened to first. */
@@ -62,6 +81,15 @@ export function createCatalogue(): Catalogue {
         total: both.length,
         genres: facetsOf(ofCountry, "genre"),
         countries: facetsOf(ofGenre, "country"),
+      };
+    },
+    page: ({ sort, limit, after, ...wanted }) => {
+      const fitting = narrow(inOrder(sort), wanted);
+      const start = after ? indexAfter(fitting, after, sort) : 0;
+      return {
+        stations: stationsOf(fitting.slice(start, start + limit)),
+        total: fitting.length,
+        more: start + limit < fitting.length,
       };
     },
     search: (query, limit) => {

@@ -9,32 +9,52 @@ export type Entry = {
   name: string;
   genre: string;
   country: string;
+  tags: readonly string[];
+  /** The name's first, A to Z; '#' for all others. */
+  letter: string;
 };
 
 export function entryOf(station: Station): Entry {
   const { name, genre, country, city, tags } = station;
+  const foldedName = fold(name);
   return {
     station,
     text: fold([name, genre, country, city, ...tags].join("\n")),
-    name: fold(name),
+    name: foldedName,
     genre: fold(genre),
     country: fold(country),
+    tags: tags.map(fold),
+    letter: letterOf(foldedName),
   };
 }
 
-/** Newest first. */
-export function byAge(one: Entry, other: Entry): number {
-  return (
-    other.station.createdAt.getTime() - one.station.createdAt.getTime() || (one.station.id < other.station.id ? 1 : -1)
-  );
+function letterOf(folded: string): string {
+  const first = folded.charAt(0).toUpperCase();
+  return /^[A-Z]$/.test(first) ? first : "#";
 }
 
-export function byListeners(one: Entry, other: Entry): number {
+/** What decides where a station stands in a list, whatever the list's order. */
+export type Place = Pick<Station, "id" | "name" | "listeners" | "createdAt">;
+
+type Placed = { station: Place };
+
+/** Newest first. */
+export function byAge({ station: one }: Placed, { station: other }: Placed): number {
+  return other.createdAt.getTime() - one.createdAt.getTime() || byId(one.id, other.id);
+}
+
+export function byListeners(one: Placed, other: Placed): number {
   return other.station.listeners - one.station.listeners;
 }
 
 const collator = new Intl.Collator("pt", { sensitivity: "base", numeric: true });
 
-export function byName(one: Entry, other: Entry): number {
+export function byName(one: Placed, other: Placed): number {
   return collator.compare(one.station.name, other.station.name);
+}
+
+/** Downwards, as the database reads them. */
+function byId(one: string, other: string): number {
+  if (one === other) return 0;
+  return one < other ? 1 : -1;
 }

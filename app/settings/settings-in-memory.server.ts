@@ -2,8 +2,8 @@ import { createContext } from "react-router";
 import type { ChangeHub } from "#app/live-events/change-hub.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { settings } from "./settings.table.ts";
-import { DEFAULT_SETTINGS, type SiteSettings, settingsFrom } from "./site-settings.ts";
+import { readSettings } from "./read-settings.server.ts";
+import { DEFAULT_SETTINGS, type SiteSettings } from "./site-settings.ts";
 
 export type SettingsInMemory = { current: () => SiteSettings; close: () => void };
 
@@ -16,14 +16,14 @@ export async function openSettings(database: Database, hub: Pick<ChangeHub, "onR
 
   async function read(): Promise<void> {
     try {
-      current = settingsFrom(await database.select({ key: settings.key, value: settings.value }).from(settings));
+      current = await readSettings(database);
     } catch (error) {
       log.error({ err: error }, "The site's settings could not be read");
     }
   }
 
   const close = hub.onRefresh(async (change) => {
-    if (change.topic !== "stations") await read();
+    if (change.topic === "settings" || change.topic === "everything") await read();
   });
   await read();
   return { current: () => current, close };

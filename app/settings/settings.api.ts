@@ -1,10 +1,25 @@
 import { Hono } from "hono";
+import { type AskerEnv, requireAdmin } from "#app/accounts/asker.server.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import { readJsonObject } from "#app/platform/json-body.server.ts";
+import { orRefusal } from "#app/platform/refusal.ts";
+import { saveSetting } from "./save-setting.server.ts";
+import { parseSetting } from "./setting-value.ts";
 import type { SettingsInMemory } from "./settings-in-memory.server.ts";
+import type { SiteSettings } from "./site-settings.ts";
 
-/** GET /api/settings: the site's name and logo. */
-export function createSettingsApi(settings: SettingsInMemory) {
-  return new Hono().get("/api/settings", (context) => {
-    const { logoUrl, siteName } = settings.current();
-    return context.json({ logo_url: logoUrl, site_name: siteName });
-  });
+/** GET /api/settings: the site's name and logo, from memory. PUT /api/settings/:key: an administrator saves one of them. */
+export function createSettingsApi(settings: Pick<SettingsInMemory, "current">, database: Database) {
+  return new Hono<AskerEnv>()
+    .get("/api/settings", (context) => context.json(shown(settings.current())))
+    .put("/api/settings/:key", async (context) => {
+      await requireAdmin(context.get("asker"));
+      const { value } = await readJsonObject(context);
+      const setting = orRefusal(parseSetting(context.req.param("key"), value));
+      return context.json(shown(await saveSetting(database, setting.key, setting.value)));
+    });
+}
+
+function shown({ logoUrl, siteName }: SiteSettings) {
+  return { logo_url: logoUrl, site_name: siteName };
 }

@@ -1,0 +1,50 @@
+import { z } from "zod";
+import type { ZodOpenApiPathsObject } from "zod-openapi";
+import { errorAnswers, json, SIGNED_IN_OR_NOT } from "#app/platform/api-description.ts";
+import { moderatedStationAnswer, publicStationAnswer } from "#app/stations/station-answer.ts";
+import { stationQueryFields } from "./station-query.ts";
+
+const stationListAnswer = z
+  .object({
+    stations: z.array(z.union([publicStationAnswer, moderatedStationAnswer])),
+    total: z.int().min(0).meta({ description: "Quantas estações tem a lista inteira." }),
+    next_cursor: z
+      .string()
+      .nullable()
+      .meta({ description: "Para o parâmetro cursor do pedido seguinte; null no fim da lista." }),
+  })
+  .meta({ id: "StationList" });
+
+/** What programs are told about reading stations. */
+export const cataloguePaths: ZodOpenApiPathsObject = {
+  "/api/stations": {
+    get: {
+      operationId: "listStations",
+      tags: ["Estações"],
+      summary: "Listar as estações",
+      description:
+        "As estações aprovadas, as mais recentes primeiro. Percorrida com next_cursor, a lista não salta nem repete nenhuma, mesmo que entretanto outras entrem ou saiam. Os parâmetros vazios ou desconhecidos não contam. Com status a lista vem da base de dados, q não procura nas etiquetas e os nomes ordenam-se letra a letra.",
+      security: SIGNED_IN_OR_NOT,
+      requestParams: { query: stationQueryFields },
+      responses: {
+        200: { description: "Uma parte da lista.", ...json(stationListAnswer) },
+        ...errorAnswers(401, 403, 422),
+      },
+    },
+  },
+  "/api/stations/{id}": {
+    get: {
+      operationId: "getStation",
+      tags: ["Estações"],
+      summary: "Ler uma estação",
+      description:
+        "Uma estação aprovada. Um administrador recebe-a em qualquer estado, com tudo o que dela se sabe; para todos os outros, uma que não está aprovada não existe.",
+      security: SIGNED_IN_OR_NOT,
+      requestParams: { path: z.object({ id: z.string() }) },
+      responses: {
+        200: { description: "A estação.", ...json(z.union([publicStationAnswer, moderatedStationAnswer])) },
+        ...errorAnswers(404),
+      },
+    },
+  },
+};

@@ -1,0 +1,126 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { Station } from "#app/stations/station.ts";
+import { station } from "../../tests/support/named-stations.ts";
+import { createCatalogue, type PageQuery } from "./catalogue.ts";
+import { SORTS, type Sort } from "./list-query.ts";
+
+const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute));
+
+const ALL = [
+  station({
+    id: "a",
+    name: "Água FM",
+    genre: "Fado",
+    country: "Portugal",
+    tags: ["Manhãs", "notícias"],
+    createdAt: at(5),
+  }),
+  station({ id: "b", name: "90 FM", genre: "fádo", country: "Brasil", tags: ["notícias"], createdAt: at(4) }),
+  station({ id: "c", name: "ânima", genre: "Jazz", country: "Portugal", city: "Fado", createdAt: at(3), listeners: 9 }),
+  station({ id: "d", name: "«Zeta»", genre: "Jazz", country: "Brasil", createdAt: at(2), listeners: 9 }),
+  station({ id: "e", name: "Жара", createdAt: at(1) }),
+];
+
+function catalogueOf(stations: readonly Station[]) {
+  const catalogue = createCatalogue();
+  catalogue.put(stations);
+  return catalogue;
+}
+
+const QUERY: PageQuery = {
+  q: "",
+  genre: "",
+  country: "",
+  tag: "",
+  letter: "",
+  sort: "newest",
+  limit: 500,
+  after: null,
+};
+const page = (query: Partial<PageQuery>) => catalogueOf(ALL).page({ ...QUERY, ...query });
+const ids = (stations: readonly Station[]) => stations.map(({ id }) => id).join("");
+
+test.each<[Partial<PageQuery>, string]>([
+  [{}, "abcde"],
+  [{ genre: "FADO" }, "ab"],
+  [{ country: "brasil" }, "bd"],
+  [{ tag: "noticias" }, "ab"],
+  [{ tag: "manhãs" }, "a"],
+  [{ tag: "manhã" }, ""],
+  [{ letter: "A" }, "ac"],
+  [{ letter: "Z" }, ""],
+  [{ letter: "#" }, "bde"],
+  [{ q: "fado" }, "abc"],
+  [{ q: "fado portugal" }, "ac"],
+  [{ q: "  " }, "abcde"],
+  [{ q: "fado", sort: "listeners" }, "cab"],
+  [{ genre: "Jazz", country: "Portugal", letter: "A", q: "anima" }, "c"],
+])("narrowed by %o the list is «%s»", (query, found) => {
+  const { stations, total, more } = page(query);
+  expect(ids(stations)).toBe(found);
+  expect([total, more]).toEqual([found.length, false]);
+});
+
+test("a page holds as many as are asked for, and says whether others follow", () => {
+  expect(page({ limit: 2 })).toMatchObject({ total: 5, more: true });
+  expect(page({ limit: 5 })).toMatchObject({ total: 5, more: false });
+  const [, second] = page({ limit: 2 }).stations;
+  const next = page({ limit: 3, after: second ?? null });
+  expect([ids(next.stations), next.total, next.more]).toEqual(["cde", 5, false]);
+});
+
+test("after the last there is nothing", () => {
+  expect(page({ after: ALL.at(-1) ?? null })).toEqual({ stations: [], total: 5, more: false });
+});
+
+// Few names, moments and numbers, so that many stations are equal in what they are sorted by.
+const someStation = fc
+  .record({
+    id: fc.integer({ min: 0, max: 60 }).map(String),
+    name: fc.constantFrom("Rádio", "rádio", "Radio", "Rádio 9", "Rádio 10"),
+    listeners: fc.integer({ min: 0, max: 2 }),
+    createdAt: fc.integer({ min: 0, max: 3 }).map(at),
+  })
+  .map((said) => station(said));
+
+const someStations = fc.uniqueArray(someStation, { selector: ({ id }) => id, maxLength: 40 });
+
+function readAll(catalogue: ReturnType<typeof createCatalogue>, sort: Sort, limit: number, meanwhile = () => {}) {
+  const read: Station[] = [];
+  for (;;) {
+    const { stations, more } = catalogue.page({ ...QUERY, sort, limit, after: read.at(-1) ?? null });
+    read.push(...stations);
+    if (!more) return read;
+    if (read.length > 1_000) throw new Error("The list has no end.");
+    meanwhile();
+  }
+}
+
+test("page after page the whole list comes, in its order", () => {
+  fc.assert(
+    fc.property(someStations, fc.constantFrom(...SORTS), fc.integer({ min: 1, max: 7 }), (stations, sort, limit) => {
+      const catalogue = catalogueOf(stations);
+      expect(readAll(catalogue, sort, limit)).toEqual(catalogue.page({ ...QUERY, sort }).stations);
+    }),
+  );
+});
+
+test("no station that stays is skipped or repeated while others come and go", () => {
+  const properties = [someStations, someStations, fc.constantFrom(...SORTS), fc.integer({ min: 1, max: 7 })] as const;
+  fc.assert(
+    fc.property(...properties, (stations, others, sort, limit) => {
+      const comeAndGo = others.map((other) => ({ ...other, id: `other ${other.id}` }));
+      const catalogue = catalogueOf([...stations, ...comeAndGo.slice(0, comeAndGo.length >> 1)]);
+      const waiting = comeAndGo.slice(comeAndGo.length >> 1);
+      const leaving = comeAndGo.slice(0, comeAndGo.length >> 1);
+      const read = readAll(catalogue, sort, limit, () => {
+        catalogue.put(waiting.splice(0, 2));
+        catalogue.remove(leaving.splice(0, 2).map(({ id }) => id));
+      });
+      const stayed = read.filter(({ id }) => !id.startsWith("other"));
+      expect(stayed).toEqual(catalogueOf(stations).page({ ...QUERY, sort }).stations);
+      expect(new Set(read.map(({ id }) => id)).size).toBe(read.length);
+    }),
+  );
+});

@@ -1,0 +1,90 @@
+import { expect } from "vitest";
+import type { Station } from "#app/stations/station.ts";
+import { onBothEngines, type TestDatabase } from "../../tests/support/databases.ts";
+import { AURORA, CAIS, putStation, station } from "../../tests/support/named-stations.ts";
+import type { PageQuery } from "./catalogue.ts";
+import { SORTS } from "./list-query.ts";
+import { readModeratedList } from "./moderated-list.server.ts";
+
+const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute));
+
+const PENDING = [
+  station({
+    id: "a",
+    name: "Água FM",
+    genre: "Fado",
+    country: "Portugal",
+    tags: ["Manhãs", "notícias"],
+    createdAt: at(3),
+  }),
+  station({
+    id: "b",
+    name: "90 FM",
+    genre: "fádo",
+    country: "Brasil",
+    tags: ["notícias"],
+    createdAt: at(2),
+    listeners: 9,
+  }),
+  station({ id: "c", name: "ânima", genre: "Jazz", country: "Portugal", createdAt: at(2), listeners: 9 }),
+  station({ id: "d", name: "100% _ \\", genre: "Jazz", country: "Brasil", createdAt: at(1) }),
+];
+
+const QUERY = { q: "", genre: "", country: "", tag: "", letter: "", sort: "newest", limit: 500, after: null } as const;
+
+/** Four pending stations, and two others in other states. */
+function withPending(title: string, body: (house: TestDatabase) => Promise<void>): void {
+  onBothEngines(title, async (house) => {
+    for (const pending of PENDING) await putStation(house.database, pending, "pending");
+    await putStation(house.database, AURORA, "approved");
+    await putStation(house.database, CAIS, "suspended");
+    await body(house);
+  });
+}
+
+const ids = (stations: readonly Pick<Station, "id">[]) => stations.map(({ id }) => id).join("");
+
+withPending("the list of a state is narrowed and ordered as the catalogue is", async ({ database }) => {
+  const cases: [Partial<PageQuery>, string][] = [
+    [{}, "acbd"],
+    [{ genre: "FADO" }, "ab"],
+    [{ country: "brasil" }, "bd"],
+    [{ tag: "noticias" }, "ab"],
+    [{ tag: "notícia" }, ""],
+    [{ letter: "A" }, "ac"],
+    [{ letter: "#" }, "bd"],
+    [{ q: "fado portugal" }, "a"],
+    [{ q: "%" }, "d"],
+    [{ q: "_" }, "d"],
+    [{ q: "\\" }, "d"],
+    [{ q: "\uff05" }, "d"],
+    [{ q: "\uff3f \uff3c" }, "d"],
+    [{ sort: "name" }, "dbac"],
+    [{ sort: "listeners" }, "cbad"],
+    [{ genre: "\0" }, ""],
+    [{ country: "\0" }, ""],
+    [{ tag: "\0" }, ""],
+    [{ q: "\0" }, "acbd"],
+  ];
+  for (const [query, found] of cases) {
+    const list = await readModeratedList(database, { ...QUERY, ...query, status: "pending" });
+    expect([ids(list.stations), list.total, list.more], JSON.stringify(query)).toEqual([found, found.length, false]);
+  }
+});
+
+withPending("page after page the whole list comes, in its order", async ({ database }) => {
+  for (const sort of SORTS) {
+    const whole = await readModeratedList(database, { ...QUERY, sort, status: "pending" });
+    const read: Station[] = [];
+    for (let more = true; more && read.length < 10; ) {
+      const page = await readModeratedList(database, {
+        ...{ ...QUERY, sort, limit: 1 },
+        ...{ after: read.at(-1) ?? null, status: "pending" },
+      });
+      expect(page.total).toBe(4);
+      read.push(...page.stations);
+      more = page.more;
+    }
+    expect(ids(read), sort).toBe(ids(whole.stations));
+  }
+});

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { toCursor } from "#app/platform/cursor.ts";
+import { AURORA, station } from "../../tests/support/named-stations.ts";
+import { SORTS } from "./list-query.ts";
+import { cursorAfter, indexAfter, ORDERS, placeIn } from "./place.ts";
+
+const MOMENT = AURORA.createdAt.getTime();
+
+test.each(SORTS)("the place that a cursor of the order %s names is the station's", (sort) => {
+  const { id, name, listeners, createdAt } = AURORA;
+  expect(placeIn(cursorAfter(sort, AURORA), sort)).toEqual({ id, name, listeners, createdAt });
+});
+
+test("a cursor of one order is none of another", () => {
+  expect(placeIn(cursorAfter("name", AURORA), "newest")).toBeNull();
+});
+
+test.each([
+  ["no cursor at all", "nada"],
+  ["no list", toCursor([])],
+  ["too few", toCursor(["newest", "", 0, MOMENT])],
+  ["too many", toCursor(["newest", "", 0, MOMENT, "a", "b"])],
+  ["an order that is none", toCursor(["oldest", "", 0, MOMENT, "a"])],
+  ["listeners that no column holds", toCursor(["newest", "", 2 ** 31, MOMENT, "a"])],
+  ["listeners that are no whole number", toCursor(["newest", "", 0.5, MOMENT, "a"])],
+  ["a moment after the year 9999", toCursor(["newest", "", 0, 253_402_300_800_000, "a"])],
+  ["a moment before 1970", toCursor(["newest", "", 0, -1, "a"])],
+  ["a NUL in the name", toCursor(["newest", "\0", 0, MOMENT, "a"])],
+  ["a NUL in the id", toCursor(["newest", "", 0, MOMENT, "a\0"])],
+])("%s is refused", (_, cursor) => {
+  expect(placeIn(cursor, "newest")).toBeNull();
+});
+
+const STATIONS = ["b", "a", "d", "c"].map((id, place) =>
+  station({ id, name: `Rádio ${id}`, listeners: place % 2, createdAt: new Date(MOMENT + (place >> 1)) }),
+);
+
+test.each(SORTS)("in the order %s those after a station are the rest, also when it is gone", (sort) => {
+  const sorted = STATIONS.map((one) => ({ station: one })).sort(ORDERS[sort]);
+  for (const [place, { station: last }] of sorted.entries()) {
+    expect(indexAfter(sorted, last, sort)).toBe(place + 1);
+    expect(indexAfter(sorted.toSpliced(place, 1), last, sort)).toBe(place);
+  }
+});

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { AURORA } from "../../tests/support/named-stations.ts";
+import { cursorAfter } from "./place.ts";
+import { parseStationQuery } from "./station-query.ts";
+
+const USUAL = {
+  q: "",
+  genre: "",
+  country: "",
+  tag: "",
+  letter: "",
+  sort: "newest",
+  limit: 60,
+  after: null,
+  status: null,
+};
+
+test("what is not said is as usual: everything, newest first, sixty at a time", () => {
+  expect(parseStationQuery({})).toEqual({ ok: true, query: USUAL });
+});
+
+test("everything that is said is understood", () => {
+  const { id, name, listeners, createdAt } = AURORA;
+  const said = { q: "fado", genre: "Fado", country: "Portugal", tag: "manhãs", letter: "a", sort: "name", limit: "7" };
+  expect(parseStationQuery({ ...said, cursor: cursorAfter("name", AURORA), status: "pending" })).toEqual({
+    ok: true,
+    query: { ...said, letter: "A", limit: 7, after: { id, name, listeners, createdAt }, status: "pending" },
+  });
+});
+
+test("what is empty or unknown counts as not said", () => {
+  const empty = { q: "", genre: "", tag: "", letter: "", sort: "", limit: "", cursor: "", status: "" };
+  expect(parseStationQuery({ ...empty, colour: "red", page: "7" })).toEqual({ ok: true, query: USUAL });
+});
+
+const BAD_LIMIT = "Limite inválido: use um número inteiro de 1 a 500";
+const BAD_LETTER = "Letra inválida: use uma letra de A a Z, ou # para os outros nomes";
+
+test.each<[Record<string, string>, string]>([
+  ...["0", "-1", "501", "1.5", "abc", "NaN", "Infinity", "1e9"].map((limit): [Record<string, string>, string] => [
+    { limit },
+    BAD_LIMIT,
+  ]),
+  ...["AB", "1", "á", "##", " "].map((letter): [Record<string, string>, string] => [{ letter }, BAD_LETTER]),
+  [{ sort: "oldest" }, "Ordem inválida: use newest, name, listeners"],
+  [{ status: "all" }, "Estado inválido: use pending, approved, suspended"],
+  [{ cursor: "nada" }, "Cursor inválido: use o next_cursor da resposta anterior, com a mesma ordem"],
+  [
+    { cursor: cursorAfter("name", AURORA), sort: "newest" },
+    "Cursor inválido: use o next_cursor da resposta anterior, com a mesma ordem",
+  ],
+  [{ q: "a".repeat(201) }, "A pesquisa pode ter no máximo 200 caracteres"],
+])("%j is refused", (raw, message) => {
+  expect(parseStationQuery(raw)).toEqual({ ok: false, message, field: Object.keys(raw)[0] });
+});
+
+test.each<Record<string, string>>([
+  { limit: "1" },
+  { limit: "500" },
+  { q: "a".repeat(200) },
+  { letter: "#" },
+  { letter: "z" },
+])("%j is taken", (raw) => {
+  expect(parseStationQuery(raw)).toMatchObject({ ok: true });
+});

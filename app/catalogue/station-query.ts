@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { type BadInput, fieldsOf, parseFields } from "#app/platform/parse-fields.ts";
+import { STATION_STATUSES, type StationStatus } from "#app/stations/station-status.ts";
+import type { PageQuery } from "./catalogue.ts";
+import { SORTS } from "./list-query.ts";
+import { placeIn } from "./place.ts";
+
+export const MOST_STATIONS = 500;
+
+const USUAL_STATIONS = 60;
+
+const BAD_Q = "A pesquisa pode ter no máximo 200 caracteres";
+const BAD_LETTER = "Letra inválida: use uma letra de A a Z, ou # para os outros nomes";
+const BAD_SORT = `Ordem inválida: use ${SORTS.join(", ")}`;
+const BAD_LIMIT = `Limite inválido: use um número inteiro de 1 a ${MOST_STATIONS}`;
+const BAD_CURSOR = "Cursor inválido: use o next_cursor da resposta anterior, com a mesma ordem";
+const BAD_STATUS = `Estado inválido: use ${STATION_STATUSES.join(", ")}`;
+
+/** What the API's list can be asked for. */
+export const stationQueryFields = fieldsOf({
+  q: z
+    .string()
+    .max(200, BAD_Q)
+    .default("")
+    .describe("Palavras que a estação tem em qualquer campo, sem distinguir maiúsculas nem acentos."),
+  genre: z.string().default("").describe("Género, inteiro, sem distinguir maiúsculas nem acentos."),
+  country: z.string().default("").describe("País, da mesma maneira."),
+  tag: z.string().default("").describe("Uma das etiquetas, da mesma maneira."),
+  letter: z
+    .string()
+    .regex(/^[A-Za-z#]$/, BAD_LETTER)
+    .toUpperCase()
+    .default("")
+    .describe("Primeira letra do nome, de A a Z; # (no endereço, %23) para os outros nomes."),
+  sort: z
+    .enum(SORTS, BAD_SORT)
+    .default("newest")
+    .describe("Ordem: as mais recentes primeiro, por nome, ou as mais ouvidas primeiro. Também com q."),
+  limit: z.coerce
+    .number(BAD_LIMIT)
+    .int(BAD_LIMIT)
+    .min(1, BAD_LIMIT)
+    .max(MOST_STATIONS, BAD_LIMIT)
+    .default(USUAL_STATIONS)
+    .describe("Quantas estações, no máximo."),
+  cursor: z.string().default("").describe("O next_cursor da resposta anterior: continua a lista depois dela."),
+  status: z
+    .enum(STATION_STATUSES, BAD_STATUS)
+    .optional()
+    .describe("Só para administradores: as estações neste estado, com tudo o que delas se sabe."),
+});
+
+export type StationQuery = PageQuery & { status: StationStatus | null };
+
+/** Reads the list's query string. What is empty or unknown counts as not said; what cannot be understood is refused. */
+export function parseStationQuery(raw: Record<string, string>): { ok: true; query: StationQuery } | BadInput {
+  const said = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== ""));
+  const parsed = parseFields(stationQueryFields, said);
+  if (!parsed.ok) return parsed;
+  const { cursor, status, ...query } = parsed.fields;
+  const after = cursor ? placeIn(cursor, query.sort) : null;
+  if (cursor && !after) return { ok: false, message: BAD_CURSOR, field: "cursor" };
+  return { ok: true, query: { ...query, after, status: status ?? null } };
+}

@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { fieldsOf, parseFields, refusing } from "#app/platform/parse-fields.ts";
+import { hasUnwantedCharacters, oneLine } from "#app/platform/plain-text.ts";
+import { type AddressFault, addressFault } from "#app/platform/web-address.ts";
+
+const NO_LOGO = "Por favor, insira um URL válido";
+const BAD_NAME = "Nome do site inválido (máximo 50 caracteres)";
+
+const LOGO_FAULTS: Record<AddressFault, string> = {
+  scheme: "URL deve começar com http:// ou https://",
+  broken: "URL inválido",
+  "too-long": "URL pode ter no máximo 2048 caracteres",
+};
+
+/** The site's settings by their keys, each with what may be saved for it. Source: spec, section 5. */
+export const settingFields = fieldsOf({
+  logo_url: z
+    .string(NO_LOGO)
+    .trim()
+    .min(1, NO_LOGO)
+    .superRefine(
+      refusing((text) => {
+        const fault = addressFault(text);
+        return fault && LOGO_FAULTS[fault];
+      }),
+    )
+    .describe("Endereço do logótipo: http ou https, no máximo 2048 caracteres."),
+  site_name: z
+    .string(BAD_NAME)
+    .trim()
+    .max(50, BAD_NAME)
+    .refine((name) => oneLine(name) !== "" && !hasUnwantedCharacters(name), BAD_NAME)
+    .describe("Nome do sítio."),
+});
+
+export type SettingKey = keyof typeof settingFields.shape;
+
+export const SETTING_KEYS: readonly SettingKey[] = ["logo_url", "site_name"];
+
+/** `kind` as in `Refusal`: a key that does not exist is not found, a value that may not be saved is invalid. */
+export type ParsedSetting =
+  | { ok: true; key: SettingKey; value: string }
+  | { ok: false; kind: "not-found" | "invalid"; message: string };
+
+/**
+ * Reads what is to be saved for a setting. Apart from `site-settings.ts`, so that pages that show the settings bring no
+ * parser to the browser.
+ */
+export function parseSetting(key: string, value: unknown): ParsedSetting {
+  const known = SETTING_KEYS.find((name) => name === key);
+  if (!known) return { ok: false, kind: "not-found", message: "Configuração desconhecida" };
+  const parsed = parseFields(settingFields.shape[known], value);
+  return parsed.ok ? { ok: true, key: known, value: parsed.fields } : { ...parsed, kind: "invalid" };
+}

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import type { ZodOpenApiPathsObject } from "zod-openapi";
+import { errorAnswers, json, SIGNED_IN } from "#app/platform/api-description.ts";
+import { SETTING_KEYS } from "./setting-value.ts";
+
+const settingsAnswer = z
+  .object({
+    logo_url: z.string().meta({ description: "Endereço do logótipo; vazio quando o sítio usa o ícone do costume." }),
+    site_name: z.string().meta({ description: "Nome do sítio." }),
+  })
+  .meta({ id: "Settings" });
+
+/** What programs are told about the site's settings. */
+export const settingsPaths: ZodOpenApiPathsObject = {
+  "/api/settings": {
+    get: {
+      operationId: "getSettings",
+      tags: ["Configurações"],
+      summary: "Ler o nome e o logótipo do sítio",
+      responses: { 200: { description: "As configurações.", ...json(settingsAnswer) } },
+    },
+  },
+  "/api/settings/{key}": {
+    put: {
+      operationId: "saveSetting",
+      tags: ["Configurações"],
+      summary: "Guardar uma configuração",
+      description:
+        "Só para administradores. logo_url: http ou https, no máximo 2048 caracteres. site_name: de 1 a 50 caracteres. Nenhuma pode ficar vazia.",
+      security: SIGNED_IN,
+      requestParams: { path: z.object({ key: z.enum(SETTING_KEYS) }) },
+      requestBody: { required: true, ...json(z.object({ value: z.string() })) },
+      responses: {
+        200: { description: "As configurações, como ficaram.", ...json(settingsAnswer) },
+        ...errorAnswers(400, 401, 403, 404, 413, 415, 422),
+      },
+    },
+  },
+};
