@@ -11,6 +11,7 @@ const COMMANDS = {
   start: { script: "start.ts", args: [], built: true, environment: process.env.NODE_ENV || "production" },
   dev: { script: "start.ts", args: ["--dev"], built: false, environment: "development" },
   test: { script: "scripts/test.ts", args: [], built: false },
+  admin: { script: "scripts/admin.ts", args: [], built: false, environment: process.env.NODE_ENV || "production" },
   bench: { script: "bench/run.ts", args: [], built: true },
   build: { built: true },
 };

@@ -13,9 +13,8 @@ export const EVERY_PAGE = [
   "/search?q=fip",
   "/search?q=nenhuma+assim",
   "/auth",
+  "/auth/sign-up",
   "/contact",
-  "/submit-station",
-  "/admin",
   "/pagina/desconhecida",
 ] as const;
 

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { announcementsOf, CHANGES_CHANNEL, type Change } from "../../app/live-events/change.ts";
+import { type MailServer, startMailServer } from "./mail.ts";
 import { startPostgres } from "./postgres.ts";
 import { startProduct } from "./product.ts";
 import { type Radio, startRadio } from "./radio.ts";
@@ -23,14 +24,22 @@ export type Site = {
   origin: string;
   databaseUrl: string;
   radio: Radio;
+  /** Where contact messages are mailed. */
+  mail: MailServer;
+  /** Who is an administrator from the start. */
+  administrator: { email: string; password: string };
   log: () => string;
   /** Puts stations in, or changes those with these ids, and announces it as the product does. */
   putStations: (...stations: TestStation[]) => Promise<void>;
   removeStations: (...ids: string[]) => Promise<void>;
   /** Sets `site_name` or `logo_url`, and announces it. */
   setSetting: (key: "site_name" | "logo_url", value: string) => Promise<void>;
+  /** Runs SQL behind the product's back. */
+  query: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
   stop: () => Promise<void>;
 };
+
+const ADMINISTRATOR = { email: "administradora@radio.example", password: "azulejo-azul" };
 
 const MOUNTS = ["/aurora.mp3", "/brisa.mp3", "/cais", "/duna.ogg"];
 
@@ -39,9 +48,15 @@ const MOUNTS = ["/aurora.mp3", "/brisa.mp3", "/cais", "/duna.ogg"];
  * Icecast on this machine: stations 1, 5 and 9 are /aurora.mp3, 2, 6 and 10 /brisa.mp3, 3 and 7 /cais (AAC), 4 and 8 /duna.ogg.
  */
 export async function startSite(): Promise<Site> {
-  const [radio, postgres] = await Promise.all([startRadio(), startPostgres()]);
+  const [radio, postgres, mail] = await Promise.all([startRadio(), startPostgres(), startMailServer()]);
   const databaseUrl = await postgres.createDatabase();
-  const product = await startProduct({ env: { DATABASE_URL: databaseUrl } });
+  const { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } = ADMINISTRATOR;
+  const product = await startProduct({
+    env: {
+      ...{ DATABASE_URL: databaseUrl, ADMIN_EMAIL, ADMIN_PASSWORD },
+      ...{ SMTP_URL: mail.url, CONTACT_EMAIL: "gente@radio.example" },
+    },
+  });
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
 
@@ -69,6 +84,8 @@ export async function startSite(): Promise<Site> {
     origin: product.origin,
     databaseUrl,
     radio,
+    mail,
+    administrator: ADMINISTRATOR,
     log: product.log,
     putStations,
     removeStations: (...ids) =>
@@ -80,10 +97,11 @@ export async function startSite(): Promise<Site> {
           [key, value],
         ),
       ),
+    query: async (text, values) => (await client.query(text, values)).rows,
     stop: async () => {
       await client.end();
       await product.stop();
-      await Promise.all([postgres.stop(), radio.stop()]);
+      await Promise.all([postgres.stop(), radio.stop(), mail.stop()]);
     },
   };
 }

@@ -1,0 +1,131 @@
+import type { Socket } from "node:net";
+import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+import { findFreePort } from "./free-port.ts";
+import { type ReceivedMail, readMail } from "./read-mail.ts";
+import { waitUntil } from "./wait-until.ts";
+
+/**
+ * What a mail server does with those who come:
+ * - `take`: keeps the mail, as it should.
+ * - `hang`: says nothing, not even a greeting.
+ * - `hang-on-content`: takes the envelope and the content, and then says nothing.
+ * - `drop`: breaks the connection in the middle.
+ * - `drop-after-taking`: keeps the mail, and breaks the connection before it says so.
+ * - a refusal: that code, to the sign-in, the sender, the recipient or the content.
+ */
+export type MailServerMood =
+  | "take"
+  | "hang"
+  | "hang-on-content"
+  | "drop"
+  | "drop-after-taking"
+  | { code: number; to: "sign-in" | "sender" | "recipient" | "content" };
+
+export type MailServer = {
+  /** For SMTP_URL. */
+  url: string;
+  /** What was taken, the oldest first. */
+  mails: ReceivedMail[];
+  behave: (mood: MailServerMood) => void;
+  /** Waits until this many mails have been taken. */
+  until: (count: number) => Promise<void>;
+  /** Waits until somebody has been left hanging. */
+  untilHanging: () => Promise<void>;
+  /** Breaks every connection that is open. */
+  dropAll: () => void;
+  stop: () => Promise<void>;
+  /** Listens again, on the same port. */
+  start: () => Promise<void>;
+};
+
+/** A mail server that speaks SMTP on a port of 127.0.0.1 and delivers to nobody. Says no secure connection is to be had. */
+export async function startMailServer(): Promise<MailServer> {
+  const port = await findFreePort();
+  const mails: ReceivedMail[] = [];
+  const sockets = new Set<Socket>();
+  let mood: MailServerMood = "take";
+  let hanging = 0;
+  let server: SMTPServer | null = null;
+
+  const dropAll = () => {
+    for (const socket of sockets) socket.destroy();
+  };
+
+  const options: SMTPServerOptions = {
+    disabledCommands: ["STARTTLS"],
+    authOptional: true,
+    allowInsecureAuth: true,
+    disableReverseLookup: true,
+    logger: false,
+    onConnect: (_, answer) => {
+      if (mood !== "hang") return answer();
+      hanging += 1;
+    },
+    onAuth: (_, __, answer) => {
+      const no = refusal(mood, "sign-in");
+      answer(no, no ? undefined : { user: "rádio" });
+    },
+    onMailFrom: (_, __, answer) => answer(refusal(mood, "sender")),
+    onRcptTo: (_, __, answer) => answer(refusal(mood, "recipient")),
+    onData: async (stream, { envelope }, answer) => {
+      // A connection that breaks here ends the loop: there is nobody left to answer.
+      const chunks = await stream.toArray().catch(() => null);
+      const no = refusal(mood, "content");
+      if (!chunks) return;
+      if (mood === "hang-on-content") {
+        hanging += 1;
+        return;
+      }
+      if (mood === "drop") return dropAll();
+      if (no) return answer(no);
+      mails.push(readMail(Buffer.concat(chunks), envelope));
+      if (mood === "drop-after-taking") return dropAll();
+      answer();
+    },
+  };
+
+  async function start(): Promise<void> {
+    const starting = new SMTPServer(options);
+    // What a broken connection says about itself; a test looks at what the sender makes of it.
+    starting.on("error", () => undefined);
+    starting.server.on("connection", (socket) => {
+      sockets.add(socket);
+      socket.once("close", () => sockets.delete(socket));
+    });
+    await new Promise<void>((resolve, reject) => {
+      starting.server.once("error", reject);
+      starting.listen(port, "127.0.0.1", resolve);
+    });
+    // A test must not wait for it to end.
+    starting.server.unref();
+    server = starting;
+  }
+
+  async function stop(): Promise<void> {
+    const stopping = server;
+    server = null;
+    if (!stopping) return;
+    const stopped = new Promise<void>((resolve) => stopping.close(resolve));
+    dropAll();
+    await stopped;
+  }
+
+  await start();
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    behave: (next) => {
+      mood = next;
+    },
+    until: (count) => waitUntil(`${count} mails are taken`, () => mails.length >= count),
+    untilHanging: () => waitUntil("somebody is left hanging", () => hanging > 0),
+    dropAll,
+    stop,
+    start,
+  };
+}
+
+function refusal(mood: MailServerMood, to: "sign-in" | "sender" | "recipient" | "content"): Error | null {
+  if (typeof mood !== "object" || mood.to !== to) return null;
+  return Object.assign(new Error("Not now, or never"), { responseCode: mood.code });
+}

@@ -1,0 +1,36 @@
+import { asc, sql } from "drizzle-orm";
+import { decisions } from "#app/moderation/decisions.table.ts";
+import type { Database, Transaction } from "#app/platform/database.server.ts";
+import type { SeenState } from "#app/stations/moderated-station.ts";
+import { findModeratedStation } from "#app/stations/moderated-station-reader.server.ts";
+import { stations } from "#app/stations/stations.table.ts";
+import { rowsOf } from "./databases.ts";
+import { waitUntil } from "./wait-until.ts";
+
+/** The state in which an administrator sees a station now. */
+export async function seen(database: Database, id: string): Promise<SeenState> {
+  const station = await findModeratedStation(database, id);
+  if (!station) throw new Error(`There is no station ${id}.`);
+  return { status: station.status, updatedAt: station.updatedAt };
+}
+
+/** The states of all stations by their ids. */
+export async function statuses(database: Database): Promise<Record<string, string>> {
+  const rows = await database
+    .select({ id: stations.id, status: stations.status })
+    .from(stations)
+    .orderBy(asc(stations.id));
+  return Object.fromEntries(rows.map(({ id, status }) => [id, status]));
+}
+
+/** The history as lines of 'decision station note', the oldest first. */
+export async function history(database: Database): Promise<string[]> {
+  const rows = await database.select().from(decisions).orderBy(asc(decisions.id));
+  return rows.map(({ decision, stationId, note }) => [decision, stationId, note].filter(Boolean).join(" "));
+}
+
+/** Waits until somebody waits for what a transaction holds. Only a database that does several things at once has such people. */
+export function untilSomebodyWaits(transaction: Transaction): Promise<void> {
+  const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  return waitUntil("somebody waits", async () => (await rowsOf(transaction, waiting)).length > 0);
+}

@@ -1,0 +1,59 @@
+import type { SMTPServerEnvelope } from "smtp-server";
+
+export type ReceivedMail = {
+  /** As it came over the wire. */
+  raw: string;
+  envelope: { from: string; to: string[] };
+  /** The names of its headers, in lower case, in order; a name that is there twice is listed twice. */
+  headerNames: string[];
+  /** A header, unfolded and decoded. Undefined when it is not there. */
+  header: (name: string) => string | undefined;
+  /** The body, decoded, with \n between its lines. */
+  text: string;
+};
+
+/** Reads a mail of one part. Source: RFC 5322 (header and body), 2045 (body encodings), 2047 (encoded words). */
+export function readMail(bytes: Buffer, envelope: Pick<SMTPServerEnvelope, "mailFrom" | "rcptTo">): ReceivedMail {
+  const raw = bytes.toString("utf8");
+  const end = raw.indexOf("\r\n\r\n");
+  const lines = raw
+    .slice(0, end)
+    .replace(/\r\n(?=[ \t])/g, "")
+    .split("\r\n");
+  const headers = lines.map((line) => {
+    const colon = line.indexOf(":");
+    return { name: line.slice(0, colon).toLowerCase(), value: decodeWords(line.slice(colon + 1).trim()) };
+  });
+  const header = (name: string) => headers.find((known) => known.name === name.toLowerCase())?.value;
+  return {
+    raw,
+    envelope: {
+      from: envelope.mailFrom ? envelope.mailFrom.address : "",
+      to: envelope.rcptTo.map(({ address }) => address),
+    },
+    headerNames: headers.map(({ name }) => name),
+    header,
+    text: decodeBody(raw.slice(end + 4), header("content-transfer-encoding")).replaceAll("\r\n", "\n"),
+  };
+}
+
+function decodeWords(value: string): string {
+  return value
+    .replace(/\?=\s+=\?/g, "?==?")
+    .replace(/=\?utf-8\?([QB])\?([^?]*)\?=/gi, (_, encoding: string, text: string) =>
+      encoding.toUpperCase() === "B"
+        ? Buffer.from(text, "base64").toString("utf8")
+        : decodeQuotedPrintable(text.replaceAll("_", " ")),
+    );
+}
+
+function decodeBody(body: string, encoding = "7bit"): string {
+  if (encoding === "base64") return Buffer.from(body, "base64").toString("utf8");
+  if (encoding === "quoted-printable") return decodeQuotedPrintable(body.replace(/=\r\n/g, ""));
+  return body;
+}
+
+/** Runs of encoded bytes are decoded together: a letter may take several. */
+function decodeQuotedPrintable(text: string): string {
+  return text.replace(/(=[\dA-F]{2})+/gi, (run) => Buffer.from(run.replaceAll("=", ""), "hex").toString("utf8"));
+}

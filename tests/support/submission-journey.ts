@@ -1,0 +1,81 @@
+import type { Locator, Page } from "@playwright/test";
+import { test as base, expect } from "./journey.ts";
+
+type Person = { email: string; password: string };
+
+type SubmissionFixtures = {
+  /** Who is signed in, with an account of their own: limits count accounts. */
+  submitter: Person;
+  /** The names of all stations that wait for a decision, each as often as it does. */
+  pendingNames: () => Promise<string[]>;
+};
+
+/** A journey of somebody who submits a station. Pictures of beira.invalid are there, whichever are asked for. */
+export const test = base.extend<SubmissionFixtures>({
+  submitter: [
+    async ({ context }, use) => {
+      const submitter = { email: `${crypto.randomUUID()}@example.org`, password: "guitarra" };
+      await context.route("https://beira.invalid/**", (route) => route.fulfill({ path: "public/icon-192.png" }));
+      const answer = await context.request.post("/api/auth/sign-up/email", { data: submitter });
+      expect(answer.ok(), await answer.text()).toBe(true);
+      await use(submitter);
+    },
+    { auto: true },
+  ],
+  pendingNames: async ({ site, playwright }, use) => {
+    const request = await playwright.request.newContext({ baseURL: site.origin });
+    await use(async () => {
+      await request.post("/api/auth/sign-in/email", { data: site.administrator });
+      const answer = await request.get("/api/stations?status=pending&limit=500");
+      return (await answer.json()).stations.map(({ name }: { name: string }) => name);
+    });
+    await request.dispose();
+  },
+});
+
+export const SENTENCES = {
+  login: "Precisa de fazer login para submeter uma rádio",
+  failed: "Erro ao submeter a rádio. Tente novamente.",
+  done: "Rádio submetida com sucesso! Aguarde aprovação.",
+};
+
+/** Rádio Beira, as it is typed field by field. */
+export const BEIRA = {
+  "Nome da rádio": "Rádio Beira",
+  Género: "Fado",
+  País: "Portugal",
+  Cidade: "Viseu",
+  Descrição: "Notícias e música da Beira.",
+  Etiquetas: "notícias, folclore",
+  "URL da imagem": "https://beira.invalid/logo.png",
+  "URL do stream": "https://stream.example.com/beira",
+  "Sítio Web": "https://beira.example.com/",
+  "Email de contacto": "beira@example.com",
+};
+
+export const EMPTY: Record<string, string> = Object.fromEntries(Object.keys(BEIRA).map((label) => [label, ""]));
+
+export function field(page: Page, label: string): Locator {
+  return page.getByRole("main").getByRole("textbox", { name: new RegExp(`^${label}`) });
+}
+
+export function sendButton(page: Page): Locator {
+  return page.getByRole("button", { name: "Submeter rádio" });
+}
+
+/** What stands on top of the form when something is wrong. */
+export function formAlert(page: Page): Locator {
+  return page.getByRole("main").getByRole("alert");
+}
+
+export function toasts(page: Page): Locator {
+  return page.getByRole("region", { name: "Avisos" });
+}
+
+export async function fill(page: Page, fields: Record<string, string> = BEIRA): Promise<void> {
+  for (const [label, text] of Object.entries(fields)) await field(page, label).fill(text);
+}
+
+export async function expectTyped(page: Page, fields: Record<string, string> = BEIRA): Promise<void> {
+  for (const [label, text] of Object.entries(fields)) await expect(field(page, label), label).toHaveValue(text);
+}

@@ -1,0 +1,68 @@
+import { Hono } from "hono";
+import type { AskerEnv } from "#app/accounts/asker.server.ts";
+import { openChangeHub } from "#app/live-events/change-hub.server.ts";
+import { createEventsApi } from "#app/live-events/events.api.ts";
+import { answerError } from "../../server/answer-error.ts";
+import { createApi } from "../../server/api.ts";
+import { prepareDatabase } from "../../server/first-start.ts";
+import { furnish } from "../../server/house.ts";
+import { identify } from "../../server/identify.ts";
+import { checkOrigin } from "../../server/origin-check.ts";
+import { securityHeaders } from "../../server/security-headers.ts";
+import type { TestDatabase } from "./databases.ts";
+import { putNamedStations } from "./named-stations.ts";
+import { ANA, cookieFor, MARTA, putPerson } from "./people.ts";
+
+export type Who = "visitor" | "user" | "administrator";
+
+export type WholeApi = {
+  routes: Hono<AskerEnv>["routes"];
+  ask: (who: Who, path: string, said?: RequestInit) => Promise<Response>;
+  /** Who ANA is in the database. */
+  userId: string;
+  close: () => void;
+};
+
+export const PUBLIC_URL = "http://localhost:3000";
+
+/**
+ * The whole API behind the doors of the product, on a database with the built-in and the named stations and two accounts:
+ * Ana is the user, Marta the administrator. Only /healthz, which is answered before all doors, is not there.
+ */
+export async function openWholeApi({ connection, database }: TestDatabase): Promise<WholeApi> {
+  await prepareDatabase(connection);
+  await putNamedStations(database);
+  const hub = await openChangeHub(connection);
+  const events = createEventsApi(hub, async () => false);
+  const config = { publicUrl: PUBLIC_URL, mail: null, trustProxy: false };
+  const secret = "a secret that is long enough for tests";
+  const house = await furnish({ connection, hub, events, secret, close: async () => {} }, config);
+  const userId = await putPerson(house.accounts, ANA);
+  await putPerson(house.accounts, MARTA, "admin");
+  const cookies: Record<Who, string> = {
+    visitor: "",
+    user: await cookieFor(house.accounts, ANA),
+    administrator: await cookieFor(house.accounts, MARTA),
+  };
+  const api = createApi(house, PUBLIC_URL);
+  const doors = new Hono<AskerEnv>()
+    .onError(answerError)
+    .use(securityHeaders(config))
+    .use(checkOrigin(PUBLIC_URL))
+    .use(identify(house.accounts, config))
+    .route("/", api);
+  return {
+    routes: api.routes,
+    ask: async (who, path, said = {}) => {
+      const headers = new Headers(said.headers);
+      if (cookies[who]) headers.set("Cookie", cookies[who]);
+      return doors.request(path, { ...said, headers });
+    },
+    userId,
+    close: () => {
+      house.leave();
+      events.close();
+      hub.close();
+    },
+  };
+}
