@@ -1,12 +1,18 @@
 import latinFont from "@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2?url";
 import { type ReactNode, useEffect, useState } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import { askerContext, shownViewerOrNobody } from "#app/accounts/asker.server.ts";
+import { useSessionInTabs } from "#app/accounts/use-session-in-tabs.ts";
+import { type ShownViewer, viewerKey } from "#app/accounts/viewer.ts";
+import type { LiveTopic } from "#app/live-events/change.ts";
 import { changesContext } from "#app/live-events/changes-context.server.ts";
 import { useLiveUpdates } from "#app/live-events/use-live-updates.ts";
+import { type Flash, takeFlash } from "#app/platform/flash.server.ts";
 import { publicUrlContext } from "#app/platform/public-url.server.ts";
 import { PlayerProvider } from "#app/player/player-provider.tsx";
 import { settingsContext } from "#app/settings/settings-in-memory.server.ts";
-import { DEFAULT_SETTINGS } from "#app/settings/site-settings.ts";
+import { DEFAULT_SETTINGS, type SiteSettings } from "#app/settings/site-settings.ts";
+import { FlashToast } from "#app/ui/flash-toast.tsx";
 import { Toasts } from "#app/ui/toasts.tsx";
 import type { Route } from "./+types/root";
 import "./app.css";
@@ -20,16 +26,27 @@ import { TopBar } from "./shell/top-bar.tsx";
 import { usePagesAtHand } from "./shell/use-pages-at-hand.ts";
 import { useShortcuts } from "./shell/use-shortcuts.ts";
 
-export function loader({ context }: Route.LoaderArgs) {
-  return {
+export async function loader({ request, context }: Route.LoaderArgs) {
+  // What the page shows is at least of this version: it is asked for before anything is read.
+  const version = context.get(changesContext).version();
+  const { flash, headers } = await takeFlash(request);
+  const shown = {
     ...context.get(settingsContext).current(),
     publicUrl: context.get(publicUrlContext),
-    version: context.get(changesContext).version(),
+    viewer: await shownViewerOrNobody(context.get(askerContext)),
+    flash,
+    version,
   };
+  return data(shown, { headers });
+}
+
+/** Cookies that the loaders set go with the page. */
+export function headers({ loaderHeaders }: Route.HeadersArgs) {
+  return loaderHeaders;
 }
 
 /** What the root last loaded in this browser. */
-let lastLoaded: Awaited<ReturnType<typeof loader>> | undefined;
+let lastLoaded: Awaited<ReturnType<typeof loader>>["data"] | undefined;
 
 /** Without a connection the frame of the page stays as it was, and with it the player. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
@@ -52,7 +69,7 @@ export function links(): ReturnType<Route.LinksFunction> {
 
 /** Frame of every page, of errors too: what stands here stays while pages change, and with it the sound. */
 export function Layout({ children }: { children: ReactNode }) {
-  const settings = useRouteLoaderData<typeof loader>("root") ?? DEFAULT_SETTINGS;
+  const loaded = useRouteLoaderData<typeof loader>("root");
   return (
     <html lang="pt-PT" suppressHydrationWarning={true}>
       <head>
@@ -77,7 +94,9 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         <PlayerProvider>
-          <Frame settings={settings}>{children}</Frame>
+          <Frame settings={loaded ?? DEFAULT_SETTINGS} viewer={loaded?.viewer ?? null} flash={loaded?.flash ?? null}>
+            {children}
+          </Frame>
         </PlayerProvider>
         <ScrollRestoration />
         <Scripts />
@@ -86,7 +105,9 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-function Frame({ settings, children }: { settings: typeof DEFAULT_SETTINGS; children: ReactNode }) {
+type FrameProps = { settings: SiteSettings; viewer: ShownViewer; flash: Flash | null; children: ReactNode };
+
+function Frame({ settings, viewer, flash, children }: FrameProps) {
   const [shortcuts, setShortcuts] = useState(false);
   const [showShortcuts] = useState(() => () => setShortcuts(true));
   useShortcuts(showShortcuts);
@@ -98,12 +119,13 @@ function Frame({ settings, children }: { settings: typeof DEFAULT_SETTINGS; chil
       >
         Saltar para o conteúdo
       </a>
-      <TopBar settings={settings} />
+      <TopBar settings={settings} viewer={viewer} />
       <main id="conteudo" tabIndex={-1}>
+        <FlashToast flash={flash} />
         {children}
       </main>
       <Footer siteName={settings.siteName} onShortcuts={showShortcuts} />
-      <Dock onShortcuts={showShortcuts} />
+      <Dock viewer={viewer} onShortcuts={showShortcuts} />
       <ShortcutsDialog open={shortcuts} onClose={() => setShortcuts(false)} />
       <RouteAnnouncer />
       <Toasts />
@@ -112,12 +134,20 @@ function Frame({ settings, children }: { settings: typeof DEFAULT_SETTINGS; chil
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
-  useLiveUpdates(loaderData.version);
-  usePagesAtHand();
+  const { version, viewer } = loaderData;
+  useLiveUpdates(version, viewerKey(viewer), (topic) => hears(viewer, topic));
+  useSessionInTabs(viewer);
+  usePagesAtHand(viewer);
   useEffect(() => {
     lastLoaded = loaderData;
   }, [loaderData]);
   return <Outlet />;
+}
+
+/** Whom a change concerns: everybody, those who are signed in, or administrators. */
+function hears(viewer: ShownViewer, topic: LiveTopic): boolean {
+  if (topic === "administration") return viewer?.role === "admin";
+  return topic === "accounts" ? viewer !== null : true;
 }
 
 /** The root itself failed: pages' own failures are shown by what stands around them. */

@@ -3,9 +3,13 @@ import { HTTPException } from "hono/http-exception";
 import { log } from "#app/platform/log.server.ts";
 import { loggedPath } from "#app/platform/logged-path.ts";
 import { problem } from "#app/platform/problem.ts";
+import { Refusal, refusalHeaders, statusOf } from "#app/platform/refusal.ts";
 
 /** The one answer to errors that pages do not answer themselves: JSON, with a sentence that may be shown. */
 export function answerError(error: Error, context: Context): Response {
+  if (error instanceof Refusal) {
+    return context.json(problem(error.kind, error.message), statusOf(error.kind), refusalHeaders(error));
+  }
   if (error instanceof HTTPException) {
     const message = error.status === 403 ? "Pedido recusado: vem de outro sítio." : "Pedido recusado.";
     return context.json(problem("refused", message), error.status);

@@ -1,18 +1,44 @@
-import { Hono } from "hono";
-import { createCataloguePartOfApi } from "#app/catalogue/catalogue.api.ts";
+import { type Context, Hono } from "hono";
+import { methodNotAllowed } from "hono/method-not-allowed";
+import { createAccountsApi } from "#app/accounts/accounts.api.ts";
+import type { AskerEnv } from "#app/accounts/asker.server.ts";
+import { createCatalogueApi } from "#app/catalogue/catalogue.api.ts";
+import { createContactApi } from "#app/contact/contact.api.ts";
 import { coversApi } from "#app/covers/covers.api.ts";
 import { createCrawlingApi } from "#app/directory/crawling.api.ts";
+import { createModerationApi } from "#app/moderation/moderation.api.ts";
+import { limitBody } from "#app/platform/json-body.server.ts";
 import { problem } from "#app/platform/problem.ts";
 import { createSettingsApi } from "#app/settings/settings.api.ts";
+import { createSubmissionsApi } from "#app/stations/submissions.api.ts";
+import { createApiDocs } from "./api-docs.ts";
 import type { House } from "./house.ts";
 
-/** Every slice's API. */
-export function createApi(house: Pick<House, "events" | "catalogue" | "settings">, publicUrl: string) {
-  return new Hono()
+/** Every slice's API. What it takes and answers is described in `openapi.ts`. */
+export function createApi(
+  house: Pick<House, "events" | "catalogue" | "settings" | "accounts" | "contactDesk">,
+  publicUrl: string,
+) {
+  const { database } = house.accounts;
+  const api = new Hono<AskerEnv>();
+  return api
+    .use("/api/*", methodNotAllowed({ app: api, onMethodNotAllowed: refuseMethod }))
+    .use("/api/*", limitBody)
     .route("/", house.events.routes)
     .route("/", coversApi)
-    .route("/", createCataloguePartOfApi(house.catalogue))
-    .route("/", createSettingsApi(house.settings))
+    .route("/", createCatalogueApi(house.catalogue, database))
+    .route("/", createAccountsApi(house.accounts))
+    .route("/", createSubmissionsApi(database))
+    .route("/", createModerationApi(database))
+    .route("/", createSettingsApi(house.settings, database))
+    .route("/", createContactApi(house.contactDesk))
     .route("/", createCrawlingApi(house, publicUrl))
+    .route("/", createApiDocs(publicUrl))
     .all("/api/*", (context) => context.json(problem("not-found", "Este endereço não existe."), 404));
+}
+
+/** An address that the API has, though not for this method. */
+function refuseMethod(context: Context, allowed: string[]): Response {
+  const refusal = problem("not-allowed", "Este endereço não aceita este método.");
+  return context.json(refusal, 405, { Allow: allowed.join(", ") });
 }

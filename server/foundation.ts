@@ -1,3 +1,8 @@
+import type { Context } from "hono";
+import { type Asker, shownViewerOrNobody } from "#app/accounts/asker.server.ts";
+import { createAuth } from "#app/accounts/auth.server.ts";
+import { authSecret } from "#app/accounts/auth-secret.server.ts";
+import { seeToFirstAdministrator } from "#app/accounts/first-administrator.server.ts";
 import { type ChangeHub, openChangeHub } from "#app/live-events/change-hub.server.ts";
 import { createEventsApi, type EventsApi } from "#app/live-events/events.api.ts";
 import type { Config } from "#app/platform/config.server.ts";
@@ -9,24 +14,39 @@ export type Foundation = {
   connection: DatabaseConnection;
   hub: ChangeHub;
   events: EventsApi;
+  /** Signs sessions. */
+  secret: string;
   close: () => Promise<void>;
 };
 
 /** Opens the database, brings it up to date and listens to its changes. Errors: CannotStart. */
-export async function openFoundation(config: Pick<Config, "databaseUrl" | "dataDir">): Promise<Foundation> {
+export async function openFoundation(config: Config): Promise<Foundation> {
   const connection = await openDatabase(config);
   try {
+    const secret = authSecret(config);
     await prepareDatabase(connection);
+    if (config.firstAdministrator) {
+      const { database } = connection;
+      const auth = createAuth({ database, secret, publicUrl: config.publicUrl });
+      await seeToFirstAdministrator({ auth, database }, config.firstAdministrator);
+    }
     const hub = await openChangeHub(connection);
-    const events = createEventsApi(hub);
+    const events = createEventsApi(hub, isAdministrator);
     const close = async () => {
       events.close();
       hub.close();
       await connection.close();
     };
-    return { connection, hub, events, close };
+    return { connection, hub, events, secret, close };
   } catch (error) {
     await connection.close();
     throw error;
   }
+}
+
+/** Whether an API's asker is an administrator now. When that cannot be looked up, nobody is. */
+async function isAdministrator(context: Context): Promise<boolean> {
+  // The door `identify` has put it there for every request.
+  const asker = context.get("asker") as Asker;
+  return (await shownViewerOrNobody(asker))?.role === "admin";
 }

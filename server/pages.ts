@@ -1,12 +1,17 @@
 import type { Handler } from "hono";
 import { createRequestHandler, RouterContextProvider } from "react-router";
+import { accountsContext } from "#app/accounts/accounts.server.ts";
+import { type AskerEnv, askerContext } from "#app/accounts/asker.server.ts";
 import { catalogueContext } from "#app/catalogue/catalogue-in-memory.server.ts";
+import { contactDeskContext } from "#app/contact/contact-desk.server.ts";
 import { changesContext } from "#app/live-events/changes-context.server.ts";
 import type { Config } from "#app/platform/config.server.ts";
+import { databaseContext } from "#app/platform/database-context.server.ts";
 import { publicUrlContext } from "#app/platform/public-url.server.ts";
 import { settingsContext } from "#app/settings/settings-in-memory.server.ts";
 import { compressAnswer } from "./compress-answer.ts";
 import type { House } from "./house.ts";
+import { sayWhoMayKeep } from "./who-may-keep.ts";
 
 // In production the build is awaited once: a function would make the router work out its routes at every request.
 const handleRequest = import.meta.env.PROD
@@ -14,22 +19,31 @@ const handleRequest = import.meta.env.PROD
   : createRequestHandler(() => import("virtual:react-router/server-build"), "development");
 
 /** Hands a request to the pages, at the site's public address, with what their loaders read from. */
-export function createPages({ publicUrl }: Config, { catalogue, settings, hub }: House): Handler {
+export function createPages({ publicUrl }: Config, house: House): Handler<AskerEnv> {
+  const { catalogue, settings, hub, accounts, contactDesk } = house;
   return async (context) => {
     const provider = new RouterContextProvider();
     provider.set(catalogueContext, catalogue);
     provider.set(settingsContext, settings);
     provider.set(changesContext, hub);
     provider.set(publicUrlContext, publicUrl);
+    provider.set(accountsContext, accounts);
+    provider.set(contactDeskContext, contactDesk);
+    provider.set(databaseContext, accounts.database);
+    provider.set(askerContext, context.get("asker"));
     const page = await handleRequest(atPublicAddress(context.req.raw, publicUrl), provider);
-    return compressAnswer(page, context.req.header("accept-encoding") ?? "");
+    const answer = await compressAnswer(page, context.req.header("accept-encoding") ?? "");
+    return sayWhoMayKeep(answer, context.req.raw.headers);
   };
 }
 
 /** Behind a proxy that ends TLS the request arrives as http; forms are checked against the address that browsers see. */
 function atPublicAddress(request: Request, publicUrl: string): Request {
   const { pathname, search } = new URL(request.url);
-  return new Request(`${publicUrl}${readablePath(pathname)}${search}`, request);
+  const moved = new Request(`${publicUrl}${readablePath(pathname)}${search}`, request);
+  // The door has checked where it comes from, also for a site that is reached under another name than its public one.
+  if (moved.headers.has("Origin")) moved.headers.set("Origin", publicUrl);
+  return moved;
 }
 
 /** A path that the router can decode; for one that is wrongly encoded, an address that no page has. */

@@ -1,7 +1,10 @@
 import type { MiddlewareHandler } from "hono";
 import type { Config } from "#app/platform/config.server.ts";
 
-/** Headers that every page and API answer carries. The pages' Content-Security-Policy is made with the page. */
+/** For answers that are not made to be shown as pages: opened as one all the same, they load and run nothing. */
+const NOTHING = "default-src 'none'; frame-ancestors 'none'";
+
+/** Headers that every page and API answer carries. A page's Content-Security-Policy is made with the page, and stays. */
 export function securityHeaders({ publicUrl }: Pick<Config, "publicUrl">): MiddlewareHandler {
   const headers: Record<string, string> = {
     "X-Content-Type-Options": "nosniff",
@@ -14,5 +17,8 @@ export function securityHeaders({ publicUrl }: Pick<Config, "publicUrl">): Middl
   return async (context, next) => {
     await next();
     for (const [name, value] of Object.entries(headers)) context.res.headers.set(name, value);
+    if (!context.res.headers.has("Content-Security-Policy")) {
+      context.res.headers.set("Content-Security-Policy", NOTHING);
+    }
   };
 }

@@ -1,11 +1,52 @@
+import { answerForm } from "#app/platform/answer-form.server.ts";
+import { keepForm, keepPage, NO_CONNECTION } from "#app/platform/keep-form.client.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
-import { PageFrame } from "#app/ui/page-frame.tsx";
+import { readForm } from "#app/platform/read-form.server.ts";
+import { orRefusal } from "#app/platform/refusal.ts";
 import type { Route } from "./+types/auth.route";
+import { accountsContext } from "./accounts.server.ts";
+import { askerContext } from "./asker.server.ts";
+import { AuthForm } from "./auth-form.tsx";
+import { parseCredentials, typedEmail } from "./credentials.ts";
+import { goWithSession } from "./go-with-session.server.ts";
+import { guardForVisitors } from "./page-guard.server.ts";
+import { signIn } from "./sign-in.server.ts";
+
+const TITLE = "Erro no login";
 
 export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, { title: "Entrar", description: "Entre na sua conta ou registe-se.", path: "/auth" });
+  return pageMeta(matches, {
+    title: "Entrar",
+    description: "Entre na sua conta para adicionar rádios.",
+    path: "/auth",
+  });
 }
 
-export default function AuthPage() {
-  return <PageFrame title="Entrar" sentence="As contas abrem em breve." />;
+export async function loader({ context }: Route.LoaderArgs) {
+  await guardForVisitors(context.get(askerContext));
+  return null;
+}
+
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return keepPage(serverLoader, null);
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const typed = await readForm(request);
+  return answerForm(
+    "Não foi possível entrar. Tente novamente.",
+    async () => {
+      const credentials = orRefusal(parseCredentials(typed, "sign-in"));
+      return goWithSession("/", await signIn(context.get(accountsContext), context.get(askerContext), credentials));
+    },
+    { title: TITLE, values: typedEmail(typed) },
+  );
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepForm(serverAction, NO_CONNECTION, TITLE);
+}
+
+export default function SignInPage({ actionData }: Route.ComponentProps) {
+  return <AuthForm purpose="sign-in" answer={actionData} />;
 }

@@ -1,6 +1,18 @@
+import { askerContext, shownViewerOrNobody } from "#app/accounts/asker.server.ts";
+import { AzulejoWall } from "#app/covers/azulejo-panel.tsx";
+import { answerForm } from "#app/platform/answer-form.server.ts";
+import { cameFromScript } from "#app/platform/came-from-script.ts";
+import { redirectWithToast } from "#app/platform/flash.server.ts";
+import type { FormAnswer } from "#app/platform/form-answer.ts";
+import { keepForm } from "#app/platform/keep-form.client.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
-import { PageFrame } from "#app/ui/page-frame.tsx";
+import { readForm } from "#app/platform/read-form.server.ts";
 import type { Route } from "./+types/contact.route";
+import { contactDeskContext } from "./contact-desk.server.ts";
+import { ContactForm } from "./contact-form.tsx";
+import { NOT_SENT, SENT } from "./contact-form-fields.ts";
+import { untilStampIsOld } from "./contact-patience.client.ts";
+import { keptContactForm, receiveContactForm } from "./receive-contact-form.server.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
@@ -10,6 +22,54 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-export default function ContactPage() {
-  return <PageFrame title="Contato" sentence="O formulário de contacto abre em breve." />;
+export async function loader({ context }: Route.LoaderArgs) {
+  const viewer = await shownViewerOrNobody(context.get(askerContext));
+  return { stamp: context.get(contactDeskContext).stamps.make(new Date()), email: viewer?.email ?? "" };
+}
+
+/** Nothing here changes with the news. */
+export function shouldRevalidate() {
+  return false;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const desk = context.get(contactDeskContext);
+  const { address } = context.get(askerContext);
+  const form = { sent: await readForm(request), address, now: new Date() };
+  return answerForm<FormAnswer | Response>(
+    NOT_SENT,
+    async () => {
+      await receiveContactForm(desk, form);
+      if (cameFromScript(request)) return { ok: true, message: SENT };
+      return redirectWithToast("/contact", { kind: "success", text: SENT });
+    },
+    { values: keptContactForm(desk, form) },
+  );
+}
+
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
+  await untilStampIsOld();
+  return keepForm(serverAction, NOT_SENT);
+}
+
+/** Whoever is told to wait is told for how long. */
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  return actionHeaders;
+}
+
+export default function ContactPage({ loaderData: { stamp, email }, actionData }: Route.ComponentProps) {
+  return (
+    <div className="wrap grid gap-x-24 gap-y-8 pt-7 sm:pt-11 lg:grid-cols-[minmax(0,480px)_minmax(0,1fr)]">
+      <div>
+        <h1 className="text-d2">Contato</h1>
+        <p className="mt-[18px] max-w-[36ch] text-ink-2 text-lg leading-7">
+          Sugestões, correções ou pedidos sobre uma estação: escreva-nos. Respondemos para o email que indicar.
+        </p>
+        <div className="mt-12 w-52 max-lg:hidden">
+          <AzulejoWall columns={4} rows={4} />
+        </div>
+      </div>
+      <ContactForm stamp={stamp} email={email} answer={actionData} />
+    </div>
+  );
 }

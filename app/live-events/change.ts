@@ -1,5 +1,18 @@
+/**
+ * What can change under an open page besides stations: the site's settings, what only administrators see
+ * (`administration`: stations that are not public, messages, the history), and who may do what (`accounts`).
+ */
+const PLAIN_TOPICS = ["settings", "administration", "accounts"] as const;
+
+export const LIVE_TOPICS = ["stations", ...PLAIN_TOPICS] as const;
+
+export type LiveTopic = (typeof LIVE_TOPICS)[number];
+
 /** What can change under an open page. `ids` are the stations that a process re-reads. */
-export type Change = { topic: "stations"; ids: readonly string[] } | { topic: "settings" } | { topic: "everything" };
+export type Change =
+  | { topic: "stations"; ids: readonly string[] }
+  | { topic: (typeof PLAIN_TOPICS)[number] }
+  | { topic: "everything" };
 
 /** The channel on which the database announces changes to every process. */
 export const CHANGES_CHANNEL = "radiowave_changes";
@@ -23,7 +36,8 @@ export function parseAnnouncement(payload: string): Change {
   try {
     const told: unknown = JSON.parse(payload);
     if (typeof told === "object" && told !== null && "topic" in told) {
-      if (told.topic === "settings") return { topic: "settings" };
+      const plain = PLAIN_TOPICS.find((topic) => topic === told.topic);
+      if (plain) return { topic: plain };
       if (told.topic === "stations" && "ids" in told && Array.isArray(told.ids)) {
         return { topic: "stations", ids: told.ids.map(String) };
       }
@@ -40,6 +54,6 @@ export function mergeChanges(changes: readonly Change[]): Change[] {
   const ids = new Set(changes.flatMap((change) => (change.topic === "stations" ? change.ids : [])));
   const merged: Change[] = [];
   if (ids.size > 0) merged.push({ topic: "stations", ids: [...ids] });
-  if (changes.some((change) => change.topic === "settings")) merged.push({ topic: "settings" });
+  for (const topic of PLAIN_TOPICS) if (changes.some((change) => change.topic === topic)) merged.push({ topic });
   return merged;
 }

@@ -13,8 +13,9 @@ afterEach(() => {
   opened = [];
 });
 
-function open(hub: ChangeHub): EventsApi {
-  const api = createEventsApi(hub);
+/** Every browser that listens is an administrator's, or none is. */
+function open(hub: ChangeHub, { administrator = false } = {}): EventsApi {
+  const api = createEventsApi(hub, async () => administrator);
   opened.push(api);
   return api;
 }
@@ -28,6 +29,14 @@ test("the answer is an event stream that nobody keeps, changes or holds back", a
   expect(answer.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
   expect(answer.headers.get("cache-control")).toBe("no-cache, no-transform");
   expect(answer.headers.get("x-accel-buffering")).toBe("no");
+});
+
+test("HEAD opens no stream", async () => {
+  const { hub } = await openHandHub();
+  const api = open(hub);
+  const answer = await api.routes.request("/api/events", { method: "HEAD" });
+  expect(answer.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
+  expect([answer.status, await answer.text(), api.openStreams()]).toEqual([200, "", 0]);
 });
 
 test("a listener is greeted with the present version", async () => {
@@ -56,12 +65,40 @@ onBothEngines("a setting that changes is told", async ({ connection, change }) =
   hub.close();
 });
 
-test("when anything may have changed, stations and settings are told", async () => {
+test("what only administrators see is told to them alone, and nobody else hears that it happened", async () => {
   const { hub, announce } = await openHandHub();
-  const listener = await ask(open(hub));
+  const visitor = await ask(open(hub));
+  const administrator = await ask(open(hub, { administrator: true }));
+  announce({ topic: "administration" });
+  await administrator.next("administration");
+  announce({ topic: "settings" });
+  await visitor.next("settings");
+  expect(visitor.events.map(({ name }) => name)).toEqual(["hello", "settings"]);
+});
+
+test("when roles change, administrators' streams end: whoever comes back is looked at anew", async () => {
+  const { hub, announce } = await openHandHub();
+  const visitor = await ask(open(hub));
+  const administrator = await ask(open(hub, { administrator: true }));
+  announce({ topic: "accounts" });
+  await administrator.next("accounts");
+  await waitUntil("the administrator's stream has ended", administrator.hasEnded);
+  await visitor.next("accounts");
+  expect(visitor.hasEnded()).toBe(false);
+});
+
+test("when anything may have changed, every topic is told", async () => {
+  const { hub, announce } = await openHandHub();
+  const listener = await ask(open(hub, { administrator: true }));
   announce({ topic: "everything" });
-  await listener.next("settings");
-  expect(listener.events.map(({ name }) => name)).toEqual(["hello", "stations", "settings"]);
+  await listener.next("accounts");
+  expect(listener.events.map(({ name }) => name)).toEqual([
+    "hello",
+    "stations",
+    "settings",
+    "administration",
+    "accounts",
+  ]);
 });
 
 test("every listener hears, and only those who are there", async () => {

@@ -1,7 +1,6 @@
-const LOCK = "radiowave.events";
-const TOPICS = ["stations", "settings"] as const;
+import { LIVE_TOPICS, type LiveTopic } from "./change.ts";
 
-export type LiveTopic = (typeof TOPICS)[number];
+const LOCK = "radiowave.events";
 
 /** What tabs tell each other. `hello` answers a tab that is new, or tells that a stream was opened. */
 type Message = { ask: true } | { hello: string } | { topic: LiveTopic; version: string };
@@ -73,7 +72,7 @@ function keepStream(tell: (message: Message) => void, signal: AbortSignal): Prom
     function open(): EventSource {
       const opened = new EventSource("/api/events");
       opened.addEventListener("hello", ({ data }) => tell({ hello: versionIn(data) }));
-      for (const topic of TOPICS)
+      for (const topic of LIVE_TOPICS)
         opened.addEventListener(topic, ({ data }) => tell({ topic, version: versionIn(data) }));
       return opened;
     }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
+import type { LiveTopic } from "./change.ts";
 import { hearLiveUpdates } from "./live-updates.client.ts";
 
 /** Changes come in bursts; the loaders run once for those that arrive together. */
@@ -9,13 +10,15 @@ const TOGETHER_MS = 120;
  * Runs the page's loaders again when something changed on the site. `version` is that of what the page shows: a server
  * that greets with another one has changed since, also while the connection was lost.
  * Focus, scroll, typed text and the player stay as they are: only data is fetched.
+ * `hears` says which topics concern this page's viewer, `viewerKey` who that is: another one gets another stream.
  */
-export function useLiveUpdates(version: string): void {
+export function useLiveUpdates(version: string, viewerKey: string, hears: (topic: LiveTopic) => boolean): void {
   const { revalidate, state } = useRevalidator();
-  const latest = useRef({ version, revalidate, state });
+  const latest = useRef({ version, hears, revalidate, state });
   useEffect(() => {
-    latest.current = { version, revalidate, state };
+    latest.current = { version, hears, revalidate, state };
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the server tells each viewer what concerns them
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const refresh = () => {
@@ -26,7 +29,9 @@ export function useLiveUpdates(version: string): void {
       }, TOGETHER_MS);
     };
     const stop = hearLiveUpdates({
-      onNews: refresh,
+      onNews: (topic) => {
+        if (latest.current.hears(topic)) refresh();
+      },
       onHello: (present) => {
         if (present !== latest.current.version) refresh();
       },
@@ -39,5 +44,5 @@ export function useLiveUpdates(version: string): void {
       window.removeEventListener("pageshow", onShow);
       stop();
     };
-  }, []);
+  }, [viewerKey]);
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { ShownViewer } from "#app/accounts/viewer.ts";
 import { HeartButton } from "#app/favourites/heart-button.tsx";
 import { PlaybackAnnouncer } from "#app/player/playback-state.tsx";
 import { PlayerBar } from "#app/player/player-bar.tsx";
@@ -10,7 +11,7 @@ import { OfflineNotice } from "./offline-notice.tsx";
 import { usePlayerToasts } from "./use-player-toasts.ts";
 
 /** What stays at the foot of the screen: the player, and on narrow screens the tabs. */
-export function Dock({ onShortcuts }: { onShortcuts: () => void }) {
+export function Dock({ viewer, onShortcuts }: { viewer: ShownViewer; onShortcuts: () => void }) {
   const [sheet, setSheet] = useState(false);
   const [menu, setMenu] = useState(false);
   const id = usePlayerState(({ playback }) => playback.station?.id);
@@ -24,11 +25,12 @@ export function Dock({ onShortcuts }: { onShortcuts: () => void }) {
       <div className="fixed inset-x-0 bottom-0 z-20">
         <OfflineNotice />
         <PlayerBar heart={heart} onExpand={() => setSheet(true)} />
-        <MobileTabs onMenu={() => setMenu(true)} />
+        <MobileTabs viewer={viewer} onMenu={() => setMenu(true)} />
       </div>
       <PlaybackAnnouncer />
       <PlayerSheet open={sheet} onClose={() => setSheet(false)} heart={heart} />
       <MenuSheet
+        viewer={viewer}
         open={menu}
         onClose={() => setMenu(false)}
         onShortcuts={() => {

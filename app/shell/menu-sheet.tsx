@@ -1,23 +1,28 @@
-import { CirclePlus, Keyboard, LogIn, Mail, X } from "lucide-react";
+import { CirclePlus, Keyboard, Mail, ShieldCheck, X } from "lucide-react";
 import { Link } from "react-router";
+import type { ShownViewer } from "#app/accounts/viewer.ts";
 import { ICON_BUTTON_LOOK } from "#app/ui/button-look.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { SessionLink } from "./session-link.tsx";
 
 const LINKS = [
   { to: "/submit-station", label: "Adicionar Rádio", Icon: CirclePlus },
   { to: "/contact", label: "Contato", Icon: Mail },
-  { to: "/auth", label: "Entrar", Icon: LogIn },
 ];
+
+const ADMIN_LINK = { to: "/admin", label: "Admin", Icon: ShieldCheck };
 
 const ROW_LOOK =
   "flex min-h-14 w-full items-center gap-4 border-line border-b px-5 text-left font-medium no-underline focus-visible:-outline-offset-3";
 
 /** What the tabs of narrow screens have no room for. */
 export function MenuSheet({
+  viewer,
   open,
   onClose,
   onShortcuts,
 }: {
+  viewer: ShownViewer;
   open: boolean;
   onClose: () => void;
   onShortcuts: () => void;
@@ -36,12 +41,13 @@ export function MenuSheet({
         </button>
       </div>
       <nav aria-label="Outras páginas">
-        {LINKS.map(({ to, label, Icon }) => (
+        {(viewer?.role === "admin" ? [...LINKS, ADMIN_LINK] : LINKS).map(({ to, label, Icon }) => (
           <Link key={to} to={to} className={ROW_LOOK} onClick={onClose}>
             <Icon className="size-5" strokeWidth={1.75} aria-hidden="true" />
             {label}
           </Link>
         ))}
+        <SessionLink viewer={viewer} look={ROW_LOOK} onUse={onClose} />
       </nav>
       <button type="button" className={ROW_LOOK} onClick={onShortcuts}>
         <Keyboard className="size-5" strokeWidth={1.75} aria-hidden="true" />

@@ -1,5 +1,7 @@
-import { Heart, House, LogIn, Menu, RadioTower, Search } from "lucide-react";
+import { Heart, House, Menu, RadioTower, Search } from "lucide-react";
 import { NavLink } from "react-router";
+import type { ShownViewer } from "#app/accounts/viewer.ts";
+import { SessionLink } from "./session-link.tsx";
 
 const TABS = [
   { to: "/", label: "Início", Icon: House },
@@ -12,7 +14,7 @@ const LOOK =
   "relative flex h-[58px] min-w-0 flex-col items-center justify-center gap-[3px] text-[11.5px] font-medium leading-[14px] text-ink-2 no-underline [font-stretch:94%] focus-visible:-outline-offset-3 aria-[current=page]:font-[650] aria-[current=page]:text-ink aria-[current=page]:before:absolute aria-[current=page]:before:-top-px aria-[current=page]:before:left-1/2 aria-[current=page]:before:-ml-px aria-[current=page]:before:h-3 aria-[current=page]:before:w-0.5 aria-[current=page]:before:bg-signal";
 
 /** The navigation of narrow screens, at their foot. The menu holds the rest. */
-export function MobileTabs({ onMenu }: { onMenu: () => void }) {
+export function MobileTabs({ viewer, onMenu }: { viewer: ShownViewer; onMenu: () => void }) {
   return (
     <nav
       aria-label="Principal"
@@ -25,10 +27,7 @@ export function MobileTabs({ onMenu }: { onMenu: () => void }) {
         </NavLink>
       ))}
       <noscript>
-        <a href="/auth" className={LOOK}>
-          <LogIn className="size-[22px]" strokeWidth={1.75} aria-hidden="true" />
-          Entrar
-        </a>
+        <SessionLink viewer={viewer} look={LOOK} formLook="grid" iconSize="size-[22px]" />
       </noscript>
       <button type="button" data-needs-script="" className={LOOK} aria-haspopup="dialog" onClick={onMenu}>
         <Menu className="size-[22px]" strokeWidth={1.75} aria-hidden="true" />

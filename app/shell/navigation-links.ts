@@ -1,5 +1,7 @@
+import type { ShownViewer } from "#app/accounts/viewer.ts";
+
 /** The site's pages in the order of the top bar. Source of the words: spec, section 2. */
-export const NAVIGATION_LINKS = [
+const LINKS = [
   { to: "/", label: "Início" },
   { to: "/stations", label: "Estações" },
   { to: "/favorites", label: "Favoritos" },
@@ -7,3 +9,10 @@ export const NAVIGATION_LINKS = [
   { to: "/submit-station", label: "Adicionar Rádio" },
   { to: "/contact", label: "Contato" },
 ] as const;
+
+const ADMIN_LINK = { to: "/admin", label: "Admin" } as const;
+
+/** The pages that the top bar names for this viewer. */
+export function navigationLinks(viewer: ShownViewer) {
+  return viewer?.role === "admin" ? [...LINKS, ADMIN_LINK] : LINKS;
+}

@@ -1,17 +1,18 @@
-import { LogIn } from "lucide-react";
 import { Link, NavLink } from "react-router";
+import type { ShownViewer } from "#app/accounts/viewer.ts";
+import { SiteLogo } from "#app/settings/site-logo.tsx";
 import type { SiteSettings } from "#app/settings/site-settings.ts";
-import { NAVIGATION_LINKS } from "./navigation-links.ts";
+import { WordMark } from "#app/settings/word-mark.tsx";
+import { navigationLinks } from "./navigation-links.ts";
 import { NavigationProgress } from "./navigation-progress.tsx";
-import { SiteLogo } from "./site-logo.tsx";
+import { SessionLink } from "./session-link.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
-import { WordMark } from "./word-mark.tsx";
 
 const UTILITY_LOOK =
   "flex min-h-11 min-w-11 items-center justify-center gap-2 px-3 text-[15px] font-medium text-ink-2 no-underline hover:text-ink lg:max-xl:px-2 lg:max-xl:text-small";
 
 /** The top bar with the ruler under it. The needle on the ruler is the page where the visitor is. */
-export function TopBar({ settings }: { settings: SiteSettings }) {
+export function TopBar({ settings, viewer }: { settings: SiteSettings; viewer: ShownViewer }) {
   return (
     <header className="relative z-[5] bg-bg">
       <div className="wrap flex h-[60px] items-stretch gap-3 lg:h-[72px] lg:gap-3.5 xl:gap-9">
@@ -25,7 +26,7 @@ export function TopBar({ settings }: { settings: SiteSettings }) {
           </span>
         </Link>
         <nav aria-label="Principal" className="hidden items-stretch xl:ml-3 xl:gap-0.5 lg:flex">
-          {NAVIGATION_LINKS.map(({ to, label }) => (
+          {navigationLinks(viewer).map(({ to, label }) => (
             <NavLink
               key={to}
               to={to}
@@ -38,10 +39,7 @@ export function TopBar({ settings }: { settings: SiteSettings }) {
         </nav>
         <div className="ml-auto flex flex-none items-stretch">
           <ThemeSwitch className={UTILITY_LOOK} />
-          <Link to="/auth" className={`${UTILITY_LOOK} max-lg:hidden`}>
-            <LogIn className="size-5" strokeWidth={1.75} aria-hidden="true" />
-            Entrar
-          </Link>
+          <SessionLink viewer={viewer} look={`${UTILITY_LOOK} max-lg:hidden`} />
         </div>
       </div>
       <div className="ruler" aria-hidden="true" />

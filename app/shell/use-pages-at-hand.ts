@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import type { ShownViewer } from "#app/accounts/viewer.ts";
 
 /** What React Router leaves on the page: each route's module. */
 type Manifest = { routes: Record<string, { module: string }> };
@@ -7,18 +8,24 @@ type Manifest = { routes: Record<string, { module: string }> };
  * Fetches the other pages' scripts when the browser has nothing better to do. They are few and small, and a page whose
  * script is missing when the connection goes could only be opened by leaving the site, and the sound with it.
  */
-export function usePagesAtHand(): void {
+export function usePagesAtHand(viewer: ShownViewer): void {
+  const administrator = viewer?.role === "admin";
   useEffect(() => {
     const whenIdle = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, 2_000));
-    if (document.readyState === "complete") whenIdle(fetchPages);
-    else window.addEventListener("load", () => whenIdle(fetchPages), { once: true });
-  }, []);
+    const fetchOpen = () => fetchPages(administrator);
+    if (document.readyState === "complete") whenIdle(fetchOpen);
+    else window.addEventListener("load", () => whenIdle(fetchOpen), { once: true });
+  }, [administrator]);
 }
 
-function fetchPages(): void {
+/** The panel and its decisions are nothing that others could open. */
+const FOR_ADMINISTRATORS = /^(admin|moderation)\//;
+
+function fetchPages(administrator: boolean): void {
   // The router puts its manifest there for itself; without it pages are fetched when they are opened.
   const { routes = {} } = (window as { __reactRouterManifest?: Manifest }).__reactRouterManifest ?? {};
-  for (const { module } of Object.values(routes)) {
+  for (const [id, { module }] of Object.entries(routes)) {
+    if (FOR_ADMINISTRATORS.test(id) && !administrator) continue;
     // Not now: it is asked for again when the page is opened.
     import(/* @vite-ignore */ module).catch(() => {});
   }

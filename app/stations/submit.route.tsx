@@ -1,6 +1,26 @@
+import { useState } from "react";
+import { createContext } from "react-router";
+import { askerContext, requireUser, shownViewerOrNobody } from "#app/accounts/asker.server.ts";
+import { guardForUsers } from "#app/accounts/page-guard.server.ts";
+import { answerForm } from "#app/platform/answer-form.server.ts";
+import { cameFromScript } from "#app/platform/came-from-script.ts";
+import { databaseContext } from "#app/platform/database-context.server.ts";
+import { redirectWithToast } from "#app/platform/flash.server.ts";
+import { keepForm } from "#app/platform/keep-form.client.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { readForm } from "#app/platform/read-form.server.ts";
+import { orRefusal } from "#app/platform/refusal.ts";
 import { PageFrame } from "#app/ui/page-frame.tsx";
 import type { Route } from "./+types/submit.route";
+import { addSubmission } from "./add-submission.server.ts";
+import { parseSubmission } from "./submission.ts";
+import { SubmissionForm } from "./submission-form.tsx";
+import { FORM_ID, typedValues } from "./submission-labels.ts";
+import { SubmissionPreview } from "./submission-preview.tsx";
+import { NOT_SUBMITTED, SIGN_IN_TO_SUBMIT, SUBMITTED } from "./submit-sentences.ts";
+
+/** Whether the page is the answer to a form: whoever sent it gets it back, though their session may have ended meanwhile. */
+const answersFormContext = createContext(false);
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
@@ -10,6 +30,57 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-export default function SubmitPage() {
-  return <PageFrame title="Adicionar Rádio" sentence="A submissão de rádios abre em breve." />;
+export async function loader({ context }: Route.LoaderArgs) {
+  const asker = context.get(askerContext);
+  if (!context.get(answersFormContext)) await guardForUsers(asker, SIGN_IN_TO_SUBMIT);
+  const account = (await shownViewerOrNobody(asker))?.id ?? "";
+  return { account, formId: crypto.randomUUID() };
+}
+
+/** Nothing here changes with the news; and being asked who is here would send those away whose session ended while they type. */
+export function shouldRevalidate() {
+  return false;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  context.set(answersFormContext, true);
+  const sent = await readForm(request);
+  const typed = typedValues(sent);
+  return answerForm(
+    NOT_SUBMITTED,
+    async () => {
+      const { address, viewer } = context.get(askerContext);
+      const submitter = await requireUser({ viewer }, SIGN_IN_TO_SUBMIT);
+      const { submission } = orRefusal(parseSubmission(sent));
+      await addSubmission(context.get(databaseContext), { submitter, address, form: typed[FORM_ID] }, submission);
+      if (cameFromScript(request)) return { ok: true, message: SUBMITTED };
+      return redirectWithToast("/", { kind: "success", text: SUBMITTED });
+    },
+    { values: typed },
+  );
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepForm(serverAction, NOT_SUBMITTED);
+}
+
+export default function SubmitPage({ loaderData, actionData }: Route.ComponentProps) {
+  const values = actionData && !actionData.ok ? actionData.values : undefined;
+  const [typed, setTyped] = useState(values ?? {});
+  return (
+    <PageFrame
+      title="Adicionar Rádio"
+      sentence="A rádio fica pendente até ser aprovada pela administração. Os campos sem indicação são obrigatórios."
+    >
+      <div className="grid gap-12 pb-12 lg:grid-cols-[minmax(0,1fr)_306px] lg:gap-24">
+        <SubmissionForm
+          answer={actionData}
+          account={loaderData.account}
+          formId={values?.[FORM_ID] ?? loaderData.formId}
+          onTyped={(field, text) => setTyped((before) => ({ ...before, [field]: text }))}
+        />
+        <SubmissionPreview typed={typed} />
+      </div>
+    </PageFrame>
+  );
 }

@@ -38,15 +38,42 @@ test("who has not signed in finds the way to do so", async ({ page }) => {
   await expect(page.getByRole("banner").getByRole("link", { name: "Admin" })).toBeHidden();
 });
 
-test("the pages for stations to come and for the administration are there, each with its title", async ({ page }) => {
-  const titles = new Set<string>();
-  for (const path of ["/", "/stations", "/favorites", "/search", "/submit-station", "/auth", "/contact", "/admin"]) {
+test("every page that is open to visitors has a title of its own", async ({ page }) => {
+  const titles: string[] = [];
+  for (const path of ["/", "/stations", "/favorites", "/search", "/auth", "/auth/sign-up", "/contact"]) {
     await visit(page, path);
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
-    titles.add(`${new URL(page.url()).pathname}: ${await page.title()}`);
+    titles.push(await page.title());
   }
-  const names = [...titles].map((title) => title.split(": ")[1]);
-  expect(new Set(names).size, "every address has a title of its own").toBe(names.length);
+  expect(new Set(titles).size, titles.join("\n")).toBe(titles.length);
+});
+
+for (const { name, path, sentence } of [
+  {
+    name: "stations to come",
+    path: "/submit-station",
+    sentence: "Precisa de fazer login para submeter uma rádio",
+  },
+  { name: "the administration", path: "/admin", sentence: "Precisa de fazer login" },
+]) {
+  test(`the page for ${name} sends visitors to sign in, and says why`, async ({ page }) => {
+    await visit(page, path);
+    await expect(page).toHaveURL("/auth");
+    const toasts = page.getByRole("region", { name: "Avisos" });
+    await expect(toasts.getByText(sentence, { exact: true })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Entrar");
+    await expect(page.getByText(sentence), "it is said once").toBeHidden();
+  });
+}
+
+test("a link to a page that asks one to sign in leads to the form, with the same words", async ({ page }) => {
+  await visit(page, "/stations");
+  const bar = page.getByRole("navigation", { name: "Principal" });
+  await bar.getByRole("link", { name: "Adicionar Rádio" }).click();
+  await expect(page).toHaveURL("/auth");
+  const toasts = page.getByRole("region", { name: "Avisos" });
+  await expect(toasts.getByText("Precisa de fazer login para submeter uma rádio", { exact: true })).toBeVisible();
 });
 
 test("on a narrow screen the tabs lead to the pages, and the menu to the rest", async ({ page }) => {

@@ -1,0 +1,39 @@
+import { askerContext } from "#app/accounts/asker.server.ts";
+import { guardForAdmins } from "#app/accounts/page-guard.server.ts";
+import { stationsText } from "#app/directory/words.ts";
+import { databaseContext } from "#app/platform/database-context.server.ts";
+import { readModeratedPage } from "#app/stations/moderated-station-reader.server.ts";
+import type { Route } from "./+types/all-stations.route";
+import { moderatedRow } from "./moderated-row.ts";
+import { PageLinks } from "./page-links.tsx";
+import { StationTable } from "./station-table.tsx";
+import { TableControls } from "./table-controls.tsx";
+import { parseTableQuery, tableAddress } from "./table-query.ts";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  await guardForAdmins(context.get(askerContext));
+  const query = parseTableQuery(url.searchParams);
+  const found = await readModeratedPage(context.get(databaseContext), query);
+  return { ...found, stations: found.stations.map(moderatedRow), query };
+}
+
+/** Every station, in whatever state: found by words and state, a page at a time. */
+export default function AllStationsPage({ loaderData }: Route.ComponentProps) {
+  const { stations, total, page, pages, query } = loaderData;
+  const narrowed = query.q !== "" || query.status !== null;
+  return (
+    <>
+      <TableControls query={query} />
+      <p className="numbers mt-4 text-ink-2 text-small" role="status">
+        {stationsText(total, narrowed ? { one: "encontrada", many: "encontradas" } : undefined)}
+      </p>
+      <StationTable
+        stations={stations}
+        caption="Todas as estações"
+        empty={narrowed ? "Nenhuma estação com estes filtros" : "Ainda não há estações."}
+        detail="status"
+      />
+      <PageLinks page={page} pages={pages} address={(number) => tableAddress({ ...query, page: number })} />
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { Link, Outlet, PrefetchPageLinks, useLocation } from "react-router";
+import { askerContext } from "#app/accounts/asker.server.ts";
+import { guardForAdmins } from "#app/accounts/page-guard.server.ts";
+import { databaseContext } from "#app/platform/database-context.server.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
+import { countStations } from "#app/stations/moderated-station-reader.server.ts";
+import { TabLinks, TabPanel } from "#app/ui/tab-links.tsx";
+import { useToastsAtHand } from "#app/ui/toasts.tsx";
+import type { Route } from "./+types/panel.route";
+import { Counters } from "./counters.tsx";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  await guardForAdmins(context.get(askerContext));
+  return { counts: await countStations(context.get(databaseContext)) };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [
+    ...pageMeta(matches, { title: "Administração", description: "Administração do diretório." }),
+    { name: "robots", content: "noindex" },
+  ];
+}
+
+/** The scripts of decisions are fetched with the panel: one that is missing when the connection goes would lose the page. */
+const DECISIONS_AT_HAND = [
+  ...["approve", "suspend", "delete"].map((decision) => `/admin/stations/any/${decision}`),
+  "/admin/clear",
+  "/admin/restore",
+];
+
+const LINK_LOOK = "inline-flex min-h-11 items-center underline underline-offset-4 hover:text-ink";
+
+/** What administrators decide, in four tabs. Source: spec, section 2. */
+export default function PanelPage({ loaderData: { counts } }: Route.ComponentProps) {
+  useToastsAtHand();
+  const { pathname } = useLocation();
+  const open = pathname.replace(/\/$/, "");
+  const tab = (to: string, label: string, count?: number) => ({
+    to,
+    label,
+    count,
+    chosen: to === "/admin" ? open === to : open.startsWith(to),
+  });
+  return (
+    <div className="wrap">
+      {DECISIONS_AT_HAND.map((address) => (
+        <PrefetchPageLinks key={address} page={address} />
+      ))}
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2 pt-7 pb-6 sm:pt-11">
+        <h1 className="text-d2">Administração</h1>
+        <p className="flex gap-x-6 text-ink-2 text-small">
+          <Link to="/admin/messages" className={LINK_LOOK}>
+            Mensagens
+          </Link>
+          <Link to="/admin/history" className={LINK_LOOK}>
+            Histórico
+          </Link>
+        </p>
+      </div>
+      <Counters counts={counts} />
+      <TabLinks
+        id="admin"
+        label="Administração"
+        tabs={[
+          tab("/admin", "Para Aprovar", counts.pending),
+          tab("/admin/stations", "Todas", counts.total),
+          tab("/admin/site", "Site"),
+          tab("/admin/system", "Sistema"),
+        ]}
+      />
+      <TabPanel id="admin">
+        <Outlet />
+      </TabPanel>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { askerContext } from "#app/accounts/asker.server.ts";
+import { guardForAdmins } from "#app/accounts/page-guard.server.ts";
+import { databaseContext } from "#app/platform/database-context.server.ts";
+import { readModeratedPage } from "#app/stations/moderated-station-reader.server.ts";
+import type { Route } from "./+types/pending.route";
+import { moderatedRow } from "./moderated-row.ts";
+import { PageLinks } from "./page-links.tsx";
+import { StationTable } from "./station-table.tsx";
+import { parseTableQuery } from "./table-query.ts";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  await guardForAdmins(context.get(askerContext));
+  const { page } = parseTableQuery(url.searchParams);
+  const found = await readModeratedPage(context.get(databaseContext), { status: "pending", q: "", page });
+  return { ...found, stations: found.stations.map(moderatedRow) };
+}
+
+/** The stations that wait for a decision: the panel's first tab. */
+export default function PendingPage({ loaderData: { stations, page, pages } }: Route.ComponentProps) {
+  return (
+    <>
+      <StationTable
+        stations={stations}
+        caption="Estações por aprovar"
+        empty="Não há estações por aprovar."
+        detail="date"
+      />
+      <PageLinks page={page} pages={pages} address={(number) => (number > 1 ? `/admin?page=${number}` : "/admin")} />
+    </>
+  );
+}

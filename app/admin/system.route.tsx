@@ -1,0 +1,41 @@
+import { RotateCcw, Trash2 } from "lucide-react";
+import { askerContext } from "#app/accounts/asker.server.ts";
+import { guardForAdmins } from "#app/accounts/page-guard.server.ts";
+import type { Route } from "./+types/system.route";
+import { DangerousAction } from "./dangerous-action.tsx";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  await guardForAdmins(context.get(askerContext));
+  return null;
+}
+
+/** What touches all stations at once. */
+export default function SystemPage() {
+  return (
+    <>
+      <p className="mt-8 max-w-[70ch] border-danger border-l-6 bg-bad-bg px-[18px] py-4 text-bad">
+        Atenção: estas duas ações são irreversíveis.
+      </p>
+      <div className="mt-8 grid gap-8 md:grid-cols-2">
+        <DangerousAction
+          action="/admin/clear"
+          name="Eliminar Todas as Rádios"
+          text="Remove todas as estações: aprovadas, pendentes e suspensas."
+          question="Eliminar todas as rádios?"
+          warning="Remove todas as estações: aprovadas, pendentes e suspensas. Esta ação é irreversível."
+          look="danger"
+          Icon={Trash2}
+        />
+        <DangerousAction
+          action="/admin/restore"
+          name="Restaurar Rádios Padrão"
+          text="Volta a inserir as 10 estações de origem que faltem, já aprovadas. As outras ficam como estão."
+          question="Restaurar rádios padrão?"
+          warning="Volta a inserir as 10 estações de origem, já aprovadas. Esta ação é irreversível."
+          look="dangerOutline"
+          Icon={RotateCcw}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { LogIn, LogOut } from "lucide-react";
+import { NavLink, useFetcher } from "react-router";
+import type { ShownViewer } from "#app/accounts/viewer.ts";
+import { useToastsAtHand } from "#app/ui/toasts.tsx";
+
+type Look = { look: string; formLook?: string; iconSize?: string; onUse?: () => void };
+
+/** 'Entrar' for visitors; 'Sair' for those who are signed in. */
+export function SessionLink({ viewer, ...look }: Look & { viewer: ShownViewer }) {
+  return viewer ? <SignOutButton email={viewer.email} {...look} /> : <SignInLink {...look} />;
+}
+
+function SignInLink({ look, iconSize = "size-5", onUse }: Look) {
+  return (
+    <NavLink
+      to="/auth"
+      className={`${look} aria-[current=page]:font-semibold aria-[current=page]:text-ink`}
+      onClick={onUse}
+    >
+      <LogIn className={iconSize} strokeWidth={1.75} aria-hidden="true" />
+      Entrar
+    </NavLink>
+  );
+}
+
+/** A form that also works without JavaScript. Sent beside the page: when it fails, the page stays. */
+function SignOutButton({ email, look, formLook = "contents", iconSize = "size-5", onUse }: Look & { email: string }) {
+  const { Form } = useFetcher();
+  useToastsAtHand();
+  return (
+    <Form method="post" action="/auth/sign-out" className={formLook} onSubmit={onUse}>
+      <button type="submit" className={look} title={email}>
+        <LogOut className={iconSize} strokeWidth={1.75} aria-hidden="true" />
+        Sair
+      </button>
+    </Form>
+  );
+}

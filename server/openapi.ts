@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { createDocument, type ZodOpenApiPathItemObject, type ZodOpenApiPathsObject } from "zod-openapi";
+import { accountsPaths } from "#app/accounts/accounts-api-description.ts";
+import { cataloguePaths } from "#app/catalogue/catalogue-api-description.ts";
+import { contactPaths } from "#app/contact/contact-api-description.ts";
+import { eventsPaths } from "#app/live-events/events-api-description.ts";
+import { moderationPaths } from "#app/moderation/moderation-api-description.ts";
+import { json } from "#app/platform/api-description.ts";
+import { settingsPaths } from "#app/settings/settings-api-description.ts";
+import { submissionsPaths } from "#app/stations/submissions.api.ts";
+
+export type ApiDocument = ReturnType<typeof createDocument>;
+
+const ABOUT = `JSON nos dois sentidos. Os erros têm todos a mesma forma: um código para programas e uma frase em português para pessoas. Uma sessão é um cookie, que se recebe ao iniciar sessão. Nenhum outro sítio a pode usar: um pedido que muda alguma coisa tem de vir deste sítio ou de um programa, que não envia Origin, e o que traz corpo tem de ser application/json. Um endereço conhecido, com outro método, responde 405.`;
+
+/** The API's own two pages, and the question whether the site can serve. */
+const ownPaths: ZodOpenApiPathsObject = {
+  "/api/openapi.json": {
+    get: {
+      operationId: "getDescription",
+      tags: ["Descrição"],
+      summary: "Ler esta descrição, para programas",
+      responses: { 200: { description: "OpenAPI 3.1.", ...json(z.looseObject({ openapi: z.string() })) } },
+    },
+  },
+  "/api/docs": {
+    get: {
+      operationId: "getDocs",
+      tags: ["Descrição"],
+      summary: "Ler esta descrição, para pessoas",
+      responses: { 200: { description: "Uma página.", content: { "text/html": { schema: z.string() } } } },
+    },
+  },
+  "/healthz": {
+    get: {
+      operationId: "getHealth",
+      tags: ["Descrição"],
+      summary: "Saber se o sítio está pronto",
+      responses: { 200: { description: "Está pronto.", ...json(z.object({ status: z.literal("ok") })) } },
+    },
+  },
+};
+
+const SLICES = [
+  cataloguePaths,
+  submissionsPaths,
+  moderationPaths,
+  settingsPaths,
+  accountsPaths,
+  contactPaths,
+  eventsPaths,
+  ownPaths,
+];
+
+/** What the API is, made of the schemas that check what it takes, for a site with this origin. Source: OpenAPI 3.1.1. */
+export function describeApi(publicUrl: string): ApiDocument {
+  return createDocument({
+    openapi: "3.1.1",
+    info: { title: "RadioWave", version: "1", description: ABOUT, license: { name: "MIT", identifier: "MIT" } },
+    servers: [{ url: publicUrl }],
+    paths: joined(SLICES),
+    components: {
+      securitySchemes: {
+        session: {
+          type: "apiKey",
+          in: "cookie",
+          name: `${publicUrl.startsWith("https:") ? "__Secure-" : ""}radiowave.session_token`,
+          description: "Recebe-se ao criar uma conta ou iniciar sessão.",
+        },
+      },
+    },
+  });
+}
+
+/** Several slices answer at one address, each for methods of its own. */
+function joined(slices: readonly ZodOpenApiPathsObject[]): ZodOpenApiPathsObject {
+  const paths: Record<string, ZodOpenApiPathItemObject> = {};
+  for (const [path, methods] of slices.flatMap((slice) => Object.entries(slice))) {
+    paths[path] = { ...paths[path], ...methods };
+  }
+  return paths;
+}

@@ -1,0 +1,47 @@
+import { accessibilityViolations, smallTargets } from "../support/accessibility.ts";
+import { expect, test } from "../support/journey.ts";
+import { visit } from "../support/player-journey.ts";
+import { signInAs } from "../support/sign-in.ts";
+
+const PAGES = ["/admin", "/admin/stations", "/admin/site", "/admin/system", "/admin/history", "/admin/messages"];
+const SIZES = { narrow: { width: 390, height: 844 }, wide: { width: 1440, height: 900 } };
+
+const STATIONS = [
+  { id: "beira", name: "Rádio Beira", status: "pending" },
+  { id: "cais", name: "Rádio Cais", status: "suspended" },
+] as const;
+
+test.beforeEach(async ({ page, site }) => {
+  await site.putStations(...STATIONS);
+  await signInAs(page, site.administrator);
+});
+
+test.afterEach(({ site }) => site.removeStations(...STATIONS.map(({ id }) => id)));
+
+for (const size of ["narrow", "wide"] as const) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`every page of the panel is accessible, ${size} and ${colorScheme}`, async ({ page }) => {
+      await page.setViewportSize(SIZES[size]);
+      await page.emulateMedia({ colorScheme });
+      for (const path of PAGES) {
+        await visit(page, path);
+        await expect.soft(page.getByRole("heading", { level: 1 }), path).toHaveCount(1);
+        expect.soft(await accessibilityViolations(page), path).toEqual([]);
+        expect.soft(await smallTargets(page), path).toEqual([]);
+      }
+      await visit(page, "/admin");
+      await page.getByRole("button", { name: "Apagar Rádio Beira" }).click();
+      await expect(page.getByRole("alertdialog")).toBeVisible();
+      expect.soft(await accessibilityViolations(page), "the question before deleting").toEqual([]);
+    });
+  }
+}
+
+test("no page of the panel is wider than a screen of 320 px", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of PAGES) {
+    await visit(page, path);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect.soft(overflow, path).toBeLessThanOrEqual(0);
+  }
+});

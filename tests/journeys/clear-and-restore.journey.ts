@@ -1,0 +1,54 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/journey.ts";
+import { visit } from "../support/player-journey.ts";
+import { signInAs } from "../support/sign-in.ts";
+
+const question = (page: Page, name: string) => page.getByRole("alertdialog", { name });
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
+
+test.beforeEach(async ({ page, site }) => {
+  await signInAs(page, site.administrator);
+});
+
+test("clearing removes every station for everybody, and restoring brings the ten back, approved", async ({
+  page,
+  anotherVisitor,
+  site,
+}) => {
+  await site.putStations({ id: "beira", name: "Rádio Beira", status: "pending" });
+  const visitor = await anotherVisitor();
+  await visit(visitor, "/stations");
+  await expect(visitor.getByText("10 estações", { exact: true })).toBeVisible();
+  await visit(page, "/admin/system");
+
+  await page.getByRole("button", { name: "Eliminar Todas as Rádios" }).click();
+  await expect(question(page, "Eliminar todas as rádios?")).toContainText("Esta ação é irreversível.");
+  await expect(page.getByRole("button", { name: "Cancelar" })).toBeFocused();
+  await question(page, "Eliminar todas as rádios?").getByRole("button", { name: "Eliminar Todas as Rádios" }).click();
+  await expect(toast(page, "Todas as rádios foram removidas")).toBeVisible();
+  await expect(page.getByRole("tab", { name: "Todas 0" })).toBeVisible();
+  await expect(visitor.getByText("Ainda não há estações aprovadas")).toBeVisible();
+
+  await site.putStations({ id: "cais", name: "Rádio Cais" });
+  await page.getByRole("button", { name: "Restaurar Rádios Padrão" }).click();
+  await question(page, "Restaurar rádios padrão?").getByRole("button", { name: "Restaurar Rádios Padrão" }).click();
+  await expect(toast(page, "Rádios padrão restauradas")).toBeVisible();
+  await expect(page.getByRole("tab", { name: "Todas 11" })).toBeVisible();
+  await expect(visitor.getByText("11 estações", { exact: true })).toBeVisible();
+  await expect(visitor.getByRole("heading", { name: "FIP Jazz" })).toBeVisible();
+  await expect(visitor.getByRole("heading", { name: "Rádio Cais" })).toBeVisible();
+  await site.removeStations("cais");
+});
+
+test("saying no to either question changes nothing", async ({ page }) => {
+  await visit(page, "/admin/system");
+  const before = await page.getByRole("tab", { name: /^Todas/ }).textContent();
+  for (const name of ["Eliminar Todas as Rádios", "Restaurar Rádios Padrão"]) {
+    await page.getByRole("button", { name }).click();
+    await page.getByRole("button", { name: "Cancelar" }).click();
+    await expect(page.getByRole("alertdialog")).toBeHidden();
+    await expect(page.getByRole("button", { name })).toBeFocused();
+  }
+  await page.reload();
+  expect(await page.getByRole("tab", { name: /^Todas/ }).textContent()).toBe(before);
+});

@@ -1,0 +1,158 @@
+import type { Page } from "@playwright/test";
+import { accessibilityViolations, smallTargets } from "../support/accessibility.ts";
+import { expect, test } from "../support/journey.ts";
+import { visit } from "../support/player-journey.ts";
+import { signInAs } from "../support/sign-in.ts";
+
+const ANA = { Nome: "Ana Conceição", Email: "ana@example.org", Mensagem: "Olá!\nA Rádio Aurora está parada." };
+const SENT = "Mensagem enviada com sucesso!";
+const NOT_SENT = "Erro ao enviar mensagem. Tente novamente.";
+
+// Every visitor here has the same address, and limits count addresses.
+test.beforeEach(({ site }) => site.query("delete from attempts"));
+
+const field = (page: Page, label: string) => page.getByRole("main").getByRole("textbox", { name: label });
+const sendButton = (page: Page) => page.getByRole("button", { name: /^(Enviar mensagem|A enviar…)$/ });
+
+async function fill(page: Page, typed: Record<string, string> = ANA): Promise<void> {
+  for (const [label, text] of Object.entries(typed)) await field(page, label).fill(text);
+}
+
+async function expectTyped(page: Page, typed: Record<string, string>): Promise<void> {
+  for (const [label, text] of Object.entries(typed)) await expect(field(page, label), label).toHaveValue(text);
+}
+
+const EMPTY = { Nome: "", Email: "", Mensagem: "" };
+
+test("a message is sent and mailed, faster than anybody types, and the form is empty again", async ({ page, site }) => {
+  const before = site.mail.mails.length;
+  await visit(page, "/contact");
+  await fill(page);
+  await expect(page.getByText("32 de 1000 caracteres")).toBeAttached();
+  await sendButton(page).click();
+  await expect(sendButton(page)).toHaveAttribute("aria-busy", "true");
+  await expect(page.getByRole("region", { name: "Avisos" }).getByText(SENT)).toBeVisible();
+  await expectTyped(page, EMPTY);
+  await expect(page.getByText("0 de 1000 caracteres")).toBeAttached();
+
+  await site.mail.until(before + 1);
+  const mail = site.mail.mails.at(-1);
+  expect(mail?.envelope.to).toEqual(["gente@radio.example"]);
+  expect(mail?.header("Reply-To")).toBe("Ana Conceição <ana@example.org>");
+  expect(mail?.header("Subject")).toBe("Mensagem de Ana Conceição");
+  expect(mail?.text).toContain("Olá!\nA Rádio Aurora está parada.");
+});
+
+test("what is wrong is said at its field, one thing at a time, and nothing typed is lost", async ({
+  page,
+  trouble,
+}) => {
+  trouble.expect(/422/);
+  await visit(page, "/contact");
+  const steps = [
+    ["Nome", "Nome inválido (máximo 100 caracteres)", { Nome: "n".repeat(101), Email: "ana", Mensagem: "" }],
+    ["Email", "Email inválido", { Nome: "n".repeat(100), Email: "ana@example", Mensagem: "" }],
+    ["Mensagem", "Mensagem inválida (máximo 1000 caracteres)", { Email: ANA.Email, Mensagem: "m".repeat(1_001) }],
+  ] as const;
+  for (const [label, sentence, typed] of steps) {
+    await fill(page, typed);
+    await sendButton(page).click();
+    const described = field(page, label);
+    await expect(described).toHaveAccessibleDescription(new RegExp(`^${sentence.replace(/[()]/g, "\\$&")}`));
+    await expect(described).toBeFocused();
+    await expect(page.getByRole("main").getByRole("alert")).toContainText("A mensagem ainda não foi enviada.");
+    await expect(page.getByRole("main").locator("[aria-invalid=true]")).toHaveCount(1);
+    await expectTyped(page, typed);
+  }
+  await expect(page.getByText("1001 de 1000 caracteres")).toBeAttached();
+  await fill(page, { Mensagem: "m".repeat(1_000) });
+  await sendButton(page).click();
+  await expect(page.getByText(SENT).first()).toBeVisible();
+});
+
+test("a lost connection loses nothing that was typed", async ({ page, context, trouble }) => {
+  trouble.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|NetworkError/);
+  await visit(page, "/contact");
+  await fill(page);
+  await context.setOffline(true);
+  await sendButton(page).click();
+  await expect(page.getByRole("main").getByRole("alert")).toContainText(NOT_SENT);
+  await expectTyped(page, ANA);
+  await context.setOffline(false);
+  await sendButton(page).click();
+  await expect(page.getByText(SENT).first()).toBeVisible();
+  await expectTyped(page, EMPTY);
+});
+
+test("news that come while somebody writes change nothing in the form", async ({ page, site }) => {
+  await visit(page, "/contact");
+  await fill(page, { Nome: "Ana", Mensagem: "Olá" });
+  await site.setSetting("site_name", "Rádio Clube");
+  await expect(page).toHaveTitle("Contato · Rádio Clube");
+  await expectTyped(page, { Nome: "Ana", Email: "", Mensagem: "Olá" });
+  await site.setSetting("site_name", "RadioWave");
+  await expect(page).toHaveTitle("Contato · RadioWave");
+});
+
+test("the keyboard goes from field to field to the button, and never meets the trap", async ({ page, site }) => {
+  await visit(page, "/contact");
+  await field(page, "Nome").focus();
+  for (const label of ["Email", "Mensagem"]) {
+    await page.keyboard.press("Tab");
+    await expect(field(page, label)).toBeFocused();
+  }
+  await page.keyboard.press("Tab");
+  await expect(sendButton(page)).toBeFocused();
+  await expect(page.getByRole("main").getByRole("textbox")).toHaveCount(3);
+
+  await fill(page, { ...ANA, Nome: "Programa" });
+  await page.locator("[name=reference]").evaluate((trap: HTMLInputElement) => {
+    trap.value = "https://spam.example";
+  });
+  await sendButton(page).click();
+  await expect(page.getByText(SENT).first()).toBeVisible();
+  expect(await site.query("select 1 from contact_messages where name = 'Programa'")).toEqual([]);
+});
+
+test("who is signed in finds the address filled in", async ({ page, site }) => {
+  await signInAs(page, site.administrator);
+  await visit(page, "/contact");
+  await expectTyped(page, { Nome: "", Email: site.administrator.email, Mensagem: "" });
+});
+
+for (const width of [390, 1440]) {
+  test(`at ${width} px the form is accessible, also with something wrong in it`, async ({ page, trouble }) => {
+    trouble.expect(/422/);
+    await page.setViewportSize({ width, height: 900 });
+    await visit(page, "/contact");
+    await sendButton(page).click();
+    await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect.soft(await accessibilityViolations(page), colorScheme).toEqual([]);
+    }
+    expect.soft(await smallTargets(page)).toEqual([]);
+  });
+}
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+  test.beforeEach(({ trouble }) => trouble.expect(/^request: .*\.js csp$/));
+
+  test("a message is sent, and what is wrong is said", async ({ page, trouble, site }) => {
+    trouble.expect(/422/);
+    const before = site.mail.mails.length;
+    await page.goto("/contact");
+    await fill(page, { ...ANA, Email: "ana" });
+    await sendButton(page).click();
+    await expect(field(page, "Email")).toHaveAccessibleDescription("Email inválido");
+    await expectTyped(page, { ...ANA, Email: "ana" });
+    await fill(page, { Email: ANA.Email });
+    await expect(async () => {
+      await sendButton(page).click();
+      await expect(page.getByRole("main")).toContainText(SENT, { useInnerText: true, timeout: 1_000 });
+    }, "two seconds after the form was given out").toPass();
+    await expectTyped(page, EMPTY);
+    await site.mail.until(before + 1);
+  });
+});

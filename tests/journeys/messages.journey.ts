@@ -1,0 +1,100 @@
+import { accessibilityViolations, smallTargets } from "../support/accessibility.ts";
+import { expect, test } from "../support/journey.ts";
+import { visit } from "../support/player-journey.ts";
+import { signInAs } from "../support/sign-in.ts";
+
+test.beforeEach(async ({ site }) => {
+  await site.query("delete from attempts");
+  await site.query("delete from contact_messages");
+});
+test.afterEach(({ site }) => site.mail.behave("take"));
+
+const write = (origin: string, name: string, message = "Olá!") =>
+  fetch(`${origin}/api/contact`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify({ name, email: "ana@example.org", message }),
+  });
+
+test("an administrator sees a message come, and that it was mailed", async ({ page, site, anotherVisitor }) => {
+  await signInAs(page, site.administrator);
+  await visit(page, "/admin");
+  await page.getByRole("link", { name: "Mensagens" }).click();
+  await expect(page).toHaveTitle("Mensagens · RadioWave");
+  await expect(page.getByText("Ainda não há mensagens.")).toBeVisible();
+
+  const visitor = await anotherVisitor();
+  await visit(visitor, "/contact");
+  await visitor.getByRole("textbox", { name: "Nome" }).fill("Ana <b>Conceição</b>");
+  await visitor.getByRole("textbox", { name: "Email" }).fill("ana@example.org");
+  await visitor.getByRole("textbox", { name: "Mensagem" }).fill("Olá!\n<img src=x onerror=alert(1)>");
+  await visitor.getByRole("button", { name: "Enviar mensagem" }).click();
+
+  const message = page.getByRole("article");
+  await expect(message.getByRole("heading")).toHaveText("Ana <b>Conceição</b>");
+  await expect(message.getByText("Olá!\n<img src=x onerror=alert(1)>")).toBeVisible();
+  await expect(message.getByRole("link", { name: "ana@example.org" })).toHaveAttribute(
+    "href",
+    "mailto:ana@example.org",
+  );
+  await expect(message.getByText("Enviada", { exact: true })).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Administração" }).click();
+  await expect(page).toHaveURL("/admin");
+});
+
+test("a message that the mail server refuses is sent again when asked", async ({ page, site }) => {
+  site.mail.behave({ code: 550, to: "recipient" });
+  await signInAs(page, site.administrator);
+  await visit(page, "/admin/messages");
+  await write(site.origin, "Rui");
+  const message = page.getByRole("article");
+  await expect(message.getByText("Falhou", { exact: true })).toBeVisible();
+  await expect(message.getByText("o servidor de email recusou a mensagem")).toBeVisible();
+
+  site.mail.behave("take");
+  const again = message.getByRole("button", { name: "Tentar novamente: mensagem de Rui" });
+  await again.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("A mensagem vai ser enviada outra vez.").first()).toBeVisible();
+  await expect(message.getByText("Enviada", { exact: true })).toBeVisible();
+  await expect(again).toBeHidden();
+  await expect(message.getByRole("heading"), "the focus stays").toBeFocused();
+});
+
+test("more than fifty messages are read page by page, newest first", async ({ page, site }) => {
+  await site.query(
+    `insert into contact_messages (id, name, email, message, received_at, next_attempt_at, state)
+     select 'm' || n, 'Visitante ' || n, 'v@example.org', 'Olá', timestamptz '2026-11-01' + n * interval '1 minute', now(), 'sent'
+     from generate_series(1, 51) as n`,
+  );
+  await signInAs(page, site.administrator);
+  await visit(page, "/admin/messages");
+  await expect(page.getByRole("article")).toHaveCount(50);
+  await expect(page.getByRole("article").first().getByRole("heading")).toHaveText("Visitante 51");
+  await page.getByRole("link", { name: "Mais antigas" }).click();
+  await expect(page.getByRole("article").getByRole("heading")).toHaveText(["Visitante 1"]);
+  await page.getByRole("link", { name: "Mais recentes" }).click();
+  await expect(page.getByRole("article")).toHaveCount(50);
+});
+
+test("the messages are accessible, whatever became of them", async ({ page, site }) => {
+  await site.query(
+    `insert into contact_messages (id, name, email, message, received_at, next_attempt_at, state, last_problem)
+     values ('a', 'Ana', 'a@example.org', 'Olá', now(), now() + interval '1 hour', 'waiting', 'put-off'),
+            ('b', 'Rui', 'b@example.org', 'Olá', now(), now(), 'failed', 'refused'),
+            ('c', 'Eva', 'c@example.org', $1, now(), now(), 'kept', null)`,
+    ["umapalavramuitocomprida".repeat(30)],
+  );
+  await signInAs(page, site.administrator);
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await visit(page, "/admin/messages");
+    await expect(page.getByRole("article")).toHaveCount(3);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect.soft(await accessibilityViolations(page), `${width}, ${colorScheme}`).toEqual([]);
+    }
+    expect.soft(await smallTargets(page), String(width)).toEqual([]);
+    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), "nothing sticks out").toBe(width);
+  }
+});

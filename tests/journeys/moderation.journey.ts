@@ -1,0 +1,193 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, expectSound, test } from "../support/journey.ts";
+import { visit } from "../support/player-journey.ts";
+import { signInAs } from "../support/sign-in.ts";
+
+const BEIRA = { id: "beira", name: "Rádio Beira", genre: "Fado", status: "pending" } as const;
+const CAIS = { id: "cais", name: "Rádio Cais", genre: "Jazz", status: "pending" } as const;
+
+test.afterEach(async ({ site }) => {
+  await site.removeStations("beira", "cais");
+});
+
+const row = (page: Page, name: string): Locator => page.getByRole("row").filter({ hasText: name });
+const button = (page: Page, label: string): Locator => page.getByRole("button", { name: label, exact: true });
+const counter = (page: Page, word: string): Locator =>
+  page.getByRole("term").filter({ hasText: word }).locator("xpath=following-sibling::dd");
+const toast = (page: Page, text: string): Locator => page.getByText(text, { exact: true });
+
+test.beforeEach(async ({ page, site }) => {
+  await signInAs(page, site.administrator);
+});
+
+test("what waits comes first, and approving it shows it to a visitor elsewhere at once", async ({
+  page,
+  anotherVisitor,
+  site,
+}) => {
+  await site.putStations(BEIRA);
+  const visitor = await anotherVisitor();
+  await visit(visitor, "/stations");
+  await visit(page, "/admin");
+  await expect(page.getByRole("tab", { name: "Para Aprovar 1" })).toHaveAttribute("aria-selected", "true");
+  await expect(counter(page, "Total")).toHaveText("11");
+  await expect(counter(page, "Pendentes")).toHaveText("1");
+  await expect(row(page, "Rádio Beira")).toContainText("Fado");
+
+  await button(page, "Aprovar Rádio Beira").click();
+  await expect(toast(page, "Rádio aprovada com sucesso!")).toBeVisible();
+  await expect(row(page, "Rádio Beira")).toBeHidden();
+  await expect(page.getByText("Não há estações por aprovar.")).toBeVisible();
+  await expect(counter(page, "Aprovadas")).toHaveText("11");
+  await expect(counter(page, "Pendentes")).toHaveText("0");
+  await expect(visitor.getByRole("heading", { name: "Rádio Beira" })).toBeVisible();
+});
+
+test("a submission that comes in appears in the open panel", async ({ page, site }) => {
+  await visit(page, "/admin");
+  await expect(page.getByText("Não há estações por aprovar.")).toBeVisible();
+  await site.putStations(BEIRA);
+  await expect(row(page, "Rádio Beira")).toBeVisible();
+  await expect(page.getByRole("tab", { name: "Para Aprovar 1" })).toBeVisible();
+});
+
+test("a suspended station leaves the visitors' pages and says so in the table of all", async ({
+  page,
+  anotherVisitor,
+  site,
+}) => {
+  await site.putStations({ ...BEIRA, status: "approved" });
+  const visitor = await anotherVisitor();
+  await visit(visitor, "/stations");
+  await visit(page, "/admin/stations");
+  await expect(row(page, "Rádio Beira").getByText("Aprovada", { exact: true })).toBeVisible();
+  await expect(button(page, "Aprovar Rádio Beira")).toBeHidden();
+
+  await button(page, "Suspender Rádio Beira").click();
+  await expect(toast(page, "Rádio suspensa com sucesso!")).toBeVisible();
+  await expect(row(page, "Rádio Beira").getByText("Suspensa", { exact: true })).toBeVisible();
+  await expect(button(page, "Suspender Rádio Beira")).toBeHidden();
+  await expect(button(page, "Aprovar Rádio Beira")).toBeVisible();
+  await expect(visitor.getByRole("heading", { name: "Rádio Beira" })).toBeHidden();
+});
+
+test("deleting asks first, starts on the way out, and Esc changes nothing", async ({ page, site }) => {
+  await site.putStations(BEIRA);
+  await visit(page, "/admin");
+  await button(page, "Apagar Rádio Beira").click();
+  const question = page.getByRole("alertdialog", { name: "Apagar Rádio Beira?" });
+  await expect(question).toContainText("Esta ação é irreversível.");
+  await expect(question.getByRole("button", { name: "Cancelar" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(question).toBeHidden();
+  await expect(row(page, "Rádio Beira")).toBeVisible();
+
+  await button(page, "Apagar Rádio Beira").click();
+  await question.getByRole("button", { name: "Apagar" }).click();
+  await expect(toast(page, "Rádio eliminada com sucesso!")).toBeVisible();
+  await expect(row(page, "Rádio Beira")).toBeHidden();
+});
+
+test("two administrators at once never overwrite each other silently", async ({ page, site, trouble }) => {
+  trouble.expect(/approve\.data 409|status of 409/);
+  await site.putStations(BEIRA);
+  await visit(page, "/admin");
+  await expect(row(page, "Rádio Beira")).toBeVisible();
+  // The other one suspends it in the moment in which this one approves it: the news come too late.
+  await page.route("**/admin/stations/beira/approve.data", async (route) => {
+    await site.putStations({ ...BEIRA, status: "suspended" });
+    await route.continue();
+  });
+  await button(page, "Aprovar Rádio Beira").click();
+  await expect(page.getByText("Esta rádio foi alterada entretanto e agora está suspensa.")).toBeVisible();
+  await visit(page, "/admin/stations?status=suspended");
+  await expect(row(page, "Rádio Beira").getByText("Suspensa", { exact: true })).toBeVisible();
+});
+
+test("while a decision is under way only its row is disabled", async ({ page, site }) => {
+  await site.putStations(BEIRA, CAIS);
+  await visit(page, "/admin");
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/admin/stations/beira/approve.data", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await button(page, "Aprovar Rádio Beira").click();
+  await expect(button(page, "Aprovar Rádio Beira")).toHaveAttribute("aria-busy", "true");
+  await expect(button(page, "Suspender Rádio Beira")).toBeDisabled();
+  await expect(button(page, "Apagar Rádio Beira")).toBeDisabled();
+  await expect(button(page, "Aprovar Rádio Cais")).toBeEnabled();
+  await expect(button(page, "Suspender Rádio Cais")).toBeEnabled();
+  answer();
+  await expect(row(page, "Rádio Beira")).toBeHidden();
+});
+
+test("the keyboard's place stays in the table when a row goes", async ({ page, site }) => {
+  await site.putStations(BEIRA, CAIS);
+  await visit(page, "/admin");
+  const first = page.getByRole("row").nth(1);
+  const name = (await first.getByRole("button", { name: /^Aprovar/ }).getAttribute("aria-label")) ?? "";
+  await first.getByRole("button", { name: /^Aprovar/ }).focus();
+  await page.keyboard.press("Enter");
+  await expect(button(page, name)).toBeHidden();
+  await expect(page.getByRole("button", { name: /^Aprovar/ })).toBeFocused();
+});
+
+test("an administrator listens to a station before deciding", async ({ page, site }) => {
+  await site.putStations({ ...BEIRA, stream_url: site.radio.url("/aurora.mp3") });
+  await visit(page, "/admin");
+  await button(page, "Ouvir Rádio Beira").first().click();
+  await expectSound(page);
+});
+
+test("a decision that cannot be sent is told, and nothing is lost", async ({ page, context, site, trouble }) => {
+  trouble.expect(/ERR_INTERNET_DISCONNECTED/);
+  await site.putStations(BEIRA);
+  await visit(page, "/admin");
+  const atHand = () => performance.getEntriesByType("resource").map(({ name }) => name);
+  await expect.poll(() => page.evaluate(atHand)).toContainEqual(expect.stringContaining("/approve.route"));
+  await expect.poll(() => page.evaluate(atHand)).toContainEqual(expect.stringContaining("/toast-stack"));
+  await context.setOffline(true);
+  await button(page, "Aprovar Rádio Beira").click();
+  await expect(toast(page, "Erro ao aprovar rádio")).toBeVisible();
+  await expect(row(page, "Rádio Beira")).toBeVisible();
+  await context.setOffline(false);
+  await button(page, "Aprovar Rádio Beira").click();
+  await expect(row(page, "Rádio Beira")).toBeHidden();
+});
+
+test("the table of all is searched without accents, narrowed by state, and says so in its address", async ({
+  page,
+  site,
+}) => {
+  await site.putStations(BEIRA, { ...CAIS, status: "suspended" });
+  await visit(page, "/admin/stations");
+  await expect(page.getByRole("row")).toHaveCount(13);
+  await page.getByRole("searchbox").fill("radio beira");
+  await expect(page).toHaveURL(/\/admin\/stations\?q=radio\+beira$/);
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await expect(page.getByText("1 estação encontrada")).toBeVisible();
+  await page.getByRole("searchbox").fill("");
+  await page.getByRole("link", { name: "Suspensas" }).click();
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await expect(row(page, "Rádio Cais")).toBeVisible();
+  await page.reload();
+  await expect(row(page, "Rádio Cais")).toBeVisible();
+  await page.getByRole("searchbox").fill("nada assim");
+  await expect(page.getByText("Nenhuma estação com estes filtros")).toBeVisible();
+});
+
+test("every decision is in the history, with who, what and when", async ({ page, site }) => {
+  await site.putStations(BEIRA);
+  await visit(page, "/admin");
+  await button(page, "Aprovar Rádio Beira").click();
+  await expect(row(page, "Rádio Beira")).toBeHidden();
+  await page.getByRole("link", { name: "Histórico" }).click();
+  const newest = page.getByRole("main").getByRole("listitem").first();
+  await expect(newest).toContainText("Aprovou: Rádio Beira");
+  await expect(newest).toContainText(site.administrator.email);
+  await expect(newest.locator("time")).toHaveText(/^\d{2}\/\d{2}\/\d{2,4}/);
+});

@@ -1,0 +1,116 @@
+import type { Page } from "@playwright/test";
+import { test as base, expect } from "../support/journey.ts";
+import { visit } from "../support/player-journey.ts";
+import { signInAs } from "../support/sign-in.ts";
+
+type Person = { email: string; password: string };
+
+/** Each journey has an administrator of its own: other journeys need the first one's password as it is. */
+const test = base.extend<{ administrator: Person }>({
+  administrator: async ({ site, playwright }, use) => {
+    const person = { email: `${crypto.randomUUID()}@radio.example`, password: "azulejo-azul" };
+    const request = await playwright.request.newContext({ baseURL: site.origin });
+    expect((await request.post("/api/auth/sign-up/email", { data: person })).ok()).toBe(true);
+    await request.dispose();
+    await site.query("insert into user_roles (user_id, role) select id, 'admin' from users where email = $1", [
+      person.email,
+    ]);
+    await use(person);
+  },
+});
+
+const FIELDS = ["Senha atual", "Nova senha", "Confirmar nova senha"] as const;
+const field = (page: Page, label: string) => page.getByRole("textbox", { name: label, exact: true });
+const change = (page: Page) => page.getByRole("button", { name: "Alterar senha" });
+const toasts = (page: Page) => page.getByRole("region", { name: "Avisos" });
+
+async function fill(page: Page, ...typed: string[]): Promise<void> {
+  for (const [place, label] of FIELDS.entries()) await field(page, label).fill(typed[place] ?? "");
+}
+
+test("a new password ends every other session, and is the one to sign in with", async ({
+  page,
+  administrator,
+  anotherVisitor,
+}) => {
+  const elsewhere = await anotherVisitor();
+  await signInAs(elsewhere, administrator);
+  await signInAs(page, administrator);
+  await visit(page, "/admin/site");
+  await expect(field(page, "Nova senha")).toHaveAccessibleDescription("Mínimo de 8 caracteres.");
+  await fill(page, "azulejo-azul", "azulejo-novo", "azulejo-novo");
+  await page.keyboard.press("Enter");
+  await expect(toasts(page).getByText("Senha alterada com sucesso!")).toBeVisible();
+  for (const label of FIELDS) await expect(field(page, label)).toHaveValue("");
+
+  await visit(elsewhere, "/admin");
+  await expect(elsewhere).toHaveURL("/auth");
+  await page.reload();
+  await expect(page, "this session goes on").toHaveURL("/admin/site");
+  await elsewhere.getByRole("textbox", { name: "Email" }).fill(administrator.email);
+  await elsewhere.getByLabel("Palavra-passe", { exact: true }).fill("azulejo-novo");
+  await elsewhere.getByRole("main").getByRole("button", { name: "Entrar" }).click();
+  await expect(elsewhere).toHaveURL("/");
+  await expect(elsewhere.getByRole("banner").getByRole("link", { name: "Admin" })).toBeVisible();
+});
+
+test("once a session is no longer recent, the current password has to be right", async ({
+  page,
+  administrator,
+  site,
+  trouble,
+}) => {
+  trouble.expect(/422/);
+  await signInAs(page, administrator);
+  await site.query(
+    "update sessions set created_at = now() - interval '15 minutes' where user_id = (select id from users where email = $1)",
+    [administrator.email],
+  );
+  await visit(page, "/admin/site");
+  await fill(page, "azulejo-verde", "azulejo-novo", "azulejo-novo");
+  await change(page).click();
+  await expect(toasts(page).getByText("Erro ao alterar senha")).toBeVisible();
+  await expect(field(page, "Senha atual")).toHaveAccessibleDescription("A senha atual não está correta");
+  await expect(field(page, "Senha atual")).toBeFocused();
+  await field(page, "Senha atual").fill("azulejo-azul");
+  await change(page).click();
+  await expect(toasts(page).getByText("Senha alterada com sucesso!")).toBeVisible();
+});
+
+test("what is wrong is said, in the specified order", async ({ page, administrator, trouble }) => {
+  trouble.expect(/422/);
+  await signInAs(page, administrator);
+  await visit(page, "/admin/site");
+  for (const [typed, label, sentence] of [
+    [["", "", ""], "Senha atual", "Por favor, preencha todos os campos"],
+    [["azulejo-azul", "curta", ""], "Confirmar nova senha", "Por favor, preencha todos os campos"],
+    [["azulejo-azul", "1234567", "7654321"], "Nova senha", "Nova senha deve ter no mínimo 8 caracteres"],
+    [["azulejo-azul", "12345678", "87654321"], "Confirmar nova senha", "As senhas não coincidem"],
+  ] as const) {
+    await fill(page, ...typed);
+    await change(page).click();
+    await expect(toasts(page).getByText(sentence)).toBeVisible();
+    await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(`^${sentence}`));
+    await expect(field(page, label)).toBeFocused();
+  }
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+  test.beforeEach(({ trouble }) => trouble.expect(/^request: .*\.js csp$/));
+
+  test("the password is changed too, and never sent back", async ({ page, administrator, trouble }) => {
+    trouble.expect(/422/);
+    await signInAs(page, administrator);
+    await page.goto("/admin/site");
+    await fill(page, "azulejo-azul", "azulejo-novo", "azulejo-nove");
+    await change(page).click();
+    await expect(page.getByRole("main").getByRole("alert")).toContainText("Erro ao alterar senha");
+    await expect(field(page, "Confirmar nova senha")).toHaveAccessibleDescription("As senhas não coincidem");
+    expect(await page.content()).not.toContain("azulejo-nov");
+    await fill(page, "azulejo-azul", "azulejo-novo", "azulejo-novo");
+    await change(page).click();
+    await expect(page).toHaveURL("/admin/site");
+    await expect(page.getByRole("main")).toContainText("Senha alterada com sucesso!", { useInnerText: true });
+  });
+});

@@ -1,0 +1,89 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/journey.ts";
+import { visit } from "../support/player-journey.ts";
+import { runToEnd } from "../support/run-to-end.ts";
+import { signInByForm, signUpAs } from "../support/sign-in.ts";
+
+const banner = (page: Page) => page.getByRole("banner");
+const toasts = (page: Page) => page.getByRole("region", { name: "Avisos" });
+const isSignedIn = (page: Page) => expect(banner(page).getByRole("button", { name: "Sair" })).toBeVisible();
+const isVisitor = (page: Page) => expect(banner(page).getByRole("link", { name: "Entrar" })).toBeVisible();
+
+/** Marks the page as it is: a reload would take the mark away. */
+const mark = (page: Page) => page.evaluate(() => document.body.setAttribute("data-mark", ""));
+const isNotReloaded = (page: Page) => expect(page.locator("body")).toHaveAttribute("data-mark");
+
+test("who signs in or out in one tab does so in all, without a reload", async ({ page, context, site }) => {
+  const other = await context.newPage();
+  await visit(other, "/stations");
+  await isVisitor(other);
+  await mark(other);
+
+  await signInByForm(page, site.administrator);
+  await isSignedIn(other);
+  await expect(banner(other).getByRole("link", { name: "Admin" })).toBeVisible();
+
+  await banner(page).getByRole("button", { name: "Sair" }).click();
+  await isVisitor(page);
+  await isVisitor(other);
+  await expect(banner(other).getByRole("link", { name: "Admin" })).toBeHidden();
+  await expect(other).toHaveURL("/stations");
+  await isNotReloaded(other);
+});
+
+test("a form to sign in that is open in another tab goes home when one has signed in", async ({
+  page,
+  context,
+  site,
+}) => {
+  const other = await context.newPage();
+  await visit(other, "/auth/sign-up");
+  await signInByForm(page, site.administrator);
+  await expect(other).toHaveURL("/");
+  await isSignedIn(other);
+});
+
+test("the administration leaves every tab when one signs out", async ({ page, context, site }) => {
+  await signInByForm(page, site.administrator);
+  const other = await context.newPage();
+  await visit(other, "/admin");
+  await expect(other).toHaveURL("/admin");
+  await mark(other);
+
+  await banner(page).getByRole("button", { name: "Sair" }).click();
+  await expect(other).toHaveURL("/auth");
+  await expect(toasts(other).getByText("Precisa de fazer login")).toBeVisible();
+  await isVisitor(other);
+  await isNotReloaded(other);
+});
+
+test("another browser keeps its own session", async ({ page, anotherVisitor, site }) => {
+  const elsewhere = await anotherVisitor();
+  await signInByForm(elsewhere, site.administrator);
+  await signInByForm(page, site.administrator);
+  await banner(page).getByRole("button", { name: "Sair" }).click();
+  await isVisitor(page);
+  await visit(elsewhere, "/admin");
+  await expect(elsewhere).toHaveURL("/admin");
+});
+
+test("who is made an administrator, and who no longer is one, sees it in the open page", async ({ page, site }) => {
+  const person = { email: `rui.${crypto.randomUUID()}@example.org`, password: "cavaquinho" };
+  await signUpAs(page, person);
+  await visit(page, "/");
+  await isSignedIn(page);
+  await mark(page);
+  const admin = (verb: string) =>
+    runToEnd("scripts/prepare.js", ["admin", verb, person.email], { env: { DATABASE_URL: site.databaseUrl } });
+
+  expect(await admin("grant")).toMatchObject({ code: 0 });
+  await banner(page).getByRole("link", { name: "Admin" }).click();
+  await expect(page).toHaveURL("/admin");
+
+  expect(await admin("revoke")).toMatchObject({ code: 0 });
+  await expect(page).toHaveURL("/");
+  await expect(toasts(page).getByText("Acesso negado. Apenas administradores.")).toBeVisible();
+  await expect(banner(page).getByRole("link", { name: "Admin" })).toBeHidden();
+  await isSignedIn(page);
+  await isNotReloaded(page);
+});

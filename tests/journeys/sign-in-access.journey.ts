@@ -1,0 +1,41 @@
+import { accessibilityViolations, smallTargets } from "../support/accessibility.ts";
+import { expect, test } from "../support/journey.ts";
+import { visit } from "../support/player-journey.ts";
+
+const SIZES = { narrow: { width: 390, height: 844 }, wide: { width: 1440, height: 900 } };
+
+const FORMS = [
+  { path: "/auth", verb: "Entrar" },
+  { path: "/auth/sign-up", verb: "Registar" },
+];
+
+for (const size of ["narrow", "wide"] as const) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    for (const { path, verb } of FORMS) {
+      test(`${path} is accessible, empty and with a mistake, ${size} and ${colorScheme}`, async ({ page, trouble }) => {
+        trouble.expect(/422/);
+        await page.setViewportSize(SIZES[size]);
+        await page.emulateMedia({ colorScheme });
+        await visit(page, path);
+        expect.soft(await accessibilityViolations(page), "empty").toEqual([]);
+        expect.soft(await smallTargets(page), "empty").toEqual([]);
+
+        await page.getByLabel("Email", { exact: true }).fill("ana");
+        await page.getByRole("main").getByRole("button", { name: verb }).click();
+        await expect(
+          page.getByRole("region", { name: "Avisos" }).getByText("Por favor, insira um email válido"),
+        ).toBeVisible();
+        expect.soft(await accessibilityViolations(page), "with a mistake").toEqual([]);
+        expect.soft(await smallTargets(page), "with a mistake").toEqual([]);
+      });
+    }
+  }
+}
+
+test("at 320 px nothing is cut off at the side", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  for (const { path } of FORMS) {
+    await visit(page, path);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(320);
+  }
+});

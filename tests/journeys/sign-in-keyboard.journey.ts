@@ -1,0 +1,52 @@
+import { email, main, password } from "../support/auth-page.ts";
+import { expect, test } from "../support/journey.ts";
+import { visit } from "../support/player-journey.ts";
+
+test("everything can be done with the keyboard alone", async ({ page, site, trouble }) => {
+  trouble.expect(/401/);
+  await visit(page, "/auth");
+  const [signInTab, signUpTab] = [
+    page.getByRole("tab", { name: "Entrar" }),
+    page.getByRole("tab", { name: "Registar" }),
+  ];
+  await signInTab.focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(page).toHaveURL("/auth/sign-up");
+  await expect(signUpTab, "the focus stays on the tabs").toBeFocused();
+  await expect(signUpTab).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("ArrowRight");
+  await expect(page).toHaveURL("/auth");
+  await expect(signInTab).toBeFocused();
+
+  await page.keyboard.press("Tab");
+  await expect(email(page)).toBeFocused();
+  await page.keyboard.type(site.administrator.email);
+  await page.keyboard.press("Tab");
+  await expect(password(page)).toBeFocused();
+  await page.keyboard.type("errada");
+  await page.keyboard.press("Enter");
+  await expect(main(page).getByRole("alert")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(email(page)).toBeFocused();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type(site.administrator.password);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Mostrar caracteres" })).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(main(page).getByRole("button", { name: "Entrar" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/");
+});
+
+test("the fields say what they are to those who fill them in for people", async ({ page }) => {
+  await visit(page, "/auth");
+  await expect(email(page)).toHaveAttribute("autocomplete", "username");
+  await expect(email(page)).toHaveAttribute("type", "email");
+  await expect(password(page)).toHaveAttribute("autocomplete", "current-password");
+  await page.getByRole("tab", { name: "Registar" }).click();
+  await expect(page).toHaveURL("/auth/sign-up");
+  await expect(email(page)).toHaveAttribute("autocomplete", "username");
+  await expect(password(page)).toHaveAttribute("autocomplete", "new-password");
+  await expect(password(page)).toHaveAccessibleDescription("Mínimo de 6 caracteres");
+});

@@ -1,0 +1,62 @@
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/journey.ts";
+
+test.use({ javaScriptEnabled: false });
+
+// Scripts that are announced in the head are refused, as they should be: Chromium calls that a matter of policy.
+test.beforeEach(({ trouble }) => trouble.expect(/^request: .*\.js csp$/));
+
+const main = (page: Page) => page.getByRole("main");
+
+async function fillIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.getByLabel("Email", { exact: true }).fill(email);
+  await page.getByLabel("Palavra-passe", { exact: true }).fill(password);
+}
+
+test("a visitor signs up, is welcomed once, and signs out", async ({ page }) => {
+  await page.goto("/auth");
+  await main(page).getByRole("link", { name: "Registar" }).click();
+  await expect(page).toHaveURL("/auth/sign-up");
+  await fillIn(page, { email: `ana.${crypto.randomUUID()}@example.org`, password: "concertina" });
+  await main(page).getByRole("button", { name: "Registar" }).click();
+  await expect(page).toHaveURL("/");
+  const welcome = "Registo bem-sucedido: Bem-vindo! A sua conta foi criada.";
+  // As it is drawn: Playwright's own idea of text leaves out what is inside noscript.
+  await expect(main(page)).toContainText(welcome, { useInnerText: true });
+  await page.reload();
+  await expect(main(page)).not.toContainText(welcome, { useInnerText: true });
+  await page.getByRole("banner").getByRole("button", { name: "Sair" }).click();
+  await expect(page.getByRole("banner").getByRole("link", { name: "Entrar" })).toBeVisible();
+});
+
+test("a mistake is told at its field, which has the focus, and the address stays", async ({ page, site, trouble }) => {
+  trouble.expect(/422|401/);
+  const { email, password } = site.administrator;
+  await page.goto("/auth");
+  await fillIn(page, { email, password: "" });
+  await main(page).getByRole("button", { name: "Entrar" }).click();
+  await expect(page.getByLabel("Palavra-passe", { exact: true })).toBeFocused();
+  await expect(main(page).getByText("Por favor, insira a palavra-passe").last()).toBeVisible();
+  await expect(page.getByLabel("Email", { exact: true })).toHaveValue(email);
+
+  await fillIn(page, { email, password: "errada" });
+  await main(page).getByRole("button", { name: "Entrar" }).click();
+  await expect(main(page).getByRole("alert")).toContainText("Erro no login");
+  await expect(main(page).getByRole("alert")).toContainText("Email ou palavra-passe incorretos.");
+  await expect(page.getByLabel("Email", { exact: true })).toHaveValue(email);
+  await expect(page.getByLabel("Palavra-passe", { exact: true })).toHaveValue("");
+
+  await fillIn(page, { email, password });
+  await main(page).getByRole("button", { name: "Entrar" }).click();
+  await expect(page).toHaveURL("/");
+  await expect(page.getByRole("banner").getByRole("link", { name: "Admin" })).toBeVisible();
+});
+
+test("a page that asks one to sign in first says so", async ({ page }) => {
+  await page.goto("/admin");
+  await expect(page).toHaveURL("/auth");
+  await expect(main(page)).toContainText("Precisa de fazer login", { useInnerText: true });
+  await page.goto("/submit-station");
+  await expect(page).toHaveURL("/auth");
+  await expect(main(page)).toContainText("Precisa de fazer login para submeter uma rádio", { useInnerText: true });
+});

@@ -1,0 +1,164 @@
+import type { Page } from "@playwright/test";
+import { accessibilityViolations, smallTargets } from "../support/accessibility.ts";
+import { expect, test } from "../support/journey.ts";
+import { visit } from "../support/player-journey.ts";
+import { signInAs } from "../support/sign-in.ts";
+
+const LOGO = "https://logo.invalid/azulejo.png";
+const BROKEN = "https://logo.invalid/nada.png";
+
+test.beforeEach(async ({ page, context, site }) => {
+  await context.route("https://logo.invalid/azulejo.png", (route) => route.fulfill({ path: "public/icon-192.png" }));
+  await context.route("https://logo.invalid/nada.png", (route) => route.fulfill({ status: 404 }));
+  await signInAs(page, site.administrator);
+});
+test.afterEach(async ({ site }) => {
+  await site.setSetting("site_name", "RadioWave");
+  await site.setSetting("logo_url", "");
+});
+
+const logo = (page: Page) => page.getByRole("textbox", { name: "URL do logotipo" });
+const name = (page: Page) => page.getByRole("textbox", { name: "Nome do site" });
+const save = (page: Page, what: "logotipo" | "nome") => page.getByRole("button", { name: `Guardar ${what}` });
+const toast = (page: Page, text: string) =>
+  page.getByRole("region", { name: "Avisos" }).getByText(text, { exact: true });
+
+test("name and logo are seen in every open page at once, in its title too", async ({ page, anotherVisitor }) => {
+  const visitor = await anotherVisitor();
+  await visitor.context().route(LOGO, (route) => route.fulfill({ path: "public/icon-192.png" }));
+  await visit(visitor, "/stations");
+  await visit(page, "/admin");
+  await page.getByRole("tab", { name: "Site" }).click();
+  await expect(page).toHaveURL("/admin/site");
+
+  await name(page).fill("Rádio Clube");
+  await page.keyboard.press("Enter");
+  await expect(toast(page, "Nome do site atualizado!")).toBeVisible();
+  await expect(visitor).toHaveTitle("Estações · Rádio Clube");
+  await expect(visitor.getByRole("banner").getByRole("link", { name: "Rádio Clube" })).toBeVisible();
+  await expect(visitor.getByRole("contentinfo").getByText("Rádio Clube")).toBeVisible();
+  await expect(page).toHaveTitle("Administração · Rádio Clube");
+
+  await logo(page).fill(LOGO);
+  await save(page, "logotipo").click();
+  await expect(toast(page, "Logotipo atualizado!")).toBeVisible();
+  const seen = visitor.getByRole("banner").locator("img");
+  await expect(seen).toHaveAttribute("src", LOGO);
+  await expect(seen).toHaveAttribute("referrerpolicy", "no-referrer");
+  await visitor.reload();
+  await expect(seen).toHaveAttribute("src", LOGO);
+});
+
+test("what is typed is seen before it is saved, and only web addresses are asked for", async ({ page }) => {
+  await visit(page, "/admin/site");
+  const preview = page.locator("div[data-theme] img");
+  await name(page).fill("Onda Média");
+  await expect(page.locator("div[data-theme]")).toContainText(["Onda Média", "Onda Média"]);
+  await expect(page.locator("div[data-theme=light]")).toHaveCSS("background-color", "rgb(245, 248, 249)");
+  await expect(page.locator("div[data-theme=dark]")).toHaveCSS("background-color", "rgb(12, 18, 34)");
+  await expect(page.getByText("10 de 50 caracteres")).toBeAttached();
+  await logo(page).fill("javascript:alert(1)");
+  await logo(page).fill(` ${LOGO}`);
+  await expect(preview).toHaveCount(2);
+  for (const image of await preview.all()) await expect(image).toHaveAttribute("src", LOGO);
+  await logo(page).fill("data:image/svg+xml,<svg/>");
+  await expect(preview).toHaveCount(0);
+});
+
+test("a logo that cannot be loaded is told, and the site's own mark stands in", async ({ page, trouble }) => {
+  trouble.expect(/nada\.png|status of 404/);
+  await visit(page, "/admin/site");
+  await logo(page).fill(BROKEN);
+  await expect(toast(page, "Erro ao carregar imagem")).toBeVisible();
+  await expect(page.getByRole("main").getByText("Erro ao carregar imagem")).toBeVisible();
+  await expect(page.locator("div[data-theme] img")).toHaveCount(0);
+  await logo(page).fill(LOGO);
+  await expect(page.getByRole("main").getByText("Erro ao carregar imagem")).toBeHidden();
+});
+
+test("what may not be saved is said at its field, and stays typed", async ({ page, trouble }) => {
+  trouble.expect(/422/);
+  await visit(page, "/admin/site");
+  for (const [field, verb, typed, title, sentence] of [
+    [logo, "logotipo", " ", "Erro ao atualizar logotipo", "Por favor, insira um URL válido"],
+    [logo, "logotipo", "ftp://x", "Erro ao atualizar logotipo", "URL deve começar com http:// ou https://"],
+    [name, "nome", "", "Erro ao atualizar nome do site", "Nome do site inválido (máximo 50 caracteres)"],
+    [name, "nome", "n".repeat(51), "Erro ao atualizar nome do site", "Nome do site inválido (máximo 50 caracteres)"],
+  ] as const) {
+    await field(page).fill(typed);
+    await save(page, verb).click();
+    await expect(toast(page, title)).toBeVisible();
+    await expect(field(page)).toHaveAccessibleDescription(new RegExp(sentence.replace(/[()]/g, "\\$&")));
+    await expect(field(page)).toBeFocused();
+    await expect(field(page)).toHaveValue(typed);
+  }
+  await name(page).fill("n".repeat(50));
+  await save(page, "nome").click();
+  await expect(toast(page, "Nome do site atualizado!")).toBeVisible();
+  await expect(page).toHaveTitle(`Administração · ${"n".repeat(50)}`);
+});
+
+test("news leave what is being typed alone, and fill in what is not", async ({ page, site }) => {
+  await visit(page, "/admin/site");
+  await logo(page).fill(LOGO);
+  await site.setSetting("site_name", "Rádio Clube");
+  await expect(name(page)).toHaveValue("Rádio Clube");
+  await expect(logo(page)).toHaveValue(LOGO);
+  await name(page).fill("Onda");
+  await site.setSetting("site_name", "Rádio Outra");
+  await expect(page).toHaveTitle("Administração · Rádio Outra");
+  await expect(name(page)).toHaveValue("Onda");
+  await save(page, "nome").click();
+  await expect(page).toHaveTitle("Administração · Onda");
+  await site.setSetting("site_name", "Rádio Ainda Outra");
+  await expect(name(page), "what was saved is no draft any more").toHaveValue("Rádio Ainda Outra");
+});
+
+test("a lost connection loses nothing that was typed", async ({ page, context, trouble }) => {
+  trouble.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/);
+  await visit(page, "/admin/site");
+  await name(page).fill("Onda Curta");
+  await context.setOffline(true);
+  await save(page, "nome").click();
+  await expect(page.getByRole("main").getByRole("alert")).toContainText("Erro ao atualizar nome do site");
+  await expect(name(page)).toHaveValue("Onda Curta");
+  await context.setOffline(false);
+  await save(page, "nome").click();
+  await expect(toast(page, "Nome do site atualizado!")).toBeVisible();
+});
+
+test("the tab is accessible, also with something wrong in it", async ({ page, trouble }) => {
+  trouble.expect(/422/);
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await visit(page, "/admin/site");
+    await save(page, "logotipo").click();
+    await page.getByRole("button", { name: "Alterar senha" }).click();
+    await expect(page.getByRole("main").getByRole("alert")).toHaveCount(2);
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect.soft(await accessibilityViolations(page), `${width}, ${colorScheme}`).toEqual([]);
+    }
+    expect.soft(await smallTargets(page), String(width)).toEqual([]);
+  }
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+  test.beforeEach(({ trouble }) => trouble.expect(/^request: .*\.js csp$/));
+
+  test("the tab comes back with what was typed and what is wrong, or with the news", async ({ page, trouble }) => {
+    trouble.expect(/422/);
+    await page.goto("/admin/site");
+    await logo(page).fill("ftp://x");
+    await save(page, "logotipo").click();
+    await expect(logo(page)).toHaveValue("ftp://x");
+    await expect(logo(page)).toHaveAccessibleDescription("URL deve começar com http:// ou https://");
+    await expect(page.getByRole("main").getByRole("alert")).toContainText("Erro ao atualizar logotipo");
+    await name(page).fill("Rádio Clube");
+    await save(page, "nome").click();
+    await expect(page).toHaveURL("/admin/site");
+    await expect(page.getByRole("main")).toContainText("Nome do site atualizado!", { useInnerText: true });
+    await expect(name(page)).toHaveValue("Rádio Clube");
+  });
+});

@@ -1,0 +1,76 @@
+import { accessibilityViolations, smallTargets } from "../support/accessibility.ts";
+import { expect } from "../support/journey.ts";
+import { visit } from "../support/player-journey.ts";
+import { BEIRA, field, fill, sendButton, test } from "../support/submission-journey.ts";
+
+test("the card shows the station as it is typed, and asks for pictures sparingly", async ({ page, context }) => {
+  const asked: { address: string; referrer: string | undefined }[] = [];
+  context.on("request", (request) => {
+    if (request.resourceType() !== "image") return;
+    asked.push({ address: request.url(), referrer: request.headers().referer });
+  });
+  await context.route("https://beira.invalid/gone.png", (route) => route.abort());
+  await visit(page, "/submit-station");
+  const card = page.getByRole("complementary", { name: "Pré-visualização" });
+  const picture = card.locator("img");
+  await expect(picture).toHaveAttribute("src", /^\/covers\/1\/[a-z]+-[0-9a-f]{8}-_\.svg$/);
+
+  await field(page, "Nome da rádio").pressSequentially("Rádio Maré Alta", { delay: 20 });
+  await field(page, "Género").fill("Fado");
+  await expect(picture).toHaveAttribute("src", /^\/covers\/1\/fado-[0-9a-f]{8}-MA\.svg$/);
+  await expect(card.getByRole("heading", { name: "Rádio Maré Alta" })).toBeVisible();
+  await field(page, "Descrição").fill("Fado e histórias do mar.");
+  await expect(card.getByText("Fado e histórias do mar.")).toBeVisible();
+  await field(page, "País").fill("Portugal");
+  await expect(card.getByText("Portugal")).toBeVisible();
+  await field(page, "Cidade").fill("Nazaré");
+  await expect(card.getByText("Nazaré")).toBeVisible();
+  expect(asked.filter(({ address }) => address.includes("/covers/")).length).toBeLessThan(8);
+
+  for (const address of ["javascript:alert(1)", "data:image/png;base64,AAAA", "//beira.invalid/x.png", "logo.png"]) {
+    await field(page, "URL da imagem").fill(address);
+    await page.waitForTimeout(1_000);
+    await expect(picture).toHaveAttribute("src", /^\/covers\//);
+  }
+  await field(page, "URL da imagem").fill("");
+  await field(page, "URL da imagem").pressSequentially("https://beira.invalid/logo.png", { delay: 20 });
+  await expect(picture).toHaveAttribute("src", "https://beira.invalid/logo.png");
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  const outside = asked.filter(({ address }) => address.startsWith("https://beira.invalid/"));
+  expect(outside.at(-1)).toEqual({ address: "https://beira.invalid/logo.png", referrer: undefined });
+  expect(outside.length).toBeLessThan(4);
+});
+
+test("a picture that fails leaves the cover that we draw", async ({ page, context, trouble }) => {
+  trouble.expect(/beira\.invalid|ERR_FAILED/);
+  await context.route("https://beira.invalid/gone.png", (route) => route.abort());
+  await visit(page, "/submit-station");
+  const picture = page.getByRole("complementary", { name: "Pré-visualização" }).locator("img");
+  const failed = page.waitForEvent("requestfailed");
+  await field(page, "URL da imagem").fill("https://beira.invalid/gone.png");
+  await failed;
+  await expect(picture).toHaveAttribute("src", /^\/covers\//);
+});
+
+for (const width of [390, 1440]) {
+  test(`the form is accessible at ${width} px, empty and with a mistake, by day and by night`, async ({
+    page,
+    trouble,
+  }) => {
+    trouble.expect(/422/);
+    await page.setViewportSize({ width, height: 900 });
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await visit(page, "/submit-station");
+      expect.soft(await accessibilityViolations(page), `empty, ${colorScheme}`).toEqual([]);
+      expect.soft(await smallTargets(page)).toEqual([]);
+      await fill(page, { ...BEIRA, "Email de contacto": "ola@marealta" });
+      await sendButton(page).click();
+      await expect(field(page, "Email de contacto")).toBeFocused();
+      expect.soft(await accessibilityViolations(page), `a mistake, ${colorScheme}`).toEqual([]);
+      expect.soft(await smallTargets(page)).toEqual([]);
+    }
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(wider).toBeLessThanOrEqual(0);
+  });
+}

@@ -1,0 +1,163 @@
+import { expect, expectSound } from "../support/journey.ts";
+import { expectLive, featured, playButton, playerBar, visit } from "../support/player-journey.ts";
+import {
+  BEIRA,
+  EMPTY,
+  expectTyped,
+  field,
+  fill,
+  formAlert,
+  SENTENCES,
+  sendButton,
+  test,
+  toasts,
+} from "../support/submission-journey.ts";
+
+test("a visitor is sent to sign in and told why, by a link and by the address", async ({ anotherVisitor }) => {
+  const page = await anotherVisitor();
+  await visit(page, "/");
+  await page.getByRole("banner").getByRole("link", { name: "Adicionar Rádio" }).click();
+  await expect(page).toHaveURL("/auth");
+  await expect(toasts(page).getByText(SENTENCES.login)).toBeVisible();
+  await visit(page, "/submit-station");
+  await expect(page).toHaveURL("/auth");
+  await expect(toasts(page).getByText(SENTENCES.login)).toBeVisible();
+});
+
+test("the seven checks are made in their order, each at its field, and nothing typed is lost", async ({
+  page,
+  trouble,
+}) => {
+  trouble.expect(/422/);
+  await visit(page, "/submit-station");
+  await fill(page, { ...BEIRA, "Nome da rádio": " ", País: "", "Email de contacto": "", "URL da imagem": "" });
+  await field(page, "URL do stream").fill("ftp://localhost/");
+  const repairs = [
+    ["Nome da rádio", "Por favor, insira o nome da rádio", "Rádio Beira"],
+    ["País", "Por favor, insira o país da rádio", "Portugal"],
+    ["Email de contacto", "Por favor, insira o email de contacto", "beira@example"],
+    ["Email de contacto", "Por favor, insira um email válido", "beira@example.com"],
+    ["URL da imagem", "Por favor, insira o URL da imagem", "beira.invalid/logo.png"],
+    ["URL do stream", "URL de stream deve começar com http:// ou https://", "http://127.1/"],
+    ["URL do stream", "URL de stream não pode apontar para endereços locais ou privados", "https://example.com/"],
+    ["URL da imagem", "URL da imagem deve começar com http:// ou https://", "https://beira.invalid/logo.png"],
+    ["Descrição", "A descrição pode ter no máximo 500 caracteres", "d".repeat(500)],
+  ] as const;
+  await field(page, "Descrição").fill("d".repeat(501));
+  for (const [label, sentence, repair] of repairs) {
+    await sendButton(page).click();
+    await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(`^${escaped(sentence)}`));
+    await expect(field(page, label)).toBeFocused();
+    await expect(field(page, label)).toHaveAttribute("aria-invalid", "true");
+    await expect(toasts(page).getByText(sentence).first()).toBeVisible();
+    await expect(formAlert(page).getByText("A rádio ainda não foi enviada.")).toBeVisible();
+    await page.getByRole("main").focus();
+    await formAlert(page).getByRole("link", { name: label }).click();
+    await expect(field(page, label)).toBeFocused();
+    await field(page, label).fill(repair);
+  }
+  await expectTyped(page, { Género: "Fado", Cidade: "Viseu", Etiquetas: "notícias, folclore" });
+  await sendButton(page).click();
+  await expect(toasts(page).getByText(SENTENCES.done)).toBeVisible();
+});
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+test("a submitted station clears the form, leads home after two seconds, and nobody sees it", async ({
+  page,
+  pendingNames,
+  anotherVisitor,
+}) => {
+  await visit(page, "/");
+  await playButton(featured(page), "FIP Jazz").click();
+  const bar = playerBar(page);
+  await expectLive(bar, "FIP Jazz");
+  await page.getByRole("banner").getByRole("link", { name: "Adicionar Rádio" }).click();
+  await fill(page, { ...BEIRA, "Nome da rádio": "Rádio Beira Alta" });
+  await sendButton(page).click();
+  await expect(toasts(page).getByText(SENTENCES.done)).toBeVisible();
+  const told = Date.now();
+  await expectTyped(page, EMPTY);
+  await expect(page.getByText("0 de 500 caracteres")).toBeAttached();
+  await expect(page).toHaveURL("/submit-station");
+  await expect(page).toHaveURL("/");
+  expect(Date.now() - told).toBeGreaterThan(1_500);
+  await expect(toasts(page).getByText(SENTENCES.done)).toBeVisible();
+  await expectSound(page);
+
+  const visitor = await anotherVisitor();
+  for (const somebody of [page, visitor]) {
+    await visit(somebody, "/search?q=beira+alta");
+    await expect(somebody.getByText("Nenhuma estação encontrada")).toBeVisible();
+  }
+  expect(await pendingNames()).toContain("Rádio Beira Alta");
+});
+
+test("whoever types another station at once is not led away, nor is who has gone elsewhere", async ({ page }) => {
+  await visit(page, "/submit-station");
+  await fill(page);
+  await sendButton(page).click();
+  await expect(toasts(page).getByText(SENTENCES.done)).toBeVisible();
+  await field(page, "Nome da rádio").pressSequentially("Rádio Cais");
+  await page.waitForTimeout(2_500);
+  await expect(page).toHaveURL("/submit-station");
+  await expect(field(page, "Nome da rádio")).toHaveValue("Rádio Cais");
+
+  await fill(page);
+  await sendButton(page).click();
+  await expect(field(page, "Nome da rádio")).toHaveValue("");
+  await page.getByRole("banner").getByRole("link", { name: "Estações" }).click();
+  await expect(page).toHaveURL("/stations");
+  await page.waitForTimeout(2_500);
+  await expect(page).toHaveURL("/stations");
+});
+
+test("a double click submits one station", async ({ page, pendingNames }) => {
+  await visit(page, "/submit-station");
+  await fill(page, { ...BEIRA, "Nome da rádio": "Rádio Duas Vezes" });
+  await sendButton(page).dblclick();
+  await expect(toasts(page).getByText(SENTENCES.done)).toBeVisible();
+  const names = await pendingNames();
+  expect(names.filter((name) => name === "Rádio Duas Vezes")).toHaveLength(1);
+});
+
+test("the whole form is filled in and sent with the keyboard", async ({ page }) => {
+  await visit(page, "/submit-station");
+  await field(page, "Nome da rádio").focus();
+  const order = ["Nome da rádio", "Género", "País", "Cidade", "Descrição", "Etiquetas"];
+  for (const label of [...order, "URL da imagem", "URL do stream", "Sítio Web", "Email de contacto"] as const) {
+    await expect(field(page, label)).toBeFocused();
+    await page.keyboard.insertText({ ...BEIRA }[label as keyof typeof BEIRA]);
+    await page.keyboard.press("Tab");
+  }
+  await expect(sendButton(page)).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("main").getByRole("link", { name: "Cancelar" })).toBeFocused();
+  await field(page, "Email de contacto").press("Enter");
+  await expect(toasts(page).getByText(SENTENCES.done)).toBeVisible();
+  await expect(page).toHaveURL("/");
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+  test.beforeEach(({ trouble }) => trouble.expect(/^request: .*\.js csp$/));
+
+  test("the form keeps what was typed, says what is wrong where it is, and leads home at last", async ({
+    page,
+    trouble,
+  }) => {
+    trouble.expect(/422/);
+    await page.goto("/submit-station");
+    await expect(page.getByText("Pré-visualização")).toBeHidden();
+    await fill(page, { ...BEIRA, "Email de contacto": "ola@marealta" });
+    await sendButton(page).click();
+    await expectTyped(page, { ...BEIRA, "Email de contacto": "ola@marealta" });
+    await expect(field(page, "Email de contacto")).toHaveAccessibleDescription(/^Por favor, insira um email válido/);
+    await expect(field(page, "Email de contacto")).toBeFocused();
+    await expect(formAlert(page)).toContainText("A rádio ainda não foi enviada.");
+    await field(page, "Email de contacto").fill("ola@marealta.pt");
+    await sendButton(page).click();
+    await expect(page).toHaveURL("/");
+    await expect(page.getByRole("main")).toContainText(SENTENCES.done, { useInnerText: true });
+  });
+});
