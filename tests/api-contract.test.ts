@@ -1,0 +1,104 @@
+import { Validator } from "@seriousme/openapi-schema-validator";
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { sessions } from "#app/accounts/accounts.table.ts";
+import { publicStationAnswer } from "#app/stations/station-answer.ts";
+import { stations } from "#app/stations/stations.table.ts";
+import { describeApi } from "../server/openapi.ts";
+import {
+  BEYOND_THE_LIMITS,
+  EXCHANGES,
+  type Exchange,
+  NO_PASSWORD,
+  OVERTAKEN,
+  requestOf,
+  WRONG_PASSWORD,
+} from "./support/api-exchanges.ts";
+import { onBothEngines, type TestDatabase } from "./support/databases.ts";
+import { readDescription } from "./support/described-api.ts";
+import { untilSomebodyWaits } from "./support/moderation.ts";
+import { openWholeApi, PUBLIC_URL, type WholeApi } from "./support/whole-api.ts";
+
+const document = JSON.parse(JSON.stringify(describeApi(PUBLIC_URL)));
+const described = readDescription(document);
+
+test("the description is valid OpenAPI 3.1", async () => {
+  const { valid, errors } = await new Validator().validate(structuredClone(document));
+  expect(errors ?? []).toEqual([]);
+  expect(valid).toBe(true);
+  expect(document.openapi).toBe("3.1.1");
+});
+
+test("every call has a name of its own, a summary and a group", () => {
+  const operations = Object.values(document.paths).flatMap((item) => Object.values(Object(item)));
+  const names = operations.map((operation) => Object(operation).operationId);
+  expect(new Set(names).size).toBe(described.calls.length);
+  for (const operation of operations) {
+    expect(operation).toMatchObject({ summary: expect.stringMatching(/./), tags: [expect.stringMatching(/./)] });
+  }
+});
+
+onBothEngines("what is described is there, and what is there is described", async (house) => {
+  const api = await openWholeApi(house);
+  const routes = api.routes
+    .filter(({ method, path }) => method !== "ALL" && path.startsWith("/api/"))
+    .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, "{$1}")}`);
+  // Answered before all other doors; see product-start-and-stop.test.ts.
+  expect(new Set([...routes, "GET /healthz"])).toEqual(new Set(described.calls));
+
+  const served = await api.ask("visitor", "/api/openapi.json");
+  expect(await served.json()).toEqual(document);
+  api.close();
+});
+
+onBothEngines("every answer is as it is described, and every described one is given", async (house) => {
+  const api = await openWholeApi(house);
+  const given = new Set(["GET /healthz 200"]);
+  const exchange = async (said: Exchange) => given.add(await held(api, said));
+
+  for (const said of EXCHANGES) await exchange(said);
+  await exchangeBeyondTheLimits(house, exchange);
+  await house.database.execute(sql`update sessions set created_at = now()`);
+  await house.database.execute(sql`delete from credentials where user_id = ${api.userId}`);
+  await exchange(NO_PASSWORD);
+  if (house.engine === "postgres") await exchangeWhileOvertaken(house, exchange);
+  // The embedded database does one thing at a time: nobody is overtaken.
+  else given.add(`${OVERTAKEN.call} ${OVERTAKEN.status}`);
+
+  expect([...given].toSorted()).toEqual(described.answers.toSorted());
+  api.close();
+});
+
+/** Makes a request, holds body and answer against the description, and gives which answer it was. */
+async function held(api: WholeApi, said: Exchange): Promise<string> {
+  const { path, said: request } = requestOf(said);
+  const answer = await api.ask(said.who, path, request);
+  const name = `${said.call} ${said.status}`;
+  expect(answer.status, `${said.who} ${path} ${JSON.stringify(said.body ?? said.raw?.type)}`).toBe(said.status);
+  if (answer.ok && said.body !== undefined) described.expectBody(said.call, said.body);
+  await described.expectAnswer(said.call, answer);
+  if (answer.headers.get("Content-Type")?.startsWith("text/event-stream")) await answer.body?.cancel();
+  else if (said.who === "visitor" && said.call === "GET /api/stations" && answer.ok) {
+    for (const station of (await answer.json()).stations) publicStationAnswer.strict().parse(station);
+  }
+  return name;
+}
+
+async function exchangeBeyondTheLimits({ database }: TestDatabase, exchange: (said: Exchange) => Promise<unknown>) {
+  await database.update(sessions).set({ createdAt: new Date(Date.now() - 3_600_000) });
+  await exchange(WRONG_PASSWORD);
+  await database.execute(sql`update attempts set count = 1000000`);
+  for (const said of BEYOND_THE_LIMITS) await exchange(said);
+}
+
+/** An edit that waits for another's, which is committed before it. */
+async function exchangeWhileOvertaken({ database }: TestDatabase, exchange: (said: Exchange) => Promise<unknown>) {
+  let edit: Promise<unknown> = Promise.resolve();
+  await database.transaction(async (transaction) => {
+    await transaction.update(stations).set({ updatedAt: new Date() }).where(eq(stations.id, "1"));
+    edit = exchange(OVERTAKEN);
+    edit.catch(() => {});
+    await untilSomebodyWaits(transaction);
+  });
+  await edit;
+}

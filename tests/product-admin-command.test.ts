@@ -1,0 +1,106 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, expect, inject, test } from "vitest";
+import { openDatabase } from "#app/platform/database.server.ts";
+import { BUILD_TIMEOUT_MS, ensureBuild } from "./support/build.ts";
+import { copyOfNewDataFolder } from "./support/databases.ts";
+import { readEvents } from "./support/event-stream.ts";
+import { ANA, accountsOn, MARTA, putPerson, signUpAt } from "./support/people.ts";
+import { createDatabase } from "./support/postgres.ts";
+import { startProduct } from "./support/product.ts";
+import { runToEnd } from "./support/run-to-end.ts";
+import { makeTemporaryFolder } from "./support/temporary-folder.ts";
+
+beforeAll(ensureBuild, BUILD_TIMEOUT_MS);
+
+/** `npm run admin -- …`, without npm. */
+const admin = (words: string[], env: Record<string, string>) =>
+  runToEnd("scripts/prepare.js", ["admin", ...words], { env });
+
+test("while the server holds the embedded database, the command says so and how to do it", async () => {
+  const product = await startProduct({ env: { ADMIN_EMAIL: MARTA.email, ADMIN_PASSWORD: MARTA.password } });
+  const { code, stdout, stderr } = await admin(["list"], { DATA_DIR: product.dataDir });
+  expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+  const [first, ...others] = stderr.trim().split("\n");
+  expect(first).toMatch(/is in use by another RadioWave process; stop that one first/);
+  const advice = others.join("\n");
+  for (const way of ["stop it, run this command again", "ADMIN_EMAIL and ADMIN_PASSWORD", "DATABASE_URL"])
+    expect(advice).toContain(way);
+  expect((await fetch(`${product.origin}/healthz`)).ok, "the server is not disturbed").toBe(true);
+  await product.stop();
+});
+
+test("once the server has stopped the command works on its data, and the next start knows it", async () => {
+  const folder = makeTemporaryFolder("data");
+  const settings = { DATA_DIR: folder.path };
+  const first = await startProduct({ dataDir: folder.path });
+  const cookie = await signUpAt(first.origin, ANA);
+  await first.stop();
+  expect(await admin(["grant", " Ana@Example.org"], settings)).toEqual({
+    code: 0,
+    stdout: "ana@example.org is an administrator now.\n",
+    stderr: "",
+  });
+  expect(await admin(["list"], settings)).toEqual({ code: 0, stdout: "ana@example.org\n", stderr: "" });
+  const second = await startProduct({ dataDir: folder.path });
+  const me = await fetch(`${second.origin}/api/me`, { headers: { cookie } });
+  expect(await me.json()).toMatchObject({ role: "admin", user: { email: ANA.email } });
+  await second.stop();
+  folder.remove();
+});
+
+test("on a PostgreSQL server it works while RadioWave runs, and open pages are told", async () => {
+  const databaseUrl = await createDatabase(inject("postgresUrl"));
+  const product = await startProduct({ env: { DATABASE_URL: databaseUrl } });
+  const cookie = await signUpAt(product.origin, ANA);
+  const listener = readEvents(await fetch(`${product.origin}/api/events`, { headers: { cookie } }));
+  await listener.next("hello");
+  const { code } = await admin(["grant", ANA.email], { DATABASE_URL: databaseUrl });
+  expect(code).toBe(0);
+  await listener.next("accounts");
+  const me = await fetch(`${product.origin}/api/me`, { headers: { cookie } });
+  expect(await me.json()).toMatchObject({ role: "admin" });
+  await listener.leave();
+  await product.stop();
+});
+
+test("a folder without a database stays without one", async () => {
+  const folder = makeTemporaryFolder("data");
+  for (const dataDir of [folder.path, join(folder.path, "mistyped")]) {
+    const { code, stderr } = await admin(["list"], { DATA_DIR: dataDir });
+    expect(code).toBe(1);
+    expect(stderr).toBe(
+      `There is no database in ${dataDir}: start RadioWave once (npm start), or set DATA_DIR or DATABASE_URL as for the server.\n`,
+    );
+  }
+  expect(readdirSync(folder.path)).toEqual([]);
+  folder.remove();
+});
+
+test("an unknown account, or words that say nothing, end with 1 and nothing on the output", async () => {
+  const folder = await copyOfNewDataFolder();
+  const settings = { DATA_DIR: folder.path };
+  const connection = await openDatabase({ databaseUrl: null, dataDir: folder.path });
+  await connection.migrate(join(import.meta.dirname, "..", "migrations"));
+  await putPerson(accountsOn(connection.database), ANA);
+  await connection.close();
+  const unknown = await admin(["grant", "rui@example.org"], settings);
+  expect(unknown).toMatchObject({ code: 1, stdout: "", stderr: expect.stringContaining("rui@example.org") });
+  const nothing = await admin(["promote", ANA.email], settings);
+  expect(nothing).toMatchObject({
+    code: 1,
+    stdout: "",
+    stderr: expect.stringContaining("npm run admin -- grant EMAIL"),
+  });
+  folder.remove();
+});
+
+test("wrong settings and a database out of reach are one sentence, without passwords", async () => {
+  const away = await admin(["list"], { DATABASE_URL: "postgres://radio:s3cret@127.0.0.1:1/radio" });
+  expect(away.code).toBe(1);
+  expect(away.stderr).toMatch(/^The database at 127\.0\.0\.1:1\/radio cannot be used: [^\n]*\.\n$/);
+  const wrong = await admin(["list"], { DATABASE_URL: "mysql://radio:s3cret@db/radio" });
+  expect(wrong.code).toBe(1);
+  expect(wrong.stderr).toMatch(/^RadioWave cannot start with these settings: DATABASE_URL [^\n]*\.\n$/);
+  expect(away.stderr + wrong.stderr).not.toContain("s3cret");
+});

@@ -1,0 +1,133 @@
+import http from "node:http";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { BUILD_TIMEOUT_MS, ensureBuild } from "./support/build.ts";
+import { type Product, startProduct } from "./support/product.ts";
+import { type Answer, request } from "./support/request.ts";
+
+let product: Product;
+beforeAll(async () => {
+  await ensureBuild();
+  product = await startProduct();
+}, BUILD_TIMEOUT_MS);
+afterAll(() => product?.stop());
+
+const error = ({ body }: Answer) => JSON.parse(body).error;
+const JSON_TYPE = { "content-type": "application/json" };
+
+test.each([
+  ["/api/stations", "GET, HEAD, POST, DELETE"],
+  ["/api/stations/1", "GET, HEAD, PATCH, DELETE"],
+  ["/api/settings", "GET, HEAD"],
+  ["/api/settings/site_name", "PUT"],
+  ["/api/contact", "POST"],
+  ["/api/me", "GET, HEAD"],
+  ["/api/events", "GET, HEAD"],
+  ["/api/auth/sign-in/email", "POST"],
+  ["/api/docs", "GET, HEAD"],
+])("%s takes %s and no other method", async (path, allowed) => {
+  const methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"];
+  for (const method of methods.filter((one) => !allowed.split(", ").includes(one))) {
+    const answer = await request(product, path, { method, headers: JSON_TYPE });
+    expect([answer.status, error(answer)], method).toEqual([
+      405,
+      { code: "not-allowed", message: "Este endereço não aceita este método." },
+    ]);
+    expect(answer.headers.allow?.split(", ").toSorted()).toEqual(allowed.split(", ").toSorted());
+  }
+});
+
+test.each(["/api/stations", "/api/stations/1", "/api/stations/nada", "/api/openapi.json", "/api/docs", "/api/me"])(
+  "HEAD %s is GET without its body",
+  async (path) => {
+    const [asked, got] = [await request(product, path, { method: "HEAD" }), await request(product, path)];
+    expect(asked.status).toBe(got.status);
+    expect(asked.headers["content-type"]).toBe(got.headers["content-type"]);
+    expect(asked.body).toBe("");
+  },
+);
+
+test("no other site is granted anything, whatever its page asks for", async () => {
+  const preflight = { origin: "https://elsewhere.example", "access-control-request-method": "PATCH" };
+  for (const path of [
+    "/api/stations",
+    "/api/stations/1",
+    "/api/me",
+    "/api/nada",
+    "/api/auth/sign-in/email",
+    "/healthz",
+  ]) {
+    for (const method of ["OPTIONS", "GET"]) {
+      const { headers } = await request(product, path, { method, headers: preflight });
+      expect(Object.keys(headers).filter((name) => name.startsWith("access-control-"))).toEqual([]);
+    }
+  }
+});
+
+/** A body of this many bytes, in pieces, whose length nobody has announced. */
+function sendInPieces(path: string, bytes: number): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const asked = http.request(
+      { host: "127.0.0.1", port: product.port, path, method: "POST", headers: JSON_TYPE },
+      (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+        answer.once("end", () =>
+          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks).toString() }),
+        );
+      },
+    );
+    asked.once("error", reject);
+    const text = JSON.stringify({ name: "a".repeat(bytes - '{"name":""}'.length) });
+    for (let start = 0; start < text.length; start += 8_192) asked.write(text.slice(start, start + 8_192));
+    asked.end();
+  });
+}
+
+test("64 KiB are read and not one byte more, announced or not", async () => {
+  const LIMIT = 64 * 1024;
+  for (const [bytes, status] of [
+    [LIMIT, 422],
+    [LIMIT + 1, 413],
+  ] as const) {
+    expect((await sendInPieces("/api/contact", bytes)).status).toBe(status);
+    const body = JSON.stringify({ name: "a".repeat(bytes - '{"name":""}'.length) });
+    const announced = await request(product, "/api/contact", {
+      method: "POST",
+      headers: { ...JSON_TYPE, "content-length": String(bytes) },
+      body,
+    });
+    expect(announced.status).toBe(status);
+    if (status === 413) {
+      expect(error(announced)).toEqual({ code: "too-large", message: "O pedido é demasiado grande (máximo 64 KiB)." });
+    }
+  }
+});
+
+test.each([
+  ["text/plain", "{}", 415],
+  ["application/x-www-form-urlencoded", "name=Ana", 415],
+  ["multipart/form-data; boundary=x", "--x--", 415],
+  ["application/jsonp", "{}", 415],
+  ["application/json", "{", 400],
+  ["application/json", "", 400],
+  ["application/json", "[]", 422],
+  ["application/json", "null", 422],
+  ["application/json", '{"name":1}', 422],
+  ["Application/JSON; charset=utf-8", "{}", 422],
+])("a body of type %s that says %j is answered with %s", async (type, body, status) => {
+  const answer = await request(product, "/api/contact", { method: "POST", headers: { "content-type": type }, body });
+  expect(answer.status).toBe(status);
+  expect(error(answer)).toEqual({ code: expect.stringMatching(/^[a-z-]+$/), message: expect.stringMatching(/\.?$/) });
+});
+
+test("a body without a type is no JSON", async () => {
+  expect((await request(product, "/api/contact", { method: "POST", body: "{}" })).status).toBe(415);
+});
+
+test("the description for people loads nothing, runs nothing, and sits in no frame", async () => {
+  const answer = await request(product, "/api/docs");
+  expect(answer.headers["content-type"]).toMatch(/^text\/html/);
+  expect(answer.headers["content-security-policy"]).toMatch(/^default-src 'none'; style-src 'sha256-[^']+';/);
+  expect(answer.headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+  expect(answer.body).toContain("/api/stations/restore-defaults");
+});

@@ -1,0 +1,145 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { BUILD_TIMEOUT_MS, ensureBuild } from "./support/build.ts";
+import { startMailServer } from "./support/mail.ts";
+import { MARTA, signInAt } from "./support/people.ts";
+import { type Product, startProduct } from "./support/product.ts";
+import { plainText } from "./support/read-html.ts";
+
+let product: Product;
+beforeAll(async () => {
+  await ensureBuild();
+  product = await startProduct({ env: { ADMIN_EMAIL: MARTA.email, ADMIN_PASSWORD: MARTA.password } });
+}, BUILD_TIMEOUT_MS);
+afterAll(() => product?.stop());
+
+const ANA_WRITES = { name: "Ana <b>", email: "ana@example.org", message: "Olá!\r\nA Rádio Aurora está parada." };
+const HASTE = "Aguarde um momento e envie novamente.";
+const SENT = "Mensagem enviada com sucesso!";
+
+const stampIn = (html: string) => /name="stamp" value="([^"]+)"/.exec(html)?.[1] ?? "";
+
+async function newStamp(cookie = ""): Promise<string> {
+  return stampIn(await (await fetch(`${product.origin}/contact`, { headers: { Cookie: cookie } })).text());
+}
+
+/** Sends the form as a browser without JavaScript does. */
+const send = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
+  fetch(`${product.origin}/contact`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { Origin: product.origin, ...headers },
+    body: new URLSearchParams({ reference: "", ...fields }),
+  });
+
+/** The panel's page of messages, as text. */
+async function messagesPage(): Promise<string> {
+  const cookie = await signInAt(product.origin, MARTA);
+  return (await fetch(`${product.origin}/admin/messages`, { headers: { Cookie: cookie } })).text();
+}
+
+test("a form that is sent at once is refused with all that was typed, and taken a moment later", async () => {
+  const stamp = await newStamp();
+  const refused = await send({ ...ANA_WRITES, stamp });
+  expect(refused.status).toBe(422);
+  const html = await refused.text();
+  expect(plainText(html)).toContain(HASTE);
+  expect(html).toContain('value="Ana &lt;b&gt;"');
+  expect(html).toContain('value="ana@example.org"');
+  expect(html).toMatch(/>Olá!\r?\nA Rádio Aurora está parada\.<\/textarea>/);
+  expect(stampIn(html)).toBe(stamp);
+
+  await sleep(2_000);
+  const taken = await send({ ...ANA_WRITES, stamp });
+  expect([taken.status, taken.headers.get("location")]).toEqual([303, "/contact"]);
+  const [toast = ""] = taken.headers.getSetCookie();
+  const page = await fetch(`${product.origin}/contact`, { headers: { Cookie: toast.split(";")[0] ?? "" } });
+  expect(await page.text()).toContain(SENT);
+});
+
+test("a form with a made-up stamp gets one that counts", async () => {
+  const refused = await send({ ...ANA_WRITES, stamp: "1.made-up" });
+  expect(refused.status).toBe(422);
+  const html = await refused.text();
+  expect(plainText(html)).toContain(HASTE);
+  await sleep(2_000);
+  expect((await send({ ...ANA_WRITES, stamp: stampIn(html) })).status).toBe(303);
+});
+
+test("what a program writes is answered like a message, and dropped", async () => {
+  const stamp = await newStamp();
+  const answer = await send({ ...ANA_WRITES, name: "Spam", stamp, reference: "https://spam.example" });
+  expect([answer.status, answer.headers.get("location")]).toEqual([303, "/contact"]);
+  expect(await messagesPage()).not.toContain("Spam");
+});
+
+test("without a mail server messages are read in the panel, and stay text there", async () => {
+  const html = await messagesPage();
+  const text = plainText(html);
+  expect(text).toContain("Não há servidor de email configurado");
+  expect(text).toContain("Guardada");
+  expect(html).toContain("Ana &lt;b&gt;");
+  expect(html).toContain('href="mailto:ana@example.org"');
+  expect(html).toContain("Olá!\nA Rádio Aurora está parada.");
+});
+
+test("only administrators read messages", async () => {
+  const answer = await fetch(`${product.origin}/admin/messages`, { redirect: "manual" });
+  expect([answer.status, answer.headers.get("location")]).toEqual([303, "/auth"]);
+});
+
+test("after ten messages an address has to wait, at either door, and nothing typed is lost", async () => {
+  const api = () =>
+    fetch(`${product.origin}/api/contact`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify(ANA_WRITES),
+    });
+  // Two have been taken above.
+  for (let count = 3; count <= 10; count += 1) expect((await api()).status).toBe(202);
+  const refused = await api();
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
+
+  const stamp = await newStamp();
+  await sleep(2_000);
+  const form = await send({ ...ANA_WRITES, stamp });
+  expect(form.status).toBe(429);
+  expect(Number(form.headers.get("Retry-After"))).toBeGreaterThan(0);
+  const html = await form.text();
+  expect(plainText(html)).toContain("Demasiadas tentativas.");
+  expect(html).toContain('value="ana@example.org"');
+});
+
+test("who is signed in finds the address filled in", async () => {
+  const cookie = await signInAt(product.origin, MARTA);
+  const html = await (await fetch(`${product.origin}/contact`, { headers: { Cookie: cookie } })).text();
+  expect(html).toMatch(/<input [^>]*name="email"[^>]*value="marta@example\.org"/);
+});
+
+test("another site's page cannot write", async () => {
+  const answer = await send({ ...ANA_WRITES, stamp: await newStamp() }, { Origin: "https://other.example" });
+  expect(answer.status).toBe(403);
+});
+
+test("the log tells of messages, and nothing that stands in them", () => {
+  const log = product.log();
+  expect(log).toContain("A contact message is stored");
+  expect(log).toContain("A contact message that only a program writes was dropped");
+  expect(log).not.toMatch(/ana@example\.org|Aurora|Ana </);
+});
+
+test("a mail that hangs does not keep the product from ending", async () => {
+  const mail = await startMailServer();
+  mail.behave("hang-on-content");
+  const mailing = await startProduct({ env: { SMTP_URL: mail.url, CONTACT_EMAIL: "gente@radio.example" } });
+  await fetch(`${mailing.origin}/api/contact`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(ANA_WRITES),
+  });
+  await mail.untilHanging();
+  const { code, signal } = await mailing.stop();
+  expect([code, signal]).toEqual([0, null]);
+  await mail.stop();
+});
