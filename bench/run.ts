@@ -7,13 +7,19 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { benchPages } from "./pages.ts";
+import { benchPeople } from "./people.ts";
 import { benchSearch } from "./search.ts";
 import { benchStart } from "./start.ts";
 import { printTable, type Row } from "./table.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "radiowave-bench-"));
 try {
-  const rows: Row[] = [...(await benchStart(folder)), ...(await benchPages(folder)), ...benchSearch()];
+  const rows: Row[] = [
+    ...(await benchStart(folder)),
+    ...(await benchPages(folder)),
+    ...(await benchPeople(folder)),
+    ...benchSearch(),
+  ];
   printTable(rows);
 } finally {
   rmSync(folder, { recursive: true, force: true });
