@@ -9,7 +9,9 @@ export default defineConfig({
       "scripts/**/*.test.ts",
       "tests/*.test.ts",
     ],
-    globalSetup: ["./tests/support/postgres-for-vitest.ts"],
+    globalSetup: ["./tests/support/databases-for-vitest.ts"],
+    // Much of a test is waiting for a database or a process: two at a time, also where there are two cores.
+    maxWorkers: 2,
     // Real databases and processes on a busy machine: slow is not wrong.
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -8,11 +8,13 @@ const REFUSED = { error: { code: "refused", message: "Pedido recusado: vem de ou
 /** Behind a proxy that ends TLS: what arrives is http, at the public name. */
 const HERE = "http://radio.example";
 
-const app = new Hono().use(checkOrigin(SITE)).all("*", (context) => context.text("done"));
+type Said = { origin?: string; site?: string; method?: string; at?: string; publicUrl?: string };
 
-type Said = { origin?: string; site?: string; method?: string; at?: string };
-
-async function asked(path: string, { origin, site, method = "POST", at = HERE }: Said): Promise<number> {
+async function asked(
+  path: string,
+  { origin, site, method = "POST", at = HERE, publicUrl = SITE }: Said,
+): Promise<number> {
+  const app = new Hono().use(checkOrigin(publicUrl)).all("*", (context) => context.text("done"));
   const headers = new Headers();
   if (origin !== undefined) headers.set("Origin", origin);
   if (site !== undefined) headers.set("Sec-Fetch-Site", site);
@@ -27,10 +29,12 @@ test.each(["/auth", "/admin/stations/7/approve", "/api/stations", "/"])("our own
   expect(await asked(path, { site: "same-origin" }), "a browser that says no origin").toBe(200);
 });
 
-test("the name that the request itself went to is ours too", async () => {
+test("the name that the request itself went to is ours too, for a site that is not under https", async () => {
   const at = "http://192.0.2.1:3000";
-  expect(await asked("/auth", { origin: at, site: "same-origin", at })).toBe(200);
-  expect(await asked("/auth", { origin: "http://192.0.2.1:3001", at })).toBe(403);
+  const publicUrl = "http://localhost:3000";
+  expect(await asked("/auth", { origin: at, site: "same-origin", at, publicUrl })).toBe(200);
+  expect(await asked("/auth", { origin: "http://192.0.2.1:3001", at, publicUrl })).toBe(403);
+  expect(await asked("/auth", { origin: "http://radio.example", at: "http://radio.example" })).toBe(403);
 });
 
 test.each([

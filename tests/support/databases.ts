@@ -28,8 +28,6 @@ export type TestDatabase = {
 
 type Body = (testDatabase: TestDatabase) => Promise<void>;
 
-const PROJECT = join(import.meta.dirname, "..", "..");
-
 type TestOptions = {
   /** False: the database is as it is before the very first start. */
   tables?: boolean;
@@ -43,11 +41,7 @@ export function onBothEngines(title: string, body: Body, options?: TestOptions):
 
 /** The same on one engine, for what only that one has. */
 export function onEngine(engine: Engine, title: string, body: Body, { tables = true }: TestOptions = {}): void {
-  test(`${title} (${engine})`, () =>
-    withDatabase(engine, async (testDatabase) => {
-      if (tables) await testDatabase.connection.migrate(join(PROJECT, "migrations"));
-      await body(testDatabase);
-    }));
+  test(`${title} (${engine})`, () => withDatabase(engine, body, tables));
 }
 
 /** The rows that a query gives. Both engines say them in the same way, though the type that they share does not know it. */
@@ -57,8 +51,8 @@ export async function rowsOf(database: Database | Transaction, query: SQL): Prom
   return (answer as { rows: Record<string, unknown>[] }).rows;
 }
 
-async function withDatabase(engine: Engine, body: Body): Promise<void> {
-  const { settings, remove } = await makeDatabase(engine);
+async function withDatabase(engine: Engine, body: Body, tables: boolean): Promise<void> {
+  const { settings, remove } = await makeDatabase(engine, tables);
   const connection = await openDatabase(settings);
   const { database } = connection;
   const change: TestDatabase["change"] = (what, write) =>
@@ -74,27 +68,27 @@ async function withDatabase(engine: Engine, body: Body): Promise<void> {
   }
 }
 
-async function makeDatabase(engine: Engine): Promise<{ settings: TestDatabase["settings"]; remove: () => void }> {
+type Made = { settings: TestDatabase["settings"]; remove: () => void };
+
+async function makeDatabase(engine: Engine, tables: boolean): Promise<Made> {
+  const { newFolder, folderWithTables, databaseWithTables } = inject("patterns");
   if (engine === "postgres") {
+    const pattern = tables ? databaseWithTables : undefined;
+    const databaseUrl = await createDatabase(inject("postgresUrl"), { pattern });
     // The whole server goes after the last test.
-    return { settings: { databaseUrl: await createDatabase(inject("postgresUrl")), dataDir: "" }, remove: () => {} };
+    return { settings: { databaseUrl, dataDir: "" }, remove: () => {} };
   }
-  const folder = await copyOfNewDataFolder();
+  const folder = copyOf(tables ? folderWithTables : newFolder);
   return { settings: { databaseUrl: null, dataDir: folder.path }, remove: folder.remove };
 }
 
-let newDataFolder: Promise<string> | undefined;
-
-/** A data folder with an embedded database in it that nobody has used: making one takes seconds, so it is made once and copied. */
+/** A data folder with an embedded database in it that nobody has used, not even for tables. */
 export async function copyOfNewDataFolder(): Promise<{ path: string; remove: () => void }> {
-  newDataFolder ??= makeDataFolder();
-  const folder = makeTemporaryFolder("embedded");
-  cpSync(join(await newDataFolder, "database"), join(folder.path, "database"), { recursive: true });
-  return folder;
+  return copyOf(inject("patterns").newFolder);
 }
 
-async function makeDataFolder(): Promise<string> {
-  const dataDir = makeTemporaryFolder("embedded").path;
-  await (await openDatabase({ databaseUrl: null, dataDir })).close();
-  return dataDir;
+function copyOf(pattern: string): { path: string; remove: () => void } {
+  const folder = makeTemporaryFolder("embedded");
+  cpSync(join(pattern, "database"), join(folder.path, "database"), { recursive: true });
+  return folder;
 }

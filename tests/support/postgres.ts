@@ -11,7 +11,7 @@ import { waitUntil } from "./wait-until.ts";
 export type Postgres = {
   /** `postgres://…/postgres`: the server, by its maintenance database. */
   url: string;
-  createDatabase: (name?: string) => Promise<string>;
+  createDatabase: () => Promise<string>;
   stop: () => Promise<void>;
 };
 
@@ -49,7 +49,7 @@ export async function startPostgres(): Promise<Postgres> {
 
   return {
     url,
-    createDatabase: (name) => createDatabase(url, name),
+    createDatabase: () => createDatabase(url),
     stop: async () => {
       await server.stop("SIGQUIT");
       folder.remove();
@@ -57,15 +57,19 @@ export async function startPostgres(): Promise<Postgres> {
   };
 }
 
-/** Makes an empty database on the server at this address and gives the new database's own address. */
+/**
+ * Makes a database on the server at this address, empty or a copy of `pattern`, and gives the new database's own address.
+ * Nobody may be using the pattern.
+ */
 export async function createDatabase(
   serverUrl: string,
-  name = `test_${randomBytes(6).toString("hex")}`,
+  { name = `test_${randomBytes(6).toString("hex")}`, pattern }: { name?: string; pattern?: string } = {},
 ): Promise<string> {
   const client = new Client({ connectionString: serverUrl });
   await client.connect();
   try {
-    await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}`);
+    const copied = pattern === undefined ? "" : ` TEMPLATE ${client.escapeIdentifier(pattern)}`;
+    await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}${copied}`);
   } finally {
     await client.end();
   }

@@ -1,0 +1,52 @@
+import { cpSync } from "node:fs";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { openDatabase } from "#app/platform/database.server.ts";
+import { projectRoot } from "#app/platform/project-root.server.ts";
+import { createDatabase, startPostgres } from "./postgres.ts";
+import { makeTemporaryFolder } from "./temporary-folder.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** The PostgreSQL server of this test run: a test makes its own database there with createDatabase. */
+    postgresUrl: string;
+    /** Databases to copy, for making one takes seconds: data folders, and the name of a database on that server. */
+    patterns: { newFolder: string; folderWithTables: string; databaseWithTables: string };
+  }
+}
+
+const DATABASE_WITH_TABLES = "pattern_with_tables";
+
+/**
+ * Starts one PostgreSQL server before the first test file and stops it after the last, and makes the databases of both
+ * engines that tests copy. Tests find them by `inject(...)`.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const postgres = await startPostgres();
+  const databaseUrl = await createDatabase(postgres.url, { name: DATABASE_WITH_TABLES });
+  await makeTables({ databaseUrl, dataDir: "" });
+
+  const newFolder = makeTemporaryFolder("embedded-new");
+  const withTables = makeTemporaryFolder("embedded-with-tables");
+  await (await openDatabase({ databaseUrl: null, dataDir: newFolder.path })).close();
+  cpSync(join(newFolder.path, "database"), join(withTables.path, "database"), { recursive: true });
+  await makeTables({ databaseUrl: null, dataDir: withTables.path });
+
+  project.provide("postgresUrl", postgres.url);
+  project.provide("patterns", {
+    newFolder: newFolder.path,
+    folderWithTables: withTables.path,
+    databaseWithTables: DATABASE_WITH_TABLES,
+  });
+  return async () => {
+    newFolder.remove();
+    withTables.remove();
+    await postgres.stop();
+  };
+}
+
+async function makeTables(settings: { databaseUrl: string | null; dataDir: string }): Promise<void> {
+  const connection = await openDatabase(settings);
+  await connection.migrate(join(projectRoot(), "migrations"));
+  await connection.close();
+}
