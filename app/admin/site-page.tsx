@@ -9,7 +9,7 @@ type Answered = FormAnswer | undefined;
 
 /**
  * The panel's third tab. It draws what is saved, and while an administrator types, what is typed. The answers are those
- * that came with the page, without JavaScript. Source: design, PNG 13.
+ * that came with the page, without JavaScript.
  */
 export function SitePage({
   saved,

@@ -9,7 +9,7 @@ import { CONTACT_LABELS as LABELS, STAMP, TRAP } from "./contact-form-fields.ts"
 import { CONTACT_LIMITS as LIMITS } from "./contact-limits.ts";
 import { noteStamp } from "./contact-patience.client.ts";
 
-/** Source: spec, section 5; design, PNG 10. `stamp` says when the form was given out; `email` is the signed-in visitor's. */
+/** Source: spec, section 5; design, section 6. `stamp` says when the form was given out; `email` is the signed-in visitor's. */
 export function ContactForm({
   stamp: given,
   email,
