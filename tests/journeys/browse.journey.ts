@@ -160,7 +160,7 @@ test("genres without a chip are in a menu in which one can search", async ({ pag
   await page.getByRole("textbox", { name: "Filtrar: Mais géneros" }).fill("genero n");
   await page.getByRole("link", { name: "Género N 1" }).click();
   await expect(page).toHaveURL("/stations?genre=G%C3%A9nero+N");
-  expect(await listedNames(page)).toEqual(["Maré 014"]);
+  await expect.poll(() => listedNames(page)).toEqual(["Maré 014"]);
 });
 
 test("a card leads to the station's page, with what is known of it and stations of its genre", async ({

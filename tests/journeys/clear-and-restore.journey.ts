@@ -10,6 +10,11 @@ test.beforeEach(async ({ page, site }) => {
   await signInAs(page, site.administrator);
 });
 
+test.afterEach(async ({ site }) => {
+  await site.removeStations("cais");
+  await site.tuneBuiltIns();
+});
+
 test("clearing removes every station for everybody, and restoring brings the ten back, approved", async ({
   page,
   anotherVisitor,
@@ -37,7 +42,6 @@ test("clearing removes every station for everybody, and restoring brings the ten
   await expect(visitor.getByText("11 estações", { exact: true })).toBeVisible();
   await expect(visitor.getByRole("heading", { name: "FIP Jazz" })).toBeVisible();
   await expect(visitor.getByRole("heading", { name: "Rádio Cais" })).toBeVisible();
-  await site.removeStations("cais");
 });
 
 test("saying no to either question changes nothing", async ({ page }) => {

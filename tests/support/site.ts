@@ -32,6 +32,8 @@ export type Site = {
   /** Puts stations in, or changes those with these ids, and announces it as the product does. */
   putStations: (...stations: TestStation[]) => Promise<void>;
   removeStations: (...ids: string[]) => Promise<void>;
+  /** Gives the built-in stations the radio's streams: once they were restored they have their own again. */
+  tuneBuiltIns: () => Promise<void>;
   /** Sets `site_name` or `logo_url`, and announces it. */
   setSetting: (key: "site_name" | "logo_url", value: string) => Promise<void>;
   /** Runs SQL behind the product's back. */
@@ -73,12 +75,14 @@ export async function startSite(): Promise<Site> {
     change({ topic: "stations", ids: stations.map(({ id }) => id) }, async () => {
       for (const station of stations) await put(client, station);
     });
-  await change({ topic: "everything" }, async () => {
-    for (let id = 1; id <= 10; id += 1) {
-      const mount = MOUNTS[(id - 1) % MOUNTS.length] ?? "";
-      await client.query("update stations set stream_url = $1 where id = $2", [radio.url(mount), String(id)]);
-    }
-  });
+  const tuneBuiltIns = () =>
+    change({ topic: "everything" }, async () => {
+      for (let id = 1; id <= 10; id += 1) {
+        const mount = MOUNTS[(id - 1) % MOUNTS.length] ?? "";
+        await client.query("update stations set stream_url = $1 where id = $2", [radio.url(mount), String(id)]);
+      }
+    });
+  await tuneBuiltIns();
 
   return {
     origin: product.origin,
@@ -88,6 +92,7 @@ export async function startSite(): Promise<Site> {
     administrator: ADMINISTRATOR,
     log: product.log,
     putStations,
+    tuneBuiltIns,
     removeStations: (...ids) =>
       change({ topic: "stations", ids }, () => client.query("delete from stations where id = any($1)", [ids])),
     setSetting: (key, value) =>
