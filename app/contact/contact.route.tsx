@@ -4,7 +4,7 @@ import { answerForm } from "#app/platform/answer-form.server.ts";
 import { cameFromScript } from "#app/platform/came-from-script.ts";
 import { redirectWithToast } from "#app/platform/flash.server.ts";
 import type { FormAnswer } from "#app/platform/form-answer.ts";
-import { keepForm } from "#app/platform/keep-form.client.ts";
+import { keepForm, keepPage } from "#app/platform/keep-form.client.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import type { Route } from "./+types/contact.route";
@@ -25,6 +25,11 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ context }: Route.LoaderArgs) {
   const viewer = await shownViewerOrNobody(context.get(askerContext));
   return { stamp: context.get(contactDeskContext).stamps.make(new Date()), email: viewer?.email ?? "" };
+}
+
+/** The form opens without a connection too: what is written can be sent when there is one, with the stamp that it gets then. */
+export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  return keepPage(serverLoader, { stamp: "", email: "" });
 }
 
 /** Nothing here changes with the news. */

@@ -12,7 +12,7 @@ type Passed = Pick<
 /**
  * A button that sends a form, or does something else that takes a while. While `busy` it does nothing, but keeps the focus,
  * which a disabled button would lose; and what is pressed twice in a row is sent once. Enter in a field presses it too.
- * `disabled` is for the others beside a busy one. One that is never busy itself (it opens a dialog) is a plain button.
+ * `disabled` is for the others beside a busy one.
  */
 export function SubmitButton({
   busy,
@@ -40,7 +40,8 @@ export function SubmitButton({
       aria-disabled={busy || undefined}
       className={`${BUTTON_LOOK[look]} ${className}`}
       onClick={(event) => {
-        if (counts(event)) onClick?.(event);
+        // What opens a dialog may be pressed again as soon as that is closed.
+        if (passed.type === "button" ? !busy : counts(event)) onClick?.(event);
         else event.preventDefault();
       }}
     >

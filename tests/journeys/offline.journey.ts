@@ -41,7 +41,7 @@ for (const { link, heading } of [
   });
 }
 
-test("a page that asks the server for nothing opens without a connection", async ({ page, context }) => {
+test("a page that can do without the server's answer opens without a connection", async ({ page, context }) => {
   await visit(page, "/");
   // Its script is fetched when the browser has nothing better to do.
   await page.waitForLoadState("networkidle");

@@ -19,6 +19,8 @@ test("without JavaScript an administrator approves and suspends, and is told; wh
   await expect(page.getByRole("button", { name: "Apagar Rádio Beira" })).toBeHidden();
   await page.getByRole("button", { name: "Aprovar Rádio Beira" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Rádio aprovada com sucesso!" })).toBeVisible();
+  await expect(page).toHaveURL(/\/admin$/);
+  await page.goto("/admin/stations");
   const row = page.getByRole("row").filter({ hasText: "Rádio Beira" });
   await expect(row).toContainText("Aprovada");
   await page.getByRole("button", { name: "Suspender Rádio Beira" }).click();
