@@ -19,6 +19,8 @@ test.beforeEach(async ({ page }) => {
 });
 
 async function pressMediaKey(page: Page, action: MediaSessionAction): Promise<void> {
+  // The player says what it listens to a moment after the page has come alive.
+  await page.waitForFunction((name) => (window as unknown as { mediaKeys: MediaKeys }).mediaKeys[name], action);
   await page.evaluate((name) => {
     const { mediaKeys } = window as unknown as { mediaKeys: MediaKeys };
     const handler = mediaKeys[name];
