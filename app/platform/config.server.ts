@@ -29,7 +29,7 @@ export type Config = {
 const given = (value: unknown) => (value === "" ? undefined : value);
 
 const flag = (name: string) =>
-  z.preprocess(given, z.enum(["true", "false"], { error: `${name} must be true or false` }).default("false"));
+  z.preprocess(given, z.stringbool({ error: `${name} must be true or false` }).default(false));
 
 const address = (name: string) =>
   z.preprocess(
@@ -72,7 +72,7 @@ const settings = z.object({
   ),
   AUTH_SECRET: z.preprocess(
     given,
-    z.string().min(32, { error: "AUTH_SECRET must have at least 32 characters" }).optional(),
+    z.string().min(16, { error: "AUTH_SECRET must have at least 16 characters" }).optional(),
   ),
   // As strict as the accounts are: one that they refuse could never sign in.
   ADMIN_EMAIL: z.preprocess(
@@ -87,7 +87,7 @@ const settings = z.object({
     given,
     z
       .string()
-      .min(8, { error: "ADMIN_PASSWORD must have at least 8 characters" })
+      .min(6, { error: "ADMIN_PASSWORD must have at least 6 characters" })
       .max(128, { error: "ADMIN_PASSWORD must have at most 128 characters" })
       .optional(),
   ),
@@ -131,8 +131,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
         ? { email: rest.ADMIN_EMAIL.toLowerCase(), password: rest.ADMIN_PASSWORD }
         : null,
     mail: rest.SMTP_URL && rest.CONTACT_EMAIL ? { smtpUrl: rest.SMTP_URL, contactEmail: rest.CONTACT_EMAIL } : null,
-    trustProxy: rest.TRUST_PROXY === "true",
-    allowPrivateStreams: rest.ALLOW_PRIVATE_STREAMS === "true",
+    trustProxy: rest.TRUST_PROXY,
+    allowPrivateStreams: rest.ALLOW_PRIVATE_STREAMS,
   };
 }
 
