@@ -21,12 +21,12 @@ export function TableControls({ query }: { query: TableQuery }) {
     if (field.current && document.activeElement !== field.current) field.current.value = query.q;
   }, [query.q]);
 
-  const search = () => {
+  const search = (status: StationStatus | null, pauseMs: number) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      const address = tableAddress({ q: field.current?.value.trim(), status: query.status });
+      const address = tableAddress({ q: field.current?.value.trim(), status });
       void navigate(address, { replace: true, preventScrollReset: true });
-    }, TYPING_PAUSE_MS);
+    }, pauseMs);
   };
   return (
     <div className="flex flex-wrap items-center gap-3 pt-6">
@@ -44,7 +44,7 @@ export function TableControls({ query }: { query: TableQuery }) {
             spellCheck={false}
             placeholder="Nome, género, país ou cidade"
             className="min-h-11 w-full min-w-0 bg-transparent placeholder:text-ink-3"
-            onChange={search}
+            onChange={() => search(query.status, TYPING_PAUSE_MS)}
           />
         </label>
         {query.status && <input type="hidden" name="status" value={query.status} />}
@@ -60,6 +60,12 @@ export function TableControls({ query }: { query: TableQuery }) {
             key={status ?? "all"}
             to={tableAddress({ q: query.q, status })}
             preventScrollReset={true}
+            onClick={(event) => {
+              if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+              // What has just been typed counts, and must not be looked for once more without the state.
+              event.preventDefault();
+              search(status, 0);
+            }}
             aria-current={query.status === status ? "true" : undefined}
             className="inline-flex min-h-11 items-center rounded-sm border border-line-strong px-3.5 text-[15px] no-underline hover:border-ink aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-bg"
           >

@@ -58,8 +58,9 @@ export function createEventsApi(hub: ChangeHub, isAdministrator: (context: Conte
   const routes = new Hono().get("/api/events", async (context) => {
     // Nobody would read, or end, a stream that HEAD opened.
     if (context.req.method === "HEAD") return context.body(null, 200, HEADERS);
-    const greeting = `retry: ${RECONNECT_AFTER_MS}\n${event("hello", hub.version())}`;
     const administrator = await isAdministrator(context);
+    // The version is read when the stream begins to hear: what changes before is in it, what changes after is told.
+    const greeting = `retry: ${RECONNECT_AFTER_MS}\n${event("hello", hub.version())}`;
     return context.body(openStream(streams, administrator, greeting), 200, HEADERS);
   });
 

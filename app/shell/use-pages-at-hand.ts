@@ -1,8 +1,10 @@
 import { useEffect } from "react";
 import type { ShownViewer } from "#app/accounts/viewer.ts";
 
-/** What React Router leaves on the page: each route's module. */
-type Manifest = { routes: Record<string, { module: string }> };
+/** What React Router leaves on the page: each route's modules. */
+type Manifest = {
+  routes: Record<string, { module: string; clientLoaderModule?: string; clientActionModule?: string }>;
+};
 
 /**
  * Fetches the other pages' scripts when the browser has nothing better to do. They are few and small, and a page whose
@@ -24,9 +26,11 @@ const FOR_ADMINISTRATORS = /^(admin|moderation)\//;
 function fetchPages(administrator: boolean): void {
   // The router puts its manifest there for itself; without it pages are fetched when they are opened.
   const { routes = {} } = (window as { __reactRouterManifest?: Manifest }).__reactRouterManifest ?? {};
-  for (const [id, { module }] of Object.entries(routes)) {
+  for (const [id, { module, clientLoaderModule, clientActionModule }] of Object.entries(routes)) {
     if (FOR_ADMINISTRATORS.test(id) && !administrator) continue;
-    // Not now: it is asked for again when the page is opened.
-    import(/* @vite-ignore */ module).catch(() => {});
+    for (const script of [module, clientLoaderModule, clientActionModule]) {
+      // Not now: it is asked for again when the page is opened.
+      if (script) import(/* @vite-ignore */ script).catch(() => {});
+    }
   }
 }
