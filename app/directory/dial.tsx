@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { usePlayer, usePlayerState } from "#app/player/use-player.ts";
+import { placeAfter } from "#app/ui/place-after.ts";
 import { placeName } from "./dial-stations.ts";
 import type { ListedStation } from "./listed-station.ts";
 
@@ -18,14 +19,7 @@ export function Dial({ stations }: { stations: readonly ListedStation[] }) {
   const count = stations.length;
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const last = count - 1;
-    const targets: Record<string, number> = {
-      ArrowLeft: focusPlace === 0 ? last : focusPlace - 1,
-      ArrowRight: focusPlace === last ? 0 : focusPlace + 1,
-      Home: 0,
-      End: last,
-    };
-    const target = targets[event.key];
+    const target = placeAfter(event.key, focusPlace, count);
     if (target === undefined) return;
     event.preventDefault();
     setFocusPlace(target);

@@ -22,9 +22,7 @@ function limit(maxSize: number, sentence: string): MiddlewareHandler {
  * without asking first. Errors: Refusal `unsupported`, `bad-request` (not JSON) or `invalid` (JSON, but no object).
  */
 export async function readJsonObject(context: Context): Promise<Record<string, unknown>> {
-  if (!/^application\/json\s*(;|$)/i.test(context.req.header("Content-Type") ?? "")) {
-    throw new Refusal("unsupported", "O pedido tem de ser JSON (Content-Type: application/json).");
-  }
+  refuseUnlessJson(context.req.header("Content-Type") ?? "");
   const read = parse(await context.req.text());
   if (typeof read !== "object" || read === null || Array.isArray(read)) {
     throw new Refusal("invalid", "O pedido tem de ser um objeto JSON.");
@@ -36,9 +34,12 @@ export async function readJsonObject(context: Context): Promise<Record<string, u
 /** For calls that need no body: one that comes along all the same has to be JSON. Errors: Refusal `unsupported`. */
 export function refuseForms(context: Context): void {
   const type = context.req.header("Content-Type");
-  if (type && !/^application\/json\s*(;|$)/i.test(type)) {
-    throw new Refusal("unsupported", "O pedido tem de ser JSON (Content-Type: application/json).");
-  }
+  if (type) refuseUnlessJson(type);
+}
+
+function refuseUnlessJson(contentType: string): void {
+  if (/^application\/json\s*(;|$)/i.test(contentType)) return;
+  throw new Refusal("unsupported", "O pedido tem de ser JSON (Content-Type: application/json).");
 }
 
 function parse(text: string): unknown {
