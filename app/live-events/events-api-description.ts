@@ -9,7 +9,7 @@ export const eventsPaths: ZodOpenApiPathsObject = {
       tags: ["Em direto"],
       summary: "Ouvir o que muda",
       description:
-        "Eventos enviados pelo servidor: hello, uma vez, e depois um com o nome do que mudou: stations, settings, accounts ou administration. Cada um traz apenas a versão nova; quem o ouve volta a pedir o que mostra.",
+        "Eventos enviados pelo servidor: hello, uma vez, e depois um com o nome do que mudou: stations, settings, accounts e, só para administradores, administration. Cada um traz apenas a versão nova; quem o ouve volta a pedir o que mostra.",
       responses: {
         200: {
           description: 'Uma sucessão sem fim de eventos, cada um com data: {"version": "…"}.',
