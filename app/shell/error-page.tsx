@@ -3,17 +3,34 @@ import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { BUTTON_LOOK } from "#app/ui/button-look.ts";
 
+/** How long to wait before trying again by itself; then as long as the last one, again and again. */
+const PAUSES_S = [2, 5, 10, 20, 30];
+
 /**
- * When a page could not be made: the server failed, or there is no connection. Tries again by itself when the
- * connection is back. Source of the words: spec, section 8, the failure to load stations.
+ * When a page could not be made: the server failed, or there is no connection. Tries again by itself when the connection
+ * is back, and now and then: the connection may have come back before this page was there to hear of it.
+ * Source of the words: spec, section 8, the failure to load stations.
  */
 export function ErrorPage() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   useEffect(() => {
     const retry = () => void navigate(`${pathname}${search}`, { replace: true });
+    let tries = 0;
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = () => {
+      timer = setTimeout(() => {
+        if (navigator.onLine && !document.hidden) retry();
+        tries += 1;
+        wait();
+      }, 1000 * (PAUSES_S[Math.min(tries, PAUSES_S.length - 1)] ?? 0));
+    };
+    wait();
     window.addEventListener("online", retry);
-    return () => window.removeEventListener("online", retry);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener("online", retry);
+    };
   }, [navigate, pathname, search]);
   return (
     <div className="wrap pt-11">

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, expectSound, test } from "../support/journey.ts";
+import { expect, expectAtHand, expectSound, test } from "../support/journey.ts";
 import { visit } from "../support/player-journey.ts";
 import { signInAs } from "../support/sign-in.ts";
 
@@ -147,9 +147,7 @@ test("a decision that cannot be sent is told, and nothing is lost", async ({ pag
   trouble.expect(/ERR_INTERNET_DISCONNECTED/);
   await site.putStations(BEIRA);
   await visit(page, "/admin");
-  const atHand = () => performance.getEntriesByType("resource").map(({ name }) => name);
-  await expect.poll(() => page.evaluate(atHand)).toContainEqual(expect.stringContaining("/approve.route"));
-  await expect.poll(() => page.evaluate(atHand)).toContainEqual(expect.stringContaining("/toast-stack"));
+  await expectAtHand(page, "approve.route-client-action", "toast-stack");
   await context.setOffline(true);
   await button(page, "Aprovar Rádio Beira").click();
   await expect(toast(page, "Erro ao aprovar rádio")).toBeVisible();

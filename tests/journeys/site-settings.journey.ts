@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { accessibilityViolations, smallTargets } from "../support/accessibility.ts";
-import { expect, test } from "../support/journey.ts";
+import { expect, expectAtHand, test } from "../support/journey.ts";
 import { visit } from "../support/player-journey.ts";
 import { signInAs } from "../support/sign-in.ts";
 
@@ -117,6 +117,7 @@ test("news leave what is being typed alone, and fill in what is not", async ({ p
 test("a lost connection loses nothing that was typed", async ({ page, context, trouble }) => {
   trouble.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/);
   await visit(page, "/admin/site");
+  await expectAtHand(page, "save-name.route-client-action", "toast-stack");
   await name(page).fill("Onda Curta");
   await context.setOffline(true);
   await save(page, "nome").click();

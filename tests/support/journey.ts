@@ -56,3 +56,11 @@ export async function expectSound(page: Page): Promise<void> {
   const before = await soundPosition(page);
   await expect.poll(() => soundPosition(page), { message: "the sound advances" }).toBeGreaterThan(before + 0.5);
 }
+
+/** Waits until the browser has fetched these scripts ahead: only then can a page do without the connection. */
+export async function expectAtHand(page: Page, ...names: string[]): Promise<void> {
+  const fetched = () => performance.getEntriesByType("resource").map(({ name }) => name);
+  for (const name of names) {
+    await expect.poll(() => page.evaluate(fetched)).toContainEqual(expect.stringContaining(`/${name}`));
+  }
+}
