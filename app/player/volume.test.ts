@@ -8,9 +8,12 @@ test("the first visit has 70, a later one the visitor's last volume", () => {
   expect(volumeFromStorage("100")).toBe(100);
 });
 
-test.each(["", "loud", "-1", "1e9", "42.5", "null"])("a stored volume of «%s» counts as none", (stored) => {
-  expect(volumeFromStorage(stored)).toBe(70);
-});
+test.each(["", "loud", "-1", "1e9", "1e2", "0.7", "42.5", "null", "NaN", "[33]", "9999"])(
+  "a stored volume of «%s» counts as none",
+  (stored) => {
+    expect(volumeFromStorage(stored)).toBe(70);
+  },
+);
 
 test("volume is a whole number from 0 to 100", () => {
   expect([-1, 0, 41.6, 100, 101, 999].map(withinVolume)).toEqual([0, 0, 42, 100, 100, 100]);

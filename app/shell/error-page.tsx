@@ -19,11 +19,14 @@ export function ErrorPage() {
     let tries = 0;
     let timer: ReturnType<typeof setTimeout>;
     const wait = () => {
-      timer = setTimeout(() => {
-        if (navigator.onLine && !document.hidden) retry();
-        tries += 1;
-        wait();
-      }, 1000 * (PAUSES_S[Math.min(tries, PAUSES_S.length - 1)] ?? 0));
+      timer = setTimeout(
+        () => {
+          if (navigator.onLine && !document.hidden) retry();
+          tries += 1;
+          wait();
+        },
+        1000 * (PAUSES_S[Math.min(tries, PAUSES_S.length - 1)] ?? 0),
+      );
     };
     wait();
     window.addEventListener("online", retry);

@@ -147,7 +147,7 @@ test("a decision that cannot be sent is told, and nothing is lost", async ({ pag
   trouble.expect(/ERR_INTERNET_DISCONNECTED/);
   await site.putStations(BEIRA);
   await visit(page, "/admin");
-  await expectAtHand(page, "approve.route-client-action", "toast-stack");
+  await expectAtHand(page, "approve.route", "toast-stack");
   await context.setOffline(true);
   await button(page, "Aprovar Rádio Beira").click();
   await expect(toast(page, "Erro ao aprovar rádio")).toBeVisible();

@@ -117,7 +117,7 @@ test("news leave what is being typed alone, and fill in what is not", async ({ p
 test("a lost connection loses nothing that was typed", async ({ page, context, trouble }) => {
   trouble.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/);
   await visit(page, "/admin/site");
-  await expectAtHand(page, "save-name.route-client-action", "toast-stack");
+  await expectAtHand(page, "save-name.route", "toast-stack");
   await name(page).fill("Onda Curta");
   await context.setOffline(true);
   await save(page, "nome").click();
