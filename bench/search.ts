@@ -1,6 +1,6 @@
 import { createCatalogue } from "../app/catalogue/catalogue.ts";
 import names from "../app/covers/fixtures/names.json" with { type: "json" };
-import type { Station } from "../app/stations/station.ts";
+import { type Station, UNCHECKED } from "../app/stations/station.ts";
 import { percentile, type Row } from "./table.ts";
 
 const STATIONS = 50_000;
@@ -43,6 +43,7 @@ function station(place: number): Station {
     tags: [],
     listeners: place % 1_000,
     bitrate: "",
+    ...UNCHECKED,
     createdAt: new Date(place),
   };
 }

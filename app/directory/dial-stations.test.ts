@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { UNCHECKED } from "#app/stations/station.ts";
 import { dialStations, placeName } from "./dial-stations.ts";
 import type { ListedStation } from "./listed-station.ts";
 
@@ -13,6 +14,7 @@ const station = (id: string): ListedStation => ({
   city: "Lisboa",
   listeners: 0,
   bitrate: "",
+  ...UNCHECKED,
 });
 const ids = (count: number, first = 1) => Array.from({ length: count }, (_, place) => station(String(first + place)));
 

@@ -15,6 +15,7 @@ test("without any setting the product serves localhost:3000 from ./data on every
     mail: null,
     trustProxy: false,
     allowPrivateStreams: false,
+    relayLimit: 100,
   });
 });
 
@@ -25,7 +26,7 @@ test("in development only this machine is served", () => {
 test("an empty setting counts as not given", () => {
   const empty = {
     ...{ PORT: "", DATABASE_URL: "", PUBLIC_URL: "", AUTH_SECRET: "", ADMIN_EMAIL: "", ADMIN_PASSWORD: "" },
-    ...{ SMTP_URL: "", CONTACT_EMAIL: "", TRUST_PROXY: "", ALLOW_PRIVATE_STREAMS: "" },
+    ...{ SMTP_URL: "", CONTACT_EMAIL: "", TRUST_PROXY: "", ALLOW_PRIVATE_STREAMS: "", RELAY_LIMIT: "" },
   };
   expect(readConfig(empty)).toEqual(readConfig({}));
 });
@@ -105,5 +106,13 @@ test("no secret is repeated, whatever is wrong with it", () => {
   } catch (error) {
     expect(String(error)).not.toContain("s3cret");
     for (const name of Object.keys(secrets)) expect(String(error)).toContain(name);
+  }
+});
+
+test("the relay's limit is a whole number, and 0 turns it off", () => {
+  expect(readConfig({ RELAY_LIMIT: "0" }).relayLimit).toBe(0);
+  expect(readConfig({ RELAY_LIMIT: "100000" }).relayLimit).toBe(100_000);
+  for (const wrong of ["-1", "1.5", "many", "100001"]) {
+    expect(() => readConfig({ RELAY_LIMIT: wrong })).toThrow("RELAY_LIMIT");
   }
 });

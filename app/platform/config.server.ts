@@ -23,6 +23,8 @@ export type Config = {
   trustProxy: boolean;
   /** Tests and development only: the server may open streams on private addresses. */
   allowPrivateStreams: boolean;
+  /** How many listeners may be served at once with streams that pass through here; 0: none. */
+  relayLimit: number;
 };
 
 /** An empty value counts as not given: that is what `PORT= npm start` means to people. */
@@ -42,6 +44,8 @@ const address = (name: string) =>
   );
 
 const NO_ADMIN_EMAIL = "ADMIN_EMAIL must be an email address";
+
+const RELAY_LIMIT_RANGE = "RELAY_LIMIT must be a whole number from 0 to 100000";
 
 const settings = z.object({
   NODE_ENV: z.preprocess(given, z.string().default("production")),
@@ -98,6 +102,15 @@ const settings = z.object({
   CONTACT_EMAIL: address("CONTACT_EMAIL"),
   TRUST_PROXY: flag("TRUST_PROXY"),
   ALLOW_PRIVATE_STREAMS: flag("ALLOW_PRIVATE_STREAMS"),
+  RELAY_LIMIT: z.preprocess(
+    given,
+    z.coerce
+      .number({ error: RELAY_LIMIT_RANGE })
+      .int({ error: RELAY_LIMIT_RANGE })
+      .min(0, { error: RELAY_LIMIT_RANGE })
+      .max(100_000, { error: RELAY_LIMIT_RANGE })
+      .default(100),
+  ),
 });
 
 /** Settings that say nothing alone. */
@@ -133,6 +146,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mail: rest.SMTP_URL && rest.CONTACT_EMAIL ? { smtpUrl: rest.SMTP_URL, contactEmail: rest.CONTACT_EMAIL } : null,
     trustProxy: rest.TRUST_PROXY,
     allowPrivateStreams: rest.ALLOW_PRIVATE_STREAMS,
+    relayLimit: rest.RELAY_LIMIT,
   };
 }
 

@@ -18,6 +18,10 @@ export const PUBLIC_FIELDS = {
   listeners: stations.listeners,
   bitrate: stations.bitrate,
   createdAt: stations.createdAt,
+  playUrl: stations.playUrl,
+  streamKind: stations.streamKind,
+  streamCodec: stations.streamCodec,
+  offAir: stations.offAir,
 } as const;
 
 /** A page of approved stations, newest first, after the given one. */

@@ -1,5 +1,24 @@
+/** How a stream is played. Empty until a check has told. */
+export type StreamKind = "" | "direct" | "hls";
+
+/** How the sound is coded. Empty until a check has told. */
+export type StreamCodec = "" | "mp3" | "aac" | "vorbis" | "opus" | "flac" | "other";
+
+/** What checks have found out about a station's stream. */
+export type StreamFacts = {
+  /** What a player opens: taken out of playlists, in its https form where that sounds. Empty: the station's own address. */
+  playUrl: string;
+  streamKind: StreamKind;
+  streamCodec: StreamCodec;
+  /** «Sem emissão»: several checks over hours found no sound. */
+  offAir: boolean;
+};
+
+/** What is known of a stream that was not checked yet. */
+export const UNCHECKED: StreamFacts = { playUrl: "", streamKind: "", streamCodec: "", offAir: false };
+
 /** What visitors may know of a station. The submitter and the contact address are not part of it. */
-export type Station = {
+export type Station = StreamFacts & {
   id: string;
   name: string;
   description: string;

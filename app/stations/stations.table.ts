@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import { users } from "#app/accounts/accounts.table.ts";
+import type { StreamCodec, StreamKind } from "./station.ts";
 import { STATION_STATUSES, type StationStatus } from "./station-status.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
@@ -21,6 +22,11 @@ export const stations = pgTable(
     tags: text("tags").array().notNull().default(sql`'{}'::text[]`),
     listeners: integer("listeners").notNull().default(0),
     bitrate: text("bitrate").notNull().default(""),
+    /** What checks found out about the stream at streamUrl; see StreamFacts. */
+    playUrl: text("play_url").notNull().default(""),
+    streamKind: text("stream_kind").$type<StreamKind>().notNull().default(""),
+    streamCodec: text("stream_codec").$type<StreamCodec>().notNull().default(""),
+    offAir: boolean("off_air").notNull().default(false),
     status: text("status").$type<StationStatus>().notNull().default("pending"),
     /** Null when the submitter's account is gone, and for the built-in stations. */
     submittedBy: text("submitted_by").references(() => users.id, { onDelete: "set null" }),

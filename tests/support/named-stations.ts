@@ -1,6 +1,6 @@
 import { users } from "#app/accounts/accounts.table.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
-import type { Station } from "#app/stations/station.ts";
+import { type Station, UNCHECKED } from "#app/stations/station.ts";
 import type { StationStatus } from "#app/stations/station-status.ts";
 import { stations } from "#app/stations/stations.table.ts";
 
@@ -17,6 +17,7 @@ export function station(said: Pick<Station, "id" | "name"> & Partial<Station>): 
     tags: [],
     listeners: 0,
     bitrate: "",
+    ...UNCHECKED,
     createdAt: new Date("2026-01-01T12:00:00Z"),
     ...said,
   };
