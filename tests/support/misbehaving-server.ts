@@ -1,45 +1,60 @@
-import { createServer, type RequestListener, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
+import type { Server, Socket } from "node:net";
+import { TLSSocket } from "node:tls";
+import { BAD_ANSWERS } from "./bad-answers.ts";
+import { BAD_LISTS } from "./bad-lists.ts";
+import { BAD_STREAMS } from "./bad-streams.ts";
+import { type Certificate, createBothServer } from "./both-server.ts";
 
 export type MisbehavingServer = {
   origin: string;
   /** How many answers to this path are under way now. */
   listeners: (path: string) => number;
+  /** How often this path was asked for. */
+  visits: (path: string) => number;
   stop: () => Promise<void>;
 };
 
-/** One frame of silence: MPEG 1 layer III, 128 kbps, 44.1 kHz, mono; 417 bytes, 26 ms. */
-const SILENT_FRAME = Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0xc4]), Buffer.alloc(413)]);
-const STALL_AFTER_BYTES = 64 * 1024;
-const STALL_FRAMES = Math.ceil(STALL_AFTER_BYTES / SILENT_FRAME.length);
-
-/** The ways in which an address is not a station. What is not listed answers 404. */
-const ANSWERS: Record<string, (response: ServerResponse) => void> = {
-  "/404": (response) => response.writeHead(404).end("Not Found"),
-  "/hang": () => undefined,
-  "/html": (response) =>
-    response.writeHead(200, { "content-type": "text/html" }).end("<!doctype html><title>Rádio</title>"),
-  "/empty": (response) => response.writeHead(200, { "content-type": "audio/mpeg", "content-length": 0 }).end(),
-  // Four seconds of sound, then nothing, on a connection that stays open.
-  "/stall": (response) =>
-    response
-      .writeHead(200, { "content-type": "audio/mpeg" })
-      .write(Buffer.alloc(STALL_FRAMES * SILENT_FRAME.length, SILENT_FRAME)),
+/** One request, and what an answer needs to know of it. */
+export type Visit = {
+  request: IncomingMessage;
+  response: ServerResponse;
+  query: URLSearchParams;
+  /** A number of the query, or what counts without it. */
+  number: (name: string, otherwise: number) => number;
+  /** The server's own, as its visitor knows it. */
+  origin: string;
 };
 
-/** Starts a small server on a free port of 127.0.0.1 whose every path goes wrong in its own way. */
-export async function startMisbehavingServer(): Promise<MisbehavingServer> {
+export type Answers = Record<string, (visit: Visit) => unknown>;
+
+/** Where no answer is listed. */
+const NOTHING_HERE = "/404";
+
+const ANSWERS: Answers = { ...BAD_STREAMS, ...BAD_ANSWERS, ...BAD_LISTS };
+
+/**
+ * Starts a small server on a free port of 127.0.0.1 whose every path goes wrong in its own way, but for a few that work.
+ * With a certificate it speaks https too, at the same port.
+ */
+export async function startMisbehavingServer(certificate?: Certificate): Promise<MisbehavingServer> {
   const underWay = new Map<string, number>();
-  const count = (path: string, change: 1 | -1) => underWay.set(path, (underWay.get(path) ?? 0) + change);
+  const visits = new Map<string, number>();
+  const count = (counts: Map<string, number>, path: string, change: 1 | -1) =>
+    counts.set(path, (counts.get(path) ?? 0) + change);
   const answer: RequestListener = (request, response) => {
-    const { pathname } = new URL(request.url ?? "/", "http://127.0.0.1");
-    count(pathname, 1);
-    response.once("close", () => count(pathname, -1));
+    const visit = visitOf(request, response);
+    const { pathname } = new URL(request.url ?? "/", visit.origin);
+    count(underWay, pathname, 1);
+    count(visits, pathname, 1);
+    response.once("close", () => count(underWay, pathname, -1));
     response.setHeader("access-control-allow-origin", "*");
-    (ANSWERS[pathname] ?? ANSWERS["/404"])?.(response);
+    (ANSWERS[pathname] ?? ANSWERS[NOTHING_HERE])?.(visit);
   };
-  const server = createServer(answer);
+  const server = certificate ? createBothServer(certificate, answer) : createServer(answer);
   // A test must not wait for it to end.
   server.unref();
+  const closeAllConnections = trackConnections(server);
   const port = await new Promise<number>((resolve, reject) => {
     server.once("error", reject);
     server.listen(0, "127.0.0.1", () => {
@@ -50,10 +65,30 @@ export async function startMisbehavingServer(): Promise<MisbehavingServer> {
   return {
     origin: `http://127.0.0.1:${port}`,
     listeners: (path) => underWay.get(path) ?? 0,
+    visits: (path) => visits.get(path) ?? 0,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
-        server.closeAllConnections();
+        closeAllConnections();
       }),
   };
+}
+
+/** All of them, whichever protocol they speak. */
+function trackConnections(server: Server): () => void {
+  const sockets = new Set<Socket>();
+  server.on("connection", (socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  });
+  return () => {
+    for (const socket of sockets) socket.destroy();
+  };
+}
+
+function visitOf(request: IncomingMessage, response: ServerResponse): Visit {
+  const origin = `${request.socket instanceof TLSSocket ? "https" : "http"}://${request.headers.host}`;
+  const query = new URL(request.url ?? "/", origin).searchParams;
+  const number = (name: string, otherwise: number) => Number(query.get(name) ?? otherwise);
+  return { request, response, query, number, origin };
 }

@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { sameStreamKey } from "./duplicates.ts";
+
+test.each([
+  ["the scheme", "http://som.pt/s", "https://som.pt/s"],
+  ["the host's case", "https://SOM.pt/s", "https://som.pt/s"],
+  ["a usual port", "http://som.pt:80/s", "https://som.pt:443/s"],
+  ["what follows '#'", "https://som.pt/s#agora", "https://som.pt/s"],
+  ["SHOUTcast's semicolon", "http://som.pt:8000/;", "http://som.pt:8000/"],
+  ["a name behind that semicolon", "http://som.pt:8000/;stream.mp3", "http://som.pt:8000"],
+  ["the dot of a whole name", "http://som.pt.:8000/s", "http://som.pt:8000/s"],
+])("addresses that differ in %s are one stream", (_, one, other) => {
+  expect(sameStreamKey(one)).toBe(sameStreamKey(other));
+});
+
+test.each([
+  ["the path", "http://som.pt/a", "http://som.pt/b"],
+  ["the path's case", "http://som.pt/a", "http://som.pt/A"],
+  ["the query", "http://som.pt/s?id=1", "http://som.pt/s?id=2"],
+  ["the port", "http://som.pt:8000/s", "http://som.pt:8002/s"],
+])("addresses that differ in %s are two", (_, one, other) => {
+  expect(sameStreamKey(one)).not.toBe(sameStreamKey(other));
+});
+
+test("what is no address is only itself", () => {
+  expect(sameStreamKey("nada")).toBe("nada");
+});

@@ -1,0 +1,13 @@
+import type { Inspection } from "../inspection.ts";
+import { outcomeSentence } from "../outcome-sentence.ts";
+import { isSound } from "../stream-outcome.ts";
+import { CODEC_NAMES } from "./codec-names.ts";
+
+/** What was found at an address, for whoever has just typed it. */
+export function foundSentence({ outcome, codec, bitrateKbps, name }: Inspection): string {
+  const sentence = outcomeSentence(outcome);
+  if (!isSound(outcome)) return sentence;
+  const facts = [CODEC_NAMES[codec], bitrateKbps && `${bitrateKbps} kbps`, name && `«${name}»`].filter(Boolean);
+  const found = facts.length > 0 ? `Toca: ${facts.join(", ")}.` : "Toca.";
+  return outcome === "plays" ? found : `${found} ${sentence}`;
+}

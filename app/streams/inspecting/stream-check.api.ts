@@ -1,0 +1,41 @@
+import { Hono } from "hono";
+import { type AskerEnv, requireUser } from "#app/accounts/asker.server.ts";
+import { countAttempt, type Limit } from "#app/platform/attempts.server.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import { readJsonObject } from "#app/platform/json-body.server.ts";
+import { orRefusal } from "#app/platform/refusal.ts";
+import { isPublic } from "#app/stations/station-status.ts";
+import { SIGN_IN_TO_SUBMIT } from "#app/stations/submit-sentences.ts";
+import { findDuplicates } from "./duplicates.server.ts";
+import { foundSentence } from "./found-sentence.ts";
+import type { Inspect } from "./inspect-context.server.ts";
+import { parseStreamCheck } from "./stream-check.ts";
+
+const OF_AN_ACCOUNT: Limit = { name: "stream checks of an account", most: 30, withinSeconds: 10 * 60 };
+
+/** Twice as many: several people may share an address. */
+const FROM_AN_ADDRESS: Limit = { name: "stream checks from an address", most: 60, withinSeconds: 10 * 60 };
+
+/**
+ * POST /api/stream-check: what is at an address that somebody is about to submit. Of stations that are not public it says
+ * only that the address was submitted. Whoever goes away before the answer ends the look.
+ */
+export function createStreamCheckApi({ database, inspect }: { database: Database; inspect: Inspect }) {
+  return new Hono<AskerEnv>().post("/api/stream-check", async (context) => {
+    const asker = context.get("asker");
+    const { id: account } = await requireUser(asker, SIGN_IN_TO_SUBMIT);
+    const { stream_url: address } = orRefusal(parseStreamCheck(await readJsonObject(context))).fields;
+    await countAttempt(database, OF_AN_ACCOUNT, account);
+    await countAttempt(database, FROM_AN_ADDRESS, asker.address);
+    const inspection = await inspect(address, context.req.raw.signal);
+    const known = await findDuplicates(database, [address, inspection.finalUrl, inspection.playUrl]);
+    const twin = known.find(({ status }) => isPublic(status));
+    const { outcome, kind, codec, bitrateKbps, name, genre, sendsTitles } = inspection;
+    return context.json({
+      ...{ outcome, message: foundSentence(inspection), kind, codec },
+      ...{ bitrate_kbps: bitrateKbps, name, genre, sends_titles: sendsTitles },
+      station: twin ? { id: twin.id, name: twin.name } : null,
+      submitted: known.length > 0,
+    });
+  });
+}

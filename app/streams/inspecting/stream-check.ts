@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { fieldsOf, parseFields } from "#app/platform/parse-fields.ts";
+import { SUBMISSION_LIMITS } from "#app/stations/submission-limits.ts";
+
+const NO_ADDRESS = "Por favor, insira o URL do stream";
+
+/** What can be asked about an address: nothing that is wrong with it is wrong with the question. */
+export const streamCheckFields = fieldsOf({
+  stream_url: z
+    .string(NO_ADDRESS)
+    .trim()
+    .min(1, NO_ADDRESS)
+    .max(SUBMISSION_LIMITS.address, "URL de stream pode ter no máximo 2048 caracteres")
+    .describe("Endereço do som ou de uma lista que leva a ele; no máximo 2048 caracteres."),
+});
+
+export function parseStreamCheck(raw: Record<string, unknown>) {
+  return parseFields(streamCheckFields, raw);
+}

@@ -1,0 +1,43 @@
+import type { Socket } from "node:net";
+import { Duplex } from "node:stream";
+
+const ICY = Buffer.from("ICY ");
+const HTTP = Buffer.from("HTTP/1.0 ");
+
+/**
+ * The same connection, on which an answer that begins as SHOUTcast 1 answers (`ICY 200 OK`) reads as HTTP (`HTTP/1.0 200 OK`).
+ * Node's parser refuses the former, and takes bytes from a bare socket before anyone could change them.
+ */
+export function shoutcastAsHttp(socket: Socket): Duplex {
+  let start: Buffer | null = Buffer.alloc(0);
+  let ended = false;
+  const give = (bytes: Buffer) => {
+    if (!wrapped.push(bytes)) socket.pause();
+  };
+  const wrapped = new Duplex({
+    read: () => void socket.resume(),
+    write: (chunk, _encoding, done) => void socket.write(chunk, done),
+    final: (done) => void socket.end(done),
+    destroy: (error, done) => {
+      socket.destroy();
+      done(error);
+    },
+  });
+  socket.on("data", (chunk) => {
+    if (!start) return give(chunk);
+    start = Buffer.concat([start, chunk]);
+    if (start.length < ICY.length && ICY.subarray(0, start.length).equals(start)) return;
+    const isShoutcast = start.subarray(0, ICY.length).equals(ICY);
+    give(isShoutcast ? Buffer.concat([HTTP, start.subarray(ICY.length)]) : start);
+    start = null;
+  });
+  socket.on("end", () => {
+    if (start?.length) give(start);
+    wrapped.push(null);
+    ended = true;
+  });
+  socket.on("error", (error) => wrapped.destroy(error));
+  // After its end there may be bytes that nobody has read yet: they are not thrown away.
+  socket.on("close", () => ended || wrapped.destroy());
+  return wrapped;
+}

@@ -1,0 +1,53 @@
+/**
+ * Windows-1252 from 0x80 to 0x9F. Written out, as the decoder of several versions of Node gives control characters there
+ * (20.18 to 24.6, nodejs/node#56542). The five places without a character keep their control.
+ */
+const WINDOWS_1252 =
+  "\u20ac\u0081\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f" +
+  "\u0090\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u009d\u017e\u0178";
+
+/**
+ * Bytes from a stream as text. UTF-8, with or without its mark, else UTF-16 if it bears its mark, else Windows-1252, of
+ * which Latin-1 is a part. Text that went through UTF-8 once too often is repaired. Never throws.
+ */
+export function streamText(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes);
+  const text = asUtf8(bytes);
+  return text === null ? asWindows1252(bytes) : withoutMojibake(text);
+}
+
+/** The value of a header, which Node gives with a character for each byte, as text. */
+export function headerText(value: string): string {
+  return streamText(Uint8Array.from(value, (character) => character.charCodeAt(0)));
+}
+
+function asUtf8(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    // The question was whether it is UTF-8: it is not.
+    return null;
+  }
+}
+
+function asWindows1252(bytes: Uint8Array): string {
+  return Array.from(bytes, (byte) =>
+    byte >= 0x80 && byte < 0xa0 ? WINDOWS_1252.charAt(byte - 0x80) : String.fromCharCode(byte),
+  ).join("");
+}
+
+/**
+ * "CanÃ§Ã£o" is what becomes of "Canção" when UTF-8 is taken for Windows-1252 and coded again: undone, if all of the text can
+ * be read so. No honest text can, but for such as is about this very mistake.
+ */
+function withoutMojibake(text: string): string {
+  const codes = Array.from(text, windows1252Code);
+  if (!codes.some((code) => code >= 0xc2) || codes.some((code) => code > 0xff)) return text;
+  return asUtf8(Uint8Array.from(codes)) ?? text;
+}
+
+function windows1252Code(character: string): number {
+  const place = WINDOWS_1252.indexOf(character);
+  return place < 0 ? (character.codePointAt(0) ?? 0) : 0x80 + place;
+}

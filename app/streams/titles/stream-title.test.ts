@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { splitTitle } from "./stream-title.ts";
+
+test.each([
+  ["Ana Moura - Dia de Folga", "Ana Moura", "Dia de Folga"],
+  ["Ana Moura – Dia de Folga", "Ana Moura", "Dia de Folga"],
+  ["Dead Combo - Lusitânia - Ao vivo", "Dead Combo", "Lusitânia - Ao vivo"],
+  ["Jay-Z – 99 Problems - Remix", "Jay-Z", "99 Problems - Remix"],
+  ["Noticiário das nove", "", "Noticiário das nove"],
+  [" - Dia de Folga", "", "Dia de Folga"],
+  ["Unknown - Dia de Folga", "", "Dia de Folga"],
+  ["Ana Moura - Unknown", "", "Ana Moura"],
+  ["Ana Moura - ", "", "Ana Moura"],
+  ["The Unknown Artist - Unknown Pleasures", "The Unknown Artist", "Unknown Pleasures"],
+  ["I <3 You", "", "I <3 You"],
+  ["Rock &amp; Roll &#39;n&#39; Soul", "", "Rock & Roll 'n' Soul"],
+  ["[Live] Ana - Fado", "[Live] Ana", "Fado"],
+])("%j is by %j and called %j", (said, artist, title) => {
+  expect(splitTitle(said)).toEqual({ artist, title });
+});
+
+test.each([
+  "",
+  " ",
+  "-",
+  " - ",
+  " – ",
+  "Unknown",
+  "UNKNOWN - Unknown",
+  "Unknown Artist - Unknown Title",
+  "undefined",
+  "Now Playing info goes here",
+  "Desconhecido",
+  "http://radio.example/",
+  "https://radio.example/agora.php?x=1",
+  "adw_ad='true'",
+  "Publicidade AdCreativeId=12",
+  'Spot - text="Spot Block End" song_spot="T"',
+  '{"title":"x","artist":null}',
+  "\u200b\u202e",
+  "<b></b>",
+])("%j says nothing", (said) => {
+  expect(splitTitle(said)).toBeNull();
+});
+
+test("a title has at most 200 characters, whole ones", () => {
+  expect(splitTitle("🎵".repeat(201))).toEqual({ artist: "", title: "🎵".repeat(200) });
+  expect(splitTitle("a".repeat(200))?.title).toHaveLength(200);
+});

@@ -1,0 +1,60 @@
+import type { Writable } from "node:stream";
+import { mp3Bytes } from "./sound-bytes.ts";
+
+export type Live = {
+  /** What is sent at once. */
+  burst?: number;
+  bytesPerSecond?: number;
+  /** Where the sound begins, in bytes into a frame. */
+  offset?: number;
+  /** After so much nothing more comes, and `atEnd` is called. */
+  bytes?: number;
+  atEnd?: () => void;
+  /** After how many bytes of sound a block of metadata comes, and where it is from. */
+  metaint?: number;
+  block?: () => Buffer;
+};
+
+const TICK_MS = 100;
+/** No answer lives longer, whatever a test forgets. */
+const LONGEST_MS = 10 * 60_000;
+
+/** Sends silent MP3 to an answer as a station does: a burst, then so much a second, until the listener leaves. */
+export function sendLive(out: Writable, live: Live = {}): void {
+  const { burst = 32 * 1024, bytesPerSecond = 16_000, offset = 0, bytes = Number.POSITIVE_INFINITY } = live;
+  const withBlocks = interleaved(live);
+  let sent = 0;
+  const send = (wanted: number) => {
+    const length = Math.min(wanted, bytes - sent);
+    if (length > 0) out.write(withBlocks(mp3Bytes(length, (offset + sent) % 417)));
+    sent += length;
+    if (sent >= bytes) stop();
+    if (sent >= bytes) live.atEnd?.();
+  };
+  const timer = setInterval(() => send(Math.round((bytesPerSecond * TICK_MS) / 1000)), TICK_MS).unref();
+  const life = setTimeout(() => out.destroy(), LONGEST_MS).unref();
+  function stop(): void {
+    clearInterval(timer);
+    clearTimeout(life);
+  }
+  out.once("close", stop);
+  send(burst);
+}
+
+function interleaved({ metaint, block }: Live): (sound: Buffer) => Buffer {
+  let soundLeft = metaint ?? 0;
+  return (sound) => {
+    if (!metaint || !block) return sound;
+    const parts: Buffer[] = [];
+    for (let rest = sound; rest.length > 0; ) {
+      const piece = rest.subarray(0, soundLeft);
+      parts.push(piece);
+      rest = rest.subarray(piece.length);
+      soundLeft -= piece.length;
+      if (soundLeft > 0) continue;
+      parts.push(block());
+      soundLeft = metaint;
+    }
+    return Buffer.concat(parts);
+  };
+}
