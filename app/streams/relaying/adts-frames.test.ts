@@ -1,0 +1,73 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { startOfAdtsFrames } from "./adts-frames.ts";
+
+const RUNS = { numRuns: 500 };
+
+/** Out of the middle of a real stream by ffmpeg: the end of a frame, three whole ones, the header of a fourth. */
+const REAL =
+  "YiITRYCCBcK8//FQQAXf/AEIKoasfP/9af/P+13xd3a+fHxglrnKWGM5z1tbXOU0kp9lkQsW4P/xUEAHX/wBDCqJwnU/P/97x/6/+01OJqpus+9tCMigfhG+QAX03UISRUG1mGswo3L6IrCUybDKvt7/8VBABp/8APwqiiJHOft//T3/6/+16u9SSb+fxsH/TSDkX6jj6jKHUqPoMGjFaWgNlk7c//FQQAaf/AE=";
+
+/** LC, 44.1 kHz, stereo, without checksum. */
+function frame(length: number, fill = 0): Buffer {
+  const bytes = Buffer.alloc(length, fill);
+  bytes.set([0xff, 0xf1, 0x50, 0x80 | (length >> 11), (length >> 3) & 0xff, ((length & 7) << 5) | 0x1f, 0xfc]);
+  return bytes;
+}
+
+const changed = (bytes: Buffer, place: number, value: number) => {
+  const copy = Buffer.from(bytes);
+  copy[place] = value;
+  return copy;
+};
+
+test("in a real stream the first whole frame is found", () => {
+  expect(startOfAdtsFrames(Buffer.from(REAL, "base64"))).toBe(9);
+});
+
+test("two frames are enough, one is not, nor is one whose second is not whole", () => {
+  expect(startOfAdtsFrames(Buffer.concat([frame(300), frame(371)]))).toBe(0);
+  expect(startOfAdtsFrames(Buffer.concat([frame(300), frame(371).subarray(0, 7)]))).toBe(0);
+  expect(startOfAdtsFrames(Buffer.concat([frame(300), frame(371).subarray(0, 6)]))).toBeNull();
+  expect(startOfAdtsFrames(frame(300))).toBeNull();
+});
+
+test.each([
+  ["another profile", 2, 0x90],
+  ["another sample rate", 2, 0x4c],
+  ["another count of channels", 3, 0x40],
+  ["another version", 1, 0xf9],
+  ["the layer of MP3", 1, 0xf3],
+])("frames with %s do not follow", (_, place, value) => {
+  const other = changed(frame(300), place, value);
+  expect(startOfAdtsFrames(Buffer.concat([frame(200), other, frame(200).subarray(0, 100)]))).toBeNull();
+});
+
+test("a sample rate that means nothing, or a length below the header's, is no frame", () => {
+  const odd = changed(frame(300), 2, 0x50 | (13 << 2));
+  expect(startOfAdtsFrames(Buffer.concat([odd, odd, odd]))).toBeNull();
+  const short = frame(7);
+  expect(startOfAdtsFrames(Buffer.concat([short, short, short]))).toBeNull();
+});
+
+test("wherever a stream is cut, it begins at the next frame", () => {
+  const lengths = fc.array(fc.integer({ min: 8, max: 2_000 }), { minLength: 4, maxLength: 8 });
+  fc.assert(
+    fc.property(lengths, fc.nat(), fc.nat(0xfe), (sizes, cut, fill) => {
+      const place = cut % (sizes[0] ?? 1);
+      const stream = Buffer.concat(sizes.map((size) => frame(size, fill))).subarray(place);
+      expect(startOfAdtsFrames(stream)).toBe(place === 0 ? 0 : (sizes[0] ?? 0) - place);
+    }),
+    RUNS,
+  );
+});
+
+test("any bytes are borne", () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 5_000 }), (bytes) => {
+      const place = startOfAdtsFrames(bytes);
+      if (place !== null) expect(bytes[place]).toBe(0xff);
+    }),
+    RUNS,
+  );
+});

@@ -1,0 +1,115 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { startOfFrames } from "./mp3-frames.ts";
+
+const RUNS = { numRuns: 500 };
+
+type Header = readonly [what: string, header: string, length: number];
+
+/** Headers with the length of their frames, worked out by hand from the standard's tables. */
+const HEADERS = [
+  ["MPEG 1 layer III, 128 kbps, 44.1 kHz", "fffb90c4", 417],
+  ["the same, padded", "fffb92c4", 418],
+  ["MPEG 1 layer III, 320 kbps, 48 kHz, with a checksum", "fffae4c4", 960],
+  ["MPEG 2 layer III, 64 kbps, 22.05 kHz", "fff38000", 208],
+  ["MPEG 2.5 layer III, 8 kbps, 8 kHz", "ffe31800", 72],
+  ["MPEG 1 layer II, 192 kbps, 48 kHz", "fffda400", 576],
+  ["MPEG 2 layer II, 64 kbps, 24 kHz", "fff58400", 384],
+] as const satisfies readonly Header[];
+
+/** Taken out of the middle of real streams: nine bytes of a frame's end, three whole frames, the header of a fourth. */
+const REAL = {
+  "MPEG 2, 24 kHz, by LAME":
+    "hFNWq00ACjg0//MUxCwCiDqQAAB0AMyYc2aYGQAOIXYA//MUxCwCWDqx4AFwIIIzKEoAyEuIcuin//MUxC0CeDahQAJ0IYXVyuqP5UYShave//MUxC4CKDY=",
+  "MPEG 2.5, 12 kHz, by LAME":
+    "qWOcgUYAheYu/+MUxEcG6HJYAAdyaWlH0R+nk8Ag1AGduRGJeJXuL3jwjJco/A0BgYHpgn5hp2k5/+MUxE4HQHpQAAe0aINAoGsp8YhYo73V1Vh8IAWUBTGLLGAcA+YN5KBoHhWn+cEE/+MUxFQHYHZQAAdyaaun5o7oStUMdQYUTZEkkTAYGE+D6ayYCQ2/JkCUbNHfldTd/+MUxFkHYH4=",
+  "MPEG 1 layer II, 48 kHz, by ffmpeg":
+    "bqmHjTJRsPgA//0UxFNoIiqoyXbLPUvY1Ih63q0FdvmO1qwESvKmYmmwlgdDW2Li6O4HhoB7V+PxyEq07uu3sgMcew18qnBw6HRHspPm1a58LsQOcSG0cG60LvM1A1Xs1A+F2M2a4MAA//0UxFNoIiioyXnXjHXSgJhZRrnsPhDksmiGSzzgJ8oqHgrGQxM0Kp8xnky2tip+0e6yWBtvqQEuvUjlXs0pvIGjVF8SALDoTLR+zQlkcgLTuPyxHcvaG43VgOsbibqk//0UxFNoIiqoyXbLTWHjTJIqrgAvY1Ih63ooFdvmO1rkESvKmYlXilgdDW2Ti4O4HhoMDWKPxyErBTbg3sgMcew18qnBw6HRHspPm1a58LsQOcSG0cHuoLvM0ktXs0AA//0UxFNoIio=",
+};
+
+const [MP3, PADDED, FAST, , SHORT, LAYER_2] = HEADERS;
+
+const frame = ([, header, length]: Header, fill = 0) =>
+  Buffer.concat([Buffer.from(header, "hex"), Buffer.alloc(length - 4, fill)]);
+
+/** Bytes in which no header can hide. */
+const plainBytes = (most: number) => fc.uint8Array({ max: 0xfe, maxLength: most });
+
+test.each(HEADERS)("frames of %s follow one another at their length", (...header) => {
+  expect(startOfFrames(Buffer.concat([Buffer.from("junk"), frame(header), frame(header), frame(header)]))).toBe(4);
+});
+
+test.each(Object.entries(REAL))("in a real stream the first whole frame is found: %s", (_, base64) => {
+  expect(startOfFrames(Buffer.from(base64, "base64"))).toBe(9);
+});
+
+test("two frames are enough, one is not, nor is one whose second is not whole", () => {
+  const one = frame(MP3);
+  expect(startOfFrames(Buffer.concat([one, one]))).toBe(0);
+  expect(startOfFrames(Buffer.concat([one, one.subarray(0, 4)]))).toBe(0);
+  expect(startOfFrames(Buffer.concat([one, one.subarray(0, 3)]))).toBeNull();
+  expect(startOfFrames(one)).toBeNull();
+  expect(startOfFrames(new Uint8Array())).toBeNull();
+});
+
+test("two headers in the middle of a frame are not taken for frames when no third follows", () => {
+  const [apparent, real] = [frame(SHORT), frame(LAYER_2, 1)];
+  const inside = Buffer.concat([apparent, apparent, Buffer.alloc(200)]);
+  expect(startOfFrames(Buffer.concat([inside, real, real, real]))).toBe(inside.length);
+});
+
+test("frames of another version, layer or sample rate do not follow, another bitrate does", () => {
+  const [mp3, padded, faster] = [frame(MP3), frame(PADDED), frame(FAST)];
+  expect(startOfFrames(Buffer.concat([mp3, faster, faster]))).toBe(mp3.length);
+  expect(startOfFrames(Buffer.concat([mp3, faster]))).toBeNull();
+  const slow = frame(["", "fffb50c4", 208]);
+  expect(startOfFrames(Buffer.concat([mp3, padded, slow, mp3]))).toBe(0);
+});
+
+test.each([
+  ["a reserved version", "ffeb90c4"],
+  ["layer I", "ffff90c4"],
+  ["AAC's layer", "fff190c4"],
+  ["a free bitrate", "fffb00c4"],
+  ["a bad bitrate", "fffbf0c4"],
+  ["a reserved sample rate", "fffb9cc4"],
+  ["a reserved emphasis", "fffb90c6"],
+  ["no sync", "ffdb90c4"],
+])("a header with %s is none", (_, header) => {
+  const bytes = Buffer.concat([Buffer.from(header, "hex"), Buffer.alloc(413)]);
+  expect(startOfFrames(Buffer.concat([bytes, bytes, bytes]))).toBeNull();
+});
+
+test("wherever a stream is cut, it begins at the next frame", () => {
+  const anyHeader = fc.constantFrom(...HEADERS);
+  fc.assert(
+    fc.property(anyHeader, fc.integer({ min: 3, max: 6 }), fc.nat(), fc.nat(0xfe), (header, count, cut, fill) => {
+      const one = frame(header, fill);
+      const place = cut % one.length;
+      const stream = Buffer.concat(Array.from({ length: count }, () => one)).subarray(place);
+      expect(startOfFrames(stream)).toBe(place === 0 ? 0 : one.length - place);
+    }),
+    RUNS,
+  );
+});
+
+test("what stands before the frames is passed over, whatever it is", () => {
+  fc.assert(
+    fc.property(plainBytes(3_000), fc.constantFrom(...HEADERS), (before, header) => {
+      const one = frame(header);
+      expect(startOfFrames(Buffer.concat([before, one, one, one]))).toBe(before.length);
+      expect(startOfFrames(Buffer.concat([before, one, one, one]), before.length + 1)).toBe(before.length + one.length);
+    }),
+    RUNS,
+  );
+});
+
+test("any bytes are borne, and a place that is given stands in them", () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 5_000 }), (bytes) => {
+      const place = startOfFrames(bytes);
+      if (place !== null) expect(bytes[place]).toBe(0xff);
+    }),
+    RUNS,
+  );
+});

@@ -1,0 +1,107 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { createOggHeaders, type OggHeaders, startOfPages } from "./ogg-pages.ts";
+
+/** A page with one packet; its granule position and its flags (2: a stream begins). */
+function page(granule: bigint, length: number, { flags = 0, fill = 7 } = {}): Buffer {
+  const segments = Math.floor(length / 255) + 1;
+  const head = Buffer.alloc(27 + segments, 255);
+  head.write("OggS\0", "latin1");
+  head.writeUInt8(flags, 5);
+  head.writeBigInt64LE(granule, 6);
+  head.writeUInt8(segments, 26);
+  head.writeUInt8(length % 255, head.length - 1);
+  return Buffer.concat([head, Buffer.alloc(length, fill)]);
+}
+
+const BEGINNING = page(0n, 30, { flags: 2 });
+const COMMENTS = page(0n, 4_000, { fill: 8 });
+const HEADERS = Buffer.concat([BEGINNING, COMMENTS]);
+const sound = (granule: number, length = 3_000) => page(BigInt(granule), length, { fill: 9 });
+
+const headersOf = (...pages: Buffer[]) => {
+  const headers = createOggHeaders();
+  for (const one of pages) headers.take(one);
+  return headers;
+};
+
+const pagesAt = (headers: OggHeaders, place: number) => {
+  const pages = headers.partAt(place)?.headerPages();
+  return pages ? Buffer.from(pages) : null;
+};
+
+test("the header pages are those before the sound, and are known when it begins", () => {
+  expect(headersOf().partAt(0)).toBeNull();
+  expect(pagesAt(headersOf(HEADERS), 0)).toBeNull();
+  const headers = headersOf(HEADERS, sound(1_024), sound(2_048));
+  expect(pagesAt(headers, 9_000)).toEqual(HEADERS);
+  expect(headers.partAt(9_000)).toMatchObject({ start: 0, soundStart: HEADERS.length });
+});
+
+test("a stream that begins anew has new header pages from there on", () => {
+  const first = Buffer.concat([HEADERS, sound(1_024)]);
+  const comments = page(0n, 500, { fill: 6 });
+  const headers = headersOf(first, BEGINNING, comments);
+  expect(headers.partAt(first.length)).toMatchObject({ start: first.length, soundStart: null });
+  expect(pagesAt(headers, first.length)).toBeNull();
+  headers.take(sound(512));
+  expect(pagesAt(headers, first.length)).toEqual(Buffer.concat([BEGINNING, comments]));
+  expect(headers.partAt(first.length)?.soundStart).toBe(first.length + BEGINNING.length + comments.length);
+  expect(pagesAt(headers, first.length - 1)).toEqual(HEADERS);
+});
+
+test("of the parts of a stream the last two are remembered", () => {
+  const part = Buffer.concat([HEADERS, sound(1)]);
+  const headers = headersOf(part, part, part);
+  expect([0, 2 * part.length - 1, 2 * part.length].map((place) => headers.partAt(place)?.start)).toEqual([
+    part.length,
+    part.length,
+    2 * part.length,
+  ]);
+});
+
+test("streams that are sent together have all their first pages kept, and a comment over several pages too", () => {
+  const pages = [BEGINNING, BEGINNING, page(-1n, 60_000), COMMENTS];
+  expect(pagesAt(headersOf(...pages, sound(1)), 0)).toEqual(Buffer.concat(pages));
+});
+
+test("headers that are longer than 256 KiB are not kept, and a flood of them neither", () => {
+  const flood = Array.from({ length: 200 }, () => page(0n, 60_000));
+  expect(pagesAt(headersOf(BEGINNING, ...flood, sound(1)), 0)).toBeNull();
+});
+
+test("it does not matter in what pieces the bytes come, nor what stands between pages", () => {
+  const stream = Buffer.concat([HEADERS, sound(1), Buffer.from("Og noise"), sound(2), BEGINNING, COMMENTS, sound(3)]);
+  const whole = headersOf(stream);
+  fc.assert(
+    fc.property(fc.array(fc.integer({ min: 1, max: 3_000 }), { minLength: 1 }), (sizes) => {
+      const headers = createOggHeaders();
+      for (let place = 0, turn = 0; place < stream.length; turn += 1) {
+        const size = sizes[turn % sizes.length] ?? 1;
+        headers.take(stream.subarray(place, place + size));
+        place += size;
+      }
+      for (const place of [0, stream.length]) {
+        expect(headers.partAt(place)?.soundStart).toBe(whole.partAt(place)?.soundStart);
+        expect(pagesAt(headers, place)).toEqual(pagesAt(whole, place));
+      }
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test("wherever a stream is cut, it begins at the next page", () => {
+  const stream = Buffer.concat([sound(1), sound(2, 700), sound(3)]);
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: sound(1).length }), (cut) => {
+      expect(startOfPages(stream.subarray(cut))).toBe(sound(1).length - cut);
+    }),
+  );
+});
+
+test("a page's name in the middle of the sound is no page", () => {
+  const inside = Buffer.concat([Buffer.from("OggS\0\0"), Buffer.alloc(500)]);
+  expect(startOfPages(Buffer.concat([inside, sound(1), sound(2)]))).toBe(inside.length);
+  expect(startOfPages(sound(1).subarray(1))).toBeNull();
+  expect(startOfPages(sound(1).subarray(0, 500))).toBeNull();
+});

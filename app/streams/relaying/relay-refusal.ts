@@ -1,0 +1,45 @@
+import { problem } from "#app/platform/problem.ts";
+import type { StreamOutcome } from "../stream-outcome.ts";
+
+/** Why a station is not passed on, as HTTP says it. */
+export type RelayRefusal = {
+  ok: false;
+  status: 403 | 404 | 409 | 429 | 502 | 503 | 504;
+  /** What the answer's body holds. */
+  body: ReturnType<typeof problem>;
+  /** When it is worth trying again. */
+  retryAfterSeconds?: number;
+};
+
+/** Places become free at any time: whoever waits so long has a fair chance. */
+const RETRY_AFTER_SECONDS = 15;
+
+const refusal = (status: RelayRefusal["status"], code: string, message: string): RelayRefusal => ({
+  ok: false,
+  status,
+  body: problem(code, message),
+});
+
+export const RELAY_OFF = refusal(404, "relay-off", "Este sítio não retransmite emissões.");
+
+export const NO_STATION = refusal(404, "not-found", "Esta rádio não existe.");
+
+export const FROM_ELSEWHERE = refusal(403, "refused", "Pedido recusado: vem de outro sítio.");
+
+export const IS_HLS = refusal(409, "conflict", "A emissão desta rádio não passa por aqui: ouve-se diretamente.");
+
+export const RELAY_FULL: RelayRefusal = {
+  ...refusal(503, "relay-full", "Há demasiadas pessoas a ouvir por aqui. Tente novamente dentro de momentos."),
+  retryAfterSeconds: RETRY_AFTER_SECONDS,
+};
+
+export const TOO_MANY_OF_ONE: RelayRefusal = {
+  ...refusal(429, "too-many", "Já ouve demasiadas emissões ao mesmo tempo. Pare uma delas e tente novamente."),
+  retryAfterSeconds: RETRY_AFTER_SECONDS,
+};
+
+/** The station's stream could not be opened: the outcome's word is the code. */
+export function notOpened(outcome: StreamOutcome): RelayRefusal {
+  if (outcome === "timed-out") return refusal(504, outcome, "A emissão desta rádio não respondeu a tempo.");
+  return refusal(502, outcome, "Não foi possível abrir a emissão desta rádio.");
+}

@@ -1,0 +1,128 @@
+import { type ClientRequest, get } from "node:http";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { openEmbeddedDatabase } from "../app/platform/embedded-database.server.ts";
+import { projectRoot } from "../app/platform/project-root.server.ts";
+import { stations } from "../app/stations/stations.table.ts";
+import { startNginx } from "./relay-nginx.ts";
+import { startBenchStation } from "./relay-station.ts";
+import { startServer } from "./server-process.ts";
+import { median, type Row } from "./table.ts";
+
+const LISTENERS = 100;
+const ROUNDS = 3;
+const SETTLE_MS = 2_000;
+const MEASURE_MS = 10_000;
+
+/** What passes the station on: its address, and what the kernel counts for its process. */
+type Relaying = { url: string; cpuMs: () => number; memoryMb: () => number };
+
+type Round = { cpuMicroseconds: number; memoryKb: number; connections: number; kbps: number };
+
+/** A hundred listeners of one 128 kbps station through the product, against nginx that passes on the same stream. */
+export async function benchRelay(folder: string): Promise<Row[]> {
+  const station = await startBenchStation();
+  const dataDir = join(folder, "relay");
+  await putStation(dataDir, station.url);
+  const product = await startServer("start.ts", "/healthz", {
+    DATA_DIR: dataDir,
+    RELAY_LIMIT: String(LISTENERS),
+    ALLOW_PRIVATE_STREAMS: "true",
+    // Each listener says an address of its own: one address alone may not take so many places.
+    TRUST_PROXY: "true",
+  });
+  const nginx = await startNginx(folder, station.url);
+  try {
+    await settled(product.memoryMb);
+    const ours = { url: `${product.origin}/stream/bench`, cpuMs: product.cpuMs, memoryMb: product.memoryMb };
+    const [subject, reference]: [Round[], Round[]] = [[], []];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      subject.push(await listenTogether(ours, station));
+      if (nginx.ok) reference.push(await listenTogether(nginx, station));
+    }
+    return rowsOf(subject, reference, nginx.ok ? "" : nginx.reason);
+  } finally {
+    await product.stop();
+    if (nginx.ok) await nginx.stop();
+    await station.stop();
+  }
+}
+
+/** Waits until what the start took has been given back: memory that stays the same for some seconds. Errors: none, it gives up. */
+async function settled(memoryMb: () => number): Promise<void> {
+  for (let tries = 0, before = Number.NaN; tries < 10; tries += 1) {
+    if (Math.abs(memoryMb() - before) < 1) return;
+    before = memoryMb();
+    await sleep(4_000);
+  }
+}
+
+async function listenTogether(relaying: Relaying, station: { connections: () => number }): Promise<Round> {
+  const memoryBefore = relaying.memoryMb();
+  let bytes = 0;
+  const failures: string[] = [];
+  const listeners = Array.from({ length: LISTENERS }, (_, place) =>
+    listen(relaying.url, `198.51.100.${place}`, {
+      onBytes: (length) => (bytes += length),
+      onFailure: (reason) => failures.push(reason),
+    }),
+  );
+  await sleep(SETTLE_MS);
+  const [cpuBefore, bytesBefore] = [relaying.cpuMs(), bytes];
+  await sleep(MEASURE_MS);
+  const seconds = MEASURE_MS / 1_000;
+  const round = {
+    cpuMicroseconds: ((relaying.cpuMs() - cpuBefore) * 1_000) / LISTENERS / seconds,
+    memoryKb: ((relaying.memoryMb() - memoryBefore) * 1_024) / LISTENERS,
+    connections: station.connections(),
+    kbps: ((bytes - bytesBefore) * 8) / 1_000 / LISTENERS / seconds,
+  };
+  for (const listener of listeners) listener.destroy();
+  await sleep(SETTLE_MS);
+  if (failures[0]) throw new Error(`${failures.length} of ${LISTENERS} listeners of ${relaying.url}: ${failures[0]}`);
+  return round;
+}
+
+function listen(
+  url: string,
+  address: string,
+  { onBytes, onFailure }: { onBytes: (length: number) => void; onFailure: (reason: string) => void },
+): ClientRequest {
+  const asked = get(url, { agent: false, headers: { "X-Forwarded-For": address } }, (answer) => {
+    if (answer.statusCode !== 200) onFailure(`answered ${answer.statusCode}`);
+    answer.on("data", (chunk: Buffer) => onBytes(chunk.length));
+    // It ends by our own hand, which is no failure.
+    answer.on("error", () => undefined);
+  });
+  return asked.on("error", (error) => {
+    if (!asked.destroyed) onFailure(error.message);
+  });
+}
+
+function rowsOf(subject: readonly Round[], reference: readonly Round[], reason: string): Row[] {
+  const of = (rounds: readonly Round[], what: keyof Round) => median(rounds.map((round) => round[what]));
+  const first = (rounds: readonly Round[]) => rounds[0]?.memoryKb ?? Number.NaN;
+  const row = (what: string, unit: string, [ours, theirs]: [number, number]): Row => ({
+    what,
+    subject: `${ours.toFixed(0)} ${unit}`,
+    reference: reason || `${theirs.toFixed(0)} ${unit}, nginx proxy_pass`,
+    ratio: reason ? null : ours / theirs,
+  });
+  const who = `${LISTENERS} listeners of one stream at ${of(subject, "kbps").toFixed(0)} kbps`;
+  return [
+    row(`${who}, CPU a listener and second`, "µs", [of(subject, "cpuMicroseconds"), of(reference, "cpuMicroseconds")]),
+    // Memory that was taken once is kept: only the first round shows what they needed.
+    row("the same, memory a listener", "KB", [first(subject), first(reference)]),
+    row("the same, connections to the station", "open", [of(subject, "connections"), of(reference, "connections")]),
+  ];
+}
+
+async function putStation(dataDir: string, streamUrl: string): Promise<void> {
+  const { database, migrate, close } = await openEmbeddedDatabase(dataDir);
+  await migrate(join(projectRoot(), "migrations"));
+  const name = "Rádio de medição";
+  await database
+    .insert(stations)
+    .values({ id: "bench", name, genre: "Pop", country: "Portugal", streamUrl, status: "approved" });
+  await close();
+}
