@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from "react";
+import { wantsSound } from "#app/player/playback.ts";
 import { usePlayer, usePlayerState } from "#app/player/use-player.ts";
 import { placeAfter } from "#app/ui/place-after.ts";
 import { placeName } from "./dial-stations.ts";
@@ -10,9 +11,7 @@ import type { ListedStation } from "./listed-station.ts";
  */
 export function Dial({ stations }: { stations: readonly ListedStation[] }) {
   const player = usePlayer();
-  const heardId = usePlayerState(({ playback: { station, status } }) =>
-    status === "playing" || status === "loading" ? station?.id : undefined,
-  );
+  const heardId = usePlayerState(({ playback }) => (wantsSound(playback) ? playback.station?.id : undefined));
   const [focusPlace, setFocusPlace] = useState(0);
   const buttons = useRef<HTMLDivElement>(null);
   const heardPlace = stations.findIndex(({ id }) => id === heardId);

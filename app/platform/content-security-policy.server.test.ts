@@ -17,3 +17,9 @@ test("no inline script runs unless the page carries it", () => {
   const scripts = contentSecurityPolicy("<p>Olá</p>").split("; ")[1];
   expect(scripts).toBe("script-src 'self'");
 });
+
+test("a stream may come from anywhere: as one file, in segments that a script fetches, from memory, with a track for its titles", () => {
+  const policy = contentSecurityPolicy("").split("; ");
+  expect(policy).toContain("media-src 'self' blob: data: https: http:");
+  expect(policy).toContain("connect-src 'self' https: http:");
+});

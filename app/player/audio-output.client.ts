@@ -1,18 +1,14 @@
+import { type HeadStart, startHead } from "./head-start.client.ts";
+import { hearHlsTitles } from "./hls-titles.client.ts";
+import { causeOf, silence } from "./media-element.client.ts";
+import { hasNativeHls } from "./native-hls.client.ts";
 import type { PlaybackEvent } from "./playback.ts";
-import type { SoundOutput } from "./player.ts";
-
-/** Normal Icecast servers take up to 8 s to the first sound in Chromium; one that takes longer hangs. */
-const SOUND_WITHIN_MS = 12_000;
-/** Short waits happen in normal play; only a longer one is worth a word. */
-const RAN_OUT_AFTER_MS = 700;
-const TICK_MS = 250;
-/** A tick that comes this late means that the machine slept or the page was frozen: time did not pass for the stream. */
-const SLEPT_MS = 5_000;
+import type { Opening, SoundOutput } from "./player.ts";
+import type { FailureCause } from "./reconnect.ts";
+import { watchSound } from "./sound-watch.client.ts";
 
 /**
  * Plays live streams on an audio element and reports what becomes of them.
- * Stopping takes the address away and loads nothing: `pause()` alone would keep the connection open and go on in the past.
- * The element says nothing at all of a server that hangs: whether sound advances is watched by a clock of our own.
  * `load()` and a new `src` drop the events that the old stream still had in the queue; what reports itself later is told
  * apart by its attempt.
  */
@@ -22,61 +18,100 @@ export function createAudioOutput(
 ): SoundOutput & { dispose: () => void } {
   let attempt = 0;
   let open = false;
-  let clock: ReturnType<typeof setInterval> | undefined;
+  let volume = 1;
+  let head: HeadStart | null = null;
+  /** What is to be ended with the connection. */
+  let endings: (() => void)[] = [];
   const listening = new AbortController();
+
+  const soundStarted = () => report({ type: "sound started", attempt });
+  const soundPaused = () => report({ type: "sound paused", attempt });
+  const fail = (cause: FailureCause) => report({ type: "stream failed", attempt, cause });
+  const mainFailed = (cause: FailureCause) => (head ? head.mainFailed(cause) : fail(cause));
 
   const on = (name: keyof HTMLMediaElementEventMap, tell: () => void) =>
     audio.addEventListener(name, () => open && tell(), { signal: listening.signal });
-  on("loadstart", () => report({ type: "load started", attempt }));
-  on("playing", () => report({ type: "sound started", attempt }));
-  on("error", () => report({ type: "stream failed", attempt }));
+  on("loadstart", () => head || report({ type: "load started", attempt }));
+  on("playing", () => (head ? head.mainPlays() : soundStarted()));
+  on("error", () => mainFailed(causeOf(audio)));
   // A live stream has no end: it went off the air. `pause` comes just before `ended` and is not the visitor's.
-  on("ended", () => report({ type: "stream failed", attempt }));
-  on("pause", () => report({ type: audio.ended ? "stream failed" : "sound paused", attempt }));
+  on("ended", () => mainFailed("broken"));
+  on("pause", () => audio.ended || soundPaused());
 
   function close(): void {
     open = false;
-    clearInterval(clock);
-    audio.pause();
-    audio.removeAttribute("src");
-    audio.load();
+    for (const end of endings) end();
+    endings = [];
+    head = null;
+    silence(audio);
   }
 
-  function watch(): void {
-    let [position, moved, ticked] = [audio.currentTime, performance.now(), performance.now()];
-    let ranOut = true;
-    clearInterval(clock);
-    clock = setInterval(() => {
-      const now = performance.now();
-      if (now - ticked > SLEPT_MS) moved = now;
-      ticked = now;
-      if (audio.currentTime !== position) {
-        [position, moved] = [audio.currentTime, now];
-        if (ranOut && !audio.paused) report({ type: "sound started", attempt });
-        ranOut = false;
-      } else if (now - moved > SOUND_WITHIN_MS) {
-        report({ type: "stream failed", attempt });
-      } else if (!ranOut && now - moved > RAN_OUT_AFTER_MS) {
-        ranOut = true;
-        report({ type: "sound ran out", attempt });
-      }
-    }, TICK_MS);
+  function play(): void {
+    const thisAttempt = attempt;
+    audio.play().catch((error: unknown) => {
+      const { name, message } = error instanceof Error ? error : new Error(String(error));
+      // While a head sounds, the element's own `error` says what matters.
+      if (head && name === "NotSupportedError") return;
+      report({ type: "play rejected", attempt: thisAttempt, name, message });
+    });
+  }
+
+  function playHls({ stationId, source }: Opening): void {
+    endings.push(hearHlsTitles(audio, (words) => report({ type: "title heard", stationId, ...words })));
+    const thisAttempt = attempt;
+    const isOver = () => !open || attempt !== thisAttempt;
+    import("./hls-output.client.ts").then(
+      ({ openHls }) => {
+        if (isOver()) return;
+        endings.push(openHls(audio, source.url, (cause) => isOver() || fail(cause)));
+        play();
+      },
+      () => isOver() || fail("broken"),
+    );
+  }
+
+  function playWithHead(url: string): void {
+    head = startHead(audio, url, volume, {
+      sounds: soundStarted,
+      gone: () => {
+        head = null;
+      },
+      failed: fail,
+      paused: soundPaused,
+    });
+    endings.push(head.close);
   }
 
   return {
-    open: (streamUrl, newAttempt) => {
-      attempt = newAttempt;
+    open: (opening) => {
+      close();
+      ({ attempt } = opening);
       open = true;
-      audio.src = streamUrl;
-      audio.play().catch((error: unknown) => {
-        const { name, message } = error instanceof Error ? error : new Error(String(error));
-        report({ type: "play rejected", attempt: newAttempt, name, message });
+      audio.volume = volume;
+      const { source, headUrl } = opening;
+      if (source.way === "hls" && !hasNativeHls(audio)) playHls(opening);
+      else {
+        audio.src = source.url;
+        if (headUrl !== null) playWithHead(headUrl);
+        play();
+      }
+      const watching = watchSound(() => head?.position() ?? audio.currentTime, {
+        advances: soundStarted,
+        ranOut: () => report({ type: "sound ran out", attempt }),
+        silent: () => fail("silent"),
+        woke: () => report({ type: "woke", attempt }),
       });
-      watch();
+      endings.push(watching);
     },
     close,
     setVolume: (percent) => {
-      audio.volume = percent / 100;
+      volume = percent / 100;
+      if (head) head.setVolume(volume);
+      else audio.volume = volume;
+    },
+    secondsAhead: () => {
+      const { buffered, currentTime } = audio;
+      return buffered.length === 0 ? 0 : buffered.end(buffered.length - 1) - currentTime;
     },
     dispose: () => {
       close();

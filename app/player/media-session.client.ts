@@ -1,5 +1,6 @@
 import { stationCoverPng } from "#app/stations/station-cover.ts";
-import type { Playback } from "./playback.ts";
+import type { NowPlaying } from "./now-playing.ts";
+import { type Playback, wantsSound } from "./playback.ts";
 import type { Player } from "./player.ts";
 
 const ARTWORK_SIZES = [96, 192, 256, 512] as const;
@@ -23,14 +24,18 @@ export function handleMediaKeys(player: Player): () => void {
   };
 }
 
-/** Tells the system what is on. The artwork is ours, as PNG, from our own origin: systems show no SVG. */
-export function tellMediaSession({ status, station, nowPlaying }: Playback): void {
+let told: NowPlaying | null = null;
+
+/** Tells the system what is on: a change of the volume is no news to it. The artwork is ours, as PNG, from our own origin: systems show no SVG. */
+export function tellMediaSession(playback: Playback): void {
+  const { status, station, nowPlaying } = playback;
   if (!("mediaSession" in navigator) || !station || !nowPlaying) return;
-  navigator.mediaSession.playbackState =
-    status === "playing" || status === "loading" ? "playing" : status === "idle" ? "none" : "paused";
+  navigator.mediaSession.playbackState = wantsSound(playback) ? "playing" : status === "idle" ? "none" : "paused";
+  if (nowPlaying === told) return;
+  told = nowPlaying;
   navigator.mediaSession.metadata = new MediaMetadata({
     title: nowPlaying.title,
-    artist: nowPlaying.artist,
+    artist: nowPlaying.artist || station.name,
     album: station.name,
     artwork: ARTWORK_SIZES.map((size) => ({
       src: stationCoverPng(station, size),

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { nowPlayingFrom, subtitleOf, titleOf } from "./now-playing.ts";
+import { UNCHECKED } from "#app/stations/station.ts";
+import { isTrack, nowPlayingFrom, subtitleOf, titleOf, trackLine } from "./now-playing.ts";
 
 const aurora = {
   id: "a",
@@ -8,6 +9,7 @@ const aurora = {
   imageUrl: "",
   genre: "Jazz",
   city: "Porto",
+  ...UNCHECKED,
 };
 
 test("until the stream says more, a station is on under its own name, as live radio", () => {
@@ -30,4 +32,22 @@ test("the subtitle is the artist, else the genre, then the city", () => {
   expect(subtitleOf(aurora, null)).toBe("Jazz · Porto");
   expect(subtitleOf({ ...aurora, city: "" }, null)).toBe("Jazz");
   expect(subtitleOf({ ...aurora, city: "", genre: "" }, null)).toBe("");
+});
+
+test("under a track stand the artist and the station", () => {
+  const track = { ...nowPlayingFrom(aurora), artist: "Quarteto da Graça", title: "Noturno" };
+  expect(subtitleOf(aurora, track)).toBe("Quarteto da Graça · Rádio Aurora");
+  expect(subtitleOf(aurora, { ...track, artist: "" })).toBe("Rádio Aurora");
+});
+
+test("a station is no track until its stream says something else than we do", () => {
+  expect(isTrack(aurora, null)).toBe(false);
+  expect(isTrack(aurora, nowPlayingFrom(aurora))).toBe(false);
+  expect(isTrack(aurora, { ...nowPlayingFrom(aurora), title: "" })).toBe(false);
+  expect(isTrack(aurora, { ...nowPlayingFrom(aurora), title: "Noturno", artist: "" })).toBe(true);
+});
+
+test("a track in one line is artist and title, or the title alone", () => {
+  expect(trackLine({ artist: "Quarteto da Graça", title: "Noturno" })).toBe("Quarteto da Graça – Noturno");
+  expect(trackLine({ artist: "", title: "Noturno" })).toBe("Noturno");
 });

@@ -5,9 +5,11 @@ import type { PlayableStation } from "./playable-station.ts";
 import { useStationList } from "./station-list.tsx";
 import { useFocusKept } from "./use-focus-kept.ts";
 import { usePlayer, useStationPlayback } from "./use-player.ts";
+import { warmUp } from "./warm-up.client.ts";
 
 /**
- * The tile that plays a station: at rest, loading, or playing. `withWord` adds what it does in letters.
+ * The tile that plays a station: at rest, loading, playing, or reconnecting, which looks like loading but can be ended.
+ * `withWord` adds what it does in letters.
  * Its place and size come from `className`.
  */
 export function PlayTile({
@@ -22,6 +24,8 @@ export function PlayTile({
   const player = usePlayer();
   const list = useStationList();
   const state = useStationPlayback(station.id);
+  const pauses = state === "playing" || state === "reconnecting";
+  const waits = state === "loading" || state === "reconnecting";
   const button = useRef<HTMLButtonElement>(null);
   useFocusKept(button, state === "loading");
   return (
@@ -30,17 +34,19 @@ export function PlayTile({
       type="button"
       data-needs-script=""
       className={`on-cobalt grid place-items-center content-center gap-1 transition-colors duration-[120ms] focus-visible:-outline-offset-7 ${LOOK[state]} ${className}`}
-      aria-label={state === "playing" ? `Pausar ${station.name}` : `Ouvir ${station.name}`}
-      aria-busy={state === "loading"}
+      aria-label={pauses ? `Pausar ${station.name}` : `Ouvir ${station.name}`}
+      aria-busy={waits}
       disabled={state === "loading"}
-      onClick={() => (state === "playing" ? player.pause() : player.choose(station, list))}
+      onPointerEnter={() => warmUp(station)}
+      onFocus={() => warmUp(station)}
+      onClick={() => (pauses ? player.pause() : player.choose(station, list))}
     >
-      {state === "loading" && <Spinner className="size-6" />}
+      {waits && <Spinner className="size-6" />}
       {state === "playing" && <PauseIcon className="aspect-square h-auto w-[38%] min-w-5 max-w-9" />}
       {state === "rest" && <PlayIcon className="aspect-square h-auto w-[38%] min-w-5 max-w-9" />}
       {withWord && (
         <span className="font-semibold text-small" aria-hidden="true">
-          {state === "playing" ? "Pausar" : "Ouvir"}
+          {pauses ? "Pausar" : "Ouvir"}
         </span>
       )}
     </button>
@@ -50,5 +56,6 @@ export function PlayTile({
 const LOOK = {
   rest: "bg-tile text-white hover:bg-amber hover:text-night hover:focus-visible:outline-night",
   loading: "bg-tile-2 text-white",
+  reconnecting: "bg-tile-2 text-white",
   playing: "bg-signal-fill text-white focus-visible:outline-white",
 };

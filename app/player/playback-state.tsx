@@ -3,7 +3,14 @@ import { BUTTON_LOOK } from "#app/ui/button-look.ts";
 import { SignalLine } from "./signal-line.tsx";
 import { usePlayer, usePlayerState } from "./use-player.ts";
 
-const WORDS = { idle: "", loading: "A ligar…", playing: "Em direto", paused: "Em pausa", error: "Sem sinal" };
+const WORDS = {
+  idle: "",
+  loading: "A ligar…",
+  playing: "Em direto",
+  reconnecting: "A religar…",
+  paused: "Em pausa",
+  error: "Sem sinal",
+};
 
 /** The signal line with the state in words; after a failure, the way to try again. */
 export function SignalState({ className, retry = true }: { className: string; retry?: boolean }) {
@@ -11,7 +18,7 @@ export function SignalState({ className, retry = true }: { className: string; re
   const status = usePlayerState(({ playback }) => playback.status);
   return (
     <div className={`flex min-w-0 items-center gap-4 whitespace-nowrap text-player-ink-2 text-small ${className}`}>
-      <SignalLine state={status} className="h-11 min-w-0 flex-1" />
+      <SignalLine state={status === "reconnecting" ? "loading" : status} className="h-11 min-w-0 flex-1" />
       {status === "error" && retry ? (
         <button type="button" className={BUTTON_LOOK.onCobalt} onClick={player.play}>
           <RotateCw className="size-4" strokeWidth={1.75} aria-hidden="true" />

@@ -5,6 +5,7 @@ import { subtitleOf, titleOf } from "./now-playing.ts";
 import { PlayPauseButton } from "./play-pause-button.tsx";
 import { SignalState, SubtitleOrError } from "./playback-state.tsx";
 import { PlayerCover } from "./player-cover.tsx";
+import { SleepMenu } from "./sleep-menu.tsx";
 import { usePlayerState } from "./use-player.ts";
 import { MuteButton, VolumeSlider } from "./volume-controls.tsx";
 
@@ -63,6 +64,7 @@ export function PlayerBar({ heart, onExpand }: { heart: (look: string) => ReactN
       <SignalState className="flex-[0_1_380px] max-lg:hidden" />
       <div className="flex items-center px-1 lg:gap-1 lg:pr-6 lg:pl-5">
         {heart(ICON_LOOK)}
+        <SleepMenu className="max-lg:hidden" look={ICON_LOOK} />
         <MuteButton className={`${ICON_LOOK} max-lg:hidden`} />
         <VolumeSlider className="hidden w-[206px] lg:flex" />
       </div>

@@ -1,19 +1,31 @@
 import { createContext, type ReactNode, useEffect, useRef, useState } from "react";
 import { createAudioOutput } from "./audio-output.client.ts";
+import { circumstancesHere } from "./circumstances.client.ts";
+import { tellGoodMoments } from "./good-moments.client.ts";
 import { handleMediaKeys, tellMediaSession } from "./media-session.client.ts";
+import { followTitles } from "./now-playing.client.ts";
 import { oneTabPlays } from "./one-tab.client.ts";
 import { createPlayer, type Player } from "./player.ts";
+import { watchSleepTimer } from "./sleep-timer.client.ts";
+import { tellFailures } from "./tell-failure.client.ts";
 import { VOLUME_KEY, volumeFromStorage } from "./volume.ts";
 
 export const PlayerContext = createContext<Player | null>(null);
 
+export const RelayContext = createContext(true);
+
 /**
  * The player of one visit with its one audio element. It stands outside the pages, so that sound goes on while they change.
- * The element has no crossOrigin: most stations would not play with it.
+ * The element has no crossOrigin: most stations would not play with it. `relay`: whether this site passes streams on.
  */
-export function PlayerProvider({ children }: { children: ReactNode }) {
-  const [player] = useState(createPlayer);
+export function PlayerProvider({ relay, children }: { relay: boolean; children: ReactNode }) {
+  const passesOn = useRef(relay);
+  const [player] = useState(() => createPlayer({ circumstances: () => circumstancesHere(passesOn.current) }));
   const audio = useRef<HTMLAudioElement>(null);
+
+  useEffect(() => {
+    passesOn.current = relay;
+  }, [relay]);
 
   useEffect(() => {
     if (!audio.current) return;
@@ -28,13 +40,19 @@ export function PlayerProvider({ children }: { children: ReactNode }) {
   useEffect(() => rememberVolume(player), [player]);
   useEffect(() => handleMediaKeys(player), [player]);
   useEffect(() => playInOneTab(player), [player]);
+  useEffect(() => tellGoodMoments(player), [player]);
+  useEffect(() => tellFailures(player), [player]);
+  useEffect(() => followTitles(player), [player]);
+  useEffect(() => watchSleepTimer(player), [player]);
   useEffect(() => player.subscribe(() => tellMediaSession(player.state().playback)), [player]);
 
   return (
     <PlayerContext value={player}>
-      {/* biome-ignore lint/a11y/useMediaCaption: live radio has no captions */}
-      <audio ref={audio} preload="none" className="hidden" />
-      {children}
+      <RelayContext value={relay}>
+        {/* biome-ignore lint/a11y/useMediaCaption: live radio has no captions */}
+        <audio ref={audio} preload="none" className="hidden" />
+        {children}
+      </RelayContext>
     </PlayerContext>
   );
 }

@@ -7,6 +7,7 @@ import { subtitleOf, titleOf } from "./now-playing.ts";
 import { PlayPauseButton } from "./play-pause-button.tsx";
 import { SignalState, SubtitleOrError } from "./playback-state.tsx";
 import { PlayerCover } from "./player-cover.tsx";
+import { SleepMenu } from "./sleep-menu.tsx";
 import { usePlayer, usePlayerState } from "./use-player.ts";
 import { MuteButton, VolumeSlider } from "./volume-controls.tsx";
 
@@ -41,6 +42,7 @@ export function PlayerSheet({
             <ChevronDown className="size-6" strokeWidth={1.75} aria-hidden="true" />
           </button>
           <p className="max-w-full truncate text-center font-semibold text-[15px]">{station.name}</p>
+          <SleepMenu className="" look={ICON_LOOK} below={true} />
         </div>
         <PlayerCover
           station={station}

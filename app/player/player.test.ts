@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { createPlayer } from "./player.ts";
+import { UNCHECKED } from "#app/stations/station.ts";
+import { createPlayer, type Opening } from "./player.ts";
 
 const station = (id: string) => ({
   id,
@@ -8,6 +9,7 @@ const station = (id: string) => ({
   imageUrl: "",
   genre: "",
   city: "",
+  ...UNCHECKED,
 });
 const [aurora, brisa] = [station("aurora"), station("brisa")];
 
@@ -16,14 +18,15 @@ function paper() {
   const told: string[] = [];
   return {
     told,
-    open: (url: string, attempt: number) => void told.push(`open ${url.split("/").at(-1)} ${attempt}`),
+    open: ({ source, headUrl, attempt }: Opening) =>
+      void told.push(`open ${source.url.split("/").at(-1)} ${attempt}${headUrl === null ? "" : ` head ${headUrl}`}`),
     close: () => void told.push("close"),
     setVolume: (percent: number) => void told.push(`volume ${percent}`),
   };
 }
 
-function listening() {
-  const player = createPlayer();
+function listening(circumstances = { httpsPage: false, relay: false, headStart: false }) {
+  const player = createPlayer({ circumstances: () => circumstances });
   const output = paper();
   player.attach(output);
   return { player, told: output.told };
@@ -45,8 +48,8 @@ test("choosing opens the stream, pausing closes it, playing again opens it anew"
 test("a failure closes the stream once", () => {
   const { player, told } = listening();
   player.choose(aurora);
-  player.hear({ type: "stream failed", attempt: 1 });
-  player.hear({ type: "stream failed", attempt: 1 });
+  player.hear({ type: "stream failed", attempt: 1, cause: "silent" });
+  player.hear({ type: "stream failed", attempt: 1, cause: "silent" });
   expect(told.slice(1)).toEqual(["open aurora 1", "close"]);
 });
 
@@ -54,7 +57,7 @@ test("another station is one more opening, and the first one's late reports chan
   const { player, told } = listening();
   player.choose(aurora);
   player.choose(brisa);
-  player.hear({ type: "stream failed", attempt: 1 });
+  player.hear({ type: "stream failed", attempt: 1, cause: "silent" });
   expect(told.slice(1)).toEqual(["open aurora 1", "open brisa 2"]);
   expect(player.state().playback.status).toBe("loading");
 });
@@ -87,4 +90,26 @@ test("listeners are told of changes only", () => {
   expect(times).toBe(0);
   player.choose(aurora);
   expect(times).toBe(1);
+});
+
+test("an MP3 gets its head start at each asking, and none at a second try", () => {
+  const { player, told } = listening({ httpsPage: false, relay: true, headStart: true });
+  player.choose({ ...aurora, streamCodec: "mp3" });
+  player.pause();
+  player.play();
+  player.hear({ type: "stream failed", attempt: 2, cause: "decode" });
+  expect(told.slice(1)).toEqual([
+    "open aurora 1 head /stream/aurora",
+    "close",
+    "open aurora 2 head /stream/aurora",
+    "open aurora 3",
+  ]);
+});
+
+test("a station that cannot be played here opens nothing, and closes what was open", () => {
+  const { player, told } = listening({ httpsPage: true, relay: false, headStart: false });
+  player.choose(aurora);
+  player.choose({ ...brisa, streamUrl: "http://radio.example/brisa" });
+  expect(told.slice(1)).toEqual(["open aurora 1", "close"]);
+  expect(player.state().playback.error).toBe("Esta estação só emite em http e não pode tocar aqui.");
 });

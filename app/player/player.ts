@@ -1,14 +1,20 @@
 import type { PlayableStation } from "./playable-station.ts";
-import { neighbour, type Playback, type PlaybackEvent, playbackAfter, SILENCE } from "./playback.ts";
+import { neighbour, type Playback, type PlaybackEvent, playbackAfter, SILENCE, wantsSound } from "./playback.ts";
+import type { Circumstances, Source } from "./sources.ts";
 import { DEFAULT_VOLUME_PERCENT, toggledMute, withinVolume } from "./volume.ts";
 
-/** Where the sound comes out: in a browser, the page's one audio element. */
+/** What one attempt opens. `headUrl`: where the first seconds come from, when they are to come from elsewhere. */
+export type Opening = { attempt: number; stationId: string; source: Source; headUrl: string | null };
+
+/** Where the sound comes out: in a browser, the page's audio element. */
 export type SoundOutput = {
   /** Begins a connection; whatever was open before is closed by it. */
-  open: (streamUrl: string, attempt: number) => void;
+  open: (opening: Opening) => void;
   /** Closes the connection: no bytes flow any more. */
   close: () => void;
   setVolume: (percent: number) => void;
+  /** How much sound has arrived that is still to be heard. */
+  secondsAhead?: () => number;
 };
 
 export type PlayerState = { playback: Playback; volumePercent: number };
@@ -28,29 +34,66 @@ export type Player = {
   step: (step: 1 | -1) => void;
   setVolume: (percent: number) => void;
   toggleMute: () => void;
+  /** Softens the sound, 1 not at all to 0 silent, and leaves the visitor's volume as it is. */
+  setFade: (factor: number) => void;
+  /** How much later than its arrival sound is heard. */
+  secondsAhead: () => number;
 };
 
-/** The player of one visit: holds the state, and keeps the output as the state says. */
-export function createPlayer(): Player {
+/** What a player needs from outside; tests pass their own. */
+export type PlayerSurroundings = {
+  clock: { now: () => Date; after: (ms: number, run: () => void) => () => void };
+  /** 0 to 1. */
+  chance: () => number;
+  circumstances: () => Circumstances;
+};
+
+const PLAIN: PlayerSurroundings = {
+  clock: {
+    now: () => new Date(),
+    after: (ms, run) => {
+      const timer = setTimeout(run, ms);
+      return () => clearTimeout(timer);
+    },
+  },
+  chance: Math.random,
+  circumstances: () => ({ httpsPage: false, relay: false, headStart: false }),
+};
+
+/** The player of one visit: holds the state, keeps the output as the state says, and tries again when the state says so. */
+export function createPlayer(given: Partial<PlayerSurroundings> = {}): Player {
+  const { clock, chance, circumstances } = { ...PLAIN, ...given };
   let state: PlayerState = { playback: SILENCE, volumePercent: DEFAULT_VOLUME_PERCENT };
   let output: SoundOutput | null = null;
+  let fade = 1;
+  let cancelRetry = () => {};
   const listeners = new Set<() => void>();
 
   function become(next: PlayerState): void {
     if (next.playback === state.playback && next.volumePercent === state.volumePercent) return;
     const before = state;
     state = next;
-    if (next.volumePercent !== before.volumePercent) output?.setVolume(next.volumePercent);
+    if (next.volumePercent !== before.volumePercent) output?.setVolume(next.volumePercent * fade);
     if (next.playback !== before.playback) follow(before.playback, next.playback);
     for (const listener of listeners) listener();
   }
 
   function follow(before: Playback, next: Playback): void {
-    if (next.attempt !== before.attempt && next.station) output?.open(next.station.streamUrl, next.attempt);
-    else if (wantsSound(before) && !wantsSound(next)) output?.close();
+    const opening = next.attempt === before.attempt ? null : openingOf(next);
+    if (opening) output?.open(opening);
+    else if (isConnected(before) && !isConnected(next)) output?.close();
+    if (next.retryAt === before.retryAt) return;
+    cancelRetry();
+    if (next.retryAt === null) return;
+    const { attempt, retryAt } = next;
+    cancelRetry = clock.after(retryAt - clock.now().getTime(), () => hear({ type: "retry due", attempt }));
   }
 
-  const hear = (event: PlaybackEvent) => become({ ...state, playback: playbackAfter(state.playback, event) });
+  function hear(event: PlaybackEvent): void {
+    const moment = { at: clock.now().getTime(), chance: chance(), circumstances: circumstances() };
+    become({ ...state, playback: playbackAfter(state.playback, event, moment) });
+  }
+
   const setVolume = (percent: number) => become({ ...state, volumePercent: withinVolume(percent) });
   const choose = (station: PlayableStation, list: readonly PlayableStation[] = [station]) =>
     hear({ type: "station chosen", station, list });
@@ -63,8 +106,9 @@ export function createPlayer(): Player {
     },
     attach: (newOutput) => {
       output = newOutput;
-      output.setVolume(state.volumePercent);
+      output.setVolume(state.volumePercent * fade);
       return () => {
+        cancelRetry();
         newOutput.close();
         output = null;
       };
@@ -80,9 +124,22 @@ export function createPlayer(): Player {
     },
     setVolume,
     toggleMute: () => setVolume(toggledMute(state.volumePercent)),
+    setFade: (factor) => {
+      if (factor === fade) return;
+      fade = factor;
+      output?.setVolume(state.volumePercent * fade);
+    },
+    secondsAhead: () => output?.secondsAhead?.() ?? 0,
   };
 }
 
-function wantsSound({ status }: Playback): boolean {
-  return status === "loading" || status === "playing";
+/** Tries after the first do without a head start: a station that is away would only be asked twice. */
+function openingOf({ attempt, station, source, sources, persistence }: Playback): Opening | null {
+  if (!station || !source) return null;
+  const headUrl = source.way === "direct" && persistence.tries === 0 ? sources.headUrl : null;
+  return { attempt, stationId: station.id, source, headUrl };
+}
+
+function isConnected(playback: Playback): boolean {
+  return wantsSound(playback) && playback.retryAt === null;
 }

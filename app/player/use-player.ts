@@ -1,6 +1,6 @@
 import { useContext, useSyncExternalStore } from "react";
 import type { Player, PlayerState } from "./player.ts";
-import { PlayerContext } from "./player-provider.tsx";
+import { PlayerContext, RelayContext } from "./player-provider.tsx";
 
 /** The visit's player. Errors: outside its provider, which is a mistake of ours and not the visitor's (spec, section 4). */
 export function usePlayer(): Player {
@@ -17,8 +17,15 @@ export function usePlayerState<T>(select: (state: PlayerState) => T): T {
 }
 
 /** What a station's play button shows. */
-export function useStationPlayback(stationId: string): "rest" | "loading" | "playing" {
+export function useStationPlayback(stationId: string): "rest" | "loading" | "playing" | "reconnecting" {
   return usePlayerState(({ playback: { station, status } }) =>
-    station?.id === stationId && (status === "loading" || status === "playing") ? status : "rest",
+    station?.id === stationId && (status === "loading" || status === "playing" || status === "reconnecting")
+      ? status
+      : "rest",
   );
+}
+
+/** Whether this site passes streams on: where it does not, a page over https has stations that it cannot play. */
+export function useRelay(): boolean {
+  return useContext(RelayContext);
 }

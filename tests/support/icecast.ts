@@ -15,6 +15,10 @@ export type Icecast = {
   sourceUrl: string;
   /** An answer of the administration interface: XML. Gives "" where Icecast refuses, as it does for a mount that is not on the air. */
   admin: (path: string, query: Record<string, string>) => Promise<string>;
+  /** Ends it as a power cut would. */
+  crash: () => Promise<void>;
+  /** Starts it again at the same address. */
+  revive: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
@@ -29,14 +33,18 @@ export async function startIcecast(folder: string, account: Account | undefined)
     const password = randomBytes(12).toString("hex");
     const configuration = join(folder, `icecast-${start}.xml`);
     writeFileSync(configuration, icecastConfiguration({ folder, port, password }));
-    const server = startGuarded(program, ["-c", configuration], { account, cwd: folder });
+    const errorLog = join(folder, "error.log");
+    const started = startsIn(errorLog);
+    const launch = () => startGuarded(program, ["-c", configuration], { account, cwd: folder });
+    const server = launch();
     try {
-      await waitForStart(server, join(folder, "error.log"), start);
-      return icecast(server, port, password);
+      await waitForStart(server, errorLog, started);
     } catch (error) {
       await server.stop();
       if (start === STARTS) throw error;
+      continue;
     }
+    return icecast({ server, launch, port, password, errorLog });
   }
 }
 
@@ -44,16 +52,28 @@ export async function startIcecast(folder: string, account: Account | undefined)
  * Icecast 2.4 crashes in two or three of a hundred starts when it is asked for anything in its first moments: so nothing
  * is asked until it says that it is up, and half a second more.
  */
-async function waitForStart(server: GuardedProcess, errorLog: string, start: number): Promise<void> {
-  const said = () => (existsSync(errorLog) ? readFileSync(errorLog, "utf8") : "");
-  const isHopeless = () => (server.ending() ? `Icecast ended while starting.\n${server.log()}${said()}` : undefined);
-  await waitUntil("Icecast says 'server started'", () => said().split("server started").length > start, { isHopeless });
+async function waitForStart(server: GuardedProcess, errorLog: string, before: number): Promise<void> {
+  const isHopeless = () =>
+    server.ending() ? `Icecast ended while starting.\n${server.log()}${readLog(errorLog)}` : undefined;
+  await waitUntil("Icecast says 'server started'", () => startsIn(errorLog) > before, { isHopeless });
   await sleep(500);
   const reason = isHopeless();
   if (reason) throw new Error(reason);
 }
 
-function icecast(server: GuardedProcess, port: number, password: string): Icecast {
+const readLog = (path: string) => (existsSync(path) ? readFileSync(path, "utf8") : "");
+const startsIn = (errorLog: string) => readLog(errorLog).split("server started").length - 1;
+
+type Running = {
+  server: GuardedProcess;
+  launch: () => GuardedProcess;
+  port: number;
+  password: string;
+  errorLog: string;
+};
+
+function icecast({ server: first, launch, port, password, errorLog }: Running): Icecast {
+  let server = first;
   const origin = `http://127.0.0.1:${port}`;
   const authorization = `Basic ${Buffer.from(`admin:${password}`).toString("base64")}`;
   return {
@@ -65,6 +85,14 @@ function icecast(server: GuardedProcess, port: number, password: string): Icecas
       });
       const text = await answer.text();
       return answer.ok ? text : "";
+    },
+    crash: async () => {
+      await server.stop("SIGKILL");
+    },
+    revive: async () => {
+      const started = startsIn(errorLog);
+      server = launch();
+      await waitForStart(server, errorLog, started);
     },
     stop: async () => {
       await server.stop();

@@ -1,12 +1,12 @@
 import type { Locator, Page } from "@playwright/test";
 import { test as base, expect } from "./journey.ts";
 import { MOUNTS } from "./radio-mounts.ts";
-import type { TestStation } from "./site.ts";
+import { startSite, type TestStation } from "./site.ts";
 
 type PlayerFixtures = {
   /** The player at the foot of the page. */
   bar: Locator;
-  /** How many connections Icecast serves now, over all its stations. */
+  /** How many connections of browsers Icecast serves now, over all its stations. */
   connections: () => Promise<number>;
   /** Puts stations in for this journey only. */
   putStations: (...stations: TestStation[]) => Promise<void>;
@@ -18,7 +18,7 @@ export const test = base.extend<PlayerFixtures>({
   connections: [
     async ({ site }, use) => {
       const connections = async () => {
-        const counts = await Promise.all(Object.keys(MOUNTS).map(site.radio.listeners));
+        const counts = await Promise.all(Object.keys(MOUNTS).map(site.radio.browsers));
         return counts.reduce((sum, count) => sum + count, 0);
       };
       await expect.poll(connections, { message: "the listeners of earlier journeys are gone" }).toBe(0);
@@ -40,6 +40,19 @@ export const test = base.extend<PlayerFixtures>({
     await site.removeStations(...ids);
     for (const id of ids) await expectPage(`${site.origin}/stations/${id}`, false);
   },
+});
+
+/** A journey about sound on a site that passes streams on. */
+export const relayTest = test.extend({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that one needs from here
+    async ({}, use) => {
+      const site = await startSite({ relay: true });
+      await use(site);
+      await site.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
 });
 
 /** Waits until the product has heard of a change: a page is there, or is not. */

@@ -77,7 +77,7 @@ function productSettings(port: number, dataFolder: string): Record<string, strin
     HOST: "127.0.0.1",
     PORT: String(port),
     DATA_DIR: dataFolder,
-    ALLOW_PRIVATE_STREAMS: "true",
+    ALLOW_PRIVATE_STREAMS: "false",
   };
 }
 

@@ -30,6 +30,8 @@ const MP3 = {
 export const MOUNTS: Record<string, Mount> = {
   "/aurora.mp3": { ...MP3, pilotHz: 440 },
   "/brisa.mp3": { ...MP3, pilotHz: 660 },
+  // With the burst that an Icecast has as it comes: Chromium begins it 4 s late.
+  "/faro.mp3": { ...MP3, pilotHz: 770, burst: 64 * 1024 },
   "/cais": {
     contentType: "audio/aac",
     // Chromium gives up on AAC when the cut happens to look like the start of a frame: with this tone in fewer than one of

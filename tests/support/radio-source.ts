@@ -22,7 +22,7 @@ export function startSource(mount: Mount, url: string, account: Account | undefi
 }
 
 /** The mount's tone as an ffmpeg filter graph: its first seconds as fast as possible, then, joined on, in real time. */
-function liveSound({ pilotHz, noise }: Mount): string {
+export function liveSound({ pilotHz, noise }: Pick<Mount, "pilotHz" | "noise">): string {
   const tone = `sine=frequency=${pilotHz}:sample_rate=44100`;
   const withNoise = noise > 0 ? `,aeval=val(0)+${noise}*(random(0)-0.5),aformat=channel_layouts=mono` : "";
   const start = `${tone}:duration=${HEAD_START_SECONDS}${withNoise}[head]`;

@@ -8,7 +8,7 @@ import { makeTemporaryFolder } from "./temporary-folder.ts";
 import { waitUntil } from "./wait-until.ts";
 
 export type Radio = {
-  /** The address of a live mount: "/aurora.mp3", "/brisa.mp3", "/cais" (AAC), "/duna.ogg". */
+  /** The address of a live mount: "/aurora.mp3", "/brisa.mp3", "/faro.mp3", "/cais" (AAC), "/duna.ogg". */
   url: (mount: string) => string;
   /** An address that goes wrong: "/404", "/hang", "/html", "/empty", "/stall". */
   badUrl: (path: string) => string;
@@ -16,16 +16,22 @@ export type Radio = {
   badListeners: (path: string) => number;
   /** How many connections Icecast serves this mount to now; 0 when it is off the air. */
   listeners: (mount: string) => Promise<number>;
+  /** How many of them are browsers: the product itself listens too, for titles and for those who hear through it. */
+  browsers: (mount: string) => Promise<number>;
   /** Takes the mount off the air: Icecast closes its listeners and answers 404. */
   kill: (mount: string) => Promise<void>;
   /** Puts it on the air again. */
   start: (mount: string) => Promise<void>;
+  /** Ends Icecast itself, as a power cut would: nobody answers any more. */
+  crash: () => Promise<void>;
+  /** Brings Icecast back to the same address, and all its mounts. */
+  revive: () => Promise<void>;
   /** What an MP3 or AAC mount is playing now, "Artista - Título", as a station's automation would say it. */
   setTitle: (mount: string, title: string) => Promise<void>;
   stop: () => Promise<void>;
 };
 
-/** Starts a real Icecast with four live stations, and beside it a server of addresses that go wrong. Takes some 2 s. */
+/** Starts a real Icecast with five live stations, and beside it a server of addresses that go wrong. Takes some 2 s. */
 export async function startRadio(): Promise<Radio> {
   const account = findUnprivilegedAccount(["icecast2", "icecast", "nobody"]);
   const folder = makeTemporaryFolder("radio", account);
@@ -42,14 +48,26 @@ export async function startRadio(): Promise<Radio> {
       const answer = await icecast.admin("listclients", { mount });
       return Number(/<Listeners>(\d+)</.exec(answer)?.[1] ?? 0);
     },
+    browsers: async (mount) => {
+      const answer = await icecast.admin("listclients", { mount });
+      return answer.match(/<UserAgent>Mozilla/g)?.length ?? 0;
+    },
     kill: stations.kill,
     start: stations.start,
+    crash: async () => {
+      await stations.stop();
+      await icecast.crash();
+    },
+    revive: async () => {
+      await icecast.revive();
+      await Promise.all(Object.keys(MOUNTS).map(stations.start));
+    },
     setTitle: async (mount, title) => {
       const answer = await icecast.admin("metadata", { mount, mode: "updinfo", song: title });
       if (!answer.includes("successful")) throw new Error(`Icecast did not take the title of ${mount}: ${answer}`);
     },
     stop: async () => {
-      await Promise.all(Object.keys(MOUNTS).map(stations.kill));
+      await stations.stop();
       await Promise.all([icecast.stop(), misbehaving.stop()]);
       folder.remove();
     },
@@ -80,7 +98,12 @@ function broadcastStations(icecast: Icecast, account: Account | undefined) {
     await waitUntil(`${name} is off the air`, async () => !(await isOnAir(name)));
   }
 
-  return { start, kill };
+  async function stop(): Promise<void> {
+    await Promise.all([...sources.values()].map((source) => source.stop()));
+    sources.clear();
+  }
+
+  return { start, kill, stop };
 }
 
 /** Whether a new listener gets the burst at once: nine tenths of it, for Icecast sends whole blocks and stops short of it. */

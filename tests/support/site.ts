@@ -1,5 +1,6 @@
 import pg from "pg";
 import { announcementsOf, CHANGES_CHANNEL, type Change } from "../../app/live-events/change.ts";
+import type { StreamCodec, StreamKind } from "../../app/stations/station.ts";
 import { type MailServer, startMailServer } from "./mail.ts";
 import { startPostgres } from "./postgres.ts";
 import { startProduct } from "./product.ts";
@@ -18,6 +19,10 @@ export type TestStation = { id: string; name: string } & Partial<{
   status: "pending" | "approved" | "suspended";
   listeners: number;
   bitrate: string;
+  play_url: string;
+  stream_kind: StreamKind;
+  stream_codec: StreamCodec;
+  off_air: boolean;
 }>;
 
 export type Site = {
@@ -48,8 +53,9 @@ const MOUNTS = ["/aurora.mp3", "/brisa.mp3", "/cais", "/duna.ogg"];
 /**
  * The product on a PostgreSQL database of its own, with the ten built-in stations, whose streams come from a real
  * Icecast on this machine: stations 1, 5 and 9 are /aurora.mp3, 2, 6 and 10 /brisa.mp3, 3 and 7 /cais (AAC), 4 and 8 /duna.ogg.
+ * `relay`: it passes streams on, also those of this machine; otherwise browsers get them themselves, and nothing but them.
  */
-export async function startSite(): Promise<Site> {
+export async function startSite({ relay = false } = {}): Promise<Site> {
   const [radio, postgres, mail] = await Promise.all([startRadio(), startPostgres(), startMailServer()]);
   const databaseUrl = await postgres.createDatabase();
   const { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } = ADMINISTRATOR;
@@ -57,6 +63,7 @@ export async function startSite(): Promise<Site> {
     env: {
       ...{ DATABASE_URL: databaseUrl, ADMIN_EMAIL, ADMIN_PASSWORD },
       ...{ SMTP_URL: mail.url, CONTACT_EMAIL: "gente@radio.example" },
+      ...(relay ? { ALLOW_PRIVATE_STREAMS: "true", RELAY_LIMIT: "20" } : { RELAY_LIMIT: "0" }),
     },
   });
   const client = new pg.Client({ connectionString: databaseUrl });

@@ -1,0 +1,105 @@
+import { Timer } from "lucide-react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
+import { cancelSleepTimer, onSleepTimer, setSleepTimer, sleepMinutesLeft } from "./sleep-timer.client.ts";
+import { SLEEP_MINUTES } from "./sleep-timer.ts";
+
+const CHOICE_LOOK =
+  "flex min-h-12 w-full items-center px-4 text-left hover:bg-player-2 focus-visible:-outline-offset-3";
+
+/**
+ * The sleep timer under its button: after how long the radio stops, how much of it is left, and in the same place the way
+ * to call it off. Esc, a click elsewhere and a choice close it. `below`: it opens downwards.
+ */
+export function SleepMenu({ className, look, below = false }: { className: string; look: string; below?: boolean }) {
+  const left = useSyncExternalStore(onSleepTimer, sleepMinutesLeft, () => null);
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const around = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    if (!open) return;
+    const onPointerDown = (event: PointerEvent) => {
+      if (event.target instanceof Node && !around.current?.contains(event.target)) setOpen(false);
+    };
+    document.addEventListener("pointerdown", onPointerDown);
+    return () => document.removeEventListener("pointerdown", onPointerDown);
+  }, [open]);
+
+  function close(): void {
+    setOpen(false);
+    button.current?.focus();
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || !open) return;
+    // Of two that are open the inner one closes: the sheet stays.
+    event.preventDefault();
+    event.stopPropagation();
+    close();
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears Esc on its way up from the buttons in it
+    <div ref={around} className={`relative ${className}`} onKeyDown={onKeyDown}>
+      <button
+        ref={button}
+        type="button"
+        className={`${look} relative ${left === null ? "" : "text-amber"}`}
+        aria-label={left === null ? "Temporizador" : `Temporizador: ${leftText(left)}`}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        <Timer className="size-5" strokeWidth={1.75} aria-hidden="true" />
+        {left !== null && (
+          <span
+            className="numbers absolute right-0.5 bottom-0.5 font-semibold text-[11px] leading-none"
+            aria-hidden="true"
+          >
+            {left}
+          </span>
+        )}
+      </button>
+      <fieldset
+        id={id}
+        hidden={!open}
+        className={`absolute right-0 z-10 w-[232px] ${below ? "top-full mt-1" : "bottom-full mb-2"} rounded-sm border border-player-line bg-player py-1.5 text-player-ink`}
+      >
+        <legend className="sr-only">Parar a rádio daqui a</legend>
+        <p className="px-4 pt-2 pb-1 text-player-ink-2 text-small">
+          {left === null ? "Parar a rádio daqui a" : leftText(left)}
+        </p>
+        {SLEEP_MINUTES.map((minutes) => (
+          <button
+            key={minutes}
+            type="button"
+            className={CHOICE_LOOK}
+            onClick={() => {
+              setSleepTimer(minutes);
+              close();
+            }}
+          >
+            {minutes} minutos
+          </button>
+        ))}
+        {left !== null && (
+          <button
+            type="button"
+            className={`${CHOICE_LOOK} border-player-line/60 border-t font-semibold`}
+            onClick={() => {
+              cancelSleepTimer();
+              close();
+            }}
+          >
+            Cancelar
+          </button>
+        )}
+      </fieldset>
+    </div>
+  );
+}
+
+function leftText(minutes: number): string {
+  return minutes === 1 ? "Falta 1 minuto" : `Faltam ${minutes} minutos`;
+}

@@ -1,0 +1,45 @@
+import type { PlayableStation } from "./playable-station.ts";
+
+/** `direct`: the audio element opens the station itself. `hls`: a playlist of segments. `relay`: through our own server. */
+export type Way = "direct" | "hls" | "relay";
+
+export type Source = { way: Way; url: string };
+
+/** What a visitor's page, browser and connection allow. */
+export type Circumstances = {
+  /** A page that came over https may not play what comes over http. */
+  httpsPage: boolean;
+  /** Whether this site passes streams on. */
+  relay: boolean;
+  /** Whether an MP3 is to begin through the relay, because this browser alone begins it late. */
+  headStart: boolean;
+};
+
+/** How a station is to be played. Without a first source it cannot be played here at all. */
+export type Sources = {
+  first: Source | null;
+  /** What is tried once, when the first fails. */
+  fallback: Source | null;
+  /** Where the first seconds come from while the first source gets going. */
+  headUrl: string | null;
+};
+
+/** Said at once of a station that this page may not play. */
+export const ONLY_HTTP = "Esta estação só emite em http e não pode tocar aqui.";
+
+/**
+ * The ways to a station's sound, from what checks have found out about its stream. One that was not checked counts as direct.
+ * An http address on an https page is never tried: browsers turn it into https, and plain servers then hang without a word.
+ * A playlist of segments is not relayed: the relay passes on one stream, not addresses within it.
+ */
+export function sourcesOf(station: PlayableStation, { httpsPage, relay, headStart }: Circumstances): Sources {
+  const url = station.playUrl || station.streamUrl;
+  const barred = httpsPage && /^http:/i.test(url);
+  const relayed: Source | null = relay ? { way: "relay", url: `/stream/${encodeURIComponent(station.id)}` } : null;
+  if (station.streamKind === "hls") {
+    return { first: barred ? null : { way: "hls", url }, fallback: null, headUrl: null };
+  }
+  if (barred) return { first: relayed, fallback: null, headUrl: null };
+  const headUrl = headStart && station.streamCodec === "mp3" ? (relayed?.url ?? null) : null;
+  return { first: { way: "direct", url }, fallback: relayed, headUrl };
+}

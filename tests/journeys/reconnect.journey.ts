@@ -1,0 +1,61 @@
+import { expect, expectSound } from "../support/journey.ts";
+import { expectLive, featured, pauseButton, playButton, popular, test, visit } from "../support/player-journey.ts";
+
+test("a radio that falls silent is heard again without a click, once it is back", async ({
+  page,
+  bar,
+  site,
+  connections,
+  trouble,
+}) => {
+  trouble.expect(/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_BLOCKED_BY_ORB|404/);
+  await visit(page, "/");
+  await playButton(featured(page), "SomaFM Fluid").click();
+  await expectLive(bar, "SomaFM Fluid");
+  await expectSound(page);
+  try {
+    await site.radio.crash();
+    await expect(bar.getByText("A religar…", { exact: true })).toBeVisible();
+    await expect(page.getByRole("status").filter({ hasText: "SomaFM Fluid: A religar…" })).toHaveCount(1);
+  } finally {
+    await site.radio.revive();
+  }
+  await expectLive(bar, "SomaFM Fluid");
+  await expectSound(page);
+  expect(await connections()).toBe(1);
+  await expect(page.getByText(/Falha ao carregar/)).toHaveCount(0);
+});
+
+test("while a station reconnects it can be paused wherever it stands, and then nothing is tried any more", async ({
+  page,
+  bar,
+  site,
+  connections,
+  trouble,
+}) => {
+  trouble.expect(/404|ERR_BLOCKED_BY_ORB/);
+  let requests = 0;
+  page.on("request", (request) => {
+    if (request.url() === site.radio.url("/duna.ogg")) requests += 1;
+  });
+  await visit(page, "/");
+  await playButton(featured(page), "SomaFM Fluid").click();
+  await expectLive(bar, "SomaFM Fluid");
+  try {
+    await site.radio.kill("/duna.ogg");
+    await expect(bar.getByText("A religar…", { exact: true })).toBeVisible();
+    for (const place of [bar, featured(page), popular(page)]) {
+      await expect(pauseButton(place, "SomaFM Fluid")).toBeEnabled();
+      await expect(pauseButton(place, "SomaFM Fluid")).toHaveAttribute("aria-busy", "true");
+    }
+    await pauseButton(featured(page), "SomaFM Fluid").click();
+    await expect(bar.getByText("Em pausa")).toBeVisible();
+    requests = 0;
+  } finally {
+    await site.radio.start("/duna.ogg");
+  }
+  // The mount takes seconds to be back: the next try would have come in that time.
+  expect(requests).toBe(0);
+  await expect.poll(connections).toBe(0);
+  await expect(bar.getByText("Em pausa")).toBeVisible();
+});
