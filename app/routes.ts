@@ -30,6 +30,8 @@ export default [
     route("admin/stations/:id/approve", "moderation/approve.route.ts"),
     route("admin/stations/:id/suspend", "moderation/suspend.route.ts"),
     route("admin/stations/:id/delete", "moderation/delete.route.ts"),
+    route("admin/stations/:id/check", "moderation/check.route.ts"),
+    route("admin/stations/:id/exempt", "moderation/exempt.route.ts"),
     route("admin/clear", "moderation/clear.route.ts"),
     route("admin/restore", "moderation/restore.route.ts"),
     route("*", "shell/not-found.route.tsx"),

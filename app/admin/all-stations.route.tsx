@@ -2,10 +2,9 @@ import { askerContext } from "#app/accounts/asker.server.ts";
 import { guardForAdmins } from "#app/accounts/page-guard.server.ts";
 import { stationsText } from "#app/directory/words.ts";
 import { databaseContext } from "#app/platform/database-context.server.ts";
-import { readModeratedPage } from "#app/stations/moderated-station-reader.server.ts";
 import type { Route } from "./+types/all-stations.route";
-import { moderatedRow } from "./moderated-row.ts";
 import { PageLinks } from "./page-links.tsx";
+import { readRows } from "./read-rows.server.ts";
 import { StationTable } from "./station-table.tsx";
 import { TableControls } from "./table-controls.tsx";
 import { parseTableQuery, tableAddress } from "./table-query.ts";
@@ -13,8 +12,8 @@ import { parseTableQuery, tableAddress } from "./table-query.ts";
 export async function loader({ context, url }: Route.LoaderArgs) {
   await guardForAdmins(context.get(askerContext));
   const query = parseTableQuery(url.searchParams);
-  const found = await readModeratedPage(context.get(databaseContext), query);
-  return { ...found, stations: found.stations.map(moderatedRow), query };
+  const { rows: stations, ...found } = await readRows(context.get(databaseContext), query);
+  return { ...found, stations, query };
 }
 
 /** Every station, in whatever state: found by words and state, a page at a time. */

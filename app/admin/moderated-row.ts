@@ -1,11 +1,20 @@
 import { seenFields } from "#app/moderation/seen-state.ts";
+import type { PlayableStation } from "#app/player/playable-station.ts";
 import type { ModeratedStation } from "#app/stations/moderated-station.ts";
+import { NO_VERDICT, type Verdict } from "#app/streams/checking/verdict.ts";
 
 /** What the panel's tables show of a station, and what a decision about it has to say. */
-export type ModeratedRow = Pick<
-  ModeratedStation,
-  "id" | "name" | "streamUrl" | "imageUrl" | "genre" | "country" | "city" | "status" | "contactEmail"
-> & { date: string; seen: ReturnType<typeof seenFields> };
+export type ModeratedRow = Pick<ModeratedStation, keyof PlayableStation | "country" | "status" | "contactEmail"> & {
+  date: string;
+  seen: ReturnType<typeof seenFields>;
+  verdict: ShownVerdict;
+};
+
+/** What the last check of its stream found. */
+export type ShownVerdict = Pick<Verdict, "outcome" | "exempt" | "duplicates"> & {
+  /** When, as people read it; empty when nobody has looked yet. */
+  checked: string;
+};
 
 /** Days as people in Lisbon count them, whatever clock the server has. */
 const days = new Intl.DateTimeFormat("pt-PT", {
@@ -15,11 +24,20 @@ const days = new Intl.DateTimeFormat("pt-PT", {
   timeZone: "Europe/Lisbon",
 });
 
-export function moderatedRow(station: ModeratedStation): ModeratedRow {
+const moments = new Intl.DateTimeFormat("pt-PT", {
+  ...{ day: "2-digit", month: "2-digit", hour: "2-digit", minute: "2-digit" },
+  timeZone: "Europe/Lisbon",
+});
+
+export function moderatedRow(station: ModeratedStation, verdict: Verdict = NO_VERDICT): ModeratedRow {
   const { id, name, streamUrl, imageUrl, genre, country, city, status, contactEmail } = station;
+  const { playUrl, streamKind, streamCodec, offAir } = station;
+  const { outcome, checkedAt, exempt, duplicates } = verdict;
   return {
     ...{ id, name, streamUrl, imageUrl, genre, country, city, status, contactEmail },
+    ...{ playUrl, streamKind, streamCodec, offAir },
     date: days.format(station.createdAt),
     seen: seenFields(station),
+    verdict: { outcome, exempt, duplicates, checked: checkedAt ? moments.format(checkedAt) : "" },
   };
 }

@@ -23,7 +23,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** The scripts of decisions are fetched with the panel: one that is missing when the connection goes would lose the page. */
 const DECISIONS_AT_HAND = [
-  ...["approve", "suspend", "delete"].map((decision) => `/admin/stations/any/${decision}`),
+  ...["approve", "suspend", "delete", "check", "exempt"].map((decision) => `/admin/stations/any/${decision}`),
   "/admin/clear",
   "/admin/restore",
 ];

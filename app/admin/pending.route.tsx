@@ -1,18 +1,17 @@
 import { askerContext } from "#app/accounts/asker.server.ts";
 import { guardForAdmins } from "#app/accounts/page-guard.server.ts";
 import { databaseContext } from "#app/platform/database-context.server.ts";
-import { readModeratedPage } from "#app/stations/moderated-station-reader.server.ts";
 import type { Route } from "./+types/pending.route";
-import { moderatedRow } from "./moderated-row.ts";
 import { PageLinks } from "./page-links.tsx";
+import { readRows } from "./read-rows.server.ts";
 import { StationTable } from "./station-table.tsx";
 import { parseTableQuery } from "./table-query.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await guardForAdmins(context.get(askerContext));
   const { page } = parseTableQuery(url.searchParams);
-  const found = await readModeratedPage(context.get(databaseContext), { status: "pending", q: "", page });
-  return { ...found, stations: found.stations.map(moderatedRow) };
+  const { rows: stations, ...found } = await readRows(context.get(databaseContext), { status: "pending", q: "", page });
+  return { ...found, stations };
 }
 
 /** The stations that wait for a decision: the panel's first tab. */

@@ -20,7 +20,10 @@ export function RowActions({ station }: { station: ModeratedRow }) {
     <input key={name} type="hidden" name={name} value={value} />
   ));
   return (
-    <div className="flex gap-2 max-lg:grid max-lg:grid-cols-3 max-sm:grid-cols-[repeat(auto-fill,minmax(104px,1fr))]">
+    <div
+      data-decisions=""
+      className="flex gap-2 max-lg:grid max-lg:grid-cols-3 max-sm:grid-cols-[repeat(auto-fill,minmax(104px,1fr))]"
+    >
       {mayBecome(station.status, "approved") && (
         <fetcher.Form method="post" action={address("approve")} className="contents">
           {seen}

@@ -5,8 +5,10 @@ import { stationCover } from "#app/stations/station-cover.ts";
 import { STATUS_WORDS, type StationStatus } from "#app/stations/station-status.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { CoverImage } from "#app/ui/cover-image.tsx";
+import { CheckActions } from "./check-actions.tsx";
 import type { ModeratedRow } from "./moderated-row.ts";
 import { RowActions } from "./row-actions.tsx";
+import { StreamVerdict } from "./stream-verdict.tsx";
 
 const TONES = { approved: "ok", pending: "warn", suspended: "bad" } as const satisfies Record<StationStatus, string>;
 
@@ -22,7 +24,11 @@ export function StationTableRow({ station, detail }: { station: ModeratedRow; de
     >
       <td className={`${CELL_LOOK} w-[116px] max-lg:row-[1/6]`}>
         <div className="grid h-14 w-[100px] grid-cols-[56px_44px]">
-          <CoverImage image={station.imageUrl} cover={stationCover(station)} className="size-full" />
+          <CoverImage
+            image={station.imageUrl}
+            cover={stationCover(station)}
+            className={`size-full ${station.offAir ? "grayscale" : ""}`}
+          />
           <PlayTile station={station} className="size-full" />
         </div>
       </td>
@@ -31,6 +37,7 @@ export function StationTableRow({ station, detail }: { station: ModeratedRow; de
         {station.contactEmail && (
           <p className="text-ink-2 text-small [overflow-wrap:anywhere]">{station.contactEmail}</p>
         )}
+        <StreamVerdict station={station} />
       </td>
       <Told word="País">{station.country}</Told>
       <Told word="Género">{station.genre}</Told>
@@ -45,6 +52,7 @@ export function StationTableRow({ station, detail }: { station: ModeratedRow; de
       )}
       <td className={`${CELL_LOOK} w-px whitespace-nowrap lg:pr-0 max-lg:col-span-2 max-lg:mt-3.5 max-lg:w-auto`}>
         <RowActions station={station} />
+        <CheckActions station={station} />
       </td>
     </tr>
   );

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 /**
  * Keeps the keyboard's place in a table whose rows, or their buttons, go away once something is decided about them: the
  * focus moves to what is left of the row, else to the row that took its place, else to the table's region. Rows carry
- * `data-row` with an id. Looks after every drawing of the table.
+ * `data-row` with an id, and the buttons that decide stand in `data-decisions`. Looks after every drawing of the table.
  */
 export function useFocusInRows() {
   const region = useRef<HTMLDivElement>(null);
@@ -35,7 +35,7 @@ export function useFocusInRows() {
     if (!had || had.element.isConnected || document.activeElement !== document.body) return;
     const rows = [...(region.current?.querySelectorAll<HTMLElement>("[data-row]") ?? [])];
     const row = rows.find(({ dataset }) => dataset.row === had.id) ?? rows[Math.min(had.place, rows.length - 1)];
-    (row?.querySelector<HTMLElement>("button[type=submit]") ?? region.current)?.focus();
+    (row?.querySelector<HTMLElement>("[data-decisions] button[type=submit]") ?? region.current)?.focus();
   });
 
   return region;

@@ -23,7 +23,7 @@ export const cataloguePaths: ZodOpenApiPathsObject = {
       tags: ["Estações"],
       summary: "Listar as estações",
       description:
-        "As estações aprovadas, as mais recentes primeiro. Percorrida com next_cursor, a lista não salta nem repete nenhuma, mesmo que entretanto outras entrem ou saiam. Os parâmetros vazios ou desconhecidos não contam. Com status a lista vem da base de dados, q não procura nas etiquetas e os nomes ordenam-se letra a letra.",
+        "As estações aprovadas, as mais recentes primeiro e as que estão sem emissão no fim, seja qual for a ordem. Percorrida com next_cursor, a lista não salta nem repete nenhuma, mesmo que entretanto outras entrem ou saiam. Os parâmetros vazios ou desconhecidos não contam. Com status a lista vem da base de dados, q não procura nas etiquetas e os nomes ordenam-se letra a letra.",
       security: SIGNED_IN_OR_NOT,
       requestParams: { query: stationQueryFields },
       responses: {

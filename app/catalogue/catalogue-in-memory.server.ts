@@ -6,7 +6,10 @@ import { readApproved, readApprovedPage } from "#app/stations/station-reader.ser
 import { type Catalogue, createCatalogue } from "./catalogue.ts";
 
 /** What pages may do with the catalogue: read. */
-export type ReadableCatalogue = Omit<Catalogue, "put" | "remove" | "replaceAll">;
+export type ReadableCatalogue = Omit<Catalogue, "put" | "remove" | "replaceAll" | "setListening">;
+
+/** A catalogue that follows the database, and is told who listens. */
+export type OpenCatalogue = ReadableCatalogue & Pick<Catalogue, "setListening"> & { close: () => void };
 
 /** Where a page's loader finds the catalogue. */
 export const catalogueContext = createContext<ReadableCatalogue>();
@@ -17,10 +20,7 @@ const ROWS_A_READ = 2_000;
  * Reads the approved stations into memory and keeps them as the database has them: after a change only the rows that
  * changed are read again. Errors: a database that fails at the start; later failures are the hub's to repeat.
  */
-export async function openCatalogue(
-  database: Database,
-  hub: Pick<ChangeHub, "onRefresh">,
-): Promise<ReadableCatalogue & { close: () => void }> {
+export async function openCatalogue(database: Database, hub: Pick<ChangeHub, "onRefresh">): Promise<OpenCatalogue> {
   const catalogue = createCatalogue();
   // Listening starts before reading, and waits for it: what changes in between is read twice rather than missed.
   const read = readAll(database, catalogue);

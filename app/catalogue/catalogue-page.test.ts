@@ -81,6 +81,7 @@ const someStation = fc
     name: fc.constantFrom("Rádio", "rádio", "Radio", "Rádio 9", "Rádio 10"),
     listeners: fc.integer({ min: 0, max: 2 }),
     createdAt: fc.integer({ min: 0, max: 3 }).map(at),
+    offAir: fc.boolean(),
   })
   .map((said) => station(said));
 

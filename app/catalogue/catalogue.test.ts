@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { Station } from "#app/stations/station.ts";
 import { station } from "../../tests/support/named-stations.ts";
 import { createCatalogue } from "./catalogue.ts";
+import { SORTS } from "./list-query.ts";
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute));
 
@@ -161,4 +162,16 @@ test("replacing all leaves nothing of before", () => {
   changing.replaceAll([DUNA]);
   expect(ids(changing.newest(4))).toBe("d");
   expect(changing.find("a")).toBeNull();
+});
+
+test("a station that is off the air stands last everywhere, and is hidden nowhere", () => {
+  const silent = catalogueOf(...ALL, { ...AURORA, offAir: true });
+  expect(ids(silent.newest(4))).toBe("bdea");
+  expect(ids(silent.mostPopular(4))).toBe("beda");
+  for (const sort of SORTS) {
+    const { stations } = silent.list({ genre: "", country: "", sort, show: 60 });
+    expect([stations.length, stations.at(-1)?.id]).toEqual([4, "a"]);
+  }
+  expect(silent.find("a")?.name).toBe("Rádio Aurora");
+  expect(ids(silent.findMany(["a"]))).toBe("a");
 });

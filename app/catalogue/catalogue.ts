@@ -1,10 +1,10 @@
 import type { Station } from "#app/stations/station.ts";
-import { byAge, byListeners, byName, type Entry, entryOf, type Place } from "./entry.ts";
+import { type Entry, entryOf, type Place } from "./entry.ts";
 import { type Facet, facetsOf } from "./facets.ts";
 import { fold, wordsOf } from "./fold.ts";
 import type { ListQuery, Sort } from "./list-query.ts";
 import { type Narrowing, narrow } from "./narrow.ts";
-import { indexAfter } from "./place.ts";
+import { indexAfter, ORDERS } from "./place.ts";
 import { rank } from "./rank.ts";
 
 export type StationList = {
@@ -49,19 +49,26 @@ export type Catalogue = {
   put: (stations: readonly Station[]) => void;
   remove: (ids: readonly string[]) => void;
   replaceAll: (stations: readonly Station[]) => void;
+  /** How many people hear stations now, by id: shown on top of the number that each came with. Others have none. */
+  setListening: (counts: ReadonlyMap<string, number>) => void;
 };
 
-/** The approved stations in memory: in order, folded for search, ready to be counted. Source of what matches: spec, section 5. */
+/** The approved stations in memory: in order, those off the air at the end, folded for search, ready to be counted. Source of what matches: spec, section 5. */
 export function createCatalogue(): Catalogue {
   let entries = new Map<string, Entry>();
   /** Each order is made when it is asked for, and kept until a station changes. */
   let orders: Partial<Record<Sort, Entry[]>> = {};
+  let listening: ReadonlyMap<string, number> = new Map();
+
+  const heardNow = (station: Station): Station => {
+    const count = listening.get(station.id);
+    return count ? { ...station, listeners: station.listeners + count } : station;
+  };
 
   const inOrder = (sort: Sort): Entry[] => {
-    orders.newest ??= [...entries.values()].sort(byAge);
-    if (sort === "name") orders.name ??= orders.newest.toSorted(byName);
-    if (sort === "listeners") orders.listeners ??= orders.newest.toSorted(byListeners);
-    return orders[sort] ?? orders.newest;
+    const made = orders[sort] ?? [...entries.values()].sort(ORDERS[sort]);
+    orders[sort] = made;
+    return made;
   };
 
   return {
@@ -108,7 +115,7 @@ export function createCatalogue(): Catalogue {
       );
     },
     put: (stations) => {
-      for (const station of stations) entries.set(station.id, entryOf(station));
+      for (const station of stations) entries.set(station.id, entryOf(heardNow(station)));
       orders = {};
     },
     remove: (ids) => {
@@ -116,8 +123,19 @@ export function createCatalogue(): Catalogue {
       orders = {};
     },
     replaceAll: (stations) => {
-      entries = new Map(stations.map((station) => [station.id, entryOf(station)]));
+      entries = new Map(stations.map((station) => [station.id, entryOf(heardNow(station))]));
       orders = {};
+    },
+    setListening: (counts) => {
+      // Only stations that somebody hears, or heard, are touched, in the entries that all orders share.
+      for (const id of new Set([...listening.keys(), ...counts.keys()])) {
+        const entry = entries.get(id);
+        const more = (counts.get(id) ?? 0) - (listening.get(id) ?? 0);
+        if (entry) entry.station = { ...entry.station, listeners: entry.station.listeners + more };
+      }
+      listening = counts;
+      // Nearly in order still: sorting it again is quicker than making it.
+      orders.listeners?.sort(ORDERS.listeners);
     },
   };
 }

@@ -34,9 +34,14 @@ function letterOf(folded: string): string {
 }
 
 /** What decides where a station stands in a list, whatever the list's order. */
-export type Place = Pick<Station, "id" | "name" | "listeners" | "createdAt">;
+export type Place = Pick<Station, "id" | "name" | "listeners" | "createdAt" | "offAir">;
 
 type Placed = { station: Place };
+
+/** What is on the air first, whatever the order: nobody looks for silence. */
+export function byAir({ station: one }: Placed, { station: other }: Placed): number {
+  return Number(one.offAir) - Number(other.offAir);
+}
 
 /** Newest first. */
 export function byAge({ station: one }: Placed, { station: other }: Placed): number {

@@ -13,7 +13,7 @@ import type { Narrowing } from "./narrow.ts";
 /**
  * A stretch of the stations in one state, for administrators: what the catalogue's `page` is for visitors, with the same
  * cursors. From the database, which alone knows those that are not public. Unlike the catalogue it does not search in tags,
- * and it sorts names letter by letter.
+ * sorts names letter by letter, and leaves stations in their place that are off the air.
  */
 export async function readModeratedList(
   database: Database,

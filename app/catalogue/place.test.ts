@@ -8,7 +8,10 @@ const MOMENT = AURORA.createdAt.getTime();
 
 test.each(SORTS)("the place that a cursor of the order %s names is the station's", (sort) => {
   const { id, name, listeners, createdAt } = AURORA;
-  expect(placeIn(cursorAfter(sort, AURORA), sort)).toEqual({ id, name, listeners, createdAt });
+  for (const offAir of [false, true]) {
+    const cursor = cursorAfter(sort, { ...AURORA, offAir });
+    expect(placeIn(cursor, sort)).toEqual({ id, name, listeners, createdAt, offAir });
+  }
 });
 
 test("a cursor of one order is none of another", () => {
@@ -19,20 +22,28 @@ test.each([
   ["no cursor at all", "nada"],
   ["no list", toCursor([])],
   ["too few", toCursor(["newest", "", 0, MOMENT])],
-  ["too many", toCursor(["newest", "", 0, MOMENT, "a", "b"])],
-  ["an order that is none", toCursor(["oldest", "", 0, MOMENT, "a"])],
-  ["listeners that no column holds", toCursor(["newest", "", 2 ** 31, MOMENT, "a"])],
-  ["listeners that are no whole number", toCursor(["newest", "", 0.5, MOMENT, "a"])],
-  ["a moment after the year 9999", toCursor(["newest", "", 0, 253_402_300_800_000, "a"])],
-  ["a moment before 1970", toCursor(["newest", "", 0, -1, "a"])],
-  ["a NUL in the name", toCursor(["newest", "\0", 0, MOMENT, "a"])],
-  ["a NUL in the id", toCursor(["newest", "", 0, MOMENT, "a\0"])],
+  ["too many", toCursor(["newest", "", 0, MOMENT, "a", 0, "b"])],
+  ["no word on whether it is on the air", toCursor(["newest", "", 0, MOMENT, "a"])],
+  ["neither on the air nor off it", toCursor(["newest", "", 0, MOMENT, "a", 2])],
+  ["an order that is none", toCursor(["oldest", "", 0, MOMENT, "a", 0])],
+  ["listeners that no column holds", toCursor(["newest", "", 2 ** 31, MOMENT, "a", 0])],
+  ["listeners that are no whole number", toCursor(["newest", "", 0.5, MOMENT, "a", 0])],
+  ["a moment after the year 9999", toCursor(["newest", "", 0, 253_402_300_800_000, "a", 0])],
+  ["a moment before 1970", toCursor(["newest", "", 0, -1, "a", 0])],
+  ["a NUL in the name", toCursor(["newest", "\0", 0, MOMENT, "a", 0])],
+  ["a NUL in the id", toCursor(["newest", "", 0, MOMENT, "a\0", 0])],
 ])("%s is refused", (_, cursor) => {
   expect(placeIn(cursor, "newest")).toBeNull();
 });
 
 const STATIONS = ["b", "a", "d", "c"].map((id, place) =>
-  station({ id, name: `Rádio ${id}`, listeners: place % 2, createdAt: new Date(MOMENT + (place >> 1)) }),
+  station({
+    id,
+    name: `Rádio ${id}`,
+    listeners: place % 2,
+    createdAt: new Date(MOMENT + (place >> 1)),
+    offAir: id === "a",
+  }),
 );
 
 test.each(SORTS)("in the order %s those after a station are the rest, also when it is gone", (sort) => {
@@ -41,4 +52,9 @@ test.each(SORTS)("in the order %s those after a station are the rest, also when 
     expect(indexAfter(sorted, last, sort)).toBe(place + 1);
     expect(indexAfter(sorted.toSpliced(place, 1), last, sort)).toBe(place);
   }
+});
+
+test.each(SORTS)("in the order %s what is off the air stands last", (sort) => {
+  const sorted = STATIONS.map((one) => ({ station: one })).sort(ORDERS[sort]);
+  expect(sorted.at(-1)?.station.id).toBe("a");
 });

@@ -117,3 +117,13 @@ test("whatever the specified plain search finds is found", () => {
   });
   expect(missed).toEqual([]);
 });
+
+test("what is off the air comes after all that is on it, best match first", () => {
+  const of = (id: string, name: string, offAir: boolean, genre = "") => station({ id, name, offAir, genre });
+  const stations = [
+    of("silent genre", "Foz", true, "Jazz"),
+    of("silent start", "Jazz FM", true),
+    of("genre", "Mar", false, "Jazz"),
+  ];
+  expect(search("jazz", ...stations)).toEqual(["genre", "silent start", "silent genre"]);
+});

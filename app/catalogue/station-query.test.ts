@@ -20,11 +20,11 @@ test("what is not said is as usual: everything, newest first, sixty at a time", 
 });
 
 test("everything that is said is understood", () => {
-  const { id, name, listeners, createdAt } = AURORA;
+  const { id, name, listeners, createdAt, offAir } = AURORA;
   const said = { q: "fado", genre: "Fado", country: "Portugal", tag: "manhãs", letter: "a", sort: "name", limit: "7" };
   expect(parseStationQuery({ ...said, cursor: cursorAfter("name", AURORA), status: "pending" })).toEqual({
     ok: true,
-    query: { ...said, letter: "A", limit: 7, after: { id, name, listeners, createdAt }, status: "pending" },
+    query: { ...said, letter: "A", limit: 7, after: { id, name, listeners, createdAt, offAir }, status: "pending" },
   });
 });
 

@@ -23,7 +23,12 @@ export function StationCard({
   return (
     <article className="station-card flex min-w-0 flex-col">
       <div className="relative aspect-square overflow-hidden">
-        <CoverImage image={station.imageUrl} cover={stationCover(station)} eager={eager} className="size-full" />
+        <CoverImage
+          image={station.imageUrl}
+          cover={stationCover(station)}
+          eager={eager}
+          className={`size-full ${station.offAir ? "grayscale" : ""}`}
+        />
         <PlayTile station={station} className="absolute right-0 bottom-0 size-1/4 min-h-12 min-w-12" />
       </div>
       <div className="mt-2 flex items-start gap-1">

@@ -1,16 +1,19 @@
 import type { Station } from "#app/stations/station.ts";
+import { CODEC_NAMES } from "#app/streams/inspecting/codec-names.ts";
 import { numberText } from "./words.ts";
 
 /** What is known of a station, a line each; what is not known has none. */
 export function StationDetails({
   station,
 }: {
-  station: Pick<Station, "genre" | "country" | "city" | "bitrate" | "listeners" | "tags">;
+  station: Pick<Station, "genre" | "country" | "city" | "bitrate" | "streamCodec" | "offAir" | "listeners" | "tags">;
 }) {
   const lines = [
     ["Género", station.genre],
     ["País", station.country],
     ["Cidade", station.city],
+    ["Emissão", station.offAir ? "Sem emissão" : ""],
+    ["Formato", CODEC_NAMES[station.streamCodec]],
     ["Débito", station.bitrate],
     ["Ouvintes", station.listeners > 0 ? numberText(station.listeners) : ""],
     ["Etiquetas", station.tags.join(", ")],

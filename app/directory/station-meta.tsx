@@ -1,9 +1,10 @@
-import { Headphones, MapPin } from "lucide-react";
+import { Headphones, LockOpen, type LucideIcon, MapPin, RadioOff } from "lucide-react";
 import type { ReactNode } from "react";
 import type { ListedStation } from "./listed-station.ts";
+import { useHttpOnly } from "./use-http-only.ts";
 import { numberText } from "./words.ts";
 
-/** A station's genre, listeners and bitrate; the place where a station has neither of the two. */
+/** A station's genre, listeners and bitrate; the place where a station has neither of the two; and why it may not be heard. */
 export function StationMeta({
   station,
   genre,
@@ -16,10 +17,13 @@ export function StationMeta({
   place?: ReactNode;
   className: string;
 }) {
-  const { listeners, bitrate, city, country } = station;
+  const { listeners, bitrate, city, country, offAir } = station;
+  const httpOnly = useHttpOnly(station);
   const fallback = listeners === 0 && bitrate === "" ? city || country : "";
   return (
     <div className={`flex flex-wrap items-center gap-x-3 gap-y-1.5 text-ink-2 text-small leading-[18px] ${className}`}>
+      {offAir && <Silent Icon={RadioOff} word="Sem emissão" />}
+      {httpOnly && !offAir && <Silent Icon={LockOpen} word="Só em http" />}
       {(place || fallback) && (
         <span className={`inline-flex min-w-0 items-center gap-1.5 ${place ? "" : "order-1"}`}>
           <MapPin className="size-4 flex-none" strokeWidth={1.75} aria-hidden="true" />
@@ -32,11 +36,22 @@ export function StationMeta({
         <span className="numbers inline-flex items-center gap-1.5">
           <Headphones className="size-4" strokeWidth={1.75} aria-hidden="true" />
           {numberText(listeners)}
-          <span className="sr-only"> ouvintes</span>
+          <span className="sr-only in-[.station-page]:not-sr-only in-[.station-page]:-ml-1">
+            {listeners === 1 ? " ouvinte" : " ouvintes"}
+          </span>
         </span>
       )}
       {bitrate && <span className="numbers max-sm:in-[.station-row]:hidden">{bitrate}</span>}
     </div>
+  );
+}
+
+function Silent({ Icon, word }: { Icon: LucideIcon; word: string }) {
+  return (
+    <span className="-order-1 inline-flex items-center gap-1.5 font-semibold text-ink">
+      <Icon className="size-4 flex-none" strokeWidth={1.75} aria-hidden="true" />
+      {word}
+    </span>
   );
 }
 

@@ -36,7 +36,11 @@ export function StationRow({
         <span className="text-[32px] leading-none tracking-[-0.02em] [font-stretch:70%] sm:text-[44px]">{rank}</span>
       )}
       <div className="grid h-16 grid-cols-[64px_44px] sm:h-[88px] sm:grid-cols-[88px_44px]">
-        <CoverImage image={station.imageUrl} cover={stationCover(station)} className="size-full" />
+        <CoverImage
+          image={station.imageUrl}
+          cover={stationCover(station)}
+          className={`size-full ${station.offAir ? "grayscale" : ""}`}
+        />
         <PlayTile station={station} className="size-full" />
       </div>
       <div className="min-w-0">

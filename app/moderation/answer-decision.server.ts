@@ -10,9 +10,9 @@ import type { FormAnswer } from "#app/platform/form-answer.ts";
 
 type Asked = { request: Request; context: Readonly<RouterContextProvider> };
 
-type Told = {
-  /** When it is done. */
-  success: string;
+type Told<Done> = {
+  /** When it is done; or what tells how it ended. */
+  success: string | ((done: Done) => FormAnswer);
   /** When it is not: the toast's title. */
   failure: string;
   /** What stands under it when nobody knows why; a refusal has its own sentence. Source of the three: spec, section 8. */
@@ -25,25 +25,27 @@ type Told = {
  * Carries out an administrator's decision, and tells how it ended: to the panel as data, to a plain form as a toast on the
  * page that it came from.
  */
-export async function answerDecision(
+export async function answerDecision<Done>(
   { request, context }: Asked,
-  { success, failure, unexpected, back }: Told,
-  decide: (database: Database, administrator: SignedIn) => Promise<unknown>,
+  { success, failure, unexpected, back }: Told<Done>,
+  decide: (database: Database, administrator: SignedIn) => Promise<Done>,
 ) {
   const answer = await answerForm<FormAnswer>(
     unexpected,
     async () => {
       const administrator = await requireAdmin(context.get(askerContext));
-      await decide(context.get(databaseContext), administrator);
-      return { ok: true, message: success };
+      const done = await decide(context.get(databaseContext), administrator);
+      return typeof success === "string" ? { ok: true, message: success } : success(done);
     },
     { title: failure },
   );
   if (cameFromScript(request)) return answer;
-  const { ok, message = "" } = "data" in answer ? answer.data : answer;
+  const told = "data" in answer ? answer.data : answer;
   return redirectWithToast(
     cameFrom(request) ?? back,
-    ok ? { kind: "success", text: message } : { kind: "error", title: failure, text: message },
+    told.ok
+      ? { kind: "success", text: told.message ?? "" }
+      : { kind: "error", title: told.title ?? failure, text: told.message },
   );
 }
 

@@ -2,7 +2,10 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { openChangeHub } from "#app/live-events/change-hub.server.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
+import { UNCHECKED } from "#app/stations/station.ts";
 import { stations } from "#app/stations/stations.table.ts";
+import { streamChecks } from "#app/streams/checking/stream-checks.table.ts";
+import { checkOf } from "../../tests/support/checked-streams.ts";
 import { onBothEngines, onEngine } from "../../tests/support/databases.ts";
 import { recordChanges } from "../../tests/support/hubs.ts";
 import { history, statuses, untilSomebodyWaits } from "../../tests/support/moderation.ts";
@@ -79,3 +82,20 @@ onBothEngines(
     hub.close();
   },
 );
+
+onBothEngines("what was known of the stream goes with its address, and only with it", async ({ database }) => {
+  await putNamedStations(database);
+  const facts = { playUrl: "https://p.example/", streamKind: "hls", streamCodec: "aac", offAir: true } as const;
+  await database.update(stations).set({ ...facts, streamUrl: "https://old.example/s" });
+  const tomorrow = new Date(Date.now() + 86_400_000);
+  const checked = { checkedUrl: "https://old.example/s", outcome: "dns", nextCheckAt: tomorrow } as const;
+  await database.insert(streamChecks).values({ stationId: "aurora", ...checked });
+  const edit = (changes: Parameters<typeof editStation>[2]["changes"]) =>
+    editStation(database, ADMINISTRATOR, { id: "aurora", changes });
+  expect(await edit({ name: "Rádio Boreal", streamUrl: "https://old.example/s" })).toMatchObject(facts);
+  expect(await checkOf(database, "aurora")).toMatchObject(checked);
+  expect(await edit({ streamUrl: "https://new.example/s" })).toMatchObject(UNCHECKED);
+  const { nextCheckAt, outcome } = await checkOf(database, "aurora");
+  expect(outcome).toBeNull();
+  expect(nextCheckAt.getTime()).toBeLessThanOrEqual(Date.now());
+});

@@ -7,6 +7,7 @@ import type { StationChanges } from "#app/stations/station-changes.ts";
 import { hasId } from "#app/stations/station-search.server.ts";
 import { STATUS_WORDS, type StationStatus } from "#app/stations/station-status.ts";
 import { stations } from "#app/stations/stations.table.ts";
+import { forgetStreamFacts } from "#app/streams/checking/schedule-checks.server.ts";
 import { announceStation } from "./announce-station.server.ts";
 import type { Decision } from "./decision.ts";
 import { recordDecision } from "./record-decision.server.ts";
@@ -14,7 +15,7 @@ import { refuseAsItIsNow } from "./refuse-as-it-is-now.server.ts";
 
 /**
  * Changes what a program names in a station, its state too, and gives it as it is then. Between reading and writing nobody
- * else may have changed it. Errors: Refusal `not-found` or `conflict`.
+ * else may have changed it. What was known of the stream goes with its address. Errors: Refusal `not-found` or `conflict`.
  */
 export function editStation(
   database: Database,
@@ -28,6 +29,9 @@ export function editStation(
       .set({ ...changes, updatedAt: new Date() })
       .where(and(hasId(id), eq(stations.updatedAt, before.updatedAt), eq(stations.status, before.status)))
       .returning({ id: stations.id });
+    if (changed && changes.streamUrl !== undefined && changes.streamUrl !== before.streamUrl) {
+      await forgetStreamFacts(transaction, id, new Date());
+    }
     const after = changed ? await findModeratedStation(transaction, id) : null;
     if (!after) return refuseAsItIsNow(transaction, id);
     await recordDecision(transaction, administrator, {

@@ -6,6 +6,7 @@ import type { Database } from "#app/platform/database.server.ts";
 import { onBothEngines } from "../../tests/support/databases.ts";
 import { recordChanges } from "../../tests/support/hubs.ts";
 import { addSubmission } from "./add-submission.server.ts";
+import { UNCHECKED } from "./station.ts";
 import { stations } from "./stations.table.ts";
 import { parseSubmission, type Submission } from "./submission.ts";
 
@@ -57,6 +58,7 @@ onBothEngines("a submitted station is pending, its submitter's, and has the defa
     tags: ["fado", "beira alta"],
     listeners: 0,
     bitrate: "",
+    ...UNCHECKED,
     status: "pending",
     submittedBy: "submitter",
     contactEmail: "beira@example.com",

@@ -17,6 +17,10 @@ export function publicStation(station: Station) {
     status: "approved",
     listeners: station.listeners,
     bitrate: station.bitrate,
+    play_url: station.playUrl,
+    stream_kind: station.streamKind,
+    codec: station.streamCodec,
+    on_air: !station.offAir,
     created_at: station.createdAt.toISOString(),
   };
 }

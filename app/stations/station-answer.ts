@@ -3,6 +3,12 @@ import { STATION_STATUSES } from "./station-status.ts";
 
 const moment = z.iso.datetime();
 
+export const streamKindAnswer = z
+  .enum(["", "direct", "hls"])
+  .meta({ description: "Vazio quando não se sabe; codec também." });
+
+export const streamCodecAnswer = z.enum(["", "mp3", "aac", "vorbis", "opus", "flac", "other"]);
+
 /** What visitors get of a station from the API. Source of the fields: spec, section 3. */
 export const publicStationAnswer = z
   .object({
@@ -19,6 +25,13 @@ export const publicStationAnswer = z
     status: z.literal("approved"),
     listeners: z.int().min(0).meta({ description: "Quantas pessoas ouvem." }),
     bitrate: z.string().meta({ description: "Texto como 128kbps; vazio quando não se sabe." }),
+    play_url: z.string().meta({
+      description:
+        "O que um leitor abre, quando não é stream_url: tirado de listas, em https se assim tocar. Senão vazio.",
+    }),
+    stream_kind: streamKindAnswer,
+    codec: streamCodecAnswer,
+    on_air: z.boolean().meta({ description: "Falso quando há horas que não há som." }),
     created_at: moment,
   })
   .meta({ id: "Station" });

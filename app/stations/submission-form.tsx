@@ -6,11 +6,14 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { useToastsAtHand } from "#app/ui/toasts.tsx";
 import { useFormAnswer } from "#app/ui/use-form-answer.ts";
+import { SignInElsewhere } from "./sign-in-elsewhere.tsx";
+import { StreamFoundNote } from "./stream-found.tsx";
 import { forgetDraft, keepDraft } from "./submission-draft.client.ts";
 import { FORM_ID, SUBMISSION_LABELS as LABELS, type SubmissionField } from "./submission-labels.ts";
 import { SUBMISSION_LIMITS as LIMITS } from "./submission-limits.ts";
 import { SIGN_IN_TO_SUBMIT } from "./submit-sentences.ts";
 import { useHomeSoon } from "./use-home-soon.ts";
+import { useStreamCheck } from "./use-stream-check.ts";
 import { useTypedBefore } from "./use-typed-before.ts";
 
 const ADDRESS = "/submit-station";
@@ -39,9 +42,11 @@ export function SubmissionForm({
       // What is typed now is another station, even if it is the same again.
       setOwnId((id) => `${id}+`);
       forgetDraft();
+      stream.forget();
       goHomeSoon();
     },
   });
+  const stream = useStreamCheck();
   const busy = useNavigation().formAction === ADDRESS;
   const failure = answer && !answer.ok ? answer : undefined;
   const before = useTypedBefore(answer, account);
@@ -50,7 +55,10 @@ export function SubmissionForm({
     label: LABELS[name],
     defaultValue: before[name],
     error: failure?.field === name ? failure.message : undefined,
-    onValue: (text: string) => onTyped(name, text),
+    onValue: (text: string) => {
+      onTyped(name, text);
+      if (name === "stream_url") stream.forget();
+    },
   });
   return (
     <Form
@@ -61,6 +69,9 @@ export function SubmissionForm({
       onInput={({ currentTarget }) => {
         stay();
         keepDraft(account, currentTarget);
+      }}
+      onBlur={({ target }) => {
+        if (target instanceof HTMLInputElement && target.name === "stream_url") void stream.look(target.value);
       }}
     >
       <FormAlert answer={failure} title="A rádio ainda não foi enviada." labels={LABELS} />
@@ -90,7 +101,13 @@ export function SubmissionForm({
       </Section>
       <Section legend="Ligações">
         <TextField {...field("image_url")} type="url" maxLength={LIMITS.address} />
-        <TextField {...field("stream_url")} type="url" maxLength={LIMITS.address} optional={true} />
+        <TextField
+          {...field("stream_url")}
+          type="url"
+          maxLength={LIMITS.address}
+          optional={true}
+          status={stream.found === "idle" ? null : <StreamFoundNote found={stream.found} />}
+        />
         <TextField
           {...field("website_url")}
           type="url"
@@ -131,18 +148,5 @@ function Section({ legend, children }: { legend: string; children: ReactNode }) 
       <legend className="float-left w-full pt-3.5 pb-[18px] text-t1">{legend}</legend>
       <div className="clear-both grid gap-x-6 gap-y-[22px] md:grid-cols-2">{children}</div>
     </fieldset>
-  );
-}
-
-/** The session has ended while the form was filled in. */
-function SignInElsewhere() {
-  return (
-    <p className="mt-4">
-      Entre{" "}
-      <a href="/auth" target="_blank" rel="noopener" className="font-semibold text-cobalt underline underline-offset-2">
-        num separador novo
-      </a>{" "}
-      e submeta outra vez: o que escreveu continua aqui.
-    </p>
   );
 }

@@ -65,6 +65,7 @@ onBothEngines("a station is submitted, and given without its contact address", a
     status: "pending",
     listeners: 0,
     bitrate: "",
+    ...{ play_url: "", stream_kind: "", codec: "", on_air: true },
     created_at: expect.any(String),
     updated_at: expect.any(String),
     submitted_by: "submitter",

@@ -1,24 +1,34 @@
 import { CircleAlert } from "lucide-react";
+import type { ReactNode } from "react";
 
 type Notes = {
   /** Of the field. */
   id: string;
   hint?: string;
   error?: string;
+  /** What is found out about what is typed, told politely when it comes; null while there is nothing to tell. */
+  status?: ReactNode;
   count?: { length: number; maxLength: number; shown: boolean };
 };
 
 /** The ids of the notes that describe the field, the error first; undefined when there are none. */
-export function noteIds({ id, hint, error, count }: Notes): string | undefined {
-  const ids = [error && `${id}-error`, hint && `${id}-hint`, count?.shown && `${id}-count`];
+export function noteIds({ id, hint, error, status, count }: Notes): string | undefined {
+  const ids = [
+    error && `${id}-error`,
+    hint && `${id}-hint`,
+    status !== undefined && `${id}-status`,
+    count?.shown && `${id}-count`,
+  ];
   return ids.filter(Boolean).join(" ") || undefined;
 }
 
 /** What stands under a field: what is wrong with it, a hint, and how much is typed. */
-export function FieldNotes({ id, hint, error, count }: Notes) {
-  if (!hint && !error && !count) return null;
+export function FieldNotes({ id, hint, error, status, count }: Notes) {
+  if (!hint && !error && status === undefined && !count) return null;
   return (
-    <div className={`flex justify-between gap-4 text-small ${hint || error || count?.shown ? "" : "sr-only"}`}>
+    <div
+      className={`flex justify-between gap-4 text-small ${hint || error || status || count?.shown ? "" : "sr-only"}`}
+    >
       <div className="grid min-w-0 gap-1">
         {error && (
           <p id={`${id}-error`} className="flex items-start gap-2 font-medium text-danger">
@@ -29,6 +39,11 @@ export function FieldNotes({ id, hint, error, count }: Notes) {
         {hint && (
           <p id={`${id}-hint`} className="text-ink-3">
             {hint}
+          </p>
+        )}
+        {status !== undefined && (
+          <p id={`${id}-status`} aria-live="polite" className="text-ink-2 [overflow-wrap:anywhere]">
+            {status}
           </p>
         )}
       </div>

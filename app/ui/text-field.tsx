@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes } from "react";
+import type { InputHTMLAttributes, ReactNode } from "react";
 import { fieldId } from "./field-id.ts";
 import { FIELD_LOOK } from "./field-look.ts";
 import { FieldNotes, noteIds } from "./field-notes.tsx";
@@ -27,6 +27,7 @@ export function TextField({
   optional = false,
   hint,
   error,
+  status,
   defaultValue = "",
   maxLength,
   counter = false,
@@ -42,6 +43,8 @@ export function TextField({
   optional?: boolean;
   hint?: string;
   error?: string;
+  /** What is found out about what is typed: told politely when it comes. Null while there is nothing; left out, never. */
+  status?: ReactNode;
   defaultValue?: string;
   maxLength?: number;
   counter?: boolean;
@@ -53,7 +56,7 @@ export function TextField({
   const id = fieldId(name);
   const length = typedLength(text);
   const count = maxLength === undefined ? undefined : { length, maxLength, shown: counter || length > maxLength };
-  const notes = { id, hint, error, count };
+  const notes = { id, hint, error, status, count };
   const field = {
     id,
     name,

@@ -55,6 +55,10 @@ const CALLS: Row[] = [
   { what: "PUT /api/settings/nada", body: { value: "x" }, ...forAdministrators(404) },
   { what: "POST /api/stations", body: STATION, ...forUsers(201) },
   { what: "POST /api/stations", body: {}, ...forUsers(422) },
+  { what: "POST /api/stream-check", body: { stream_url: "http://127.0.0.1/" }, ...forUsers(200) },
+  { what: "POST /api/stream-check", body: {}, ...forUsers(422) },
+  { what: "POST /api/stations/aurora/play-failures", body: {}, ...everybody(202) },
+  { what: "POST /api/stations/nada/play-failures", body: {}, ...everybody(404) },
   { what: "POST /api/auth/change-password", body: { newPassword: "1234567" }, ...forUsers(422) },
   { what: "POST /api/contact", body: { name: "Ana", email: ANA.email, message: "Olá" }, ...everybody(202) },
   { what: "POST /api/auth/sign-in/email", body: { ...RUI, password: "errada" }, ...everybody(401) },
@@ -98,6 +102,10 @@ const ACTIONS: Row[] = [
       ...forAdministrators(422),
     },
   ]),
+  { what: "POST /admin/stations/beira/check.data", form: {}, ...forAdministrators(200) },
+  { what: "POST /admin/stations/nada/check.data", form: {}, ...forAdministrators(404) },
+  { what: "POST /admin/stations/beira/exempt.data", form: { exempt: "yes" }, ...forAdministrators(200) },
+  { what: "POST /admin/stations/nada/exempt.data", form: { exempt: "yes" }, ...forAdministrators(404) },
   { what: "POST /admin/site/name.data", form: { site_name: "Rádio Ar" }, ...forAdministrators(200) },
   { what: "POST /admin/site/logo.data", form: { logo_url: "https://ar.example/l.svg" }, ...forAdministrators(200) },
   { what: "POST /admin/site/password.data", form: { new_password: "" }, ...forAdministrators(422) },
@@ -111,7 +119,7 @@ const ACTIONS: Row[] = [
 
 /** The same forms without JavaScript: most answer with the page that they came from, whose toast says how it ended. */
 const PLAIN_ACTIONS: Row[] = [
-  ...["approve", "suspend", "delete"].map((decision) => ({
+  ...["approve", "suspend", "delete", "check", "exempt"].map((decision) => ({
     ...{ what: `POST /admin/stations/beira/${decision}`, form: SEEN },
     ...everybody(303),
   })),

@@ -96,6 +96,25 @@ const writing: Exchange[] = [
   ...badBodies("POST /api/contact", "visitor"),
 ];
 
+const streamCheck = "POST /api/stream-check";
+const playFailure = "POST /api/stations/{id}/play-failures";
+const PLAY_FAILURES = "/api/stations/1/play-failures";
+
+/** What stands there is told without opening it: the address is private. */
+const OWN_ADDRESS = { stream_url: "http://127.0.0.1/" };
+
+const streams: Exchange[] = [
+  { call: streamCheck, who: "user", body: OWN_ADDRESS, status: 200 },
+  { call: streamCheck, who: "visitor", body: OWN_ADDRESS, status: 401 },
+  { call: streamCheck, who: "user", body: {}, status: 422 },
+  ...badBodies(streamCheck, "user"),
+
+  { call: playFailure, who: "visitor", path: PLAY_FAILURES, body: {}, status: 202 },
+  { call: playFailure, who: "visitor", path: "/api/stations/nada/play-failures", body: {}, status: 404 },
+  { call: playFailure, who: "visitor", path: PLAY_FAILURES, body: [], status: 422 },
+  ...badBodies(playFailure, "visitor", PLAY_FAILURES),
+];
+
 const signUp = "POST /api/auth/sign-up/email";
 const signIn = "POST /api/auth/sign-in/email";
 const password = "POST /api/auth/change-password";
@@ -131,12 +150,14 @@ const removing: Exchange[] = [
 ];
 
 /** Every answer that the description tells of, but those that need a hand in the database first. In this order. */
-export const EXCHANGES: readonly Exchange[] = [...reading, ...writing, ...accounts, ...removing];
+export const EXCHANGES: readonly Exchange[] = [...reading, ...writing, ...streams, ...accounts, ...removing];
 
 /** When every limit is reached, and every session is an hour old. */
 export const BEYOND_THE_LIMITS: readonly Exchange[] = [
   { call: "POST /api/stations", who: "user", body: BEIRA, status: 429 },
   { call: "POST /api/contact", who: "visitor", body: { name: "Ana", email: ANA.email, message: "Olá" }, status: 429 },
+  { call: streamCheck, who: "user", body: OWN_ADDRESS, status: 429 },
+  { call: playFailure, who: "visitor", path: PLAY_FAILURES, body: {}, status: 429 },
   { call: signUp, who: "visitor", body: { ...RUI, email: "outro@example.org" }, status: 429 },
   { call: signIn, who: "visitor", body: MARTA, status: 429 },
   { call: password, who: "user", body: { newPassword: "guitarra-nova", currentPassword: "errada" }, status: 429 },

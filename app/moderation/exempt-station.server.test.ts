@@ -1,0 +1,49 @@
+import { eq } from "drizzle-orm";
+import { expect } from "vitest";
+import { openChangeHub } from "#app/live-events/change-hub.server.ts";
+import { stations } from "#app/stations/stations.table.ts";
+import { streamChecks } from "#app/streams/checking/stream-checks.table.ts";
+import { checkOf } from "../../tests/support/checked-streams.ts";
+import { onBothEngines } from "../../tests/support/databases.ts";
+import { recordChanges } from "../../tests/support/hubs.ts";
+import { history, seen } from "../../tests/support/moderation.ts";
+import { putNamedStations } from "../../tests/support/named-stations.ts";
+import { ADMINISTRATOR } from "../../tests/support/viewers.ts";
+import { exemptStation } from "./exempt-station.server.ts";
+
+onBothEngines(
+  "a station that is exempt is on the air again at once, and the history says who decided",
+  async (house) => {
+    const { database, connection } = house;
+    await putNamedStations(database);
+    await database.update(stations).set({ offAir: true }).where(eq(stations.id, "aurora"));
+    await database.insert(streamChecks).values({ stationId: "aurora", failures: 7, failingSince: new Date() });
+    const before = await seen(database, "aurora");
+    const hub = await openChangeHub(connection);
+    const heard = recordChanges(hub);
+    await exemptStation(database, ADMINISTRATOR, { id: "aurora", exempt: true });
+    await heard.until(1);
+    expect(heard.told).toEqual([{ topic: "stations", ids: ["aurora"] }]);
+    expect(await checkOf(database, "aurora")).toMatchObject({ exempt: true, failures: 0, failingSince: null });
+    const [aurora] = await database.select().from(stations).where(eq(stations.id, "aurora"));
+    expect(aurora?.offAir).toBe(false);
+    await exemptStation(database, ADMINISTRATOR, { id: "aurora", exempt: false });
+    await heard.until(2);
+    expect(heard.told[1]).toEqual({ topic: "administration" });
+    expect(await checkOf(database, "aurora")).toMatchObject({ exempt: false });
+    expect(await history(database)).toEqual(["edit aurora Não verificar", "edit aurora Voltar a verificar"]);
+    expect(await seen(database, "aurora")).toEqual(before);
+    hub.close();
+  },
+);
+
+onBothEngines(
+  "a station that was never checked can be exempt too; one that is not there cannot",
+  async ({ database }) => {
+    await putNamedStations(database);
+    await exemptStation(database, ADMINISTRATOR, { id: "beira", exempt: true });
+    expect(await checkOf(database, "beira")).toMatchObject({ exempt: true, checkedAt: null });
+    const nobody = exemptStation(database, ADMINISTRATOR, { id: "nada", exempt: true });
+    await expect(nobody).rejects.toMatchObject({ kind: "not-found" });
+  },
+);

@@ -1,0 +1,26 @@
+import { readForm } from "#app/platform/read-form.server.ts";
+import type { Route } from "./+types/exempt.route";
+import { answerDecision } from "./answer-decision.server.ts";
+import { exemptStation } from "./exempt-station.server.ts";
+import { tellDecision } from "./tell-decision.client.ts";
+
+const FAILURE = "Erro ao atualizar rádio";
+const UNEXPECTED = "Não foi possível atualizar a rádio";
+
+/** POST: has a station's stream checked by itself no more, or again. */
+export function action(args: Route.ActionArgs) {
+  const success = (exempt: boolean) => ({
+    ok: true as const,
+    message: exempt ? "A rádio deixa de ser verificada." : "A rádio volta a ser verificada.",
+  });
+  const told = { success, failure: FAILURE, unexpected: UNEXPECTED, back: "/admin/stations" };
+  return answerDecision(args, told, async (database, administrator) => {
+    const exempt = (await readForm(args.request)).exempt === "yes";
+    await exemptStation(database, administrator, { id: args.params.id, exempt });
+    return exempt;
+  });
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return tellDecision(serverAction, { failure: FAILURE, unexpected: UNEXPECTED });
+}

@@ -1,0 +1,12 @@
+/** The session has ended while the form was filled in. */
+export function SignInElsewhere() {
+  return (
+    <p className="mt-4">
+      Entre{" "}
+      <a href="/auth" target="_blank" rel="noopener" className="font-semibold text-cobalt underline underline-offset-2">
+        num separador novo
+      </a>{" "}
+      e submeta outra vez: o que escreveu continua aqui.
+    </p>
+  );
+}

@@ -1,0 +1,70 @@
+import { and, count, eq, gt, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
+import type { Change } from "#app/live-events/change.ts";
+import type { Database, Transaction } from "#app/platform/database.server.ts";
+import { UNCHECKED } from "#app/stations/station.ts";
+import { stations } from "#app/stations/stations.table.ts";
+import { spreadOf } from "./check-schedule.ts";
+import { playFailures, streamChecks } from "./stream-checks.table.ts";
+
+/**
+ * Puts stations on the schedule that are not on it, and makes those due whose address is another than the one that was
+ * checked. Only among those that a change can be about; `everything`: all. Several processes may do so at once.
+ */
+export async function scheduleChecks(database: Database, change: Change, now: Date): Promise<void> {
+  const meant = meantBy(change);
+  if (meant === null) return;
+  const unscheduled = and(meant, isNull(streamChecks.stationId), inArray(stations.status, ["approved", "pending"]));
+  const [found] = await database
+    .select({ number: count() })
+    .from(stations)
+    .leftJoin(streamChecks, eq(streamChecks.stationId, stations.id))
+    .where(unscheduled);
+  const number = found?.number ?? 0;
+  if (number > 0) await addChecks(database, unscheduled, { now, spreadMs: spreadOf(number) });
+  await database
+    .update(streamChecks)
+    .set({ nextCheckAt: now })
+    .from(stations)
+    .where(
+      and(
+        meant,
+        eq(stations.id, streamChecks.stationId),
+        isNotNull(streamChecks.checkedAt),
+        ne(streamChecks.checkedUrl, stations.streamUrl),
+        gt(streamChecks.nextCheckAt, now),
+      ),
+    );
+}
+
+/** The stations that a change may have brought in; null: none. What only administrators hear of may be a submission. */
+function meantBy(change: Change): SQL | undefined | null {
+  if (change.topic === "everything") return undefined;
+  if (change.topic === "stations") return inArray(stations.id, [...change.ids]);
+  return change.topic === "administration" ? eq(stations.status, "pending") : null;
+}
+
+async function addChecks(
+  database: Database,
+  which: SQL | undefined,
+  { now, spreadMs }: { now: Date; spreadMs: number },
+): Promise<void> {
+  await database.execute(sql`
+    insert into ${streamChecks} (station_id, next_check_at)
+    select ${stations.id}, ${now.toISOString()}::timestamptz + make_interval(secs => random() * ${spreadMs / 1000}::float8)
+    from ${stations} left join ${streamChecks} on ${streamChecks.stationId} = ${stations.id}
+    where ${which}
+    on conflict do nothing`);
+}
+
+/** Forgets what is known of a station's stream, which has another address now; it is looked at soon. */
+export async function forgetStreamFacts(transaction: Transaction, stationId: string, now: Date): Promise<void> {
+  await transaction.update(stations).set(UNCHECKED).where(eq(stations.id, stationId));
+  await transaction.delete(playFailures).where(eq(playFailures.stationId, stationId));
+  await transaction
+    .update(streamChecks)
+    .set({
+      ...{ checkedUrl: "", outcome: null, finalUrl: "", bitrateKbps: null, sendsTitles: false, streamName: "" },
+      ...{ streamGenre: "", checkedAt: null, failures: 0, failingSince: null, nextCheckAt: now },
+    })
+    .where(eq(streamChecks.stationId, stationId));
+}

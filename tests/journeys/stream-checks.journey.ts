@@ -1,0 +1,53 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect } from "../support/journey.ts";
+import { visit } from "../support/player-journey.ts";
+import { signInAs } from "../support/sign-in.ts";
+import { field, test } from "../support/submission-journey.ts";
+
+const PRIVATE = "O endereço leva a uma rede local ou privada.";
+
+/** Nothing listens there, and the shared site opens no private address. */
+const OWN = "http://127.0.0.1:9";
+
+const row = (page: Page, name: string): Locator => page.getByRole("row").filter({ hasText: name });
+
+test.afterEach(async ({ site }) => {
+  await site.removeStations("beira", "foz");
+});
+
+test("an administrator has a stream looked at again, reads why it does not play, and exempts it", async ({
+  page,
+  site,
+}) => {
+  await site.putStations({ id: "beira", name: "Rádio Beira", status: "pending", stream_url: `${OWN}/beira` });
+  await signInAs(page, site.administrator);
+  await visit(page, "/admin");
+  const beira = row(page, "Rádio Beira");
+  await beira.getByRole("button", { name: "Verificar de novo" }).click();
+  await expect(page.getByText("Rádio Beira não se ouve")).toBeVisible();
+  await expect(beira.getByText("Endereço privado")).toBeVisible();
+  await expect(beira.getByText(PRIVATE)).toBeVisible();
+  await expect(beira.getByRole("button", { name: "Aprovar" })).toBeEnabled();
+  await beira.getByRole("button", { name: "Não verificar" }).click();
+  await expect(beira.getByText("Não é verificada")).toBeVisible();
+  await beira.getByRole("button", { name: "Voltar a verificar" }).click();
+  await expect(beira.getByText("Não é verificada")).toBeHidden();
+});
+
+test("the form says what is at the stream's address, names a station that has it, and stops nobody", async ({
+  page,
+  site,
+}) => {
+  await site.putStations({ id: "foz", name: "Rádio Foz", stream_url: `${OWN}/foz` });
+  await visit(page, "/submit-station");
+  const stream = field(page, "URL do stream");
+  await stream.fill(`${OWN}/foz#agora`);
+  await stream.blur();
+  await expect(stream).toHaveAccessibleDescription(`${PRIVATE} Já está no diretório: Rádio Foz.`);
+  await expect(page.getByRole("link", { name: "Rádio Foz" })).toHaveAttribute("href", "/stations/foz");
+  await stream.fill(`${OWN}/outra`);
+  await expect(stream).not.toHaveAccessibleDescription(/Rádio Foz/);
+  await stream.blur();
+  await expect(stream).toHaveAccessibleDescription(PRIVATE);
+  await expect(page.getByRole("button", { name: "Submeter rádio" })).toBeEnabled();
+});
