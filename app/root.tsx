@@ -12,6 +12,7 @@ import { publicUrlContext } from "#app/platform/public-url.server.ts";
 import { PlayerProvider } from "#app/player/player-provider.tsx";
 import { settingsContext } from "#app/settings/settings-in-memory.server.ts";
 import { DEFAULT_SETTINGS, type SiteSettings } from "#app/settings/site-settings.ts";
+import { relayContext } from "#app/streams/relaying/relay-context.server.ts";
 import { FlashToast } from "#app/ui/flash-toast.tsx";
 import { Toasts } from "#app/ui/toasts.tsx";
 import type { Route } from "./+types/root";
@@ -36,6 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     viewer: await shownViewerOrNobody(context.get(askerContext)),
     flash,
     version,
+    streaming: { relay: context.get(relayContext) },
   };
   return data(shown, { headers });
 }
@@ -93,7 +95,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <PlayerProvider>
+        <PlayerProvider relay={loaded?.streaming.relay ?? true}>
           <Frame settings={loaded ?? DEFAULT_SETTINGS} viewer={loaded?.viewer ?? null} flash={loaded?.flash ?? null}>
             {children}
           </Frame>

@@ -1,25 +1,43 @@
 /**
- * `npm run bench`: what RadioWave costs, as ratios against references measured in the same run.
- * Rounds of subject and reference take turns, so that a busy machine is busy for both; CPU comes from the kernel's count
- * for the server's process, which noise changes least. Figures without a ratio are for orientation only.
+ * `npm run bench`: what RadioWave costs, as ratios against references measured in the same run; `npm run bench -- streams`
+ * for a part of it. Rounds of subject and reference take turns, so that a busy machine is busy for both; CPU comes from the
+ * kernel's count for the server's process, which noise changes least. Figures without a ratio are for orientation only.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { benchPages } from "./pages.ts";
 import { benchPeople } from "./people.ts";
+import { benchRelay } from "./relay.ts";
 import { benchSearch } from "./search.ts";
 import { benchStart } from "./start.ts";
+import { benchSoundStart } from "./streams-start.ts";
 import { printTable, type Row } from "./table.ts";
+import { benchTitles } from "./titles.ts";
+
+type Bench = (folder: string) => Row[] | Promise<Row[]>;
+
+const PARTS: Record<string, Bench[]> = {
+  start: [benchStart],
+  pages: [benchPages, benchPeople],
+  search: [benchSearch],
+  streams: [benchSoundStart, benchRelay, benchTitles],
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((part) => !Object.hasOwn(PARTS, part));
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(", ")}; there are ${Object.keys(PARTS).join(", ")}.`);
+  process.exit(1);
+}
 
 const folder = mkdtempSync(join(tmpdir(), "radiowave-bench-"));
 try {
-  const rows: Row[] = [
-    ...(await benchStart(folder)),
-    ...(await benchPages(folder)),
-    ...(await benchPeople(folder)),
-    ...benchSearch(),
-  ];
+  const rows: Row[] = [];
+  for (const [part, benches] of Object.entries(PARTS)) {
+    if (wanted.length > 0 && !wanted.includes(part)) continue;
+    for (const bench of benches) rows.push(...(await bench(folder)));
+  }
   printTable(rows);
 } finally {
   rmSync(folder, { recursive: true, force: true });

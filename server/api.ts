@@ -11,15 +11,19 @@ import { limitBody } from "#app/platform/json-body.server.ts";
 import { problem } from "#app/platform/problem.ts";
 import { createSettingsApi } from "#app/settings/settings.api.ts";
 import { createSubmissionsApi } from "#app/stations/submissions.api.ts";
+import { createPlayFailuresApi } from "#app/streams/checking/play-failures.api.ts";
+import { createStreamCheckApi } from "#app/streams/inspecting/stream-check.api.ts";
+import { createRelayApi } from "#app/streams/relaying/relay.api.ts";
 import { createApiDocs } from "./api-docs.ts";
 import type { House } from "./house.ts";
 
 /** Every slice's API. What it takes and answers is described in `openapi.ts`. */
 export function createApi(
-  house: Pick<House, "events" | "catalogue" | "settings" | "accounts" | "contactDesk">,
+  house: Pick<House, "events" | "catalogue" | "settings" | "accounts" | "contactDesk" | "streams" | "secret">,
   publicUrl: string,
 ) {
   const { database } = house.accounts;
+  const { inspect, relay } = house.streams;
   const api = new Hono<AskerEnv>();
   return api
     .use("/api/*", methodNotAllowed({ app: api, onMethodNotAllowed: refuseMethod }))
@@ -32,6 +36,9 @@ export function createApi(
     .route("/", createModerationApi(database))
     .route("/", createSettingsApi(house.settings, database))
     .route("/", createContactApi(house.contactDesk))
+    .route("/", createStreamCheckApi({ database, inspect }))
+    .route("/", createPlayFailuresApi({ database, secret: house.secret }))
+    .route("/", createRelayApi({ relay }))
     .route("/", createCrawlingApi(house, publicUrl))
     .route("/", createApiDocs(publicUrl))
     .all("/api/*", (context) => context.json(problem("not-found", "Este endereço não existe."), 404));

@@ -18,7 +18,7 @@ import { staticFiles } from "./static-files.ts";
 
 export type App = {
   listener: RequestListener;
-  /** Ends the open event streams, so that a server that is told to stop can. */
+  /** Ends the open event streams and those passed on, so that a server that is told to stop can. */
   endStreams: () => void;
   /** Lets go of the copies in memory and of the outbox, when an edited app takes over. */
   leave: () => void;
@@ -41,7 +41,10 @@ export async function openApp(): Promise<App> {
     .all("*", createPages(config, house));
   return {
     listener: logRequests(getRequestListener(app.fetch, { overrideGlobalObjects: config.production })),
-    endStreams: house.events.close,
+    endStreams: () => {
+      house.events.close();
+      house.streams.relay.close();
+    },
     leave: house.leave,
     close: house.close,
   };

@@ -31,7 +31,7 @@ export async function openFoundation(config: Config): Promise<Foundation> {
       await seeToFirstAdministrator({ auth, database }, config.firstAdministrator);
     }
     const hub = await openChangeHub(connection);
-    const events = createEventsApi(hub, isAdministrator);
+    const events = createEventsApi(hub, isAdministrator, { addressOf: (context) => askerOf(context).address });
     const close = async () => {
       events.close();
       hub.close();
@@ -46,7 +46,10 @@ export async function openFoundation(config: Config): Promise<Foundation> {
 
 /** Whether an API's asker is an administrator now. When that cannot be looked up, nobody is. */
 async function isAdministrator(context: Context): Promise<boolean> {
+  return (await shownViewerOrNobody(askerOf(context)))?.role === "admin";
+}
+
+function askerOf(context: Context): Asker {
   // The door `identify` has put it there for every request.
-  const asker = context.get("asker") as Asker;
-  return (await shownViewerOrNobody(asker))?.role === "admin";
+  return context.get("asker") as Asker;
 }

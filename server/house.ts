@@ -8,24 +8,30 @@ import type { Config } from "#app/platform/config.server.ts";
 import { createMailer } from "#app/platform/mailer.server.ts";
 import { openSettings, type SettingsInMemory } from "#app/settings/settings-in-memory.server.ts";
 import type { Foundation } from "./foundation.ts";
+import { openStreams, type Streams } from "./streams.ts";
 
-/** The foundation, the copies in memory that pages and API read from, and the outbox. */
+/** The foundation, the copies in memory that pages and API read from, the stations' streams, and the outbox. */
 export type House = Foundation & {
   catalogue: ReadableCatalogue;
   settings: SettingsInMemory;
   accounts: Accounts;
   contactDesk: ContactDesk;
-  /** Lets go of the copies in memory and of the outbox, whose work stands in the database; the foundation stays open. */
+  streams: Streams;
+  /** Lets go of the copies in memory, of streams and outbox, whose work stands in the database; the foundation stays open. */
   leave: () => void;
 };
 
-/** A mail that is on its way when the process is told to stop has this long to arrive; past it, it is mailed again later. */
-const LAST_MAIL_MS = 3_000;
+/**
+ * What is under way when the process is told to stop has this long to end: a mail (past it, it is mailed again later), and
+ * what this process leaves to the others of listeners and leases (past it, that ends by itself).
+ */
+const LAST_WORK_MS = 3_000;
 
 export async function furnish(
   foundation: Foundation,
-  { publicUrl, mail }: Pick<Config, "publicUrl" | "mail">,
+  config: Pick<Config, "publicUrl" | "mail" | "allowPrivateStreams" | "relayLimit">,
 ): Promise<House> {
+  const { publicUrl, mail } = config;
   const { database } = foundation.connection;
   const accounts = { auth: createAuth({ database, secret: foundation.secret, publicUrl }), database };
   const catalogue = await openCatalogue(database, foundation.hub);
@@ -34,15 +40,18 @@ export async function furnish(
   const mailer = createMailer({ smtpUrl, contactEmail, publicUrl });
   const outbox = openOutbox({ database, mailer, settings, publicUrl, hub: foundation.hub });
   const contactDesk = createContactDesk({ database, outbox, secret: foundation.secret, mails: mailer !== null });
+  const streams = openStreams(foundation, catalogue, config);
+  const lastWork = async () => void (await Promise.all([outbox.close(), streams.close()]));
   const leave = () => {
     catalogue.close();
     settings.close();
-    void outbox.close();
+    void lastWork();
   };
   const close = async () => {
-    leave();
-    await Promise.race([outbox.close(), sleep(LAST_MAIL_MS, undefined, { ref: false })]);
+    catalogue.close();
+    settings.close();
+    await Promise.race([lastWork(), sleep(LAST_WORK_MS, undefined, { ref: false })]);
     await foundation.close();
   };
-  return { ...foundation, catalogue, settings, accounts, contactDesk, leave, close };
+  return { ...foundation, catalogue, settings, accounts, contactDesk, streams, leave, close };
 }

@@ -8,6 +8,8 @@ import { moderationPaths } from "#app/moderation/moderation-api-description.ts";
 import { json } from "#app/platform/api-description.ts";
 import { settingsPaths } from "#app/settings/settings-api-description.ts";
 import { submissionsPaths } from "#app/stations/submissions.api.ts";
+import { playFailuresPaths } from "#app/streams/checking/play-failures-api-description.ts";
+import { streamCheckPaths } from "#app/streams/inspecting/stream-check-api-description.ts";
 
 export type ApiDocument = ReturnType<typeof createDocument>;
 
@@ -49,6 +51,8 @@ const SLICES = [
   accountsPaths,
   contactPaths,
   eventsPaths,
+  streamCheckPaths,
+  playFailuresPaths,
   ownPaths,
 ];
 

@@ -9,6 +9,9 @@ import type { Config } from "#app/platform/config.server.ts";
 import { databaseContext } from "#app/platform/database-context.server.ts";
 import { publicUrlContext } from "#app/platform/public-url.server.ts";
 import { settingsContext } from "#app/settings/settings-in-memory.server.ts";
+import { inspectContext } from "#app/streams/inspecting/inspect-context.server.ts";
+import { relayContext } from "#app/streams/relaying/relay-context.server.ts";
+import { titlesContext } from "#app/streams/titles/titles-in-memory.server.ts";
 import { compressAnswer } from "./compress-answer.ts";
 import type { House } from "./house.ts";
 import { sayWhoMayKeep } from "./who-may-keep.ts";
@@ -20,7 +23,7 @@ const handleRequest = import.meta.env.PROD
 
 /** Hands a request to the pages, at the site's public address, with what their loaders read from. */
 export function createPages({ publicUrl }: Config, house: House): Handler<AskerEnv> {
-  const { catalogue, settings, hub, accounts, contactDesk } = house;
+  const { catalogue, settings, hub, accounts, contactDesk, streams } = house;
   return async (context) => {
     const provider = new RouterContextProvider();
     provider.set(catalogueContext, catalogue);
@@ -30,6 +33,9 @@ export function createPages({ publicUrl }: Config, house: House): Handler<AskerE
     provider.set(accountsContext, accounts);
     provider.set(contactDeskContext, contactDesk);
     provider.set(databaseContext, accounts.database);
+    provider.set(inspectContext, streams.inspect);
+    provider.set(titlesContext, streams.titles);
+    provider.set(relayContext, streams.passesOn);
     provider.set(askerContext, context.get("asker"));
     const page = await handleRequest(atPublicAddress(context.req.raw, publicUrl), provider);
     const answer = await compressAnswer(page, context.req.header("accept-encoding") ?? "");

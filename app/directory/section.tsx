@@ -1,10 +1,20 @@
 import { type ReactNode, useId } from "react";
 
-/** A titled part of a page, under a ruled line, with something beside its title perhaps. */
-export function Section({ title, beside, children }: { title: string; beside?: ReactNode; children: ReactNode }) {
+/** A titled part of a page, under a ruled line, with something beside its title perhaps. `look`: how wide it is. */
+export function Section({
+  title,
+  beside,
+  look = "wrap",
+  children,
+}: {
+  title: string;
+  beside?: ReactNode;
+  look?: string;
+  children: ReactNode;
+}) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="wrap">
+    <section aria-labelledby={id} className={look}>
       <div className="mt-11 mb-4 flex items-baseline justify-between gap-4 sm:mt-16 sm:mb-[22px]">
         <div className="flex w-full items-baseline justify-between gap-4 border-ink border-t-2 pt-3.5">
           <h2 id={id} className="text-t1">

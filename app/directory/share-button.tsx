@@ -13,16 +13,22 @@ export function ShareButton({ title, address }: { title: string; address: string
 }
 
 async function share(title: string, url: string): Promise<void> {
+  if (!navigator.share) return copyAddress(url);
   try {
-    if (navigator.share) {
-      await navigator.share({ title, url });
-      return;
-    }
-    await navigator.clipboard.writeText(url);
-    showToast({ kind: "success", text: "Endereço copiado" });
+    await navigator.share({ title, url });
   } catch (error) {
     // The visitor closed the system's own window: nothing went wrong.
     if (error instanceof Error && error.name === "AbortError") return;
+    await copyAddress(url);
+  }
+}
+
+/** Copies an address, and says so; where the browser does not let us, shows it instead. */
+export async function copyAddress(url: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url);
+    showToast({ kind: "success", text: "Endereço copiado" });
+  } catch {
     showToast({ kind: "error", text: `Não foi possível copiar. O endereço é ${url}` });
   }
 }

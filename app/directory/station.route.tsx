@@ -7,11 +7,15 @@ import { pageMeta } from "#app/platform/page-meta.ts";
 import { publicUrlContext } from "#app/platform/public-url.server.ts";
 import { PlayTile } from "#app/player/play-tile.tsx";
 import { stationCover, stationCoverPng } from "#app/stations/station-cover.ts";
+import { titlesContext } from "#app/streams/titles/titles-in-memory.server.ts";
 import { BUTTON_LOOK } from "#app/ui/button-look.ts";
 import { CoverImage } from "#app/ui/cover-image.tsx";
 import type { Route } from "./+types/station.route";
 import { listed } from "./listed-station.ts";
+import { NowPlayingTimeline } from "./now-playing-timeline.tsx";
+import { playedTitles } from "./played-titles.ts";
 import { Section } from "./section.tsx";
+import { ShareAddress } from "./share-address.tsx";
 import { ShareButton } from "./share-button.tsx";
 import { StationDetails } from "./station-details.tsx";
 import { StationGrid } from "./station-grid.tsx";
@@ -19,11 +23,14 @@ import { StationMeta } from "./station-meta.tsx";
 
 const SIMILAR = 4;
 
-export function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ context, params }: Route.LoaderArgs) {
   const catalogue = context.get(catalogueContext);
   const station = catalogue.find(params.id);
   if (!station) throw data(null, { status: 404 });
+  const played = context.get(titlesContext);
   return {
+    played: playedTitles(await played.latest(station.id), new Date()),
+    isOn: played.titleOn(station.id) !== null,
     station: { ...listed(station), tags: station.tags, websiteUrl: safeLink(station.websiteUrl) },
     similar: catalogue.similarTo(station, SIMILAR).map(listed),
     address: `${context.get(publicUrlContext)}/stations/${encodeURIComponent(station.id)}`,
@@ -42,7 +49,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   });
 }
 
-export default function StationPage({ loaderData: { station, similar, address } }: Route.ComponentProps) {
+export default function StationPage({ loaderData }: Route.ComponentProps) {
+  const { station, played, isOn, similar, address } = loaderData;
   const place = [station.city, station.country].filter(Boolean).join(", ");
   return (
     <>
@@ -53,11 +61,11 @@ export default function StationPage({ loaderData: { station, similar, address } 
             cover={stationCover(station)}
             alt={`Capa de ${station.name}`}
             eager={true}
-            className="size-full"
+            className={`size-full ${station.offAir ? "grayscale" : ""}`}
           />
           <PlayTile station={station} withWord={true} className="absolute right-0 bottom-0 size-1/4" />
         </div>
-        <div className="min-w-0">
+        <div className="station-page min-w-0">
           <nav aria-label="Localização" className="flex items-center gap-2 text-ink-2 text-small">
             <Link to="/stations" className="inline-flex min-h-11 items-center underline underline-offset-4">
               Estações
@@ -102,9 +110,15 @@ export default function StationPage({ loaderData: { station, similar, address } 
           <StationMeta station={station} className="mt-6" />
         </div>
       </div>
-      <Section title="Detalhes">
-        <StationDetails station={station} />
-      </Section>
+      <div className={`wrap ${played.length > 0 ? "grid gap-x-16 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]" : ""}`}>
+        <NowPlayingTimeline stationId={station.id} played={played} isOn={isOn} />
+        <div className="min-w-0">
+          <Section title="Detalhes" look="">
+            <StationDetails station={station} />
+          </Section>
+          <ShareAddress address={address} />
+        </div>
+      </div>
       {similar.length > 0 && (
         <Section title="Estações parecidas">
           <StationGrid stations={similar} columns={4} />

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#app/platform/database.server.ts";
-import { announcementsOf, CHANGES_CHANNEL, type Change } from "./change.ts";
+import { type Announcement, announcementsOf, CHANGES_CHANNEL } from "./change.ts";
 
 /**
  * Announces a change to every process, with the transaction that makes it: heard if and only if it is committed.
- * Only ids travel; who hears it reads the rows.
+ * Only ids travel, and who hears it reads the rows; a title travels whole.
  */
-export async function announce(transaction: Transaction, change: Change): Promise<void> {
+export async function announce(transaction: Transaction, change: Announcement): Promise<void> {
   for (const payload of announcementsOf(change)) {
     await transaction.execute(sql`select pg_notify(${CHANGES_CHANNEL}, ${payload})`);
   }

@@ -142,6 +142,28 @@ test("who has had enough is called no more", async () => {
   expect(left).toEqual([]);
 });
 
+onBothEngines(
+  "a title is heard by every process, and changes neither version nor pages",
+  async ({ connection, change, database }) => {
+    const [one, other] = [await openChangeHub(connection), await openChangeHub(connection)];
+    const heard: string[] = [];
+    one.onTitle(({ title }) => heard.push(`one ${title}`));
+    other.onTitle(({ title }) => heard.push(`other ${title}`));
+    const changes = recordChanges(one);
+    const version = one.version();
+    const told = { topic: "now-playing", stationId: "1", artist: "", title: "Maré", heardAt: 1 } as const;
+    await database.transaction((transaction) => announce(transaction, told));
+    await waitUntil("both hear it", () => heard.length === 2);
+    expect(heard.toSorted()).toEqual(["one Maré", "other Maré"]);
+    expect(one.version()).toBe(version);
+    await change(SETTINGS_CHANGED);
+    await changes.until(1);
+    expect(changes.refreshed).toEqual([SETTINGS_CHANGED]);
+    one.close();
+    other.close();
+  },
+);
+
 onEngine(
   "postgres",
   "after the database dropped every connection all is read again, and later changes are heard",

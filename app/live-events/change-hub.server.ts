@@ -1,6 +1,6 @@
 import type { DatabaseConnection } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { CHANGES_CHANNEL, type Change, mergeChanges, parseAnnouncement } from "./change.ts";
+import { CHANGES_CHANNEL, type Change, mergeChanges, parseAnnouncement, type TitleHeard } from "./change.ts";
 
 export type ChangeHub = {
   /** Goes up with every change; starts anew, and never the same, with the process. */
@@ -9,6 +9,8 @@ export type ChangeHub = {
   onRefresh: (refresh: (change: Change) => Promise<void>) => () => void;
   /** Called when every copy in memory is up to date. */
   onChange: (tell: (change: Change) => void) => () => void;
+  /** Called when a station plays another title, which changes neither the version nor any page. */
+  onTitle: (tell: (title: TitleHeard) => void) => () => void;
   close: () => void;
 };
 
@@ -19,6 +21,7 @@ export async function openChangeHub(connection: Pick<DatabaseConnection, "listen
   const process = crypto.randomUUID().slice(0, 8);
   const refreshers = new Set<(change: Change) => Promise<void>>();
   const tellers = new Set<(change: Change) => void>();
+  const titleTellers = new Set<(title: TitleHeard) => void>();
   let waiting: Change[] = [];
   let working = false;
   let closed = false;
@@ -51,7 +54,11 @@ export async function openChangeHub(connection: Pick<DatabaseConnection, "listen
   }
 
   await connection.listen(CHANGES_CHANNEL, {
-    onMessage: (payload) => hear(parseAnnouncement(payload)),
+    onMessage: (payload) => {
+      const announced = parseAnnouncement(payload);
+      if (announced.topic !== "now-playing") hear(announced);
+      else if (!closed) for (const tell of titleTellers) tell(announced);
+    },
     onGap: () => hear({ topic: "everything" }),
   });
 
@@ -59,6 +66,7 @@ export async function openChangeHub(connection: Pick<DatabaseConnection, "listen
     version: () => `${process}.${count}`,
     onRefresh: (refresh) => subscribe(refreshers, refresh),
     onChange: (tell) => subscribe(tellers, tell),
+    onTitle: (tell) => subscribe(titleTellers, tell),
     close: () => {
       closed = true;
     },

@@ -11,15 +11,35 @@ test("a change of many stations is told in announcements that PostgreSQL takes",
   const ids = Array.from({ length: 1_000 }, () => crypto.randomUUID());
   const announcements = announcementsOf({ topic: "stations", ids });
   expect(Math.max(...announcements.map((text) => Buffer.byteLength(text)))).toBeLessThan(7_999);
-  expect(mergeChanges(announcements.map(parseAnnouncement))).toEqual([{ topic: "stations", ids }]);
+  const told = announcements.map(parseAnnouncement).filter((announced) => announced.topic !== "now-playing");
+  expect(mergeChanges(told)).toEqual([{ topic: "stations", ids }]);
 });
 
-test.each(["", "not json", "[]", "null", '{"topic":"weather"}', '{"topic":"stations"}'])(
-  "an announcement that cannot be read (%s) means that anything may have changed",
-  (payload) => {
-    expect(parseAnnouncement(payload)).toEqual({ topic: "everything" });
-  },
-);
+test("a title read from its announcement is the same title, and the longest is one that PostgreSQL takes", () => {
+  const heard = {
+    topic: "now-playing",
+    stationId: "1",
+    artist: "Inês",
+    title: "Maré",
+    heardAt: 1_764_000_000_000,
+  } as const;
+  expect(announcementsOf(heard).map(parseAnnouncement)).toEqual([heard]);
+  const endless = { ...heard, artist: "\u{1f4fb}".repeat(9_000), title: "\ud83d".repeat(9_000) };
+  expect(announcementsOf(endless).map((text) => Buffer.byteLength(text))).toEqual([expect.any(Number)]);
+  expect(Buffer.byteLength(announcementsOf(endless)[0] ?? "")).toBeLessThan(7_999);
+});
+
+test.each([
+  "",
+  "not json",
+  "[]",
+  "null",
+  '{"topic":"weather"}',
+  '{"topic":"stations"}',
+  '{"topic":"now-playing","stationId":"1"}',
+])("an announcement that cannot be read (%s) means that anything may have changed", (payload) => {
+  expect(parseAnnouncement(payload)).toEqual({ topic: "everything" });
+});
 
 test("merging names each station once and keeps the other topics", () => {
   expect(

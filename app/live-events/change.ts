@@ -14,14 +14,35 @@ export type Change =
   | { topic: (typeof PLAIN_TOPICS)[number] }
   | { topic: "everything" };
 
+/** A title that a station has begun to play. Nothing that is stored for pages changes by it: it has no version. */
+export type TitleHeard = {
+  topic: "now-playing";
+  stationId: string;
+  /** Both empty: the stream says nothing any more. */
+  artist: string;
+  title: string;
+  /** Milliseconds since 1970. */
+  heardAt: number;
+};
+
+/** What processes tell each other. */
+export type Announcement = Change | TitleHeard;
+
 /** The channel on which the database announces changes to every process. */
 export const CHANGES_CHANNEL = "radiowave_changes";
 
 /** PostgreSQL takes at most 7,999 bytes an announcement; an id is at most 36 characters. */
 const IDS_AN_ANNOUNCEMENT = 150;
 
-/** The announcements that tell a change: one, or several when it names many stations. */
-export function announcementsOf(change: Change): string[] {
+/** Far more than streams are let say: with it no title, however it is written, is too long for an announcement. */
+const LONGEST_TEXT = 300;
+
+/** What tells a change: one announcement, or several when it names many stations. */
+export function announcementsOf(change: Announcement): string[] {
+  if (change.topic === "now-playing") {
+    const { artist, title } = change;
+    return [JSON.stringify({ ...change, artist: artist.slice(0, LONGEST_TEXT), title: title.slice(0, LONGEST_TEXT) })];
+  }
   if (change.topic !== "stations") return [JSON.stringify(change)];
   const announcements: string[] = [];
   for (let start = 0; start < change.ids.length; start += IDS_AN_ANNOUNCEMENT) {
@@ -31,8 +52,11 @@ export function announcementsOf(change: Change): string[] {
   return announcements;
 }
 
-/** The change in an announcement. One that cannot be read (of another version, say) means that anything may have changed. */
-export function parseAnnouncement(payload: string): Change {
+/**
+ * What an announcement says. One that cannot be read means that anything may have changed: a process of an older version
+ * reads everything again at each title, for the minutes in which it stands beside a newer one.
+ */
+export function parseAnnouncement(payload: string): Announcement {
   try {
     const told: unknown = JSON.parse(payload);
     if (typeof told === "object" && told !== null && "topic" in told) {
@@ -41,11 +65,18 @@ export function parseAnnouncement(payload: string): Change {
       if (told.topic === "stations" && "ids" in told && Array.isArray(told.ids)) {
         return { topic: "stations", ids: told.ids.map(String) };
       }
+      if (isTitleHeard(told)) return told;
     }
   } catch {
     // Not JSON: told below.
   }
   return { topic: "everything" };
+}
+
+function isTitleHeard(told: object): told is TitleHeard {
+  const { topic, stationId, artist, title, heardAt } = told as Partial<TitleHeard>; // Each field is looked at below.
+  const texts = [stationId, artist, title].every((text) => typeof text === "string");
+  return topic === "now-playing" && texts && typeof heardAt === "number";
 }
 
 /** Several changes as few: what a process has to re-read when it catches up. */

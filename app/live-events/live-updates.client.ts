@@ -1,15 +1,25 @@
-import { LIVE_TOPICS, type LiveTopic } from "./change.ts";
+import type { LiveTopic } from "./change.ts";
+import { heardStation, onHeardStation, tellTitle } from "./heard-station.client.ts";
+import { type KeptStream, keepStream, type Told } from "./keep-stream.client.ts";
 
 const LOCK = "radiowave.events";
 
-/** What tabs tell each other. `hello` answers a tab that is new, or tells that a stream was opened. */
-type Message = { ask: true } | { hello: string } | { topic: LiveTopic; version: string };
+/**
+ * What tabs tell each other: what the stream brought; `ask`, by a tab that is new or has just begun to keep the stream;
+ * `heard`, by a tab in which a station is heard, or has been.
+ */
+type Message = Told | { ask: true } | { heard: string | null; tab: string };
+
+/** A tab that hears a station says so again and again: one that vanished without a word is forgotten. */
+const SAY_AGAIN_MS = 20_000;
+const FORGOTTEN_AFTER_MS = 65_000;
 
 /**
  * Hears what changes on the site, over one event stream for all tabs of this browser (HTTP/1.1 allows six connections a
  * host): the tab that holds a lock keeps the stream and passes on what it hears; when it goes, another takes over.
  * `onNews` gets the topic; `onHello` the version that the server has, each time a stream opens, also after it was lost,
  * and when this tab joins others: what changed while it was loading is noticed by that.
+ * The stream names the station that is heard, in whichever tab: one tab plays at a time.
  * Browsers without locks or channels open a stream a tab.
  */
 export function hearLiveUpdates({
@@ -20,66 +30,84 @@ export function hearLiveUpdates({
   onHello: (version: string) => void;
 }): () => void {
   const stopped = new AbortController();
-  const channel = "BroadcastChannel" in window ? new BroadcastChannel(LOCK) : null;
-  /** The server's version, in the tab that keeps the stream. */
+  const shared = "BroadcastChannel" in window && "locks" in navigator;
+  const channel = shared ? new BroadcastChannel(LOCK) : null;
+  const tab = crypto.randomUUID();
+  /** In the tab that keeps the stream: it, the server's version, and who hears what. */
+  let stream: KeptStream | null = null;
   let version: string | null = null;
+  let last: { heard: string; tab: string; at: number } | null = null;
 
-  const hear = (message: Message) => {
+  const post = (message: Message) => channel?.postMessage(message);
+
+  function hear(message: Message): void {
     if ("hello" in message) onHello(message.hello);
     if ("topic" in message) onNews(message.topic);
-    if ("ask" in message && version !== null) channel?.postMessage({ hello: version } satisfies Message);
-  };
-  const tell = (message: Message) => {
-    if ("hello" in message) version = message.hello;
-    if ("topic" in message) version = message.version;
-    hear(message);
-    channel?.postMessage(message);
-  };
+    if ("title" in message) tellTitle(message.title);
+    if ("heard" in message) follow(message);
+    if (!("ask" in message)) return;
+    if (version !== null) post({ hello: version });
+    if (heardStation() !== null) sayHeard();
+  }
 
-  if (channel) {
-    channel.onmessage = ({ data }: MessageEvent<Message>) => hear(data);
-    channel.postMessage({ ask: true } satisfies Message);
+  function tell(told: Told): void {
+    if ("hello" in told) version = told.hello;
+    if ("topic" in told) version = told.version;
+    hear(told);
+    post(told);
   }
-  if (channel && "locks" in navigator) {
-    navigator.locks
-      .request(LOCK, { signal: stopped.signal }, () => keepStream(tell, stopped.signal))
-      // Aborted: this tab stopped waiting for its turn.
-      .catch(() => {});
-  } else {
-    void keepStream(tell, stopped.signal);
+
+  function sayHeard(): void {
+    const message = { heard: heardStation(), tab };
+    follow(message);
+    post(message);
   }
+
+  /** The tab that began last is the one that plays; that another one stopped is no news of it. */
+  function follow({ heard, tab: whose }: { heard: string | null; tab: string }): void {
+    if (heard !== null) last = { heard, tab: whose, at: Date.now() };
+    else if (last?.tab === whose) last = null;
+    nameStation();
+  }
+
+  function nameStation(): void {
+    if (last && Date.now() - last.at > FORGOTTEN_AFTER_MS) last = null;
+    stream?.name(last?.heard ?? null);
+  }
+
+  /** Until this tab goes. */
+  function keep(): Promise<void> {
+    return new Promise((resolve) => {
+      if (stopped.signal.aborted) return resolve();
+      stream = keepStream(tell);
+      post({ ask: true });
+      nameStation();
+      stopped.signal.addEventListener("abort", () => {
+        stream?.close();
+        resolve();
+      });
+    });
+  }
+
+  if (channel) channel.onmessage = ({ data }: MessageEvent<Message>) => hear(data);
+  post({ ask: true });
+  if (heardStation() !== null) sayHeard();
+  const endHeard = onHeardStation(sayHeard);
+  const sayAgain = setInterval(() => {
+    if (heardStation() !== null) sayHeard();
+    nameStation();
+  }, SAY_AGAIN_MS);
+  const onHide = () => post({ heard: null, tab });
+  window.addEventListener("pagehide", onHide);
+  // Aborted: this tab stopped waiting for its turn.
+  if (shared) navigator.locks.request(LOCK, { signal: stopped.signal }, keep).catch(() => {});
+  else void keep();
   return () => {
+    endHeard();
+    clearInterval(sayAgain);
+    window.removeEventListener("pagehide", onHide);
+    onHide();
     stopped.abort();
     channel?.close();
   };
-}
-
-/** Keeps a stream open until the signal; the browser itself connects again when it is lost. */
-function keepStream(tell: (message: Message) => void, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    if (signal.aborted) return resolve();
-    let source = open();
-    // A browser gives up for good when the answer is not an event stream (a proxy's error page): then we try again.
-    const revive = setInterval(() => {
-      if (source.readyState === EventSource.CLOSED) source = open();
-    }, 10_000);
-    signal.addEventListener("abort", () => {
-      clearInterval(revive);
-      source.close();
-      resolve();
-    });
-
-    function open(): EventSource {
-      const opened = new EventSource("/api/events");
-      opened.addEventListener("hello", ({ data }) => tell({ hello: versionIn(data) }));
-      for (const topic of LIVE_TOPICS)
-        opened.addEventListener(topic, ({ data }) => tell({ topic, version: versionIn(data) }));
-      return opened;
-    }
-  });
-}
-
-function versionIn(data: string): string {
-  // Our own server wrote it.
-  return (JSON.parse(data) as { version: string }).version;
 }

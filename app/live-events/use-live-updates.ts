@@ -39,9 +39,12 @@ export function useLiveUpdates(version: string, viewerKey: string, hears: (topic
     // A page brought back from the browser's memory, or to the front after a long time, may have missed something.
     const onShow = (event: PageTransitionEvent) => event.persisted && refresh();
     window.addEventListener("pageshow", onShow);
+    // Loaders that were run without a connection failed, even where the stream itself was never lost.
+    window.addEventListener("online", refresh);
     return () => {
       clearTimeout(timer);
       window.removeEventListener("pageshow", onShow);
+      window.removeEventListener("online", refresh);
       stop();
     };
   }, [viewerKey]);

@@ -4,6 +4,7 @@ import { HeartButton } from "#app/favourites/heart-button.tsx";
 import { PlaybackAnnouncer } from "#app/player/playback-state.tsx";
 import { PlayerBar } from "#app/player/player-bar.tsx";
 import { PlayerSheet } from "#app/player/player-sheet.tsx";
+import { TitleAnnouncer } from "#app/player/title-announcer.tsx";
 import { usePlayerState } from "#app/player/use-player.ts";
 import { MenuSheet } from "./menu-sheet.tsx";
 import { MobileTabs } from "./mobile-tabs.tsx";
@@ -28,6 +29,7 @@ export function Dock({ viewer, onShortcuts }: { viewer: ShownViewer; onShortcuts
         <MobileTabs viewer={viewer} onMenu={() => setMenu(true)} />
       </div>
       <PlaybackAnnouncer />
+      <TitleAnnouncer />
       <PlayerSheet open={sheet} onClose={() => setSheet(false)} heart={heart} />
       <MenuSheet
         viewer={viewer}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
+import { titleOfPage } from "#app/player/title-of-page.client.ts";
 
 /** Tells those who do not see the page that another one is here: its title, once, when the address's path changes. */
 export function RouteAnnouncer() {
@@ -9,7 +10,7 @@ export function RouteAnnouncer() {
   useEffect(() => {
     if (announced.current === pathname) return;
     announced.current = pathname;
-    setTitle(document.title);
+    setTitle(titleOfPage());
   }, [pathname]);
   return (
     <p className="sr-only" role="status">

@@ -1,16 +1,16 @@
-import { announcementsOf, type Change } from "#app/live-events/change.ts";
+import { type Announcement, announcementsOf, type Change } from "#app/live-events/change.ts";
 import { type ChangeHub, openChangeHub } from "#app/live-events/change-hub.server.ts";
 import { waitUntil } from "./wait-until.ts";
 
 /** A real hub that hears what `announce` says instead of what a database does: for the moments that a database does not let one choose. */
-export async function openHandHub(): Promise<{ hub: ChangeHub; announce: (change: Change) => void }> {
+export async function openHandHub(): Promise<{ hub: ChangeHub; announce: (change: Announcement) => void }> {
   let hear = (_payload: string) => {};
   const hub = await openChangeHub({
     listen: async (_, { onMessage }) => {
       hear = onMessage;
     },
   });
-  const announce = (change: Change) => {
+  const announce = (change: Announcement) => {
     for (const payload of announcementsOf(change)) hear(payload);
   };
   return { hub, announce };

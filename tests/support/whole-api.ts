@@ -34,7 +34,7 @@ export async function openWholeApi({ connection, database }: TestDatabase): Prom
   await putNamedStations(database);
   const hub = await openChangeHub(connection);
   const events = createEventsApi(hub, async () => false);
-  const config = { publicUrl: PUBLIC_URL, mail: null, trustProxy: false };
+  const config = { publicUrl: PUBLIC_URL, mail: null, trustProxy: false, allowPrivateStreams: false, relayLimit: 10 };
   const secret = "a secret that is long enough for tests";
   const house = await furnish({ connection, hub, events, secret, close: async () => {} }, config);
   const userId = await putPerson(house.accounts, ANA);

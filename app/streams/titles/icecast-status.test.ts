@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { icecastTitle, sevenTitle, shoutcastTitle } from "./icecast-status.ts";
+
+const page = (source: unknown) => JSON.stringify({ icestats: { host: "x", source, dummy: null } });
+const at = (mount: string, more: object = {}) => ({ listenurl: `http://other.example:8000${mount}`, ...more });
+
+test("a mount is found by its path, in a list or alone, whatever host the server calls itself", () => {
+  const jazz = at("/jazz.mp3", { title: "Inês - Maré" });
+  expect(icecastTitle(page([at("/fado.mp3", { title: "Outra" }), jazz]), "/jazz.mp3")).toBe("Inês - Maré");
+  expect(icecastTitle(page(jazz), "/jazz.mp3")).toBe("Inês - Maré");
+  expect(icecastTitle(page(jazz), "/fado.mp3")).toBeNull();
+});
+
+test("Vorbis tells the artist apart", () => {
+  expect(icecastTitle(page(at("/a.ogg", { artist: "Inês", title: "Maré" })), "/a.ogg")).toBe("Inês - Maré");
+});
+
+test.each([
+  [1234, "1234"],
+  [true, "true"],
+  [null, null],
+  [{}, null],
+  ["", null],
+])("a title that is %j is read as %j", (title, read) => {
+  expect(icecastTitle(page(at("/a", { title })), "/a")).toBe(read);
+});
+
+test.each(["", "<html>", "null", "[]", '{"icestats":{}}', '{"icestats":{"source":[null,7]}}', '{"icestats":null}'])(
+  "a page that says nothing (%s) says nothing",
+  (text) => {
+    expect(icecastTitle(text, "/a")).toBeNull();
+  },
+);
+
+test("SHOUTcast's pages tell the title, with its commas", () => {
+  expect(shoutcastTitle('{"songtitle":"Inês - Maré, 2","streamstatus":1}')).toBe("Inês - Maré, 2");
+  expect(shoutcastTitle("{}")).toBeNull();
+  expect(sevenTitle("<HTML><body>3,1,9,100,3,128,Inês - Maré, 2</body></html>")).toBe("Inês - Maré, 2");
+  expect(sevenTitle("3,1,9,100,3,128,")).toBeNull();
+  expect(sevenTitle("<html>Not found</html>")).toBeNull();
+});

@@ -1,0 +1,46 @@
+import type { OpenCatalogue } from "#app/catalogue/catalogue-in-memory.server.ts";
+import type { Config } from "#app/platform/config.server.ts";
+import { openAudience } from "#app/streams/audience.server.ts";
+import { openHealthCheck } from "#app/streams/health-check.server.ts";
+import { inspectStream } from "#app/streams/inspect-stream.server.ts";
+import type { Inspect } from "#app/streams/inspecting/inspect-context.server.ts";
+import { type NowPlaying, openNowPlaying } from "#app/streams/now-playing.server.ts";
+import { createStreamDoor } from "#app/streams/open-stream.server.ts";
+import { createRelay, type Relay } from "#app/streams/relay.server.ts";
+import type { Foundation } from "./foundation.ts";
+
+/** Everything that opens stations' streams, all of it through one door. */
+export type Streams = {
+  inspect: Inspect;
+  relay: Relay;
+  /** Whether `relay` passes anything on. */
+  passesOn: boolean;
+  titles: Pick<NowPlaying, "latest" | "titleOn">;
+  /** Ends the relayed streams, the checks and the ears; what others have to know of it is written down first. */
+  close: () => Promise<void>;
+};
+
+/** Begins to check the stations, to pass them on, to count who hears them and to learn what they play. */
+export function openStreams(
+  { connection: { database }, hub, events }: Pick<Foundation, "connection" | "hub" | "events">,
+  catalogue: OpenCatalogue,
+  { allowPrivateStreams, relayLimit }: Pick<Config, "allowPrivateStreams" | "relayLimit">,
+): Streams {
+  const processId = crypto.randomUUID();
+  const door = createStreamDoor({ allowPrivate: allowPrivateStreams });
+  const relay = createRelay({ door, limit: relayLimit, findStation: catalogue.find, hub });
+  const healthCheck = openHealthCheck({ database, door, hub });
+  const nowPlaying = openNowPlaying({ database, hub, catalogue, door, processId });
+  const audience = openAudience({ database, catalogue, hub, nowPlaying, processId });
+  events.welcome(audience);
+  return {
+    inspect: (address, signal) => inspectStream(door, address, signal),
+    relay,
+    passesOn: relayLimit > 0,
+    titles: nowPlaying,
+    close: async () => {
+      relay.close();
+      await Promise.all([healthCheck.close(), nowPlaying.close(), audience.close()]);
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { expect, expectSound } from "../support/journey.ts";
+import { expectLive, featured, playButton, test, visit } from "../support/player-journey.ts";
+
+const volume = (page: import("@playwright/test").Page) => page.evaluate(() => document.querySelector("audio")?.volume);
+
+test("the sleep timer shows what is left, sinks the sound and stops it", async ({ page, bar, connections }) => {
+  await page.clock.install();
+  await visit(page, "/");
+  await playButton(featured(page), "FIP Jazz").click();
+  await expectLive(bar, "FIP Jazz");
+  await expectSound(page);
+
+  await bar.getByRole("button", { name: "Temporizador" }).focus();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  const button = bar.getByRole("button", { name: "Temporizador: Faltam 15 minutos" });
+  await expect(button).toBeFocused();
+
+  await page.clock.runFor(14 * 60_000 + 30_000 - 20_000);
+  await expect(bar.getByRole("button", { name: "Temporizador: Falta 1 minuto" })).toBeVisible();
+  expect(await volume(page)).toBeCloseTo(0.7);
+  await page.clock.runFor(40_000);
+  await expect.poll(() => volume(page)).toBeLessThan(0.6);
+  await expect(bar.getByRole("slider", { name: "Volume" })).toHaveValue("70");
+  await page.clock.runFor(15_000);
+  await expect(bar.getByText("Em pausa")).toBeVisible();
+  await expect.poll(connections).toBe(0);
+  await expect(bar.getByRole("button", { name: "Temporizador", exact: true })).toBeVisible();
+});
+
+test("the sleep timer survives a reload, and is called off in the place where it was set; Esc closes only its menu", async ({
+  page,
+  bar,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, "/");
+  await playButton(featured(page), "FIP Jazz").click();
+  await bar.getByRole("button", { name: /^Abrir o leitor/ }).click();
+  const sheet = page.getByRole("dialog", { name: "Leitor" });
+  await sheet.getByRole("button", { name: "Temporizador" }).click();
+  await sheet.getByRole("button", { name: "45 minutos" }).click();
+  await page.reload();
+  await visit(page, "/");
+  await playButton(featured(page), "FIP Jazz").click();
+  await bar.getByRole("button", { name: /^Abrir o leitor/ }).click();
+  const set = sheet.getByRole("button", { name: "Temporizador: Faltam 45 minutos" });
+  await set.click();
+  await page.keyboard.press("Escape");
+  await expect(sheet.getByRole("button", { name: "Cancelar" })).toBeHidden();
+  await expect(set).toBeFocused();
+  await set.click();
+  await sheet.getByRole("button", { name: "Cancelar" }).click();
+  await expect(sheet.getByRole("button", { name: "Temporizador", exact: true })).toBeFocused();
+});

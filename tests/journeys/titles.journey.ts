@@ -1,0 +1,50 @@
+import { expect } from "../support/journey.ts";
+import { expectLive, playButton, relayTest as test, visit } from "../support/player-journey.ts";
+
+test("a listener sees what is on in the bar, the document's title, the system and the station's timeline, and is counted", async ({
+  page,
+  bar,
+  site,
+  anotherVisitor,
+}) => {
+  await site.radio.setTitle("/brisa.mp3", "Quarteto da Graça - Noturno para o Tejo");
+  await visit(page, "/stations/2");
+  const name = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
+  const pageTitle = await page.title();
+  const listeners = () =>
+    page.request
+      .get(`${site.origin}/api/stations/2`)
+      .then(async (answer) => ((await answer.json()) as { listeners: number }).listeners); // Our own API.
+  const before = await listeners();
+  await expect(page.getByRole("region", { name: "A tocar agora" })).toHaveCount(0);
+
+  await playButton(page.getByRole("main"), name).click();
+  await expectLive(bar, name);
+  await expect(bar).toContainText("Noturno para o Tejo");
+  await expect(bar).toContainText(`Quarteto da Graça · ${name}`);
+  await expect(page).toHaveTitle(`Quarteto da Graça – Noturno para o Tejo · ${name}`);
+  const told = await page.evaluate(() => [
+    navigator.mediaSession.metadata?.title,
+    navigator.mediaSession.metadata?.artist,
+  ]);
+  expect(told).toEqual(["Noturno para o Tejo", "Quarteto da Graça"]);
+  await expect(
+    page.getByRole("status").filter({ hasText: "A tocar: Quarteto da Graça – Noturno para o Tejo" }),
+  ).toHaveCount(1);
+  const timeline = page.getByRole("region", { name: "A tocar agora" });
+  await expect(timeline.getByRole("listitem")).toHaveText([/^\d\d:\d\dNoturno para o TejoQuarteto da Graça$/]);
+  await expect.poll(listeners).toBe(before + 1);
+
+  // Somebody else, who does not listen, sees what was played and hears nothing of titles.
+  const other = await anotherVisitor();
+  await visit(other, "/stations/2");
+  await expect(other.getByRole("region", { name: "A tocar agora" })).toContainText("Noturno para o Tejo");
+  await expect(other).toHaveTitle(pageTitle);
+
+  // Another page brings its own title, which waits until the sound ends.
+  await page.getByRole("link", { name: "Início" }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(name);
+  await expect(page).toHaveTitle(`Quarteto da Graça – Noturno para o Tejo · ${name}`);
+  await bar.getByRole("button", { name: `Pausar ${name}` }).click();
+  await expect(page).toHaveTitle("Rádio em direto · RadioWave");
+});
