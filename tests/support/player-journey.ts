@@ -64,6 +64,10 @@ async function expectPage(address: string, there: boolean): Promise<void> {
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await page.waitForFunction(() => "__reactRouterDataRouter" in window);
+  // React marks each element that it has brought to life; the footer is among the last.
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector("footer") ?? {}).some((key) => key.startsWith("__react")),
+  );
 }
 
 export function playerBar(page: Page): Locator {
