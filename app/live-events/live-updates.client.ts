@@ -32,7 +32,8 @@ export function hearLiveUpdates({
   const stopped = new AbortController();
   const shared = "BroadcastChannel" in window && "locks" in navigator;
   const channel = shared ? new BroadcastChannel(LOCK) : null;
-  const tab = crypto.randomUUID();
+  // Not crypto.randomUUID: pages that came over plain http, from another machine, do not have it.
+  const tab = Math.random().toString(36).slice(2);
   /** In the tab that keeps the stream: it, the server's version, and who hears what. */
   let stream: KeptStream | null = null;
   let version: string | null = null;

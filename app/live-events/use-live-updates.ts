@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { useRevalidator } from "react-router";
+import { useFetchers, useNavigation, useRevalidator } from "react-router";
 import type { LiveTopic } from "./change.ts";
 import { hearLiveUpdates } from "./live-updates.client.ts";
 
@@ -14,9 +14,13 @@ const TOGETHER_MS = 120;
  */
 export function useLiveUpdates(version: string, viewerKey: string, hears: (topic: LiveTopic) => boolean): void {
   const { revalidate, state } = useRevalidator();
-  const latest = useRef({ version, hears, revalidate, state });
+  const navigation = useNavigation();
+  const fetchers = useFetchers();
+  // To the router, loaders that run again are a navigation: it would take the place of where a form that is under way leads.
+  const busy = [{ state }, navigation, ...fetchers].some((one) => one.state !== "idle");
+  const latest = useRef({ version, hears, revalidate, busy });
   useEffect(() => {
-    latest.current = { version, hears, revalidate, state };
+    latest.current = { version, hears, revalidate, busy };
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the server tells each viewer what concerns them
   useEffect(() => {
@@ -24,8 +28,10 @@ export function useLiveUpdates(version: string, viewerKey: string, hears: (topic
     const refresh = () => {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        if (latest.current.state === "idle") void latest.current.revalidate();
-        else refresh();
+        // Without a connection the page keeps what it has; when it is back, it is asked for again.
+        if (!navigator.onLine) return;
+        if (latest.current.busy) refresh();
+        else void latest.current.revalidate();
       }, TOGETHER_MS);
     };
     const stop = hearLiveUpdates({
@@ -39,7 +45,7 @@ export function useLiveUpdates(version: string, viewerKey: string, hears: (topic
     // A page brought back from the browser's memory, or to the front after a long time, may have missed something.
     const onShow = (event: PageTransitionEvent) => event.persisted && refresh();
     window.addEventListener("pageshow", onShow);
-    // Loaders that were run without a connection failed, even where the stream itself was never lost.
+    // What came without a connection was not asked for, even where the stream itself was never lost.
     window.addEventListener("online", refresh);
     return () => {
       clearTimeout(timer);
