@@ -10,6 +10,8 @@ const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-pra
  * It waits for transitions to end first: half-way colours are nobody's.
  */
 export async function accessibilityViolations(page: Page): Promise<string[]> {
+  // Two frames on, those that a change of theme sets off have begun.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   await page.waitForFunction(() =>
     document.getAnimations().every(({ effect }) => effect?.getTiming().iterations === Number.POSITIVE_INFINITY),
   );
