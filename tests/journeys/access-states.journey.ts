@@ -1,5 +1,4 @@
-import type { Page } from "@playwright/test";
-import { accessibilityViolations, smallTargets } from "../support/accessibility.ts";
+import { expectAccessible } from "../support/accessibility.ts";
 import { expect, test } from "../support/journey.ts";
 import { visit } from "../support/player-journey.ts";
 import { showStations } from "../support/show-stations.ts";
@@ -7,15 +6,6 @@ import { showStations } from "../support/show-stations.ts";
 const SIZES = { narrow: { width: 390, height: 844 }, wide: { width: 1440, height: 900 } };
 
 test.afterEach(({ site }) => site.removeStations("aurora", "brisa"));
-
-/** Checks by day and by night, without leaving the state that the page is in. */
-async function expectAccessible(page: Page, state: string): Promise<void> {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect.soft(await accessibilityViolations(page), `${state}, ${colorScheme}`).toEqual([]);
-  }
-  expect.soft(await smallTargets(page), state).toEqual([]);
-}
 
 for (const size of ["narrow", "wide"] as const) {
   test(`the player is accessible in every state, ${size}`, async ({ page, site, trouble }) => {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
@@ -46,4 +46,13 @@ export function smallTargets(page: Page): Promise<string[]> {
         return `${element.tagName.toLowerCase()} "${name}" ${Math.round(box.width)} × ${Math.round(box.height)}`;
       });
   });
+}
+
+/** Checks the page by day and by night, in the state that it is in: `state` says which. */
+export async function expectAccessible(page: Page, state: string): Promise<void> {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect.soft(await accessibilityViolations(page), `${state}, ${colorScheme}`).toEqual([]);
+  }
+  expect.soft(await smallTargets(page), state).toEqual([]);
 }
