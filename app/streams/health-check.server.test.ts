@@ -152,6 +152,22 @@ onBothEngines("a look that ends in a bug blames nobody, and is made again later"
   await close();
 });
 
+onBothEngines("what cannot be written down of one station keeps nothing from the others", async ({ database }) => {
+  const clock = handClock();
+  await putDue(database, ["endless"], { since: new Date(clock.now().getTime() - HOUR) });
+  await putDue(database, ["a"], { since: clock.now() });
+  // Longer than an index takes; the door lets none so long pass.
+  const finalUrl = `https://a.example/${Array.from({ length: 99 }, () => crypto.randomUUID()).join("")}`;
+  const inspect: Inspect = async (address) => (address.includes("endless") ? inspection({ finalUrl }) : inspection());
+  const { close } = openChecker(database, clock, inspect);
+  await wake(clock);
+  expect(await checkOf(database, "a")).toMatchObject({ outcome: "plays", leasedUntil: null });
+  const { outcome, leasedUntil, nextCheckAt } = await checkOf(database, "endless");
+  expect({ outcome, leasedUntil }).toEqual({ outcome: null, leasedUntil: null });
+  expect(nextCheckAt.getTime()).toBe(clock.now().getTime() + 10 * MINUTE);
+  await close();
+});
+
 onBothEngines("a process that is told to stop gives up its looks and gives the stations back", async ({ database }) => {
   const clock = handClock();
   await putDue(database, ["a"], { since: clock.now() });

@@ -58,6 +58,7 @@ const BAD = [
   ["/500", "server-error"],
   ["/503", "server-error"],
   ["/ssh-banner", "broken"],
+  ["/another-protocol", "broken"],
   ["/redirect-private", "private-address"],
   ["/redirect-metadata", "private-address"],
   ["/redirect-file", "bad-address"],

@@ -80,6 +80,7 @@ test.each([
   ["/hang", "timed-out"],
   ["/endless-headers", "broken"],
   ["/ssh-banner", "broken"],
+  ["/another-protocol", "broken"],
   ["/redirect-none", "broken"],
 ])("%s comes to %s, and is closed", async (path, outcome) => {
   await expect(openDoor(path === "/hang" ? 300 : undefined).open(server.origin + path)).rejects.toMatchObject({

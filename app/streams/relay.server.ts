@@ -6,6 +6,7 @@ import type { StreamDoor } from "./open-stream.server.ts";
 import { StreamError } from "./opening/stream-error.server.ts";
 import { type Broadcast, createBroadcast, type Seat } from "./relaying/relay-broadcast.server.ts";
 import { expectedType } from "./relaying/relay-format.ts";
+import { createOpenings } from "./relaying/relay-openings.ts";
 import { createPlaces } from "./relaying/relay-places.ts";
 import {
   IS_HLS,
@@ -15,6 +16,7 @@ import {
   RELAY_OFF,
   type RelayRefusal,
   TOO_MANY_OF_ONE,
+  TOO_OFTEN,
 } from "./relaying/relay-refusal.ts";
 
 /** What is known of a station that is passed on. */
@@ -77,6 +79,7 @@ export function createRelay({
   clock = machineClock,
 }: RelayOptions): Relay {
   const places = createPlaces({ limit, perAddress: perAddressLimit });
+  const openings = createOpenings();
   const broadcasts = new Map<Broadcast, string>();
   /** Those that others can join, by station. */
   const shared = new Map<string, Broadcast>();
@@ -114,13 +117,22 @@ export function createRelay({
       });
       return seat;
     };
+    const mayOpen = () => openings.mayOpen(listener.address, clock.now().getTime());
+    const refuse = (refusal: RelayRefusal) => {
+      leave();
+      return refusal;
+    };
     listener.signal.addEventListener("abort", leave, { once: true });
     try {
+      // Gone while it was looked up who asks: nobody reads this answer.
+      if (listener.signal.aborted) return refuse(notOpened("broken"));
+      if (!shared.has(stationId) && !mayOpen()) return refuse(TOO_OFTEN);
       const broadcast = shared.get(stationId) ?? open(found.station);
       shared.set(stationId, broadcast);
       let taken = sitDown(broadcast);
       let type = await broadcast.ready;
       if (!taken.begin()) {
+        if (!mayOpen()) return refuse(TOO_OFTEN);
         const own = open(found.station);
         taken = sitDown(own);
         type = await own.ready;

@@ -35,6 +35,8 @@ export const BAD_ANSWERS: Answers = {
   "/asked": ({ request, response }) =>
     response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(request.headers)),
   "/ssh-banner": ({ request }) => request.socket.end("SSH-2.0-OpenSSH_9.2\r\n"),
+  "/another-protocol": ({ request: { socket } }) =>
+    socket.write("HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n"),
   "/endless-headers": ({ request: { socket } }) => {
     const line = `x-filler: ${"a".repeat(1000)}\r\n`;
     let sent = 0;

@@ -34,7 +34,7 @@ const WITNESSES = 3;
 
 /** Checks the stations that are due, as many as may be at once. Null: none is due, or the process is told to stop. */
 export async function checkRound(round: Round): Promise<{ unreached: readonly string[] } | null> {
-  const { database, clock, random, signal } = round;
+  const { database, clock, signal } = round;
   const due = await takeDueChecks(database, clock.now());
   if (due.length === 0) return null;
   const looks = await Promise.all(due.map((station) => look(round, station)));
@@ -57,8 +57,18 @@ export async function checkRound(round: Round): Promise<{ unreached: readonly st
     }
     unreached = [];
   }
-  for (const one of seen) await storeInspection(database, one, { now: clock.now(), random: random() });
+  for (const one of seen) await store(round, one);
   return { unreached };
+}
+
+/** What cannot be written down, of whatever a stream has said, keeps nothing else from it. */
+async function store({ database, clock, random }: Round, one: Seen): Promise<void> {
+  try {
+    await storeInspection(database, one, { now: clock.now(), random: random() });
+  } catch (error) {
+    log.error({ err: error, station: one.stationId }, "What a check found could not be written down");
+    await giveBackChecks(database, [one.stationId], later(clock));
+  }
 }
 
 /** Null when it could not be told what is there: told to stop, or a bug of ours. */

@@ -35,6 +35,18 @@ onBothEngines(
   },
 );
 
+onBothEngines("what was said of a station that nobody checks any more is not kept for ever", async ({ database }) => {
+  await putNamedStations(database);
+  const at = (hoursAgo: number) => new Date(Date.now() - hoursAgo * HOUR);
+  await database.insert(playFailures).values([
+    { key: "old", stationId: "aurora", failedAt: at(49) },
+    { key: "young", stationId: "aurora", failedAt: at(47) },
+  ]);
+  await tell(database, "aurora");
+  const keys = (await noted(database)).map(({ key }) => key);
+  expect([keys.length, keys.includes("young"), keys.includes("old")]).toEqual([2, true, false]);
+});
+
 onBothEngines("who it was cannot be read from what is kept", async ({ database }) => {
   await putNamedStations(database);
   await tell(database, "aurora", USER);

@@ -10,6 +10,9 @@ import { playFailures, streamChecks } from "./stream-checks.table.ts";
 
 const FROM_AN_ADDRESS: Limit = { name: "play failures from an address", most: 60, withinSeconds: 10 * 60 };
 
+/** Checks take them away, about once a day; those of stations that are not checked any more go by this. */
+const KEPT_FOR = sql`interval '2 days'`;
+
 /** For whom it did not play: an address as limits count it, and the account of who is signed in. */
 export type Listener = { address: string; account: string };
 
@@ -30,6 +33,8 @@ export async function notePlayFailure(
       .from(stations)
       .where(and(hasId(id), eq(stations.status, "approved")));
     if (!station) throw new Refusal("not-found", "Estação não encontrada.");
+    const isOld = sql`${playFailures.failedAt} < now() - ${KEPT_FOR}`;
+    await transaction.delete(playFailures).where(and(eq(playFailures.stationId, id), isOld));
     const noted = await transaction
       .insert(playFailures)
       .values({ key: keyOf(secret, id, listener), stationId: id })

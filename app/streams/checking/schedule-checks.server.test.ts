@@ -41,6 +41,13 @@ onBothEngines(
   },
 );
 
+onBothEngines("a change that names more stations than a query takes brings them in too", async ({ database }) => {
+  await putNamedStations(database);
+  const ids = ["aurora", ...Array.from({ length: 70_000 }, (_, place) => `s${place}`)];
+  await scheduleChecks(database, { topic: "stations", ids }, NOON);
+  expect(await scheduled(database)).toContain("aurora");
+});
+
 onBothEngines("an address that is not the one that was checked is due at once", async ({ database }) => {
   const tomorrow = new Date(NOON.getTime() + 24 * HOUR);
   await putDue(database, ["a", "b"], { since: tomorrow });

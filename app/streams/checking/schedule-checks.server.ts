@@ -6,6 +6,9 @@ import { stations } from "#app/stations/stations.table.ts";
 import { spreadOf } from "./check-schedule.ts";
 import { playFailures, streamChecks } from "./stream-checks.table.ts";
 
+/** A query takes at most 65,535 values: of more stations than these all are looked through. */
+const MOST_NAMED = 10_000;
+
 /**
  * Puts stations on the schedule that are not on it, and makes those due whose address is another than the one that was
  * checked. Only among those that a change can be about; `everything`: all. Several processes may do so at once.
@@ -39,6 +42,7 @@ export async function scheduleChecks(database: Database, change: Change, now: Da
 /** The stations that a change may have brought in; null: none. What only administrators hear of may be a submission. */
 function meantBy(change: Change): SQL | undefined | null {
   if (change.topic === "everything") return undefined;
+  if (change.topic === "stations" && change.ids.length > MOST_NAMED) return undefined;
   if (change.topic === "stations") return inArray(stations.id, [...change.ids]);
   return change.topic === "administration" ? eq(stations.status, "pending") : null;
 }

@@ -12,7 +12,8 @@ export type KnownStation = { id: string; name: string; status: StationStatus };
  * `addresses`: what was typed, and where it led.
  */
 export async function findDuplicates(database: Database, addresses: readonly string[]): Promise<KnownStation[]> {
-  const urls = addresses.filter((address) => URL.canParse(address));
+  // As they stand in the table, too: what was typed may hold characters that PostgreSQL does not take.
+  const urls = addresses.flatMap((address) => URL.parse(address)?.href ?? []);
   if (urls.length === 0) return [];
   const hosts = [...new Set(urls.map((address) => new URL(address).hostname))];
   const keys = new Set(urls.map(sameStreamKey));

@@ -23,6 +23,16 @@ test("blocks of metadata between frames do not matter", () => {
   expect(mp3Bitrate(Buffer.concat([frames("fffb90c4", 417), block, frames("fffb90c4", 417)]))).toBe(128);
 });
 
+test("headers that stand close together, at changing distances, are looked through once", () => {
+  // Frames of 384 bytes, so that one begins 384 bytes after each of them.
+  const spaced = [4, 16].map((length) => Buffer.concat([Buffer.from("fffb9400", "hex"), Buffer.alloc(length - 4)]));
+  const period = Buffer.concat(
+    Array.from({ length: 19 }, () => Buffer.concat(spaced)),
+    384,
+  );
+  expect(mp3Bitrate(Buffer.alloc(768 * 1024, period))).toBeNull();
+});
+
 test("a variable bitrate is not told by a few frames, nor is any by less than three", () => {
   expect(mp3Bitrate(Buffer.concat([frames("fffb90c4", 417, 5), frames("fffb50c4", 208, 5)]))).toBeNull();
   expect(mp3Bitrate(frames("fffb90c4", 417, 1))).toBeNull();

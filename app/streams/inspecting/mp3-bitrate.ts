@@ -18,7 +18,9 @@ export function mp3Bitrate(bytes: Uint8Array): number | null {
     if (next !== null) rates.push(bitrateOf(bytes.subarray(place, place + 4), next - place));
     place = next;
   }
-  const usual = rates.find((rate) => rates.filter((other) => other === rate).length >= AGREEMENT * rates.length);
+  const usual = [...new Set(rates)].find(
+    (rate) => rates.filter((other) => other === rate).length >= AGREEMENT * rates.length,
+  );
   return usual ?? null;
 }
 

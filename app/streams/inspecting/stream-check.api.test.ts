@@ -76,6 +76,12 @@ onBothEngines("a visitor is asked to sign in, and nothing is opened for them", a
   expect(opened).toEqual([]);
 });
 
+onBothEngines("characters that PostgreSQL does not take are no trouble in an address", async ({ database }) => {
+  for (const odd of ["\0", "\ud800"]) {
+    expect((await apiOn(database).check(`https://nova.example/${odd}`)).status).toBe(200);
+  }
+});
+
 onBothEngines("the thirty-first look of an account within ten minutes is refused", async ({ database }) => {
   const { check } = apiOn(database);
   const answers: number[] = [];

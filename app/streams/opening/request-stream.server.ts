@@ -48,6 +48,8 @@ export function request(url: URL, options: RequestOptions): Promise<Answer> {
     asked.on("close", () => {
       clearTimeout(timer);
       signal?.removeEventListener("abort", abort);
+      // Nothing else is told when a server changes to another protocol (101); otherwise this has been settled already.
+      reject(new StreamError("broken", "closed without an answer"));
     });
     // After the answer has come an error is the body's, which tells it itself.
     asked.on("error", (error) => reject(signal?.aborted ? signal.reason : connectionError(error, insecure)));

@@ -133,6 +133,15 @@ test.each([
   await expect(ourDoor().open(redirected)).rejects.toMatchObject({ outcome });
 });
 
+test("an address that is longer than any honest one is refused, and so is a redirect there", async () => {
+  const long = `/${"a".repeat(2_600)}`;
+  await expect(strictDoor().open(`http://radio.example${long}`)).rejects.toMatchObject({ outcome: "bad-address" });
+  await expect(strictDoor().open(`http://radio.example/#${long}`)).rejects.toMatchObject({ outcome: "bad-address" });
+  const redirected = `${server.origin}/redirect-to?address=${server.origin}${long.slice(0, 2_500)}`;
+  await expect(ourDoor().open(redirected)).resolves.toMatchObject({ status: 404 });
+  await expect(ourDoor().open(`${redirected}${"a".repeat(100)}`)).rejects.toMatchObject({ outcome: "bad-address" });
+});
+
 test("a name that is unknown, or has no address, is told as such", async () => {
   for (const lookup of [nobody, at()]) {
     await expect(strictDoor(lookup).open("http://radio.example/")).rejects.toMatchObject({ outcome: "dns" });

@@ -12,6 +12,9 @@ export const lookUp: Lookup = (hostname) => lookUpByMachine(hostname, { all: tru
 /** Whether a host, by name or IP address, may be opened at a port whatever the rules say. */
 export type LetThrough = (host: string, port: number) => boolean;
 
+/** Twice what any honest one has. Where addresses led is indexed, and the index takes no more than 2,700 bytes. */
+const LONGEST_ADDRESS = 2_600;
+
 type Rules = { letThrough: LetThrough; base?: URL };
 
 /**
@@ -21,6 +24,7 @@ type Rules = { letThrough: LetThrough; base?: URL };
 export function testedAddress(text: string, { letThrough, base }: Rules): URL {
   if (!URL.canParse(text, base?.href)) throw new StreamError("bad-address");
   const url = new URL(text, base);
+  if (url.href.length > LONGEST_ADDRESS) throw new StreamError("bad-address", "too long");
   url.hash = "";
   if (url.protocol !== "http:" && url.protocol !== "https:") throw new StreamError("bad-address", url.protocol);
   if (url.username || url.password) throw new StreamError("bad-address", "credentials");

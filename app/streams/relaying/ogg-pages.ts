@@ -32,7 +32,7 @@ const PARTS = 2;
 export function createOggHeaders(): OggHeaders {
   let rest = new Uint8Array();
   let read = 0;
-  let parts: (OggPart & { headers: Uint8Array[] })[] = [];
+  let parts: GrowingPart[] = [];
   let wasBeginning = false;
 
   function note(page: Page): void {
@@ -41,7 +41,7 @@ export function createOggHeaders(): OggHeaders {
     const part = parts.at(-1);
     if (!part || part.soundStart !== null) return;
     if (!page.isHeader) part.soundStart = read;
-    else if (lengthOf(part.headers) <= MOST_HEADER_BYTES) part.headers.push(page.bytes.slice());
+    else part.addHeader(page.bytes);
   }
 
   return {
@@ -62,14 +62,21 @@ export function createOggHeaders(): OggHeaders {
   };
 }
 
-function newPart(start: number): OggPart & { headers: Uint8Array[] } {
+type GrowingPart = OggPart & { addHeader: (page: Uint8Array) => void };
+
+function newPart(start: number): GrowingPart {
   const headers: Uint8Array[] = [];
+  let size = 0;
   return {
     start,
     soundStart: null,
-    headers,
+    addHeader: (page) => {
+      // Counted as they come: there may be thousands of them, and none is looked at again.
+      if (size <= MOST_HEADER_BYTES) headers.push(page.slice());
+      size += page.length;
+    },
     headerPages() {
-      return this.soundStart !== null && lengthOf(headers) <= MOST_HEADER_BYTES ? joined(headers) : null;
+      return this.soundStart !== null && size <= MOST_HEADER_BYTES ? joined(headers) : null;
     },
   };
 }

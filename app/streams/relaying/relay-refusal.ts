@@ -38,6 +38,11 @@ export const TOO_MANY_OF_ONE: RelayRefusal = {
   retryAfterSeconds: RETRY_AFTER_SECONDS,
 };
 
+export const TOO_OFTEN: RelayRefusal = {
+  ...refusal(429, "too-many", "Demasiadas tentativas seguidas. Tente novamente dentro de momentos."),
+  retryAfterSeconds: RETRY_AFTER_SECONDS,
+};
+
 /** The station's stream could not be opened: the outcome's word is the code. */
 export function notOpened(outcome: StreamOutcome): RelayRefusal {
   if (outcome === "timed-out") return refusal(504, outcome, "A emissão desta rádio não respondeu a tempo.");

@@ -22,6 +22,9 @@ export type Upstream = {
 const ENOUGH_BYTES = 32 * 1024;
 const FIRST_BYTES_WITHIN_MS = 10_000;
 
+/** Looking again at every byte that drips in would keep everybody else waiting: so many more are waited for, or an eighth. */
+const LOOK_AGAIN_AFTER_BYTES = 64;
+
 /**
  * Opens a station's stream and reads until it shows what it is. Titles are not asked for, so that no blocks of them stand
  * between the sound. Errors: StreamError, also when `signal` is aborted with one.
@@ -58,15 +61,22 @@ function failureOf(status: number): StreamOutcome | null {
 /** Reads until the bytes show what they are, or are enough, or end, or have taken too long. */
 function readStart(body: Readable, clock: Clock): Promise<Uint8Array> {
   return new Promise((resolve) => {
-    let bytes: Uint8Array = new Uint8Array();
+    const parts: Uint8Array[] = [];
+    let length = 0;
+    let lookAt = 0;
+    const read = () => Buffer.concat(parts);
     const take = (chunk: Uint8Array) => {
-      bytes = Buffer.concat([bytes, chunk]);
-      if (bytes.length >= ENOUGH_BYTES || recognise(bytes)) stop();
+      parts.push(chunk);
+      length += chunk.length;
+      if (length >= ENOUGH_BYTES) return stop();
+      if (length < lookAt) return;
+      lookAt = Math.max(length + LOOK_AGAIN_AFTER_BYTES, length * 1.125);
+      if (recognise(read())) stop();
     };
     const stop = () => {
       callOff();
       body.off("data", take).off("end", stop).off("close", stop).pause();
-      resolve(bytes);
+      resolve(read());
     };
     const callOff = clock.after(FIRST_BYTES_WITHIN_MS, stop);
     body.on("data", take).on("end", stop).on("close", stop);

@@ -170,6 +170,31 @@ test("ten listeners of one address may listen, not eleven, and those of others m
   expect((await listen("aurora", "192.0.2.9")).status).toBe(200);
 });
 
+test("for one who has left already nothing is opened", async () => {
+  const { radio, relay } = await broadcast();
+  const listener = { address: "192.0.2.1", signal: AbortSignal.abort(), hangUp: () => {} };
+  expect(await relay.listen("aurora", listener)).toMatchObject({ ok: false });
+  expect([radio.total(), relay.counts()]).toEqual([0, { listeners: 0, upstreams: 0 }]);
+});
+
+test("whoever comes and goes has a station opened sixty times a minute, not more", async () => {
+  const clock = handClock();
+  const { listen, ask, radio, relay } = await broadcast({}, { clock });
+  for (let time = 0; time < 60; time += 1) await (await listen("aurora")).leave();
+  const refused = await ask();
+  expect(refused.headers.get("retry-after")).toBe("15");
+  expect(await refusal(refused)).toEqual({
+    status: 429,
+    code: "too-many",
+    message: "Demasiadas tentativas seguidas. Tente novamente dentro de momentos.",
+  });
+  expect([radio.total(), relay.counts().listeners]).toEqual([60, 0]);
+  const other = await listen("aurora", "192.0.2.2");
+  expect([other.status, (await listen("aurora")).status]).toEqual([200, 200]);
+  clock.advance(60_000);
+  expect((await listen("aurora")).status).toBe(200);
+});
+
 test("a station that cannot be opened takes no place", async () => {
   const { listen, relay } = await broadcast({ status: 404 }, { limit: 1 });
   for (let time = 0; time < 3; time += 1) expect((await listen("aurora")).status).toBe(502);

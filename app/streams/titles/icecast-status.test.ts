@@ -39,3 +39,7 @@ test("SHOUTcast's pages tell the title, with its commas", () => {
   expect(sevenTitle("3,1,9,100,3,128,")).toBeNull();
   expect(sevenTitle("<html>Not found</html>")).toBeNull();
 });
+
+test("a page that opens tags without end is read as fast as any other", () => {
+  expect(sevenTitle("<".repeat(512 * 1024))).toBeNull();
+});

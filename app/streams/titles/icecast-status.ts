@@ -46,6 +46,6 @@ export function shoutcastTitle(page: string): string | null {
  * not say. Source: SHOUTcast 1, `listeners,status,peak,most,unique,bitrate,title`.
  */
 export function sevenTitle(page: string): string | null {
-  const line = page.replace(/<[^>]*>/g, "").trim();
+  const line = page.replace(/<[^<>]*>/g, "").trim();
   return /^(?:\d+,){6}(.+)$/s.exec(line)?.[1]?.trim() || null;
 }
