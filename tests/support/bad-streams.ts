@@ -35,6 +35,11 @@ export const BAD_STREAMS: Answers = {
     visit.response.removeHeader("access-control-allow-origin");
     live(visit);
   },
+  "/not-for-browsers": (visit) => {
+    const isBrowser = /Mozilla/.test(visit.request.headers["user-agent"] ?? "");
+    if (isBrowser) visit.response.writeHead(403).end();
+    else live(visit);
+  },
   "/finite.mp3": ({ response, number }) => response.writeHead(200, MP3).end(mp3Bytes(number("bytes", 64 * 1024))),
   "/wrong-type": (visit) => live(visit, { "content-type": "text/plain" }),
   "/octet": (visit) => live(visit, { "content-type": "application/octet-stream" }),

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { basename, join } from "node:path";
 import { findFfmpeg } from "./find-programs.ts";
@@ -10,6 +10,10 @@ import { waitUntil } from "./wait-until.ts";
 export type HlsRadio = {
   /** The playlist of a live programme: six segments of two seconds, AAC in TS, from any origin. */
   url: string;
+  /** A playlist of playlists, which names that one. */
+  masterUrl: string;
+  /** The same programme in fragmented MP4. */
+  fmp4Url: string;
   /** How often anything was asked for so far. */
   requests: () => number;
   stop: () => Promise<void>;
@@ -17,19 +21,31 @@ export type HlsRadio = {
 
 const PROGRAMME = { pilotHz: 990, noise: 0 };
 const SEGMENTS = 6;
-const TYPES: Record<string, string> = { m3u8: "application/vnd.apple.mpegurl", ts: "video/mp2t" };
+const TYPES: Record<string, string> = {
+  m3u8: "application/vnd.apple.mpegurl",
+  ts: "video/mp2t",
+  mp4: "audio/mp4",
+  m4s: "audio/mp4",
+};
+const MASTER = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=80000,CODECS="mp4a.40.2"\nlive.m3u8\n';
 
 /** Starts a live HLS station on a free port of 127.0.0.1. Takes about a second. */
 export async function startHlsRadio(): Promise<HlsRadio> {
   const program = findFfmpeg();
   if (!program) throw new Error("ffmpeg is not installed.");
   const folder = makeTemporaryFolder("hls");
-  const playlist = join(folder.path, "live.m3u8");
+  const inTs = join(folder.path, "live.m3u8");
+  const inFmp4 = join(folder.path, "fmp4.m3u8");
+  writeFileSync(join(folder.path, "master.m3u8"), MASTER);
+  const segments = (playlist: string, type: string, ending: string) => [
+    ...["-c:a", "aac", "-b:a", "64k", "-f", "hls", "-hls_time", "2", "-hls_list_size", String(SEGMENTS)],
+    ...["-hls_flags", "delete_segments+temp_file+omit_endlist", "-hls_segment_type", type],
+    ...["-hls_segment_filename", join(folder.path, `segment-%05d.${ending}`), playlist],
+  ];
   const studio = startGuarded(program, [
     ...["-nostdin", "-loglevel", "error", "-f", "lavfi", "-i", liveSound(PROGRAMME)],
-    ...["-c:a", "aac", "-b:a", "64k", "-f", "hls", "-hls_time", "2", "-hls_list_size", String(SEGMENTS)],
-    ...["-hls_flags", "delete_segments+temp_file+omit_endlist"],
-    ...["-hls_segment_filename", join(folder.path, "segment-%05d.ts"), playlist],
+    ...segments(inTs, "mpegts", "ts"),
+    ...segments(inFmp4, "fmp4", "m4s"),
   ]);
   let requests = 0;
   const server = createServer((request, response) => {
@@ -51,11 +67,15 @@ export async function startHlsRadio(): Promise<HlsRadio> {
       resolve(typeof address === "object" && address ? address.port : 0);
     });
   });
-  await waitUntil("the playlist is full", () => readFileSync(playlist, "utf8").split(".ts").length > SEGMENTS - 1, {
+  const isFull = (playlist: string) => readFileSync(playlist, "utf8").split("#EXTINF").length > SEGMENTS - 1;
+  await waitUntil("the playlists are full", () => isFull(inTs) && isFull(inFmp4), {
     isHopeless: () => (studio.ending() ? `The studio of the segments ended.\n${studio.log()}` : undefined),
   });
+  const url = (name: string) => `http://127.0.0.1:${port}/${name}`;
   return {
-    url: `http://127.0.0.1:${port}/live.m3u8`,
+    url: url("live.m3u8"),
+    masterUrl: url("master.m3u8"),
+    fmp4Url: url("fmp4.m3u8"),
     requests: () => requests,
     stop: async () => {
       await studio.stop();

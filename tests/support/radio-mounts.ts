@@ -1,6 +1,10 @@
 /** One live programme of the test radio. */
 export type Mount = {
   contentType: string;
+  /** What it calls itself; "Rádio de teste" unless it says otherwise. */
+  name?: string;
+  /** Is off the air until a journey starts it: few need it. */
+  onDemand?: true;
   /** Its own tone, so that what is heard tells which station it is. */
   pilotHz: number;
   /** How loud the noise under the tone is, 0 to 1: without it Vorbis, which sends no more than is needed, sends next to nothing. */
@@ -51,5 +55,17 @@ export const MOUNTS: Record<string, Mount> = {
     burst: 64 * 1024,
     encoder: "libvorbis",
     format: "ogg",
+  },
+  // Without a name, and nobody ever tells it a title.
+  "/gaivota.mp3": { ...MP3, pilotHz: 1100, name: "", kbps: 64, onDemand: true },
+  "/maresia.opus": {
+    contentType: "audio/ogg",
+    pilotHz: 1320,
+    noise: 0.02,
+    kbps: 64,
+    burst: 32 * 1024,
+    encoder: "libopus",
+    format: "ogg",
+    onDemand: true,
   },
 };

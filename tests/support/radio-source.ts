@@ -13,7 +13,7 @@ export function startSource(mount: Mount, url: string, account: Account | undefi
   const sound = ["-f", "lavfi", "-i", liveSound(mount)];
   const encoding = ["-c:a", mount.encoder, "-b:a", `${mount.kbps}k`, "-f", mount.format];
   const mp3 = ["-id3v2_version", "0", "-write_xing", "0"];
-  const icecast = ["-content_type", mount.contentType, "-ice_public", "0", "-ice_name", "Rádio de teste"];
+  const icecast = ["-content_type", mount.contentType, "-ice_public", "0", "-ice_name", mount.name ?? "Rádio de teste"];
   return startGuarded(
     program,
     ["-nostdin", "-loglevel", "error", ...sound, ...encoding, ...mp3, "-flush_packets", "1", ...icecast, url],

@@ -8,7 +8,10 @@ import { makeTemporaryFolder } from "./temporary-folder.ts";
 import { waitUntil } from "./wait-until.ts";
 
 export type Radio = {
-  /** The address of a live mount: "/aurora.mp3", "/brisa.mp3", "/faro.mp3", "/cais" (AAC), "/duna.ogg". */
+  /**
+   * The address of a live mount: "/aurora.mp3", "/brisa.mp3", "/faro.mp3", "/cais" (AAC), "/duna.ogg"; and, once they are
+   * started, "/gaivota.mp3" and "/maresia.opus".
+   */
   url: (mount: string) => string;
   /** An address that goes wrong: "/404", "/hang", "/html", "/empty", "/stall". */
   badUrl: (path: string) => string;
@@ -20,7 +23,7 @@ export type Radio = {
   browsers: (mount: string) => Promise<number>;
   /** Takes the mount off the air: Icecast closes its listeners and answers 404. */
   kill: (mount: string) => Promise<void>;
-  /** Puts it on the air again. */
+  /** Puts it on the air, or on the air again. */
   start: (mount: string) => Promise<void>;
   /** Ends Icecast itself, as a power cut would: nobody answers any more. */
   crash: () => Promise<void>;
@@ -38,7 +41,8 @@ export async function startRadio(): Promise<Radio> {
   const icecast = await startIcecast(folder.path, account);
   const misbehaving = await startMisbehavingServer();
   const stations = broadcastStations(icecast, account);
-  await Promise.all(Object.keys(MOUNTS).map(stations.start));
+  const startAll = () => Promise.all(Object.keys(MOUNTS).map((name) => MOUNTS[name]?.onDemand || stations.start(name)));
+  await startAll();
 
   return {
     url: (mount) => icecast.origin + mount,
@@ -60,7 +64,7 @@ export async function startRadio(): Promise<Radio> {
     },
     revive: async () => {
       await icecast.revive();
-      await Promise.all(Object.keys(MOUNTS).map(stations.start));
+      await startAll();
     },
     setTitle: async (mount, title) => {
       const answer = await icecast.admin("metadata", { mount, mode: "updinfo", song: title });

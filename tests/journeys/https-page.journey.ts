@@ -1,0 +1,58 @@
+import { expectHeard, noteSounds } from "../support/heard-sound.ts";
+import { expect } from "../support/journey.ts";
+import { expectLive, pauseButton, playButton, relayTest as test, visit } from "../support/player-journey.ts";
+import { startTlsFront, type TlsFront } from "../support/tls-front.ts";
+
+let front: TlsFront;
+test.beforeAll(async ({ site }) => {
+  front = await startTlsFront(site.origin);
+});
+test.afterAll(() => front.stop());
+// The front's certificate is signed by nobody.
+test.use({ ignoreHTTPSErrors: true });
+
+test("on a page that came over https, stations that are only on http sound through our relay, and HLS says why it does not", async ({
+  page,
+  bar,
+  site,
+  putStations,
+}) => {
+  const direct = { stream_kind: "direct" } as const;
+  const httpOnly = [
+    { id: "cais", name: "Rádio Cais", stream_url: site.radio.url("/cais"), ...direct, stream_codec: "aac" as const },
+    {
+      id: "faro",
+      name: "Rádio Faro",
+      stream_url: site.radio.url("/faro.mp3"),
+      ...direct,
+      stream_codec: "mp3" as const,
+    },
+    { id: "duna", name: "Rádio Duna", stream_url: site.radio.url("/duna.ogg") },
+  ];
+  const ria = {
+    id: "ria",
+    name: "Rádio Ria",
+    stream_url: site.radio.badUrl("/hls/live.m3u8"),
+    stream_kind: "hls" as const,
+  };
+  await putStations(...httpOnly, ria);
+  const overHttp: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().startsWith("http:")) overHttp.push(request.url());
+  });
+  await noteSounds(page);
+  await visit(page, `${front.origin}/stations`);
+  const main = page.getByRole("main");
+  for (const { id, name } of httpOnly) {
+    await playButton(main, name).click();
+    await expectLive(bar, name);
+    await expectHeard(page);
+    await expect(page.locator("audio")).toHaveAttribute("src", `/stream/${id}`);
+  }
+  await pauseButton(bar, "Rádio Duna").click();
+
+  await playButton(main, ria.name).click();
+  const reason = "Esta estação só emite em http e não pode tocar aqui.";
+  await expect(bar.getByText(reason, { exact: true }).filter({ visible: true })).toHaveCount(1);
+  expect(overHttp, "the browser asks for nothing over http").toEqual([]);
+});
