@@ -11,7 +11,7 @@ export function CheckActions({ station }: { station: ModeratedRow }) {
       <CheckAction
         station={station}
         action="exempt"
-        word={exempt ? "Voltar a verificar" : "Não verificar"}
+        word={exempt ? "Retomar a verificação" : "Não verificar"}
         sent={["exempt", exempt ? "no" : "yes"]}
       />
     </div>

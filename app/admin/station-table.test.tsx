@@ -74,13 +74,13 @@ test("what the last check found stands in words beside the station, with its rea
     }),
   );
   const told = ["Servidor desconhecido", "O nome do servidor não foi encontrado.", "02/07, 00:30", "Sem emissão"];
-  for (const words of [...told, "O mesmo stream que Rádio Aurora."]) expect(text).toContain(words);
+  for (const words of [...told, "A mesma transmissão que Rádio Aurora."]) expect(text).toContain(words);
 });
 
 test("one that plays says only that, and an exempt one can be checked again", () => {
   const html = tableOf("approved", "status", { verdict: verdict({ outcome: "plays", exempt: true }) });
   expect(plainText(html)).toContain("Toca");
-  expect(plainText(html)).toContain("Não é verificada");
+  expect(plainText(html)).toContain("Dispensada da verificação");
   expect(plainText(html)).not.toContain("A transmissão toca.");
-  expect(allButtons(html)).toEqual(expect.arrayContaining(["Verificar de novo", "Voltar a verificar"]));
+  expect(allButtons(html)).toEqual(expect.arrayContaining(["Verificar de novo", "Retomar a verificação"]));
 });

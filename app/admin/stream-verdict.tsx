@@ -1,27 +1,49 @@
+import { CircleX, LockOpen, RadioOff } from "lucide-react";
+import { type ComponentProps, Fragment } from "react";
+import { Link } from "react-router";
 import { outcomeSentence, outcomeWord } from "#app/streams/outcome-sentence.ts";
 import type { StreamOutcome } from "#app/streams/stream-outcome.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import type { ModeratedRow } from "./moderated-row.ts";
+import { tableAddress } from "./table-query.ts";
 
-const TONES: Partial<Record<StreamOutcome, "ok" | "warn">> = { plays: "ok", "http-only": "warn" };
+const FAILS = { tone: "bad", Icon: CircleX } as const;
+
+const LOOKS: Partial<Record<StreamOutcome, Pick<ComponentProps<typeof Badge>, "tone" | "Icon">>> = {
+  plays: { tone: "ok" },
+  "http-only": { tone: "warn", Icon: LockOpen },
+};
 
 /** What is at a station's address, as the last check found it. */
 export function StreamVerdict({ station }: { station: ModeratedRow }) {
   const { outcome, exempt, duplicates, checked } = station.verdict;
   return (
-    <div className="mt-1.5 grid gap-1 text-ink-2 text-small">
+    <div className="mt-1.5 grid gap-1 text-ink-2 max-lg:mb-1.5 text-small">
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
         {outcome ? (
-          <Badge tone={TONES[outcome] ?? "bad"} word={outcomeWord(outcome)} />
+          <Badge {...(LOOKS[outcome] ?? FAILS)} word={outcomeWord(outcome)} />
         ) : (
           <Badge tone="warn" word="Por verificar" />
         )}
-        {station.offAir && <Badge tone="bad" word="Sem emissão" />}
-        {checked && <span className="numbers whitespace-nowrap">{checked}</span>}
-        {exempt && <span>Não é verificada</span>}
+        {station.offAir && <Badge tone="bad" Icon={RadioOff} word="Sem emissão" />}
+        {checked && <span className="numbers">Verificada em {checked}</span>}
+        {exempt && <span>Dispensada da verificação</span>}
       </p>
       {outcome && outcome !== "plays" && <p>{outcomeSentence(outcome)}</p>}
-      {duplicates.length > 0 && <p>O mesmo stream que {duplicates.map(({ name }) => name).join(", ")}.</p>}
+      {duplicates.length > 0 && (
+        <p className="[overflow-wrap:anywhere]">
+          A mesma transmissão que{" "}
+          {duplicates.map(({ id, name }, place) => (
+            <Fragment key={id}>
+              {place > 0 && ", "}
+              <Link to={tableAddress({ q: name })} className="text-cobalt underline underline-offset-2">
+                {name}
+              </Link>
+            </Fragment>
+          ))}
+          .
+        </p>
+      )}
     </div>
   );
 }

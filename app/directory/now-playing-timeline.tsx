@@ -50,8 +50,14 @@ function PlayedRow({ artist, title, moment, time, now }: PlayedTitle & { now: bo
         {now && <i className="absolute top-[23px] left-[52px] h-0.5 w-[27px] bg-signal" aria-hidden="true" />}
       </time>
       <span className="min-w-0 border-line border-b py-3 [overflow-wrap:anywhere]">
-        <b className={`block font-semibold ${now ? "text-t3" : ""}`}>{title}</b>
-        {artist && <span className="block text-ink-2 text-small">{artist}</span>}
+        <b dir="auto" className={`block text-left font-semibold ${now ? "text-t3" : ""}`}>
+          {title}
+        </b>
+        {artist && (
+          <span dir="auto" className="block text-left text-ink-2 text-small">
+            {artist}
+          </span>
+        )}
       </span>
     </li>
   );

@@ -14,7 +14,7 @@ export function ShareAddress({ address }: { address: string }) {
       <div className="flex">
         <input
           readOnly={true}
-          aria-label="Ligação da estação"
+          aria-label="Endereço da estação"
           value={address.replace(/^https?:\/\//, "")}
           className="min-h-12 min-w-0 flex-1 rounded-l-sm border border-line-strong bg-surface px-3.5"
           onFocus={(event) => event.currentTarget.select()}

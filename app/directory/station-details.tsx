@@ -6,13 +6,12 @@ import { numberText } from "./words.ts";
 export function StationDetails({
   station,
 }: {
-  station: Pick<Station, "genre" | "country" | "city" | "bitrate" | "streamCodec" | "offAir" | "listeners" | "tags">;
+  station: Pick<Station, "genre" | "country" | "city" | "bitrate" | "streamCodec" | "listeners" | "tags">;
 }) {
   const lines = [
     ["Género", station.genre],
     ["País", station.country],
     ["Cidade", station.city],
-    ["Emissão", station.offAir ? "Sem emissão" : ""],
     ["Formato", CODEC_NAMES[station.streamCodec]],
     ["Débito", station.bitrate],
     ["Ouvintes", station.listeners > 0 ? numberText(station.listeners) : ""],

@@ -36,7 +36,7 @@ export function StationMeta({
         <span className="numbers inline-flex items-center gap-1.5">
           <Headphones className="size-4" strokeWidth={1.75} aria-hidden="true" />
           {numberText(listeners)}
-          <span className="sr-only in-[.station-page]:not-sr-only in-[.station-page]:-ml-1">
+          <span className="sr-only in-[.station-page]:not-sr-only in-[.station-page]:-ml-0.5">
             {listeners === 1 ? " ouvinte" : " ouvintes"}
           </span>
         </span>

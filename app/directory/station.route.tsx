@@ -12,14 +12,13 @@ import { BUTTON_LOOK } from "#app/ui/button-look.ts";
 import { CoverImage } from "#app/ui/cover-image.tsx";
 import type { Route } from "./+types/station.route";
 import { listed } from "./listed-station.ts";
-import { NowPlayingTimeline } from "./now-playing-timeline.tsx";
 import { playedTitles } from "./played-titles.ts";
 import { Section } from "./section.tsx";
-import { ShareAddress } from "./share-address.tsx";
 import { ShareButton } from "./share-button.tsx";
-import { StationDetails } from "./station-details.tsx";
+import { StationFacts } from "./station-facts.tsx";
 import { StationGrid } from "./station-grid.tsx";
 import { StationMeta } from "./station-meta.tsx";
+import { StationSilence } from "./station-silence.tsx";
 
 const SIMILAR = 4;
 
@@ -108,17 +107,10 @@ export default function StationPage({ loaderData }: Route.ComponentProps) {
             )}
           </div>
           <StationMeta station={station} className="mt-6" />
+          <StationSilence station={station} />
         </div>
       </div>
-      <div className={`wrap ${played.length > 0 ? "grid gap-x-16 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]" : ""}`}>
-        <NowPlayingTimeline stationId={station.id} played={played} isOn={isOn} />
-        <div className="min-w-0">
-          <Section title="Detalhes" look="">
-            <StationDetails station={station} />
-          </Section>
-          <ShareAddress address={address} />
-        </div>
-      </div>
+      <StationFacts key={station.id} station={station} played={played} isOn={isOn} address={address} />
       {similar.length > 0 && (
         <Section title="Estações parecidas">
           <StationGrid stations={similar} columns={4} />

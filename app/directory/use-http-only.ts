@@ -1,13 +1,14 @@
+import type { PlayableStation } from "#app/player/playable-station.ts";
+import { sourcesOf } from "#app/player/sources.ts";
 import { useRelay } from "#app/player/use-player.ts";
-import type { Station } from "#app/stations/station.ts";
 import { useAlive } from "#app/ui/use-alive.ts";
 
 /**
- * Whether this page cannot play a station: it came over https, the station sounds only in http, and nothing is relayed.
+ * Whether this page cannot play a station: it came over https, the station sounds only in http, and is not relayed.
  * Known once the page is alive, which knows best how it came.
  */
-export function useHttpOnly({ playUrl, streamUrl }: Pick<Station, "playUrl" | "streamUrl">): boolean {
+export function useHttpOnly(station: PlayableStation): boolean {
   const relay = useRelay();
   const secure = useAlive() && window.location.protocol === "https:";
-  return secure && !relay && (playUrl || streamUrl).startsWith("http:");
+  return secure && sourcesOf(station, { httpsPage: true, relay, headStart: false }).first === null;
 }

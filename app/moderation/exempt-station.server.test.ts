@@ -31,7 +31,7 @@ onBothEngines(
     await heard.until(2);
     expect(heard.told[1]).toEqual({ topic: "administration" });
     expect(await checkOf(database, "aurora")).toMatchObject({ exempt: false });
-    expect(await history(database)).toEqual(["edit aurora Não verificar", "edit aurora Voltar a verificar"]);
+    expect(await history(database)).toEqual(["edit aurora Não verificar", "edit aurora Retomar a verificação"]);
     expect(await seen(database, "aurora")).toEqual(before);
     hub.close();
   },

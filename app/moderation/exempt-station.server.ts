@@ -25,7 +25,7 @@ export function exemptStation(
       .values({ stationId: id, ...anew })
       .onConflictDoUpdate({ target: streamChecks.stationId, set: anew });
     if (exempt) await transaction.update(stations).set({ offAir: false }).where(eq(stations.id, id));
-    const note = exempt ? "Não verificar" : "Voltar a verificar";
+    const note = exempt ? "Não verificar" : "Retomar a verificação";
     await recordDecision(transaction, administrator, { decision: "edit", station, note });
     await announceStation(transaction, id, exempt && station.offAir ? [station.status] : ["pending"]);
   });

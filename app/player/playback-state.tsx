@@ -1,5 +1,6 @@
-import { RotateCw, TriangleAlert } from "lucide-react";
+import { RadioOff, RotateCw, TriangleAlert } from "lucide-react";
 import { BUTTON_LOOK } from "#app/ui/button-look.ts";
+import { OFF_AIR } from "./reconnect.ts";
 import { SignalLine } from "./signal-line.tsx";
 import { usePlayer, usePlayerState } from "./use-player.ts";
 
@@ -34,13 +35,14 @@ export function SignalState({ className, retry = true }: { className: string; re
   );
 }
 
-/** The second line of bar and sheet: what is on, or what went wrong. */
+/** The second line of bar and sheet: what is on, or what went wrong, which may take two lines: it is never cut short. */
 export function SubtitleOrError({ subtitle, error }: { subtitle: string; error: string | null }) {
   if (error === null) return <span className="block truncate text-player-ink-2">{subtitle}</span>;
+  const Icon = error === OFF_AIR ? RadioOff : TriangleAlert;
   return (
     <span className="flex min-w-0 items-center gap-2 text-player-error">
-      <TriangleAlert className="hidden size-4 flex-none lg:block" strokeWidth={1.75} aria-hidden="true" />
-      <span className="truncate">{error}</span>
+      <Icon className="hidden size-4 flex-none in-[dialog]:block lg:block" strokeWidth={1.75} aria-hidden="true" />
+      <span className="line-clamp-2 leading-[18px]">{error}</span>
     </span>
   );
 }

@@ -9,7 +9,7 @@ import { SleepMenu } from "./sleep-menu.tsx";
 import { usePlayerState } from "./use-player.ts";
 import { MuteButton, VolumeSlider } from "./volume-controls.tsx";
 
-const ICON_LOOK = "inline-grid size-12 flex-none place-items-center rounded-sm text-white hover:bg-player-2";
+const ICON_LOOK = "inline-grid size-12 flex-none place-items-center rounded-sm hover:bg-player-2";
 
 /**
  * The player at the foot of every page, once a station is chosen. On a narrow screen it is compact, and its cover and
@@ -22,7 +22,10 @@ export function PlayerBar({ heart, onExpand }: { heart: (look: string) => ReactN
   const title = titleOf(station, nowPlaying);
   const lines = (
     <>
-      <span className="block truncate font-semibold text-[15px] leading-5 [font-stretch:104%] lg:text-[17px] lg:leading-[23px]">
+      <span
+        dir="auto"
+        className="block truncate text-left font-semibold text-[15px] leading-5 [font-stretch:104%] lg:text-[17px] lg:leading-[23px]"
+      >
         {title}
       </span>
       <span className="block text-micro lg:text-small">

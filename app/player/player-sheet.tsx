@@ -11,8 +11,7 @@ import { SleepMenu } from "./sleep-menu.tsx";
 import { usePlayer, usePlayerState } from "./use-player.ts";
 import { MuteButton, VolumeSlider } from "./volume-controls.tsx";
 
-const ICON_LOOK =
-  "inline-grid size-12 flex-none place-items-center rounded-sm text-white hover:bg-player-2 disabled:opacity-40";
+const ICON_LOOK = "inline-grid size-12 flex-none place-items-center rounded-sm hover:bg-player-2 disabled:opacity-40";
 
 /** The player in full, over a narrow screen. Closed by its button, by Esc or by a swipe down. */
 export function PlayerSheet({
@@ -47,11 +46,14 @@ export function PlayerSheet({
         <PlayerCover
           station={station}
           nowPlaying={nowPlaying}
-          className="mx-auto aspect-square max-h-[46dvh] w-full max-w-[46dvh] flex-none"
+          className="mx-auto aspect-square max-h-(--cover) w-full max-w-(--cover) flex-none [--cover:clamp(140px,100dvh-456px,46dvh)]"
         />
-        <div className="flex flex-1 flex-col gap-3 px-5 pt-5 pb-4">
-          <div>
-            <p className="text-t1 [overflow-wrap:anywhere]">{titleOf(station, nowPlaying)}</p>
+        <div className="flex flex-1 flex-col gap-3 px-5 pt-4 pb-4">
+          {/* Room for two lines from the start: what is under a thumb stays there when a title comes. */}
+          <div className="min-h-20">
+            <p dir="auto" className="line-clamp-2 text-left text-t1 [overflow-wrap:anywhere]">
+              {titleOf(station, nowPlaying)}
+            </p>
             <p className="mt-1">
               <SubtitleOrError subtitle={subtitleOf(station, nowPlaying)} error={error} />
             </p>

@@ -1,5 +1,5 @@
 import { Timer } from "lucide-react";
-import { type KeyboardEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
 import { cancelSleepTimer, onSleepTimer, setSleepTimer, sleepMinutesLeft } from "./sleep-timer.client.ts";
 import { SLEEP_MINUTES } from "./sleep-timer.ts";
 
@@ -8,7 +8,7 @@ const CHOICE_LOOK =
 
 /**
  * The sleep timer under its button: after how long the radio stops, how much of it is left, and in the same place the way
- * to call it off. Esc, a click elsewhere and a choice close it. `below`: it opens downwards.
+ * to call it off. Esc, a choice, a click elsewhere and a focus that goes on close it. `below`: it opens downwards.
  */
 export function SleepMenu({ className, look, below = false }: { className: string; look: string; below?: boolean }) {
   const left = useSyncExternalStore(onSleepTimer, sleepMinutesLeft, () => null);
@@ -39,9 +39,13 @@ export function SleepMenu({ className, look, below = false }: { className: strin
     close();
   };
 
+  const onBlur = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget instanceof Node && !around.current?.contains(relatedTarget)) setOpen(false);
+  };
+
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears Esc on its way up from the buttons in it
-    <div ref={around} className={`relative ${className}`} onKeyDown={onKeyDown}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what its buttons do not answer
+    <div ref={around} className={`relative ${className}`} onKeyDown={onKeyDown} onBlur={onBlur}>
       <button
         ref={button}
         type="button"
@@ -54,7 +58,7 @@ export function SleepMenu({ className, look, below = false }: { className: strin
         <Timer className="size-5" strokeWidth={1.75} aria-hidden="true" />
         {left !== null && (
           <span
-            className="numbers absolute right-0.5 bottom-0.5 font-semibold text-[11px] leading-none"
+            className="numbers absolute right-1.5 bottom-1 font-semibold text-[11px] leading-none"
             aria-hidden="true"
           >
             {left}
@@ -64,7 +68,7 @@ export function SleepMenu({ className, look, below = false }: { className: strin
       <fieldset
         id={id}
         hidden={!open}
-        className={`absolute right-0 z-10 w-[232px] ${below ? "top-full mt-1" : "bottom-full mb-2"} rounded-sm border border-player-line bg-player py-1.5 text-player-ink`}
+        className={`absolute right-0 z-10 w-[232px] ${below ? "top-full mt-1" : "bottom-full mb-6"} rounded-sm border border-player-line bg-player py-1.5 text-player-ink`}
       >
         <legend className="sr-only">Parar a rádio daqui a</legend>
         <p className="px-4 pt-2 pb-1 text-player-ink-2 text-small">

@@ -1,6 +1,8 @@
 /** What is at an address, as the form tells it. */
 export type StreamFound = {
   message: string;
+  /** Empty where nothing sounds. */
+  kind: string;
   /** The approved station that has this stream. */
   station: { id: string; name: string } | null;
   /** Somebody has submitted this address before. */

@@ -27,11 +27,11 @@ export const publicStationAnswer = z
     bitrate: z.string().meta({ description: "Texto como 128kbps; vazio quando não se sabe." }),
     play_url: z.string().meta({
       description:
-        "O que um leitor abre, quando não é stream_url: tirado de listas, em https se assim tocar. Senão vazio.",
+        "O que um leitor abre quando não é stream_url: o som a que uma lista leva, em https se assim tocar. Vazio nos outros casos.",
     }),
     stream_kind: streamKindAnswer,
     codec: streamCodecAnswer,
-    on_air: z.boolean().meta({ description: "Falso quando há horas que não há som." }),
+    on_air: z.boolean().meta({ description: "Falso quando não há som há várias horas." }),
     created_at: moment,
   })
   .meta({ id: "Station" });

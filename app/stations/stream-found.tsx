@@ -1,13 +1,23 @@
+import { CircleCheck, TriangleAlert } from "lucide-react";
+import type { ReactNode } from "react";
+import { Spinner } from "#app/ui/spinner.tsx";
 import type { StreamCheckState } from "./use-stream-check.ts";
 
 const LINK_LOOK = "font-semibold text-cobalt underline underline-offset-2";
+const ICON_LOOK = "mt-0.5 size-4 flex-none";
 
 /** What is at the address that stands in the stream's field. */
 export function StreamFoundNote({ found }: { found: Exclude<StreamCheckState, "idle"> }) {
-  if (found === "asking") return "A verificar o stream…";
-  const { message, station, submitted } = found;
+  if (found === "asking") return <Note icon={<Spinner className={ICON_LOOK} />}>A verificar a transmissão…</Note>;
+  const { message, kind, station, submitted } = found;
+  const isFine = kind !== "" && !submitted && !station;
+  const Icon = isFine ? CircleCheck : TriangleAlert;
   return (
-    <>
+    <Note
+      icon={
+        <Icon className={`${ICON_LOOK} ${isFine ? "text-ok" : "text-warn"}`} strokeWidth={1.75} aria-hidden="true" />
+      }
+    >
       {message}
       {station && (
         <>
@@ -19,6 +29,15 @@ export function StreamFoundNote({ found }: { found: Exclude<StreamCheckState, "i
         </>
       )}
       {submitted && !station && " Este endereço já foi submetido."}
-    </>
+    </Note>
+  );
+}
+
+function Note({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <span className="flex items-start gap-2">
+      {icon}
+      <span className="min-w-0">{children}</span>
+    </span>
   );
 }

@@ -33,7 +33,7 @@ const WORDINGS: Record<StreamOutcome, Wording> = {
   },
   broken: {
     word: "Resposta inválida",
-    sentence: "O servidor cortou a ligação ou respondeu de forma que não se compreende.",
+    sentence: "O servidor cortou a ligação ou deu uma resposta incompreensível.",
   },
 };
 

@@ -1,4 +1,4 @@
-import { Ban, Check, Clock } from "lucide-react";
+import { Ban, Check, Clock, type LucideIcon } from "lucide-react";
 
 const TONES = {
   ok: { Icon: Check, look: "bg-ok-bg text-ok" },
@@ -6,12 +6,19 @@ const TONES = {
   bad: { Icon: Ban, look: "bg-bad-bg text-bad" },
 };
 
-/** A state in a word, with an icon: its colour alone tells nothing. */
-export function Badge({ tone, word }: { tone: keyof typeof TONES; word: string }) {
-  const { Icon, look } = TONES[tone];
+/** A state in a word, with an icon, the tone's or its own: its colour alone tells nothing. */
+export function Badge({
+  tone,
+  word,
+  Icon = TONES[tone].Icon,
+}: {
+  tone: keyof typeof TONES;
+  word: string;
+  Icon?: LucideIcon;
+}) {
   return (
     <span
-      className={`inline-flex min-h-[26px] items-center gap-1.5 whitespace-nowrap rounded-sm px-[9px] font-semibold text-micro ${look}`}
+      className={`inline-flex min-h-[26px] items-center gap-1.5 whitespace-nowrap rounded-sm px-[9px] font-semibold text-micro ${TONES[tone].look}`}
     >
       <Icon className="size-4 flex-none" strokeWidth={1.75} aria-hidden="true" />
       {word}

@@ -16,6 +16,9 @@ test("the sleep timer shows what is left, sinks the sound and stops it", async (
   await page.keyboard.press("Enter");
   const button = bar.getByRole("button", { name: "Temporizador: Faltam 15 minutos" });
   await expect(button).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Shift+Tab");
+  await expect(bar.getByRole("button", { name: "Cancelar" })).toBeHidden();
 
   await page.clock.runFor(14 * 60_000 + 30_000 - 20_000);
   await expect(bar.getByRole("button", { name: "Temporizador: Falta 1 minuto" })).toBeVisible();

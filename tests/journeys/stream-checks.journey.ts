@@ -29,9 +29,9 @@ test("an administrator has a stream looked at again, reads why it does not play,
   await expect(beira.getByText(PRIVATE)).toBeVisible();
   await expect(beira.getByRole("button", { name: "Aprovar" })).toBeEnabled();
   await beira.getByRole("button", { name: "Não verificar" }).click();
-  await expect(beira.getByText("Não é verificada")).toBeVisible();
-  await beira.getByRole("button", { name: "Voltar a verificar" }).click();
-  await expect(beira.getByText("Não é verificada")).toBeHidden();
+  await expect(beira.getByText("Dispensada da verificação")).toBeVisible();
+  await beira.getByRole("button", { name: "Retomar a verificação" }).click();
+  await expect(beira.getByText("Dispensada da verificação")).toBeHidden();
 });
 
 test("the form says what is at the stream's address, names a station that has it, and stops nobody", async ({
