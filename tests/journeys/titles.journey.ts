@@ -43,6 +43,7 @@ test("a listener sees what is on in the bar, the document's title, the system an
   await visit(other, "/stations/noturna");
   await expect(other.getByRole("region", { name: "A tocar agora" })).toContainText("Noturno para o Tejo");
   await expect(other).toHaveTitle(pageTitle);
+  await other.close();
 
   // Another page brings its own title, which waits until the sound ends.
   await page.getByRole("link", { name: "Início" }).first().click();
