@@ -36,6 +36,24 @@ test("an output learns the volume when it is connected", () => {
   expect(listening().told).toEqual(["volume 70"]);
 });
 
+test("a station that was chosen before there is an output is opened when there is one", () => {
+  const player = createPlayer();
+  player.choose(aurora);
+  player.choose(brisa);
+  const { told, ...output } = paper();
+  player.attach(output);
+  expect(told).toEqual(["volume 70", "open brisa 2"]);
+});
+
+test("a station that was chosen and paused before there is an output stays closed", () => {
+  const player = createPlayer();
+  player.choose(aurora);
+  player.pause();
+  const { told, ...output } = paper();
+  player.attach(output);
+  expect(told).toEqual(["volume 70"]);
+});
+
 test("choosing opens the stream, pausing closes it, playing again opens it anew", () => {
   const { player, told } = listening();
   player.choose(aurora);

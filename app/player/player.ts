@@ -107,6 +107,9 @@ export function createPlayer(given: Partial<PlayerSurroundings> = {}): Player {
     attach: (newOutput) => {
       output = newOutput;
       output.setVolume(state.volumePercent * fade);
+      // Whoever clicked while the page came to life was heard; now there is something to play it on.
+      const opening = isConnected(state.playback) ? openingOf(state.playback) : null;
+      if (opening) output.open(opening);
       return () => {
         cancelRetry();
         newOutput.close();

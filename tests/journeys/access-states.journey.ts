@@ -87,6 +87,9 @@ test("who asks for less motion gets none", async ({ page, site }) => {
   await page.getByRole("button", { name: "Ouvir FIP Jazz" }).click();
   await expect(page.getByRole("region", { name: "Leitor" }).getByText("Em direto", { exact: true })).toBeVisible();
   expect(await moving(), "while playing").toBe(0);
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await expect.poll(moving, { message: "who does not ask gets some" }).toBeGreaterThan(0);
+  await page.emulateMedia({ reducedMotion: "reduce" });
   await page.getByRole("button", { name: "Adicionar aos favoritos: FIP Jazz" }).first().click();
   await expect(page.getByText("Adicionado aos favoritos").first()).toBeVisible();
   expect(await moving(), "with a toast").toBe(0);

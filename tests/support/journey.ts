@@ -35,7 +35,10 @@ export const test = base.extend<TestFixtures, { site: Site }>({
   anotherVisitor: async ({ browser, baseURL, trouble }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async () => {
-      const context = await browser.newContext({ baseURL, locale: "pt-PT", viewport: { width: 1440, height: 900 } });
+      const context = await browser.newContext({
+        ...{ baseURL, locale: "pt-PT", reducedMotion: "reduce" },
+        viewport: { width: 1440, height: 900 },
+      });
       trouble.watch(context);
       contexts.push(context);
       return context.newPage();
