@@ -75,31 +75,6 @@ test("a stream that stops sending while it plays connects again, until the visit
   await expect.poll(() => site.radio.badListeners("/stall"), { message: "no connection stays open" }).toBe(0);
 });
 
-test("a station that goes off the air while its AAC plays is heard again when it is back", async ({
-  page,
-  bar,
-  site,
-  connections,
-  trouble,
-}) => {
-  trouble.expect(/404/);
-  trouble.expect(NO_STREAM);
-  await visit(page, "/stations/3");
-  await playButton(page.getByRole("main"), "Arrow Classic Rock").click();
-  await expectLive(bar, "Arrow Classic Rock");
-  await expectSound(page);
-  try {
-    await site.radio.kill("/cais");
-    await expect(bar.getByText("A religar…")).toBeVisible();
-  } finally {
-    await site.radio.start("/cais");
-  }
-  await expectLive(bar, "Arrow Classic Rock");
-  await expect(page.getByRole("alert").filter({ hasText: /Falha/ })).toHaveCount(0);
-  await expectSound(page);
-  expect(await connections()).toBe(1);
-});
-
 test("a station that is known to be off the air says so when it does not play", async ({
   page,
   bar,

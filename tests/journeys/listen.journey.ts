@@ -10,19 +10,6 @@ test("a visitor presses play and hears the station", async ({ page, bar, site })
   expect(await site.radio.listeners("/aurora.mp3")).toBe(1);
 });
 
-for (const [name, format] of [
-  ["SomaFM Groove Salad", "MP3"],
-  ["Arrow Classic Rock", "AAC"],
-  ["SomaFM Fluid", "Ogg"],
-] as const) {
-  test(`a station that sends ${format} sounds`, async ({ page, bar }) => {
-    await visit(page, "/");
-    await playButton(featured(page), name).click();
-    await expectLive(bar, name);
-    await expectSound(page);
-  });
-}
-
 test("the bar shows cover, name, 'Rádio em Direto', city and state of what is on", async ({ page, bar }) => {
   await visit(page, "/");
   await playButton(featured(page), "FIP Jazz").click();

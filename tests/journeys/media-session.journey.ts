@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectSound } from "../support/journey.ts";
-import { expectLive, featured, pauseButton, playButton, popular, test, visit } from "../support/player-journey.ts";
+import { expectLive, featured, pauseButton, playButton, test, visit } from "../support/player-journey.ts";
 
 type MediaKeys = Record<string, (() => void) | undefined>;
 
@@ -121,17 +121,6 @@ test("previous and next go along the featured stations, and round their ends", a
     await pressMediaKey(page, key);
     await expectLive(bar, name);
   }
-});
-
-test("previous and next go along the popular stations, when one of them was started there", async ({ page, bar }) => {
-  await visit(page, "/");
-  await playButton(popular(page), "SomaFM Fluid").click();
-  await expectLive(bar, "SomaFM Fluid");
-  await pressMediaKey(page, "nexttrack");
-  await expectLive(bar, "FIP Pop");
-  await pressMediaKey(page, "previoustrack");
-  await pressMediaKey(page, "previoustrack");
-  await expectLive(bar, "KEXP 90.3 FM");
 });
 
 test("previous and next go along the dial, when a station was started there", async ({ page, bar }) => {

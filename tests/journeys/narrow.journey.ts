@@ -5,7 +5,7 @@ import { LONGEST_STATION } from "../support/many-stations.ts";
 import { visit } from "../support/player-journey.ts";
 import { showStations } from "../support/show-stations.ts";
 
-const WIDTHS = [320, 390, 768, 1023, 1024, 1240, 1440, 1920];
+const WIDTHS = [320, 390, 768, 1023, 1024, 1440];
 
 test.afterEach(async ({ site }) => {
   await site.setSetting("site_name", "RadioWave");

@@ -140,15 +140,6 @@ test("a finger on the volume does not close the player", async ({ page }) => {
   await expect(player).toBeVisible();
 });
 
-test("previous and next lead along the list that the visitor started from", async ({ page }) => {
-  const player = await openSheet(page);
-  await player.getByRole("button", { name: "Estação seguinte" }).tap();
-  await expectLive(player, "SomaFM Groove Salad");
-  await player.getByRole("button", { name: "Estação anterior" }).tap();
-  await player.getByRole("button", { name: "Estação anterior" }).tap();
-  await expectLive(player, "SomaFM Fluid");
-});
-
 test("a station that was started on its own page has no previous and no next", async ({ page, bar }) => {
   await visit(page, "/stations/1");
   await playButton(page.getByRole("main"), "FIP Jazz").tap();
