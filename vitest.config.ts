@@ -10,8 +10,8 @@ export default defineConfig({
       "tests/*.test.ts",
     ],
     globalSetup: ["./tests/support/databases-for-vitest.ts"],
-    // Much of a test is waiting for a database or a process: two at a time, also where there are two cores.
-    maxWorkers: 2,
+    // Much of a test is waiting for a database or a process: three at a time, also where there are two cores.
+    maxWorkers: 3,
     // Real databases and processes on a busy machine: slow is not wrong.
     testTimeout: 60_000,
     hookTimeout: 60_000,
