@@ -19,6 +19,8 @@ const SOURCES = [
 ];
 const BUILD = join(PROJECT, "build");
 const HASH_FILE = join(BUILD, ".source-hash");
+/** Beside the build, not in it: the bundler empties that folder when it begins. */
+const LOCK = join(PROJECT, ".build-lock");
 
 /**
  * Builds the product unless the build there is was made from these very sources. Throws with the build's output when it fails.
@@ -26,8 +28,7 @@ const HASH_FILE = join(BUILD, ".source-hash");
  */
 export async function ensureBuild() {
   if (isFresh()) return;
-  fs.mkdirSync(BUILD, { recursive: true });
-  await withBuildLock(join(BUILD, ".lock"), async () => {
+  await withBuildLock(LOCK, async () => {
     if (!isFresh()) await build();
   });
 }
