@@ -1,15 +1,15 @@
 import { spawn } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { findProgram } from "../tests/support/find-programs.ts";
 import { findFreePort } from "../tests/support/free-port.ts";
+import { controlsOf } from "./server-process.ts";
 
 export type Nginx =
   | { ok: true; url: string; cpuMs: () => number; memoryMb: () => number; stop: () => Promise<void> }
   | { ok: false; reason: string };
 
-const MS_A_TICK = 10;
 const START_TRIES = 100;
 
 /** nginx in one process that passes a stream on, as its documentation says for streams: unbuffered, without a log. */
@@ -36,13 +36,7 @@ export async function startNginx(folder: string, upstream: string): Promise<Ngin
   return {
     ok: true,
     url: `${origin}/stream`,
-    cpuMs: () => cpuTicks(child.pid) * MS_A_TICK,
-    memoryMb: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))?.[1]) / 1024,
-    stop: () =>
-      new Promise((resolve) => {
-        child.once("exit", () => resolve());
-        child.kill("SIGTERM");
-      }),
+    ...controlsOf(child),
   };
 }
 
@@ -61,10 +55,4 @@ http {
   }
 }
 `;
-}
-
-/** User and system time. Source: proc(5), fields 14 and 15, counted after the name. */
-function cpuTicks(pid: number | undefined): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
-  return Number(fields[11]) + Number(fields[12]);
 }

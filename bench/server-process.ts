@@ -31,6 +31,13 @@ export async function startServer(
   return {
     origin,
     startMs: performance.now() - started,
+    ...controlsOf(child),
+  };
+}
+
+/** What a process has cost so far, and how it is ended. */
+export function controlsOf(child: ChildProcess): Pick<ServerProcess, "cpuMs" | "memoryMb" | "stop"> {
+  return {
     cpuMs: () => cpuTicks(child.pid) * MS_A_TICK,
     memoryMb: () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))?.[1]) / 1024,
     stop: () =>

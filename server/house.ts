@@ -41,16 +41,13 @@ export async function furnish(
   const outbox = openOutbox({ database, mailer, settings, publicUrl, hub: foundation.hub });
   const contactDesk = createContactDesk({ database, outbox, secret: foundation.secret, mails: mailer !== null });
   const streams = openStreams(foundation, catalogue, config);
-  const lastWork = async () => void (await Promise.all([outbox.close(), streams.close()]));
-  const leave = () => {
+  const leave = async () => {
     catalogue.close();
     settings.close();
-    void lastWork();
+    await Promise.all([outbox.close(), streams.close()]);
   };
   const close = async () => {
-    catalogue.close();
-    settings.close();
-    await Promise.race([lastWork(), sleep(LAST_WORK_MS, undefined, { ref: false })]);
+    await Promise.race([leave(), sleep(LAST_WORK_MS, undefined, { ref: false })]);
     await foundation.close();
   };
   return { ...foundation, catalogue, settings, accounts, contactDesk, streams, leave, close };
