@@ -4,6 +4,7 @@ import type { TestProject } from "vitest/node";
 import { openDatabase } from "#app/platform/database.server.ts";
 import { projectRoot } from "#app/platform/project-root.server.ts";
 import { createDatabase, startPostgres } from "./postgres.ts";
+import { NEW_DATABASE } from "./product.ts";
 import { makeTemporaryFolder } from "./temporary-folder.ts";
 
 declare module "vitest" {
@@ -32,6 +33,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   cpSync(join(newFolder.path, "database"), join(withTables.path, "database"), { recursive: true });
   await makeTables({ databaseUrl: null, dataDir: withTables.path });
 
+  process.env[NEW_DATABASE] = join(newFolder.path, "database");
   project.provide("postgresUrl", postgres.url);
   project.provide("patterns", {
     newFolder: newFolder.path,

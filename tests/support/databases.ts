@@ -1,7 +1,7 @@
 import { cpSync } from "node:fs";
 import { join } from "node:path";
-import type { SQL } from "drizzle-orm";
-import { inject, test } from "vitest";
+import { type SQL, sql } from "drizzle-orm";
+import { afterAll, inject, test } from "vitest";
 import { announce } from "#app/live-events/announce.server.ts";
 import type { Change } from "#app/live-events/change.ts";
 import type { Config } from "#app/platform/config.server.ts";
@@ -33,7 +33,7 @@ type TestOptions = {
   tables?: boolean;
 };
 
-/** A test that runs on both engines, each time with a database of its own: the tables are there, no row is. */
+/** A test that runs on both engines, each time with a database that nobody else uses: the tables are there, no row is. */
 export function onBothEngines(title: string, body: Body, options?: TestOptions): void {
   onEngine("embedded", title, body, options);
   onEngine("postgres", title, body, options);
@@ -52,20 +52,91 @@ export async function rowsOf(database: Database | Transaction, query: SQL): Prom
 }
 
 async function withDatabase(engine: Engine, body: Body, tables: boolean): Promise<void> {
-  const { settings, remove } = await makeDatabase(engine, tables);
-  const connection = await openDatabase(settings);
+  const opened = (tables && kept.get(engine)) || (await openNew(engine, tables));
+  kept.delete(engine);
+  const { connection, settings } = opened;
   const { database } = connection;
   const change: TestDatabase["change"] = (what, write) =>
     database.transaction(async (transaction) => {
       await write?.(transaction);
       await announce(transaction, what);
     });
+  let emptied = false;
   try {
     await body({ engine, connection, database, settings, change });
+    emptied = tables && (await emptyTables(database, opened.shape));
   } finally {
+    if (emptied) kept.set(engine, opened);
+    else await opened.throwAway();
+  }
+}
+
+/** What the tests of a file have left behind for the next one: with its tables, and without a row. To open one takes most of a second. */
+const kept = new Map<Engine, Opened>();
+
+afterAll(async () => {
+  for (const { throwAway } of kept.values()) await throwAway();
+});
+
+type Opened = {
+  connection: DatabaseConnection;
+  settings: TestDatabase["settings"];
+  /** See `shapeOf`. */
+  shape: string;
+  throwAway: () => Promise<void>;
+};
+
+async function openNew(engine: Engine, tables: boolean): Promise<Opened> {
+  const { settings, remove } = await makeDatabase(engine, tables);
+  const connection = await openDatabase(settings);
+  const throwAway = async () => {
     await connection.close();
     remove();
+  };
+  return { connection, settings, shape: await shapeOf(connection.database), throwAway };
+}
+
+/**
+ * Takes all rows out. False for a database that the next test cannot have: one that this test closed, or in which it
+ * changed more than rows.
+ */
+async function emptyTables(database: Database, shape: string): Promise<boolean> {
+  try {
+    if ((await shapeOf(database)) !== shape) return false;
+    await database.execute(EMPTY_TABLES);
+    return true;
+  } catch {
+    // Closed, or broken on purpose: whatever it is, the next test gets another.
+    return false;
   }
+}
+
+/** Rows go without what would happen when the product deletes them; numbers begin with one again. */
+const EMPTY_TABLES = sql`do $$
+  declare
+    name text;
+  begin
+    perform set_config('session_replication_role', 'replica', true);
+    for name in select tablename from pg_tables where schemaname = 'public' loop
+      execute format('delete from %I', name);
+    end loop;
+    for name in select sequencename from pg_sequences where schemaname = 'public' loop
+      perform setval(format('%I', name)::regclass, 1, false);
+    end loop;
+  end $$`;
+
+/** Tables, columns, constraints and triggers, as one text: tests of what goes wrong add to them, or take away. */
+async function shapeOf(database: Database): Promise<string> {
+  const [row] = await rowsOf(
+    database,
+    sql`select md5(coalesce((select string_agg(concat_ws(' ', relname, attname, atttypid, attnotnull), ',' order by attrelid, attnum)
+        from pg_attribute join pg_class on pg_class.oid = attrelid
+        where relnamespace = 'public'::regnamespace and attnum > 0), '')
+      || coalesce((select string_agg(concat(pg_trigger.oid, tgenabled), ',' order by pg_trigger.oid) from pg_trigger), '')
+      || coalesce((select string_agg(oid::text, ',' order by oid) from pg_constraint), '')
+      || coalesce((select string_agg(oid::text, ',' order by oid) from pg_proc where pronamespace = 'public'::regnamespace), '')) as shape`,
+  );
+  return String(row?.shape);
 }
 
 type Made = { settings: TestDatabase["settings"]; remove: () => void };
