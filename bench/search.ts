@@ -1,55 +1,63 @@
 import { createCatalogue } from "../app/catalogue/catalogue.ts";
-import names from "../app/covers/fixtures/names.json" with { type: "json" };
-import { type Station, UNCHECKED } from "../app/stations/station.ts";
-import { percentile, type Row } from "./table.ts";
+import { startPostgresSearch } from "./search-postgres.ts";
+import { makeQueries } from "./search-queries.ts";
+import { readBenchStations } from "./search-stations.ts";
+import { median, percentile, type Row } from "./table.ts";
 
-const STATIONS = 50_000;
-const QUERIES = ["ra", "jazz", "radio", "eletronica", "são", "classic rock", "fm portugal", "zzzz", "ö", "antena 1"];
-const TIMES = 30;
+const ROUNDS = 7;
+/** Rounds that warm both up and do not count. */
+const WARM_UP = 3;
+const SHOWN = 60;
 
-/** Search in the catalogue with 50,000 stations made from real names, against a plain pass of `includes` over the same texts. */
-export function benchSearch(): Row[] {
-  const stations = Array.from({ length: STATIONS }, (_, place) => station(place));
+/**
+ * Search in the catalogue against the same questions to PostgreSQL, round after round: 500 queries of 2 to 20 letters among
+ * the stations of BENCH_STATIONS. A query's figure is the median of its rounds. Errors: the two find different numbers.
+ */
+export async function benchSearch(): Promise<Row[]> {
+  const stations = readBenchStations();
+  const queries = makeQueries(stations);
   const catalogue = createCatalogue();
   catalogue.replaceAll(stations);
-  const texts = stations.map(({ name, genre, country }) => `${name}\n${genre}\n${country}`.toLowerCase());
-  const [ours, theirs]: [number[], number[]] = [[], []];
-  for (let time = 0; time < TIMES; time += 1) {
-    for (const query of QUERIES) {
-      ours.push(milliseconds(() => catalogue.search(query, 60)));
-      theirs.push(milliseconds(() => texts.filter((text) => text.includes(query)).length));
+  while (catalogue.prepare(stations.length));
+  const postgres = await startPostgresSearch(stations);
+  const [ours, theirs]: [number[][], number[][]] = [[], []];
+  try {
+    for (let round = -WARM_UP; round < ROUNDS; round += 1) {
+      const subjects = queries.map((query) => timed(() => catalogue.search(query, SHOWN).total));
+      for (const [place, query] of queries.entries()) {
+        const reference = await timedAnswer(() => postgres.search(query, SHOWN));
+        const subject = subjects[place];
+        if (subject?.answer !== reference.answer) {
+          throw new Error(`«${query}»: the catalogue finds ${subject?.answer}, PostgreSQL ${reference.answer}`);
+        }
+        if (round < 0) continue;
+        ours[place] = [...(ours[place] ?? []), subject.ms];
+        theirs[place] = [...(theirs[place] ?? []), reference.ms];
+      }
     }
+  } finally {
+    await postgres.stop();
   }
-  return [50, 99].map((percent) => ({
-    what: `search among ${STATIONS} stations, p${percent}`,
-    subject: `${percentile(ours, percent).toFixed(2)} ms`,
-    reference: `${percentile(theirs, percent).toFixed(2)} ms, one pass of includes`,
-    ratio: percentile(ours, percent) / percentile(theirs, percent),
-  }));
+  const [subjects, references] = [ours.map(median), theirs.map(median)];
+  return [50, 99].map((percent) => {
+    const [subject, reference] = [percentile(subjects, percent), percentile(references, percent)];
+    return {
+      what: `search among ${stations.length} stations, ${queries.length} queries, p${percent}`,
+      subject: `${subject.toFixed(2)} ms`,
+      reference: `${reference.toFixed(2)} ms, PostgreSQL with pg_trgm`,
+      ratio: subject / reference,
+    };
+  });
 }
 
-function station(place: number): Station {
-  const [name = "", genre = ""] = names[place % names.length] ?? [];
-  return {
-    id: String(place),
-    name: `${name} ${Math.floor(place / names.length)}`,
-    description: "",
-    streamUrl: "",
-    websiteUrl: "",
-    imageUrl: "",
-    genre,
-    country: "Portugal",
-    city: "",
-    tags: [],
-    listeners: place % 1_000,
-    bitrate: "",
-    ...UNCHECKED,
-    createdAt: new Date(place),
-  };
-}
+type Timed = { answer: number; ms: number };
 
-function milliseconds(work: () => unknown): number {
+function timed(ask: () => number): Timed {
   const started = performance.now();
-  work();
-  return performance.now() - started;
+  return { answer: ask(), ms: performance.now() - started };
+}
+
+async function timedAnswer(ask: () => Promise<number>): Promise<Timed> {
+  const started = performance.now();
+  return { answer: await ask(), ms: performance.now() - started };
 }

@@ -1,12 +1,14 @@
+import { setImmediate } from "node:timers/promises";
 import { createContext } from "react-router";
 import type { ChangeHub } from "#app/live-events/change-hub.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import type { Station } from "#app/stations/station.ts";
 import { readApproved, readApprovedPage } from "#app/stations/station-reader.server.ts";
 import { type Catalogue, createCatalogue } from "./catalogue.ts";
+import { createTextSharing } from "./share-texts.ts";
 
 /** What pages may do with the catalogue: read. */
-export type ReadableCatalogue = Omit<Catalogue, "put" | "remove" | "replaceAll" | "setListening">;
+export type ReadableCatalogue = Omit<Catalogue, "put" | "remove" | "replaceAll" | "prepare" | "setListening">;
 
 /** A catalogue that follows the database, and is told who listens. */
 export type OpenCatalogue = ReadableCatalogue & Pick<Catalogue, "setListening"> & { close: () => void };
@@ -16,36 +18,69 @@ export const catalogueContext = createContext<ReadableCatalogue>();
 
 const ROWS_A_READ = 2_000;
 
+/** An import announces tens of thousands: visitors are answered in between, and no query has more parameters than it may. */
+const ROWS_A_CHANGE = 500;
+
 /**
  * Reads the approved stations into memory and keeps them as the database has them: after a change only the rows that
  * changed are read again. Errors: a database that fails at the start; later failures are the hub's to repeat.
  */
 export async function openCatalogue(database: Database, hub: Pick<ChangeHub, "onRefresh">): Promise<OpenCatalogue> {
   const catalogue = createCatalogue();
+  const { prepare, stop } = prepareMeanwhile(catalogue);
   // Listening starts before reading, and waits for it: what changes in between is read twice rather than missed.
   const read = readAll(database, catalogue);
-  const close = hub.onRefresh(async (change) => {
+  const unsubscribe = hub.onRefresh(async (change) => {
     await read;
     if (change.topic === "everything") await readAll(database, catalogue);
     if (change.topic === "stations") await readSome(database, catalogue, change.ids);
+    void prepare();
   });
   await read;
-  return { ...catalogue, close };
+  void prepare();
+  return {
+    ...catalogue,
+    close: () => {
+      unsubscribe();
+      stop();
+    },
+  };
+}
+
+/** Prepares lists and searches a little at a time, so that nobody waits long for it, and the start not at all. */
+function prepareMeanwhile(catalogue: Pick<Catalogue, "prepare">) {
+  let [isPreparing, isStopped] = [false, false];
+  return {
+    prepare: async (): Promise<void> => {
+      if (isPreparing) return;
+      isPreparing = true;
+      while (!isStopped && catalogue.prepare(ROWS_A_CHANGE)) await setImmediate();
+      isPreparing = false;
+    },
+    stop: () => {
+      isStopped = true;
+    },
+  };
 }
 
 async function readAll(database: Database, catalogue: Catalogue): Promise<void> {
+  const shareTexts = createTextSharing();
   const stations: Station[] = [];
   for (;;) {
     const page = await readApprovedPage(database, stations.at(-1) ?? null, ROWS_A_READ);
-    stations.push(...page);
+    for (const station of page) stations.push(shareTexts(station));
     if (page.length < ROWS_A_READ) break;
   }
   catalogue.replaceAll(stations);
 }
 
 async function readSome(database: Database, catalogue: Catalogue, ids: readonly string[]): Promise<void> {
-  const approved = await readApproved(database, ids);
-  const stillApproved = new Set(approved.map((station) => station.id));
-  catalogue.remove(ids.filter((id) => !stillApproved.has(id)));
-  catalogue.put(approved);
+  const shareTexts = createTextSharing();
+  for (let start = 0; start < ids.length; start += ROWS_A_CHANGE) {
+    const some = ids.slice(start, start + ROWS_A_CHANGE);
+    const approved = await readApproved(database, some);
+    const stillApproved = new Set(approved.map((station) => station.id));
+    catalogue.remove(some.filter((id) => !stillApproved.has(id)));
+    catalogue.put(approved.map(shareTexts));
+  }
 }

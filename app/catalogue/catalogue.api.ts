@@ -5,10 +5,9 @@ import { orRefusal, Refusal } from "#app/platform/refusal.ts";
 import { findModeratedStation } from "#app/stations/moderated-station-reader.server.ts";
 import { moderatedStation, publicStation } from "#app/stations/public-station.ts";
 import type { ReadableCatalogue } from "./catalogue-in-memory.server.ts";
-import type { Place } from "./entry.ts";
 import type { Sort } from "./list-query.ts";
 import { readModeratedList } from "./moderated-list.server.ts";
-import { cursorAfter } from "./place.ts";
+import { cursorAfter, type Place } from "./place.ts";
 import { parseStationQuery } from "./station-query.ts";
 
 /**

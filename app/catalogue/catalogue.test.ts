@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Station } from "#app/stations/station.ts";
 import { station } from "../../tests/support/named-stations.ts";
-import { createCatalogue } from "./catalogue.ts";
+import { createCatalogue, type StationListQuery } from "./catalogue.ts";
 import { SORTS } from "./list-query.ts";
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute));
@@ -40,8 +40,8 @@ test("an empty catalogue answers everything with nothing", () => {
   expect(empty.find("a")).toBeNull();
   expect(empty.search("rádio", 60)).toEqual({ stations: [], total: 0 });
   expect(empty.list({ genre: "", country: "", sort: "newest", show: 60 })).toEqual({
-    ...{ stations: [], total: 0 },
-    ...{ genres: [], countries: [] },
+    ...{ stations: [], total: 0, more: false },
+    ...{ genres: [], countries: [], letters: [] },
   });
 });
 
@@ -121,8 +121,39 @@ test("genres and countries are counted, most frequent first; spellings count tog
 
 test("the counts of one filter follow the other and not itself", () => {
   const { genres, countries } = list({ genre: "jazz", country: "Cabo Verde" });
-  expect(genres.map(({ label, count }) => `${label} ${count}`)).toEqual(["Eletrónica 1", "jazz 1"]);
+  expect(genres.map(({ label, count }) => `${label} ${count}`)).toEqual(["Eletrónica 1", "Jazz 1"]);
   expect(countries.map(({ label, count }) => `${label} ${count}`)).toEqual(["Cabo Verde 1", "Portugal 1"]);
+});
+
+test("the letters of names are counted from A to Z, all others last under '#'", () => {
+  const names = ["Zeta", "90 FM", "Água", "abelha", "Жара"];
+  const named = catalogueOf(
+    ...names.map((name) => station({ id: name, name, country: name === "Zeta" ? "Peru" : "" })),
+  );
+  const letters = (query: Partial<StationListQuery>) =>
+    named.list({ genre: "", country: "", sort: "newest", show: 60, ...query }).letters;
+  expect(letters({})).toEqual([
+    { label: "A", count: 2 },
+    { label: "Z", count: 1 },
+    { label: "#", count: 2 },
+  ]);
+  expect(letters({ letter: "A" }), "its own filter does not count").toEqual(letters({}));
+  expect(letters({ country: "Peru" })).toEqual([{ label: "Z", count: 1 }]);
+});
+
+test("the counts of each filter follow all others: words, genre, country and letter", () => {
+  const { genres, countries, letters, total } = list({ q: "aurora", letter: "E" });
+  expect([genres, countries, total]).toEqual([[], [], 1]);
+  expect(letters.map(({ label }) => label)).toEqual(["E", "R"]);
+  expect(list({ letter: "D", country: "Portugal" }).genres).toEqual([]);
+  expect(list({ letter: "D", country: "Portugal" }).countries).toEqual([{ label: "Cabo Verde", count: 1 }]);
+});
+
+test("a list goes on after a place, and says whether others follow", () => {
+  const first = list({ show: 2 });
+  expect([ids(first.stations), first.more]).toEqual(["ab", true]);
+  const rest = list({ show: 2, after: first.stations.at(-1) ?? null });
+  expect([ids(rest.stations), rest.more, rest.total]).toEqual(["de", false, 4]);
 });
 
 test("similar stations are of the same genre, most listened to first, without the station itself", () => {

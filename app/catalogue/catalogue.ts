@@ -1,20 +1,31 @@
 import type { Station } from "#app/stations/station.ts";
-import { type Entry, entryOf, type Place } from "./entry.ts";
-import { type Facet, facetsOf } from "./facets.ts";
-import { fold, wordsOf } from "./fold.ts";
+import type { Facet } from "./facets.ts";
+import { wordsOf } from "./fold.ts";
+import { createCounts, type Facets, facetsOfAll, readStretch } from "./list.ts";
 import type { ListQuery, Sort } from "./list-query.ts";
 import { type Narrowing, narrow } from "./narrow.ts";
-import { indexAfter, ORDERS } from "./place.ts";
-import { rank } from "./rank.ts";
+import { createOrders } from "./orders.ts";
+import type { Place } from "./place.ts";
+import { rank, slotsOfFew } from "./rank.ts";
+import { createRows } from "./rows.ts";
+import { isSameStation } from "./same-station.ts";
 
 export type StationList = {
   stations: Station[];
   /** Of the whole list, not only of those shown. */
   total: number;
-  /** Counted among the stations that the other filter leaves. */
+  /** Whether others follow. */
+  more: boolean;
+  /** Each counted among the stations that all other filters leave. */
   genres: Facet[];
   countries: Facet[];
+  /** A to Z, then '#'; those with which some name begins. */
+  letters: Facet[];
 };
+
+/** What a list shows. What is left out narrows nothing. */
+export type StationListQuery = Pick<ListQuery, "genre" | "country" | "sort" | "show"> &
+  Partial<Pick<ListQuery, "letter" | "after"> & Pick<Narrowing, "q">>;
 
 export type PageQuery = Narrowing & {
   sort: Sort;
@@ -39,107 +50,139 @@ export type Catalogue = {
   find: (id: string) => Station | null;
   /** In the order of the ids; unknown ones are left out. */
   findMany: (ids: readonly string[]) => Station[];
-  list: (query: Omit<ListQuery, "view">) => StationList;
+  list: (query: StationListQuery) => StationList;
   /** A stretch of a list. Read page after page, it skips and repeats none, while others come and go. */
   page: (query: PageQuery) => StationPage;
   /** Stations that hold every word, in any field, in any order, without case and accents. A blank query finds none. */
-  search: (query: string, limit: number) => { stations: Station[]; total: number };
+  search: (
+    query: string,
+    limit: number,
+    narrowed?: Partial<Pick<Narrowing, "genre" | "country">>,
+  ) => { stations: Station[]; total: number };
   /** Of the same genre, most listened to first. */
   similarTo: (station: Station, count: number) => Station[];
   put: (stations: readonly Station[]) => void;
   remove: (ids: readonly string[]) => void;
   replaceAll: (stations: readonly Station[]) => void;
+  /**
+   * Does some of what lists and searches will need after stations came, as much as for so many; true when more is left. What
+   * is not done by then is done by whoever needs it first.
+   */
+  prepare: (most: number) => boolean;
   /** How many people hear stations now, by id: shown on top of the number that each came with. Others have none. */
   setListening: (counts: ReadonlyMap<string, number>) => void;
 };
 
-/** The approved stations in memory: in order, those off the air at the end, folded for search, ready to be counted. Source of what matches: spec, section 5. */
+/**
+ * The approved stations in memory: in order, those off the air at the end, their words known, ready to be counted. A station
+ * that changes costs no more than itself. Source of what matches: spec, section 5.
+ */
 export function createCatalogue(): Catalogue {
-  let entries = new Map<string, Entry>();
-  /** Each order is made when it is asked for, and kept until a station changes. */
-  let orders: Partial<Record<Sort, Entry[]>> = {};
+  const rows = createRows();
+  const orders = createOrders(rows);
+  /** Of all stations, until one comes, goes or changes. */
+  let facetsOfWhole: Facets | null = null;
   let listening: ReadonlyMap<string, number> = new Map();
 
-  const heardNow = (station: Station): Station => {
-    const count = listening.get(station.id);
-    return count ? { ...station, listeners: station.listeners + count } : station;
+  const firstBy = (sort: Sort, count: number) => Array.from(orders.slotsBy(sort).subarray(0, count), orders.inSlot);
+
+  const find = (id: string): Station | null => {
+    const slot = rows.slotOf(id);
+    return slot === undefined ? null : orders.inSlot(slot);
   };
 
-  const inOrder = (sort: Sort): Entry[] => {
-    const made = orders[sort] ?? [...entries.values()].sort(ORDERS[sort]);
-    orders[sort] = made;
-    return made;
+  const heardNow = (station: Station): Station => withListeners(station, listening.get(station.id) ?? 0);
+
+  const isNew = (station: Station): boolean => {
+    const before = find(station.id);
+    return !before || !isSameStation(heardNow(station), before);
+  };
+
+  const put = (stations: readonly Station[]): void => {
+    facetsOfWhole = null;
+    orders.move(
+      rows.slotsOf(stations.map(({ id }) => id)),
+      () => new Set(stations.map((station) => rows.put(heardNow(station)))),
+    );
+  };
+
+  const remove = (ids: Iterable<string>): void => {
+    facetsOfWhole = null;
+    const slots = rows.slotsOf(ids);
+    orders.move(slots, () => {
+      for (const slot of slots) rows.remove(slot);
+      return [];
+    });
+  };
+
+  const stretch = ({ sort, limit, after, ...wanted }: PageQuery, counts?: ReturnType<typeof createCounts>) => {
+    const start = after ? orders.startAfter(sort, after) : 0;
+    const misses = narrow(rows, wanted);
+    const { slots, total, more } = readStretch(orders.slotsBy(sort), { misses, start, limit }, counts?.meet);
+    return { page: { stations: slots.map(orders.inSlot), total, more }, isWhole: misses === null };
   };
 
   return {
-    size: () => entries.size,
-    newest: (count) => stationsOf(inOrder("newest").slice(0, count)),
-    mostPopular: (count) => stationsOf(inOrder("listeners").slice(0, count)),
-    find: (id) => entries.get(id)?.station ?? null,
-    findMany: (ids) => stationsOf(ids.flatMap((id) => entries.get(id) ?? [])),
-    list: ({ genre, country, sort, show }) => {
-      const all = inOrder(sort);
-      const [genreKey, countryKey] = [fold(genre), fold(country)];
-      const ofGenre = genreKey ? all.filter((entry) => entry.genre === genreKey) : all;
-      const ofCountry = countryKey ? all.filter((entry) => entry.country === countryKey) : all;
-      const both = countryKey ? ofGenre.filter((entry) => entry.country === countryKey) : ofGenre;
-      return {
-        stations: stationsOf(both.slice(0, show)),
-        total: both.length,
-        genres: facetsOf(ofCountry, "genre"),
-        countries: facetsOf(ofGenre, "country"),
-      };
+    ...{ find, put, remove },
+    size: rows.size,
+    prepare: (most) => orders.prepare(most) || rows.prepare(most),
+    newest: (count) => firstBy("newest", count),
+    mostPopular: (count) => firstBy("listeners", count),
+    findMany: (ids) => ids.flatMap((id) => find(id) ?? []),
+    list: ({ q = "", genre, country, letter = "", sort, show, after = null }) => {
+      const counts = createCounts(rows);
+      const { page, isWhole } = stretch({ q, genre, country, letter, tag: "", sort, limit: show, after }, counts);
+      if (!isWhole) return { ...page, ...counts.facets() };
+      facetsOfWhole ??= facetsOfAll(rows);
+      return { ...page, ...facetsOfWhole };
     },
-    page: ({ sort, limit, after, ...wanted }) => {
-      const fitting = narrow(inOrder(sort), wanted);
-      const start = after ? indexAfter(fitting, after, sort) : 0;
-      return {
-        stations: stationsOf(fitting.slice(start, start + limit)),
-        total: fitting.length,
-        more: start + limit < fitting.length,
-      };
-    },
-    search: (query, limit) => {
+    page: (query) => stretch(query).page,
+    search: (query, limit, { genre = "", country = "" } = {}) => {
       const words = wordsOf(query);
       if (words.length === 0) return { stations: [], total: 0 };
-      const found = inOrder("listeners").filter((entry) => words.every((word) => entry.text.includes(word)));
-      return { stations: stationsOf(rank(found, words).slice(0, limit)), total: found.length };
+      const misses = narrow(rows, { q: "", genre, country, tag: "", letter: "" });
+      const fits = misses && ((slot: number) => misses(slot) === 0);
+      const found = rows.find(words);
+      const few = slotsOfFew(found);
+      const order = few ? orders.sort(few, "listeners") : orders.slotsBy("listeners");
+      const { slots, total } = rank(order, found, { limit, fits });
+      return { stations: slots.map(orders.inSlot), total };
     },
-    similarTo: (station, count) => {
-      const genre = fold(station.genre);
-      if (!genre) return [];
-      return stationsOf(
-        inOrder("listeners")
-          .filter((entry) => entry.genre === genre && entry.station.id !== station.id)
-          .slice(0, count),
-      );
-    },
-    put: (stations) => {
-      for (const station of stations) entries.set(station.id, entryOf(heardNow(station)));
-      orders = {};
-    },
-    remove: (ids) => {
-      for (const id of ids) entries.delete(id);
-      orders = {};
+    similarTo: ({ id, genre }, count) => {
+      const group = rows.genres.find(genre);
+      if (!group) return [];
+      const similar: Station[] = [];
+      for (const slot of orders.slotsBy("listeners")) {
+        if (similar.length >= count) break;
+        if (rows.genreIn(slot) !== group) continue;
+        const station = orders.inSlot(slot);
+        if (station.id !== id) similar.push(station);
+      }
+      return similar;
     },
     replaceAll: (stations) => {
-      entries = new Map(stations.map((station) => [station.id, entryOf(heardNow(station))]));
-      orders = {};
+      const staying = new Set(stations.map(({ id }) => id));
+      remove([...rows.ids()].filter((id) => !staying.has(id)));
+      put(stations.filter(isNew));
     },
     setListening: (counts) => {
-      // Only stations that somebody hears, or heard, are touched, in the entries that all orders share.
-      for (const id of new Set([...listening.keys(), ...counts.keys()])) {
-        const entry = entries.get(id);
-        const more = (counts.get(id) ?? 0) - (listening.get(id) ?? 0);
-        if (entry) entry.station = { ...entry.station, listeners: entry.station.listeners + more };
-      }
+      // Only stations that somebody hears, or heard, are touched.
+      const before = listening;
+      const more = (id: string) => (counts.get(id) ?? 0) - (before.get(id) ?? 0);
+      const changed = new Set([...before.keys(), ...counts.keys()].filter((id) => more(id) !== 0));
+      const slots = rows.slotsOf(changed);
       listening = counts;
-      // Nearly in order still: sorting it again is quicker than making it.
-      orders.listeners?.sort(ORDERS.listeners);
+      orders.move(slots, () => {
+        for (const slot of slots) {
+          const station = orders.inSlot(slot);
+          rows.put(withListeners(station, more(station.id)));
+        }
+        return slots;
+      }, ["listeners"]);
     },
   };
 }
 
-function stationsOf(entries: readonly Entry[]): Station[] {
-  return entries.map((entry) => entry.station);
+function withListeners(station: Station, more: number): Station {
+  return more === 0 ? station : { ...station, listeners: station.listeners + more };
 }

@@ -1,23 +1,38 @@
 import { expect, test } from "vitest";
-import { listAddress, parseListQuery } from "./list-query.ts";
+import { AURORA } from "../../tests/support/named-stations.ts";
+import { listAddress, parseListQuery, SORTS } from "./list-query.ts";
+import { cursorAfter } from "./place.ts";
 
 const parse = (text: string) => parseListQuery(new URLSearchParams(text));
 
 test("a bare address lists everything, newest first, sixty at a time", () => {
-  expect(parse("")).toEqual({ genre: "", country: "", sort: "newest", show: 60, view: "grid" });
+  expect(parse("")).toEqual({
+    ...{ genre: "", country: "", letter: "", sort: "newest" },
+    ...{ after: null, show: 60, view: "grid" },
+  });
 });
 
 test("a list's address read again is the same list", () => {
-  const query = { genre: "Hip-Hop & R&B", country: "São Tomé", sort: "name", show: 120, view: "rows" } as const;
+  const { id, name, listeners, createdAt, offAir } = AURORA;
+  const query = {
+    ...{ genre: "Hip-Hop & R&B", country: "São Tomé", letter: "#", sort: "name" as const },
+    ...{ after: { id, name, listeners, createdAt, offAir }, show: 120, view: "rows" as const },
+  };
   expect(parse(listAddress(query).split("?")[1] ?? "")).toEqual(query);
 });
 
 test("what is as usual is left out of the address", () => {
-  expect(listAddress({ genre: "", country: "", sort: "newest", show: 60 })).toBe("/stations");
+  expect(listAddress({ genre: "", country: "", letter: "", sort: "newest", after: null, show: 60 })).toBe("/stations");
 });
 
 test.each([
   ["sort=banana", "sort", "newest"],
+  ["letter=b", "letter", "B"],
+  ["letter=%23", "letter", "#"],
+  ["letter=AB", "letter", ""],
+  ["letter=%C3%81", "letter", ""],
+  ["after=nada", "after", null],
+  [`after=${cursorAfter("name", AURORA)}`, "after", null],
   ["show=61", "show", 120],
   ["show=-5", "show", 60],
   ["show=abc", "show", 60],
@@ -25,4 +40,12 @@ test.each([
   ["show=99999999", "show", 600],
 ] as const)("%s is understood as %s %s", (text, key, value) => {
   expect(parse(text)[key]).toBe(value);
+});
+
+test("a list is said in one way: no two addresses are the same list", () => {
+  expect(listAddress({ letter: "#" })).toBe("/stations?letter=%23");
+  for (const sort of SORTS) {
+    const address = listAddress({ sort, after: AURORA });
+    expect(listAddress(parse(address.split("?")[1] ?? ""))).toBe(address);
+  }
 });

@@ -1,3 +1,5 @@
+import { cursorAfter, type Place, placeIn } from "./place.ts";
+
 /** How a list of stations is ordered. Names in the address; the first is the default. */
 export const SORTS = ["newest", "name", "listeners"] as const;
 
@@ -10,13 +12,17 @@ export type ListQuery = {
   /** As the visitor's link says it; compared without case and accents. Empty: all. */
   genre: string;
   country: string;
+  /** The name's first: A to Z, or '#' for all others. Empty: all. */
+  letter: string;
   sort: Sort;
+  /** Only stations that stand after this place; null: from the beginning. */
+  after: Place | null;
   /** How many stations are shown, a multiple of PAGE_SIZE. */
   show: number;
   view: View;
 };
 
-/** How many stations 'Carregar mais' adds.. */
+/** How many stations 'Carregar mais' adds. */
 export const PAGE_SIZE = 60;
 
 /** The most that one page shows; who wants more narrows the list. */
@@ -30,7 +36,9 @@ export function parseListQuery(parameters: URLSearchParams): ListQuery {
   return {
     genre: parameters.get("genre")?.trim() ?? "",
     country: parameters.get("country")?.trim() ?? "",
+    letter: /^[A-Za-z#]$/.exec(parameters.get("letter") ?? "")?.[0].toUpperCase() ?? "",
     sort,
+    after: placeIn(parameters.get("after") ?? "", sort),
     show: Math.min(Math.max(pages, 1) * PAGE_SIZE, MOST_SHOWN),
     view: parameters.get("view") === "rows" ? "rows" : "grid",
   };
@@ -41,7 +49,9 @@ export function listAddress(query: Partial<ListQuery>): string {
   const parameters = new URLSearchParams();
   if (query.genre) parameters.set("genre", query.genre);
   if (query.country) parameters.set("country", query.country);
+  if (query.letter) parameters.set("letter", query.letter);
   if (query.sort && query.sort !== "newest") parameters.set("sort", query.sort);
+  if (query.after) parameters.set("after", cursorAfter(query.sort ?? "newest", query.after));
   if (query.show && query.show > PAGE_SIZE) parameters.set("show", String(query.show));
   if (query.view === "rows") parameters.set("view", "rows");
   const text = parameters.toString();

@@ -78,11 +78,11 @@ test("a list goes on after its cursor when listeners have come meanwhile", () =>
   expect(catalogue.mostPopular(1)[0]?.id).toBe("s8");
 });
 
-test("only the stations concerned become other objects, among 52,000", () => {
+test("only the stations concerned become other objects, among thousands", () => {
   const catalogue = createCatalogue();
-  catalogue.replaceAll(many(52_000));
-  const before = [catalogue.newest(52_000), catalogue.mostPopular(52_000)];
-  catalogue.setListening(new Map([["s51999", 2]]));
-  expect(catalogue.mostPopular(1)[0]?.id).toBe("s51999");
-  expect(catalogue.newest(52_000).filter((one, place) => one !== before[0]?.[place])).toHaveLength(1);
+  catalogue.replaceAll(many(3_000));
+  const before = [catalogue.newest(3_000), catalogue.mostPopular(3_000)];
+  catalogue.setListening(new Map([["s2999", 2]]));
+  expect(catalogue.mostPopular(1)[0]?.id).toBe("s2999");
+  expect(catalogue.newest(3_000).filter((one, place) => one !== before[0]?.[place])).toHaveLength(1);
 });

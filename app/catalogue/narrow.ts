@@ -1,5 +1,6 @@
-import type { Entry } from "./entry.ts";
-import { fold, wordsOf } from "./fold.ts";
+import { letterNumber } from "./facets.ts";
+import { wordsOf } from "./fold.ts";
+import type { Rows } from "./rows.ts";
 
 /** What a list is narrowed by; empty: not at all. All of it is compared without case and accents. */
 export type Narrowing = {
@@ -12,18 +13,21 @@ export type Narrowing = {
   letter: string;
 };
 
-/** Those that fit everything asked for, in the order in which they came. */
-export function narrow(entries: readonly Entry[], wanted: Narrowing): readonly Entry[] {
+/** The filters that a station does not pass, added up; 0: it fits. */
+export const MISSES = { genre: 1, country: 2, letter: 4, others: 8 } as const;
+
+/** Tells of each slot what it misses; null when nothing is asked for. To be used before the next search. */
+export function narrow(rows: Rows, wanted: Narrowing): ((slot: number) => number) | null {
+  const genre = rows.genres.find(wanted.genre);
+  const country = rows.countries.find(wanted.country);
+  const letter = wanted.letter ? letterNumber(wanted.letter) : null;
   const words = wordsOf(wanted.q);
-  const [genre, country, tag] = [fold(wanted.genre), fold(wanted.country), fold(wanted.tag)];
-  const { letter } = wanted;
-  if (words.length === 0 && !genre && !country && !tag && !letter) return entries;
-  return entries.filter(
-    (entry) =>
-      (!genre || entry.genre === genre) &&
-      (!country || entry.country === country) &&
-      (!letter || entry.letter === letter) &&
-      (!tag || entry.tags.includes(tag)) &&
-      words.every((word) => entry.text.includes(word)),
-  );
+  const found = words.length > 0 ? rows.find(words) : null;
+  const tagged = wanted.tag ? rows.findTagged(wanted.tag) : null;
+  if (genre === null && country === null && letter === null && !found && !tagged) return null;
+  return (slot) =>
+    (genre === null || rows.genreIn(slot) === genre ? 0 : MISSES.genre) +
+    (country === null || rows.countryIn(slot) === country ? 0 : MISSES.country) +
+    (letter === null || rows.letterIn(slot) === letter ? 0 : MISSES.letter) +
+    ((found === null || found.held[slot] === found.all) && (tagged === null || tagged.has(slot)) ? 0 : MISSES.others);
 }

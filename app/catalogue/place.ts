@@ -1,16 +1,9 @@
-import { z } from "zod";
 import { fromCursor, toCursor } from "#app/platform/cursor.ts";
-import { byAge, byAir, byListeners, byName, type Place } from "./entry.ts";
-import { SORTS, type Sort } from "./list-query.ts";
+import type { Station } from "#app/stations/station.ts";
+import type { Sort } from "./list-query.ts";
 
-type Placed = { station: Place };
-
-/** The orders of lists, what is off the air at the end of each, down to the id: no two stations stand in the same place. */
-export const ORDERS: Record<Sort, (one: Placed, other: Placed) => number> = {
-  newest: (one, other) => byAir(one, other) || byAge(one, other),
-  name: (one, other) => byAir(one, other) || byName(one, other) || byAge(one, other),
-  listeners: (one, other) => byAir(one, other) || byListeners(one, other) || byAge(one, other),
-};
+/** What decides where a station stands in a list, whatever the list's order. */
+export type Place = Pick<Station, "id" | "name" | "listeners" | "createdAt" | "offAir">;
 
 /** The cursor of a list whose last station is this one. */
 export function cursorAfter(sort: Sort, { name, listeners, createdAt, id, offAir }: Place): string {
@@ -18,36 +11,28 @@ export function cursorAfter(sort: Sort, { name, listeners, createdAt, id, offAir
 }
 
 const LAST_MOMENT_OF_9999 = 253_402_300_799_999;
+const LARGEST_INTEGER = 2 ** 31 - 1;
 
-/** PostgreSQL has no such character in its texts. */
-const text = z.string().regex(/^[^\0]*$/);
-
-const place = z.tuple([
-  z.enum(SORTS),
-  text,
-  z.int32(),
-  z.int().min(0).max(LAST_MOMENT_OF_9999),
-  text,
-  z.int().min(0).max(1),
-]);
-
-/** The place that a cursor names, nothing in it too large for either engine; null for one that is none of this order's. */
+/**
+ * The place that a cursor names, nothing in it too large for either engine; null for one that is none of this order's.
+ * Browsers make addresses with cursors: no library of schemas is worth its weight here.
+ */
 export function placeIn(cursor: string, sort: Sort): Place | null {
-  const parsed = place.safeParse(fromCursor(cursor));
-  if (!parsed.success) return null;
-  const [itsSort, name, listeners, createdAt, id, offAir] = parsed.data;
-  return itsSort === sort ? { name, listeners, createdAt: new Date(createdAt), id, offAir: offAir === 1 } : null;
+  if (!cursor) return null;
+  const said = fromCursor(cursor);
+  if (!Array.isArray(said) || said.length !== 6) return null;
+  const [itsSort, name, listeners, createdAt, id, offAir]: unknown[] = said;
+  if (itsSort !== sort || !isText(name) || !isText(id)) return null;
+  if (!isWhole(listeners, -LARGEST_INTEGER - 1, LARGEST_INTEGER) || !isWhole(offAir, 0, 1)) return null;
+  if (!isWhole(createdAt, 0, LAST_MOMENT_OF_9999)) return null;
+  return { name, listeners, createdAt: new Date(createdAt), id, offAir: offAir === 1 };
 }
 
-/** Where in a sorted list those begin that stand after a place; it need not be taken any more. */
-export function indexAfter(sorted: readonly Placed[], place: Place, sort: Sort): number {
-  const compare = ORDERS[sort];
-  let [start, end] = [0, sorted.length];
-  while (start < end) {
-    const middle = (start + end) >>> 1;
-    const met = sorted[middle];
-    if (met && compare({ station: place }, met) < 0) end = middle;
-    else start = middle + 1;
-  }
-  return start;
+/** PostgreSQL has no NUL in its texts. */
+function isText(said: unknown): said is string {
+  return typeof said === "string" && !said.includes("\0");
+}
+
+function isWhole(said: unknown, least: number, most: number): said is number {
+  return typeof said === "number" && Number.isInteger(said) && said >= least && said <= most;
 }

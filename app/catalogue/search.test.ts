@@ -90,10 +90,10 @@ const REAL = NAMES.map(([name, genre], place) =>
 );
 
 /** The specified search, word for word: spec, section 5. */
-function isFoundPlainly({ name, genre, country, city, tags }: Station, query: string): boolean {
-  const wanted = query.toLowerCase();
-  return [name, genre, country, city, ...tags].some((text) => text.toLowerCase().includes(wanted));
-}
+const PLAIN = REAL.map(({ id, name, genre, country, city, tags }) => ({
+  id,
+  texts: [name, genre, country, city, ...tags].map((text) => text.toLowerCase()),
+}));
 
 /** Every few letters of a text, in some case: beginnings, middles and ends. */
 function partsOf(text: string): string[] {
@@ -112,18 +112,37 @@ test("whatever the specified plain search finds is found", () => {
   const asked = [...queries].filter((query) => /[^\s\p{M}]/u.test(query)).filter((_, place) => place % 10 === 0);
   expect(asked.length).toBeGreaterThan(1_000);
   const missed = asked.flatMap((query) => {
-    const found = new Set(catalogue.search(query, REAL.length).stations);
-    return REAL.filter((one) => isFoundPlainly(one, query) && !found.has(one)).map(({ name }) => ({ query, name }));
+    const found = new Set(catalogue.search(query, REAL.length).stations.map(({ id }) => id));
+    const wanted = query.toLowerCase();
+    return PLAIN.filter(({ id, texts }) => !found.has(id) && texts.some((text) => text.includes(wanted))).map(
+      ({ id }) => ({ query, id }),
+    );
   });
   expect(missed).toEqual([]);
 });
 
-test("what is off the air comes after all that is on it, best match first", () => {
-  const of = (id: string, name: string, offAir: boolean, genre = "") => station({ id, name, offAir, genre });
+test("within each kind of match those that play come before those off the air, however many listen", () => {
+  const of = (id: string, name: string, said: Partial<Station> = {}) => station({ id, name, ...said });
   const stations = [
-    of("silent genre", "Foz", true, "Jazz"),
-    of("silent start", "Jazz FM", true),
-    of("genre", "Mar", false, "Jazz"),
+    of("silent genre", "Foz", { offAir: true, genre: "Jazz", listeners: 9 }),
+    of("silent start", "Jazz FM", { offAir: true, listeners: 9 }),
+    of("genre", "Mar", { genre: "Jazz" }),
+    of("start", "Jazz & Blues"),
+    of("inside", "Smooth Jazz", { listeners: 99 }),
   ];
-  expect(search("jazz", ...stations)).toEqual(["genre", "silent start", "silent genre"]);
+  expect(search("jazz", ...stations)).toEqual(["start", "silent start", "inside", "genre", "silent genre"]);
+});
+
+test("a search can be narrowed by genre and country", () => {
+  const catalogue = createCatalogue();
+  catalogue.put([AURORA, { ...AURORA, id: "b", genre: "Jazz" }, { ...AURORA, id: "c", country: "Portugal" }]);
+  const found = (narrowed: { genre?: string; country?: string }) => {
+    const { stations, total } = catalogue.search("aurora", 60, narrowed);
+    expect(total).toBe(stations.length);
+    return stations.map(({ id }) => id).toSorted();
+  };
+  expect(found({ genre: "JAZZ" })).toEqual(["b"]);
+  expect(found({ country: "sao tome" })).toEqual(["a", "b"]);
+  expect(found({ genre: "bossa nova", country: "São Tomé" })).toEqual(["a"]);
+  expect(found({ genre: "", country: "" })).toEqual(["a", "b", "c"]);
 });

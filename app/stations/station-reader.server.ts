@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, lt, or } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Database } from "#app/platform/database.server.ts";
 import type { Station } from "./station.ts";
 import { stations } from "./stations.table.ts";
@@ -30,11 +30,9 @@ export function readApprovedPage(
   after: Pick<Station, "id" | "createdAt"> | null,
   limit: number,
 ): Promise<Station[]> {
+  // As one comparison of rows, which the index of this order answers; two joined by 'or' read it from its beginning.
   const older = after
-    ? or(
-        lt(stations.createdAt, after.createdAt),
-        and(eq(stations.createdAt, after.createdAt), lt(stations.id, after.id)),
-      )
+    ? sql`(${stations.createdAt}, ${stations.id}) < (${sql.param(after.createdAt, stations.createdAt)}, ${after.id})`
     : undefined;
   return database
     .select(PUBLIC_FIELDS)
@@ -44,7 +42,7 @@ export function readApprovedPage(
     .limit(limit);
 }
 
-/** Those of the named stations that are approved now. */
+/** Those of the named stations that are approved now. At most some thousands of ids: PostgreSQL takes 65,535 parameters. */
 export function readApproved(database: Database, ids: readonly string[]): Promise<Station[]> {
   return database
     .select(PUBLIC_FIELDS)

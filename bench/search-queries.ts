@@ -1,0 +1,73 @@
+import type { Station } from "../app/stations/station.ts";
+
+const QUERIES = 500;
+
+/** How many of twenty queries are of which kind. */
+const KINDS: [count: number, (station: Station, next: Next) => string][] = [
+  [5, (station, next) => pick(wordsIn(station.name), next)],
+  [5, (station, next) => partOf(pick(wordsIn(textOf(station)), next), next)],
+  [4, (station, next) => `${pick(wordsIn(station.name), next)} ${pick(wordsIn(textOf(station)), next)}`],
+  [
+    2,
+    (station, next) =>
+      wordsIn(station.name)
+        .slice(0, 2 + next(2))
+        .join(" "),
+  ],
+  [
+    2,
+    (station, next) =>
+      pick(
+        wordsIn(textOf(station)).filter((word) => /[^\0-\x7f]/.test(word)),
+        next,
+      ),
+  ],
+  [1, (station, next) => `${partOf(pick(wordsIn(textOf(station)), next), next)}qx`],
+  [1, (station, next) => `${pick(wordsIn(station.name), next)} zqj${next(10)}`],
+];
+
+/** A whole number below `end`. */
+type Next = (end: number) => number;
+
+/**
+ * The same queries each time, of 2 to 20 letters, made from what the stations hold: words, parts of words, several words,
+ * words with accents, and some that find nothing.
+ */
+export function makeQueries(stations: readonly Station[]): string[] {
+  const next = numbers();
+  const kinds = KINDS.flatMap(([count, make]) => Array.from({ length: count }, () => make));
+  const queries: string[] = [];
+  for (let turn = 0; queries.length < QUERIES && turn < QUERIES * 100; turn += 1) {
+    const station = stations[next(stations.length)];
+    const query = (station && kinds[queries.length % kinds.length]?.(station, next))?.trim() ?? "";
+    if (query.length >= 2 && query.length <= 20) queries.push(query);
+  }
+  return queries;
+}
+
+function textOf({ name, genre, country, city, tags }: Station): string {
+  return [name, genre, country, city, ...tags].join(" ");
+}
+
+function wordsIn(text: string): string[] {
+  return text.split(/\s+/u).filter((word) => word.length > 1);
+}
+
+function pick(words: readonly string[], next: Next): string {
+  return words[next(words.length)] ?? "";
+}
+
+function partOf(word: string, next: Next): string {
+  const length = 2 + next(5);
+  const start = next(Math.max(word.length - length + 1, 1));
+  return word.slice(start, start + length);
+}
+
+/** Source: Lehmer's generator with the factor of Park and Miller. */
+function numbers(): Next {
+  let state = 20_260_101;
+  return (end) => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state % Math.max(end, 1);
+  };
+}
