@@ -4,27 +4,42 @@ import type { SettingsInMemory } from "#app/settings/settings-in-memory.server.t
 
 const PAGES = ["/", "/stations", "/search", "/contact"];
 
-/** A site map file holds at most 50,000 addresses. Source: sitemaps.org protocol. */
-const MOST_ADDRESSES = 50_000;
+/**
+ * How many addresses one file of the site map holds; past them /sitemap.xml names the files. The protocol allows 50,000;
+ * fewer keep each file quick to make. Source: sitemaps.org protocol.
+ */
+const ADDRESSES_A_FILE = 10_000;
+
+const XMLNS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 /** What machines read of the site: /robots.txt, /sitemap.xml and /manifest.webmanifest. */
 export function createCrawlingApi(
   { catalogue, settings }: { catalogue: ReadableCatalogue; settings: SettingsInMemory },
   publicUrl: string,
 ) {
+  const everyPath = () => [
+    ...PAGES,
+    ...catalogue.newest(catalogue.size()).map(({ id }) => `/stations/${encodeURIComponent(id)}`),
+  ];
+  const urlSet = (paths: readonly string[]) => {
+    const entries = paths.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`).join("\n");
+    return `${XML_HEAD}<urlset ${XMLNS}>\n${entries}\n</urlset>\n`;
+  };
   return new Hono()
     .get("/robots.txt", (context) =>
       context.text(`User-agent: *\nDisallow: /admin\nDisallow: /api/\nSitemap: ${publicUrl}/sitemap.xml\n`),
     )
     .get("/sitemap.xml", (context) => {
-      const stations = catalogue.newest(MOST_ADDRESSES - PAGES.length);
-      const paths = [...PAGES, ...stations.map(({ id }) => `/stations/${encodeURIComponent(id)}`)];
-      const entries = paths.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`).join("\n");
-      return context.body(
-        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries}\n</urlset>\n`,
-        200,
-        { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "public, max-age=3600" },
-      );
+      const paths = everyPath();
+      if (paths.length <= ADDRESSES_A_FILE) return context.body(urlSet(paths), 200, XML);
+      const files = Array.from({ length: Math.ceil(paths.length / ADDRESSES_A_FILE) }, (_, file) => file + 1);
+      const entries = files.map((file) => `<sitemap><loc>${publicUrl}/sitemap/${file}.xml</loc></sitemap>`).join("\n");
+      return context.body(`${XML_HEAD}<sitemapindex ${XMLNS}>\n${entries}\n</sitemapindex>\n`, 200, XML);
+    })
+    .get("/sitemap/:file{[1-9][0-9]{0,3}\\.xml}", (context) => {
+      const start = (Number.parseInt(context.req.param("file"), 10) - 1) * ADDRESSES_A_FILE;
+      const paths = everyPath().slice(start, start + ADDRESSES_A_FILE);
+      return paths.length > 0 ? context.body(urlSet(paths), 200, XML) : context.notFound();
     })
     .get("/manifest.webmanifest", (context) =>
       context.body(JSON.stringify(manifest(settings.current().siteName)), 200, {
@@ -33,6 +48,10 @@ export function createCrawlingApi(
       }),
     );
 }
+
+const XML_HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
+
+const XML = { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "public, max-age=3600" };
 
 function manifest(siteName: string) {
   return {

@@ -1,39 +1,36 @@
 import { Link } from "react-router";
-import type { Facet } from "#app/catalogue/facets.ts";
 import { fold } from "#app/catalogue/fold.ts";
-import { type ListQuery, listAddress, PAGE_SIZE } from "#app/catalogue/list-query.ts";
-import { LinkMenu } from "./link-menu.tsx";
+import type { ListQuery } from "#app/catalogue/list-query.ts";
+import { FacetMenu } from "./facet-menu.tsx";
+import { chosenAddress } from "./list-links.ts";
+import type { ShownFacets } from "./shown-facets.ts";
 import { numberText } from "./words.ts";
 
 /** How many genres have a chip of their own; the rest are in a menu. */
 const CHIPS = 10;
 
 /** The genres as links with counts. One row that scrolls on a narrow screen. */
-export function GenreChips({ query, genres }: { query: ListQuery; genres: readonly Facet[] }) {
-  const total = genres.reduce((sum, { count }) => sum + count, 0);
+export function GenreChips({ query, genres }: { query: ListQuery; genres: ShownFacets }) {
   const chosen = fold(query.genre);
-  const chips = genres.slice(0, CHIPS);
-  const rest = genres.slice(CHIPS);
-  const address = (genre: string) => listAddress({ ...query, genre, show: PAGE_SIZE });
+  const isChosen = ({ label }: { label: string }) => fold(label) === chosen;
+  const address = (genre: string) => chosenAddress(query, { genre });
   return (
     <nav aria-label="Géneros" className="-mx-6 mb-7 px-6 sm:-mx-8 sm:px-8 lg:mx-0 lg:px-0">
       <div className="flex gap-2">
         <ul className="-my-2 flex min-w-0 gap-2 scroll-px-4 overflow-x-auto p-2 [scrollbar-width:none] max-lg:-ml-2 lg:-mx-2 lg:flex-wrap lg:overflow-visible">
-          <Chip to={address("")} label="Todos" count={total} chosen={chosen === ""} />
-          {chips.map(({ label, count }) => (
-            <Chip key={label} to={address(label)} label={label} count={count} chosen={fold(label) === chosen} />
+          <Chip to={address("")} label="Todos" count={genres.stations} chosen={chosen === ""} />
+          {genres.shown.slice(0, CHIPS).map((genre) => (
+            <Chip key={genre.label} to={address(genre.label)} {...genre} chosen={isChosen(genre)} />
           ))}
         </ul>
-        {rest.length > 0 && (
-          <LinkMenu
+        {genres.count > CHIPS && (
+          <FacetMenu
             title="Mais géneros"
-            choice={rest.some(({ label }) => fold(label) === chosen) ? query.genre : ""}
-            links={rest.map(({ label, count }) => ({
-              to: address(label),
-              label,
-              count,
-              chosen: fold(label) === chosen,
-            }))}
+            choice={genres.shown.slice(CHIPS).some(isChosen) ? query.genre : ""}
+            field="genre"
+            query={query}
+            facets={genres}
+            skipped={CHIPS}
           />
         )}
       </div>

@@ -18,12 +18,17 @@ export function LinkMenu({
   choice,
   usual = false,
   links,
+  rest,
+  onOpen,
 }: {
   title: string;
   choice: string;
   /** The choice is the one without which nothing is narrowed: a narrow screen then shows the title, else the choice. */
   usual?: boolean;
   links: readonly MenuLink[];
+  /** Leads to what is not among the links. */
+  rest?: { to: string; label: string };
+  onOpen?: () => void;
 }) {
   const details = useRef<HTMLDetailsElement>(null);
   const [wanted, setWanted] = useState("");
@@ -54,7 +59,12 @@ export function LinkMenu({
   };
   const shown = links.filter(({ label }) => fold(label).includes(fold(wanted.trim())));
   return (
-    <details ref={details} className="group relative flex-none" onKeyDown={onKeyDown}>
+    <details
+      ref={details}
+      className="group relative flex-none"
+      onKeyDown={onKeyDown}
+      onToggle={(event) => event.currentTarget.open && onOpen?.()}
+    >
       <summary className="flex min-h-11 list-none items-center gap-2 whitespace-nowrap rounded-sm border border-line-strong bg-surface px-3 text-[15px] hover:border-ink [&::-webkit-details-marker]:hidden">
         <span className={choice ? `text-ink-2 ${usual ? "" : "max-sm:sr-only"}` : "font-medium"}>{title}</span>
         {choice && (
@@ -65,7 +75,7 @@ export function LinkMenu({
         <ChevronDown className="size-4 group-open:rotate-180" strokeWidth={1.75} aria-hidden="true" />
       </summary>
       <div className="absolute top-full right-0 z-10 mt-1 max-h-[min(60dvh,420px)] w-[min(320px,calc(100vw-48px))] max-sm:fixed max-sm:inset-x-6 max-sm:top-auto max-sm:right-6 max-sm:bottom-[76px] max-sm:w-auto overflow-y-auto rounded-sm border border-line-strong bg-surface py-1.5">
-        {links.length >= SEARCH_FROM && (
+        {(rest || links.length >= SEARCH_FROM) && (
           <input
             type="text"
             data-needs-script=""
@@ -91,6 +101,17 @@ export function LinkMenu({
               </Link>
             </li>
           ))}
+          {rest && (
+            <li>
+              <Link
+                to={rest.to}
+                className="flex min-h-11 items-center px-4 underline underline-offset-4"
+                onClick={close}
+              >
+                {rest.label}
+              </Link>
+            </li>
+          )}
         </ul>
       </div>
     </details>

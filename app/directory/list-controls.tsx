@@ -1,42 +1,31 @@
 import { LayoutGrid, List } from "lucide-react";
 import { Link } from "react-router";
-import type { Facet } from "#app/catalogue/facets.ts";
-import { fold } from "#app/catalogue/fold.ts";
-import { type ListQuery, listAddress, PAGE_SIZE, SORTS } from "#app/catalogue/list-query.ts";
+import { type ListQuery, listAddress, SORTS } from "#app/catalogue/list-query.ts";
+import { FacetMenu } from "./facet-menu.tsx";
 import { LinkMenu } from "./link-menu.tsx";
+import { chosenAddress } from "./list-links.ts";
+import type { ShownFacets } from "./shown-facets.ts";
 
 const SORT_WORDS = { newest: "Mais recentes", name: "Nome (A–Z)", listeners: "Mais ouvidas" };
 
 /** Country, order and view of a list, each choice a link. */
-export function ListControls({ query, countries }: { query: ListQuery; countries: readonly Facet[] }) {
-  const total = countries.reduce((sum, { count }) => sum + count, 0);
-  const everywhere = {
-    to: listAddress({ ...query, country: "", show: PAGE_SIZE }),
-    label: "Todos",
-    count: total,
-    chosen: query.country === "",
-  };
+export function ListControls({ query, countries }: { query: ListQuery; countries: ShownFacets }) {
   return (
     <div className="flex flex-wrap gap-2">
-      <LinkMenu
+      <FacetMenu
         title="País"
         choice={query.country || "Todos"}
         usual={query.country === ""}
-        links={[
-          everywhere,
-          ...countries.map(({ label, count }) => ({
-            to: listAddress({ ...query, country: label, show: PAGE_SIZE }),
-            label,
-            count,
-            chosen: fold(label) === fold(query.country),
-          })),
-        ]}
+        field="country"
+        query={query}
+        facets={countries}
+        everything={{ label: "Todos", count: countries.stations }}
       />
       <LinkMenu
         title="Ordenar por"
         choice={SORT_WORDS[query.sort]}
         links={SORTS.map((sort) => ({
-          to: listAddress({ ...query, sort, show: PAGE_SIZE }),
+          to: chosenAddress(query, { sort }),
           label: SORT_WORDS[sort],
           chosen: sort === query.sort,
         }))}

@@ -1,28 +1,56 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { type ListQuery, listAddress, MOST_SHOWN, PAGE_SIZE } from "#app/catalogue/list-query.ts";
 import { BUTTON_LOOK } from "#app/ui/button-look.ts";
 import { numberText, stationsText } from "./words.ts";
 
-/** The foot of a list: how much of it is shown, and the link to more of it. The visitor stays where they are. */
-export function LoadMore({ query, shown, total }: { query: ListQuery; shown: number; total: number }) {
-  if (shown >= total) return null;
+/**
+ * The foot of a list: how much of it is shown, and the links to more of it. With more on the same page the visitor stays
+ * where they are; after many stations the list goes on on another page.
+ */
+export function LoadMore({
+  shown,
+  total,
+  moreAddress = "",
+  nextAddress = "",
+  firstAddress = "",
+  children,
+}: {
+  shown: number;
+  total: number;
+  moreAddress?: string;
+  nextAddress?: string;
+  /** Of the list's beginning, on a page that does not begin there. */
+  firstAddress?: string;
+  children?: ReactNode;
+}) {
+  if (!moreAddress && !nextAddress && !firstAddress && !children) return null;
   return (
-    <div className="mt-12 flex flex-wrap items-center gap-6 border-ink border-t-2 pt-6">
+    <div className="mt-12 flex flex-wrap items-center gap-6 border-ink border-t-2 pt-6 [overflow-anchor:none]">
       <p className="numbers text-ink-2">
         A mostrar {numberText(shown)} de {stationsText(total)}
       </p>
-      {query.show < MOST_SHOWN ? (
+      {moreAddress && (
         <Link
-          to={listAddress({ ...query, show: query.show + PAGE_SIZE })}
+          to={moreAddress}
+          state={{ from: shown }}
           preventScrollReset={true}
           replace={true}
           className={BUTTON_LOOK.outline}
         >
           Carregar mais
         </Link>
-      ) : (
-        <p className="text-ink-2">Escolha um género ou um país, ou pesquise, para encontrar as restantes.</p>
       )}
+      {nextAddress && (
+        <Link to={nextAddress} className={BUTTON_LOOK.outline}>
+          Estações seguintes
+        </Link>
+      )}
+      {firstAddress && (
+        <Link to={firstAddress} className="inline-flex min-h-11 items-center underline underline-offset-4">
+          Voltar ao início da lista
+        </Link>
+      )}
+      {children}
     </div>
   );
 }

@@ -1,12 +1,18 @@
-import { Link } from "react-router";
+import { useMemo } from "react";
 import { StationListScope } from "#app/player/station-list.tsx";
-import { BUTTON_LOOK } from "#app/ui/button-look.ts";
+import { KeptPlace } from "./kept-place.tsx";
 import type { ListedStation } from "./listed-station.ts";
+import { LoadMore } from "./load-more.tsx";
 import { Marked } from "./marked.tsx";
+import { received, type SentStation } from "./sent-station.ts";
+import { StationItem } from "./station-item.tsx";
 import { StationRow } from "./station-row.tsx";
 import { numberText } from "./words.ts";
 
 const MOST_PAGES = 10;
+
+/** With the tag that a station was found by, where nothing else of it tells. */
+type Found = SentStation & { tag: string };
 
 /** What a search found, its hits marked. Source of the words: spec, section 2. */
 export function SearchResults({
@@ -20,8 +26,9 @@ export function SearchResults({
   pages: number;
   words: readonly string[];
   total: number;
-  found: readonly (ListedStation & { tag: string })[];
+  found: readonly Found[];
 }) {
+  const stations = useMemo(() => received(found), [found]);
   return (
     <>
       <p className="mt-5 mb-4 text-lg" role="status">
@@ -35,30 +42,35 @@ export function SearchResults({
         )}
       </p>
       {total === 0 && <p className="text-ink-2">Experimente outro nome, género ou cidade.</p>}
-      <StationListScope stations={found}>
-        <ul className={`grid lg:grid-cols-2 lg:gap-x-12 ${total > 0 ? "border-line border-t" : ""}`}>
-          {found.map((station) => (
-            <li key={station.id} className="min-w-0">
-              <StationRow
-                station={station}
-                name={<Marked text={station.name} words={words} />}
-                genre={<Marked text={[station.genre, station.tag].filter(Boolean).join(" · ")} words={words} />}
-                place={<Place station={station} words={words} />}
-                headingLevel="h2"
-              />
-            </li>
-          ))}
-        </ul>
-      </StationListScope>
-      {found.length < total && pages < MOST_PAGES && (
-        <Link
-          to={`/search?${new URLSearchParams({ q: query, pages: String(pages + 1) })}`}
-          preventScrollReset={true}
-          replace={true}
-          className={`${BUTTON_LOOK.outline} mt-8`}
+      <KeptPlace>
+        <StationListScope stations={stations}>
+          <ul className={`grid lg:grid-cols-2 lg:gap-x-12 ${total > 0 ? "border-line border-t" : ""}`}>
+            {stations.map((station, place) => (
+              <StationItem key={station.id} place={place} look="row">
+                <StationRow
+                  station={station}
+                  name={<Marked text={station.name} words={words} />}
+                  genre={<Marked text={[station.genre, found[place]?.tag].filter(Boolean).join(" · ")} words={words} />}
+                  place={<Place station={station} words={words} />}
+                  headingLevel="h2"
+                />
+              </StationItem>
+            ))}
+          </ul>
+        </StationListScope>
+      </KeptPlace>
+      {found.length < total && (
+        <LoadMore
+          shown={found.length}
+          total={total}
+          moreAddress={
+            pages < MOST_PAGES ? `/search?${new URLSearchParams({ q: query, pages: String(pages + 1) })}` : ""
+          }
         >
-          Carregar mais
-        </Link>
+          {pages >= MOST_PAGES && (
+            <p className="text-ink-2">Junte uma palavra à pesquisa para encontrar as restantes.</p>
+          )}
+        </LoadMore>
       )}
     </>
   );

@@ -4,9 +4,9 @@ import { wordsOf } from "#app/catalogue/fold.ts";
 import { PAGE_SIZE } from "#app/catalogue/list-query.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import type { Route } from "./+types/search.route";
-import { listed } from "./listed-station.ts";
 import { SearchField } from "./search-field.tsx";
 import { SearchResults } from "./search-results.tsx";
+import { sent } from "./sent-station.ts";
 import { telltaleTag } from "./telltale-tag.ts";
 
 /** No station is named at such length. */
@@ -24,7 +24,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     pages,
     words,
     total,
-    found: stations.map((station) => ({ ...listed(station), tag: telltaleTag(station, words) })),
+    found: stations.map((station) => ({ ...sent(station), tag: telltaleTag(station, words) })),
     genres:
       words.length > 0
         ? []

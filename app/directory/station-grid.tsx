@@ -1,6 +1,7 @@
 import { StationListScope } from "#app/player/station-list.tsx";
 import type { ListedStation } from "./listed-station.ts";
 import { StationCard } from "./station-card.tsx";
+import { StationItem } from "./station-item.tsx";
 
 /** Stations as cards. `columns` is how many stand side by side on a wide screen. */
 export function StationGrid({
@@ -18,9 +19,9 @@ export function StationGrid({
         className={`grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-3 md:gap-x-6 md:gap-y-10 ${columns === 5 ? "lg:grid-cols-5" : "lg:grid-cols-4"}`}
       >
         {stations.map((station, place) => (
-          <li key={station.id} className="min-w-0">
+          <StationItem key={station.id} place={place} look="card">
             <StationCard station={station} eager={place < columns} headingLevel={headingLevel} />
-          </li>
+          </StationItem>
         ))}
       </ul>
     </StationListScope>

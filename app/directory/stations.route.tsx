@@ -1,38 +1,62 @@
+import { useEffect, useMemo } from "react";
 import { Link } from "react-router";
 import { catalogueContext } from "#app/catalogue/catalogue-in-memory.server.ts";
 import { listAddress, parseListQuery } from "#app/catalogue/list-query.ts";
+import { ExportLinks } from "#app/exchange/export-links.tsx";
+import { changesContext } from "#app/live-events/changes-context.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { BUTTON_LOOK } from "#app/ui/button-look.ts";
 import type { Route } from "./+types/stations.route";
 import { EmptyDirectory } from "./empty-directory.tsx";
 import { GenreChips } from "./genre-chips.tsx";
+import { KeptPlace } from "./kept-place.tsx";
+import { LetterBand } from "./letter-band.tsx";
 import { ListControls } from "./list-controls.tsx";
-import { listed } from "./listed-station.ts";
+import { chosenAddress } from "./list-links.ts";
+import { loadGrown, rememberShown } from "./load-grown-list.client.ts";
 import { LoadMore } from "./load-more.tsx";
+import { received } from "./sent-station.ts";
+import { shownList } from "./shown-list.ts";
 import { StationGrid } from "./station-grid.tsx";
 import { StationRows } from "./station-rows.tsx";
 import { numberText, stationsText } from "./words.ts";
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  const query = parseListQuery(url.searchParams);
+  // What the page shows is at least of this version: it is asked for before anything is read.
+  const version = context.get(changesContext).version("visitor");
   const catalogue = context.get(catalogueContext);
-  const list = catalogue.list(query);
-  return { ...list, stations: list.stations.map(listed), query, size: catalogue.size() };
+  const query = parseListQuery(url.searchParams);
+  return { ...shownList(catalogue.list(query), query), isEmpty: catalogue.size() === 0, version };
+}
+
+/** A list that only grows is asked for what is missing. */
+export async function clientLoader({ url, request, serverLoader }: Route.ClientLoaderArgs) {
+  const grown = await loadGrown(url, request.signal);
+  return grown ? { ...grown, isEmpty: false } : serverLoader();
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const { genre = "", country = "" } = loaderData?.query ?? {};
-  const narrowed = [genre, country].filter(Boolean).join(", ");
-  return pageMeta(matches, {
-    title: narrowed ? `Estações: ${narrowed}` : "Estações",
-    description: `${numberText(loaderData?.total ?? 0)} estações de rádio em direto${narrowed ? ` (${narrowed})` : ""}, por género, país e nome.`,
-    path: listAddress({ genre, country }),
-  });
+  const { genre = "", country = "", letter = "", sort = "newest", after = null } = loaderData?.query ?? {};
+  const narrowed = [genre, country, letter].filter(Boolean).join(", ");
+  const base = after ? { genre, country, letter, sort, after } : { genre, country, letter };
+  return [
+    ...pageMeta(matches, {
+      title: narrowed ? `Estações: ${narrowed}` : "Estações",
+      description: `${numberText(loaderData?.total ?? 0)} estações de rádio em direto${narrowed ? ` (${narrowed})` : ""}, por género, país e nome.`,
+      path: listAddress(base),
+    }),
+    // Where a list is cut changes with every station: those who search find the list from its beginning.
+    ...(after ? [{ name: "robots", content: "noindex" }] : []),
+  ];
 }
 
 export default function StationsPage({ loaderData }: Route.ComponentProps) {
-  const { stations, total, genres, countries, query, size } = loaderData;
-  if (size === 0) {
+  const { total, genres, countries, letters, query, isEmpty, moreAddress, nextAddress } = loaderData;
+  const stations = useMemo(() => received(loaderData.stations), [loaderData.stations]);
+  useEffect(() => {
+    rememberShown(loaderData);
+  }, [loaderData]);
+  if (isEmpty) {
     return (
       <>
         <h1 className="wrap pt-7 pb-5 text-d2 sm:pt-11">Estações</h1>
@@ -52,6 +76,7 @@ export default function StationsPage({ loaderData }: Route.ComponentProps) {
         <ListControls query={query} countries={countries} />
       </div>
       <GenreChips query={query} genres={genres} />
+      {letters.length > 0 && <LetterBand query={query} counts={letters} />}
       {total === 0 ? (
         <div className="pt-10">
           <p className="text-t1">Nenhuma estação com estes filtros</p>
@@ -61,12 +86,21 @@ export default function StationsPage({ loaderData }: Route.ComponentProps) {
         </div>
       ) : (
         <>
-          {query.view === "grid" ? (
-            <StationGrid stations={stations} columns={5} headingLevel="h2" />
-          ) : (
-            <StationRows stations={stations} />
-          )}
-          <LoadMore query={query} shown={stations.length} total={total} />
+          <KeptPlace>
+            {query.view === "grid" ? (
+              <StationGrid stations={stations} columns={5} headingLevel="h2" />
+            ) : (
+              <StationRows stations={stations} />
+            )}
+          </KeptPlace>
+          <LoadMore
+            shown={stations.length}
+            total={total}
+            moreAddress={moreAddress}
+            nextAddress={nextAddress}
+            firstAddress={query.after ? chosenAddress(query, {}) : ""}
+          />
+          <ExportLinks query={new URLSearchParams(chosenAddress(query, {}).split("?")[1])} className="mt-10" />
         </>
       )}
     </div>

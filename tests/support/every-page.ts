@@ -7,6 +7,8 @@ export const EVERY_PAGE = [
   "/stations?view=rows",
   "/stations?sort=name",
   "/stations?genre=Jazz&country=Portugal",
+  "/stations?sort=name&letter=F",
+  "/stations/list/filters",
   "/stations/1",
   "/favorites",
   "/search",

@@ -1,0 +1,66 @@
+import { useFetcher } from "react-router";
+import type { Facet } from "#app/catalogue/facets.ts";
+import { fold } from "#app/catalogue/fold.ts";
+import type { ListQuery } from "#app/catalogue/list-query.ts";
+import { LinkMenu } from "./link-menu.tsx";
+import { chosenAddress, filtersAddress } from "./list-links.ts";
+import type { AllFacets, ShownFacets } from "./shown-facets.ts";
+
+/**
+ * A menu of genres or countries. The page carries the most frequent; the rest is fetched when the menu opens, and
+ * without JavaScript a link leads to the page that has all of them.
+ */
+export function FacetMenu({
+  title,
+  choice,
+  usual,
+  field,
+  query,
+  facets,
+  skipped = 0,
+  everything,
+}: {
+  title: string;
+  choice: string;
+  usual?: boolean;
+  field: "genre" | "country";
+  query: ListQuery;
+  facets: ShownFacets;
+  /** How many of the first are not in the menu, since they are shown beside it. */
+  skipped?: number;
+  /** The link that leaves the choice, before all others. */
+  everything?: { label: string; count: number };
+}) {
+  const all = useFetcher<AllFacets>({ key: `filters ${field}` });
+  const address = filtersAddress(query);
+  const isWhole = facets.count <= facets.shown.length;
+  const fetched = all.data?.address === address ? all.data[FIELDS[field]] : undefined;
+  const link = ({ label, count }: Facet) => ({
+    to: chosenAddress(query, { [field]: label }),
+    label,
+    count,
+    chosen: fold(label) === fold(query[field]),
+  });
+  const links = (fetched ?? facets.shown).slice(skipped).map(link);
+  const first = everything && {
+    to: chosenAddress(query, { [field]: "" }),
+    ...everything,
+    chosen: query[field] === "",
+  };
+  return (
+    <LinkMenu
+      title={title}
+      choice={choice}
+      usual={usual}
+      links={first ? [first, ...links] : links}
+      rest={isWhole || fetched ? undefined : { to: address, label: REST[field] }}
+      onOpen={() => {
+        if (!isWhole && !fetched && all.state === "idle") void all.load(address);
+      }}
+    />
+  );
+}
+
+const FIELDS = { genre: "genres", country: "countries" } as const;
+
+const REST = { genre: "Todos os géneros", country: "Todos os países" };

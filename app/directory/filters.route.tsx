@@ -1,0 +1,73 @@
+import { Link } from "react-router";
+import { catalogueContext } from "#app/catalogue/catalogue-in-memory.server.ts";
+import type { Facet } from "#app/catalogue/facets.ts";
+import { listAddress, parseListQuery } from "#app/catalogue/list-query.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
+import type { Route } from "./+types/filters.route";
+import { chosenAddress, filtersAddress } from "./list-links.ts";
+import { Section } from "./section.tsx";
+import type { AllFacets } from "./shown-facets.ts";
+import { numberText } from "./words.ts";
+
+/** All genres and countries of a list: a page of links, and what the list's menus fetch when they open. */
+export function loader({ context, url }: Route.LoaderArgs) {
+  const query = parseListQuery(url.searchParams);
+  const { genres, countries } = context.get(catalogueContext).list({ ...query, show: 0 });
+  return { query, address: filtersAddress(query), genres, countries } satisfies AllFacets & { query: typeof query };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: "Géneros e países",
+    description: "As estações de rádio por género e por país.",
+    path: "/stations/list/filters",
+  });
+}
+
+export default function FiltersPage({ loaderData: { query, genres, countries } }: Route.ComponentProps) {
+  const link = (choice: { genre: string } | { country: string }) => chosenAddress(query, choice);
+  return (
+    <>
+      <div className="wrap pt-7 sm:pt-11">
+        <h1 className="text-d2">Géneros e países</h1>
+        <Link to={listAddress(query)} className="mt-3 inline-flex min-h-11 items-center underline underline-offset-4">
+          Voltar às estações
+        </Link>
+      </div>
+      <FacetSection title="Géneros" facets={genres} to={(genre) => link({ genre })} />
+      <FacetSection title="Países" facets={countries} to={(country) => link({ country })} />
+    </>
+  );
+}
+
+const collator = new Intl.Collator("pt");
+
+/** In the order of the alphabet: who comes here looks for one that is not among the most frequent. */
+function FacetSection({
+  title,
+  facets,
+  to,
+}: {
+  title: string;
+  facets: readonly Facet[];
+  to: (label: string) => string;
+}) {
+  const sorted = [...facets].sort((one, other) => collator.compare(one.label, other.label));
+  return (
+    <Section title={title}>
+      <ul className="gap-x-8 sm:columns-2 lg:columns-4">
+        {sorted.map(({ label, count }) => (
+          <li key={label} className="break-inside-avoid">
+            <Link
+              to={to(label)}
+              className="flex min-h-11 items-center justify-between gap-4 no-underline hover:underline"
+            >
+              <span className="min-w-0 [overflow-wrap:anywhere]">{label}</span>
+              <span className="numbers text-ink-3 text-small">{numberText(count)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Page } from "@playwright/test";
+import { emptyDirectory, fillDirectory } from "../support/full-directory.ts";
+import { expect, expectSound, test } from "../support/journey.ts";
+import { expectLive, playButton, playerBar, visit } from "../support/player-journey.ts";
+
+/** The hundredth of those that begin with M. */
+const HEARD = "Mvento 2586";
+
+test.beforeAll(({ site }) => fillDirectory(site, { name: HEARD, url: site.radio.url("/aurora.mp3") }));
+test.afterAll(({ site }) => emptyDirectory(site));
+
+const cards = (page: Page) => page.getByRole("article");
+const names = (page: Page) => cards(page).getByRole("heading").allTextContents();
+const count = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
+const letters = (page: Page) => page.getByRole("navigation", { name: "Ir para a letra" });
+const more = (page: Page) => page.getByRole("link", { name: "Carregar mais" });
+const station = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
+
+test("among thousands one goes to a letter, loads more, opens one, hears it, and comes back to the same place", async ({
+  page,
+}) => {
+  await visit(page, "/stations");
+  await expect(count(page, "5210 estações")).toBeVisible();
+  await page.getByText("Ordenar por", { exact: true }).click();
+  await page.getByRole("link", { name: "Nome (A–Z)" }).click();
+  await letters(page).getByRole("link", { name: "M: 200 estações" }).click();
+  await expect(page).toHaveURL("/stations?letter=M&sort=name");
+  await expect.poll(() => names(page)).toContain("Mvento 0012");
+  await expect(letters(page).getByRole("link", { name: /^M:/ })).toHaveAttribute("aria-current", "true");
+  await expect(letters(page).getByRole("link", { name: /^M:/ })).toBeFocused();
+
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(request.url().replace(/^.*?(\/stations)/, "$1")));
+  await more(page).click();
+  await expect(cards(page)).toHaveCount(120);
+  expect(asked).toContainEqual(expect.stringMatching(/^\/stations\/list\/more\?/));
+  expect(
+    asked.filter((address) => /^\/stations\.data.*stations\.route/.test(address)),
+    "nothing twice",
+  ).toEqual([]);
+  await expect(station(page, "Mvento 1572"), "the focus goes on at the first that came").toBeFocused();
+
+  await station(page, HEARD).scrollIntoViewIfNeeded();
+  await playButton(page.getByRole("main"), HEARD).click();
+  await expectLive(playerBar(page), HEARD);
+  await expectSound(page);
+  const left = (await station(page, HEARD).boundingBox())?.y ?? 0;
+  await station(page, HEARD).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(HEARD);
+  await page.goBack();
+  const off = async () => Math.abs(((await station(page, HEARD).boundingBox())?.y ?? 0) - left);
+  await expect.poll(off).toBeLessThan(2);
+  await expect(cards(page)).toHaveCount(120);
+  await expect(station(page, HEARD)).toBeFocused();
+  await expectSound(page);
+  await page.reload();
+  await expect.poll(off).toBeLessThan(2);
+  await expect(cards(page)).toHaveCount(120);
+});
+
+test("among hundreds of countries and thousands of stations the wanted ones are found by a few letters", async ({
+  page,
+}) => {
+  await visit(page, "/stations");
+  await page.getByText("País", { exact: true }).click();
+  await page.getByRole("textbox", { name: "Filtrar: País" }).fill("pais 137");
+  await page.getByRole("link", { name: "País 137 26" }).click();
+  await expect(page).toHaveURL("/stations?country=Pa%C3%ADs+137");
+  await expect(count(page, "26 estações")).toBeVisible();
+
+  await page.getByRole("navigation", { name: "Principal" }).getByRole("link", { name: "Pesquisar" }).click();
+  await page.getByRole("searchbox").pressSequentially("vento");
+  await expect(count(page, "5200 estações encontradas")).toBeVisible();
+  await expect(cards(page)).toHaveCount(60);
+  await more(page).click();
+  await expect(cards(page)).toHaveCount(120);
+  await page.getByRole("searchbox").fill("2586 mvento");
+  await expect.poll(() => names(page)).toEqual([HEARD]);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+  // Scripts that are announced in the head are refused, as they should be: Chromium calls that a matter of policy.
+  test.beforeEach(({ trouble }) => trouble.expect(/^request: .*\.js csp$/));
+
+  test("every letter, country and station is behind a link", async ({ page }) => {
+    await page.goto("/stations?letter=Q&sort=name");
+    await expect(more(page)).toBeVisible();
+    await page.getByText("País", { exact: true }).click();
+    await page.getByRole("link", { name: "Todos os países" }).click();
+    await page.getByRole("link", { name: /^País 016/ }).click();
+    await expect(page).toHaveURL("/stations?country=Pa%C3%ADs+016&letter=Q&sort=name");
+    await letters(page).getByRole("link", { name: "Todas" }).click();
+    await expect(page).toHaveURL("/stations?country=Pa%C3%ADs+016&sort=name");
+
+    // Six hundred cards are much to draw for one link.
+    const many = await (await page.request.get("/stations?sort=name&show=600")).text();
+    const next = /href="([^"]+)"[^>]*>Estações seguintes</.exec(many)?.[1] ?? "";
+    await page.goto(next.replaceAll("&amp;", "&"));
+    await expect(page.locator("article h2")).toHaveCount(60);
+    await expect(page.locator("article h2").first()).toHaveText("Cvento 5176");
+    await page.getByRole("link", { name: "Voltar ao início da lista" }).click();
+    await expect(page).toHaveURL("/stations?sort=name");
+  });
+});
