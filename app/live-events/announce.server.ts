@@ -7,7 +7,7 @@ import { type Announcement, announcementsOf, CHANGES_CHANNEL } from "./change.ts
  * Only ids travel, and who hears it reads the rows; a title travels whole.
  */
 export async function announce(transaction: Transaction, change: Announcement): Promise<void> {
-  for (const payload of announcementsOf(change)) {
+  for (const payload of announcementsOf(change, () => crypto.randomUUID().slice(0, 12))) {
     await transaction.execute(sql`select pg_notify(${CHANGES_CHANNEL}, ${payload})`);
   }
 }

@@ -1,10 +1,12 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { DatabaseConnection } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { CHANGES_CHANNEL, type Change, mergeChanges, parseAnnouncement, type TitleHeard } from "./change.ts";
+import { CHANGES_CHANNEL, type Change, markOf, mergeChanges, parseAnnouncement, type TitleHeard } from "./change.ts";
+import { type Marks, type VersionReader, versionFor } from "./version.ts";
 
 export type ChangeHub = {
-  /** Goes up with every change; starts anew, and never the same, with the process. */
-  version: () => string;
+  /** Another one after every change that concerns a reader; see version.ts. Starts anew, and never the same, with the process. */
+  version: (reader: VersionReader) => string;
   /** Called before visitors are told: here a copy in memory is brought up to date. Gives the function that ends it. */
   onRefresh: (refresh: (change: Change) => Promise<void>) => () => void;
   /** Called when every copy in memory is up to date. */
@@ -16,54 +18,59 @@ export type ChangeHub = {
 
 const RETRY_AFTER_MS = 1_000;
 
+/** While an import puts in hundreds of stations at a time, they are read, and pages made anew, once a second and not with each batch. */
+const MANY_STATIONS = 200;
+const AFTER_MANY_MS = 1_000;
+
 /** Hears what the database announces and passes it on, in order, first to the copies in memory and then to the visitors. */
 export async function openChangeHub(connection: Pick<DatabaseConnection, "listen">): Promise<ChangeHub> {
-  const process = crypto.randomUUID().slice(0, 8);
   const refreshers = new Set<(change: Change) => Promise<void>>();
   const tellers = new Set<(change: Change) => void>();
   const titleTellers = new Set<(title: TitleHeard) => void>();
-  let waiting: Change[] = [];
+  const marks: Marks = { pages: newMark(), accounts: newMark(), administration: newMark() };
+  let waiting: Heard[] = [];
   let working = false;
   let closed = false;
-  let count = 0;
 
   async function work(): Promise<void> {
     if (working) return;
     working = true;
     while (waiting.length > 0 && !closed) {
-      const changes = mergeChanges(waiting);
+      const heard = waiting;
+      const changes = mergeChanges(heard.map(({ change }) => change));
       waiting = [];
       try {
         for (const change of changes) await Promise.all([...refreshers].map((refresh) => refresh(change)));
       } catch (error) {
         // The database is away for the moment: nobody is told of what cannot be shown yet, and nothing is forgotten.
         log.error({ err: error }, "A change could not be read; trying again");
-        waiting = [...changes, ...waiting];
-        await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
+        waiting = [...heard, ...waiting];
+        await sleep(RETRY_AFTER_MS);
         continue;
       }
-      count += 1;
+      for (const one of heard) mark(marks, one);
       for (const change of changes) for (const tell of tellers) tell(change);
+      if (changes.some(namesMany)) await sleep(AFTER_MANY_MS, undefined, { ref: false });
     }
     working = false;
   }
 
-  function hear(change: Change): void {
-    waiting.push(change);
+  function hear(heard: Heard): void {
+    waiting.push(heard);
     void work();
   }
 
   await connection.listen(CHANGES_CHANNEL, {
     onMessage: (payload) => {
       const announced = parseAnnouncement(payload);
-      if (announced.topic !== "now-playing") hear(announced);
+      if (announced.topic !== "now-playing") hear({ change: announced, mark: markOf(payload) ?? newMark() });
       else if (!closed) for (const tell of titleTellers) tell(announced);
     },
-    onGap: () => hear({ topic: "everything" }),
+    onGap: () => hear({ change: { topic: "everything" }, mark: newMark() }),
   });
 
   return {
-    version: () => `${process}.${count}`,
+    version: (reader) => versionFor(reader, marks),
     onRefresh: (refresh) => subscribe(refreshers, refresh),
     onChange: (tell) => subscribe(tellers, tell),
     onTitle: (tell) => subscribe(titleTellers, tell),
@@ -71,6 +78,23 @@ export async function openChangeHub(connection: Pick<DatabaseConnection, "listen
       closed = true;
     },
   };
+}
+
+function namesMany(change: Change): boolean {
+  return change.topic === "stations" && change.ids.length >= MANY_STATIONS;
+}
+
+type Heard = { change: Change; mark: string };
+
+/** That of a change which no other process has heard as this one did. */
+function newMark(): string {
+  return crypto.randomUUID().slice(0, 8);
+}
+
+function mark(marks: Marks, { change: { topic }, mark: heard }: Heard): void {
+  if (topic === "stations" || topic === "settings" || topic === "everything") marks.pages = heard;
+  if (topic === "accounts" || topic === "everything") marks.accounts = heard;
+  if (topic === "administration" || topic === "everything") marks.administration = heard;
 }
 
 function subscribe<T>(set: Set<T>, listener: T): () => void {

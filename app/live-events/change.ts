@@ -37,17 +37,17 @@ const IDS_AN_ANNOUNCEMENT = 150;
 /** Far more than streams are let say: with it no title, however it is written, is too long for an announcement. */
 const LONGEST_TEXT = 300;
 
-/** What tells a change: one announcement, or several when it names many stations. */
-export function announcementsOf(change: Announcement): string[] {
+/** What tells a change: one announcement, or several when it names many stations. `newMark` gives each one of its own. */
+export function announcementsOf(change: Announcement, newMark: () => string | undefined = () => undefined): string[] {
   if (change.topic === "now-playing") {
     const { artist, title } = change;
     return [JSON.stringify({ ...change, artist: artist.slice(0, LONGEST_TEXT), title: title.slice(0, LONGEST_TEXT) })];
   }
-  if (change.topic !== "stations") return [JSON.stringify(change)];
+  if (change.topic !== "stations") return [JSON.stringify({ ...change, mark: newMark() })];
   const announcements: string[] = [];
   for (let start = 0; start < change.ids.length; start += IDS_AN_ANNOUNCEMENT) {
     const ids = change.ids.slice(start, start + IDS_AN_ANNOUNCEMENT);
-    announcements.push(JSON.stringify({ topic: "stations", ids }));
+    announcements.push(JSON.stringify({ topic: "stations", ids, mark: newMark() }));
   }
   return announcements;
 }
@@ -71,6 +71,11 @@ export function parseAnnouncement(payload: string): Announcement {
     // Not JSON: told below.
   }
   return { topic: "everything" };
+}
+
+/** By what every process knows an announcement; null for one that has no mark. */
+export function markOf(payload: string): string | null {
+  return /"mark":"([\w-]{1,40})"/.exec(payload)?.[1] ?? null;
 }
 
 function isTitleHeard(told: object): told is TitleHeard {

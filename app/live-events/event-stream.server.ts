@@ -1,16 +1,93 @@
+import type { ServerResponse } from "node:http";
+import type { Context } from "hono";
+
 /** A browser takes nothing any more when so many events wait for it; it is let go, and asks anew when it comes back. */
 const MOST_UNREAD_EVENTS = 64;
+/** The same in bytes, where events are written to a connection: what the system itself keeps for a slow one comes on top. */
+const MOST_UNREAD_BYTES = MOST_UNREAD_EVENTS * 128;
 
 /** One browser's open event stream. */
 export type EventStream = {
-  body: ReadableStream<Uint8Array>;
   /** False when the browser had read too little and was let go instead. */
   send: (text: string) => boolean;
   end: () => void;
 };
 
-/** Opens a stream of events. `onEnd` is called once, whoever ends it: the browser, we, or that nobody reads. */
-export function openEventStream(onEnd: () => void): EventStream {
+/**
+ * Answers with a stream of events. `onEnd` is called once, whoever ends it: the browser, we, or that nobody reads.
+ * Behind Node's server events are written to the connection itself: a web stream for each of thousands of browsers would
+ * weigh more than its connection. Whoever asks without one (tests do) gets a web stream.
+ */
+export function answerWithEvents(
+  context: Context,
+  headers: Record<string, string>,
+  onEnd: () => void,
+): EventStream & { answer: Response } {
+  const connection = nodeResponseOf(context);
+  if (!connection) {
+    const { body, ...stream } = openEventStream(onEnd);
+    return { ...stream, answer: context.body(body, 200, headers) };
+  }
+  const { begin, ...stream } = writeEvents(connection, onEnd);
+  // The doors add their headers to the answer on its way out; by then it is complete, and not sent by them.
+  setImmediate(() => begin(context.res.headers));
+  // A copy: the one that Hono's Node server makes for answers of its own would be sent, whatever its headers say.
+  return { ...stream, answer: context.body(null, 200, { ...headers, [SENT_BY_US]: "true" }).clone() };
+}
+
+/** Source: @hono/node-server, an answer with this header and no body is left alone. */
+const SENT_BY_US = "x-hono-already-sent";
+
+function nodeResponseOf({ env }: Context): ServerResponse | undefined {
+  // Hono's Node server puts it there; elsewhere there is no environment.
+  return (env as { outgoing?: ServerResponse } | undefined)?.outgoing;
+}
+
+/** Writes events to a connection. What is sent before `begin` waits for it. */
+export function writeEvents(
+  connection: ServerResponse,
+  onEnd: () => void,
+): EventStream & { begin: (headers: Headers) => void } {
+  let waiting = "";
+  let begun = false;
+  let open = true;
+  const forget = () => {
+    if (!open) return;
+    open = false;
+    onEnd();
+  };
+  const end = () => {
+    if (open && begun) connection.end();
+    forget();
+  };
+  connection.once("close", forget);
+  return {
+    begin: (headers) => {
+      begun = true;
+      if (connection.destroyed) return forget();
+      const said = [...headers].filter(([name]) => name !== SENT_BY_US);
+      connection.writeHead(200, Object.fromEntries(said));
+      connection.write(waiting);
+      waiting = "";
+      if (!open) connection.end();
+    },
+    send: (text) => {
+      if (!open) return false;
+      if (!begun) waiting += text;
+      else if (connection.writableLength < MOST_UNREAD_BYTES) connection.write(text);
+      else {
+        end();
+        // What it has not read for so long, it need not be sent before it is let go.
+        connection.destroy();
+      }
+      return open;
+    },
+    end,
+  };
+}
+
+/** A stream of events as a web stream. */
+export function openEventStream(onEnd: () => void): EventStream & { body: ReadableStream<Uint8Array> } {
   const encoder = new TextEncoder();
   let controller: ReadableStreamDefaultController<Uint8Array>;
   let open = true;

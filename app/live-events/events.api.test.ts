@@ -42,7 +42,10 @@ test("HEAD opens no stream", async () => {
 test("a listener is greeted with the present version", async () => {
   const { hub } = await openHandHub();
   const listener = await ask(open(hub));
-  expect(await listener.next("hello")).toEqual({ name: "hello", data: JSON.stringify({ version: hub.version() }) });
+  expect(await listener.next("hello")).toEqual({
+    name: "hello",
+    data: JSON.stringify({ version: hub.version("user") }),
+  });
   expect(listener.text()).toMatch(/^retry: 2000\n/);
 });
 
@@ -51,7 +54,7 @@ onBothEngines("a station that changes is told without saying which or what", asy
   const listener = await ask(open(hub));
   await change({ topic: "stations", ids: [BEIRA.id] }, (transaction) => putStation(transaction, BEIRA, "pending"));
   const event = await listener.next("stations");
-  expect(JSON.parse(event.data)).toEqual({ version: hub.version() });
+  expect(JSON.parse(event.data)).toEqual({ version: hub.version("user") });
   expect(listener.text()).not.toMatch(/beira/i);
   hub.close();
 });
@@ -60,7 +63,7 @@ onBothEngines("a setting that changes is told", async ({ connection, change }) =
   const hub = await openChangeHub(connection);
   const listener = await ask(open(hub));
   await change({ topic: "settings" });
-  expect(JSON.parse((await listener.next("settings")).data)).toEqual({ version: hub.version() });
+  expect(JSON.parse((await listener.next("settings")).data)).toEqual({ version: hub.version("user") });
   expect(listener.events.map(({ name }) => name)).toEqual(["hello", "settings"]);
   hub.close();
 });
@@ -109,7 +112,7 @@ test("every listener hears, and only those who are there", async () => {
   announce({ topic: "stations", ids: ["1"] });
   expect(await one.next("stations")).toEqual(await other.next("stations"));
   const late = await ask(api);
-  expect(await late.next("hello")).toMatchObject({ data: JSON.stringify({ version: hub.version() }) });
+  expect(await late.next("hello")).toMatchObject({ data: JSON.stringify({ version: hub.version("user") }) });
   expect(gone.text()).not.toContain("event: stations");
 });
 

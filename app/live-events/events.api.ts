@@ -3,7 +3,8 @@ import { type Clock, machineClock } from "#app/platform/clock.server.ts";
 import { type Audience, NO_AUDIENCE } from "./audience.ts";
 import { type Change, LIVE_TOPICS, type LiveTopic } from "./change.ts";
 import type { ChangeHub } from "./change-hub.server.ts";
-import { eventText, openEventStream } from "./event-stream.server.ts";
+import { answerWithEvents, eventText } from "./event-stream.server.ts";
+import { inMeasure } from "./in-measure.ts";
 
 export type EventsApi = {
   routes: Hono;
@@ -23,6 +24,12 @@ const HEARTBEAT_MS = 20_000;
  */
 const LISTENS_FOR_MS = 4 * 60_000;
 const RECONNECT_AFTER_MS = 2_000;
+
+/**
+ * What stations' changes open pages are told of: a few that come together each at once, and while they rain, as in an import
+ * or when the streams of a new site are checked, what there is every so often. Each makes every open page ask again.
+ */
+const STATIONS_TOLD = { atOnce: 5, everyMs: 5_000 };
 
 const HEADERS = {
   "Content-Type": "text/event-stream; charset=utf-8",
@@ -46,7 +53,7 @@ type Stream = {
 type EventsOptions = {
   /** Where a browser is, as far as listeners are told apart by it. */
   addressOf?: (context: Context) => string;
-  clock?: Pick<Clock, "after">;
+  clock?: Clock;
 };
 
 /**
@@ -65,15 +72,22 @@ export function createEventsApi(
   const streams = new Set<Stream>();
   let audience = NO_AUDIENCE;
   const heartbeat = setInterval(() => sendToAll(":\n\n"), HEARTBEAT_MS);
+  const stationsChanged = inMeasure(STATIONS_TOLD, clock, () => tell("stations"));
   const unsubscribe = hub.onChange((change) => {
-    for (const topic of topicsOf(change)) tell(topic);
+    for (const topic of topicsOf(change)) {
+      if (topic === "stations") stationsChanged.call();
+      else tell(topic);
+    }
   });
 
   function tell(topic: LiveTopic): void {
-    const text = versionText(topic, hub.version());
+    const [text, administratorsText] = [
+      versionText(topic, hub.version("user")),
+      versionText(topic, hub.version("admin")),
+    ];
     for (const stream of streams) {
       if (topic === "administration" && !stream.administrator) continue;
-      stream.send(text);
+      stream.send(stream.administrator ? administratorsText : text);
       if (topic === "accounts" && stream.administrator) stream.end();
     }
   }
@@ -104,7 +118,7 @@ export function createEventsApi(
     // Nobody would read, or end, a stream that HEAD opened.
     if (context.req.method === "HEAD") return context.body(null, 200, HEADERS);
     const administrator = await isAdministrator(context);
-    const { body, send, end } = openEventStream(() => {
+    const { answer, send, end } = answerWithEvents(context, HEADERS, () => {
       streams.delete(stream);
       stream.leave();
     });
@@ -112,9 +126,9 @@ export function createEventsApi(
     const stream: Stream = { administrator, address: addressOf(context), stationId, send, end, leave: () => {} };
     streams.add(stream);
     // The version is read when the stream begins to hear: what changes before is in it, what changes after is told.
-    send(`retry: ${RECONNECT_AFTER_MS}\n${versionText("hello", hub.version())}`);
+    send(`retry: ${RECONNECT_AFTER_MS}\n${versionText("hello", hub.version(administrator ? "admin" : "user"))}`);
     seat(stream);
-    return context.body(body, 200, HEADERS);
+    return answer;
   });
 
   return {
@@ -127,6 +141,7 @@ export function createEventsApi(
     close: () => {
       clearInterval(heartbeat);
       unsubscribe();
+      stationsChanged.callOff();
       for (const stream of streams) stream.end();
     },
   };

@@ -17,7 +17,7 @@ const FORGOTTEN_AFTER_MS = 65_000;
 /**
  * Hears what changes on the site, over one event stream for all tabs of this browser (HTTP/1.1 allows six connections a
  * host): the tab that holds a lock keeps the stream and passes on what it hears; when it goes, another takes over.
- * `onNews` gets the topic; `onHello` the version that the server has, each time a stream opens, also after it was lost,
+ * `onNews` gets the topic and the version that there is now; `onHello` the version that the server has, each time a stream opens, also after it was lost,
  * and when this tab joins others: what changed while it was loading is noticed by that.
  * The stream names the station that is heard, in whichever tab: one tab plays at a time.
  * Browsers without locks or channels open a stream a tab.
@@ -26,7 +26,7 @@ export function hearLiveUpdates({
   onNews,
   onHello,
 }: {
-  onNews: (topic: LiveTopic) => void;
+  onNews: (topic: LiveTopic, version: string) => void;
   onHello: (version: string) => void;
 }): () => void {
   const stopped = new AbortController();
@@ -43,7 +43,7 @@ export function hearLiveUpdates({
 
   function hear(message: Message): void {
     if ("hello" in message) onHello(message.hello);
-    if ("topic" in message) onNews(message.topic);
+    if ("topic" in message) onNews(message.topic, message.version);
     if ("title" in message) tellTitle(message.title);
     if ("heard" in message) follow(message);
     if (!("ask" in message)) return;

@@ -1,10 +1,15 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useFetchers, useNavigation, useRevalidator } from "react-router";
 import type { LiveTopic } from "./change.ts";
 import { hearLiveUpdates } from "./live-updates.client.ts";
+import { servedVersion } from "./served-version.client.ts";
+import { isPresent } from "./version.ts";
 
 /** Changes come in bursts; the loaders run once for those that arrive together. */
 const TOGETHER_MS = 120;
+
+/** Whoever answered may not have heard yet what another process has told: it is asked again after these waits. */
+const ASK_AGAIN_AFTER_MS = [1_000, 4_000, 15_000] as const;
 
 /**
  * Runs the page's loaders again when something changed on the site. `version` is that of what the page shows: a server
@@ -18,28 +23,51 @@ export function useLiveUpdates(version: string, viewerKey: string, hears: (topic
   const fetchers = useFetchers();
   // To the router, loaders that run again are a navigation: it would take the place of where a form that is under way leads.
   const busy = [{ state }, navigation, ...fetchers].some((one) => one.state !== "idle");
+  const [loadedFirst] = useState(version);
   const latest = useRef({ version, hears, revalidate, busy });
   useEffect(() => {
-    latest.current = { version, hears, revalidate, busy };
+    const shown = version === loadedFirst ? (servedVersion() ?? version) : version;
+    latest.current = { version: shown, hears, revalidate, busy };
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the server tells each viewer what concerns them
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let askAgain: ReturnType<typeof setTimeout> | undefined;
+    let told: string | null = null;
+    let asked = 0;
+    const look = () => {
+      const wait = ASK_AGAIN_AFTER_MS[asked];
+      if (wait === undefined) return;
+      clearTimeout(askAgain);
+      askAgain = setTimeout(() => {
+        if (told === null || isPresent(latest.current.version, told)) return;
+        asked += 1;
+        refresh();
+      }, wait);
+    };
+    const hear = (present: string) => {
+      told = present;
+      asked = 0;
+    };
     const refresh = () => {
       clearTimeout(timer);
       timer = setTimeout(() => {
         // Without a connection the page keeps what it has; when it is back, it is asked for again.
         if (!navigator.onLine) return;
         if (latest.current.busy) refresh();
-        else void latest.current.revalidate();
+        else void latest.current.revalidate().then(look);
       }, TOGETHER_MS);
     };
     const stop = hearLiveUpdates({
-      onNews: (topic) => {
-        if (latest.current.hears(topic)) refresh();
+      onNews: (topic, present) => {
+        if (!latest.current.hears(topic)) return;
+        hear(present);
+        refresh();
       },
       onHello: (present) => {
-        if (present !== latest.current.version) refresh();
+        if (isPresent(latest.current.version, present)) return;
+        hear(present);
+        refresh();
       },
     });
     // A page brought back from the browser's memory, or to the front after a long time, may have missed something.
@@ -49,6 +77,7 @@ export function useLiveUpdates(version: string, viewerKey: string, hears: (topic
     window.addEventListener("online", refresh);
     return () => {
       clearTimeout(timer);
+      clearTimeout(askAgain);
       window.removeEventListener("pageshow", onShow);
       window.removeEventListener("online", refresh);
       stop();
