@@ -5,6 +5,7 @@ import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { userRoles } from "./accounts.table.ts";
 import type { Auth } from "./auth.server.ts";
+import { findRunningSession } from "./running-session.server.ts";
 import { type ShownViewer, type SignedIn, shownViewer, type Viewer } from "./viewer.ts";
 
 /** Whoever makes a request. */
@@ -35,6 +36,8 @@ export function createAsker(
   const cookies: string[] = [];
 
   async function lookUp(): Promise<Viewer> {
+    const running = await findRunningSession({ auth, database }, headers.get("Cookie") ?? "");
+    if (running) return running;
     const { response: found, headers: answer } = await auth.api.getSession({ headers, returnHeaders: true });
     cookies.push(...answer.getSetCookie());
     if (!found) return VISITOR;
@@ -74,7 +77,12 @@ export async function shownViewerOrNobody(asker: Pick<Asker, "viewer">): Promise
 
 /** A request that may belong to somebody who is signed in: what it gets is for nobody else. */
 export function hasSessionCookie(headers: Headers): boolean {
-  return headers.get("Cookie")?.includes("radiowave.session_token=") ?? false;
+  return namesSession(headers.get("Cookie") ?? "");
+}
+
+/** The same of what the header Cookie says. */
+export function namesSession(cookies: string): boolean {
+  return cookies.includes("radiowave.session_token=");
 }
 
 /** Errors: Refusal `unauthenticated`, with the sentence given. */
