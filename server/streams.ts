@@ -5,12 +5,13 @@ import { openHealthCheck } from "#app/streams/health-check.server.ts";
 import { inspectStream } from "#app/streams/inspect-stream.server.ts";
 import type { Inspect } from "#app/streams/inspecting/inspect-context.server.ts";
 import { type NowPlaying, openNowPlaying } from "#app/streams/now-playing.server.ts";
-import { createStreamDoor } from "#app/streams/open-stream.server.ts";
+import { createStreamDoor, type StreamDoor } from "#app/streams/open-stream.server.ts";
 import { createRelay, type Relay } from "#app/streams/relay.server.ts";
 import type { Foundation } from "./foundation.ts";
 
 /** Everything that opens stations' streams, all of it through one door. */
 export type Streams = {
+  door: StreamDoor;
   inspect: Inspect;
   relay: Relay;
   /** Whether `relay` passes anything on. */
@@ -34,6 +35,7 @@ export function openStreams(
   const audience = openAudience({ database, catalogue, hub, nowPlaying, processId });
   events.welcome(audience);
   return {
+    door,
     inspect: (address, signal) => inspectStream(door, address, signal),
     relay,
     passesOn: relayLimit > 0,

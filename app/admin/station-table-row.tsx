@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { PlayTile } from "#app/player/play-tile.tsx";
 import { stationCover } from "#app/stations/station-cover.ts";
+import { smallStationImage } from "#app/stations/station-image.ts";
 import { STATUS_WORDS, type StationStatus } from "#app/stations/station-status.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { CoverImage } from "#app/ui/cover-image.tsx";
@@ -25,7 +26,7 @@ export function StationTableRow({ station, detail }: { station: ModeratedRow; de
       <td className={`${CELL_LOOK} w-[116px] max-lg:row-[1/6]`}>
         <div className="grid h-14 w-[100px] grid-cols-[56px_44px]">
           <CoverImage
-            image={station.imageUrl}
+            {...smallStationImage(station)}
             cover={stationCover(station)}
             className={`size-full ${station.offAir ? "grayscale" : ""}`}
           />

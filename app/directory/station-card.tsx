@@ -4,6 +4,7 @@ import { LiveBars } from "#app/player/live-bars.tsx";
 import { PlayTile } from "#app/player/play-tile.tsx";
 import { useStationPlayback } from "#app/player/use-player.ts";
 import { stationCover } from "#app/stations/station-cover.ts";
+import { stationImage } from "#app/stations/station-image.ts";
 import { ICON_BUTTON_LOOK } from "#app/ui/button-look.ts";
 import { CoverImage } from "#app/ui/cover-image.tsx";
 import type { ListedStation } from "./listed-station.ts";
@@ -24,7 +25,7 @@ export function StationCard({
     <article className="station-card flex min-w-0 flex-col">
       <div className="relative aspect-square overflow-hidden">
         <CoverImage
-          image={station.imageUrl}
+          image={stationImage(station, 480)}
           cover={stationCover(station)}
           eager={eager}
           className={`size-full ${station.offAir ? "grayscale" : ""}`}
@@ -35,7 +36,7 @@ export function StationCard({
         <Heading className="min-w-0 flex-1 text-t3">
           <Link
             to={`/stations/${encodeURIComponent(station.id)}`}
-            className="relative -mb-[13px] block pt-[9px] pb-[13px] no-underline [overflow-wrap:anywhere] hover:underline hover:underline-offset-3"
+            className="relative -mb-[13px] block pt-[9px] pb-[13px] no-underline [overflow-wrap:anywhere] hover:underline hover:underline-offset-3 focus-visible:outline-offset-2"
           >
             <span className="line-clamp-2">
               {playing && <LiveBars />}

@@ -5,6 +5,7 @@ import { LiveBars } from "#app/player/live-bars.tsx";
 import { PlayTile } from "#app/player/play-tile.tsx";
 import { useStationPlayback } from "#app/player/use-player.ts";
 import { stationCover } from "#app/stations/station-cover.ts";
+import { smallStationImage } from "#app/stations/station-image.ts";
 import { ICON_BUTTON_LOOK } from "#app/ui/button-look.ts";
 import { CoverImage } from "#app/ui/cover-image.tsx";
 import type { ListedStation } from "./listed-station.ts";
@@ -37,7 +38,7 @@ export function StationRow({
       )}
       <div className="grid h-16 grid-cols-[64px_44px] sm:h-[88px] sm:grid-cols-[88px_44px]">
         <CoverImage
-          image={station.imageUrl}
+          {...smallStationImage(station)}
           cover={stationCover(station)}
           className={`size-full ${station.offAir ? "grayscale" : ""}`}
         />

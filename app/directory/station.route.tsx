@@ -7,6 +7,7 @@ import { pageMeta } from "#app/platform/page-meta.ts";
 import { publicUrlContext } from "#app/platform/public-url.server.ts";
 import { PlayTile } from "#app/player/play-tile.tsx";
 import { stationCover, stationCoverPng } from "#app/stations/station-cover.ts";
+import { stationImage, stationImageJpeg } from "#app/stations/station-image.ts";
 import { titlesContext } from "#app/streams/titles/titles-in-memory.server.ts";
 import { BUTTON_LOOK } from "#app/ui/button-look.ts";
 import { CoverImage } from "#app/ui/cover-image.tsx";
@@ -44,7 +45,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     title: station.name,
     description: station.description || `Ouça ${station.name} em direto.`,
     path: `/stations/${encodeURIComponent(station.id)}`,
-    image: station.imageUrl || stationCoverPng(station, 512),
+    image: stationImageJpeg(station) || stationCoverPng(station, 512),
   });
 }
 
@@ -56,7 +57,7 @@ export default function StationPage({ loaderData }: Route.ComponentProps) {
       <div className="wrap grid gap-8 pt-7 sm:pt-10 lg:grid-cols-[minmax(0,520px)_minmax(0,1fr)] lg:gap-16">
         <div className="relative aspect-square w-full max-w-[520px]">
           <CoverImage
-            image={station.imageUrl}
+            image={stationImage(station, 480)}
             cover={stationCover(station)}
             alt={`Capa de ${station.name}`}
             eager={true}

@@ -1,5 +1,7 @@
 import { stationCoverPng } from "#app/stations/station-cover.ts";
+import { stationImageJpeg } from "#app/stations/station-image.ts";
 import type { NowPlaying } from "./now-playing.ts";
+import type { PlayableStation } from "./playable-station.ts";
 import { type Playback, wantsSound } from "./playback.ts";
 import type { Player } from "./player.ts";
 
@@ -26,7 +28,7 @@ export function handleMediaKeys(player: Player): () => void {
 
 let told: NowPlaying | null = null;
 
-/** Tells the system what is on: a change of the volume is no news to it. The artwork is ours, as PNG, from our own origin: systems show no SVG. */
+/** Tells the system what is on: a change of the volume is no news to it. The artwork comes from our own origin. */
 export function tellMediaSession(playback: Playback): void {
   const { status, station, nowPlaying } = playback;
   if (!("mediaSession" in navigator) || !station || !nowPlaying) return;
@@ -37,12 +39,19 @@ export function tellMediaSession(playback: Playback): void {
     title: nowPlaying.title,
     artist: nowPlaying.artist || station.name,
     album: station.name,
-    artwork: ARTWORK_SIZES.map((size) => ({
-      src: stationCoverPng(station, size),
-      sizes: `${size}x${size}`,
-      type: "image/png",
-    })),
+    artwork: artworkOf(station),
   });
+}
+
+/** The station's own picture, whose address leads to our cover when it has failed; else our cover, as PNG: systems show no SVG. */
+function artworkOf(station: PlayableStation): MediaImage[] {
+  const own = stationImageJpeg(station);
+  if (own) return [{ src: own, sizes: "480x480", type: "image/jpeg" }];
+  return ARTWORK_SIZES.map((size) => ({
+    src: stationCoverPng(station, size),
+    sizes: `${size}x${size}`,
+    type: "image/png",
+  }));
 }
 
 function setHandler(action: string, handler: (() => void) | null): void {

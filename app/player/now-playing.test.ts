@@ -17,7 +17,8 @@ test("until the stream says more, a station is on under its own name, as live ra
 });
 
 test("the cover is the station's image, else the one that we draw", () => {
-  expect(nowPlayingFrom({ ...aurora, imageUrl: "https://a.pt/i.png" }).coverUrl).toBe("https://a.pt/i.png");
+  const pictured = nowPlayingFrom({ ...aurora, imageUrl: "https://a.pt/i.png" });
+  expect(pictured.coverUrl).toMatch(/^\/images\/[^/]+\/192-[0-9a-f]{8}\.webp$/);
   expect(nowPlayingFrom(aurora).coverUrl).toMatch(/^\/covers\//);
 });
 

@@ -1,4 +1,5 @@
 import { stationCover } from "#app/stations/station-cover.ts";
+import { stationImage } from "#app/stations/station-image.ts";
 import type { PlayableStation } from "./playable-station.ts";
 
 export type NowPlaying = { stationId: string; title: string; artist: string; coverUrl: string };
@@ -12,8 +13,13 @@ export function nowPlayingFrom(station: PlayableStation): NowPlaying {
     stationId: station.id,
     title: station.name,
     artist: LIVE_RADIO,
-    coverUrl: station.imageUrl || stationCover(station),
+    coverUrl: coverOf(station),
   };
+}
+
+/** The station's own picture, as we keep it, else the cover that we draw. */
+export function coverOf(station: PlayableStation): string {
+  return stationImage(station, 192) || stationCover(station);
 }
 
 /** Whether the stream has said what is on. */

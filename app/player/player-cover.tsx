@@ -1,6 +1,7 @@
 import { stationCover } from "#app/stations/station-cover.ts";
+import { smallStationImage, stationImage } from "#app/stations/station-image.ts";
 import { CoverImage } from "#app/ui/cover-image.tsx";
-import type { NowPlaying } from "./now-playing.ts";
+import { coverOf, type NowPlaying } from "./now-playing.ts";
 import type { PlayableStation } from "./playable-station.ts";
 import { OFF_AIR } from "./reconnect.ts";
 import { usePlayerState } from "./use-player.ts";
@@ -9,18 +10,22 @@ import { usePlayerState } from "./use-player.ts";
 export function PlayerCover({
   station,
   nowPlaying,
+  large = false,
   className,
 }: {
   station: PlayableStation;
   nowPlaying: NowPlaying | null;
+  large?: boolean;
   className: string;
 }) {
   const silent = usePlayerState(({ playback }) => playback.error === OFF_AIR);
+  const ofTrack = nowPlaying && nowPlaying.coverUrl !== coverOf(station) ? nowPlaying.coverUrl : "";
+  const ofStation = large ? { image: stationImage(station, 480) } : smallStationImage(station);
   return (
     <CoverImage
-      image={nowPlaying?.coverUrl || station.imageUrl}
+      {...(ofTrack ? { image: ofTrack } : ofStation)}
       cover={stationCover(station)}
-      eager={true}
+      eager={!large}
       className={`${className} ${silent ? "grayscale" : ""}`}
     />
   );

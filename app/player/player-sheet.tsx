@@ -46,6 +46,7 @@ export function PlayerSheet({
         <PlayerCover
           station={station}
           nowPlaying={nowPlaying}
+          large={true}
           className="mx-auto aspect-square max-h-(--cover) w-full max-w-(--cover) flex-none [--cover:clamp(140px,100dvh-456px,46dvh)]"
         />
         <div className="flex flex-1 flex-col gap-3 px-5 pt-4 pb-4">

@@ -39,7 +39,7 @@ test("a station without a city is on under 'Rádio em Direto' alone, with its ow
   await playButton(page.getByRole("main"), "Rádio Minho").click();
   await expectLive(bar, "Rádio Minho");
   await expect(bar.getByRole("link", { name: "Rádio Minho" })).toHaveText("Rádio MinhoRádio em Direto");
-  await expect(bar.locator("img:visible")).toHaveAttribute("src", picture);
+  await expect(bar.locator("img:visible")).toHaveAttribute("src", /^\/images\/minho\/96-/);
 });
 
 test("what is on shows wherever the station stands: pause on its tiles, live bars at its name", async ({ page }) => {

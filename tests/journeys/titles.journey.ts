@@ -1,3 +1,4 @@
+import { stationImage } from "#app/stations/station-image.ts";
 import { expect } from "../support/journey.ts";
 import { expectLive, playButton, relayTest as test, visit } from "../support/player-journey.ts";
 
@@ -11,9 +12,19 @@ test("a listener sees what is on in the bar, the document's title, the system an
   const name = "Rádio Noturna";
   await site.radio.setTitle("/brisa.mp3", "Quarteto da Graça - Noturno para o Tejo");
   // Of its own: how soon a station is looked at depends on what it said before.
-  await putStations({ id: "noturna", name, stream_url: site.radio.url("/brisa.mp3") });
+  const image_url = `${site.origin}/icon-192.png`;
+  await putStations({ id: "noturna", name, stream_url: site.radio.url("/brisa.mp3"), image_url });
+  // Fetched by an earlier visitor.
+  const imageAddress = stationImage({ id: "noturna", imageUrl: image_url }, 480);
+  await expect
+    .poll(async () => (await fetch(site.origin + imageAddress)).headers.get("content-type"))
+    .toBe("image/webp");
   await visit(page, "/stations/noturna");
   const pageTitle = await page.title();
+  // Its own image, which comes from us: no other server learns who looks at it.
+  const image = page.getByRole("img", { name: `Capa de ${name}` });
+  await expect(image).toHaveAttribute("src", imageAddress);
+  await expect.poll(() => image.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth)).toBe(192);
   const listeners = () =>
     page.request
       .get(`${site.origin}/api/stations/noturna`)

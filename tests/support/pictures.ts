@@ -1,0 +1,119 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { crc32, deflateSync } from "node:zlib";
+import sharp from "sharp";
+
+type PictureAnswer = (response: ServerResponse, request: IncomingMessage) => void;
+
+export type PictureServer = {
+  origin: string;
+  /** How often this path was asked for. */
+  visits: (path: string) => number;
+  /** The most that were answered at once. */
+  mostAtOnce: () => number;
+  /** From now on this path is answered so. */
+  put: (path: string, answer: PictureAnswer) => void;
+  stop: () => Promise<void>;
+};
+
+/** A web server for pictures; what was not put there is not found. */
+export async function startPictureServer(): Promise<PictureServer> {
+  const answers = new Map<string, PictureAnswer>();
+  const visits = new Map<string, number>();
+  let underWay = 0;
+  let most = 0;
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? "/", "http://localhost");
+    visits.set(pathname, (visits.get(pathname) ?? 0) + 1);
+    underWay += 1;
+    most = Math.max(most, underWay);
+    response.once("close", () => {
+      underWay -= 1;
+    });
+    const answer = answers.get(pathname);
+    if (answer) answer(response, request);
+    else response.writeHead(404).end();
+  });
+  server.unref();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const address = server.address();
+  return {
+    origin: `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`,
+    visits: (path) => visits.get(path) ?? 0,
+    mostAtOnce: () => most,
+    put: (path, answer) => void answers.set(path, answer),
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** An answer with these bytes, called whatever. */
+export function sends(bytes: Uint8Array | string, type = "image/png"): PictureAnswer {
+  return (response) => void response.writeHead(200, { "content-type": type }).end(bytes);
+}
+
+/** One colour, with a frame of another: no two sides make the same bytes. */
+export function drawn(width: number, height = width, { r = 200, g = 40, b = 30, alpha = 1 } = {}) {
+  return sharp({ create: { width, height, channels: 4, background: { r, g, b, alpha } } });
+}
+
+/** Ten pictures one after the other, the first red. */
+export async function animation(side: number): Promise<Buffer> {
+  const frames = Array.from({ length: 10 }, (_, place) =>
+    Buffer.alloc(side * side * 3, Buffer.from(place === 0 ? [255, 0, 0] : [0, 0, 255 - place])),
+  );
+  const raw = { width: side, height: side * frames.length, channels: 3, pageHeight: side } as const;
+  return sharp(Buffer.concat(frames), { raw }).gif().toBuffer();
+}
+
+/** A PNG, whole and right, of some ten kilobytes that become width × height pixels. */
+export function bomb(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  // One bit a pixel, grey.
+  header[8] = 1;
+  const rows = Buffer.alloc((Math.ceil(width / 8) + 1) * height);
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  return Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", deflateSync(rows)), chunk("IEND")]);
+}
+
+/** An icon file of these pictures: a PNG each, or pixels of 32 bits that are all of one colour. */
+export function icon(...pictures: { side: number; png?: Buffer }[]): Buffer {
+  const bodies = pictures.map(({ side, png }) => png ?? bitmap(side));
+  const head = Buffer.from([0, 0, 1, 0, pictures.length, 0]);
+  let place = head.length + 16 * pictures.length;
+  const entries = pictures.map(({ side }, index) => {
+    const entry = Buffer.alloc(16);
+    const { length } = bodies[index] ?? head;
+    entry[0] = side % 256;
+    entry[1] = side % 256;
+    entry.writeUInt32LE(length, 8);
+    entry.writeUInt32LE(place, 12);
+    place += length;
+    return entry;
+  });
+  return Buffer.concat([head, ...entries, ...bodies]);
+}
+
+/** Blue, the lowest row red. */
+function bitmap(side: number): Buffer {
+  const head = Buffer.alloc(40);
+  head.writeUInt32LE(40, 0);
+  head.writeInt32LE(side, 4);
+  head.writeInt32LE(side * 2, 8);
+  head.writeUInt16LE(32, 14);
+  const row = (blue: number, red: number) => Buffer.alloc(side * 4, Buffer.from([blue, 0, red, 255]));
+  return Buffer.concat([head, row(0, 255), ...Array.from({ length: side - 1 }, () => row(255, 0))]);
+}
+
+function chunk(name: string, body: Buffer = Buffer.alloc(0)): Buffer {
+  const named = Buffer.concat([Buffer.from(name), body]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(body.length);
+  const check = Buffer.alloc(4);
+  check.writeUInt32BE(crc32(named));
+  return Buffer.concat([length, named, check]);
+}
