@@ -12,6 +12,10 @@ const COMMANDS = {
   dev: { script: "start.ts", args: ["--dev"], built: false, environment: "development" },
   test: { script: "scripts/test.ts", args: [], built: false },
   admin: { script: "scripts/admin.ts", args: [], built: false, environment: process.env.NODE_ENV || "production" },
+  import: { script: "scripts/import.ts", args: [], built: false, environment: process.env.NODE_ENV || "production" },
+  backup: { script: "scripts/backup.ts", args: [], built: false, environment: process.env.NODE_ENV || "production" },
+  restore: { script: "scripts/restore.ts", args: [], built: false, environment: process.env.NODE_ENV || "production" },
+  "db:copy": { script: "scripts/db-copy.ts", args: [], built: false, environment: process.env.NODE_ENV || "production" },
   bench: { script: "bench/run.ts", args: [], built: true },
   build: { built: true },
 };

@@ -6,6 +6,9 @@ import { createCatalogueApi } from "#app/catalogue/catalogue.api.ts";
 import { createContactApi } from "#app/contact/contact.api.ts";
 import { coversApi } from "#app/covers/covers.api.ts";
 import { createCrawlingApi } from "#app/directory/crawling.api.ts";
+import { createExportApi } from "#app/exchange/export.api.ts";
+import { createStationMatchesApi } from "#app/exchange/station-matches.api.ts";
+import { createImagesApi } from "#app/images/images.api.ts";
 import { createModerationApi } from "#app/moderation/moderation.api.ts";
 import { limitBody } from "#app/platform/json-body.server.ts";
 import { problem } from "#app/platform/problem.ts";
@@ -19,7 +22,10 @@ import type { House } from "./house.ts";
 
 /** Every slice's API. What it takes and answers is described in `openapi.ts`. */
 export function createApi(
-  house: Pick<House, "events" | "catalogue" | "settings" | "accounts" | "contactDesk" | "streams" | "secret">,
+  house: Pick<
+    House,
+    "events" | "hub" | "catalogue" | "settings" | "accounts" | "contactDesk" | "streams" | "pictures" | "secret"
+  >,
   publicUrl: string,
 ) {
   const { database } = house.accounts;
@@ -30,6 +36,7 @@ export function createApi(
     .use("/api/*", limitBody)
     .route("/", house.events.routes)
     .route("/", coversApi)
+    .route("/", createImagesApi({ ...house, database }))
     .route("/", createCatalogueApi(house.catalogue, database))
     .route("/", createAccountsApi(house.accounts))
     .route("/", createSubmissionsApi(database))
@@ -39,6 +46,8 @@ export function createApi(
     .route("/", createStreamCheckApi({ database, inspect }))
     .route("/", createPlayFailuresApi({ database, secret: house.secret }))
     .route("/", createRelayApi({ relay }))
+    .route("/", createStationMatchesApi({ catalogue: house.catalogue, database }))
+    .route("/", createExportApi(house, publicUrl))
     .route("/", createCrawlingApi(house, publicUrl))
     .route("/", createApiDocs(publicUrl))
     .all("/api/*", (context) => context.json(problem("not-found", "Este endereço não existe."), 404));

@@ -1,9 +1,12 @@
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Accounts } from "#app/accounts/accounts.server.ts";
 import { createAuth } from "#app/accounts/auth.server.ts";
 import { openCatalogue, type ReadableCatalogue } from "#app/catalogue/catalogue-in-memory.server.ts";
 import { type ContactDesk, createContactDesk } from "#app/contact/contact-desk.server.ts";
 import { openOutbox } from "#app/contact/contact-outbox.server.ts";
+import { type ImportDesk, openImportDesk } from "#app/exchange/importing/import-desk.server.ts";
+import { openPictures, type Pictures } from "#app/images/pictures.server.ts";
 import type { Config } from "#app/platform/config.server.ts";
 import { createMailer } from "#app/platform/mailer.server.ts";
 import { openSettings, type SettingsInMemory } from "#app/settings/settings-in-memory.server.ts";
@@ -17,6 +20,8 @@ export type House = Foundation & {
   accounts: Accounts;
   contactDesk: ContactDesk;
   streams: Streams;
+  pictures: Pictures;
+  importDesk: ImportDesk;
   /** Lets go of the copies in memory, of streams and outbox, whose work stands in the database; the foundation stays open. */
   leave: () => void;
 };
@@ -29,7 +34,7 @@ const LAST_WORK_MS = 3_000;
 
 export async function furnish(
   foundation: Foundation,
-  config: Pick<Config, "publicUrl" | "mail" | "allowPrivateStreams" | "relayLimit">,
+  config: Pick<Config, "publicUrl" | "dataDir" | "mail" | "allowPrivateStreams" | "relayLimit">,
 ): Promise<House> {
   const { publicUrl, mail } = config;
   const { database } = foundation.connection;
@@ -41,14 +46,17 @@ export async function furnish(
   const outbox = openOutbox({ database, mailer, settings, publicUrl, hub: foundation.hub });
   const contactDesk = createContactDesk({ database, outbox, secret: foundation.secret, mails: mailer !== null });
   const streams = openStreams(foundation, catalogue, config);
+  const pictures = openPictures({ door: streams.door, folder: join(config.dataDir, "images") });
+  const importDesk = openImportDesk({ ...foundation.connection, dataDir: config.dataDir });
   const leave = async () => {
     catalogue.close();
     settings.close();
-    await Promise.all([outbox.close(), streams.close()]);
+    pictures.close();
+    await Promise.all([outbox.close(), streams.close(), importDesk.close()]);
   };
   const close = async () => {
     await Promise.race([leave(), sleep(LAST_WORK_MS, undefined, { ref: false })]);
     await foundation.close();
   };
-  return { ...foundation, catalogue, settings, accounts, contactDesk, streams, leave, close };
+  return { ...foundation, catalogue, settings, accounts, contactDesk, streams, pictures, importDesk, leave, close };
 }

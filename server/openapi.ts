@@ -3,6 +3,7 @@ import { createDocument, type ZodOpenApiPathItemObject, type ZodOpenApiPathsObje
 import { accountsPaths } from "#app/accounts/accounts-api-description.ts";
 import { cataloguePaths } from "#app/catalogue/catalogue-api-description.ts";
 import { contactPaths } from "#app/contact/contact-api-description.ts";
+import { exchangePaths } from "#app/exchange/exchange-api-description.ts";
 import { eventsPaths } from "#app/live-events/events-api-description.ts";
 import { moderationPaths } from "#app/moderation/moderation-api-description.ts";
 import { json } from "#app/platform/api-description.ts";
@@ -51,6 +52,7 @@ const SLICES = [
   accountsPaths,
   contactPaths,
   eventsPaths,
+  exchangePaths,
   streamCheckPaths,
   playFailuresPaths,
   ownPaths,

@@ -49,6 +49,9 @@ export default function PanelPage({ loaderData: { counts } }: Route.ComponentPro
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2 pt-7 pb-6 sm:pt-11">
         <h1 className="text-d2">Administração</h1>
         <p className="flex gap-x-6 text-ink-2 text-small">
+          <Link to="/admin/import" className={LINK_LOOK}>
+            Importar
+          </Link>
           <Link to="/admin/messages" className={LINK_LOOK}>
             Mensagens
           </Link>

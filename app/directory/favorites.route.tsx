@@ -7,6 +7,7 @@ import { useFavouriteIds } from "#app/favourites/use-favourites.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { BUTTON_LOOK } from "#app/ui/button-look.ts";
 import type { Route } from "./+types/favorites.route";
+import { ExchangeFavourites } from "./exchange-favourites.tsx";
 import { GridSkeleton } from "./grid-skeleton.tsx";
 import { loadFavouriteStations } from "./load-favourite-stations.client.ts";
 import { StationGrid } from "./station-grid.tsx";
@@ -48,26 +49,38 @@ export default function FavouritesPage({ loaderData: { asked, stations } }: Rout
   }, [added, revalidate]);
 
   const shown = stations.filter(({ id }) => ids.includes(id));
+  const exchange = <ExchangeFavourites ids={ids} stations={shown} className="w-full sm:ml-auto sm:w-auto" />;
   if (shown.length > 0) {
     return (
-      <PageOfFavourites count={shown.length}>
+      <PageOfFavourites count={shown.length} exchange={exchange}>
         <StationGrid stations={shown} columns={4} headingLevel="h2" />
       </PageOfFavourites>
     );
   }
   return (
-    <PageOfFavourites count={null}>{added ? <GridSkeleton count={ids.length} /> : <NoFavourites />}</PageOfFavourites>
+    <PageOfFavourites count={null} exchange={exchange}>
+      {added ? <GridSkeleton count={ids.length} /> : <NoFavourites />}
+    </PageOfFavourites>
   );
 }
 
-function PageOfFavourites({ count, children }: { count: number | null; children: ReactNode }) {
+function PageOfFavourites({
+  count,
+  exchange,
+  children,
+}: {
+  count: number | null;
+  exchange?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <div className="wrap">
-      <div className="flex flex-wrap items-baseline gap-x-5 pt-7 pb-5 sm:pt-11 sm:pb-7">
+      <div className="flex flex-wrap items-baseline gap-x-5 gap-y-3 pt-7 pb-5 sm:pt-11 sm:pb-7">
         <h1 className="text-d2">Favoritos</h1>
         <p className="numbers text-ink-2 text-lg" role="status">
           {count !== null && stationsText(count, { one: "favorita", many: "favoritas" })}
         </p>
+        {exchange}
       </div>
       {children}
     </div>

@@ -1,4 +1,4 @@
-import { FAVOURITES_KEY, favouritesFromStorage, toggled } from "./favourites.ts";
+import { FAVOURITES_KEY, favouritesFromStorage, merged, toggled } from "./favourites.ts";
 
 const listeners = new Set<() => void>();
 let ids: readonly string[] | null = null;
@@ -21,13 +21,24 @@ export function onFavouritesChange(listener: () => void): () => void {
 
 /** Toggles one, starting from what storage holds now: another tab may have changed it. Gives whether it is one then. */
 export function toggleFavourite(id: string): boolean {
-  become(toggled(stored() ? read() : favouriteIds(), id));
+  keep(toggled(stored() ? read() : favouriteIds(), id));
+  return favouriteIds().includes(id);
+}
+
+/** Adds those that are not there yet, likewise. Gives those that were there before. */
+export function addFavourites(more: readonly string[]): readonly string[] {
+  const before = stored() ? read() : favouriteIds();
+  keep(merged(before, more));
+  return before;
+}
+
+function keep(next: readonly string[]): void {
+  become(next);
   try {
-    localStorage.setItem(FAVOURITES_KEY, JSON.stringify(favouriteIds()));
+    localStorage.setItem(FAVOURITES_KEY, JSON.stringify(next));
   } catch {
     // Storage is full or closed to us: the favourites hold for this visit.
   }
-  return favouriteIds().includes(id);
 }
 
 function hearOtherTab(event: StorageEvent): void {

@@ -17,3 +17,8 @@ export function favouritesFromStorage(stored: string | null): readonly string[] 
 export function toggled(ids: readonly string[], id: string): readonly string[] {
   return ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id];
 }
+
+/** Adds those that are absent at the end, in their order; none is taken away, none comes twice. */
+export function merged(ids: readonly string[], more: readonly string[]): readonly string[] {
+  return [...new Set([...ids, ...more])];
+}

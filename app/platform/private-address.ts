@@ -41,7 +41,8 @@ export function isPrivateIp(text: string): boolean {
 export function isPrivateHost(hostname: string): boolean {
   const host = plainHost(hostname);
   if (host.startsWith("[")) return isPrivateIp(host.slice(1, -1));
-  if (ipaddr.IPv4.isValidFourPartDecimal(host)) return isPrivateIp(host);
+  // Numbers only: the library takes its time to say no to a name.
+  if (/^[\d.]+$/.test(host) && ipaddr.IPv4.isValidFourPartDecimal(host)) return isPrivateIp(host);
   return !host.includes(".") || PRIVATE_ENDINGS.some((ending) => host === ending || host.endsWith(`.${ending}`));
 }
 

@@ -76,6 +76,20 @@ test("the favourites are listed and counted, and stay when the browser comes bac
   await expect.poll(() => names(page)).toEqual(["SomaFM Fluid", "FIP Jazz"]);
 });
 
+test("favourites that are saved to a file come back from it, in their order, beside those that are there", async ({
+  page,
+}) => {
+  await openWith(page, '["4","desconhecida","1"]');
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Exportar favoritos (M3U)" }).click();
+  const file = await (await saving).path();
+  await openWith(page, '["2","1"]');
+  await page.getByLabel("Lista de favoritos").setInputFiles(file);
+  await expect(count(page, "1 estação adicionada. 1 já era favorita. 1 não está neste diretório.")).toBeVisible();
+  expect(JSON.parse((await stored(page)) ?? "")).toEqual(["2", "1", "4", "desconhecida"]);
+  await expect.poll(async () => (await names(page)).length).toBe(3);
+});
+
 test("without favourites the page says how to come by them", async ({ page }) => {
   await openWith(page, '["1"]');
   await page.getByRole("button", { name: remove("FIP Jazz") }).click();

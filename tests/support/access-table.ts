@@ -29,6 +29,12 @@ const READING: Row[] = [
   { what: "GET /api/stations/beira", visitor: 404, user: 404, administrator: 200 },
   { what: "GET /api/stations/cais", visitor: 404, user: 404, administrator: 200 },
   { what: "GET /api/stations/nada", ...everybody(404) },
+  { what: "GET /stations.m3u?q=radio", ...everybody(200) },
+  { what: "GET /stations.json?sort=nonsense", ...everybody(422) },
+  { what: "GET /images/aurora/96-00000000.webp", ...everybody(302) },
+  { what: "GET /images/beira/96-00000000.webp", visitor: 404, user: 404, administrator: 302 },
+  { what: "GET /images/cais/480-00000000.jpg", visitor: 404, user: 404, administrator: 302 },
+  { what: "GET /images/nada/96-00000000.webp", ...everybody(404) },
   { what: "GET /api/settings", ...everybody(200) },
   { what: "GET /api/me", ...everybody(200) },
   { what: "GET /api/auth/get-session", ...everybody(200) },
@@ -59,6 +65,8 @@ const CALLS: Row[] = [
   { what: "POST /api/stream-check", body: {}, ...forUsers(422) },
   { what: "POST /api/stations/aurora/play-failures", body: {}, ...everybody(202) },
   { what: "POST /api/stations/nada/play-failures", body: {}, ...everybody(404) },
+  { what: "POST /api/station-matches", body: { stations: [{ id: "beira" }] }, ...everybody(200) },
+  { what: "POST /api/station-matches", body: {}, ...everybody(422) },
   { what: "POST /api/auth/change-password", body: { newPassword: "1234567" }, ...forUsers(422) },
   { what: "POST /api/contact", body: { name: "Ana", email: ANA.email, message: "Olá" }, ...everybody(202) },
   { what: "POST /api/auth/sign-in/email", body: { ...RUI, password: "errada" }, ...everybody(401) },
@@ -70,18 +78,26 @@ const PAGES: Row[] = [
   { what: "GET /submit-station", visitor: 303, user: 200, administrator: 200 },
   { what: "GET /submit-station.data", visitor: 202, user: 200, administrator: 200 },
   { what: "GET /auth", visitor: 200, user: 303, administrator: 303 },
-  ...["/admin", "/admin/stations", "/admin/site", "/admin/system", "/admin/history", "/admin/messages"].flatMap(
-    (path) => [
-      { what: `GET ${path}`, ...pageForAdministrators },
-      { what: `GET ${path}.data`, ...dataForAdministrators },
-    ],
-  ),
+  ...[
+    "/admin",
+    "/admin/stations",
+    "/admin/site",
+    "/admin/system",
+    "/admin/history",
+    "/admin/messages",
+    "/admin/import",
+  ].flatMap((path) => [
+    { what: `GET ${path}`, ...pageForAdministrators },
+    { what: `GET ${path}.data`, ...dataForAdministrators },
+  ]),
   // A part of a page alone, past the loaders of the parts around it.
   { what: "GET /admin.data?_routes=admin%2Fpending.route", ...dataForAdministrators },
   { what: "GET /admin/stations.data?_routes=admin%2Fall-stations.route", ...dataForAdministrators },
   { what: "GET /admin/site.data?_routes=admin%2Fsite.route", ...dataForAdministrators },
   { what: "GET /admin/history.data?_routes=moderation%2Fhistory.route", ...dataForAdministrators },
   { what: "GET /admin/messages.data?_routes=contact%2Fmessages.route", ...dataForAdministrators },
+  { what: "GET /admin/import.data?_routes=admin%2Fimport.route", ...dataForAdministrators },
+  { what: "GET /admin/import/nada/rows.csv", visitor: 303, user: 303, administrator: 404 },
 ];
 
 /** Not as the station is: an administrator's decision is a conflict. */
@@ -110,6 +126,7 @@ const ACTIONS: Row[] = [
   { what: "POST /admin/site/logo.data", form: { logo_url: "https://ar.example/l.svg" }, ...forAdministrators(200) },
   { what: "POST /admin/site/password.data", form: { new_password: "" }, ...forAdministrators(422) },
   { what: "POST /admin/messages/nada/retry.data", form: {}, ...forAdministrators(404) },
+  { what: "POST /admin/import/nada/stop.data", form: {}, ...forAdministrators(409) },
   { what: "POST /submit-station.data", form: STATION, ...forUsers(200) },
   { what: "POST /submit-station.data", form: {}, ...forUsers(422) },
   { what: "POST /contact.data", form: { name: "" }, ...everybody(422) },
@@ -126,6 +143,7 @@ const PLAIN_ACTIONS: Row[] = [
   { what: "POST /admin/site/name", form: { site_name: "" }, visitor: 303, user: 303, administrator: 422 },
   { what: "POST /admin/site/logo", form: { logo_url: "" }, visitor: 303, user: 303, administrator: 422 },
   { what: "POST /admin/messages/nada/retry", form: {}, ...everybody(303) },
+  { what: "POST /admin/import", form: {}, visitor: 303, user: 303, administrator: 415 },
   { what: "POST /submit-station", form: {}, ...forUsers(422) },
 ];
 

@@ -66,6 +66,9 @@ const reading: Exchange[] = [
 const station = "PATCH /api/stations/{id}";
 const deletion = "DELETE /api/stations/{id}";
 const setting = "PUT /api/settings/{key}";
+const matches = "POST /api/station-matches";
+
+const OF_A_LIST = { stations: [{ id: "1" }, { stream_url: "https://nada.example/" }] };
 
 const writing: Exchange[] = [
   { call: "POST /api/stations", who: "user", body: BEIRA, status: 201 },
@@ -94,6 +97,10 @@ const writing: Exchange[] = [
   { call: "POST /api/contact", who: "visitor", body: { name: "Ana", email: ANA.email, message: "Olá" }, status: 202 },
   { call: "POST /api/contact", who: "visitor", body: { name: "" }, status: 422 },
   ...badBodies("POST /api/contact", "visitor"),
+
+  { call: matches, who: "visitor", body: OF_A_LIST, status: 200 },
+  { call: matches, who: "visitor", body: {}, status: 422 },
+  ...badBodies(matches, "visitor"),
 ];
 
 const streamCheck = "POST /api/stream-check";
@@ -156,6 +163,7 @@ export const EXCHANGES: readonly Exchange[] = [...reading, ...writing, ...stream
 export const BEYOND_THE_LIMITS: readonly Exchange[] = [
   { call: "POST /api/stations", who: "user", body: BEIRA, status: 429 },
   { call: "POST /api/contact", who: "visitor", body: { name: "Ana", email: ANA.email, message: "Olá" }, status: 429 },
+  { call: matches, who: "visitor", body: OF_A_LIST, status: 429 },
   { call: streamCheck, who: "user", body: OWN_ADDRESS, status: 429 },
   { call: playFailure, who: "visitor", path: PLAY_FAILURES, body: {}, status: 429 },
   { call: signUp, who: "visitor", body: { ...RUI, email: "outro@example.org" }, status: 429 },

@@ -1,3 +1,5 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { Hono } from "hono";
 import type { AskerEnv } from "#app/accounts/asker.server.ts";
 import { openChangeHub } from "#app/live-events/change-hub.server.ts";
@@ -34,7 +36,9 @@ export async function openWholeApi({ connection, database }: TestDatabase): Prom
   await putNamedStations(database);
   const hub = await openChangeHub(connection);
   const events = createEventsApi(hub, async () => false);
-  const config = { publicUrl: PUBLIC_URL, mail: null, trustProxy: false, allowPrivateStreams: false, relayLimit: 10 };
+  const dataDir = join(tmpdir(), "radiowave-whole-api");
+  const settings = { trustProxy: false, allowPrivateStreams: false, relayLimit: 10 };
+  const config = { publicUrl: PUBLIC_URL, dataDir, mail: null, ...settings };
   const secret = "a secret that is long enough for tests";
   const house = await furnish({ connection, hub, events, secret, close: async () => {} }, config);
   const userId = await putPerson(house.accounts, ANA);

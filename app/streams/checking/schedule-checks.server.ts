@@ -9,6 +9,12 @@ import { playFailures, streamChecks } from "./stream-checks.table.ts";
 /** A query takes at most 65,535 values: of more stations than these all are looked through. */
 const MOST_NAMED = 10_000;
 
+/** Among so many of the newest that wait for a decision a new submission is looked for; what is older the next start finds. */
+const NEWEST_PENDING = 500;
+
+/** So many stations are put on the schedule at a time: the embedded database holds up everything else meanwhile. */
+const ADDED_AT_A_TIME = 1_000;
+
 /**
  * Puts stations on the schedule that are not on it, and makes those due whose address is another than the one that was
  * checked. Only among those that a change can be about; `everything`: all. Several processes may do so at once.
@@ -23,7 +29,7 @@ export async function scheduleChecks(database: Database, change: Change, now: Da
     .leftJoin(streamChecks, eq(streamChecks.stationId, stations.id))
     .where(unscheduled);
   const number = found?.number ?? 0;
-  if (number > 0) await addChecks(database, unscheduled, { now, spreadMs: spreadOf(number) });
+  if (number > 0) await addChecks(database, unscheduled, { now, number });
   await database
     .update(streamChecks)
     .set({ nextCheckAt: now })
@@ -44,20 +50,27 @@ function meantBy(change: Change): SQL | undefined | null {
   if (change.topic === "everything") return undefined;
   if (change.topic === "stations" && change.ids.length > MOST_NAMED) return undefined;
   if (change.topic === "stations") return inArray(stations.id, [...change.ids]);
-  return change.topic === "administration" ? eq(stations.status, "pending") : null;
+  if (change.topic !== "administration") return null;
+  const newest = sql`(select newest.id from ${stations} newest where newest.status = 'pending'
+    order by newest.created_at desc, newest.id desc limit ${NEWEST_PENDING})`;
+  return sql`${stations.id} in ${newest}`;
 }
 
 async function addChecks(
   database: Database,
   which: SQL | undefined,
-  { now, spreadMs }: { now: Date; spreadMs: number },
+  { now, number }: { now: Date; number: number },
 ): Promise<void> {
-  await database.execute(sql`
-    insert into ${streamChecks} (station_id, next_check_at)
-    select ${stations.id}, ${now.toISOString()}::timestamptz + make_interval(secs => random() * ${spreadMs / 1000}::float8)
-    from ${stations} left join ${streamChecks} on ${streamChecks.stationId} = ${stations.id}
-    where ${which}
-    on conflict do nothing`);
+  const spreadMs = spreadOf(number);
+  for (let left = number; left > 0; left -= ADDED_AT_A_TIME) {
+    await database.execute(sql`
+      insert into ${streamChecks} (station_id, next_check_at)
+      select ${stations.id}, ${now.toISOString()}::timestamptz + make_interval(secs => random() * ${spreadMs / 1000}::float8)
+      from ${stations} left join ${streamChecks} on ${streamChecks.stationId} = ${stations.id}
+      where ${which}
+      limit ${ADDED_AT_A_TIME}
+      on conflict do nothing`);
+  }
 }
 
 /** Forgets what is known of a station's stream, which has another address now; it is looked at soon. */

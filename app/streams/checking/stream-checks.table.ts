@@ -36,11 +36,15 @@ export const streamChecks = pgTable(
 );
 
 /** Visitors for whom a station did not play, since its last check: each counts once. */
-export const playFailures = pgTable("play_failures", {
-  /** Station and visitor, digested: neither can be read from it. */
-  key: text("key").primaryKey(),
-  stationId: text("station_id")
-    .notNull()
-    .references(() => stations.id, { onDelete: "cascade" }),
-  failedAt: moment("failed_at").notNull().defaultNow(),
-});
+export const playFailures = pgTable(
+  "play_failures",
+  {
+    /** Station and visitor, digested: neither can be read from it. */
+    key: text("key").primaryKey(),
+    stationId: text("station_id")
+      .notNull()
+      .references(() => stations.id, { onDelete: "cascade" }),
+    failedAt: moment("failed_at").notNull().defaultNow(),
+  },
+  (table) => [index("play_failures_station").on(table.stationId)],
+);

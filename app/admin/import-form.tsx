@@ -1,0 +1,79 @@
+import { Upload } from "lucide-react";
+import type { FormAnswer } from "#app/platform/form-answer.ts";
+import { fieldId } from "#app/ui/field-id.ts";
+import { FIELD_LOOK } from "#app/ui/field-look.ts";
+import { FormAlert } from "#app/ui/form-alert.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { useFormAnswer } from "#app/ui/use-form-answer.ts";
+
+const LABELS = { file: "Ficheiro" };
+
+/**
+ * Chooses a list and how it is to be imported. A plain form, also with JavaScript: the browser itself shows how far a large
+ * file has come. The file stands last: what was chosen above it is known even when the file is refused.
+ */
+export function ImportForm({ given, countries }: { given: FormAnswer | undefined; countries: readonly string[] }) {
+  const { form, answer } = useFormAnswer(given);
+  const values = answer && !answer.ok ? answer.values : undefined;
+  const wrong = answer && !answer.ok && answer.field === "file" ? answer.message : undefined;
+  const file = fieldId("file");
+  return (
+    <form
+      ref={form}
+      method="post"
+      action="/admin/import"
+      encType="multipart/form-data"
+      className="grid max-w-[640px] gap-6"
+    >
+      <FormAlert answer={answer} title="A lista não foi importada" labels={LABELS} />
+      <div className="grid gap-1.5">
+        <label htmlFor={fieldId("country")} className="font-semibold text-[15px] leading-5">
+          País das linhas que não dizem nenhum
+        </label>
+        <select id={fieldId("country")} name="country" defaultValue={values?.country ?? ""} className={FIELD_LOOK}>
+          <option value="">Recusar essas linhas</option>
+          {countries.map((country) => (
+            <option key={country}>{country}</option>
+          ))}
+        </select>
+      </div>
+      <label className="flex min-h-11 items-start gap-3">
+        <input
+          type="checkbox"
+          name="approve"
+          value="yes"
+          defaultChecked={values?.approve === "yes"}
+          className="mt-1 size-5 flex-none accent-cobalt"
+        />
+        <span>
+          <span className="font-semibold">Aprovar já as estações</span>
+          <span className="block text-ink-2 text-small">
+            Os visitantes veem-nas logo. Sem isto ficam pendentes, e cada uma espera por uma decisão.
+          </span>
+        </span>
+      </label>
+      <div className="grid gap-1.5">
+        <label htmlFor={file} className="font-semibold text-[15px] leading-5">
+          Ficheiro
+        </label>
+        <input
+          id={file}
+          type="file"
+          name="file"
+          aria-invalid={wrong ? true : undefined}
+          aria-describedby={`${file}-notes`}
+          className={FIELD_LOOK}
+        />
+        <p id={`${file}-notes`} className="text-ink-2 text-small">
+          {wrong && <span className="block font-semibold text-bad">{wrong}</span>}
+          M3U, M3U8, PLS, XSPF, OPML, JSON ou CSV, também comprimido com gzip; no máximo 64 MiB.
+        </p>
+      </div>
+      <div>
+        <SubmitButton busy={false} Icon={Upload}>
+          Importar
+        </SubmitButton>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,110 @@
+import { Square } from "lucide-react";
+import { Link, useFetcher } from "react-router";
+import { askerContext } from "#app/accounts/asker.server.ts";
+import { guardForAdmins } from "#app/accounts/page-guard.server.ts";
+import { getImport, ROWS_A_PAGE, readToldRows } from "#app/exchange/importing/import-reader.server.ts";
+import { MOST_KEPT } from "#app/exchange/importing/import-records.server.ts";
+import { numberOf, shownImport } from "#app/exchange/importing/shown-import.ts";
+import { databaseContext } from "#app/platform/database-context.server.ts";
+import type { FormAnswer } from "#app/platform/form-answer.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
+import { Refusal, statusOf } from "#app/platform/refusal.ts";
+import { BUTTON_LOOK } from "#app/ui/button-look.ts";
+import { PageFrame } from "#app/ui/page-frame.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { useToastsAtHand } from "#app/ui/toasts.tsx";
+import type { Route } from "./+types/import-result.route";
+import { ImportRows } from "./import-rows.tsx";
+import { ImportState } from "./import-state.tsx";
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  await guardForAdmins(context.get(askerContext));
+  const database = context.get(databaseContext);
+  const after = Number(url.searchParams.get("after"));
+  const from = Number.isSafeInteger(after) && after > 0 ? after : 0;
+  try {
+    const found = await getImport(database, params.id);
+    const { rows, next } = await readToldRows(database, found.id, { after: from, limit: ROWS_A_PAGE });
+    const more = Math.max(0, found.refused - MOST_KEPT.refused) + Math.max(0, found.duplicates - MOST_KEPT.duplicate);
+    return { shown: shownImport(found), rows, next, first: from === 0, more };
+  } catch (error) {
+    if (error instanceof Refusal) throw new Response(error.message, { status: statusOf(error.kind) });
+    throw error;
+  }
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [
+    ...pageMeta(matches, { title: "Importação", description: "O que uma lista trouxe ao diretório." }),
+    { name: "robots", content: "noindex" },
+  ];
+}
+
+/** How far an import has come, or how it ended, and why rows of its list became no station. Follows by itself. */
+export default function ImportResultPage({ loaderData: { shown, rows, next, first, more } }: Route.ComponentProps) {
+  useToastsAtHand();
+  const address = `/admin/import/${shown.id}`;
+  return (
+    <PageFrame title="Importação" sentence={shown.fileName}>
+      <p className="flex flex-wrap gap-3 pb-6">
+        <Link to="/admin/import" className={BUTTON_LOOK.smallOutline}>
+          Todas as importações
+        </Link>
+        {rows.length > 0 && (
+          <a href={`${address}/rows.csv`} download={true} className={BUTTON_LOOK.smallOutline}>
+            Guardar a lista em CSV
+          </a>
+        )}
+      </p>
+      <div aria-live="polite" className="grid gap-2 border-ink border-t-2 pt-4">
+        <ImportState shown={shown} />
+        {shown.problem && <p className="font-semibold text-bad">{shown.problem}</p>}
+      </div>
+      {shown.running && (
+        <>
+          <p className="pt-2 text-ink-2 text-small">
+            Pode sair desta página: a importação continua, e o que já fez vê-se aqui.
+            <noscript> Sem JavaScript, recarregue a página para ver o que avançou.</noscript>
+          </p>
+          <StopForm action={`${address}/stop`} stopping={shown.stopping} />
+        </>
+      )}
+      <p className="pt-4 text-ink-2 text-small [overflow-wrap:anywhere]">
+        <time dateTime={shown.at} className="numbers">
+          {shown.moment}
+        </time>{" "}
+        · {shown.who}. {shown.facts.join(" ")}
+      </p>
+      <ImportRows rows={rows} />
+      {more > 0 && next === null && rows.length > 0 && (
+        <p className="pt-4 text-ink-2">
+          Mais {numberOf(more, "linha repetida ou recusada", "linhas repetidas ou recusadas")} que não se guardam aqui.
+        </p>
+      )}
+      <p className="flex flex-wrap gap-3 pt-6">
+        {!first && (
+          <Link to={address} className={BUTTON_LOOK.smallOutline}>
+            Do princípio
+          </Link>
+        )}
+        {next !== null && (
+          <Link to={`${address}?after=${next}`} className={BUTTON_LOOK.smallOutline}>
+            Linhas seguintes
+          </Link>
+        )}
+      </p>
+    </PageFrame>
+  );
+}
+
+function StopForm({ action, stopping }: { action: string; stopping: boolean }) {
+  const fetcher = useFetcher<FormAnswer>();
+  return (
+    <fetcher.Form method="post" action={action} className="pt-4">
+      <SubmitButton busy={fetcher.state !== "idle"} disabled={stopping} look="smallDangerOutline" Icon={Square}>
+        Parar
+      </SubmitButton>
+      <span className="pl-3 text-ink-2 text-small">O que já entrou fica.</span>
+    </fetcher.Form>
+  );
+}

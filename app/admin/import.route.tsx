@@ -1,0 +1,93 @@
+import { Link } from "react-router";
+import { askerContext } from "#app/accounts/asker.server.ts";
+import { guardForAdmins } from "#app/accounts/page-guard.server.ts";
+import { COUNTRY_NAMES } from "#app/exchange/importing/countries.ts";
+import { readImports } from "#app/exchange/importing/import-reader.server.ts";
+import { shownImport } from "#app/exchange/importing/shown-import.ts";
+import { databaseContext } from "#app/platform/database-context.server.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
+import { BUTTON_LOOK } from "#app/ui/button-look.ts";
+import { PageFrame } from "#app/ui/page-frame.tsx";
+import { useToastsAtHand } from "#app/ui/toasts.tsx";
+import type { Route } from "./+types/import.route";
+import { answerImportForm } from "./answer-import-form.server.ts";
+import { ImportForm } from "./import-form.tsx";
+import { ImportState } from "./import-state.tsx";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  await guardForAdmins(context.get(askerContext));
+  const before = new Date(Number(url.searchParams.get("before")) || Number.NaN);
+  const olderThan = Number.isNaN(before.getTime()) ? null : before;
+  const { imports, next } = await readImports(context.get(databaseContext), olderThan);
+  return {
+    imports: imports.map(shownImport),
+    next: next?.getTime() ?? null,
+    first: olderThan === null,
+    countries: COUNTRY_NAMES,
+  };
+}
+
+/** POST: takes in a list and begins to import it. */
+export function action(args: Route.ActionArgs) {
+  return answerImportForm(args);
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [
+    ...pageMeta(matches, { title: "Importar", description: "Listas de estações que entram no diretório." }),
+    { name: "robots", content: "noindex" },
+  ];
+}
+
+/** Brings in lists of stations, and tells what became of those before, newest first. */
+export default function ImportPage({ loaderData, actionData }: Route.ComponentProps) {
+  useToastsAtHand();
+  const { imports, next, first, countries } = loaderData;
+  return (
+    <PageFrame
+      title="Importar"
+      sentence="Traga uma lista de estações. As que já existem não entram outra vez; de cada linha que não entra diz-se porquê."
+    >
+      <p className="flex flex-wrap gap-3 pb-8">
+        <Link to="/admin" className={BUTTON_LOOK.smallOutline}>
+          Administração
+        </Link>
+        {!first && (
+          <Link to="/admin/import" className={BUTTON_LOOK.smallOutline}>
+            Mais recentes
+          </Link>
+        )}
+      </p>
+      {first && <ImportForm given={actionData} countries={countries} />}
+      <h2 className="pt-12 pb-4 text-t1">Importações</h2>
+      {imports.length === 0 ? (
+        <p>Ainda não há importações.</p>
+      ) : (
+        <ol className="border-ink border-t-2">
+          {imports.map((shown) => (
+            <li key={shown.id} className="grid gap-1 border-line border-b py-4">
+              <Link
+                to={`/admin/import/${shown.id}`}
+                className="inline-flex min-h-11 items-center justify-self-start font-semibold underline underline-offset-4 [overflow-wrap:anywhere]"
+              >
+                {shown.fileName}
+              </Link>
+              <ImportState shown={shown} />
+              <p className="text-ink-2 text-small [overflow-wrap:anywhere]">
+                <time dateTime={shown.at} className="numbers">
+                  {shown.moment}
+                </time>{" "}
+                · {shown.who}
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
+      {next !== null && (
+        <Link to={`/admin/import?before=${next}`} className={`${BUTTON_LOOK.outline} mt-6`}>
+          Mais antigas
+        </Link>
+      )}
+    </PageFrame>
+  );
+}

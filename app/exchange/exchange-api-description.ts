@@ -1,0 +1,30 @@
+import { z } from "zod";
+import type { ZodOpenApiPathsObject } from "zod-openapi";
+import { errorAnswers, json } from "#app/platform/api-description.ts";
+import { stationMatchesFields } from "./station-matches.ts";
+
+const stationMatchesAnswer = z
+  .object({
+    ids: z
+      .array(z.string().nullable())
+      .meta({ description: "Na ordem do pedido; null para cada estação que aqui não existe." }),
+  })
+  .meta({ id: "StationMatches" });
+
+/** What programs are told about lists of stations. */
+export const exchangePaths: ZodOpenApiPathsObject = {
+  "/api/station-matches": {
+    post: {
+      operationId: "matchStations",
+      tags: ["Estações"],
+      summary: "Encontrar as estações de uma lista",
+      description:
+        "Diz que estações aprovadas são as de uma lista: pelo id, se existir, ou pelo endereço do som, sem distinguir http de https. Não muda nem guarda nada. Serve para importar favoritos. No máximo 60 em 10 minutos por endereço. Para levar estações, em vez de as trazer, há /stations.m3u, .pls, .xspf, .json e .csv, com os mesmos filtros que GET /api/stations e a lista inteira.",
+      requestBody: { required: true, ...json(stationMatchesFields) },
+      responses: {
+        200: { description: "Os ids.", ...json(stationMatchesAnswer) },
+        ...errorAnswers(400, 403, 413, 415, 422, 429),
+      },
+    },
+  },
+};

@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { UNCHECKED } from "#app/stations/station.ts";
+import { favouritesFile, favouritesIn, MOST_FAVOURITES } from "./favourites-file.ts";
+
+const SITE = "https://radio.example";
+
+const AURORA = {
+  ...{ id: "aurora", name: "Rádio Aurora", streamUrl: "https://som.example/aurora", imageUrl: "", ...UNCHECKED },
+  ...{ genre: "Fado", country: "Portugal" },
+};
+
+test("favourites are read as they were written, in their order, those too that are not public now", () => {
+  const file = favouritesFile(["cais", "aurora", "beira", "a/b ?"], [AURORA], SITE);
+  expect(file).toMatch(/^#EXTM3U\n/);
+  expect(file).toContain(`#EXTINF:-1 tvg-country="Portugal" group-title="Fado",Rádio Aurora\n${AURORA.streamUrl}\n`);
+  expect(favouritesIn(file, SITE)).toEqual([
+    { id: "cais", streamUrl: "" },
+    { id: "aurora", streamUrl: AURORA.streamUrl },
+    { id: "beira", streamUrl: "" },
+    { id: "a/b ?", streamUrl: "" },
+  ]);
+});
+
+test("another site's file names stations by their addresses alone", () => {
+  const file = favouritesFile(["aurora", "beira"], [AURORA], "https://other.example");
+  expect(favouritesIn(file, SITE)).toEqual([{ id: "", streamUrl: AURORA.streamUrl }]);
+});
+
+test.each([
+  ["an M3U of another program", "#EXTM3U\r\n#EXTINF:-1,Rádio\r\n http://a.example/s \r\n\r\nHTTPS://b.example/\r\n"],
+  ["bare addresses", "http://a.example/s\nHTTPS://b.example/"],
+  ["lines that end in CR", "#EXTM3U\rhttp://a.example/s\rHTTPS://b.example/"],
+  ["a PLS", "[playlist]\nFile1=http://a.example/s\nTitle1=A\nfile2 = HTTPS://b.example/\nLength2=-1"],
+])("%s gives its addresses", (_, text) => {
+  expect(favouritesIn(text, SITE).map(({ streamUrl }) => streamUrl)).toEqual([
+    "http://a.example/s",
+    "HTTPS://b.example/",
+  ]);
+});
+
+test("what is no list names nothing, and remarks that name no page are passed over", () => {
+  expect(favouritesIn("Lista de compras\nfile:///etc/passwd\njavascript:alert(1)", SITE)).toEqual([]);
+  expect(favouritesIn(`#RADIOWAVE:nada\n#RADIOWAVE:${SITE}/admin\n#RADIOWAVE:${SITE}/stations/%E0%A4\n`, SITE)).toEqual(
+    [],
+  );
+});
+
+test("a list that never ends is read up to the limit", () => {
+  expect(favouritesIn("http://a.example/s\n".repeat(MOST_FAVOURITES + 1), SITE)).toHaveLength(MOST_FAVOURITES);
+});

@@ -1,0 +1,75 @@
+import { IMPORT_WORDS, type ImportCounts, type ImportState } from "./import-state.ts";
+
+/** An import as it is stored. */
+type Stored = ImportCounts & {
+  id: string;
+  startedAt: Date;
+  finishedAt: Date | null;
+  administratorEmail: string;
+  fileName: string;
+  format: string;
+  encoding: string;
+  approves: boolean;
+  country: string;
+  state: ImportState;
+  problem: string;
+  stopWanted: boolean;
+};
+
+/** What an import's pages show of it. */
+export type ShownImport = Pick<ImportCounts, "rowsRead" | "added" | "duplicates" | "refused" | "leftOut"> & {
+  id: string;
+  fileName: string;
+  /** For programs, and as people in Lisbon read a clock. */
+  at: string;
+  moment: string;
+  who: string;
+  word: string;
+  tone: "ok" | "warn" | "bad";
+  running: boolean;
+  stopping: boolean;
+  problem: string;
+  /** What was chosen, and what the file turned out to be, as sentences. */
+  facts: string[];
+};
+
+const moments = new Intl.DateTimeFormat("pt-PT", {
+  dateStyle: "short",
+  timeStyle: "medium",
+  timeZone: "Europe/Lisbon",
+});
+
+const numbers = new Intl.NumberFormat("pt-PT");
+
+export function shownImport(stored: Stored): ShownImport {
+  const { id, fileName, startedAt, state, problem, stopWanted } = stored;
+  const { rowsRead, added, duplicates, refused, leftOut } = stored;
+  const running = state === "running";
+  return {
+    ...{ id, fileName, problem, rowsRead, added, duplicates, refused, leftOut, running },
+    ...IMPORT_WORDS[state],
+    at: startedAt.toISOString(),
+    moment: moments.format(startedAt),
+    who: stored.administratorEmail || "Linha de comandos",
+    stopping: running && stopWanted,
+    facts: factsOf(stored),
+  };
+}
+
+function factsOf({ format, encoding, approves, country, leftOut }: Stored): string[] {
+  return [
+    approves ? "As estações entram já aprovadas." : "As estações ficam pendentes, à espera de decisão.",
+    ...(country ? [`País das linhas que não dizem nenhum: ${country}.`] : []),
+    ...(format ? [`Formato: ${format}, ${encoding}.`] : []),
+    ...(leftOut > 0
+      ? [
+          `${numberOf(leftOut, "estação entrou", "estações entraram")} sem um pormenor que não cabe nas regras: um site ou uma imagem com endereço inválido, uma descrição ou cidade longa demais, ou etiquetas a mais.`,
+        ]
+      : []),
+  ];
+}
+
+/** '1 estação', '1234 estações'. */
+export function numberOf(number: number, one: string, many: string): string {
+  return `${numbers.format(number)} ${number === 1 ? one : many}`;
+}

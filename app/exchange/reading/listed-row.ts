@@ -1,0 +1,48 @@
+/**
+ * A station as a list says it: everything trimmed and otherwise as it stands there, control characters too; empty where the
+ * list says nothing. Nothing of it is checked.
+ */
+export type ListedRow = {
+  /** The number of the entry in its file, from 1. */
+  row: number;
+  name: string;
+  streamUrl: string;
+  websiteUrl: string;
+  imageUrl: string;
+  description: string;
+  genre: string;
+  country: string;
+  /** Two letters, upper case. */
+  countryCode: string;
+  city: string;
+  tags: string[];
+  /** Text such as 128kbps. */
+  bitrate: string;
+  codec: string;
+};
+
+/** An entry that cannot be read, with the reason as a Portuguese sentence and the beginning of what stands there. */
+export type BadRow = { row: number; problem: string; text: string };
+
+const EXCERPT = 120;
+
+/** A row of which only these fields are known. */
+export function rowOf(row: number, said: Partial<Omit<ListedRow, "row">>): ListedRow {
+  return {
+    ...{ row, name: "", streamUrl: "", websiteUrl: "", imageUrl: "", description: "" },
+    ...{ genre: "", country: "", countryCode: "", city: "", tags: [], bitrate: "", codec: "" },
+    ...said,
+  };
+}
+
+export function badRow(row: number, problem: string, text: string): BadRow {
+  const cut = text
+    .slice(0, EXCERPT)
+    .replace(/[\p{Cc}\p{Cs}\s]+/gu, " ")
+    .trim();
+  return { row, problem, text: text.length > EXCERPT ? `${cut}…` : cut };
+}
+
+export function isBad(row: ListedRow | BadRow): row is BadRow {
+  return "problem" in row;
+}

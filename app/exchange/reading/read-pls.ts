@@ -1,0 +1,28 @@
+import { LONGEST_ENTRY, TOO_LONG } from "./lines.ts";
+import { type BadRow, badRow, type ListedRow, rowOf } from "./listed-row.ts";
+
+/**
+ * The stations of a PLS list, in the order of their numbers, wherever they stand. How many it says that there are is not
+ * heeded. Several servers of one station are several rows. A key that comes twice counts once, as it came first.
+ * Source: Winamp's PLS, versions 1 and 2.
+ */
+export async function* readPls(lines: AsyncIterable<string[]>): AsyncGenerator<ListedRow | BadRow> {
+  const entries = new Map<number, { file?: string; title?: string }>();
+  for await (const batch of lines) {
+    for (const line of batch) {
+      const [, key = "", number, value = ""] = /^\s*(file|title)(\d{1,9})\s*=(.*)$/i.exec(line) ?? [];
+      if (number === undefined) continue;
+      const entry = entries.get(Number(number)) ?? {};
+      if (key.toLowerCase() === "file") entry.file ??= value;
+      else entry.title ??= value;
+      entries.set(Number(number), entry);
+    }
+  }
+  let row = 0;
+  for (const [, { file = "", title = "" }] of [...entries].sort(([one], [other]) => one - other)) {
+    row += 1;
+    if (file.length > LONGEST_ENTRY - "File".length) yield badRow(row, TOO_LONG, file);
+    else if (file.trim() === "") yield badRow(row, "Falta o endereço desta entrada.", title);
+    else yield rowOf(row, { name: title.trim(), streamUrl: file.trim() });
+  }
+}

@@ -1,0 +1,65 @@
+import { LONGEST_ENTRY, TOO_LONG } from "./lines.ts";
+import { type BadRow, badRow, type ListedRow, rowOf } from "./listed-row.ts";
+import { childText, parseElement } from "./parse-element.ts";
+import { listedAddress, listedBitrate, listedCountry, listedTags } from "./row-fields.ts";
+import type { XmlToken } from "./xml-tokens.ts";
+
+/**
+ * The stations of an XSPF list: of a track with several addresses the first. `meta` is understood under the names of IPTV
+ * attributes and under ours. Source: xspf.org, version 1.
+ */
+export async function* readXspf(tokens: AsyncIterable<XmlToken[]>): AsyncGenerator<ListedRow | BadRow> {
+  let row = 0;
+  /** The track that is open, as it stands there; null between tracks. */
+  let track: string | null = null;
+  for await (const batch of tokens) {
+    for (const { kind, name, raw } of batch) {
+      const begins = name === "track" && kind !== "close";
+      if (begins && track !== null) {
+        row += 1;
+        yield badRow(row, "A entrada não está fechada.", track);
+      }
+      if (begins) track = raw;
+      else if (track !== null && track.length <= LONGEST_ENTRY) track += raw;
+      if (name !== "track" || kind === "open" || track === null) continue;
+      row += 1;
+      yield readTrack(row, track);
+      track = null;
+    }
+  }
+  if (track !== null) yield badRow(row + 1, "O ficheiro acaba a meio desta entrada.", track);
+}
+
+function readTrack(row: number, raw: string): ListedRow | BadRow {
+  if (raw.length > LONGEST_ENTRY) return badRow(row, TOO_LONG, raw);
+  const track = parseElement(raw);
+  if (!track) return badRow(row, "A entrada não é XML válido.", raw);
+  const text = (key: string) => childText(track[key]).trim();
+  const streamUrl = listedAddress(text("location"));
+  if (!streamUrl) return badRow(row, "Falta o endereço desta entrada.", text("title") || raw);
+  const meta = metaOf(track);
+  const tags = listedTags(meta.tags ?? meta["group-title"] ?? "");
+  return rowOf(row, {
+    name: text("title"),
+    streamUrl,
+    websiteUrl: listedAddress(text("info")),
+    imageUrl: listedAddress(text("image")),
+    description: text("annotation"),
+    genre: (meta.genre ?? "").trim() || (tags[0] ?? ""),
+    ...listedCountry(meta.country ?? meta["tvg-country"] ?? ""),
+    city: (meta.city ?? "").trim(),
+    tags,
+    bitrate: listedBitrate(meta.bitrate ?? ""),
+    codec: (meta.codec ?? "").trim(),
+  });
+}
+
+function metaOf(track: Record<string, unknown>): Partial<Record<string, string>> {
+  const metas: unknown[] = [track.meta].flat();
+  return Object.fromEntries(
+    metas.flatMap((meta) => {
+      const name: unknown = typeof meta === "object" && meta !== null ? Reflect.get(meta, "rel") : null;
+      return typeof name === "string" ? [[name.toLowerCase(), childText(meta)]] : [];
+    }),
+  );
+}

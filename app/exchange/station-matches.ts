@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { fieldsOf, parseFields } from "#app/platform/parse-fields.ts";
+
+/** The most stations that one question may name. */
+export const MOST_MATCHES = 500;
+
+const BAD_LIST = `Indique em stations uma lista de estações, no máximo ${MOST_MATCHES}`;
+const BAD_STATION = "Cada estação pode ter um id e um stream_url, ambos texto";
+
+/** What can be asked about stations of a list. */
+export const stationMatchesFields = fieldsOf({
+  stations: z
+    .array(
+      fieldsOf({
+        id: z.string(BAD_STATION).default("").describe("O id que a estação tem aqui, se quem pergunta o sabe."),
+        stream_url: z.string(BAD_STATION).default("").describe("O endereço do som."),
+      }),
+      BAD_LIST,
+    )
+    .max(MOST_MATCHES, BAD_LIST),
+});
+
+export function parseStationMatches(raw: Record<string, unknown>) {
+  return parseFields(stationMatchesFields, raw);
+}

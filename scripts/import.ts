@@ -1,0 +1,68 @@
+/**
+ * `npm run import -- FILE… [--approve] [--country NAME] [--genre-map FILE] [--report FILE]`: brings in lists of stations.
+ * On a PostgreSQL server it works while RadioWave runs, and open pages follow; the embedded database is one process's alone.
+ */
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { BUILT_IN_GENRES, type GenreMap, parseGenreMap } from "../app/exchange/importing/genre-map.ts";
+import { CannotStart } from "../app/platform/cannot-start.ts";
+import { type Config, readConfig } from "../app/platform/config.server.ts";
+import { openDatabase } from "../app/platform/database.server.ts";
+import { importLists } from "./lib/import-lists.ts";
+import { IMPORT_USAGE, readImportCommand } from "./lib/import-wish.ts";
+
+const WHILE_IT_RUNS = `RadioWave keeps the embedded database to itself while it runs. Choose one:
+  - import the list at /admin/import, as an administrator, while it runs;
+  - stop it, run this command again, and start it;
+  - keep the data on a PostgreSQL server (DATABASE_URL), where this command works at any time.`;
+
+process.exitCode = await answer(process.argv.slice(2));
+
+async function answer(words: string[]): Promise<number> {
+  const command = readImportCommand(words);
+  if (!command) {
+    console.error(IMPORT_USAGE);
+    return 1;
+  }
+  try {
+    const genres = readGenres(command.genreMap);
+    const config = readConfig(process.env);
+    refuseToMakeDatabase(config);
+    const connection = await openDatabase(config);
+    try {
+      return (await importLists({ ...connection, command, genres, say, show })) ? 0 : 1;
+    } finally {
+      await connection.close();
+    }
+  } catch (error) {
+    if (!(error instanceof CannotStart)) throw error;
+    const inUse = error.message.includes("in use by another RadioWave process");
+    console.error(inUse ? `${error.message}\n${WHILE_IT_RUNS}` : error.message);
+    return 1;
+  }
+}
+
+function say(line: string): void {
+  console.log(line);
+}
+
+/** For people who wait: where nobody looks, nothing is shown. */
+function show(line: string): void {
+  if (process.stderr.isTTY) process.stderr.write(`\r\u001b[2K${line}`);
+}
+
+function readGenres(file: string | null): GenreMap {
+  if (file === null) return BUILT_IN_GENRES;
+  if (!existsSync(file)) throw new CannotStart(`There is no genre map ${file}.`);
+  const read = parseGenreMap(readFileSync(file, "utf8"));
+  if (!read.ok) throw new CannotStart(`${file}: ${read.message}`);
+  return read.genres;
+}
+
+/** Opening an embedded database that is not there would make one: an empty one, at a place that was only mistyped. */
+function refuseToMakeDatabase({ databaseUrl, dataDir }: Config): void {
+  if (databaseUrl || existsSync(join(dataDir, "database"))) return;
+  throw new CannotStart(
+    `There is no database in ${dataDir}: start RadioWave once (npm start), or set DATA_DIR or DATABASE_URL as for the server.`,
+  );
+}

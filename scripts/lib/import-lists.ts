@@ -1,0 +1,127 @@
+import { createReadStream, createWriteStream } from "node:fs";
+import { access } from "node:fs/promises";
+import { basename } from "node:path";
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { sql } from "drizzle-orm";
+import { countryName } from "../../app/exchange/importing/countries.ts";
+import type { GenreMap } from "../../app/exchange/importing/genre-map.ts";
+import { eachToldRow, getImport, readToldRows } from "../../app/exchange/importing/import-reader.server.ts";
+import { beginImport, type ImportRecord } from "../../app/exchange/importing/import-records.server.ts";
+import type { ImportCounts } from "../../app/exchange/importing/import-state.ts";
+import { runImport } from "../../app/exchange/importing/run-import.server.ts";
+import { CSV_HEAD, csvLine } from "../../app/exchange/importing/told-rows-csv.ts";
+import { machineClock } from "../../app/platform/clock.server.ts";
+import type { Database, DatabaseConnection } from "../../app/platform/database.server.ts";
+import { Refusal } from "../../app/platform/refusal.ts";
+import type { ImportCommand } from "./import-wish.ts";
+
+type Importing = Pick<DatabaseConnection, "database" | "engine"> & {
+  command: ImportCommand;
+  genres: GenreMap;
+  /** Says one line for whoever reads it later. */
+  say: (line: string) => void;
+  /** Shows how far it has come, in place of what was shown before. */
+  show: (line: string) => void;
+};
+
+const REASONS_SAID = 20;
+
+const NO_TABLES = "This database has no tables for imports yet: start RadioWave once (npm start), which makes them.";
+
+/** Imports lists, one after the other, and sums up each. Gives whether every file could be read. */
+export async function importLists(importing: Importing): Promise<boolean> {
+  const { database, command, say } = importing;
+  if (!(await hasTables(database))) {
+    say(NO_TABLES);
+    return false;
+  }
+  const records: ImportRecord[] = [];
+  let well = true;
+  for (const file of command.files) {
+    const record = await importList(importing, file);
+    if (record) records.push(record);
+    well &&= record?.state === "done";
+  }
+  if (command.report !== null) {
+    await pipeline(Readable.from(reportOf(database, records)), createWriteStream(command.report));
+    say(`The rows that became no station are in ${command.report}.`);
+  }
+  return well;
+}
+
+async function importList(importing: Importing, file: string): Promise<ImportRecord | undefined> {
+  const { database, engine, command, genres, say, show } = importing;
+  if (!(await canRead(file))) {
+    say(`${file}: there is no such file, or it may not be read.`);
+    return undefined;
+  }
+  const lease = crypto.randomUUID();
+  const country = countryName({ code: command.country, name: command.country });
+  const wish = {
+    id: crypto.randomUUID(),
+    fileName: basename(file),
+    approves: command.approves,
+    country,
+    administrator: null,
+  };
+  try {
+    const began = performance.now();
+    const record = await beginImport(database, wish, lease, machineClock.now());
+    const onProgress = (counts: ImportCounts) => show(`${file}: ${counts.rowsRead} rows, ${counts.added} added`);
+    await runImport({
+      database,
+      engine,
+      record,
+      file: createReadStream(file),
+      genres,
+      clock: machineClock,
+      onProgress,
+    });
+    const ended = await getImport(database, record.id);
+    await sumUp(importing, { file, ended, seconds: (performance.now() - began) / 1000 });
+    return ended;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    say(`${file}: ${error.message}`);
+    return undefined;
+  }
+}
+
+type Ended = { file: string; ended: ImportRecord; seconds: number };
+
+async function sumUp({ database, say, show, command }: Importing, { file, ended, seconds }: Ended): Promise<void> {
+  show("");
+  const { rowsRead, added, duplicates, refused, leftOut, format, encoding, state, problem } = ended;
+  if (state !== "done") say(`${file}: ${problem || "stopped"}`);
+  if (format === "") return;
+  const speed = Math.round(rowsRead / Math.max(seconds, 0.001));
+  say(`${file} (${format}, ${encoding}): ${rowsRead} rows in ${seconds.toFixed(1)} s, ${speed} a second.`);
+  say(
+    `  ${added} added${command.approves ? " and approved" : ", waiting for an administrator"}, ${duplicates} there already, ${refused} refused.`,
+  );
+  if (leftOut > 0) say(`  ${leftOut} of those added lack a detail that our rules do not take.`);
+  const { rows } = await readToldRows(database, ended.id, { after: 0, limit: REASONS_SAID, fate: "refused" });
+  for (const { row, name, reason } of rows) say(`  row ${row}, ${name || "no name"}: ${reason}`);
+  if (refused > rows.length)
+    say(`  and ${refused - rows.length} more; all of them: --report FILE, or /admin/import/${ended.id}`);
+}
+
+async function* reportOf(database: Database, records: readonly ImportRecord[]): AsyncGenerator<string, void> {
+  yield CSV_HEAD;
+  for (const { id } of records) for await (const row of eachToldRow(database, id)) yield csvLine(row);
+}
+
+function canRead(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
+}
+
+async function hasTables(database: Database): Promise<boolean> {
+  const found = await database
+    .select({ table: sql<string | null>`to_regclass('import_rows')` })
+    .from(sql`(select) as one`);
+  return found[0]?.table != null;
+}

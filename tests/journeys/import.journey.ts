@@ -1,0 +1,47 @@
+import { expect, test } from "../support/journey.ts";
+import { visit } from "../support/player-journey.ts";
+import { signInAs } from "../support/sign-in.ts";
+
+const LIST = [
+  "#EXTM3U",
+  '#EXTINF:-1 tvg-country="PT",Rádio Douro',
+  "https://douro.example/stream",
+  "#EXTINF:-1,Rádio de casa",
+  "http://192.168.0.1/stream",
+].join("\n");
+
+test.afterEach(async ({ site }) => {
+  const rows = await site.query("select id from stations where name in ('Rádio Douro', 'Rádio de casa')", []);
+  await site.removeStations(...rows.map(({ id }) => String(id)));
+});
+
+test("an administrator brings in a list, and a visitor elsewhere sees its stations", async ({
+  page,
+  anotherVisitor,
+  site,
+  trouble,
+}) => {
+  // The form without a file is answered with what is wrong.
+  trouble.expect(/422/);
+  const visitor = await anotherVisitor();
+  await visit(visitor, "/stations");
+  await signInAs(page, site.administrator);
+  await visit(page, "/admin");
+  await page.getByRole("link", { name: "Importar", exact: true }).click();
+  await page.getByRole("button", { name: "Importar" }).click();
+  await expect(page.getByRole("alert").filter({ hasText: "A lista não foi importada" })).toContainText("Ficheiro");
+
+  await page.getByLabel("País das linhas que não dizem nenhum").selectOption("Portugal");
+  await page.getByLabel("Aprovar já as estações").check();
+  await page
+    .getByLabel("Ficheiro", { exact: true })
+    .setInputFiles({ name: "lista.m3u", mimeType: "audio/x-mpegurl", buffer: Buffer.from(LIST) });
+  await page.getByRole("button", { name: "Importar" }).click();
+  await expect(page.getByText("Concluída")).toBeVisible();
+  await expect(page.getByText("1 adicionada · 0 repetidas · 1 recusada")).toBeVisible();
+  await expect(page.getByText("URL de stream não pode apontar para endereços locais ou privados")).toBeVisible();
+  await expect(visitor.getByRole("heading", { name: "Rádio Douro" })).toBeVisible();
+
+  await page.getByRole("link", { name: "Todas as importações" }).click();
+  await expect(page.getByRole("link", { name: "lista.m3u" })).toBeVisible();
+});

@@ -1,0 +1,92 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, expect, test } from "vitest";
+import { BUILD_TIMEOUT_MS, ensureBuild } from "./support/build.ts";
+import { copyOfNewDataFolder } from "./support/databases.ts";
+import { ANA, MARTA, signInAt, signUpAt } from "./support/people.ts";
+import { startProduct } from "./support/product.ts";
+import { runToEnd } from "./support/run-to-end.ts";
+import { waitUntil } from "./support/wait-until.ts";
+
+beforeAll(ensureBuild, BUILD_TIMEOUT_MS);
+
+const line = (name: string, country = "Portugal", scheme = "https") =>
+  JSON.stringify({ name, stream_url: `${scheme}://${name.toLowerCase()}.example/stream`, country });
+
+/** `npm run import -- …`, without npm. */
+const runImport = (words: string[], env: Record<string, string>) =>
+  runToEnd("scripts/prepare.js", ["import", ...words], { env });
+
+test("lists are imported by administrators at the page, and by whoever runs the machine when it stands still", async () => {
+  const data = await copyOfNewDataFolder();
+  const settings = { DATA_DIR: data.path };
+  const env = { ADMIN_EMAIL: MARTA.email, ADMIN_PASSWORD: MARTA.password };
+  const product = await startProduct({ env, dataDir: data.path });
+  const cookies = { user: await signUpAt(product.origin, ANA), administrator: await signInAt(product.origin, MARTA) };
+
+  const ask = (path: string, cookie: string, body?: FormData | URLSearchParams) =>
+    fetch(product.origin + path, {
+      ...(body ? { method: "POST", body } : {}),
+      redirect: "manual",
+      headers: { Cookie: cookie, Origin: product.origin },
+    });
+  const form = (text: string | null) => {
+    const fields = new FormData();
+    fields.set("country", "Cabo Verde");
+    fields.set("approve", "yes");
+    fields.set("file", text === null ? new File([], "") : new File([text], "lista.jsonl"));
+    return fields;
+  };
+
+  // Nobody else's file is looked at.
+  const visitor = await ask("/admin/import", "", form(line("Douro")));
+  expect([visitor.status, visitor.headers.get("Location")]).toEqual([303, "/auth"]);
+  const user = await ask("/admin/import", cookies.user, form(line("Douro")));
+  expect([user.status, user.headers.get("Location")]).toEqual([303, "/"]);
+
+  for (const [body, status, sentence] of [
+    [form(null), 422, "Escolha um ficheiro."],
+    [form(""), 422, "O ficheiro está vazio."],
+    [form("x".repeat(64 * 1024 * 1024 + 1)), 413, "O ficheiro é demasiado grande (máximo 64 MiB)."],
+    [new URLSearchParams({ country: "" }), 415, "Escolha o ficheiro e envie-o pelo formulário."],
+  ] as const) {
+    const answer = await ask("/admin/import", cookies.administrator, body);
+    const page = await answer.text();
+    expect([answer.status, page.includes(sentence)], sentence).toEqual([status, true]);
+    if (body instanceof FormData) expect(page, "what was chosen is kept").toMatch(/<option selected="">Cabo Verde/);
+  }
+
+  const begun = await ask(
+    "/admin/import",
+    cookies.administrator,
+    form(`${line("Douro")}\n${line("Tarrafal", "")}\n${line("=1+1", "", "ftp")}`),
+  );
+  const address = begun.headers.get("Location") ?? "";
+  expect([begun.status, address]).toEqual([303, expect.stringMatching(/^\/admin\/import\/[\w-]{36}$/)]);
+  const result = async () => (await ask(address, cookies.administrator)).text();
+  await waitUntil("it is done", async () => (await result()).includes("Concluída"));
+  expect((await result()).includes("2 adicionadas · 0 repetidas · 1 recusada")).toBe(true);
+  const csv = await ask(`${address}/rows.csv`, cookies.administrator);
+  expect(csv.headers.get("Content-Disposition")).toContain("attachment");
+  expect(await csv.text()).toMatch(/^\ufeff?linha,resultado,nome,stream,motivo\r\n3,Recusada,'=1\+1,ftp:/);
+  expect((await ask(`${address}/rows.csv`, cookies.user)).status).toBe(303);
+  expect((await ask("/admin/import/nada", cookies.administrator)).status).toBe(404);
+  const listed = await (await fetch(`${product.origin}/api/stations?q=tarrafal`)).json();
+  expect(listed).toMatchObject({ stations: [{ name: "Tarrafal", country: "Cabo Verde" }] });
+
+  const file = join(data.path, "outra.jsonl");
+  writeFileSync(file, `${line("Tarrafal")}\n${line("Minho")}\n${line("")}\n`);
+  const held = await runImport([file], settings);
+  expect(held).toMatchObject({ code: 1, stdout: "" });
+  expect(held.stderr).toMatch(/in use by another RadioWave process[\s\S]*\/admin\/import/);
+  await product.stop();
+
+  const report = join(data.path, "relatorio.csv");
+  const done = await runImport([file, join(data.path, "nada.m3u"), "--approve", "--report", report], settings);
+  expect(done.code, "one of the files is not there").toBe(1);
+  expect(done.stdout).toContain("1 added and approved, 1 there already, 1 refused");
+  expect(done.stdout).toContain("row 3, no name: Por favor, insira o nome da rádio");
+  expect(done.stdout).toContain("nada.m3u: there is no such file");
+  expect((await runImport([], settings)).stderr).toContain("npm run import -- FILE");
+  data.remove();
+});
