@@ -1,12 +1,16 @@
+import { join } from "node:path";
 import type { Context } from "hono";
 import { type Asker, shownViewerOrNobody } from "#app/accounts/asker.server.ts";
 import { createAuth } from "#app/accounts/auth.server.ts";
 import { authSecret } from "#app/accounts/auth-secret.server.ts";
 import { seeToFirstAdministrator } from "#app/accounts/first-administrator.server.ts";
+import { announce } from "#app/live-events/announce.server.ts";
 import { type ChangeHub, openChangeHub } from "#app/live-events/change-hub.server.ts";
 import { createEventsApi, type EventsApi } from "#app/live-events/events.api.ts";
+import { type BackupDoor, openBackupDoor } from "#app/platform/backup/backup-door.server.ts";
 import type { Config } from "#app/platform/config.server.ts";
 import { type DatabaseConnection, openDatabase } from "#app/platform/database.server.ts";
+import { projectRoot } from "#app/platform/project-root.server.ts";
 import { prepareDatabase } from "./first-start.ts";
 
 /** What is opened once per process and stays, also while modules are edited. */
@@ -32,7 +36,9 @@ export async function openFoundation(config: Config): Promise<Foundation> {
     }
     const hub = await openChangeHub(connection);
     const events = createEventsApi(hub, isAdministrator, { addressOf: (context) => askerOf(context).address });
+    const door = connection.engine === "embedded" ? await openDoor(connection, config) : null;
     const close = async () => {
+      door?.close();
       events.close();
       hub.close();
       await connection.close();
@@ -42,6 +48,16 @@ export async function openFoundation(config: Config): Promise<Foundation> {
     await connection.close();
     throw error;
   }
+}
+
+/** Whoever has the data folder may have the embedded database backed up, and put back, while it is open here. */
+function openDoor({ database }: DatabaseConnection, { dataDir }: Config): Promise<BackupDoor> {
+  return openBackupDoor({
+    database,
+    dataDir,
+    migrationsFolder: join(projectRoot(), "migrations"),
+    announce: (transaction) => announce(transaction, { topic: "everything" }),
+  });
 }
 
 /** Whether an API's asker is an administrator now. When that cannot be looked up, nobody is. */

@@ -5,10 +5,8 @@ import pg from "pg";
 import { CannotStart } from "./cannot-start.ts";
 import type { DatabaseConnection } from "./database.server.ts";
 import { log } from "./log.server.ts";
+import { MIGRATION_LOCK } from "./migration-lock.ts";
 import { openPostgresListener } from "./postgres-listener.server.ts";
-
-/** Any number will do, as long as every RadioWave process takes the same one. */
-const MIGRATION_LOCK = 7_246_318;
 
 /** Opens a PostgreSQL server. Errors: CannotStart, in one sentence and without the password, when it cannot be reached. */
 export async function openPostgres(url: string): Promise<DatabaseConnection> {

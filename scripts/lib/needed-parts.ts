@@ -3,6 +3,7 @@ import {
   findChromium,
   findFfmpeg,
   findIcecast,
+  findNginx,
   findPostgresPrograms,
   findProgram,
 } from "../../tests/support/find-programs.ts";
@@ -13,6 +14,7 @@ const PARTS = [
   { name: "PostgreSQL (the server)", debian: "postgresql", find: findPostgresPrograms },
   { name: "Icecast", debian: "icecast2", find: findIcecast },
   { name: "ffmpeg", debian: "ffmpeg", find: findFfmpeg },
+  { name: "nginx", debian: "nginx", find: findNginx },
 ];
 
 /**

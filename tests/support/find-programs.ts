@@ -25,6 +25,11 @@ export function findFfmpeg(): string | undefined {
   return findProgram(["ffmpeg"]);
 }
 
+/** Debian keeps it where not everybody's PATH leads. */
+export function findNginx(): string | undefined {
+  return findProgram(["nginx"]) ?? ["/usr/sbin/nginx"].find((file) => existsSync(file));
+}
+
 /** The first of these programs that the PATH has. */
 export function findProgram(names: string[]): string | undefined {
   return names.flatMap((name) => pathFolders().map((folder) => join(folder, name))).find((file) => existsSync(file));

@@ -1,0 +1,15 @@
+/** The least that event streams can be in Node: an answer that stays open, and a line for each when `/tell` is asked for. */
+import { createServer, type ServerResponse } from "node:http";
+
+const open = new Set<ServerResponse>();
+
+createServer((request, response) => {
+  if (request.url === "/tell") for (const one of open) one.write('event: stations\ndata: {"version":"1"}\n\n');
+  if (request.url !== "/events") return response.end("ok");
+  response.writeHead(200, { "Content-Type": "text/event-stream" });
+  response.write('event: hello\ndata: {"version":"0"}\n\n');
+  open.add(response);
+  response.once("close", () => open.delete(response));
+}).listen(Number(process.env.PORT), "127.0.0.1");
+
+process.once("SIGTERM", () => process.exit(0));

@@ -1,0 +1,103 @@
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Person, signInAt } from "../tests/support/people.ts";
+import { startPostgres } from "../tests/support/postgres.ts";
+import { openCrowd } from "./listening.ts";
+import { load } from "./load.ts";
+import { type ServerProcess, startServer } from "./server-process.ts";
+import { median, type Row } from "./table.ts";
+
+const STREAMS = 5_000;
+const CHANGES = 6;
+/** So many changes go through at once; more of them wait to be told together. */
+const PAUSE_MS = 5_500;
+const SETTLE_MS = 3_000;
+const ADMINISTRATOR: Person = { email: "bench@radio.example", password: "measured not hoped" };
+
+type Measured = { kilobytes: number; toldMs: number; cpuMs: number };
+
+/** One change told to 5,000 open event streams, and what a stream weighs, on both databases; against a bare node:http server. */
+export async function benchEventStreams(folder: string): Promise<Row[]> {
+  const bare = await startServer("bench/bare-events.ts", "/", {});
+  const reference = await measure(
+    bare,
+    { path: "/events", plainPath: "/" },
+    async () => void (await fetch(`${bare.origin}/tell`)),
+  );
+  const embedded = await measureProduct({ DATA_DIR: join(folder, "event-streams") });
+  const server = await startPostgres();
+  const postgres = await measureProduct({
+    DATA_DIR: join(folder, "event-streams-secret"),
+    DATABASE_URL: await server.createDatabase(),
+  });
+  await server.stop();
+  return [...rows("embedded", embedded, reference), ...rows("PostgreSQL", postgres, reference)];
+}
+
+/** The change is an administrator's: a station approved, and suspended again. */
+async function measureProduct(settings: Record<string, string>): Promise<Measured> {
+  const { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } = ADMINISTRATOR;
+  const product = await startServer("start.ts", "/healthz", {
+    ...settings,
+    ...{ ADMIN_EMAIL, ADMIN_PASSWORD, TRUST_PROXY: "true" },
+  });
+  const cookie = await signInAt(product.origin, ADMINISTRATOR);
+  let approved = true;
+  return measure(product, { path: "/api/events", plainPath: "/api/settings" }, async () => {
+    approved = !approved;
+    const answer = await fetch(`${product.origin}/api/stations/1`, {
+      method: "PATCH",
+      headers: { "Content-Type": "application/json", cookie },
+      body: JSON.stringify({ status: approved ? "approved" : "suspended" }),
+    });
+    if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`);
+  });
+}
+
+async function measure(
+  server: ServerProcess,
+  { path, plainPath }: { path: string; plainPath: string },
+  change: () => Promise<void>,
+): Promise<Measured> {
+  try {
+    // What any request makes a process take, for its code and for what it throws away again, is no stream's.
+    await load(`${server.origin}${plainPath}`, STREAMS);
+    (await openCrowd(server.origin, path, 200)).leave();
+    await sleep(SETTLE_MS);
+    const before = server.memoryMb();
+    const crowd = await openCrowd(server.origin, path, STREAMS);
+    await sleep(SETTLE_MS);
+    const kilobytes = ((server.memoryMb() - before) * 1024) / STREAMS;
+    const [times, costs]: [number[], number[]] = [[], []];
+    for (let count = 0; count < CHANGES; count += 1) {
+      const cpu = server.cpuMs();
+      const told = crowd.told("stations");
+      await change();
+      times.push(await told);
+      costs.push(server.cpuMs() - cpu);
+      if (count + 1 < CHANGES) await sleep(PAUSE_MS);
+    }
+    crowd.leave();
+    return { kilobytes, toldMs: median(times), cpuMs: median(costs) };
+  } finally {
+    await server.stop();
+  }
+}
+
+function rows(engine: string, ours: Measured, bare: Measured): Row[] {
+  const what = `${STREAMS.toLocaleString("en")} open event streams, ${engine}`;
+  return [
+    {
+      what: `${what}: one change until the last is told`,
+      subject: `${ours.toldMs.toFixed(0)} ms (CPU ${ours.cpuMs.toFixed(0)} ms)`,
+      reference: `${bare.toldMs.toFixed(0)} ms (CPU ${bare.cpuMs.toFixed(0)} ms), bare node:http`,
+      ratio: ours.toldMs / bare.toldMs,
+    },
+    {
+      what: `${what}: memory a stream`,
+      subject: `${ours.kilobytes.toFixed(1)} kB`,
+      reference: `${bare.kilobytes.toFixed(1)} kB, bare node:http`,
+      ratio: ours.kilobytes / bare.kilobytes,
+    },
+  ];
+}

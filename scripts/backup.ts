@@ -1,0 +1,38 @@
+/**
+ * `npm run backup`, `npm run backup -- FILE`: everything in the database in one file, also while RadioWave runs. Whoever
+ * has the embedded database open makes it; a PostgreSQL server is asked directly.
+ */
+import { join, resolve } from "node:path";
+import { backupName, backupsFolder } from "../app/platform/backup/backup-places.ts";
+import { BackupRefusal } from "../app/platform/backup/backup-refusal.ts";
+import { checkBackup } from "../app/platform/backup/read-backup.server.ts";
+import { writeBackup } from "../app/platform/backup/write-backup.server.ts";
+import { readConfig } from "../app/platform/config.server.ts";
+import { fetchBackup } from "./lib/ask-door.ts";
+import { finishedFile } from "./lib/finished-file.ts";
+import { openUnlessHeld, refuseToMakeDatabase, runCommand } from "./lib/run-command.ts";
+import { sayBackup, sayBytes } from "./lib/say-backup.ts";
+
+const USAGE = "Say at most where to: npm run backup -- FILE";
+
+await runCommand(async () => {
+  const [said, ...more] = process.argv.slice(2);
+  if (more.length > 0 || said?.startsWith("-")) throw new BackupRefusal(USAGE);
+  const config = readConfig(process.env);
+  refuseToMakeDatabase(config);
+  const now = new Date();
+  const file = resolve(said ?? join(backupsFolder(config.dataDir), backupName(now)));
+  let holds = "";
+  await finishedFile(file, async (unfinished) => {
+    const connection = await openUnlessHeld(config);
+    try {
+      if (connection) await writeBackup(connection.database, unfinished, now);
+      else await fetchBackup(config.dataDir, unfinished);
+    } finally {
+      await connection?.close();
+    }
+    // Read as a restore reads it: what cannot be put back is no backup.
+    holds = sayBackup(await checkBackup(unfinished));
+  });
+  return `${file}: ${holds}, ${sayBytes(file)}. It holds password digests and e-mail addresses: keep it where only you can read it.`;
+});

@@ -1,0 +1,71 @@
+/**
+ * `npm run db:copy`: from the embedded database in DATA_DIR to the empty PostgreSQL database in DATABASE_URL. It is a backup
+ * put back elsewhere: one transaction, each table compared row by row before it counts. The embedded database stays as it is.
+ */
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { announce } from "../app/live-events/announce.server.ts";
+import { backupsFolder } from "../app/platform/backup/backup-places.ts";
+import { BackupRefusal } from "../app/platform/backup/backup-refusal.ts";
+import { restoreBackup } from "../app/platform/backup/restore-backup.server.ts";
+import { writeBackup } from "../app/platform/backup/write-backup.server.ts";
+import { type Config, readConfig } from "../app/platform/config.server.ts";
+import { openDatabase } from "../app/platform/database.server.ts";
+import { projectRoot } from "../app/platform/project-root.server.ts";
+import { finishedFile } from "./lib/finished-file.ts";
+import { openUnlessHeld, refuseToMakeDatabase, runCommand } from "./lib/run-command.ts";
+import { sayBackup } from "./lib/say-backup.ts";
+
+const IN_USE =
+  "is in use by RadioWave: stop it first. What visitors write after the copy was begun would stay behind, so it is made of a database at rest.";
+
+await runCommand(async () => {
+  if (process.argv.length > 2) throw new BackupRefusal("This command takes no words, only DATA_DIR and DATABASE_URL.");
+  const config = readConfig(process.env);
+  if (!config.databaseUrl) {
+    throw new BackupRefusal("Set DATABASE_URL to the empty PostgreSQL database that the copy goes to.");
+  }
+  const source = { databaseUrl: null, dataDir: config.dataDir };
+  refuseToMakeDatabase(source);
+  const file = join(backupsFolder(config.dataDir), `copying-${process.pid}.jsonl.gz`);
+  try {
+    // First the one that can be out of reach.
+    const target = await openDatabase(config);
+    try {
+      await finishedFile(file, (unfinished) => backUp(source, unfinished));
+      const copied = await restoreBackup({
+        database: target.database,
+        file,
+        migrationsFolder: join(projectRoot(), "migrations"),
+        replaces: "nothing",
+        announce: (transaction) => announce(transaction, { topic: "everything" }),
+      });
+      return [`Copied and compared row by row: ${sayBackup(copied)}.`, ...advice(config)].join("\n");
+    } finally {
+      await target.close();
+    }
+  } finally {
+    rmSync(file, { force: true });
+  }
+});
+
+async function backUp(source: Pick<Config, "databaseUrl" | "dataDir">, file: string): Promise<void> {
+  const connection = await openUnlessHeld(source);
+  if (!connection) throw new BackupRefusal(`The database in ${source.dataDir} ${IN_USE}`);
+  try {
+    await writeBackup(connection.database, file, new Date());
+  } finally {
+    await connection.close();
+  }
+}
+
+function advice({ authSecret, dataDir }: Config): string[] {
+  const secret =
+    authSecret === null
+      ? `Give every process AUTH_SECRET with what stands in ${join(dataDir, "auth-secret")}: with another one everybody has to sign in again.`
+      : "Give every process the same AUTH_SECRET as now: with another one everybody has to sign in again.";
+  return [
+    secret,
+    `The embedded database in ${join(dataDir, "database")} is as it was. What else stands in ${dataDir} is made again where it is needed.`,
+  ];
+}

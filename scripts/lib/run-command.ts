@@ -1,0 +1,42 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { BackupRefusal } from "../../app/platform/backup/backup-refusal.ts";
+import { CannotStart } from "../../app/platform/cannot-start.ts";
+import type { Config } from "../../app/platform/config.server.ts";
+import { type DatabaseConnection, openDatabase } from "../../app/platform/database.server.ts";
+
+/** Runs a command of the command line: what it gives is printed; a refusal is one sentence on standard error and exit code 1. */
+export async function runCommand(command: () => Promise<string>): Promise<void> {
+  try {
+    console.log(await command());
+  } catch (error) {
+    const isExpected = error instanceof CannotStart || error instanceof BackupRefusal || isFileTrouble(error);
+    console.error(isExpected && error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}
+
+/** Opening an embedded database that is not there would make one: an empty one, at a place that was only mistyped. */
+export function refuseToMakeDatabase({ databaseUrl, dataDir }: Pick<Config, "databaseUrl" | "dataDir">): void {
+  if (databaseUrl || existsSync(join(dataDir, "database"))) return;
+  throw new CannotStart(
+    `There is no database in ${dataDir}: start RadioWave once (npm start), or set DATA_DIR or DATABASE_URL as for the server.`,
+  );
+}
+
+/** Opens the database that the settings name. Null: it is an embedded one, and a running process has it. */
+export async function openUnlessHeld(
+  config: Pick<Config, "databaseUrl" | "dataDir">,
+): Promise<DatabaseConnection | null> {
+  try {
+    return await openDatabase(config);
+  } catch (error) {
+    if (error instanceof CannotStart && error.message.includes("in use by another RadioWave process")) return null;
+    throw error;
+  }
+}
+
+/** A disk that is full or a folder that is not ours: Node's own sentence names the place. */
+function isFileTrouble(error: unknown): boolean {
+  return error instanceof Error && "syscall" in error && "path" in error;
+}

@@ -1,0 +1,112 @@
+import { readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { beforeAll, expect, inject, test } from "vitest";
+import { BUILD_TIMEOUT_MS, ensureBuild } from "./support/build.ts";
+import { readEvents } from "./support/event-stream.ts";
+import { ANA, MARTA, signInAt, signUpAt } from "./support/people.ts";
+import { createDatabase } from "./support/postgres.ts";
+import { startProduct } from "./support/product.ts";
+import { runToEnd } from "./support/run-to-end.ts";
+import { makeTemporaryFolder } from "./support/temporary-folder.ts";
+
+beforeAll(ensureBuild, BUILD_TIMEOUT_MS);
+
+type Command = "backup" | "restore" | "db:copy";
+
+/** What `npm run …` runs in the end. */
+const command = (name: Command, words: string[], env: Record<string, string>) =>
+  runToEnd(`scripts/${name.replace(":", "-")}.ts`, words, { env });
+
+const ADMIN = { ADMIN_EMAIL: MARTA.email, ADMIN_PASSWORD: MARTA.password };
+
+const namedAt = async (origin: string) => (await (await fetch(`${origin}/api/settings`)).json()).site_name;
+
+async function nameSite(origin: string, value: string): Promise<void> {
+  const headers = { "Content-Type": "application/json", cookie: await signInAt(origin, MARTA) };
+  const answer = await fetch(`${origin}/api/settings/site_name`, {
+    method: "PUT",
+    headers,
+    body: JSON.stringify({ value }),
+  });
+  expect(answer.status).toBe(200);
+}
+
+const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8);
+
+test("a running product is backed up, and the backup put back, through its door", async () => {
+  const product = await startProduct({ env: ADMIN });
+  const settings = { DATA_DIR: product.dataDir };
+  await nameSite(product.origin, "Onda Média");
+  const cookie = await signUpAt(product.origin, ANA);
+  const door = join(product.dataDir, "door");
+  expect([modeOf(door), modeOf(join(door, "socket"))]).toEqual(["700", "600"]);
+
+  const made = await command("backup", [], settings);
+  expect(made).toMatchObject({ code: 0, stderr: "" });
+  const file = /^(.*\/backups\/radiowave-[\dT-]+Z\.jsonl\.gz): 10 stations, 2 users, 0 contact messages; /.exec(
+    made.stdout,
+  )?.[1];
+  expect(modeOf(file ?? "")).toBe("600");
+  await nameSite(product.origin, "Depois");
+  const listener = readEvents(await fetch(`${product.origin}/api/events`));
+  await listener.next("hello");
+
+  const [again, unasked] = await Promise.all([
+    command("backup", [file ?? ""], settings),
+    command("restore", [file ?? ""], settings),
+  ]);
+  expect(again).toMatchObject({ code: 1, stderr: `There is a file ${file} already.\n` });
+  expect(unasked.code).toBe(1);
+  expect(unasked.stderr).toMatch(/say --yes if that is meant\. Nothing was changed\.\n$/);
+  expect(await namedAt(product.origin)).toBe("Depois");
+
+  const restored = await command("restore", [file ?? "", "--yes"], settings);
+  expect(restored).toMatchObject({ code: 0, stderr: "" });
+  expect(restored.stdout).toMatch(/^Done, and compared row by row: .* 2 users/);
+  await listener.next("settings");
+  expect(await namedAt(product.origin)).toBe("Onda Média");
+  const me = await fetch(`${product.origin}/api/me`, { headers: { cookie } });
+  expect(await me.json()).toMatchObject({ user: { email: ANA.email } });
+  await product.stop();
+});
+
+test("the embedded database is copied to PostgreSQL once it rests, and sessions hold with the same secret", async () => {
+  const folder = makeTemporaryFolder("data");
+  const DATABASE_URL = await createDatabase(inject("postgresUrl"));
+  const settings = { DATA_DIR: folder.path, DATABASE_URL };
+  const embedded = await startProduct({ dataDir: folder.path });
+  const cookie = await signUpAt(embedded.origin, ANA);
+  const held = await command("db:copy", [], settings);
+  expect(held.stderr).toMatch(/is in use by RadioWave: stop it first\./);
+  await embedded.stop();
+
+  const copied = await command("db:copy", [], settings);
+  expect(copied).toMatchObject({ code: 0, stderr: "" });
+  expect(copied.stdout).toMatch(
+    /^Copied and compared row by row: 10 stations, 1 users.*\nGive every process AUTH_SECRET with what stands in .*auth-secret/,
+  );
+  expect(readdirSync(join(folder.path, "backups"))).toEqual([]);
+  const onServer = await startProduct({ dataDir: folder.path, env: { DATABASE_URL } });
+  const me = await fetch(`${onServer.origin}/api/me`, { headers: { cookie } });
+  expect(await me.json()).toMatchObject({ user: { email: ANA.email } });
+  await onServer.stop();
+  folder.remove();
+});
+
+test("without a database, or with words that say nothing, the commands say what to do", async () => {
+  const folder = makeTemporaryFolder("data");
+  const settings = { DATA_DIR: folder.path };
+  const none = `There is no database in ${folder.path}: start RadioWave once (npm start), or set DATA_DIR or DATABASE_URL as for the server.\n`;
+  // As npm runs them.
+  const [backup, restore, copy] = await Promise.all(
+    ["backup", "restore", "db:copy"].map((name) => runToEnd("scripts/prepare.js", [name], { env: settings })),
+  );
+  expect(backup).toEqual({ code: 1, stdout: "", stderr: none });
+  expect(restore).toMatchObject({ code: 1, stderr: expect.stringMatching(/^Say which backup/) });
+  expect(copy).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^Set DATABASE_URL to the empty PostgreSQL database/),
+  });
+  expect(readdirSync(folder.path)).toEqual([]);
+  folder.remove();
+});
