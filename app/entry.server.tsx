@@ -6,6 +6,7 @@ import { type EntryContext, isRouteErrorResponse, ServerRouter } from "react-rou
 import { contentSecurityPolicy } from "#app/platform/content-security-policy.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { loggedPath } from "#app/platform/logged-path.ts";
+import { scriptsAfterPaint } from "#app/platform/scripts-after-paint.ts";
 
 /**
  * Renders a page whole before it is sent: its status is true even when drawing fails late, its length is known, and
@@ -17,7 +18,8 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  const html = `<!DOCTYPE html>${await render(<ServerRouter context={context} url={request.url} />, request.signal)}`;
+  const drawn = await render(<ServerRouter context={context} url={request.url} />, request.signal);
+  const html = scriptsAfterPaint(`<!DOCTYPE html>${drawn}`);
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", contentSecurityPolicy(html));
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");

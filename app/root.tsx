@@ -1,4 +1,3 @@
-import latinFont from "@fontsource-variable/archivo/files/archivo-latin-standard-normal.woff2?url";
 import { type ReactNode, useEffect, useState } from "react";
 import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import { askerContext, shownViewerOrNobody } from "#app/accounts/asker.server.ts";
@@ -14,6 +13,7 @@ import { settingsContext } from "#app/settings/settings-in-memory.server.ts";
 import { DEFAULT_SETTINGS, type SiteSettings } from "#app/settings/site-settings.ts";
 import { relayContext } from "#app/streams/relaying/relay-context.server.ts";
 import { FlashToast } from "#app/ui/flash-toast.tsx";
+import portugueseFont from "#app/ui/fonts/archivo-portuguese.woff2?url";
 import { Toasts } from "#app/ui/toasts.tsx";
 import type { Route } from "./+types/root";
 import "./app.css";
@@ -28,13 +28,14 @@ import { usePagesAtHand } from "./shell/use-pages-at-hand.ts";
 import { useShortcuts } from "./shell/use-shortcuts.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  // What the page shows is at least of this version: it is asked for before anything is read.
-  const version = context.get(changesContext).version();
+  const viewer = await shownViewerOrNobody(context.get(askerContext));
+  // What the page shows of the site is at least of this version: it is asked for before anything of it is read.
+  const version = context.get(changesContext).version(viewer?.role ?? "visitor");
   const { flash, headers } = await takeFlash(request);
   const shown = {
     ...context.get(settingsContext).current(),
     publicUrl: context.get(publicUrlContext),
-    viewer: await shownViewerOrNobody(context.get(askerContext)),
+    viewer,
     flash,
     version,
     streaming: { relay: context.get(relayContext) },
@@ -62,7 +63,7 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 
 export function links(): ReturnType<Route.LinksFunction> {
   return [
-    { rel: "preload", href: latinFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+    { rel: "preload", href: portugueseFont, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
     { rel: "icon", href: "/icon.svg", type: "image/svg+xml" },
     { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
     { rel: "manifest", href: "/manifest.webmanifest" },

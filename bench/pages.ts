@@ -1,66 +1,123 @@
-import { readdirSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { request } from "node:http";
 import { join } from "node:path";
-import { ask, load } from "./load.ts";
+import { type Asked, loadPages } from "./pages-load.ts";
+import { startStaticNginx } from "./pages-nginx.ts";
+import { putStations } from "./put-stations.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
 import { median, type Row } from "./table.ts";
 
 const ROUNDS = 5;
-const REQUESTS_A_ROUND = 1_500;
+const REQUESTS_A_ROUND = 8_000;
 
-/** Pages and the largest script, each against a bare server that answers with the very same bytes. */
-export async function benchPages(folder: string): Promise<Row[]> {
-  const product = await startServer("start.ts", "/healthz", { DATA_DIR: join(folder, "pages") });
-  const rows: Row[] = [];
+/** Pages from memory and the largest file, each against a bare server with the very same bytes and headers, and nginx. */
+export async function benchPages(folder: string, settings: Record<string, string> = {}): Promise<Row[]> {
+  const dataDir = join(folder, "pages");
+  await putStations(dataDir);
+  const product = await startServer("start.ts", "/healthz", { DATA_DIR: dataDir, ...settings });
   try {
-    for (const path of ["/", "/stations", "/search?q=jazz", largestScript()])
-      rows.push(await compare(product, path, folder));
-    rows.push({
-      what: "memory after load",
-      subject: `${product.memoryMb().toFixed(0)} MB`,
-      reference: "–",
-      ratio: null,
-    });
+    return await pagesFromMemory(product, folder);
   } finally {
     await product.stop();
   }
+}
+
+/** The same for a product that runs already, with whatever stations it has. */
+export async function pagesFromMemory(product: ServerProcess, folder: string): Promise<Row[]> {
+  const rows: Row[] = [];
+  const paths = [
+    ["home", "/"],
+    ["list", "/stations"],
+    ["station page", await aStationOf(product)],
+    ["largest hashed asset", largestAsset()],
+  ] as const;
+  for (const [name, path] of paths) rows.push(await compare(product, { name, path }, folder));
+  rows.push({
+    ...{ what: "memory after load", subject: `${product.memoryMb().toFixed(0)} MB`, reference: "–" },
+    ratio: null,
+  });
   return rows;
 }
 
-async function compare(product: ServerProcess, path: string, folder: string): Promise<Row> {
-  const body = await ask(product.origin + path);
-  const file = join(folder, "body");
-  writeFileSync(file, body);
-  const bare = await startServer("bench/bare-server.ts", "/", { BODY: file });
-  const [ours, theirs]: [number[], number[]] = [[], []];
-  // The first round warms both up and does not count.
+async function compare(
+  product: ServerProcess,
+  { name, path }: { name: string; path: string },
+  folder: string,
+): Promise<Row> {
+  const { body, headers } = await ask(product.origin + path);
+  const place = mkdtempSync(join(folder, "body-"));
+  const [BODY, HEADERS] = [join(place, "body"), join(place, "headers.json")];
+  writeFileSync(BODY, body);
+  writeFileSync(HEADERS, JSON.stringify(headers));
+  const bare = await startServer("bench/bare-server.ts", "/", { BODY, HEADERS });
+  const nginx = await startStaticNginx(place, BODY);
+  const [ours, bares, nginxes]: [number[], number[], number[]] = [[], [], []];
+  // The first round warms all of them up and does not count.
   for (let round = 0; round <= ROUNDS; round += 1) {
-    const subject = await cpuMicrosecondsARequest(product, path);
-    const reference = await cpuMicrosecondsARequest(bare, path);
+    const measured = [
+      await cpuMicrosecondsARequest(product, { path }),
+      await cpuMicrosecondsARequest(bare, { path }),
+      nginx ? await cpuMicrosecondsARequest(nginx, { path: nginx.path }) : Number.NaN,
+    ] as const;
     if (round === 0) continue;
-    ours.push(subject);
-    theirs.push(reference);
+    for (const [place, list] of [ours, bares, nginxes].entries()) list.push(measured[place] ?? Number.NaN);
   }
-  await bare.stop();
-  const [subject, reference] = [median(ours), median(theirs)];
+  await Promise.all([bare.stop(), nginx?.stop()]);
+  const [subject, reference] = [median(ours), median(bares)];
+  const beside = nginx ? `; ${median(nginxes).toFixed(1)} µs, nginx` : "";
   return {
-    what: `${path.startsWith("/assets/") ? "largest script" : path}, CPU a request (${(body.length / 1024).toFixed(1)} kB)`,
-    subject: `${subject.toFixed(0)} µs`,
-    reference: `${reference.toFixed(0)} µs, bare node:http`,
+    what: `${name} from memory, CPU a request (${(body.length / 1024).toFixed(1)} kB)`,
+    subject: `${subject.toFixed(1)} µs`,
+    reference: `${reference.toFixed(1)} µs, bare node:http${beside}`,
     ratio: subject / reference,
   };
 }
 
-async function cpuMicrosecondsARequest(server: ServerProcess, path: string): Promise<number> {
+export async function cpuMicrosecondsARequest(
+  server: Pick<ServerProcess, "origin" | "cpuMs">,
+  asked: Asked,
+  count = REQUESTS_A_ROUND,
+): Promise<number> {
   const before = server.cpuMs();
-  await load(server.origin + path, REQUESTS_A_ROUND);
-  return ((server.cpuMs() - before) * 1_000) / REQUESTS_A_ROUND;
+  await loadPages(server.origin, asked, count);
+  return ((server.cpuMs() - before) * 1_000) / count;
 }
 
-function largestScript(): string {
+/** Node adds these to every answer itself. */
+const BY_ITSELF = /^(date|connection|keep-alive|transfer-encoding)$/i;
+
+/** An answer's body as it travels, and its headers, name and value in turn. */
+export function ask(address: string, cookie = ""): Promise<{ body: Buffer; headers: string[] }> {
+  return new Promise((resolve, reject) => {
+    const headers = { "Accept-Encoding": "gzip, deflate, br", ...(cookie && { Cookie: cookie }) };
+    const asked = request(address, { headers }, (answer) => {
+      const parts: Buffer[] = [];
+      answer.on("data", (part: Buffer) => parts.push(part));
+      answer.on("end", () => {
+        if (answer.statusCode !== 200) return reject(new Error(`${address}: ${answer.statusCode}`));
+        const names = answer.rawHeaders.filter((_, place) => place % 2 === 0);
+        const own = names.flatMap((name, place) =>
+          BY_ITSELF.test(name) ? [] : [name, answer.rawHeaders[place * 2 + 1] ?? ""],
+        );
+        resolve({ body: Buffer.concat(parts), headers: own });
+      });
+    });
+    asked.on("error", reject);
+    asked.end();
+  });
+}
+
+async function aStationOf({ origin }: ServerProcess): Promise<string> {
+  const { body } = await ask(`${origin}/api/stations?limit=1`);
+  const listed: { stations: { id: string }[] } = JSON.parse(body.toString());
+  return `/stations/${encodeURIComponent(listed.stations[0]?.id ?? "1")}`;
+}
+
+function largestAsset(): string {
   const folder = "build/client/assets";
-  const scripts = readdirSync(folder).filter((name) => name.endsWith(".js"));
-  const [largest] = scripts.toSorted(
-    (one, other) => statSync(join(folder, other)).size - statSync(join(folder, one)).size,
-  );
+  const sizeOf = (name: string) => statSync(join(folder, name)).size;
+  const [largest] = readdirSync(folder)
+    .filter((name) => !/\.(br|gz)$/.test(name))
+    .toSorted((one, other) => sizeOf(other) - sizeOf(one));
   return `/assets/${largest}`;
 }

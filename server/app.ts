@@ -11,8 +11,9 @@ import { openFoundation } from "./foundation.ts";
 import { furnish } from "./house.ts";
 import { identify } from "./identify.ts";
 import { checkOrigin } from "./origin-check.ts";
+import { createPageCache } from "./page-cache.ts";
 import { createPages } from "./pages.ts";
-import { logRequests } from "./request-log.ts";
+import { lastDoor, logRequests } from "./request-log.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { staticFiles } from "./static-files.ts";
 
@@ -29,23 +30,35 @@ export type App = {
 export async function openApp(): Promise<App> {
   const config = readConfig(process.env);
   const house = await furnish(await oncePerProcess("foundation", () => openFoundation(config)), config);
+  const pages = createPages(config, house);
   const app = new Hono<AskerEnv>()
     .onError(answerError)
     .get("/healthz", (context) => context.json({ status: "ok" }))
-    .use(staticFiles(config))
     .use(securityHeaders(config))
     .use(checkOrigin(config.publicUrl))
     .use(identify(house.accounts, config))
     .route("/", createApi(house, config.publicUrl))
+    // A list of stations may be larger than a form: its door counts for itself.
+    .post("/admin/import", pages)
     .use(limitForm)
-    .all("*", createPages(config, house));
+    .all("*", pages);
+  const router = lastDoor(getRequestListener(app.fetch, { overrideGlobalObjects: config.production }));
+  const cache = createPageCache({
+    make: async (address) => app.fetch(new Request(config.publicUrl + address)),
+    ...{ hub: house.hub, catalogue: house.catalogue },
+  });
+  const files = staticFiles(config);
   return {
-    listener: logRequests(getRequestListener(app.fetch, { overrideGlobalObjects: config.production })),
+    // In development pages follow each edit: none is kept.
+    listener: logRequests(files(config.production ? cache.inFrontOf(router) : router)),
     endStreams: () => {
       house.events.close();
       house.streams.relay.close();
     },
-    leave: house.leave,
+    leave: () => {
+      cache.close();
+      house.leave();
+    },
     close: house.close,
   };
 }

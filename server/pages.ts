@@ -4,6 +4,7 @@ import { accountsContext } from "#app/accounts/accounts.server.ts";
 import { type AskerEnv, askerContext } from "#app/accounts/asker.server.ts";
 import { catalogueContext } from "#app/catalogue/catalogue-in-memory.server.ts";
 import { contactDeskContext } from "#app/contact/contact-desk.server.ts";
+import { importDeskContext } from "#app/exchange/importing/import-desk.server.ts";
 import { changesContext } from "#app/live-events/changes-context.server.ts";
 import type { Config } from "#app/platform/config.server.ts";
 import { databaseContext } from "#app/platform/database-context.server.ts";
@@ -23,7 +24,7 @@ const handleRequest = import.meta.env.PROD
 
 /** Hands a request to the pages, at the site's public address, with what their loaders read from. */
 export function createPages({ publicUrl }: Config, house: House): Handler<AskerEnv> {
-  const { catalogue, settings, hub, accounts, contactDesk, streams } = house;
+  const { catalogue, settings, hub, accounts, contactDesk, streams, importDesk } = house;
   return async (context) => {
     const provider = new RouterContextProvider();
     provider.set(catalogueContext, catalogue);
@@ -32,14 +33,15 @@ export function createPages({ publicUrl }: Config, house: House): Handler<AskerE
     provider.set(publicUrlContext, publicUrl);
     provider.set(accountsContext, accounts);
     provider.set(contactDeskContext, contactDesk);
+    provider.set(importDeskContext, importDesk);
     provider.set(databaseContext, accounts.database);
     provider.set(inspectContext, streams.inspect);
     provider.set(titlesContext, streams.titles);
     provider.set(relayContext, streams.passesOn);
     provider.set(askerContext, context.get("asker"));
     const page = await handleRequest(atPublicAddress(context.req.raw, publicUrl), provider);
-    const answer = await compressAnswer(page, context.req.header("accept-encoding") ?? "");
-    return sayWhoMayKeep(answer, context.req.raw.headers);
+    sayWhoMayKeep(page, context.req.raw.headers);
+    return compressAnswer(page, context.req.header("accept-encoding") ?? "");
   };
 }
 

@@ -2,18 +2,31 @@ import type { IncomingMessage, RequestListener, ServerResponse } from "node:http
 import { log } from "#app/platform/log.server.ts";
 import { loggedPath } from "#app/platform/logged-path.ts";
 
+export const REQUEST_ID = "X-Request-Id";
+
+/** Answers a request, whose id the answer carries as X-Request-Id, or passes it on. */
+export type Door = (request: IncomingMessage, response: ServerResponse, requestId: string) => void;
+
 /**
- * One line a request: method, path, status, milliseconds, request id. The answer carries the id as X-Request-Id.
+ * One line a request: method, path, status, milliseconds, request id. `door` puts the id into the answer: Node writes headers
+ * that are given together in half the time of one that is set before.
  * Never logged: the query string (people search for anything), headers, and what looks like a mail address in a path.
  * A visitor who leaves before the end is `aborted`, which is no error; a status of 500 or more is.
  */
-export function logRequests(listener: RequestListener): RequestListener {
+export function logRequests(door: Door): RequestListener {
   return (request, response) => {
     const requestId = crypto.randomUUID();
     const started = performance.now();
-    response.setHeader("X-Request-Id", requestId);
     response.once("close", () => write(request, response, { requestId, started }));
-    return listener(request, response);
+    door(request, response, requestId);
+  };
+}
+
+/** A door with nothing behind it that knows of request ids. */
+export function lastDoor(listener: RequestListener): Door {
+  return (request, response, requestId) => {
+    response.setHeader(REQUEST_ID, requestId);
+    listener(request, response);
   };
 }
 

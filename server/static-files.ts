@@ -1,15 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
-import type { MiddlewareHandler } from "hono";
 import type { Config } from "#app/platform/config.server.ts";
 import { projectRoot } from "#app/platform/project-root.server.ts";
+import { acceptedEncoding, type Encoding } from "./accepted-encoding.ts";
+import { digestOf, type ReadyAnswer, readyAnswer, sendReady } from "./kept-answer.ts";
+import { type Door, REQUEST_ID } from "./request-log.ts";
 
-type StoredFile = {
-  headers: Record<string, string>;
-  identity: Buffer<ArrayBuffer>;
-  br?: Buffer<ArrayBuffer>;
-  gzip?: Buffer<ArrayBuffer>;
-};
+type StoredFile = Partial<Record<Encoding, ReadyAnswer>> & { identity: ReadyAnswer };
 
 const TYPES: Record<string, string> = {
   ".css": "text/css; charset=utf-8",
@@ -22,31 +19,34 @@ const TYPES: Record<string, string> = {
   ".woff2": "font/woff2",
 };
 
+const PREPARED = [
+  ["br", ".br"],
+  ["gzip", ".gz"],
+] as const;
+
 /**
- * The build's files for browsers, from memory, in the encodings that the build prepared.
+ * The build's files for browsers, from memory, in the encodings that the build prepared, before any router is touched.
  * Names under /assets/ carry a hash of their content: they never change, and a missing one is a 404 at once.
  * In development they come from Vite, and this door lets everything pass.
  */
-export function staticFiles({ production }: Pick<Config, "production">): MiddlewareHandler {
-  const files = production ? readFiles(join(projectRoot(), "build", "client")) : new Map<string, StoredFile>();
-  return async (context, next) => {
-    const { method, path } = context.req;
-    if (method !== "GET" && method !== "HEAD") return next();
+export function staticFiles({ production }: Pick<Config, "production">): (next: Door) => Door {
+  if (!production) return (next) => next;
+  const files = readFiles(join(projectRoot(), "build", "client"));
+  return (next) => (request, response, requestId) => {
+    const { method, url = "/", headers } = request;
+    if (method !== "GET" && method !== "HEAD") return next(request, response, requestId);
+    const query = url.indexOf("?");
+    const path = query < 0 ? url : url.slice(0, query);
     const file = files.get(path);
-    if (file) return answer(file, context.req.header("accept-encoding") ?? "");
-    if (production && path.startsWith("/assets/")) return context.text("Not found", 404);
-    return next();
+    if (file) {
+      const ready = file[acceptedEncoding(headers["accept-encoding"])] ?? file.identity;
+      return sendReady(request, response, { ready, more: [REQUEST_ID, requestId] });
+    }
+    if (!path.startsWith("/assets/")) return next(request, response, requestId);
+    const headers404 = { "Content-Type": "text/plain; charset=utf-8", "X-Content-Type-Options": "nosniff" };
+    response.writeHead(404, { ...headers404, [REQUEST_ID]: requestId });
+    response.end("Not found");
   };
-}
-
-function answer(file: StoredFile, accepted: string): Response {
-  if (file.br && /\bbr\b/.test(accepted)) {
-    return new Response(file.br, { headers: { ...file.headers, "Content-Encoding": "br" } });
-  }
-  if (file.gzip && /\bgzip\b/.test(accepted)) {
-    return new Response(file.gzip, { headers: { ...file.headers, "Content-Encoding": "gzip" } });
-  }
-  return new Response(file.identity, { headers: file.headers });
 }
 
 function readFiles(folder: string): Map<string, StoredFile> {
@@ -56,22 +56,26 @@ function readFiles(folder: string): Map<string, StoredFile> {
     if (!entry.isFile() || !type) continue;
     const place = join(entry.parentPath, entry.name);
     const path = `/${relative(folder, place).split(sep).join("/")}`;
-    const [br, gzip] = [readIfThere(`${place}.br`), readIfThere(`${place}.gz`)];
-    files.set(path, {
-      headers: {
-        "Content-Type": type,
-        "Cache-Control": path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600",
-        "X-Content-Type-Options": "nosniff",
-        ...(br || gzip ? { Vary: "Accept-Encoding" } : {}),
-      },
-      identity: readFileSync(place),
-      ...(br ? { br } : {}),
-      ...(gzip ? { gzip } : {}),
-    });
+    files.set(path, storedFile(place, path.startsWith("/assets/"), ["Content-Type", type]));
   }
   return files;
 }
 
-function readIfThere(place: string): Buffer<ArrayBuffer> | undefined {
-  return existsSync(place) ? readFileSync(place) : undefined;
+function storedFile(place: string, isHashed: boolean, described: readonly string[]): StoredFile {
+  const body = readFileSync(place);
+  const digest = digestOf(body);
+  const headers = [...described, "X-Content-Type-Options", "nosniff"];
+  const smaller = PREPARED.filter(([, suffix]) => existsSync(place + suffix)).map(
+    ([encoding, suffix]) => [encoding, readFileSync(place + suffix)] as const,
+  );
+  const caching = [
+    ...["Cache-Control", isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600"],
+    ...(smaller.length > 0 ? ["Vary", "Accept-Encoding"] : []),
+  ];
+  const file: StoredFile = { identity: readyAnswer({ body, digest, encoding: "identity", caching, headers }) };
+  for (const [encoding, encoded] of smaller) {
+    if (encoded.length >= body.length) continue;
+    file[encoding] = readyAnswer({ body: encoded, digest, encoding, caching, headers });
+  }
+  return file;
 }

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
-import { sayWhoMayKeep } from "./who-may-keep.ts";
+import { mayBeSomebodys, sayWhoMayKeep } from "./who-may-keep.ts";
 
 function answered(request: Record<string, string>, page: Record<string, string> = {}): Response {
   const headers = { "Cache-Control": "no-cache", Vary: "Accept-Encoding", ...page };
-  return sayWhoMayKeep(new Response("<p>Olá</p>", { status: 404, headers }), new Headers(request));
+  const answer = new Response("<p>Olá</p>", { status: 404, headers });
+  sayWhoMayKeep(answer, new Headers(request));
+  return answer;
 }
 
 test("a visitor's page may be kept by any cache that asks again, and only for the same cookies", async () => {
@@ -27,18 +29,17 @@ test("an answer that brings a cookie is for nobody else", () => {
   );
 });
 
-test("status, body and every cookie stay", async () => {
+test("every cookie stays", () => {
   const page = new Response("<p>Olá</p>", { status: 404 });
   for (const cookie of ["one=1", "two=2"]) page.headers.append("Set-Cookie", cookie);
-  const answer = sayWhoMayKeep(page, new Headers());
-  expect(answer.status).toBe(404);
-  expect(await answer.text()).toBe("<p>Olá</p>");
-  expect(answer.headers.getSetCookie()).toEqual(["one=1", "two=2"]);
+  sayWhoMayKeep(page, new Headers());
+  expect(page.headers.getSetCookie()).toEqual(["one=1", "two=2"]);
 });
 
-test("an answer without a body stays without one", async () => {
-  const answer = sayWhoMayKeep(new Response(null, { status: 303, headers: { Location: "/" } }), new Headers());
-  expect(answer.status).toBe(303);
-  expect(answer.headers.get("Location")).toBe("/");
-  expect(await answer.text()).toBe("");
+test("a session's cookie or a toast's makes a request somebody's, others do not", () => {
+  expect(mayBeSomebodys("theme=dark; radiowave.session_token=abc")).toBe(true);
+  expect(mayBeSomebodys("__Secure-radiowave.session_token=abc")).toBe(true);
+  expect(mayBeSomebodys("radiowave_toast=abc")).toBe(true);
+  expect(mayBeSomebodys("theme=dark; __cf_bm=1")).toBe(false);
+  expect(mayBeSomebodys(undefined)).toBe(false);
 });

@@ -95,8 +95,9 @@ test.each(["/", "/nada", "/api/settings", "/api/nada", "/robots.txt"])(
   },
 );
 
-test("pages may not be kept unasked", async () => {
-  expect((await get("/")).headers.get("cache-control")).toBe("no-cache");
+test("browsers may not keep pages unasked; a CDN may, for seconds, those that are the same for everybody", async () => {
+  expect((await get("/")).headers.get("cache-control")).toMatch(/^public, max-age=0, s-maxage=\d\d?, /);
+  expect((await get("/auth")).headers.get("cache-control")).toBe("no-cache");
 });
 
 const FORM = "application/x-www-form-urlencoded";

@@ -24,10 +24,15 @@ export async function redirectWithToast(to: string, toast: Flash, headers = new 
 /** The toast that a request brings along, and the header that takes it away. */
 export async function takeFlash(request: Request): Promise<{ flash: Flash | null; headers: HeadersInit }> {
   const sent = request.headers.get("Cookie");
-  if (!sent?.includes(cookie.name)) return { flash: null, headers: {} };
+  if (!sent || !bringsToast(sent)) return { flash: null, headers: {} };
   const parsed = toastSchema.safeParse(await cookie.parse(sent));
   return {
     flash: parsed.success ? parsed.data : null,
     headers: { "Set-Cookie": await cookie.serialize("", { maxAge: 0, secure: isUnderHttps() }) },
   };
+}
+
+/** Whether a request with these cookies may bring a toast. */
+export function bringsToast(cookies: string): boolean {
+  return cookies.includes(cookie.name);
 }

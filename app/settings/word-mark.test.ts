@@ -43,3 +43,11 @@ test("the letters together are the name", () => {
   const letters = letterWidths(name).map(({ letter }) => letter);
   expect(letters.join("")).toBe(name);
 });
+
+test("a name of Latin letters is parted as the segmenter would part it", () => {
+  const name = "Rádio Ação Ñandú Žižkov";
+  const segments = [...new Intl.Segmenter("pt", { granularity: "grapheme" }).segment(name)];
+  expect(letterWidths(name).map(({ letter, start }) => [letter, start])).toEqual(
+    segments.map(({ segment, index }) => [segment, index]),
+  );
+});

@@ -1,7 +1,8 @@
 const narrowestPercent = 62;
 const widestPercent = 125;
 
-const graphemes = new Intl.Segmenter("pt", { granularity: "grapheme" });
+/** Latin letters, each one character with its accents: what nearly every name consists of. */
+const ONE_CHARACTER_A_LETTER = /^[ -~\u00a0-\u00ac\u00ae-\u024f]*$/;
 
 export type WordMarkLetter = { letter: string; start: number; widthPercent: number };
 
@@ -11,13 +12,19 @@ export type WordMarkLetter = { letter: string; start: number; widthPercent: numb
  * the name. Width: whole percent of the normal width, 62 to 125, the whole axis of the typeface. A single letter is narrow.
  */
 export function letterWidths(name: string): WordMarkLetter[] {
-  const letters = [...graphemes.segment(name)];
+  const letters = lettersOf(name);
   const last = Math.max(1, letters.length - 1);
   return letters.map(({ segment, index }, place) => ({
     letter: segment,
     start: index,
     widthPercent: widthAt(place / last),
   }));
+}
+
+/** A segmenter is the dearest thing that a slow device can make before a page is alive: 120 ms. It is made when it is needed. */
+function lettersOf(name: string): { segment: string; index: number }[] {
+  if (ONE_CHARACTER_A_LETTER.test(name)) return [...name].map((segment, index) => ({ segment, index }));
+  return [...new Intl.Segmenter("pt", { granularity: "grapheme" }).segment(name)];
 }
 
 /** Width at a place in the word, 0 for its first letter to 1 for its last: one and a half breaths. */

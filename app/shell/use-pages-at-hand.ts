@@ -23,14 +23,29 @@ export function usePagesAtHand(viewer: ShownViewer): void {
 /** The panel and its decisions are nothing that others could open. */
 const FOR_ADMINISTRATORS = /^(admin|moderation)\//;
 
+/** One script a moment: all of them at once would keep a slow device busy for as long as two blinks. */
 function fetchPages(administrator: boolean): void {
+  const scripts = pageScripts(administrator);
+  const fetchNext = () => {
+    const script = scripts.shift();
+    if (!script) return;
+    // Not now: it is asked for again when the page is opened.
+    import(/* @vite-ignore */ script).catch(() => {});
+    if (window.requestIdleCallback) window.requestIdleCallback(fetchNext);
+    else setTimeout(fetchNext);
+  };
+  fetchNext();
+}
+
+function pageScripts(administrator: boolean): string[] {
   // The router puts its manifest there for itself; without it pages are fetched when they are opened.
   const { routes = {} } = (window as { __reactRouterManifest?: Manifest }).__reactRouterManifest ?? {};
-  for (const [id, { module, clientLoaderModule, clientActionModule }] of Object.entries(routes)) {
-    if (FOR_ADMINISTRATORS.test(id) && !administrator) continue;
-    for (const script of [module, clientLoaderModule, clientActionModule]) {
-      // Not now: it is asked for again when the page is opened.
-      if (script) import(/* @vite-ignore */ script).catch(() => {});
-    }
-  }
+  return Object.entries(routes)
+    .filter(([id]) => administrator || !FOR_ADMINISTRATORS.test(id))
+    .flatMap(([, { module, clientLoaderModule, clientActionModule }]) => [
+      module,
+      clientLoaderModule,
+      clientActionModule,
+    ])
+    .filter((script) => script !== undefined);
 }

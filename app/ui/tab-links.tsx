@@ -5,7 +5,8 @@ import { useAlive } from "./use-alive.ts";
 
 type Tab = { to: string; label: string; count?: number; chosen: boolean };
 
-const numbers = new Intl.NumberFormat("pt-PT");
+/** Made when tabs are drawn, not with every page: this file's neighbours are on all of them. */
+let numbers: Intl.NumberFormat | undefined;
 /** Longer counts leave their tab on a narrow screen. */
 const SHORT_COUNT = 99;
 
@@ -66,7 +67,7 @@ export function TabLinks({ id, label, tabs }: { id: string; label: string; tabs:
             <span>{name}</span>
             {count !== undefined && (
               <span className={`numbers text-ink-3 text-small ${count > SHORT_COUNT ? "max-sm:hidden" : ""}`}>
-                {numbers.format(count)}
+                {countText(count)}
               </span>
             )}
           </span>
@@ -88,4 +89,9 @@ export function TabPanel({ id, className, children }: { id: string; className?: 
       {children}
     </div>
   );
+}
+
+function countText(count: number): string {
+  numbers ??= new Intl.NumberFormat("pt-PT");
+  return numbers.format(count);
 }

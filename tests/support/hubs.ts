@@ -11,7 +11,7 @@ export async function openHandHub(): Promise<{ hub: ChangeHub; announce: (change
     },
   });
   const announce = (change: Announcement) => {
-    for (const payload of announcementsOf(change)) hear(payload);
+    for (const payload of announcementsOf(change, () => crypto.randomUUID())) hear(payload);
   };
   return { hub, announce };
 }

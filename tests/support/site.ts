@@ -72,7 +72,7 @@ export async function startSite({ relay = false } = {}): Promise<Site> {
   async function change(announced: Change, write: () => Promise<unknown>): Promise<void> {
     await client.query("begin");
     await write();
-    for (const payload of announcementsOf(announced)) {
+    for (const payload of announcementsOf(announced, () => crypto.randomUUID().slice(0, 12))) {
       await client.query("select pg_notify($1, $2)", [CHANGES_CHANNEL, payload]);
     }
     await client.query("commit");

@@ -1,0 +1,35 @@
+const PRELOADED = /<link rel="modulepreload" href="([^"]+)"\/>/g;
+const STARTING = /<script type="module" async="">([\s\S]*?import\("([^"]+)"\);)<\/script>/;
+const LONGEST_WAIT_MS = 2_500;
+
+/**
+ * Lets a page's modules wait until everything that is seen first is painted: they are two thirds of a first visit, and on
+ * a narrow line they take turns with the styles, the font and the covers. They begin after the load event's paint, after
+ * a bounded wait (a picture from elsewhere may hang), or with the first touch or key. They come together, and each is
+ * evaluated in a task of its own, so that a slow processor stays ready in between.
+ * Works on the text of the page, because React Router writes these elements itself; a page without them stays as it is.
+ * The module keeps its text, and with it its hash in the page's policy, and its place, where hydration looks for it.
+ */
+export function scriptsAfterPaint(html: string): string {
+  const [element, script, entry] = STARTING.exec(html) ?? [];
+  if (element === undefined) return html;
+  const modules = [...html.matchAll(PRELOADED)].flatMap(([, address]) => address ?? []);
+  const held = `<script type="text/plain">${script}</script>`;
+  const late = `<script>${waiting(modules.toSorted((one, other) => Number(one === entry) - Number(other === entry)))}</script>`;
+  return html.replace(PRELOADED, "").replace(element, () => held + late);
+}
+
+/** The script that waits, and takes itself out of the page. The last of the modules is the one that brings the page to life. */
+function waiting(modules: readonly string[]): string {
+  return `(()=>{const self=document.currentScript,held=self.previousSibling;self.remove();
+const modules=${JSON.stringify(modules)},kinds=["pointerdown","keydown"],pause=()=>new Promise(go=>setTimeout(go));let begun=false;
+const begin=async()=>{if(begun)return;begun=true;
+for(const kind of kinds)removeEventListener(kind,begin,true);
+for(const href of modules){const link=document.createElement("link");link.rel="modulepreload";link.href=href;document.head.append(link)}
+for(const module of modules.slice(0,-1)){await pause();await import(module).catch(()=>{})}
+await pause();
+const script=document.createElement("script");script.type="module";script.textContent=held.textContent;held.replaceWith(script)};
+for(const kind of kinds)addEventListener(kind,begin,true);
+addEventListener("load",()=>requestAnimationFrame(()=>requestAnimationFrame(()=>setTimeout(begin))),{once:true});
+setTimeout(begin,${LONGEST_WAIT_MS})})()`;
+}

@@ -1,0 +1,164 @@
+import { spawn } from "node:child_process";
+import { openAsBlob, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { signInAt } from "../tests/support/people.ts";
+import { startPostgres } from "../tests/support/postgres.ts";
+import { makeTemporaryFolder } from "../tests/support/temporary-folder.ts";
+import { ask } from "./load.ts";
+import { type ServerProcess, startServer } from "./server-process.ts";
+import { percentile, type Row } from "./table.ts";
+
+const SYNTHETIC = 50_000;
+const ADMINISTRATOR = { email: "bench@example.org", password: "bench-password" };
+const PAGES = ["/", "/stations", "/search?q=jazz"];
+
+/** A visitor who goes from page to page without hurry. */
+const PAUSE_MS = 5;
+const QUIET_FOR_MS = 8_000;
+const GIVE_UP_AFTER_MS = 5 * 60_000;
+
+/**
+ * All stations of BENCH_STATIONS (any list that can be imported), else synthetic ones, imported and approved: how many rows
+ * a second, and how long a visitor waits for pages meanwhile, beside how long without an import, in the same process.
+ */
+export async function benchImport(): Promise<Row[]> {
+  const folder = makeTemporaryFolder("bench-import");
+  const file = process.env.BENCH_STATIONS || syntheticList(folder.path);
+  const postgres = await startPostgres();
+  const rows: Row[] = [];
+  try {
+    for (const engine of ["PostgreSQL", "embedded"] as const) {
+      const dataDir = join(folder.path, engine);
+      const databaseUrl = engine === "PostgreSQL" ? await postgres.createDatabase() : "";
+      const settings = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl };
+      const server = await startProduct(settings);
+      try {
+        rows.push(...(await atThePage(server, file, engine)));
+      } finally {
+        await server.stop();
+      }
+      if (engine === "PostgreSQL") rows.push(await onTheCommandLine(await madeTables(postgres, folder.path), file));
+    }
+  } finally {
+    await postgres.stop();
+    folder.remove();
+  }
+  return rows;
+}
+
+function startProduct(settings: Record<string, string>): Promise<ServerProcess> {
+  const { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } = ADMINISTRATOR;
+  return startServer("start.ts", "/healthz", { ...settings, ADMIN_EMAIL, ADMIN_PASSWORD });
+}
+
+async function atThePage(server: ServerProcess, file: string, engine: string): Promise<Row[]> {
+  const cookie = await signInAt(server.origin, ADMINISTRATOR);
+  await visit(server.origin, () => Promise.resolve(false), 500);
+  const quiet = await visit(server.origin, () => Promise.resolve(false), QUIET_FOR_MS);
+
+  const [began, cpuBefore] = [performance.now(), server.cpuMs()];
+  const address = server.origin + (await send(server.origin, file, cookie));
+  let [seconds, read] = [Number.NaN, 0];
+  const watch = watchUntilDone(address, cookie, (rowsRead) => {
+    seconds = (performance.now() - began) / 1_000;
+    read = rowsRead;
+  });
+  const busy = await visit(server.origin, watch.isDone, GIVE_UP_AFTER_MS);
+  await watch.ended;
+  const cpuSeconds = (server.cpuMs() - cpuBefore) / 1_000;
+  return [
+    {
+      what: `import of ${read} stations at the page, ${engine}`,
+      subject: `${Math.round(read / seconds)} rows/s (${cpuSeconds.toFixed(1)} s CPU in ${seconds.toFixed(1)} s)`,
+      reference: "–",
+      ratio: null,
+    },
+    ...[50, 99].map((percent) => ({
+      what: `a visitor's page meanwhile, ${engine}, p${percent}`,
+      subject: `${percentile(busy, percent).toFixed(1)} ms`,
+      reference: `${percentile(quiet, percent).toFixed(1)} ms without an import`,
+      ratio: percentile(busy, percent) / percentile(quiet, percent),
+    })),
+  ];
+}
+
+/** Goes from page to page until it is done or so long. Gives how long each took, in milliseconds. */
+async function visit(origin: string, isDone: () => Promise<boolean> | boolean, longestMs: number): Promise<number[]> {
+  const took: number[] = [];
+  const began = performance.now();
+  for (let turn = 0; performance.now() - began < longestMs && !(await isDone()); turn += 1) {
+    const asked = performance.now();
+    await ask(origin + PAGES[turn % PAGES.length]);
+    took.push(performance.now() - asked);
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+  return took;
+}
+
+/** Sends the list as the form does, to be approved at once. Gives the address of the import. */
+async function send(origin: string, file: string, cookie: string): Promise<string> {
+  const form = new FormData();
+  form.set("approve", "yes");
+  form.set("country", "Portugal");
+  form.set("file", await openAsBlob(file), basename(file));
+  const headers = { Cookie: cookie, Origin: origin };
+  const answer = await fetch(`${origin}/admin/import`, { method: "POST", body: form, headers, redirect: "manual" });
+  const address = answer.headers.get("Location");
+  if (!address?.startsWith("/admin/import/")) throw new Error(`The list was not taken in: ${answer.status} ${address}`);
+  return address;
+}
+
+/** Looks at the import's page as an administrator does, twice a second. */
+function watchUntilDone(address: string, cookie: string, tell: (rowsRead: number) => void) {
+  let done = false;
+  const watch = async () => {
+    while (!done) {
+      const page = (await (await fetch(address, { headers: { Cookie: cookie } })).text()).replaceAll(/<!-- -->/g, "");
+      done = page.includes("Concluída") || page.includes("Falhou");
+      if (done) tell(Number(/([\d\s]+) linhas lidas/.exec(page)?.[1]?.replaceAll(/\s/g, "")));
+      else await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+  };
+  return { isDone: () => done, ended: watch() };
+}
+
+/** A PostgreSQL database with the tables of a site that was started once. */
+async function madeTables(postgres: Awaited<ReturnType<typeof startPostgres>>, folder: string) {
+  const settings = { DATA_DIR: join(folder, "command-line"), DATABASE_URL: await postgres.createDatabase() };
+  await (await startProduct(settings)).stop();
+  return settings;
+}
+
+async function onTheCommandLine(settings: Record<string, string>, file: string): Promise<Row> {
+  const words = ["scripts/import.ts", file, "--approve", "--country", "PT"];
+  const said = await new Promise<string>((resolve, reject) => {
+    const child = spawn(process.execPath, words, {
+      env: { ...process.env, ...settings },
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    let text = "";
+    child.stdout.setEncoding("utf8").on("data", (more: string) => (text += more));
+    child.once("error", reject).once("close", () => resolve(text));
+  });
+  const [, rows = "0", seconds = "0", speed = "0"] = /: (\d+) rows in ([\d.]+) s, (\d+) a second/.exec(said) ?? [];
+  return {
+    what: `import of ${rows} stations on the command line, PostgreSQL`,
+    subject: `${speed} rows/s (${seconds} s)`,
+    reference: "–",
+    ratio: null,
+  };
+}
+
+function syntheticList(folder: string): string {
+  const file = join(folder, "stations.jsonl");
+  const lines = Array.from({ length: SYNTHETIC }, (_, place) =>
+    JSON.stringify({
+      name: `Rádio ${place}`,
+      stream_url: `https://r${place}.example/stream`,
+      country: "Portugal",
+      tags: ["pop"],
+    }),
+  );
+  writeFileSync(file, lines.join("\n"));
+  return file;
+}

@@ -1,0 +1,83 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { ask, cpuMicrosecondsARequest } from "./pages.ts";
+import { putStations } from "./put-stations.ts";
+import { type ServerProcess, startServer } from "./server-process.ts";
+import { median, type Row } from "./table.ts";
+
+const ROUNDS = 5;
+const REQUESTS_A_ROUND = 200;
+
+const VISITOR = { email: "bench@radio.example", password: "measured not hoped" };
+
+/** Pages that are made for one who is signed in, against React and its router alone, and a bare server that sends the bytes. */
+export async function benchSignedInPages(folder: string, settings: Record<string, string> = {}): Promise<Row[]> {
+  const dataDir = join(folder, "signed-in");
+  await putStations(dataDir);
+  const product = await startServer("start.ts", "/healthz", {
+    DATA_DIR: dataDir,
+    ADMIN_EMAIL: VISITOR.email,
+    ADMIN_PASSWORD: VISITOR.password,
+    ...settings,
+  });
+  try {
+    const cookie = await signIn(product);
+    const rows: Row[] = [];
+    for (const path of ["/", "/stations"]) rows.push(await compare(product, { path, cookie }, folder));
+    return rows;
+  } finally {
+    await product.stop();
+  }
+}
+
+async function compare(
+  product: ServerProcess,
+  { path, cookie }: { path: string; cookie: string },
+  folder: string,
+): Promise<Row> {
+  const place = mkdtempSync(join(folder, "react-"));
+  const [DATA, BODY, HEADERS] = [join(place, "data"), join(place, "body"), join(place, "headers.json")];
+  const data = await fetch(`${product.origin}${path === "/" ? "/_" : path}.data`, { headers: { Cookie: cookie } });
+  writeFileSync(DATA, await data.text());
+  const { body, headers } = await ask(product.origin + path, cookie);
+  writeFileSync(BODY, body);
+  const sent = headers.filter((_, at) => !/^content-length$/i.test(headers[at - (at % 2)] ?? ""));
+  writeFileSync(HEADERS, JSON.stringify([...sent, "Content-Length", String(body.length)]));
+  const react = await startServer("bench/react-server.ts", "/", { DATA, PAGE: path });
+  const bare = await startServer("bench/bare-server.ts", "/", { BODY, HEADERS });
+  const drawnTitle = titleOf((await ask(react.origin)).body.toString());
+  const ownTitle = titleOf(await (await fetch(product.origin + path, { headers: { Cookie: cookie } })).text());
+  if (drawnTitle !== ownTitle) throw new Error(`The reference draws «${drawnTitle}» instead of «${ownTitle}»`);
+  const [ours, reacts, bares]: [number[], number[], number[]] = [[], [], []];
+  // The first round warms all of them up and does not count.
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const one = await cpuMicrosecondsARequest(product, { path, cookie }, REQUESTS_A_ROUND);
+    const other = await cpuMicrosecondsARequest(react, { path }, REQUESTS_A_ROUND);
+    const third = await cpuMicrosecondsARequest(bare, { path }, REQUESTS_A_ROUND * 5);
+    if (round === 0) continue;
+    ours.push(one);
+    reacts.push(other);
+    bares.push(third);
+  }
+  await Promise.all([react.stop(), bare.stop()]);
+  const [subject, drawn, sentBare] = [median(ours), median(reacts), median(bares)];
+  return {
+    what: `${path} for one who is signed in, CPU a request`,
+    subject: `${subject.toFixed(0)} µs`,
+    reference: `${drawn.toFixed(0)} µs, React alone; ${sentBare.toFixed(0)} µs, bare node:http`,
+    ratio: subject / (drawn + sentBare),
+  };
+}
+
+async function signIn({ origin }: ServerProcess): Promise<string> {
+  const answer = await fetch(`${origin}/api/auth/sign-in/email`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(VISITOR),
+  });
+  return answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
+}
+
+function titleOf(html: string): string {
+  return /<title>(.*?)<\/title>/.exec(html)?.[1] ?? "";
+}

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { acceptedEncoding } from "./accepted-encoding.ts";
+
+test.each([
+  [undefined, "identity"],
+  ["", "identity"],
+  ["gzip, deflate, br, zstd", "br"],
+  ["gzip", "gzip"],
+  ["x-gzip", "gzip"],
+  ["GZIP;Q=1", "gzip"],
+  ["br;q=0, gzip", "gzip"],
+  ["br;q=0.0,gzip;q=0.000", "identity"],
+  ["gzip;q=1, br;q=0.5", "gzip"],
+  ["gzip;q=0.5, br;q=0.5", "br"],
+  ["*", "br"],
+  ["*;q=0", "identity"],
+  ["br;q=0, *", "gzip"],
+  ["identity, br;q=0.5", "identity"],
+  ["identity;q=0", "identity"],
+  ["brotli, gzipped", "identity"],
+  ["br;q=2", "identity"],
+  ["br;q=nonsense, gzip ; q = 0.2", "gzip"],
+])("who takes «%s» gets %s", (accepted, encoding) => {
+  expect(acceptedEncoding(accepted)).toBe(encoding);
+});
+
+test("what is not offered is not chosen", () => {
+  expect(acceptedEncoding("gzip, deflate, br", ["gzip"])).toBe("gzip");
+  expect(acceptedEncoding("br", ["gzip"])).toBe("identity");
+});

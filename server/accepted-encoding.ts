@@ -1,0 +1,35 @@
+/** How bytes may travel. */
+export type Encoding = "br" | "gzip" | "identity";
+
+/**
+ * Chooses an encoding that a visitor takes. `accepted`: the request's Accept-Encoding; `offered`: ours, best first. Among those that are wanted equally
+ * ours comes first; `q=0` refuses. Bytes as they are stand last unless they are asked for, and are always there: an answer
+ * that cannot be read beats none. Source: RFC 9110, section 12.5.3.
+ */
+export function acceptedEncoding(
+  accepted: string | undefined,
+  offered: readonly Exclude<Encoding, "identity">[] = ["br", "gzip"],
+): Encoding {
+  if (!accepted) return "identity";
+  // What nearly all browsers send.
+  if (accepted === "gzip, deflate, br, zstd" || accepted === "gzip, deflate, br") return offered[0] ?? "identity";
+  const weights = weightsIn(accepted);
+  const weightOf = (encoding: Encoding) => weights.get(encoding) ?? weights.get("*") ?? 0;
+  let [best, weight]: [Encoding, number] = ["identity", weights.get("identity") ?? 0];
+  for (const encoding of offered.toReversed()) {
+    if (weightOf(encoding) > 0 && weightOf(encoding) >= weight) [best, weight] = [encoding, weightOf(encoding)];
+  }
+  return best;
+}
+
+/** `x-gzip` is gzip's old name. A weight that cannot be read refuses. */
+function weightsIn(accepted: string): Map<string, number> {
+  const weights = new Map<string, number>();
+  for (const part of accepted.split(",")) {
+    const [name = "", ...parameters] = part.toLowerCase().split(";");
+    const given = parameters.map((one) => /^\s*q\s*=\s*(.*?)\s*$/.exec(one)?.[1]).find((one) => one !== undefined);
+    const weight = given === undefined ? 1 : /^(0(\.\d*)?|1(\.0*)?)$/.test(given) ? Number(given) : 0;
+    weights.set(name.trim().replace(/^x-gzip$/, "gzip"), weight);
+  }
+  return weights;
+}
