@@ -6,7 +6,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { benchEventStreams } from "./event-streams.ts";
+import { benchImport } from "./import.ts";
 import { benchPages } from "./pages.ts";
+import { benchSignedInPages } from "./pages-signed-in.ts";
 import { benchPeople } from "./people.ts";
 import { benchRelay } from "./relay.ts";
 import { benchSearch } from "./search.ts";
@@ -19,8 +22,10 @@ type Bench = (folder: string) => Row[] | Promise<Row[]>;
 
 const PARTS: Record<string, Bench[]> = {
   start: [benchStart],
-  pages: [benchPages, benchPeople],
+  pages: [benchPages, benchSignedInPages, benchPeople],
   search: [benchSearch],
+  events: [benchEventStreams],
+  import: [benchImport],
   streams: [benchSoundStart, benchRelay, benchTitles],
 };
 
