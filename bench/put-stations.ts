@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { openEmbeddedDatabase } from "../app/platform/embedded-database.server.ts";
+import type { Config } from "../app/platform/config.server.ts";
+import { openDatabase } from "../app/platform/database.server.ts";
 import { projectRoot } from "../app/platform/project-root.server.ts";
 import { stations } from "../app/stations/stations.table.ts";
 
@@ -21,9 +22,10 @@ type Line = {
   bitrate?: number;
 };
 
-/** Fills an embedded database with approved stations: those of BENCH_STATIONS (JSON lines, gzipped or not), else synthetic ones. */
-export async function putStations(dataDir: string): Promise<void> {
-  const { database, migrate, close } = await openEmbeddedDatabase(dataDir);
+/** Fills a database with approved stations: those of BENCH_STATIONS (JSON lines, gzipped or not), else synthetic ones. */
+export async function putStations(where: string | Pick<Config, "dataDir" | "databaseUrl">): Promise<void> {
+  const settings = typeof where === "string" ? { dataDir: where, databaseUrl: null } : where;
+  const { database, migrate, close } = await openDatabase(settings);
   await migrate(join(projectRoot(), "migrations"));
   const lines = readLines(process.env.BENCH_STATIONS ?? "");
   for (let start = 0; start < lines.length; start += AT_A_TIME) {

@@ -7,6 +7,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { benchEventStreams } from "./event-streams.ts";
+import { benchFirstVisit } from "./first-visit.ts";
 import { benchImport } from "./import.ts";
 import { benchPages } from "./pages.ts";
 import { benchSignedInPages } from "./pages-signed-in.ts";
@@ -26,6 +27,7 @@ const PARTS: Record<string, Bench[]> = {
   search: [benchSearch],
   events: [benchEventStreams],
   import: [benchImport],
+  visit: [benchFirstVisit],
   streams: [benchSoundStart, benchRelay, benchTitles],
 };
 

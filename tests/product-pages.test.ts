@@ -36,6 +36,13 @@ test.each(PAGES)("%s is a page in Portuguese with one heading, a title and a des
   expect(description.length).toBeGreaterThan(20);
 });
 
+test("scripts wait until the page is painted", async () => {
+  const home = await page("/");
+  expect(home).not.toMatch(/<link[^>]*modulepreload/);
+  expect(home).not.toMatch(/<script[^>]*type="module"/);
+  expect(home).toMatch(/<script type="text\/plain">[^<]*import/);
+});
+
 test("every page has a title of its own", async () => {
   const titles = await Promise.all(PAGES.map(async (path) => readPage(await page(path)).title));
   expect(new Set(titles).size, titles.join("\n")).toBe(titles.length);

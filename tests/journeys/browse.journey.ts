@@ -119,7 +119,7 @@ test("the stations are shown as cards or as rows, and the filters stay", async (
   await expect(page).toHaveURL("/stations?country=Portugal");
 });
 
-test("a long list grows by sixty, and coming back finds it as it was left", async ({ page, site }) => {
+test("a long list grows by sixty, until all of it is there", async ({ page, site }) => {
   await showStations(site, ...MANY);
   await visit(page, "/stations");
   await expect(page.getByText("A mostrar 60 de 140 estações")).toBeVisible();
@@ -127,17 +127,6 @@ test("a long list grows by sixty, and coming back finds it as it was left", asyn
   await page.getByRole("link", { name: "Carregar mais" }).click();
   await expect(page.getByText("A mostrar 120 de 140 estações")).toBeVisible();
   await expect(page.getByRole("article")).toHaveCount(120);
-
-  const station = page.getByRole("link", { name: "Maré 030", exact: true });
-  await station.scrollIntoViewIfNeeded();
-  const left = await page.evaluate(() => window.scrollY);
-  expect(left).toBeGreaterThan(1000);
-  await station.click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Maré 030");
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-  await page.goBack();
-  await expect(page.getByRole("article")).toHaveCount(120);
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
 
   await page.getByRole("link", { name: "Carregar mais" }).click();
   await expect(page.getByRole("article")).toHaveCount(140);

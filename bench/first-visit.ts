@@ -1,0 +1,92 @@
+import { join } from "node:path";
+import { chromium } from "@playwright/test";
+import { browserLaunchOptions } from "../tests/support/browser.ts";
+import { putStations } from "./put-stations.ts";
+import { startServer } from "./server-process.ts";
+import { median, type Row } from "./table.ts";
+import { type Visit, visit } from "./visit.ts";
+
+const ROUNDS = 5;
+const WIDTHS = [390, 768, 1440];
+
+/**
+ * A first visit to the home page on a phone of middling speed, against the same visit without scripts: the least that the
+ * same HTML, styles, font and pictures can take in this browser, on this machine, now. Targets: issue 5, section 5.
+ */
+export async function benchFirstVisit(folder: string): Promise<Row[]> {
+  const dataDir = join(folder, "first-visit");
+  await putStations(dataDir);
+  const product = await startServer("start.ts", "/healthz", { DATA_DIR: dataDir });
+  const browser = await chromium.launch(browserLaunchOptions());
+  try {
+    // The product takes this for its own origin.
+    const home = product.origin.replace("127.0.0.1", "localhost");
+    const [ours, plain]: [Visit[], Visit[]] = [[], []];
+    // The first round warms the server and the browser and does not count.
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      const one = await visit(browser, home);
+      const other = await visit(browser, home, { scripts: false });
+      if (round > 0) ours.push(one);
+      if (round > 0) plain.push(other);
+    }
+    const shifts: Row[] = [];
+    for (const width of WIDTHS) {
+      const { shift } = await visit(browser, home, { width });
+      shifts.push(figure(`layout shift at ${width} px`, shift.toFixed(3), "0"));
+    }
+    return [...rows(ours, plain), ...shifts];
+  } finally {
+    await browser.close();
+    await product.stop();
+  }
+}
+
+function rows(ours: readonly Visit[], plain: readonly Visit[]): Row[] {
+  const times = (["readable", "largestPaint", "font", "covers", "load"] as const).map((key) => {
+    const [subject, reference] = [middle(ours, key), middle(plain, key)];
+    return {
+      what: `first visit, ${key}`,
+      subject: `${subject.toFixed(0)} ms`,
+      reference: `${reference.toFixed(0)} ms without scripts`,
+      ratio: reference > 0 ? subject / reference : null,
+    };
+  });
+  const [first] = ours;
+  const [bare] = plain;
+  return [
+    ...times,
+    figure(
+      "first visit, blocking after the first paint",
+      `${middle(ours, "blocking").toFixed(0)} ms`,
+      `${middle(plain, "blocking").toFixed(0)} ms without scripts`,
+    ),
+    figure("first visit, longest task after the first paint", `${middle(ours, "longest").toFixed(0)} ms`, "–"),
+    figure("first visit, kB by kind", first ? kilobytes(first.bytes) : "", bare ? kilobytes(bare.bytes) : ""),
+    figure(
+      "first visit, stations that can be read",
+      `${first?.names.length}`,
+      `${bare?.names.length} without scripts, ${sameNames(first, bare) ? "the same" : "others"}`,
+    ),
+  ];
+}
+
+function figure(what: string, subject: string, reference: string): Row {
+  return { what, subject, reference, ratio: null };
+}
+
+function middle(
+  visits: readonly Visit[],
+  key: "readable" | "largestPaint" | "font" | "covers" | "load" | "blocking" | "longest",
+) {
+  return median(visits.map((visited) => visited[key]));
+}
+
+function kilobytes(bytes: Record<string, number>): string {
+  return Object.entries(bytes)
+    .map(([kind, count]) => `${kind} ${(count / 1000).toFixed(0)}`)
+    .join(", ");
+}
+
+function sameNames(one?: Visit, other?: Visit): boolean {
+  return JSON.stringify(one?.names) === JSON.stringify(other?.names);
+}
