@@ -73,6 +73,7 @@ export function links(): ReturnType<Route.LinksFunction> {
 /** Frame of every page, of errors too: what stands here stays while pages change, and with it the sound. */
 export function Layout({ children }: { children: ReactNode }) {
   const loaded = useRouteLoaderData<typeof loader>("root");
+  useEffect(sayAlive, []);
   return (
     <html lang="pt-PT" suppressHydrationWarning={true}>
       <head>
@@ -106,6 +107,12 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** Everything on the page answers from now on: the effects of all that stands in the frame have run before the frame's own. */
+function sayAlive(): void {
+  document.documentElement.dataset.alive = "";
+  document.dispatchEvent(new Event("alive"));
 }
 
 type FrameProps = { settings: SiteSettings; viewer: ShownViewer; flash: Flash | null; children: ReactNode };

@@ -1,5 +1,5 @@
 import { Search } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import { Form, Link, useNavigate } from "react-router";
 import { STATION_STATUSES, type StationStatus } from "#app/stations/station-status.ts";
 import { BUTTON_LOOK } from "#app/ui/button-look.ts";
@@ -28,6 +28,11 @@ export function TableControls({ query }: { query: TableQuery }) {
       void navigate(address, { replace: true, preventScrollReset: true });
     }, pauseMs);
   };
+  // What was typed before the page was alive is searched for, too.
+  const onAlive = useEffectEvent(() => {
+    if (field.current && field.current.value.trim() !== query.q) search(query.status, 0);
+  });
+  useEffect(() => onAlive(), []);
   return (
     <div className="flex flex-wrap items-center gap-3 pt-6">
       <Form role="search" action="/admin/stations" className="flex min-w-0 flex-[1_1_280px] items-center gap-3">

@@ -23,6 +23,12 @@ test("the held module keeps its text, its place and its hash", () => {
   expect(contentSecurityPolicy(page)).toContain(hash);
 });
 
+test("a button that is pressed too early is pressed once more when the page is alive", () => {
+  const page = scriptsAfterPaint(PAGE);
+  expect(page).toContain('addEventListener("click",press,true)');
+  expect(page).toContain('document.addEventListener("alive"');
+});
+
 test("a page without modules stays as it is", () => {
   expect(scriptsAfterPaint("<html><body>Indisponível</body></html>")).toBe("<html><body>Indisponível</body></html>");
 });

@@ -6,7 +6,8 @@ const LONGEST_WAIT_MS = 2_500;
  * Lets a page's modules wait until everything that is seen first is painted: they are two thirds of a first visit, and on
  * a narrow line they take turns with the styles, the font and the covers. They begin after the load event's paint, after
  * a bounded wait (a picture from elsewhere may hang), or with the first touch or key. They come together, and each is
- * evaluated in a task of its own, so that a slow processor stays ready in between.
+ * evaluated in a task of its own, so that a slow processor stays ready in between. A button that is pressed before the page
+ * is alive is pressed once more when it is (`html[data-alive]`, and the event `alive` on the document).
  * Works on the text of the page, because React Router writes these elements itself; a page without them stays as it is.
  * The module keeps its text, and with it its hash in the page's policy, and its place, where hydration looks for it.
  */
@@ -22,7 +23,10 @@ export function scriptsAfterPaint(html: string): string {
 /** The script that waits, and takes itself out of the page. The last of the modules is the one that brings the page to life. */
 function waiting(modules: readonly string[]): string {
   return `(()=>{const self=document.currentScript,held=self.previousSibling;self.remove();
-const modules=${JSON.stringify(modules)},kinds=["pointerdown","keydown"],pause=()=>new Promise(go=>setTimeout(go));let begun=false;
+const modules=${JSON.stringify(modules)},kinds=["pointerdown","keydown"],pause=()=>new Promise(go=>setTimeout(go));let begun=false,pressed;
+const press=({target})=>{const button=target.closest("button");if(button&&button.type==="button")pressed=button};
+addEventListener("click",press,true);
+document.addEventListener("alive",()=>{removeEventListener("click",press,true);if(pressed&&pressed.isConnected)pressed.click()},{once:true});
 const begin=async()=>{if(begun)return;begun=true;
 for(const kind of kinds)removeEventListener(kind,begin,true);
 for(const href of modules){const link=document.createElement("link");link.rel="modulepreload";link.href=href;document.head.append(link)}

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/journey.ts";
-import { visit } from "../support/player-journey.ts";
+import { expectAlive, visit } from "../support/player-journey.ts";
 import { showStations } from "../support/show-stations.ts";
 
 test.afterEach(({ site }) => site.removeStations("aurora"));
@@ -16,6 +16,7 @@ async function openWith(page: Page, storage: string): Promise<void> {
   await visit(page, "/favorites");
   await page.evaluate((text) => localStorage.setItem("radioFavorites", text), storage);
   await page.reload();
+  await expectAlive(page);
 }
 
 test("a heart adds a station and takes it away, and says so", async ({ page }) => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, expectAtHand, expectSound, test } from "../support/journey.ts";
-import { visit } from "../support/player-journey.ts";
+import { expectAlive, visit } from "../support/player-journey.ts";
 import { signInAs } from "../support/sign-in.ts";
 
 const BEIRA = { id: "beira", name: "Rádio Beira", genre: "Fado", status: "pending" } as const;
@@ -173,6 +173,7 @@ test("the table of all is searched without accents, narrowed by state, and says 
   await expect(page.getByRole("row")).toHaveCount(2);
   await expect(row(page, "Rádio Cais")).toBeVisible();
   await page.reload();
+  await expectAlive(page);
   await expect(row(page, "Rádio Cais")).toBeVisible();
   await page.getByRole("searchbox").fill("nada assim");
   await expect(page.getByText("Nenhuma estação com estes filtros")).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, test } from "../support/journey.ts";
-import { visit } from "../support/player-journey.ts";
+import { expectAlive, playerBar, visit } from "../support/player-journey.ts";
 
 const PAGES = [
   { link: "Estações", path: "/stations", title: "Estações", heading: "Estações" },
@@ -102,6 +102,7 @@ test("the keyboard's shortcuts are listed, can be switched off, and stay so", as
   await expect(dialog).toBeHidden();
   await page.keyboard.press("/");
   await page.reload();
+  await expectAlive(page);
   await page.keyboard.press("/");
   await expect(page).toHaveURL("/");
   await page.getByRole("button", { name: "Atalhos de teclado" }).click();
@@ -110,4 +111,19 @@ test("the keyboard's shortcuts are listed, can be switched off, and stay so", as
   await page.getByRole("heading", { level: 1 }).click();
   await page.keyboard.press("/");
   await expect(page).toHaveURL("/search");
+});
+
+test("a button that is pressed before the page is alive does what it says once it is", async ({ page }) => {
+  let letGo = () => {};
+  const held = new Promise<void>((go) => {
+    letGo = go;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/stations/1");
+  await page.getByRole("main").getByRole("button", { name: "Ouvir FIP Jazz" }).first().click();
+  letGo();
+  await expect(playerBar(page)).toContainText("FIP Jazz");
 });

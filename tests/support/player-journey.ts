@@ -63,11 +63,12 @@ async function expectPage(address: string, there: boolean): Promise<void> {
 /** Opens a page and waits until its script is there: a click before that is lost. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await page.waitForFunction(() => "__reactRouterDataRouter" in window);
-  // React marks each element that it has brought to life; the footer is among the last.
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector("footer") ?? {}).some((key) => key.startsWith("__react")),
-  );
+  await expectAlive(page);
+}
+
+/** Waits until the page answers: what is typed before that may be lost. */
+export async function expectAlive(page: Page): Promise<void> {
+  await page.waitForFunction(() => "alive" in document.documentElement.dataset);
 }
 
 export function playerBar(page: Page): Locator {
