@@ -6,16 +6,28 @@ import { ensureBuild } from "./lib/build.js";
 import { findNode24, MIN_NODE_TO_INSTALL, nodeMajor } from "./lib/node-version.js";
 import { ensurePackages } from "./lib/packages.js";
 import { runToTheEnd } from "./lib/run.js";
+import { SERVER_FLAGS } from "./lib/server-flags.js";
 
 const COMMANDS = {
-  start: { script: "start.ts", args: [], built: true, environment: process.env.NODE_ENV || "production" },
+  start: {
+    flags: SERVER_FLAGS,
+    script: "start.ts",
+    args: [],
+    built: true,
+    environment: process.env.NODE_ENV || "production",
+  },
   dev: { script: "start.ts", args: ["--dev"], built: false, environment: "development" },
   test: { script: "scripts/test.ts", args: [], built: false },
   admin: { script: "scripts/admin.ts", args: [], built: false, environment: process.env.NODE_ENV || "production" },
   import: { script: "scripts/import.ts", args: [], built: false, environment: process.env.NODE_ENV || "production" },
   backup: { script: "scripts/backup.ts", args: [], built: false, environment: process.env.NODE_ENV || "production" },
   restore: { script: "scripts/restore.ts", args: [], built: false, environment: process.env.NODE_ENV || "production" },
-  "db:copy": { script: "scripts/db-copy.ts", args: [], built: false, environment: process.env.NODE_ENV || "production" },
+  "db:copy": {
+    script: "scripts/db-copy.ts",
+    args: [],
+    built: false,
+    environment: process.env.NODE_ENV || "production",
+  },
   bench: { script: "bench/run.ts", args: [], built: true },
   build: { built: true },
 };
@@ -51,7 +63,7 @@ async function prepare(name, extraArgs) {
   if (command.built) await ensureBuild();
   if (!command.script) return 0;
 
-  const args = [command.script].concat(command.args, extraArgs);
+  const args = (command.flags || []).concat(command.script, command.args, extraArgs);
   return runToTheEnd({ command: node, args, settings: command.environment ? { NODE_ENV: command.environment } : {} });
 }
 

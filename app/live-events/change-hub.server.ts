@@ -18,8 +18,8 @@ export type ChangeHub = {
 
 const RETRY_AFTER_MS = 1_000;
 
-/** While an import puts in hundreds of stations at a time, they are read, and pages made anew, once a second and not with each batch. */
-const MANY_STATIONS = 200;
+/** While an import puts in a hundred stations at a time, they are read, and pages made anew, once a second and not with each batch. */
+const MANY_STATIONS = 20;
 const AFTER_MANY_MS = 1_000;
 
 /** Hears what the database announces and passes it on, in order, first to the copies in memory and then to the visitors. */

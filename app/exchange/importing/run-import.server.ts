@@ -1,11 +1,11 @@
-import { setImmediate } from "node:timers/promises";
+import { setImmediate, setTimeout as sleep } from "node:timers/promises";
 import { announce } from "#app/live-events/announce.server.ts";
 import type { Clock } from "#app/platform/clock.server.ts";
 import type { Database, DatabaseConnection } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { readList } from "../reading/read-list.server.ts";
 import { UnreadableList } from "../reading/unreadable-list.ts";
-import { BATCH_SIZE } from "./batch-size.ts";
+import { BATCH_SIZE, PAUSE_AFTER_BATCH_MS } from "./batch-size.ts";
 import { advanceImport, endImport, type ImportRecord, keepToldRows, noteFormat } from "./import-records.server.ts";
 import type { ImportCounts, ImportState, ToldRow } from "./import-state.ts";
 import { readKnownStreams } from "./known-streams.server.ts";
@@ -95,7 +95,7 @@ async function bringIn({
     counts = put.counts;
     batch = emptyBatch();
     onProgress?.(counts);
-    await setImmediate();
+    await (PAUSE_AFTER_BATCH_MS[engine] > 0 ? sleep(PAUSE_AFTER_BATCH_MS[engine]) : setImmediate());
     sliceBegan = performance.now();
     if (put.stopWanted) return "stopped";
     return signal?.aborted ? "left" : undefined;
