@@ -53,10 +53,17 @@ function show(line: string): void {
 
 function readGenres(file: string | null): GenreMap {
   if (file === null) return BUILT_IN_GENRES;
-  if (!existsSync(file)) throw new CannotStart(`There is no genre map ${file}.`);
-  const read = parseGenreMap(readFileSync(file, "utf8"));
+  const read = parseGenreMap(readGenreMap(file));
   if (!read.ok) throw new CannotStart(`${file}: ${read.message}`);
   return read.genres;
+}
+
+function readGenreMap(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    throw new CannotStart(`There is no genre map ${file}, or it may not be read.`);
+  }
 }
 
 /** Opening an embedded database that is not there would make one: an empty one, at a place that was only mistyped. */

@@ -27,7 +27,7 @@ function weightsIn(accepted: string): Map<string, number> {
   const weights = new Map<string, number>();
   for (const part of accepted.split(",")) {
     const [name = "", ...parameters] = part.toLowerCase().split(";");
-    const given = parameters.map((one) => /^\s*q\s*=\s*(.*?)\s*$/.exec(one)?.[1]).find((one) => one !== undefined);
+    const given = parameters.map((one) => /^\s*q\s*=(.*)$/s.exec(one)?.[1]?.trim()).find((one) => one !== undefined);
     const weight = given === undefined ? 1 : /^(0(\.\d*)?|1(\.0*)?)$/.test(given) ? Number(given) : 0;
     weights.set(name.trim().replace(/^x-gzip$/, "gzip"), weight);
   }

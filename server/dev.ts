@@ -10,7 +10,11 @@ const previous = latest.app;
 const opening = openApp();
 latest.app = opening;
 // The edit before this one leaves its copies in memory; the database and its ear stay open.
-void previous?.then((app) => app.leave());
+void previous?.then(
+  (app) => app.leave(),
+  // An edit that could not be opened has nothing to leave.
+  () => {},
+);
 
 /** The product as the sources are now: an edited module is evaluated again, and with it this one. */
 export function currentApp(): Promise<App> {

@@ -17,7 +17,7 @@ import { ImportState } from "./import-state.tsx";
 export async function loader({ context, url }: Route.LoaderArgs) {
   await guardForAdmins(context.get(askerContext));
   const before = new Date(Number(url.searchParams.get("before")) || Number.NaN);
-  const olderThan = Number.isNaN(before.getTime()) ? null : before;
+  const olderThan = before.getTime() > 0 ? before : null;
   const { imports, next } = await readImports(context.get(databaseContext), olderThan);
   return {
     imports: imports.map(shownImport),

@@ -15,7 +15,9 @@ export function rememberShown(list: ShownList): void {
  */
 export async function loadGrown(url: URL, signal: AbortSignal): Promise<ShownList | null> {
   const shown = last;
-  if (!shown?.moreAddress || `${url.pathname}${url.search}` !== shown.moreAddress) return null;
+  // Who listens moves stations in this order, and has no version.
+  if (!shown?.moreAddress || shown.query.sort === "listeners") return null;
+  if (`${url.pathname}${url.search}` !== shown.moreAddress) return null;
   const parameters = new URLSearchParams(url.search);
   const query = parseListQuery(parameters);
   parameters.set("skip", String(shown.stations.length));

@@ -40,15 +40,25 @@ export function createExportApi(
   return api;
 }
 
+/** Of all lists that are being written one takes a step at a time: however many there are, visitors wait no longer than for one. */
+let lastStep: Promise<unknown> = Promise.resolve();
+
+function inTurn<Result>(step: () => Promise<Result>): Promise<Result> {
+  const taken = lastStep.then(step);
+  // A step that fails fails for the one who asked for it; the next takes its turn.
+  lastStep = taken.catch(() => {});
+  return taken;
+}
+
 /** Nothing is written before it is asked for; who goes away ends it. */
 function bytesOf(text: AsyncGenerator<string, void>): ReadableStream<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder();
   return new ReadableStream(
     {
       pull: async (controller) => {
-        let part = await text.next();
+        let part = await inTurn(() => text.next());
         // Nobody would ask again after nothing.
-        while (part.value === "") part = await text.next();
+        while (part.value === "") part = await inTurn(() => text.next());
         if (part.done) controller.close();
         else controller.enqueue(encoder.encode(part.value));
       },

@@ -191,3 +191,23 @@ onEngine(
     hub.close();
   },
 );
+
+test("while stations rain they are told together, and any other change ends the wait", async () => {
+  const { hub, announce } = await openHandHub();
+  const heard = recordChanges(hub);
+  const rain = (batch: number) => ({
+    topic: "stations" as const,
+    ids: Array.from({ length: 20 }, (_, place) => `${batch}-${place}`),
+  });
+  announce(rain(1));
+  await heard.until(1);
+  announce(rain(2));
+  announce(rain(3));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(heard.told, "the second batch waits for more").toHaveLength(1);
+  announce(SETTINGS_CHANGED);
+  await heard.until(3);
+  expect(heard.told.at(-1)).toEqual(SETTINGS_CHANGED);
+  expect(heard.ids().size).toBe(60);
+  hub.close();
+});

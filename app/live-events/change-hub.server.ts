@@ -31,6 +31,7 @@ export async function openChangeHub(connection: Pick<DatabaseConnection, "listen
   let waiting: Heard[] = [];
   let working = false;
   let closed = false;
+  let pause = new AbortController();
 
   async function work(): Promise<void> {
     if (working) return;
@@ -50,13 +51,18 @@ export async function openChangeHub(connection: Pick<DatabaseConnection, "listen
       }
       for (const one of heard) mark(marks, one);
       for (const change of changes) for (const tell of tellers) tell(change);
-      if (changes.some(namesMany)) await sleep(AFTER_MANY_MS, undefined, { ref: false });
+      // What is not part of such a rain ends the pause.
+      if (changes.some(namesMany) && waiting.every(({ change }) => canWait(change))) {
+        pause = new AbortController();
+        await sleep(AFTER_MANY_MS, undefined, { ref: false, signal: pause.signal }).catch(() => {});
+      }
     }
     working = false;
   }
 
   function hear(heard: Heard): void {
     waiting.push(heard);
+    if (!canWait(heard.change)) pause.abort();
     void work();
   }
 
@@ -78,6 +84,11 @@ export async function openChangeHub(connection: Pick<DatabaseConnection, "listen
       closed = true;
     },
   };
+}
+
+/** An import tells both with each batch. */
+function canWait(change: Change): boolean {
+  return namesMany(change) || change.topic === "administration";
 }
 
 function namesMany(change: Change): boolean {

@@ -65,8 +65,9 @@ export function writeEvents(
     begin: (headers) => {
       begun = true;
       if (connection.destroyed) return forget();
-      const said = [...headers].filter(([name]) => name !== SENT_BY_US);
-      connection.writeHead(200, Object.fromEntries(said));
+      // One by one: of several cookies an object would keep the last alone.
+      for (const [name, value] of headers) if (name !== SENT_BY_US) connection.appendHeader(name, value);
+      connection.writeHead(200);
       connection.write(waiting);
       waiting = "";
       if (!open) connection.end();

@@ -49,3 +49,15 @@ test("a call that waits can be called off", () => {
   clock.advance(60_000);
   expect(ran).toBe(2);
 });
+
+test("a clock that is set back holds nothing up", () => {
+  const clock = handClock();
+  let ran = 0;
+  const { call } = inMeasure(MEASURE, clock, () => (ran += 1));
+  call();
+  call();
+  clock.advance(-3_600_000);
+  call();
+  clock.advance(MEASURE.everyMs);
+  expect(ran).toBe(3);
+});

@@ -20,6 +20,8 @@ export function inMeasure(
   function call(): void {
     if (callOff) return;
     const now = time.now().getTime();
+    // The clock was set back.
+    if (now < countedAt) countedAt = now;
     const more = Math.max(0, Math.floor((now - countedAt) / everyMs));
     left = Math.min(atOnce, left + more);
     countedAt = left === atOnce ? now : countedAt + more * everyMs;

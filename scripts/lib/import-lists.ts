@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from "node:fs";
-import { access } from "node:fs/promises";
+import { access, constants, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -36,6 +36,10 @@ export async function importLists(importing: Importing): Promise<boolean> {
     say(NO_TABLES);
     return false;
   }
+  if (command.report !== null && command.files.includes(command.report)) {
+    say("The report would be written over the list itself: name another file.");
+    return false;
+  }
   const records: ImportRecord[] = [];
   let well = true;
   for (const file of command.files) {
@@ -44,8 +48,14 @@ export async function importLists(importing: Importing): Promise<boolean> {
     well &&= record?.state === "done";
   }
   if (command.report !== null) {
-    await pipeline(Readable.from(reportOf(database, records)), createWriteStream(command.report));
-    say(`The rows that became no station are in ${command.report}.`);
+    try {
+      await pipeline(Readable.from(reportOf(database, records)), createWriteStream(command.report));
+      say(`The rows that became no station are in ${command.report}.`);
+    } catch (error) {
+      if (!(error instanceof Error && "syscall" in error)) throw error;
+      say(`The report ${command.report} cannot be written: ${error.message}.`);
+      well = false;
+    }
   }
   return well;
 }
@@ -112,11 +122,15 @@ async function* reportOf(database: Database, records: readonly ImportRecord[]): 
   for (const { id } of records) for await (const row of eachToldRow(database, id)) yield csvLine(row);
 }
 
-function canRead(file: string): Promise<boolean> {
-  return access(file).then(
-    () => true,
-    () => false,
-  );
+/** A pipe is as good as a file; a folder is not. */
+async function canRead(file: string): Promise<boolean> {
+  try {
+    await access(file, constants.R_OK);
+    return !(await stat(file)).isDirectory();
+  } catch {
+    // Not there, or not for us: the caller says so.
+    return false;
+  }
 }
 
 async function hasTables(database: Database): Promise<boolean> {

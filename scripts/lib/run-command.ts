@@ -36,7 +36,7 @@ export async function openUnlessHeld(
   }
 }
 
-/** A disk that is full or a folder that is not ours: Node's own sentence names the place. */
+/** A disk that is full or a folder that is not ours: Node's own sentence names it. */
 function isFileTrouble(error: unknown): boolean {
-  return error instanceof Error && "syscall" in error && "path" in error;
+  return error instanceof Error && "syscall" in error;
 }

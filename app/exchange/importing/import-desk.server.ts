@@ -10,6 +10,7 @@ import {
   beginImport,
   findRunningImport,
   giveUpLostImport,
+  hasEnded,
   type ImportRecord,
   type ImportWish,
   leaveImport,
@@ -64,15 +65,21 @@ export function openImportDesk({ database, engine, dataDir, clock = machineClock
       else if (ended !== "lost") await rm(place, { force: true });
     } catch (error) {
       log.error({ err: error, import: record.id }, "An import cannot go on; it is tried again");
-    } finally {
-      working = null;
     }
+  }
+
+  /** One that we thought we had may end when the next has begun. */
+  function startWork(record: ImportRecord): void {
+    const mine = work(record).finally(() => {
+      if (working === mine) working = null;
+    });
+    working = mine;
   }
 
   async function look(): Promise<void> {
     const now = clock.now();
     const running = working ? undefined : await findRunningImport(database);
-    if (!running || running.leasedUntil > now) return;
+    if (!running || !hasEnded(running, now)) return;
     const hasFile = await access(fileOf(running.id)).then(
       () => true,
       () => false,
@@ -80,11 +87,12 @@ export function openImportDesk({ database, engine, dataDir, clock = machineClock
     // Another process may have it, in a folder of its own.
     if (!hasFile) return giveUpLostImport(database, now);
     const taken = await takeUpImport(database, running.id, lease, now);
-    if (taken && !closing.signal.aborted) working ??= work(taken);
+    if (taken && !closing.signal.aborted && !working) startWork(taken);
   }
 
   function lookAgain(): void {
     if (closing.signal.aborted) return;
+    tidy();
     look()
       .catch((error) => log.error({ err: error }, "It could not be looked at whether an import is to be taken up"))
       .finally(() => {
@@ -92,7 +100,14 @@ export function openImportDesk({ database, engine, dataDir, clock = machineClock
       });
   }
 
-  void removeForgotten(database, folder, clock);
+  let tidiedAt = Number.NEGATIVE_INFINITY;
+  function tidy(): void {
+    const now = clock.now().getTime();
+    if (now - tidiedAt < FORGOTTEN_AFTER_MS) return;
+    tidiedAt = now;
+    void removeForgotten(database, folder, clock);
+  }
+
   lookAgain();
   return {
     placeFor: async (id) => {
@@ -101,7 +116,7 @@ export function openImportDesk({ database, engine, dataDir, clock = machineClock
     },
     begin: async (wish) => {
       const record = await beginImport(database, wish, lease, clock.now());
-      working = work(record);
+      startWork(record);
       return record;
     },
     forget: (id) => rm(fileOf(id), { force: true }),

@@ -1,4 +1,4 @@
-import { and, eq, lt, lte, sql } from "drizzle-orm";
+import { and, eq, gt, lt, lte, or, sql } from "drizzle-orm";
 import type { SignedIn } from "#app/accounts/viewer.ts";
 import { announce } from "#app/live-events/announce.server.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
@@ -62,12 +62,22 @@ export async function findRunningImport(database: Pick<Database, "select">): Pro
   return running;
 }
 
+/** No lease is for so long, nor do two machines' clocks differ so much: the clock was wrong when it was written. */
+const IMPOSSIBLE_MS = 60 * 60_000;
+
+/** Whether nobody holds this import any more. */
+export function hasEnded({ leasedUntil }: Pick<ImportRecord, "leasedUntil">, now: Date): boolean {
+  return leasedUntil <= now || leasedUntil.getTime() > now.getTime() + IMPOSSIBLE_MS;
+}
+
+const impossible = (now: Date) => gt(imports.leasedUntil, new Date(now.getTime() + IMPOSSIBLE_MS));
+
 /** Takes up an import whose process is gone. Undefined: somebody else was faster, or it is not gone. */
 export async function takeUpImport(database: Database, id: string, lease: string, now: Date) {
   const [taken] = await database
     .update(imports)
     .set({ lease, leasedUntil: leaseFrom(now) })
-    .where(and(eq(imports.id, id), eq(imports.state, "running"), lte(imports.leasedUntil, now)))
+    .where(and(eq(imports.id, id), eq(imports.state, "running"), or(lte(imports.leasedUntil, now), impossible(now))))
     .returning();
   return taken;
 }
@@ -89,7 +99,12 @@ export async function giveUpLostImport(database: Pick<Transaction, "update" | "e
   const lost = await database
     .update(imports)
     .set({ state: "interrupted", problem: INTERRUPTED, finishedAt: now })
-    .where(and(eq(imports.state, "running"), lt(imports.leasedUntil, new Date(now.getTime() - NOBODY_AFTER_MS))))
+    .where(
+      and(
+        eq(imports.state, "running"),
+        or(lt(imports.leasedUntil, new Date(now.getTime() - NOBODY_AFTER_MS)), impossible(now)),
+      ),
+    )
     .returning({ id: imports.id });
   // Both a database and a transaction can announce: one statement, one row.
   if (lost.length > 0) await announce(database as Transaction, { topic: "administration" });

@@ -39,7 +39,7 @@ export async function putListedStations(
       insert into ${stations} (id, name, description, stream_url, website_url, image_url, genre, country, city, tags, bitrate,
         status, submitted_by, created_at, updated_at)
       select id, name, description, stream_url, website_url, image_url, genre, country, city, tags, bitrate,
-        ${approves ? "approved" : "pending"}, ${administratorId}, created_at, created_at
+        ${approves ? "approved" : "pending"}, (select id from users where id = ${administratorId}), created_at, created_at
       from listed
       on conflict do nothing
       returning id

@@ -14,6 +14,7 @@ const FIELD_TOO_LONG = "O formulário é demasiado grande.";
 /** So much of what is too large is still taken in, and thrown away: browsers read an answer only when they have sent it all. */
 const READ_ON_UNTIL = 4 * LARGEST_LIST;
 const LONGEST_FIELD = 4 * 1024;
+const MOST_FIELDS = 20;
 
 type Where = {
   /** The name of the form's field with the file. */
@@ -49,9 +50,10 @@ export async function receiveList(
     textBytes = 0;
   };
   try {
-    for await (const piece of readMultipart(request.body, request.headers.get("Content-Type") ?? "")) {
+    for await (const piece of readMultipart(bounded(request.body), request.headers.get("Content-Type") ?? "")) {
       if ("begins" in piece) {
         endField();
+        if (Object.keys(fields).length > MOST_FIELDS) throw new Refusal("too-large", FIELD_TOO_LONG);
         part = piece.begins;
         if (part.name !== field || !part.fileName || file) continue;
         filePart = part;
@@ -63,13 +65,26 @@ export async function receiveList(
       } else if (file && part === filePart) {
         file.bytes += piece.bytes.length;
         if (file.bytes > READ_ON_UNTIL) throw new Refusal("too-large", TOO_LARGE);
-        if (file.bytes <= largest) await handle.write(piece.bytes);
+        // Writes all of it: `write` may write less than it was given.
+        if (file.bytes <= largest) await handle.appendFile(piece.bytes);
       }
     }
     endField();
+    // The database is going to say that this list is here.
+    await handle.sync();
   } finally {
     await handle.close();
   }
   if (file && file.bytes > largest) throw new Refusal("too-large", TOO_LARGE, { field });
   return { fields, file };
+}
+
+/** Whatever a form is made of: it ends. */
+async function* bounded(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void> {
+  let bytes = 0;
+  for await (const chunk of body) {
+    bytes += chunk.length;
+    if (bytes > READ_ON_UNTIL) throw new Refusal("too-large", TOO_LARGE);
+    yield chunk;
+  }
 }

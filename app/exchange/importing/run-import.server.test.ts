@@ -145,7 +145,7 @@ onBothEngines("one import runs at a time, and the one that a process left is tak
   const { database, engine } = test;
   const folder = makeTemporaryFolder("import");
   const clock = handClock();
-  const list = Array.from({ length: 1_200 }, (_, place) => line(`Rádio ${place}`, `https://r${place}.example/`)).join(
+  const list = Array.from({ length: 4_000 }, (_, place) => line(`Rádio ${place}`, `https://r${place}.example/`)).join(
     "\n",
   );
   const first = openImportDesk({ database, engine, dataDir: folder.path, clock });
@@ -157,18 +157,18 @@ onBothEngines("one import runs at a time, and the one that a process left is tak
   await first.close();
   const left = await getImport(database, asked.id);
   expect(left.state).toBe("running");
-  expect(left.added).toBeLessThan(1_200);
+  expect(left.added).toBeLessThan(4_000);
 
   clock.advance(1);
   const second = openImportDesk({ database, engine, dataDir: folder.path, clock });
   await waitUntil("it is done", async () => (await getImport(database, asked.id)).state === "done");
   expect(await getImport(database, asked.id)).toMatchObject({
-    rowsRead: 1_200,
-    added: 1_200,
+    rowsRead: 4_000,
+    added: 4_000,
     duplicates: 0,
     refused: 0,
   });
-  expect(await database.$count(stations)).toBe(1_200);
+  expect(await database.$count(stations)).toBe(4_000);
 
   const stopped = wish();
   writeFileSync(await second.placeFor(stopped.id), list.replaceAll("https://r", "https://s"));
@@ -176,7 +176,7 @@ onBothEngines("one import runs at a time, and the one that a process left is tak
   await askToStop(database, stopped.id);
   await waitUntil("it stops", async () => (await getImport(database, stopped.id)).state === "stopped");
   const { added } = await getImport(database, stopped.id);
-  expect(await database.$count(stations), "what it has added stays").toBe(1_200 + added);
+  expect(await database.$count(stations), "what it has added stays").toBe(4_000 + added);
   await expect(askToStop(database, stopped.id)).rejects.toMatchObject({ kind: "conflict" });
   await second.close();
   folder.remove();

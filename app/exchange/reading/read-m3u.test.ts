@@ -49,3 +49,9 @@ test("zeros and controls are left as they stand: whoever keeps a row judges it",
   const { rows } = await readText(`#EXTM3U\n#EXTINF:-1,R\0á\u0007dio ${"x".repeat(200)}\nhttp://a.example/\0\n`);
   expect(rows).toMatchObject([{ name: expect.stringContaining("R\0á\u0007dio"), streamUrl: "http://a.example/\0" }]);
 });
+
+test("attributes that never begin do not hold the others up for minutes", async () => {
+  const hostile = `#EXTINF:-1 ${"a".repeat(60_000)},Rádio Aurora\nhttps://aurora.example/s\n`.repeat(20);
+  const { rows } = await readText(`#EXTM3U\n${hostile}`);
+  expect(rows).toHaveLength(20);
+});

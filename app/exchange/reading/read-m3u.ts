@@ -44,7 +44,7 @@ export async function* readM3u(lines: AsyncIterable<string[]>): AsyncGenerator<L
 function announcement(text: string): Said {
   const comma = commaOutsideQuotes(text);
   const attributes: Record<string, string> = {};
-  for (const [, key = "", value = ""] of text.slice(0, comma).matchAll(/([\w-]+)="([^"]*)"/g)) {
+  for (const [, key = "", value = ""] of text.slice(0, comma).matchAll(/(?<![\w-])([\w-]+)="([^"]*)"/g)) {
     attributes[key.toLowerCase()] = value;
   }
   const name = text.slice(comma + 1).trim() || (attributes["tvg-name"] ?? "").trim();

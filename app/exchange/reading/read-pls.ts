@@ -1,10 +1,14 @@
 import { LONGEST_ENTRY, TOO_LONG } from "./lines.ts";
 import { type BadRow, badRow, type ListedRow, rowOf } from "./listed-row.ts";
+import { UnreadableList } from "./unreadable-list.ts";
+
+/** All of them are held until the last is read: five times the stations of the world. */
+const MOST_ENTRIES = 300_000;
 
 /**
  * The stations of a PLS list, in the order of their numbers, wherever they stand. How many it says that there are is not
  * heeded. Several servers of one station are several rows. A key that comes twice counts once, as it came first.
- * Source: Winamp's PLS, versions 1 and 2.
+ * Errors: UnreadableList, past MOST_ENTRIES. Source: Winamp's PLS, versions 1 and 2.
  */
 export async function* readPls(lines: AsyncIterable<string[]>): AsyncGenerator<ListedRow | BadRow> {
   const entries = new Map<number, { file?: string; title?: string }>();
@@ -16,6 +20,8 @@ export async function* readPls(lines: AsyncIterable<string[]>): AsyncGenerator<L
       if (key.toLowerCase() === "file") entry.file ??= value;
       else entry.title ??= value;
       entries.set(Number(number), entry);
+      if (entries.size > MOST_ENTRIES)
+        throw new UnreadableList("A lista PLS tem demasiadas entradas (máximo 300 000).");
     }
   }
   let row = 0;

@@ -44,3 +44,9 @@ test("entities that a document declares are never expanded, nor fetched", async 
 ${list("<track><title>&l9;&file;</title><location>http://a.example/</location></track>")}`);
   expect(rows).toMatchObject([{ name: "&l9;&file;", streamUrl: "http://a.example/" }]);
 });
+
+test("tags that never end do not hold the others up for minutes", async () => {
+  const hostile = `<${"a".repeat(60_000)}\n`.repeat(20);
+  const { rows } = await readText(list(`<track><location>http://a.example/</location></track>${hostile}`));
+  expect(rows.length).toBeGreaterThan(0);
+});

@@ -3,10 +3,11 @@ import { LONGEST_ENTRY } from "./lines.ts";
 /** A part of an XML text as it stands there. `name`: the element's, without prefix, lower case; empty for text and CDATA. */
 export type XmlToken = { kind: "open" | "empty" | "close" | "text"; name: string; raw: string };
 
-const TAG = /<\/?([^\s<>/"'=]+)(?:[^<>"']|"[^"]*"|'[^']*')*>/y;
+/** A name gives back no letter: what never ends would otherwise be tried at each of them. */
+const TAG = /<\/?([^\s<>/"'=]+)(?![^\s<>/"'=])(?:[^<>"']|"[^"]*"|'[^']*')*>/y;
 
 /** What may become a tag when the rest has come. */
-const BEGUN = /<\/?(?:$|[^\s<>/"'=]+(?:[^<>"']|"[^"]*"|'[^']*')*(?:"[^"]*|'[^']*)?$)/y;
+const BEGUN = /<\/?(?:$|[^\s<>/"'=]+(?![^\s<>/"'=])(?:[^<>"']|"[^"]*"|'[^']*')*(?:"[^"]*|'[^']*)?$)/y;
 
 /**
  * The tags and texts of an XML text that comes in pieces, those that end in one piece together. Comments, processing

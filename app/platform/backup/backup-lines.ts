@@ -21,7 +21,7 @@ export const closeSchema = z.object({
   rows: z.number(),
   digest: z.string(),
   /** What columns that count by themselves go on with. */
-  next: z.record(z.string(), z.string()),
+  next: z.record(z.string(), z.string().regex(/^[1-9]\d{0,18}$/)),
 });
 
 export const footSchema = z.object({ end_of_backup: z.literal(true), tables: z.number(), digest: z.string() });

@@ -38,6 +38,9 @@ export async function restoreBackup({
     await writePlainly(transaction);
     const later = await seeToTables(transaction, summary, knownMigrations(migrationsFolder));
     const tables = await describeTables(transaction);
+    if (tables.length > 0) {
+      await transaction.execute(sql`lock table ${names(tables.map(({ name }) => name))} in access exclusive mode`);
+    }
     if (replaces === "nothing") await refuseIfAnythingIsThere(transaction, tables);
     await empty(transaction, tables);
     await putRows(transaction, tables, readBackup(file));
@@ -86,8 +89,8 @@ async function refuseIfAnythingIsThere(transaction: Transaction, tables: readonl
 
 /** Without the triggers: the history of moderation lets nobody empty it, and this is the one who may. */
 async function empty(transaction: Transaction, tables: readonly DescribedTable[]): Promise<void> {
+  if (tables.length === 0) return;
   const all = tables.map(({ name }) => name);
-  await transaction.execute(sql`lock table ${names(all)} in access exclusive mode`);
   for (const name of all) await transaction.execute(sql`alter table ${names([name])} disable trigger user`);
   await transaction.execute(sql`truncate ${names(all)}`);
 }
