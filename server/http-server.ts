@@ -6,6 +6,8 @@ import type { App } from "./app.ts";
 
 /** How long requests under way may go on after the process is told to stop. */
 const FINISH_WITHIN_MS = 3_000;
+/** How often connections without a request are closed meanwhile. */
+const SWEEP_MS = 20;
 
 /** Listens where the settings say. Errors: CannotStart when the address is taken or not ours. */
 export function listen(server: Server, { host, port }: Pick<Config, "host" | "port">): Promise<void> {
@@ -27,9 +29,15 @@ export function stopOnSignals(server: Server, app: Pick<App, "endStreams" | "clo
     log.info(`Stopping (${signal})`);
     const stopped = new Promise((resolve) => server.close(resolve));
     app.endStreams();
-    const cutOff = setTimeout(() => server.closeAllConnections(), FINISH_WITHIN_MS);
+    // Once its answer has ended a connection waits for the next request, and Node closes only those that waited before.
+    const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
+    const cutOff = setTimeout(() => {
+      log.warn("Requests under way were cut off");
+      server.closeAllConnections();
+    }, FINISH_WITHIN_MS);
     await stopped;
     clearTimeout(cutOff);
+    clearInterval(sweep);
     await app.close();
     process.exit(0);
   };

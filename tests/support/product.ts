@@ -14,7 +14,7 @@ export type Product = {
   /** Everything it has written so far. */
   log: () => string;
   /** Asks it to end and waits until it has. A temporary data folder goes with it. */
-  stop: (signal?: NodeJS.Signals) => Promise<Ending & { milliseconds: number }>;
+  stop: (signal?: NodeJS.Signals) => Promise<Ending>;
   /** Ends it at once, as a power cut would. A temporary data folder stays until this process exits. */
   kill: () => Promise<void>;
 };
@@ -61,10 +61,9 @@ export async function startProduct({ env = {}, dataDir }: ProductOptions = {}): 
     pid: server.pid,
     log: server.log,
     stop: async (signal = "SIGTERM") => {
-      const asked = performance.now();
       const ending = await server.stop(signal, STOP_TIMEOUT_MS);
       folder?.remove();
-      return { ...ending, milliseconds: performance.now() - asked };
+      return ending;
     },
     kill: async () => {
       await server.stop("SIGKILL");
