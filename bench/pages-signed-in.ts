@@ -1,5 +1,6 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { signInAt } from "../tests/support/people.ts";
 import { ask, cpuMicrosecondsARequest } from "./pages.ts";
 import { putStations } from "./put-stations.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
@@ -21,7 +22,7 @@ export async function benchSignedInPages(folder: string, settings: Record<string
     ...settings,
   });
   try {
-    const cookie = await signIn(product);
+    const cookie = await signInAt(product.origin, VISITOR);
     const rows: Row[] = [];
     for (const path of ["/", "/stations"]) rows.push(await compare(product, { path, cookie }, folder));
     return rows;
@@ -67,15 +68,6 @@ async function compare(
     reference: `${drawn.toFixed(0)} µs, React alone; ${sentBare.toFixed(0)} µs, bare node:http`,
     ratio: subject / (drawn + sentBare),
   };
-}
-
-async function signIn({ origin }: ServerProcess): Promise<string> {
-  const answer = await fetch(`${origin}/api/auth/sign-in/email`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(VISITOR),
-  });
-  return answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
 }
 
 function titleOf(html: string): string {

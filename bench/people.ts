@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { openEmbeddedDatabase } from "../app/platform/embedded-database.server.ts";
 import { projectRoot } from "../app/platform/project-root.server.ts";
 import { stations } from "../app/stations/stations.table.ts";
+import { signInAt } from "../tests/support/people.ts";
 import { load } from "./load.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
 import { median, type Row } from "./table.ts";
@@ -22,7 +23,7 @@ export async function benchPeople(folder: string): Promise<Row[]> {
     ADMIN_PASSWORD: ADMINISTRATOR.password,
   });
   try {
-    const cookie = await signIn(product);
+    const cookie = await signInAt(product.origin, ADMINISTRATOR);
     const visitor = { path: "/search", cookie: "" };
     return [
       await compare(product, "an uncached page for an administrator", { path: "/search", cookie }, visitor),
@@ -62,15 +63,6 @@ async function cpuMicrosecondsARequest(product: ServerProcess, { path, cookie }:
   const before = product.cpuMs();
   await load(product.origin + path, REQUESTS_A_ROUND, cookie);
   return ((product.cpuMs() - before) * 1_000) / REQUESTS_A_ROUND;
-}
-
-async function signIn({ origin }: ServerProcess): Promise<string> {
-  const answer = await fetch(`${origin}/api/auth/sign-in/email`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(ADMINISTRATOR),
-  });
-  return answer.headers.getSetCookie()[0]?.split(";")[0] ?? "";
 }
 
 async function putManyStations(dataDir: string): Promise<void> {

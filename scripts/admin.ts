@@ -2,12 +2,11 @@
  * `npm run admin -- grant EMAIL | revoke EMAIL | list`: who is an administrator. On a PostgreSQL server it works while
  * RadioWave runs, and open pages follow at once; the embedded database is one process's alone.
  */
-import { existsSync } from "node:fs";
-import { join } from "node:path";
 import { CannotStart } from "../app/platform/cannot-start.ts";
-import { type Config, readConfig } from "../app/platform/config.server.ts";
+import { readConfig } from "../app/platform/config.server.ts";
 import { openDatabase } from "../app/platform/database.server.ts";
 import { administer, type Outcome, readWish, USAGE } from "./lib/administer.ts";
+import { isHeldByAnother, refuseToMakeDatabase } from "./lib/run-command.ts";
 
 const WHILE_IT_RUNS = `RadioWave keeps the embedded database to itself while it runs. Choose one:
   - stop it, run this command again, and start it;
@@ -33,15 +32,6 @@ async function answer(args: string[]): Promise<Outcome> {
     }
   } catch (error) {
     if (!(error instanceof CannotStart)) throw error;
-    const inUse = error.message.includes("in use by another RadioWave process");
-    return { text: inUse ? `${error.message}\n${WHILE_IT_RUNS}` : error.message, exitCode: 1 };
+    return { text: isHeldByAnother(error) ? `${error.message}\n${WHILE_IT_RUNS}` : error.message, exitCode: 1 };
   }
-}
-
-/** Opening an embedded database that is not there would make one: an empty one, at a place that was only mistyped. */
-function refuseToMakeDatabase({ databaseUrl, dataDir }: Config): void {
-  if (databaseUrl || existsSync(join(dataDir, "database"))) return;
-  throw new CannotStart(
-    `There is no database in ${dataDir}: start RadioWave once (npm start), or set DATA_DIR or DATABASE_URL as for the server.`,
-  );
 }

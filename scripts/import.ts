@@ -2,14 +2,14 @@
  * `npm run import -- FILE… [--approve] [--country NAME] [--genre-map FILE] [--report FILE]`: brings in lists of stations.
  * On a PostgreSQL server it works while RadioWave runs, and open pages follow; the embedded database is one process's alone.
  */
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import { BUILT_IN_GENRES, type GenreMap, parseGenreMap } from "../app/exchange/importing/genre-map.ts";
 import { CannotStart } from "../app/platform/cannot-start.ts";
-import { type Config, readConfig } from "../app/platform/config.server.ts";
+import { readConfig } from "../app/platform/config.server.ts";
 import { openDatabase } from "../app/platform/database.server.ts";
 import { importLists } from "./lib/import-lists.ts";
 import { IMPORT_USAGE, readImportCommand } from "./lib/import-wish.ts";
+import { isHeldByAnother, refuseToMakeDatabase } from "./lib/run-command.ts";
 
 const WHILE_IT_RUNS = `RadioWave keeps the embedded database to itself while it runs. Choose one:
   - import the list at /admin/import, as an administrator, while it runs;
@@ -36,8 +36,7 @@ async function answer(words: string[]): Promise<number> {
     }
   } catch (error) {
     if (!(error instanceof CannotStart)) throw error;
-    const inUse = error.message.includes("in use by another RadioWave process");
-    console.error(inUse ? `${error.message}\n${WHILE_IT_RUNS}` : error.message);
+    console.error(isHeldByAnother(error) ? `${error.message}\n${WHILE_IT_RUNS}` : error.message);
     return 1;
   }
 }
@@ -64,12 +63,4 @@ function readGenreMap(file: string): string {
   } catch {
     throw new CannotStart(`There is no genre map ${file}, or it may not be read.`);
   }
-}
-
-/** Opening an embedded database that is not there would make one: an empty one, at a place that was only mistyped. */
-function refuseToMakeDatabase({ databaseUrl, dataDir }: Config): void {
-  if (databaseUrl || existsSync(join(dataDir, "database"))) return;
-  throw new CannotStart(
-    `There is no database in ${dataDir}: start RadioWave once (npm start), or set DATA_DIR or DATABASE_URL as for the server.`,
-  );
 }

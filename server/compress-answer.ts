@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
-import { acceptedEncoding } from "./accepted-encoding.ts";
+import { acceptedEncoding } from "#app/platform/accepted-encoding.ts";
 
 const compress = promisify(gzip);
 

@@ -1,6 +1,6 @@
 import { promisify } from "node:util";
 import { brotliCompress, gzip, constants as zlib } from "node:zlib";
-import type { Encoding } from "./accepted-encoding.ts";
+import type { Encoding } from "#app/platform/accepted-encoding.ts";
 import { digestOf, type ReadyAnswer, readyAnswer } from "./kept-answer.ts";
 import { isData, type KeptKind, type PageKey } from "./page-cache-key.ts";
 

@@ -1,7 +1,7 @@
 import type { ReadableCatalogue } from "#app/catalogue/catalogue-in-memory.server.ts";
 import type { ChangeHub } from "#app/live-events/change-hub.server.ts";
+import { acceptedEncoding, type Encoding } from "#app/platform/accepted-encoding.ts";
 import { log } from "#app/platform/log.server.ts";
-import { acceptedEncoding, type Encoding } from "./accepted-encoding.ts";
 import { type ReadyAnswer, sendReady } from "./kept-answer.ts";
 import { isData, type KeptKind, type PageKey, pageKey } from "./page-cache-key.ts";
 import { type KeptPage, keptPage } from "./page-cache-page.ts";
@@ -61,9 +61,8 @@ export function createPageCache({ make, hub, catalogue, now = () => performance.
   });
   const endTitles = hub.onTitle(({ stationId }) => {
     const isItsPage = ({ kind }: { kind: KeptKind }) => kind.of === "station" && kind.id === stationId;
-    room.forget(isItsPage);
+    room.forget((page) => isItsPage(page) || (page.kind.of === "news" && page.kind.id === stationId));
     for (const [address, { key }] of underWay) if (isItsPage(key) || isData(address)) underWay.delete(address);
-    room.forget(({ kind }) => kind.of === "news" && kind.id === stationId);
   });
 
   function pageFor(key: PageKey): KeptPage | Promise<KeptPage | null> {

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
+import { acceptedEncoding, type Encoding } from "#app/platform/accepted-encoding.ts";
 import type { Config } from "#app/platform/config.server.ts";
 import { projectRoot } from "#app/platform/project-root.server.ts";
-import { acceptedEncoding, type Encoding } from "./accepted-encoding.ts";
 import { digestOf, type ReadyAnswer, readyAnswer, sendReady } from "./kept-answer.ts";
 import { type Door, REQUEST_ID } from "./request-log.ts";
 

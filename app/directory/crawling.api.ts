@@ -17,12 +17,18 @@ export function createCrawlingApi(
   { catalogue, settings }: { catalogue: ReadableCatalogue; settings: SettingsInMemory },
   publicUrl: string,
 ) {
-  const everyPath = () => [
-    ...PAGES,
-    ...catalogue.newest(catalogue.size()).map(({ id }) => `/stations/${encodeURIComponent(id)}`),
+  const total = () => PAGES.length + catalogue.size();
+  const paths = (start: number, end: number) => [
+    ...PAGES.slice(start, end),
+    ...catalogue
+      .newest(Math.max(0, end - PAGES.length))
+      .slice(Math.max(0, start - PAGES.length))
+      .map(({ id }) => `/stations/${encodeURIComponent(id)}`),
   ];
-  const urlSet = (paths: readonly string[]) => {
-    const entries = paths.map((path) => `<url><loc>${publicUrl}${path}</loc></url>`).join("\n");
+  const urlSet = (start: number, end: number) => {
+    const entries = paths(start, end)
+      .map((path) => `<url><loc>${publicUrl}${path}</loc></url>`)
+      .join("\n");
     return `${XML_HEAD}<urlset ${XMLNS}>\n${entries}\n</urlset>\n`;
   };
   return new Hono()
@@ -30,16 +36,14 @@ export function createCrawlingApi(
       context.text(`User-agent: *\nDisallow: /admin\nDisallow: /api/\nSitemap: ${publicUrl}/sitemap.xml\n`),
     )
     .get("/sitemap.xml", (context) => {
-      const paths = everyPath();
-      if (paths.length <= ADDRESSES_A_FILE) return context.body(urlSet(paths), 200, XML);
-      const files = Array.from({ length: Math.ceil(paths.length / ADDRESSES_A_FILE) }, (_, file) => file + 1);
+      if (total() <= ADDRESSES_A_FILE) return context.body(urlSet(0, ADDRESSES_A_FILE), 200, XML);
+      const files = Array.from({ length: Math.ceil(total() / ADDRESSES_A_FILE) }, (_, file) => file + 1);
       const entries = files.map((file) => `<sitemap><loc>${publicUrl}/sitemap/${file}.xml</loc></sitemap>`).join("\n");
       return context.body(`${XML_HEAD}<sitemapindex ${XMLNS}>\n${entries}\n</sitemapindex>\n`, 200, XML);
     })
     .get("/sitemap/:file{[1-9][0-9]{0,3}\\.xml}", (context) => {
       const start = (Number.parseInt(context.req.param("file"), 10) - 1) * ADDRESSES_A_FILE;
-      const paths = everyPath().slice(start, start + ADDRESSES_A_FILE);
-      return paths.length > 0 ? context.body(urlSet(paths), 200, XML) : context.notFound();
+      return start < total() ? context.body(urlSet(start, start + ADDRESSES_A_FILE), 200, XML) : context.notFound();
     })
     .get("/manifest.webmanifest", (context) =>
       context.body(JSON.stringify(manifest(settings.current().siteName)), 200, {

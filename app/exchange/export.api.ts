@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import type { ReadableCatalogue } from "#app/catalogue/catalogue-in-memory.server.ts";
 import { parseStationQuery } from "#app/catalogue/station-query.ts";
 import type { ChangeHub } from "#app/live-events/change-hub.server.ts";
+import { acceptedEncoding } from "#app/platform/accepted-encoding.ts";
 import { orRefusal } from "#app/platform/refusal.ts";
 import { EXPORT_FORMATS, type ExportFormat } from "./writing/export-format.ts";
 import { pagesOf } from "./writing/read-catalogue.server.ts";
@@ -28,7 +29,7 @@ export function createExportApi(
       const headers = { "Cache-Control": CACHE_CONTROL, Vary: "Accept-Encoding", ETag: etag };
       if (context.req.header("If-None-Match")?.includes(etag)) return context.body(null, 304, headers);
       const text = writeList(writerOf(format, publicUrl), pagesOf(catalogue, query));
-      const isSmaller = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(context.req.header("Accept-Encoding") ?? "");
+      const isSmaller = acceptedEncoding(context.req.header("Accept-Encoding"), ["gzip"]) === "gzip";
       return context.body(isSmaller ? bytesOf(text).pipeThrough(new CompressionStream("gzip")) : bytesOf(text), 200, {
         ...headers,
         "Content-Type": EXPORT_FORMATS[format].contentType,

@@ -7,7 +7,12 @@ import { type Announcement, announcementsOf, CHANGES_CHANNEL } from "./change.ts
  * Only ids travel, and who hears it reads the rows; a title travels whole.
  */
 export async function announce(transaction: Transaction, change: Announcement): Promise<void> {
-  for (const payload of announcementsOf(change, () => crypto.randomUUID().slice(0, 12))) {
+  for (const payload of announcementsOf(change, newMark)) {
     await transaction.execute(sql`select pg_notify(${CHANGES_CHANNEL}, ${payload})`);
   }
+}
+
+/** By what every process that hears an announcement knows it. */
+export function newMark(): string {
+  return crypto.randomUUID().slice(0, 12);
 }

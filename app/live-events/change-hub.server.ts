@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { DatabaseConnection } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { newMark } from "./announce.server.ts";
 import { CHANGES_CHANNEL, type Change, markOf, mergeChanges, parseAnnouncement, type TitleHeard } from "./change.ts";
 import { type Marks, type VersionReader, versionFor } from "./version.ts";
 
@@ -95,12 +96,8 @@ function namesMany(change: Change): boolean {
   return change.topic === "stations" && change.ids.length >= MANY_STATIONS;
 }
 
+/** A change that comes without a mark gets one that no other process has. */
 type Heard = { change: Change; mark: string };
-
-/** That of a change which no other process has heard as this one did. */
-function newMark(): string {
-  return crypto.randomUUID().slice(0, 8);
-}
 
 function mark(marks: Marks, { change: { topic }, mark: heard }: Heard): void {
   if (topic === "stations" || topic === "settings" || topic === "everything") marks.pages = heard;

@@ -1,6 +1,6 @@
-import { sql } from "drizzle-orm";
 import { grantAdmin, listAdmins, type RoleChange, revokeAdmin } from "../../app/accounts/roles.server.ts";
 import type { Database } from "../../app/platform/database.server.ts";
+import { hasTable } from "./has-table.ts";
 
 /** What was asked for on the command line. */
 export type Wish = { verb: "grant" | "revoke"; email: string } | { verb: "list" };
@@ -25,7 +25,7 @@ export function readWish([verb, email, ...more]: string[]): Wish | undefined {
 
 /** Does what was asked for. The tables must be there: a command does not migrate what a server may be using. */
 export async function administer(database: Database, wish: Wish): Promise<Outcome> {
-  if (!(await hasAccounts(database))) {
+  if (!(await hasTable(database, "user_roles"))) {
     return failed("This database has no accounts yet: start RadioWave once (npm start), which makes its tables.");
   }
   if (wish.verb === "list") return done(await sayWhoIs(database));
@@ -51,13 +51,6 @@ const NOBODY = `Nobody is an administrator now. To make somebody one: ${GRANT}`;
 async function sayWhoIs(database: Database): Promise<string> {
   const emails = await listAdmins(database);
   return emails.length === 0 ? NOBODY : emails.join("\n");
-}
-
-async function hasAccounts(database: Database): Promise<boolean> {
-  const found = await database
-    .select({ table: sql<string | null>`to_regclass('user_roles')` })
-    .from(sql`(select) as one`);
-  return found[0]?.table != null;
 }
 
 const done = (text: string): Outcome => ({ text, exitCode: 0 });

@@ -3,17 +3,17 @@ import { access, constants, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { sql } from "drizzle-orm";
 import { countryName } from "../../app/exchange/importing/countries.ts";
 import type { GenreMap } from "../../app/exchange/importing/genre-map.ts";
 import { eachToldRow, getImport, readToldRows } from "../../app/exchange/importing/import-reader.server.ts";
 import { beginImport, type ImportRecord } from "../../app/exchange/importing/import-records.server.ts";
 import type { ImportCounts } from "../../app/exchange/importing/import-state.ts";
 import { runImport } from "../../app/exchange/importing/run-import.server.ts";
-import { CSV_HEAD, csvLine } from "../../app/exchange/importing/told-rows-csv.ts";
+import { CSV_HEAD, toldRowLine } from "../../app/exchange/importing/told-rows-csv.ts";
 import { machineClock } from "../../app/platform/clock.server.ts";
 import type { Database, DatabaseConnection } from "../../app/platform/database.server.ts";
 import { Refusal } from "../../app/platform/refusal.ts";
+import { hasTable } from "./has-table.ts";
 import type { ImportCommand } from "./import-wish.ts";
 
 type Importing = Pick<DatabaseConnection, "database" | "engine"> & {
@@ -32,7 +32,7 @@ const NO_TABLES = "This database has no tables for imports yet: start RadioWave 
 /** Imports lists, one after the other, and sums up each. Gives whether every file could be read. */
 export async function importLists(importing: Importing): Promise<boolean> {
   const { database, command, say } = importing;
-  if (!(await hasTables(database))) {
+  if (!(await hasTable(database, "import_rows"))) {
     say(NO_TABLES);
     return false;
   }
@@ -119,7 +119,7 @@ async function sumUp({ database, say, show, command }: Importing, { file, ended,
 
 async function* reportOf(database: Database, records: readonly ImportRecord[]): AsyncGenerator<string, void> {
   yield CSV_HEAD;
-  for (const { id } of records) for await (const row of eachToldRow(database, id)) yield csvLine(row);
+  for (const { id } of records) for await (const row of eachToldRow(database, id)) yield toldRowLine(row);
 }
 
 /** A pipe is as good as a file; a folder is not. */
@@ -131,11 +131,4 @@ async function canRead(file: string): Promise<boolean> {
     // Not there, or not for us: the caller says so.
     return false;
   }
-}
-
-async function hasTables(database: Database): Promise<boolean> {
-  const found = await database
-    .select({ table: sql<string | null>`to_regclass('import_rows')` })
-    .from(sql`(select) as one`);
-  return found[0]?.table != null;
 }

@@ -31,9 +31,14 @@ export async function openUnlessHeld(
   try {
     return await openDatabase(config);
   } catch (error) {
-    if (error instanceof CannotStart && error.message.includes("in use by another RadioWave process")) return null;
+    if (isHeldByAnother(error)) return null;
     throw error;
   }
+}
+
+/** Whether the database could not be opened because a running process has it to itself. */
+export function isHeldByAnother(error: unknown): boolean {
+  return error instanceof CannotStart && error.message.includes("in use by another RadioWave process");
 }
 
 /** A disk that is full or a folder that is not ours: Node's own sentence names it. */

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { newMark } from "../../app/live-events/announce.server.ts";
 import { announcementsOf, CHANGES_CHANNEL, type Change } from "../../app/live-events/change.ts";
 import type { StreamCodec, StreamKind } from "../../app/stations/station.ts";
 import { type MailServer, startMailServer } from "./mail.ts";
@@ -72,7 +73,7 @@ export async function startSite({ relay = false } = {}): Promise<Site> {
   async function change(announced: Change, write: () => Promise<unknown>): Promise<void> {
     await client.query("begin");
     await write();
-    for (const payload of announcementsOf(announced, () => crypto.randomUUID().slice(0, 12))) {
+    for (const payload of announcementsOf(announced, newMark)) {
       await client.query("select pg_notify($1, $2)", [CHANGES_CHANNEL, payload]);
     }
     await client.query("commit");

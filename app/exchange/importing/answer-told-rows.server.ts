@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import type { Database } from "#app/platform/database.server.ts";
 import { Refusal, statusOf } from "#app/platform/refusal.ts";
 import { eachToldRow, getImport } from "./import-reader.server.ts";
-import { CSV_HEAD, csvLine } from "./told-rows-csv.ts";
+import { CSV_HEAD, toldRowLine } from "./told-rows-csv.ts";
 
 /** The rows of an import that became no station, as a file to be saved; read and sent bit by bit. */
 export async function answerToldRows(database: Database, importId: string): Promise<Response> {
@@ -24,5 +24,5 @@ export async function answerToldRows(database: Database, importId: string): Prom
 
 async function* lines(database: Database, importId: string): AsyncGenerator<Uint8Array, void> {
   yield Buffer.from(CSV_HEAD);
-  for await (const row of eachToldRow(database, importId)) yield Buffer.from(csvLine(row));
+  for await (const row of eachToldRow(database, importId)) yield Buffer.from(toldRowLine(row));
 }

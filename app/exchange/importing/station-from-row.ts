@@ -1,5 +1,6 @@
 import { fieldsOf, parseFields } from "#app/platform/parse-fields.ts";
 import { oneLine } from "#app/platform/plain-text.ts";
+import type { Station } from "#app/stations/station.ts";
 import { SEVEN_CHECKS, stationFields, WHEN_EMPTY } from "#app/stations/station-fields.ts";
 import { SUBMISSION_LIMITS } from "#app/stations/submission-limits.ts";
 import { tagsOf } from "#app/stations/tags.ts";
@@ -12,18 +13,10 @@ import { plainWords } from "./plain-words.ts";
 export type RowRules = { genres: GenreMap /** Of rows that name none. */; country: string };
 
 /** A station as a list brings it, by our rules. */
-export type ListedStation = {
-  name: string;
-  description: string;
-  streamUrl: string;
-  websiteUrl: string;
-  imageUrl: string;
-  genre: string;
-  country: string;
-  city: string;
-  tags: string[];
-  bitrate: string;
-};
+export type ListedStation = Pick<
+  Station,
+  "name" | "description" | "streamUrl" | "websiteUrl" | "imageUrl" | "genre" | "country" | "city" | "tags" | "bitrate"
+>;
 
 type FromRow =
   | {
