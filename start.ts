@@ -4,6 +4,8 @@
  */
 import { once } from "node:events";
 import { createServer } from "node:http";
+import { enableCompileCache, flushCompileCache } from "node:module";
+import { fileURLToPath } from "node:url";
 
 if (Number.parseInt(process.versions.node, 10) < 24) {
   console.error(
@@ -22,9 +24,13 @@ try {
 
 async function serveBuild(): Promise<void> {
   process.env.NODE_ENV ??= "production";
+  // Code compiled once is kept in the build, and goes with it; where that folder may not be written nothing is kept.
+  enableCompileCache(fileURLToPath(new URL("./build/server/compiled", import.meta.url)));
   const entry = new URL("./build/server/index.js", import.meta.url).href;
   const { serve } = await import(entry);
   await serve();
+  // Not only at the end: a process that is killed has kept it too.
+  flushCompileCache();
 }
 
 /** One HTTP server for pages, assets and hot reload; every request meets the modules as they are at that moment. */

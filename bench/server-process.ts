@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { SERVER_FLAGS } from "../scripts/lib/server-flags.js";
 import { findFreePort } from "../tests/support/free-port.ts";
 
 export type ServerProcess = {
@@ -23,8 +22,7 @@ export async function startServer(
 ): Promise<ServerProcess> {
   const port = await findFreePort();
   const started = performance.now();
-  const flags = script === "start.ts" ? SERVER_FLAGS : [];
-  const child = spawn(process.execPath, [...flags, script], {
+  const child = spawn(process.execPath, [script], {
     stdio: ["ignore", "ignore", "inherit"],
     env: { ...process.env, NODE_ENV: "production", HOST: "127.0.0.1", PORT: String(port), ...settings },
   });

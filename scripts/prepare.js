@@ -6,16 +6,9 @@ import { ensureBuild } from "./lib/build.js";
 import { findNode24, MIN_NODE_TO_INSTALL, nodeMajor } from "./lib/node-version.js";
 import { ensurePackages } from "./lib/packages.js";
 import { runToTheEnd } from "./lib/run.js";
-import { SERVER_FLAGS } from "./lib/server-flags.js";
 
 const COMMANDS = {
-  start: {
-    flags: SERVER_FLAGS,
-    script: "start.ts",
-    args: [],
-    built: true,
-    environment: process.env.NODE_ENV || "production",
-  },
+  start: { script: "start.ts", args: [], built: true, environment: process.env.NODE_ENV || "production" },
   dev: { script: "start.ts", args: ["--dev"], built: false, environment: "development" },
   test: { script: "scripts/test.ts", args: [], built: false },
   admin: { script: "scripts/admin.ts", args: [], built: false, environment: process.env.NODE_ENV || "production" },
@@ -63,7 +56,7 @@ async function prepare(name, extraArgs) {
   if (command.built) await ensureBuild();
   if (!command.script) return 0;
 
-  const args = (command.flags || []).concat(command.script, command.args, extraArgs);
+  const args = [command.script].concat(command.args, extraArgs);
   return runToTheEnd({ command: node, args, settings: command.environment ? { NODE_ENV: command.environment } : {} });
 }
 

@@ -24,6 +24,8 @@ export type App = {
   /** Lets go of the copies in memory and of the outbox, when an edited app takes over. */
   leave: () => void;
   close: () => Promise<void>;
+  /** When all is in memory that pages will need. */
+  prepared: Promise<void>;
 };
 
 /** Opens the product behind its doors, in the order in which a request meets them. */
@@ -60,5 +62,6 @@ export async function openApp(): Promise<App> {
       house.leave();
     },
     close: house.close,
+    prepared: house.prepared,
   };
 }

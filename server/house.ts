@@ -22,6 +22,8 @@ export type House = Foundation & {
   streams: Streams;
   pictures: Pictures;
   importDesk: ImportDesk;
+  /** When what lists and searches need is in memory; pages are answered before that too. */
+  prepared: Promise<void>;
   /** Lets go of the copies in memory, of streams and outbox, whose work stands in the database; the foundation stays open. */
   leave: () => void;
 };
@@ -58,5 +60,6 @@ export async function furnish(
     await Promise.race([leave(), sleep(LAST_WORK_MS, undefined, { ref: false })]);
     await foundation.close();
   };
-  return { ...foundation, catalogue, settings, accounts, contactDesk, streams, pictures, importDesk, leave, close };
+  const rooms = { catalogue, settings, accounts, contactDesk, streams, pictures, importDesk };
+  return { ...foundation, ...rooms, prepared: catalogue.prepared, leave, close };
 }

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import { readConfig } from "#app/platform/config.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { tidyMemory } from "#app/platform/tidy-memory.server.ts";
 import { openApp } from "./app.ts";
 import { listen, stopOnSignals } from "./http-server.ts";
 
@@ -17,4 +18,5 @@ export async function serve(): Promise<void> {
   }
   stopOnSignals(server, app);
   log.info(`RadioWave is on the air at ${config.publicUrl}`);
+  void app.prepared.then(tidyMemory);
 }

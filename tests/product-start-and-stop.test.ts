@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { readdirSync } from "node:fs";
 import { Agent } from "node:http";
 import { connect, createServer } from "node:net";
 import { beforeAll, expect, test } from "vitest";
@@ -67,6 +68,12 @@ test("what was stored is there after a restart, and nothing is put in twice", as
   expect(second.log()).not.toContain("First start");
   await second.stop();
   folder.remove();
+});
+
+test("the code that a start compiles is kept with the build for the next start", async () => {
+  const product = await startProduct();
+  await product.kill();
+  expect(readdirSync("build/server/compiled", { recursive: true }).length).toBeGreaterThan(1);
 });
 
 test("a second product on the same data ends with one sentence, and the first serves on", async () => {

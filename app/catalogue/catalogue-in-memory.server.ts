@@ -11,7 +11,12 @@ import { createTextSharing } from "./share-texts.ts";
 export type ReadableCatalogue = Omit<Catalogue, "put" | "remove" | "replaceAll" | "prepare" | "setListening">;
 
 /** A catalogue that follows the database, and is told who listens. */
-export type OpenCatalogue = ReadableCatalogue & Pick<Catalogue, "setListening"> & { close: () => void };
+export type OpenCatalogue = ReadableCatalogue &
+  Pick<Catalogue, "setListening"> & {
+    /** When what lists and searches need is there; before that, whoever needs it first makes it. */
+    prepared: Promise<void>;
+    close: () => void;
+  };
 
 /** Where a page's loader finds the catalogue. */
 export const catalogueContext = createContext<ReadableCatalogue>();
@@ -29,7 +34,7 @@ export async function openCatalogue(database: Database, hub: Pick<ChangeHub, "on
   const catalogue = createCatalogue();
   const { prepare, stop } = prepareMeanwhile(catalogue);
   // Listening starts before reading, and waits for it: what changes in between is read twice rather than missed.
-  const read = readAll(database, catalogue);
+  const read = readFirst(database, catalogue);
   const unsubscribe = hub.onRefresh(async (change) => {
     await read;
     if (change.topic === "everything") await readAll(database, catalogue);
@@ -37,9 +42,9 @@ export async function openCatalogue(database: Database, hub: Pick<ChangeHub, "on
     void prepare();
   });
   await read;
-  void prepare();
   return {
     ...catalogue,
+    prepared: prepare(),
     close: () => {
       unsubscribe();
       stop();
@@ -49,13 +54,17 @@ export async function openCatalogue(database: Database, hub: Pick<ChangeHub, "on
 
 /** Prepares lists and searches a little at a time, so that nobody waits long for it, and the start not at all. */
 function prepareMeanwhile(catalogue: Pick<Catalogue, "prepare">) {
-  let [isPreparing, isStopped] = [false, false];
+  let preparing: Promise<void> | null = null;
+  let isStopped = false;
+  const work = async () => {
+    while (!isStopped && catalogue.prepare(ROWS_A_CHANGE)) await setImmediate();
+  };
   return {
-    prepare: async (): Promise<void> => {
-      if (isPreparing) return;
-      isPreparing = true;
-      while (!isStopped && catalogue.prepare(ROWS_A_CHANGE)) await setImmediate();
-      isPreparing = false;
+    prepare: (): Promise<void> => {
+      preparing ??= work().finally(() => {
+        preparing = null;
+      });
+      return preparing;
     },
     stop: () => {
       isStopped = true;
@@ -63,15 +72,36 @@ function prepareMeanwhile(catalogue: Pick<Catalogue, "prepare">) {
   };
 }
 
+/** Into an empty catalogue, which nobody reads yet: each page finds its place while the database looks for the next. */
+async function readFirst(database: Database, catalogue: Catalogue): Promise<void> {
+  const shareTexts = createTextSharing();
+  for await (const page of approvedPages(database)) catalogue.put(page.map(shareTexts));
+}
+
+/** All at once, so that nobody sees half of it. */
 async function readAll(database: Database, catalogue: Catalogue): Promise<void> {
   const shareTexts = createTextSharing();
   const stations: Station[] = [];
-  for (;;) {
-    const page = await readApprovedPage(database, stations.at(-1) ?? null, ROWS_A_READ);
-    for (const station of page) stations.push(shareTexts(station));
-    if (page.length < ROWS_A_READ) break;
-  }
+  for await (const page of approvedPages(database)) for (const station of page) stations.push(shareTexts(station));
   catalogue.replaceAll(stations);
+}
+
+/** The next page is on its way while one is worked on. */
+async function* approvedPages(database: Database): AsyncGenerator<Station[], void> {
+  // A query of Drizzle's begins when it is waited for, and each time anew: as an async function's it has begun, once.
+  const ask = async (after: Station | null) => readApprovedPage(database, after, ROWS_A_READ);
+  let coming = ask(null);
+  for (;;) {
+    const page = await coming;
+    const last = page.length === ROWS_A_READ ? page.at(-1) : undefined;
+    if (last) {
+      coming = ask(last);
+      // A failure is met when this page is asked for, if it is.
+      coming.catch(() => {});
+    }
+    yield page;
+    if (!last) return;
+  }
 }
 
 async function readSome(database: Database, catalogue: Catalogue, ids: readonly string[]): Promise<void> {

@@ -1,1 +1,0 @@
-export declare const SERVER_FLAGS: readonly string[];
