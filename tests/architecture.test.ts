@@ -16,6 +16,15 @@ test("every file under app/ and server/ keeps the rules of the house", () => {
   expect(files.flatMap(brokenRules)).toEqual([]);
 });
 
+test("every test that starts the product first sees to a fresh build", () => {
+  const starters = sourcesUnder("tests").filter(({ text }) =>
+    /^import .* from "\.\/support\/product\.ts";$/m.test(text),
+  );
+  expect(starters.length).toBeGreaterThan(10);
+  const careless = starters.filter(({ text }) => !/ensureBuild\b[\s\S]*BUILD_TIMEOUT_MS\);/.test(text));
+  expect(careless.map(({ path }) => path)).toEqual([]);
+});
+
 test.each([
   ["a slice that comes later", of("app/covers/x.ts", "#app/stations/station.ts")],
   [

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { BUILD_TIMEOUT_MS, ensureBuild } from "./support/build.ts";
 import { type Product, startProduct } from "./support/product.ts";
 import { type Answer, request } from "./support/request.ts";
 
@@ -6,10 +7,11 @@ const ADMINISTRATOR = { email: "marta@example.org", password: "guitarra" };
 
 let product: Product;
 beforeAll(async () => {
+  await ensureBuild();
   const env = { ADMIN_EMAIL: ADMINISTRATOR.email, ADMIN_PASSWORD: ADMINISTRATOR.password };
   product = await startProduct({ env });
-});
-afterAll(() => product.stop());
+}, BUILD_TIMEOUT_MS);
+afterAll(() => product?.stop());
 
 const get = (path: string, headers: Record<string, string> = {}) => request(product, path, { headers });
 
