@@ -18,7 +18,7 @@ test("every file under app/ and server/ keeps the rules of the house", () => {
 
 test("every test that starts the product first sees to a fresh build", () => {
   const starters = sourcesUnder("tests").filter(({ text }) =>
-    /^import .* from "\.\/support\/product\.ts";$/m.test(text),
+    /^(import .*|\}) from "\.\/support\/product\.ts";$/m.test(text),
   );
   expect(starters.length).toBeGreaterThan(10);
   const careless = starters.filter(({ text }) => !/ensureBuild\b[\s\S]*BUILD_TIMEOUT_MS\);/.test(text));

@@ -6,7 +6,7 @@ import type { ListQuery, Sort } from "./list-query.ts";
 import { type Narrowing, narrow } from "./narrow.ts";
 import { createOrders } from "./orders.ts";
 import type { Place } from "./place.ts";
-import { rank, slotsOfFew } from "./rank.ts";
+import { createRanking } from "./rank.ts";
 import { createRows } from "./rows.ts";
 import { isSameStation } from "./same-station.ts";
 
@@ -80,6 +80,7 @@ export type Catalogue = {
 export function createCatalogue(): Catalogue {
   const rows = createRows();
   const orders = createOrders(rows);
+  const rank = createRanking();
   /** Of all stations, until one comes, goes or changes. */
   let facetsOfWhole: Facets | null = null;
   let listening: ReadonlyMap<string, number> = new Map();
@@ -142,11 +143,10 @@ export function createCatalogue(): Catalogue {
       if (words.length === 0) return { stations: [], total: 0 };
       const misses = narrow(rows, { q: "", genre, country, tag: "", letter: "" });
       const fits = misses && ((slot: number) => misses(slot) === 0);
-      const found = rows.find(words);
-      const few = slotsOfFew(found);
-      const order = few ? orders.sort(few, "listeners") : orders.slotsBy("listeners");
-      const { slots, total } = rank(order, found, { limit, fits });
-      return { stations: slots.map(orders.inSlot), total };
+      const { slots, total } = rank(orders.placesBy("listeners"), rows.find(words), { limit, fits });
+      const stations: Station[] = [];
+      for (const slot of slots) stations.push(orders.inSlot(slot));
+      return { stations, total };
     },
     similarTo: ({ id, genre }, count) => {
       const group = rows.genres.find(genre);

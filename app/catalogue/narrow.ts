@@ -29,5 +29,7 @@ export function narrow(rows: Rows, wanted: Narrowing): ((slot: number) => number
     (genre === null || rows.genreIn(slot) === genre ? 0 : MISSES.genre) +
     (country === null || rows.countryIn(slot) === country ? 0 : MISSES.country) +
     (letter === null || rows.letterIn(slot) === letter ? 0 : MISSES.letter) +
-    ((found === null || found.held[slot] === found.all) && (tagged === null || tagged.has(slot)) ? 0 : MISSES.others);
+    ((found === null || (found.marks[slot] ?? 0) >= found.held) && (tagged === null || tagged.has(slot))
+      ? 0
+      : MISSES.others);
 }

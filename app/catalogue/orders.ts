@@ -3,13 +3,14 @@ import { SORTS, type Sort } from "./list-query.ts";
 import { ORDERS } from "./order.ts";
 import type { Place } from "./place.ts";
 import type { Rows } from "./rows.ts";
-import { createSorted, type Sorted } from "./sorted.ts";
+import { createSorted, type Ordered, type Sorted } from "./sorted.ts";
 
 /** The slots of all stations in each order. */
 export function createOrders(rows: Pick<Rows, "stationIn">) {
   const inSlot = (slot: number): Station => {
     const station = rows.stationIn(slot);
-    if (!station) throw new Error(`No station is in slot ${slot}`);
+    // Asking a station whether it is there would read it, which is slow where many are touched.
+    if (station === undefined) throw new Error(`No station is in slot ${slot}`);
     return station;
   };
 
@@ -35,8 +36,8 @@ export function createOrders(rows: Pick<Rows, "stationIn">) {
     /** Good until a station comes, goes or changes. */
     slotsBy: (sort: Sort): Uint32Array => orders[sort].all(),
 
-    /** Some slots in an order; quicker than looking for few among all. */
-    sort: (slots: Uint32Array, sort: Sort): Uint32Array => orders[sort].sort(slots),
+    /** Where each slot stands in an order, and who stands there; good until a station comes, goes or changes. */
+    placesBy: (sort: Sort): Ordered => orders[sort].ordered(),
 
     /** Where in an order those begin that stand after a place; nobody need stand there any more. */
     startAfter: (sort: Sort, place: Place): number =>

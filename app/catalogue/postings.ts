@@ -1,3 +1,6 @@
+/** Which marks are raised: those between `from` and `to`, both included; by one beyond `to`, and from `high` on by two. */
+export type Step = { from: number; to: number; high: number };
+
 /**
  * Many lists of whole numbers, numbered from 0, in one stretch of memory: most lists are short, and an array each would weigh
  * more than what is in it. A list's numbers are in no order; each is in it once.
@@ -68,33 +71,31 @@ export function createPostings() {
       return pool.subarray(start, start + sizeOf(list));
     },
 
-    /** Marks those of a list with 1 that are not marked, and writes them into `marked` from `count` on; gives the new count. */
-    mark: (list: number, marks: Uint16Array, marked: Uint32Array, count: number): number => {
+    /** The first of a list that is wanted, in the order in which they came if none was removed; undefined: none is. */
+    find: (list: number, isWanted: (value: number) => boolean): number | undefined => {
       const start = starts[list] ?? 0;
       const end = start + sizeOf(list);
-      let next = count;
       for (let at = start; at < end; at += 1) {
         const value = pool[at] ?? 0;
-        if (marks[value] !== 0) continue;
-        marks[value] = 1;
-        marked[next] = value;
-        next += 1;
+        if (isWanted(value)) return value;
       }
-      return next;
+      return undefined;
     },
 
-    /** Marks those of a list that stand at `level` with the next one; gives how many they are. */
-    raise: (list: number, marks: Uint16Array, level: number): number => {
+    /** Raises the marks of those of a list, and writes whose were raised into `raised` from `count` on; gives the new count. */
+    raise: (list: number, marks: Uint16Array, { from, to, high }: Step, raised: Uint32Array, count: number): number => {
       const start = starts[list] ?? 0;
       const end = start + sizeOf(list);
-      let raised = 0;
+      let after = count;
       for (let at = start; at < end; at += 1) {
         const value = pool[at] ?? 0;
-        if (marks[value] !== level) continue;
-        marks[value] = level + 1;
-        raised += 1;
+        const mark = marks[value] ?? 0;
+        if (mark < from || mark > to) continue;
+        marks[value] = mark < high ? to + 1 : to + 2;
+        raised[after] = value;
+        after += 1;
       }
-      return raised;
+      return after;
     },
   };
 }

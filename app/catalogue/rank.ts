@@ -1,33 +1,68 @@
+import { grown } from "./postings.ts";
 import type { Found } from "./search-index.ts";
+import { createSmallest } from "./smallest.ts";
+import type { Ordered } from "./sorted.ts";
 
-/**
- * The first found slots in the order in which they are shown: named so first, then with the words in the name, then the rest.
- * Each kind keeps the given order. `fits` leaves some out; null: none.
- */
-export function rank(
-  order: Uint32Array,
-  found: Found,
-  { limit, fits }: { limit: number; fits: ((slot: number) => boolean) | null },
-): { slots: number[]; total: number } {
-  const { held, named, all, begins } = found;
-  const kinds: [number[], number[], number[]] = [[], [], []];
-  let total = 0;
-  for (let at = 0; at < order.length; at += 1) {
-    const slot = order[at] ?? 0;
-    if (held[slot] !== all || (fits && !fits(slot))) continue;
-    total += 1;
-    const kind = named[slot] === all ? (begins(slot) ? kinds[0] : kinds[1]) : kinds[2];
-    if (kind.length < limit) kind.push(slot);
-    // With enough of the best, or all of them, nothing that follows is shown.
-    if (!fits && (total === found.total || kinds[0].length >= limit)) break;
+/** Orders what searches find; the room that it needs is kept for the next. */
+export function createRanking() {
+  let keys = new Uint32Array(256);
+
+  /** Meets only what was found. */
+  function firstOfFew({ numbers, places }: Ordered, { slots, marks, named, begins }: Found, limit: number): number[] {
+    keys = grown(keys, slots.length);
+    // Nothing else is done here: that way the processor waits for many slots' places at once.
+    for (let at = 0; at < slots.length; at += 1) {
+      const slot = slots[at] ?? 0;
+      keys[at] = (places[slot] ?? 0) + (marks[slot] === named ? 0 : KIND * 2);
+    }
+    const smallest = createSmallest(limit, slots.length);
+    for (const start of TURNS) {
+      for (let at = start; at < slots.length; at += TURNS.length) {
+        const key = keys[at] ?? 0;
+        // Most are too far behind anyway; how their names begin need not be known.
+        if (smallest.isTooLarge(key)) continue;
+        smallest.meet(key < KIND && !begins(numbers[key] ?? 0) ? key + KIND : key);
+      }
+    }
+    const first: number[] = [];
+    for (const key of smallest.all()) first.push(numbers[key & (KIND - 1)] ?? 0);
+    return first;
   }
-  return { slots: kinds.flat().slice(0, limit), total: fits ? total : found.total };
+
+  /**
+   * The first found slots in the order in which they are shown: named so first, then with the words in the name, then the
+   * rest. Each kind keeps the given order. `fits` leaves some out; null: none.
+   */
+  return (
+    ordered: Ordered,
+    found: Found,
+    { limit, fits }: { limit: number; fits: ((slot: number) => boolean) | null },
+  ): { slots: number[]; total: number } => {
+    const fitting = fits ? { ...found, slots: found.slots.filter(fits) } : found;
+    const total = fitting.slots.length;
+    const isPassShorter = !fits && total * MANY > ordered.numbers.length;
+    return { slots: (isPassShorter ? firstOfMany : firstOfFew)(ordered, fitting, limit), total };
+  };
 }
 
-/** So many are sorted more quickly than they are met in a pass over all stations. */
-const FEW = 2_000;
-
-/** The found slots when they are few, in no order; null: they are not. */
-export function slotsOfFew({ total, held, all, candidates }: Found): Uint32Array | null {
-  return total > FEW ? null : candidates.filter((slot) => held[slot] === all);
+/** Goes through all slots in their order, which mostly ends soon: with enough of the best nothing that follows is shown. */
+function firstOfMany({ numbers }: Ordered, { marks, held, named, begins }: Found, limit: number): number[] {
+  const kinds: [number[], number[], number[]] = [[], [], []];
+  for (let place = 0; place < numbers.length && kinds[0].length < limit; place += 1) {
+    const slot = numbers[place] ?? 0;
+    const mark = marks[slot] ?? 0;
+    if (mark < held) continue;
+    const kind = mark < named ? kinds[2] : begins(slot) ? kinds[0] : kinds[1];
+    if (kind.length < limit) kind.push(slot);
+  }
+  return kinds.flat().slice(0, limit);
 }
+
+/** What a kind adds to a place; nothing has so many places. */
+const KIND = 2 ** 29;
+
+/** One in so many slots is found sooner in a pass over all. */
+const MANY = 6;
+
+/** Slots are often filled in the opposite order, and each would be smaller than all before: so they are met 16 apart. */
+const TURNS = [0, 8, 4, 12, 2, 10, 6, 14, 1, 9, 5, 13, 3, 11, 7, 15];

@@ -17,7 +17,7 @@ export function createRows() {
   const left: number[] = [];
   const genres = createGroups();
   const countries = createGroups();
-  const index = createSearchIndex((slot) => stations[slot]);
+  const index = createSearchIndex();
   const tags = createTagIndex();
   const letterCounts = new Uint32Array(LETTERS.length);
   let [genreOf, countryOf, letterIn] = [new Uint32Array(256), new Uint32Array(256), new Uint32Array(256)];
@@ -42,7 +42,7 @@ export function createRows() {
     const letter = letterIn[slot] ?? 0;
     letterCounts[letter] = (letterCounts[letter] ?? 0) - 1;
     if (waiting.delete(slot)) return;
-    index.remove(slot, station);
+    index.remove(slot);
     tags.remove(slot, station.tags);
   }
 

@@ -4,6 +4,7 @@ import type { Station } from "#app/stations/station.ts";
 import { station } from "../../tests/support/named-stations.ts";
 import { createCatalogue } from "./catalogue.ts";
 import { fold, wordsOf } from "./fold.ts";
+import { createSearchIndex } from "./search-index.ts";
 
 // Few letters, so that many words are parts of others; accents, a ligature that folds into two, other scripts, an emoji.
 const LETTERS = [..."aabéoßrü1&", "Ра", "東", "한", "📻", "e\u0301", "İ"];
@@ -155,4 +156,26 @@ test("a list's counts are what a plain count of its stations gives, filter by fi
     expect(sum(countries)).toBe(fits("country").length);
     expect(sum(letters)).toBe(fits("letter").length);
   }
+});
+
+test("what searches marked is no hit for later ones, however many they are", () => {
+  const index = createSearchIndex();
+  const add = (slot: number, name: string, genre: string) =>
+    index.add(slot, { name, genre, country: "", city: "", tags: [] });
+  add(0, "ab cd", "");
+  add(1, "ab", "cd");
+  add(2, "", "ab");
+  const founds = new Set<string>();
+  // More marks than there are, several times.
+  for (let turn = 0; turn < 30_000; turn += 1) {
+    for (const words of [["ab"], ["cd", "ab"], ["d", "zz"]]) {
+      const { slots, marks, held, named } = index.find(words);
+      const kinds = Array.from({ length: 3 }, (_, slot) => {
+        const mark = marks[slot] ?? 0;
+        return mark < held ? "-" : mark < named ? "held" : "named";
+      });
+      founds.add(`${words} ${slots.toSorted()} ${kinds}`);
+    }
+  }
+  expect([...founds]).toEqual(["ab 0,1,2 named,named,held", "cd,ab 0,1 named,held,-", "d,zz  -,-,-"]);
 });

@@ -1,6 +1,6 @@
 import type { Station } from "#app/stations/station.ts";
-import { fold, wordsOf } from "./fold.ts";
-import { createPostings, grown } from "./postings.ts";
+import { wordsOf } from "./fold.ts";
+import { createPostings, grown, type Step } from "./postings.ts";
 import { createVocabulary } from "./vocabulary.ts";
 
 /** The texts of a station that a search looks in. Source: spec, section 5. */
@@ -8,137 +8,156 @@ export type SearchedTexts = Pick<Station, "name" | "genre" | "country" | "city" 
 
 /** What a search found, by the stations' slots; to be read before the next search. */
 export type Found = {
-  total: number;
-  /** How many of the words, looked for in their order, each slot holds anywhere and in the name; found are those with all. */
-  held: Uint16Array;
-  named: Uint16Array;
-  all: number;
-  /** All that are found, and perhaps others: those with the rarest word. */
-  candidates: Uint32Array;
+  /** In no order. */
+  slots: Uint32Array;
+  /** By slot: `held` or above, it holds all words; `named`, all in its name. */
+  marks: Uint16Array;
+  held: number;
+  named: number;
   /** Whether a slot's name begins with the first word. */
   begins: (slot: number) => boolean;
 };
 
 /**
- * Which stations, each in a numbered slot, hold which words: in the name, and in the other searched texts. `textsIn` gives the
- * texts that were added.
+ * Which stations, each in a numbered slot, hold which words: in the name, and in the other searched texts.
  */
-export function createSearchIndex(textsIn: (slot: number) => SearchedTexts | undefined) {
+export function createSearchIndex() {
   const vocabulary = createVocabulary();
   const inNames = createPostings();
   const elsewhere = createPostings();
+  /** By slot: its words, those in its name first, and as so much larger numbers. */
+  const wordsIn = createPostings();
   /** The first word of each slot's name. */
   let firstWords = new Uint32Array(256);
-  let [held, named] = [new Uint16Array(256), new Uint16Array(256)];
-  /** The slots that the last search marked, so that the next one need not clear all. */
-  let candidates = new Uint32Array(256);
-  let candidateCount = 0;
+  /** The first two letters of each slot's name: most names begin otherwise than asked, and their words need not be read. */
+  let heads = new Uint32Array(256);
+  /**
+   * How far each slot got: each word that it holds, too, takes it two marks further; the higher one, if all were in its name.
+   * Up to `base` are marks of earlier searches, which thus nobody need clear.
+   */
+  let marks = new Uint16Array(256);
+  let base = 0;
+  /** The slots that hold all words looked for so far. */
+  let left = new Uint32Array(256);
 
   const otherTexts = ({ genre, country, city, tags }: SearchedTexts) => [genre, country, city, ...tags];
 
-  function forget(list: ReturnType<typeof createPostings>, word: string, slot: number): void {
-    const number = vocabulary.find(word);
-    if (number === undefined) return;
-    list.remove(number, slot);
-    if (inNames.sizeOf(number) === 0 && elsewhere.sizeOf(number) === 0) vocabulary.remove(number);
-  }
-
   function makeRoom(room: number): void {
-    if (held.length >= room) return;
-    [held, named, candidates] = [new Uint16Array(room), new Uint16Array(room), new Uint32Array(room)];
-    candidateCount = 0;
+    if (marks.length >= room) return;
+    marks = new Uint16Array(room);
+    left = new Uint32Array(room);
   }
 
-  function clearMarks(): void {
-    for (let at = 0; at < candidateCount; at += 1) {
-      const slot = candidates[at] ?? 0;
-      held[slot] = 0;
-      named[slot] = 0;
+  /** The mark that those left have at most, before the next so many words. */
+  function takeMarks(words: number): number {
+    if (base + words * 2 > LAST_MARK) {
+      marks.fill(0);
+      base = 0;
     }
-    candidateCount = 0;
+    const before = base;
+    base += words * 2;
+    return before;
   }
 
-  /** Marks all slots that hold the first word. */
-  function markFirst(numbers: ArrayLike<number>): number {
+  /** Raises those left that hold one of the words; gives how many they are. Names come first: who is raised once stays. */
+  function raiseAll(numbers: Uint32Array, step: Step): number {
+    let count = 0;
     for (let at = 0; at < numbers.length; at += 1) {
-      const number = numbers[at] ?? NONE;
-      inNames.raise(number, named, 0);
-      candidateCount = inNames.mark(number, held, candidates, candidateCount);
-      candidateCount = elsewhere.mark(number, held, candidates, candidateCount);
+      count = inNames.raise(numbers[at] ?? NONE, marks, step, left, count);
     }
-    return candidateCount;
-  }
-
-  /** Marks those slots further that hold the next word, too; gives how many they are. */
-  function raiseAll(numbers: ArrayLike<number>, level: number): number {
-    let raised = 0;
+    const lower = { ...step, high: LAST_MARK + 1 };
     for (let at = 0; at < numbers.length; at += 1) {
-      const number = numbers[at] ?? NONE;
-      inNames.raise(number, named, level);
-      raised += inNames.raise(number, held, level) + elsewhere.raise(number, held, level);
+      count = elsewhere.raise(numbers[at] ?? NONE, marks, lower, left, count);
     }
-    return raised;
+    return count;
   }
 
-  /** The same for few slots, by looking into their texts. */
-  function raiseFew(word: string, level: number): number {
-    let raised = 0;
-    for (let at = 0; at < candidateCount; at += 1) {
-      const slot = candidates[at] ?? 0;
-      const texts = held[slot] === level ? textsIn(slot) : undefined;
-      if (!texts) continue;
-      const isInName = fold(texts.name).includes(word);
-      if (isInName && named[slot] === level) named[slot] = level + 1;
-      if (!isInName && !fold(otherTexts(texts).join("\n")).includes(word)) continue;
-      held[slot] = level + 1;
-      raised += 1;
+  /** The same for the first few that are left, by looking through their words. */
+  function raiseFew(word: string, { to, high }: Step, few: number): number {
+    const holdsIt = vocabulary.holders(word);
+    let count = 0;
+    for (let at = 0; at < few; at += 1) {
+      const slot = left[at] ?? 0;
+      const found = wordsIn.find(slot, (number) => holdsIt(number & (IN_NAME - 1)));
+      if (found === undefined) continue;
+      // A slot's names come first.
+      marks[slot] = found >= IN_NAME && (marks[slot] ?? 0) >= high ? to + 2 : to + 1;
+      left[count] = slot;
+      count += 1;
     }
-    return raised;
+    return count;
   }
 
   return {
     /** `split` may remember what it has split: many stations share genre, country and tags. */
     add: (slot: number, texts: SearchedTexts, split: (text: string) => readonly string[] = wordsOf): void => {
       firstWords = grown(firstWords, slot + 1);
+      heads = grown(heads, slot + 1);
       makeRoom(firstWords.length);
-      const words = wordsOf(texts.name).map(vocabulary.add);
-      firstWords[slot] = words[0] ?? NONE;
-      for (const word of words) inNames.add(word, slot);
+      const words = wordsOf(texts.name);
+      heads[slot] = headOf(words[0] ?? "");
+      firstWords[slot] = NONE;
+      for (const word of words) {
+        const number = vocabulary.add(word);
+        if (firstWords[slot] === NONE) firstWords[slot] = number;
+        inNames.add(number, slot);
+        wordsIn.add(slot, number + IN_NAME);
+      }
       for (const text of otherTexts(texts)) {
         for (const word of split(text)) {
           const number = vocabulary.add(word);
           // Two tags may share a word; a slot is added in one go.
-          if (elsewhere.lastOf(number) !== slot) elsewhere.add(number, slot);
+          if (elsewhere.lastOf(number) === slot) continue;
+          elsewhere.add(number, slot);
+          wordsIn.add(slot, number);
         }
       }
     },
 
-    /** With the texts that were added. */
-    remove: (slot: number, texts: SearchedTexts): void => {
-      for (const word of wordsOf(texts.name)) forget(inNames, word, slot);
-      for (const word of new Set(otherTexts(texts).flatMap(wordsOf))) forget(elsewhere, word, slot);
+    remove: (slot: number): void => {
+      for (const found of wordsIn.valuesOf(slot).slice()) {
+        wordsIn.remove(slot, found);
+        const number = found & (IN_NAME - 1);
+        (found >= IN_NAME ? inNames : elsewhere).remove(number, slot);
+        if (inNames.sizeOf(number) === 0 && elsewhere.sizeOf(number) === 0) vocabulary.remove(number);
+      }
     },
 
     /** Those that hold every word, each folded, somewhere in some text. No words: all that nobody asks for. */
     find: (words: readonly string[]): Found => {
-      clearMarks();
-      const rarestFirst = words.toSorted((one, other) => vocabulary.mostHolding(one) - vocabulary.mostHolding(other));
-      let total = 0;
-      for (const [level, word] of rarestFirst.entries()) {
-        if (level === 0) total = markFirst(vocabulary.findHolding(word));
-        else total = candidateCount <= FEW ? raiseFew(word, level) : raiseAll(vocabulary.findHolding(word), level);
-        if (total === 0) break;
+      const asked = words.map((word) => ({ word, most: vocabulary.mostHolding(word) }));
+      let to = takeMarks(words.length);
+      let count = 0;
+      for (const [level, { word, most }] of asked.sort((one, other) => one.most - other.most).entries()) {
+        const step = level === 0 ? { from: 0, to, high: 0 } : { from: to - 1, to, high: to };
+        if (level > 0 && count * WORDS_A_SLOT <= most) count = raiseFew(word, step, count);
+        else count = raiseAll(vocabulary.findHolding(word), step);
+        if (count === 0) break;
+        to += 2;
       }
       const [first = ""] = words;
+      const head = headOf(first);
+      const letters = first.length > 1 ? 0xff_ff_ff_ff : 0xff_ff_00_00;
       return {
-        ...{ total, held, named, all: words.length, candidates: candidates.subarray(0, candidateCount) },
-        begins: (slot) => vocabulary.wordOf(firstWords[slot] ?? NONE).startsWith(first),
+        ...{ slots: left.subarray(0, count), marks, held: base - 1, named: base },
+        begins: (slot) =>
+          (((heads[slot] ?? 0) ^ head) & letters) === 0 &&
+          vocabulary.wordOf(firstWords[slot] ?? NONE).startsWith(first),
       };
     },
   };
 }
 
-/** Whether so few hold a word is told sooner by their texts than by all that hold it. */
-const FEW = 30;
+/** The first two letters (UTF-16 units) as one number. */
+function headOf(word: string): number {
+  return ((word.charCodeAt(0) << 16) | word.charCodeAt(1)) >>> 0;
+}
+
+/** A slot's words are looked through in the time that so many words take with the slots that hold them. */
+const WORDS_A_SLOT = 6;
+
+const IN_NAME = 2 ** 31;
+
+const LAST_MARK = 0xff_ff;
 
 const NONE = 0xff_ff_ff_ff;

@@ -1,5 +1,13 @@
 import { grown } from "./postings.ts";
 
+/** Good until something comes or goes. */
+export type Ordered = {
+  /** By place. */
+  numbers: Uint32Array;
+  /** By number. */
+  places: Uint32Array;
+};
+
 /**
  * Numbers in an order that `compare` says, kept while some come and go: one that comes is put where it belongs, and nothing
  * else is compared. No two may be equal, and what a number stands for may change only while it is out.
@@ -70,15 +78,11 @@ export function createSorted(compare: (one: number, other: number) => number) {
       return search(size, isAfter);
     },
 
-    /** Some of them in order; quicker than meeting few among all. */
-    sort: (some: Uint32Array): Uint32Array => {
+    /** For who wants some of them in order: quicker than meeting few among all. */
+    ordered: (): Ordered => {
       prepare(Number.POSITIVE_INFINITY);
       findPlaces();
-      const sorted = new Uint32Array(some.length);
-      for (let at = 0; at < some.length; at += 1) sorted[at] = places[some[at] ?? 0] ?? 0;
-      sorted.sort();
-      for (let at = 0; at < sorted.length; at += 1) sorted[at] = numbers[sorted[at] ?? 0] ?? 0;
-      return sorted;
+      return { numbers: numbers.subarray(0, size), places };
     },
 
     add: (coming: Iterable<number>): void => {

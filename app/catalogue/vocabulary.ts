@@ -1,4 +1,5 @@
-import { createPostings } from "./postings.ts";
+import { createNumbering } from "./numbering.ts";
+import { createPostings, grown } from "./postings.ts";
 
 /**
  * The words that occur in the texts of stations, each once and numbered. A word looked for is part of a text exactly when it
@@ -8,36 +9,39 @@ import { createPostings } from "./postings.ts";
 export function createVocabulary() {
   const numbers = new Map<string, number>();
   const words: string[] = [];
+  let signatures = new Uint32Array(256);
+  /** What was found last. */
+  let holding = new Uint32Array(256);
   const left: number[] = [];
   /** The lists of `wordsWith`, by letter, pair or triple. */
-  const lists = new Map<number, number>();
+  const lists = createNumbering();
   const wordsWith = createPostings();
-
-  function listOf(key: number): number {
-    const known = lists.get(key);
-    if (known !== undefined) return known;
-    lists.set(key, lists.size);
-    return lists.size - 1;
-  }
 
   /** The shortest of the lists in which all words with this part are; undefined: there are none. */
   function shortestList(part: string): number | undefined {
+    const length = Math.min(part.length, LONGEST_RUN);
     let shortest: number | undefined;
-    for (const key of runsOf(part, Math.min(part.length, LONGEST_RUN))) {
-      const list = lists.get(key);
+    for (let start = 0; start + length <= part.length; start += 1) {
+      const list = lists.find(runAt(part, start, length));
       if (list === undefined) return undefined;
       if (shortest === undefined || wordsWith.sizeOf(list) < wordsWith.sizeOf(shortest)) shortest = list;
     }
     return shortest;
   }
 
+  /** Each list that a word is in, or should be; those it has twice are told twice. */
+  function* listsOf(word: string): Iterable<number> {
+    for (let length = 1; length <= LONGEST_RUN; length += 1) {
+      for (let start = 0; start + length <= word.length; start += 1) yield lists.add(runAt(word, start, length));
+    }
+  }
+
+  function isHeld(number: number, part: string, needed: number): boolean {
+    return ((signatures[number] ?? 0) & needed) >>> 0 === needed && (words[number]?.includes(part) ?? false);
+  }
+
   return {
-    /** How many numbers are taken, or were. */
-    size: () => words.length,
-
     wordOf: (number: number): string => words[number] ?? "",
-
-    find: (word: string): number | undefined => numbers.get(word),
 
     add: (word: string): number => {
       const known = numbers.get(word);
@@ -45,8 +49,9 @@ export function createVocabulary() {
       const number = left.pop() ?? words.length;
       words[number] = word;
       numbers.set(word, number);
-      for (const key of allRunsOf(word)) {
-        const list = listOf(key);
+      signatures = grown(signatures, words.length);
+      signatures[number] = signatureOf(word);
+      for (const list of listsOf(word)) {
         // The word may have it twice.
         if (wordsWith.lastOf(list) !== number) wordsWith.add(list, number);
       }
@@ -55,7 +60,7 @@ export function createVocabulary() {
 
     remove: (number: number): void => {
       const word = words[number] ?? "";
-      for (const key of allRunsOf(word)) wordsWith.remove(listOf(key), number);
+      for (const list of listsOf(word)) wordsWith.remove(list, number);
       numbers.delete(word);
       words[number] = "";
       left.push(number);
@@ -67,29 +72,49 @@ export function createVocabulary() {
       return list === undefined ? 0 : wordsWith.sizeOf(list);
     },
 
-    /** The numbers of the words that this is a part of. */
-    findHolding: (part: string): ArrayLike<number> => {
+    /** Tells the numbers of the words that this is a part of. */
+    holders: (part: string): ((number: number) => boolean) => {
+      const needed = signatureOf(part);
+      return (number) => isHeld(number, part, needed);
+    },
+
+    /** The numbers of the words that this is a part of; to be read before the next are looked for. */
+    findHolding: (part: string): Uint32Array => {
       const list = shortestList(part);
-      if (list === undefined) return [];
+      if (list === undefined) return holding.subarray(0, 0);
       const candidates = wordsWith.valuesOf(list);
-      return part.length <= LONGEST_RUN ? candidates : candidates.filter((number) => words[number]?.includes(part));
+      if (part.length <= LONGEST_RUN) return candidates;
+      holding = grown(holding, candidates.length);
+      const needed = signatureOf(part);
+      let count = 0;
+      for (let at = 0; at < candidates.length; at += 1) {
+        const number = candidates[at] ?? 0;
+        if (!isHeld(number, part, needed)) continue;
+        holding[count] = number;
+        count += 1;
+      }
+      return holding.subarray(0, count);
     },
   };
 }
 
 const LONGEST_RUN = 3;
 
-function allRunsOf(word: string): number[] {
-  return [1, 2, LONGEST_RUN].flatMap((length) => runsOf(word, length));
+/**
+ * A few bits that all words have in which this is a part: most of those in which it is not have others, and need not be read
+ * to know it.
+ */
+function signatureOf(part: string): number {
+  let signature = 0;
+  for (let at = 1; at < part.length; at += 1) {
+    signature |= 1 << ((part.charCodeAt(at - 1) * 7 + part.charCodeAt(at) * 13) & 31);
+  }
+  return signature >>> 0;
 }
 
-/** So many neighbouring letters (UTF-16 units) each, as numbers; no two runs have the same, however long. */
-function runsOf(word: string, length: number): number[] {
-  const runs: number[] = [];
-  for (let start = 0; start + length <= word.length; start += 1) {
-    let run = 0;
-    for (let at = start; at < start + length; at += 1) run = run * 0x10001 + word.charCodeAt(at) + 1;
-    runs.push(run);
-  }
-  return runs;
+/** So many neighbouring letters (UTF-16 units) as a number, from 1 on; no two runs have the same, however long. */
+function runAt(word: string, start: number, length: number): number {
+  let run = 0;
+  for (let at = start; at < start + length; at += 1) run = run * 0x10001 + word.charCodeAt(at) + 1;
+  return run;
 }
