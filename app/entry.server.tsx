@@ -1,12 +1,13 @@
-import { PassThrough } from "node:stream";
-import { text } from "node:stream/consumers";
+import { Writable } from "node:stream";
 import type { ReactElement } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from "react-router";
 import { contentSecurityPolicy } from "#app/platform/content-security-policy.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { loggedPath } from "#app/platform/logged-path.ts";
-import { scriptsAfterPaint } from "#app/platform/scripts-after-paint.ts";
+import { scriptsAfterPaint } from "#app/platform/scripts-after-paint.server.ts";
+
+const DOCTYPE = "<!doctype html>";
 
 /**
  * Renders a page whole before it is sent: its status is true even when drawing fails late, its length is known, and
@@ -18,14 +19,13 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  const drawn = await render(<ServerRouter context={context} url={request.url} />, request.signal);
-  const page = `<!DOCTYPE html>${drawn}`;
+  const page = await render(<ServerRouter context={context} url={request.url} />, request.signal);
   // In development the module that would be held sets up what the others need to be evaluated at all.
-  const html = import.meta.env.PROD ? scriptsAfterPaint(page) : page;
+  const whole = import.meta.env.PROD ? scriptsAfterPaint(page) : page;
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Content-Security-Policy", contentSecurityPolicy(html));
+  headers.set("Content-Security-Policy", contentSecurityPolicy(whole));
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");
-  return new Response(request.method === "HEAD" ? null : html, { status, headers });
+  return new Response(request.method === "HEAD" ? null : whole, { status, headers });
 }
 
 /** A bug in a page is logged once, here. Unknown addresses and visitors who leave are no errors. */
@@ -35,21 +35,27 @@ export function handleError(error: unknown, { request }: { request: Request }): 
   log.error({ err: error, path: loggedPath(new URL(request.url).pathname) }, "A page failed");
 }
 
-function render(page: ReactElement, signal: AbortSignal): Promise<string> {
+function render(page: ReactElement, signal: AbortSignal): Promise<Buffer<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
-    const body = new PassThrough();
-    const { pipe, abort } = renderToPipeableStream(page, {
-      onAllReady() {
-        text(body).then(withoutDoctype).then(resolve, reject);
-        pipe(body);
+    const parts: Uint8Array[] = [];
+    const whole = new Writable({
+      write(part, _encoding, done) {
+        parts.push(part);
+        done();
       },
-      onShellError: reject,
+      final(done) {
+        resolve(withDoctype(parts));
+        done();
+      },
     });
+    whole.once("error", reject).once("close", () => reject(new Error("The page was cut off")));
+    const { pipe, abort } = renderToPipeableStream(page, { onAllReady: () => pipe(whole), onShellError: reject });
     signal.addEventListener("abort", () => abort(), { once: true });
   });
 }
 
 /** React writes the doctype itself when it renders <html>; the page must have one, not two. */
-function withoutDoctype(html: string): string {
-  return html.replace(/^<!DOCTYPE html>/i, "");
+function withDoctype(parts: readonly Uint8Array[]): Buffer<ArrayBuffer> {
+  const begins = Buffer.from(parts[0] ?? []).toString("latin1", 0, DOCTYPE.length);
+  return Buffer.concat(begins.toLowerCase() === DOCTYPE ? parts : [Buffer.from(DOCTYPE), ...parts]);
 }

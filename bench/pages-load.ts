@@ -12,7 +12,7 @@ export type Asked = { path: string; cookie?: string };
  */
 export async function loadPages(origin: string, { path, cookie }: Asked, count: number): Promise<void> {
   const { hostname, port, host } = new URL(origin);
-  const lines = [`GET ${path} HTTP/1.1`, `Host: ${host}`, "Accept-Encoding: gzip, deflate, br"];
+  const lines = [`GET ${path} HTTP/1.1`, `Host: ${host}`, "Accept-Encoding: gzip, deflate, br, zstd"];
   const head = `${[...lines, ...(cookie ? [`Cookie: ${cookie}`] : [])].join("\r\n")}\r\n\r\n`;
   let left = count;
   const visitor = async () => {

@@ -89,7 +89,7 @@ const BY_ITSELF = /^(date|connection|keep-alive|transfer-encoding)$/i;
 /** An answer's body as it travels, and its headers, name and value in turn. */
 export function ask(address: string, cookie = ""): Promise<{ body: Buffer; headers: string[] }> {
   return new Promise((resolve, reject) => {
-    const headers = { "Accept-Encoding": "gzip, deflate, br", ...(cookie && { Cookie: cookie }) };
+    const headers = { "Accept-Encoding": "gzip, deflate, br, zstd", ...(cookie && { Cookie: cookie }) };
     const asked = request(address, { headers }, (answer) => {
       const parts: Buffer[] = [];
       answer.on("data", (part: Buffer) => parts.push(part));

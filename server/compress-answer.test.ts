@@ -1,11 +1,19 @@
-import { gunzipSync } from "node:zlib";
+import { gunzipSync, zstdDecompressSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { compressAnswer } from "./compress-answer.ts";
 
 const page = "<p>Rádio em direto, de todo o mundo.</p>".repeat(100);
 const answer = () => new Response(page, { status: 404, headers: { "Content-Type": "text/html; charset=utf-8" } });
 
-test("a page is gzipped for a visitor who takes that", async () => {
+test("a page is compressed with Zstandard for a visitor who takes that", async () => {
+  const compressed = await compressAnswer(answer(), "gzip, deflate, br, zstd");
+  expect(compressed.headers.get("Content-Encoding")).toBe("zstd");
+  const body = Buffer.from(await compressed.arrayBuffer());
+  expect(compressed.headers.get("Content-Length")).toBe(String(body.length));
+  expect(zstdDecompressSync(body).toString()).toBe(page);
+});
+
+test("a page is gzipped for other browsers", async () => {
   const compressed = await compressAnswer(answer(), "gzip, deflate, br");
   expect(compressed.headers.get("Content-Encoding")).toBe("gzip");
   expect(gunzipSync(Buffer.from(await compressed.arrayBuffer())).toString()).toBe(page);
@@ -18,7 +26,7 @@ test("status and type stay, and caches learn that the answer depends on the enco
   expect(compressed.headers.get("Vary")).toBe("Accept-Encoding");
 });
 
-test.each(["", "br", "identity"])("a visitor who takes «%s» gets the page as it is", async (accepted) => {
+test.each(["", "br", "identity", "zstd;q=0"])("a visitor who takes «%s» gets the page as it is", async (accepted) => {
   const plain = await compressAnswer(answer(), accepted);
   expect(plain.headers.has("Content-Encoding")).toBe(false);
   expect(await plain.text()).toBe(page);

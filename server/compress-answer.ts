@@ -1,21 +1,27 @@
 import { promisify } from "node:util";
-import { gzip } from "node:zlib";
+import { gzip, constants as zlib, zstdCompress } from "node:zlib";
 import { acceptedEncoding } from "#app/platform/accepted-encoding.ts";
 
-const compress = promisify(gzip);
-
 /**
- * The quickest setting: these answers are made and compressed for one visitor, and after drawing the page this is what costs
- * most. Brotli at a like speed is no smaller here, and setting it up costs several times as much CPU for a page (measured with
- * `npm run bench`).
+ * These answers are made and compressed for one visitor, and after drawing the page this is what costs most. Zstandard makes
+ * them a tenth to a quarter smaller than gzip's quickest setting in less than half of the time; Brotli at a like speed is no
+ * smaller than gzip.
  */
-const LEVEL = 1;
+const COMPRESS = {
+  zstd: (whole: Uint8Array<ArrayBuffer>) =>
+    promisify(zstdCompress)(whole, {
+      params: { [zlib.ZSTD_c_compressionLevel]: 3 },
+      pledgedSrcSize: whole.length,
+    }),
+  gzip: (whole: Uint8Array<ArrayBuffer>) => promisify(gzip)(whole, { level: 1 }),
+  identity: async (whole: Uint8Array<ArrayBuffer>) => whole,
+};
 
 /** Smaller answers fit in one packet as they are. */
 const WORTH_IT_BYTES = 1_200;
 
 /**
- * A text answer, gzipped where the visitor takes it. `accepted` is the request's Accept-Encoding.
+ * A text answer, compressed as the visitor takes it. `accepted` is the request's Accept-Encoding.
  * The answer must be whole already, not a stream that goes on.
  */
 export async function compressAnswer(answer: Response, accepted: string): Promise<Response> {
@@ -23,9 +29,9 @@ export async function compressAnswer(answer: Response, accepted: string): Promis
   const whole = new Uint8Array(await answer.arrayBuffer());
   const headers = new Headers(answer.headers);
   headers.append("Vary", "Accept-Encoding");
-  const takesGzip = acceptedEncoding(accepted, ["gzip"]) === "gzip";
-  if (takesGzip && whole.length >= WORTH_IT_BYTES) headers.set("Content-Encoding", "gzip");
-  const body = headers.has("Content-Encoding") ? await compress(whole, { level: LEVEL }) : whole;
+  const encoding = whole.length < WORTH_IT_BYTES ? "identity" : acceptedEncoding(accepted, ["zstd", "gzip"]);
+  if (encoding !== "identity") headers.set("Content-Encoding", encoding);
+  const body = await COMPRESS[encoding](whole);
   headers.set("Content-Length", String(body.length));
   return new Response(body, { status: answer.status, headers });
 }

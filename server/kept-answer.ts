@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
+/** How kept bytes may travel: they are encoded once, so that the smallest counts and not the quickest. */
+export type KeptEncoding = "br" | "gzip" | "identity";
+
 /** Bytes that are ready to be sent, in one encoding. Their headers are name, value, name, value. */
 export type ReadyAnswer = {
   body: Buffer;
@@ -14,7 +17,7 @@ type Described = {
   body: Buffer;
   /** That of the bytes before they were encoded: every process gives the same bytes the same name. */
   digest: string;
-  encoding: "br" | "gzip" | "identity";
+  encoding: KeptEncoding;
   /** What also goes with the answer that says that nothing changed. */
   caching: readonly string[];
   headers: readonly string[];

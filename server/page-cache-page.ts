@@ -1,7 +1,6 @@
 import { promisify } from "node:util";
 import { brotliCompress, gzip, constants as zlib } from "node:zlib";
-import type { Encoding } from "#app/platform/accepted-encoding.ts";
-import { digestOf, type ReadyAnswer, readyAnswer } from "./kept-answer.ts";
+import { digestOf, type KeptEncoding, type ReadyAnswer, readyAnswer } from "./kept-answer.ts";
 import { isData, type KeptKind, type PageKey } from "./page-cache-key.ts";
 
 /** A page, or data of one, that is the same for every visitor, in the encodings that were asked for so far. */
@@ -13,7 +12,7 @@ export type KeptPage = {
   /** Milliseconds, as `performance.now()` counts them. */
   madeAt: number;
   /** At once where it was prepared, else when it is. */
-  inEncoding: (encoding: Encoding) => ReadyAnswer | Promise<ReadyAnswer>;
+  inEncoding: (encoding: KeptEncoding) => ReadyAnswer | Promise<ReadyAnswer>;
   /** What it holds now. */
   bytes: number;
 };
@@ -62,8 +61,10 @@ export async function keptPage({ key, answer, madeAt, before }: Made): Promise<K
     ...["Cache-Control", isData(address) ? DATA_CACHING : PAGE_CACHING],
     ...["Vary", "Cookie, Accept-Encoding"],
   ];
-  const ready = (encoding: Encoding, body: Buffer) => readyAnswer({ body, digest, encoding, caching, headers });
-  const prepared = new Map<Encoding, ReadyAnswer | Promise<ReadyAnswer>>([["identity", ready("identity", identity)]]);
+  const ready = (encoding: KeptEncoding, body: Buffer) => readyAnswer({ body, digest, encoding, caching, headers });
+  const prepared = new Map<KeptEncoding, ReadyAnswer | Promise<ReadyAnswer>>([
+    ["identity", ready("identity", identity)],
+  ]);
   const page: KeptPage = {
     ...{ kind, digest, madeAt },
     mentions: kind.of === "station" ? stationsIn(identity.toString()) : new Set(),
@@ -89,7 +90,7 @@ export async function keptPage({ key, answer, madeAt, before }: Made): Promise<K
 const withBrotli = promisify(brotliCompress);
 const withGzip = promisify(gzip);
 
-async function encode(encoding: Encoding, content: Buffer): Promise<Buffer> {
+async function encode(encoding: KeptEncoding, content: Buffer): Promise<Buffer> {
   if (encoding === "br") return withBrotli(content, BROTLI);
   return encoding === "gzip" ? withGzip(content, GZIP) : content;
 }

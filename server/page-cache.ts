@@ -1,8 +1,8 @@
 import type { ReadableCatalogue } from "#app/catalogue/catalogue-in-memory.server.ts";
 import type { ChangeHub } from "#app/live-events/change-hub.server.ts";
-import { acceptedEncoding, type Encoding } from "#app/platform/accepted-encoding.ts";
+import { acceptedEncoding } from "#app/platform/accepted-encoding.ts";
 import { log } from "#app/platform/log.server.ts";
-import { type ReadyAnswer, sendReady } from "./kept-answer.ts";
+import { type KeptEncoding, type ReadyAnswer, sendReady } from "./kept-answer.ts";
 import { isData, type KeptKind, type PageKey, pageKey } from "./page-cache-key.ts";
 import { type KeptPage, keptPage } from "./page-cache-page.ts";
 import { createRoom } from "./page-cache-room.ts";
@@ -99,7 +99,7 @@ export function createPageCache({ make, hub, catalogue, now = () => performance.
   /** Null: it is none for everybody. */
   async function prepared(
     { address }: PageKey,
-    { found, encoding }: { found: KeptPage | Promise<KeptPage | null>; encoding: Encoding },
+    { found, encoding }: { found: KeptPage | Promise<KeptPage | null>; encoding: KeptEncoding },
   ): Promise<{ ready: ReadyAnswer; heldAt: string | null } | null> {
     const before = version();
     const page = await found;

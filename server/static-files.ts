@@ -1,12 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
-import { acceptedEncoding, type Encoding } from "#app/platform/accepted-encoding.ts";
+import { acceptedEncoding } from "#app/platform/accepted-encoding.ts";
 import type { Config } from "#app/platform/config.server.ts";
 import { projectRoot } from "#app/platform/project-root.server.ts";
-import { digestOf, type ReadyAnswer, readyAnswer, sendReady } from "./kept-answer.ts";
+import { digestOf, type KeptEncoding, type ReadyAnswer, readyAnswer, sendReady } from "./kept-answer.ts";
 import { type Door, REQUEST_ID } from "./request-log.ts";
 
-type StoredFile = Partial<Record<Encoding, ReadyAnswer>> & { identity: ReadyAnswer };
+type StoredFile = Partial<Record<KeptEncoding, ReadyAnswer>> & { identity: ReadyAnswer };
 
 const TYPES: Record<string, string> = {
   ".css": "text/css; charset=utf-8",

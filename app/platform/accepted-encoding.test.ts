@@ -18,6 +18,7 @@ test.each([
   ["identity, br;q=0.5", "identity"],
   ["identity;q=0", "identity"],
   ["brotli, gzipped", "identity"],
+  ["constructor", "identity"],
   ["br;q=2", "identity"],
   ["br;q=nonsense, gzip ; q = 0.2", "gzip"],
 ])("who takes «%s» gets %s", (accepted, encoding) => {
@@ -25,6 +26,13 @@ test.each([
 });
 
 test("what is not offered is not chosen", () => {
+  expect(acceptedEncoding("zstd")).toBe("identity");
   expect(acceptedEncoding("gzip, deflate, br", ["gzip"])).toBe("gzip");
   expect(acceptedEncoding("br", ["gzip"])).toBe("identity");
+});
+
+test("of what is offered the first counts that the visitor takes", () => {
+  expect(acceptedEncoding("gzip, deflate, br, zstd", ["zstd", "gzip"])).toBe("zstd");
+  expect(acceptedEncoding("gzip, deflate, br", ["zstd", "gzip"])).toBe("gzip");
+  expect(acceptedEncoding("zstd;q=0, gzip", ["zstd", "gzip"])).toBe("gzip");
 });

@@ -1,21 +1,27 @@
 /** How bytes may travel. */
-export type Encoding = "br" | "gzip" | "identity";
+export type Encoding = "br" | "zstd" | "gzip" | "identity";
+
+/** The encodings of today's browsers, as Chromium and Firefox say them, and as Safari does. */
+const USUAL = new Map<string, readonly Encoding[]>([
+  ["gzip, deflate, br, zstd", ["br", "zstd", "gzip"]],
+  ["gzip, deflate, br", ["br", "gzip"]],
+]);
 
 /**
  * Chooses an encoding that a visitor takes. `accepted`: the request's Accept-Encoding; `offered`: ours, best first. Among those that are wanted equally
  * ours comes first; `q=0` refuses. Bytes as they are stand last unless they are asked for, and are always there: an answer
  * that cannot be read beats none. Source: RFC 9110, section 12.5.3.
  */
-export function acceptedEncoding(
+export function acceptedEncoding<Offered extends Exclude<Encoding, "identity"> = "br" | "gzip">(
   accepted: string | undefined,
-  offered: readonly Exclude<Encoding, "identity">[] = ["br", "gzip"],
-): Encoding {
+  offered: readonly Offered[] = ["br", "gzip"] as Offered[],
+): Offered | "identity" {
   if (!accepted) return "identity";
-  // What nearly all browsers send.
-  if (accepted === "gzip, deflate, br, zstd" || accepted === "gzip, deflate, br") return offered[0] ?? "identity";
+  const usual = USUAL.get(accepted);
+  if (usual) return offered.find((one) => usual.includes(one)) ?? "identity";
   const weights = weightsIn(accepted);
   const weightOf = (encoding: Encoding) => weights.get(encoding) ?? weights.get("*") ?? 0;
-  let [best, weight]: [Encoding, number] = ["identity", weights.get("identity") ?? 0];
+  let [best, weight]: [Offered | "identity", number] = ["identity", weights.get("identity") ?? 0];
   for (const encoding of offered.toReversed()) {
     if (weightOf(encoding) > 0 && weightOf(encoding) >= weight) [best, weight] = [encoding, weightOf(encoding)];
   }

@@ -1,6 +1,7 @@
 import { hash } from "node:crypto";
 
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+const SCRIPT = "<script";
+const LINKED = /\ssrc=/;
 
 /**
  * The policy that goes with one page: only scripts of our own origin run, and those inline ones that the page itself
@@ -11,11 +12,8 @@ const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
  * segments is fetched by our own script (connect-src), played from memory (blob:), and its titles stand in a track that
  * begins empty (data:). The script works without a worker, which would have to be made from text.
  */
-export function contentSecurityPolicy(html: string): string {
-  const hashes = new Set<string>();
-  for (const [, script = ""] of html.matchAll(INLINE_SCRIPT)) {
-    hashes.add(`'sha256-${hash("sha256", script, "base64")}'`);
-  }
+export function contentSecurityPolicy(page: Buffer): string {
+  const hashes = new Set(inlineScripts(page).map((script) => `'sha256-${hash("sha256", script, "base64")}'`));
   return [
     "default-src 'self'",
     `script-src 'self' ${[...hashes].join(" ")}`.trim(),
@@ -28,4 +26,17 @@ export function contentSecurityPolicy(html: string): string {
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join("; ");
+}
+
+function inlineScripts(page: Buffer): Buffer[] {
+  const scripts: Buffer[] = [];
+  let at = page.indexOf(SCRIPT);
+  while (at !== -1) {
+    const start = page.indexOf(">", at) + 1;
+    const end = page.indexOf("</script>", start);
+    if (start === 0 || end === -1) break;
+    if (!LINKED.test(page.toString("utf8", at, start))) scripts.push(page.subarray(start, end));
+    at = page.indexOf(SCRIPT, end);
+  }
+  return scripts;
 }

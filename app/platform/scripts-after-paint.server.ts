@@ -1,5 +1,8 @@
 const PRELOADED = /<link rel="modulepreload" href="([^"]+)"\/>/g;
-const STARTING = /<script type="module" async="">([\s\S]*?import\("([^"]+)"\);)<\/script>/;
+const STARTING_TAG = '<script type="module" async="">';
+const END_TAG = "</script>";
+/** The last of what the starting script imports. */
+const ENTRY = /import\("([^"]+)"\);$/;
 const LONGEST_WAIT_MS = 2_500;
 
 /**
@@ -8,16 +11,28 @@ const LONGEST_WAIT_MS = 2_500;
  * a bounded wait (a picture from elsewhere may hang), or with the first touch or key. They come together, and each is
  * evaluated in a task of its own, so that a slow processor stays ready in between. A button that is pressed before the page
  * is alive is pressed once more when it is (`html[data-alive]`, and the event `alive` on the document).
- * Works on the text of the page, because React Router writes these elements itself; a page without them stays as it is.
+ * Works on the text of the page, because React Router writes these elements itself; a page without them stays as it is. That
+ * text is bytes: a page of a quarter of a megabyte, read only where these elements are, is no string that has to be cleared away.
  * The module keeps its text, and with it its hash in the page's policy, and its place, where hydration looks for it.
  */
-export function scriptsAfterPaint(html: string): string {
-  const [element, script, entry] = STARTING.exec(html) ?? [];
-  if (element === undefined) return html;
-  const modules = [...html.matchAll(PRELOADED)].flatMap(([, address]) => address ?? []);
-  const held = `<script type="text/plain">${script}</script>`;
-  const late = `<script>${waiting(modules.toSorted((one, other) => Number(one === entry) - Number(other === entry)))}</script>`;
-  return html.replace(PRELOADED, "").replace(element, () => held + late);
+export function scriptsAfterPaint(page: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
+  const start = page.indexOf(STARTING_TAG);
+  if (start === -1) return page;
+  const end = page.indexOf(END_TAG, start);
+  const script = page.toString("utf8", start + STARTING_TAG.length, end);
+  const [, entry] = ENTRY.exec(script) ?? [];
+  if (entry === undefined) return page;
+  const headEnd = page.indexOf("</head>");
+  const head = page.toString("utf8", 0, headEnd);
+  const modules = [...head.matchAll(PRELOADED)].flatMap(([, address]) => address ?? []);
+  const held = `<script type="text/plain">${script}${END_TAG}`;
+  const late = `<script>${waiting(modules.toSorted((one, other) => Number(one === entry) - Number(other === entry)))}${END_TAG}`;
+  return Buffer.concat([
+    Buffer.from(head.replace(PRELOADED, "")),
+    page.subarray(headEnd, start),
+    Buffer.from(held + late),
+    page.subarray(end + END_TAG.length),
+  ]);
 }
 
 /** The script that waits, and takes itself out of the page. The last of the modules is the one that brings the page to life. */
