@@ -148,3 +148,18 @@ onBothEngines("more stations than one read come complete and in order", async ({
   expect(ids(catalogue)).toEqual(newestFirst.map((n) => `s${n}`));
   hub.close();
 });
+
+withCatalogue("a change of more stations than one read is told when all of them can be found", async (room) => {
+  const { catalogue, hub, change } = room;
+  const totals: number[] = [];
+  hub.onChange(() => totals.push(catalogue.search("foz", 60).total));
+  const named = Array.from({ length: 400 }, (_, place) => `s${place}`);
+  await change({ topic: "stations", ids: [...named, BEIRA.id] }, (transaction) =>
+    transaction.execute(sql`insert into stations (id, name, status)
+      select 's' || n, 'Rádio Foz ' || n, case when n % 4 = 0 then 'pending' else 'approved' end
+      from generate_series(0, 399) n`),
+  );
+  await waitUntil("all of them are told", () => catalogue.size() === 301);
+  await waitUntil("the last of them too", () => totals.at(-1) === 300);
+  expect(catalogue.find("s4"), "only those that are approved").toBeNull();
+});

@@ -38,7 +38,7 @@ export async function openCatalogue(database: Database, hub: Pick<ChangeHub, "on
   const unsubscribe = hub.onRefresh(async (change) => {
     await read;
     if (change.topic === "everything") await readAll(database, catalogue);
-    if (change.topic === "stations") await readSome(database, catalogue, change.ids);
+    if (change.topic === "stations") await readSome(database, catalogue, { ids: change.ids, prepare });
     void prepare();
   });
   await read;
@@ -104,7 +104,11 @@ async function* approvedPages(database: Database): AsyncGenerator<Station[], voi
   }
 }
 
-async function readSome(database: Database, catalogue: Catalogue, ids: readonly string[]): Promise<void> {
+async function readSome(
+  database: Database,
+  catalogue: Catalogue,
+  { ids, prepare }: { ids: readonly string[]; prepare: () => Promise<void> },
+): Promise<void> {
   const shareTexts = createTextSharing();
   for (let start = 0; start < ids.length; start += ROWS_A_CHANGE) {
     const some = ids.slice(start, start + ROWS_A_CHANGE);
@@ -112,7 +116,10 @@ async function readSome(database: Database, catalogue: Catalogue, ids: readonly 
     const stillApproved = new Set(approved.map((station) => station.id));
     catalogue.remove(some.filter((id) => !stillApproved.has(id)));
     catalogue.put(approved.map(shareTexts));
+    // A few are prepared in no time by whoever needs them first; of thousands one visitor would wait for all.
+    if (ids.length <= ROWS_A_CHANGE) return;
     // The embedded database answers without ever giving others a turn.
-    if (start + ROWS_A_CHANGE < ids.length) await setImmediate();
+    await setImmediate();
+    await prepare();
   }
 }

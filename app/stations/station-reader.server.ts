@@ -44,8 +44,11 @@ export function readApprovedPage(
 
 /** Those of the named stations that are approved now. At most some thousands of ids: PostgreSQL takes 65,535 parameters. */
 export function readApproved(database: Database, ids: readonly string[]): Promise<Station[]> {
+  // Not as the plain column: without statistics, which the embedded database never gathers, the planner would read the
+  // whole index of approved stations rather than look the ids up.
+  const isApproved = sql`${stations.status} || '' = 'approved'`;
   return database
     .select(PUBLIC_FIELDS)
     .from(stations)
-    .where(and(eq(stations.status, "approved"), inArray(stations.id, [...ids])));
+    .where(and(inArray(stations.id, [...ids]), isApproved));
 }

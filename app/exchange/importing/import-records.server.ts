@@ -139,21 +139,24 @@ export async function noteFormat(
     .where(and(eq(imports.id, id), eq(imports.lease, lease)));
 }
 
-/** Keeps the rows that became no station, as many of each kind as are kept. `before`: the counts without them. */
-export async function keepToldRows(
-  transaction: Transaction,
-  importId: string,
-  { told, before }: { told: readonly ToldRow[]; before: ImportCounts },
-): Promise<void> {
+/** Of rows that became no station, as many of each kind as are kept. `before`: the counts without them. */
+export function rowsToKeep(told: readonly ToldRow[], before: ImportCounts): ToldRow[] {
   const room = {
     refused: MOST_KEPT.refused - before.refused,
     duplicate: MOST_KEPT.duplicate - before.duplicates,
   };
-  const kept = told.filter(({ fate }) => {
+  return told.filter(({ fate }) => {
     room[fate] -= 1;
     return room[fate] >= 0;
   });
-  if (kept.length === 0) return;
+}
+
+/** Keeps rows that became no station. */
+export async function keepToldRows(
+  transaction: Transaction,
+  importId: string,
+  kept: readonly ToldRow[],
+): Promise<void> {
   await transaction.execute(sql`
     insert into ${importRows} (import_id, "row", fate, name, address, reason)
     select ${importId}, "row", fate, name, address, reason

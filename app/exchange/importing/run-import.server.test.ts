@@ -204,3 +204,17 @@ onBothEngines(
     folder.remove();
   },
 );
+
+onBothEngines("a batch that goes in by several pieces counts and tells each row once, in order", async (test) => {
+  const { database } = test;
+  // Three kinds of rows, and more of each than one piece takes on the embedded database.
+  const rows = Array.from({ length: 180 }, (_, place) =>
+    place % 3 === 2 ? line(`Rádio ${place}`, "") : line(`Rádio ${place}`, `https://r${place - (place % 3)}.example/`),
+  );
+  const done = await bringIn(test, rows.join("\n"), { approves: true });
+  expect(done).toMatchObject({ state: "done", rowsRead: 180, added: 60, duplicates: 60, refused: 60 });
+  expect(await database.$count(stations)).toBe(60);
+  const { rows: toldRows } = await readToldRows(database, done.id, { after: 0, limit: 200 });
+  const expected = rows.map((_, place) => place + 1).filter((row) => row % 3 !== 1);
+  expect(toldRows.map(({ row }) => row)).toEqual(expected);
+});

@@ -1,17 +1,16 @@
-import { setImmediate, setTimeout as sleep } from "node:timers/promises";
-import { announce } from "#app/live-events/announce.server.ts";
+import { setImmediate } from "node:timers/promises";
 import type { Clock } from "#app/platform/clock.server.ts";
-import type { Database, DatabaseConnection } from "#app/platform/database.server.ts";
+import type { DatabaseConnection } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { readList } from "../reading/read-list.server.ts";
 import { UnreadableList } from "../reading/unreadable-list.ts";
-import { BATCH_SIZE, PAUSE_AFTER_BATCH_MS } from "./batch-size.ts";
-import { advanceImport, endImport, type ImportRecord, keepToldRows, noteFormat } from "./import-records.server.ts";
-import type { ImportCounts, ImportState, ToldRow } from "./import-state.ts";
+import { BATCH_SIZE } from "./batch-size.ts";
+import { endImport, type ImportRecord, noteFormat } from "./import-records.server.ts";
+import type { ImportCounts, ImportState } from "./import-state.ts";
 import { readKnownStreams } from "./known-streams.server.ts";
-import { type Batch, countBatch, emptyBatch, lookAtRow, told } from "./look-at-rows.ts";
-import { idOf, putListedStations } from "./put-listed-stations.server.ts";
+import { emptyBatch, lookAtRow } from "./look-at-rows.ts";
 import type { RowRules } from "./station-from-row.ts";
+import { giveWay, LostImport, storeBatch } from "./store-batch.server.ts";
 
 export type ImportJob = Pick<DatabaseConnection, "database" | "engine"> & {
   /** As it was begun, or taken up: what it says of itself it has done is not done again. */
@@ -36,11 +35,6 @@ const TELL_EVERY_MS = 1_000;
 
 const OUR_FAULT =
   "A importação falhou por um erro nosso. O que entrou fica; importar o mesmo ficheiro outra vez continua onde parou.";
-
-const OTHER_ADDRESS = "Esta estação já existe, hoje com outro stream";
-
-/** The import is no longer ours: it was given up while we thought that we had it. */
-class LostImport extends Error {}
 
 /**
  * Brings in the stations of a list, a batch a transaction: what it adds, what it tells of the other rows, how far it has come
@@ -90,12 +84,12 @@ async function bringIn({
   /** Gives what ends the import before its end. */
   async function putBatch(): Promise<"stopped" | "left" | undefined> {
     const tells = clock.now().getTime() - toldAt >= TELL_EVERY_MS;
-    const put = await storeBatch(database, { record, batch, counts, tells, now: clock.now() });
+    const put = await storeBatch(database, { engine, record, batch, counts, tells, now: clock.now() });
     if (tells) toldAt = clock.now().getTime();
     counts = put.counts;
     batch = emptyBatch();
     onProgress?.(counts);
-    await (PAUSE_AFTER_BATCH_MS[engine] > 0 ? sleep(PAUSE_AFTER_BATCH_MS[engine]) : setImmediate());
+    await giveWay(engine);
     sliceBegan = performance.now();
     if (put.stopWanted) return "stopped";
     return signal?.aborted ? "left" : undefined;
@@ -114,28 +108,4 @@ async function bringIn({
   }
   if (batch.rows > 0) await putBatch();
   return "done";
-}
-
-type Store = { record: ImportRecord; batch: Batch; counts: ImportCounts; tells: boolean; now: Date };
-
-function storeBatch(database: Database, { record, batch, counts: before, tells, now }: Store) {
-  return database.transaction(async (transaction) => {
-    const ids = await putListedStations(transaction, batch.stations, record);
-    const added = batch.stations.filter(({ key }) => ids.has(idOf(key)));
-    const counts = countBatch(before, batch, added);
-    const moved = batch.stations.filter((station) => !added.includes(station));
-    const there = moved.map(({ row, name, streamUrl }) =>
-      told(row, "duplicate", { name, address: streamUrl, reason: OTHER_ADDRESS }),
-    );
-    await keepToldRows(transaction, record.id, { told: [...batch.told, ...there].toSorted(byRow), before });
-    const advanced = await advanceImport(transaction, record, { counts, now });
-    if (!advanced) throw new LostImport();
-    if (record.approves) await announce(transaction, { topic: "stations", ids: [...ids] });
-    if (tells) await announce(transaction, { topic: "administration" });
-    return { counts, stopWanted: advanced.stopWanted };
-  });
-}
-
-function byRow(one: ToldRow, other: ToldRow): number {
-  return one.row - other.row;
 }
