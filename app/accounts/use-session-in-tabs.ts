@@ -1,5 +1,6 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
+import { useBusy } from "#app/live-events/use-busy.ts";
 import { type ShownViewer, viewerKey } from "./viewer.ts";
 
 const CHANNEL = "radiowave.session";
@@ -10,14 +11,21 @@ const CHANNEL = "radiowave.session";
  */
 export function useSessionInTabs(viewer: ShownViewer): void {
   const { revalidate } = useRevalidator();
+  const busy = useBusy();
+  const [isTold, setTold] = useState(false);
   const key = viewerKey(viewer);
   useEffect(() => {
     if (!("BroadcastChannel" in window)) return;
     const channel = new BroadcastChannel(CHANNEL);
     channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-      if (data !== key) void revalidate();
+      if (data !== key) setTold(true);
     };
     channel.postMessage(key);
     return () => channel.close();
-  }, [key, revalidate]);
+  }, [key]);
+  useEffect(() => {
+    if (!isTold || busy) return;
+    setTold(false);
+    void revalidate();
+  }, [isTold, busy, revalidate]);
 }

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import { useFetchers, useNavigation, useRevalidator } from "react-router";
+import { useRevalidator } from "react-router";
 import type { LiveTopic } from "./change.ts";
 import { hearLiveUpdates } from "./live-updates.client.ts";
 import { servedVersion } from "./served-version.client.ts";
+import { useBusy } from "./use-busy.ts";
 import { isPresent } from "./version.ts";
 
 /** Changes come in bursts; the loaders run once for those that arrive together. */
@@ -18,11 +19,8 @@ const ASK_AGAIN_AFTER_MS = [1_000, 4_000, 15_000] as const;
  * `hears` says which topics concern this page's viewer, `viewerKey` who that is: another one gets another stream.
  */
 export function useLiveUpdates(version: string, viewerKey: string, hears: (topic: LiveTopic) => boolean): void {
-  const { revalidate, state } = useRevalidator();
-  const navigation = useNavigation();
-  const fetchers = useFetchers();
-  // To the router, loaders that run again are a navigation: it would take the place of where a form that is under way leads.
-  const busy = [{ state }, navigation, ...fetchers].some((one) => one.state !== "idle");
+  const { revalidate } = useRevalidator();
+  const busy = useBusy();
   const [loadedFirst] = useState(version);
   const latest = useRef({ version, hears, revalidate, busy });
   useEffect(() => {

@@ -3,6 +3,17 @@ import { NavLink, useFetcher } from "react-router";
 import type { ShownViewer } from "#app/accounts/viewer.ts";
 import { useToastsAtHand } from "#app/ui/toasts.tsx";
 
+/** Every button that signs out sends the same form. */
+const SIGN_OUT = { key: "sign-out" };
+
+/**
+ * For what stands on every page: keeps a sign-out under way when its button goes, because the menu closes or because live
+ * news say first that the session has ended. The router forgets where a form leads whose last user has gone.
+ */
+export function useKeptSignOut(): void {
+  useFetcher(SIGN_OUT);
+}
+
 type Look = { look: string; formLook?: string; iconSize?: string; onUse?: () => void };
 
 /** 'Entrar' for visitors; 'Sair' for those who are signed in. */
@@ -25,7 +36,7 @@ function SignInLink({ look, iconSize = "size-5", onUse }: Look) {
 
 /** A form that also works without JavaScript. Sent beside the page: when it fails, the page stays. */
 function SignOutButton({ email, look, formLook = "contents", iconSize = "size-5", onUse }: Look & { email: string }) {
-  const { Form } = useFetcher();
+  const { Form } = useFetcher(SIGN_OUT);
   useToastsAtHand();
   return (
     <Form method="post" action="/auth/sign-out" className={formLook} onSubmit={onUse}>

@@ -43,6 +43,63 @@ test("who signs out without a connection is told so, and stays where they are", 
   await expect(page).toHaveURL("/");
 });
 
+test("who signs out comes home, also when the page knows before the answer is there", async ({ page, site }) => {
+  await signInByForm(page, site.administrator);
+  await visit(page, "/stations");
+  const [hasEnded, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route("**/stations.data*", async (route) => {
+    await hasEnded.promise;
+    await route.continue();
+  });
+  await page.route("**/auth/sign-out.data*", async (route) => {
+    const response = await route.fetch({ maxRedirects: 0 });
+    hasEnded.resolve();
+    await answer.promise;
+    await route.fulfill({ response });
+  });
+  const asks = page.waitForRequest("**/stations.data*");
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await asks;
+  await banner(page).getByRole("button", { name: "Sair" }).click();
+  await expect(banner(page).getByRole("link", { name: "Entrar" })).toBeVisible();
+  answer.resolve();
+  await expect(page).toHaveURL("/");
+});
+
+test("who signs out comes home, also when another tab has found out before", async ({ page, site }) => {
+  await signInByForm(page, site.administrator);
+  await visit(page, "/stations");
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/auth/sign-out.data*", async (route) => {
+    const response = await route.fetch({ maxRedirects: 0 });
+    await page.evaluate(() => new BroadcastChannel("radiowave.session").postMessage("nobody"));
+    await answer.promise;
+    await route.fulfill({ response });
+  });
+  const ended = page.waitForRequest("**/auth/sign-out.data*");
+  await banner(page).getByRole("button", { name: "Sair" }).click();
+  await ended;
+  await page.waitForTimeout(500);
+  answer.resolve();
+  await expect(page).toHaveURL("/");
+});
+
+test("who signs out from the menu of a narrow screen comes home", async ({ page, site }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInByForm(page, site.administrator);
+  await visit(page, "/stations");
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/auth/sign-out.data*", async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("dialog", { name: "Menu" }).getByRole("button", { name: "Sair" }).click();
+  await expect(page.getByRole("dialog", { name: "Menu" })).toBeHidden();
+  answer.resolve();
+  await expect(page).toHaveURL("/");
+});
+
 test("a server that fails as a whole takes nothing away either", async ({ page, trouble }) => {
   trouble.expect(/502/);
   await visit(page, "/auth/sign-up");
