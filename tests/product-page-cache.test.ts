@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { BUILD_TIMEOUT_MS, ensureBuild } from "./support/build.ts";
+import { signInAt } from "./support/people.ts";
 import { type Product, startProduct } from "./support/product.ts";
 import { type Answer, request } from "./support/request.ts";
 
@@ -14,13 +15,6 @@ beforeAll(async () => {
 afterAll(() => product?.stop());
 
 const get = (path: string, headers: Record<string, string> = {}) => request(product, path, { headers });
-
-async function signIn(): Promise<string> {
-  const body = JSON.stringify(ADMINISTRATOR);
-  const headers = { "content-type": "application/json" };
-  const answer = await request(product, "/api/auth/sign-in/email", { method: "POST", headers, body });
-  return answer.headers["set-cookie"]?.[0]?.split(";")[0] ?? "";
-}
 
 /** Such as any answer has of its own, or only a kept one. */
 const ITS_OWN =
@@ -43,7 +37,7 @@ test("a kept page is the same as one made for its visitor alone, with the same p
 });
 
 test("nobody gets what was made for another, and a change is on the kept pages when it is told", async () => {
-  const cookie = await signIn();
+  const cookie = await signInAt(product.origin, ADMINISTRATOR);
   const hers = await get("/", { cookie });
   expect(hers.body).toContain(ADMINISTRATOR.email);
   expect(hers.headers.etag).toBeUndefined();
