@@ -12,20 +12,21 @@ const CHANNEL = "radiowave.session";
 export function useSessionInTabs(viewer: ShownViewer): void {
   const { revalidate } = useRevalidator();
   const busy = useBusy();
-  const [isTold, setTold] = useState(false);
+  const [told, setTold] = useState<unknown>(null);
   const key = viewerKey(viewer);
   useEffect(() => {
     if (!("BroadcastChannel" in window)) return;
     const channel = new BroadcastChannel(CHANNEL);
     channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-      if (data !== key) setTold(true);
+      setTold(data);
     };
     channel.postMessage(key);
     return () => channel.close();
   }, [key]);
   useEffect(() => {
-    if (!isTold || busy) return;
-    setTold(false);
-    void revalidate();
-  }, [isTold, busy, revalidate]);
+    if (told === null || busy) return;
+    setTold(null);
+    // What was under way may have told this tab the same.
+    if (told !== key) void revalidate();
+  }, [told, busy, key, revalidate]);
 }
