@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { eq, lt, sql } from "drizzle-orm";
 import { attempts } from "./attempts.table.ts";
 import type { Database, Transaction } from "./database.server.ts";
-import { Refusal } from "./refusal.ts";
+import { tooManyAttempts } from "./refusal.ts";
 
 /** So many attempts in a stretch of time that begins with the first of them. */
 export type Limit = { name: string; most: number; withinSeconds: number };
@@ -34,7 +34,7 @@ export async function countAttempt(database: Database | Transaction, limit: Limi
       seconds: sql<number>`ceil(extract(epoch from ${attempts.endsAt} - now()))::integer`,
     });
   await sweep(database);
-  if (row && row.count > limit.most) throw tooMany(row.seconds);
+  if (row && row.count > limit.most) throw tooManyAttempts(row.seconds);
 }
 
 /** Takes back what was counted: the attempt was a good one. */
@@ -59,12 +59,4 @@ async function sweep(database: Database | Transaction): Promise<void> {
   if (untilSweep > 0) return;
   untilSweep = SWEEP_EVERY;
   await database.delete(attempts).where(lt(attempts.endsAt, sql`now() - interval '1 minute'`));
-}
-
-function tooMany(seconds: number): Refusal {
-  const minutes = Math.ceil(seconds / 60);
-  const wait = minutes <= 1 ? "um minuto" : `${minutes} minutos`;
-  return new Refusal("too-many", `Demasiadas tentativas. Tente novamente dentro de ${wait}.`, {
-    retryAfterSeconds: Math.max(seconds, 1),
-  });
 }

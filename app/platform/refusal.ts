@@ -44,6 +44,15 @@ export function refusalHeaders({ retryAfterSeconds }: Refusal): Record<string, s
   return retryAfterSeconds === undefined ? {} : { "Retry-After": String(retryAfterSeconds) };
 }
 
+/** The refusal past a limit. `seconds`: until trying again makes sense. */
+export function tooManyAttempts(seconds: number): Refusal {
+  const minutes = Math.ceil(seconds / 60);
+  const wait = minutes <= 1 ? "um minuto" : `${minutes} minutos`;
+  return new Refusal("too-many", `Demasiadas tentativas. Tente novamente dentro de ${wait}.`, {
+    retryAfterSeconds: Math.max(seconds, 1),
+  });
+}
+
 /** What was read, or a refusal for bad input. Errors: Refusal `invalid`, or of the kind that the reader names. */
 export function orRefusal<Read extends { ok: true } | Unread>(read: Read): Exclude<Read, Unread> {
   // The one that is not excluded is the one whose `ok` is true.

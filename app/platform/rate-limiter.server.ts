@@ -1,0 +1,32 @@
+import { LRUCache } from "lru-cache";
+import { tooManyAttempts } from "./refusal.ts";
+
+export type RateLimiter = {
+  /** Counts one request of a client. Errors: Refusal `too-many` past the limit, with the seconds until the window ends. */
+  count: (client: string) => void;
+};
+
+/** Past so many clients at once the count of the one that was seen longest ago is dropped: memory stays bounded. */
+const MAX_CLIENTS = 20_000;
+
+/**
+ * A fixed window per client, in the memory of this process: for work that is expensive, not secret. Attempts that must
+ * survive a restart are counted in the database, see `attempts.server.ts`.
+ * `now`: milliseconds that only go up.
+ */
+export function createRateLimiter(
+  { max, windowSeconds }: { max: number; windowSeconds: number },
+  now: () => number = () => performance.now(),
+): RateLimiter {
+  const windows = new LRUCache<string, { requests: number; endsAt: number }>({ max: MAX_CLIENTS });
+  return {
+    count: (client) => {
+      const time = now();
+      const known = windows.get(client);
+      const current = known && known.endsAt > time ? known : { requests: 0, endsAt: time + windowSeconds * 1_000 };
+      current.requests += 1;
+      windows.set(client, current);
+      if (current.requests > max) throw tooManyAttempts(Math.ceil((current.endsAt - time) / 1_000));
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import { expect, test } from "vitest";
+import { createWorkQueue } from "./work-queue.server.ts";
+
+const TOO_MANY = {
+  kind: "too-many",
+  message: "Demasiados pedidos ao mesmo tempo. Tente novamente dentro de momentos.",
+  retryAfterSeconds: 5,
+};
+
+/** A task that runs until it is told to end. */
+function openTask() {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  let started = 0;
+  const task = () => {
+    started += 1;
+    return promise;
+  };
+  return { task, end: resolve, fail: reject, started: () => started };
+}
+
+/** Long enough for everything that only waits for other promises. */
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+test("as many tasks run at once as the concurrency says, the others follow in order", async () => {
+  const queue = createWorkQueue({ concurrency: 2, maxWaiting: 10, maxPerClient: 10 });
+  const tasks = [openTask(), openTask(), openTask(), openTask()];
+  const results = tasks.map(({ task }) => queue.run("ana", task));
+  await settle();
+  expect(tasks.map(({ started }) => started())).toEqual([1, 1, 0, 0]);
+  tasks[1]?.end("second");
+  await settle();
+  expect(tasks.map(({ started }) => started())).toEqual([1, 1, 1, 0]);
+  for (const { end } of tasks) end("done");
+  expect(await Promise.all(results)).toEqual(["done", "second", "done", "done"]);
+  expect(queue.size()).toBe(0);
+});
+
+test("a task past the length of the queue is refused, and one after a task has ended is not", async () => {
+  const queue = createWorkQueue({ concurrency: 1, maxWaiting: 1, maxPerClient: 10 });
+  const running = openTask();
+  const first = queue.run("ana", running.task);
+  const second = queue.run("rui", async () => "second");
+  await expect(queue.run("eva", async () => "third")).rejects.toMatchObject(TOO_MANY);
+  running.end("first");
+  expect(await Promise.all([first, second])).toEqual(["first", "second"]);
+  expect(await queue.run("eva", async () => "third")).toBe("third");
+});
+
+test("a client has its share, whatever room there is for others", async () => {
+  const queue = createWorkQueue({ concurrency: 1, maxWaiting: 10, maxPerClient: 2 });
+  const running = openTask();
+  const taken = [queue.run("ana", running.task), queue.run("ana", async () => "waits")];
+  await expect(queue.run("ana", async () => "too many")).rejects.toMatchObject(TOO_MANY);
+  const other = queue.run("rui", async () => "rui");
+  running.end("ran");
+  expect(await Promise.all([...taken, other])).toEqual(["ran", "waits", "rui"]);
+  expect(await queue.run("ana", async () => "again")).toBe("again");
+});
+
+test("a task that is aborted while it waits never starts, and frees its place at once", async () => {
+  const queue = createWorkQueue({ concurrency: 1, maxWaiting: 1, maxPerClient: 2 });
+  const running = openTask();
+  const waiting = openTask();
+  const first = queue.run("ana", running.task);
+  const gone = new AbortController();
+  const second = queue.run("ana", waiting.task, gone.signal);
+  gone.abort(new Error("The client has gone"));
+  await expect(second).rejects.toThrow("The client has gone");
+  const third = queue.run("ana", async () => "third");
+  running.end("first");
+  expect(await Promise.all([first, third])).toEqual(["first", "third"]);
+  expect(waiting.started()).toBe(0);
+});
+
+test("a task that runs keeps its slot until it has ended, also when it is aborted", async () => {
+  const queue = createWorkQueue({ concurrency: 1, maxWaiting: 5, maxPerClient: 5 });
+  const running = openTask();
+  const gone = new AbortController();
+  const first = queue.run("ana", running.task, gone.signal);
+  await settle();
+  gone.abort();
+  const next = openTask();
+  const second = queue.run("rui", next.task);
+  await settle();
+  expect(next.started()).toBe(0);
+  running.end("first");
+  next.end("second");
+  expect(await Promise.all([first, second])).toEqual(["first", "second"]);
+});
+
+test("a client that has gone already starts nothing", async () => {
+  const queue = createWorkQueue({ concurrency: 1, maxWaiting: 1, maxPerClient: 1 });
+  const task = openTask();
+  await expect(queue.run("ana", task.task, AbortSignal.abort())).rejects.toThrow();
+  expect(task.started()).toBe(0);
+});
+
+test("a task that fails fails for its client alone", async () => {
+  const queue = createWorkQueue({ concurrency: 1, maxWaiting: 5, maxPerClient: 1 });
+  await expect(queue.run("ana", () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+  expect(await queue.run("ana", async () => "whole")).toBe("whole");
+});
