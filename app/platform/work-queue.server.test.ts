@@ -57,6 +57,15 @@ test("a client has its share, whatever room there is for others", async () => {
   expect(await queue.run("ana", async () => "again")).toBe("again");
 });
 
+test("a client with one task does not wait for all tasks of a busy client", async () => {
+  const queue = createWorkQueue({ concurrency: 1, maxWaiting: 20, maxPerClient: 10 });
+  const order: string[] = [];
+  const put = (client: string, name: string) => queue.run(client, async () => void order.push(name));
+  const busy = ["1", "2", "3", "4"].map((name) => put("ana", `ana ${name}`));
+  await Promise.all([...busy, put("rui", "rui 1"), put("rui", "rui 2")]);
+  expect(order).toEqual(["ana 1", "rui 1", "ana 2", "rui 2", "ana 3", "ana 4"]);
+});
+
 test("a task that is aborted while it waits never starts, and frees its place at once", async () => {
   const queue = createWorkQueue({ concurrency: 1, maxWaiting: 1, maxPerClient: 2 });
   const running = openTask();

@@ -12,7 +12,8 @@ export type WorkQueueLimits = {
 
 export type WorkQueue = {
   /**
-   * Runs the task when a slot is free, in the order of arrival. `client`: a network address or an account's id.
+   * Runs the task when a slot is free. Clients take turns: a client's first task goes before another client's second,
+   * among equals the order of arrival counts. `client`: a network address or an account's id.
    * `signal`: a task that has not started when it is aborted never starts; one that runs is left to end by itself.
    * Errors: Refusal `too-many`, at once, when the queue or the client's share of it is full; the signal's reason.
    */
@@ -39,6 +40,7 @@ export function createWorkQueue({ concurrency, maxWaiting, maxPerClient }: WorkQ
     signal?.throwIfAborted();
     const full = queue.pending >= concurrency && queue.size >= maxWaiting;
     if (full || (tasksOf.get(client) ?? 0) >= maxPerClient) throw tooManyAtOnce();
+    const priority = -(tasksOf.get(client) ?? 0);
     count(client, 1);
     // p-queue frees the slot of a running task whose signal is aborted, though its work goes on: the signal reaches it
     // only until the task starts.
@@ -50,7 +52,7 @@ export function createWorkQueue({ concurrency, maxWaiting, maxPerClient }: WorkQ
       return task();
     };
     try {
-      return await queue.add(start, { signal: untilStart.signal });
+      return await queue.add(start, { signal: untilStart.signal, priority });
     } finally {
       signal?.removeEventListener("abort", abort);
       count(client, -1);
