@@ -2,6 +2,7 @@ import type { RequestListener } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import type { AskerEnv } from "#app/accounts/asker.server.ts";
+import { type Clock, machineClock } from "#app/platform/clock.server.ts";
 import { readConfig } from "#app/platform/config.server.ts";
 import { limitForm } from "#app/platform/json-body.server.ts";
 import { oncePerProcess } from "#app/platform/once-per-process.server.ts";
@@ -29,9 +30,9 @@ export type App = {
 };
 
 /** Opens the product behind its doors, in the order in which a request meets them. */
-export async function openApp(): Promise<App> {
+export async function openApp(clock: Clock = machineClock): Promise<App> {
   const config = readConfig(process.env);
-  const house = await furnish(await oncePerProcess("foundation", () => openFoundation(config)), config);
+  const house = await furnish(await oncePerProcess("foundation", () => openFoundation(config)), { ...config, clock });
   const pages = createPages(config, house);
   const app = new Hono<AskerEnv>()
     .onError(answerError)

@@ -7,6 +7,7 @@ import { type ContactDesk, createContactDesk } from "#app/contact/contact-desk.s
 import { openOutbox } from "#app/contact/contact-outbox.server.ts";
 import { type ImportDesk, openImportDesk } from "#app/exchange/importing/import-desk.server.ts";
 import { openPictures, type Pictures } from "#app/images/pictures.server.ts";
+import type { Clock } from "#app/platform/clock.server.ts";
 import type { Config } from "#app/platform/config.server.ts";
 import { createMailer } from "#app/platform/mailer.server.ts";
 import { openSettings, type SettingsInMemory } from "#app/settings/settings-in-memory.server.ts";
@@ -36,7 +37,7 @@ const LAST_WORK_MS = 3_000;
 
 export async function furnish(
   foundation: Foundation,
-  config: Pick<Config, "publicUrl" | "dataDir" | "mail" | "allowPrivateStreams" | "relayLimit">,
+  config: Pick<Config, "publicUrl" | "dataDir" | "mail" | "allowPrivateStreams" | "relayLimit"> & { clock?: Clock },
 ): Promise<House> {
   const { publicUrl, mail } = config;
   const { database } = foundation.connection;

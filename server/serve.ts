@@ -1,14 +1,15 @@
 import { createServer } from "node:http";
+import { type Clock, machineClock } from "#app/platform/clock.server.ts";
 import { readConfig } from "#app/platform/config.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { tidyMemory } from "#app/platform/tidy-memory.server.ts";
 import { openApp } from "./app.ts";
 import { listen, stopOnSignals } from "./http-server.ts";
 
-/** Serves the product until the process is told to stop. Errors: CannotStart. */
-export async function serve(): Promise<void> {
+/** Serves the product until the process is told to stop. `clock`: only tests give another one. Errors: CannotStart. */
+export async function serve({ clock = machineClock }: { clock?: Clock } = {}): Promise<void> {
   const config = readConfig(process.env);
-  const app = await openApp();
+  const app = await openApp(clock);
   const server = createServer(app.listener);
   try {
     await listen(server, config);

@@ -1,4 +1,5 @@
 import type { OpenCatalogue } from "#app/catalogue/catalogue-in-memory.server.ts";
+import { type Clock, machineClock } from "#app/platform/clock.server.ts";
 import type { Config } from "#app/platform/config.server.ts";
 import { openAudience } from "#app/streams/audience.server.ts";
 import { openHealthCheck } from "#app/streams/health-check.server.ts";
@@ -25,14 +26,18 @@ export type Streams = {
 export function openStreams(
   { connection: { database }, hub, events }: Pick<Foundation, "connection" | "hub" | "events">,
   catalogue: OpenCatalogue,
-  { allowPrivateStreams, relayLimit }: Pick<Config, "allowPrivateStreams" | "relayLimit">,
+  {
+    allowPrivateStreams,
+    relayLimit,
+    clock = machineClock,
+  }: Pick<Config, "allowPrivateStreams" | "relayLimit"> & { clock?: Clock },
 ): Streams {
   const processId = crypto.randomUUID();
   const door = createStreamDoor({ allowPrivate: allowPrivateStreams });
   const relay = createRelay({ door, limit: relayLimit, findStation: catalogue.find, hub });
-  const healthCheck = openHealthCheck({ database, door, hub });
-  const nowPlaying = openNowPlaying({ database, hub, catalogue, door, processId });
-  const audience = openAudience({ database, catalogue, hub, nowPlaying, processId });
+  const healthCheck = openHealthCheck({ database, door, hub, clock });
+  const nowPlaying = openNowPlaying({ database, hub, catalogue, door, processId, clock });
+  const audience = openAudience({ database, catalogue, hub, nowPlaying, processId, clock });
   events.welcome(audience);
   return {
     door,

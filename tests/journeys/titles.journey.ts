@@ -1,6 +1,6 @@
 import { stationImage } from "#app/stations/station-image.ts";
 import { expect } from "../support/journey.ts";
-import { expectLive, playButton, relayTest as test, visit } from "../support/player-journey.ts";
+import { expectLive, playButton, fastRelayTest as test, visit } from "../support/player-journey.ts";
 
 test("a listener sees what is on in the bar, the document's title, the system and the station's timeline, and is counted", async ({
   page,

@@ -43,17 +43,24 @@ export const test = base.extend<PlayerFixtures>({
 });
 
 /** A journey about sound on a site that passes streams on. */
-export const relayTest = test.extend({
-  site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that one needs from here
-    async ({}, use) => {
-      const site = await startSite({ relay: true });
-      await use(site);
-      await site.stop();
-    },
-    { scope: "worker", timeout: 120_000 },
-  ],
-});
+export const relayTest = testOn({ relay: true });
+
+/** The same where listeners are counted, and titles read, twenty times as often as they are. */
+export const fastRelayTest = testOn({ relay: true, clockSpeed: 20 });
+
+function testOn(options: Parameters<typeof startSite>[0]) {
+  return test.extend({
+    site: [
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that one needs from here
+      async ({}, use) => {
+        const site = await startSite(options);
+        await use(site);
+        await site.stop();
+      },
+      { scope: "worker", timeout: 120_000 },
+    ],
+  });
+}
 
 /** Waits until the product has heard of a change: a page is there, or is not. */
 async function expectPage(address: string, there: boolean): Promise<void> {

@@ -24,9 +24,12 @@ export type ProductOptions = {
   env?: Record<string, string>;
   /** A folder that outlives the product, for a second start; without it a temporary one, new to the product. */
   dataDir?: string;
+  /** How many times faster than real its counts of listeners, its titles and its checks of streams go. */
+  clockSpeed?: number;
 };
 
 const PROJECT = join(import.meta.dirname, "..", "..");
+const FAST_START = join(import.meta.dirname, "start-with-fast-clock.ts");
 const START_TIMEOUT_MS = 30_000;
 const STOP_TIMEOUT_MS = 20_000;
 
@@ -34,13 +37,16 @@ const STOP_TIMEOUT_MS = 20_000;
  * Starts the built product on a free port and waits until it can serve. It cannot outlive us.
  * Errors: with its log, when it ends or is not healthy in time.
  */
-export async function startProduct({ env = {}, dataDir }: ProductOptions = {}): Promise<Product> {
+export async function startProduct({ env = {}, dataDir, clockSpeed }: ProductOptions = {}): Promise<Product> {
   const folder = dataDir === undefined ? makeDataFolder(env) : undefined;
   const dataFolder = dataDir ?? folder?.path ?? "";
   const port = await findFreePort();
-  const server = startGuarded(process.execPath, ["start.ts"], {
+  const server = startGuarded(process.execPath, [clockSpeed ? FAST_START : "start.ts"], {
     cwd: PROJECT,
-    env: { ...systemSettings(), ...productSettings(port, dataFolder), ...env },
+    env: {
+      ...{ ...systemSettings(), ...productSettings(port, dataFolder), ...env },
+      ...(clockSpeed ? { CLOCK_SPEED: String(clockSpeed) } : {}),
+    },
   });
 
   const isHealthy = async () =>

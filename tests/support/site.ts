@@ -55,12 +55,14 @@ const MOUNTS = ["/aurora.mp3", "/brisa.mp3", "/cais", "/duna.ogg"];
  * The product on a PostgreSQL database of its own, with the ten built-in stations, whose streams come from a real
  * Icecast on this machine: stations 1, 5 and 9 are /aurora.mp3, 2, 6 and 10 /brisa.mp3, 3 and 7 /cais (AAC), 4 and 8 /duna.ogg.
  * `relay`: it passes streams on, also those of this machine; otherwise browsers get them themselves, and nothing but them.
+ * `clockSpeed`: see `startProduct`.
  */
-export async function startSite({ relay = false } = {}): Promise<Site> {
+export async function startSite({ relay = false, clockSpeed = 0 } = {}): Promise<Site> {
   const [radio, postgres, mail] = await Promise.all([startRadio(), startPostgres(), startMailServer()]);
   const databaseUrl = await postgres.createDatabase();
   const { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } = ADMINISTRATOR;
   const product = await startProduct({
+    ...(clockSpeed > 0 ? { clockSpeed } : {}),
     env: {
       ...{ DATABASE_URL: databaseUrl, ADMIN_EMAIL, ADMIN_PASSWORD },
       ...{ SMTP_URL: mail.url, CONTACT_EMAIL: "gente@radio.example" },
