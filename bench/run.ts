@@ -6,6 +6,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { benchAbuse } from "./abuse/abuse.ts";
 import { benchEventStreams } from "./event-streams.ts";
 import { benchFirstVisit } from "./first-visit.ts";
 import { benchImport } from "./import.ts";
@@ -28,6 +29,7 @@ const PARTS: Record<string, Bench[]> = {
   events: [benchEventStreams],
   import: [benchImport],
   visit: [benchFirstVisit],
+  abuse: [benchAbuse],
   streams: [benchSoundStart, benchRelay, benchTitles],
 };
 

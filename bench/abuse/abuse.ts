@@ -1,0 +1,129 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { projectRoot } from "../../app/platform/project-root.server.ts";
+import { stationImage } from "../../app/stations/station-image.ts";
+import { cookieFrom, type Person } from "../../tests/support/people.ts";
+import { putStations } from "../put-stations.ts";
+import { type ServerProcess, startServer } from "../server-process.ts";
+import { percentile, type Row } from "../table.ts";
+import type { Answers } from "./attack-requests.ts";
+import { ATTACKS, type Prepared } from "./attacks.ts";
+import { putBombs } from "./bombs.ts";
+import { measureVisitor, type Waits } from "./visitor.ts";
+
+const CALM_SECONDS = 5;
+const ATTACK_SECONDS = 9;
+/** The attack goes on for so long before the visitor comes, so that its requests are under way. */
+const LEAD_SECONDS = 1;
+/** Between an attack and the next calm: what the attack left behind is worked off. */
+const REST_SECONDS = 3;
+
+const MOST_CACHED_MS = 50;
+const MOST_RATIO = 10;
+
+const ADMINISTRATOR: Person = { email: "bench@radio.example", password: "measured not hoped" };
+
+/**
+ * How long another visitor waits while one client does its worst: p50 and p99 of the home page, which is in the cache, and of
+ * a search that nobody made before, calm and under each attack, in the same process. On the embedded database, where one
+ * thread does everything. `ABUSE=paths,covers` chooses attacks.
+ */
+export async function benchAbuse(folder: string): Promise<Row[]> {
+  const dataDir = join(folder, "abuse");
+  await putStations(dataDir);
+  const server = await startServer("start.ts", "/healthz", {
+    DATA_DIR: dataDir,
+    ADMIN_EMAIL: ADMINISTRATOR.email,
+    ADMIN_PASSWORD: ADMINISTRATOR.password,
+    TRUST_PROXY: "true",
+    // The bombs come from a server on this machine.
+    ALLOW_PRIVATE_STREAMS: "true",
+  });
+  const bombs = await putBombs();
+  try {
+    const prepared = await prepare(server, bombs.urls);
+    await measureVisitor(server.origin, LEAD_SECONDS);
+    const chosen = process.env.ABUSE ? process.env.ABUSE.split(",") : Object.keys(ATTACKS);
+    const rows: Row[] = [];
+    for (const name of chosen) rows.push(await underAttack(server, name, prepared));
+    return rows;
+  } finally {
+    await bombs.stop();
+    await server.stop();
+  }
+}
+
+async function underAttack(server: ServerProcess, name: string, prepared: Prepared): Promise<Row> {
+  const calm = await measureVisitor(server.origin, CALM_SECONDS);
+  const attack = startAttack(server, name, prepared);
+  await sleep(LEAD_SECONDS * 1_000);
+  const waits = await measureVisitor(server.origin, ATTACK_SECONDS - LEAD_SECONDS);
+  const answers = await attack;
+  await sleep(REST_SECONDS * 1_000);
+  const [p99, calmP99] = [percentile(waits.cached, 99), percentile(calm.cached, 99)];
+  const missed = p99 > MOST_CACHED_MS || p99 > MOST_RATIO * calmP99;
+  return {
+    what: `${ATTACKS[name]?.what} (${describeAnswers(answers)})${missed ? ", missed" : ""}`,
+    subject: describe(waits),
+    reference: `${describe(calm)}, calm`,
+    ratio: p99 / calmP99,
+  };
+}
+
+/** `/` p50 / p99, then the same of the uncached page. */
+function describe({ cached, uncached }: Waits): string {
+  const pair = (waits: number[]) => [50, 99].map((percent) => percentile(waits, percent).toFixed(1)).join(" / ");
+  return `${pair(cached)} ms; uncached ${pair(uncached)} ms`;
+}
+
+function describeAnswers(answers: Answers): string {
+  return Object.entries(answers)
+    .map(([status, count]) => `${count} × ${status === "0" ? "no answer" : status}`)
+    .join(", ");
+}
+
+function startAttack(server: ServerProcess, name: string, prepared: Prepared): Promise<Answers> {
+  const child = spawn(process.execPath, [join(projectRoot(), "bench", "abuse", "attacker.ts")], {
+    stdio: ["ignore", "pipe", "inherit"],
+    env: {
+      ...process.env,
+      ATTACK: name,
+      ORIGIN: server.origin,
+      SECONDS: String(ATTACK_SECONDS),
+      PREPARED: JSON.stringify(prepared),
+    },
+  });
+  let output = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (output += text));
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (code) => {
+      if (code === 0) resolve(JSON.parse(output));
+      else reject(new Error(`The attack ${name} failed`));
+    });
+  });
+}
+
+async function prepare(server: ServerProcess, bombUrls: readonly string[]): Promise<Prepared> {
+  const post = async (path: string, from: string, json: unknown, cookie = "") => {
+    const headers = { "Content-Type": "application/json", "X-Forwarded-For": from, ...(cookie && { Cookie: cookie }) };
+    const answer = await fetch(server.origin + path, { method: "POST", headers, body: JSON.stringify(json) });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+    return answer;
+  };
+  const accounts: Prepared["accounts"] = [];
+  for (const name of ["ana", "rui", "eva"]) {
+    const account = { email: `${name}@radio.example`, password: "guitarra e viola" };
+    const answer = await post("/api/auth/sign-up/email", `192.0.2.${accounts.length + 1}`, account);
+    accounts.push({ ...account, cookie: cookieFrom(answer.headers) });
+  }
+  const signedIn = await post("/api/auth/sign-in/email", "192.0.2.100", ADMINISTRATOR);
+  const bombPaths: string[] = [];
+  for (const image_url of bombUrls) {
+    const station = { name: "Rádio Bomba", country: "Portugal", contact_email: "ana@radio.example", image_url };
+    const answer = await post("/api/stations", "192.0.2.1", station, accounts[0]?.cookie);
+    bombPaths.push(stationImage({ id: ((await answer.json()) as { id: string }).id, imageUrl: image_url }, 96));
+  }
+  return { accounts, administratorCookie: cookieFrom(signedIn.headers), bombPaths };
+}

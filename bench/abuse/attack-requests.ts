@@ -1,0 +1,123 @@
+import { once } from "node:events";
+import { Agent, type IncomingMessage, request } from "node:http";
+import { connect } from "node:net";
+
+/** A request of an attacker. `from`: the address that the proxy in front would report. */
+export type AttackRequest = {
+  path: string;
+  from: string;
+  method?: "GET" | "POST";
+  cookie?: string;
+  json?: unknown;
+};
+
+export type AttackAnswer = { status: number; cookies: string[] };
+
+/** What a running attack may use: its target, the signal that ends it, and a count of answers by status. */
+export type Attack = {
+  origin: string;
+  signal: AbortSignal;
+  send: (attackRequest: AttackRequest) => Promise<AttackAnswer>;
+  /** Sends a request and closes the connection without waiting for the answer. */
+  sendAndHangUp: (attackRequest: AttackRequest) => Promise<void>;
+  /** Opens a response and leaves it open. Resolves with its status. */
+  hold: (attackRequest: AttackRequest) => Promise<number>;
+};
+
+/** Answers by their status; 0 counts requests that got none, "hung up" those that did not wait for one. */
+export type Answers = Record<string, number>;
+
+export function createAttack(origin: string, signal: AbortSignal): { attack: Attack; answers: Answers } {
+  const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
+  const held = new Set<IncomingMessage>();
+  const answers: Answers = {};
+  const count = (status: number | "hung up") => {
+    answers[status] = (answers[status] ?? 0) + 1;
+  };
+
+  const open = (attackRequest: AttackRequest, keepAlive: boolean): Promise<IncomingMessage> =>
+    new Promise((resolve, reject) => {
+      const { path, method = attackRequest.json === undefined ? "GET" : "POST", json } = attackRequest;
+      const options = { method, signal, agent: keepAlive ? agent : false, headers: headersOf(attackRequest, origin) };
+      const sent = request(origin, { ...options, path }, resolve);
+      sent.once("error", reject);
+      sent.end(json === undefined ? undefined : JSON.stringify(json));
+    });
+
+  const attack: Attack = {
+    origin,
+    signal,
+    send: async (attackRequest) => {
+      try {
+        const answer = await open(attackRequest, true);
+        answer.resume();
+        await once(answer, "end");
+        count(answer.statusCode ?? 0);
+        return { status: answer.statusCode ?? 0, cookies: answer.headers["set-cookie"] ?? [] };
+      } catch {
+        // The target closed the connection, or the attack is over.
+        if (!signal.aborted) count(0);
+        return { status: 0, cookies: [] };
+      }
+    },
+    sendAndHangUp: async (attackRequest) => {
+      const { hostname, port } = new URL(origin);
+      const socket = connect(Number(port), hostname);
+      socket.on("error", () => {});
+      await once(socket, "connect");
+      const lines = Object.entries(headersOf(attackRequest, origin)).map(([name, value]) => `${name}: ${value}`);
+      socket.write(
+        [`GET ${attackRequest.path} HTTP/1.1`, `Host: ${new URL(origin).host}`, ...lines, "", ""].join("\r\n"),
+      );
+      // The request has to arrive before the connection ends.
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      socket.destroy();
+      count("hung up");
+    },
+    hold: async (attackRequest) => {
+      try {
+        const answer = await open(attackRequest, false);
+        held.add(answer);
+        answer.on("error", () => {}).resume();
+        count(answer.statusCode ?? 0);
+        return answer.statusCode ?? 0;
+      } catch {
+        if (!signal.aborted) count(0);
+        return 0;
+      }
+    },
+  };
+  signal.addEventListener("abort", () => {
+    for (const answer of held) answer.destroy();
+    agent.destroy();
+  });
+  return { attack, answers };
+}
+
+function headersOf({ from, cookie, json }: AttackRequest, origin: string): Record<string, string> {
+  return {
+    "X-Forwarded-For": from,
+    Origin: origin,
+    "Accept-Encoding": "gzip",
+    ...(cookie ? { Cookie: cookie } : {}),
+    ...(json === undefined ? {} : { "Content-Type": "application/json" }),
+  };
+}
+
+/** Repeats a step until the attack ends, so many times side by side. */
+export async function repeat(
+  attack: Attack,
+  sideBySide: number,
+  step: (index: number) => Promise<unknown>,
+): Promise<void> {
+  let index = 0;
+  const worker = async () => {
+    while (!attack.signal.aborted) {
+      index += 1;
+      await step(index);
+      // An attack whose every request fails at once would never give its own timers a turn.
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  };
+  await Promise.all(Array.from({ length: sideBySide }, worker));
+}

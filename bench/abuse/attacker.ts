@@ -1,0 +1,20 @@
+/**
+ * One attack, in a process of its own, so that what it costs the attacker does not delay who measures. ATTACK names it, ORIGIN is
+ * its target, PREPARED the JSON that the bench prepared. Ends by itself after SECONDS; then writes its answers as JSON.
+ */
+import { setPriority } from "node:os";
+import { setTimeout as sleep } from "node:timers/promises";
+import { createAttack } from "./attack-requests.ts";
+import { ATTACKS } from "./attacks.ts";
+
+/** On a machine with few cores the attacker must not take the processor from the server and from the visitor. */
+setPriority(10);
+
+const { ATTACK = "", ORIGIN = "", PREPARED = "{}", SECONDS = "1" } = process.env;
+const end = new AbortController();
+const { attack, answers } = createAttack(ORIGIN, end.signal);
+const running = ATTACKS[ATTACK]?.run(attack, JSON.parse(PREPARED));
+if (!running) throw new Error(`There is no attack ${ATTACK}`);
+await Promise.all([running, sleep(Number(SECONDS) * 1_000).then(() => end.abort())]);
+console.log(JSON.stringify(answers));
+process.exit();

@@ -1,0 +1,116 @@
+import { stationCoverPng } from "../../app/stations/station-cover.ts";
+import { cookieFrom } from "../../tests/support/people.ts";
+import { type Attack, repeat } from "./attack-requests.ts";
+
+/** What the bench prepared for the attackers: one account each where an attack needs one, and pending stations' images. */
+export type Prepared = {
+  accounts: { email: string; password: string; cookie: string }[];
+  administratorCookie: string;
+  /** Paths of images of pending stations whose server sends JPEG bombs. */
+  bombPaths: string[];
+};
+
+type AttackPlan = {
+  /** What happens, for the table. */
+  what: string;
+  run: (attack: Attack, prepared: Prepared) => Promise<void>;
+};
+
+/** Each attack comes from addresses of its own: one attack's limits must not help against the next. */
+const from = (attacker: number, host = 1) => `198.51.${attacker}.${host}`;
+const word = () => Math.random().toString(36).slice(2, 10);
+
+/** The findings of the review that cost availability, as the reviewer did them. */
+export const ATTACKS: Record<string, AttackPlan> = {
+  paths: {
+    what: "paths of 15.9 kB, 6 connections",
+    run: (attack) => repeat(attack, 6, () => attack.send({ path: `/${"a".repeat(15_900)}`, from: from(1) })),
+  },
+  bombs: {
+    what: "JPEG bombs of pending stations, 4 connections",
+    run: (attack, { bombPaths, administratorCookie }) =>
+      repeat(attack, 4, (index) => {
+        const path = bombPaths[index % bombPaths.length] ?? "/";
+        return attack.send({ path, from: from(2), cookie: administratorCookie });
+      }),
+  },
+  covers: {
+    what: "made-up PNG covers, hung up, 50 connections",
+    run: (attack) =>
+      repeat(attack, 50, () => {
+        const path = stationCoverPng({ id: word(), name: `${word()} ${word()}`, genre: "Jazz" }, 512);
+        return attack.sendAndHangUp({ path, from: from(3) });
+      }),
+  },
+  lists: {
+    what: "lists of 600 with an unknown parameter, 6 connections",
+    run: (attack) => repeat(attack, 6, () => attack.send({ path: `/stations?show=600&x=${word()}`, from: from(4) })),
+  },
+  searches: {
+    what: "searches for new words, 6 connections",
+    run: (attack) => repeat(attack, 6, () => attack.send({ path: `/search?q=${word()}`, from: from(5) })),
+  },
+  botnet: {
+    what: "searches for new words, 60 connections from 60 addresses",
+    run: (attack) =>
+      repeat(attack, 60, (index) => attack.send({ path: `/search?q=a+${word()}`, from: from(6, 1 + (index % 60)) })),
+  },
+  "sign-ins": {
+    what: "correct sign-ins to one account, 16 at once",
+    run: (attack, { accounts }) =>
+      repeat(attack, 16, () => {
+        const { email, password } = accounts[0] ?? {};
+        return attack.send({ path: "/api/auth/sign-in/email", from: from(7), json: { email, password } });
+      }),
+  },
+  guesses: {
+    what: "wrong passwords for many accounts, 16 at once",
+    run: (attack) =>
+      repeat(attack, 16, () => {
+        const json = { email: `${word()}@radio.example`, password: "not the password" };
+        return attack.send({ path: "/api/auth/sign-in/email", from: from(8), json });
+      }),
+  },
+  "password changes": {
+    what: "password changes of one account beside 100 event streams",
+    run: async (attack, { accounts }) => {
+      const account = accounts[1];
+      if (!account) throw new Error("There is no account for this attack");
+      await Promise.all(
+        Array.from({ length: 100 }, (_, index) => attack.hold({ path: "/api/events", from: from(9, 2 + index) })),
+      );
+      let { cookie } = account;
+      await repeat(attack, 1, async () => {
+        const json = { currentPassword: account.password, newPassword: account.password };
+        const { cookies } = await attack.send({ path: "/api/auth/change-password", from: from(9), cookie, json });
+        if (cookies.length > 0) cookie = cookieFrom(new Headers(cookies.map((value) => ["Set-Cookie", value])));
+      });
+    },
+  },
+  "event streams": {
+    what: "4,000 event streams from one address",
+    run: async (attack) => {
+      let left = 4_000;
+      const opener = async () => {
+        while (left > 0 && !attack.signal.aborted) {
+          left -= 1;
+          await attack.hold({ path: "/api/events", from: from(10) });
+        }
+      };
+      await Promise.all(Array.from({ length: 32 }, opener));
+    },
+  },
+  exports: {
+    what: "exports of the whole list, 8 connections",
+    run: (attack) =>
+      repeat(attack, 8, (index) => attack.send({ path: `/stations.${index % 2 ? "csv" : "xspf"}`, from: from(11) })),
+  },
+  duplicates: {
+    what: "stream checks of short hosts, 4 connections",
+    run: (attack, { accounts }) =>
+      repeat(attack, 4, () => {
+        const json = { stream_url: "http://e/" };
+        return attack.send({ path: "/api/stream-check", from: from(12), cookie: accounts[2]?.cookie ?? "", json });
+      }),
+  },
+};

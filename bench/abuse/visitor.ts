@@ -1,0 +1,44 @@
+import { Agent, get } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** Milliseconds that each answer took, of a page that is in the cache and of one that is rendered for this visitor. */
+export type Waits = { cached: number[]; uncached: number[] };
+
+const CACHED_PAUSE_MS = 10;
+const UNCACHED_PAUSE_MS = 100;
+/** A visitor who has waited so long has left; also counted for a refusal or a broken connection. */
+const GIVE_UP_MS = 15_000;
+const ADDRESS = "203.0.113.7";
+
+/** One visitor who asks for the home page and for searches that nobody made before, each one after the other. */
+export async function measureVisitor(origin: string, seconds: number): Promise<Waits> {
+  const agent = new Agent({ keepAlive: true });
+  const until = performance.now() + seconds * 1_000;
+  const waits: Waits = { cached: [], uncached: [] };
+  const ask = async (into: number[], pathOf: () => string, pauseMs: number) => {
+    while (performance.now() < until) {
+      into.push(await timeAnswer(origin + pathOf(), agent));
+      await sleep(pauseMs);
+    }
+  };
+  await Promise.all([
+    ask(waits.cached, () => "/", CACHED_PAUSE_MS),
+    ask(waits.uncached, () => `/search?q=r+${Math.random().toString(36).slice(2, 8)}`, UNCACHED_PAUSE_MS),
+  ]);
+  agent.destroy();
+  return waits;
+}
+
+function timeAnswer(url: string, agent: Agent): Promise<number> {
+  const asked = performance.now();
+  return new Promise((resolve) => {
+    const headers = { "X-Forwarded-For": ADDRESS, "Accept-Encoding": "gzip" };
+    const request = get(url, { agent, headers, timeout: GIVE_UP_MS }, (response) => {
+      response.resume();
+      response.once("end", () => resolve(response.statusCode === 200 ? performance.now() - asked : GIVE_UP_MS));
+      response.once("error", () => resolve(GIVE_UP_MS));
+    });
+    request.once("timeout", () => request.destroy());
+    request.once("error", () => resolve(GIVE_UP_MS));
+  });
+}
