@@ -11,7 +11,7 @@ export function answerError(error: Error, context: Context): Response {
     return context.json(problem(error.kind, error.message), statusOf(error.kind), refusalHeaders(error));
   }
   if (error instanceof HTTPException) {
-    const message = error.status === 403 ? "Pedido recusado: vem de outro sítio." : "Pedido recusado.";
+    const message = error.status === 403 ? "Pedido recusado: vem de outro sítio Web." : "Pedido recusado.";
     return context.json(problem("refused", message), error.status);
   }
   log.error({ err: error, path: loggedPath(context.req.path) }, "A request failed");

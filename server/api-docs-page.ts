@@ -23,7 +23,7 @@ export function apiDocsPage(document: ApiDocument): Html {
 <header>
 <h1>A API de ${document.info.title}</h1>
 <p>${document.info.description}</p>
-<p><a href="/api/openapi.json">A mesma descrição para programas (OpenAPI ${document.openapi})</a> · <a href="/">Voltar ao sítio</a></p>
+<p><a href="/api/openapi.json">A mesma descrição para programas (OpenAPI ${document.openapi})</a> · <a href="/">Voltar ao sítio Web</a></p>
 </header>
 <main>
 <nav aria-label="Índice"><ul>${calls.map(

@@ -22,7 +22,7 @@ const ownPaths: ZodOpenApiPathsObject = {
     get: {
       operationId: "getDescription",
       tags: ["Descrição"],
-      summary: "Ler esta descrição, para programas",
+      summary: "Obter esta descrição para programas",
       responses: { 200: { description: "OpenAPI 3.1.", ...json(z.looseObject({ openapi: z.string() })) } },
     },
   },
@@ -30,16 +30,16 @@ const ownPaths: ZodOpenApiPathsObject = {
     get: {
       operationId: "getDocs",
       tags: ["Descrição"],
-      summary: "Ler esta descrição, para pessoas",
-      responses: { 200: { description: "Uma página.", content: { "text/html": { schema: z.string() } } } },
+      summary: "Ler esta descrição numa página",
+      responses: { 200: { description: "A página.", content: { "text/html": { schema: z.string() } } } },
     },
   },
   "/healthz": {
     get: {
       operationId: "getHealth",
       tags: ["Descrição"],
-      summary: "Saber se o sítio está pronto",
-      responses: { 200: { description: "Está pronto.", ...json(z.object({ status: z.literal("ok") })) } },
+      summary: "Verificar se o servidor está pronto",
+      responses: { 200: { description: "O servidor está pronto.", ...json(z.object({ status: z.literal("ok") })) } },
     },
   },
 };

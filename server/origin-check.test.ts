@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { checkOrigin } from "./origin-check.ts";
 
 const SITE = "https://radio.example";
-const REFUSED = { error: { code: "refused", message: "Pedido recusado: vem de outro sítio." } };
+const REFUSED = { error: { code: "refused", message: "Pedido recusado: vem de outro sítio Web." } };
 
 /** Behind a proxy that ends TLS: what arrives is http, at the public name. */
 const HERE = "http://radio.example";

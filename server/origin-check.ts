@@ -24,6 +24,6 @@ export function checkOrigin(publicUrl: string): MiddlewareHandler {
           ? site === "same-origin"
           : context.req.path.startsWith("/api/");
     if (own && site !== "cross-site") return next();
-    return context.json(problem("refused", "Pedido recusado: vem de outro sítio."), 403);
+    return context.json(problem("refused", "Pedido recusado: vem de outro sítio Web."), 403);
   };
 }

@@ -66,7 +66,7 @@ test.each([
   for (const path of ["/auth", "/auth/sign-up", "/auth/sign-out", "/admin/stations/1/approve"]) {
     const answer = await sent(path, { email: "ana@example.org", password: "guitarra" }, said);
     expect(answer.status, path).toBe(403);
-    expect(JSON.parse(answer.body)).toMatchObject({ error: { message: "Pedido recusado: vem de outro sítio." } });
+    expect(JSON.parse(answer.body)).toMatchObject({ error: { message: "Pedido recusado: vem de outro sítio Web." } });
     expect(answer.headers["set-cookie"], path).toBeUndefined();
   }
 });

@@ -85,7 +85,7 @@ test("lists are imported by administrators at the page, and by whoever runs the 
   const done = await runImport([file, join(data.path, "nada.m3u"), "--approve", "--report", report], settings);
   expect(done.code, "one of the files is not there").toBe(1);
   expect(done.stdout).toContain("1 added and approved, 1 there already, 1 refused");
-  expect(done.stdout).toContain("row 3, no name: Por favor, insira o nome da rádio");
+  expect(done.stdout).toContain("row 3, no name: falta o nome");
   expect(done.stdout).toContain("nada.m3u: there is no such file");
   expect((await runImport([], settings)).stderr).toContain("npm run import -- FILE");
   data.remove();

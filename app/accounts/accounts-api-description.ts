@@ -17,7 +17,7 @@ const meAnswer = z
 
 const sessionAnswer = z.object({ user, session: z.object({ id: z.string(), createdAt: z.iso.datetime() }) }).nullable();
 
-const begun = { description: "A sessão começou; a resposta traz o seu cookie.", ...json(z.object({ user })) };
+const begun = { description: "Sessão iniciada; a resposta define o cookie.", ...json(z.object({ user })) };
 
 const done = (description: string) => ({ description, ...json(z.object({ success: z.literal(true) })) });
 
@@ -27,9 +27,9 @@ export const accountsPaths: ZodOpenApiPathsObject = {
     get: {
       operationId: "getMe",
       tags,
-      summary: "Saber quem pede",
+      summary: "Obter o utilizador atual",
       security: SIGNED_IN_OR_NOT,
-      responses: { 200: { description: "Quem pede.", ...json(meAnswer) } },
+      responses: { 200: { description: "O utilizador atual.", ...json(meAnswer) } },
     },
   },
   "/api/auth/get-session": {
@@ -65,14 +65,14 @@ export const accountsPaths: ZodOpenApiPathsObject = {
       tags,
       summary: "Terminar a sessão",
       security: SIGNED_IN_OR_NOT,
-      responses: { 200: done("A sessão terminou, se a havia."), ...errorAnswers(403, 415) },
+      responses: { 200: done("Sessão terminada, se existia."), ...errorAnswers(403, 415) },
     },
   },
   "/api/auth/change-password": {
     post: {
       operationId: "changePassword",
       tags,
-      summary: "Mudar a palavra-passe",
+      summary: "Alterar a palavra-passe",
       description:
         "A palavra-passe atual é verificada, exceto nos 15 minutos depois de iniciar sessão. Todas as outras sessões da conta terminam.",
       security: SIGNED_IN,

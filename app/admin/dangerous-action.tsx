@@ -35,7 +35,7 @@ export function DangerousAction({
         </SubmitButton>
       </div>
       <noscript>
-        <p className="text-ink-3 text-small">Precisa de JavaScript, para perguntar antes de fazer.</p>
+        <p className="text-ink-3 text-small">Requer JavaScript, para pedir confirmação.</p>
       </noscript>
       <ConfirmDialog
         open={asking}

@@ -28,7 +28,7 @@ export function ImportForm({ given, countries }: { given: FormAnswer | undefined
       <FormAlert answer={answer} title="A lista não foi importada" labels={LABELS} />
       <div className="grid gap-1.5">
         <label htmlFor={fieldId("country")} className="font-semibold text-[15px] leading-5">
-          País das linhas que não dizem nenhum
+          País para linhas sem país
         </label>
         <select id={fieldId("country")} name="country" defaultValue={values?.country ?? ""} className={FIELD_LOOK}>
           <option value="">Recusar essas linhas</option>
@@ -46,9 +46,9 @@ export function ImportForm({ given, countries }: { given: FormAnswer | undefined
           className="mt-1 size-5 flex-none accent-cobalt"
         />
         <span>
-          <span className="font-semibold">Aprovar já as estações</span>
+          <span className="font-semibold">Aprovar as estações de imediato</span>
           <span className="block text-ink-2 text-small">
-            Os visitantes veem-nas logo. Sem isto ficam pendentes, e cada uma espera por uma decisão.
+            Ficam visíveis de imediato. Caso contrário, aguardam aprovação.
           </span>
         </span>
       </label>

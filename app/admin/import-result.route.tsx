@@ -35,7 +35,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 export function meta({ matches }: Route.MetaArgs) {
   return [
-    ...pageMeta(matches, { title: "Importação", description: "O que uma lista trouxe ao diretório." }),
+    ...pageMeta(matches, { title: "Importação", description: "O resultado da importação de uma lista." }),
     { name: "robots", content: "noindex" },
   ];
 }
@@ -52,7 +52,7 @@ export default function ImportResultPage({ loaderData: { shown, rows, next, firs
         </Link>
         {rows.length > 0 && (
           <a href={`${address}/rows.csv`} download={true} className={BUTTON_LOOK.smallOutline}>
-            Guardar a lista em CSV
+            Descarregar em CSV
           </a>
         )}
       </p>
@@ -63,8 +63,8 @@ export default function ImportResultPage({ loaderData: { shown, rows, next, firs
       {shown.running && (
         <>
           <p className="pt-2 text-ink-2 text-small">
-            Pode sair desta página: a importação continua, e o que já fez vê-se aqui.
-            <noscript> Sem JavaScript, recarregue a página para ver o que avançou.</noscript>
+            Pode sair desta página: a importação continua e pode acompanhá-la aqui.
+            <noscript> Sem JavaScript, recarregue a página para ver o progresso.</noscript>
           </p>
           <StopForm action={`${address}/stop`} stopping={shown.stopping} />
         </>
@@ -84,7 +84,7 @@ export default function ImportResultPage({ loaderData: { shown, rows, next, firs
       <p className="flex flex-wrap gap-3 pt-6">
         {!first && (
           <Link to={address} className={BUTTON_LOOK.smallOutline}>
-            Do princípio
+            Voltar ao início
           </Link>
         )}
         {next !== null && (
@@ -104,7 +104,7 @@ function StopForm({ action, stopping }: { action: string; stopping: boolean }) {
       <SubmitButton busy={fetcher.state !== "idle"} disabled={stopping} look="smallDangerOutline" Icon={Square}>
         Parar
       </SubmitButton>
-      <span className="pl-3 text-ink-2 text-small">O que já entrou fica.</span>
+      <span className="pl-3 text-ink-2 text-small">As já importadas mantêm-se.</span>
     </fetcher.Form>
   );
 }

@@ -6,7 +6,7 @@ export function ImportRows({ rows }: { rows: readonly (ToldRow & { id: number })
   if (rows.length === 0) return null;
   return (
     <>
-      <h2 className="pt-10 pb-4 text-t1">Linhas que não entraram</h2>
+      <h2 className="pt-10 pb-4 text-t1">Linhas não importadas</h2>
       <ol className="border-ink border-t-2">
         {rows.map(({ id, row, fate, name, address, reason }) => (
           <li

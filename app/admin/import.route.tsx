@@ -34,7 +34,7 @@ export function action(args: Route.ActionArgs) {
 
 export function meta({ matches }: Route.MetaArgs) {
   return [
-    ...pageMeta(matches, { title: "Importar", description: "Listas de estações que entram no diretório." }),
+    ...pageMeta(matches, { title: "Importar", description: "Importação de listas de estações para o diretório." }),
     { name: "robots", content: "noindex" },
   ];
 }
@@ -46,7 +46,7 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <PageFrame
       title="Importar"
-      sentence="Traga uma lista de estações. As que já existem não entram outra vez; de cada linha que não entra diz-se porquê."
+      sentence="Importe uma lista de estações. As repetidas são ignoradas; indicamos o motivo de cada recusa."
     >
       <p className="flex flex-wrap gap-3 pb-8">
         <Link to="/admin" className={BUTTON_LOOK.smallOutline}>

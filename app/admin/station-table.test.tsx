@@ -79,8 +79,8 @@ test("what the last check found stands in words beside the station, with its rea
 
 test("one that plays says only that, and an exempt one can be checked again", () => {
   const html = tableOf("approved", "status", { verdict: verdict({ outcome: "plays", exempt: true }) });
-  expect(plainText(html)).toContain("Toca");
+  expect(plainText(html)).toContain("Em emissão");
   expect(plainText(html)).toContain("Dispensada da verificação");
-  expect(plainText(html)).not.toContain("A transmissão toca.");
+  expect(plainText(html)).not.toContain("A transmissão está em emissão.");
   expect(allButtons(html)).toEqual(expect.arrayContaining(["Verificar de novo", "Retomar a verificação"]));
 });

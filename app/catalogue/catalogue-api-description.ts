@@ -7,7 +7,7 @@ import { stationQueryFields } from "./station-query.ts";
 const stationListAnswer = z
   .object({
     stations: z.array(z.union([publicStationAnswer, moderatedStationAnswer])),
-    total: z.int().min(0).meta({ description: "Quantas estações tem a lista inteira." }),
+    total: z.int().min(0).meta({ description: "Número de estações da lista completa." }),
     next_cursor: z
       .string()
       .nullable()
@@ -38,7 +38,7 @@ export const cataloguePaths: ZodOpenApiPathsObject = {
       tags: ["Estações"],
       summary: "Ler uma estação",
       description:
-        "Uma estação aprovada. Um administrador recebe-a em qualquer estado, com tudo o que dela se sabe; para todos os outros, uma que não está aprovada não existe.",
+        "Uma estação aprovada. Um administrador recebe-a em qualquer estado, com todos os dados; para os restantes, uma estação não aprovada não existe.",
       security: SIGNED_IN_OR_NOT,
       requestParams: { path: z.object({ id: z.string() }) },
       responses: {

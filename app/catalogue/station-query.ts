@@ -22,7 +22,7 @@ export const stationQueryFields = fieldsOf({
     .string()
     .max(200, BAD_Q)
     .default("")
-    .describe("Palavras que a estação tem em qualquer campo, sem distinguir maiúsculas nem acentos."),
+    .describe("Palavras contidas em qualquer campo da estação, sem distinguir maiúsculas nem acentos."),
   genre: z.string().default("").describe("Género, inteiro, sem distinguir maiúsculas nem acentos."),
   country: z.string().default("").describe("País, da mesma maneira."),
   tag: z.string().default("").describe("Uma das etiquetas, da mesma maneira."),
@@ -42,12 +42,12 @@ export const stationQueryFields = fieldsOf({
     .min(1, BAD_LIMIT)
     .max(MOST_STATIONS, BAD_LIMIT)
     .default(USUAL_STATIONS)
-    .describe("Quantas estações, no máximo."),
+    .describe("Número máximo de estações."),
   cursor: z.string().default("").describe("O next_cursor da resposta anterior: continua a lista depois dela."),
   status: z
     .enum(STATION_STATUSES, BAD_STATUS)
     .optional()
-    .describe("Só para administradores: as estações neste estado, com tudo o que delas se sabe."),
+    .describe("Só para administradores: as estações neste estado, com todos os dados."),
 });
 
 export type StationQuery = PageQuery & { status: StationStatus | null };

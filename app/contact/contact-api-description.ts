@@ -9,12 +9,12 @@ export const contactPaths: ZodOpenApiPathsObject = {
     post: {
       operationId: "sendMessage",
       tags: ["Contacto"],
-      summary: "Enviar uma mensagem às pessoas que fazem o sítio",
+      summary: "Enviar uma mensagem à equipa do sítio Web",
       description: "Não é preciso ter conta. No máximo 10 mensagens em 10 minutos por endereço.",
       requestBody: { required: true, ...json(contactFields) },
       responses: {
         202: {
-          description: "A mensagem está guardada, e segue por email.",
+          description: "A mensagem foi guardada e será enviada por email.",
           ...json(z.object({ message: z.string() })),
         },
         ...errorAnswers(400, 403, 413, 415, 422, 429),

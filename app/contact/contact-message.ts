@@ -18,20 +18,20 @@ export const contactFields = fieldsOf({
     .overwrite(oneLine)
     .min(1, BAD_NAME)
     .max(LIMITS.name, BAD_NAME)
-    .describe("Quem escreve; numa linha."),
+    .describe("Nome do remetente, numa só linha."),
   email: z
     .string(BAD_EMAIL)
     .trim()
     .min(1, BAD_EMAIL)
     .max(LIMITS.email, BAD_EMAIL)
     .refine(isEmailAddress, BAD_EMAIL)
-    .describe("Para onde vai a resposta."),
+    .describe("Endereço para a resposta."),
   message: z
     .string(BAD_MESSAGE)
     .overwrite(manyLines)
     .min(1, BAD_MESSAGE)
     .max(LIMITS.message, BAD_MESSAGE)
-    .describe("O que se diz; as mudanças de linha ficam."),
+    .describe("Texto da mensagem; as mudanças de linha mantêm-se."),
 });
 
 export type ContactMessage = z.output<typeof contactFields>;

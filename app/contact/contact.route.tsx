@@ -17,7 +17,7 @@ import { keptContactForm, receiveContactForm } from "./receive-contact-form.serv
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
     title: "Contato",
-    description: "Escreva às pessoas que fazem este diretório de rádios.",
+    description: "Contacte a equipa deste diretório de rádios.",
     path: "/contact",
   });
 }

@@ -36,7 +36,7 @@ export default function MessagesPage({ loaderData: { messages, nextAfter, mails,
       sentence={
         mails
           ? "O que os visitantes escreveram pelo formulário de contacto. Cada mensagem segue também por email."
-          : "O que os visitantes escreveram pelo formulário de contacto. Não há servidor de email configurado (SMTP_URL e CONTACT_EMAIL): as mensagens leem-se aqui."
+          : "O que os visitantes escreveram pelo formulário de contacto. Não há servidor de email configurado (SMTP_URL e CONTACT_EMAIL): as mensagens só podem ser lidas aqui."
       }
     >
       <p className="flex flex-wrap gap-3 pb-4">

@@ -32,7 +32,9 @@ export function HydrateFallback() {
   return (
     <PageOfFavourites count={null}>
       <noscript>
-        <p className="text-lg">Os favoritos ficam neste dispositivo, e para os ler a página precisa de JavaScript.</p>
+        <p className="text-lg">
+          Os favoritos ficam guardados neste dispositivo e só podem ser mostrados com JavaScript.
+        </p>
       </noscript>
       <GridSkeleton count={4} />
     </PageOfFavourites>

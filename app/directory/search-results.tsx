@@ -67,9 +67,7 @@ export function SearchResults({
             pages < MOST_PAGES ? `/search?${new URLSearchParams({ q: query, pages: String(pages + 1) })}` : ""
           }
         >
-          {pages >= MOST_PAGES && (
-            <p className="text-ink-2">Junte uma palavra à pesquisa para encontrar as restantes.</p>
-          )}
+          {pages >= MOST_PAGES && <p className="text-ink-2">Acrescente uma palavra para refinar.</p>}
         </LoadMore>
       )}
     </>

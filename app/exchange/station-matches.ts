@@ -12,8 +12,8 @@ export const stationMatchesFields = fieldsOf({
   stations: z
     .array(
       fieldsOf({
-        id: z.string(BAD_STATION).default("").describe("O id que a estação tem aqui, se quem pergunta o sabe."),
-        stream_url: z.string(BAD_STATION).default("").describe("O endereço do som."),
+        id: z.string(BAD_STATION).default("").describe("O id da estação neste diretório, se for conhecido."),
+        stream_url: z.string(BAD_STATION).default("").describe("O URL da transmissão."),
       }),
       BAD_LIST,
     )

@@ -7,13 +7,13 @@ export const eventsPaths: ZodOpenApiPathsObject = {
     get: {
       operationId: "listen",
       tags: ["Em direto"],
-      summary: "Ouvir o que muda",
+      summary: "Receber alterações em direto",
       description:
         'Eventos enviados pelo servidor: hello, uma vez, e depois um com o nome do que mudou: stations, settings, accounts e, só para administradores, administration. Cada um traz apenas a versão nova; quem o ouve volta a pedir o que mostra. Quem diz que estação está a ouvir conta como ouvinte dela enquanto a ligação durar (no máximo dez por endereço) e recebe também now-playing, com o que ela está a tocar: {"station_id", "artist", "title"}, os dois últimos vazios quando a emissão deixa de o dizer.',
       requestParams: {
         query: z.object({
           station: z.string().optional().meta({
-            description: "A estação que se está a ouvir. Uma que não exista é ignorada.",
+            description: "A estação que está a ser ouvida. Uma que não exista é ignorada.",
           }),
         }),
       },

@@ -22,7 +22,7 @@ export function action(args: Route.ActionArgs) {
 function tellFound({ name, inspection }: { name: string; inspection: Inspection }): FormAnswer {
   const message = foundSentence(inspection);
   if (isSound(inspection.outcome)) return { ok: true, message: `${name}: ${message}` };
-  return { ok: false, title: `${name} não se ouve`, message };
+  return { ok: false, title: `Sem som: ${name}`, message };
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

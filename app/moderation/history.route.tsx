@@ -39,7 +39,7 @@ export function meta({ matches }: Route.MetaArgs) {
 /** Who decided what about which station, and when, newest first. Nobody can change it. */
 export default function HistoryPage({ loaderData: { decisions, next, first } }: Route.ComponentProps) {
   return (
-    <PageFrame title="Histórico" sentence="Todas as decisões da administração. Nada daqui se altera nem se apaga.">
+    <PageFrame title="Histórico" sentence="Todas as decisões da administração. Este registo não pode ser alterado.">
       <p className="flex flex-wrap gap-3 pb-4">
         <Link to="/admin" className={BUTTON_LOOK.smallOutline}>
           Administração

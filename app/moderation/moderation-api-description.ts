@@ -29,7 +29,7 @@ export const moderationPaths: ZodOpenApiPathsObject = {
       requestParams,
       requestBody: { required: true, ...json(stationChanges) },
       responses: {
-        200: { description: "A estação, como ficou.", ...json(moderatedStationAnswer) },
+        200: { description: "A estação atualizada.", ...json(moderatedStationAnswer) },
         ...errorAnswers(400, 401, 403, 404, 409, 413, 415, 422),
       },
     },
@@ -52,7 +52,7 @@ export const moderationPaths: ZodOpenApiPathsObject = {
       security: SIGNED_IN,
       responses: {
         200: {
-          description: "Os ids das que voltaram.",
+          description: "Os ids das estações repostas.",
           ...json(z.object({ restored: z.array(z.string()) }).meta({ id: "Restored" })),
         },
         ...errorAnswers(401, 403, 415),

@@ -14,11 +14,11 @@ export const errorAnswer = z
 const ERRORS = {
   400: "O corpo não é JSON.",
   401: "Ninguém iniciou sessão, ou as credenciais estão erradas.",
-  403: "Com sessão, mas sem permissão; ou o pedido vem de outro sítio.",
-  404: "Não existe, ou não para quem pede.",
-  409: "Já não está como quem pede a viu.",
+  403: "Com sessão, mas sem permissão; ou o pedido vem de outro sítio Web.",
+  404: "Não existe, ou não é visível para quem faz o pedido.",
+  409: "Foi alterada entretanto.",
   413: "O corpo tem mais de 64 KiB.",
-  415: "O corpo não se diz JSON.",
+  415: "O Content-Type não é JSON.",
   422: "O pedido quebra uma regra; a mensagem é a frase dessa regra.",
   429: "Demasiadas tentativas; Retry-After diz quantos segundos esperar.",
 } as const;

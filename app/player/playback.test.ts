@@ -45,7 +45,7 @@ test("a station that this page may not play says so at once, and opens nothing",
   const circumstances = { ...moment.circumstances, httpsPage: true };
   expect(playbackAfter(SILENCE, chosen, { ...moment, circumstances })).toMatchObject({
     status: "error",
-    error: "Esta estação só emite em http e não pode tocar aqui.",
+    error: "Esta estação só transmite em http e não pode ser ouvida aqui.",
     source: null,
     startFailed: false,
   });

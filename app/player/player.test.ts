@@ -129,5 +129,5 @@ test("a station that cannot be played here opens nothing, and closes what was op
   player.choose(aurora);
   player.choose({ ...brisa, streamUrl: "http://radio.example/brisa" });
   expect(told.slice(1)).toEqual(["open aurora 1", "close"]);
-  expect(player.state().playback.error).toBe("Esta estação só emite em http e não pode tocar aqui.");
+  expect(player.state().playback.error).toBe("Esta estação só transmite em http e não pode ser ouvida aqui.");
 });

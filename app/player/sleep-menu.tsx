@@ -70,9 +70,9 @@ export function SleepMenu({ className, look, below = false }: { className: strin
         hidden={!open}
         className={`absolute right-0 z-10 w-[232px] ${below ? "top-full mt-1" : "bottom-full mb-6"} rounded-sm border border-player-line bg-player py-1.5 text-player-ink`}
       >
-        <legend className="sr-only">Parar a rádio daqui a</legend>
+        <legend className="sr-only">Desligar daqui a</legend>
         <p className="px-4 pt-2 pb-1 text-player-ink-2 text-small">
-          {left === null ? "Parar a rádio daqui a" : leftText(left)}
+          {left === null ? "Desligar daqui a" : leftText(left)}
         </p>
         {SLEEP_MINUTES.map((minutes) => (
           <button

@@ -25,7 +25,7 @@ export type Sources = {
 };
 
 /** Said at once of a station that this page may not play. */
-export const ONLY_HTTP = "Esta estação só emite em http e não pode tocar aqui.";
+export const ONLY_HTTP = "Esta estação só transmite em http e não pode ser ouvida aqui.";
 
 /**
  * The ways to a station's sound, from what checks have found out about its stream. One that was not checked counts as direct.

@@ -24,13 +24,13 @@ export const settingFields = fieldsOf({
         return fault && LOGO_FAULTS[fault];
       }),
     )
-    .describe("Endereço do logótipo: http ou https, no máximo 2048 caracteres."),
+    .describe("URL do logotipo: http ou https, no máximo 2048 caracteres."),
   site_name: z
     .string(BAD_NAME)
     .trim()
     .max(50, BAD_NAME)
     .refine((name) => oneLine(name) !== "" && !hasUnwantedCharacters(name), BAD_NAME)
-    .describe("Nome do sítio."),
+    .describe("Nome do sítio Web."),
 });
 
 export type SettingKey = keyof typeof settingFields.shape;

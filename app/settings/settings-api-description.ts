@@ -5,8 +5,8 @@ import { SETTING_KEYS } from "./setting-value.ts";
 
 const settingsAnswer = z
   .object({
-    logo_url: z.string().meta({ description: "Endereço do logótipo; vazio quando o sítio usa o ícone do costume." }),
-    site_name: z.string().meta({ description: "Nome do sítio." }),
+    logo_url: z.string().meta({ description: "URL do logotipo; vazio quando o sítio Web usa o ícone predefinido." }),
+    site_name: z.string().meta({ description: "Nome do sítio Web." }),
   })
   .meta({ id: "Settings" });
 
@@ -16,7 +16,7 @@ export const settingsPaths: ZodOpenApiPathsObject = {
     get: {
       operationId: "getSettings",
       tags: ["Configurações"],
-      summary: "Ler o nome e o logótipo do sítio",
+      summary: "Obter o nome e o logotipo do sítio Web",
       responses: { 200: { description: "As configurações.", ...json(settingsAnswer) } },
     },
   },
@@ -31,7 +31,7 @@ export const settingsPaths: ZodOpenApiPathsObject = {
       requestParams: { path: z.object({ key: z.enum(SETTING_KEYS) }) },
       requestBody: { required: true, ...json(z.object({ value: z.string() })) },
       responses: {
-        200: { description: "As configurações, como ficaram.", ...json(settingsAnswer) },
+        200: { description: "As configurações atualizadas.", ...json(settingsAnswer) },
         ...errorAnswers(400, 401, 403, 404, 413, 415, 422),
       },
     },

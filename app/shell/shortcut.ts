@@ -2,10 +2,10 @@
 export const SHORTCUTS = [
   { keys: "Espaço", does: "Ouvir ou pausar" },
   { keys: "M", does: "Silenciar ou repor o som" },
-  { keys: "F", does: "Juntar a estação aos favoritos, ou retirá-la" },
+  { keys: "F", does: "Adicionar aos favoritos ou remover" },
   { keys: "/", does: "Ir para a pesquisa" },
   { keys: "Esc", does: "Limpar a pesquisa; fechar janelas e avisos" },
-  { keys: "← →", does: "Andar pelo mostrador; mudar o volume" },
+  { keys: "← →", does: "Percorrer o mostrador; alterar o volume" },
   { keys: "?", does: "Mostrar estes atalhos" },
 ] as const;
 

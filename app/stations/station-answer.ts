@@ -15,7 +15,7 @@ export const publicStationAnswer = z
     id: z.string(),
     name: z.string(),
     description: z.string(),
-    stream_url: z.string().meta({ description: "Endereço do som." }),
+    stream_url: z.string().meta({ description: "URL da transmissão." }),
     website_url: z.string().meta({ description: "Vazio quando a estação não tem; image_url e city também." }),
     image_url: z.string(),
     genre: z.string(),
@@ -23,15 +23,15 @@ export const publicStationAnswer = z
     city: z.string(),
     tags: z.array(z.string()),
     status: z.literal("approved"),
-    listeners: z.int().min(0).meta({ description: "Quantas pessoas ouvem." }),
+    listeners: z.int().min(0).meta({ description: "Número de ouvintes." }),
     bitrate: z.string().meta({ description: "Texto como 128kbps; vazio quando não se sabe." }),
     play_url: z.string().meta({
       description:
-        "O que um leitor abre quando não é stream_url: o som a que uma lista leva, em https se assim tocar. Vazio nos outros casos.",
+        "URL que um leitor deve abrir quando difere de stream_url: a transmissão para a qual uma lista remete, em https se possível. Vazio nos restantes casos.",
     }),
     stream_kind: streamKindAnswer,
     codec: streamCodecAnswer,
-    on_air: z.boolean().meta({ description: "Falso quando não há som há várias horas." }),
+    on_air: z.boolean().meta({ description: "false quando não há som há várias horas." }),
     created_at: moment,
   })
   .meta({ id: "Station" });
@@ -52,7 +52,8 @@ export const submittedStationAnswer = publicStationAnswer
 export const moderatedStationAnswer = submittedStationAnswer
   .extend({
     contact_email: z.string().nullable().meta({
-      description: "A quem perguntar pela estação; null quando ninguém o disse. Só os administradores o veem.",
+      description:
+        "Contacto para questões sobre a estação; null se não foi indicado. Visível apenas para administradores.",
     }),
   })
   .meta({ id: "ModeratedStation" });

@@ -7,8 +7,8 @@ import { STREAM_PRIVATE, STREAM_SCHEME, streamAddressProblem } from "./stream-ad
 import { SUBMISSION_LIMITS as LIMITS } from "./submission-limits.ts";
 import { tagsOf, tagsProblem } from "./tags.ts";
 
-const NO_NAME = "Por favor, insira o nome da rádio";
-const NO_COUNTRY = "Por favor, insira o país da rádio";
+export const NO_NAME = "Por favor, insira o nome da rádio";
+export const NO_COUNTRY = "Por favor, insira o país da rádio";
 const NO_EMAIL = "Por favor, insira o email de contacto";
 const NOT_EMAIL = "Por favor, insira um email válido";
 const NO_IMAGE = "Por favor, insira o URL da imagem";
@@ -40,9 +40,9 @@ const IMAGE_FAULTS: Record<AddressFault, string> = {
 };
 
 const SITE_FAULTS: Record<AddressFault, string> = {
-  scheme: "URL do site deve começar com http:// ou https://",
-  broken: "URL do site inválido",
-  "too-long": "URL do site pode ter no máximo 2048 caracteres",
+  scheme: "URL do sítio Web deve começar com http:// ou https://",
+  broken: "URL do sítio Web inválido",
+  "too-long": "URL do sítio Web pode ter no máximo 2048 caracteres",
 };
 
 const addressIn = (sentences: Record<AddressFault, string>) =>
@@ -72,15 +72,15 @@ export const stationFields = {
     .overwrite(manyLines)
     .max(LIMITS.description, "A descrição pode ter no máximo 500 caracteres")
     .overwrite((description) => description || WHEN_EMPTY.description)
-    .describe("O que se ouve nela."),
+    .describe("Descrição da programação."),
   stream_url: address(STREAM_SCHEME)
     .superRefine(refusing(streamAddressProblem))
     .overwrite((streamUrl) => streamUrl || WHEN_EMPTY.streamUrl)
-    .describe("Endereço do som: http ou https, nem local nem privado, sem credenciais; no máximo 2048 caracteres."),
+    .describe("URL da transmissão: http ou https, nem local nem privado, sem credenciais; no máximo 2048 caracteres."),
   website_url: address(SITE_FAULTS.scheme)
     .superRefine(addressIn(SITE_FAULTS))
-    .describe("Endereço do sítio da rádio: http ou https, no máximo 2048 caracteres; pode ficar vazio."),
-  image_url: anImage.describe("Endereço da imagem: http ou https, no máximo 2048 caracteres; pode ficar vazio."),
+    .describe("URL do sítio Web da rádio: http ou https, no máximo 2048 caracteres; pode ficar vazio."),
+  image_url: anImage.describe("URL da imagem: http ou https, no máximo 2048 caracteres; pode ficar vazio."),
   genre: text("O género tem de ser texto")
     .max(LIMITS.genre, "O género pode ter no máximo 50 caracteres")
     .overwrite((genre) => genre || WHEN_EMPTY.genre)
@@ -105,7 +105,7 @@ export const stationFields = {
 /** The picture in a submission, where one is needed. */
 export const submittedImage = anImage
   .min(1, NO_IMAGE)
-  .describe("Endereço da imagem: http ou https, no máximo 2048 caracteres.");
+  .describe("URL da imagem: http ou https, no máximo 2048 caracteres.");
 
 /** Whom to ask about a station. Administrators alone see it. */
 export const contactEmail = z

@@ -78,7 +78,7 @@ test("the seven checks are made in their order, the first failure wins, and all 
       "stream_url: URL de stream não pode ter nome de utilizador nem palavra-passe",
       { stream_url: "https://example.com/" },
     ],
-    ["website_url: URL do site deve começar com http:// ou https://", { website_url: "" }],
+    ["website_url: URL do sítio Web deve começar com http:// ou https://", { website_url: "" }],
     ["image_url: URL da imagem pode ter no máximo 2048 caracteres", { image_url: BEIRA.image_url }],
     ["genre: O género pode ter no máximo 50 caracteres", { genre: "" }],
     ["country: O país pode ter no máximo 50 caracteres", { country: "Portugal" }],
@@ -116,7 +116,7 @@ test("the contact address may have 100 characters and not one more", () => {
 
 test.each([
   ["stream_url", "streamUrl", "URL de stream pode ter no máximo 2048 caracteres"],
-  ["website_url", "websiteUrl", "URL do site pode ter no máximo 2048 caracteres"],
+  ["website_url", "websiteUrl", "URL do sítio Web pode ter no máximo 2048 caracteres"],
   ["image_url", "imageUrl", "URL da imagem pode ter no máximo 2048 caracteres"],
 ])("%s may have 2048 characters and not one more", (field, name, sentence) => {
   expect(submitted({ [field]: addressOf(2048) })).toMatchObject({ [name]: addressOf(2048) });
@@ -125,8 +125,8 @@ test.each([
 
 test.each([
   ["stream_url", "http://", "URL de stream inválido"],
-  ["website_url", "http://exa mple.com", "URL do site inválido"],
-  ["website_url", "javascript:alert(1)", "URL do site deve começar com http:// ou https://"],
+  ["website_url", "http://exa mple.com", "URL do sítio Web inválido"],
+  ["website_url", "javascript:alert(1)", "URL do sítio Web deve começar com http:// ou https://"],
   ["image_url", "https://", "URL da imagem inválido"],
   ["image_url", "data:image/svg+xml,<svg/>", "URL da imagem deve começar com http:// ou https://"],
   ["tags", Array.from({ length: 21 }, (_, place) => `t${place}`).join(), "Pode indicar no máximo 20 etiquetas"],
@@ -177,7 +177,7 @@ test.each([
   ["contact_email", ["beira@example.com"], "Por favor, insira o email de contacto"],
   ["image_url", {}, "Por favor, insira o URL da imagem"],
   ["stream_url", 5, "URL de stream deve começar com http:// ou https://"],
-  ["website_url", true, "URL do site deve começar com http:// ou https://"],
+  ["website_url", true, "URL do sítio Web deve começar com http:// ou https://"],
   ["description", [], "A descrição tem de ser texto"],
   ["genre", {}, "O género tem de ser texto"],
   ["city", 5, "A cidade tem de ser texto"],

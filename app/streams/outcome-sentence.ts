@@ -3,17 +3,17 @@ import type { StreamOutcome } from "./stream-outcome.ts";
 type Wording = { word: string; sentence: string };
 
 const WORDINGS: Record<StreamOutcome, Wording> = {
-  plays: { word: "Toca", sentence: "A transmissão toca." },
+  plays: { word: "Em emissão", sentence: "A transmissão está em emissão." },
   "http-only": {
-    word: "Só em http",
-    sentence: "A transmissão toca, mas só em http, sem ligação segura.",
+    word: "Só disponível em http",
+    sentence: "A transmissão só está disponível em http, sem ligação segura.",
   },
-  "bad-address": { word: "Endereço inválido", sentence: "O endereço leva a algo que não é http nem https." },
+  "bad-address": { word: "Endereço inválido", sentence: "O endereço encaminha para algo que não é http nem https." },
   "bad-port": {
     word: "Porta recusada",
     sentence: "A porta indicada no endereço pertence a um serviço que não é rádio.",
   },
-  "private-address": { word: "Endereço privado", sentence: "O endereço leva a uma rede local ou privada." },
+  "private-address": { word: "Endereço privado", sentence: "O endereço pertence a uma rede local ou privada." },
   dns: { word: "Servidor desconhecido", sentence: "O nome do servidor não foi encontrado." },
   refused: { word: "Ligação recusada", sentence: "O servidor não aceitou a ligação." },
   tls: { word: "Falha de https", sentence: "A ligação segura ao servidor falhou." },
@@ -22,14 +22,14 @@ const WORDINGS: Record<StreamOutcome, Wording> = {
   forbidden: { word: "Acesso negado", sentence: "O servidor não permite ouvir este endereço." },
   "server-error": { word: "Erro do servidor", sentence: "O servidor respondeu com um erro." },
   "too-many-redirects": {
-    word: "Reencaminhado sem fim",
+    word: "Demasiados desvios",
     sentence: "O endereço é reencaminhado demasiadas vezes.",
   },
   "not-audio": { word: "Não é áudio", sentence: "O endereço responde, mas não com áudio." },
   empty: { word: "Sem som", sentence: "O endereço responde, mas não envia nada." },
   "bad-playlist": {
-    word: "Lista sem emissão",
-    sentence: "A lista de reprodução não leva a nenhuma transmissão.",
+    word: "Lista sem transmissão",
+    sentence: "A lista de reprodução não contém nenhuma transmissão.",
   },
   broken: {
     word: "Resposta inválida",

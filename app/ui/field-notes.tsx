@@ -63,7 +63,7 @@ function Counter({ id, length, maxLength, shown }: { id: string } & NonNullable<
         </p>
       )}
       <p className="sr-only" aria-live="polite">
-        {over && `Passou o máximo de ${maxLength} caracteres`}
+        {over && `Ultrapassou o máximo de ${maxLength} caracteres`}
       </p>
     </div>
   );

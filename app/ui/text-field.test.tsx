@@ -43,7 +43,7 @@ test("the counter counts what is typed, as a textarea too", () => {
   );
   expect(html).toContain("<textarea");
   expect(html).toContain("7/1000");
-  expect(html).not.toContain("Passou o máximo");
+  expect(html).not.toContain("Ultrapassou o máximo");
 });
 
 test("at the limit a field without a counter is silent, one past it says so and keeps all of it", () => {
@@ -52,7 +52,7 @@ test("at the limit a field without a counter is silent, one past it says so and 
   expect(field(50)).not.toContain("/50");
   expect(field(50)).not.toContain("aria-describedby");
   expect(field(51)).toContain("51/50");
-  expect(field(51)).toContain("Passou o máximo de 50 caracteres");
+  expect(field(51)).toContain("Ultrapassou o máximo de 50 caracteres");
   expect(field(51)).toContain("a".repeat(51));
 });
 

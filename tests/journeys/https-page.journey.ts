@@ -52,7 +52,7 @@ test("on a page that came over https, stations that are only on http sound throu
   await pauseButton(bar, "Rádio Duna").click();
 
   await playButton(main, ria.name).click();
-  const reason = "Esta estação só emite em http e não pode tocar aqui.";
+  const reason = "Esta estação só transmite em http e não pode ser ouvida aqui.";
   await expect(bar.getByText(reason, { exact: true }).filter({ visible: true })).toHaveCount(1);
   expect(overHttp, "the browser asks for nothing over http").toEqual([]);
 });

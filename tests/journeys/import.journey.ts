@@ -31,8 +31,8 @@ test("an administrator brings in a list, and a visitor elsewhere sees its statio
   await page.getByRole("button", { name: "Importar" }).click();
   await expect(page.getByRole("alert").filter({ hasText: "A lista não foi importada" })).toContainText("Ficheiro");
 
-  await page.getByLabel("País das linhas que não dizem nenhum").selectOption("Portugal");
-  await page.getByLabel("Aprovar já as estações").check();
+  await page.getByLabel("País para linhas sem país").selectOption("Portugal");
+  await page.getByLabel("Aprovar as estações de imediato").check();
   await page
     .getByLabel("Ficheiro", { exact: true })
     .setInputFiles({ name: "lista.m3u", mimeType: "audio/x-mpegurl", buffer: Buffer.from(LIST) });

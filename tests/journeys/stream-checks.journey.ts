@@ -4,7 +4,7 @@ import { visit } from "../support/player-journey.ts";
 import { signInAs } from "../support/sign-in.ts";
 import { field, test } from "../support/submission-journey.ts";
 
-const PRIVATE = "O endereço leva a uma rede local ou privada.";
+const PRIVATE = "O endereço pertence a uma rede local ou privada.";
 
 /** Nothing listens there, and the shared site opens no private address. */
 const OWN = "http://127.0.0.1:9";
@@ -24,7 +24,7 @@ test("an administrator has a stream looked at again, reads why it does not play,
   await visit(page, "/admin");
   const beira = row(page, "Rádio Beira");
   await beira.getByRole("button", { name: "Verificar de novo" }).click();
-  await expect(page.getByText("Rádio Beira não se ouve")).toBeVisible();
+  await expect(page.getByText("Sem som: Rádio Beira")).toBeVisible();
   await expect(beira.getByText("Endereço privado")).toBeVisible();
   await expect(beira.getByText(PRIVATE)).toBeVisible();
   await expect(beira.getByRole("button", { name: "Aprovar" })).toBeEnabled();

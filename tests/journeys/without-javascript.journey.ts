@@ -53,7 +53,7 @@ test("filters, order and more stations are links", async ({ page, site }) => {
 
 test("the favourites say why they need JavaScript", async ({ page }) => {
   await page.goto("/favorites");
-  const reason = "Os favoritos ficam neste dispositivo, e para os ler a página precisa de JavaScript.";
+  const reason = "Os favoritos ficam guardados neste dispositivo e só podem ser mostrados com JavaScript.";
   // As it is drawn: Playwright's own idea of text leaves out what is inside noscript.
   await expect(page.getByRole("main")).toContainText(reason, { useInnerText: true });
   await expect(page.getByText("A carregar estações…")).toBeHidden();

@@ -10,8 +10,8 @@ export type NewStation = ListedStation & { key: string; place: number; row: numb
 /** Some rows of a list that were looked at: what they bring, and what is told of the others. */
 export type Batch = { stations: NewStation[]; told: ToldRow[]; rows: number };
 
-export const DUPLICATE_KNOWN = "Já existe uma estação com este stream";
-export const DUPLICATE_IN_LIST = "O mesmo stream já apareceu antes nesta lista";
+export const DUPLICATE_KNOWN = "já existe uma estação com esta transmissão";
+export const DUPLICATE_IN_LIST = "a mesma transmissão já apareceu antes nesta lista";
 
 /** As much of a row as is told of it: a list may hold anything. */
 const MOST_TOLD = 300;

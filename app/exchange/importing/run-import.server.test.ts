@@ -74,7 +74,7 @@ onBothEngines("a list is brought in by the rules, and of every row that is not i
     [3, "duplicate", "Aurora de novo", DUPLICATE_KNOWN],
     [4, "duplicate", "Douro de novo", DUPLICATE_IN_LIST],
     [5, "refused", "Rádio de casa", "URL de stream não pode apontar para endereços locais ou privados"],
-    [6, "refused", "Rádio de lado nenhum", "Por favor, insira o país da rádio"],
+    [6, "refused", "Rádio de lado nenhum", "falta o país"],
     [7, "refused", expect.stringContaining("isto não é JSON"), expect.any(String)],
   ]);
 

@@ -58,12 +58,12 @@ export function shownImport(stored: Stored): ShownImport {
 
 function factsOf({ format, encoding, approves, country, leftOut }: Stored): string[] {
   return [
-    approves ? "As estações entram já aprovadas." : "As estações ficam pendentes, à espera de decisão.",
-    ...(country ? [`País das linhas que não dizem nenhum: ${country}.`] : []),
+    approves ? "As estações são aprovadas de imediato." : "As estações aguardam aprovação.",
+    ...(country ? [`País para linhas sem país: ${country}.`] : []),
     ...(format ? [`Formato: ${format}, ${encoding}.`] : []),
     ...(leftOut > 0
       ? [
-          `${numberOf(leftOut, "estação entrou", "estações entraram")} sem um pormenor que não cabe nas regras: um site ou uma imagem com endereço inválido, uma descrição ou cidade longa demais, ou etiquetas a mais.`,
+          `${numberOf(leftOut, "estação foi importada", "estações foram importadas")} sem um dado inválido: sítio Web ou imagem com URL inválido, descrição ou cidade demasiado longa, ou etiquetas a mais.`,
         ]
       : []),
   ];

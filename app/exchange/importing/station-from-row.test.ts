@@ -24,9 +24,9 @@ test("a row becomes a station by the rules, its country in Portuguese, its words
 });
 
 test.each([
-  [{ name: "" }, "Por favor, insira o nome da rádio"],
+  [{ name: "" }, "falta o nome"],
   [{ name: "x".repeat(101) }, "O nome da rádio pode ter no máximo 100 caracteres"],
-  [{ countryCode: "" }, "Por favor, insira o país da rádio"],
+  [{ countryCode: "" }, "falta o país"],
   [{ countryCode: "", country: "x".repeat(51) }, "O país pode ter no máximo 50 caracteres"],
   [{ streamUrl: "" }, NO_STREAM],
   [{ streamUrl: "mms://foz.example/" }, "URL de stream deve começar com http:// ou https://"],

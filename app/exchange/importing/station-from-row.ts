@@ -1,7 +1,7 @@
 import { fieldsOf, parseFields } from "#app/platform/parse-fields.ts";
 import { oneLine } from "#app/platform/plain-text.ts";
 import type { Station } from "#app/stations/station.ts";
-import { SEVEN_CHECKS, stationFields, WHEN_EMPTY } from "#app/stations/station-fields.ts";
+import { NO_COUNTRY, NO_NAME, SEVEN_CHECKS, stationFields, WHEN_EMPTY } from "#app/stations/station-fields.ts";
 import { SUBMISSION_LIMITS } from "#app/stations/submission-limits.ts";
 import { tagsOf } from "#app/stations/tags.ts";
 import type { ListedRow } from "../reading/listed-row.ts";
@@ -26,7 +26,10 @@ type FromRow =
     }
   | { ok: false; message: string };
 
-export const NO_STREAM = "A linha não tem endereço de stream";
+export const NO_STREAM = "falta o URL da transmissão";
+
+/** A form asks a person for a value; the report of an import says what a row lacks. */
+const MISSING: Record<string, string> = { [NO_NAME]: "falta o nome", [NO_COUNTRY]: "falta o país" };
 
 /** What a station cannot be without: the rules of a submission, with their sentences. */
 const needed = fieldsOf({
@@ -37,13 +40,13 @@ const needed = fieldsOf({
 
 /**
  * The station that a row of a list names, by the rules of a submission, without what such lists cannot have: a contact
- * address, and a picture. Name, country and stream must fit, or the row is refused with the rule's sentence. Other details
+ * address, and a picture. Name, country and stream must fit, or the row is refused with a sentence. Other details
  * that do not fit (a site's broken address, one tag too many) are left out: no station is lost for them, and nothing is cut.
  */
 export function stationFromRow(row: ListedRow, { genres, country }: RowRules): FromRow {
   const named = countryName({ code: row.countryCode, name: row.country }) || country;
   const parsed = parseFields(needed, { name: row.name, country: named, stream_url: row.streamUrl }, SEVEN_CHECKS);
-  if (!parsed.ok) return parsed;
+  if (!parsed.ok) return { ok: false, message: MISSING[parsed.message] ?? parsed.message };
   if (row.streamUrl.trim() === "") return { ok: false, message: NO_STREAM };
 
   const words = row.genre

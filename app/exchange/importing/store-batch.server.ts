@@ -20,7 +20,7 @@ type Store = {
   now: Date;
 };
 
-const OTHER_ADDRESS = "Esta estação já existe, hoje com outro stream";
+const OTHER_ADDRESS = "esta estação já existe, agora com outra transmissão";
 
 /** The import is no longer ours: it was given up while we thought that we had it. */
 export class LostImport extends Error {}

@@ -28,7 +28,7 @@ export async function* csvRecords(
     const [first = "", ...others] = open;
     parseReady();
     found.push({
-      problem: first.length > LONGEST_ENTRY ? TOO_LONG : "As aspas desta entrada não fecham.",
+      problem: first.length > LONGEST_ENTRY ? TOO_LONG : "Faltam as aspas finais desta entrada.",
       text: first,
     });
     open = [];

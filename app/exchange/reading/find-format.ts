@@ -2,7 +2,7 @@ import type { ListFormat } from "./list-format.ts";
 import { columnsOf, delimiterOf } from "./read-csv.ts";
 import { UnreadableList } from "./unreadable-list.ts";
 
-const NOT_A_LIST = "O ficheiro não é uma lista de estações que se saiba ler: M3U, PLS, XSPF, OPML, JSON ou CSV.";
+const NOT_A_LIST = "Formato desconhecido. São aceites listas M3U, PLS, XSPF, OPML, JSON e CSV.";
 
 /**
  * What a list is written in, by its beginning; only where that does not tell, by its name.
@@ -17,7 +17,9 @@ export function findFormat(head: string, name: string): ListFormat {
   if (text.startsWith("[") || /^\{\s*"stations"\s*:\s*\[/.test(text)) return "json";
   if (text.startsWith("{")) return "json-lines";
   if (text.startsWith("#") && /^#EXT-X-(TARGETDURATION|STREAM-INF|MEDIA-SEQUENCE)/im.test(text)) {
-    throw new UnreadableList("O ficheiro é a lista de segmentos de uma só emissão (HLS), não uma lista de estações.");
+    throw new UnreadableList(
+      "O ficheiro é a lista de segmentos de uma única transmissão (HLS), não uma lista de estações.",
+    );
   }
   if (text.startsWith("#") && /^#EXT(M3U|INF)/im.test(text)) return "m3u";
   return formatOfLines(text) ?? formatOfName(name) ?? unreadable();

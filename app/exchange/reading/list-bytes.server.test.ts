@@ -19,7 +19,7 @@ test("a file is taken up to the limit and not a byte further, compressed or not"
 
 test("a compressed file that is broken or cut off is refused", async () => {
   const compressed = gzipSync("#EXTM3U\nhttp://a.example/\n");
-  const broken = { name: "UnreadableList", message: "O ficheiro comprimido (gzip) está estragado ou incompleto." };
+  const broken = { name: "UnreadableList", message: "O ficheiro comprimido (gzip) está danificado ou incompleto." };
   await expect(listBytes(file(compressed.subarray(0, 20)))).rejects.toMatchObject(broken);
   await expect(listBytes(file(compressed.fill(7, 12, 20)))).rejects.toMatchObject(broken);
 });

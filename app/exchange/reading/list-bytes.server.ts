@@ -27,6 +27,6 @@ async function decompressed(bytes: Buffer, most: number): Promise<Uint8Array> {
     return await decompress(bytes, { maxOutputLength: most });
   } catch (error) {
     const isTooLarge = error instanceof RangeError;
-    throw new UnreadableList(isTooLarge ? TOO_LARGE : "O ficheiro comprimido (gzip) está estragado ou incompleto.");
+    throw new UnreadableList(isTooLarge ? TOO_LARGE : "O ficheiro comprimido (gzip) está danificado ou incompleto.");
   }
 }

@@ -23,7 +23,7 @@ test("a quotation mark that is never closed costs its own line, one in the midst
   const lines = ["name,url", '12" A,http://a.example/', '"B,http://b.example/', "C,http://c.example/", ",", ""];
   expect(shortly(await readText([...lines, ...Array(30).fill("D,http://d.example/")].join("\n")))).toEqual([
     '12" A http://a.example/',
-    "2: As aspas desta entrada não fecham.",
+    "2: Faltam as aspas finais desta entrada.",
     "C http://c.example/",
     "4: Falta o endereço desta entrada.",
     ...Array(30).fill("D http://d.example/"),

@@ -102,11 +102,11 @@ test.each([
   ],
   [
     "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:6,\na.ts\n",
-    "O ficheiro é a lista de segmentos de uma só emissão (HLS), não uma lista de estações.",
+    "O ficheiro é a lista de segmentos de uma única transmissão (HLS), não uma lista de estações.",
   ],
   ["PK\x03\x04\x00\x00\x00\x08\x00\x01\x02", "O ficheiro não é texto."],
-  ["<rss><channel/></rss>", expect.stringMatching(/^O ficheiro não é uma lista de estações que se saiba ler: /)],
-  ["Lista de compras: leite, pão", expect.stringMatching(/^O ficheiro não é uma lista de estações que se saiba ler: /)],
+  ["<rss><channel/></rss>", expect.stringMatching(/^Formato desconhecido. /)],
+  ["Lista de compras: leite, pão", expect.stringMatching(/^Formato desconhecido. /)],
 ])("%j is no list, and the sentence says what it is", async (text, message) => {
   await expect(readText(text, "lista.xspf")).rejects.toMatchObject({ name: "UnreadableList", message });
 });

@@ -3,13 +3,13 @@ import { found, inspection } from "../../../tests/support/checked-streams.ts";
 import { foundSentence } from "./found-sentence.ts";
 
 test("a stream that sounds is told with what is known of it", () => {
-  expect(foundSentence(inspection({ name: "Rádio Aurora" }))).toBe("Toca: MP3, 128 kbps, «Rádio Aurora».");
-  expect(foundSentence(inspection({ codec: "aac", bitrateKbps: null }))).toBe("Toca: AAC.");
-  expect(foundSentence(inspection({ codec: "other", bitrateKbps: null }))).toBe("Toca.");
+  expect(foundSentence(inspection({ name: "Rádio Aurora" }))).toBe("Em emissão: MP3, 128 kbps, «Rádio Aurora».");
+  expect(foundSentence(inspection({ codec: "aac", bitrateKbps: null }))).toBe("Em emissão: AAC.");
+  expect(foundSentence(inspection({ codec: "other", bitrateKbps: null }))).toBe("Em emissão.");
 });
 
 test("one that sounds only in http says so too", () => {
-  expect(foundSentence(found("http-only"))).toBe("Toca, mas só em http, sem ligação segura: MP3, 128 kbps.");
+  expect(foundSentence(found("http-only"))).toBe("Só disponível em http, sem ligação segura: MP3, 128 kbps.");
 });
 
 test("of one that does not sound the reason is told", () => {

@@ -8,6 +8,6 @@ export function foundSentence({ outcome, codec, bitrateKbps, name }: Inspection)
   const sentence = outcomeSentence(outcome);
   if (!isSound(outcome)) return sentence;
   const facts = [CODEC_NAMES[codec], bitrateKbps && `${bitrateKbps} kbps`, name && `«${name}»`].filter(Boolean);
-  const plays = outcome === "plays" ? "Toca" : "Toca, mas só em http, sem ligação segura";
+  const plays = outcome === "plays" ? "Em emissão" : "Só disponível em http, sem ligação segura";
   return facts.length > 0 ? `${plays}: ${facts.join(", ")}.` : `${plays}.`;
 }

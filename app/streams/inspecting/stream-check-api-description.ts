@@ -8,17 +8,19 @@ import { streamCheckFields } from "./stream-check.ts";
 const streamCheckAnswer = z
   .object({
     outcome: z.enum(STREAM_OUTCOMES).meta({ description: "plays e http-only: há som." }),
-    message: z.string().meta({ description: "O que se encontrou, numa frase." }),
+    message: z.string().meta({ description: "O resultado, numa frase." }),
     kind: streamKindAnswer,
     codec: streamCodecAnswer,
     bitrate_kbps: z.int().nullable(),
-    name: z.string().meta({ description: "O que a emissão diz de si; genre também. Vazios quando não o diz." }),
+    name: z
+      .string()
+      .meta({ description: "Nome anunciado pela transmissão; o mesmo para genre. Vazios se não forem anunciados." }),
     genre: z.string(),
-    sends_titles: z.boolean().meta({ description: "Se a emissão diz o que está a tocar." }),
+    sends_titles: z.boolean().meta({ description: "Se a transmissão anuncia o que está a tocar." }),
     station: z
       .object({ id: z.string(), name: z.string() })
       .nullable()
-      .meta({ description: "A estação aprovada que já tem esta emissão." }),
+      .meta({ description: "A estação aprovada que já tem esta transmissão." }),
     submitted: z.boolean().meta({ description: "Se este endereço já foi submetido, em qualquer estado." }),
   })
   .meta({ id: "StreamCheck" });
@@ -28,14 +30,14 @@ export const streamCheckPaths: ZodOpenApiPathsObject = {
   "/api/stream-check": {
     post: {
       operationId: "checkStream",
-      tags: ["Emissões"],
-      summary: "Verificar uma emissão antes de a submeter",
+      tags: ["Transmissões"],
+      summary: "Verificar uma transmissão antes de a submeter",
       description:
-        "Abre o endereço como o fará a verificação diária e diz o que lá está. Não impede a submissão. No máximo 30 em 10 minutos por conta, e 60 por endereço.",
+        "Abre o URL como na verificação diária e descreve o resultado. Não impede a submissão. No máximo 30 em 10 minutos por conta, e 60 por endereço.",
       security: SIGNED_IN,
       requestBody: { required: true, ...json(streamCheckFields) },
       responses: {
-        200: { description: "O que se encontrou.", ...json(streamCheckAnswer) },
+        200: { description: "O resultado.", ...json(streamCheckAnswer) },
         ...errorAnswers(400, 401, 403, 413, 415, 422, 429),
       },
     },

@@ -27,7 +27,7 @@ onBothEngines("what is at an address is told, in fields and in a sentence", asyn
   const answer = await apiOn(database).check(" https://nova.example/s ");
   expect(answer.status).toBe(200);
   expect(await answer.json()).toEqual({
-    ...{ outcome: "plays", message: "Toca: MP3, 128 kbps, «Rádio Nova».", kind: "direct", codec: "mp3" },
+    ...{ outcome: "plays", message: "Em emissão: MP3, 128 kbps, «Rádio Nova».", kind: "direct", codec: "mp3" },
     ...{ bitrate_kbps: 128, name: "Rádio Nova", genre: "", sends_titles: false, station: null, submitted: false },
   });
 });
@@ -92,7 +92,7 @@ onBothEngines("the thirty-first look of an account within ten minutes is refused
 onEngine("embedded", "nothing is opened that the door refuses", async ({ database }) => {
   const door = createStreamDoor({ allowPrivate: false });
   const { told } = apiOn(database, (address, signal) => inspectStream(door, address, signal));
-  const refused = { outcome: "private-address", message: "O endereço leva a uma rede local ou privada.", kind: "" };
+  const refused = { outcome: "private-address", message: "O endereço pertence a uma rede local ou privada.", kind: "" };
   for (const host of ["127.0.0.1:8000", "localhost", "[::1]", "2130706433"]) {
     expect(await told(`http://${host}/s`)).toMatchObject(refused);
   }

@@ -11,7 +11,7 @@ export const streamCheckFields = fieldsOf({
     .trim()
     .min(1, NO_ADDRESS)
     .max(SUBMISSION_LIMITS.address, "URL de stream pode ter no máximo 2048 caracteres")
-    .describe("Endereço do som ou de uma lista que leva a ele; no máximo 2048 caracteres."),
+    .describe("URL da transmissão ou de uma lista de reprodução; no máximo 2048 caracteres."),
 });
 
 export function parseStreamCheck(raw: Record<string, unknown>) {

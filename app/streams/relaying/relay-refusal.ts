@@ -20,21 +20,21 @@ const refusal = (status: RelayRefusal["status"], code: string, message: string):
   body: problem(code, message),
 });
 
-export const RELAY_OFF = refusal(404, "relay-off", "Este sítio não retransmite emissões.");
+export const RELAY_OFF = refusal(404, "relay-off", "Este sítio Web não retransmite rádios.");
 
 export const NO_STATION = refusal(404, "not-found", "Esta rádio não existe.");
 
-export const FROM_ELSEWHERE = refusal(403, "refused", "Pedido recusado: vem de outro sítio.");
+export const FROM_ELSEWHERE = refusal(403, "refused", "Pedido recusado: vem de outro sítio Web.");
 
-export const IS_HLS = refusal(409, "conflict", "A emissão desta rádio não passa por aqui: ouve-se diretamente.");
+export const IS_HLS = refusal(409, "conflict", "A transmissão desta rádio não é retransmitida: ouça-a diretamente.");
 
 export const RELAY_FULL: RelayRefusal = {
-  ...refusal(503, "relay-full", "Há demasiadas pessoas a ouvir por aqui. Tente novamente dentro de momentos."),
+  ...refusal(503, "relay-full", "Há demasiados ouvintes ao mesmo tempo. Tente novamente dentro de momentos."),
   retryAfterSeconds: RETRY_AFTER_SECONDS,
 };
 
 export const TOO_MANY_OF_ONE: RelayRefusal = {
-  ...refusal(429, "too-many", "Já ouve demasiadas emissões ao mesmo tempo. Pare uma delas e tente novamente."),
+  ...refusal(429, "too-many", "Está a ouvir demasiadas transmissões ao mesmo tempo. Pare uma delas e tente novamente."),
   retryAfterSeconds: RETRY_AFTER_SECONDS,
 };
 
@@ -45,6 +45,6 @@ export const TOO_OFTEN: RelayRefusal = {
 
 /** The station's stream could not be opened: the outcome's word is the code. */
 export function notOpened(outcome: StreamOutcome): RelayRefusal {
-  if (outcome === "timed-out") return refusal(504, outcome, "A emissão desta rádio não respondeu a tempo.");
-  return refusal(502, outcome, "Não foi possível abrir a emissão desta rádio.");
+  if (outcome === "timed-out") return refusal(504, outcome, "A transmissão desta rádio não respondeu a tempo.");
+  return refusal(502, outcome, "Não foi possível abrir a transmissão desta rádio.");
 }

@@ -108,7 +108,7 @@ test("an HLS station is not passed on", async () => {
   expect(await refusal(await ask())).toEqual({
     status: 409,
     code: "conflict",
-    message: "A emissão desta rádio não passa por aqui: ouve-se diretamente.",
+    message: "A transmissão desta rádio não é retransmitida: ouça-a diretamente.",
   });
   expect(radio.total()).toBe(0);
 });
@@ -118,7 +118,7 @@ test("with a limit of 0 nothing is passed on", async () => {
   for (const method of ["GET", "HEAD"]) expect((await ask("aurora", { method })).status).toBe(404);
   expect(await refusal(await ask())).toMatchObject({
     code: "relay-off",
-    message: "Este sítio não retransmite emissões.",
+    message: "Este sítio Web não retransmite rádios.",
   });
   expect(radio.total()).toBe(0);
 });
@@ -131,7 +131,7 @@ test("pages of other sites may not put it into themselves", async () => {
   expect(await refusal(await ask("aurora", { headers: { "Sec-Fetch-Site": "cross-site" } }))).toEqual({
     status: 403,
     code: "refused",
-    message: "Pedido recusado: vem de outro sítio.",
+    message: "Pedido recusado: vem de outro sítio Web.",
   });
   expect(radio.total()).toBe(0);
   const own = await ask("aurora", { headers: { "Sec-Fetch-Site": "same-origin" } });
@@ -148,7 +148,7 @@ test("at the limit the next listener waits, until one leaves", async () => {
   expect(await refusal(refused)).toEqual({
     status: 503,
     code: "relay-full",
-    message: "Há demasiadas pessoas a ouvir por aqui. Tente novamente dentro de momentos.",
+    message: "Há demasiados ouvintes ao mesmo tempo. Tente novamente dentro de momentos.",
   });
   await all[0]?.leave();
   expect((await listen("aurora")).status).toBe(200);
@@ -163,7 +163,7 @@ test("ten listeners of one address may listen, not eleven, and those of others m
   expect(await refusal(refused)).toEqual({
     status: 429,
     code: "too-many",
-    message: "Já ouve demasiadas emissões ao mesmo tempo. Pare uma delas e tente novamente.",
+    message: "Está a ouvir demasiadas transmissões ao mesmo tempo. Pare uma delas e tente novamente.",
   });
   expect((await listen("aurora", "192.0.2.10")).status).toBe(200);
   await ten[9]?.leave();
@@ -212,7 +212,7 @@ test.each([
   expect(await refusal(await ask())).toEqual({
     status: 502,
     code,
-    message: "Não foi possível abrir a emissão desta rádio.",
+    message: "Não foi possível abrir a transmissão desta rádio.",
   });
   await waitUntil("the station has no listeners", () => radio.open() === 0);
 });
@@ -235,6 +235,6 @@ test("a station that says nothing for ten seconds has timed out", async () => {
   expect(await refusal(await asked)).toEqual({
     status: 504,
     code: "timed-out",
-    message: "A emissão desta rádio não respondeu a tempo.",
+    message: "A transmissão desta rádio não respondeu a tempo.",
   });
 });
