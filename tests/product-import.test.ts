@@ -68,7 +68,9 @@ test("lists are imported by administrators at the page, and by whoever runs the 
   expect((await result()).includes("2 adicionadas · 0 repetidas · 1 recusada")).toBe(true);
   const csv = await ask(`${address}/rows.csv`, cookies.administrator);
   expect(csv.headers.get("Content-Disposition")).toContain("attachment");
-  expect(await csv.text()).toMatch(/^\ufeff?linha,resultado,nome,stream,motivo\r\n3,Recusada,'=1\+1,ftp:/);
+  expect(await csv.text()).toMatch(
+    /^\ufeff?"linha","resultado","nome","stream","motivo"\r\n"3","Recusada","'=1\+1","ftp:/,
+  );
   expect((await ask(`${address}/rows.csv`, cookies.user)).status).toBe(303);
   expect((await ask("/admin/import/nada", cookies.administrator)).status).toBe(404);
   const listed = await (await fetch(`${product.origin}/api/stations?q=tarrafal`)).json();

@@ -1,3 +1,4 @@
+import { readCell } from "../csv-cell.ts";
 import { type CsvRecord, csvRecords } from "./csv-records.ts";
 import { type BadRow, badRow, type ListedRow, rowOf } from "./listed-row.ts";
 import { NAME_KEYS, recordRow, STREAM_KEYS } from "./record-row.ts";
@@ -37,7 +38,7 @@ function rowUnder(columns: readonly string[], row: number, record: CsvRecord): L
   const isOurs = columns.includes("stream_url");
   const pairs = columns.map((column, index): [string, string] => {
     const cell = record.cells[index] ?? "";
-    return [column, isOurs ? cell.replace(/^'(?='*[=+\-@])/, "") : cell];
+    return [column, isOurs ? readCell(cell) : cell];
   });
   return recordRow(row, Object.fromEntries(pairs.reverse()), () => record.cells.join(","));
 }

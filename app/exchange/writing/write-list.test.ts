@@ -97,15 +97,15 @@ test.each(FORMATS)("no text of a station forges another one in %s", async (forma
 test("a spreadsheet takes no cell for a formula, and reading gives back what was there", async () => {
   for (const name of ["=1+1", "+351", "-1", "@a", "'=1", "''@"]) {
     const text = await written("csv", [{ name }]);
-    expect(text).toContain(`aurora,'${name},`);
+    expect(text).toContain(`"aurora","'${name}",`);
     expect(((await readText(text)).rows as ListedRow[])[0]?.name).toBe(name);
   }
-  expect(await written("csv", [{ name: "'s Rádio" }])).toContain("aurora,'s Rádio,");
+  expect(await written("csv", [{ name: "'s Rádio" }])).toContain(`"aurora","'s Rádio",`);
 });
 
-test("CSV is marked as UTF-8 and quotes as RFC 4180 says", async () => {
+test("CSV is marked as UTF-8 and quotes every cell as RFC 4180 says", async () => {
   const text = await written("csv", [{ name: 'A "B", C', description: "um\ndois" }]);
-  expect(text).toMatch(/^\uFEFFid,name,stream_url,/);
-  expect(text).toContain('\r\naurora,"A ""B"", C",https');
-  expect(text).toContain(',"um\ndois",');
+  expect(text).toMatch(/^\uFEFF"id","name","stream_url",/);
+  expect(text).toContain('\r\n"aurora","A ""B"", C","https');
+  expect(text).toContain(',"um↵dois",');
 });
