@@ -84,7 +84,10 @@ test("reading our own CSV gives the same stations", async () => {
   await fc.assert(
     fc.asyncProperty(kept, kept, async (name, description) => {
       const streamUrl = "https://som.example/;-1";
-      const stations = [station({ id: "a", name, description, genre: description, streamUrl }), station({ id: "b", name: "B" })];
+      const stations = [
+        station({ id: "a", name, description, genre: description, streamUrl }),
+        station({ id: "b", name: "B" }),
+      ];
       const pages = (async function* () {
         yield stations;
       })();

@@ -5,6 +5,7 @@ import { stationCover, stationCoverPng } from "#app/stations/station-cover.ts";
 import { stationImage, stationImageJpeg } from "#app/stations/station-image.ts";
 import { createStreamDoor } from "#app/streams/open-stream.server.ts";
 import { onEngine } from "../../tests/support/databases.ts";
+import { handClock } from "../../tests/support/hand-clock.ts";
 import { AURORA, BEIRA, putStation } from "../../tests/support/named-stations.ts";
 import { drawn, type PictureServer, sends, startPictureServer } from "../../tests/support/pictures.ts";
 import { makeTemporaryFolder } from "../../tests/support/temporary-folder.ts";
@@ -18,7 +19,11 @@ const folder = makeTemporaryFolder("pictures");
 beforeAll(async () => {
   web = await startPictureServer();
   web.put("/logo", sends(await drawn(500).png().toBuffer(), "text/html"));
-  pictures = openPictures({ door: createStreamDoor({ allowPrivate: true }), folder: folder.path });
+  pictures = openPictures({
+    ...{ door: createStreamDoor({ allowPrivate: true }), folder: folder.path },
+    // However long the image takes, it is waited for.
+    clock: handClock(),
+  });
 });
 afterAll(async () => {
   pictures.close();

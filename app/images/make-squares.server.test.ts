@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { animation, bomb, drawn, icon } from "../../tests/support/pictures.ts";
+import { animation, bomb, drawn, icon, progressiveJpeg } from "../../tests/support/pictures.ts";
 import { asJpeg, makeSquares } from "./make-squares.server.ts";
 
 /** What is seen at a place of the largest square. */
@@ -64,6 +64,17 @@ test("25 megapixels are read, 50 are not, however few bytes they take", async ()
   expect(bomb(7_100, 7_100).length).toBeLessThan(20_000);
   expect(await makeSquares(new Uint8Array(bomb(7_100, 7_100)))).toBeNull();
   expect(await makeSquares(new Uint8Array(bomb(5_001, 5_000)))).toBeNull();
+});
+
+test("a JPEG of 100 scans is read, one of 101 is not", async () => {
+  expect(await sidesOf(await progressiveJpeg({ side: 300, scans: 100 }))).toEqual([96, 192, 300]);
+  expect(await makeSquares(new Uint8Array(await progressiveJpeg({ side: 300, scans: 101 })))).toBeNull();
+});
+
+test("a JPEG of 10,000 scans over 25 megapixels is refused without decoding", async () => {
+  const bytes = await progressiveJpeg({ side: 5_000, scans: 10_000 });
+  expect(bytes.length).toBeLessThan(1_000_000);
+  expect(await makeSquares(new Uint8Array(bytes))).toBeNull();
 });
 
 test.each([

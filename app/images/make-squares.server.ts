@@ -1,13 +1,16 @@
 import type { Sharp, SharpOptions } from "sharp";
 import { backdropOf } from "./backdrop.ts";
 import { largestInIcon } from "./icon-file.ts";
+import { countJpegScans } from "./jpeg-scans.ts";
 import { type PictureKind, pictureKind } from "./picture-kind.ts";
 import type { PicturePart } from "./picture-record.ts";
 import { shapeOf } from "./picture-shape.ts";
 
 /** Five thousand by five thousand. More is refused by its header, before anything is unpacked. */
 const MOST_PIXELS = 25_000_000;
-/** How long reading one picture may take: files can be made that are small and dear. */
+/** Encoders write ten. libjpeg goes over all pixels for each, and sharp's timeout does not stop it. */
+const MAX_JPEG_SCANS = 100;
+/** How long reading one picture may take, where a library heeds it; the process is killed later, see image-decoder.server.ts. */
 const DECODE_SECONDS = 5;
 /** What all squares are made of: a picture that is just not cut to a square still fills the largest. */
 const MASTER_SIDE = 640;
@@ -27,7 +30,8 @@ const FORMATS: Record<Exclude<PictureKind, "ico">, string> = {
 /**
  * The squares that are shown of a picture, smallest first; null when it is none, is broken, too large or too small, or
  * shows nothing. What came is read once, within limits, and only its pixels go on: no metadata, no other frames.
- * What it does not protect against: a fault in the libraries that read PNG, JPEG, GIF, WebP and AVIF.
+ * What it does not protect against: a fault in the libraries that read PNG, JPEG, GIF, WebP and AVIF, and files that keep them
+ * busy: it runs in a process of its own, see image-decoder.server.ts.
  */
 export async function makeSquares(bytes: Uint8Array<ArrayBuffer>): Promise<PicturePart[] | null> {
   const master = await readMaster(bytes);
@@ -80,6 +84,7 @@ async function open(bytes: Uint8Array<ArrayBuffer>): Promise<Sharp | null> {
     if (icon?.form === "png") return open(new Uint8Array(icon.bytes));
     return icon && sharp(icon.pixels, { raw: { width: icon.width, height: icon.height, channels: 4 } });
   }
+  if (kind === "jpeg" && countJpegScans(bytes, MAX_JPEG_SCANS) > MAX_JPEG_SCANS) return null;
   const options: SharpOptions = { limitInputPixels: MOST_PIXELS, failOn: "error", pages: 1 };
   // Its header alone: what is said there is what the reader would go by.
   const { format } = await sharp(bytes, options).metadata();

@@ -1,15 +1,16 @@
 import { createHash } from "node:crypto";
-import { rememberResults } from "#app/covers/remember-results.ts";
+import { LRUCache } from "lru-cache";
 import { type Clock, machineClock } from "#app/platform/clock.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { StreamDoor } from "#app/streams/open-stream.server.ts";
 import { askAgainAt } from "./ask-again.ts";
 import { FETCH_LIMITS, type FetchLimits, fetchPicture } from "./fetch-picture.server.ts";
+import { createImageDecoder, type ImageDecoder } from "./image-decoder.server.ts";
 import { createLatestRecords } from "./latest-records.ts";
-import { asJpeg, makeSquares } from "./make-squares.server.ts";
 import { openPictureFolder } from "./picture-folder.server.ts";
+import { pictureKind } from "./picture-kind.ts";
 import { createPictureQueue } from "./picture-queue.ts";
-import type { PicturePart, PictureRecord } from "./picture-record.ts";
+import type { PictureRecord } from "./picture-record.ts";
 import { partFor } from "./picture-shape.ts";
 
 export type FoundPicture =
@@ -40,10 +41,12 @@ export type PicturesOptions = {
   clock?: Clock;
   mostBytesOnDisk?: number;
   fetchLimits?: FetchLimits;
+  decoder?: ImageDecoder;
 };
 
 const MOST_BYTES_ON_DISK = 1_000_000_000;
 const MOST_BYTES_IN_MEMORY = 8_000_000;
+const MAX_JPEGS_IN_MEMORY = 50;
 /** Some four pages of a list that nobody has looked at yet; a visitor has one or two. */
 const QUEUE = { atOnce: 8, mostWaiting: 240, mostOfOne: 120 };
 
@@ -67,14 +70,13 @@ export function openPictures({
   clock = machineClock,
   mostBytesOnDisk = MOST_BYTES_ON_DISK,
   fetchLimits = FETCH_LIMITS,
+  decoder = createImageDecoder(),
 }: PicturesOptions): Pictures {
   const disk = openPictureFolder({ folder, mostBytes: mostBytesOnDisk, clock });
   const memory = createLatestRecords(MOST_BYTES_IN_MEMORY);
   const queue = createPictureQueue(QUEUE);
   const underWay = new Map<string, Promise<PictureRecord | null>>();
-  // One picture at a time is read and made: the processors are for pages.
-  const inTurn = rememberResults<PicturePart[] | null>({ keep: 0, atOnce: 1 });
-  const jpegs = rememberResults<Uint8Array<ArrayBuffer>>({ keep: 50, atOnce: 1 });
+  const jpegs = new LRUCache<string, Uint8Array<ArrayBuffer>>({ max: MAX_JPEGS_IN_MEMORY });
   const ending = new AbortController();
   const calledOff = clock.after(FIRST_SWEEP_MS, () => void disk.sweep());
 
@@ -103,7 +105,11 @@ export function openPictures({
       return { ok: false, forSeconds: Math.min(Math.max(seconds, 0), LONGEST_SECONDS) };
     }
     if (wanted.format === "webp") return { ok: true, bytes: part.webp };
-    return { ok: true, bytes: await jpegs(`${key} ${record.askedAt}`, () => asJpeg(part.webp)) };
+    const jpegKey = `${key} ${record.askedAt}`;
+    const jpeg = jpegs.get(jpegKey) ?? (await decoder.jpeg(part.webp));
+    if (!jpeg) return { ok: false, forSeconds: NOT_YET_SECONDS };
+    jpegs.set(jpegKey, jpeg);
+    return { ok: true, bytes: jpeg };
   }
 
   /** Null: too many wait. */
@@ -126,7 +132,8 @@ export function openPictures({
   async function fetchAndKeep(key: string, imageUrl: string, known: PictureRecord | null) {
     const { signal } = ending;
     const bytes = signal.aborted ? null : await fetchPicture(door, imageUrl, { signal, ...fetchLimits });
-    const parts = bytes && (await inTurn(key, () => makeSquares(bytes)));
+    // What is no image by its first bytes starts no process.
+    const parts = bytes && pictureKind(bytes) && (await decoder.squares(bytes));
     // A process that ends says nothing about a server.
     if (signal.aborted) return null;
     const askedAt = clock.now().getTime();
@@ -153,6 +160,7 @@ export function openPictures({
     close: () => {
       calledOff();
       ending.abort();
+      decoder.close();
     },
   };
 }

@@ -80,6 +80,31 @@ export function bomb(width: number, height: number): Buffer {
   return Buffer.concat([signature, chunk("IHDR", header), chunk("IDAT", deflateSync(rows)), chunk("IEND")]);
 }
 
+/**
+ * A progressive JPEG with so many scans, all of them valid: behind the one for the mean colours the same one over the whole
+ * image, some ten bytes each.
+ */
+export async function progressiveJpeg({ side, scans }: { side: number; scans: number }): Promise<Buffer> {
+  const plain = await drawn(side).jpeg({ progressive: true }).toBuffer();
+  const [means, details] = [scanAt(plain, 0), scanAt(plain, 1)];
+  const head = Buffer.from(plain.subarray(0, details.end));
+  // The precision of both scans: complete at once, so that doing it again contradicts nothing.
+  head[means.data - 1] = 0;
+  head[details.data - 1] = 0;
+  const repeated = head.subarray(details.start, details.end);
+  return Buffer.concat([head, ...Array<Buffer>(scans - 2).fill(repeated), Buffer.from([0xff, 0xd9])]);
+}
+
+/** Where the scan of this number begins, where its data, and where it ends; in a JPEG that is right and has no restarts. */
+function scanAt(jpeg: Buffer, number: number): { start: number; data: number; end: number } {
+  let start = -1;
+  for (let found = -1; found < number; found += 1) start = jpeg.indexOf(Buffer.from([0xff, 0xda]), start + 1);
+  const data = start + 2 + jpeg.readUInt16BE(start + 2);
+  let end = jpeg.indexOf(0xff, data);
+  while (jpeg[end + 1] === 0) end = jpeg.indexOf(0xff, end + 1);
+  return { start, data, end };
+}
+
 /** An icon file of these pictures: a PNG each, or pixels of 32 bits that are all of one colour. */
 export function icon(...pictures: { side: number; png?: Buffer }[]): Buffer {
   const bodies = pictures.map(({ side, png }) => png ?? bitmap(side));

@@ -1,0 +1,34 @@
+/**
+ * The program that decodes other people's images, started by image-decoder.server.ts: requests come in at standard input and
+ * answers go out at standard output, one at a time. It imports little, so that it starts quickly.
+ */
+import process from "node:process";
+import sharp from "sharp";
+import { DECODER_TASKS, type DecoderAnswer, MAX_REQUEST_BYTES, packAnswer } from "./decoder-messages.ts";
+import { asJpeg, makeSquares } from "./make-squares.server.ts";
+import { createFrameReader, frameOf } from "./message-frames.ts";
+
+// The processors are for pages, and no image is decoded twice.
+sharp.concurrency(1);
+sharp.cache(false);
+
+const readFrames = createFrameReader(MAX_REQUEST_BYTES);
+
+process.stdin.on("data", async (chunk: Buffer) => {
+  for (const request of readFrames(chunk)) process.stdout.write(frameOf(...packAnswer(await answerTo(request))));
+});
+// Without the server there is nobody to decode for; a library that is at work would keep an ordinary exit waiting.
+process.stdin.on("end", () => process.kill(process.pid, "SIGKILL"));
+
+async function answerTo(request: Uint8Array<ArrayBuffer>): Promise<DecoderAnswer> {
+  const image = request.slice(1);
+  try {
+    if (request[0] === DECODER_TASKS.jpeg) {
+      return { kind: "images", images: [{ side: 0, webp: await asJpeg(image) }] };
+    }
+    const images = await makeSquares(image);
+    return images ? { kind: "images", images } : { kind: "none" };
+  } catch (error) {
+    return { kind: "failed", message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}

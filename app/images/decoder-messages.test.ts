@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { type DecoderAnswer, packAnswer, unpackAnswer } from "./decoder-messages.ts";
+
+const messageOf = (answer: DecoderAnswer) => new Uint8Array(Buffer.concat(packAnswer(answer)));
+
+const IMAGES: DecoderAnswer = {
+  kind: "images",
+  images: [
+    { side: 96, webp: Uint8Array.of(1, 2, 3) },
+    { side: 480, webp: Uint8Array.of(4) },
+  ],
+};
+
+test.each<DecoderAnswer>([{ kind: "none" }, { kind: "failed", message: "Não há memória" }, IMAGES])(
+  "an answer $kind is read as it was packed",
+  (answer) => {
+    expect(unpackAnswer(messageOf(answer))).toEqual(answer);
+  },
+);
+
+test("anything else is no answer", () => {
+  const whole = messageOf(IMAGES);
+  for (let length = 2; length < whole.length; length += 1) {
+    // Cut behind the first image it is an answer of one.
+    if (length !== 10) expect(unpackAnswer(whole.slice(0, length)), String(length)).toBeNull();
+  }
+  for (const bytes of [[], [1], [3], [1, 0, 96, 255, 255, 255, 255, 0]]) {
+    expect(unpackAnswer(Uint8Array.from(bytes))).toBeNull();
+  }
+});
