@@ -43,7 +43,7 @@ export function createApi(
     .route("/", createModerationApi(database))
     .route("/", createSettingsApi(house.settings, database))
     .route("/", createContactApi(house.contactDesk))
-    .route("/", createStreamCheckApi({ database, inspect }))
+    .route("/", createStreamCheckApi({ database, catalogue: house.catalogue, inspect }))
     .route("/", createPlayFailuresApi({ database, secret: house.secret }))
     .route("/", createRelayApi({ relay }))
     .route("/", createStationMatchesApi({ catalogue: house.catalogue, database }))

@@ -1,4 +1,8 @@
+import { coverAddress } from "#app/covers/address.ts";
+import type { CoverRecipe } from "#app/covers/recipe.ts";
 import type { Station } from "#app/stations/station.ts";
+import { stationCover } from "#app/stations/station-cover.ts";
+import { sameStreamKey } from "#app/stations/stream-key.ts";
 import type { Facet } from "./facets.ts";
 import { wordsOf } from "./fold.ts";
 import { createCounts, type Facets, facetsOfAll, readStretch } from "./list.ts";
@@ -48,6 +52,10 @@ export type Catalogue = {
   /** By listeners, descending; ties keep the order of the list. */
   mostPopular: (count: number) => Station[];
   find: (id: string) => Station | null;
+  /** Those with the same stream, as it was submitted or as players open it, newest first; see `sameStreamKey`. */
+  findByStream: (streamUrl: string) => Station[];
+  /** Whether some station has this cover. */
+  hasCover: (recipe: CoverRecipe) => boolean;
   /** In the order of the ids; unknown ones are left out. */
   findMany: (ids: readonly string[]) => Station[];
   list: (query: StationListQuery) => StationList;
@@ -128,6 +136,18 @@ export function createCatalogue(): Catalogue {
     size: rows.size,
     prepare: (most) => orders.prepare(most) || rows.prepare(most),
     newest: (count) => firstBy("newest", count),
+    findByStream: (streamUrl) => {
+      const key = sameStreamKey(streamUrl);
+      return rows
+        .slotsByStream(streamUrl)
+        .map(orders.inSlot)
+        .filter((station) => [station.streamUrl, station.playUrl].some((url) => url && sameStreamKey(url) === key))
+        .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
+    },
+    hasCover: (recipe) => {
+      const address = coverAddress(recipe);
+      return rows.slotsByCoverSeed(recipe.seed).some((slot) => stationCover(orders.inSlot(slot)) === address);
+    },
     mostPopular: (count) => firstBy("listeners", count),
     findMany: (ids) => ids.flatMap((id) => find(id) ?? []),
     list: ({ q = "", genre, country, letter = "", sort, show, after = null }) => {

@@ -2,6 +2,7 @@ import type { Station } from "#app/stations/station.ts";
 import { LETTERS, letterOf } from "./facets.ts";
 import { fold, wordsOf } from "./fold.ts";
 import { createGroups } from "./groups.ts";
+import { createLookups } from "./lookups.ts";
 import { grown } from "./postings.ts";
 import { readsTheSame } from "./same-station.ts";
 import { createSearchIndex } from "./search-index.ts";
@@ -19,6 +20,7 @@ export function createRows() {
   const countries = createGroups();
   const index = createSearchIndex();
   const tags = createTagIndex();
+  const lookups = createLookups();
   const letterCounts = new Uint32Array(LETTERS.length);
   let [genreOf, countryOf, letterIn] = [new Uint32Array(256), new Uint32Array(256), new Uint32Array(256)];
   /** In their slots already, but not yet among what is searched: a start has no time for it. */
@@ -60,8 +62,10 @@ export function createRows() {
 
   return {
     ...{ genres, countries, letterCounts },
-    /** Makes so many stations ready to be searched that were put in lately; true when others are left. A search needs all. */
-    prepare,
+    slotsByStream: lookups.slotsByStream,
+    slotsByCoverSeed: lookups.slotsByCoverSeed,
+    /** Makes so many stations ready to be found that were put in lately; true when others are left. A search needs all. */
+    prepare: (most: number): boolean => prepare(most) || lookups.prepare(most),
     find: (words: readonly string[]) => {
       prepare(Number.POSITIVE_INFINITY);
       return index.find(words);
@@ -93,6 +97,7 @@ export function createRows() {
       const before = stations[slot];
       stations[slot] = station;
       slots.set(station.id, slot);
+      lookups.put(slot, before, station);
       if (before && readsTheSame(before, station)) return slot;
       if (before) leave(slot, before);
       enter(slot, station);
@@ -103,6 +108,7 @@ export function createRows() {
       const station = stations[slot];
       if (!station) return;
       leave(slot, station);
+      lookups.remove(slot, station);
       slots.delete(station.id);
       stations[slot] = undefined;
       left.push(slot);

@@ -7,15 +7,12 @@ import { readJsonObject } from "#app/platform/json-body.server.ts";
 import { orRefusal } from "#app/platform/refusal.ts";
 import { matchStations } from "./match-stations.ts";
 import { parseStationMatches } from "./station-matches.ts";
-import { pagesOf } from "./writing/read-catalogue.server.ts";
 
 const FROM_AN_ADDRESS: Limit = { name: "station matches from an address", most: 60, withinSeconds: 10 * 60 };
 
-const EVERYTHING = { q: "", genre: "", country: "", tag: "", letter: "", sort: "newest" } as const;
-
 /** POST /api/station-matches: which approved stations those of a list are. Changes nothing, and keeps nothing of it. */
 export function createStationMatchesApi(parts: {
-  catalogue: Pick<ReadableCatalogue, "find" | "page">;
+  catalogue: Pick<ReadableCatalogue, "find" | "findByStream">;
   database: Database;
 }) {
   const { catalogue, database } = parts;
@@ -24,7 +21,7 @@ export function createStationMatchesApi(parts: {
     await countAttempt(database, FROM_AN_ADDRESS, context.get("asker").address);
     const named = stations.map(({ id, stream_url }) => ({ id, streamUrl: stream_url }));
     const has = (id: string) => id !== "" && catalogue.find(id) !== null;
-    const ids = await matchStations(named, { has, pages: pagesOf(catalogue, EVERYTHING) });
+    const ids = matchStations(named, { has, findByStream: catalogue.findByStream });
     return context.json({ ids });
   });
 }

@@ -1,8 +1,8 @@
 import { asc, eq, gt } from "drizzle-orm";
 import type { Database } from "#app/platform/database.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
+import { sameStreamKey } from "#app/stations/stream-key.ts";
 import { streamChecks } from "#app/streams/checking/stream-checks.table.ts";
-import { sameStreamKey } from "#app/streams/inspecting/duplicates.ts";
 
 const ROWS_A_READ = 1_000;
 

@@ -1,5 +1,5 @@
 import { oneLine } from "#app/platform/plain-text.ts";
-import { sameStreamKey } from "#app/streams/inspecting/duplicates.ts";
+import { sameStreamKey } from "#app/stations/stream-key.ts";
 import { type BadRow, isBad, type ListedRow } from "../reading/listed-row.ts";
 import type { ImportCounts, RowFate, ToldRow } from "./import-state.ts";
 import { type ListedStation, type RowRules, stationFromRow } from "./station-from-row.ts";

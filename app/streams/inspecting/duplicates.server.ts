@@ -1,40 +1,66 @@
-import { eq, inArray, or, sql } from "drizzle-orm";
+import { domainToUnicode } from "node:url";
+import { eq, inArray, ne, sql } from "drizzle-orm";
+import type { ReadableCatalogue } from "#app/catalogue/catalogue-in-memory.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { isPublic, type StationStatus } from "#app/stations/station-status.ts";
 import { stations } from "#app/stations/stations.table.ts";
+import { sameStreamKey } from "#app/stations/stream-key.ts";
 import { streamChecks } from "../checking/stream-checks.table.ts";
-import { sameStreamKey } from "./duplicates.ts";
 
 export type KnownStation = { id: string; name: string; status: StationStatus };
+
+type Places = { database: Database; catalogue: Pick<ReadableCatalogue, "findByStream"> };
 
 /**
  * Stations whose stream is at one of these addresses, as somebody typed it or as a check found it; approved ones first.
  * `addresses`: what was typed, and where it led.
+ * Approved stations are found in the catalogue's index, and where checks were led in the database's. The others, those that wait
+ * for a decision, are compared by the database, host by host: that still reads each of them.
  */
-export async function findDuplicates(database: Database, addresses: readonly string[]): Promise<KnownStation[]> {
+export async function findDuplicates(
+  { database, catalogue }: Places,
+  addresses: readonly string[],
+): Promise<KnownStation[]> {
   // As they stand in the table, too: what was typed may hold characters that PostgreSQL does not take.
-  const urls = addresses.flatMap((address) => URL.parse(address)?.href ?? []);
+  const urls = [...new Set(addresses.flatMap((address) => URL.parse(address)?.href ?? []))];
   if (urls.length === 0) return [];
-  const hosts = [...new Set(urls.map((address) => new URL(address).hostname))];
   const keys = new Set(urls.map(sameStreamKey));
-  const rows = await database
-    .select({
-      ...{ id: stations.id, name: stations.name, status: stations.status },
-      ...{ streamUrl: stations.streamUrl, playUrl: stations.playUrl, finalUrl: streamChecks.finalUrl },
-    })
+  const found = new Map<string, KnownStation>();
+  for (const { id, name } of urls.flatMap(catalogue.findByStream)) found.set(id, { id, name, status: "approved" });
+  const rows = [...(await readByFinalUrl(database, urls)), ...(await readHiddenByHost(database, urls))];
+  for (const { id, name, status, ...known } of rows) {
+    if (Object.values(known).some((url) => url && keys.has(sameStreamKey(url)))) found.set(id, { id, name, status });
+  }
+  return [...found.values()].sort((one, other) => Number(isPublic(other.status)) - Number(isPublic(one.status)));
+}
+
+const FIELDS = {
+  ...{ id: stations.id, name: stations.name, status: stations.status },
+  ...{ streamUrl: stations.streamUrl, playUrl: stations.playUrl, finalUrl: streamChecks.finalUrl },
+};
+
+function readByFinalUrl(database: Database, urls: readonly string[]) {
+  const bothSchemes = urls.flatMap((url) => [url.replace(/^https:/, "http:"), url.replace(/^http:/, "https:")]);
+  return database
+    .select(FIELDS)
+    .from(streamChecks)
+    .innerJoin(stations, eq(stations.id, streamChecks.stationId))
+    .where(inArray(streamChecks.finalUrl, [...new Set(bothSchemes)]))
+    .orderBy(stations.createdAt, stations.id);
+}
+
+/** The host of an address, in SQL: what follows the scheme and the credentials, in brackets or up to the port or the path. */
+const HOST_PATTERN = "^[a-z][a-z0-9+.-]*://(?:[^/?#@]*@)?(\\[[^]]*\\]|[^/?#:]*)";
+
+/** Stations that are not public and have one of these hosts: the whole host, however short, not a part of it. */
+export function readHiddenByHost(database: Database, urls: readonly string[]) {
+  const hosts = urls.map((url) => new URL(url).hostname.replace(/\.$/, ""));
+  const spellings = hosts.flatMap((host) => [host, `${host}.`, domainToUnicode(host)]).filter(Boolean);
+  const host = sql`substring(lower(${stations.streamUrl}) from ${HOST_PATTERN})`;
+  return database
+    .select(FIELDS)
     .from(stations)
     .leftJoin(streamChecks, eq(streamChecks.stationId, stations.id))
-    .where(
-      or(
-        ...hosts.map((host) => sql`position(${host} in lower(${stations.streamUrl})) > 0`),
-        inArray(streamChecks.finalUrl, urls),
-      ),
-    )
+    .where(sql`${ne(stations.status, "approved")} and ${inArray(host, [...new Set(spellings)])}`)
     .orderBy(stations.createdAt, stations.id);
-  return rows
-    .filter((row) =>
-      [row.streamUrl, row.playUrl, row.finalUrl ?? ""].some((url) => url && keys.has(sameStreamKey(url))),
-    )
-    .map(({ id, name, status }) => ({ id, name, status }))
-    .sort((one, other) => Number(isPublic(other.status)) - Number(isPublic(one.status)));
 }

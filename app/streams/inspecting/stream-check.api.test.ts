@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import type { Viewer } from "#app/accounts/viewer.ts";
+import { openCatalogue } from "#app/catalogue/catalogue-in-memory.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { SIGN_IN_TO_SUBMIT } from "#app/stations/submit-sentences.ts";
@@ -18,8 +19,11 @@ import { createStreamCheckApi } from "./stream-check.api.ts";
 const SOUND = inspection({ finalUrl: "https://edge.example/s", playUrl: "", name: "Rádio Nova" });
 
 function apiOn(database: Database, inspect: Inspect = async () => SOUND, viewer: Viewer = USER) {
-  const api = asMetBy(viewer, createStreamCheckApi({ database, inspect }));
-  const check = (stream_url: unknown) => api.request("/api/stream-check", jsonBody("POST", { stream_url }));
+  const check = async (stream_url: unknown) => {
+    const catalogue = await openCatalogue(database, { onRefresh: () => () => undefined });
+    const api = asMetBy(viewer, createStreamCheckApi({ database, catalogue, inspect }));
+    return api.request("/api/stream-check", jsonBody("POST", { stream_url }));
+  };
   return { check, told: async (address: string) => (await check(address)).json() };
 }
 

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { type AskerEnv, requireUser } from "#app/accounts/asker.server.ts";
+import type { ReadableCatalogue } from "#app/catalogue/catalogue-in-memory.server.ts";
 import { countAttempt, type Limit } from "#app/platform/attempts.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { readJsonObject } from "#app/platform/json-body.server.ts";
@@ -20,7 +21,15 @@ const FROM_AN_ADDRESS: Limit = { name: "stream checks from an address", most: 60
  * POST /api/stream-check: what is at an address that somebody is about to submit. Of stations that are not public it says
  * only that the address was submitted. Whoever goes away before the answer ends the look.
  */
-export function createStreamCheckApi({ database, inspect }: { database: Database; inspect: Inspect }) {
+export function createStreamCheckApi({
+  database,
+  catalogue,
+  inspect,
+}: {
+  database: Database;
+  catalogue: Pick<ReadableCatalogue, "findByStream">;
+  inspect: Inspect;
+}) {
   return new Hono<AskerEnv>().post("/api/stream-check", async (context) => {
     const asker = context.get("asker");
     const { id: account } = await requireUser(asker, SIGN_IN_TO_SUBMIT);
@@ -28,7 +37,7 @@ export function createStreamCheckApi({ database, inspect }: { database: Database
     await countAttempt(database, OF_AN_ACCOUNT, account);
     await countAttempt(database, FROM_AN_ADDRESS, asker.address);
     const inspection = await inspect(address, context.req.raw.signal);
-    const known = await findDuplicates(database, [address, inspection.finalUrl, inspection.playUrl]);
+    const known = await findDuplicates({ database, catalogue }, [address, inspection.finalUrl, inspection.playUrl]);
     const twin = known.find(({ status }) => isPublic(status));
     const { outcome, kind, codec, bitrateKbps, name, genre, sendsTitles } = inspection;
     return context.json({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sameStreamKey } from "./duplicates.ts";
+import { sameStreamKey } from "./stream-key.ts";
 
 test.each([
   ["the scheme", "http://som.pt/s", "https://som.pt/s"],
