@@ -17,8 +17,15 @@ const PRIVATE_ENDINGS = [
 const GLOBAL_IPV6 = ipaddr.IPv6.parseCIDR("2000::/3");
 
 /**
+ * Services that clouds offer to their own machines at an address out of a public range. Their other metadata services have
+ * link-local, shared or unique local addresses (169.254.169.254, 100.100.100.200, fd00:ec2::254), which are private anyway.
+ * Source: Microsoft, "What is IP address 168.63.129.16?" (DNS, DHCP and the guest agent's WireServer).
+ */
+const CLOUD_SERVICE_IPS: ReadonlySet<string> = new Set(["168.63.129.16"]);
+
+/**
  * Whether an IP address is anything but a public address of one machine: private, local, reserved, for documentation,
- * for many at once, or an IPv6 address that carries an IPv4 one (mapped, NAT64, 6to4, Teredo), whichever that is.
+ * for many at once, a cloud's service for its own machines, or an IPv6 address that carries an IPv4 one (mapped, NAT64, 6to4, Teredo), whichever that is.
  * Text that is no IP address counts as private: whoever asks wants to know where not to go.
  * Limits: behind a network that reaches IPv4 only by NAT64 every IPv4 stream counts as private; and a public address may
  * still belong to this very machine or its provider.
@@ -29,7 +36,7 @@ export function isPrivateIp(text: string): boolean {
   const address = ipaddr.parse(text);
   // ipaddr.js calls everything `unicast` that it has no name for, ::7f00:1 among them.
   if (address instanceof ipaddr.IPv6 && !address.match(GLOBAL_IPV6)) return true;
-  return address.range() !== "unicast";
+  return address.range() !== "unicast" || CLOUD_SERVICE_IPS.has(address.toString());
 }
 
 /**
