@@ -3,12 +3,16 @@ import { Hono } from "hono";
 import { expect } from "vitest";
 import type { Accounts } from "#app/accounts/accounts.server.ts";
 import type { AskerEnv } from "#app/accounts/asker.server.ts";
+import { readNetworks, type TrustedProxies } from "#app/platform/trusted-proxies.ts";
 import { onBothEngines } from "../tests/support/databases.ts";
 import { ANA, accountsOn, cookieFor, putPerson } from "../tests/support/people.ts";
 import { identify } from "./identify.ts";
 
 /** What the doors behind it find, for a request that came by this socket. */
-function open(accounts: Accounts, { trustProxy = false, socket = "192.0.2.1" } = {}) {
+function open(
+  accounts: Accounts,
+  { trustProxy = false, socket = "192.0.2.1" }: { trustProxy?: TrustedProxies; socket?: string } = {},
+) {
   const app = new Hono<AskerEnv>()
     .use(identify(accounts, { trustProxy }))
     .get("/", async (context) => {
@@ -28,6 +32,24 @@ onBothEngines("the address is the socket's unless a proxy is trusted", async ({ 
     address: "198.51.100.7",
   });
   expect(await (await open(accounts, { socket: "::ffff:192.0.2.1" })()).json()).toMatchObject({ address: "192.0.2.1" });
+});
+
+onBothEngines("identify: forwarded headers count only on a connection from a trusted proxy", async ({ database }) => {
+  const accounts = accountsOn(database);
+  const trustProxy = readNetworks("127.0.0.1, 10.0.0.0/8") ?? false;
+  const forwarded = {
+    "X-Forwarded-For": "203.0.113.9, 198.51.100.7, 10.0.0.2",
+    "X-Real-IP": "203.0.113.10",
+    Forwarded: "for=203.0.113.11",
+    "X-Forwarded-Host": "evil.example",
+    "X-Forwarded-Proto": "https",
+  };
+  const addressFrom = async (socket: string) =>
+    (await (await open(accounts, { trustProxy, socket })(forwarded)).json()).address;
+  expect(await addressFrom("10.0.0.1")).toBe("198.51.100.7");
+  expect(await addressFrom("::ffff:127.0.0.1")).toBe("198.51.100.7");
+  expect(await addressFrom("192.0.2.1")).toBe("192.0.2.1");
+  expect(await addressFrom("::ffff:11.0.0.1")).toBe("11.0.0.1");
 });
 
 onBothEngines("who asks is known by the cookie", async ({ database }) => {

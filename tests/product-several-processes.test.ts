@@ -27,7 +27,7 @@ beforeAll(async () => {
     DATABASE_URL: databaseUrl,
     AUTH_SECRET: "one secret for both, and long enough for it",
     PUBLIC_URL: `http://localhost:${port}`,
-    TRUST_PROXY: "true",
+    TRUST_PROXY: "127.0.0.1",
     ADMIN_EMAIL: MARTA.email,
     ADMIN_PASSWORD: MARTA.password,
   };

@@ -1,19 +1,35 @@
 import ipaddr from "ipaddr.js";
+import { isTrustedProxy, type TrustedProxies } from "#app/platform/trusted-proxies.ts";
 
 /** An IPv6 visitor has at least a /64 and may use any address in it: all of them count as one. */
 const IPV6_PARTS_THAT_COUNT = 4;
 
 /**
- * Whom a limit counts: the visitor's address, from the socket. Behind a proxy that the settings trust it is the last one
- * in X-Forwarded-For, the one that the proxy itself has written; what stands before it anybody can make up.
+ * Whom a limit counts: the visitor's address, from the socket. Behind proxies that the settings trust it comes from
+ * X-Forwarded-For, read from the right: each proxy appends the address that connected to it, and what stands before the
+ * entries of trusted proxies anybody can make up. An entry that is no address ends the chain: then the proxy itself counts.
+ * From a socket that is not a trusted proxy the header is ignored. No other forwarded header (Forwarded, X-Real-IP,
+ * X-Forwarded-Host, X-Forwarded-Proto) is read anywhere.
  */
 export function visitorAddress(
   socketAddress: string | undefined,
   forwardedFor: string | undefined,
-  trustProxy: boolean,
+  trustProxy: TrustedProxies,
 ): string {
-  const forwarded = trustProxy ? forwardedFor?.split(",").at(-1)?.trim() : undefined;
+  const entries = forwardedFor?.split(",").map((entry) => entry.trim()) ?? [];
+  const forwarded = trustProxy === true ? entries.at(-1) : firstUntrusted([...entries, socketAddress], trustProxy);
   return countedAs(forwarded) ?? countedAs(socketAddress) ?? "unknown";
+}
+
+/** The last address of a chain of connections that is not a trusted proxy; the first one when all of them are. */
+function firstUntrusted(chain: (string | undefined)[], networks: false | Exclude<TrustedProxies, boolean>) {
+  let place = chain.length - 1;
+  while (place > 0 && networks && isTrustedProxy(chain[place], networks) && isAddress(chain[place - 1])) place -= 1;
+  return chain[place];
+}
+
+function isAddress(text: string | undefined): boolean {
+  return countedAs(text) !== undefined;
 }
 
 function countedAs(text: string | undefined): string | undefined {

@@ -91,7 +91,23 @@ test("a secret of one's own has at least 16 characters", () => {
   expect(() => readConfig({ AUTH_SECRET: "s".repeat(15) })).toThrow("AUTH_SECRET must have at least 16 characters");
 });
 
-test.each(["TRUST_PROXY", "ALLOW_PRIVATE_STREAMS"])("%s is true or false, or a word for it", (name) => {
+test("TRUST_PROXY takes addresses and networks of proxies, and refuses what is neither", () => {
+  const read = (TRUST_PROXY: string) => readConfig({ TRUST_PROXY }).trustProxy;
+  expect(read("127.0.0.1, 10.0.0.0/8, fd00::/8")).toHaveLength(3);
+  expect(read("10.0.0.1")).toHaveLength(1);
+  expect(read("no")).toBe(false);
+  expect(read("TRUE")).toBe(true);
+  for (const wrong of ["maybe", "2", "10.0.0.1,", "proxy.example", "10.0.0.0/33", "0.0.0.0/0", "true, 10.0.0.1"]) {
+    expect(() => read(wrong)).toThrow("TRUST_PROXY must be true, false, or addresses and networks of proxies");
+  }
+});
+
+test("a wrong TRUST_PROXY is reported with the other settings' problems", () => {
+  const wrong = { PORT: "seventy", TRUST_PROXY: "10.0.0.0/99", ALLOW_PRIVATE_STREAMS: "maybe" };
+  expect(() => readConfig(wrong)).toThrow(/PORT .*TRUST_PROXY .*ALLOW_PRIVATE_STREAMS /);
+});
+
+test.each(["ALLOW_PRIVATE_STREAMS"])("%s is true or false, or a word for it", (name) => {
   for (const value of ["true", "TRUE", "1", "yes"]) expect(readConfig({ [name]: value })).not.toEqual(readConfig({}));
   for (const value of ["false", "0", "no", ""]) expect(readConfig({ [name]: value })).toEqual(readConfig({}));
   for (const value of ["maybe", "2"])

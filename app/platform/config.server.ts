@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { CannotStart } from "./cannot-start.ts";
 import { isEmailAddress } from "./email-address.ts";
+import { readNetworks, type TrustedProxies } from "./trusted-proxies.ts";
 
 export type Config = {
   production: boolean;
@@ -19,8 +20,8 @@ export type Config = {
   firstAdministrator: { email: string; password: string } | null;
   /** Where contact messages are mailed, and through which server; without it they are read in the panel. */
   mail: { smtpUrl: string; contactEmail: string } | null;
-  /** Whether X-Forwarded-For is believed: only behind a proxy of one's own. */
-  trustProxy: boolean;
+  /** Whose X-Forwarded-For counts. */
+  trustProxy: TrustedProxies;
   /** Tests and development only: the server may open streams on private addresses. */
   allowPrivateStreams: boolean;
   /** How many listeners may be served at once with streams that pass through here; 0: none. */
@@ -44,6 +45,22 @@ const address = (name: string) =>
   );
 
 const NO_ADMIN_EMAIL = "ADMIN_EMAIL must be an email address";
+
+const TRUST_PROXY_FORMS =
+  "TRUST_PROXY must be true, false, or addresses and networks of proxies such as 127.0.0.1, 10.0.0.0/8, fd00::/8 (not all addresses)";
+
+/** A word for yes or no, or a list. */
+const trustedProxies = z.preprocess(
+  given,
+  z
+    .string()
+    .default("false")
+    .transform((text, context): TrustedProxies => {
+      const networks = z.stringbool().safeParse(text).data ?? readNetworks(text);
+      if (networks === null) context.addIssue({ code: "custom", message: TRUST_PROXY_FORMS });
+      return networks ?? z.NEVER;
+    }),
+);
 
 const RELAY_LIMIT_RANGE = "RELAY_LIMIT must be a whole number from 0 to 100000";
 
@@ -100,7 +117,7 @@ const settings = z.object({
     z.string().refine(isSmtpAddress, { error: "SMTP_URL must look like smtp://user:password@host:587" }).optional(),
   ),
   CONTACT_EMAIL: address("CONTACT_EMAIL"),
-  TRUST_PROXY: flag("TRUST_PROXY"),
+  TRUST_PROXY: trustedProxies,
   ALLOW_PRIVATE_STREAMS: flag("ALLOW_PRIVATE_STREAMS"),
   RELAY_LIMIT: z.preprocess(
     given,

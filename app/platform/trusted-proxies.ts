@@ -1,0 +1,39 @@
+import ipaddr from "ipaddr.js";
+
+type Network = ReturnType<typeof ipaddr.parseCIDR>;
+
+/**
+ * Whose X-Forwarded-For counts. `false`: nobody's. `true`: that of whoever connects, a proxy of our own that writes the last
+ * entry. Networks: only that of a connection from one of them; entries are skipped from the right while one of them wrote it.
+ */
+export type TrustedProxies = boolean | readonly Network[];
+
+const FULL_LENGTH = { ipv4: 32, ipv6: 128 };
+
+/**
+ * Reads addresses and networks separated by commas, such as `127.0.0.1, 10.0.0.0/8, fd00::/8`.
+ * Null when an entry is neither, or covers every address: then anybody could write the header.
+ */
+export function readNetworks(text: string): readonly Network[] | null {
+  const networks = text.split(",").map((entry) => readNetwork(entry.trim()));
+  return networks.every((network) => network !== null) ? networks : null;
+}
+
+function readNetwork(entry: string): Network | null {
+  const [ip = "", length, ...more] = entry.split("/");
+  // The library also takes short, octal and hexadecimal forms of IPv4, which mean different things to different programs.
+  if (more.length > 0 || !(ipaddr.IPv4.isValidFourPartDecimal(ip) || ipaddr.IPv6.isValid(ip))) return null;
+  const address = ipaddr.parse(ip);
+  // A connection's address is never compared in this form: see `isTrustedProxy`.
+  if (address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress()) return null;
+  const full = FULL_LENGTH[address.kind()];
+  const bits = length === undefined ? full : /^\d{1,3}$/.test(length) ? Number(length) : 0;
+  return bits >= 1 && bits <= full ? [address, bits] : null;
+}
+
+/** Whether an address belongs to one of these networks. Text that is no address does not. */
+export function isTrustedProxy(text: string | undefined, networks: readonly Network[]): boolean {
+  if (!text || !ipaddr.isValid(text)) return false;
+  const address = ipaddr.process(text);
+  return networks.some((network) => address.kind() === network[0].kind() && address.match(network));
+}
