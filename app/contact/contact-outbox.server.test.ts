@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { expect } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import {
   ANA_WRITES,
   allMessages,
@@ -10,7 +10,9 @@ import {
 } from "../../tests/support/contact.ts";
 import { onBothEngines } from "../../tests/support/databases.ts";
 import { handClock } from "../../tests/support/hand-clock.ts";
+import { startMailServer } from "../../tests/support/mail.ts";
 import { retryContactMessage } from "./contact-outbox.server.ts";
+import { shownMessage } from "./shown-message.ts";
 
 onBothEngines("a message is stored first, and mailed when the outbox is woken", async ({ database }) => {
   const [server, clock] = [await openMailServer(), handClock()];
@@ -89,6 +91,24 @@ onBothEngines("a message that is refused for good is given up, and those after i
     { name: "Ana Conceição", state: "sent" },
     { id: refused, name: "Rui", state: "failed", attempts: 1, lastProblem: "refused" },
   ]);
+});
+
+onBothEngines("a message waits while its mail server would take the password in clear", async ({ database }) => {
+  // Not an address of loopback, though it leads to this machine.
+  const [server, clock] = [await startMailServer({ host: "0.0.0.0" }), handClock()];
+  onTestFinished(server.stop);
+  const id = await writeMessage(database);
+  const outbox = outboxOn(database, { server: { url: server.url.replace("smtp://", "smtp://radio:s3cret@") }, clock });
+  expect(await clock.untilAsleep()).toBe(MINUTE_MS);
+  await outbox.close();
+  const [message] = await allMessages(database);
+  expect(message).toMatchObject({ ...ANA_WRITES, id, state: "waiting", attempts: 1, lastProblem: "not-encrypted" });
+  if (!message) throw new Error("The message is gone");
+  expect(shownMessage(message)).toMatchObject({
+    word: "Por enviar",
+    problem: "o servidor de email não oferece ligação segura e a palavra-passe não é enviada sem ela",
+  });
+  expect(server.mails).toEqual([]);
 });
 
 onBothEngines("a message that waits for another attempt holds up no other", async ({ database }) => {

@@ -13,6 +13,7 @@ export const DELIVERY_WORDS: Record<DeliveryState, { word: string; tone: "ok" | 
 export const PROBLEM_WORDS: Record<MailProblem, string> = {
   unreachable: "sem ligação ao servidor de email",
   "timed-out": "o servidor de email não respondeu",
+  "not-encrypted": "o servidor de email não oferece ligação segura e a palavra-passe não é enviada sem ela",
   "sign-in-refused": "o servidor de email recusou a credencial",
   "put-off": "o servidor de email adiou a entrega",
   refused: "o servidor de email recusou a mensagem",

@@ -40,7 +40,7 @@ export async function openMailServer(): Promise<MailServer> {
 type OutboxOptions = {
   clock?: HandClock;
   /** Without one there is nobody to mail by. */
-  server?: MailServer;
+  server?: Pick<MailServer, "url">;
   hub?: ChangeHub;
 };
 

@@ -1,5 +1,6 @@
 import type { Socket } from "node:net";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
+import { CERTIFICATE } from "./certificate.ts";
 import { findFreePort } from "./free-port.ts";
 import { type ReceivedMail, readMail } from "./read-mail.ts";
 import { waitUntil } from "./wait-until.ts";
@@ -26,6 +27,8 @@ export type MailServer = {
   url: string;
   /** What was taken, the oldest first. */
   mails: ReceivedMail[];
+  /** Everything that came in before a connection was encrypted, as text. */
+  plaintext: () => string;
   behave: (mood: MailServerMood) => void;
   /** Waits until this many mails have been taken. */
   until: (count: number) => Promise<void>;
@@ -38,13 +41,17 @@ export type MailServer = {
   start: () => Promise<void>;
 };
 
-/** A mail server that speaks SMTP on a port of 127.0.0.1 and delivers to nobody. Says no secure connection is to be had. */
-export async function startMailServer(): Promise<MailServer> {
+/**
+ * A mail server that speaks SMTP on a free port and delivers to nobody. It offers STARTTLS, with the certificate of tests, only
+ * when it is told to.
+ */
+export async function startMailServer({ host = "127.0.0.1", startTls = false } = {}): Promise<MailServer> {
   const port = await findFreePort();
   const mails: ReceivedMail[] = [];
   const sockets = new Set<Socket>();
   let mood: MailServerMood = "take";
   let hanging = 0;
+  let plaintext = "";
   let server: SMTPServer | null = null;
 
   const dropAll = () => {
@@ -52,7 +59,7 @@ export async function startMailServer(): Promise<MailServer> {
   };
 
   const options: SMTPServerOptions = {
-    disabledCommands: ["STARTTLS"],
+    ...(startTls ? CERTIFICATE : { disabledCommands: ["STARTTLS"] }),
     authOptional: true,
     allowInsecureAuth: true,
     disableReverseLookup: true,
@@ -90,11 +97,13 @@ export async function startMailServer(): Promise<MailServer> {
     starting.on("error", () => undefined);
     starting.server.on("connection", (socket) => {
       sockets.add(socket);
+      // Once it is encrypted, what comes in passes by this socket's events.
+      socket.on("data", (chunk) => (plaintext += chunk.toString("latin1")));
       socket.once("close", () => sockets.delete(socket));
     });
     await new Promise<void>((resolve, reject) => {
       starting.server.once("error", reject);
-      starting.listen(port, "127.0.0.1", resolve);
+      starting.listen(port, host, resolve);
     });
     // A test must not wait for it to end.
     starting.server.unref();
@@ -112,8 +121,9 @@ export async function startMailServer(): Promise<MailServer> {
 
   await start();
   return {
-    url: `smtp://127.0.0.1:${port}`,
+    url: `smtp://${host.includes(":") ? `[${host}]` : host}:${port}`,
     mails,
+    plaintext: () => plaintext,
     behave: (next) => {
       mood = next;
     },
