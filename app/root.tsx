@@ -14,6 +14,7 @@ import { DEFAULT_SETTINGS, type SiteSettings } from "#app/settings/site-settings
 import { relayContext } from "#app/streams/relaying/relay-context.server.ts";
 import { FlashToast } from "#app/ui/flash-toast.tsx";
 import portugueseFont from "#app/ui/fonts/archivo-portuguese.woff2?url";
+import { pointerReleased } from "#app/ui/pointer-press.client.ts";
 import { Toasts } from "#app/ui/toasts.tsx";
 import type { Route } from "./+types/root";
 import "./app.css";
@@ -60,6 +61,18 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   }
   return lastLoaded;
 }
+
+/**
+ * No answer of the server is drawn while a pointer is pressed: the layout would change between press and release, and the
+ * click be lost. This holds for pages, forms and live updates alike.
+ */
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
+  async (_args, next) => {
+    const results = await next();
+    await pointerReleased();
+    return results;
+  },
+];
 
 export function links(): ReturnType<Route.LinksFunction> {
   return [

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { addressFault } from "#app/platform/web-address.ts";
 import { SiteLogo } from "#app/settings/site-logo.tsx";
 import { WordMark } from "#app/settings/word-mark.tsx";
+import { afterPointerRelease } from "#app/ui/pointer-press.client.ts";
 import { showToast } from "#app/ui/toast.ts";
 import { useSettled } from "./use-settled.ts";
 
@@ -20,7 +21,7 @@ export function SitePreview({ logoUrl, siteName }: { logoUrl: string; siteName: 
   const shown = useSettled(addressFault(typed) === null ? typed : "", REST_MS);
   const [failed, setFailed] = useState("");
   const onFail = (address: string) => {
-    setFailed(address);
+    afterPointerRelease(() => setFailed(address));
     showToast({ kind: "error", text: NO_IMAGE });
   };
   return (

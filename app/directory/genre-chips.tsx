@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { fold } from "#app/catalogue/fold.ts";
 import type { ListQuery } from "#app/catalogue/list-query.ts";
+import { afterPointerRelease } from "#app/ui/pointer-press.client.ts";
 import { FacetMenu } from "./facet-menu.tsx";
 import { chosenAddress } from "./list-links.ts";
 import type { ShownFacets } from "./shown-facets.ts";
@@ -44,7 +45,9 @@ function Chip({ to, label, count, chosen }: { to: string; label: string; count: 
       <Link
         to={to}
         preventScrollReset={true}
-        onFocus={(event) => event.currentTarget.scrollIntoView({ block: "nearest", inline: "nearest" })}
+        onFocus={({ currentTarget }) =>
+          afterPointerRelease(() => currentTarget.scrollIntoView({ block: "nearest", inline: "nearest" }))
+        }
         aria-current={chosen ? "true" : undefined}
         className={`flex min-h-11 items-center gap-2 whitespace-nowrap rounded-sm border px-3.5 font-medium text-[15px] no-underline ${chosen ? "border-ink bg-ink text-bg" : "border-line-strong text-ink hover:border-ink hover:bg-sunken"}`}
       >

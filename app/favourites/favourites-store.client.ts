@@ -1,3 +1,4 @@
+import { afterPointerRelease } from "#app/ui/pointer-press.client.ts";
 import { FAVOURITES_KEY, favouritesFromStorage, merged, toggled } from "./favourites.ts";
 
 const listeners = new Set<() => void>();
@@ -42,7 +43,7 @@ function keep(next: readonly string[]): void {
 }
 
 function hearOtherTab(event: StorageEvent): void {
-  if (event.key === FAVOURITES_KEY || event.key === null) become(read());
+  if (event.key === FAVOURITES_KEY || event.key === null) afterPointerRelease(() => become(read()));
 }
 
 function become(next: readonly string[]): void {

@@ -2,6 +2,7 @@ import { ArrowRight, ChevronDown, SkipBack, SkipForward } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { useHeldWhilePressed } from "#app/ui/use-held-while-pressed.ts";
 import { useSwipe } from "#app/ui/use-swipe.ts";
 import { subtitleOf, titleOf } from "./now-playing.ts";
 import { PlayPauseButton } from "./play-pause-button.tsx";
@@ -24,7 +25,8 @@ export function PlayerSheet({
   heart: (look: string) => ReactNode;
 }) {
   const player = usePlayer();
-  const { station, nowPlaying, error, list } = usePlayerState(({ playback }) => playback);
+  // A failure or a title of more lines moves what stands below.
+  const { station, nowPlaying, error, list } = useHeldWhilePressed(usePlayerState(({ playback }) => playback));
   const swipe = useSwipe((direction) => direction === "down" && onClose());
   if (!station) return null;
   const alone = list.length < 2;

@@ -1,5 +1,6 @@
 import { Timer } from "lucide-react";
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
+import { useHeldWhilePressed } from "#app/ui/use-held-while-pressed.ts";
 import { cancelSleepTimer, onSleepTimer, setSleepTimer, sleepMinutesLeft } from "./sleep-timer.client.ts";
 import { SLEEP_MINUTES } from "./sleep-timer.ts";
 
@@ -11,7 +12,7 @@ const CHOICE_LOOK =
  * to call it off. Esc, a choice, a click elsewhere and a focus that goes on close it. `below`: it opens downwards.
  */
 export function SleepMenu({ className, look, below = false }: { className: string; look: string; below?: boolean }) {
-  const left = useSyncExternalStore(onSleepTimer, sleepMinutesLeft, () => null);
+  const left = useHeldWhilePressed(useSyncExternalStore(onSleepTimer, sleepMinutesLeft, () => null));
   const [open, setOpen] = useState(false);
   const id = useId();
   const around = useRef<HTMLDivElement>(null);

@@ -1,13 +1,15 @@
 import { WifiOff } from "lucide-react";
 import { useSyncExternalStore } from "react";
+import { useHeldWhilePressed } from "#app/ui/use-held-while-pressed.ts";
 
 /** Says that the device is offline, as long as it is. What plays may go on playing from what is already here. */
 export function OfflineNotice() {
-  const online = useSyncExternalStore(
+  const isOnline = useSyncExternalStore(
     subscribe,
     () => navigator.onLine,
     () => true,
   );
+  const online = useHeldWhilePressed(isOnline);
   return (
     <div role="status">
       {!online && (

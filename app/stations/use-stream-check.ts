@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { addressFault } from "#app/platform/web-address.ts";
+import { afterPointerRelease } from "#app/ui/pointer-press.client.ts";
 import { askStreamCheck, type StreamFound } from "./ask-stream-check.client.ts";
 
 export type StreamCheckState = "idle" | "asking" | StreamFound;
@@ -7,16 +8,23 @@ export type StreamCheckState = "idle" | "asking" | StreamFound;
 /**
  * Looks at the stream whose address somebody has typed, once they leave its field. What is typed next ends the look and
  * takes back what was found. What is no web address is not looked at: the form's own sentence says so.
+ * The note has no room of its own: it comes after the release of the pointer whose press left the field.
  */
 export function useStreamCheck() {
   const [found, setFound] = useState<StreamCheckState>("idle");
   const asked = useRef("");
   const asking = useRef<AbortController>(undefined);
+  const callOff = useRef<() => void>(undefined);
+
+  const show = (state: StreamCheckState) => {
+    callOff.current?.();
+    callOff.current = afterPointerRelease(() => setFound(state));
+  };
 
   const forget = () => {
     asking.current?.abort();
     asked.current = "";
-    setFound("idle");
+    show("idle");
   };
 
   async function look(typed: string): Promise<void> {
@@ -27,15 +35,21 @@ export function useStreamCheck() {
     asked.current = address;
     const own = new AbortController();
     asking.current = own;
-    setFound("asking");
+    show("asking");
     try {
       const answer = await askStreamCheck(address, own.signal);
-      if (!own.signal.aborted) setFound(answer ?? "idle");
+      if (!own.signal.aborted) show(answer ?? "idle");
     } catch {
       // Given up by us: whoever did so has said what is shown instead.
     }
   }
 
-  useEffect(() => () => asking.current?.abort(), []);
+  useEffect(
+    () => () => {
+      asking.current?.abort();
+      callOff.current?.();
+    },
+    [],
+  );
   return { found, look, forget };
 }

@@ -3,6 +3,7 @@ import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { ICON_BUTTON_LOOK } from "./button-look.ts";
 import { onToast, type Toast } from "./toast.ts";
+import { useHeldWhilePressed } from "./use-held-while-pressed.ts";
 
 const SHOWN_MS = { success: 5_000, error: 8_000 };
 const MOST_SHOWN = 3;
@@ -51,7 +52,9 @@ function Feeder({ first, onReady }: { first: readonly Toast[]; onReady: () => vo
 }
 
 function Cards() {
-  const { toasts, close } = BaseToast.useToastManager<Toast>();
+  const { toasts: all, close } = BaseToast.useToastManager<Toast>();
+  // One that comes covers what is pressed, one that goes moves the others.
+  const toasts = useHeldWhilePressed(all);
   const newest = toasts[0]?.id;
   useEffect(() => {
     if (newest === undefined) return;

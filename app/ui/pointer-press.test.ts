@@ -1,0 +1,137 @@
+import { expect, test } from "vitest";
+import { createPointerPress } from "./pointer-press.ts";
+
+const MOUSE = { pointerId: 1, pointerType: "mouse", isPrimary: true, button: 0, buttons: 1 };
+const TOUCH = { ...MOUSE, pointerId: 2, pointerType: "touch" };
+const SECOND_TOUCH = { ...TOUCH, pointerId: 3, isPrimary: false };
+
+function setUp() {
+  const timers: { ms: number; run: () => void }[] = [];
+  const ran: string[] = [];
+  const press = createPointerPress((ms, run) => {
+    const timer = { ms, run };
+    timers.push(timer);
+    return () => {
+      timers.splice(timers.indexOf(timer), 1);
+    };
+  });
+  return {
+    ...press,
+    ran,
+    timers,
+    ask: (name: string) => press.afterRelease(() => ran.push(name)),
+    elapse: () => {
+      for (const { run } of timers.splice(0)) run();
+    },
+  };
+}
+
+test("work runs at once while nothing is pressed", () => {
+  const { ask, ran } = setUp();
+  ask("note");
+  expect(ran).toEqual(["note"]);
+});
+
+test("work waits for the release of a mouse and the task after it, in its order", () => {
+  const press = setUp();
+  press.down(MOUSE);
+  press.ask("note");
+  press.ask("toast");
+  expect(press.timers).toEqual([]);
+  press.up({ ...MOUSE, buttons: 0 });
+  press.ask("late");
+  expect(press.ran, "the click of this release comes first").toEqual([]);
+  expect(press.timers.map(({ ms }) => ms)).toEqual([0]);
+  press.elapse();
+  expect(press.ran).toEqual(["note", "toast", "late"]);
+  press.ask("next");
+  expect(press.ran.at(-1)).toBe("next");
+});
+
+test("work waits for the click of a touch, or until none can come", () => {
+  const press = setUp();
+  press.down(TOUCH);
+  press.ask("note");
+  press.up(TOUCH);
+  expect(press.timers.map(({ ms }) => ms)).toEqual([400]);
+  press.clicked();
+  expect(press.timers.map(({ ms }) => ms)).toEqual([0]);
+  expect(press.ran).toEqual([]);
+  press.elapse();
+  expect(press.ran).toEqual(["note"]);
+});
+
+test("a touch that becomes a scroll releases at once", () => {
+  const press = setUp();
+  press.down(TOUCH);
+  press.ask("note");
+  press.cancelled(TOUCH);
+  press.elapse();
+  expect(press.ran).toEqual(["note"]);
+});
+
+test("a second press before the click of the first goes on holding", () => {
+  const press = setUp();
+  press.down(TOUCH);
+  press.ask("note");
+  press.up(TOUCH);
+  press.down({ ...TOUCH, pointerId: 4 });
+  expect(press.timers).toEqual([]);
+  press.up({ ...TOUCH, pointerId: 4 });
+  press.elapse();
+  expect(press.ran).toEqual(["note"]);
+});
+
+test("with two fingers the last one to leave releases", () => {
+  const press = setUp();
+  press.down(TOUCH);
+  press.down(SECOND_TOUCH);
+  press.ask("note");
+  press.up(TOUCH);
+  expect(press.timers).toEqual([]);
+  press.up(SECOND_TOUCH);
+  press.elapse();
+  expect(press.ran).toEqual(["note"]);
+});
+
+test("work that is called off does not run", () => {
+  const press = setUp();
+  press.down(MOUSE);
+  press.ask("note")();
+  press.up(MOUSE);
+  press.elapse();
+  expect(press.ran).toEqual([]);
+});
+
+test("a press that is never released holds nothing for ever", () => {
+  const moved = setUp();
+  moved.down(MOUSE);
+  moved.ask("note");
+  moved.moved(MOUSE);
+  expect(moved.timers, "it is still pressed").toEqual([]);
+  moved.moved({ ...MOUSE, buttons: 0 });
+  moved.elapse();
+  expect(moved.ran).toEqual(["note"]);
+
+  const lost = setUp();
+  lost.down(MOUSE);
+  lost.ask("note");
+  lost.lost();
+  lost.elapse();
+  expect(lost.ran).toEqual(["note"]);
+
+  const replaced = setUp();
+  replaced.down(TOUCH);
+  replaced.ask("note");
+  replaced.down({ ...TOUCH, pointerId: 9 });
+  replaced.up({ ...TOUCH, pointerId: 9 });
+  replaced.elapse();
+  expect(replaced.ran).toEqual(["note"]);
+});
+
+test("other buttons do not count", () => {
+  const press = setUp();
+  press.down({ ...MOUSE, button: 2, buttons: 2 });
+  press.ask("note");
+  expect(press.ran).toEqual(["note"]);
+});
