@@ -1,8 +1,11 @@
 import { Ban, Check, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useFetcher } from "react-router";
+import { stationCover } from "#app/stations/station-cover.ts";
+import { smallStationImage } from "#app/stations/station-image.ts";
 import { mayBecome } from "#app/stations/station-status.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { CoverImage } from "#app/ui/cover-image.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import type { ModeratedRow } from "./moderated-row.ts";
 
@@ -71,6 +74,7 @@ export function RowActions({ station }: { station: ModeratedRow }) {
         text="A estação sai do diretório e deixa de poder ser recuperada. Esta ação é irreversível."
         verb="Apagar"
         Icon={Trash2}
+        picture={<CoverImage {...smallStationImage(station)} cover={stationCover(station)} className="size-[88px]" />}
         onCancel={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false);

@@ -6,7 +6,7 @@ import { SubmitButton } from "./submit-button.tsx";
 
 /**
  * Asks before something that cannot be undone. `verb` is what the button says that does it: the same as the one that
- * asked for it. The focus starts on the way out. While `busy` there is none: it is being done.
+ * asked for it. The focus starts on the way out, with its ring also after a click. While `busy` there is none: it is being done.
  */
 export function ConfirmDialog({
   open,
@@ -42,7 +42,7 @@ export function ConfirmDialog({
       className="m-auto w-[min(520px,calc(100%-32px))] rounded-md border-danger border-t-6 bg-surface px-5 py-7 sm:px-8"
     >
       <div className="flex gap-5">
-        {picture && <div className="flex-none max-sm:hidden">{picture}</div>}
+        {picture && <div className="flex-none">{picture}</div>}
         <div className="min-w-0 [overflow-wrap:anywhere]">
           <h2 id={`${id}-title`} className="text-t1">
             {title}
@@ -54,7 +54,12 @@ export function ConfirmDialog({
       </div>
       <div className="mt-[26px] flex flex-wrap justify-end gap-3">
         {/* First in the dialog, it gets the focus. */}
-        <button type="button" className={`${BUTTON_LOOK.outline} max-sm:flex-auto`} disabled={busy} onClick={onCancel}>
+        <button
+          type="button"
+          className={`${BUTTON_LOOK.outline} outline-offset-3 focus:outline-3 focus:outline-(--focus) max-sm:flex-[1_1_40%]`}
+          disabled={busy}
+          onClick={onCancel}
+        >
           Cancelar
         </button>
         <SubmitButton
@@ -62,7 +67,7 @@ export function ConfirmDialog({
           busy={busy}
           look="danger"
           Icon={Icon}
-          className="max-sm:flex-auto"
+          className="max-sm:flex-[1_1_40%]"
           onClick={onConfirm}
         >
           {verb}
