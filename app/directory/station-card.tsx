@@ -30,6 +30,7 @@ export function StationCard({
           eager={eager}
           className={`size-full ${station.offAir ? "grayscale" : ""}`}
         />
+        {playing && <LiveBars className="absolute top-0 left-0 size-11" />}
         <PlayTile station={station} className="absolute right-0 bottom-0 size-1/4 min-h-12 min-w-12" />
       </div>
       <div className="mt-2 flex items-start gap-1">
@@ -38,16 +39,13 @@ export function StationCard({
             to={`/stations/${encodeURIComponent(station.id)}`}
             className="relative -mb-[13px] block pt-[9px] pb-[13px] no-underline [overflow-wrap:anywhere] hover:underline hover:underline-offset-3 focus-visible:outline-offset-2"
           >
-            <span className="line-clamp-2">
-              {playing && <LiveBars />}
-              {station.name}
-            </span>
+            <span className="line-clamp-2">{station.name}</span>
           </Link>
         </Heading>
         <HeartButton id={station.id} name={station.name} look={`${ICON_BUTTON_LOOK} -mr-[11px] -mb-[13px]`} />
       </div>
       <p className="mt-0.5 line-clamp-2 text-ink-2 text-small [overflow-wrap:anywhere]">{station.description}</p>
-      <StationMeta station={station} className="mt-2.5" />
+      <StationMeta station={station} className="mt-2.5 grid gap-y-1.5" />
     </article>
   );
 }

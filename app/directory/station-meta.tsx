@@ -4,7 +4,11 @@ import type { ListedStation } from "./listed-station.ts";
 import { useHttpOnly } from "./use-http-only.ts";
 import { numberText } from "./words.ts";
 
-/** A station's genre, listeners and bitrate; the place where a station has neither of the two; and why it may not be heard. */
+/**
+ * What is known of a station in two lines: its genre and why it may not be heard; its bitrate and listeners, or the place
+ * where a station has neither of the two. `className` puts the lines under or beside each other.
+ * The count stands last, in room of its own that is there without one too: a count that comes or grows moves nothing.
+ */
 export function StationMeta({
   station,
   genre,
@@ -19,36 +23,50 @@ export function StationMeta({
 }) {
   const { listeners, bitrate, city, country, offAir } = station;
   const httpOnly = useHttpOnly(station);
-  const fallback = listeners === 0 && bitrate === "" ? city || country : "";
+  const fallback = !place && listeners === 0 && bitrate === "" ? city || country : "";
   return (
-    <div className={`flex flex-wrap items-center gap-x-3 gap-y-1.5 text-ink-2 text-small leading-[18px] ${className}`}>
-      {offAir && <Silent Icon={RadioOff} word="Sem emissão" />}
-      {httpOnly && !offAir && <Silent Icon={LockOpen} word="Só em http" />}
-      {(place || fallback) && (
-        <span className={`inline-flex min-w-0 items-center gap-1.5 ${place ? "" : "order-1"}`}>
-          <MapPin className="size-4 flex-none" strokeWidth={1.75} aria-hidden="true" />
-          <span className="truncate">{place || fallback}</span>
+    <div className={`min-w-0 whitespace-nowrap text-ink-2 text-small leading-[18px] ${className}`}>
+      <div className="flex min-h-[18px] min-w-0 items-center gap-x-3">
+        {offAir && <Silent Icon={RadioOff} word="Sem emissão" />}
+        {httpOnly && !offAir && <Silent Icon={LockOpen} word="Só em http" />}
+        {place && <Place>{place}</Place>}
+        {(genre || station.genre) && <Chip>{genre ?? station.genre}</Chip>}
+      </div>
+      <div className="flex min-h-[18px] min-w-0 items-center gap-x-3">
+        {fallback && <Place>{fallback}</Place>}
+        {bitrate && <span className="numbers truncate max-sm:in-[.station-row]:hidden">{bitrate}</span>}
+        <span className={`flex-none ${fallback ? "" : "min-w-[72px]"}`}>
+          {listeners > 0 && <Listeners count={listeners} />}
         </span>
-      )}
-      {(genre || station.genre) && <Chip>{genre ?? station.genre}</Chip>}
-      <span className="hidden basis-full max-sm:in-[.station-row]:block max-md:in-[.station-card]:-mt-1.5 max-md:in-[.station-card]:block" />
-      {listeners > 0 && (
-        <span className="numbers inline-flex items-center gap-1.5">
-          <Headphones className="size-4" strokeWidth={1.75} aria-hidden="true" />
-          {numberText(listeners)}
-          <span className="sr-only in-[.station-page]:not-sr-only in-[.station-page]:-ml-0.5">
-            {listeners === 1 ? " ouvinte" : " ouvintes"}
-          </span>
-        </span>
-      )}
-      {bitrate && <span className="numbers max-sm:in-[.station-row]:hidden">{bitrate}</span>}
+      </div>
     </div>
+  );
+}
+
+function Listeners({ count }: { count: number }) {
+  return (
+    <span className="numbers inline-flex items-center gap-1.5 align-top">
+      <Headphones className="size-4" strokeWidth={1.75} aria-hidden="true" />
+      {numberText(count)}
+      <span className="sr-only in-[.station-page]:not-sr-only in-[.station-page]:-ml-0.5">
+        {count === 1 ? " ouvinte" : " ouvintes"}
+      </span>
+    </span>
+  );
+}
+
+function Place({ children }: { children: ReactNode }) {
+  return (
+    <span className="inline-flex min-w-0 items-center gap-1.5">
+      <MapPin className="size-4 flex-none" strokeWidth={1.75} aria-hidden="true" />
+      <span className="truncate">{children}</span>
+    </span>
   );
 }
 
 function Silent({ Icon, word }: { Icon: LucideIcon; word: string }) {
   return (
-    <span className="-order-1 inline-flex items-center gap-1.5 font-semibold text-ink">
+    <span className="inline-flex flex-none items-center gap-1.5 font-semibold text-ink">
       <Icon className="size-4 flex-none" strokeWidth={1.75} aria-hidden="true" />
       {word}
     </span>
@@ -57,7 +75,7 @@ function Silent({ Icon, word }: { Icon: LucideIcon; word: string }) {
 
 function Chip({ children }: { children: ReactNode }) {
   return (
-    <span className="mr-0.5 inline-block max-w-full truncate rounded-sm border border-line-strong px-2 py-0.5 font-medium text-ink text-micro max-sm:in-[.station-row]:border-0 max-sm:in-[.station-row]:p-0 max-sm:in-[.station-row]:text-ink-2">
+    <span className="inline-block min-w-0 max-w-full truncate rounded-sm border border-line-strong px-2 py-0.5 font-medium text-ink text-micro max-sm:in-[.station-row]:border-0 max-sm:in-[.station-row]:p-0 max-sm:in-[.station-row]:text-ink-2">
       {children}
     </span>
   );

@@ -36,12 +36,13 @@ export function StationRow({
       {rank && (
         <span className="text-[32px] leading-none tracking-[-0.02em] [font-stretch:70%] sm:text-[44px]">{rank}</span>
       )}
-      <div className="grid h-16 grid-cols-[64px_44px] sm:h-[88px] sm:grid-cols-[88px_44px]">
+      <div className="relative grid h-16 grid-cols-[64px_44px] sm:h-[88px] sm:grid-cols-[88px_44px]">
         <CoverImage
           {...smallStationImage(station)}
           cover={stationCover(station)}
           className={`size-full ${station.offAir ? "grayscale" : ""}`}
         />
+        {playing && <LiveBars className="absolute top-0 left-0 size-7" />}
         <PlayTile station={station} className="size-full" />
       </div>
       <div className="min-w-0">
@@ -50,10 +51,7 @@ export function StationRow({
             to={`/stations/${encodeURIComponent(station.id)}`}
             className="-my-[11px] block py-[11px] no-underline [overflow-wrap:anywhere] hover:underline hover:underline-offset-3"
           >
-            <span className="line-clamp-2">
-              {playing && <LiveBars />}
-              {name ?? station.name}
-            </span>
+            <span className="line-clamp-2">{name ?? station.name}</span>
           </Link>
         </Heading>
         <p className="hidden truncate text-ink-2 text-small sm:block">{station.description}</p>
@@ -61,7 +59,7 @@ export function StationRow({
           station={station}
           genre={genre}
           place={place}
-          className="mt-px max-sm:gap-x-2.5 max-sm:gap-y-0 max-sm:text-micro sm:mt-1.5"
+          className="mt-px grid max-sm:text-micro sm:mt-1.5 sm:flex sm:gap-x-3"
         />
       </div>
       <HeartButton id={station.id} name={station.name} look={`${ICON_BUTTON_LOOK} max-sm:-mr-3`} />

@@ -22,7 +22,8 @@ export function Dock({ viewer, onShortcuts }: { viewer: ShownViewer; onShortcuts
     id ? <HeartButton id={id} name={name} look={look} onLook="text-amber hover:text-amber" /> : null;
   return (
     <>
-      <div className={id ? "h-[122px] lg:h-[104px]" : "h-[58px] lg:h-0"} aria-hidden="true" />
+      {/* There before a station is chosen too: the page is as long with the player as without it. */}
+      <div className="h-[122px] lg:h-[104px]" aria-hidden="true" />
       <div className="fixed inset-x-0 bottom-0 z-20">
         <OfflineNotice />
         <PlayerBar heart={heart} onExpand={() => setSheet(true)} />
