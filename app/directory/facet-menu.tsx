@@ -19,6 +19,7 @@ export function FacetMenu({
   facets,
   skipped = 0,
   everything,
+  edge,
 }: {
   title: string;
   choice: string;
@@ -30,6 +31,7 @@ export function FacetMenu({
   skipped?: number;
   /** The link that leaves the choice, before all others. */
   everything?: { label: string; count: number };
+  edge?: "left" | "right";
 }) {
   const all = useFetcher<AllFacets>({ key: `filters ${field}` });
   const address = filtersAddress(query);
@@ -52,6 +54,7 @@ export function FacetMenu({
       title={title}
       choice={choice}
       usual={usual}
+      edge={edge}
       links={first ? [first, ...links] : links}
       rest={isWhole || fetched ? undefined : { to: address, label: REST[field] }}
       onOpen={() => {

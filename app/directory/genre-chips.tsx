@@ -17,7 +17,7 @@ export function GenreChips({ query, genres }: { query: ListQuery; genres: ShownF
   const address = (genre: string) => chosenAddress(query, { genre });
   return (
     <nav aria-label="Géneros" className="-mx-6 mb-7 px-6 sm:-mx-8 sm:px-8 lg:mx-0 lg:px-0">
-      <div className="flex gap-2">
+      <div className="flex gap-2 max-sm:relative">
         <ul className="-my-2 flex min-w-0 gap-2 scroll-px-4 overflow-x-auto p-2 [scrollbar-width:none] max-lg:-ml-2 lg:-mx-2 lg:flex-wrap lg:overflow-visible">
           <Chip to={address("")} label="Todos" count={genres.stations} chosen={chosen === ""} />
           {genres.shown.slice(0, CHIPS).map((genre) => (

@@ -11,7 +11,8 @@ const SEARCH_FROM = 12;
 
 /**
  * A menu of links under a button, on the browser's own disclosure: it works without JavaScript. Esc, a click elsewhere
- * and a choice close it.
+ * and a choice close it. It opens under its button, at that edge of it which `edge` names; on a narrow screen it is as wide
+ * as the nearest element around it that is positioned there. Near the window's bottom the page scrolls until it is seen.
  */
 export function LinkMenu({
   title,
@@ -19,6 +20,7 @@ export function LinkMenu({
   usual = false,
   links,
   rest,
+  edge = "right",
   onOpen,
 }: {
   title: string;
@@ -28,9 +30,11 @@ export function LinkMenu({
   links: readonly MenuLink[];
   /** Leads to what is not among the links. */
   rest?: { to: string; label: string };
+  edge?: "left" | "right";
   onOpen?: () => void;
 }) {
   const details = useRef<HTMLDetailsElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
   const [wanted, setWanted] = useState("");
   const { key } = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` says that the visitor went somewhere
@@ -61,9 +65,13 @@ export function LinkMenu({
   return (
     <details
       ref={details}
-      className="group relative flex-none"
+      className="group flex-none self-start sm:relative"
       onKeyDown={onKeyDown}
-      onToggle={(event) => event.currentTarget.open && onOpen?.()}
+      onToggle={(event) => {
+        if (!event.currentTarget.open) return;
+        menu.current?.scrollIntoView({ block: "nearest" });
+        onOpen?.();
+      }}
     >
       <summary className="flex min-h-11 list-none items-center gap-2 whitespace-nowrap rounded-sm border border-line-strong bg-surface px-3 text-[15px] hover:border-ink [&::-webkit-details-marker]:hidden">
         <span className={choice ? `text-ink-2 ${usual ? "" : "max-sm:sr-only"}` : "font-medium"}>{title}</span>
@@ -74,7 +82,10 @@ export function LinkMenu({
         )}
         <ChevronDown className="size-4 group-open:rotate-180" strokeWidth={1.75} aria-hidden="true" />
       </summary>
-      <div className="absolute top-full right-0 z-10 mt-1 max-h-[min(60dvh,420px)] w-[min(320px,calc(100vw-48px))] max-sm:fixed max-sm:inset-x-6 max-sm:top-auto max-sm:right-6 max-sm:bottom-[76px] max-sm:w-auto overflow-y-auto rounded-sm border border-line-strong bg-surface py-1.5">
+      <div
+        ref={menu}
+        className={`absolute z-10 mt-2 max-h-[min(60dvh,420px)] overflow-y-auto rounded-sm border border-line-strong bg-surface py-1.5 max-sm:inset-x-0 sm:w-80 ${edge === "left" ? "sm:left-0" : "sm:right-0"}`}
+      >
         {(rest || links.length >= SEARCH_FROM) && (
           <input
             type="text"

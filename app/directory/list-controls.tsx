@@ -11,7 +11,7 @@ const SORT_WORDS = { newest: "Mais recentes", name: "Nome (A–Z)", listeners: "
 /** Country, order and view of a list, each choice a link. */
 export function ListControls({ query, countries }: { query: ListQuery; countries: ShownFacets }) {
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2 max-sm:relative">
       <FacetMenu
         title="País"
         choice={query.country || "Todos"}
@@ -20,6 +20,7 @@ export function ListControls({ query, countries }: { query: ListQuery; countries
         query={query}
         facets={countries}
         everything={{ label: "Todos", count: countries.stations }}
+        edge="left"
       />
       <LinkMenu
         title="Ordenar por"

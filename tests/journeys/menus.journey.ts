@@ -1,0 +1,77 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect } from "../support/journey.ts";
+import { featured, playButton, test, visit } from "../support/player-journey.ts";
+
+const GAP_PX = 8;
+
+/** Eleven genres more than the built-in stations have: those beyond the chips are in a menu. */
+const STATIONS = [...Array(24).keys()].map((place) => ({
+  id: `menu-${place}`,
+  name: `Rádio ${place}`,
+  genre: `Género ${place}`,
+  country: ["Portugal", "Angola", "Brasil", "Timor-Leste"][place % 4],
+}));
+
+const button = (page: Page, title: string): Locator => page.locator("summary").filter({ hasText: title });
+
+/** The panel that opens under a button, with the boxes of both as the visitor sees them. */
+async function open(page: Page, title: string) {
+  const summary = button(page, title);
+  await summary.click();
+  const menu = summary.locator("xpath=following-sibling::div");
+  await expect(menu).toBeVisible();
+  const [from, to] = [await summary.boundingBox(), await menu.boundingBox()];
+  if (!from || !to) throw new Error(`${title} has no box`);
+  return { from, to };
+}
+
+for (const { width, height } of [
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+  { width: 1440, height: 560 },
+]) {
+  test(`each menu opens under its button, and whole, at ${width} × ${height} px`, async ({ page, putStations }) => {
+    await page.setViewportSize({ width, height });
+    await putStations(...STATIONS);
+    await visit(page, "/");
+    await playButton(featured(page), (await featured(page).getByRole("heading").nth(1).textContent()) ?? "").click();
+    const bar = page.getByRole("region", { name: "Leitor" });
+    await expect(bar).toBeVisible();
+    await page.getByRole("link", { name: "Estações", exact: true }).first().click();
+    await expect(page).toHaveURL("/stations");
+    for (const title of ["País", "Ordenar por", "Mais géneros"]) {
+      for (const where of ["top", "bottom"] as const) {
+        // As far down as the button goes on the page, over the player; then as far up.
+        await button(page, title).evaluate((summary, end) => {
+          const { top } = summary.getBoundingClientRect();
+          scrollBy(0, end === "top" ? top - 20 : top - innerHeight + 200);
+        }, where);
+        const { from, to } = await open(page, title);
+        const what = `${title}, ${where}`;
+        expect.soft(to.y - (from.y + from.height), what).toBeCloseTo(GAP_PX, 0);
+        expect.soft(to.x, what).toBeGreaterThanOrEqual(0);
+        expect.soft(to.x + to.width, what).toBeLessThanOrEqual(width);
+        const floor = (await bar.boundingBox())?.y ?? 0;
+        expect.soft(to.y + to.height, `${what}: over the player`).toBeLessThanOrEqual(floor);
+        if (width >= 640) {
+          const ends = title === "País" ? [to.x, from.x] : [to.x + to.width, from.x + from.width];
+          expect.soft(ends[0], `${what}: at an edge of its button`).toBeCloseTo(ends[1] ?? 0, 0);
+        }
+        await page.keyboard.press("Escape");
+        await expect(button(page, title)).toBeFocused();
+      }
+    }
+    if (width < 1024) {
+      await bar.getByRole("button", { name: "Abrir o leitor" }).click();
+    }
+    const timer = page.getByRole("button", { name: "Temporizador" }).filter({ visible: true });
+    await timer.click();
+    const menu = page.locator("fieldset").filter({ visible: true });
+    const box = await menu.boundingBox();
+    expect(box?.x).toBeGreaterThanOrEqual(0);
+    expect(box?.y).toBeGreaterThanOrEqual(0);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(height);
+  });
+}
