@@ -1,8 +1,9 @@
 import { expect } from "vitest";
 import type { Viewer } from "#app/accounts/viewer.ts";
 import { moderatedStationAnswer, publicStationAnswer } from "#app/stations/station-answer.ts";
+import { stationCoverPng } from "#app/stations/station-cover.ts";
 import { onBothEngines, type TestDatabase } from "../../tests/support/databases.ts";
-import { AURORA, BEIRA, CAIS, putNamedStations, station } from "../../tests/support/named-stations.ts";
+import { AURORA, BEIRA, CAIS, putNamedStations, putStation, station } from "../../tests/support/named-stations.ts";
 import { ADMINISTRATOR, asMetBy, USER, VISITOR } from "../../tests/support/viewers.ts";
 import { createCatalogueApi } from "./catalogue.api.ts";
 import { createCatalogue } from "./catalogue.ts";
@@ -18,7 +19,7 @@ async function openApi({ database }: TestDatabase, viewer: Viewer) {
 function apiFor({ database }: Pick<TestDatabase, "database">, viewer: Viewer) {
   const catalogue = createCatalogue();
   catalogue.put([AURORA]);
-  return asMetBy(viewer, createCatalogueApi(catalogue, database));
+  return asMetBy(viewer, createCatalogueApi(catalogue, database, "https://radio.example"));
 }
 
 onBothEngines("visitors get approved stations, in the spec's field names, and nothing else", async (house) => {
@@ -105,7 +106,7 @@ onBothEngines("next_cursor leads through the whole list and ends it with null", 
   const catalogue = createCatalogue();
   const names = Array.from({ length: 7 }, (_, place) => `Maré ${place}`);
   catalogue.put(names.map((name) => station({ id: name, name })));
-  const api = asMetBy(VISITOR, createCatalogueApi(catalogue, database));
+  const api = asMetBy(VISITOR, createCatalogueApi(catalogue, database, "https://radio.example"));
   const read: string[] = [];
   let cursor: string | null = "";
   while (cursor !== null && read.length < 20) {
@@ -117,3 +118,23 @@ onBothEngines("next_cursor leads through the whole list and ends it with null", 
   }
   expect(read).toEqual(names);
 });
+
+onBothEngines(
+  "a built-in station's image is its drawn cover, absolute, in lists and alone, for everybody",
+  async (house) => {
+    const builtIn = { ...AURORA, id: "1" };
+    await putStation(house.database, builtIn);
+    const imageUrl = `https://radio.example${stationCoverPng(builtIn, 512)}`;
+    for (const viewer of [VISITOR, ADMINISTRATOR]) {
+      const catalogue = createCatalogue();
+      catalogue.put([builtIn, BEIRA]);
+      const api = asMetBy(viewer, createCatalogueApi(catalogue, house.database, "https://radio.example"));
+      const lists = viewer === VISITOR ? ["/api/stations"] : ["/api/stations", "/api/stations?status=approved"];
+      for (const list of lists) {
+        const { stations } = await (await api.request(list)).json();
+        expect(stations.find(({ id }: { id: string }) => id === "1").image_url).toBe(imageUrl);
+      }
+      expect((await (await api.request("/api/stations/1")).json()).image_url).toBe(imageUrl);
+    }
+  },
+);

@@ -2,8 +2,11 @@ import { Hono } from "hono";
 import { type AskerEnv, requireAdmin } from "#app/accounts/asker.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { orRefusal, Refusal } from "#app/platform/refusal.ts";
+import type { ModeratedStation } from "#app/stations/moderated-station.ts";
 import { findModeratedStation } from "#app/stations/moderated-station-reader.server.ts";
 import { moderatedStation, publicStation } from "#app/stations/public-station.ts";
+import type { Station } from "#app/stations/station.ts";
+import { withImageUrl } from "#app/stations/station-cover.ts";
 import type { ReadableCatalogue } from "./catalogue-in-memory.server.ts";
 import type { Sort } from "./list-query.ts";
 import { readModeratedList } from "./moderated-list.server.ts";
@@ -14,7 +17,9 @@ import { parseStationQuery } from "./station-query.ts";
  * GET /api/stations and GET /api/stations/:id: approved stations, from memory. Administrators, and nobody else, see the
  * others too: for them the database is asked. To everybody else an id that is not public is an unknown one.
  */
-export function createCatalogueApi(catalogue: ReadableCatalogue, database: Database) {
+export function createCatalogueApi(catalogue: ReadableCatalogue, database: Database, publicUrl: string) {
+  const showPublic = (station: Station) => publicStation(withImageUrl(station, publicUrl));
+  const showModerated = (station: ModeratedStation) => moderatedStation(withImageUrl(station, publicUrl));
   return new Hono<AskerEnv>()
     .get("/api/stations", async (context) => {
       const asked = context.req.query();
@@ -23,8 +28,8 @@ export function createCatalogueApi(catalogue: ReadableCatalogue, database: Datab
       if (status) context.header("Cache-Control", "no-store");
       return context.json(
         status
-          ? answerOf(await readModeratedList(database, { ...query, status }), query.sort, moderatedStation)
-          : answerOf(catalogue.page(query), query.sort, publicStation),
+          ? answerOf(await readModeratedList(database, { ...query, status }), query.sort, showModerated)
+          : answerOf(catalogue.page(query), query.sort, showPublic),
       );
     })
     .get("/api/stations/:id", async (context) => {
@@ -32,9 +37,9 @@ export function createCatalogueApi(catalogue: ReadableCatalogue, database: Datab
       const viewer = await context.get("asker").viewer();
       if (viewer.role === "admin") {
         context.header("Cache-Control", "no-store");
-        return context.json(moderatedStation((await findModeratedStation(database, id)) ?? unknown()));
+        return context.json(showModerated((await findModeratedStation(database, id)) ?? unknown()));
       }
-      return context.json(publicStation(catalogue.find(id) ?? unknown()));
+      return context.json(showPublic(catalogue.find(id) ?? unknown()));
     });
 }
 

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { COVER_PNG_SIZES, coverAddress, coverPngAddress, parseCoverAddress } from "./address.ts";
+import {
+  COVER_PNG_SIZES,
+  coverAddress,
+  coverPngAddress,
+  isCoverUrl,
+  isCoverVersion,
+  parseCoverAddress,
+} from "./address.ts";
 import names from "./fixtures/names.json" with { type: "json" };
 import { type CoverRecipe, coverRecipe } from "./recipe.ts";
 
@@ -66,6 +73,32 @@ test("anything but an exact address is nothing", () => {
     "../jazz-8f3a2b1c-JM.svg",
   ];
   expect(malformed.map(parseCoverAddress)).toEqual(malformed.map(() => null));
+});
+
+test("addresses of earlier versions go on working, those of later ones do not exist", () => {
+  expect(["1", "2", "3"].map((version) => isCoverVersion(version, "3"))).toEqual([true, true, true]);
+  const unknown = ["4", "0", "-1", "01", "1.0", "1e0", "", " 1", "x"];
+  expect(unknown.map((version) => isCoverVersion(version, "3"))).toEqual(unknown.map(() => false));
+});
+
+test("the URL of a drawn cover is recognised at any site and in any version", () => {
+  const urls = [coverAddress(JAZZ), coverPngAddress(JAZZ, 512), "/covers/27/jazz-8f3a2b1c-JM-b.svg"];
+  for (const path of urls) {
+    for (const site of ["http://localhost:3000", "https://radio.example"]) expect(isCoverUrl(site + path)).toBe(true);
+  }
+});
+
+test.each([
+  "",
+  "covers",
+  "https://radio.example/covers/1/logo.png",
+  "https://radio.example/covers/0/jazz-8f3a2b1c-JM.svg",
+  "https://radio.example/a/covers/1/jazz-8f3a2b1c-JM.svg",
+  "https://radio.example/covers/1/jazz-8f3a2b1c-JM.svg/x",
+  "https://covers/1/jazz-8f3a2b1c-JM.svg",
+  "https://radio.example/?/covers/1/jazz-8f3a2b1c-JM.svg",
+])("%j is not the URL of a drawn cover", (url) => {
+  expect(isCoverUrl(url)).toBe(false);
 });
 
 function fileName(address: string): string {

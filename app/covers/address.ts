@@ -1,7 +1,10 @@
 import { FAMILIES, type Family } from "./family.ts";
 import type { CoverRecipe } from "./recipe.ts";
 
-/** Raised whenever the same recipe draws something else: browsers keep an address for a year. */
+/**
+ * Raised by one whenever the same recipe draws something else: browsers keep an address for a year. The addresses of earlier
+ * versions show the present drawing: exported lists and other programs hold them. Whole numbers only.
+ */
 export const COVER_VERSION = "1";
 
 /** The sides, in pixels, that a cover comes in as PNG: for feeds, link previews and the system's media controls. */
@@ -39,6 +42,22 @@ export function parseCoverAddress(fileName: string): CoverRequest | null {
   return size === undefined ? null : { format: "png", recipe, size };
 }
 
+/** Whether addresses of this version are answered: the present one and all before it. */
+export function isCoverVersion(version: string, current = COVER_VERSION): boolean {
+  return VERSION.test(version) && Number(version) <= Number(current);
+}
+
+/**
+ * Whether a URL is that of a drawn cover, here or at any other RadioWave, in any version. Such a cover is drawn from name and
+ * genre wherever it is shown: it is never stored as a station's image, nor fetched.
+ */
+export function isCoverUrl(url: string): boolean {
+  const [root, folder, version = "", fileName = "", ...rest] = URL.parse(url)?.pathname.split("/") ?? [];
+  if (root !== "" || folder !== "covers" || rest.length > 0) return false;
+  return VERSION.test(version) && parseCoverAddress(fileName) !== null;
+}
+
+const VERSION = /^[1-9]\d{0,3}$/;
 const FOLDER = `/covers/${COVER_VERSION}`;
 const NO_INITIALS = "_";
 const FILE_NAME =

@@ -1,11 +1,11 @@
 import { Hono } from "hono";
-import { COVER_VERSION, type CoverRequest, parseCoverAddress } from "./address.ts";
+import { type CoverRequest, isCoverVersion, parseCoverAddress } from "./address.ts";
 import { coverPng } from "./cover-png.server.ts";
 import { drawCover } from "./recipe.ts";
 
 /**
  * GET and HEAD /covers/:version/:file: a cover as SVG or PNG, for anybody, kept for a year.
- * Anything but the exact address of a cover of this version is a 404.
+ * Anything but the exact address of a cover, of this version or an earlier one, is a 404.
  */
 export const coversApi = new Hono().get("/covers/:version/:file", async (context) => {
   const cover = askedCover(context.req.url);
@@ -16,8 +16,8 @@ export const coversApi = new Hono().get("/covers/:version/:file", async (context
 
 /** Reads the address as it was sent, before percent-decoding: %4A for J would be a second address of one cover. */
 function askedCover(url: string): CoverRequest | null {
-  const [version, fileName = ""] = new URL(url).pathname.split("/").slice(-2);
-  return version === COVER_VERSION ? parseCoverAddress(fileName) : null;
+  const [version = "", fileName = ""] = new URL(url).pathname.split("/").slice(-2);
+  return isCoverVersion(version) ? parseCoverAddress(fileName) : null;
 }
 
 const NO_SNIFFING = { "X-Content-Type-Options": "nosniff" };

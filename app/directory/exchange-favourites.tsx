@@ -3,6 +3,7 @@ import { type ChangeEvent, useRef, useState } from "react";
 import { favouritesFile } from "#app/exchange/favourites-file.ts";
 import { importedText } from "#app/exchange/imported-text.ts";
 import type { M3uStation } from "#app/exchange/writing/write-m3u.ts";
+import { withImageUrl } from "#app/stations/station-cover.ts";
 import { BUTTON_LOOK } from "#app/ui/button-look.ts";
 import { importFavourites } from "./import-favourites.client.ts";
 import { saveFile } from "./save-file.client.ts";
@@ -40,7 +41,15 @@ export function ExchangeFavourites({
             type="button"
             className={BUTTON_LOOK.smallOutline}
             onClick={() =>
-              saveFile("favoritos.m3u", favouritesFile(ids, stations, location.origin), "audio/x-mpegurl;charset=utf-8")
+              saveFile(
+                "favoritos.m3u",
+                favouritesFile(
+                  ids,
+                  stations.map((station) => withImageUrl(station, location.origin)),
+                  location.origin,
+                ),
+                "audio/x-mpegurl;charset=utf-8",
+              )
             }
           >
             <Download strokeWidth={1.75} aria-hidden="true" />

@@ -69,6 +69,24 @@ test("a station's picture comes from here, in squares, and is kept for a year", 
   expect([head.status, await head.text()]).toEqual([200, ""]);
 });
 
+test("a drawn cover that stands as a station's image is neither fetched nor made small: the station's own cover is shown", async () => {
+  const builtIn = { ...AURORA, id: "1" };
+  const find = () => Promise.reject(new Error("nothing is to be fetched"));
+  for (const imageUrl of [
+    `https://radio.example${stationCoverPng(builtIn, 512)}`,
+    `http://localhost:3000/covers/9/pop-00000001-_.svg`,
+  ]) {
+    const pictured = { ...builtIn, imageUrl };
+    const catalogue = { find: () => pictured };
+    const api = asMetBy(
+      VISITOR,
+      createImagesApi({ pictures: { find, close: () => {} }, catalogue, database: NO_DATABASE }),
+    );
+    expect((await api.request(stationImage(pictured, 96))).headers.get("location")).toBe(stationCover(builtIn));
+    expect((await api.request(stationImageJpeg(pictured))).headers.get("location")).toBe(stationCoverPng(builtIn, 512));
+  }
+});
+
 test("where there is no picture the answer leads to our cover, for a while", async () => {
   const aurora = { ...AURORA, imageUrl: `${web.origin}/nothing` };
   const answer = await met([aurora]).request(stationImage(aurora, 96));

@@ -1,5 +1,6 @@
 import { type Context, Hono } from "hono";
 import type { AskerEnv } from "#app/accounts/asker.server.ts";
+import { isCoverUrl } from "#app/covers/address.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { findModeratedStation } from "#app/stations/moderated-station-reader.server.ts";
 import type { Station } from "#app/stations/station.ts";
@@ -33,7 +34,7 @@ export function createImagesApi({ pictures, catalogue, database }: Rooms) {
       return context.body(null, 302, headers);
     };
     const { imageUrl } = station;
-    if (imageUrl === "") return leadTo(coverFor(asked, station), CHANGED_SECONDS);
+    if (imageUrl === "" || isCoverUrl(imageUrl)) return leadTo(coverFor(asked, station), CHANGED_SECONDS);
     if (asked.digest !== imageDigest(imageUrl)) return leadTo(currentAddress(asked, station), CHANGED_SECONDS);
     const found = await pictures.find({ ...asked, imageUrl, visitor: context.get("asker").address });
     if (!found.ok) return leadTo(coverFor(asked, station), Math.min(found.forSeconds, COVER_SECONDS));

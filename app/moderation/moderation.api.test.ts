@@ -11,7 +11,8 @@ import { createModerationApi } from "./moderation.api.ts";
 
 type House = Pick<TestDatabase, "database">;
 
-const apiFor = ({ database }: House, viewer: Viewer) => asMetBy(viewer, createModerationApi(database));
+const apiFor = ({ database }: House, viewer: Viewer) =>
+  asMetBy(viewer, createModerationApi(database, "https://radio.example"));
 
 const NAMED = { aurora: "approved", beira: "pending", cais: "suspended" };
 
@@ -139,3 +140,18 @@ onBothEngines("an administrator clears all stations and restores the built-in on
   const again = await api.request("/api/stations/restore-defaults", { method: "POST" });
   expect([again.status, await again.json()]).toEqual([200, { restored: [] }]);
 });
+
+onBothEngines(
+  "what the API gives of a built-in station can be sent back: its drawn cover is not stored",
+  async (house) => {
+    const api = apiFor(house, ADMINISTRATOR);
+    await api.request("/api/stations/restore-defaults", { method: "POST" });
+    const before = await (await api.request("/api/stations/7", jsonBody("PATCH", { city: "Porto" }))).json();
+    expect(before.image_url).toMatch(/^https:\/\/radio\.example\/covers\/\d+\/classica-.*-b-512\.png$/);
+    const { id, listeners, created_at, updated_at, submitted_by, contact_email, ...fields } = before;
+    const after = await (await api.request("/api/stations/7", jsonBody("PATCH", fields))).json();
+    expect(after.image_url).toBe(before.image_url);
+    const [row] = await house.database.select().from(stations).where(eq(stations.id, "7"));
+    expect(row?.imageUrl).toBe("");
+  },
+);

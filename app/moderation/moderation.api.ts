@@ -5,18 +5,19 @@ import { readJsonObject, refuseForms } from "#app/platform/json-body.server.ts";
 import { orRefusal } from "#app/platform/refusal.ts";
 import { moderatedStation } from "#app/stations/public-station.ts";
 import { parseStationChanges } from "#app/stations/station-changes.ts";
+import { withImageUrl } from "#app/stations/station-cover.ts";
 import { clearStations, restoreDefaults } from "./clear-and-restore.server.ts";
 import { deleteStation } from "./delete-station.server.ts";
 import { editStation } from "./edit-station.server.ts";
 
 /** What administrators do to stations by program. Who asks is settled before anything about the body or the station is. */
-export function createModerationApi(database: Database) {
+export function createModerationApi(database: Database, publicUrl: string) {
   return new Hono<AskerEnv>()
     .patch("/api/stations/:id", async (context) => {
       const administrator = await requireAdmin(context.get("asker"));
       const { changes } = orRefusal(parseStationChanges(await readJsonObject(context)));
       const station = await editStation(database, administrator, { id: context.req.param("id"), changes });
-      return context.json(moderatedStation(station));
+      return context.json(moderatedStation(withImageUrl(station, publicUrl)));
     })
     .delete("/api/stations/:id", async (context) => {
       const administrator = await requireAdmin(context.get("asker"));

@@ -16,8 +16,11 @@ export const publicStationAnswer = z
     name: z.string(),
     description: z.string(),
     stream_url: z.string().meta({ description: "URL da transmissão." }),
-    website_url: z.string().meta({ description: "Vazio quando a estação não tem; image_url e city também." }),
-    image_url: z.string(),
+    website_url: z.string().meta({ description: "Vazio quando a estação não tem; city também." }),
+    image_url: z.string().meta({
+      description:
+        "Endereço da imagem; nas estações de origem sem outra, o da capa desenhada neste sítio. Pode ser vazio.",
+    }),
     genre: z.string(),
     country: z.string(),
     city: z.string(),

@@ -43,8 +43,10 @@ test.each([{}, { id: "7", submitted_by: "8", listeners: 5, contact_email: "a@exa
   },
 );
 
-test("a picture may be taken away, as built-in stations have none", () => {
-  expect(parseStationChanges({ image_url: "" })).toStrictEqual({ ok: true, changes: { imageUrl: "" } });
+test("an image may be taken away, and a drawn cover is none", () => {
+  for (const image_url of ["", "https://radio.example/covers/1/jazz-8f3a2b1c-JM-b-512.png"]) {
+    expect(parseStationChanges({ image_url })).toStrictEqual({ ok: true, changes: { imageUrl: "" } });
+  }
 });
 
 test("what is emptied becomes what it is in a submission", () => {

@@ -14,6 +14,19 @@ export function stationCoverPng(station: Described, size: 96 | 192 | 256 | 512):
   return coverPngAddress(recipe(station), size);
 }
 
+/**
+ * A station with its image as programs and other sites get it: a built-in one without an image of its own has its drawn cover,
+ * as PNG, which every program shows. `publicUrl`: the site's own origin. Nothing of it is stored: the address changes with
+ * the site's origin, the station's name and genre, and the version of the drawing. Pages draw the cover themselves.
+ */
+export function withImageUrl<Shown extends Described & Pick<Station, "imageUrl">>(
+  station: Shown,
+  publicUrl: string,
+): Shown {
+  if (station.imageUrl !== "" || !isBuiltIn(station.id)) return station;
+  return { ...station, imageUrl: publicUrl + stationCoverPng(station, 512) };
+}
+
 function recipe({ id, name, genre }: Described) {
   return coverRecipe({ name, genre, builtIn: isBuiltIn(id) });
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isCoverUrl } from "#app/covers/address.ts";
 import { isEmailAddress } from "#app/platform/email-address.ts";
 import { refusing } from "#app/platform/parse-fields.ts";
 import { manyLines, oneLine } from "#app/platform/plain-text.ts";
@@ -57,6 +58,9 @@ const address = (notText: string) => z.string(notText).trim();
 
 const anImage = address(NO_IMAGE).superRefine(addressIn(IMAGE_FAULTS));
 
+/** A drawn cover is no image of the station's own: whoever sends back what the API gave stores none. */
+const withoutCover = (imageUrl: string) => (isCoverUrl(imageUrl) ? "" : imageUrl);
+
 /**
  * The fields of a station that people fill in, by their names in the API and in forms. Each cleans what it gets before it
  * counts it, never cuts, and fails with a sentence. An empty description, stream or genre becomes what the spec says.
@@ -80,7 +84,9 @@ export const stationFields = {
   website_url: address(SITE_FAULTS.scheme)
     .superRefine(addressIn(SITE_FAULTS))
     .describe("URL do sítio Web da rádio: http ou https, no máximo 2048 caracteres; pode ficar vazio."),
-  image_url: anImage.describe("URL da imagem: http ou https, no máximo 2048 caracteres; pode ficar vazio."),
+  image_url: anImage
+    .overwrite(withoutCover)
+    .describe("URL da imagem: http ou https, no máximo 2048 caracteres; pode ficar vazio."),
   genre: text("O género tem de ser texto")
     .max(LIMITS.genre, "O género pode ter no máximo 50 caracteres")
     .overwrite((genre) => genre || WHEN_EMPTY.genre)
@@ -105,6 +111,7 @@ export const stationFields = {
 /** The picture in a submission, where one is needed. */
 export const submittedImage = anImage
   .min(1, NO_IMAGE)
+  .overwrite(withoutCover)
   .describe("URL da imagem: http ou https, no máximo 2048 caracteres.");
 
 /** Whom to ask about a station. Administrators alone see it. */

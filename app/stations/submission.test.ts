@@ -46,6 +46,11 @@ test("a submission is read field by field", () => {
   });
 });
 
+test("a drawn cover given as the image is enough for a submission, and is not stored as its image", () => {
+  const image_url = "https://radio.example/covers/1/jazz-8f3a2b1c-JM.svg";
+  expect(parseSubmission({ ...BEIRA, image_url })).toMatchObject({ ok: true, submission: { imageUrl: "" } });
+});
+
 /** One after the other, each repaired once it was said: what is said then is the next. */
 test("the seven checks are made in their order, the first failure wins, and all come before any length", () => {
   const broken: Record<string, unknown> = {

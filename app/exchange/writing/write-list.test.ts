@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import type { Station } from "#app/stations/station.ts";
+import { stationCoverPng } from "#app/stations/station-cover.ts";
 import { station } from "../../../tests/support/named-stations.ts";
 import { all, readText, shortly } from "../../../tests/support/read-lists.ts";
+import { BUILT_IN_GENRES } from "../importing/genre-map.ts";
+import { stationFromRow } from "../importing/station-from-row.ts";
 import type { ListedRow } from "../reading/listed-row.ts";
 import { EXPORT_FORMATS, type ExportFormat } from "./export-format.ts";
 import { writeList, writerOf } from "./write-list.ts";
@@ -49,6 +52,17 @@ test.each([
     },
   ]);
 });
+
+test.each(["m3u", "xspf", "json", "csv"] as const)(
+  "a built-in station's drawn cover is its image in %s, and no image of its own once it is read again",
+  async (format) => {
+    const builtIn = { ...AURORA, id: "1", imageUrl: "" };
+    const [row] = (await readText(await written(format, [builtIn]))).rows as ListedRow[];
+    expect(row?.imageUrl).toBe(`${SITE}${stationCoverPng(builtIn, 512)}`);
+    const read = row && stationFromRow(row, { genres: BUILT_IN_GENRES, country: "" });
+    expect(read).toMatchObject({ ok: true, leftOut: false, station: { name: "Rádio Aurora", imageUrl: "" } });
+  },
+);
 
 test("M3U gives IPTV programs logo and group, and each station's page in a remark", async () => {
   expect(await written("m3u", [{ id: "a b" }])).toBe(`#EXTM3U

@@ -1,4 +1,5 @@
 import type { Station } from "#app/stations/station.ts";
+import { withImageUrl } from "#app/stations/station-cover.ts";
 import type { ExportFormat, ListWriter } from "./export-format.ts";
 import { csvWriter } from "./write-csv.ts";
 import { jsonWriter } from "./write-json.ts";
@@ -6,8 +7,13 @@ import { m3uWriter } from "./write-m3u.ts";
 import { plsWriter } from "./write-pls.ts";
 import { xspfWriter } from "./write-xspf.ts";
 
-/** What writes a format. `origin`: the site's. */
+/** What writes a format. `origin`: the site's. Built-in stations have their drawn cover as their image. */
 export function writerOf(format: ExportFormat, origin: string): ListWriter<Station> {
+  const writer = formatWriter(format, origin);
+  return { ...writer, station: (station, number) => writer.station(withImageUrl(station, origin), number) };
+}
+
+function formatWriter(format: ExportFormat, origin: string): ListWriter<Station> {
   switch (format) {
     case "m3u":
       return m3uWriter(origin);

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { isCoverUrl } from "#app/covers/address.ts";
+import { AURORA } from "../../tests/support/named-stations.ts";
+import { BUILT_IN_STATIONS } from "./built-in-stations.ts";
+import { stationCoverPng, withImageUrl } from "./station-cover.ts";
+
+const SITE = "https://radio.example";
+
+test("every built-in station has its own drawn cover as its image, each another one", () => {
+  const urls = BUILT_IN_STATIONS.map((station) => withImageUrl(station, SITE).imageUrl);
+  expect(urls).toEqual(BUILT_IN_STATIONS.map((station) => SITE + stationCoverPng(station, 512)));
+  expect(urls.every(isCoverUrl)).toBe(true);
+  expect(new Set(urls).size).toBe(10);
+});
+
+test("an image of its own stays, and a station of somebody else's gets none", () => {
+  const pictured = { ...AURORA, id: "1", imageUrl: "https://a.example/logo.png" };
+  expect(withImageUrl(pictured, SITE)).toBe(pictured);
+  expect(withImageUrl(AURORA, SITE).imageUrl).toBe("");
+});
