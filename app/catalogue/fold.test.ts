@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fold, wordsOf } from "./fold.ts";
+import { beginsWord, fold, isWordStart, wordsOf } from "./fold.ts";
 
 test.each([
   ["Rádio", "radio"],
@@ -20,4 +20,25 @@ test("composed and decomposed accents are the same", () => {
 test("the words of a search are folded, each once, without blanks", () => {
   expect(wordsOf("  Rádio  Clube\trádio ")).toEqual(["radio", "clube"]);
   expect(wordsOf(" \u00a0 ")).toEqual([]);
+});
+
+test.each([
+  ["lisboa", "lis", true],
+  ["pop-lisboa", "lis", true],
+  ["(lisboa)", "lis", true],
+  ["(lisboa)", "(lis", true],
+  ["radio lisboa", "lis", true],
+  ["english lisboa", "lis", true],
+  ["english", "lis", false],
+  ["90s", "s", false],
+  ["广lis", "lis", false],
+  ["\u{20000}lis", "lis", false],
+  ["📻lis", "lis", true],
+  ["", "lis", false],
+])("in «%s» a word begins with «%s»: %s", (folded, word, expected) => {
+  expect(beginsWord(folded, word)).toBe(expected);
+});
+
+test("a text begins a word at its start", () => {
+  expect(isWordStart("lisboa", 0)).toBe(true);
 });

@@ -1,10 +1,11 @@
-import { fold } from "./fold.ts";
+import { fold, isWordStart } from "./fold.ts";
 
 export type MarkedPart = { text: string; marked: boolean };
 
 /**
  * Cuts a text into parts, those that a search's folded words hit being marked. Joined again the parts are the text.
- * Marks never split a letter from its accent.
+ * Where a word of the search begins words of the text only these are marked, as these rank the station; else every place that
+ * has it. Marks never split a letter from its accent.
  */
 export function markMatches(text: string, words: readonly string[]): MarkedPart[] {
   const letters = lettersOf(text);
@@ -12,11 +13,18 @@ export function markMatches(text: string, words: readonly string[]): MarkedPart[
   const whole = folded.join("");
   const hits = new Set<number>();
   for (const word of words) {
-    for (let at = whole.indexOf(word); at !== -1; at = whole.indexOf(word, at + 1)) {
+    for (const at of placesOf(word, whole)) {
       for (const letter of lettersBetween(folded, at, at + word.length)) hits.add(letter);
     }
   }
   return partsOf(letters, hits);
+}
+
+function placesOf(word: string, whole: string): number[] {
+  const places: number[] = [];
+  for (let at = whole.indexOf(word); at !== -1; at = whole.indexOf(word, at + 1)) places.push(at);
+  const beginnings = places.filter((at) => isWordStart(whole, at));
+  return beginnings.length > 0 ? beginnings : places;
 }
 
 /** Letters with the accents that follow them. */

@@ -23,23 +23,29 @@ test("each list holds what was put in and not taken out, however they grow and s
   );
 });
 
-test("only values whose marks are within bounds are raised, the high ones higher, and written behind others", () => {
+test("only values whose marks are within bounds are raised, none higher than it was or than its kind, and written behind others", () => {
   const postings = createPostings();
-  for (const value of [1, 2, 4, 5]) postings.add(0, value);
-  const marks = Uint16Array.from([3, 3, 4, 0, 2, 5]);
-  const raised = Uint32Array.from([9, 0, 0, 0]);
-  expect(postings.raise(0, marks, { from: 3, to: 4, high: 4 }, raised, 1)).toBe(3);
-  expect([...marks]).toEqual([3, 5, 6, 0, 2, 5]);
-  expect([...raised]).toEqual([9, 1, 2, 0]);
-  expect(postings.raise(7, marks, { from: 0, to: 9, high: 0 }, raised, 3)).toBe(3);
+  for (const value of [1, 2, 3, 5, 6]) postings.add(0, value);
+  const marks = Uint16Array.from([3, 3, 4, 6, 2, 7, 2]);
+  const raised = Uint32Array.from([9, 0, 0, 0, 0]);
+  expect(postings.raise(0, marks, { from: 3, to: 6, floor: 2, kind: 3 }, raised, 1)).toBe(4);
+  expect([...marks]).toEqual([3, 7, 8, 9, 2, 7, 2]);
+  expect([...raised]).toEqual([9, 1, 2, 3, 0]);
+  expect(postings.raise(7, marks, { from: 0, to: 9, floor: 0, kind: 4 }, raised, 4)).toBe(4);
 });
 
-test("the first wanted value is found, in the order in which they came", () => {
+test("the highest grade among a list's values is found, and none is looked at after the highest there is", () => {
   const postings = createPostings();
   for (const value of [3, 8, 6]) postings.add(1, value);
-  expect(postings.find(1, (value) => value % 2 === 0)).toBe(8);
-  expect(postings.find(1, (value) => value > 8)).toBeUndefined();
-  expect(postings.find(4, () => true)).toBeUndefined();
+  const seen: number[] = [];
+  const gradeOf = (value: number) => {
+    seen.push(value);
+    return value % 5;
+  };
+  expect(postings.highest(1, gradeOf, 4)).toBe(3);
+  expect(postings.highest(1, gradeOf, 3)).toBe(3);
+  expect(seen).toEqual([3, 8, 6, 3]);
+  expect(postings.highest(4, gradeOf, 4)).toBe(0);
 });
 
 test("what came last is known, and nothing of an empty list", () => {

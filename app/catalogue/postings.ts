@@ -1,5 +1,8 @@
-/** Which marks are raised: those between `from` and `to`, both included; by one beyond `to`, and from `high` on by two. */
-export type Step = { from: number; to: number; high: number };
+/**
+ * Which marks are raised, and how far: those between `from` and `to`, both included, become as much more than `to` as they
+ * are more than `floor`, but at most `kind` more.
+ */
+export type Step = { from: number; to: number; floor: number; kind: number };
 
 /**
  * Many lists of whole numbers, numbered from 0, in one stretch of memory: most lists are short, and an array each would weigh
@@ -71,19 +74,23 @@ export function createPostings() {
       return pool.subarray(start, start + sizeOf(list));
     },
 
-    /** The first of a list that is wanted, in the order in which they came if none was removed; undefined: none is. */
-    find: (list: number, isWanted: (value: number) => boolean): number | undefined => {
+    /** The highest grade among those of a list; 0 for an empty one. No grade is higher than `most`. */
+    highest: (list: number, gradeOf: (value: number) => number, most: number): number => {
       const start = starts[list] ?? 0;
       const end = start + sizeOf(list);
-      for (let at = start; at < end; at += 1) {
-        const value = pool[at] ?? 0;
-        if (isWanted(value)) return value;
-      }
-      return undefined;
+      let highest = 0;
+      for (let at = start; at < end && highest < most; at += 1) highest = Math.max(highest, gradeOf(pool[at] ?? 0));
+      return highest;
     },
 
     /** Raises the marks of those of a list, and writes whose were raised into `raised` from `count` on; gives the new count. */
-    raise: (list: number, marks: Uint16Array, { from, to, high }: Step, raised: Uint32Array, count: number): number => {
+    raise: (
+      list: number,
+      marks: Uint16Array,
+      { from, to, floor, kind }: Step,
+      raised: Uint32Array,
+      count: number,
+    ): number => {
       const start = starts[list] ?? 0;
       const end = start + sizeOf(list);
       let after = count;
@@ -91,7 +98,7 @@ export function createPostings() {
         const value = pool[at] ?? 0;
         const mark = marks[value] ?? 0;
         if (mark < from || mark > to) continue;
-        marks[value] = mark < high ? to + 1 : to + 2;
+        marks[value] = to + (mark - floor < kind ? mark - floor : kind);
         raised[after] = value;
         after += 1;
       }

@@ -1,5 +1,5 @@
 import { grown } from "./postings.ts";
-import type { Found } from "./search-index.ts";
+import { type Found, KINDS } from "./search-index.ts";
 import { createSmallest } from "./smallest.ts";
 import type { Ordered } from "./sorted.ts";
 
@@ -8,12 +8,13 @@ export function createRanking() {
   let keys = new Uint32Array(256);
 
   /** Meets only what was found. */
-  function firstOfFew({ numbers, places }: Ordered, { slots, marks, named, begins }: Found, limit: number): number[] {
+  function firstOfFew({ numbers, places }: Ordered, { slots, marks, held, begins }: Found, limit: number): number[] {
     keys = grown(keys, slots.length);
     // Nothing else is done here: that way the processor waits for many slots' places at once.
     for (let at = 0; at < slots.length; at += 1) {
       const slot = slots[at] ?? 0;
-      keys[at] = (places[slot] ?? 0) + (marks[slot] === named ? 0 : KIND * 2);
+      const behind = held + BEST - (marks[slot] ?? 0);
+      keys[at] = (places[slot] ?? 0) + (behind === 0 ? 0 : (behind + 1) * KIND);
     }
     const smallest = createSmallest(limit, slots.length);
     for (const start of TURNS) {
@@ -30,8 +31,8 @@ export function createRanking() {
   }
 
   /**
-   * The first found slots in the order in which they are shown: named so first, then with the words in the name, then the
-   * rest. Each kind keeps the given order. `fits` leaves some out; null: none.
+   * The first found slots in the order in which they are shown: by kind (see KINDS), the best first, and of the best kind
+   * those first whose name begins with the first word. Each kind keeps the given order. `fits` leaves some out; null: none.
    */
   return (
     ordered: Ordered,
@@ -46,20 +47,25 @@ export function createRanking() {
 }
 
 /** Goes through all slots in their order, which mostly ends soon: with enough of the best nothing that follows is shown. */
-function firstOfMany({ numbers }: Ordered, { marks, held, named, begins }: Found, limit: number): number[] {
-  const kinds: [number[], number[], number[]] = [[], [], []];
-  for (let place = 0; place < numbers.length && kinds[0].length < limit; place += 1) {
+function firstOfMany({ numbers }: Ordered, { marks, held, begins }: Found, limit: number): number[] {
+  const kinds: number[][] = Array.from({ length: KINDS + 1 }, () => []);
+  const [first = []] = kinds;
+  for (let place = 0; place < numbers.length && first.length < limit; place += 1) {
     const slot = numbers[place] ?? 0;
     const mark = marks[slot] ?? 0;
     if (mark < held) continue;
-    const kind = mark < named ? kinds[2] : begins(slot) ? kinds[0] : kinds[1];
-    if (kind.length < limit) kind.push(slot);
+    const behind = held + BEST - mark;
+    const kind = kinds[behind === 0 && begins(slot) ? 0 : behind + 1];
+    if (kind && kind.length < limit) kind.push(slot);
   }
   return kinds.flat().slice(0, limit);
 }
 
-/** What a kind adds to a place; nothing has so many places. */
-const KIND = 2 ** 29;
+/** How far the mark of the best kind is above `held`. */
+const BEST = KINDS - 1;
+
+/** What a kind adds to a place; nothing has so many places, and all kinds together stay below 2³¹. */
+const KIND = 2 ** 28;
 
 /** One in so many slots is found sooner in a pass over all. */
 const MANY = 6;

@@ -1,7 +1,7 @@
 import type { Station } from "#app/stations/station.ts";
 import { wordsOf } from "./fold.ts";
 import { createPostings, grown, type Step } from "./postings.ts";
-import { createVocabulary } from "./vocabulary.ts";
+import { createVocabulary, headMask, headOf } from "./vocabulary.ts";
 
 /** The texts of a station that a search looks in. Source: spec, section 5. */
 export type SearchedTexts = Pick<Station, "name" | "genre" | "country" | "city" | "tags">;
@@ -10,13 +10,20 @@ export type SearchedTexts = Pick<Station, "name" | "genre" | "country" | "city" 
 export type Found = {
   /** In no order. */
   slots: Uint32Array;
-  /** By slot: `held` or above, it holds all words; `named`, all in its name. */
+  /** By slot: from `held` on it holds all words, and is as much above it as its kind is better: 0 to KINDS - 1. */
   marks: Uint16Array;
   held: number;
-  named: number;
   /** Whether a slot's name begins with the first word. */
   begins: (slot: number) => boolean;
 };
+
+/**
+ * How a word may be in a station's texts, the best way last: inside a word, inside a word of the name, at the beginning of a
+ * word, at the beginning of a word of the name. A station is of the kind in which it has the word that fits it worst.
+ */
+export const KINDS = 4;
+
+const [INSIDE, INSIDE_NAME, BEGINS, BEGINS_IN_NAME] = [1, 2, 3, 4];
 
 /**
  * Which stations, each in a numbered slot, hold which words: in the name, and in the other searched texts.
@@ -32,7 +39,7 @@ export function createSearchIndex() {
   /** The first two letters of each slot's name: most names begin otherwise than asked, and their words need not be read. */
   let heads = new Uint32Array(256);
   /**
-   * How far each slot got: each word that it holds, too, takes it two marks further; the higher one, if all were in its name.
+   * How far each slot got: each word that it holds, too, takes it KINDS marks further; the mark within these is its kind.
    * Up to `base` are marks of earlier searches, which thus nobody need clear.
    */
   let marks = new Uint16Array(256);
@@ -50,38 +57,47 @@ export function createSearchIndex() {
 
   /** The mark that those left have at most, before the next so many words. */
   function takeMarks(words: number): number {
-    if (base + words * 2 > LAST_MARK) {
+    if (base + words * KINDS > LAST_MARK) {
       marks.fill(0);
       base = 0;
     }
     const before = base;
-    base += words * 2;
+    base += words * KINDS;
     return before;
   }
 
-  /** Raises those left that hold one of the words; gives how many they are. Names come first: who is raised once stays. */
-  function raiseAll(numbers: Uint32Array, step: Step): number {
+  /** Raises those left that hold the word; gives how many they are. The best kind comes first: who is raised once stays. */
+  function raiseAll(word: string, step: Omit<Step, "kind">): number {
+    const { beginning, inside } = vocabulary.findHolding(word);
     let count = 0;
-    for (let at = 0; at < numbers.length; at += 1) {
-      count = inNames.raise(numbers[at] ?? NONE, marks, step, left, count);
-    }
-    const lower = { ...step, high: LAST_MARK + 1 };
-    for (let at = 0; at < numbers.length; at += 1) {
-      count = elsewhere.raise(numbers[at] ?? NONE, marks, lower, left, count);
-    }
+    const raise = (numbers: Uint32Array, postings: typeof inNames, kind: number) => {
+      const stepOfKind = { ...step, kind };
+      for (let at = 0; at < numbers.length; at += 1) {
+        count = postings.raise(numbers[at] ?? NONE, marks, stepOfKind, left, count);
+      }
+    };
+    raise(beginning, inNames, BEGINS_IN_NAME);
+    raise(beginning, elsewhere, BEGINS);
+    raise(inside, inNames, INSIDE_NAME);
+    raise(inside, elsewhere, INSIDE);
     return count;
   }
 
   /** The same for the first few that are left, by looking through their words. */
-  function raiseFew(word: string, { to, high }: Step, few: number): number {
-    const holdsIt = vocabulary.holders(word);
+  function raiseFew(word: string, { to, floor }: Omit<Step, "kind">, few: number): number {
+    const gradeOf = vocabulary.gradeBy(word);
+    const kindOf = (found: number) => {
+      const grade = gradeOf(found & (IN_NAME - 1));
+      if (grade === 0) return 0;
+      if (found >= IN_NAME) return grade === 2 ? BEGINS_IN_NAME : INSIDE_NAME;
+      return grade === 2 ? BEGINS : INSIDE;
+    };
     let count = 0;
     for (let at = 0; at < few; at += 1) {
       const slot = left[at] ?? 0;
-      const found = wordsIn.find(slot, (number) => holdsIt(number & (IN_NAME - 1)));
-      if (found === undefined) continue;
-      // A slot's names come first.
-      marks[slot] = found >= IN_NAME && (marks[slot] ?? 0) >= high ? to + 2 : to + 1;
+      const kind = wordsIn.highest(slot, kindOf, KINDS);
+      if (kind === 0) continue;
+      marks[slot] = to + Math.min((marks[slot] ?? 0) - floor, kind);
       left[count] = slot;
       count += 1;
     }
@@ -129,28 +145,23 @@ export function createSearchIndex() {
       let to = takeMarks(words.length);
       let count = 0;
       for (const [level, { word, most }] of asked.sort((one, other) => one.most - other.most).entries()) {
-        const step = level === 0 ? { from: 0, to, high: 0 } : { from: to - 1, to, high: to };
+        // Whatever mark an earlier search left, the first word alone says of what kind a slot is.
+        const step = level === 0 ? { from: 0, to, floor: -KINDS } : { from: to - KINDS + 1, to, floor: to - KINDS };
         if (level > 0 && count * WORDS_A_SLOT <= most) count = raiseFew(word, step, count);
-        else count = raiseAll(vocabulary.findHolding(word), step);
+        else count = raiseAll(word, step);
         if (count === 0) break;
-        to += 2;
+        to += KINDS;
       }
       const [first = ""] = words;
       const head = headOf(first);
-      const letters = first.length > 1 ? 0xff_ff_ff_ff : 0xff_ff_00_00;
+      const mask = headMask(first);
       return {
-        ...{ slots: left.subarray(0, count), marks, held: base - 1, named: base },
+        ...{ slots: left.subarray(0, count), marks, held: base - KINDS + 1 },
         begins: (slot) =>
-          (((heads[slot] ?? 0) ^ head) & letters) === 0 &&
-          vocabulary.wordOf(firstWords[slot] ?? NONE).startsWith(first),
+          (((heads[slot] ?? 0) ^ head) & mask) === 0 && vocabulary.wordOf(firstWords[slot] ?? NONE).startsWith(first),
       };
     },
   };
-}
-
-/** The first two letters (UTF-16 units) as one number. */
-function headOf(word: string): number {
-  return ((word.charCodeAt(0) << 16) | word.charCodeAt(1)) >>> 0;
 }
 
 /** A slot's words are looked through in the time that so many words take with the slots that hold them. */

@@ -57,6 +57,40 @@ test.each(["", " ", "\t\n", "\u00a0", "\u0301"])("a blank query (%j) finds none"
   expect(search(query, AURORA)).toEqual([]);
 });
 
+test("a word that begins with the query comes before one that contains it, in every field; within each kind the name first", () => {
+  const stations = [
+    station({ id: "inside the name", name: "VOV English", listeners: 99 }),
+    station({ id: "inside a tag", name: "Foz 1", tags: ["english"], listeners: 98 }),
+    station({ id: "begins the city", name: "Foz 2", city: "Lisboa", listeners: 5 }),
+    station({ id: "begins a tag's second word", name: "Foz 3", tags: ["grande lisboa"], listeners: 4 }),
+    station({ id: "begins after a hyphen", name: "Foz 4", genre: "Pop-Lisbon", listeners: 3 }),
+    station({ id: "begins in brackets", name: "Foz (Lisboa)", listeners: 1 }),
+    station({ id: "begins a word of the name", name: "Rádio Lis", listeners: 0 }),
+    station({ id: "begins the name", name: "Lisboa FM", listeners: 0 }),
+  ];
+  expect(search("lis", ...stations)).toEqual([
+    ...["begins the name", "begins in brackets", "begins a word of the name"],
+    ...["begins the city", "begins a tag's second word", "begins after a hyphen"],
+    ...["inside the name", "inside a tag"],
+  ]);
+});
+
+test("of several words the one that fits a station worst decides, whatever their order", () => {
+  const of = (id: string, name: string, city: string) => station({ id, name, city });
+  const stations = [
+    of("one inside elsewhere", "Rádio Foz", "Alisado"),
+    of("one inside the name", "Rádio English", ""),
+    of("one begins elsewhere", "Rádio Foz", "Lisboa"),
+    of("both begin in the name", "Rádio Lis", ""),
+    of("inside and at the beginning counts once, as the better", "Rádio English Lisboa", ""),
+  ];
+  const order = ["inside and at the beginning counts once, as the better", "both begin in the name"];
+  const rest = ["one begins elsewhere", "one inside the name", "one inside elsewhere"];
+  expect(search("lis rad", ...stations)).toEqual(search("rad lis", ...stations));
+  expect(new Set(search("rad lis", ...stations).slice(0, 2))).toEqual(new Set(order));
+  expect(search("rad lis", ...stations).slice(2)).toEqual(rest);
+});
+
 test("named so comes before named also, and both before what matches elsewhere; then the most listened to", () => {
   const of = (id: string, name: string, listeners: number, genre = "") => station({ id, name, listeners, genre });
   const stations = [

@@ -1,3 +1,4 @@
+import { beginsWord, isWordStart } from "./fold.ts";
 import { createNumbering } from "./numbering.ts";
 import { createPostings, grown } from "./postings.ts";
 
@@ -10,6 +11,9 @@ export function createVocabulary() {
   const numbers = new Map<string, number>();
   const words: string[] = [];
   let signatures = new Uint32Array(256);
+  /** By word: its first two letters, and a bit for each letter with which something inside it begins (several share one). */
+  let heads = new Uint32Array(256);
+  let innerStarts = new Uint32Array(256);
   /** What was found last. */
   let holding = new Uint32Array(256);
   const left: number[] = [];
@@ -40,6 +44,14 @@ export function createVocabulary() {
     return ((signatures[number] ?? 0) & needed) >>> 0 === needed && (words[number]?.includes(part) ?? false);
   }
 
+  /** Whether this part begins a word, or something in it such as the second half of 'hip-hop': seldom by reading the word. */
+  function startsWith(part: string): (number: number) => boolean {
+    const [head, mask, bit] = [headOf(part), headMask(part), startBit(part, 0)];
+    return (number) =>
+      ((((heads[number] ?? 0) ^ head) & mask) === 0 && (part.length <= 2 || (words[number] ?? "").startsWith(part))) ||
+      (((innerStarts[number] ?? 0) & bit) !== 0 && beginsWord(words[number] ?? "", part));
+  }
+
   return {
     wordOf: (number: number): string => words[number] ?? "",
 
@@ -51,6 +63,10 @@ export function createVocabulary() {
       numbers.set(word, number);
       signatures = grown(signatures, words.length);
       signatures[number] = signatureOf(word);
+      heads = grown(heads, words.length);
+      heads[number] = headOf(word);
+      innerStarts = grown(innerStarts, words.length);
+      innerStarts[number] = innerStartsOf(word);
       for (const list of listsOf(word)) {
         // The word may have it twice.
         if (wordsWith.lastOf(list) !== number) wordsWith.add(list, number);
@@ -72,33 +88,65 @@ export function createVocabulary() {
       return list === undefined ? 0 : wordsWith.sizeOf(list);
     },
 
-    /** Tells the numbers of the words that this is a part of. */
-    holders: (part: string): ((number: number) => boolean) => {
+    /** Grades words by their number: 2, this part begins the word; 1, it is inside it; 0, it is not in it. */
+    gradeBy: (part: string): ((number: number) => 0 | 1 | 2) => {
       const needed = signatureOf(part);
-      return (number) => isHeld(number, part, needed);
+      const begins = startsWith(part);
+      return (number) => (isHeld(number, part, needed) ? (begins(number) ? 2 : 1) : 0);
     },
 
-    /** The numbers of the words that this is a part of; to be read before the next are looked for. */
-    findHolding: (part: string): Uint32Array => {
+    /** The numbers of the words that this part begins, and of those that it is inside; to be read before the next are looked for. */
+    findHolding: (part: string): { beginning: Uint32Array; inside: Uint32Array } => {
       const list = shortestList(part);
-      if (list === undefined) return holding.subarray(0, 0);
-      const candidates = wordsWith.valuesOf(list);
-      if (part.length <= LONGEST_RUN) return candidates;
+      const candidates = list === undefined ? NO_NUMBERS : wordsWith.valuesOf(list);
       holding = grown(holding, candidates.length);
       const needed = signatureOf(part);
-      let count = 0;
+      const begins = startsWith(part);
+      // Runs of so few letters are known exactly: all candidates hold the part.
+      const isExact = part.length <= LONGEST_RUN;
+      // Those that it begins are written from the start on, the others from the end back.
+      let beginning = 0;
+      let inside = candidates.length;
       for (let at = 0; at < candidates.length; at += 1) {
         const number = candidates[at] ?? 0;
-        if (!isHeld(number, part, needed)) continue;
-        holding[count] = number;
-        count += 1;
+        if (!isExact && !isHeld(number, part, needed)) continue;
+        if (begins(number)) {
+          holding[beginning] = number;
+          beginning += 1;
+        } else {
+          inside -= 1;
+          holding[inside] = number;
+        }
       }
-      return holding.subarray(0, count);
+      return { beginning: holding.subarray(0, beginning), inside: holding.subarray(inside, candidates.length) };
     },
   };
 }
 
 const LONGEST_RUN = 3;
+
+const NO_NUMBERS = new Uint32Array(0);
+
+const startBit = (word: string, at: number): number => 1 << (word.charCodeAt(at) & 31);
+
+/** The letters with which something in a word begins, but for its first. */
+function innerStartsOf(word: string): number {
+  let starts = 0;
+  for (let at = 1; at < word.length; at += 1) {
+    if (isWordStart(word, at)) starts |= startBit(word, at);
+  }
+  return starts >>> 0;
+}
+
+/** The first two letters (UTF-16 units) as one number. */
+export function headOf(word: string): number {
+  return ((word.charCodeAt(0) << 16) | word.charCodeAt(1)) >>> 0;
+}
+
+/** As much of a head as says whether a word begins with this part. */
+export function headMask(part: string): number {
+  return part.length > 1 ? 0xff_ff_ff_ff : 0xff_ff_00_00;
+}
 
 /**
  * A few bits that all words have in which this is a part: most of those in which it is not have others, and need not be read

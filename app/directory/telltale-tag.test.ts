@@ -16,3 +16,10 @@ test("a hit that the name, genre or place shows needs no tag", () => {
 test("a hit in a tag alone shows that tag", () => {
   expect(telltaleTag(station, ["jazz", "publico"])).toBe("serviço público");
 });
+
+test("a tag that the search begins is shown where the other texts only have it inside a word", () => {
+  const english = { ...station, name: "VOV English", tags: ["polish", "lisboa"] };
+  expect(telltaleTag(english, ["lis"])).toBe("lisboa");
+  expect(telltaleTag({ ...english, city: "Lisboa" }, ["lis"])).toBe("");
+  expect(telltaleTag({ ...english, tags: ["polish"] }, ["lis"])).toBe("");
+});
