@@ -4,7 +4,7 @@ import { createAccountsApi } from "#app/accounts/accounts.api.ts";
 import type { AskerEnv } from "#app/accounts/asker.server.ts";
 import { createCatalogueApi } from "#app/catalogue/catalogue.api.ts";
 import { createContactApi } from "#app/contact/contact.api.ts";
-import { coversApi } from "#app/covers/covers.api.ts";
+import { createCoversApi } from "#app/covers/covers.api.ts";
 import { createCrawlingApi } from "#app/directory/crawling.api.ts";
 import { createExportApi } from "#app/exchange/export.api.ts";
 import { createStationMatchesApi } from "#app/exchange/station-matches.api.ts";
@@ -35,7 +35,7 @@ export function createApi(
     .use("/api/*", methodNotAllowed({ app: api, onMethodNotAllowed: refuseMethod }))
     .use("/api/*", limitBody)
     .route("/", house.events.routes)
-    .route("/", coversApi)
+    .route("/", createCoversApi(house.catalogue))
     .route("/", createImagesApi({ ...house, database }))
     .route("/", createCatalogueApi(house.catalogue, database, publicUrl))
     .route("/", createAccountsApi(house.accounts))

@@ -24,10 +24,6 @@ test("the plate is at the bottom left in its scheme's colour, but for the glaze"
   });
 });
 
-test("asking twice draws once", async () => {
-  expect(await coverPng(AURORA, 96)).toBe(await coverPng(AURORA, 96));
-});
-
 test("nothing of the image library is loaded before the first PNG", () => {
   const libraries = `process.report.getReport().sharedObjects.filter((path) => path.includes("sharp")).length`;
   const program = `

@@ -1,8 +1,11 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
+import { asMetBy, VISITOR } from "../../tests/support/viewers.ts";
 import { COVER_PNG_SIZES, coverAddress, coverPngAddress } from "./address.ts";
-import { coversApi } from "./covers.api.ts";
+import { createCoversApi } from "./covers.api.ts";
 import { coverRecipe, drawCover } from "./recipe.ts";
+
+const coversApi = asMetBy(VISITOR, createCoversApi({ hasCover: () => true }));
 
 const AURORA = coverRecipe({ name: "Rádio Aurora", genre: "Jazz" });
 

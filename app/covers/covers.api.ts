@@ -1,18 +1,69 @@
-import { Hono } from "hono";
-import { type CoverRequest, isCoverVersion, parseCoverAddress } from "./address.ts";
+import { type Context, Hono } from "hono";
+import { LRUCache } from "lru-cache";
+import type { AskerEnv } from "#app/accounts/asker.server.ts";
+import { createWorkQueue } from "#app/platform/work-queue.server.ts";
+import { type CoverRequest, coverPngAddress, isCoverVersion, parseCoverAddress } from "./address.ts";
 import { coverPng } from "./cover-png.server.ts";
-import { drawCover } from "./recipe.ts";
+import { type CoverRecipe, drawCover } from "./recipe.ts";
+
+type CoversOptions = {
+  /** Whether some public station has this cover. */
+  hasCover: (recipe: CoverRecipe) => boolean;
+  draw?: typeof coverPng;
+};
+
+/**
+ * PNG covers that are drawn and wait to be. A page's player asks for three sizes, a link preview for one; 60 take a second or
+ * two, past which asking again is better than waiting.
+ */
+const DRAWING = { concurrency: 1, maxWaiting: 60, maxPerClient: 12 };
+
+/** The latest stay in memory, some 2 MB: those that are shared and played again and again. */
+const MAX_IN_MEMORY = 200;
 
 /**
  * GET and HEAD /covers/:version/:file: a cover as SVG or PNG, for anybody, kept for a year.
- * Anything but the exact address of a cover, of this version or an earlier one, is a 404.
+ * Anything but the exact address of a cover, of this version or an earlier one, is a 404. An SVG costs less than looking it up, and is drawn for
+ * any address; a PNG costs 20 ms, and is drawn for covers that public stations have, for any to administrators, a few at a
+ * time, and not for a client that has gone. Errors: Refusal `too-many`.
  */
-export const coversApi = new Hono().get("/covers/:version/:file", async (context) => {
-  const cover = askedCover(context.req.url);
-  if (!cover) return context.text("Capa não encontrada.", 404, NOT_FOUND_HEADERS);
-  if (cover.format === "svg") return context.body(drawCover(cover.recipe), 200, SVG_HEADERS);
-  return context.body(await coverPng(cover.recipe, cover.size), 200, PNG_HEADERS);
-});
+export function createCoversApi({ hasCover, draw = coverPng }: CoversOptions) {
+  const queue = createWorkQueue(DRAWING);
+  const drawn = new LRUCache<string, Uint8Array<ArrayBuffer>>({ max: MAX_IN_MEMORY });
+
+  return new Hono<AskerEnv>().get("/covers/:version/:file", async (context) => {
+    const cover = askedCover(context.req.url);
+    if (cover?.format === "svg") return context.body(drawCover(cover.recipe), 200, SVG_HEADERS);
+    if (!cover || !(hasCover(cover.recipe) || (await isAdministrator(context)))) {
+      return context.text("Capa não encontrada.", 404, NOT_FOUND_HEADERS);
+    }
+    if (context.req.method === "HEAD") return context.body(null, 200, PNG_HEADERS);
+    const address = coverPngAddress(cover.recipe, cover.size);
+    const { signal } = context.req.raw;
+    const drawUnlessDrawn = async () => {
+      // While this one waited another may have drawn the same.
+      const png = drawn.get(address) ?? (await draw(cover.recipe, cover.size));
+      drawn.set(address, png);
+      return png;
+    };
+    try {
+      const client = context.get("asker").address;
+      const png = drawn.get(address) ?? (await queue.run(client, drawUnlessDrawn, signal));
+      return context.body(png, 200, PNG_HEADERS);
+    } catch (error) {
+      if (signal.aborted) return new Response(null, { status: CLIENT_HAS_GONE });
+      throw error;
+    }
+  });
+}
+
+/** Nobody receives it; the log has it. */
+const CLIENT_HAS_GONE = 499;
+
+/** Covers of stations that wait for a decision are shown to those who decide. */
+async function isAdministrator(context: Context<AskerEnv>): Promise<boolean> {
+  return (await context.get("asker").viewer()).role === "admin";
+}
 
 /** Reads the address as it was sent, before percent-decoding: %4A for J would be a second address of one cover. */
 function askedCover(url: string): CoverRequest | null {
