@@ -14,6 +14,9 @@ if (Number.parseInt(process.versions.node, 10) < 24) {
   process.exit(1);
 }
 
+// What is written is for the user that RadioWave runs as, and for nobody else on this machine.
+process.umask(0o077);
+
 try {
   await (process.argv.includes("--dev") ? serveSources() : serveBuild());
 } catch (error) {

@@ -13,6 +13,9 @@ const WHILE_IT_RUNS = `RadioWave keeps the embedded database to itself while it 
   - start it with ADMIN_EMAIL and ADMIN_PASSWORD: that account becomes an administrator's, and is made if it is missing;
   - keep the data on a PostgreSQL server (DATABASE_URL), where this command works at any time.`;
 
+// As the server does: what is written is for its user alone.
+process.umask(0o077);
+
 const { text, exitCode } = await answer(process.argv.slice(2));
 if (exitCode === 0) console.log(text);
 else console.error(text);

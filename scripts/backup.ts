@@ -8,6 +8,7 @@ import { BackupRefusal } from "../app/platform/backup/backup-refusal.ts";
 import { checkBackup } from "../app/platform/backup/read-backup.server.ts";
 import { writeBackup } from "../app/platform/backup/write-backup.server.ts";
 import { readConfig } from "../app/platform/config.server.ts";
+import { makeDataDirectoryPrivate } from "../app/platform/private-data-directory.server.ts";
 import { fetchBackup } from "./lib/ask-door.ts";
 import { finishedFile } from "./lib/finished-file.ts";
 import { openUnlessHeld, refuseToMakeDatabase, runCommand } from "./lib/run-command.ts";
@@ -15,11 +16,15 @@ import { sayBackup, sayBytes } from "./lib/say-backup.ts";
 
 const USAGE = "Say at most where to: npm run backup -- FILE";
 
+// As the server does: what is written is for its user alone.
+process.umask(0o077);
+
 await runCommand(async () => {
   const [said, ...more] = process.argv.slice(2);
   if (more.length > 0 || said?.startsWith("-")) throw new BackupRefusal(USAGE);
   const config = readConfig(process.env);
   refuseToMakeDatabase(config);
+  if (said === undefined) makeDataDirectoryPrivate(config.dataDir);
   const now = new Date();
   const file = resolve(said ?? join(backupsFolder(config.dataDir), backupName(now)));
   let holds = "";

@@ -19,6 +19,9 @@ import { sayBackup } from "./lib/say-backup.ts";
 const IN_USE =
   "is in use by RadioWave: stop it first. What visitors write after the copy was begun would stay behind, so it is made of a database at rest.";
 
+// As the server does: what is written is for its user alone.
+process.umask(0o077);
+
 await runCommand(async () => {
   if (process.argv.length > 2) throw new BackupRefusal("This command takes no words, only DATA_DIR and DATABASE_URL.");
   const config = readConfig(process.env);

@@ -16,6 +16,9 @@ const WHILE_IT_RUNS = `RadioWave keeps the embedded database to itself while it 
   - stop it, run this command again, and start it;
   - keep the data on a PostgreSQL server (DATABASE_URL), where this command works at any time.`;
 
+// As the server does: what is written is for its user alone.
+process.umask(0o077);
+
 process.exitCode = await answer(process.argv.slice(2));
 
 async function answer(words: string[]): Promise<number> {

@@ -18,6 +18,9 @@ const USAGE = `Say which backup to put in the place of everything:
   npm run restore -- FILE
   npm run restore -- FILE --yes     without asking first`;
 
+// As the server does: what is written is for its user alone.
+process.umask(0o077);
+
 await runCommand(async () => {
   const words = process.argv.slice(2);
   const [said, ...more] = words.filter((word) => word !== "--yes");

@@ -10,6 +10,7 @@ import { createEventsApi, type EventsApi } from "#app/live-events/events.api.ts"
 import { type BackupDoor, openBackupDoor } from "#app/platform/backup/backup-door.server.ts";
 import type { Config } from "#app/platform/config.server.ts";
 import { type DatabaseConnection, openDatabase } from "#app/platform/database.server.ts";
+import { makeDataDirectoryPrivate } from "#app/platform/private-data-directory.server.ts";
 import { projectRoot } from "#app/platform/project-root.server.ts";
 import { prepareDatabase } from "./first-start.ts";
 
@@ -25,6 +26,8 @@ export type Foundation = {
 
 /** Opens the database, brings it up to date and listens to its changes. Errors: CannotStart. */
 export async function openFoundation(config: Config): Promise<Foundation> {
+  // The embedded database sees to its folder itself.
+  if (config.databaseUrl !== null) makeDataDirectoryPrivate(config.dataDir);
   const connection = await openDatabase(config);
   try {
     const secret = authSecret(config);

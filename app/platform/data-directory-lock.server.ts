@@ -1,7 +1,7 @@
-import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { CannotStart } from "./cannot-start.ts";
+import { makeDataDirectoryPrivate } from "./private-data-directory.server.ts";
 
 export type DataDirectoryLock = { release: () => void };
 
@@ -9,15 +9,11 @@ export type DataDirectoryLock = { release: () => void };
  * Takes a data directory for this process alone. Two processes on one embedded database destroy it.
  * The lock is a lock of the operating system on a file beside the database (through SQLite, which knows every
  * platform's way): it is free again the moment the process ends, however it ends. Nothing is stored in the file.
- * Errors: CannotStart at once when another process holds it, or when the directory cannot be written.
+ * Errors: CannotStart at once when another process holds it, or when the directory cannot be written or made private.
  * Does not cover: two machines on one network file system that ignores locks.
  */
 export function lockDataDirectory(dataDir: string): DataDirectoryLock {
-  try {
-    mkdirSync(dataDir, { recursive: true });
-  } catch (error) {
-    throw new CannotStart(`The data directory ${dataDir} cannot be made: ${reason(error)}.`);
-  }
+  makeDataDirectoryPrivate(dataDir);
   let file: DatabaseSync | undefined;
   try {
     file = new DatabaseSync(join(dataDir, "database.lock"), { timeout: 0 });

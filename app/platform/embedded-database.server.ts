@@ -1,4 +1,4 @@
-import { existsSync, renameSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
@@ -50,6 +50,7 @@ async function openFiles(dataDir: string): Promise<PGlite> {
   if (!existsSync(place)) {
     const unfinished = `${place}.new`;
     rmSync(unfinished, { recursive: true, force: true });
+    mkdirSync(unfinished, { mode: 0o700 });
     await (await openFolder(unfinished)).close();
     renameSync(unfinished, place);
   }

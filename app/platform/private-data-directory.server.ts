@@ -1,0 +1,104 @@
+import { chmodSync, lstatSync, mkdirSync, readdirSync, realpathSync, type Stats } from "node:fs";
+import { join } from "node:path";
+import { CannotStart } from "./cannot-start.ts";
+
+const FOLDER_MODE = 0o700;
+/** Copies of public pictures, tens of thousands of them: that their folders are private is enough, and a start is not delayed. */
+const IMAGES = "images";
+/** On a folder such as /tmp: everybody may write there, and only owners may remove. */
+const STICKY = 0o1000;
+
+type Files = { chmod: (path: string, mode: number) => void; lstat: (path: string) => Stats };
+
+type Walk = Files & { root: string; owners: ReadonlySet<number> };
+
+const FILES: Files = { chmod: chmodSync, lstat: (path) => lstatSync(path) };
+
+/**
+ * Makes the data directory if it is missing, and everything in it accessible to its owner alone: folders 0700, files without
+ * any permission for others (copies of pictures excepted, which their folders protect). It holds password digests, the secret that signs sessions, and the database's configuration.
+ * DATA_DIR itself may be a symbolic link; links inside are not followed, and a file with another name elsewhere (a hard link)
+ * is left, because it need not be ours. From the top down: once a folder is private nobody else can put a link into it.
+ * Errors: CannotStart, with the commands that repair it, when a mode cannot be set or does not last, and when something
+ * belongs to another user than us, root and the owner of the directory.
+ * Does not cover: Windows, which has no such modes; a process of another user that has a file open already.
+ */
+export function makeDataDirectoryPrivate(dataDir: string, files: Files = FILES): void {
+  let root = dataDir;
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: FOLDER_MODE });
+    root = realpathSync(dataDir);
+  } catch (error) {
+    throw new CannotStart(`The data directory ${dataDir} cannot be made: ${reason(error)}.`);
+  }
+  if (process.platform === "win32") return;
+  const { uid, mode } = files.lstat(root);
+  if (root === "/" || mode & STICKY) {
+    throw new CannotStart(
+      `The data directory ${root} is shared with other programs; set DATA_DIR to a folder of its own.`,
+    );
+  }
+  makeFolderPrivate(root, { ...files, root, owners: new Set([uid, process.geteuid?.() ?? 0, 0]) });
+}
+
+/** Top down: what is in a folder is looked at when nobody else can get there any more. */
+function makeFolderPrivate(folder: string, walk: Walk): void {
+  setMode(folder, FOLDER_MODE, walk);
+  const skipsFiles = folder.startsWith(join(walk.root, IMAGES));
+  for (const entry of attempt(folder, walk, () => readdirSync(folder, { withFileTypes: true })) ?? []) {
+    if (skipsFiles && entry.isFile()) continue;
+    const path = join(folder, entry.name);
+    const found = statsOf(path, walk);
+    if (!found || found.isSymbolicLink()) continue;
+    if (!walk.owners.has(found.uid))
+      throw notPrivate(path, walk, `it belongs to the user with the number ${found.uid}`);
+    if (found.isDirectory()) makeFolderPrivate(path, walk);
+    else if (found.nlink === 1) setMode(path, found.mode & FOLDER_MODE, walk);
+  }
+}
+
+/** Sets a mode unless it is there already, and reads it back: some file systems take it and change nothing. */
+function setMode(path: string, mode: number, walk: Walk): void {
+  const isSet = (found: Stats) => (found.mode & 0o777) === mode;
+  const found = statsOf(path, walk);
+  if (!found || isSet(found)) return;
+  attempt(path, walk, () => walk.chmod(path, mode));
+  const after = statsOf(path, walk);
+  if (!after || isSet(after)) return;
+  throw new CannotStart(
+    `The data directory ${walk.root} is on a file system that does not keep permissions: ${path} can be read by other users of this machine. ` +
+      "Mount it so that only RadioWave's user has access (for vfat, exfat and ntfs: uid=…,umask=0077), or set DATA_DIR to a folder elsewhere.",
+  );
+}
+
+function statsOf(path: string, walk: Walk): Stats | undefined {
+  return attempt(path, walk, () => walk.lstat(path));
+}
+
+/** Undefined when the file is gone meanwhile: a command looks at files that a server is using. */
+function attempt<T>(path: string, walk: Walk, act: () => T): T | undefined {
+  try {
+    return act();
+  } catch (error) {
+    if (path !== walk.root && error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw notPrivate(path, walk, reason(error));
+  }
+}
+
+function notPrivate(path: string, { root }: Walk, why: string): CannotStart {
+  const [uid, gid] = [process.geteuid?.(), process.getegid?.()];
+  const quoted = `'${root.replaceAll("'", "'\\''")}'`;
+  return new CannotStart(
+    [
+      `The data directory ${root} must be accessible to RadioWave's user alone, and that cannot be arranged for ${path}: ${why}.`,
+      "Repair it as root, then start again:",
+      `  chown -R ${uid}:${gid} ${quoted}`,
+      `  chmod -R go-rwx ${quoted}`,
+      "or set DATA_DIR to a folder that does not exist yet, in a place where RadioWave's user may make one.",
+    ].join("\n"),
+  );
+}
+
+function reason(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,73 @@
+import { chmodSync, cpSync, existsSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, inject, onTestFinished, test } from "vitest";
+import { BUILD_TIMEOUT_MS, ensureBuild } from "./support/build.ts";
+import { ANA, signUpAt } from "./support/people.ts";
+import { createDatabase } from "./support/postgres.ts";
+import { startProduct } from "./support/product.ts";
+import { ANOTHER_USER, accessibleTo, openToOthers } from "./support/read-as.ts";
+import { runToEnd } from "./support/run-to-end.ts";
+import { makeTemporaryFolder } from "./support/temporary-folder.ts";
+
+let mask: number;
+beforeAll(async () => {
+  await ensureBuild();
+  // The most careless machine: what a process makes is open to everybody unless it says otherwise.
+  mask = process.umask(0);
+}, BUILD_TIMEOUT_MS);
+afterAll(() => void process.umask(mask));
+
+/** Where everybody may look. */
+function newDataDir(): string {
+  const folder = makeTemporaryFolder("open");
+  onTestFinished(folder.remove);
+  chmodSync(folder.path, 0o755);
+  return join(folder.path, "data");
+}
+
+function expectPrivate(dataDir: string): void {
+  expect(openToOthers(dataDir)).toEqual([]);
+  // Who is not root cannot look as another user: then the modes alone tell.
+  if (ANOTHER_USER) expect(accessibleTo(ANOTHER_USER, dataDir)).toEqual([]);
+}
+
+test("the embedded database's data directory is private from the first start, and again after somebody has opened it", async () => {
+  const dataDir = newDataDir();
+  const first = await startProduct({ dataDir });
+  await signUpAt(first.origin, ANA);
+  expect(existsSync(join(dataDir, "auth-secret"))).toBe(true);
+  expectPrivate(dataDir);
+  await first.stop();
+
+  for (const name of ["", ...readdirSync(dataDir, { recursive: true, encoding: "utf8" })]) {
+    chmodSync(join(dataDir, name), 0o777);
+  }
+  const second = await startProduct({ dataDir });
+  expectPrivate(dataDir);
+  await second.stop();
+});
+
+test("the data directory beside a PostgreSQL server is private too", async () => {
+  const dataDir = newDataDir();
+  const databaseUrl = await createDatabase(inject("postgresUrl"));
+  const product = await startProduct({ dataDir, env: { DATABASE_URL: databaseUrl } });
+  expect(existsSync(join(dataDir, "auth-secret"))).toBe(true);
+  expectPrivate(dataDir);
+  await product.stop();
+});
+
+test("commands leave a data directory, and a backup elsewhere, for their user alone", async () => {
+  const dataDir = newDataDir();
+  cpSync(inject("patterns").folderWithTables, dataDir, { recursive: true });
+  const elsewhere = `${dataDir}-backup.jsonl.gz`;
+  for (const [script, ...words] of [
+    ["backup", elsewhere],
+    ["admin", "list"],
+  ]) {
+    chmodSync(dataDir, 0o777);
+    const { code, stderr } = await runToEnd(`scripts/${script}.ts`, words, { env: { DATA_DIR: dataDir } });
+    expect([code, stderr], script).toEqual([0, ""]);
+    expectPrivate(dataDir);
+  }
+  expect((statSync(elsewhere).mode & 0o777).toString(8)).toBe("600");
+});
