@@ -107,7 +107,7 @@ export default function StationPage({ loaderData }: Route.ComponentProps) {
               </a>
             )}
           </div>
-          <StationMeta station={station} className="mt-6" />
+          <StationMeta station={station} className="mt-6 flex gap-x-3" />
           <StationSilence station={station} />
         </div>
       </div>
