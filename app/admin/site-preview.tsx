@@ -3,7 +3,6 @@ import { addressFault } from "#app/platform/web-address.ts";
 import { SiteLogo } from "#app/settings/site-logo.tsx";
 import { WordMark } from "#app/settings/word-mark.tsx";
 import { afterPointerRelease } from "#app/ui/pointer-press.client.ts";
-import { showToast } from "#app/ui/toast.ts";
 import { useSettled } from "./use-settled.ts";
 
 /** Long enough not to ask the network for every half-typed address. */
@@ -22,7 +21,6 @@ export function SitePreview({ logoUrl, siteName }: { logoUrl: string; siteName: 
   const [failed, setFailed] = useState("");
   const onFail = (address: string) => {
     afterPointerRelease(() => setFailed(address));
-    showToast({ kind: "error", text: NO_IMAGE });
   };
   return (
     <div>
@@ -30,7 +28,11 @@ export function SitePreview({ logoUrl, siteName }: { logoUrl: string; siteName: 
         <Sample theme="light" logoUrl={shown} siteName={siteName} onFail={onFail} />
         <Sample theme="dark" logoUrl={shown} siteName={siteName} />
       </div>
-      {shown !== "" && failed === shown && <p className="mt-3 font-medium text-danger text-small">{NO_IMAGE}</p>}
+      {shown !== "" && failed === shown && (
+        <p role="alert" className="mt-3 font-medium text-danger text-small">
+          {NO_IMAGE}
+        </p>
+      )}
       <p className="mt-3 text-ink-3 text-small">
         Sem logotipo, usamos o símbolo da RadioWave. A largura das letras segue uma onda.
       </p>

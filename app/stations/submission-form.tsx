@@ -4,7 +4,6 @@ import type { FormAnswer } from "#app/platform/form-answer.ts";
 import { FormAlert } from "#app/ui/form-alert.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
-import { useToastsAtHand } from "#app/ui/toasts.tsx";
 import { useFormAnswer } from "#app/ui/use-form-answer.ts";
 import { SignInElsewhere } from "./sign-in-elsewhere.tsx";
 import { StreamFoundNote } from "./stream-found.tsx";
@@ -35,7 +34,6 @@ export function SubmissionForm({
 }) {
   const [ownId, setOwnId] = useState(formId);
   const { goHomeSoon, stay } = useHomeSoon();
-  useToastsAtHand();
   const { form, answer } = useFormAnswer(given, {
     clears: true,
     onSuccess: () => {

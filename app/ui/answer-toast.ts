@@ -2,8 +2,8 @@ import type { FormAnswer } from "#app/platform/form-answer.ts";
 import type { Toast } from "./toast.ts";
 
 /**
- * The toast that tells a form's answer; none for a success without a message. `alerted`: an alert on the page says it
- * already. `successTitle` stands over the message of a success.
+ * The toast that tells a form's answer; none for a success without a message, nor for a failure that is told already:
+ * `alerted` says that the form's alert does. `successTitle` stands over the message of a success.
  */
 export function answerToast(
   answer: FormAnswer,
@@ -11,5 +11,5 @@ export function answerToast(
 ): Toast | undefined {
   const { message } = answer;
   if (answer.ok) return message ? { kind: "success", text: message, title: successTitle } : undefined;
-  return { kind: "error", text: answer.message, title: answer.title, announced: !alerted };
+  return alerted ? undefined : { kind: "error", text: answer.message, title: answer.title };
 }

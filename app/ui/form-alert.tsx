@@ -5,8 +5,8 @@ import { fieldId } from "./field-id.ts";
 
 /**
  * What went wrong, on top of the form; nothing while nothing did. It stands inside the form. When the sentence is about
- * one of the fields in `labels` (name to label), it leads there, and the sentence is read there; it is said here too, for
- * those who hear the alert. `title` is what did not happen; the answer's own is used without it.
+ * one of the fields in `labels` (name to label), it leads there, where the sentence stands as well; no toast says it a third
+ * time. `title` is what did not happen; the answer's own is used without it.
  */
 export function FormAlert({
   answer,
@@ -40,7 +40,8 @@ export function FormAlert({
           <p>{message}</p>
         ) : (
           <p>
-            <span className="sr-only">{`${message}. `}</span>
+            <span>{message}</span>
+            {/[.!?]$/.test(message) ? " " : ". "}
             Corrija o campo assinalado: <FieldLink name={field} label={label} />.
           </p>
         )}

@@ -2,7 +2,7 @@ import { Toast as BaseToast } from "@base-ui/react/toast";
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { ICON_BUTTON_LOOK } from "./button-look.ts";
-import { onToast, type Toast } from "./toast.ts";
+import { onToastNews, type Toast } from "./toast.ts";
 import { useHeldWhilePressed } from "./use-held-while-pressed.ts";
 
 const SHOWN_MS = { success: 5_000, error: 8_000 };
@@ -27,22 +27,26 @@ export function ToastStack({ first, onReady }: { first: readonly Toast[]; onRead
 
 function Feeder({ first, onReady }: { first: readonly Toast[]; onReady: () => void }) {
   const { add, close } = BaseToast.useToastManager();
-  const idOf = useRef(new Map<string, string>());
+  /** By their texts. */
+  const shown = useRef(new Map<string, { id: string; kind: Toast["kind"] }>());
   const waiting = useRef(first);
   const ready = useRef(onReady);
   useEffect(() => {
     const show = (toast: Toast) => {
       // The same news again takes the place of the earlier one.
-      close(idOf.current.get(toast.text) ?? "");
+      close(shown.current.get(toast.text)?.id ?? "");
       const id = add({
         title: toast.title ?? toast.text,
         description: toast.title && toast.text,
         timeout: SHOWN_MS[toast.kind],
         data: toast,
       });
-      idOf.current.set(toast.text, id);
+      shown.current.set(toast.text, { id, kind: toast.kind });
     };
-    const stop = onToast(show);
+    const dismissErrors = () => {
+      for (const { id, kind } of shown.current.values()) if (kind === "error") close(id);
+    };
+    const stop = onToastNews((news) => ("show" in news ? show(news.show) : dismissErrors()));
     for (const toast of waiting.current) show(toast);
     waiting.current = [];
     ready.current();

@@ -1,29 +1,55 @@
 import { expect, test } from "vitest";
-import { onToast, showToast, type Toast } from "./toast.ts";
+import { dismissErrorToasts, onToastNews, showToast, type Toast, type ToastNews } from "./toast.ts";
 
-const toast = (text: string): Toast => ({ kind: "success", text });
+const toast = (text: string): Toast => ({ kind: "error", text });
+
+/** The texts that come, and `-` where errors are dismissed. */
+function listen() {
+  const heard: string[] = [];
+  const stop = onToastNews((news: ToastNews) => heard.push("show" in news ? news.show.text : "-"));
+  return { heard, stop };
+}
 
 test("toasts shown before anybody listens wait for the first who does, and come once", () => {
   showToast(toast("a"));
   showToast(toast("b"));
-  const heard: string[] = [];
-  const hear = ({ text }: Toast) => heard.push(text);
-  const stop = onToast(hear);
+  const first = listen();
   showToast(toast("c"));
-  stop();
-  const late: string[] = [];
-  onToast(({ text }) => late.push(text))();
-  expect(heard).toEqual(["a", "b", "c"]);
-  expect(late).toEqual([]);
+  first.stop();
+  const late = listen();
+  late.stop();
+  expect(first.heard).toEqual(["a", "b", "c"]);
+  expect(late.heard).toEqual([]);
 });
 
 test("every listener hears a toast until it stops", () => {
-  const heard: string[] = [];
-  const stopOne = onToast(() => heard.push("one"));
-  const stopTwo = onToast(() => heard.push("two"));
+  const [one, two] = [listen(), listen()];
   showToast(toast("a"));
-  stopOne();
+  one.stop();
   showToast(toast("b"));
-  stopTwo();
-  expect(heard).toEqual(["one", "two", "two"]);
+  two.stop();
+  expect([one.heard, two.heard]).toEqual([["a"], ["a", "b"]]);
+});
+
+test("a success dismisses the errors before it, also those that still wait", () => {
+  const { heard, stop } = listen();
+  showToast(toast("a"));
+  showToast({ kind: "success", text: "done" });
+  stop();
+  expect(heard).toEqual(["a", "-", "done"]);
+
+  showToast(toast("b"));
+  showToast({ kind: "success", text: "done" });
+  const late = listen();
+  late.stop();
+  expect(late.heard).toEqual(["done"]);
+});
+
+test("errors are dismissed when the visitor goes on, and successes stay", () => {
+  showToast({ kind: "success", text: "done" });
+  showToast(toast("a"));
+  dismissErrorToasts();
+  const late = listen();
+  late.stop();
+  expect(late.heard).toEqual(["done"]);
 });

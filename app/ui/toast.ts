@@ -6,22 +6,43 @@ export type Toast = {
   announced?: boolean;
 };
 
-const listeners = new Set<(toast: Toast) => void>();
+/** `dismissErrors`: those that are shown, or wait to be, are over. */
+export type ToastNews = { show: Toast } | { dismissErrors: true };
+
+const listeners = new Set<(news: ToastNews) => void>();
 
 /** Toasts that came before anybody listened: a page that has just come alive tells its news before its frame is ready. */
-let waiting: Toast[] = [];
+let waiting: readonly Toast[] = [];
 
-/** Shows a short message above the player. It goes by itself; nothing that somebody must know may be only here. */
+/**
+ * Shows a short message above the player. It goes by itself; nothing that somebody must know may be only here.
+ * A success ends the errors before it: what they said is over.
+ */
 export function showToast(toast: Toast): void {
-  if (listeners.size === 0) waiting.push(toast);
-  for (const listener of listeners) listener(toast);
+  if (toast.kind === "success") dismissErrorToasts();
+  if (listeners.size === 0) waiting = [...waiting, toast];
+  notify({ show: toast });
 }
 
-/** Calls back with every toast, beginning with those that waited; gives the function that ends it. */
-export function onToast(listener: (toast: Toast) => void): () => void {
+/** Takes away every error that is shown: something succeeded since, or the visitor has gone on. */
+export function dismissErrorToasts(): void {
+  waiting = withoutErrors(waiting);
+  notify({ dismissErrors: true });
+}
+
+/** Calls back with all news, beginning with the toasts that waited; gives the function that ends it. */
+export function onToastNews(listener: (news: ToastNews) => void): () => void {
   listeners.add(listener);
   const earlier = waiting;
   waiting = [];
-  for (const toast of earlier) listener(toast);
+  for (const toast of earlier) listener({ show: toast });
   return () => listeners.delete(listener);
+}
+
+export function withoutErrors(toasts: readonly Toast[]): readonly Toast[] {
+  return toasts.filter(({ kind }) => kind !== "error");
+}
+
+function notify(news: ToastNews): void {
+  for (const listener of listeners) listener(news);
 }

@@ -1,5 +1,6 @@
-import { useEffect, useState } from "react";
-import { onToast, type Toast } from "./toast.ts";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useLocation, useNavigationType } from "react-router";
+import { dismissErrorToasts, onToastNews, type Toast, withoutErrors } from "./toast.ts";
 
 type Stack = typeof import("./toast-stack.tsx").ToastStack;
 
@@ -13,15 +14,32 @@ export function useToastsAtHand(): void {
   }, []);
 }
 
+/**
+ * Errors belong to the page on which they happened. Before the other effects of a new page: one that it brings along stays.
+ * What only replaces the address, as each letter of a search does, is no new page.
+ */
+function useErrorsLeaveWithPage(): void {
+  const { key } = useLocation();
+  const replaces = useNavigationType() === "REPLACE";
+  const last = useRef(key);
+  useLayoutEffect(() => {
+    if (last.current === key) return;
+    last.current = key;
+    if (!replaces) dismissErrorToasts();
+  }, [key, replaces]);
+}
+
 /** The place of the toasts. What draws them is fetched with the first one: most pages never show any. */
 export function Toasts() {
-  const [first, setFirst] = useState<Toast[]>([]);
+  useErrorsLeaveWithPage();
+  const [first, setFirst] = useState<readonly Toast[]>([]);
   const [Drawn, setDrawn] = useState<Stack | null>(null);
   const [ready, setReady] = useState(false);
   useEffect(() => {
     if (ready) return;
-    return onToast((toast) => {
-      setFirst((toasts) => [...toasts, toast]);
+    return onToastNews((news) => {
+      if ("dismissErrors" in news) return setFirst(withoutErrors);
+      setFirst((toasts) => [...toasts, news.show]);
       // Without a connection the drawing cannot be fetched: the toast is lost, the page is not, and the next one tries again.
       fetchStack().then(
         (stack) => setDrawn(() => stack),

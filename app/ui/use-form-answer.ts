@@ -4,8 +4,8 @@ import { answerToast } from "./answer-toast.ts";
 import { showToast } from "./toast.ts";
 
 /**
- * Tells each new answer of an action once: a toast, and after a failure the focus on the field that it is about, or else
- * on the form's alert. `form` is the form's ref; without a form only the toast is shown.
+ * Tells each new answer of an action once: a success by a toast, a failure by the form's alert with the focus on the field
+ * that it is about, or else on the alert. `form` is the form's ref; without a form a failure is told by a toast too.
  * `answer` is the latest one: React Router forgets an action's answer when live news make it load the page's data again,
  * and what is wrong with the form must not vanish with that.
  * `clears` empties the form after a success; `onSuccess` runs after it.

@@ -23,6 +23,7 @@ const FIELDS = ["Senha atual", "Nova senha", "Confirmar nova senha"] as const;
 const field = (page: Page, label: string) => page.getByRole("textbox", { name: label, exact: true });
 const change = (page: Page) => page.getByRole("button", { name: "Alterar senha" });
 const toasts = (page: Page) => page.getByRole("region", { name: "Avisos" });
+const alert = (page: Page) => page.getByRole("main").getByRole("alert");
 
 async function fill(page: Page, ...typed: string[]): Promise<void> {
   for (const [place, label] of FIELDS.entries()) await field(page, label).fill(typed[place] ?? "");
@@ -69,7 +70,7 @@ test("once a session is no longer recent, the current password has to be right",
   await visit(page, "/admin/site");
   await fill(page, "azulejo-verde", "azulejo-novo", "azulejo-novo");
   await change(page).click();
-  await expect(toasts(page).getByText("Erro ao alterar senha")).toBeVisible();
+  await expect(alert(page).getByText("Erro ao alterar senha")).toBeVisible();
   await expect(field(page, "Senha atual")).toHaveAccessibleDescription("A senha atual não está correta");
   await expect(field(page, "Senha atual")).toBeFocused();
   await field(page, "Senha atual").fill("azulejo-azul");
@@ -89,7 +90,7 @@ test("what is wrong is said, in the specified order", async ({ page, administrat
   ] as const) {
     await fill(page, ...typed);
     await change(page).click();
-    await expect(toasts(page).getByText(sentence)).toBeVisible();
+    await expect(alert(page).getByText(sentence)).toBeVisible();
     await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(`^${sentence}`));
     await expect(field(page, label)).toBeFocused();
   }

@@ -20,7 +20,7 @@ for (const size of ["narrow", "wide"] as const) {
       await page.getByLabel("Email", { exact: true }).fill("ana");
       await page.getByRole("main").getByRole("button", { name: verb }).click();
       await expect(
-        page.getByRole("region", { name: "Avisos" }).getByText("Por favor, insira um email válido"),
+        page.getByRole("main").getByRole("alert").getByText("Por favor, insira um email válido"),
       ).toBeVisible();
       await expectAccessible(page, "with a mistake");
     });

@@ -69,8 +69,8 @@ test("a logo that cannot be loaded is told, and the site's own mark stands in", 
   trouble.expect(/nada\.png|status of 404/);
   await visit(page, "/admin/site");
   await logo(page).fill(BROKEN);
-  await expect(toast(page, "Erro ao carregar imagem")).toBeVisible();
-  await expect(page.getByRole("main").getByText("Erro ao carregar imagem")).toBeVisible();
+  await expect(page.getByRole("main").getByRole("alert").getByText("Erro ao carregar imagem")).toBeVisible();
+  await expect(toast(page, "Erro ao carregar imagem"), "said once").toBeHidden();
   await expect(page.locator("div[data-theme] img")).toHaveCount(0);
   await logo(page).fill(LOGO);
   await expect(page.getByRole("main").getByText("Erro ao carregar imagem")).toBeHidden();
@@ -87,7 +87,10 @@ test("what may not be saved is said at its field, and stays typed", async ({ pag
   ] as const) {
     await field(page).fill(typed);
     await save(page, verb).click();
-    await expect(toast(page, title).first()).toBeVisible();
+    const alert = page.getByRole("main").getByRole("alert").filter({ hasText: title });
+    await expect(alert.getByText(title, { exact: true })).toBeVisible();
+    await expect(alert.getByText(sentence, { exact: true })).toBeVisible();
+    await expect(toast(page, title), "said in one place").toBeHidden();
     await expect(field(page)).toHaveAccessibleDescription(new RegExp(sentence.replace(/[()]/g, "\\$&")));
     await expect(field(page)).toBeFocused();
     await expect(field(page)).toHaveValue(typed);

@@ -49,7 +49,8 @@ test("the seven checks are made in their order, each at its field, and nothing t
     await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(`^${escaped(sentence)}`));
     await expect(field(page, label)).toBeFocused();
     await expect(field(page, label)).toHaveAttribute("aria-invalid", "true");
-    await expect(toasts(page).getByText(sentence).first()).toBeVisible();
+    await expect(formAlert(page).getByText(sentence, { exact: true })).toBeVisible();
+    await expect(toasts(page).getByText(sentence), "said once").toBeHidden();
     await expect(formAlert(page).getByText("A rádio ainda não foi enviada.")).toBeVisible();
     await page.getByRole("main").focus();
     await formAlert(page).getByRole("link", { name: label }).click();

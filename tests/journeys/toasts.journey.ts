@@ -1,0 +1,66 @@
+import type { Page } from "@playwright/test";
+import { expect } from "../support/journey.ts";
+import { playButton, test, visit } from "../support/player-journey.ts";
+import { signUpAs } from "../support/sign-in.ts";
+import { BEIRA, field, fill, formAlert, SENTENCES, sendButton, toasts } from "../support/submission-journey.ts";
+
+const FAILED = "Falha ao carregar a transmissão de rádio";
+const INVALID = "Por favor, insira um email válido";
+
+/** Plays a station that is not there, and waits for the toast that says so. */
+async function failToPlay(page: Page): Promise<void> {
+  await playButton(page.getByRole("main"), "Rádio Cais").click();
+  await expect(toasts(page).getByText(FAILED)).toBeVisible();
+}
+
+test("what was wrong with a form is gone when it succeeds, and was said twice: at its field and in its alert", async ({
+  page,
+  trouble,
+  site,
+}) => {
+  trouble.expect(/422/);
+  await page.route("https://beira.invalid/**", (route) => route.fulfill({ path: "public/icon-192.png" }));
+  await signUpAs(page, { email: `${crypto.randomUUID()}@example.org`, password: "guitarra" });
+  await visit(page, "/submit-station");
+  await fill(page, { ...BEIRA, "Email de contacto": "beira@example" });
+  await sendButton(page).click();
+  await expect(formAlert(page).getByText(INVALID, { exact: true })).toBeVisible();
+  await expect(page.getByText(INVALID, { exact: true }).filter({ visible: true })).toHaveCount(2);
+  await field(page, "Email de contacto").fill("beira@example.com");
+  await sendButton(page).click();
+  await expect(toasts(page).getByText(SENTENCES.done)).toBeVisible();
+  await expect(page.getByText(INVALID)).toHaveCount(0);
+  await site.query("delete from stations where name = $1", [BEIRA["Nome da rádio"]]);
+});
+
+test("an error toast goes on success and on navigation, and a success stays", async ({
+  page,
+  site,
+  putStations,
+  trouble,
+}) => {
+  trouble.expect(/404/);
+  await putStations({ id: "cais", name: "Rádio Cais", stream_url: site.radio.badUrl("/404") });
+  await visit(page, "/stations/cais");
+  await failToPlay(page);
+  await page.getByRole("main").getByRole("button", { name: "Adicionar aos favoritos" }).first().click();
+  await expect(toasts(page).getByText("Adicionado aos favoritos")).toBeVisible();
+  await expect(toasts(page).getByText(FAILED)).toHaveCount(0);
+
+  await failToPlay(page);
+  await page.getByRole("banner").getByRole("link", { name: "Estações" }).click();
+  await expect(page).toHaveURL("/stations");
+  await expect(toasts(page).getByText(FAILED)).toHaveCount(0);
+  await expect(toasts(page).getByText("Adicionado aos favoritos")).toBeVisible();
+});
+
+test("an error that a page brings along is seen on it", async ({ page, putStations, site, trouble }) => {
+  trouble.expect(/404/);
+  await putStations({ id: "cais", name: "Rádio Cais", stream_url: site.radio.badUrl("/404") });
+  await visit(page, "/stations/cais");
+  await failToPlay(page);
+  await page.getByRole("banner").getByRole("link", { name: "Adicionar Rádio" }).click();
+  await expect(page).toHaveURL("/auth");
+  await expect(toasts(page).getByText(SENTENCES.login)).toBeVisible();
+  await expect(toasts(page).getByText(FAILED)).toHaveCount(0);
+});
