@@ -3,10 +3,10 @@
  * On a PostgreSQL server it works while RadioWave runs, and open pages follow; the embedded database is one process's alone.
  */
 import { readFileSync } from "node:fs";
-import { BUILT_IN_GENRES, type GenreMap, parseGenreMap } from "../app/exchange/importing/genre-map.ts";
 import { CannotStart } from "../app/platform/cannot-start.ts";
 import { readConfig } from "../app/platform/config.server.ts";
 import { openDatabase } from "../app/platform/database.server.ts";
+import { BUILT_IN_GENRES, type GenreMap, parseGenreMap } from "../app/stations/reference/genre-map.ts";
 import { importLists } from "./lib/import-lists.ts";
 import { IMPORT_USAGE, readImportCommand } from "./lib/import-wish.ts";
 import { isHeldByAnother, refuseToMakeDatabase } from "./lib/run-command.ts";

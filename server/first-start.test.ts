@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { openDatabase } from "#app/platform/database.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { onBothEngines, onEngine, rowsOf } from "../tests/support/databases.ts";
-import { AURORA, putStation } from "../tests/support/named-stations.ts";
+import { AURORA, BEIRA, CAIS, putStation } from "../tests/support/named-stations.ts";
 import { prepareDatabase } from "./first-start.ts";
 
 const TEN = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"];
@@ -78,6 +78,28 @@ onBothEngines(
     const rows = await database.select().from(stations);
     expect(rows).toHaveLength(10);
     expect(rows.find(({ id }) => id === "3")).toMatchObject({ name: "Rádio Aurora", status: "suspended" });
+  },
+);
+
+onBothEngines(
+  "stations that were stored before have the known names of countries and genres after one start",
+  async (house) => {
+    const { connection, database } = house;
+    await putStation(database, { ...AURORA, country: "portugal", genre: "Generalista" });
+    await putStation(database, { ...BEIRA, country: "Germany", genre: "jazz" }, "pending");
+    await putStation(database, { ...CAIS, country: "Atlântida", genre: "Bossa nova" }, "suspended");
+    const before = await database.select().from(stations);
+    await prepareDatabase(connection);
+    const named = { aurora: ["Portugal", "Geral"], beira: ["Alemanha", "Jazz"], cais: ["Atlântida", "Bossa nova"] };
+    for (const [id, [country, genre]] of Object.entries(named)) {
+      const [row] = await database.select().from(stations).where(eq(stations.id, id));
+      const old = before.find((one) => one.id === id);
+      expect({ ...row, searchText: "" }).toEqual({ ...old, country, genre, searchText: "" });
+    }
+    await database.update(stations).set({ country: "portugal" }).where(eq(stations.id, "aurora"));
+    await prepareDatabase(connection);
+    const [again] = await database.select().from(stations).where(eq(stations.id, "aurora"));
+    expect(again?.country, "it happens once").toBe("portugal");
   },
 );
 

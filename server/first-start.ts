@@ -3,11 +3,13 @@ import type { DatabaseConnection } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { reachMilestone } from "#app/platform/milestones.server.ts";
 import { projectRoot } from "#app/platform/project-root.server.ts";
+import { applyKnownNames } from "#app/stations/apply-known-names.server.ts";
 import { putInBuiltInStations } from "#app/stations/put-in-built-ins.server.ts";
 
 /**
  * Brings the tables up to date and, the first time a database is used, puts in the built-in stations.
- * That happens once: stations that are removed later stay removed. Safe when several processes start at once.
+ * That happens once: stations that are removed later stay removed. Once, too, stored stations get the known names of their
+ * countries and genres. Safe when several processes start at once.
  */
 export async function prepareDatabase(connection: DatabaseConnection): Promise<void> {
   await connection.migrate(join(projectRoot(), "migrations"));
@@ -15,5 +17,10 @@ export async function prepareDatabase(connection: DatabaseConnection): Promise<v
     if (!(await reachMilestone(transaction, "built-in stations put in"))) return;
     await putInBuiltInStations(transaction, new Date());
     log.info("First start: the built-in stations are in");
+  });
+  await connection.database.transaction(async (transaction) => {
+    if (!(await reachMilestone(transaction, "known countries and genres named"))) return;
+    const replaced = await applyKnownNames(transaction);
+    if (replaced > 0) log.info({ replaced }, "Countries and genres of stored stations have their known names");
   });
 }

@@ -154,3 +154,20 @@ test("another site's page cannot submit a station", async () => {
   });
   expect(answer.status).toBe(403);
 });
+
+test("the form suggests known countries and genres without scripts, and stores their known names", async () => {
+  const html = await (await open(ana)).text();
+  for (const [field, suggested] of [
+    ["country", "São Tomé e Príncipe"],
+    ["genre", "Geral"],
+  ]) {
+    const input = html.match(/<input [^>]*>/g)?.find((tag) => tag.includes(` name="${field}"`));
+    const list = input?.match(/ list="([^"]+)"/)?.[1];
+    const options = html.split(`<datalist id="${list}">`)[1]?.split("</datalist>")[0];
+    expect(options).toContain(`<option value="${suggested}"></option>`);
+  }
+  const sent = await send(ana, { ...BEIRA, name: "Rádio Cais", country: "portugal", genre: "Generalista" });
+  expect(sent.status).toBe(303);
+  const stored = (await pending()).find(({ name }) => name === "Rádio Cais");
+  expect(stored).toMatchObject({ country: "Portugal", genre: "Geral" });
+});

@@ -1,12 +1,12 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import { askerContext } from "#app/accounts/asker.server.ts";
 import { guardForAdmins } from "#app/accounts/page-guard.server.ts";
-import { COUNTRY_NAMES } from "#app/exchange/importing/countries.ts";
 import { importDeskContext } from "#app/exchange/importing/import-desk.server.ts";
 import { receiveList } from "#app/exchange/importing/receive-list.server.ts";
 import { answerForm } from "#app/platform/answer-form.server.ts";
 import type { FormAnswer } from "#app/platform/form-answer.ts";
 import { Refusal } from "#app/platform/refusal.ts";
+import { COUNTRY_NAMES } from "#app/stations/reference/countries.ts";
 
 type Asked = { request: Request; context: Readonly<RouterContextProvider> };
 

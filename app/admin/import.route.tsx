@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 import { askerContext } from "#app/accounts/asker.server.ts";
 import { guardForAdmins } from "#app/accounts/page-guard.server.ts";
-import { COUNTRY_NAMES } from "#app/exchange/importing/countries.ts";
 import { readImports } from "#app/exchange/importing/import-reader.server.ts";
 import { shownImport } from "#app/exchange/importing/shown-import.ts";
 import { databaseContext } from "#app/platform/database-context.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { COUNTRY_NAMES } from "#app/stations/reference/countries.ts";
 import { BUTTON_LOOK } from "#app/ui/button-look.ts";
 import { PageFrame } from "#app/ui/page-frame.tsx";
 import { useToastsAtHand } from "#app/ui/toasts.tsx";

@@ -206,3 +206,16 @@ test("a station that is off the air stands last everywhere, and is hidden nowher
   expect(silent.find("a")?.name).toBe("Rádio Aurora");
   expect(ids(silent.findMany(["a"]))).toBe("a");
 });
+
+test("a list can be asked for by any name of a known genre or country; what stations themselves say comes first", () => {
+  const named = catalogueOf(
+    station({ id: "g", name: "Foz", genre: "Geral", country: "Espanha" }),
+    station({ id: "s", name: "Mar", genre: "Spain", country: "Spain" }),
+  );
+  const found = (query: object) =>
+    ids(named.list({ genre: "", country: "", sort: "newest", show: 60, ...query }).stations);
+  expect(found({ genre: "generalista" })).toBe("g");
+  expect(found({ country: "españa" })).toBe("g");
+  expect(found({ country: "spain" })).toBe("s");
+  expect(found({ genre: "Fado" })).toBe("");
+});

@@ -1,5 +1,8 @@
+import { countryName } from "#app/stations/reference/countries.ts";
+import { genreName } from "#app/stations/reference/genre-names.ts";
 import { letterNumber } from "./facets.ts";
 import { wordsOf } from "./fold.ts";
+import type { Groups } from "./groups.ts";
 import type { Rows } from "./rows.ts";
 
 /** What a list is narrowed by; empty: not at all. All of it is compared without case and accents. */
@@ -18,8 +21,8 @@ export const MISSES = { genre: 1, country: 2, letter: 4, others: 8 } as const;
 
 /** Tells of each slot what it misses; null when nothing is asked for. To be used before the next search. */
 export function narrow(rows: Rows, wanted: Narrowing): ((slot: number) => number) | null {
-  const genre = rows.genres.find(wanted.genre);
-  const country = rows.countries.find(wanted.country);
+  const genre = findGroup(rows.genres, wanted.genre, genreName(wanted.genre));
+  const country = findGroup(rows.countries, wanted.country, countryName({ name: wanted.country }));
   const letter = wanted.letter ? letterNumber(wanted.letter) : null;
   const words = wordsOf(wanted.q);
   const found = words.length > 0 ? rows.find(words) : null;
@@ -32,4 +35,10 @@ export function narrow(rows: Rows, wanted: Narrowing): ((slot: number) => number
     ((found === null || (found.marks[slot] ?? 0) >= found.held) && (tagged === null || tagged.has(slot))
       ? 0
       : MISSES.others);
+}
+
+/** The group of this text, else that of its known name: links with another name of a genre or a country go on working. */
+function findGroup(groups: Pick<Groups, "find">, text: string, name: string): number | null | undefined {
+  const found = groups.find(text);
+  return found === undefined ? groups.find(name) : found;
 }

@@ -82,3 +82,15 @@ test.each([
 test("the seven checks come before lengths here too", () => {
   expect(parseStationChanges({ name: "n".repeat(101), country: "" })).toMatchObject({ field: "country" });
 });
+
+test.each([
+  [{ country: "portugal" }, { country: "Portugal" }],
+  [{ country: " GERMANY " }, { country: "Alemanha" }],
+  [{ country: "españa" }, { country: "Espanha" }],
+  [{ country: "Atlântida do  Norte" }, { country: "Atlântida do Norte" }],
+  [{ genre: "generalista" }, { genre: "Geral" }],
+  [{ genre: "classic rock" }, { genre: "Rock Clássico" }],
+  [{ genre: "Bossa  nova" }, { genre: "Bossa nova" }],
+])("%j is stored as %j", (typed, stored) => {
+  expect(parseStationChanges(typed)).toMatchObject({ ok: true, changes: stored });
+});

@@ -4,6 +4,8 @@ import { isEmailAddress } from "#app/platform/email-address.ts";
 import { refusing } from "#app/platform/parse-fields.ts";
 import { manyLines, oneLine } from "#app/platform/plain-text.ts";
 import { type AddressFault, addressFault } from "#app/platform/web-address.ts";
+import { countryName } from "./reference/countries.ts";
+import { genreName } from "./reference/genre-names.ts";
 import { STREAM_PRIVATE, STREAM_SCHEME, streamAddressProblem } from "./stream-address.ts";
 import { SUBMISSION_LIMITS as LIMITS } from "./submission-limits.ts";
 import { tagsOf, tagsProblem } from "./tags.ts";
@@ -89,12 +91,13 @@ export const stationFields = {
     .describe("URL da imagem: http ou https, no máximo 2048 caracteres; pode ficar vazio."),
   genre: text("O género tem de ser texto")
     .max(LIMITS.genre, "O género pode ter no máximo 50 caracteres")
-    .overwrite((genre) => genre || WHEN_EMPTY.genre)
-    .describe("Género, como Jazz."),
+    .overwrite((genre) => genreName(genre) || WHEN_EMPTY.genre)
+    .describe("Género, como Jazz. Um género conhecido fica com o seu nome; os outros, como foram escritos."),
   country: text(NO_COUNTRY)
     .min(1, NO_COUNTRY)
     .max(LIMITS.country, "O país pode ter no máximo 50 caracteres")
-    .describe("País, em português."),
+    .overwrite((name) => countryName({ name }))
+    .describe("País. Um país conhecido fica com o nome em português; os outros, como foram escritos."),
   city: text("A cidade tem de ser texto")
     .max(LIMITS.city, "A cidade pode ter no máximo 50 caracteres")
     .describe("Cidade; pode ficar vazia."),

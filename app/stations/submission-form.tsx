@@ -25,11 +25,14 @@ export function SubmissionForm({
   answer: given,
   account,
   formId,
+  known,
   onTyped,
 }: {
   answer: FormAnswer | undefined;
   account: string;
   formId: string;
+  /** Names to suggest. */
+  known: { countries: readonly string[]; genres: readonly string[] };
   onTyped: (field: SubmissionField, text: string) => void;
 }) {
   const [ownId, setOwnId] = useState(formId);
@@ -77,8 +80,13 @@ export function SubmissionForm({
       <input type="hidden" name={FORM_ID} value={ownId} />
       <Section legend="A rádio">
         <TextField {...field("name")} maxLength={LIMITS.name} />
-        <TextField {...field("genre")} maxLength={LIMITS.genre} optional={true} />
-        <TextField {...field("country")} maxLength={LIMITS.country} autoComplete="country-name" />
+        <TextField {...field("genre")} maxLength={LIMITS.genre} suggestions={known.genres} optional={true} />
+        <TextField
+          {...field("country")}
+          maxLength={LIMITS.country}
+          suggestions={known.countries}
+          autoComplete="country-name"
+        />
         <TextField {...field("city")} maxLength={LIMITS.city} optional={true} />
         <TextField
           {...field("description")}

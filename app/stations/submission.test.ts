@@ -197,3 +197,15 @@ test("status, submitter, id and listeners are not the submitter's to say", () =>
   const more = { status: "approved", submitted_by: "7", id: "1", listeners: 9999, created_at: "2020-01-01" };
   expect(submitted(more)).toEqual(submitted({}));
 });
+
+test.each([
+  [{ country: "portugal" }, { country: "Portugal" }],
+  [{ country: " GERMANY " }, { country: "Alemanha" }],
+  [{ country: "españa" }, { country: "Espanha" }],
+  [{ country: "Atlântida do  Norte" }, { country: "Atlântida do Norte" }],
+  [{ genre: "generalista" }, { genre: "Geral" }],
+  [{ genre: "classic rock" }, { genre: "Rock Clássico" }],
+  [{ genre: "Bossa  nova" }, { genre: "Bossa nova" }],
+])("%j is stored as %j", (typed, stored) => {
+  expect(parseSubmission({ ...BEIRA, ...typed })).toMatchObject({ ok: true, submission: stored });
+});

@@ -13,6 +13,8 @@ import { orRefusal } from "#app/platform/refusal.ts";
 import { PageFrame } from "#app/ui/page-frame.tsx";
 import type { Route } from "./+types/submit.route";
 import { addSubmission } from "./add-submission.server.ts";
+import { COUNTRY_NAMES } from "./reference/countries.ts";
+import { GENRE_NAMES } from "./reference/genre-names.ts";
 import { parseSubmission } from "./submission.ts";
 import { SubmissionForm } from "./submission-form.tsx";
 import { FORM_ID, typedValues } from "./submission-labels.ts";
@@ -34,7 +36,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const asker = context.get(askerContext);
   if (!context.get(answersFormContext)) await guardForUsers(asker, SIGN_IN_TO_SUBMIT);
   const account = (await shownViewerOrNobody(asker))?.id ?? "";
-  return { account, formId: crypto.randomUUID() };
+  return { account, formId: crypto.randomUUID(), known: { countries: COUNTRY_NAMES, genres: GENRE_NAMES } };
 }
 
 /** Nothing here changes with the news; and being asked who is here would send those away whose session ended while they type. */
@@ -76,6 +78,7 @@ export default function SubmitPage({ loaderData, actionData }: Route.ComponentPr
         <SubmissionForm
           answer={actionData}
           account={loaderData.account}
+          known={loaderData.known}
           formId={values?.[FORM_ID] ?? loaderData.formId}
           onTyped={(field, text) => setTyped((before) => ({ ...before, [field]: text }))}
         />

@@ -20,6 +20,20 @@ test("an optional field says so", () => {
   expect(html).toContain('aria-required="false"');
 });
 
+test("a field offers its suggestions, without scripts too, and takes anything else", () => {
+  const html = renderToStaticMarkup(
+    <TextField label="País" name="country" defaultValue="Atlântida" suggestions={["Angola", "São Tomé e Príncipe"]} />,
+  );
+  const [input = ""] = html.match(/<input [^>]*>/) ?? [];
+  expect(input).toContain('value="Atlântida"');
+  expect(input).toContain('list="field-country-suggestions"');
+  expect(html).toContain(
+    '<datalist id="field-country-suggestions"><option value="Angola"></option><option value="São Tomé e Príncipe"></option></datalist>',
+  );
+  const plain = renderToStaticMarkup(<TextField label="Cidade" name="city" />);
+  expect(plain).not.toMatch(/datalist|list=/);
+});
+
 test("an error describes its field, before the hint and the counter, and takes the focus on a fresh page", () => {
   const html = renderToStaticMarkup(
     <TextField label="Nome" name="name" error="Nome inválido" hint="Como se diz." maxLength={50} counter={true} />,

@@ -31,6 +31,7 @@ export function TextField({
   defaultValue = "",
   maxLength,
   counter = false,
+  suggestions,
   onValue,
   className = "",
   ...passed
@@ -48,6 +49,8 @@ export function TextField({
   defaultValue?: string;
   maxLength?: number;
   counter?: boolean;
+  /** What the browser offers while somebody types; anything else may be typed too. Of one-line fields. */
+  suggestions?: readonly string[];
   onValue?: (text: string) => void;
   className?: string;
 }) {
@@ -81,7 +84,16 @@ export function TextField({
         <textarea {...field} ref={attach} rows={rows} className={`${FIELD_LOOK} block min-h-[120px] resize-y`} />
       )}
       {!multiline && type === "password" && <PasswordInput {...field} ref={attach} labelId={`${id}-label`} />}
-      {!multiline && type !== "password" && <input {...field} ref={attach} type={type} />}
+      {!multiline && type !== "password" && (
+        <input {...field} ref={attach} type={type} list={suggestions && `${id}-suggestions`} />
+      )}
+      {suggestions && (
+        <datalist id={`${id}-suggestions`}>
+          {suggestions.map((suggestion) => (
+            <option key={suggestion} value={suggestion} />
+          ))}
+        </datalist>
+      )}
       <FieldNotes {...notes} />
     </div>
   );

@@ -3,8 +3,6 @@ import { access, constants, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { countryName } from "../../app/exchange/importing/countries.ts";
-import type { GenreMap } from "../../app/exchange/importing/genre-map.ts";
 import { eachToldRow, getImport, readToldRows } from "../../app/exchange/importing/import-reader.server.ts";
 import { beginImport, type ImportRecord } from "../../app/exchange/importing/import-records.server.ts";
 import type { ImportCounts } from "../../app/exchange/importing/import-state.ts";
@@ -13,6 +11,8 @@ import { CSV_HEAD, toldRowLine } from "../../app/exchange/importing/told-rows-cs
 import { machineClock } from "../../app/platform/clock.server.ts";
 import type { Database, DatabaseConnection } from "../../app/platform/database.server.ts";
 import { Refusal } from "../../app/platform/refusal.ts";
+import { countryName } from "../../app/stations/reference/countries.ts";
+import type { GenreMap } from "../../app/stations/reference/genre-map.ts";
 import { hasTable } from "./has-table.ts";
 import type { ImportCommand } from "./import-wish.ts";
 

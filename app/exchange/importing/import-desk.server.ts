@@ -5,7 +5,7 @@ import { createContext } from "react-router";
 import { type Clock, machineClock } from "#app/platform/clock.server.ts";
 import type { Database, DatabaseConnection } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { BUILT_IN_GENRES } from "./genre-map.ts";
+import { BUILT_IN_GENRES } from "#app/stations/reference/genre-map.ts";
 import {
   beginImport,
   findRunningImport,

@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { asc, eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { openChangeHub } from "#app/live-events/change-hub.server.ts";
+import { BUILT_IN_GENRES } from "#app/stations/reference/genre-map.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { streamChecks } from "#app/streams/checking/stream-checks.table.ts";
 import { onBothEngines, type TestDatabase } from "../../../tests/support/databases.ts";
@@ -11,7 +12,6 @@ import { AURORA, BEIRA, putStation } from "../../../tests/support/named-stations
 import { makeTemporaryFolder } from "../../../tests/support/temporary-folder.ts";
 import { waitUntil } from "../../../tests/support/wait-until.ts";
 import { imports } from "../imports.table.ts";
-import { BUILT_IN_GENRES } from "./genre-map.ts";
 import { openImportDesk } from "./import-desk.server.ts";
 import { getImport, readImports, readToldRows } from "./import-reader.server.ts";
 import { askToStop, beginImport, type ImportRecord, INTERRUPTED, ONE_IS_RUNNING } from "./import-records.server.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { countryName } from "#app/stations/reference/countries.ts";
+import { BUILT_IN_GENRES, findGenre, parseGenreMap } from "#app/stations/reference/genre-map.ts";
 import { rowOf } from "../reading/listed-row.ts";
-import { countryName } from "./countries.ts";
-import { BUILT_IN_GENRES, findGenre, parseGenreMap } from "./genre-map.ts";
 import { NO_STREAM, stationFromRow } from "./station-from-row.ts";
 
 const RULES = { genres: BUILT_IN_GENRES, country: "" };
@@ -82,6 +82,16 @@ test("the first word that stands for a genre decides, and without any it is Gera
   expect(read({ tags: ["lisboa", "CLASSIC ROCK", "pop"] })).toMatchObject({ station: { genre: "Rock Clássico" } });
   expect(read({ genre: "eletronica" })).toMatchObject({ station: { genre: "Eletrónica", tags: [] } });
   expect(read({ tags: ["lisboa"] })).toMatchObject({ station: { genre: "Geral", tags: ["lisboa"] } });
+});
+
+test("countries and genres have their known names, however a list or a genre map of one's own calls them", () => {
+  expect(read({ countryCode: "", country: "portugal" })).toMatchObject({ station: { country: "Portugal" } });
+  expect(read({ countryCode: "" }, { ...RULES, country: "spain" })).toMatchObject({ station: { country: "Espanha" } });
+  expect(read({ genre: "Generalista" })).toMatchObject({ station: { genre: "Geral" } });
+  const own = parseGenreMap('{"generalista": ["mix"], "Surf": ["surf"]}');
+  if (!own.ok) throw new Error(own.message);
+  expect(read({ tags: ["mix"] }, { ...RULES, genres: own.genres })).toMatchObject({ station: { genre: "Geral" } });
+  expect(read({ tags: ["surf"] }, { ...RULES, genres: own.genres })).toMatchObject({ station: { genre: "Surf" } });
 });
 
 test("a genre map of one's own takes the place of the built-in one, in either form", () => {

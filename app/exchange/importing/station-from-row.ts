@@ -1,13 +1,14 @@
 import { fieldsOf, parseFields } from "#app/platform/parse-fields.ts";
 import { oneLine } from "#app/platform/plain-text.ts";
+import { countryName } from "#app/stations/reference/countries.ts";
+import { findGenre, type GenreMap } from "#app/stations/reference/genre-map.ts";
+import { genreName } from "#app/stations/reference/genre-names.ts";
+import { plainWords } from "#app/stations/reference/plain-words.ts";
 import type { Station } from "#app/stations/station.ts";
 import { NO_COUNTRY, NO_NAME, SEVEN_CHECKS, stationFields, WHEN_EMPTY } from "#app/stations/station-fields.ts";
 import { SUBMISSION_LIMITS } from "#app/stations/submission-limits.ts";
 import { tagsOf } from "#app/stations/tags.ts";
 import type { ListedRow } from "../reading/listed-row.ts";
-import { countryName } from "./countries.ts";
-import { findGenre, type GenreMap } from "./genre-map.ts";
-import { plainWords } from "./plain-words.ts";
 
 /** What whoever imports has chosen for the rows of a list. */
 export type RowRules = { genres: GenreMap /** Of rows that name none. */; country: string };
@@ -53,7 +54,7 @@ export function stationFromRow(row: ListedRow, { genres, country }: RowRules): F
     .split(/[,;/|]/)
     .map(oneLine)
     .filter(Boolean);
-  const genre = findGenre(genres, [...words, ...row.tags]) ?? WHEN_EMPTY.genre;
+  const genre = genreName(findGenre(genres, [...words, ...row.tags]) ?? WHEN_EMPTY.genre);
   const allTags = tagsOf([...words.filter((word) => plainWords(word) !== plainWords(genre)), ...row.tags]);
   const tags = allTags.filter((tag) => [...tag].length <= SUBMISSION_LIMITS.tag).slice(0, SUBMISSION_LIMITS.tags);
   const details = {

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import { BUILT_IN_GENRES } from "#app/stations/reference/genre-map.ts";
 import type { Station } from "#app/stations/station.ts";
 import { stationCoverPng } from "#app/stations/station-cover.ts";
 import { station } from "../../../tests/support/named-stations.ts";
 import { all, readText, shortly } from "../../../tests/support/read-lists.ts";
-import { BUILT_IN_GENRES } from "../importing/genre-map.ts";
 import { stationFromRow } from "../importing/station-from-row.ts";
 import type { ListedRow } from "../reading/listed-row.ts";
 import { EXPORT_FORMATS, type ExportFormat } from "./export-format.ts";

@@ -1,0 +1,37 @@
+import { eq, ne } from "drizzle-orm";
+import { announce } from "#app/live-events/announce.server.ts";
+import type { Transaction } from "#app/platform/database.server.ts";
+import { countryName } from "./reference/countries.ts";
+import { genreName } from "./reference/genre-names.ts";
+import { stations } from "./stations.table.ts";
+
+/**
+ * Gives stored stations the known names of their countries and genres, as submissions, edits and imports have them: for
+ * stations that were stored before those had. Gives how many values were replaced. An edit that an administrator has open
+ * stays valid: `updated_at` does not change.
+ */
+export async function applyKnownNames(transaction: Transaction): Promise<number> {
+  const countries = await transaction
+    .selectDistinct({ value: stations.country })
+    .from(stations)
+    .where(ne(stations.country, ""));
+  const genres = await transaction
+    .selectDistinct({ value: stations.genre })
+    .from(stations)
+    .where(ne(stations.genre, ""));
+  let replaced = 0;
+  for (const { value } of countries) {
+    const name = countryName({ name: value });
+    if (name === value) continue;
+    await transaction.update(stations).set({ country: name }).where(eq(stations.country, value));
+    replaced += 1;
+  }
+  for (const { value } of genres) {
+    const name = genreName(value);
+    if (name === value) continue;
+    await transaction.update(stations).set({ genre: name }).where(eq(stations.genre, value));
+    replaced += 1;
+  }
+  if (replaced > 0) await announce(transaction, { topic: "everything" });
+  return replaced;
+}
