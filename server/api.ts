@@ -28,7 +28,7 @@ export function createApi(
   >,
   publicUrl: string,
 ) {
-  const { database } = house.accounts;
+  const { database, attempts } = house.accounts;
   const { inspect, relay } = house.streams;
   const api = new Hono<AskerEnv>();
   return api
@@ -39,14 +39,14 @@ export function createApi(
     .route("/", createImagesApi({ ...house, database }))
     .route("/", createCatalogueApi(house.catalogue, database, publicUrl))
     .route("/", createAccountsApi(house.accounts))
-    .route("/", createSubmissionsApi(database))
+    .route("/", createSubmissionsApi({ database, attempts }))
     .route("/", createModerationApi(database, publicUrl))
     .route("/", createSettingsApi(house.settings, database))
     .route("/", createContactApi(house.contactDesk))
-    .route("/", createStreamCheckApi({ database, catalogue: house.catalogue, inspect }))
-    .route("/", createPlayFailuresApi({ database, secret: house.secret }))
+    .route("/", createStreamCheckApi({ database, catalogue: house.catalogue, attempts, inspect }))
+    .route("/", createPlayFailuresApi({ database, attempts, secret: house.secret }))
     .route("/", createRelayApi({ relay }))
-    .route("/", createStationMatchesApi({ catalogue: house.catalogue, database }))
+    .route("/", createStationMatchesApi({ catalogue: house.catalogue, attempts }))
     .route("/", createExportApi(house, publicUrl))
     .route("/", createCrawlingApi(house, publicUrl))
     .route("/", createApiDocs(publicUrl))

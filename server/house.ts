@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Accounts } from "#app/accounts/accounts.server.ts";
-import { createAuth } from "#app/accounts/auth.server.ts";
+import { type Accounts, createAccounts } from "#app/accounts/accounts.server.ts";
 import { openCatalogue, type ReadableCatalogue } from "#app/catalogue/catalogue-in-memory.server.ts";
 import { type ContactDesk, createContactDesk } from "#app/contact/contact-desk.server.ts";
 import { openOutbox } from "#app/contact/contact-outbox.server.ts";
 import { type ImportDesk, openImportDesk } from "#app/exchange/importing/import-desk.server.ts";
 import { openPictures, type Pictures } from "#app/images/pictures.server.ts";
+import { createAttemptCounter } from "#app/platform/attempts.server.ts";
 import type { Clock } from "#app/platform/clock.server.ts";
 import type { Config } from "#app/platform/config.server.ts";
 import { createMailer } from "#app/platform/mailer.server.ts";
@@ -41,13 +41,15 @@ export async function furnish(
 ): Promise<House> {
   const { publicUrl, mail } = config;
   const { database } = foundation.connection;
-  const accounts = { auth: createAuth({ database, secret: foundation.secret, publicUrl }), database };
+  const { secret } = foundation;
+  const attempts = createAttemptCounter({ database, secret });
+  const accounts = createAccounts({ database, secret, publicUrl, attempts });
   const catalogue = await openCatalogue(database, foundation.hub);
   const settings = await openSettings(database, foundation.hub);
   const { smtpUrl = null, contactEmail = null } = mail ?? {};
   const mailer = createMailer({ smtpUrl, contactEmail, publicUrl });
   const outbox = openOutbox({ database, mailer, settings, publicUrl, hub: foundation.hub });
-  const contactDesk = createContactDesk({ database, outbox, secret: foundation.secret, mails: mailer !== null });
+  const contactDesk = createContactDesk({ database, attempts, outbox, secret, mails: mailer !== null });
   const streams = openStreams(foundation, catalogue, config);
   const pictures = openPictures({ door: streams.door, folder: join(config.dataDir, "images") });
   const importDesk = openImportDesk({ ...foundation.connection, dataDir: config.dataDir });

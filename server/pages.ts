@@ -6,6 +6,7 @@ import { catalogueContext } from "#app/catalogue/catalogue-in-memory.server.ts";
 import { contactDeskContext } from "#app/contact/contact-desk.server.ts";
 import { importDeskContext } from "#app/exchange/importing/import-desk.server.ts";
 import { changesContext } from "#app/live-events/changes-context.server.ts";
+import { attemptsContext } from "#app/platform/attempts-context.server.ts";
 import type { Config } from "#app/platform/config.server.ts";
 import { databaseContext } from "#app/platform/database-context.server.ts";
 import { publicUrlContext } from "#app/platform/public-url.server.ts";
@@ -35,6 +36,7 @@ export function createPages({ publicUrl }: Config, house: House): Handler<AskerE
     provider.set(contactDeskContext, contactDesk);
     provider.set(importDeskContext, importDesk);
     provider.set(databaseContext, accounts.database);
+    provider.set(attemptsContext, accounts.attempts);
     provider.set(inspectContext, streams.inspect);
     provider.set(titlesContext, streams.titles);
     provider.set(relayContext, streams.passesOn);

@@ -5,6 +5,7 @@ import { answerError } from "../../server/answer-error.ts";
 import { identify } from "../../server/identify.ts";
 import { onBothEngines } from "../../tests/support/databases.ts";
 import { ANA, accountsOn, cookieFor, cookieFrom, MARTA, putPerson, RUI } from "../../tests/support/people.ts";
+import { fillPasswordQueue, quickAccounts } from "../../tests/support/quick-accounts.ts";
 import { createAccountsApi } from "./accounts.api.ts";
 import type { Accounts } from "./accounts.server.ts";
 
@@ -145,4 +146,65 @@ onBothEngines("what is wrong with what is sent is said in one sentence", async (
   ]);
   const nobody = await api.post("/api/auth/sign-in/email", { password: "guitarra" });
   expect([nobody.status, await nobody.json()]).toEqual([422, error("Por favor, insira um email válido", "invalid")]);
+});
+
+onBothEngines(
+  "the thirty-first right password of a minute is a 429 that says when to come back",
+  async ({ database }) => {
+    const accounts = await quickAccounts(database);
+    const api = open(accounts);
+    await putPerson(accounts, ANA);
+    for (let time = 0; time < 30; time += 1) expect((await api.post("/api/auth/sign-in/email", ANA)).status).toBe(200);
+    const answer = await api.post("/api/auth/sign-in/email", ANA);
+    expect(answer.status).toBe(429);
+    expect(answer.headers.get("Retry-After")).toMatch(/^\d+$/);
+    expect(await answer.json()).toEqual(
+      error("Demasiadas tentativas. Tente novamente dentro de um minuto.", "too-many"),
+    );
+  },
+);
+
+onBothEngines(
+  "while the queue of hashes is full whatever needs one is refused, and nothing is hashed",
+  async (opened) => {
+    const accounts = await quickAccounts(opened.database);
+    const api = open(accounts);
+    await putPerson(accounts, ANA);
+    const cookie = await cookieFor(accounts, ANA);
+    const { password: passwords } = await accounts.auth.$context;
+    vi.mocked(passwords.hash).mockClear();
+    vi.mocked(passwords.verify).mockClear();
+    const empty = fillPasswordQueue(accounts);
+    for (const [path, body] of [
+      ["/api/auth/sign-in/email", ANA],
+      ["/api/auth/sign-in/email", RUI],
+      ["/api/auth/sign-up/email", RUI],
+      ["/api/auth/change-password", { newPassword: "saudade-nova", currentPassword: ANA.password }],
+    ] as const) {
+      const answer = await api.post(path, body, cookie);
+      expect([answer.status, answer.headers.get("Retry-After")], path).toEqual([429, "5"]);
+    }
+    expect(passwords.hash).not.toHaveBeenCalled();
+    expect(passwords.verify).not.toHaveBeenCalled();
+    await empty();
+  },
+);
+
+onBothEngines("of better-auth's addresses only those of the contract are open", async ({ database }) => {
+  const accounts = accountsOn(database);
+  const api = open(accounts);
+  await putPerson(accounts, ANA);
+  const cookie = await cookieFor(accounts, ANA);
+  const ofContract = ["change-password", "get-session", "sign-in/email", "sign-out", "sign-up/email"];
+  const paths = Object.values(accounts.auth.api).flatMap((endpoint) =>
+    "path" in endpoint && endpoint.path ? [endpoint.path] : [],
+  );
+  const closed = paths.filter((path) => !ofContract.includes(path.slice(1)));
+  expect(closed.length).toBeGreaterThan(20);
+  for (const path of closed) {
+    const address = `/api/auth${path.replace(/:\w+/g, "x")}`;
+    const body = { ...ANA, newPassword: "saudade-nova", token: "x", currentPassword: ANA.password };
+    expect((await api.get(address, cookie)).status, address).toBe(404);
+    expect((await api.post(address, body, cookie)).status, address).toBe(404);
+  }
 });

@@ -45,9 +45,10 @@ export function createAccountsApi(accounts: Accounts) {
       return context.json({ success: true });
     })
     .post("/api/auth/change-password", async (context) => {
-      const viewer = await requireUser(context.get("asker"));
+      const asker = context.get("asker");
+      const viewer = await requireUser(asker);
       const change = orRefusal(parseNewPassword(await readJsonObject(context)));
-      await changePassword(accounts, viewer, { ...change, now: new Date() });
+      await changePassword(accounts, viewer, { ...change, address: asker.address, now: new Date() });
       return context.json({ success: true });
     });
 }

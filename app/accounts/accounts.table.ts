@@ -28,7 +28,7 @@ export const sessions = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
   },
-  (table) => [index("sessions_user").on(table.userId)],
+  (table) => [index("sessions_user").on(table.userId), index("sessions_expired").on(table.expiresAt)],
 );
 
 /** How an account signs in; with us always by password, of which a digest stands here. */
@@ -64,7 +64,29 @@ export const verifications = pgTable(
     createdAt: moment("created_at").notNull().defaultNow(),
     updatedAt: moment("updated_at").notNull().defaultNow(),
   },
-  (table) => [index("verifications_identifier").on(table.identifier)],
+  (table) => [
+    index("verifications_identifier").on(table.identifier),
+    index("verifications_expired").on(table.expiresAt),
+  ],
+);
+
+/**
+ * From which network addresses somebody has signed in to an account lately: wrong passwords from elsewhere do not keep its
+ * owner out there. An address stands here as a digest, keyed with the secret and the account.
+ */
+export const signInAddresses = pgTable(
+  "sign_in_addresses",
+  {
+    digest: text("digest").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    seenAt: moment("seen_at").notNull(),
+  },
+  (table) => [
+    index("sign_in_addresses_latest").on(table.userId, table.seenAt.desc()),
+    index("sign_in_addresses_seen").on(table.seenAt),
+  ],
 );
 
 /** Who may do more than others; `admin` is the only role. Source: spec, section 3. */

@@ -9,6 +9,7 @@ import { requireUser } from "./asker.server.ts";
 import { changePassword } from "./change-password.server.ts";
 
 const NEW = "saudade-nova";
+const HERE = "192.0.2.1";
 
 /** Ana with her session, and a second one elsewhere. */
 async function signedInAna(database: Database) {
@@ -23,7 +24,7 @@ type Signed = Awaited<ReturnType<typeof signedInAna>>;
 /** So long after the session began. */
 function change({ accounts, viewer }: Signed, currentPassword: string, { minutes = 0, seconds = 0 } = {}) {
   const now = new Date(viewer.signedInAt.getTime() + minutes * 60_000 + seconds * 1_000);
-  return changePassword(accounts, viewer, { currentPassword, newPassword: NEW, now });
+  return changePassword(accounts, viewer, { currentPassword, newPassword: NEW, address: HERE, now });
 }
 
 const opens = (accounts: Accounts, password: string) =>

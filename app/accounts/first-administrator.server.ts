@@ -12,7 +12,7 @@ import type { Credentials } from "./sign-in.server.ts";
  * password. Safe when several processes start at once: the second one finds the first one's account.
  */
 export async function seeToFirstAdministrator(
-  { auth, database }: Accounts,
+  { auth, database }: Pick<Accounts, "auth" | "database">,
   { email, password }: Credentials,
 ): Promise<void> {
   const there = await database.select({ id: users.id }).from(users).where(eq(users.email, email));

@@ -11,7 +11,7 @@ import type { SignedIn } from "./viewer.ts";
  * better-auth decides those, which costs several times as much. Source of cookie and times: better-auth, get-session.
  */
 export async function findRunningSession(
-  { auth, database }: Accounts,
+  { auth, database }: Pick<Accounts, "auth" | "database">,
   cookies: string,
   now = new Date(),
 ): Promise<SignedIn | null> {

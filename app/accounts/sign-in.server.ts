@@ -1,13 +1,19 @@
 import { isAPIError } from "better-auth/api";
-import { countAttempt, forgetAttempts, forgetOneAttempt, type Limit } from "#app/platform/attempts.server.ts";
+import type { Limit } from "#app/platform/attempts.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import type { Accounts } from "./accounts.server.ts";
 import type { Asker } from "./asker.server.ts";
 import { authSentence } from "./auth-sentences.ts";
+import { endOldestSessions } from "./session-limit.server.ts";
+import { rememberSignIn } from "./sign-in-addresses.server.ts";
+import {
+  checkWrongPasswords,
+  countWrongPassword,
+  forgetWrongPasswords,
+  refuseKnownGuesser,
+} from "./sign-in-attempts.server.ts";
 
-const QUARTER_OF_AN_HOUR = 15 * 60;
-const PER_ACCOUNT: Limit = { name: "sign-in of an account", most: 10, withinSeconds: QUARTER_OF_AN_HOUR };
-const PER_ADDRESS: Limit = { name: "sign-in from an address", most: 25, withinSeconds: QUARTER_OF_AN_HOUR };
+/** Every sign-up counts, also one that is refused because the address is taken. */
 const SIGN_UPS: Limit = { name: "sign-up from an address", most: 60, withinSeconds: 60 * 60 };
 
 export type Credentials = { email: string; password: string };
@@ -16,40 +22,59 @@ export type Credentials = { email: string; password: string };
 export type SessionChange = { cookies: string[]; user: { id: string; email: string } | null };
 
 /**
- * Begins a session. Wrong tries are counted for the account, whether it exists or not, and for the address; a right one
- * takes its own back. An unknown account costs as much time as a wrong password and is answered alike.
- * Errors: Refusal `unauthenticated` or `too-many`.
+ * Begins a session, and ends the account's oldest one past the most it may have. Wrong passwords are counted, see
+ * `sign-in-attempts.server.ts`; right ones are not. An unknown account costs as much time as a wrong password and is
+ * answered alike. Errors: Refusal `unauthenticated` or `too-many`.
  */
 export async function signIn(
-  { auth, database }: Accounts,
+  accounts: Accounts,
   { address }: Pick<Asker, "address">,
   { email, password }: Credentials,
 ): Promise<SessionChange> {
-  await countAttempt(database, PER_ADDRESS, address);
-  await countAttempt(database, PER_ACCOUNT, email);
-  const change = await asRefusal(() =>
-    auth.api.signInEmail({ body: { email, password }, headers: new Headers(), returnHeaders: true }),
-  );
-  await forgetAttempts(database, PER_ACCOUNT, email);
-  await forgetOneAttempt(database, PER_ADDRESS, address);
+  const client = { account: email, address };
+  refuseKnownGuesser(accounts, client);
+  const { change, history } = await accounts.passwords.run(client, async () => {
+    const history = await checkWrongPasswords(accounts, client, new Date());
+    const change = await asRefusal(() =>
+      accounts.auth.api.signInEmail({ body: { email, password }, headers: new Headers(), returnHeaders: true }),
+    ).catch(async (error: unknown) => {
+      if (error instanceof Refusal && error.kind === "unauthenticated")
+        await countWrongPassword(accounts, client, history);
+      throw error;
+    });
+    return { change, history };
+  });
+  await forgetWrongPasswords(accounts, client, history);
+  const { lastSignIn } = history;
+  await rememberSignIn(accounts, client, { userId: change.user.id, lastSignIn, now: new Date() });
+  await endOldestSessions(accounts.database, change.user.id);
   return change;
 }
 
 /** Makes an account and begins its session. Errors: Refusal `invalid` (the address is taken, say) or `too-many`. */
 export async function signUp(
-  { auth, database }: Accounts,
+  accounts: Accounts,
   { address }: Pick<Asker, "address">,
   { email, password }: Credentials,
 ): Promise<SessionChange> {
-  await countAttempt(database, SIGN_UPS, address);
-  return asRefusal(() =>
-    auth.api.signUpEmail({ body: { name: "", email, password }, headers: new Headers(), returnHeaders: true }),
-  );
+  const client = { account: email, address };
+  const change = await accounts.passwords.run(client, async () => {
+    await accounts.attempts.count(SIGN_UPS, address);
+    return asRefusal(() =>
+      accounts.auth.api.signUpEmail({
+        body: { name: "", email, password },
+        headers: new Headers(),
+        returnHeaders: true,
+      }),
+    );
+  });
+  await rememberSignIn(accounts, client, { userId: change.user.id, lastSignIn: null, now: new Date() });
+  return change;
 }
 
 type Answered = { headers: Headers; response: { user: { id: string; email: string } } };
 
-async function asRefusal(call: () => Promise<Answered>): Promise<SessionChange> {
+async function asRefusal(call: () => Promise<Answered>) {
   try {
     const { headers, response } = await call();
     return { cookies: headers.getSetCookie(), user: { id: response.user.id, email: response.user.email } };

@@ -1,4 +1,5 @@
 import { accountsContext } from "#app/accounts/accounts.server.ts";
+import { askerContext } from "#app/accounts/asker.server.ts";
 import { changePassword } from "#app/accounts/change-password.server.ts";
 import { parsePasswordChange } from "#app/accounts/password-change.ts";
 import { keepForm, NO_CONNECTION } from "#app/platform/keep-form.client.ts";
@@ -27,6 +28,7 @@ export function action({ request, context }: Route.ActionArgs) {
     await changePassword(context.get(accountsContext), administrator, {
       currentPassword,
       newPassword,
+      address: context.get(askerContext).address,
       now: new Date(),
     });
   });

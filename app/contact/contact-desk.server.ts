@@ -1,5 +1,5 @@
 import { createContext } from "react-router";
-import { countAttempt, type Limit } from "#app/platform/attempts.server.ts";
+import type { AttemptCounter, Limit } from "#app/platform/attempts.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { ContactMessage } from "./contact-message.ts";
@@ -27,18 +27,20 @@ export const contactDeskContext = createContext<ContactDesk>();
 
 export function createContactDesk({
   database,
+  attempts,
   outbox,
   secret,
   mails,
 }: {
   database: Database;
+  attempts: Pick<AttemptCounter, "count">;
   outbox: Pick<Outbox, "wake">;
   secret: string;
   mails: boolean;
 }): ContactDesk {
   return {
     receive: async (message, address) => {
-      await countAttempt(database, FROM_AN_ADDRESS, address);
+      await attempts.count(FROM_AN_ADDRESS, address);
       const id = await database.transaction((transaction) => keepContactMessage(transaction, message, new Date()));
       log.info({ id }, "A contact message is stored");
       outbox.wake();

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { createDocument } from "zod-openapi";
 import type { Database } from "#app/platform/database.server.ts";
+import { attemptsOn } from "../../tests/support/attempts.ts";
 import { ANA_WRITES, allMessages } from "../../tests/support/contact.ts";
 import { onBothEngines } from "../../tests/support/databases.ts";
 import { asMetBy, jsonBody, VISITOR } from "../../tests/support/viewers.ts";
@@ -10,7 +11,10 @@ import { createContactDesk } from "./contact-desk.server.ts";
 
 function apiOn(database: Database) {
   const parts = { outbox: { wake: () => {} }, secret: "a secret that is long enough for tests", mails: false };
-  const api = asMetBy(VISITOR, createContactApi(createContactDesk({ ...parts, database })));
+  const api = asMetBy(
+    VISITOR,
+    createContactApi(createContactDesk({ ...parts, database, attempts: attemptsOn(database) })),
+  );
   const write = (body: unknown) => api.request("/api/contact", jsonBody("POST", body));
   return { api, write };
 }

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import type { Database } from "#app/platform/database.server.ts";
+import { attemptsOn } from "../../tests/support/attempts.ts";
 import { ANA_WRITES, allMessages } from "../../tests/support/contact.ts";
 import { onBothEngines, rowsOf } from "../../tests/support/databases.ts";
 import { createContactDesk } from "./contact-desk.server.ts";
@@ -15,7 +16,13 @@ const after = (ms: number) => new Date(NOON.getTime() + ms);
 /** The form as it was given out at noon, and sent with these fields after so many milliseconds. */
 function formOn(database: Database) {
   const outbox = { wake: () => {} };
-  const desk = createContactDesk({ database, outbox, secret: "a secret that is long enough for tests", mails: false });
+  const desk = createContactDesk({
+    database,
+    attempts: attemptsOn(database),
+    outbox,
+    secret: "a secret that is long enough for tests",
+    mails: false,
+  });
   const sent = { ...ANA_WRITES, reference: "", stamp: desk.stamps.make(NOON) };
   const form = (fields: Record<string, unknown>, ms: number) => ({
     ...{ sent: { ...sent, ...fields }, address: "192.0.2.1", now: after(ms) },

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import type { Database } from "#app/platform/database.server.ts";
+import { attemptsOn } from "../../tests/support/attempts.ts";
 import { allMessages, writeMessage } from "../../tests/support/contact.ts";
 import { onBothEngines } from "../../tests/support/databases.ts";
 import { answered, contextOf, formPost } from "../../tests/support/form-posts.ts";
@@ -12,7 +13,7 @@ import { action } from "./retry-message.route.ts";
 async function open(database: Database) {
   const accounts = accountsOn(database);
   const parts = { outbox: { wake: () => {} }, secret: "a secret that is long enough for tests", mails: true };
-  const desk = createContactDesk({ ...parts, database });
+  const desk = createContactDesk({ ...parts, database, attempts: attemptsOn(database) });
   await putPerson(accounts, ANA);
   await putPerson(accounts, MARTA, "admin");
   const retry = async (id: string, cookie: string, script = true) => {

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import { createCatalogue } from "#app/catalogue/catalogue.ts";
+import { attemptsOn } from "../../tests/support/attempts.ts";
 import { onBothEngines } from "../../tests/support/databases.ts";
 import { AURORA, BEIRA } from "../../tests/support/named-stations.ts";
 import { asMetBy, jsonBody, VISITOR } from "../../tests/support/viewers.ts";
@@ -9,7 +10,7 @@ import { MOST_MATCHES } from "./station-matches.ts";
 onBothEngines("a visitor finds approved stations by id and address, so many at a time and so often", async (house) => {
   const catalogue = createCatalogue();
   catalogue.replaceAll([{ ...AURORA, streamUrl: "http://som.example/a" }, BEIRA]);
-  const api = asMetBy(VISITOR, createStationMatchesApi({ catalogue, database: house.database }));
+  const api = asMetBy(VISITOR, createStationMatchesApi({ catalogue, attempts: attemptsOn(house.database) }));
   const ask = async (stations: unknown) => {
     const answer = await api.request("/api/station-matches", jsonBody("POST", { stations }));
     const { ids, error } = await answer.json();

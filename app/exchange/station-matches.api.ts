@@ -1,8 +1,7 @@
 import { Hono } from "hono";
 import type { AskerEnv } from "#app/accounts/asker.server.ts";
 import type { ReadableCatalogue } from "#app/catalogue/catalogue-in-memory.server.ts";
-import { countAttempt, type Limit } from "#app/platform/attempts.server.ts";
-import type { Database } from "#app/platform/database.server.ts";
+import type { AttemptCounter, Limit } from "#app/platform/attempts.server.ts";
 import { readJsonObject } from "#app/platform/json-body.server.ts";
 import { orRefusal } from "#app/platform/refusal.ts";
 import { matchStations } from "./match-stations.ts";
@@ -13,12 +12,12 @@ const FROM_AN_ADDRESS: Limit = { name: "station matches from an address", most: 
 /** POST /api/station-matches: which approved stations those of a list are. Changes nothing, and keeps nothing of it. */
 export function createStationMatchesApi(parts: {
   catalogue: Pick<ReadableCatalogue, "find" | "findByStream">;
-  database: Database;
+  attempts: Pick<AttemptCounter, "count">;
 }) {
-  const { catalogue, database } = parts;
+  const { catalogue, attempts } = parts;
   return new Hono<AskerEnv>().post("/api/station-matches", async (context) => {
     const { stations } = orRefusal(parseStationMatches(await readJsonObject(context))).fields;
-    await countAttempt(database, FROM_AN_ADDRESS, context.get("asker").address);
+    await attempts.count(FROM_AN_ADDRESS, context.get("asker").address);
     const named = stations.map(({ id, stream_url }) => ({ id, streamUrl: stream_url }));
     const has = (id: string) => id !== "" && catalogue.find(id) !== null;
     const ids = matchStations(named, { has, findByStream: catalogue.findByStream });

@@ -1,15 +1,17 @@
+import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
+import { attemptsOn, TEST_SECRET } from "../../tests/support/attempts.ts";
 import { copyOfNewDataFolder, onBothEngines, onEngine, rowsOf } from "../../tests/support/databases.ts";
-import { countAttempt, forgetAttempts, forgetOneAttempt, type Limit } from "./attempts.server.ts";
-import { attempts } from "./attempts.table.ts";
+import { createAttemptCounter, type Limit } from "./attempts.server.ts";
 import { type Database, openDatabase } from "./database.server.ts";
 
 const THREE: Limit = { name: "knocking", most: 3, withinSeconds: 600 };
 
+/** Each time through a process that has just started: what is counted is in the database. */
 async function knock(database: Database, times: number, who = "ana@example.org"): Promise<void> {
-  for (let time = 0; time < times; time += 1) await countAttempt(database, THREE, who);
+  for (let time = 0; time < times; time += 1) await attemptsOn(database).count(THREE, who);
 }
 
 const tooMany = (minutes: string) => ({
@@ -26,7 +28,7 @@ onBothEngines("as many attempts as the limit are let pass, and not one more", as
 onBothEngines("others, and other limits, have counts of their own", async ({ database }) => {
   await knock(database, 3);
   await knock(database, 3, "rui@example.org");
-  await countAttempt(database, { ...THREE, name: "ringing" }, "ana@example.org");
+  await attemptsOn(database).count({ ...THREE, name: "ringing" }, "ana@example.org");
 });
 
 onBothEngines("a refusal says how many seconds are left, and the time does not begin anew", async ({ database }) => {
@@ -56,21 +58,52 @@ onBothEngines("when the time is over the count begins again", async ({ database 
   await expect(knock(database, 1)).rejects.toMatchObject(tooMany("10 minutos"));
 });
 
-onBothEngines("attempts can be taken back, all of them or one", async ({ database }) => {
-  await knock(database, 3);
-  await forgetOneAttempt(database, THREE, "ana@example.org");
-  await knock(database, 1);
-  await expect(knock(database, 1)).rejects.toMatchObject(tooMany("10 minutos"));
-  await forgetAttempts(database, THREE, "ana@example.org");
-  await knock(database, 3);
+onBothEngines("attempts can be taken back", async ({ database }) => {
+  const counter = attemptsOn(database);
+  for (let time = 0; time < 3; time += 1) await counter.count(THREE, "ana@example.org");
+  await counter.forget(THREE, "ana@example.org");
+  for (let time = 0; time < 3; time += 1) await counter.count(THREE, "ana@example.org");
+  await expect(counter.count(THREE, "ana@example.org")).rejects.toMatchObject(tooMany("10 minutos"));
 });
 
-onBothEngines("taking back more than there is gives nobody more attempts", async ({ database }) => {
-  for (const _ of [1, 2]) await forgetOneAttempt(database, THREE, "ana@example.org");
-  await knock(database, 1);
-  for (const _ of [1, 2, 3]) await forgetOneAttempt(database, THREE, "ana@example.org");
-  await knock(database, 3);
-  await expect(knock(database, 1)).rejects.toMatchObject(tooMany("10 minutos"));
+onBothEngines("one attempt counts against several limits, and is refused by the longest", async ({ database }) => {
+  const counter = attemptsOn(database);
+  const hour: Limit = { name: "knocking for an hour", most: 2, withinSeconds: 3600 };
+  const of = [THREE, hour].map((limit) => ({ limit, who: "ana@example.org" }));
+  for (let time = 0; time < 2; time += 1) await counter.countAll(of);
+  expect(await counter.read([...of, { limit: THREE, who: "rui@example.org" }])).toEqual([
+    { count: 2, secondsLeft: expect.toSatisfy((left: number) => left > 590 && left <= 600) },
+    { count: 2, secondsLeft: expect.toSatisfy((left: number) => left > 3590 && left <= 3600) },
+    { count: 0, secondsLeft: 0 },
+  ]);
+  await expect(attemptsOn(database).countAll(of)).rejects.toMatchObject(tooMany("60 minutos"));
+});
+
+onBothEngines("once a limit is reached refusals cost no statement until its window ends", async ({ database }) => {
+  let now = 0;
+  const counter = createAttemptCounter({ database, secret: TEST_SECRET }, () => now);
+  const statements = vi.spyOn(database, "insert");
+  for (let time = 0; time < 3; time += 1) await counter.count(THREE, "ana@example.org");
+  expect(statements).toHaveBeenCalledTimes(3);
+  for (let time = 0; time < 50; time += 1)
+    await expect(counter.count(THREE, "ana@example.org")).rejects.toMatchObject(tooMany("10 minutos"));
+  now += 595_000;
+  expect(() => counter.refuseKnown(THREE, "ana@example.org")).toThrow("dentro de um minuto");
+  expect(statements).toHaveBeenCalledTimes(3);
+  now += 5_000;
+  counter.refuseKnown(THREE, "ana@example.org");
+  await database.execute(sql`update attempts set ends_at = now()`);
+  await counter.count(THREE, "ana@example.org");
+  expect(statements).toHaveBeenCalledTimes(4);
+  statements.mockRestore();
+});
+
+onBothEngines("many attempts against several limits at once are all counted", async ({ database }) => {
+  const counter = attemptsOn(database);
+  const limits = ["first", "second", "third"].map((name) => ({ name, most: 100, withinSeconds: 600 }));
+  const of = limits.map((limit) => ({ limit, who: "ana@example.org" }));
+  await Promise.all(Array.from({ length: 40 }, (_, time) => counter.countAll(time % 2 === 0 ? of : [...of].reverse())));
+  expect((await counter.read(of)).map(({ count }) => count)).toEqual([40, 40, 40]);
 });
 
 onBothEngines("many attempts at once are all counted", async ({ database }) => {
@@ -78,24 +111,21 @@ onBothEngines("many attempts at once are all counted", async ({ database }) => {
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
 });
 
-onBothEngines("nobody's address stands in the database", async ({ database }) => {
-  await knock(database, 1);
-  const [row] = await rowsOf(database, sql`select key from attempts`);
-  expect(row?.key).toMatch(/^knocking:[\w-]{43}$/);
-});
-
-onBothEngines("counts whose time is over go, those that still count stay", async ({ database }) => {
-  const endsAt = (minutes: number) => new Date(Date.now() + minutes * 60_000);
-  await database.insert(attempts).values([
-    { key: "old", count: 9, endsAt: endsAt(-2) },
-    { key: "young", count: 9, endsAt: endsAt(2) },
-  ]);
-  // The sweep comes at every hundredth attempt.
-  for (let time = 0; time < 100; time += 1) await countAttempt(database, { ...THREE, most: 100 }, "ana@example.org");
-  const keys = (await rowsOf(database, sql`select key from attempts`)).map(({ key }) => key);
-  expect(keys).toContain("young");
-  expect(keys).not.toContain("old");
-});
+onBothEngines(
+  "nobody's address stands in the database, nor a digest that can be made without the secret",
+  async (opened) => {
+    const { database } = opened;
+    await knock(database, 1);
+    const [row] = await rowsOf(database, sql`select key from attempts`);
+    expect(row?.key).toMatch(/^knocking:[\w-]{43}$/);
+    expect(row?.key).not.toContain(createHash("sha256").update("ana@example.org").digest("base64url"));
+    await createAttemptCounter({ database, secret: "another secret, as long as the first" }).count(
+      THREE,
+      "ana@example.org",
+    );
+    expect(await rowsOf(database, sql`select key from attempts`)).toHaveLength(2);
+  },
+);
 
 onEngine("postgres", "two processes count together", async ({ database, settings }) => {
   const other = await openDatabase(settings);

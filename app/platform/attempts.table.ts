@@ -4,7 +4,7 @@ import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 export const attempts = pgTable(
   "attempts",
   {
-    /** The limit's name and a digest of who it counts: no address stands here. */
+    /** The limit's name and a keyed digest of who it counts: no address stands here. */
     key: text("key").primaryKey(),
     count: integer("count").notNull(),
     endsAt: timestamp("ends_at", { withTimezone: true, precision: 3 }).notNull(),

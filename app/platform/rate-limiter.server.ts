@@ -2,8 +2,11 @@ import { LRUCache } from "lru-cache";
 import { tooManyAttempts } from "./refusal.ts";
 
 export type RateLimiter = {
-  /** Counts one request of a client. Errors: Refusal `too-many` past the limit, with the seconds until the window ends. */
-  count: (client: string) => void;
+  /**
+   * Counts one request of a client; `takeBack` undoes that, for a request that was not to count.
+   * Errors: Refusal `too-many` past the limit, with the seconds until the window ends.
+   */
+  count: (client: string) => { takeBack: () => void };
 };
 
 /** Past so many clients at once the count of the one that was seen longest ago is dropped: memory stays bounded. */
@@ -24,9 +27,14 @@ export function createRateLimiter(
       const time = now();
       const known = windows.get(client);
       const current = known && known.endsAt > time ? known : { requests: 0, endsAt: time + windowSeconds * 1_000 };
-      current.requests += 1;
       windows.set(client, current);
-      if (current.requests > max) throw tooManyAttempts(Math.ceil((current.endsAt - time) / 1_000));
+      if (current.requests >= max) throw tooManyAttempts(Math.ceil((current.endsAt - time) / 1_000));
+      current.requests += 1;
+      return {
+        takeBack: () => {
+          current.requests -= 1;
+        },
+      };
     },
   };
 }

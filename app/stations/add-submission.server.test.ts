@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { users } from "#app/accounts/accounts.table.ts";
 import { openChangeHub } from "#app/live-events/change-hub.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
+import { attemptsOn } from "../../tests/support/attempts.ts";
 import { onBothEngines } from "../../tests/support/databases.ts";
 import { recordChanges } from "../../tests/support/hubs.ts";
 import { addSubmission } from "./add-submission.server.ts";
@@ -25,6 +26,8 @@ function beira(more: Record<string, unknown> = {}): Submission {
   return parsed.submission;
 }
 
+const partsOn = (database: Database) => ({ database, attempts: attemptsOn(database) });
+
 async function putUser(database: Database, id: string): Promise<{ id: string }> {
   await database.insert(users).values({ id, name: "", email: `${id}@example.org` });
   return { id };
@@ -33,7 +36,11 @@ async function putUser(database: Database, id: string): Promise<{ id: string }> 
 /** Submits one station after the other, each of another name. */
 async function submitMany(database: Database, submitter: { id: string }, count: number): Promise<void> {
   for (let place = 1; place <= count; place += 1) {
-    await addSubmission(database, { submitter, address: ADDRESS }, beira({ name: `${submitter.id} ${place}` }));
+    await addSubmission(
+      partsOn(database),
+      { submitter, address: ADDRESS },
+      beira({ name: `${submitter.id} ${place}` }),
+    );
   }
 }
 
@@ -41,7 +48,7 @@ onBothEngines("a submitted station is pending, its submitter's, and has the defa
   const submitter = await putUser(database, "submitter");
   const begun = Date.now();
   const station = await addSubmission(
-    database,
+    partsOn(database),
     { submitter, address: ADDRESS },
     beira({ tags: "fado, Fado, beira alta" }),
   );
@@ -73,7 +80,7 @@ onBothEngines("of a submission only administrators are told", async ({ connectio
   const hub = await openChangeHub(connection);
   const changes = recordChanges(hub);
   const submitter = await putUser(database, "submitter");
-  await addSubmission(database, { submitter, address: ADDRESS }, beira());
+  await addSubmission(partsOn(database), { submitter, address: ADDRESS }, beira());
   await changes.until(1);
   expect(changes.told).toEqual([{ topic: "administration" }]);
   hub.close();
@@ -82,7 +89,7 @@ onBothEngines("of a submission only administrators are told", async ({ connectio
 onBothEngines("a form that is sent twice, or twice at once, makes one station", async ({ database }) => {
   const submitter = await putUser(database, "submitter");
   const send = (form: string, name = "Rádio Beira") =>
-    addSubmission(database, { submitter, address: ADDRESS, form }, beira({ name }));
+    addSubmission(partsOn(database), { submitter, address: ADDRESS, form }, beira({ name }));
 
   const [first, second] = await Promise.all([send("a form"), send("a form")]);
   expect(second).toEqual(first);
@@ -94,14 +101,14 @@ onBothEngines("a form that is sent twice, or twice at once, makes one station", 
   await send("a form", "Rádio Beira Alta");
   await send("another form");
   const other = await putUser(database, "other");
-  await addSubmission(database, { submitter: other, address: ADDRESS, form: "a form" }, beira());
+  await addSubmission(partsOn(database), { submitter: other, address: ADDRESS, form: "a form" }, beira());
   expect(await database.select().from(stations)).toHaveLength(4);
 });
 
 onBothEngines("without a form, the same said twice is two stations", async ({ database }) => {
   const submitter = await putUser(database, "submitter");
-  await addSubmission(database, { submitter, address: ADDRESS }, beira());
-  await addSubmission(database, { submitter, address: ADDRESS }, beira());
+  await addSubmission(partsOn(database), { submitter, address: ADDRESS }, beira());
+  await addSubmission(partsOn(database), { submitter, address: ADDRESS }, beira());
   expect(await database.select().from(stations)).toHaveLength(2);
 });
 
@@ -109,7 +116,7 @@ onBothEngines("an account may submit 30 stations an hour, and not one more", asy
   const submitter = await putUser(database, "submitter");
   await submitMany(database, submitter, 30);
   const elsewhere = { submitter, address: "203.0.113.8" };
-  await expect(addSubmission(database, elsewhere, beira())).rejects.toMatchObject({
+  await expect(addSubmission(partsOn(database), elsewhere, beira())).rejects.toMatchObject({
     kind: "too-many",
     message: expect.stringMatching(/^Demasiadas tentativas\. Tente novamente dentro de (59|60) minutos\.$/),
     retryAfterSeconds: expect.any(Number),
@@ -124,19 +131,19 @@ onBothEngines("an account may submit 30 stations an hour, and not one more", asy
 onBothEngines("from an address come 60 submissions an hour, and not one more", async ({ database }) => {
   for (const id of ["ana", "rui"]) await submitMany(database, await putUser(database, id), 30);
   const submitter = await putUser(database, "submitter");
-  const refused = addSubmission(database, { submitter, address: ADDRESS }, beira());
+  const refused = addSubmission(partsOn(database), { submitter, address: ADDRESS }, beira());
   await expect(refused).rejects.toMatchObject({ kind: "too-many", retryAfterSeconds: expect.any(Number) });
   expect(await database.select().from(stations)).toHaveLength(60);
-  await addSubmission(database, { submitter, address: "203.0.113.8" }, beira());
+  await addSubmission(partsOn(database), { submitter, address: "203.0.113.8" }, beira());
 });
 
 onBothEngines("a submission that cannot be kept is not told of either", async ({ connection, database }) => {
   const hub = await openChangeHub(connection);
   const changes = recordChanges(hub);
   const nobody = { submitter: { id: "nobody" }, address: ADDRESS };
-  await expect(addSubmission(database, nobody, beira())).rejects.toThrow();
+  await expect(addSubmission(partsOn(database), nobody, beira())).rejects.toThrow();
   const submitter = await putUser(database, "submitter");
-  await addSubmission(database, { submitter, address: ADDRESS }, beira());
+  await addSubmission(partsOn(database), { submitter, address: ADDRESS }, beira());
   await changes.until(1);
   expect(changes.told).toHaveLength(1);
   expect(await database.select().from(stations)).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { SignedIn } from "#app/accounts/viewer.ts";
 import { announce } from "#app/live-events/announce.server.ts";
-import { countAttempt, type Limit } from "#app/platform/attempts.server.ts";
+import type { AttemptCounter, Limit } from "#app/platform/attempts.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import type { ModeratedStation } from "./moderated-station.ts";
 import { findModeratedStation } from "./moderated-station-reader.server.ts";
@@ -21,12 +21,12 @@ type Submitter = { submitter: Pick<SignedIn, "id">; address: string; form?: stri
  * Errors: Refusal `too-many`, past the limit of the account or of the address.
  */
 export async function addSubmission(
-  database: Database,
+  { database, attempts }: { database: Database; attempts: Pick<AttemptCounter, "count"> },
   who: Submitter,
   submission: Submission,
 ): Promise<ModeratedStation> {
-  await countAttempt(database, OF_AN_ACCOUNT, who.submitter.id);
-  await countAttempt(database, FROM_AN_ADDRESS, who.address);
+  await attempts.count(OF_AN_ACCOUNT, who.submitter.id);
+  await attempts.count(FROM_AN_ADDRESS, who.address);
   return database.transaction(async (transaction) => {
     const now = new Date();
     const id = idOf(who, submission);

@@ -6,6 +6,7 @@ import type { AskerEnv } from "#app/accounts/asker.server.ts";
 import type { Viewer } from "#app/accounts/viewer.ts";
 import { limitBody } from "#app/platform/json-body.server.ts";
 import { answerError } from "../../server/answer-error.ts";
+import { attemptsOn } from "../../tests/support/attempts.ts";
 import { onBothEngines, type TestDatabase } from "../../tests/support/databases.ts";
 import { submittedStationAnswer } from "./station-answer.ts";
 import { stations } from "./stations.table.ts";
@@ -37,7 +38,7 @@ async function openApi({ database }: Pick<TestDatabase, "database">, viewer: Vie
       context.set("asker", asker);
       await next();
     })
-    .route("/", createSubmissionsApi(database));
+    .route("/", createSubmissionsApi({ database, attempts: attemptsOn(database) }));
 }
 
 type Api = Awaited<ReturnType<typeof openApi>>;

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { type AskerEnv, requireUser } from "#app/accounts/asker.server.ts";
 import { errorAnswers, json, SIGNED_IN } from "#app/platform/api-description.ts";
+import type { AttemptCounter } from "#app/platform/attempts.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { readJsonObject } from "#app/platform/json-body.server.ts";
 import { orRefusal } from "#app/platform/refusal.ts";
@@ -12,12 +13,12 @@ import { parseSubmission, submissionFields } from "./submission.ts";
 import { SIGN_IN_TO_SUBMIT } from "./submit-sentences.ts";
 
 /** POST /api/stations: the form's other door, for programs. */
-export function createSubmissionsApi(database: Database) {
+export function createSubmissionsApi(parts: { database: Database; attempts: Pick<AttemptCounter, "count"> }) {
   return new Hono<AskerEnv>().post("/api/stations", async (context) => {
     const asker = context.get("asker");
     const submitter = await requireUser(asker, SIGN_IN_TO_SUBMIT);
     const { submission } = orRefusal(parseSubmission(await readJsonObject(context)));
-    const station = await addSubmission(database, { submitter, address: asker.address }, submission);
+    const station = await addSubmission(parts, { submitter, address: asker.address }, submission);
     return context.json(submittedStation(station), 201);
   });
 }

@@ -3,6 +3,7 @@ import { createContext } from "react-router";
 import { askerContext, requireUser, shownViewerOrNobody } from "#app/accounts/asker.server.ts";
 import { guardForUsers } from "#app/accounts/page-guard.server.ts";
 import { answerForm } from "#app/platform/answer-form.server.ts";
+import { attemptsContext } from "#app/platform/attempts-context.server.ts";
 import { cameFromScript } from "#app/platform/came-from-script.ts";
 import { databaseContext } from "#app/platform/database-context.server.ts";
 import { redirectWithToast } from "#app/platform/flash.server.ts";
@@ -54,7 +55,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       const { address, viewer } = context.get(askerContext);
       const submitter = await requireUser({ viewer }, SIGN_IN_TO_SUBMIT);
       const { submission } = orRefusal(parseSubmission(sent));
-      await addSubmission(context.get(databaseContext), { submitter, address, form: typed[FORM_ID] }, submission);
+      const parts = { database: context.get(databaseContext), attempts: context.get(attemptsContext) };
+      await addSubmission(parts, { submitter, address, form: typed[FORM_ID] }, submission);
       if (cameFromScript(request)) return { ok: true, message: SUBMITTED };
       return redirectWithToast("/", { kind: "success", text: SUBMITTED });
     },

@@ -1,6 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { type Accounts, accountsContext } from "#app/accounts/accounts.server.ts";
 import { type Asker, askerContext } from "#app/accounts/asker.server.ts";
+import { attemptsContext } from "#app/platform/attempts-context.server.ts";
 import { databaseContext } from "#app/platform/database-context.server.ts";
 
 /** What actions and loaders find in their context, for whoever asks. */
@@ -8,6 +9,7 @@ export function contextOf(accounts: Accounts, asker: Asker): RouterContextProvid
   const context = new RouterContextProvider();
   context.set(accountsContext, accounts);
   context.set(databaseContext, accounts.database);
+  context.set(attemptsContext, accounts.attempts);
   context.set(askerContext, asker);
   return context;
 }

@@ -1,9 +1,9 @@
-import type { Accounts } from "#app/accounts/accounts.server.ts";
+import { type Accounts, createAccounts } from "#app/accounts/accounts.server.ts";
 import { credentials, users } from "#app/accounts/accounts.table.ts";
 import { type Asker, createAsker } from "#app/accounts/asker.server.ts";
-import { createAuth } from "#app/accounts/auth.server.ts";
 import { grantAdmin } from "#app/accounts/roles.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
+import { attemptsOn, TEST_SECRET } from "./attempts.ts";
 
 export type Person = { email: string; password: string };
 
@@ -16,7 +16,7 @@ export const MARTA: Person = { email: "marta@example.org", password: "azulejo-az
 
 /** The accounts that a database holds, for a site with this origin. */
 export function accountsOn(database: Database, publicUrl = "http://localhost:3000"): Accounts {
-  return { database, auth: createAuth({ database, secret: "a secret that is long enough for tests", publicUrl }) };
+  return createAccounts({ database, secret: TEST_SECRET, publicUrl, attempts: attemptsOn(database) });
 }
 
 /** Puts an account in as the product does, without its limits. Gives its id. */

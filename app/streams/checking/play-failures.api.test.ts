@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { createDocument } from "zod-openapi";
 import type { Viewer } from "#app/accounts/viewer.ts";
 import type { Database } from "#app/platform/database.server.ts";
+import { attemptsOn, TEST_SECRET } from "../../../tests/support/attempts.ts";
 import { checkOf, putDue } from "../../../tests/support/checked-streams.ts";
 import { onBothEngines } from "../../../tests/support/databases.ts";
 import { putNamedStations } from "../../../tests/support/named-stations.ts";
@@ -14,7 +15,7 @@ import { playFailures, streamChecks } from "./stream-checks.table.ts";
 const HOUR = 3_600_000;
 
 function tell(database: Database, id: string, viewer: Viewer = VISITOR, body: unknown = {}) {
-  const api = asMetBy(viewer, createPlayFailuresApi({ database, secret: "a secret that is long enough for tests" }));
+  const api = asMetBy(viewer, createPlayFailuresApi({ database, attempts: attemptsOn(database), secret: TEST_SECRET }));
   return api.request(`/api/stations/${encodeURIComponent(id)}/play-failures`, jsonBody("POST", body));
 }
 

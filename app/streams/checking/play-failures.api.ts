@@ -1,11 +1,10 @@
 import { Hono } from "hono";
 import type { AskerEnv } from "#app/accounts/asker.server.ts";
-import type { Database } from "#app/platform/database.server.ts";
 import { readJsonObject } from "#app/platform/json-body.server.ts";
-import { notePlayFailure } from "./play-failures.server.ts";
+import { notePlayFailure, type PlayFailureParts } from "./play-failures.server.ts";
 
 /** POST /api/stations/:id/play-failures: a player says that a station did not play. `secret` hides who said so. */
-export function createPlayFailuresApi(parts: { database: Database; secret: string }) {
+export function createPlayFailuresApi(parts: PlayFailureParts) {
   return new Hono<AskerEnv>().post("/api/stations/:id/play-failures", async (context) => {
     const asker = context.get("asker");
     await readJsonObject(context);

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { and, count, eq, sql } from "drizzle-orm";
-import { countAttempt, type Limit } from "#app/platform/attempts.server.ts";
+import type { AttemptCounter, Limit } from "#app/platform/attempts.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { hasId } from "#app/stations/station-search.server.ts";
@@ -16,17 +16,19 @@ const KEPT_FOR = sql`interval '2 days'`;
 /** For whom it did not play: an address as limits count it, and the account of who is signed in. */
 export type Listener = { address: string; account: string };
 
+export type PlayFailureParts = { database: Database; attempts: Pick<AttemptCounter, "count">; secret: string };
+
 /**
  * Notes that a station did not play for somebody, and has its stream looked at sooner. Whoever says so twice before the
  * next check has said it once; and however many do, a check alone tells whether the station is on the air.
  * Errors: Refusal `too-many`, or `not-found` for a station that visitors cannot hear.
  */
 export async function notePlayFailure(
-  { database, secret }: { database: Database; secret: string },
+  { database, attempts, secret }: PlayFailureParts,
   id: string,
   listener: Listener,
 ): Promise<void> {
-  await countAttempt(database, FROM_AN_ADDRESS, listener.address);
+  await attempts.count(FROM_AN_ADDRESS, listener.address);
   await database.transaction(async (transaction) => {
     const [station] = await transaction
       .select({ id: stations.id })

@@ -5,6 +5,7 @@ import { openCatalogue } from "#app/catalogue/catalogue-in-memory.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { SIGN_IN_TO_SUBMIT } from "#app/stations/submit-sentences.ts";
+import { attemptsOn } from "../../../tests/support/attempts.ts";
 import { inspection } from "../../../tests/support/checked-streams.ts";
 import { onBothEngines, onEngine } from "../../../tests/support/databases.ts";
 import { putNamedStations } from "../../../tests/support/named-stations.ts";
@@ -21,7 +22,8 @@ const SOUND = inspection({ finalUrl: "https://edge.example/s", playUrl: "", name
 function apiOn(database: Database, inspect: Inspect = async () => SOUND, viewer: Viewer = USER) {
   const check = async (stream_url: unknown) => {
     const catalogue = await openCatalogue(database, { onRefresh: () => () => undefined });
-    const api = asMetBy(viewer, createStreamCheckApi({ database, catalogue, inspect }));
+    const attempts = attemptsOn(database);
+    const api = asMetBy(viewer, createStreamCheckApi({ database, catalogue, attempts, inspect }));
     return api.request("/api/stream-check", jsonBody("POST", { stream_url }));
   };
   return { check, told: async (address: string) => (await check(address)).json() };

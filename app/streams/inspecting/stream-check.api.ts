@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { type AskerEnv, requireUser } from "#app/accounts/asker.server.ts";
 import type { ReadableCatalogue } from "#app/catalogue/catalogue-in-memory.server.ts";
-import { countAttempt, type Limit } from "#app/platform/attempts.server.ts";
+import type { AttemptCounter, Limit } from "#app/platform/attempts.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { readJsonObject } from "#app/platform/json-body.server.ts";
 import { orRefusal } from "#app/platform/refusal.ts";
@@ -21,21 +21,19 @@ const FROM_AN_ADDRESS: Limit = { name: "stream checks from an address", most: 60
  * POST /api/stream-check: what is at an address that somebody is about to submit. Of stations that are not public it says
  * only that the address was submitted. Whoever goes away before the answer ends the look.
  */
-export function createStreamCheckApi({
-  database,
-  catalogue,
-  inspect,
-}: {
+export function createStreamCheckApi(parts: {
   database: Database;
   catalogue: Pick<ReadableCatalogue, "findByStream">;
+  attempts: Pick<AttemptCounter, "count">;
   inspect: Inspect;
 }) {
+  const { database, catalogue, attempts, inspect } = parts;
   return new Hono<AskerEnv>().post("/api/stream-check", async (context) => {
     const asker = context.get("asker");
     const { id: account } = await requireUser(asker, SIGN_IN_TO_SUBMIT);
     const { stream_url: address } = orRefusal(parseStreamCheck(await readJsonObject(context))).fields;
-    await countAttempt(database, OF_AN_ACCOUNT, account);
-    await countAttempt(database, FROM_AN_ADDRESS, asker.address);
+    await attempts.count(OF_AN_ACCOUNT, account);
+    await attempts.count(FROM_AN_ADDRESS, asker.address);
     const inspection = await inspect(address, context.req.raw.signal);
     const known = await findDuplicates({ database, catalogue }, [address, inspection.finalUrl, inspection.playUrl]);
     const twin = known.find(({ status }) => isPublic(status));

@@ -13,5 +13,8 @@ export const stationTitles = pgTable(
     title: text("title").notNull(),
     heardAt: timestamp("heard_at", { withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },
-  (table) => [index("station_titles_latest").on(table.stationId, table.id.desc())],
+  (table) => [
+    index("station_titles_latest").on(table.stationId, table.id.desc()),
+    index("station_titles_heard").on(table.heardAt),
+  ],
 );

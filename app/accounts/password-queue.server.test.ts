@@ -1,0 +1,148 @@
+import type { RouterContextProvider } from "react-router";
+import { expect, test, vi } from "vitest";
+import { onBothEngines } from "../../tests/support/databases.ts";
+import { answered, contextOf, formPost } from "../../tests/support/form-posts.ts";
+import { ANA, accountsOn, askerWith, cookieFor, putPerson, RUI } from "../../tests/support/people.ts";
+import { fillPasswordQueue, quickAccounts } from "../../tests/support/quick-accounts.ts";
+import type { Accounts } from "./accounts.server.ts";
+import { requireUser } from "./asker.server.ts";
+import { action as signInAction } from "./auth.route.tsx";
+import { changePassword } from "./change-password.server.ts";
+import { createPasswordQueue } from "./password-queue.server.ts";
+import { signIn, signUp } from "./sign-in.server.ts";
+import { action as signUpAction } from "./sign-up.route.tsx";
+
+const FULL = {
+  kind: "too-many",
+  message: "Demasiados pedidos ao mesmo tempo. Tente novamente dentro de momentos.",
+  retryAfterSeconds: 5,
+};
+const LIMITED = { kind: "too-many", message: "Demasiadas tentativas. Tente novamente dentro de um minuto." };
+const NOW = async () => "done";
+
+test("two hashes run at a time, a hundred wait, and the next is refused", async () => {
+  const passwords = createPasswordQueue();
+  let running = 0;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const all = Array.from({ length: 102 }, (_, place) =>
+    passwords.run({ account: `${place}`, address: `${place}` }, () => {
+      running += 1;
+      return promise;
+    }),
+  );
+  await new Promise((done) => setImmediate(done));
+  expect(running).toBe(2);
+  await expect(passwords.run({ account: "ana", address: "192.0.2.1" }, NOW)).rejects.toMatchObject(FULL);
+  resolve();
+  await Promise.all(all);
+  expect(await passwords.run({ account: "ana", address: "192.0.2.1" }, NOW)).toBe("done");
+});
+
+test("an address has thirty hashes waiting or running at most, and another address is served", async () => {
+  const passwords = createPasswordQueue();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const all = Array.from({ length: 30 }, (_, place) =>
+    passwords.run({ account: `${place}`, address: "192.0.2.1" }, () => promise),
+  );
+  await expect(passwords.run({ account: "ana", address: "192.0.2.1" }, NOW)).rejects.toMatchObject(FULL);
+  const other = passwords.run({ account: "ana", address: "192.0.2.2" }, NOW);
+  resolve();
+  expect(await other).toBe("done");
+  await Promise.all(all);
+});
+
+test("an account may have thirty right passwords a minute, and not one more", async () => {
+  let now = 0;
+  const passwords = createPasswordQueue(() => now);
+  const run = (account: string, place: number) => passwords.run({ account, address: `${place}` }, NOW);
+  for (let place = 0; place < 30; place += 1) await run("ana", place);
+  now += 20_000;
+  await expect(run("ana", 30)).rejects.toMatchObject({ ...LIMITED, retryAfterSeconds: 40 });
+  expect(await run("rui", 30)).toBe("done");
+  now += 40_000;
+  expect(await run("ana", 30)).toBe("done");
+});
+
+test("an address may have sixty right passwords a minute, and not one more", async () => {
+  const passwords = createPasswordQueue(() => 0);
+  const run = (place: number, address: string) => passwords.run({ account: `${place}`, address }, NOW);
+  for (let place = 0; place < 60; place += 1) await run(place, "192.0.2.1");
+  await expect(run(60, "192.0.2.1")).rejects.toMatchObject({ ...LIMITED, retryAfterSeconds: 60 });
+  expect(await run(60, "192.0.2.2")).toBe("done");
+});
+
+test("wrong passwords use up nobody's minute", async () => {
+  const passwords = createPasswordQueue(() => 0);
+  const client = { account: "ana", address: "192.0.2.1" };
+  for (let time = 0; time < 100; time += 1)
+    await expect(passwords.run(client, () => Promise.reject(new Error("wrong")))).rejects.toThrow("wrong");
+  for (let time = 0; time < 30; time += 1) expect(await passwords.run(client, NOW)).toBe("done");
+});
+
+/** Makes digests quick, and notes how many were made or compared at the same time. */
+async function watchHashes({ auth }: Accounts): Promise<{ most: number; all: number }> {
+  const seen = { running: 0, most: 0, all: 0 };
+  const watched = async <Result>(result: Result): Promise<Result> => {
+    seen.running += 1;
+    seen.all += 1;
+    seen.most = Math.max(seen.most, seen.running);
+    await new Promise((done) => setTimeout(done, 5));
+    seen.running -= 1;
+    return result;
+  };
+  const { password: passwords } = await auth.$context;
+  vi.spyOn(passwords, "hash").mockImplementation((password) => watched(`digest of ${password}`));
+  vi.spyOn(passwords, "verify").mockImplementation(({ hash, password }) => watched(hash === `digest of ${password}`));
+  return seen;
+}
+
+onBothEngines("whatever hashes a password waits its turn, also for accounts that nobody has", async ({ database }) => {
+  const accounts = accountsOn(database);
+  const hashes = await watchHashes(accounts);
+  await putPerson(accounts, ANA);
+  const viewer = await requireUser(askerWith(accounts, await cookieFor(accounts, ANA)));
+  const before = hashes.all;
+  const address = "192.0.2.1";
+  const change = { currentPassword: ANA.password, newPassword: "saudade-nova", address, now: new Date("2030-01-01") };
+  const outcomes = await Promise.allSettled([
+    ...["1", "2", "3"].map((place) => signIn(accounts, { address: `198.51.100.${place}` }, ANA)),
+    ...["4", "5", "6"].map((place) => signIn(accounts, { address: `198.51.100.${place}` }, RUI)),
+    ...["7", "8", "9"].map((place) => signUp(accounts, { address }, { ...RUI, email: `rui${place}@example.org` })),
+    changePassword(accounts, viewer, change),
+  ]);
+  expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(7);
+  expect(hashes.all - before, "the change verifies one and makes one").toBe(11);
+  expect(hashes.most).toBe(2);
+});
+
+onBothEngines("changes of the password count with the sign-ins of the account", async ({ database }) => {
+  const accounts = await quickAccounts(database);
+  await putPerson(accounts, ANA);
+  const viewer = await requireUser(askerWith(accounts, await cookieFor(accounts, ANA)));
+  const change = { currentPassword: "", newPassword: ANA.password, address: "192.0.2.1", now: viewer.signedInAt };
+  for (let time = 0; time < 29; time += 1) await changePassword(accounts, viewer, change);
+  await signIn(accounts, { address: "192.0.2.2" }, ANA);
+  await expect(changePassword(accounts, viewer, change)).rejects.toMatchObject(LIMITED);
+  await expect(signIn(accounts, { address: "192.0.2.3" }, ANA)).rejects.toMatchObject(LIMITED);
+});
+
+/** Runs a page's action. The router gives it more, which it does not look at. */
+async function sendTo(path: "/auth" | "/auth/sign-up", given: { request: Request; context: RouterContextProvider }) {
+  return answered(await (path === "/auth" ? signInAction(given as never) : signUpAction(given as never)));
+}
+
+onBothEngines("a page's form says that the queue is full, and keeps the address typed", async ({ database }) => {
+  const accounts = await quickAccounts(database);
+  await putPerson(accounts, ANA);
+  const empty = fillPasswordQueue(accounts);
+  for (const path of ["/auth", "/auth/sign-up"] as const) {
+    const request = formPost(path, { ...ANA, email: " Ana@Example.org" });
+    const answer = await sendTo(path, { request, context: contextOf(accounts, askerWith(accounts)) });
+    expect(answer).toMatchObject({
+      status: 429,
+      answer: { ok: false, message: FULL.message, values: { email: " Ana@Example.org" } },
+    });
+    expect(JSON.stringify(answer)).not.toContain(ANA.password);
+  }
+  await empty();
+});
