@@ -8,9 +8,11 @@ import { type ImportDesk, openImportDesk } from "#app/exchange/importing/import-
 import { openPictures, type Pictures } from "#app/images/pictures.server.ts";
 import { createAttemptCounter } from "#app/platform/attempts.server.ts";
 import type { Clock } from "#app/platform/clock.server.ts";
+import { openDailyCleanup } from "#app/platform/cleanup/daily-cleanup.server.ts";
 import type { Config } from "#app/platform/config.server.ts";
 import { createMailer } from "#app/platform/mailer.server.ts";
 import { openSettings, type SettingsInMemory } from "#app/settings/settings-in-memory.server.ts";
+import { EXPIRING } from "./cleanup.ts";
 import type { Foundation } from "./foundation.ts";
 import { openStreams, type Streams } from "./streams.ts";
 
@@ -53,11 +55,12 @@ export async function furnish(
   const streams = openStreams(foundation, catalogue, config);
   const pictures = openPictures({ door: streams.door, folder: join(config.dataDir, "images") });
   const importDesk = openImportDesk({ ...foundation.connection, dataDir: config.dataDir });
+  const cleanup = openDailyCleanup({ database, expiring: EXPIRING });
   const leave = async () => {
     catalogue.close();
     settings.close();
     pictures.close();
-    await Promise.all([outbox.close(), streams.close(), importDesk.close()]);
+    await Promise.all([outbox.close(), streams.close(), importDesk.close(), cleanup.close()]);
   };
   const close = async () => {
     await Promise.race([leave(), sleep(LAST_WORK_MS, undefined, { ref: false })]);

@@ -1,0 +1,85 @@
+import { sql } from "drizzle-orm";
+import { expect } from "vitest";
+import type { Database } from "#app/platform/database.server.ts";
+import { onBothEngines, rowsOf } from "../tests/support/databases.ts";
+import { putNamedStations } from "../tests/support/named-stations.ts";
+import { ANA, accountsOn, putPerson } from "../tests/support/people.ts";
+import { EXPIRING } from "./cleanup.ts";
+
+const NOW = new Date("2026-11-22T12:00:00Z");
+
+async function removeExpired(database: Database): Promise<Record<string, number>> {
+  const removed: Record<string, number> = {};
+  for (const { name, removeBatch } of EXPIRING) removed[name] = await removeBatch(database, NOW, 100);
+  return removed;
+}
+
+/** Puts in a row that has just expired, and one that has not, of everything that expires. */
+async function putOldAndYoung(database: Database): Promise<void> {
+  const ana = await putPerson(accountsOn(database), ANA);
+  await putNamedStations(database);
+  const ages = [
+    ["old", 1],
+    ["young", -1],
+  ] as const;
+  for (const [id, seconds] of ages) {
+    const past = (age: string) =>
+      sql`${NOW.toISOString()}::timestamptz - ${age}::interval - make_interval(secs => ${seconds})`;
+    const station = id === "old" ? "aurora" : "beira";
+    for (const row of [
+      sql`attempts (key, count, ends_at) values (${id}, 1, ${past("1 hour")})`,
+      sql`sessions (id, token, user_id, expires_at) values (${id}, ${id}, ${ana}, ${past("1 hour")})`,
+      sql`verifications (id, identifier, value, expires_at) values (${id}, ${id}, ${id}, ${past("1 hour")})`,
+      sql`sign_in_addresses (digest, user_id, seen_at) values (${id}, ${ana}, ${past("90 days")})`,
+      sql`station_titles (station_id, title, heard_at) values ('aurora', ${id}, ${past("30 days")})`,
+      sql`play_failures (key, station_id, failed_at) values (${id}, 'aurora', ${past("2 days")})`,
+      sql`ears (station_id, process, leased_until) values (${station}, ${id}, ${past("1 day")})`,
+      sql`imports (id, started_at, finished_at, file_name, approves, state, leased_until)
+        values (${id}, ${past("91 days")}, ${past("90 days")}, 'a list', true, 'done', ${past("90 days")})`,
+      sql`import_rows (import_id, "row", fate, name, address, reason) values (${id}, 1, 'refused', '', '', '')`,
+    ])
+      await database.execute(sql`insert into ${row}`);
+  }
+  await database.execute(sql`
+    insert into imports (id, started_at, file_name, approves, state, leased_until)
+    values ('running', '2020-01-01', 'a list', true, 'running', '2020-01-01')`);
+}
+
+onBothEngines("what has expired is removed, and what has not stays", async ({ database }) => {
+  await putOldAndYoung(database);
+  expect(await removeExpired(database)).toEqual({
+    attempts: 1,
+    sessions: 1,
+    verifications: 1,
+    "sign-in addresses": 1,
+    titles: 1,
+    "play failures": 1,
+    "title leases": 1,
+    "rows of imports": 1,
+    imports: 1,
+  });
+  for (const [table, column] of [
+    ["attempts", "key"],
+    ["sessions", "id"],
+    ["verifications", "id"],
+    ["sign_in_addresses", "digest"],
+    ["station_titles", "title"],
+    ["play_failures", "key"],
+    ["ears", "process"],
+    ["import_rows", "import_id"],
+  ]) {
+    const rows = await rowsOf(database, sql.raw(`select ${column} as name from ${table}`));
+    expect(rows, table).toEqual([{ name: "young" }]);
+  }
+  expect(await rowsOf(database, sql`select id from imports order by id`)).toEqual([{ id: "running" }, { id: "young" }]);
+});
+
+onBothEngines("a batch removes no more than it may, and an import goes after its rows", async ({ database }) => {
+  await putOldAndYoung(database);
+  await database.execute(sql`
+    insert into import_rows (import_id, "row", fate, name, address, reason)
+    select 'old', number, 'refused', '', '', '' from generate_series(2, 5) as number`);
+  const batch = (name: string) => EXPIRING.find((rows) => rows.name === name)?.removeBatch(database, NOW, 3);
+  expect([await batch("rows of imports"), await batch("imports")]).toEqual([3, 0]);
+  expect([await batch("rows of imports"), await batch("imports")]).toEqual([2, 1]);
+});

@@ -1,0 +1,13 @@
+import { expiringAccountRows } from "#app/accounts/accounts-cleanup.server.ts";
+import { expiringImports } from "#app/exchange/imports-cleanup.server.ts";
+import { expiringAttempts } from "#app/platform/attempts-cleanup.server.ts";
+import type { ExpiringRows } from "#app/platform/cleanup/expiring-rows.server.ts";
+import { expiringStreamRows } from "#app/streams/streams-cleanup.server.ts";
+
+/** What the daily clean-up removes, slice by slice. */
+export const EXPIRING: readonly ExpiringRows[] = [
+  ...expiringAttempts,
+  ...expiringAccountRows,
+  ...expiringStreamRows,
+  ...expiringImports,
+];
