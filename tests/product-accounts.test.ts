@@ -115,6 +115,19 @@ test("who is signed in is sent home from both pages", async () => {
   }
 });
 
+test("after a new password the browser has a new cookie, with JavaScript and without; the old one is a visitor's", async () => {
+  const form = { current_password: "x", new_password: MARTA.password, confirmation: MARTA.password };
+  for (const path of ["/admin/site/password", "/admin/site/password.data"]) {
+    const before = await signInAt(product.origin, MARTA);
+    const answer = await post(path, form, before);
+    expect(sessionOf(answer), path).toMatch(/; HttpOnly.*|; SameSite=Lax/);
+    const after = cookieFrom(answer.headers);
+    expect((await get("/admin", after)).status).toBe(200);
+    expect((await get("/admin", before)).headers.get("location")).toBe("/auth");
+    expect((await post(path, form, before)).status, "nor does it change anything").toBe(path.endsWith(".data") ? 202 : 401);
+  }
+});
+
 test("signing out by the form ends the session and goes home", async () => {
   const cookie = await signUpAt(product.origin, somebody());
   const answer = await post("/auth/sign-out", {}, cookie);

@@ -74,7 +74,7 @@ export const accountsPaths: ZodOpenApiPathsObject = {
       tags,
       summary: "Alterar a palavra-passe",
       description:
-        "A palavra-passe atual é verificada, exceto nos 15 minutos depois de iniciar sessão. Todas as outras sessões da conta terminam.",
+        "A palavra-passe atual é verificada, exceto nos 15 minutos depois de iniciar sessão. Todas as outras sessões da conta terminam, e a resposta traz o novo cookie desta: o anterior deixa de servir.",
       security: SIGNED_IN,
       requestBody: { required: true, ...json(newPasswordFields) },
       responses: { 200: done("A palavra-passe mudou."), ...errorAnswers(400, 401, 403, 409, 413, 415, 422, 429) },

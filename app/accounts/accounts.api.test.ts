@@ -134,8 +134,27 @@ onBothEngines("a password is changed by the account's own session", async ({ dat
   expect([unproved.status, await unproved.json()]).toEqual([422, error("A senha atual não está correta", "invalid")]);
   const changed = await change({ newPassword: "saudade-nova", currentPassword: ANA.password });
   expect([changed.status, await changed.json()]).toEqual([200, { success: true }]);
-  expect(await (await api.get("/api/me", cookie)).json()).toMatchObject({ role: "user" });
+  expect(changed.headers.get("Cache-Control")).toBe("no-store");
+  const renewed = cookieFrom(changed.headers);
+  expect(await (await api.get("/api/me", renewed)).json()).toMatchObject({ role: "user" });
+  expect(await (await api.get("/api/auth/get-session", cookie)).json(), "a copy of the old cookie").toBeNull();
+  expect((await change({ newPassword: "saudade-outra" })).status, "a copy of the old cookie").toBe(401);
+  expect((await change({ newPassword: "saudade-outra", currentPassword: "saudade-nova" }, renewed)).status).toBe(200);
 });
+
+onBothEngines(
+  "a session that is due to be prolonged gets one cookie, the new one, from the change",
+  async ({ database }) => {
+    const accounts = accountsOn(database);
+    const api = open(accounts);
+    await putPerson(accounts, ANA);
+    const cookie = await cookieFor(accounts, ANA);
+    await database.execute(sql`update sessions set expires_at = now() + interval '28 days'`);
+    const changed = await api.post("/api/auth/change-password", { newPassword: "saudade-nova" }, cookie);
+    expect(changed.headers.getSetCookie()).toHaveLength(1);
+    expect(await (await api.get("/api/me", cookieFrom(changed.headers))).json()).toMatchObject({ role: "user" });
+  },
+);
 
 onBothEngines("what is wrong with what is sent is said in one sentence", async ({ database }) => {
   const api = open(accountsOn(database));

@@ -46,9 +46,10 @@ export function createAccountsApi(accounts: Accounts) {
     })
     .post("/api/auth/change-password", async (context) => {
       const asker = context.get("asker");
-      const viewer = await requireUser(asker);
+      await requireUser(asker);
       const change = orRefusal(parseNewPassword(await readJsonObject(context)));
-      await changePassword(accounts, viewer, { ...change, address: asker.address, now: new Date() });
+      await changePassword(accounts, asker, { ...change, now: new Date() });
+      context.header("Cache-Control", "no-store");
       return context.json({ success: true });
     });
 }

@@ -17,6 +17,8 @@ export type Asker = {
   viewer: () => Promise<Viewer>;
   /** Cookies that the answer has to carry, such as that of a session that was prolonged. */
   cookies: () => string[];
+  /** Takes these in place of what the answer would carry: the session that the request came with has another token now. */
+  replaceCookies: (cookies: readonly string[]) => void;
 };
 
 /** Where a page's loader finds who asks. */
@@ -62,6 +64,9 @@ export function createAsker(
       return viewer;
     },
     cookies: () => cookies,
+    replaceCookies: (others) => {
+      cookies.splice(0, cookies.length, ...others);
+    },
   };
 }
 

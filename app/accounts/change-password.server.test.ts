@@ -2,30 +2,34 @@ import { eq, sql } from "drizzle-orm";
 import { expect, vi } from "vitest";
 import type { Database } from "#app/platform/database.server.ts";
 import { onBothEngines } from "../../tests/support/databases.ts";
-import { ANA, accountsOn, askerWith, cookieFor, putPerson, RUI } from "../../tests/support/people.ts";
+import { ANA, accountsOn, askerWith, cookieFor, cookieFrom, putPerson, RUI } from "../../tests/support/people.ts";
 import type { Accounts } from "./accounts.server.ts";
 import { credentials } from "./accounts.table.ts";
 import { requireUser } from "./asker.server.ts";
 import { changePassword } from "./change-password.server.ts";
 
 const NEW = "saudade-nova";
-const HERE = "192.0.2.1";
 
 /** Ana with her session, and a second one elsewhere. */
 async function signedInAna(database: Database) {
   const accounts = accountsOn(database);
   const id = await putPerson(accounts, ANA);
   const [cookie, elsewhere] = [await cookieFor(accounts, ANA), await cookieFor(accounts, ANA)];
-  return { accounts, id, cookie, elsewhere, viewer: await requireUser(askerWith(accounts, cookie)) };
+  const asker = askerWith(accounts, cookie);
+  return { accounts, id, cookie, elsewhere, asker, viewer: await requireUser(asker) };
 }
 
 type Signed = Awaited<ReturnType<typeof signedInAna>>;
 
 /** So long after the session began. */
-function change({ accounts, viewer }: Signed, currentPassword: string, { minutes = 0, seconds = 0 } = {}) {
+function change({ accounts, asker, viewer }: Signed, currentPassword: string, { minutes = 0, seconds = 0 } = {}) {
   const now = new Date(viewer.signedInAt.getTime() + minutes * 60_000 + seconds * 1_000);
-  return changePassword(accounts, viewer, { currentPassword, newPassword: NEW, address: HERE, now });
+  return changePassword(accounts, asker, { currentPassword, newPassword: NEW, now });
 }
+
+/** The Cookie header that the browser sends after this answer. */
+const answered = ({ asker }: Pick<Signed, "asker">) =>
+  cookieFrom(new Headers(asker.cookies().map((cookie): [string, string] => ["Set-Cookie", cookie])));
 
 const opens = (accounts: Accounts, password: string) =>
   cookieFor(accounts, { ...ANA, password }).then(
@@ -51,14 +55,60 @@ onBothEngines("an older session needs the current password", async ({ database }
   expect(await opens(ana.accounts, NEW)).toBe(true);
 });
 
-onBothEngines("all other sessions of the account end, this one and other people's stay", async ({ database }) => {
+onBothEngines("all other sessions of the account end, other people's stay", async ({ database }) => {
   const ana = await signedInAna(database);
   await putPerson(ana.accounts, RUI);
   const rui = await cookieFor(ana.accounts, RUI);
   await change(ana, "");
   expect(await askerWith(ana.accounts, ana.elsewhere).viewer()).toEqual({ role: "visitor" });
-  expect(await askerWith(ana.accounts, ana.cookie).viewer()).toMatchObject({ id: ana.id });
   expect(await askerWith(ana.accounts, rui).viewer()).toMatchObject({ email: RUI.email });
+});
+
+onBothEngines("the session goes on under a new token, and its old cookie is a visitor's", async ({ database }) => {
+  const ana = await signedInAna(database);
+  await change(ana, "");
+  expect(ana.asker.cookies()).toEqual([
+    expect.stringMatching(/^radiowave\.session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
+  ]);
+  expect(await askerWith(ana.accounts, ana.cookie).viewer()).toEqual({ role: "visitor" });
+  const renewed = await askerWith(ana.accounts, answered(ana)).viewer();
+  expect(renewed).toEqual({ ...ana.viewer, sessionId: expect.not.stringMatching(ana.viewer.sessionId) });
+  // better-auth, which prolongs it later, takes the new cookie as its own.
+  const headers = new Headers({ cookie: answered(ana) });
+  expect(await ana.accounts.auth.api.getSession({ headers })).toMatchObject({ user: { id: ana.id } });
+});
+
+onBothEngines("under https the new cookie is Secure", async ({ database }) => {
+  const accounts = accountsOn(database, "https://radio.example");
+  await putPerson(accounts, ANA);
+  const asker = askerWith(accounts, await cookieFor(accounts, ANA));
+  await changePassword(accounts, asker, { currentPassword: "", newPassword: NEW, now: new Date() });
+  expect(asker.cookies()).toEqual([expect.stringMatching(/^__Secure-radiowave\.session_token=.*; Secure/)]);
+  expect(await askerWith(accounts, answered({ asker })).viewer()).toMatchObject({ email: ANA.email });
+});
+
+onBothEngines("the new cookie takes the place of the one that prolonged the session", async ({ database }) => {
+  const { accounts, cookie } = await signedInAna(database);
+  await database.execute(sql`update sessions set expires_at = now() + interval '28 days'`);
+  const asker = askerWith(accounts, cookie);
+  await asker.viewer();
+  expect(asker.cookies(), "it was prolonged under its old token").toHaveLength(1);
+  await changePassword(accounts, asker, { currentPassword: "", newPassword: NEW, now: new Date() });
+  expect(asker.cookies()).toHaveLength(1);
+  expect(await askerWith(accounts, answered({ asker })).viewer()).toMatchObject({ email: ANA.email });
+});
+
+onBothEngines("of two changes with copies of one cookie the second is refused", async ({ database }) => {
+  const ana = await signedInAna(database);
+  const copy = { ...ana, asker: askerWith(ana.accounts, ana.cookie) };
+  await copy.asker.viewer();
+  await change(ana, "");
+  const now = new Date();
+  const second = changePassword(ana.accounts, copy.asker, { currentPassword: "", newPassword: "outra-senha", now });
+  await expect(second).rejects.toMatchObject({ kind: "unauthenticated" });
+  expect(copy.asker.cookies()).toEqual([]);
+  expect(await opens(ana.accounts, NEW), "the first one's password stands").toBe(true);
+  expect(await askerWith(ana.accounts, answered(ana)).viewer()).toMatchObject({ id: ana.id });
 });
 
 onBothEngines("a wrong current password ends no session", async ({ database }) => {
@@ -99,6 +149,7 @@ onBothEngines("a right current password takes the wrong ones back", async ({ dat
     verify.mockResolvedValue(true);
     await change(ana, "right", { minutes: 20 });
     verify.mockRestore();
+    ana.asker = askerWith(ana.accounts, answered(ana));
   }
 });
 

@@ -1,10 +1,13 @@
+import { randomBytes } from "node:crypto";
 import { and, eq, ne } from "drizzle-orm";
+import { generateSignedCookie } from "hono/cookie";
 import { announce } from "#app/live-events/announce.server.ts";
 import type { Limit } from "#app/platform/attempts.server.ts";
 import { Refusal, tooManyAttempts } from "#app/platform/refusal.ts";
 import type { Accounts } from "./accounts.server.ts";
 import { credentials, sessions } from "./accounts.table.ts";
-import type { SignedIn } from "./viewer.ts";
+import { type Asker, requireUser } from "./asker.server.ts";
+import type { Auth } from "./auth.server.ts";
 
 /** Who signed in so short a time ago has just proved the password. Source: contract, deviations. */
 const RECENT_SESSION_MS = 15 * 60 * 1000;
@@ -12,17 +15,18 @@ const RECENT_SESSION_MS = 15 * 60 * 1000;
 const WRONG_PASSWORDS: Limit = { name: "password change", most: 10, withinSeconds: 15 * 60 };
 
 /**
- * Gives an account a new password and ends every other session of it, both or neither. The current password is verified
- * unless the session is recent. `address`: the network address as limits count it.
- * Errors: Refusal `invalid` with the field, `conflict`, or `too-many`.
+ * Gives an account a new password, ends every other session of it and gives this one another token, all or nothing: whoever
+ * has copied a cookie is signed out. The answer carries the new cookie. The current password is verified unless the session
+ * is recent. Errors: Refusal `unauthenticated`, `invalid` with the field, `conflict`, or `too-many`.
  */
 export async function changePassword(
   accounts: Accounts,
-  viewer: SignedIn,
-  change: { currentPassword: string; newPassword: string; address: string; now: Date },
+  asker: Pick<Asker, "viewer" | "address" | "replaceCookies">,
+  change: { currentPassword: string; newPassword: string; now: Date },
 ): Promise<void> {
   const { auth, database } = accounts;
-  const { currentPassword, newPassword, address, now } = change;
+  const { currentPassword, newPassword, now } = change;
+  const viewer = await requireUser(asker);
   const recent = now.getTime() - viewer.signedInAt.getTime() < RECENT_SESSION_MS;
   if (!recent) accounts.attempts.refuseKnown(WRONG_PASSWORDS, viewer.id);
   const own = and(eq(credentials.userId, viewer.id), eq(credentials.providerId, "credential"));
@@ -30,16 +34,38 @@ export async function changePassword(
   const current = credential?.digest;
   if (!current) throw new Refusal("conflict", "Esta conta não tem palavra-passe.");
 
-  const digest = await accounts.passwords.run({ account: viewer.email, address }, async () => {
+  const digest = await accounts.passwords.run({ account: viewer.email, address: asker.address }, async () => {
     if (!recent) await verifyPassword(accounts, viewer, { digest: current, password: currentPassword });
     return (await auth.$context).password.hash(newPassword);
   });
+  const { session, cookie } = await newSessionToken(auth, now);
   await database.transaction(async (transaction) => {
     await transaction.update(credentials).set({ password: digest, updatedAt: now }).where(own);
     await transaction.delete(sessions).where(and(eq(sessions.userId, viewer.id), ne(sessions.id, viewer.sessionId)));
+    // With the id too: of two changes with one cookie at the same moment the second finds its session gone. When it signed
+    // in stays as it was: a recent session need not have proved the password again.
+    const rotated = await transaction
+      .update(sessions)
+      .set(session)
+      .where(eq(sessions.id, viewer.sessionId))
+      .returning({ id: sessions.id });
+    if (rotated.length === 0) throw new Refusal("unauthenticated", "Precisa de fazer login");
     // The browsers whose sessions ended here notice at once.
     await announce(transaction, { topic: "accounts" });
   });
+  asker.replaceCookies([cookie]);
+}
+
+/** What a session gets in place of its id and token, and the cookie that names it. Source of the cookie's form: better-auth. */
+async function newSessionToken(auth: Auth, now: Date) {
+  const { secret, authCookies, sessionConfig } = await auth.$context;
+  const { name, attributes } = authCookies.sessionToken;
+  const token = randomBytes(32).toString("base64url");
+  const expiresAt = new Date(now.getTime() + sessionConfig.expiresIn * 1_000);
+  return {
+    session: { id: crypto.randomUUID(), token, expiresAt, updatedAt: now },
+    cookie: await generateSignedCookie(name, token, secret, { ...attributes, maxAge: sessionConfig.expiresIn }),
+  };
 }
 
 /** Errors: Refusal `invalid` for a wrong password, `too-many` after too many of them. */

@@ -1,6 +1,5 @@
 import type { RouterContextProvider } from "react-router";
 import { askerContext, requireAdmin } from "#app/accounts/asker.server.ts";
-import type { SignedIn } from "#app/accounts/viewer.ts";
 import { answerForm } from "#app/platform/answer-form.server.ts";
 import { cameFromScript } from "#app/platform/came-from-script.ts";
 import { databaseContext } from "#app/platform/database-context.server.ts";
@@ -38,12 +37,13 @@ export async function answerSettingForm(asked: Asked, key: SettingKey, told: Omi
 export function answerSiteForm(
   { request, context }: Asked,
   { success, failure, unexpected, values }: Told & { values?: Record<string, string> },
-  run: (administrator: SignedIn) => Promise<void>,
+  run: () => Promise<void>,
 ) {
   return answerForm<FormAnswer | Response>(
     unexpected,
     async () => {
-      await run(await requireAdmin(context.get(askerContext)));
+      await requireAdmin(context.get(askerContext));
+      await run();
       if (cameFromScript(request)) return { ok: true, message: success };
       return redirectWithToast("/admin/site", { kind: "success", text: success });
     },

@@ -23,12 +23,11 @@ export function action({ request, context }: Route.ActionArgs) {
     failure: FAILURE,
     unexpected: "Não foi possível alterar a senha. Tente novamente.",
   };
-  return answerSiteForm({ request, context }, told, async (administrator) => {
+  return answerSiteForm({ request, context }, told, async () => {
     const { currentPassword, newPassword } = orRefusal(parsePasswordChange(await readForm(request)));
-    await changePassword(context.get(accountsContext), administrator, {
+    await changePassword(context.get(accountsContext), context.get(askerContext), {
       currentPassword,
       newPassword,
-      address: context.get(askerContext).address,
       now: new Date(),
     });
   });

@@ -117,6 +117,7 @@ onBothEngines("an administrator changes the password, and every other session en
     status: 200,
     answer: { ok: true, message: "Senha alterada com sucesso!" },
   });
+  expect(await send("password", typed), "the cookie that made the change").toMatchObject({ status: 401 });
   expect(await database.select().from(sessions).where(eq(sessions.userId, martaId))).toHaveLength(1);
   await cookieFor(accounts, { ...MARTA, password: "azulejo-novo" });
   await expect(cookieFor(accounts, MARTA)).rejects.toThrow();

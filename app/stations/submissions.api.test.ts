@@ -34,7 +34,8 @@ async function openApi({ database }: Pick<TestDatabase, "database">, viewer: Vie
     .onError(answerError)
     .use(limitBody)
     .use(async (context, next) => {
-      const asker = { address: "203.0.113.7", headers: new Headers(), viewer: async () => viewer, cookies: () => [] };
+      const cookies = { cookies: () => [], replaceCookies: () => {} };
+      const asker = { address: "203.0.113.7", headers: new Headers(), viewer: async () => viewer, ...cookies };
       context.set("asker", asker);
       await next();
     })

@@ -55,6 +55,38 @@ test("a new password ends every other session, and is the one to sign in with", 
   await expect(elsewhere.getByRole("banner").getByRole("link", { name: "Admin" })).toBeVisible();
 });
 
+test("whoever has copied the cookie is signed out; every tab of this browser stays signed in, and hears changes", async ({
+  page,
+  context,
+  administrator,
+  playwright,
+  site,
+}) => {
+  await signInAs(page, administrator);
+  const copied = (await context.cookies()).map(({ name, value }) => `${name}=${value}`).join("; ");
+  const other = await context.newPage();
+  await visit(other, "/admin");
+  await visit(page, "/admin/site");
+  await fill(page, "azulejo-azul", "azulejo-novo", "azulejo-novo");
+  await change(page).click();
+  await expect(toasts(page).getByText("Senha alterada com sucesso!")).toBeVisible();
+
+  const copier = await playwright.request.newContext({ baseURL: site.origin, extraHTTPHeaders: { cookie: copied } });
+  expect(await (await copier.get("/api/me")).json()).toEqual({ user: null, role: "visitor" });
+  await copier.dispose();
+
+  await page.getByRole("link", { name: "Para Aprovar" }).click();
+  await expect(page).toHaveURL("/admin");
+  const station = { id: crypto.randomUUID(), name: `Rádio ${crypto.randomUUID()}`, status: "pending" } as const;
+  await site.putStations(station);
+  for (const tab of [page, other]) {
+    await expect(tab.getByText(station.name).first()).toBeVisible();
+    await expect(tab).toHaveURL("/admin");
+    await expect(tab.getByRole("banner").getByRole("button", { name: "Sair" })).toBeVisible();
+  }
+  await site.removeStations(station.id);
+});
+
 test("once a session is no longer recent, the current password has to be right", async ({
   page,
   administrator,

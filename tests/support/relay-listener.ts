@@ -49,6 +49,7 @@ export async function openRelay(
         headers: new Headers(),
         viewer: async () => ({ role: "visitor" }),
         cookies: () => [],
+        replaceCookies: () => {},
       });
       await next();
     })

@@ -20,7 +20,8 @@ export function asMetBy(viewer: Viewer, routes: Hono<AskerEnv>): Hono<AskerEnv> 
     .onError(answerError)
     .use(limitBody)
     .use(async (context, next) => {
-      const asker = { address: "192.0.2.1", headers: new Headers(), viewer: async () => viewer, cookies: () => [] };
+      const cookies = { cookies: () => [], replaceCookies: () => {} };
+      const asker = { address: "192.0.2.1", headers: new Headers(), viewer: async () => viewer, ...cookies };
       context.set("asker", asker);
       await next();
     })
