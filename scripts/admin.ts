@@ -1,16 +1,18 @@
 /**
- * `npm run admin -- grant EMAIL | revoke EMAIL | list`: who is an administrator. On a PostgreSQL server it works while
- * RadioWave runs, and open pages follow at once; the embedded database is one process's alone.
+ * `npm run admin -- grant EMAIL | revoke EMAIL | set-password EMAIL [--grant] | list`: who is an administrator. On a
+ * PostgreSQL server it works while RadioWave runs, and open pages follow at once; the embedded database is one process's alone.
  */
 import { CannotStart } from "../app/platform/cannot-start.ts";
 import { readConfig } from "../app/platform/config.server.ts";
-import { openDatabase } from "../app/platform/database.server.ts";
 import { administer, type Outcome, readWish, USAGE } from "./lib/administer.ts";
-import { isHeldByAnother, refuseToMakeDatabase } from "./lib/run-command.ts";
+import { openPrepared } from "./lib/open-prepared.ts";
+import { readNewPassword } from "./lib/read-password.ts";
+import { isHeldByAnother } from "./lib/run-command.ts";
 
 const WHILE_IT_RUNS = `RadioWave keeps the embedded database to itself while it runs. Choose one:
   - stop it, run this command again, and start it;
-  - start it with ADMIN_EMAIL and ADMIN_PASSWORD: that account becomes an administrator's, and is made if it is missing;
+  - start it with ADMIN_EMAIL and ADMIN_PASSWORD: that account is made if it is missing, and becomes an administrator's
+    if the password is its own;
   - keep the data on a PostgreSQL server (DATABASE_URL), where this command works at any time.`;
 
 // As the server does: what is written is for its user alone.
@@ -25,11 +27,9 @@ async function answer(args: string[]): Promise<Outcome> {
   const wish = readWish(args);
   if (!wish) return { text: USAGE, exitCode: 1 };
   try {
-    const config = readConfig(process.env);
-    refuseToMakeDatabase(config);
-    const connection = await openDatabase(config);
+    const connection = await openPrepared(readConfig(process.env), console.error);
     try {
-      return await administer(connection.database, wish);
+      return await administer(connection.database, wish, () => readNewPassword(process.stdin, process.stderr));
     } finally {
       await connection.close();
     }

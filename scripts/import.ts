@@ -5,11 +5,11 @@
 import { readFileSync } from "node:fs";
 import { CannotStart } from "../app/platform/cannot-start.ts";
 import { readConfig } from "../app/platform/config.server.ts";
-import { openDatabase } from "../app/platform/database.server.ts";
 import { BUILT_IN_GENRES, type GenreMap, parseGenreMap } from "../app/stations/reference/genre-map.ts";
 import { importLists } from "./lib/import-lists.ts";
 import { IMPORT_USAGE, readImportCommand } from "./lib/import-wish.ts";
-import { isHeldByAnother, refuseToMakeDatabase } from "./lib/run-command.ts";
+import { openPrepared } from "./lib/open-prepared.ts";
+import { isHeldByAnother } from "./lib/run-command.ts";
 
 const WHILE_IT_RUNS = `RadioWave keeps the embedded database to itself while it runs. Choose one:
   - import the list at /admin/import, as an administrator, while it runs;
@@ -29,9 +29,7 @@ async function answer(words: string[]): Promise<number> {
   }
   try {
     const genres = readGenres(command.genreMap);
-    const config = readConfig(process.env);
-    refuseToMakeDatabase(config);
-    const connection = await openDatabase(config);
+    const connection = await openPrepared(readConfig(process.env), console.error);
     try {
       return (await importLists({ ...connection, command, genres, say, show })) ? 0 : 1;
     } finally {

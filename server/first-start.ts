@@ -9,18 +9,19 @@ import { putInBuiltInStations } from "#app/stations/put-in-built-ins.server.ts";
 /**
  * Brings the tables up to date and, the first time a database is used, puts in the built-in stations.
  * That happens once: stations that are removed later stay removed. Once, too, stored stations get the known names of their
- * countries and genres. Safe when several processes start at once.
+ * countries and genres. Safe when several processes start at once. Gives whether this was the first time.
  */
-export async function prepareDatabase(connection: DatabaseConnection): Promise<void> {
+export async function prepareDatabase(connection: DatabaseConnection): Promise<boolean> {
   await connection.migrate(join(projectRoot(), "migrations"));
-  await connection.database.transaction(async (transaction) => {
-    if (!(await reachMilestone(transaction, "built-in stations put in"))) return;
+  const isFirst = await connection.database.transaction(async (transaction) => {
+    if (!(await reachMilestone(transaction, "built-in stations put in"))) return false;
     await putInBuiltInStations(transaction, new Date());
-    log.info("First start: the built-in stations are in");
+    return true;
   });
   await connection.database.transaction(async (transaction) => {
     if (!(await reachMilestone(transaction, "known countries and genres named"))) return;
     const replaced = await applyKnownNames(transaction);
     if (replaced > 0) log.info({ replaced }, "Countries and genres of stored stations have their known names");
   });
+  return isFirst;
 }

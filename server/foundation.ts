@@ -10,6 +10,7 @@ import { createEventsApi, type EventsApi } from "#app/live-events/events.api.ts"
 import { type BackupDoor, openBackupDoor } from "#app/platform/backup/backup-door.server.ts";
 import type { Config } from "#app/platform/config.server.ts";
 import { type DatabaseConnection, openDatabase } from "#app/platform/database.server.ts";
+import { log } from "#app/platform/log.server.ts";
 import { makeDataDirectoryPrivate } from "#app/platform/private-data-directory.server.ts";
 import { projectRoot } from "#app/platform/project-root.server.ts";
 import { prepareDatabase } from "./first-start.ts";
@@ -31,7 +32,7 @@ export async function openFoundation(config: Config): Promise<Foundation> {
   const connection = await openDatabase(config);
   try {
     const secret = authSecret(config);
-    await prepareDatabase(connection);
+    if (await prepareDatabase(connection)) log.info("First start: the built-in stations are in");
     if (config.firstAdministrator) {
       const { database } = connection;
       const auth = createAuth({ database, secret, publicUrl: config.publicUrl });

@@ -5,7 +5,7 @@ import { openDatabase } from "#app/platform/database.server.ts";
 import { BUILD_TIMEOUT_MS, ensureBuild } from "./support/build.ts";
 import { copyOfNewDataFolder } from "./support/databases.ts";
 import { readEvents } from "./support/event-stream.ts";
-import { ANA, accountsOn, MARTA, putPerson, signUpAt } from "./support/people.ts";
+import { ANA, accountsOn, MARTA, putPerson, signInAt, signUpAt } from "./support/people.ts";
 import { createDatabase } from "./support/postgres.ts";
 import { startProduct } from "./support/product.ts";
 import { runToEnd } from "./support/run-to-end.ts";
@@ -14,8 +14,11 @@ import { makeTemporaryFolder } from "./support/temporary-folder.ts";
 beforeAll(ensureBuild, BUILD_TIMEOUT_MS);
 
 /** `npm run admin -- …`, without npm. */
-const admin = (words: string[], env: Record<string, string>) =>
-  runToEnd("scripts/prepare.js", ["admin", ...words], { env });
+const admin = (words: string[], env: Record<string, string>, input = "") =>
+  runToEnd("scripts/prepare.js", ["admin", ...words], { env, input });
+
+const roleOf = async (origin: string, cookie: string) =>
+  (await (await fetch(`${origin}/api/me`, { headers: { cookie } })).json()).role;
 
 test("while the server holds the embedded database, the command says so and how to do it", async () => {
   const product = await startProduct({ env: { ADMIN_EMAIL: MARTA.email, ADMIN_PASSWORD: MARTA.password } });
@@ -38,13 +41,13 @@ test("once the server has stopped the command works on its data, and the next st
   await first.stop();
   expect(await admin(["grant", " Ana@Example.org"], settings)).toEqual({
     code: 0,
-    stdout: "ana@example.org is an administrator now.\n",
+    stdout: expect.stringMatching(/^ana@example\.org is an administrator now, and has no open session\.\n/),
     stderr: "",
   });
   expect(await admin(["list"], settings)).toEqual({ code: 0, stdout: "ana@example.org\n", stderr: "" });
   const second = await startProduct({ dataDir: folder.path });
-  const me = await fetch(`${second.origin}/api/me`, { headers: { cookie } });
-  expect(await me.json()).toMatchObject({ role: "admin", user: { email: ANA.email } });
+  expect(await roleOf(second.origin, cookie), "the grant ended the session").toBe("visitor");
+  expect(await roleOf(second.origin, await signInAt(second.origin, ANA))).toBe("admin");
   await second.stop();
   folder.remove();
 });
@@ -58,22 +61,49 @@ test("on a PostgreSQL server it works while RadioWave runs, and open pages are t
   const { code } = await admin(["grant", ANA.email], { DATABASE_URL: databaseUrl });
   expect(code).toBe(0);
   await listener.next("accounts");
-  const me = await fetch(`${product.origin}/api/me`, { headers: { cookie } });
-  expect(await me.json()).toMatchObject({ role: "admin" });
+  expect(await roleOf(product.origin, cookie)).toBe("visitor");
   await listener.leave();
   await product.stop();
 });
 
-test("a folder without a database stays without one", async () => {
+test("whoever registered the administrator's address first gets neither the role nor keeps the account", async () => {
+  const databaseUrl = await createDatabase(inject("postgresUrl"));
+  const env = { DATABASE_URL: databaseUrl, AUTH_SECRET: "one secret for both starts, and long enough for it" };
+  const before = await startProduct({ env });
+  const squatter = { email: MARTA.email, password: "somebody-else" };
+  const cookie = await signUpAt(before.origin, squatter);
+  await before.stop();
+
+  const product = await startProduct({ env: { ...env, ADMIN_EMAIL: MARTA.email, ADMIN_PASSWORD: MARTA.password } });
+  expect(product.log()).toMatch(/"level":"error".*npm run admin -- set-password EMAIL --grant/);
+  expect(product.log()).not.toContain(MARTA.email);
+  expect(await roleOf(product.origin, cookie)).toBe("user");
+  expect(await admin(["set-password", MARTA.email, "--grant"], env, `${MARTA.password}\n`)).toEqual({
+    code: 0,
+    stdout: `${MARTA.email} has the new password now, and no open session.\n${MARTA.email} is an administrator.\n`,
+    stderr: "",
+  });
+  expect(await roleOf(product.origin, cookie), "at once, in the process that runs").toBe("visitor");
+  await expect(signInAt(product.origin, squatter)).rejects.toThrow("401");
+  expect(await roleOf(product.origin, await signInAt(product.origin, MARTA))).toBe("admin");
+  await product.stop();
+});
+
+test("where RadioWave was never started the command prepares the database and says so, words that say nothing do not", async () => {
   const folder = makeTemporaryFolder("data");
-  for (const dataDir of [folder.path, join(folder.path, "mistyped")]) {
-    const { code, stderr } = await admin(["list"], { DATA_DIR: dataDir });
-    expect(code).toBe(1);
-    expect(stderr).toBe(
-      `There is no database in ${dataDir}: start RadioWave once (npm start), or set DATA_DIR or DATABASE_URL as for the server.\n`,
-    );
-  }
+  const dataDir = join(folder.path, "data");
+  expect((await admin(["promote"], { DATA_DIR: dataDir })).code).toBe(1);
   expect(readdirSync(folder.path)).toEqual([]);
+  const first = await admin(["list"], { DATA_DIR: dataDir });
+  expect(first).toEqual({
+    code: 0,
+    stdout: expect.stringMatching(/^Nobody is an administrator now\./),
+    stderr: `The database in ${dataDir} was new: its tables and the built-in stations are made.\n`,
+  });
+  const product = await startProduct({ dataDir });
+  expect(product.log(), "the first start finds it prepared").not.toContain("First start");
+  expect(await (await fetch(`${product.origin}/api/stations`)).json()).toMatchObject({ total: 10 });
+  await product.stop();
   folder.remove();
 });
 

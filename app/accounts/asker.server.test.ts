@@ -34,8 +34,8 @@ onBothEngines("with a session one is whom it belongs to, in the role that one ha
 onBothEngines("a role that is given or taken counts from the next request on", async ({ database }) => {
   const accounts = accountsOn(database);
   await putPerson(accounts, ANA);
-  const cookie = await cookieFor(accounts, ANA);
   await grantAdmin(database, ANA.email);
+  const cookie = await cookieFor(accounts, ANA);
   expect(await requireAdmin(askerWith(accounts, cookie))).toMatchObject({ role: "admin" });
   await revokeAdmin(database, ANA.email);
   await expect(requireAdmin(askerWith(accounts, cookie))).rejects.toMatchObject(DENIED);

@@ -1,5 +1,6 @@
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import { openDatabase } from "#app/platform/database.server.ts";
+import { log } from "#app/platform/log.server.ts";
 import { onBothEngines, onEngine } from "../../tests/support/databases.ts";
 import { ANA, accountsOn, askerWith, cookieFor, MARTA, putPerson } from "../../tests/support/people.ts";
 import { credentials, userRoles, users } from "./accounts.table.ts";
@@ -13,13 +14,81 @@ onBothEngines("an account that is missing is made, and is an administrator's", a
   expect(viewer).toMatchObject({ role: "admin", email: MARTA.email });
 });
 
-onBothEngines("an account that is there keeps its password, and becomes an administrator's", async ({ database }) => {
+onBothEngines(
+  "an account with this password becomes an administrator's, and its sessions end",
+  async ({ database }) => {
+    const accounts = accountsOn(database);
+    const id = await putPerson(accounts, ANA);
+    const before = await cookieFor(accounts, ANA);
+    await seeToFirstAdministrator(accounts, ANA);
+    expect(await askerWith(accounts, before).viewer()).toEqual({ role: "visitor" });
+    const viewer = await askerWith(accounts, await cookieFor(accounts, ANA)).viewer();
+    expect(viewer).toMatchObject({ role: "admin", id });
+  },
+);
+
+onBothEngines(
+  "an account with another password stays as it is, and the start says what to do",
+  async ({ database }) => {
+    const accounts = accountsOn(database);
+    const id = await putPerson(accounts, ANA);
+    const before = await cookieFor(accounts, ANA);
+    const said = vi.spyOn(log, "error");
+    await seeToFirstAdministrator(accounts, { email: ANA.email, password: "another-one" });
+    expect(said.mock.calls).toEqual([
+      [expect.stringMatching(/ADMIN_PASSWORD is not its password.*npm run admin -- set-password EMAIL --grant/)],
+    ]);
+    said.mockRestore();
+    expect(await listAdmins(database)).toEqual([]);
+    expect(await askerWith(accounts, before).viewer(), "its sessions go on").toMatchObject({ role: "user", id });
+    expect(await cookieFor(accounts, ANA), "its password is what it was").not.toBe("");
+    await expect(cookieFor(accounts, { email: ANA.email, password: "another-one" })).rejects.toThrow();
+  },
+);
+
+onBothEngines("an account without a password is nobody's to grant", async ({ database }) => {
   const accounts = accountsOn(database);
-  const id = await putPerson(accounts, ANA);
-  await seeToFirstAdministrator(accounts, { email: ANA.email, password: "another-one" });
-  const viewer = await askerWith(accounts, await cookieFor(accounts, ANA)).viewer();
-  expect(viewer).toMatchObject({ role: "admin", id });
-  await expect(cookieFor(accounts, { email: ANA.email, password: "another-one" })).rejects.toThrow();
+  await putPerson(accounts, ANA);
+  await database.delete(credentials);
+  await seeToFirstAdministrator(accounts, ANA);
+  expect(await listAdmins(database)).toEqual([]);
+});
+
+onBothEngines("a password that changes while it is compared grants nothing", async ({ database }) => {
+  const accounts = accountsOn(database);
+  await putPerson(accounts, ANA);
+  const { password: passwords } = await accounts.auth.$context;
+  const verify = vi.spyOn(passwords, "verify").mockImplementation(async () => {
+    await database.update(credentials).set({ password: "another digest" });
+    return true;
+  });
+  await seeToFirstAdministrator(accounts, ANA);
+  verify.mockRestore();
+  expect(await listAdmins(database)).toEqual([]);
+});
+
+onBothEngines("whoever signs up while the account is being made is no administrator", async ({ database }) => {
+  const accounts = accountsOn(database);
+  const { password: passwords } = await accounts.auth.$context;
+  const hash = vi.spyOn(passwords, "hash").mockImplementation(async () => {
+    hash.mockRestore();
+    await putPerson(accounts, { email: MARTA.email, password: "somebody-else" });
+    return "a digest";
+  });
+  await seeToFirstAdministrator(accounts, MARTA);
+  expect(await listAdmins(database)).toEqual([]);
+});
+
+onBothEngines("a restart takes neither role nor sessions, whatever ADMIN_PASSWORD is", async ({ database }) => {
+  const accounts = accountsOn(database);
+  await seeToFirstAdministrator(accounts, MARTA);
+  const cookie = await cookieFor(accounts, MARTA);
+  const said = vi.spyOn(log, "error");
+  await seeToFirstAdministrator(accounts, MARTA);
+  await seeToFirstAdministrator(accounts, { ...MARTA, password: "another-one" });
+  expect(said).not.toHaveBeenCalled();
+  said.mockRestore();
+  expect(await askerWith(accounts, cookie).viewer()).toMatchObject({ role: "admin" });
 });
 
 onBothEngines("every start sees to it again, and changes nothing that is so", async ({ database }) => {

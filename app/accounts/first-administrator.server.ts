@@ -1,44 +1,96 @@
-import { eq } from "drizzle-orm";
-import type { Transaction } from "#app/platform/database.server.ts";
+import { and, eq } from "drizzle-orm";
+import type { Database, Transaction } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { Accounts } from "./accounts.server.ts";
-import { credentials, users } from "./accounts.table.ts";
+import { credentials, userRoles, users } from "./accounts.table.ts";
 import type { Auth } from "./auth.server.ts";
 import { grantAdmin } from "./roles.server.ts";
 import type { Credentials } from "./sign-in.server.ts";
 
+type StoredAccounts = Pick<Accounts, "auth" | "database">;
+
+const NOT_GRANTED =
+  "ADMIN_EMAIL names an account that is not an administrator's, and ADMIN_PASSWORD is not its password: somebody may have " +
+  "registered that address before you, so the account stays as it is. If it is to be an administrator's, run " +
+  "`npm run admin -- set-password EMAIL --grant` with that address (with the embedded database: while RadioWave is stopped).";
+
 /**
- * Sees to it that the account named by the settings exists and is an administrator's. An account that is there keeps its
- * password. Safe when several processes start at once: the second one finds the first one's account.
+ * Ensures that the account named by the settings exists and is an administrator's. One that exists already becomes so only if
+ * the password is its own: addresses are not verified, and whoever registered it first has its password and its sessions.
+ * Safe when several processes start at once: the second one finds the first one's account.
  */
 export async function seeToFirstAdministrator(
-  { auth, database }: Pick<Accounts, "auth" | "database">,
+  accounts: StoredAccounts,
   { email, password }: Credentials,
 ): Promise<void> {
-  const there = await database.select({ id: users.id }).from(users).where(eq(users.email, email));
-  // A digest takes long on purpose: it is made at the first start, not at each.
-  const digest = there.length > 0 ? null : await digestOf(auth, password);
-  await database.transaction(async (transaction) => {
-    if (digest !== null) await makeAccount(transaction, email, digest);
-    const granted = await grantAdmin(transaction, email);
-    if (granted === "done") log.info("The account that ADMIN_EMAIL names is an administrator's now");
+  const outcome =
+    (await findAccount(accounts.database, email)) === undefined
+      ? await createAdministrator(accounts, { email, password })
+      : await grantIfOwner(accounts, { email, password });
+  if (outcome === "done") log.info("The account that ADMIN_EMAIL names is an administrator's now");
+  if (outcome === "wrong-password") log.error(NOT_GRANTED);
+}
+
+type Outcome = "done" | "was-so" | "wrong-password";
+
+async function createAdministrator(
+  { auth, database }: StoredAccounts,
+  { email, password }: Credentials,
+): Promise<Outcome> {
+  const digest = await digestOf(auth, password);
+  const created = await database.transaction(async (transaction) => {
+    if (!(await createAccount(transaction, email, digest))) return false;
+    await grantAdmin(transaction, email);
+    return true;
   });
+  // Meanwhile somebody else has created it: another process with the same settings, or a visitor who signed up.
+  return created ? "done" : grantIfOwner({ auth, database }, { email, password });
+}
+
+async function grantIfOwner({ auth, database }: StoredAccounts, { email, password }: Credentials): Promise<Outcome> {
+  const account = await findAccount(database, email);
+  if (!account) return "wrong-password";
+  if (account.role === "admin") return "was-so";
+  const { digest } = account;
+  const { password: passwords } = await auth.$context;
+  if (!digest || !(await passwords.verify({ hash: digest, password }))) return "wrong-password";
+  return database.transaction(async (transaction) => {
+    // Whoever is signed in to it may have changed the password since it was compared.
+    const [same] = await transaction
+      .select({ id: credentials.id })
+      .from(credentials)
+      .where(and(eq(credentials.userId, account.id), eq(credentials.password, digest)))
+      .for("update");
+    if (!same) return "wrong-password";
+    return (await grantAdmin(transaction, email)) === "done" ? "done" : "was-so";
+  });
+}
+
+async function findAccount(database: Database, email: string) {
+  const [account] = await database
+    .select({ id: users.id, digest: credentials.password, role: userRoles.role })
+    .from(users)
+    .leftJoin(credentials, and(eq(credentials.userId, users.id), eq(credentials.providerId, "credential")))
+    .leftJoin(userRoles, and(eq(userRoles.userId, users.id), eq(userRoles.role, "admin")))
+    .where(eq(users.email, email));
+  return account;
 }
 
 async function digestOf(auth: Auth, password: string): Promise<string> {
   return (await auth.$context).password.hash(password);
 }
 
-/** Makes the account, unless another process has done so since it was looked for. */
-async function makeAccount(transaction: Transaction, email: string, digest: string): Promise<void> {
+/** False: there is one with this address already. */
+async function createAccount(transaction: Transaction, email: string, digest: string): Promise<boolean> {
   const id = crypto.randomUUID();
-  const made = await transaction
+  const created = await transaction
     .insert(users)
     .values({ id, email, name: "" })
     .onConflictDoNothing({ target: users.email })
     .returning({ id: users.id });
-  if (made.length === 0) return;
+  if (created.length === 0) return false;
   await transaction
     .insert(credentials)
     .values({ id: crypto.randomUUID(), accountId: id, providerId: "credential", userId: id, password: digest });
+  return true;
 }

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { openChangeHub } from "#app/live-events/change-hub.server.ts";
 import { onBothEngines } from "../../tests/support/databases.ts";
 import { recordChanges } from "../../tests/support/hubs.ts";
-import { ANA, accountsOn, MARTA, putPerson } from "../../tests/support/people.ts";
+import { ANA, accountsOn, askerWith, cookieFor, MARTA, putPerson } from "../../tests/support/people.ts";
 import { grantAdmin, listAdmins, revokeAdmin } from "./roles.server.ts";
 
 onBothEngines("a role is granted and taken away once, and both say when it was so already", async ({ database }) => {
@@ -25,6 +25,27 @@ onBothEngines("the administrators are listed by their addresses", async ({ datab
   await putPerson(accounts, ANA, "admin");
   await putPerson(accounts, { email: "rui@example.org", password: "cavaquinho" });
   expect(await listAdmins(database)).toEqual([ANA.email, MARTA.email]);
+});
+
+onBothEngines("a grant ends every session of the account, and of nobody else", async ({ database }) => {
+  const accounts = accountsOn(database);
+  await putPerson(accounts, ANA);
+  await putPerson(accounts, MARTA);
+  const before = [await cookieFor(accounts, ANA), await cookieFor(accounts, ANA)];
+  const marta = await cookieFor(accounts, MARTA);
+  await grantAdmin(database, ANA.email);
+  for (const cookie of before) expect(await askerWith(accounts, cookie).viewer()).toEqual({ role: "visitor" });
+  expect(await askerWith(accounts, marta).viewer()).toMatchObject({ role: "user" });
+});
+
+onBothEngines("neither a grant to an administrator nor a revocation ends a session", async ({ database }) => {
+  const accounts = accountsOn(database);
+  await putPerson(accounts, ANA, "admin");
+  const cookie = await cookieFor(accounts, ANA);
+  expect(await grantAdmin(database, ANA.email)).toBe("was-so");
+  expect(await askerWith(accounts, cookie).viewer()).toMatchObject({ role: "admin" });
+  expect(await revokeAdmin(database, ANA.email)).toBe("done");
+  expect(await askerWith(accounts, cookie).viewer()).toMatchObject({ role: "user" });
 });
 
 onBothEngines("a role that changes is announced, one that stays is not", async ({ connection, database }) => {

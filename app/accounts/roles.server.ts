@@ -2,25 +2,37 @@ import { and, asc, eq } from "drizzle-orm";
 import { announce } from "#app/live-events/announce.server.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
 import { userRoles, users } from "./accounts.table.ts";
+import { endSessions } from "./end-sessions.server.ts";
 
 /** What came of a wish to grant or revoke. */
 export type RoleChange = "done" | "was-so" | "no-account";
 
-/** Makes an account an administrator's, from its next request on. Email in lower case. */
+/**
+ * Makes an account an administrator's and ends its sessions: addresses are not verified, so a session that was open before
+ * may be somebody else's. An account that is an administrator's already keeps its sessions. Email in lower case.
+ */
 export async function grantAdmin(database: Database | Transaction, email: string): Promise<RoleChange> {
-  return changeRole(database, email, (transaction, userId) =>
-    transaction.insert(userRoles).values({ userId, role: "admin" }).onConflictDoNothing().returning(),
-  );
+  return changeRole(database, email, async (transaction, userId) => {
+    const granted = await transaction
+      .insert(userRoles)
+      .values({ userId, role: "admin" })
+      .onConflictDoNothing()
+      .returning();
+    if (granted.length > 0) await endSessions(transaction, userId);
+    return granted.length > 0;
+  });
 }
 
 /** Takes the role away, from the account's next request on. Email in lower case. */
 export async function revokeAdmin(database: Database | Transaction, email: string): Promise<RoleChange> {
-  return changeRole(database, email, (transaction, userId) =>
-    transaction
+  return changeRole(database, email, async (transaction, userId) => {
+    const revoked = await transaction
       .delete(userRoles)
       .where(and(eq(userRoles.userId, userId), eq(userRoles.role, "admin")))
-      .returning(),
-  );
+      .returning();
+    if (revoked.length > 0) await announce(transaction, { topic: "accounts" });
+    return revoked.length > 0;
+  });
 }
 
 /** The email addresses of the administrators, in alphabetical order. */
@@ -37,14 +49,11 @@ export async function listAdmins(database: Database): Promise<string[]> {
 function changeRole(
   database: Database | Transaction,
   email: string,
-  write: (transaction: Transaction, userId: string) => Promise<unknown[]>,
+  write: (transaction: Transaction, userId: string) => Promise<boolean>,
 ): Promise<RoleChange> {
   return database.transaction(async (transaction) => {
     const [user] = await transaction.select({ id: users.id }).from(users).where(eq(users.email, email));
     if (!user) return "no-account";
-    const changed = await write(transaction, user.id);
-    if (changed.length === 0) return "was-so";
-    await announce(transaction, { topic: "accounts" });
-    return "done";
+    return (await write(transaction, user.id)) ? "done" : "was-so";
   });
 }

@@ -2,8 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { onBothEngines } from "../../tests/support/databases.ts";
 import { ANA, accountsOn, cookieFor, MARTA, putPerson } from "../../tests/support/people.ts";
-import { sessions, users } from "./accounts.table.ts";
-import { grantAdmin, revokeAdmin } from "./roles.server.ts";
+import { sessions, userRoles, users } from "./accounts.table.ts";
+import { revokeAdmin } from "./roles.server.ts";
 import { findRunningSession } from "./running-session.server.ts";
 
 onBothEngines("a running session is found at once, with the role that its owner has now", async ({ database }) => {
@@ -13,7 +13,7 @@ onBothEngines("a running session is found at once, with the role that its owner 
   const [session] = await database.select().from(sessions);
   const hers = { id: ana, email: ANA.email, sessionId: session?.id, signedInAt: session?.createdAt };
   expect(await findRunningSession(accounts, `theme=dark; ${cookie}; a=b`)).toEqual({ ...hers, role: "user" });
-  await grantAdmin(database, ANA.email);
+  await database.insert(userRoles).values({ userId: ana, role: "admin" });
   expect(await findRunningSession(accounts, cookie)).toEqual({ ...hers, role: "admin" });
   await revokeAdmin(database, ANA.email);
   expect(await findRunningSession(accounts, cookie)).toEqual({ ...hers, role: "user" });

@@ -12,6 +12,7 @@ import {
   forgetWrongPasswords,
   refuseKnownGuesser,
 } from "./sign-in-attempts.server.ts";
+import { whilePasswordStays } from "./unchanged-password.server.ts";
 
 /** Every sign-up counts, also one that is refused because the address is taken. */
 const SIGN_UPS: Limit = { name: "sign-up from an address", most: 60, withinSeconds: 60 * 60 };
@@ -35,9 +36,11 @@ export async function signIn(
   refuseKnownGuesser(accounts, client);
   const { change, history } = await accounts.passwords.run(client, async () => {
     const history = await checkWrongPasswords(accounts, client, new Date());
-    const change = await asRefusal(() =>
-      accounts.auth.api.signInEmail({ body: { email, password }, headers: new Headers(), returnHeaders: true }),
-    ).catch(async (error: unknown) => {
+    const begin = () =>
+      asRefusal(() =>
+        accounts.auth.api.signInEmail({ body: { email, password }, headers: new Headers(), returnHeaders: true }),
+      );
+    const change = await whilePasswordStays(accounts, email, begin).catch(async (error: unknown) => {
       if (error instanceof Refusal && error.kind === "unauthenticated")
         await countWrongPassword(accounts, client, history);
       throw error;

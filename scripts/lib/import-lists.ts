@@ -27,7 +27,8 @@ type Importing = Pick<DatabaseConnection, "database" | "engine"> & {
 
 const REASONS_SAID = 20;
 
-const NO_TABLES = "This database has no tables for imports yet: start RadioWave once (npm start), which makes them.";
+const NO_TABLES =
+  "The tables of this database are an older version's: start RadioWave once (npm start), which brings them up to date.";
 
 /** Imports lists, one after the other, and sums up each. Gives whether every file could be read. */
 export async function importLists(importing: Importing): Promise<boolean> {

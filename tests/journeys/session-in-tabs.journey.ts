@@ -67,7 +67,10 @@ test("another browser keeps its own session", async ({ page, anotherVisitor, sit
   await expect(elsewhere).toHaveURL("/admin");
 });
 
-test("who is made an administrator, and who no longer is one, sees it in the open page", async ({ page, site }) => {
+test("who is made an administrator signs in again; who no longer is one sees it in the open page", async ({
+  page,
+  site,
+}) => {
   const person = { email: `rui.${crypto.randomUUID()}@example.org`, password: "cavaquinho" };
   await signUpAs(page, person);
   await visit(page, "/");
@@ -77,8 +80,12 @@ test("who is made an administrator, and who no longer is one, sees it in the ope
     runToEnd("scripts/prepare.js", ["admin", verb, person.email], { env: { DATABASE_URL: site.databaseUrl } });
 
   expect(await admin("grant")).toMatchObject({ code: 0 });
+  await isVisitor(page);
+  await isNotReloaded(page);
+  await signInByForm(page, person);
   await banner(page).getByRole("link", { name: "Admin" }).click();
   await expect(page).toHaveURL("/admin");
+  await mark(page);
 
   expect(await admin("revoke")).toMatchObject({ code: 0 });
   await expect(page).toHaveURL("/");

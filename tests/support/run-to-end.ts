@@ -3,6 +3,9 @@ import { join } from "node:path";
 
 export type Outcome = { code: number | null; stdout: string; stderr: string };
 
+/** `input`: what stands on its standard input. */
+type RunOptions = { env?: Record<string, string>; input?: string; giveUpAfterMs?: number };
+
 const PROJECT = join(import.meta.dirname, "..", "..");
 const GIVE_UP_AFTER_MS = 40_000;
 
@@ -13,16 +16,19 @@ const GIVE_UP_AFTER_MS = 40_000;
 export function runToEnd(
   script: string,
   args: string[],
-  { env = {}, giveUpAfterMs = GIVE_UP_AFTER_MS }: { env?: Record<string, string>; giveUpAfterMs?: number } = {},
+  { env = {}, input = "", giveUpAfterMs = GIVE_UP_AFTER_MS }: RunOptions = {},
 ): Promise<Outcome> {
   const { PATH, HOME, TMPDIR } = process.env;
   const child = spawn(process.execPath, [script, ...args], {
     cwd: PROJECT,
     env: { PATH, HOME, TMPDIR, ...env },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: "pipe",
     timeout: giveUpAfterMs,
     killSignal: "SIGKILL",
   });
+  // A script that reads nothing may have ended before.
+  child.stdin.on("error", () => {});
+  child.stdin.end(input);
   let [stdout, stderr] = ["", ""];
   child.stdout.setEncoding("utf8").on("data", (text: string) => (stdout += text));
   child.stderr.setEncoding("utf8").on("data", (text: string) => (stderr += text));

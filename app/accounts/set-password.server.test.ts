@@ -1,0 +1,67 @@
+import { eq } from "drizzle-orm";
+import { expect } from "vitest";
+import { openChangeHub } from "#app/live-events/change-hub.server.ts";
+import { onBothEngines } from "../../tests/support/databases.ts";
+import { recordChanges } from "../../tests/support/hubs.ts";
+import { ANA, accountsOn, askerWith, cookieFor, putPerson, RUI } from "../../tests/support/people.ts";
+import { credentials } from "./accounts.table.ts";
+import { listAdmins } from "./roles.server.ts";
+import { setPassword } from "./set-password.server.ts";
+
+const NEW = { email: ANA.email, password: "saudade-nova" };
+
+onBothEngines("the account has the new password only, and none of its sessions", async ({ database }) => {
+  const accounts = accountsOn(database);
+  await putPerson(accounts, ANA);
+  await putPerson(accounts, RUI);
+  const [before, rui] = [await cookieFor(accounts, ANA), await cookieFor(accounts, RUI)];
+  expect(await setPassword(accounts, { ...NEW, grants: false })).toBe("done");
+  expect(await askerWith(accounts, before).viewer()).toEqual({ role: "visitor" });
+  expect(await askerWith(accounts, rui).viewer()).toMatchObject({ email: RUI.email });
+  await expect(cookieFor(accounts, ANA)).rejects.toThrow();
+  expect(await askerWith(accounts, await cookieFor(accounts, NEW)).viewer()).toMatchObject({ role: "user" });
+});
+
+onBothEngines("with a grant the account is an administrator's too", async ({ database }) => {
+  const accounts = accountsOn(database);
+  await putPerson(accounts, ANA);
+  const before = await cookieFor(accounts, ANA);
+  expect(await setPassword(accounts, { ...NEW, grants: true })).toBe("done");
+  expect(await askerWith(accounts, before).viewer()).toEqual({ role: "visitor" });
+  expect(await listAdmins(database)).toEqual([ANA.email]);
+  expect(await askerWith(accounts, await cookieFor(accounts, NEW)).viewer()).toMatchObject({ role: "admin" });
+});
+
+onBothEngines("an administrator's sessions end too, and the role stays", async ({ database }) => {
+  const accounts = accountsOn(database);
+  await putPerson(accounts, ANA, "admin");
+  const before = await cookieFor(accounts, ANA);
+  await setPassword(accounts, { ...NEW, grants: true });
+  expect(await askerWith(accounts, before).viewer()).toEqual({ role: "visitor" });
+  expect(await listAdmins(database)).toEqual([ANA.email]);
+});
+
+onBothEngines("an account without a password gets one", async ({ database }) => {
+  const accounts = accountsOn(database);
+  const id = await putPerson(accounts, ANA);
+  await database.delete(credentials).where(eq(credentials.userId, id));
+  await setPassword(accounts, { ...NEW, grants: false });
+  expect(await askerWith(accounts, await cookieFor(accounts, NEW)).viewer()).toMatchObject({ id });
+});
+
+onBothEngines("an address without an account gets none", async ({ database }) => {
+  const accounts = accountsOn(database);
+  expect(await setPassword(accounts, { ...NEW, grants: true })).toBe("no-account");
+  expect(await listAdmins(database)).toEqual([]);
+});
+
+onBothEngines("every process is told that sessions ended", async ({ connection, database }) => {
+  const accounts = accountsOn(database);
+  await putPerson(accounts, ANA);
+  const hub = await openChangeHub(connection);
+  const heard = recordChanges(hub);
+  await setPassword(accounts, { ...NEW, grants: false });
+  await heard.until(1);
+  expect(heard.told).toEqual([{ topic: "accounts" }]);
+  hub.close();
+});
