@@ -30,7 +30,9 @@ export async function openFoundation(config: Config): Promise<Foundation> {
   // The embedded database sees to its folder itself.
   if (config.databaseUrl !== null) makeDataDirectoryPrivate(config.dataDir);
   const connection = await openDatabase(config);
+  let secretLock: { close: () => Promise<void> } | null = null;
   try {
+    if (config.databaseUrl) secretLock = await lockSecret(config.databaseUrl, config.authSecret);
     const secret = authSecret(config);
     if (await prepareDatabase(connection)) log.info("First start: the built-in stations are in");
     if (config.firstAdministrator) {
@@ -46,12 +48,20 @@ export async function openFoundation(config: Config): Promise<Foundation> {
       events.close();
       hub.close();
       await connection.close();
+      await secretLock?.close();
     };
     return { connection, hub, events, secret, close };
   } catch (error) {
     await connection.close();
+    await secretLock?.close();
     throw error;
   }
+}
+
+/** Only where there is a PostgreSQL server: its driver is not loaded for the embedded database. */
+async function lockSecret(databaseUrl: string, secret: string | null): Promise<{ close: () => Promise<void> }> {
+  const { holdAuthSecretLock } = await import("#app/accounts/auth-secret-lock.server.ts");
+  return holdAuthSecretLock(databaseUrl, secret);
 }
 
 /** Whoever has the data folder may have the embedded database backed up, and put back, while it is open here. */

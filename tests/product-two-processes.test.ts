@@ -17,7 +17,8 @@ let connection: DatabaseConnection;
 beforeAll(async () => {
   await ensureBuild();
   const databaseUrl = await createDatabase(inject("postgresUrl"));
-  const start = () => startProduct({ env: { DATABASE_URL: databaseUrl } });
+  const env = { DATABASE_URL: databaseUrl, AUTH_SECRET: "one secret for both, and long enough for it" };
+  const start = () => startProduct({ env });
   products = await Promise.all([start(), start()]);
   connection = await openDatabase({ databaseUrl, dataDir: "" });
 }, BUILD_TIMEOUT_MS);

@@ -8,6 +8,7 @@ import type { Accounts } from "./accounts.server.ts";
 import { credentials, sessions } from "./accounts.table.ts";
 import { type Asker, requireUser } from "./asker.server.ts";
 import type { Auth } from "./auth.server.ts";
+import type { SignedIn } from "./viewer.ts";
 
 /** Who signed in so short a time ago has just proved the password. Source: contract, deviations. */
 const RECENT_SESSION_MS = 15 * 60 * 1000;

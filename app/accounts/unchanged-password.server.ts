@@ -9,11 +9,11 @@ import type { SessionChange } from "./sign-in.server.ts";
  * Begins a session by a password, and ends it again if the account got another password meanwhile: comparing takes long, and
  * a change of password ends only the sessions that it finds. Errors: those of `signIn`, and Refusal `unauthenticated`.
  */
-export async function whilePasswordStays(
+export async function whilePasswordStays<Change extends SessionChange>(
   { auth, database }: Pick<Accounts, "auth" | "database">,
   email: string,
-  signIn: () => Promise<SessionChange>,
-): Promise<SessionChange> {
+  signIn: () => Promise<Change>,
+): Promise<Change> {
   const find = () =>
     database
       .select({ digest: credentials.password })

@@ -1,0 +1,67 @@
+import pg from "pg";
+import { log } from "./log.server.ts";
+
+const RETRY_AFTER_MS = [250, 500, 1_000, 2_000, 5_000];
+
+type KeptConnection = {
+  /** What the session needs, each time it opens: a channel, a lock. */
+  prepare: (client: pg.Client) => Promise<void>;
+  /** It was lost, and is back and prepared. */
+  onBack: () => void;
+  /** Logged when it is lost. */
+  lossMessage: string;
+};
+
+/**
+ * A connection of its own, outside the pool, for what a session holds on to; it comes back by itself when it is lost.
+ * Errors: only the first connection's failure, or that of its preparation, is thrown.
+ */
+export async function keepPostgresConnection(
+  url: string,
+  { prepare, onBack, lossMessage }: KeptConnection,
+): Promise<{ close: () => Promise<void> }> {
+  let closed = false;
+  let client: pg.Client | null = null;
+  let retry: NodeJS.Timeout | undefined;
+
+  async function connect(): Promise<void> {
+    const opening = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 5_000 });
+    opening.on("error", (error) => log.warn({ reason: error.message }, lossMessage));
+    try {
+      await opening.connect();
+      await prepare(opening);
+    } catch (error) {
+      // Whether or not it ends well, the first failure is what the caller has to know.
+      opening.end().catch(() => {});
+      throw error;
+    }
+    if (closed) return void (await opening.end());
+    client = opening;
+    opening.once("end", () => {
+      if (client !== opening) return;
+      client = null;
+      if (!closed) reconnect(0);
+    });
+  }
+
+  function reconnect(attempt: number): void {
+    retry = setTimeout(
+      () => {
+        connect().then(
+          () => !closed && onBack(),
+          () => !closed && reconnect(attempt + 1),
+        );
+      },
+      RETRY_AFTER_MS[Math.min(attempt, RETRY_AFTER_MS.length - 1)],
+    );
+  }
+
+  await connect();
+  return {
+    close: async () => {
+      closed = true;
+      clearTimeout(retry);
+      await client?.end();
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { beforeAll, expect, inject, test } from "vitest";
+import { BUILD_TIMEOUT_MS, ensureBuild } from "./support/build.ts";
+import { createDatabase } from "./support/postgres.ts";
+import { startProduct } from "./support/product.ts";
+import { runToEnd } from "./support/run-to-end.ts";
+import { makeTemporaryFolder } from "./support/temporary-folder.ts";
+
+beforeAll(ensureBuild, BUILD_TIMEOUT_MS);
+
+const AUTH_SECRET = "one secret for both, and long enough for it";
+
+/** The product as it starts beside others, where it is not meant to. */
+async function startInVain(env: Record<string, string>) {
+  const folder = makeTemporaryFolder("data");
+  const ended = await runToEnd("start.ts", [], { env: { DATA_DIR: folder.path, PORT: "0", ...env } });
+  folder.remove();
+  return ended;
+}
+
+test("without AUTH_SECRET a process serves a PostgreSQL database alone, commands go on beside it, and a kill frees it", async () => {
+  const DATABASE_URL = await createDatabase(inject("postgresUrl"));
+  const product = await startProduct({ env: { DATABASE_URL } });
+
+  const second = await startInVain({ DATABASE_URL });
+  expect(second).toMatchObject({ code: 1, stdout: "" });
+  expect(second.stderr).toMatch(
+    /^Another RadioWave process uses this database, and this one has no AUTH_SECRET\. .*set AUTH_SECRET to the same text.*\n$/,
+  );
+  const withSecret = await startInVain({ DATABASE_URL, AUTH_SECRET });
+  expect(withSecret).toMatchObject({ code: 1, stdout: "" });
+  expect(withSecret.stderr).toMatch(/^A RadioWave process without AUTH_SECRET uses this database: stop it first\./);
+
+  expect(await runToEnd("scripts/admin.ts", ["list"], { env: { DATABASE_URL } })).toMatchObject({
+    code: 0,
+    stderr: "",
+  });
+  expect((await fetch(`${product.origin}/healthz`)).ok, "the first one is not disturbed").toBe(true);
+
+  await product.kill();
+  const next = await startProduct({ env: { DATABASE_URL } });
+  await next.stop();
+});
+
+test("beside a process with AUTH_SECRET none starts without it, or with a different one", async () => {
+  const DATABASE_URL = await createDatabase(inject("postgresUrl"));
+  const product = await startProduct({ env: { DATABASE_URL, AUTH_SECRET } });
+  expect((await startInVain({ DATABASE_URL })).stderr).toMatch(/this one has no AUTH_SECRET/);
+  const different = await startInVain({ DATABASE_URL, AUTH_SECRET: "another secret, which is as long" });
+  expect(different).toMatchObject({ code: 1, stderr: expect.stringMatching(/with a different AUTH_SECRET\..*\n$/) });
+  expect(different.stderr).not.toContain("another secret, which");
+  await product.stop();
+});
