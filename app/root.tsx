@@ -8,9 +8,10 @@ import { changesContext } from "#app/live-events/changes-context.server.ts";
 import { useLiveUpdates } from "#app/live-events/use-live-updates.ts";
 import { type Flash, takeFlash } from "#app/platform/flash.server.ts";
 import { publicUrlContext } from "#app/platform/public-url.server.ts";
-import { PlayerProvider } from "#app/player/player-provider.tsx";
+import { PlayerProvider, type Streaming } from "#app/player/player-provider.tsx";
 import { settingsContext } from "#app/settings/settings-in-memory.server.ts";
 import { DEFAULT_SETTINGS, type SiteSettings } from "#app/settings/site-settings.ts";
+import { privateStreamsContext } from "#app/streams/private-streams-context.server.ts";
 import { relayContext } from "#app/streams/relaying/relay-context.server.ts";
 import { FlashToast } from "#app/ui/flash-toast.tsx";
 import portugueseFont from "#app/ui/fonts/archivo-portuguese.woff2?url";
@@ -39,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     viewer,
     flash,
     version,
-    streaming: { relay: context.get(relayContext) },
+    streaming: { relay: context.get(relayContext), allowsPrivate: context.get(privateStreamsContext) },
   };
   return data(shown, { headers });
 }
@@ -48,6 +49,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
 }
+
+/** Of a page that failed before its loader told. */
+const STREAMING_UNKNOWN: Streaming = { relay: true, allowsPrivate: false };
 
 /** What the root last loaded in this browser. */
 let lastLoaded: Awaited<ReturnType<typeof loader>>["data"] | undefined;
@@ -110,7 +114,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <PlayerProvider relay={loaded?.streaming.relay ?? true}>
+        <PlayerProvider streaming={loaded?.streaming ?? STREAMING_UNKNOWN}>
           <Frame settings={loaded ?? DEFAULT_SETTINGS} viewer={loaded?.viewer ?? null} flash={loaded?.flash ?? null}>
             {children}
           </Frame>

@@ -12,6 +12,7 @@ import { databaseContext } from "#app/platform/database-context.server.ts";
 import { publicUrlContext } from "#app/platform/public-url.server.ts";
 import { settingsContext } from "#app/settings/settings-in-memory.server.ts";
 import { inspectContext } from "#app/streams/inspecting/inspect-context.server.ts";
+import { privateStreamsContext } from "#app/streams/private-streams-context.server.ts";
 import { relayContext } from "#app/streams/relaying/relay-context.server.ts";
 import { titlesContext } from "#app/streams/titles/titles-in-memory.server.ts";
 import { compressAnswer } from "./compress-answer.ts";
@@ -24,7 +25,7 @@ const handleRequest = import.meta.env.PROD
   : createRequestHandler(() => import("virtual:react-router/server-build"), "development");
 
 /** Hands a request to the pages, at the site's public address, with what their loaders read from. */
-export function createPages({ publicUrl }: Config, house: House): Handler<AskerEnv> {
+export function createPages({ publicUrl, allowPrivateStreams }: Config, house: House): Handler<AskerEnv> {
   const { catalogue, settings, hub, accounts, contactDesk, streams, importDesk } = house;
   return async (context) => {
     const provider = new RouterContextProvider();
@@ -40,6 +41,7 @@ export function createPages({ publicUrl }: Config, house: House): Handler<AskerE
     provider.set(inspectContext, streams.inspect);
     provider.set(titlesContext, streams.titles);
     provider.set(relayContext, streams.passesOn);
+    provider.set(privateStreamsContext, allowPrivateStreams);
     provider.set(askerContext, context.get("asker"));
     const page = await handleRequest(atPublicAddress(context.req.raw, publicUrl), provider);
     sayWhoMayKeep(page, context.req.raw.headers);

@@ -21,7 +21,7 @@ function tableOf(status: StationStatus, detail: "date" | "status", said: Partial
     {
       path: "/",
       Component: () => (
-        <PlayerProvider relay={true}>
+        <PlayerProvider streaming={{ relay: true, allowsPrivate: false }}>
           <StationTable stations={[{ ...BEIRA, status, ...said }]} caption="Estações" empty="" detail={detail} />
         </PlayerProvider>
       ),

@@ -1,16 +1,17 @@
-import { ONLY_HTTP } from "#app/player/sources.ts";
+import { ONLY_HTTP, PRIVATE_NETWORK } from "#app/player/sources.ts";
 import type { ListedStation } from "./listed-station.ts";
 import { useHttpOnly } from "./use-http-only.ts";
 
 /** Says in a sentence why a station may not be heard; nothing when it may. */
 export function StationSilence({ station }: { station: ListedStation }) {
   const httpOnly = useHttpOnly(station);
-  if (!station.offAir && !httpOnly) return null;
-  return (
-    <p className="mt-3 max-w-[46ch] text-ink-2">
-      {station.offAir
-        ? "Há várias horas que esta estação não tem som. Continuamos a verificá-la todos os dias."
-        : ONLY_HTTP}
-    </p>
-  );
+  const sentence = sentenceOf(station, httpOnly);
+  if (!sentence) return null;
+  return <p className="mt-3 max-w-[46ch] text-ink-2">{sentence}</p>;
+}
+
+function sentenceOf({ streamKind, offAir }: ListedStation, httpOnly: boolean): string | null {
+  if (streamKind === "private") return PRIVATE_NETWORK;
+  if (offAir) return "Há várias horas que esta estação não tem som. Continuamos a verificá-la todos os dias.";
+  return httpOnly ? ONLY_HTTP : null;
 }

@@ -10,5 +10,6 @@ import { useAlive } from "#app/ui/use-alive.ts";
 export function useHttpOnly(station: PlayableStation): boolean {
   const relay = useRelay();
   const secure = useAlive() && window.location.protocol === "https:";
+  if (station.streamKind === "private") return false;
   return secure && sourcesOf(station, { httpsPage: true, relay, headStart: false }).first === null;
 }

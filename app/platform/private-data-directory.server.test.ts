@@ -1,4 +1,4 @@
-import { chmodSync, linkSync, lstatSync, mkdirSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { chmodSync, linkSync, lstatSync, mkdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
@@ -8,6 +8,7 @@ import { makeTemporaryFolder } from "../../tests/support/temporary-folder.ts";
 import { CannotStart } from "./cannot-start.ts";
 import { openDatabase } from "./database.server.ts";
 import { makeDataDirectoryPrivate } from "./private-data-directory.server.ts";
+import { projectRoot } from "./project-root.server.ts";
 
 /** A folder that everybody may enter, with a data directory in it as earlier versions made it. */
 function oldDataDirectory(): { parent: string; dataDir: string } {
@@ -115,6 +116,12 @@ test("makeDataDirectoryPrivate: DATA_DIR itself may be a symbolic link", () => {
   makeDataDirectoryPrivate(join(parent, "link"));
   expect(modeOf(dataDir)).toBe("700");
   expect(modeOf(join(dataDir, "database"))).toBe("700");
+});
+
+test("the documented systemd unit makes the state directory, and what is written there, private", () => {
+  const page = readFileSync(join(projectRoot(), "docs", "operations.md"), "utf8");
+  const unit = /```ini\n([\s\S]*?)```/.exec(page)?.[1]?.split("\n");
+  expect(unit).toEqual(expect.arrayContaining(["StateDirectoryMode=0700", "UMask=0077"]));
 });
 
 function refusal(act: () => void): string {

@@ -15,6 +15,7 @@ import { watchSound } from "./sound-watch.client.ts";
 export function createAudioOutput(
   audio: HTMLAudioElement,
   report: (event: PlaybackEvent) => void,
+  { allowsPrivate }: { allowsPrivate: () => boolean },
 ): SoundOutput & { dispose: () => void } {
   let attempt = 0;
   let open = false;
@@ -63,7 +64,8 @@ export function createAudioOutput(
     import("./hls-output.client.ts").then(
       ({ openHls }) => {
         if (isOver()) return;
-        endings.push(openHls(audio, source.url, (cause) => isOver() || fail(cause)));
+        const onFailure = (cause: FailureCause) => isOver() || fail(cause);
+        endings.push(openHls(audio, source.url, { onFailure, allowsPrivate: allowsPrivate() }));
         play();
       },
       () => isOver() || fail("broken"),

@@ -2,7 +2,7 @@ import { type NowPlaying, nowPlayingFrom } from "./now-playing.ts";
 import { FRESH, type Persistence, withoutSound, withSound } from "./persistence.ts";
 import type { PlayableStation } from "./playable-station.ts";
 import { afterFailure, type FailureCause, reopened, STREAM_FAILED } from "./reconnect.ts";
-import { type Circumstances, ONLY_HTTP, type Source, type Sources, sourcesOf } from "./sources.ts";
+import { type Circumstances, type Source, type Sources, sourcesOf, whyUnplayable } from "./sources.ts";
 
 export type PlaybackStatus = "idle" | "loading" | "playing" | "reconnecting" | "paused" | "error";
 
@@ -118,7 +118,7 @@ function connecting(playback: Playback, { circumstances }: Moment): Playback {
   return {
     ...playback,
     status: sources.first ? "loading" : "error",
-    error: sources.first ? null : ONLY_HTTP,
+    error: sources.first ? null : whyUnplayable(station),
     startFailed: false,
     nowPlaying: nowPlayingFrom(station),
     attempt: playback.attempt + 1,

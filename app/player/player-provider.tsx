@@ -14,22 +14,26 @@ export const PlayerContext = createContext<Player | null>(null);
 
 export const RelayContext = createContext(true);
 
+/** What this site does with streams: whether it passes them on, and whether it allows those of private networks. */
+export type Streaming = { relay: boolean; allowsPrivate: boolean };
+
 /**
  * The player of one visit with its one audio element. It stands outside the pages, so that sound goes on while they change.
- * The element has no crossOrigin: most stations would not play with it. `relay`: whether this site passes streams on.
+ * The element has no crossOrigin: most stations would not play with it.
  */
-export function PlayerProvider({ relay, children }: { relay: boolean; children: ReactNode }) {
-  const passesOn = useRef(relay);
-  const [player] = useState(() => createPlayer({ circumstances: () => circumstancesHere(passesOn.current) }));
+export function PlayerProvider({ streaming, children }: { streaming: Streaming; children: ReactNode }) {
+  const { relay } = streaming;
+  const site = useRef(streaming);
+  const [player] = useState(() => createPlayer({ circumstances: () => circumstancesHere(site.current.relay) }));
   const audio = useRef<HTMLAudioElement>(null);
 
   useEffect(() => {
-    passesOn.current = relay;
-  }, [relay]);
+    site.current = streaming;
+  }, [streaming]);
 
   useEffect(() => {
     if (!audio.current) return;
-    const output = createAudioOutput(audio.current, player.hear);
+    const output = createAudioOutput(audio.current, player.hear, { allowsPrivate: () => site.current.allowsPrivate });
     const detach = player.attach(output);
     return () => {
       detach();

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { UNCHECKED } from "#app/stations/station.ts";
 import type { PlayableStation } from "./playable-station.ts";
-import { sourcesOf } from "./sources.ts";
+import { sourcesOf, whyUnplayable } from "./sources.ts";
 
 const AURORA: PlayableStation = {
   id: "aurora",
@@ -71,4 +71,13 @@ test("an MP3 begins through the relay where the browser begins it late", () => {
 
 test("a station's id is a part of the relay's address, whatever it holds", () => {
   expect(sourcesOf({ ...AURORA, id: "a/../b?c" }, HERE).fallback?.url).toBe("/stream/a%2F..%2Fb%3Fc");
+});
+
+test("sourcesOf: a station that leads to a private network has no source at all, and says why", () => {
+  const aurora = { ...AURORA, streamKind: "private" } as const;
+  for (const relay of [true, false]) {
+    for (const httpsPage of [true, false]) expect(sourcesOf(aurora, { ...HERE, relay, httpsPage })).toEqual(NOTHING);
+  }
+  expect(whyUnplayable(aurora)).toBe("Esta estação pertence a uma rede privada e não pode ser ouvida aqui.");
+  expect(whyUnplayable(AURORA)).toBe("Esta estação só transmite em http e não pode ser ouvida aqui.");
 });

@@ -26,6 +26,12 @@ export type Sources = {
 
 /** Said at once of a station that this page may not play. */
 export const ONLY_HTTP = "Esta estação só transmite em http e não pode ser ouvida aqui.";
+export const PRIVATE_NETWORK = "Esta estação pertence a uma rede privada e não pode ser ouvida aqui.";
+
+/** Why a station without a first source cannot be played. */
+export function whyUnplayable({ streamKind }: Pick<PlayableStation, "streamKind">): string {
+  return streamKind === "private" ? PRIVATE_NETWORK : ONLY_HTTP;
+}
 
 /**
  * The ways to a station's sound, from what checks have found out about its stream. One that was not checked counts as direct.
@@ -36,6 +42,7 @@ export function sourcesOf(station: PlayableStation, { httpsPage, relay, headStar
   const url = station.playUrl || station.streamUrl;
   const barred = httpsPage && /^http:/i.test(url);
   const relayed: Source | null = relay ? { way: "relay", url: `/stream/${encodeURIComponent(station.id)}` } : null;
+  if (station.streamKind === "private") return { first: null, fallback: null, headUrl: null };
   if (station.streamKind === "hls") {
     return { first: barred ? null : { way: "hls", url }, fallback: null, headUrl: null };
   }

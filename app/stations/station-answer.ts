@@ -3,9 +3,9 @@ import { STATION_STATUSES } from "./station-status.ts";
 
 const moment = z.iso.datetime();
 
-export const streamKindAnswer = z
-  .enum(["", "direct", "hls"])
-  .meta({ description: "Vazio quando não se sabe; codec também." });
+export const streamKindAnswer = z.enum(["", "direct", "hls", "private"]).meta({
+  description: "Vazio quando não se sabe; codec também. private: leva a uma rede privada e não deve ser tocada.",
+});
 
 export const streamCodecAnswer = z.enum(["", "mp3", "aac", "vorbis", "opus", "flac", "other"]);
 

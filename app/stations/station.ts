@@ -1,5 +1,8 @@
-/** How a stream is played. Empty until a check has told. */
-export type StreamKind = "" | "direct" | "hls";
+/**
+ * How a stream is played. Empty until a check has told. `private`: not at all, because it leads to a private network, and a
+ * browser would ask for it in the visitor's own.
+ */
+export type StreamKind = "" | "direct" | "hls" | "private";
 
 /** How the sound is coded. Empty until a check has told. */
 export type StreamCodec = "" | "mp3" | "aac" | "vorbis" | "opus" | "flac" | "other";

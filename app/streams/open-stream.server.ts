@@ -1,8 +1,16 @@
+import { isIP } from "node:net";
 import type { Readable } from "node:stream";
 import { type Answer, request } from "./opening/request-stream.server.ts";
 import { StreamError } from "./opening/stream-error.server.ts";
 import { headerText } from "./opening/stream-text.ts";
-import { type LetThrough, type Lookup, lookUp, testedAddress } from "./opening/tested-address.server.ts";
+import {
+  type LetThrough,
+  type Lookup,
+  lookUp,
+  portOf,
+  testedAddress,
+  testedLookup,
+} from "./opening/tested-address.server.ts";
 
 export type StreamDoor = {
   /**
@@ -10,6 +18,11 @@ export type StreamDoor = {
    * Errors: `StreamError`; when `signal` is aborted, its reason.
    */
   open: (address: string, options?: OpenOptions) => Promise<OpenedStream>;
+  /**
+   * Tests whether an address may be opened, its name looked up, and opens nothing. Errors: as of `open`; a look-up that takes
+   * too long is "timed-out".
+   */
+  test: (address: string, options?: { signal?: AbortSignal }) => Promise<void>;
 };
 
 export type OpenOptions = {
@@ -81,7 +94,26 @@ export function createStreamDoor(options: StreamDoorOptions): StreamDoor {
     }
   }
 
-  return { open };
+  async function test(address: string, { signal }: { signal?: AbortSignal } = {}): Promise<void> {
+    signal?.throwIfAborted();
+    const url = testedAddress(address, { letThrough });
+    const host = url.hostname.replace(/^\[|\]$/g, "");
+    if (isIP(host)) return;
+    await new Promise<void>((resolve, reject) => {
+      const tooLate = () => reject(new StreamError("timed-out", `no address after ${headersWithinMs} ms`));
+      const timer = setTimeout(tooLate, headersWithinMs);
+      const abort = () => reject(signal?.reason);
+      signal?.addEventListener("abort", abort, { once: true });
+      testedLookup(lookup, (ip) => letThrough(ip, portOf(url)))(host, { all: true }, (error) => {
+        clearTimeout(timer);
+        signal?.removeEventListener("abort", abort);
+        if (error) reject(error);
+        else resolve();
+      });
+    });
+  }
+
+  return { open, test };
 }
 
 function isRedirect(status: number): boolean {

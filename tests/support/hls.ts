@@ -14,7 +14,7 @@ export type HlsRadio = {
   masterUrl: string;
   /** The same programme in fragmented MP4. */
   fmp4Url: string;
-  /** How often anything was asked for so far. */
+  /** How often browsers asked for anything so far; the product's own checks do not count. */
   requests: () => number;
   stop: () => Promise<void>;
 };
@@ -49,7 +49,7 @@ export async function startHlsRadio(): Promise<HlsRadio> {
   ]);
   let requests = 0;
   const server = createServer((request, response) => {
-    requests += 1;
+    if (!request.headers["user-agent"]?.startsWith("RadioWave")) requests += 1;
     const name = basename(new URL(request.url ?? "/", "http://127.0.0.1").pathname);
     const file = join(folder.path, name);
     const type = TYPES[name.split(".").at(-1) ?? ""];

@@ -44,6 +44,34 @@ onBothEngines("what was found stands with the check, and what players need with 
   expect(await stationOf(database)).toEqual({ ...before, ...facts });
 });
 
+onBothEngines(
+  "storeInspection: a station that leads to a private network is not played from the first such check until it sounds again",
+  async ({ database }) => {
+    await putDue(database, ["a", "b"], { since: NOON });
+    for (const id of ["a", "b"]) {
+      if (id === "a") await store(database, inspection({ kind: "hls", codec: "aac" }), { id });
+      await store(database, found("private-address"), { now: at(1), id });
+      expect(await stationOf(database, id)).toMatchObject({ streamKind: "private", offAir: false });
+      await store(database, found("timed-out"), { now: at(2), id });
+      expect((await stationOf(database, id))?.streamKind).toBe("private");
+      await store(database, inspection({ kind: "hls", codec: "aac" }), { now: at(3), id });
+      expect((await stationOf(database, id))?.streamKind).toBe("hls");
+    }
+  },
+);
+
+onBothEngines(
+  "storeInspection: an address that is private as it is written, put in by who runs the site, stays as it was",
+  async ({ database }) => {
+    await putDue(database, ["a"], { since: NOON });
+    const streamUrl = "http://192.168.1.5:8000/s";
+    await database.update(stations).set({ streamUrl, streamKind: "direct" }).where(eq(stations.id, "a"));
+    await database.update(streamChecks).set({ checkedUrl: streamUrl }).where(eq(streamChecks.stationId, "a"));
+    await store(database, found("private-address"), { streamUrl });
+    expect((await stationOf(database))?.streamKind).toBe("direct");
+  },
+);
+
 onBothEngines("an address that plays as it is, is not said twice", async ({ database }) => {
   await putDue(database, ["a"], { since: NOON });
   await store(database, inspection({ playUrl: "https://a.example/s" }));

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { announce } from "#app/live-events/announce.server.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
 import { oneLine } from "#app/platform/plain-text.ts";
+import { isPrivateHost } from "#app/platform/private-address.ts";
 import { type StreamFacts, UNCHECKED } from "#app/stations/station.ts";
 import { isPublic } from "#app/stations/station-status.ts";
 import { stations } from "#app/stations/stations.table.ts";
@@ -50,6 +51,7 @@ export function storeInspection(database: Database, checked: Checked, when: When
 
     const seen = {
       ...(sound ? factsOf(checked) : !known && UNCHECKED),
+      ...(leadsToPrivateNetwork(checked) && { streamKind: "private" as const }),
       offAir: !sound && !before?.exempt && ((known !== undefined && station.offAir) || isOffAir(failing, when.now)),
       bitrate: station.bitrate || (sound ? bitrateText(inspection.bitrateKbps) : ""),
     };
@@ -83,6 +85,14 @@ async function storeCheck(
     .insert(streamChecks)
     .values({ stationId, ...row })
     .onConflictDoUpdate({ target: streamChecks.stationId, set: row });
+}
+
+/**
+ * At once, and until it sounds again, visitors' browsers do not try it: they would ask in the visitor's own network.
+ * An address that is private as it is written passes no form, API or import: only who runs the site can have put it there.
+ */
+function leadsToPrivateNetwork({ streamUrl, inspection }: Checked): boolean {
+  return inspection.outcome === "private-address" && !isPrivateHost(URL.parse(streamUrl)?.hostname ?? "");
 }
 
 /** What a player needs to know of a stream that sounds. An address that is the station's own is not said twice. */

@@ -18,6 +18,8 @@ export type Look = {
   finalUrl: string;
   headers: Record<string, string | undefined>;
   bytes: Uint8Array;
+  /** Why reading ended there. */
+  end: Sample["end"];
   signature: Signature | null;
 };
 
@@ -25,6 +27,8 @@ export type Look = {
 const MOST_OPENED = 20;
 const MOST_BYTES = 128 * 1024;
 const MOST_TEXT_BYTES = 64 * 1024;
+/** All that a playlist names is checked, so it is read to its end: hours of segments have some 200 kB. */
+const MOST_PLAYLIST_BYTES = 1024 * 1024;
 /** A few frames of the longest kind: with less, other bytes look like sound too easily. */
 const ENOUGH_SOUND_BYTES = 4 * 1024;
 
@@ -40,13 +44,15 @@ export async function lookAt(address: string, { door, signal, sampleMs, opened }
     const isEnough = (bytes: Uint8Array) => {
       const form = signatureOf(bytes, type)?.form;
       if (form === "audio" || form === "transport stream") return bytes.length >= ENOUGH_SOUND_BYTES;
-      return form !== undefined && bytes.length >= MOST_TEXT_BYTES;
+      if (form === "hls") return false;
+      return bytes.length >= MOST_BYTES || (form !== undefined && bytes.length >= MOST_TEXT_BYTES);
     };
-    const sample = await readSample(stream.body, { bytes: MOST_BYTES, withinMs: sampleMs, isEnough });
+    const sample = await readSample(stream.body, { bytes: MOST_PLAYLIST_BYTES, withinMs: sampleMs, isEnough });
     signal.throwIfAborted();
     if (sample.bytes.length === 0) throw new StreamError(silence(sample));
     const { finalUrl, headers } = stream;
-    return { finalUrl, headers, bytes: sample.bytes, signature: tellingSignature(sample, type) };
+    const { bytes, end } = sample;
+    return { finalUrl, headers, bytes, end, signature: tellingSignature(sample, type) };
   } finally {
     stream.close();
   }

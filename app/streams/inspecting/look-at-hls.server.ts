@@ -2,14 +2,16 @@ import type { StreamCodec } from "#app/stations/station.ts";
 import { StreamError } from "../opening/stream-error.server.ts";
 import { readHlsPlaylist } from "./hls-playlist.ts";
 import { type Inspecting, type Look, lookAt } from "./look-at-address.server.ts";
+import { refusePrivateHosts } from "./refuse-private-hosts.server.ts";
 
 type HlsFacts = { codec: StreamCodec; bitrateKbps: number | null; secureParts: boolean };
 
 /**
- * Follows an HLS playlist to its newest piece of sound: a playlist that is still there says nothing of whether its station is.
+ * Follows an HLS playlist, which must name nothing private, to its newest piece of sound: a playlist that is still there says nothing of whether its station is.
  * Errors: `StreamError`; "empty" when no piece is named.
  */
 export async function lookAtHls(look: Look, inspecting: Inspecting): Promise<HlsFacts> {
+  await refusePrivateHosts(look, inspecting);
   const master = readHlsPlaylist(look.bytes);
   if (master?.type !== "master") {
     const piece = await lookAtPiece(look, inspecting);
