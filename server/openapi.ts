@@ -6,7 +6,7 @@ import { contactPaths } from "#app/contact/contact-api-description.ts";
 import { exchangePaths } from "#app/exchange/exchange-api-description.ts";
 import { eventsPaths } from "#app/live-events/events-api-description.ts";
 import { moderationPaths } from "#app/moderation/moderation-api-description.ts";
-import { json } from "#app/platform/api-description.ts";
+import { json, PUBLIC } from "#app/platform/api-description.ts";
 import { settingsPaths } from "#app/settings/settings-api-description.ts";
 import { submissionsPaths } from "#app/stations/submissions.api.ts";
 import { playFailuresPaths } from "#app/streams/checking/play-failures-api-description.ts";
@@ -23,6 +23,7 @@ const ownPaths: ZodOpenApiPathsObject = {
       operationId: "getDescription",
       tags: ["Descrição"],
       summary: "Obter esta descrição para programas",
+      security: PUBLIC,
       responses: { 200: { description: "OpenAPI 3.1.", ...json(z.looseObject({ openapi: z.string() })) } },
     },
   },
@@ -31,6 +32,7 @@ const ownPaths: ZodOpenApiPathsObject = {
       operationId: "getDocs",
       tags: ["Descrição"],
       summary: "Ler esta descrição numa página",
+      security: PUBLIC,
       responses: { 200: { description: "A página.", content: { "text/html": { schema: z.string() } } } },
     },
   },
@@ -39,6 +41,7 @@ const ownPaths: ZodOpenApiPathsObject = {
       operationId: "getHealth",
       tags: ["Descrição"],
       summary: "Verificar se o servidor está pronto",
+      security: PUBLIC,
       responses: { 200: { description: "O servidor está pronto.", ...json(z.object({ status: z.literal("ok") })) } },
     },
   },
@@ -82,7 +85,20 @@ export function describeApi(publicUrl: string): ApiDocument {
 function joined(slices: readonly ZodOpenApiPathsObject[]): ZodOpenApiPathsObject {
   const paths: Record<string, ZodOpenApiPathItemObject> = {};
   for (const [path, methods] of slices.flatMap((slice) => Object.entries(slice))) {
-    paths[path] = { ...paths[path], ...methods };
+    paths[path] = { ...paths[path], ...withCommonAnswers(methods) };
   }
   return paths;
 }
+
+/** What every call answers before it is looked at, by Node's HTTP server: its limit is 16 KiB (`maxHeaderSize`). */
+const COMMON_ANSWERS = { 431: { description: "O endereço e os cabeçalhos do pedido têm mais de 16 KiB." } };
+
+function withCommonAnswers(item: ZodOpenApiPathItemObject): ZodOpenApiPathItemObject {
+  const operations = METHODS.flatMap((method) => {
+    const operation = item[method];
+    return operation ? [[method, { ...operation, responses: { ...operation.responses, ...COMMON_ANSWERS } }]] : [];
+  });
+  return { ...item, ...Object.fromEntries(operations) };
+}
+
+const METHODS = ["get", "post", "put", "patch", "delete"] as const;

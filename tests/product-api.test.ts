@@ -46,6 +46,14 @@ test.each(["/api/stations", "/api/stations/1", "/api/stations/nada", "/api/opena
   },
 );
 
+test("an address and headers of more than 16 KiB are refused by every call, as the description says", async () => {
+  for (const path of ["/api/stations", "/api/me", "/healthz"]) {
+    const answer = await request(product, path, { headers: { "x-long": "a".repeat(16 * 1024) } });
+    expect([answer.status, answer.body], path).toEqual([431, ""]);
+  }
+  expect((await request(product, `/api/stations?q=${"a".repeat(16 * 1024)}`)).status).toBe(431);
+});
+
 test("no other site is granted anything, whatever its page asks for", async () => {
   const preflight = { origin: "https://elsewhere.example", "access-control-request-method": "PATCH" };
   for (const path of [

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
-import { errorAnswers, json, SIGNED_IN, SIGNED_IN_OR_NOT } from "#app/platform/api-description.ts";
+import { errorAnswers, json, PUBLIC, SIGNED_IN, SIGNED_IN_OR_NOT } from "#app/platform/api-description.ts";
 import { signInFields, signUpFields } from "./credentials.ts";
 import { newPasswordFields } from "./password-change.ts";
 
@@ -46,6 +46,7 @@ export const accountsPaths: ZodOpenApiPathsObject = {
       operationId: "signUp",
       tags,
       summary: "Criar uma conta",
+      security: PUBLIC,
       requestBody: { required: true, ...json(signUpFields) },
       responses: { 200: begun, ...errorAnswers(400, 403, 413, 415, 422, 429) },
     },
@@ -55,6 +56,7 @@ export const accountsPaths: ZodOpenApiPathsObject = {
       operationId: "signIn",
       tags,
       summary: "Iniciar sessão",
+      security: PUBLIC,
       requestBody: { required: true, ...json(signInFields) },
       responses: { 200: begun, ...errorAnswers(400, 401, 403, 413, 415, 422, 429) },
     },
@@ -65,7 +67,7 @@ export const accountsPaths: ZodOpenApiPathsObject = {
       tags,
       summary: "Terminar a sessão",
       security: SIGNED_IN_OR_NOT,
-      responses: { 200: done("Sessão terminada, se existia."), ...errorAnswers(403, 415) },
+      responses: { 200: done("Sessão terminada, se existia."), ...errorAnswers(403, 413, 415) },
     },
   },
   "/api/auth/change-password": {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
-import { errorAnswers, json } from "#app/platform/api-description.ts";
+import { errorAnswers, json, PUBLIC } from "#app/platform/api-description.ts";
 import { contactFields } from "./contact-message.ts";
 
 /** What programs are told about writing to the people behind the site. */
@@ -11,6 +11,7 @@ export const contactPaths: ZodOpenApiPathsObject = {
       tags: ["Contacto"],
       summary: "Enviar uma mensagem à equipa do sítio Web",
       description: "Não é preciso ter conta. No máximo 10 mensagens em 10 minutos por endereço.",
+      security: PUBLIC,
       requestBody: { required: true, ...json(contactFields) },
       responses: {
         202: {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
-import { errorAnswers, json } from "#app/platform/api-description.ts";
+import { errorAnswers, json, PUBLIC } from "#app/platform/api-description.ts";
 import { stationMatchesFields } from "./station-matches.ts";
 
 const stationMatchesAnswer = z
@@ -20,6 +20,7 @@ export const exchangePaths: ZodOpenApiPathsObject = {
       summary: "Encontrar as estações de uma lista",
       description:
         "Diz que estações aprovadas são as de uma lista: pelo id, se existir, ou pelo endereço do som, sem distinguir http de https. Não muda nem guarda nada. Serve para importar favoritos. No máximo 60 em 10 minutos por endereço. Para levar estações, em vez de as trazer, há /stations.m3u, .pls, .xspf, .json e .csv, com os mesmos filtros que GET /api/stations e a lista inteira.",
+      security: PUBLIC,
       requestBody: { required: true, ...json(stationMatchesFields) },
       responses: {
         200: { description: "Os ids.", ...json(stationMatchesAnswer) },

@@ -16,7 +16,7 @@ export const moderationPaths: ZodOpenApiPathsObject = {
       summary: "Eliminar todas as estações",
       description: "Só para administradores; é irreversível.",
       security: SIGNED_IN,
-      responses: { 204: { description: "Já não há nenhuma." }, ...errorAnswers(401, 403, 415) },
+      responses: { 204: { description: "Já não há nenhuma." }, ...errorAnswers(401, 403, 413, 415) },
     },
   },
   "/api/stations/{id}": {
@@ -40,7 +40,7 @@ export const moderationPaths: ZodOpenApiPathsObject = {
       description: "Só para administradores, em qualquer estado; é irreversível.",
       security: SIGNED_IN,
       requestParams,
-      responses: { 204: { description: "Já não existe." }, ...errorAnswers(401, 403, 404, 415) },
+      responses: { 204: { description: "Já não existe." }, ...errorAnswers(401, 403, 404, 413, 415) },
     },
   },
   "/api/stations/restore-defaults": {
@@ -55,7 +55,7 @@ export const moderationPaths: ZodOpenApiPathsObject = {
           description: "Os ids das estações repostas.",
           ...json(z.object({ restored: z.array(z.string()) }).meta({ id: "Restored" })),
         },
-        ...errorAnswers(401, 403, 415),
+        ...errorAnswers(401, 403, 413, 415),
       },
     },
   },

@@ -38,6 +38,9 @@ export function json(schema: z.ZodType) {
   return { content: { "application/json": { schema } } };
 }
 
+/** For calls that a session makes no difference to. */
+export const PUBLIC: Record<string, string[]>[] = [];
+
 /** For calls that need a session, and for those that a session changes the answer of. */
 export const SIGNED_IN: Record<string, string[]>[] = [{ session: [] }];
 export const SIGNED_IN_OR_NOT: Record<string, string[]>[] = [{}, { session: [] }];

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
-import { errorAnswers, json, SIGNED_IN } from "#app/platform/api-description.ts";
+import { errorAnswers, json, PUBLIC, SIGNED_IN } from "#app/platform/api-description.ts";
 import { SETTING_KEYS } from "./setting-value.ts";
 
 const settingsAnswer = z
@@ -17,6 +17,7 @@ export const settingsPaths: ZodOpenApiPathsObject = {
       operationId: "getSettings",
       tags: ["Configurações"],
       summary: "Obter o nome e o logotipo do sítio Web",
+      security: PUBLIC,
       responses: { 200: { description: "As configurações.", ...json(settingsAnswer) } },
     },
   },

@@ -21,9 +21,9 @@ const BEIRA = {
   contact_email: "b@example.com",
   image_url: "https://b.example/i",
 };
-const NOT_JSON = { text: "{", type: "application/json" };
-const FORM = { text: "a=b", type: "application/x-www-form-urlencoded" };
-const TOO_LARGE = { text: JSON.stringify({ text: "a".repeat(70_000) }), type: "application/json" };
+export const NOT_JSON = { text: "{", type: "application/json" };
+export const FORM = { text: "a=b", type: "application/x-www-form-urlencoded" };
+export const TOO_LARGE = { text: JSON.stringify({ text: "a".repeat(70_000) }), type: "application/json" };
 
 /** What any call refuses that takes JSON. */
 function badBodies(call: string, who: Who, path = ownPath(call)): Exchange[] {
@@ -139,19 +139,23 @@ const accounts: Exchange[] = [
   { call: password, who: "visitor", body: { newPassword: "guitarra-nova" }, status: 401 },
   ...badBodies(password, "user"),
   { call: "POST /api/auth/sign-out", who: "visitor", status: 200 },
+  { call: "POST /api/auth/sign-out", who: "visitor", raw: TOO_LARGE, status: 413 },
   { call: "POST /api/auth/sign-out", who: "visitor", raw: FORM, status: 415 },
   { call: "POST /api/auth/sign-out", who: "user", origin: "null", status: 403 },
 ];
 
 const removing: Exchange[] = [
   ...forAdministrators(deletion, "/api/stations/cais"),
+  { call: deletion, who: "administrator", path: "/api/stations/cais", raw: TOO_LARGE, status: 413 },
   { call: deletion, who: "administrator", path: "/api/stations/cais", raw: FORM, status: 415 },
   { call: deletion, who: "administrator", path: "/api/stations/cais", status: 204 },
   { call: deletion, who: "administrator", path: "/api/stations/cais", status: 404 },
   ...forAdministrators("DELETE /api/stations"),
+  { call: "DELETE /api/stations", who: "administrator", raw: TOO_LARGE, status: 413 },
   { call: "DELETE /api/stations", who: "administrator", raw: FORM, status: 415 },
   { call: "DELETE /api/stations", who: "administrator", status: 204 },
   ...forAdministrators("POST /api/stations/restore-defaults"),
+  { call: "POST /api/stations/restore-defaults", who: "administrator", raw: TOO_LARGE, status: 413 },
   { call: "POST /api/stations/restore-defaults", who: "administrator", raw: FORM, status: 415 },
   { call: "POST /api/stations/restore-defaults", who: "administrator", status: 200 },
 ];
@@ -200,7 +204,10 @@ export function ownPath(call: string): string {
 }
 
 /** An exchange's request. */
-export function requestOf({ call, path, body, raw, origin }: Exchange): { path: string; said: RequestInit } {
+export function requestOf({ call, path, body, raw, origin }: Omit<Exchange, "status">): {
+  path: string;
+  said: RequestInit;
+} {
   const [method = ""] = call.split(" ");
   const sent = raw ?? (body === undefined ? undefined : { text: JSON.stringify(body), type: "application/json" });
   const headers = { ...(sent && { "Content-Type": sent.type }), ...(origin && { Origin: origin }) };

@@ -8,6 +8,8 @@ export type DescribedApi = {
   calls: string[];
   /** Every answer, such as `GET /api/stations 200`. */
   answers: string[];
+  /** Whether an answer such as `GET /api/stations 200` is described. */
+  isDescribed: (answer: string) => boolean;
   /** Holds a body that the API took against what its description says. */
   expectBody: (call: string, body: unknown) => void;
   /** Holds an answer of the API against what its description says. */
@@ -38,11 +40,14 @@ export function readDescription(document: ApiDocument): DescribedApi {
     return found;
   }
 
+  const answers = calls.flatMap((call) =>
+    Object.keys(call.operation.responses ?? {}).map((status) => `${nameOf(call)} ${status}`),
+  );
+
   return {
     calls: calls.map(nameOf),
-    answers: calls.flatMap((call) =>
-      Object.keys(call.operation.responses ?? {}).map((status) => `${nameOf(call)} ${status}`),
-    ),
+    answers,
+    isDescribed: (answer) => answers.includes(answer),
     expectBody: (call, body) => {
       const { path, method } = find(call);
       expectValid(
