@@ -32,7 +32,7 @@ import { useShortcuts } from "./shell/use-shortcuts.ts";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = await shownViewerOrNobody(context.get(askerContext));
   // What the page shows of the site is at least of this version: it is asked for before anything of it is read.
-  const version = context.get(changesContext).version(viewer?.role ?? "visitor");
+  const version = context.get(changesContext).version(viewer ?? "visitor");
   const { flash, headers } = await takeFlash(request);
   const shown = {
     ...context.get(settingsContext).current(),
@@ -171,10 +171,9 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   return <Outlet />;
 }
 
-/** Whom a change concerns: everybody, those who are signed in, or administrators. */
+/** Whom a change concerns: everybody, or administrators. */
 function hears(viewer: ShownViewer, topic: LiveTopic): boolean {
-  if (topic === "administration") return viewer?.role === "admin";
-  return topic === "accounts" ? viewer !== null : true;
+  return topic !== "administration" || viewer?.role === "admin";
 }
 
 /** The root itself failed: pages' own failures are shown by what stands around them. */

@@ -1,12 +1,14 @@
 import { join } from "node:path";
 import type { Context } from "hono";
-import { type Asker, shownViewerOrNobody } from "#app/accounts/asker.server.ts";
+import type { Asker } from "#app/accounts/asker.server.ts";
 import { createAuth } from "#app/accounts/auth.server.ts";
 import { authSecret } from "#app/accounts/auth-secret.server.ts";
 import { seeToFirstAdministrator } from "#app/accounts/first-administrator.server.ts";
+import { shownViewer } from "#app/accounts/viewer.ts";
 import { announce } from "#app/live-events/announce.server.ts";
 import { type ChangeHub, openChangeHub } from "#app/live-events/change-hub.server.ts";
 import { createEventsApi, type EventsApi } from "#app/live-events/events.api.ts";
+import type { VersionReader } from "#app/live-events/version.ts";
 import { type BackupDoor, openBackupDoor } from "#app/platform/backup/backup-door.server.ts";
 import type { Config } from "#app/platform/config.server.ts";
 import { type DatabaseConnection, openDatabase } from "#app/platform/database.server.ts";
@@ -41,7 +43,8 @@ export async function openFoundation(config: Config): Promise<Foundation> {
       await seeToFirstAdministrator({ auth, database }, config.firstAdministrator);
     }
     const hub = await openChangeHub(connection);
-    const events = createEventsApi(hub, isAdministrator, { addressOf: (context) => askerOf(context).address });
+    const limits = { perAddress: config.eventStreamsPerAddress, total: config.eventStreams };
+    const events = createEventsApi(hub, viewerOf, { limits, addressOf: (context) => askerOf(context).address });
     const door = connection.engine === "embedded" ? await openDoor(connection, config) : null;
     const close = async () => {
       door?.close();
@@ -74,9 +77,9 @@ function openDoor({ database }: DatabaseConnection, { dataDir }: Config): Promis
   });
 }
 
-/** Whether an API's asker is an administrator now. When that cannot be looked up, nobody is. */
-async function isAdministrator(context: Context): Promise<boolean> {
-  return (await shownViewerOrNobody(askerOf(context)))?.role === "admin";
+/** Whose event stream it is. Errors: those of the database, when that cannot be looked up. */
+export async function viewerOf(context: Context): Promise<VersionReader> {
+  return shownViewer(await askerOf(context).viewer()) ?? "visitor";
 }
 
 function askerOf(context: Context): Asker {

@@ -26,7 +26,7 @@ test.each<[string, Change, string[]]>([
   ["settings: all", { topic: "settings" }, Object.keys(pages)],
   ["everything: all", { topic: "everything" }, Object.keys(pages)],
   ["what only administrators see: none", { topic: "administration" }, []],
-  ["accounts: none", { topic: "accounts" }, []],
+  ["accounts: none", { topic: "accounts", ids: ["aurora"] }, []],
   ["thousands: all", { topic: "stations", ids: Array.from({ length: 501 }, String) }, Object.keys(pages)],
 ])("a change touches, of %s", (_, change, names) => {
   expect(touched(change)).toEqual(names);

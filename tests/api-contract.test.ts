@@ -17,7 +17,7 @@ import {
 import { onBothEngines, type TestDatabase } from "./support/databases.ts";
 import { readDescription } from "./support/described-api.ts";
 import { untilSomebodyWaits } from "./support/moderation.ts";
-import { openWholeApi, PUBLIC_URL, type WholeApi } from "./support/whole-api.ts";
+import { EVENT_STREAM_LIMITS, openWholeApi, PUBLIC_URL, type WholeApi } from "./support/whole-api.ts";
 import { wrongRequests } from "./support/wrong-requests.ts";
 
 const document = JSON.parse(JSON.stringify(describeApi(PUBLIC_URL)));
@@ -58,6 +58,7 @@ onBothEngines("every answer is as it is described, and every described one is gi
   const exchange = async (said: Exchange) => given.add(await held(api, said));
 
   for (const said of EXCHANGES) await exchange(said);
+  for (let count = 1; count <= EVENT_STREAM_LIMITS.perAddress; count += 1) await api.ask("visitor", "/api/events");
   await exchangeBeyondTheLimits(house, exchange);
   await house.database.execute(sql`update sessions set created_at = now()`);
   await house.database.execute(sql`delete from credentials where user_id = ${api.userId}`);

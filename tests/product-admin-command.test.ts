@@ -10,6 +10,7 @@ import { createDatabase } from "./support/postgres.ts";
 import { startProduct } from "./support/product.ts";
 import { runToEnd } from "./support/run-to-end.ts";
 import { makeTemporaryFolder } from "./support/temporary-folder.ts";
+import { waitUntil } from "./support/wait-until.ts";
 
 beforeAll(ensureBuild, BUILD_TIMEOUT_MS);
 
@@ -52,7 +53,7 @@ test("once the server has stopped the command works on its data, and the next st
   folder.remove();
 });
 
-test("on a PostgreSQL server it works while RadioWave runs, and open pages are told", async () => {
+test("on a PostgreSQL server it works while RadioWave runs, and that account's open pages notice", async () => {
   const databaseUrl = await createDatabase(inject("postgresUrl"));
   const product = await startProduct({ env: { DATABASE_URL: databaseUrl } });
   const cookie = await signUpAt(product.origin, ANA);
@@ -60,9 +61,8 @@ test("on a PostgreSQL server it works while RadioWave runs, and open pages are t
   await listener.next("hello");
   const { code } = await admin(["grant", ANA.email], { DATABASE_URL: databaseUrl });
   expect(code).toBe(0);
-  await listener.next("accounts");
+  await waitUntil("the account's stream has ended", listener.hasEnded);
   expect(await roleOf(product.origin, cookie)).toBe("visitor");
-  await listener.leave();
   await product.stop();
 });
 

@@ -52,7 +52,7 @@ export async function changePassword(
       .returning({ id: sessions.id });
     if (rotated.length === 0) throw new Refusal("unauthenticated", "Precisa de fazer login");
     // The browsers whose sessions ended here notice at once.
-    await announce(transaction, { topic: "accounts" });
+    await announce(transaction, { topic: "accounts", ids: [viewer.id] });
   });
   asker.replaceCookies([cookie]);
 }

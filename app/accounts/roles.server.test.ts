@@ -49,7 +49,7 @@ onBothEngines("neither a grant to an administrator nor a revocation ends a sessi
 });
 
 onBothEngines("a role that changes is announced, one that stays is not", async ({ connection, database }) => {
-  await putPerson(accountsOn(database), ANA);
+  const id = await putPerson(accountsOn(database), ANA);
   const hub = await openChangeHub(connection);
   const heard = recordChanges(hub);
   await grantAdmin(database, ANA.email);
@@ -57,6 +57,9 @@ onBothEngines("a role that changes is announced, one that stays is not", async (
   await grantAdmin(database, ANA.email);
   await revokeAdmin(database, ANA.email);
   await heard.until(2);
-  expect(heard.told).toEqual([{ topic: "accounts" }, { topic: "accounts" }]);
+  expect(heard.told).toEqual([
+    { topic: "accounts", ids: [id] },
+    { topic: "accounts", ids: [id] },
+  ]);
   hub.close();
 });

@@ -30,7 +30,7 @@ export async function revokeAdmin(database: Database | Transaction, email: strin
       .delete(userRoles)
       .where(and(eq(userRoles.userId, userId), eq(userRoles.role, "admin")))
       .returning();
-    if (revoked.length > 0) await announce(transaction, { topic: "accounts" });
+    if (revoked.length > 0) await announce(transaction, { topic: "accounts", ids: [userId] });
     return revoked.length > 0;
   });
 }

@@ -30,7 +30,7 @@ onBothEngines("the twenty-first session of an account ends its oldest, whose str
   expect(await roleOf(cookieFrom(new Headers(cookies.map((cookie) => ["Set-Cookie", cookie]))))).toBe("user");
   expect(await roleOf(rui), "other people's sessions stay").toBe("user");
   await changes.until(1);
-  expect(changes.told).toMatchObject([{ topic: "accounts" }]);
+  expect(changes.told).toMatchObject([{ topic: "accounts", ids: [ana] }]);
   hub.close();
 });
 

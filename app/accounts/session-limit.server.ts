@@ -3,7 +3,7 @@ import { announce } from "#app/live-events/announce.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { sessions } from "./accounts.table.ts";
 
-/** Sessions that an account may have at a time. Source: issue 10, A7. */
+/** Sessions that an account may have at a time. */
 export const MOST_SESSIONS = 20;
 
 /** Ends an account's oldest sessions past the most it may have, and the event streams that were opened with them. */
@@ -13,7 +13,7 @@ export async function endOldestSessions(database: Database, userId: string): Pro
   await database.transaction(async (transaction) => {
     const kept = newestFirst(transaction, userId).limit(MOST_SESSIONS);
     await transaction.delete(sessions).where(and(eq(sessions.userId, userId), notInArray(sessions.id, kept)));
-    await announce(transaction, { topic: "accounts" });
+    await announce(transaction, { topic: "accounts", ids: [userId] });
   });
 }
 

@@ -57,11 +57,11 @@ onBothEngines("an address without an account gets none", async ({ database }) =>
 
 onBothEngines("every process is told that sessions ended", async ({ connection, database }) => {
   const accounts = accountsOn(database);
-  await putPerson(accounts, ANA);
+  const id = await putPerson(accounts, ANA);
   const hub = await openChangeHub(connection);
   const heard = recordChanges(hub);
   await setPassword(accounts, { ...NEW, grants: false });
   await heard.until(1);
-  expect(heard.told).toEqual([{ topic: "accounts" }]);
+  expect(heard.told).toEqual([{ topic: "accounts", ids: [id] }]);
   hub.close();
 });

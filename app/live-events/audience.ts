@@ -14,7 +14,9 @@ export type Listener = {
 export type Audience = {
   /** Gives the function by which the listener leaves. What is on is told at once, when it is known, and whenever it changes. */
   join: (listener: Listener) => () => void;
+  /** What a station is playing, if it is public and its title is known. */
+  titleOn: (stationId: string) => SongTitle | null;
 };
 
 /** Nobody is counted and no titles come. */
-export const NO_AUDIENCE: Audience = { join: () => () => {} };
+export const NO_AUDIENCE: Audience = { join: () => () => {}, titleOn: () => null };

@@ -28,7 +28,7 @@ export async function openChangeHub(connection: Pick<DatabaseConnection, "listen
   const refreshers = new Set<(change: Change) => Promise<void>>();
   const tellers = new Set<(change: Change) => void>();
   const titleTellers = new Set<(title: TitleHeard) => void>();
-  const marks: Marks = { pages: newMark(), accounts: newMark(), administration: newMark() };
+  const marks: Marks = { pages: newMark(), administration: newMark() };
   let waiting: Heard[] = [];
   let working = false;
   let closed = false;
@@ -101,7 +101,6 @@ type Heard = { change: Change; mark: string };
 
 function mark(marks: Marks, { change: { topic }, mark: heard }: Heard): void {
   if (topic === "stations" || topic === "settings" || topic === "everything") marks.pages = heard;
-  if (topic === "accounts" || topic === "everything") marks.accounts = heard;
   if (topic === "administration" || topic === "everything") marks.administration = heard;
 }
 

@@ -4,6 +4,8 @@ import { announcementsOf, mergeChanges, parseAnnouncement } from "./change.ts";
 test("a change read from its announcement is the same change", () => {
   const change = { topic: "stations", ids: ["1", "2"] } as const;
   expect(announcementsOf(change).map(parseAnnouncement)).toEqual([change]);
+  const accounts = { topic: "accounts", ids: ["ana"] } as const;
+  expect(announcementsOf(accounts).map(parseAnnouncement)).toEqual([accounts]);
   expect(announcementsOf({ topic: "settings" }).map(parseAnnouncement)).toEqual([{ topic: "settings" }]);
 });
 
@@ -36,19 +38,26 @@ test.each([
   "null",
   '{"topic":"weather"}',
   '{"topic":"stations"}',
+  '{"topic":"accounts"}',
   '{"topic":"now-playing","stationId":"1"}',
 ])("an announcement that cannot be read (%s) means that anything may have changed", (payload) => {
   expect(parseAnnouncement(payload)).toEqual({ topic: "everything" });
 });
 
-test("merging names each station once and keeps the other topics", () => {
+test("merging names each station and each account once and keeps the other topics", () => {
   expect(
     mergeChanges([
       { topic: "stations", ids: ["1", "2"] },
+      { topic: "accounts", ids: ["1"] },
       { topic: "settings" },
       { topic: "stations", ids: ["2", "3"] },
+      { topic: "accounts", ids: ["ana", "1"] },
     ]),
-  ).toEqual([{ topic: "stations", ids: ["1", "2", "3"] }, { topic: "settings" }]);
+  ).toEqual([
+    { topic: "stations", ids: ["1", "2", "3"] },
+    { topic: "accounts", ids: ["1", "ana"] },
+    { topic: "settings" },
+  ]);
 });
 
 test("everything swallows the rest", () => {

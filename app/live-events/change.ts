@@ -1,16 +1,21 @@
 /**
- * What can change under an open page besides stations: the site's settings, what only administrators see
- * (`administration`: stations that are not public, messages, the history), and who may do what (`accounts`).
+ * What can change under an open page besides stations: the site's settings, and what only administrators see
+ * (`administration`: stations that are not public, messages, the history).
  */
-const PLAIN_TOPICS = ["settings", "administration", "accounts"] as const;
+const PLAIN_TOPICS = ["settings", "administration"] as const;
 
 export const LIVE_TOPICS = ["stations", ...PLAIN_TOPICS] as const;
 
 export type LiveTopic = (typeof LIVE_TOPICS)[number];
 
-/** What can change under an open page. `ids` are the stations that a process re-reads. */
+const TOPICS_WITH_IDS = ["stations", "accounts"] as const;
+
+/**
+ * What can change under an open page. `ids` are the stations that a process re-reads, or the accounts whose role changed or
+ * of which a session ended: only those accounts' event streams are concerned.
+ */
 export type Change =
-  | { topic: "stations"; ids: readonly string[] }
+  | { topic: (typeof TOPICS_WITH_IDS)[number]; ids: readonly string[] }
   | { topic: (typeof PLAIN_TOPICS)[number] }
   | { topic: "everything" };
 
@@ -37,17 +42,17 @@ const IDS_AN_ANNOUNCEMENT = 150;
 /** Far more than streams are let say: with it no title, however it is written, is too long for an announcement. */
 const LONGEST_TEXT = 300;
 
-/** What tells a change: one announcement, or several when it names many stations. `newMark` gives each one of its own. */
+/** What tells a change: one announcement, or several when it names many ids. `newMark` gives each one of its own. */
 export function announcementsOf(change: Announcement, newMark: () => string | undefined = () => undefined): string[] {
   if (change.topic === "now-playing") {
     const { artist, title } = change;
     return [JSON.stringify({ ...change, artist: artist.slice(0, LONGEST_TEXT), title: title.slice(0, LONGEST_TEXT) })];
   }
-  if (change.topic !== "stations") return [JSON.stringify({ ...change, mark: newMark() })];
+  if (!("ids" in change)) return [JSON.stringify({ ...change, mark: newMark() })];
   const announcements: string[] = [];
   for (let start = 0; start < change.ids.length; start += IDS_AN_ANNOUNCEMENT) {
     const ids = change.ids.slice(start, start + IDS_AN_ANNOUNCEMENT);
-    announcements.push(JSON.stringify({ topic: "stations", ids, mark: newMark() }));
+    announcements.push(JSON.stringify({ topic: change.topic, ids, mark: newMark() }));
   }
   return announcements;
 }
@@ -62,9 +67,8 @@ export function parseAnnouncement(payload: string): Announcement {
     if (typeof told === "object" && told !== null && "topic" in told) {
       const plain = PLAIN_TOPICS.find((topic) => topic === told.topic);
       if (plain) return { topic: plain };
-      if (told.topic === "stations" && "ids" in told && Array.isArray(told.ids)) {
-        return { topic: "stations", ids: told.ids.map(String) };
-      }
+      const withIds = TOPICS_WITH_IDS.find((topic) => topic === told.topic);
+      if (withIds && "ids" in told && Array.isArray(told.ids)) return { topic: withIds, ids: told.ids.map(String) };
       if (isTitleHeard(told)) return told;
     }
   } catch {
@@ -87,9 +91,11 @@ function isTitleHeard(told: object): told is TitleHeard {
 /** Several changes as few: what a process has to re-read when it catches up. */
 export function mergeChanges(changes: readonly Change[]): Change[] {
   if (changes.some((change) => change.topic === "everything")) return [{ topic: "everything" }];
-  const ids = new Set(changes.flatMap((change) => (change.topic === "stations" ? change.ids : [])));
   const merged: Change[] = [];
-  if (ids.size > 0) merged.push({ topic: "stations", ids: [...ids] });
+  for (const topic of TOPICS_WITH_IDS) {
+    const ids = new Set(changes.flatMap((change) => (change.topic === topic ? change.ids : [])));
+    if (ids.size > 0) merged.push({ topic, ids: [...ids] });
+  }
   for (const topic of PLAIN_TOPICS) if (changes.some((change) => change.topic === topic)) merged.push({ topic });
   return merged;
 }

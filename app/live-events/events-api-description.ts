@@ -1,6 +1,27 @@
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
-import { SIGNED_IN_OR_NOT } from "#app/platform/api-description.ts";
+import { errorAnswers, json, SIGNED_IN_OR_NOT } from "#app/platform/api-description.ts";
+
+const requestParams = {
+  query: z.object({
+    station: z.string().optional().meta({
+      description: "A estação que está a ser ouvida. Uma que não exista é ignorada.",
+    }),
+  }),
+};
+
+const latestAnswer = z.object({
+  version: z.string().meta({ description: "Muda sempre que muda o conteúdo das páginas para quem faz o pedido." }),
+  now_playing: z
+    .object({ station_id: z.string(), artist: z.string(), title: z.string() })
+    .nullable()
+    .meta({ description: "O que a estação indicada está a tocar; null quando não se sabe." }),
+  retry_after: z
+    .int()
+    .min(1)
+    .nullable()
+    .meta({ description: "Segundos a esperar antes de voltar a pedir /api/events; null quando há lugar." }),
+});
 
 /** What programs are told about the event stream. */
 export const eventsPaths: ZodOpenApiPathsObject = {
@@ -10,22 +31,27 @@ export const eventsPaths: ZodOpenApiPathsObject = {
       tags: ["Em direto"],
       summary: "Receber alterações em direto",
       description:
-        'Eventos enviados pelo servidor: hello, uma vez, e depois um com o nome do que mudou: stations, settings, accounts e, só para administradores, administration. Cada um traz apenas a versão nova; quem o ouve volta a pedir o que mostra. Quem diz que estação está a ouvir conta como ouvinte dela enquanto a ligação durar (no máximo dez por endereço) e recebe também now-playing, com o que ela está a tocar: {"station_id", "artist", "title"}, os dois últimos vazios quando a emissão deixa de o dizer.',
+        'Eventos enviados pelo servidor: hello, uma vez, e depois um com o nome do que mudou: stations, settings e, só para administradores, administration. Cada um traz apenas a versão nova; o cliente volta a pedir o que mostra. Mudanças muito seguidas chegam juntas. A ligação de quem tem sessão acaba quando a conta muda ou uma sessão dela termina. Cada endereço de rede e o sítio inteiro têm um número máximo de ligações abertas: além dele, 429, e /api/events/latest dá o estado atual. Quem diz que estação está a ouvir conta como ouvinte dela enquanto a ligação durar (no máximo dez por endereço) e recebe também now-playing, com o que ela está a tocar: {"station_id", "artist", "title"}, os dois últimos vazios quando a transmissão deixa de os anunciar.',
       security: SIGNED_IN_OR_NOT,
-      requestParams: {
-        query: z.object({
-          station: z.string().optional().meta({
-            description: "A estação que está a ser ouvida. Uma que não exista é ignorada.",
-          }),
-        }),
-      },
+      requestParams,
       responses: {
         200: {
           description:
             'Uma sucessão sem fim de eventos, cada um com data: {"version": "…"}; os now-playing, com o que está a tocar.',
           content: { "text/event-stream": { schema: z.string() } },
         },
+        ...errorAnswers(429),
       },
+    },
+  },
+  "/api/events/latest": {
+    get: {
+      operationId: "getLatestEvents",
+      tags: ["Em direto"],
+      summary: "Obter o estado atual, sem ligação aberta",
+      security: SIGNED_IN_OR_NOT,
+      requestParams,
+      responses: { 200: { description: "O estado atual.", ...json(latestAnswer) } },
     },
   },
 };

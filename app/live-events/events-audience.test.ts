@@ -1,9 +1,10 @@
 import { afterEach, expect, test } from "vitest";
 import { readEvents } from "../../tests/support/event-stream.ts";
 import { handClock } from "../../tests/support/hand-clock.ts";
-import { openHandHub } from "../../tests/support/hubs.ts";
+import { openHandHub, recordChanges } from "../../tests/support/hubs.ts";
 import { waitUntil } from "../../tests/support/wait-until.ts";
 import type { Audience, Listener } from "./audience.ts";
+import type { ChangeHub } from "./change-hub.server.ts";
 import { createEventsApi, type EventsApi } from "./events.api.ts";
 
 let opened: EventsApi[] = [];
@@ -12,9 +13,10 @@ afterEach(() => {
   opened = [];
 });
 
-async function open(audience: Audience, clock = handClock()) {
-  const { hub } = await openHandHub();
-  const api = createEventsApi(hub, async () => false, { addressOf: () => "192.0.2.1", clock });
+async function open(audience: Audience, clock = handClock(), ownHub?: ChangeHub) {
+  const hub = ownHub ?? (await openHandHub()).hub;
+  const limits = { perAddress: 10, total: 10 };
+  const api = createEventsApi(hub, async () => "visitor", { limits, addressOf: () => "192.0.2.1", clock });
   opened.push(api);
   api.welcome(audience);
   return api;
@@ -31,7 +33,14 @@ function hall(onJoin = (_listener: Listener) => {}) {
       leavings += there.delete(listener) ? 1 : 0;
     };
   };
-  return { join, there: () => [...there].map(({ stationId }) => stationId), tell: there, leavings: () => leavings };
+  const titleOn = (stationId: string) => (stationId === "aurora" ? { artist: "Inês", title: "Maré" } : null);
+  return {
+    join,
+    titleOn,
+    there: () => [...there].map(({ stationId }) => stationId),
+    tell: there,
+    leavings: () => leavings,
+  };
 }
 
 const ask = async (api: EventsApi, query = "?station=aurora") =>
@@ -82,22 +91,37 @@ test("when the product ends its streams, every listener has left", async () => {
 });
 
 test("a listener who does not read any more is let go, and has left", async () => {
-  const audience = hall();
-  const api = await open(audience);
+  const [audience, clock] = [hall(), handClock()];
+  const { hub, announce } = await openHandHub();
+  const heard = recordChanges(hub);
+  const api = await open(audience, clock, hub);
   await api.routes.request("/api/events?station=aurora");
-  for (let count = 1; count <= 64; count += 1) {
+  // The first of the 64 unread events is the greeting. So slowly that none is told together with another.
+  for (let count = 1; count <= 32; count += 1) {
+    expect(audience.there(), `before round ${count}`).toEqual(["aurora"]);
     for (const { tell } of audience.tell) tell({ artist: "", title: String(count) });
+    announce({ topic: "settings" });
+    await heard.until(count);
+    clock.advance(5_000);
   }
   expect([api.openStreams(), audience.there(), audience.leavings()]).toEqual([0, [], 1]);
 });
 
-test("one who is let go while he joins has left too", async () => {
-  const audience = hall(({ tell }) => {
-    for (let count = 1; count <= 65; count += 1) tell({ artist: "", title: String(count) });
-  });
-  const api = await open(audience);
-  await api.routes.request("/api/events?station=aurora");
-  expect([api.openStreams(), audience.there(), audience.leavings()]).toEqual([0, [], 1]);
+test("of titles that rain a listener is sent a few and then the last one", async () => {
+  const [audience, clock] = [hall(), handClock()];
+  const api = await open(audience, clock);
+  const listener = await ask(api);
+  for (let count = 1; count <= 100; count += 1) {
+    for (const { tell } of audience.tell) tell({ artist: "", title: String(count) });
+    clock.advance(50);
+  }
+  clock.advance(5_000);
+  const titles = () =>
+    listener.events.filter(({ name }) => name === "now-playing").map(({ data }) => JSON.parse(data).title);
+  await waitUntil("the last title comes", () => titles().includes("100"));
+  expect(titles()).toEqual(["1", "2", "3", "4", "5", "100"]);
+  await listener.leave();
+  expect([audience.there(), audience.leavings()]).toEqual([[], 1]);
 });
 
 test("who was there before the audience opened is welcome, and who stays changes over to a new one", async () => {
@@ -113,4 +137,33 @@ test("HEAD makes no listener", async () => {
   const api = await open(audience);
   await api.routes.request("/api/events?station=aurora", { method: "HEAD" });
   expect(audience.there()).toEqual([]);
+});
+
+test.each(["a".repeat(65), "aurora/..", "ção", "a,b"])(
+  "a name that no station has (%s) makes no listener",
+  async (name) => {
+    const audience = hall();
+    const api = await open(audience);
+    await ask(api, `?station=${encodeURIComponent(name)}`);
+    expect([api.openStreams(), audience.there()]).toEqual([1, []]);
+  },
+);
+
+test("of several stations a stream names the first one alone", async () => {
+  const audience = hall();
+  const api = await open(audience);
+  await ask(api, "?station=aurora&station=beira&station=cais");
+  expect(audience.there()).toEqual(["aurora"]);
+});
+
+test("a page without a stream is told what is on, and is no listener", async () => {
+  const audience = hall();
+  const api = await open(audience);
+  const latest = async (query: string) => (await api.routes.request(`/api/events/latest${query}`)).json();
+  expect(await latest("?station=aurora")).toMatchObject({
+    now_playing: { station_id: "aurora", artist: "Inês", title: "Maré" },
+  });
+  expect(await latest("?station=beira")).toMatchObject({ now_playing: null });
+  expect(await latest("")).toMatchObject({ now_playing: null });
+  expect([api.openStreams(), audience.there()]).toEqual([0, []]);
 });

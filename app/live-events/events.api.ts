@@ -1,10 +1,14 @@
 import { type Context, Hono } from "hono";
 import { type Clock, machineClock } from "#app/platform/clock.server.ts";
-import { type Audience, NO_AUDIENCE } from "./audience.ts";
+import { Refusal } from "#app/platform/refusal.ts";
+import { createAccountStreams } from "./account-streams.ts";
+import { type Audience, NO_AUDIENCE, type SongTitle } from "./audience.ts";
 import { type Change, LIVE_TOPICS, type LiveTopic } from "./change.ts";
 import type { ChangeHub } from "./change-hub.server.ts";
 import { answerWithEvents, eventText } from "./event-stream.server.ts";
 import { inMeasure } from "./in-measure.ts";
+import { createStreamSlots, type StreamLimits } from "./stream-slots.ts";
+import type { VersionReader } from "./version.ts";
 
 export type EventsApi = {
   routes: Hono;
@@ -23,13 +27,24 @@ const HEARTBEAT_MS = 20_000;
  * so long, or up to half as long again, and whoever is still there comes back by itself.
  */
 const LISTENS_FOR_MS = 4 * 60_000;
+/**
+ * The same for whoever is signed in: a session that expires, or ends without an announcement, is noticed after so long, or
+ * up to half as long again.
+ */
+const SIGNED_IN_FOR_MS = 15 * 60_000;
 const RECONNECT_AFTER_MS = 2_000;
 
 /**
- * What stations' changes open pages are told of: a few that come together each at once, and while they rain, as in an import
- * or when the streams of a new site are checked, what there is every so often. Each makes every open page ask again.
+ * How many events of one topic, and how many titles, a stream is sent: a few that come together each at once, and while they
+ * rain, as in an import or when settings are saved in a loop, the present state every so often. Each makes an open page ask again.
  */
-const STATIONS_TOLD = { atOnce: 5, everyMs: 5_000 };
+const EVENTS_OF_A_TOPIC = { atOnce: 5, everyMs: 5_000 };
+
+/** What a refused client is advised to wait. */
+const RETRY_AFTER_SECONDS = 60;
+
+/** Longer ids are no station's; a stream holds its id as long as it is open. */
+const STATION_ID = /^[A-Za-z0-9_-]{1,64}$/;
 
 const HEADERS = {
   "Content-Type": "text/event-stream; charset=utf-8",
@@ -39,8 +54,8 @@ const HEADERS = {
 };
 
 type Stream = {
-  /** Whether its browser is an administrator's, as it was when the stream was opened. */
-  administrator: boolean;
+  /** Whose browser it is, as it was when the stream was opened. */
+  viewer: VersionReader;
   address: string;
   /** Null: nothing is heard there. */
   stationId: string | null;
@@ -51,44 +66,48 @@ type Stream = {
 };
 
 type EventsOptions = {
-  /** Where a browser is, as far as listeners are told apart by it. */
+  limits: StreamLimits;
+  /** Where a browser is, as far as the limits tell browsers apart by it. */
   addressOf?: (context: Context) => string;
   clock?: Clock;
 };
 
 /**
  * GET /api/events: server-sent events named `hello` (once, with the present version) and by what changed:
- * `stations`, `settings`, `accounts`, and for administrators `administration`.
+ * `stations`, `settings`, and for administrators `administration`.
  * Such an event carries only the new version, never a station: what is not public cannot leak here, not even that it
- * happened. When roles change the administrators' streams end, and their browsers come back as whoever they are then.
+ * happened. When an account changes (a role, a password, a session that ended) its streams end, all of them and nobody
+ * else's, and their browsers come back as whoever they are then.
  * A browser in which a station is heard names it (`?station=`), counts as its listener while the stream is open, and is
  * sent that station's titles: `now-playing`.
+ * GET /api/events/latest: the same state once, for a page that was refused a stream.
+ * Errors: Refusal `too-many` past the limits, before anything is looked up or allocated. A viewer that cannot be looked up gets
+ * no stream: whoever is signed in would be taken for a visitor.
  */
 export function createEventsApi(
   hub: ChangeHub,
-  isAdministrator: (context: Context) => Promise<boolean>,
-  { addressOf = () => "unknown", clock = machineClock }: EventsOptions = {},
+  viewerOf: (context: Context) => Promise<VersionReader>,
+  { limits, addressOf = () => "unknown", clock = machineClock }: EventsOptions,
 ): EventsApi {
   const streams = new Set<Stream>();
+  const slots = createStreamSlots(limits);
+  const accountStreams = createAccountStreams();
   let audience = NO_AUDIENCE;
   const heartbeat = setInterval(() => sendToAll(":\n\n"), HEARTBEAT_MS);
-  const stationsChanged = inMeasure(STATIONS_TOLD, clock, () => tell("stations"));
+  const throttled = LIVE_TOPICS.map((topic) => ({ topic, ...inMeasure(EVENTS_OF_A_TOPIC, clock, () => tell(topic)) }));
   const unsubscribe = hub.onChange((change) => {
-    for (const topic of topicsOf(change)) {
-      if (topic === "stations") stationsChanged.call();
-      else tell(topic);
-    }
+    for (const { topic, call } of throttled) if (isOf(topic, change)) call();
+    accountStreams.endChanged(change);
   });
 
   function tell(topic: LiveTopic): void {
-    const [text, administratorsText] = [
-      versionText(topic, hub.version("user")),
-      versionText(topic, hub.version("admin")),
-    ];
-    for (const stream of streams) {
-      if (topic === "administration" && !stream.administrator) continue;
-      stream.send(stream.administrator ? administratorsText : text);
-      if (topic === "accounts" && stream.administrator) stream.end();
+    const visitorsText = versionText(topic, hub.version("visitor"));
+    for (const { viewer, send } of streams) {
+      if (viewer === "visitor") {
+        if (topic !== "administration") send(visitorsText);
+      } else if (topic !== "administration" || viewer.role === "admin") {
+        send(versionText(topic, hub.version(viewer)));
+      }
     }
   }
 
@@ -100,36 +119,86 @@ export function createEventsApi(
     const { stationId, address, send, end } = stream;
     stream.leave();
     if (stationId === null) return;
+    let latest: SongTitle = { artist: "", title: "" };
+    const titles = inMeasure(EVENTS_OF_A_TOPIC, clock, () =>
+      send(eventText("now-playing", titleOf(stationId, latest))),
+    );
     const leaveAudience = audience.join({
       stationId,
       address,
-      tell: ({ artist, title }) => send(eventText("now-playing", { station_id: stationId, artist, title })),
+      tell: (title) => {
+        latest = title;
+        titles.call();
+      },
     });
     const stay = clock.after(LISTENS_FOR_MS * (1 + Math.random() / 2), end);
     stream.leave = () => {
       stay();
+      titles.callOff();
       leaveAudience();
     };
     // What it was told at once may have been too much for it.
     if (!streams.has(stream)) stream.leave();
   }
 
-  const routes = new Hono().get("/api/events", async (context) => {
-    // Nobody would read, or end, a stream that HEAD opened.
-    if (context.req.method === "HEAD") return context.body(null, 200, HEADERS);
-    const administrator = await isAdministrator(context);
-    const { answer, send, end } = answerWithEvents(context, HEADERS, () => {
-      streams.delete(stream);
-      stream.leave();
+  /** Opens a stream in a slot that is taken, and returns the slot when the stream ends, whoever ends it. */
+  async function open(context: Context, address: string, returnSlot: () => void): Promise<Response> {
+    const lookUp = accountStreams.beginLookUp();
+    try {
+      const viewer = await viewerOf(context);
+      let forget = () => {};
+      const { answer, send, end } = answerWithEvents(context, HEADERS, () => {
+        streams.delete(stream);
+        stream.leave();
+        forget();
+        returnSlot();
+      });
+      const stream: Stream = { viewer, address, stationId: stationIn(context), send, end, leave: () => {} };
+      streams.add(stream);
+      forget = watchAccount(viewer, end);
+      // The version is read when the stream begins to hear: what changes before is in it, what changes after is told.
+      send(`retry: ${RECONNECT_AFTER_MS}\n${versionText("hello", hub.version(viewer))}`);
+      seat(stream);
+      if (lookUp.isOutdated(viewer)) end();
+      return answer;
+    } catch (error) {
+      returnSlot();
+      throw error;
+    } finally {
+      lookUp.close();
+    }
+  }
+
+  /** Ends a stream when its account changes, or after a while. Gives the function that stops that. */
+  function watchAccount(viewer: VersionReader, end: () => void): () => void {
+    if (viewer === "visitor") return () => {};
+    const forget = accountStreams.add(viewer, end);
+    const callOff = clock.after(SIGNED_IN_FOR_MS * (1 + Math.random() / 2), end);
+    return () => {
+      forget();
+      callOff();
+    };
+  }
+
+  const routes = new Hono()
+    .get("/api/events", async (context) => {
+      const address = addressOf(context);
+      if (slots.isFull(address)) throw tooManyStreams();
+      // Nobody would read, or end, a stream that HEAD opened.
+      if (context.req.method === "HEAD") return context.body(null, 200, HEADERS);
+      return open(context, address, slots.take(address));
+    })
+    .get("/api/events/latest", async (context) => {
+      const stationId = stationIn(context);
+      const title = stationId === null ? null : audience.titleOn(stationId);
+      const version = hub.version(await viewerOf(context));
+      context.header("Cache-Control", "no-store");
+      return context.json({
+        version,
+        now_playing: stationId === null || title === null ? null : titleOf(stationId, title),
+        retry_after: slots.isFull(addressOf(context)) ? RETRY_AFTER_SECONDS : null,
+      });
     });
-    const stationId = context.req.query("station") || null;
-    const stream: Stream = { administrator, address: addressOf(context), stationId, send, end, leave: () => {} };
-    streams.add(stream);
-    // The version is read when the stream begins to hear: what changes before is in it, what changes after is told.
-    send(`retry: ${RECONNECT_AFTER_MS}\n${versionText("hello", hub.version(administrator ? "admin" : "user"))}`);
-    seat(stream);
-    return answer;
-  });
 
   return {
     routes,
@@ -141,14 +210,29 @@ export function createEventsApi(
     close: () => {
       clearInterval(heartbeat);
       unsubscribe();
-      stationsChanged.callOff();
+      for (const { callOff } of throttled) callOff();
       for (const stream of streams) stream.end();
     },
   };
 }
 
-function topicsOf(change: Change): readonly LiveTopic[] {
-  return change.topic === "everything" ? LIVE_TOPICS : [change.topic];
+function isOf(topic: LiveTopic, change: Change): boolean {
+  return change.topic === "everything" || change.topic === topic;
+}
+
+function stationIn(context: Context): string | null {
+  const named = context.req.query("station") ?? "";
+  return STATION_ID.test(named) ? named : null;
+}
+
+function titleOf(stationId: string, { artist, title }: SongTitle) {
+  return { station_id: stationId, artist, title };
+}
+
+function tooManyStreams(): Refusal {
+  return new Refusal("too-many", "Demasiadas ligações abertas. Tente novamente dentro de um minuto.", {
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  });
 }
 
 function versionText(name: string, version: string): string {

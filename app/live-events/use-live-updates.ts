@@ -4,7 +4,6 @@ import type { LiveTopic } from "./change.ts";
 import { hearLiveUpdates } from "./live-updates.client.ts";
 import { servedVersion } from "./served-version.client.ts";
 import { useBusy } from "./use-busy.ts";
-import { isPresent } from "./version.ts";
 
 /** Changes come in bursts; the loaders run once for those that arrive together. */
 const TOGETHER_MS = 120;
@@ -38,7 +37,7 @@ export function useLiveUpdates(version: string, viewerKey: string, hears: (topic
       if (wait === undefined) return;
       clearTimeout(askAgain);
       askAgain = setTimeout(() => {
-        if (told === null || isPresent(latest.current.version, told)) return;
+        if (told === null || told === latest.current.version) return;
         asked += 1;
         refresh();
       }, wait);
@@ -63,9 +62,8 @@ export function useLiveUpdates(version: string, viewerKey: string, hears: (topic
         refresh();
       },
       onHello: (present) => {
-        if (isPresent(latest.current.version, present)) return;
         hear(present);
-        refresh();
+        if (present !== latest.current.version) refresh();
       },
     });
     // A page brought back from the browser's memory, or to the front after a long time, may have missed something.

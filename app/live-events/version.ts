@@ -1,19 +1,18 @@
 /**
- * What a page shows has a version: the mark of the last change of what is public, then, for those who are signed in, of
- * accounts, then, for administrators, of what only they see. Processes that have heard the same last change have the same
- * mark, so that a page that one has made can be held against what another tells.
+ * What a page shows has a version: the mark of the last change of what is public, then, for those who are signed in, account
+ * and role, then, for administrators, the mark of what only they see. Processes that have heard the same last change have
+ * the same mark, so that a page that one has made can be held against what another tells.
+ * An account that changes has no mark of its own: nobody else's version changes by it, and its own only when the session or
+ * the role did.
  */
-export type Marks = { pages: string; accounts: string; administration: string };
+export type Marks = { pages: string; administration: string };
 
-export type VersionReader = "visitor" | "user" | "admin";
+/** Whom a page is made for. */
+export type VersionReader = "visitor" | { id: string; role: "user" | "admin" };
 
-/** `visitor`: `pages`; `user`: `pages.accounts`; `admin`: all three. */
-export function versionFor(reader: VersionReader, { pages, accounts, administration }: Marks): string {
+/** `visitor`: `pages`; `user`: `pages.user-id`; `admin`: `pages.admin-id.administration`. */
+export function versionFor(reader: VersionReader, { pages, administration }: Marks): string {
   if (reader === "visitor") return pages;
-  return reader === "user" ? `${pages}.${accounts}` : `${pages}.${accounts}.${administration}`;
-}
-
-/** Whether nothing that concerns a page has changed: the present version may say more than the page asks. */
-export function isPresent(pageVersion: string, present: string): boolean {
-  return present === pageVersion || present.startsWith(`${pageVersion}.`);
+  const own = `${pages}.${reader.role}-${reader.id}`;
+  return reader.role === "admin" ? `${own}.${administration}` : own;
 }

@@ -16,6 +16,8 @@ test("without any setting the product serves localhost:3000 from ./data on every
     trustProxy: false,
     allowPrivateStreams: false,
     relayLimit: 100,
+    eventStreamsPerAddress: 200,
+    eventStreams: 10_000,
   });
 });
 
@@ -27,6 +29,7 @@ test("an empty setting counts as not given", () => {
   const empty = {
     ...{ PORT: "", DATABASE_URL: "", PUBLIC_URL: "", AUTH_SECRET: "", ADMIN_EMAIL: "", ADMIN_PASSWORD: "" },
     ...{ SMTP_URL: "", CONTACT_EMAIL: "", TRUST_PROXY: "", ALLOW_PRIVATE_STREAMS: "", RELAY_LIMIT: "" },
+    ...{ EVENT_STREAMS_PER_ADDRESS: "", EVENT_STREAMS: "" },
   };
   expect(readConfig(empty)).toEqual(readConfig({}));
 });
@@ -130,5 +133,16 @@ test("the relay's limit is a whole number, and 0 turns it off", () => {
   expect(readConfig({ RELAY_LIMIT: "100000" }).relayLimit).toBe(100_000);
   for (const wrong of ["-1", "1.5", "many", "100001"]) {
     expect(() => readConfig({ RELAY_LIMIT: wrong })).toThrow("RELAY_LIMIT");
+  }
+});
+
+test.each([
+  ["EVENT_STREAMS_PER_ADDRESS", "eventStreamsPerAddress"],
+  ["EVENT_STREAMS", "eventStreams"],
+] as const)("%s is a whole number, and 0 allows no event stream", (name, field) => {
+  expect(readConfig({ [name]: "0" })[field]).toBe(0);
+  expect(readConfig({ [name]: "1000000" })[field]).toBe(1_000_000);
+  for (const wrong of ["-1", "1.5", "many", "1000001"]) {
+    expect(() => readConfig({ [name]: wrong })).toThrow(`${name} must be a whole number from 0 to 1000000`);
   }
 });

@@ -26,6 +26,9 @@ export type Config = {
   allowPrivateStreams: boolean;
   /** How many listeners may be served at once with streams that pass through here; 0: none. */
   relayLimit: number;
+  /** How many event streams may be open at once, in this process: of one network address, and of all. 0: none. */
+  eventStreamsPerAddress: number;
+  eventStreams: number;
 };
 
 /** An empty value counts as not given: that is what `PORT= npm start` means to people. */
@@ -62,7 +65,13 @@ const trustedProxies = z.preprocess(
     }),
 );
 
-const RELAY_LIMIT_RANGE = "RELAY_LIMIT must be a whole number from 0 to 100000";
+const wholeNumber = (name: string, most: number, usual: number) => {
+  const error = `${name} must be a whole number from 0 to ${most}`;
+  return z.preprocess(
+    given,
+    z.coerce.number({ error }).int({ error }).min(0, { error }).max(most, { error }).default(usual),
+  );
+};
 
 const settings = z.object({
   NODE_ENV: z.preprocess(given, z.string().default("production")),
@@ -119,15 +128,9 @@ const settings = z.object({
   CONTACT_EMAIL: address("CONTACT_EMAIL"),
   TRUST_PROXY: trustedProxies,
   ALLOW_PRIVATE_STREAMS: flag("ALLOW_PRIVATE_STREAMS"),
-  RELAY_LIMIT: z.preprocess(
-    given,
-    z.coerce
-      .number({ error: RELAY_LIMIT_RANGE })
-      .int({ error: RELAY_LIMIT_RANGE })
-      .min(0, { error: RELAY_LIMIT_RANGE })
-      .max(100_000, { error: RELAY_LIMIT_RANGE })
-      .default(100),
-  ),
+  RELAY_LIMIT: wholeNumber("RELAY_LIMIT", 100_000, 100),
+  EVENT_STREAMS_PER_ADDRESS: wholeNumber("EVENT_STREAMS_PER_ADDRESS", 1_000_000, 200),
+  EVENT_STREAMS: wholeNumber("EVENT_STREAMS", 1_000_000, 10_000),
 });
 
 /** Settings that say nothing alone. */
@@ -164,6 +167,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustProxy: rest.TRUST_PROXY,
     allowPrivateStreams: rest.ALLOW_PRIVATE_STREAMS,
     relayLimit: rest.RELAY_LIMIT,
+    eventStreamsPerAddress: rest.EVENT_STREAMS_PER_ADDRESS,
+    eventStreams: rest.EVENT_STREAMS,
   };
 }
 

@@ -106,6 +106,7 @@ export function openAudience(parts: AudienceParts): OpenAudience {
         showSoon();
       };
     },
+    titleOn: (stationId) => (catalogue.find(stationId) ? nowPlaying.titleOn(stationId) : null),
     close: async () => {
       closed = true;
       unsubscribe();

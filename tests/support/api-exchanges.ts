@@ -59,6 +59,7 @@ const reading: Exchange[] = [
   { call: "GET /api/auth/get-session", who: "visitor", status: 200 },
   { call: "GET /api/auth/get-session", who: "user", status: 200 },
   { call: "GET /api/events", who: "visitor", status: 200 },
+  { call: "GET /api/events/latest", who: "user", path: "/api/events/latest?station=1", status: 200 },
   { call: "GET /api/openapi.json", who: "visitor", status: 200 },
   { call: "GET /api/docs", who: "visitor", status: 200 },
 ];
@@ -165,6 +166,7 @@ export const EXCHANGES: readonly Exchange[] = [...reading, ...writing, ...stream
 
 /** When every limit is reached, and every session is an hour old. */
 export const BEYOND_THE_LIMITS: readonly Exchange[] = [
+  { call: "GET /api/events", who: "visitor", status: 429 },
   { call: "POST /api/stations", who: "user", body: BEIRA, status: 429 },
   { call: "POST /api/contact", who: "visitor", body: { name: "Ana", email: ANA.email, message: "Olá" }, status: 429 },
   { call: matches, who: "visitor", body: OF_A_LIST, status: 429 },

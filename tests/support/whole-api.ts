@@ -7,6 +7,7 @@ import { createEventsApi } from "#app/live-events/events.api.ts";
 import { answerError } from "../../server/answer-error.ts";
 import { createApi } from "../../server/api.ts";
 import { prepareDatabase } from "../../server/first-start.ts";
+import { viewerOf } from "../../server/foundation.ts";
 import { furnish } from "../../server/house.ts";
 import { identify } from "../../server/identify.ts";
 import { checkOrigin } from "../../server/origin-check.ts";
@@ -25,6 +26,9 @@ export type WholeApi = {
   close: () => void;
 };
 
+/** Event streams that may be open at once; all requests come from one address. */
+export const EVENT_STREAM_LIMITS = { perAddress: 20, total: 100 };
+
 export const PUBLIC_URL = "http://localhost:3000";
 
 /**
@@ -35,7 +39,7 @@ export async function openWholeApi({ connection, database }: TestDatabase): Prom
   await prepareDatabase(connection);
   await putNamedStations(database);
   const hub = await openChangeHub(connection);
-  const events = createEventsApi(hub, async () => false);
+  const events = createEventsApi(hub, viewerOf, { limits: EVENT_STREAM_LIMITS });
   const dataDir = join(tmpdir(), "radiowave-whole-api");
   const settings = { trustProxy: false, allowPrivateStreams: false, relayLimit: 10 };
   const config = { publicUrl: PUBLIC_URL, dataDir, mail: null, ...settings };

@@ -1,0 +1,171 @@
+import { Hono } from "hono";
+import { afterEach, expect, test } from "vitest";
+import { grantAdmin, revokeAdmin } from "#app/accounts/roles.server.ts";
+import { machineClock } from "#app/platform/clock.server.ts";
+import { onBothEngines } from "../../tests/support/databases.ts";
+import { type EventStream, readEvents } from "../../tests/support/event-stream.ts";
+import { handClock } from "../../tests/support/hand-clock.ts";
+import { openHandHub, recordChanges } from "../../tests/support/hubs.ts";
+import { accountsOn, cookieFor, putPerson } from "../../tests/support/people.ts";
+import { waitUntil } from "../../tests/support/wait-until.ts";
+import { openWholeApi } from "../../tests/support/whole-api.ts";
+import type { ChangeHub } from "./change-hub.server.ts";
+import { createEventsApi, type EventsApi } from "./events.api.ts";
+import type { VersionReader } from "./version.ts";
+
+let opened: EventsApi[] = [];
+afterEach(() => {
+  for (const api of opened) api.close();
+  opened = [];
+});
+
+const ANA = { id: "ana", role: "user" } as const;
+const RUI = { id: "rui", role: "user" } as const;
+const MARTA = { id: "marta", role: "admin" } as const;
+
+const LIMITS = { perAddress: 100, total: 100 };
+
+/** Every browser that listens there is this viewer's. */
+function open(hub: ChangeHub, viewer: VersionReader = "visitor", clock = machineClock): EventsApi {
+  const api = createEventsApi(hub, async () => viewer, { limits: LIMITS, clock });
+  opened.push(api);
+  return api;
+}
+
+/** When the hub has passed on what was announced just now. */
+const passedOn = () => new Promise((resolve) => setImmediate(resolve));
+
+const ask = async (api: EventsApi) => readEvents(await api.routes.request("/api/events"));
+
+const namesOf = ({ events }: EventStream) => events.map(({ name }) => name);
+
+onBothEngines("an administrator who signs out hears nothing of the administration any more", async (house) => {
+  const api = await openWholeApi(house);
+  const administrator = readEvents(await api.ask("administrator", "/api/events"));
+  const [user, visitor] = [
+    readEvents(await api.ask("user", "/api/events")),
+    readEvents(await api.ask("visitor", "/api/events")),
+  ];
+  await administrator.next("hello");
+  const answer = await api.ask("administrator", "/api/auth/sign-out", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: "{}",
+  });
+  expect(answer.status).toBe(200);
+  await waitUntil("the administrator's stream has ended", administrator.hasEnded);
+  // The browser comes back with the cookie that it had, whose session is over.
+  const back = readEvents(await api.ask("administrator", "/api/events"));
+  await house.change({ topic: "administration" });
+  await house.change({ topic: "settings" });
+  for (const stream of [user, visitor, back]) await stream.next("settings");
+  expect(namesOf(administrator)).toEqual(["hello"]);
+  for (const stream of [user, visitor, back]) expect(namesOf(stream)).toEqual(["hello", "settings"]);
+  api.close();
+});
+
+onBothEngines("a role and a password that change end the streams of that account, and of no other", async (house) => {
+  const api = await openWholeApi(house);
+  const accounts = accountsOn(house.database);
+  const others = await Promise.all(
+    (["visitor", "user", "administrator"] as const).map((who) => api.ask(who, "/api/events")),
+  );
+  const streams = others.map(readEvents);
+  const endsBy = async (
+    email: string,
+    change: (cookie: string) => Promise<unknown>,
+    role: "user" | "admin" = "user",
+  ) => {
+    await putPerson(accounts, { email, password: "cavaquinho" }, role);
+    const cookie = await cookieFor(accounts, { email, password: "cavaquinho" });
+    const stream = readEvents(await api.ask("visitor", "/api/events", { headers: { cookie } }));
+    await stream.next("hello");
+    await change(cookie);
+    await waitUntil("the stream has ended", stream.hasEnded);
+    expect(namesOf(stream)).toEqual(["hello"]);
+  };
+  await endsBy("granted@example.org", () => grantAdmin(house.database, "granted@example.org"));
+  await endsBy("revoked@example.org", () => revokeAdmin(house.database, "revoked@example.org"), "admin");
+  await endsBy("changed@example.org", async (cookie) => {
+    const body = JSON.stringify({ currentPassword: "cavaquinho", newPassword: "cavaquinho-novo" });
+    const headers = { "Content-Type": "application/json", cookie };
+    expect((await api.ask("visitor", "/api/auth/change-password", { method: "POST", headers, body })).status).toBe(200);
+  });
+  await house.change({ topic: "settings" });
+  for (const stream of streams) await stream.next("settings");
+  for (const stream of streams) expect(namesOf(stream)).toEqual(["hello", "settings"]);
+  api.close();
+});
+
+test("when an account changes all its streams end without an event, and nobody else hears of it", async () => {
+  const { hub, announce } = await openHandHub();
+  const heard = recordChanges(hub);
+  const [visitors, anas, ruis, martas] = [open(hub), open(hub, ANA), open(hub, RUI), open(hub, MARTA)];
+  const ana = [await ask(anas), await ask(anas)];
+  const others = [await ask(visitors), await ask(ruis), await ask(martas)];
+  announce({ topic: "accounts", ids: [ANA.id] });
+  await heard.until(1);
+  for (const stream of ana) await waitUntil("her stream has ended", stream.hasEnded);
+  expect(anas.openStreams()).toBe(0);
+  announce({ topic: "settings" });
+  for (const stream of others) await stream.next("settings");
+  for (const stream of others) expect(stream.events.map(({ name }) => name)).toEqual(["hello", "settings"]);
+  for (const stream of ana) expect(stream.events.map(({ name }) => name)).toEqual(["hello"]);
+});
+
+test("58 changes of an account in 5 s are no event to 100 visitors and other accounts, and leave their versions", async () => {
+  const { hub, announce } = await openHandHub();
+  const heard = recordChanges(hub);
+  const [visitors, ruis] = [open(hub), open(hub, RUI)];
+  const others = await Promise.all(Array.from({ length: 100 }, (_, place) => ask(place % 2 ? visitors : ruis)));
+  for (const stream of others) await stream.next("hello");
+  const versions = () => (["visitor", ANA, RUI, MARTA] as const).map(hub.version);
+  const before = versions();
+  for (let count = 1; count <= 58; count += 1) {
+    announce({ topic: "accounts", ids: [ANA.id] });
+    await passedOn();
+  }
+  expect(heard.told.length, "each by itself").toBe(58);
+  expect(versions()).toEqual(before);
+  expect(others.map(({ events }) => events.length)).toEqual(others.map(() => 1));
+  expect([visitors.openStreams(), ruis.openStreams()]).toEqual([50, 50]);
+});
+
+test("a stream whose viewer changed while it was looked up is greeted and ends: whoever comes back is looked up anew", async () => {
+  const { hub, announce } = await openHandHub();
+  const heard = recordChanges(hub);
+  let found = (_viewer: VersionReader) => {};
+  const lookedUp = new Promise<VersionReader>((resolve) => {
+    found = resolve;
+  });
+  const api = createEventsApi(hub, () => lookedUp, { limits: LIMITS });
+  opened.push(api);
+  const asked = ask(api);
+  announce({ topic: "accounts", ids: [MARTA.id] });
+  await heard.until(1);
+  found(MARTA);
+  const administrator = await asked;
+  await waitUntil("the stream has ended", administrator.hasEnded);
+  expect([administrator.events.length, api.openStreams()]).toEqual([1, 0]);
+});
+
+test("the stream of somebody who is signed in ends after a quarter of an hour, so that an expired session is noticed", async () => {
+  const { hub } = await openHandHub();
+  const clock = handClock();
+  const [visitors, anas] = [open(hub, "visitor", clock), open(hub, ANA, clock)];
+  await Promise.all([ask(visitors), ask(anas)]);
+  clock.advance(14 * 60_000);
+  expect([visitors.openStreams(), anas.openStreams()]).toEqual([1, 1]);
+  clock.advance(10 * 60_000);
+  expect([visitors.openStreams(), anas.openStreams()]).toEqual([1, 0]);
+});
+
+test("a viewer who cannot be looked up gets no stream, and takes no slot", async () => {
+  const { hub } = await openHandHub();
+  const away = async () => Promise.reject(new Error("The database is away"));
+  const api = createEventsApi(hub, away, { limits: { perAddress: 1, total: 1 } });
+  opened.push(api);
+  const app = new Hono().onError(() => new Response(null, { status: 500 })).route("/", api.routes);
+  for (let time = 0; time < 3; time += 1) expect((await app.request("/api/events")).status).toBe(500);
+  expect(api.openStreams()).toBe(0);
+});

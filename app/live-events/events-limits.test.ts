@@ -1,0 +1,143 @@
+import { createServer } from "node:http";
+import { type AddressInfo, connect, type Socket } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import { Hono } from "hono";
+import { afterEach, expect, test } from "vitest";
+import { answerError } from "../../server/answer-error.ts";
+import { openHandHub } from "../../tests/support/hubs.ts";
+import { waitUntil } from "../../tests/support/wait-until.ts";
+import { createEventsApi } from "./events.api.ts";
+
+const closings: (() => void)[] = [];
+afterEach(() => {
+  for (const close of closings.splice(0)) close();
+});
+
+/** A real server: how streams of browsers that leave end only connections show. Browsers say their address. */
+async function serve(limits: { perAddress: number; total: number }) {
+  const { hub, announce } = await openHandHub();
+  let lookUps = 0;
+  const viewerOf = async () => {
+    lookUps += 1;
+    return { id: "marta", role: "admin" } as const;
+  };
+  const api = createEventsApi(hub, viewerOf, { limits, addressOf: (context) => context.req.header("X-Address") ?? "" });
+  const app = new Hono().onError(answerError).route("/", api.routes);
+  const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  // A server that listens on a port has an address of this form.
+  const { port } = server.address() as AddressInfo;
+  closings.push(() => {
+    api.close();
+    server.closeAllConnections();
+    server.close();
+  });
+
+  /** Sends a request, and waits for the head of its answer. */
+  async function ask(address: string, method = "GET"): Promise<{ socket: Socket; head: string; text: () => string }> {
+    const socket = connect(port, "127.0.0.1");
+    let text = "";
+    socket.setEncoding("utf8").on("data", (more: string) => (text += more));
+    socket.write(`${method} /api/events HTTP/1.1\r\nHost: radio.example\r\nX-Address: ${address}\r\n\r\n`);
+    await waitUntil("the answer begins", () => text.includes("\r\n\r\n"));
+    closings.push(() => socket.destroy());
+    return { socket, head: text.slice(0, text.indexOf("\r\n\r\n")), text: () => text };
+  }
+
+  const latest = async (address: string) =>
+    (await fetch(`http://127.0.0.1:${port}/api/events/latest`, { headers: { "X-Address": address } })).json();
+  const status = async (address: string, method = "GET") => (await ask(address, method)).head.split(" ")[1];
+  return { api, app, announce, ask, status, latest, lookUps: () => lookUps };
+}
+
+test("of 4,000 streams that one address asks for it gets as many as the limit, and others still get theirs", async () => {
+  const { api, status, lookUps, app } = await serve({ perAddress: 200, total: 10_000 });
+  const statuses: number[] = [];
+  for (let count = 1; count <= 4_000; count += 1) {
+    statuses.push((await app.request("/api/events", { headers: { "X-Address": "192.0.2.1" } })).status);
+  }
+  expect(statuses).toEqual(Array.from({ length: 4_000 }, (_, place) => (place < 200 ? 200 : 429)));
+  expect(lookUps(), "those that are refused cost no look-up").toBe(200);
+  expect(await status("192.0.2.2")).toBe("200");
+  expect(api.openStreams()).toBe(201);
+});
+
+test("past the limit of all addresses together everybody is refused, and told when to try again", async () => {
+  const { ask, status } = await serve({ perAddress: 2, total: 3 });
+  expect([await status("a"), await status("b"), await status("c")]).toEqual(["200", "200", "200"]);
+  const { head, text } = await ask("d");
+  expect(head).toMatch(/^HTTP\/1\.1 429 /);
+  expect(head).toMatch(/\r\nretry-after: 60\b/i);
+  await waitUntil("the sentence comes", () => text().endsWith("}"));
+  expect(text()).toContain("Demasiadas ligações abertas. Tente novamente dentro de um minuto.");
+});
+
+test("a slot is free again when the browser leaves", async () => {
+  const { api, ask, status } = await serve({ perAddress: 1, total: 1 });
+  const { socket } = await ask("a");
+  expect(await status("a")).toBe("429");
+  socket.destroy();
+  await waitUntil("its end is noticed", () => api.openStreams() === 0);
+  expect(await status("a")).toBe("200");
+});
+
+test("a slot is free again when the browser leaves before its viewer is known", async () => {
+  const { hub } = await openHandHub();
+  let found = () => {};
+  const lookedUp = new Promise<void>((resolve) => {
+    found = resolve;
+  });
+  const api = createEventsApi(hub, () => lookedUp.then(() => "visitor" as const), {
+    limits: { perAddress: 1, total: 1 },
+  });
+  const server = createServer(getRequestListener(api.routes.fetch, { overrideGlobalObjects: false }));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  // A server that listens on a port has an address of this form.
+  const { port } = server.address() as AddressInfo;
+  closings.push(() => {
+    api.close();
+    server.close();
+  });
+  const socket = connect(port, "127.0.0.1");
+  const arrived = new Promise((resolve) => server.once("request", resolve));
+  socket.write("GET /api/events HTTP/1.1\r\nHost: radio.example\r\n\r\n");
+  await arrived;
+  socket.destroy();
+  await waitUntil("the server has noticed", async () => (await connections(server)) === 0);
+  found();
+  const latest = async () => (await fetch(`http://127.0.0.1:${port}/api/events/latest`)).json();
+  await waitUntil("the slot is free", async () => Object(await latest()).retry_after === null);
+});
+
+test("a slot is free again when the server ends the stream: its account changed", async () => {
+  const { announce, api, status } = await serve({ perAddress: 1, total: 1 });
+  await status("a");
+  expect(await status("a")).toBe("429");
+  announce({ topic: "accounts", ids: ["marta"] });
+  await waitUntil("it has ended", () => api.openStreams() === 0);
+  expect(await status("a")).toBe("200");
+});
+
+test("HEAD takes no slot, and is refused where GET would be", async () => {
+  const { status } = await serve({ perAddress: 1, total: 1 });
+  for (let time = 0; time < 3; time += 1) expect(await status("a", "HEAD")).toBe("200");
+  expect(await status("a")).toBe("200");
+  expect(await status("a", "HEAD")).toBe("429");
+});
+
+test("a page that was refused a stream is told the version, and whether there is room", async () => {
+  const { api, ask, latest } = await serve({ perAddress: 1, total: 2 });
+  const { socket } = await ask("a");
+  const versionOfAdministrator = expect.stringMatching(/^[\w-]+\.admin-marta\.[\w-]+$/);
+  expect(await latest("a")).toEqual({ version: versionOfAdministrator, now_playing: null, retry_after: 60 });
+  expect(await latest("b")).toMatchObject({ retry_after: null });
+  socket.destroy();
+  await waitUntil("its end is noticed", () => api.openStreams() === 0);
+  expect(await latest("a")).toMatchObject({ retry_after: null });
+});
+
+function connections(server: ReturnType<typeof createServer>): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.getConnections((error, count) => (error ? reject(error) : resolve(count)));
+  });
+}

@@ -1,0 +1,32 @@
+/** How many event streams may be open at once, in one process: of one network address, and of all together. */
+export type StreamLimits = { perAddress: number; total: number };
+
+export type StreamSlots = {
+  /** Whether another stream of this address would be one too many. */
+  isFull: (address: string) => boolean;
+  /** Takes a slot, which the caller has seen to be free. Gives the function that returns it; only its first call counts. */
+  take: (address: string) => () => void;
+};
+
+/** Counts open streams against the limits. An address without a stream takes no memory. */
+export function createStreamSlots({ perAddress, total }: StreamLimits): StreamSlots {
+  const streamsOf = new Map<string, number>();
+  let open = 0;
+
+  return {
+    isFull: (address) => open >= total || (streamsOf.get(address) ?? 0) >= perAddress,
+    take: (address) => {
+      let taken = true;
+      open += 1;
+      streamsOf.set(address, (streamsOf.get(address) ?? 0) + 1);
+      return () => {
+        if (!taken) return;
+        taken = false;
+        open -= 1;
+        const left = (streamsOf.get(address) ?? 0) - 1;
+        if (left > 0) streamsOf.set(address, left);
+        else streamsOf.delete(address);
+      };
+    },
+  };
+}
