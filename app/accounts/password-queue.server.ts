@@ -8,7 +8,7 @@ const MAX_WAITING = 100;
 /** Several people may share an address. */
 const MAX_PER_ADDRESS = 30;
 
-/** Correct passwords a minute; wrong ones are limited by `sign-in-attempts.server.ts`. Source: issue 10, A7. */
+/** Correct passwords a minute; wrong ones are limited by `sign-in-attempts.server.ts`. */
 const PER_ACCOUNT = { max: 30, windowSeconds: 60 };
 const PER_ADDRESS = { max: 60, windowSeconds: 60 };
 

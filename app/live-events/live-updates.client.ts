@@ -5,7 +5,7 @@ import { type KeptStream, keepStream, type Told } from "./keep-stream.client.ts"
 const LOCK = "radiowave.events";
 
 /**
- * What tabs tell each other: what the stream brought; `ask`, by a tab that is new or has just begun to keep the stream;
+ * What tabs tell each other: what the stream brought; `ask`, by a tab that is new, looked at again, or has just begun to keep the stream;
  * `heard`, by a tab in which a station is heard, or has been.
  */
 type Message = Told | { ask: true } | { heard: string | null; tab: string };
@@ -18,16 +18,19 @@ const FORGOTTEN_AFTER_MS = 65_000;
  * Hears what changes on the site, over one event stream for all tabs of this browser (HTTP/1.1 allows six connections a
  * host): the tab that holds a lock keeps the stream and passes on what it hears; when it goes, another takes over.
  * `onNews` gets the topic and the version that there is now; `onHello` the version that the server has, each time a stream opens, also after it was lost,
- * and when this tab joins others: what changed while it was loading is noticed by that.
+ * and when this tab joins others: what changed while it was loading is noticed by that. `onPolled` gets the version that a
+ * page without a stream asks for now and then, the stream being refused.
  * The stream names the station that is heard, in whichever tab: one tab plays at a time.
  * Browsers without locks or channels open a stream a tab.
  */
 export function hearLiveUpdates({
   onNews,
   onHello,
+  onPolled,
 }: {
   onNews: (topic: LiveTopic, version: string) => void;
   onHello: (version: string) => void;
+  onPolled: (version: string) => void;
 }): () => void {
   const stopped = new AbortController();
   const shared = "BroadcastChannel" in window && "locks" in navigator;
@@ -43,16 +46,19 @@ export function hearLiveUpdates({
 
   function hear(message: Message): void {
     if ("hello" in message) onHello(message.hello);
+    if ("polled" in message) onPolled(message.polled);
     if ("topic" in message) onNews(message.topic, message.version);
     if ("title" in message) tellTitle(message.title);
     if ("heard" in message) follow(message);
     if (!("ask" in message)) return;
+    stream?.wake();
     if (version !== null) post({ hello: version });
     if (heardStation() !== null) sayHeard();
   }
 
   function tell(told: Told): void {
     if ("hello" in told) version = told.hello;
+    if ("polled" in told) version = told.polled;
     if ("topic" in told) version = told.version;
     hear(told);
     post(told);
@@ -98,6 +104,14 @@ export function hearLiveUpdates({
     if (heardStation() !== null) sayHeard();
     nameStation();
   }, SAY_AGAIN_MS);
+  // Where no stream is open somebody wants to know now, whichever tab keeps it.
+  const wake = () => {
+    if (stream) stream.wake();
+    else post({ ask: true });
+  };
+  const onVisible = () => document.visibilityState === "visible" && wake();
+  document.addEventListener("visibilitychange", onVisible);
+  window.addEventListener("online", wake);
   const onHide = () => post({ heard: null, tab });
   window.addEventListener("pagehide", onHide);
   // Aborted: this tab stopped waiting for its turn.
@@ -106,6 +120,8 @@ export function hearLiveUpdates({
   return () => {
     endHeard();
     clearInterval(sayAgain);
+    document.removeEventListener("visibilitychange", onVisible);
+    window.removeEventListener("online", wake);
     window.removeEventListener("pagehide", onHide);
     onHide();
     stopped.abort();

@@ -42,7 +42,7 @@ export function useLiveUpdates(version: string, viewerKey: string, hears: (topic
         refresh();
       }, wait);
     };
-    const hear = (present: string) => {
+    const hear = (present: string | null) => {
       told = present;
       asked = 0;
     };
@@ -63,6 +63,11 @@ export function useLiveUpdates(version: string, viewerKey: string, hears: (topic
       },
       onHello: (present) => {
         hear(present);
+        if (present !== latest.current.version) refresh();
+      },
+      // What whoever answered had not heard yet, the next answer says.
+      onPolled: (present) => {
+        hear(null);
         if (present !== latest.current.version) refresh();
       },
     });

@@ -47,6 +47,8 @@ export type Site = {
   stop: () => Promise<void>;
 };
 
+type SiteOptions = { relay?: boolean; clockSpeed?: number; env?: Record<string, string> };
+
 const ADMINISTRATOR = { email: "administradora@radio.example", password: "azulejo-azul" };
 
 const MOUNTS = ["/aurora.mp3", "/brisa.mp3", "/cais", "/duna.ogg"];
@@ -55,9 +57,9 @@ const MOUNTS = ["/aurora.mp3", "/brisa.mp3", "/cais", "/duna.ogg"];
  * The product on a PostgreSQL database of its own, with the ten built-in stations, whose streams come from a real
  * Icecast on this machine: stations 1, 5 and 9 are /aurora.mp3, 2, 6 and 10 /brisa.mp3, 3 and 7 /cais (AAC), 4 and 8 /duna.ogg.
  * `relay`: it passes streams on, also those of this machine; otherwise browsers get them themselves, and nothing but them.
- * `clockSpeed`: see `startProduct`.
+ * `clockSpeed`: see `startProduct`. `env`: settings on top of these.
  */
-export async function startSite({ relay = false, clockSpeed = 0 } = {}): Promise<Site> {
+export async function startSite({ relay = false, clockSpeed = 0, env = {} }: SiteOptions = {}): Promise<Site> {
   const [radio, postgres, mail] = await Promise.all([startRadio(), startPostgres(), startMailServer()]);
   const databaseUrl = await postgres.createDatabase();
   const { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } = ADMINISTRATOR;
@@ -67,6 +69,7 @@ export async function startSite({ relay = false, clockSpeed = 0 } = {}): Promise
       ...{ DATABASE_URL: databaseUrl, ADMIN_EMAIL, ADMIN_PASSWORD },
       ...{ SMTP_URL: mail.url, CONTACT_EMAIL: "gente@radio.example" },
       ...(relay ? { ALLOW_PRIVATE_STREAMS: "true", RELAY_LIMIT: "20" } : { RELAY_LIMIT: "0" }),
+      ...env,
     },
   });
   const client = new pg.Client({ connectionString: databaseUrl });
