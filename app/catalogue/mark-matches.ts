@@ -11,10 +11,15 @@ export function markMatches(text: string, words: readonly string[]): MarkedPart[
   const letters = lettersOf(text);
   const folded = letters.map(fold);
   const whole = folded.join("");
+  const letterAt = folded.flatMap((letter, index) => Array<number>(letter.length).fill(index));
   const hits = new Set<number>();
   for (const word of words) {
+    // Hits may overlap: what an earlier one has marked is passed over.
+    let marked = 0;
     for (const at of placesOf(word, whole)) {
-      for (const letter of lettersBetween(folded, at, at + word.length)) hits.add(letter);
+      const end = at + word.length;
+      for (let position = Math.max(at, marked); position < end; position += 1) hits.add(letterAt[position] ?? 0);
+      marked = end;
     }
   }
   return partsOf(letters, hits);
@@ -30,16 +35,6 @@ function placesOf(word: string, whole: string): number[] {
 /** Letters with the accents that follow them. */
 function lettersOf(text: string): string[] {
   return text.match(/\P{M}\p{M}*|\p{M}+/gu) ?? [];
-}
-
-function lettersBetween(folded: readonly string[], from: number, to: number): number[] {
-  const letters: number[] = [];
-  let position = 0;
-  for (const [index, letter] of folded.entries()) {
-    if (position < to && position + letter.length > from) letters.push(index);
-    position += letter.length;
-  }
-  return letters;
 }
 
 function partsOf(letters: readonly string[], hits: ReadonlySet<number>): MarkedPart[] {

@@ -5,6 +5,9 @@ test.each([
   ["/stations?genre=Jazz&token=abc", "/stations"],
   ["/people/ana@example.com/edit", "/people/…/edit"],
   ["/people/ana%40example.com", "/people/…"],
+  ["/people/@/edit", "/people/…/edit"],
+  ["/a@b/c/d%40e/f", "/…/c/…/f"],
+  ["*", "*"],
   ["/a\u001b[31mb", "/a[31mb"],
 ])("of %s the log keeps %s", (url, path) => {
   expect(loggedPath(url)).toBe(path);
@@ -12,4 +15,9 @@ test.each([
 
 test("a long path is cut", () => {
   expect(loggedPath(`/${"x".repeat(5_000)}`)).toHaveLength(200);
+});
+
+test("an email address that stands where the path is cut is not logged", () => {
+  const begun = `/${"x".repeat(150)}`;
+  expect(loggedPath(`${begun}/${"a".repeat(100)}@example.com`)).toBe(`${begun}/…`);
 });

@@ -88,6 +88,6 @@ function fitting(rule: Detail, text: string): string | null {
 
 /** '128kbps', whatever way it is written; empty when it is no number, or none that a stream could have. */
 function bitrateText(written: string): string {
-  const kbps = Number(/^\s*(\d{1,5})\s*(?:k|kbps|kbit\/s|kb\/s)?\s*$/i.exec(written)?.[1] ?? 0);
+  const kbps = Number(/^(\d{1,5})\s*(?:k|kbps|kbit\/s|kb\/s)?$/i.exec(written.trim())?.[1] ?? 0);
   return kbps > 0 && kbps <= 9_999 ? `${kbps}kbps` : "";
 }

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { hostileTexts, superLinear } from "./support/growth.ts";
+import { TEXT_READERS } from "./support/text-readers.ts";
+
+const UNITS = [
+  ...[" ", "a", "0", "-", "/", ".", ";", ",", ":", "@", "%40", "'", '"', "=", "<", "(", "[", "&", "\n", "\t "],
+  ...["a.", "a ", "/;", "\u0301", "';", '="', "1,", "<a", "[{", "\0"],
+];
+
+test.each(TEXT_READERS)(
+  "%s takes about eight times as long for eight times the text",
+  async (_, read, prefixes = [""]) => {
+    const slow: string[] = [];
+    for (const [shape, text] of hostileTexts(prefixes, UNITS)) {
+      const times = await superLinear(read, text);
+      if (times !== null) slow.push(`${shape}: ${Math.round(times)} times`);
+    }
+    expect(slow).toEqual([]);
+  },
+);
