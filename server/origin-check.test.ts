@@ -8,17 +8,25 @@ const REFUSED = { error: { code: "refused", message: "Pedido recusado: vem de ou
 /** Behind a proxy that ends TLS: what arrives is http, at the public name. */
 const HERE = "http://radio.example";
 
-type Said = { origin?: string; site?: string; method?: string; at?: string; publicUrl?: string };
+type Said = {
+  origin?: string;
+  site?: string;
+  method?: string;
+  at?: string;
+  publicUrl?: string;
+  /** The socket's own address. */
+  localAddress?: string;
+};
 
 async function asked(
   path: string,
-  { origin, site, method = "POST", at = HERE, publicUrl = SITE }: Said,
+  { origin, site, method = "POST", at = HERE, publicUrl = SITE, localAddress = "192.0.2.1" }: Said,
 ): Promise<number> {
   const app = new Hono().use(checkOrigin(publicUrl)).all("*", (context) => context.text("done"));
   const headers = new Headers();
   if (origin !== undefined) headers.set("Origin", origin);
   if (site !== undefined) headers.set("Sec-Fetch-Site", site);
-  const answer = await app.request(`${at}${path}`, { method, headers });
+  const answer = await app.request(`${at}${path}`, { method, headers }, { incoming: { socket: { localAddress } } });
   if (answer.status === 403) expect(await answer.json()).toEqual(REFUSED);
   return answer.status;
 }
@@ -29,12 +37,47 @@ test.each(["/auth", "/admin/stations/7/approve", "/api/stations", "/"])("our own
   expect(await asked(path, { site: "same-origin" }), "a browser that says no origin").toBe(200);
 });
 
-test("the name that the request itself went to is ours too, for a site that is not under https", async () => {
-  const at = "http://192.0.2.1:3000";
-  const publicUrl = "http://localhost:3000";
-  expect(await asked("/auth", { origin: at, site: "same-origin", at, publicUrl })).toBe(200);
-  expect(await asked("/auth", { origin: "http://192.0.2.1:3001", at, publicUrl })).toBe(403);
-  expect(await asked("/auth", { origin: "http://radio.example", at: "http://radio.example" })).toBe(403);
+const LOCAL = "http://localhost:3000";
+
+test.each([
+  ["http://localhost:3000", "127.0.0.1"],
+  ["http://127.0.0.1:3000", "127.0.0.1"],
+  ["http://127.0.0.1:3000", "::ffff:127.0.0.1"],
+  ["http://[::1]:3000", "::1"],
+  ["http://127.8.9.10:8080", "127.8.9.10"],
+])("%s is our origin over the loopback socket %s while the site is under http", async (at, localAddress) => {
+  const here = { at, localAddress, publicUrl: LOCAL };
+  expect(await asked("/auth", { ...here, origin: at, site: "same-origin" })).toBe(200);
+  expect(await asked("/auth", { ...here, site: "same-origin" }), "a browser that says no origin").toBe(200);
+  const elsewhere = { ...here, publicUrl: "http://radio.example" };
+  expect(await asked("/auth", { ...elsewhere, origin: at }), "whatever PUBLIC_URL names").toBe(200);
+  expect(await asked("/auth", { ...here, origin: "http://localhost:1" }), "another port").toBe(403);
+  if (at !== LOCAL) {
+    expect(await asked("/auth", { ...here, origin: at, localAddress: "192.0.2.1" }), "no loopback socket").toBe(403);
+    expect(await asked("/auth", { ...here, origin: at, publicUrl: SITE }), "a site under https").toBe(403);
+  }
+});
+
+test.each(["evil.example", "192.0.2.1:3000", "localhost.evil.example", "127.0.0.1.nip.io", "evil"])(
+  "a page at a foreign name that leads here, http://%s, may change nothing",
+  async (host) => {
+    for (const localAddress of ["127.0.0.1", "192.0.2.1"]) {
+      for (const publicUrl of [LOCAL, "http://radio.example", SITE]) {
+        const here = { at: `http://${host}`, localAddress, publicUrl };
+        for (const path of ["/auth", "/api/stations"]) {
+          expect(await asked(path, { ...here, origin: `http://${host}`, site: "same-origin" }), path).toBe(403);
+          expect(await asked(path, { ...here, origin: `http://${host}` }), path).toBe(403);
+          expect(await asked(path, { ...here, site: "same-origin" }), path).toBe(403);
+        }
+        expect(await asked("/", { ...here, method: "GET" }), "reading is harmless").toBe(200);
+      }
+    }
+  },
+);
+
+test("behind a proxy that passes on a name of its own, forms of the public address work", async () => {
+  for (const at of ["http://127.0.0.1:3001", "http://radiowave_backend"])
+    expect(await asked("/auth", { at, origin: SITE, site: "same-origin", localAddress: "127.0.0.1" })).toBe(200);
 });
 
 test.each([
