@@ -1,6 +1,7 @@
 import { RotateCw } from "lucide-react";
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { StillPlaying } from "#app/player/still-playing.tsx";
 import { BUTTON_LOOK } from "#app/ui/button-look.ts";
 
 /** How long to wait before trying again by itself; then as long as the last one, again and again. */
@@ -39,9 +40,8 @@ export function ErrorPage() {
     <div className="wrap pt-11">
       <div className="border-danger border-l-6 py-2 pl-6">
         <h1 className="text-d2">Não foi possível carregar as rádios</h1>
-        <p className="mt-4 mb-6 max-w-[46ch] text-ink-2 text-lg leading-7">
-          A ligação ao servidor falhou. O que está a tocar continua a tocar.
-        </p>
+        <p className="mt-4 max-w-[46ch] text-ink-2 text-lg leading-7">A ligação ao servidor falhou.</p>
+        <StillPlaying className="mb-6" />
         {/* A link to the same page: it works without JavaScript too. */}
         <a
           href={`${pathname}${search}`}

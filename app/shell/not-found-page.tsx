@@ -1,6 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import { Link } from "react-router";
 import { NotFoundWall } from "#app/covers/azulejo-panel.tsx";
+import { StillPlaying } from "#app/player/still-playing.tsx";
 import { BUTTON_LOOK } from "#app/ui/button-look.ts";
 
 /** Source of the words: spec, section 2. */
@@ -10,9 +11,10 @@ export function NotFoundPage() {
       <NotFoundWall />
       <div className="wrap pt-10 lg:pt-20">
         <h1 className="text-d2">Oops! Página não encontrada</h1>
-        <p className="mt-5 mb-6 max-w-[46ch] text-ink-2 text-lg leading-7">
-          O endereço que abriu não existe ou mudou de sítio. A rádio continua a tocar.
+        <p className="mt-5 max-w-[46ch] text-ink-2 text-lg leading-7">
+          O endereço que abriu não existe ou mudou de sítio.
         </p>
+        <StillPlaying className="mb-6" />
         <Link to="/" className={BUTTON_LOOK.primary}>
           <ArrowLeft className="size-5" strokeWidth={1.75} aria-hidden="true" />
           Voltar ao início

@@ -128,6 +128,16 @@ test("sound goes on when a page is not found, as that page says", async ({ page,
   await expect(page.getByRole("region", { name: "Leitor" }).getByText("Em direto", { exact: true })).toBeVisible();
   expect(await page.locator("audio").evaluate((now, before) => now === before, element)).toBe(true);
   await expectSound(page);
+
+  const below = page.getByRole("main").getByRole("link", { name: "Voltar ao início" });
+  const before = await below.boundingBox();
+  await page
+    .getByRole("region", { name: "Leitor" })
+    .getByRole("button", { name: /^Pausar/ })
+    .first()
+    .click();
+  await expect(page.getByText("A rádio continua a tocar.")).toHaveCount(0);
+  expect(await below.boundingBox(), "what stands below stays in its place").toEqual(before);
 });
 
 test("three tabs share one event stream, and another tab takes over when its own closes", async ({

@@ -55,6 +55,8 @@ test("trying again without a connection changes nothing, and with one brings the
   await context.setOffline(true);
   await page.getByRole("link", { name: "Jazz 1", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Não foi possível carregar as rádios");
+  await expect(page.getByText("A ligação ao servidor falhou.")).toBeVisible();
+  await expect(page.getByText("continua a tocar"), "nothing plays").toHaveCount(0);
   await page.getByRole("link", { name: "Tentar novamente" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Não foi possível carregar as rádios");
   await context.setOffline(false);
