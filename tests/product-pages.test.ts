@@ -58,6 +58,7 @@ test.each(NOWHERE)("%s is not found, in the specified words and with a way home"
   expect(title).toBe("Página não encontrada · RadioWave");
   expect(description).not.toBe("");
   expect(linksOf(html)).toContain("/");
+  expect(plainText(html), "the server does not know what plays").not.toContain("continua a tocar");
 });
 
 test("without JavaScript the home page shows the banner, four featured and six popular stations", async () => {
@@ -110,6 +111,15 @@ test.each([
   ["/stations?country=França&sort=listeners", ["FIP Pop", "FIP Hip-Hop", "FIP Jazz"]],
 ])("%s lists %s", async (path, names) => {
   expect(stationNames(await page(path))).toEqual(names);
+});
+
+test("an active filter shows where no station is left, with a link that removes it", async () => {
+  const html = await page("/stations?genre=Jazz&country=Angola&x=1");
+  expect(html).toContain('aria-label="Remover filtro: Jazz"');
+  expect(html).toContain('aria-label="Remover filtro: Angola"');
+  const links = linksOf(html);
+  expect(links).toContain("/stations?country=Angola");
+  expect(links).toContain("/stations?genre=Jazz");
 });
 
 test("filters that nothing passes say so and can be cleared", async () => {

@@ -1,59 +1,80 @@
-import { Link } from "react-router";
+import { type RefObject, useEffect, useRef } from "react";
 import { fold } from "#app/catalogue/fold.ts";
 import type { ListQuery } from "#app/catalogue/list-query.ts";
-import { afterPointerRelease } from "#app/ui/pointer-press.client.ts";
+import { activeFilters } from "./active-filters.ts";
 import { FacetMenu } from "./facet-menu.tsx";
+import { FilterChip } from "./filter-chip.tsx";
 import { chosenAddress } from "./list-links.ts";
 import type { ShownFacets } from "./shown-facets.ts";
-import { numberText } from "./words.ts";
 
 /** How many genres have a chip of their own; the rest are in a menu. */
 const CHIPS = 10;
 
-/** The genres as links with counts. One row that scrolls on a narrow screen. */
-export function GenreChips({ query, genres }: { query: ListQuery; genres: ShownFacets }) {
-  const chosen = fold(query.genre);
-  const isChosen = ({ label }: { label: string }) => fold(label) === chosen;
-  const address = (genre: string) => chosenAddress(query, { genre });
+/**
+ * The filters that narrow the list, each with a link that removes it, then the genres as links with counts. One row that
+ * scrolls on a narrow screen.
+ */
+export function GenreChips({
+  query,
+  genres,
+  countries,
+}: {
+  query: ListQuery;
+  genres: ShownFacets;
+  countries: ShownFacets;
+}) {
+  const row = useRef<HTMLUListElement>(null);
+  const active = activeFilters(query, { genres: genres.shown, countries: countries.shown });
+  useFocusInRow(row, active.length);
+  const isChosen = ({ label }: { label: string }) => fold(label) === fold(query.genre);
+  const chips = [
+    ...active.map(({ field, label, count }) => ({
+      // A genre keeps its element, and with it the focus, when it is chosen and when it is removed.
+      key: field === "genre" ? genreKey(label) : field,
+      ...{ to: chosenAddress(query, { [field]: "" }), label, count, state: "active" as const },
+    })),
+    {
+      key: "all",
+      ...{ to: chosenAddress(query, { genre: "" }), label: "Todos", count: genres.stations },
+      state: query.genre === "" ? ("chosen" as const) : undefined,
+    },
+    ...genres.shown
+      .slice(0, CHIPS)
+      .filter((genre) => !isChosen(genre))
+      .map(({ label, count }) => ({ key: genreKey(label), to: chosenAddress(query, { genre: label }), label, count })),
+  ];
   return (
     <nav aria-label="Géneros" className="-mx-6 mb-7 px-6 sm:-mx-8 sm:px-8 lg:mx-0 lg:px-0">
       <div className="flex gap-2 max-sm:relative">
-        <ul className="-my-2 flex min-w-0 gap-2 scroll-px-4 overflow-x-auto p-2 [scrollbar-width:none] max-lg:-ml-2 lg:-mx-2 lg:flex-wrap lg:overflow-visible">
-          <Chip to={address("")} label="Todos" count={genres.stations} chosen={chosen === ""} />
-          {genres.shown.slice(0, CHIPS).map((genre) => (
-            <Chip key={genre.label} to={address(genre.label)} {...genre} chosen={isChosen(genre)} />
+        <ul
+          ref={row}
+          className="-my-2 flex min-w-0 gap-2 scroll-px-4 overflow-x-auto p-2 [scrollbar-width:none] max-lg:-ml-2 lg:-mx-2 lg:flex-wrap lg:overflow-visible"
+        >
+          {chips.map(({ key, ...chip }) => (
+            <li key={key} className="flex-none">
+              <FilterChip {...chip} />
+            </li>
           ))}
         </ul>
         {genres.count > CHIPS && (
-          <FacetMenu
-            title="Mais géneros"
-            choice={genres.shown.slice(CHIPS).some(isChosen) ? query.genre : ""}
-            field="genre"
-            query={query}
-            facets={genres}
-            skipped={CHIPS}
-          />
+          <FacetMenu title="Mais géneros" choice="" field="genre" query={query} facets={genres} skipped={CHIPS} />
         )}
       </div>
     </nav>
   );
 }
 
-function Chip({ to, label, count, chosen }: { to: string; label: string; count: number; chosen: boolean }) {
-  return (
-    <li className="flex-none">
-      <Link
-        to={to}
-        preventScrollReset={true}
-        onFocus={({ currentTarget }) =>
-          afterPointerRelease(() => currentTarget.scrollIntoView({ block: "nearest", inline: "nearest" }))
-        }
-        aria-current={chosen ? "true" : undefined}
-        className={`flex min-h-11 items-center gap-2 whitespace-nowrap rounded-sm border px-3.5 font-medium text-[15px] no-underline ${chosen ? "border-ink bg-ink text-bg" : "border-line-strong text-ink hover:border-ink hover:bg-sunken"}`}
-      >
-        {label}
-        <span className={`numbers text-small ${chosen ? "" : "text-ink-3"}`}>{numberText(count)}</span>
-      </Link>
-    </li>
-  );
+function genreKey(label: string): string {
+  return `genre ${fold(label)}`;
+}
+
+/** Removing a filter may remove the link that had the focus: it then goes to the beginning of the row. */
+function useFocusInRow(row: RefObject<HTMLElement | null>, active: number): void {
+  const before = useRef(active);
+  useEffect(() => {
+    const removed = active < before.current;
+    before.current = active;
+    if (removed && document.activeElement === document.body)
+      row.current?.querySelector("a")?.focus({ preventScroll: true });
+  }, [row, active]);
 }

@@ -75,7 +75,7 @@ export default function StationsPage({ loaderData }: Route.ComponentProps) {
         </div>
         <ListControls query={query} countries={countries} />
       </div>
-      <GenreChips query={query} genres={genres} />
+      <GenreChips query={query} genres={genres} countries={countries} />
       {letters.length > 0 && <LetterBand query={query} counts={letters} />}
       {total === 0 ? (
         <div className="pt-10">
