@@ -2,6 +2,7 @@ import type { RequestListener } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import type { AskerEnv } from "#app/accounts/asker.server.ts";
+import { visitorAddress } from "#app/accounts/visitor-address.server.ts";
 import { type Clock, machineClock } from "#app/platform/clock.server.ts";
 import { readConfig } from "#app/platform/config.server.ts";
 import { limitForm } from "#app/platform/json-body.server.ts";
@@ -13,7 +14,8 @@ import { furnish } from "./house.ts";
 import { identify } from "./identify.ts";
 import { checkOrigin } from "./origin-check.ts";
 import { createPageCache } from "./page-cache.ts";
-import { createPages } from "./pages.ts";
+import { createPages, type RenderBindings } from "./pages.ts";
+import { createRenderQueue } from "./render-queue.ts";
 import { lastDoor, logRequests } from "./request-log.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { staticFiles } from "./static-files.ts";
@@ -33,7 +35,8 @@ export type App = {
 export async function openApp(clock: Clock = machineClock): Promise<App> {
   const config = readConfig(process.env);
   const house = await furnish(await oncePerProcess("foundation", () => openFoundation(config)), { ...config, clock });
-  const pages = createPages(config, house);
+  const renders = createRenderQueue();
+  const pages = createPages(config, house, renders);
   const app = new Hono<AskerEnv>()
     .onError(answerError)
     .get("/healthz", (context) => context.json({ status: "ok" }))
@@ -47,7 +50,11 @@ export async function openApp(clock: Clock = machineClock): Promise<App> {
     .all("*", pages);
   const router = lastDoor(getRequestListener(app.fetch, { overrideGlobalObjects: config.production }));
   const cache = createPageCache({
-    make: async (address) => app.fetch(new Request(config.publicUrl + address)),
+    make: async (address) =>
+      app.fetch(new Request(config.publicUrl + address), { hasTurn: true } satisfies RenderBindings),
+    renders,
+    clientOf: ({ socket, headers }) =>
+      visitorAddress(socket.remoteAddress, String(headers["x-forwarded-for"] ?? ""), config.trustProxy),
     ...{ hub: house.hub, catalogue: house.catalogue },
   });
   const files = staticFiles(config);

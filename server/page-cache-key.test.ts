@@ -12,10 +12,29 @@ test.each([
   ["/stations?sort=nonsense", "/stations"],
   ["/stations/aurora", "/stations/aurora"],
   ["/stations/aurora?utm_source=mail", "/stations/aurora"],
+  ["/?unknown=1&q=x", "/"],
+  ["/stations?unknown=1&genre=Jazz&unknown=2", "/stations?genre=Jazz"],
+  ["/stations?genre=Jazz&genre=Rock", "/stations?genre=Jazz"],
+  ["/stations?genre=%20Jazz%20&letter=q&view=nonsense&after=x", "/stations?genre=Jazz&letter=Q"],
+  ["/stations?show=600", "/stations?show=120"],
+  ["/stations?show=1e9&skip=3", "/stations?show=120"],
+  ["/stations/aurora?show=600&x=random", "/stations/aurora"],
+  [`/?x=${"a".repeat(10_000)}`, "/"],
   ["/search", "/search"],
+  ["/search?pages=5", "/search"],
+  ["/search?q=+r%C3%A1dio++jazz+&genre=Jazz&show=600", "/search?q=r%C3%A1dio+jazz"],
+  ["/search?q=jazz&q=rock&pages=1&skip=0", "/search?q=jazz"],
+  ["/search?q=jazz&pages=99&skip=61", "/search?q=jazz&skip=60&pages=2"],
+  [`/search?q=${"é".repeat(700)}`, `/search?q=${"%C3%A9".repeat(200)}`],
   ["/search?q=r%C3%A1dio+jazz", "/search?q=r%C3%A1dio+jazz"],
   ["/_.data", "/_.data"],
   ["/stations.data?genre=Jazz", "/stations.data?genre=Jazz"],
+  ["/stations.data?x=1&genre=Jazz&genre=Rock&_routes=x", "/stations.data?genre=Jazz"],
+  ["/_.data?x=1&_routes=root&_routes=x", "/_.data?_routes=root"],
+  [
+    "/search.data?_routes=x,directory%2Fsearch.route,root,root&q=jazz",
+    "/search.data?q=jazz&_routes=directory%2Fsearch.route%2Croot",
+  ],
   [
     "/stations/aurora.data?_routes=directory%2Fstation.route",
     "/stations/aurora.data?_routes=directory%2Fstation.route",
@@ -36,18 +55,20 @@ test.each([
   "/favorites",
   "/api/stations",
   "/nothing-here",
-  "/?q=1",
-  "/stations?unknown=1",
-  "/stations?genre=Jazz&genre=Rock",
   "/stations/",
   "/stations/a/b",
   "/stations/%2e%2e",
   "//stations",
   "/contact.data",
-  "/stations.data?_routes=%3Cscript%3E",
-  `/search?q=${"a".repeat(700)}`,
 ])("%s is not kept", (url) => {
   expect(pageKey(url)).toBeNull();
+});
+
+test.each([
+  "/stations?genre=Jazz&country=Portugal&letter=Q&sort=name&show=120&view=rows",
+  "/search?q=r%C3%A1dio+jazz&skip=60&pages=2",
+])("the key of %s is the key of itself", (url) => {
+  expect(addressOf(addressOf(url) ?? "")).toBe(addressOf(url));
 });
 
 test("what the router asks is told from pages", () => {

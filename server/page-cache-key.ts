@@ -1,4 +1,5 @@
 import { listAddress, parseListQuery } from "#app/catalogue/list-query.ts";
+import { parseSearchQuery, searchAddress } from "#app/catalogue/search-query.ts";
 
 /** What an address is about, as far as a change concerns it. */
 export type KeptKind = { of: "lists" } | { of: "station"; id: string } | { of: "news"; id?: string };
@@ -6,72 +7,81 @@ export type KeptKind = { of: "lists" } | { of: "station"; id: string } | { of: "
 /** Where a page is kept, which is also the address at which it is made. */
 export type PageKey = { address: string; kind: KeptKind };
 
-/** What other sites hang onto links to count who follows them: it changes no page. */
-const FOLLOWED_LINK =
-  /^(utm_\w+|fbclid|gclid|gbraid|wbraid|dclid|msclkid|mc_[ce]id|igshid|yclid|_ga|_gl|ref|ref_src)$/i;
-
-const LIST_PARAMETERS = ["genre", "country", "letter", "sort", "after", "show", "view"];
-const SEARCH_PARAMETERS = ["q", "genre", "country", "letter", "sort", "after", "show", "pages", "view"];
-
 const STATION_PATH = /^\/stations\/([A-Za-z0-9_-]{1,64})$/;
-const ROUTE_NAMES = /^[\w./,-]{1,200}$/;
-/** No address that we write is so long. */
-const LONGEST_ADDRESS = 600;
+/** No address of a page is longer: a search of 200 characters, of which each takes nine, and what is around it. */
+const LONGEST_ADDRESS = 2_000;
 
 /**
  * Where the answer to an address is kept, of those that are the same for every visitor without a session: home, list,
  * search and a station's page, and the data that the router asks for when such a page is open. Null: it is not kept.
- * Of the query only what the page knows counts. With anything else in it, the page is made as it was asked for.
+ * Of the query only what the page knows counts, the first of each name, and that as the page understands it: addresses
+ * that show the same have one key.
  */
 export function pageKey(url: string): PageKey | null {
   // Asked for most.
   if (url === "/") return HOME;
-  if (url.length > LONGEST_ADDRESS) return null;
   const [path = "", query = ""] = splitOnce(url);
+  const isRouters = path.endsWith(".data");
+  const page = pageOf(isRouters ? pathOfData(path) : path);
+  if (!page) return null;
   const parameters = new URLSearchParams(query);
-  for (const name of [...parameters.keys()]) if (FOLLOWED_LINK.test(name)) parameters.delete(name);
-  if (path.endsWith(".data")) return dataKey(path === "/_.data" ? "/" : path.slice(0, -".data".length), parameters);
-  const page = pageOf(path);
-  const address = page && addressOf(page.path, parameters, page.parameters);
-  return page && address ? { address, kind: page.kind } : null;
+  const address = page.addressOf(parameters);
+  if (address.length > LONGEST_ADDRESS) return null;
+  return isRouters ? dataKey(page, address, parameters.get("_routes")) : { address, kind: page.kind };
 }
 
 const HOME: PageKey = { address: "/", kind: { of: "lists" } };
 const FRAME: PageKey = { address: "/_.data?_routes=root", kind: { of: "news" } };
 
-/** Of the frame around the page the router asks alone: it is the same for all of them. */
-function dataKey(path: string, parameters: URLSearchParams): PageKey | null {
-  const page = pageOf(path);
-  if (!page) return null;
-  const kind: KeptKind = page.kind.of === "station" ? { of: "news", id: page.kind.id } : { of: "news" };
-  const routes = parameters.get("_routes");
-  parameters.delete("_routes");
-  if (routes !== null && !ROUTE_NAMES.test(routes)) return null;
-  const address = addressOf(page.path, parameters, page.parameters);
-  if (!address) return null;
-  if (routes === "root") return FRAME;
-  const [ownPath = "", ownQuery = ""] = splitOnce(address);
-  const query = [ownQuery, routes === null ? "" : `_routes=${encodeURIComponent(routes)}`].filter(Boolean).join("&");
-  return { address: `${ownPath === "/" ? "/_" : ownPath}.data${query && `?${query}`}`, kind };
+function pathOfData(path: string): string {
+  return path === "/_.data" ? "/" : path.slice(0, -".data".length);
 }
 
-type KeptPath = { path: string; parameters: readonly string[]; kind: KeptKind };
+/** Of the frame around the page the router asks alone: it is the same for all of them. */
+function dataKey({ kind, route }: KeptPath, address: string, asked: string | null): PageKey {
+  const routes = (asked?.split(",", MOST_ROUTES) ?? []).filter((one) => one === route || FRAME_ROUTES.includes(one));
+  const chosen = [...new Set(routes)].sort().join(",");
+  if (chosen === "root") return FRAME;
+  const [path = "", ownQuery = ""] = splitOnce(address);
+  const query = [ownQuery, chosen && `_routes=${encodeURIComponent(chosen)}`].filter(Boolean).join("&");
+  return {
+    address: `${path === "/" ? "/_" : path}.data${query && `?${query}`}`,
+    kind: kind.of === "station" ? { of: "news", id: kind.id } : { of: "news" },
+  };
+}
+
+/** The routes around every page; no page has more than one within them. */
+const FRAME_ROUTES = ["root", "shell/every-page.route"];
+const MOST_ROUTES = 10;
+
+type KeptPath = {
+  kind: KeptKind;
+  /** Its own route, as the router names it. */
+  route: string;
+  /** The one address of what the path shows with these parameters. */
+  addressOf: (parameters: URLSearchParams) => string;
+};
+
+const PAGES: Record<string, KeptPath> = {
+  "/": { kind: { of: "lists" }, route: "directory/home.route", addressOf: () => "/" },
+  "/stations": {
+    kind: { of: "lists" },
+    route: "directory/stations.route",
+    addressOf: (parameters) => listAddress(parseListQuery(parameters)),
+  },
+  "/search": {
+    kind: { of: "lists" },
+    route: "directory/search.route",
+    addressOf: (parameters) => searchAddress(parseSearchQuery(parameters)),
+  },
+};
 
 function pageOf(path: string): KeptPath | null {
-  if (path === "/") return { path, parameters: [], kind: { of: "lists" } };
-  if (path === "/stations") return { path, parameters: LIST_PARAMETERS, kind: { of: "lists" } };
-  if (path === "/search") return { path, parameters: SEARCH_PARAMETERS, kind: { of: "lists" } };
+  if (Object.hasOwn(PAGES, path)) return PAGES[path] ?? null;
   const id = STATION_PATH.exec(path)?.[1];
-  return id === undefined ? null : { path, parameters: [], kind: { of: "station", id } };
-}
-
-/** The one address of what a path shows with these parameters; null when there is one that it does not know, or one twice. */
-function addressOf(path: string, parameters: URLSearchParams, known: readonly string[]): string | null {
-  const names = [...parameters.keys()];
-  if (names.some((name) => !known.includes(name)) || new Set(names).size < names.length) return null;
-  if (path === "/stations") return listAddress(parseListQuery(parameters));
-  parameters.sort();
-  return parameters.size > 0 ? `${path}?${parameters}` : path;
+  return id === undefined
+    ? null
+    : { kind: { of: "station", id }, route: "directory/station.route", addressOf: () => path };
 }
 
 function splitOnce(url: string): [string, string] {

@@ -1,8 +1,12 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ReadableCatalogue } from "#app/catalogue/catalogue-in-memory.server.ts";
 import type { ChangeHub } from "#app/live-events/change-hub.server.ts";
 import { acceptedEncoding } from "#app/platform/accepted-encoding.ts";
 import { log } from "#app/platform/log.server.ts";
+import { Refusal } from "#app/platform/refusal.ts";
+import type { WorkQueue } from "#app/platform/work-queue.server.ts";
 import { type KeptEncoding, type ReadyAnswer, sendReady } from "./kept-answer.ts";
+import { createFill, type Fill } from "./page-cache-fill.ts";
 import { isData, type KeptKind, type PageKey, pageKey } from "./page-cache-key.ts";
 import { type KeptPage, keptPage } from "./page-cache-page.ts";
 import { createRoom } from "./page-cache-room.ts";
@@ -13,11 +17,17 @@ import { mayBeSomebodys } from "./who-may-keep.ts";
 type PageCacheParts = {
   /** Makes an answer as for a visitor who has no cookies, in no encoding. */
   make: (address: string) => Promise<Response>;
+  /** The queue of all renderings, in which a page for everybody waits for the turn of a visitor who asks for it. */
+  renders: Pick<WorkQueue, "run">;
+  /** Whose turn a request takes: the visitor's network address. */
+  clientOf: (request: IncomingMessage) => string;
   hub: Pick<ChangeHub, "onChange" | "onTitle" | "version">;
   catalogue: Pick<ReadableCatalogue, "find">;
   /** Milliseconds that only go up. */
   now?: () => number;
 };
+
+type Asked = { request: IncomingMessage; response: ServerResponse };
 
 export type PageCache = {
   /** Answers what is the same for everybody; all else goes to `next`. */
@@ -44,12 +54,13 @@ const VERSION_METRIC = "radiowave";
 /**
  * Pages and their data that are the same for everybody without a session: made once a change, whoever and however many
  * ask, kept in memory in each encoding, and answered before any router is touched.
- * Never kept: what is answered to a session's or a toast's cookie, sets a cookie, is not a 200, or has an unknown query.
+ * Never kept: what is answered to a session's or a toast's cookie, sets a cookie or is not a 200.
  * A page under way while something changes is sent to those who asked before, and is not kept.
  */
-export function createPageCache({ make, hub, catalogue, now = () => performance.now() }: PageCacheParts): PageCache {
+export function createPageCache({ make, renders, clientOf, hub, catalogue, ...parts }: PageCacheParts): PageCache {
+  const now = parts.now ?? (() => performance.now());
   const room = createRoom<KeptPage>(LIMITS);
-  const underWay = new Map<string, { key: PageKey; made: Promise<KeptPage | null> }>();
+  const underWay = new Map<string, { key: PageKey; fill: Fill<KeptPage | null> }>();
   const version = () => hub.version("visitor");
   const keyOf = rememberKeys();
 
@@ -65,25 +76,31 @@ export function createPageCache({ make, hub, catalogue, now = () => performance.
     for (const [address, { key }] of underWay) if (isItsPage(key) || isData(address)) underWay.delete(address);
   });
 
-  function pageFor(key: PageKey): KeptPage | Promise<KeptPage | null> {
+  function pageFor(key: PageKey, { request, response }: Asked): KeptPage | Promise<KeptPage | null> {
     const kept = room.find(key.address);
     const age = kept ? now() - kept.madeAt : Number.POSITIVE_INFINITY;
     if (kept && age <= FRESH_FOR_MS) return kept;
-    const making = underWay.get(key.address)?.made ?? begin(key, kept);
-    return kept && age <= OLDEST_MS ? kept : making;
+    const fill = underWay.get(key.address)?.fill ?? begin(key, kept);
+    const waits = !kept || age > OLDEST_MS;
+    const made = fill.join(clientOf(request), waits ? response : null);
+    if (waits) return made;
+    // Nobody waits for it: it is tried again at the next request.
+    made.catch(() => {});
+    return kept;
   }
 
   /** One at a time of each address. */
-  function begin(key: PageKey, before: KeptPage | undefined): Promise<KeptPage | null> {
-    const made = makePage(key, before);
-    underWay.set(key.address, { key, made });
-    void made.then((page) => {
+  function begin(key: PageKey, before: KeptPage | undefined): Fill<KeptPage | null> {
+    const fill = createFill(renders, () => makePage(key, before));
+    underWay.set(key.address, { key, fill });
+    const end = (page: KeptPage | null) => {
       // Another stands there, or none: something has changed since this one began.
-      if (underWay.get(key.address)?.made !== made) return;
+      if (underWay.get(key.address)?.fill !== fill) return;
       underWay.delete(key.address);
       if (page) room.put(key.address, page);
-    });
-    return made;
+    };
+    fill.ended.then(end, () => end(null));
+    return fill;
   }
 
   async function makePage(key: PageKey, before: KeptPage | undefined): Promise<KeptPage | null> {
@@ -123,13 +140,15 @@ export function createPageCache({ make, hub, catalogue, now = () => performance.
         sendReady(request, response, { ready, more: [REQUEST_ID, requestId, ...timing] });
       };
       const encoding = acceptedEncoding(headers["accept-encoding"]);
-      const found = pageFor(key);
+      const found = pageFor(key, { request, response });
       const ready = found instanceof Promise ? found : found.inEncoding(encoding);
       if (!(ready instanceof Promise)) return send(ready, version());
       prepared(key, { found, encoding }).then(
         (made) => (made ? send(made.ready, made.heldAt) : next(request, response, requestId)),
         (error: unknown) => {
-          log.error({ err: error }, "A kept page could not be sent");
+          // A visitor for whom the queue has no place is refused behind the cache.
+          if (response.destroyed) return;
+          if (!(error instanceof Refusal)) log.error({ err: error }, "A kept page could not be sent");
           next(request, response, requestId);
         },
       );
@@ -143,6 +162,7 @@ export function createPageCache({ make, hub, catalogue, now = () => performance.
 }
 
 const KEYS_REMEMBERED = 1_000;
+const LONGEST_REMEMBERED = 300;
 
 /** Reading an address costs about as much as sending the page. */
 function rememberKeys(): (url: string) => PageKey | null {
@@ -152,7 +172,7 @@ function rememberKeys(): (url: string) => PageKey | null {
     if (remembered) return remembered;
     if (known.size >= KEYS_REMEMBERED) known.clear();
     const key = pageKey(url);
-    if (key) known.set(url, key);
+    if (key && url.length <= LONGEST_REMEMBERED) known.set(url, key);
     return key;
   };
 }

@@ -1,3 +1,4 @@
+import type { HttpBindings } from "@hono/node-server";
 import type { Handler } from "hono";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { accountsContext } from "#app/accounts/accounts.server.ts";
@@ -10,11 +11,14 @@ import { attemptsContext } from "#app/platform/attempts-context.server.ts";
 import type { Config } from "#app/platform/config.server.ts";
 import { databaseContext } from "#app/platform/database-context.server.ts";
 import { publicUrlContext } from "#app/platform/public-url.server.ts";
+import { Refusal } from "#app/platform/refusal.ts";
+import type { WorkQueue } from "#app/platform/work-queue.server.ts";
 import { settingsContext } from "#app/settings/settings-in-memory.server.ts";
 import { inspectContext } from "#app/streams/inspecting/inspect-context.server.ts";
 import { privateStreamsContext } from "#app/streams/private-streams-context.server.ts";
 import { relayContext } from "#app/streams/relaying/relay-context.server.ts";
 import { titlesContext } from "#app/streams/titles/titles-in-memory.server.ts";
+import { busyPage } from "./busy-page.ts";
 import { compressAnswer } from "./compress-answer.ts";
 import type { House } from "./house.ts";
 import { sayWhoMayKeep } from "./who-may-keep.ts";
@@ -24,8 +28,20 @@ const handleRequest = import.meta.env.PROD
   ? createRequestHandler(await import("virtual:react-router/server-build"), "production")
   : createRequestHandler(() => import("virtual:react-router/server-build"), "development");
 
-/** Hands a request to the pages, at the site's public address, with what their loaders read from. */
-export function createPages({ publicUrl, allowPrivateStreams }: Config, house: House): Handler<AskerEnv> {
+/** What the page cache says of a request of its own: it runs in a turn of the queue already. */
+export type RenderBindings = { hasTurn?: true };
+
+type PagesEnv = AskerEnv & { Bindings: Partial<HttpBindings> & RenderBindings };
+
+/**
+ * Hands a request to the pages, at the site's public address, with what their loaders read from, when its visitor's turn in
+ * the queue of renderings comes. A visitor who has gone by then gets none.
+ */
+export function createPages(
+  { publicUrl, allowPrivateStreams }: Config,
+  house: House,
+  renders: Pick<WorkQueue, "run">,
+): Handler<PagesEnv> {
   const { catalogue, settings, hub, accounts, contactDesk, streams, importDesk } = house;
   return async (context) => {
     const provider = new RouterContextProvider();
@@ -43,11 +59,23 @@ export function createPages({ publicUrl, allowPrivateStreams }: Config, house: H
     provider.set(relayContext, streams.passesOn);
     provider.set(privateStreamsContext, allowPrivateStreams);
     provider.set(askerContext, context.get("asker"));
-    const page = await handleRequest(atPublicAddress(context.req.raw, publicUrl), provider);
-    sayWhoMayKeep(page, context.req.raw.headers);
-    return compressAnswer(page, context.req.header("accept-encoding") ?? "");
+    const { raw } = context.req;
+    const render = () => handleRequest(atPublicAddress(raw, publicUrl), provider);
+    try {
+      const page = context.env?.hasTurn
+        ? await render()
+        : await renders.run(context.get("asker").address, render, raw.signal);
+      sayWhoMayKeep(page, raw.headers);
+      return await compressAnswer(page, context.req.header("accept-encoding") ?? "");
+    } catch (error) {
+      if (raw.signal.aborted) return GONE.clone();
+      if (error instanceof Refusal && error.kind === "too-many") return busyPage(new URL(raw.url), error);
+      throw error;
+    }
   };
 }
+/** Nobody reads it. */
+const GONE = new Response(null, { status: 503 });
 
 /** Behind a proxy that ends TLS the request arrives as http; forms are checked against the address that browsers see. */
 function atPublicAddress(request: Request, publicUrl: string): Request {

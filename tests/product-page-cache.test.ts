@@ -18,15 +18,15 @@ const get = (path: string, headers: Record<string, string> = {}) => request(prod
 
 /** Such as any answer has of its own, or only a kept one. */
 const ITS_OWN =
-  /^(date|connection|keep-alive|transfer-encoding|content-length|x-request-id|etag|server-timing|cache-control)$/;
+  /^(date|connection|keep-alive|transfer-encoding|content-length|x-request-id|etag|server-timing|cache-control|set-cookie)$/;
 
 const shared = ({ headers }: Answer) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !ITS_OWN.test(name)));
 
 test("a kept page is the same as one made for its visitor alone, with the same policy and headers", async () => {
   const kept = [await get("/"), await get("/?utm_source=mail"), await get("/")];
-  // An unknown query is not kept.
-  const made = await get("/?unknown=1");
+  // Whoever sends a session's cookie may be somebody, and gets a page of their own.
+  const made = await get("/", { cookie: "radiowave.session_token=nobody" });
   expect(made.headers.etag).toBeUndefined();
   for (const page of kept) {
     expect(page.headers.etag).toBe(kept[0]?.headers.etag);
@@ -34,6 +34,30 @@ test("a kept page is the same as one made for its visitor alone, with the same p
     expect(shared(page)).toEqual(shared(made));
   }
   expect((await get("/", { "if-none-match": kept[0]?.headers.etag ?? "" })).status).toBe(304);
+});
+
+test.each([
+  ["/", "/?unknown=1&unknown=2"],
+  ["/stations/1", "/stations/1?show=600&x=qwerty"],
+  ["/stations?genre=Jazz", "/stations?x=qwerty&genre=Jazz&genre=Rock&sort=qwerty&view=qwerty&after=qwerty"],
+  ["/search?q=jazz", "/search?q=+jazz++&x=qwerty&genre=Rock&pages=qwerty"],
+  ["/stations.data?genre=Jazz", "/stations.data?x=qwerty&genre=Jazz&_routes=qwerty"],
+])("%s is also the answer at %s", async (address, noisy) => {
+  const [normal, same] = [await get(address), await get(noisy)];
+  expect([normal.status, same.status]).toEqual([200, 200]);
+  expect(same.body).toBe(normal.body);
+  expect(same.body).not.toContain("qwerty");
+  expect(same.headers.etag).toBe(normal.headers.etag);
+  expect(same.headers.etag).toBeDefined();
+});
+
+test.each([
+  ["/?x=1", "/"],
+  ["/stations/1?x=1", "/stations/1"],
+  ["/stations?x=1&show=600&genre=Jazz", "/stations?genre=Jazz"],
+  ["/search?x=1", "/search"],
+])("%s names its normal address, %s, as canonical", async (address, normal) => {
+  expect((await get(address)).body).toContain(`<link rel="canonical" href="${new URL(normal, product.origin).href}"/>`);
 });
 
 test("nobody gets what was made for another, and a change is on the kept pages when it is told", async () => {

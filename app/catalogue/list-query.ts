@@ -25,8 +25,14 @@ export type ListQuery = {
 /** How many stations 'Carregar mais' adds. */
 export const PAGE_SIZE = 60;
 
-/** The most that one page shows; who wants more narrows the list. */
-export const MOST_SHOWN = 600;
+/**
+ * The most that one page shows, a multiple of PAGE_SIZE: rendering blocks the process, and every station adds to it. The list
+ * goes on on another page.
+ */
+export const MOST_SHOWN = 120;
+
+/** No genre and no country has so long a name. */
+const LONGEST_LABEL = 100;
 
 /** Reads a list's query string. What cannot be understood counts as not said. */
 export function parseListQuery(parameters: URLSearchParams): ListQuery {
@@ -34,14 +40,20 @@ export function parseListQuery(parameters: URLSearchParams): ListQuery {
   const asked = Number(parameters.get("show") ?? PAGE_SIZE);
   const pages = Number.isFinite(asked) ? Math.ceil(asked / PAGE_SIZE) : 1;
   return {
-    genre: parameters.get("genre")?.trim() ?? "",
-    country: parameters.get("country")?.trim() ?? "",
+    genre: labelIn(parameters, "genre"),
+    country: labelIn(parameters, "country"),
     letter: /^[A-Za-z#]$/.exec(parameters.get("letter") ?? "")?.[0].toUpperCase() ?? "",
     sort,
     after: placeIn(parameters.get("after") ?? "", sort),
     show: Math.min(Math.max(pages, 1) * PAGE_SIZE, MOST_SHOWN),
     view: parameters.get("view") === "rows" ? "rows" : "grid",
   };
+}
+
+/** Cut before it is trimmed at the end, so that the label of an address that was made from it is the same. */
+function labelIn(parameters: URLSearchParams, name: "genre" | "country"): string {
+  const label = parameters.get(name)?.trim().slice(0, LONGEST_LABEL) ?? "";
+  return label.toWellFormed().trim();
 }
 
 /** The address of a list: what is as usual is left out, so that each list has one address. */

@@ -24,7 +24,13 @@ function open({ viewer = VISITOR, hasCover = true }: { viewer?: Viewer; hasCover
     .onError(answerError)
     .use(async (context, next) => {
       const address = context.req.header("X-Address") ?? "192.0.2.1";
-      const asker = { address, headers: new Headers(), viewer: async () => viewer, cookies: () => [], replaceCookies: () => {} };
+      const asker = {
+        address,
+        headers: new Headers(),
+        viewer: async () => viewer,
+        cookies: () => [],
+        replaceCookies: () => {},
+      };
       context.set("asker", asker);
       await next();
     })

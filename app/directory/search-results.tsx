@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { MOST_FOUND, MOST_PAGES_SHOWN, type SearchQuery, searchAddress } from "#app/catalogue/search-query.ts";
 import { StationListScope } from "#app/player/station-list.tsx";
 import { KeptPlace } from "./kept-place.tsx";
 import type { ListedStation } from "./listed-station.ts";
@@ -9,26 +10,25 @@ import { StationItem } from "./station-item.tsx";
 import { StationRow } from "./station-row.tsx";
 import { numberText } from "./words.ts";
 
-const MOST_PAGES = 10;
-
 /** With the tag that a station was found by, where nothing else of it tells. */
 type Found = SentStation & { tag: string };
 
 /** What a search found, its hits marked. Source of the words: spec, section 2. */
 export function SearchResults({
   query,
-  pages,
   words,
   total,
   found,
 }: {
-  query: string;
-  pages: number;
+  query: SearchQuery;
   words: readonly string[];
   total: number;
   found: readonly Found[];
 }) {
   const stations = useMemo(() => received(found), [found]);
+  const end = query.skip + found.length;
+  const more = end < Math.min(total, MOST_FOUND);
+  const grows = more && query.pages < MOST_PAGES_SHOWN;
   return (
     <>
       <p className="mt-5 mb-4 text-lg" role="status">
@@ -59,15 +59,15 @@ export function SearchResults({
           </ul>
         </StationListScope>
       </KeptPlace>
-      {found.length < total && (
+      {(end < total || query.skip > 0) && (
         <LoadMore
           shown={found.length}
           total={total}
-          moreAddress={
-            pages < MOST_PAGES ? `/search?${new URLSearchParams({ q: query, pages: String(pages + 1) })}` : ""
-          }
+          moreAddress={grows ? searchAddress({ ...query, pages: query.pages + 1 }) : ""}
+          nextAddress={more && !grows ? searchAddress({ text: query.text, skip: end }) : ""}
+          firstAddress={query.skip > 0 ? searchAddress({ text: query.text }) : ""}
         >
-          {pages >= MOST_PAGES && <p className="text-ink-2">Acrescente uma palavra para refinar.</p>}
+          {end < total && !more && <p className="text-ink-2">Acrescente uma palavra para refinar.</p>}
         </LoadMore>
       )}
     </>

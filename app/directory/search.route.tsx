@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import { catalogueContext } from "#app/catalogue/catalogue-in-memory.server.ts";
 import { wordsOf } from "#app/catalogue/fold.ts";
 import { PAGE_SIZE } from "#app/catalogue/list-query.ts";
+import { MOST_FOUND, parseSearchQuery } from "#app/catalogue/search-query.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import type { Route } from "./+types/search.route";
 import { SearchField } from "./search-field.tsx";
@@ -9,22 +10,19 @@ import { SearchResults } from "./search-results.tsx";
 import { sent } from "./sent-station.ts";
 import { telltaleTag } from "./telltale-tag.ts";
 
-/** No station is named at such length. */
-const LONGEST_QUERY = 200;
 const SHORTCUTS = 8;
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const catalogue = context.get(catalogueContext);
-  const query = (url.searchParams.get("q") ?? "").slice(0, LONGEST_QUERY);
-  const pages = Math.min(Math.max(Math.trunc(Number(url.searchParams.get("pages"))) || 1, 1), 10);
-  const words = wordsOf(query);
-  const { stations, total } = catalogue.search(query, pages * PAGE_SIZE);
+  const query = parseSearchQuery(url.searchParams);
+  const words = wordsOf(query.text);
+  const end = Math.min(query.skip + query.pages * PAGE_SIZE, MOST_FOUND);
+  const { stations, total } = catalogue.search(query.text, end);
   return {
     query,
-    pages,
     words,
     total,
-    found: stations.map((station) => ({ ...sent(station), tag: telltaleTag(station, words) })),
+    found: stations.slice(query.skip).map((station) => ({ ...sent(station), tag: telltaleTag(station, words) })),
     genres:
       words.length > 0
         ? []
@@ -33,7 +31,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const query = loaderData?.query.trim();
+  const query = loaderData?.query.text;
   return [
     ...pageMeta(matches, {
       title: query ? `Pesquisar: ${query}` : "Pesquisar",
@@ -49,7 +47,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   return (
     <div className="wrap pt-7 sm:pt-11">
       <h1 className="text-ink-2 text-t2">Pesquisar</h1>
-      <SearchField query={query} />
+      <SearchField query={query.text} />
       {words.length === 0 ? (
         <>
           <p className="mt-6 text-lg">Comece a escrever para pesquisar estações</p>

@@ -5,10 +5,10 @@ import { type KeptStream, keepStream, type Told } from "./keep-stream.client.ts"
 const LOCK = "radiowave.events";
 
 /**
- * What tabs tell each other: what the stream brought; `ask`, by a tab that is new, looked at again, or has just begun to keep the stream;
- * `heard`, by a tab in which a station is heard, or has been.
+ * What tabs tell each other: what the stream brought; `ask`, by a tab that is new or has just begun to keep the stream;
+ * `wake`, by a tab that is looked at again; `heard`, by a tab in which a station is heard, or has been.
  */
-type Message = Told | { ask: true } | { heard: string | null; tab: string };
+type Message = Told | { ask: true } | { wake: true } | { heard: string | null; tab: string };
 
 /** A tab that hears a station says so again and again: one that vanished without a word is forgotten. */
 const SAY_AGAIN_MS = 20_000;
@@ -50,8 +50,8 @@ export function hearLiveUpdates({
     if ("topic" in message) onNews(message.topic, message.version);
     if ("title" in message) tellTitle(message.title);
     if ("heard" in message) follow(message);
+    if ("wake" in message) stream?.wake();
     if (!("ask" in message)) return;
-    stream?.wake();
     if (version !== null) post({ hello: version });
     if (heardStation() !== null) sayHeard();
   }
@@ -106,8 +106,8 @@ export function hearLiveUpdates({
   }, SAY_AGAIN_MS);
   // Where no stream is open somebody wants to know now, whichever tab keeps it.
   const wake = () => {
-    if (stream) stream.wake();
-    else post({ ask: true });
+    hear({ wake: true });
+    post({ wake: true });
   };
   const onVisible = () => document.visibilityState === "visible" && wake();
   document.addEventListener("visibilitychange", onVisible);

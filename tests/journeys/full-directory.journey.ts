@@ -74,6 +74,13 @@ test("among hundreds of countries and thousands of stations the wanted ones are 
   await expect(cards(page)).toHaveCount(60);
   await more(page).click();
   await expect(cards(page)).toHaveCount(120);
+  const shown = await names(page);
+  await page.getByRole("link", { name: "Estações seguintes" }).click();
+  await expect(page).toHaveURL("/search?q=vento&skip=120");
+  await expect(cards(page)).toHaveCount(60);
+  expect((await names(page)).filter((name) => shown.includes(name))).toEqual([]);
+  await page.getByRole("link", { name: "Voltar ao início da lista" }).click();
+  await expect(page).toHaveURL("/search?q=vento");
   await page.getByRole("searchbox").fill("2586 mvento");
   await expect.poll(() => names(page)).toEqual([HEARD]);
 });
@@ -93,12 +100,12 @@ test.describe("without JavaScript", () => {
     await letters(page).getByRole("link", { name: "Todas" }).click();
     await expect(page).toHaveURL("/stations?country=Pa%C3%ADs+016&sort=name");
 
-    // Six hundred cards are much to draw for one link.
-    const many = await (await page.request.get("/stations?sort=name&show=600")).text();
-    const next = /href="([^"]+)"[^>]*>Estações seguintes</.exec(many)?.[1] ?? "";
-    await page.goto(next.replaceAll("&amp;", "&"));
+    await more(page).click();
+    await expect(page).toHaveURL("/stations?sort=name&show=120");
+    const last = await page.locator("article h2").last().textContent();
+    await page.getByRole("link", { name: "Estações seguintes" }).click();
     await expect(page.locator("article h2")).toHaveCount(60);
-    await expect(page.locator("article h2").first()).toHaveText("Cvento 5176");
+    expect(await page.locator("article h2").first().textContent()).not.toBe(last);
     await page.getByRole("link", { name: "Voltar ao início da lista" }).click();
     await expect(page).toHaveURL("/stations?sort=name");
   });

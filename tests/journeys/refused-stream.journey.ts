@@ -21,6 +21,12 @@ const heading = (page: Page, name: string) => page.getByRole("article").getByRol
 const answerOf = (page: Page, path: string, status: number) =>
   page.waitForResponse((answer) => new URL(answer.url()).pathname === path && answer.status() === status);
 
+async function takeTheOnlyStream(page: Page): Promise<void> {
+  const granted = answerOf(page, "/api/events", 200);
+  await visit(page, "/stations");
+  await granted;
+}
+
 test("an approved station appears in a page that was refused an event stream, and the page gets one when there is room", async ({
   page,
   anotherVisitor,
@@ -28,10 +34,7 @@ test("an approved station appears in a page that was refused an event stream, an
   trouble,
 }) => {
   trouble.expect(/429/);
-  const granted = answerOf(page, "/api/events", 200);
-  await visit(page, "/stations");
-  await granted;
-
+  await takeTheOnlyStream(page);
   const other = await anotherVisitor();
   await other.clock.install();
   const refused = answerOf(other, "/api/events", 429);
@@ -66,9 +69,7 @@ test("a page that was refused an event stream asks at once when somebody looks a
   trouble,
 }) => {
   trouble.expect(/429/);
-  const granted = answerOf(page, "/api/events", 200);
-  await visit(page, "/stations");
-  await granted;
+  await takeTheOnlyStream(page);
   const other = await anotherVisitor();
   const asked = answerOf(other, "/api/events/latest", 200);
   await visit(other, "/stations");

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { parseSearchQuery, searchAddress } from "./search-query.ts";
+
+const read = (text: string) => parseSearchQuery(new URLSearchParams(text));
+
+test.each([
+  ["q=jazz", { text: "jazz", skip: 0, pages: 1 }],
+  ["q=%20r%C3%A1dio%20%20%0Ajazz%20", { text: "rádio jazz", skip: 0, pages: 1 }],
+  ["", { text: "", skip: 0, pages: 1 }],
+  ["q=%20&pages=2&skip=60", { text: "", skip: 0, pages: 1 }],
+  ["q=jazz&pages=0&skip=-60", { text: "jazz", skip: 0, pages: 1 }],
+  ["q=jazz&pages=x&skip=x", { text: "jazz", skip: 0, pages: 1 }],
+  ["q=jazz&pages=2&skip=119", { text: "jazz", skip: 60, pages: 2 }],
+  ["q=jazz&pages=Infinity&skip=Infinity", { text: "jazz", skip: 540, pages: 1 }],
+])("%s searches for %o", (text, query) => {
+  expect(read(text)).toEqual(query);
+});
+
+test("a search has at most 200 characters, whichever they are", () => {
+  expect(read(`q=${"a".repeat(201)}`).text).toBe("a".repeat(200));
+  expect(read(`q=${"a".repeat(199)}%20b`).text).toBe("a".repeat(199));
+  expect(read(`q=${"a".repeat(199)}🎵`).text.isWellFormed()).toBe(true);
+});
+
+test("the address of a search says only what is not usual, and is read as the same search", () => {
+  expect(searchAddress({ text: "" })).toBe("/search");
+  for (const query of [read("q=jazz"), read("q=jazz&skip=60&pages=2"), read("q=a%26b")]) {
+    const address = searchAddress(query);
+    expect(read(address.split("?")[1] ?? "")).toEqual(query);
+  }
+  expect(searchAddress(read("q=jazz&skip=0&pages=1"))).toBe("/search?q=jazz");
+});

@@ -1,0 +1,57 @@
+import type { ServerResponse } from "node:http";
+import type { WorkQueue } from "#app/platform/work-queue.server.ts";
+
+/** One making of a page, for which any number of requests wait. */
+export type Fill<Page> = {
+  /**
+   * The page, when it is made. A client takes one turn in the queue, however many of its requests join, and none once the
+   * making has begun. The first client whose turn comes makes it for all: nobody waits behind the other tasks of a busy
+   * client. `response`: the answer that waits; when all those of a client have closed, its turn is given up. Null: nobody
+   * waits for the page.
+   * Errors: Refusal `too-many` where the client has no turn left; the reason of the abort.
+   */
+  join: (client: string, response: Pick<ServerResponse, "once" | "off"> | null) => Promise<Page>;
+  /** Rejects when no turn came: the page is not made. */
+  ended: Promise<Page>;
+};
+
+export function createFill<Page>(renders: Pick<WorkQueue, "run">, make: () => Promise<Page>): Fill<Page> {
+  const ended = Promise.withResolvers<Page>();
+  const turns = new Map<string, { waiting: number; gone: AbortController; page: Promise<Page> }>();
+  let making: Promise<Page> | undefined;
+
+  function begin(): Promise<Page> {
+    making ??= make();
+    ended.resolve(making);
+    return making;
+  }
+
+  function takeTurn(client: string) {
+    const gone = new AbortController();
+    const page = renders.run(client, begin, gone.signal);
+    const turn = { waiting: 0, gone, page };
+    turns.set(client, turn);
+    page.catch((error: unknown) => {
+      turns.delete(client);
+      if (turns.size === 0 && !making) ended.reject(error);
+    });
+    return turn;
+  }
+
+  function join(client: string, response: Pick<ServerResponse, "once" | "off"> | null): Promise<Page> {
+    if (making) return making;
+    const turn = turns.get(client) ?? takeTurn(client);
+    turn.waiting += 1;
+    const leave = () => {
+      turn.waiting -= 1;
+      if (turn.waiting === 0) turn.gone.abort();
+    };
+    response?.once("close", leave);
+    const page = Promise.race([turn.page, ended.promise]);
+    const stay = () => response?.off("close", leave);
+    page.then(stay, stay);
+    return page;
+  }
+
+  return { join, ended: ended.promise };
+}

@@ -1,0 +1,61 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { createRenderQueue, RENDER_LIMITS } from "./render-queue.ts";
+
+const settle = async () => {
+  for (let turn = 0; turn < 10; turn += 1) await nextTurn();
+};
+
+test("one page is rendered at a time, and between two the event loop turns twice", async () => {
+  const queue = createRenderQueue();
+  const events: string[] = [];
+  const first = queue.run("ana", async () => {
+    events.push("first");
+    setImmediate(() => {
+      events.push("a connection");
+      setImmediate(() => events.push("its request"));
+    });
+  });
+  await Promise.all([first, queue.run("ana", async () => void events.push("second"))]);
+  expect(events).toEqual(["first", "a connection", "its request", "second"]);
+});
+
+test("40 pages of one address may be under way, the next is refused, and another address is not", async () => {
+  const queue = createRenderQueue();
+  expect(RENDER_LIMITS).toEqual({ concurrency: 1, maxWaiting: 1_000, maxPerClient: 40 });
+  const pages = Array.from({ length: 40 }, () => queue.run("192.0.2.1", async () => "page"));
+  await expect(queue.run("192.0.2.1", async () => "page")).rejects.toMatchObject({ kind: "too-many" });
+  expect(await queue.run("192.0.2.2", async () => "page")).toBe("page");
+  expect(new Set(await Promise.all(pages))).toEqual(new Set(["page"]));
+});
+
+test("a page that waits for the database holds up no other for long", async () => {
+  const queue = createRenderQueue();
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const slow = queue.run("ana", () => promise);
+  expect(await queue.run("rui", async () => "quick")).toBe("quick");
+  resolve("slow");
+  expect(await slow).toBe("slow");
+  expect(queue.size()).toBe(0);
+});
+
+test("a page whose visitor has gone is never rendered", async () => {
+  const queue = createRenderQueue();
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const running = queue.run("ana", () => promise);
+  const gone = new AbortController();
+  const rendered: string[] = [];
+  const waiting = queue.run("rui", async () => void rendered.push("rui's"), gone.signal);
+  gone.abort();
+  await expect(waiting).rejects.toThrow();
+  resolve();
+  await running;
+  await settle();
+  expect(rendered).toEqual([]);
+});
+
+test("a page that fails fails for its visitor alone", async () => {
+  const queue = createRenderQueue();
+  await expect(queue.run("ana", () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+  expect(await queue.run("ana", async () => "whole")).toBe("whole");
+});

@@ -1,0 +1,48 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { createWorkQueue, type WorkQueue } from "#app/platform/work-queue.server.ts";
+
+/**
+ * Rendering blocks the process: one page at a time. Behind one address there may be an office of thirty people who all follow
+ * a link at once; past 40 pages under way from one address the next is a 429.
+ */
+export const RENDER_LIMITS = { concurrency: 1, maxWaiting: 1_000, maxPerClient: 40 };
+
+/** A page that waits for the database or another server meanwhile lets the next one begin. */
+const LONGEST_TURN_MS = 50;
+
+/** The queue through which everything goes that renders a page or loads its data. */
+export function createRenderQueue(limits = RENDER_LIMITS): WorkQueue {
+  const queue = createWorkQueue(limits);
+
+  async function run<Result>(client: string, task: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
+    const result = Promise.withResolvers<Result>();
+    const turn = async () => {
+      await answerOthers();
+      signal?.throwIfAborted();
+      const rendered = task();
+      result.resolve(rendered);
+      await endOrTimeout(rendered);
+    };
+    await queue.run(client, turn, signal);
+    return result.promise;
+  }
+
+  return { run, size: queue.size };
+}
+
+/** Two turns of the event loop: in the first one new connections are accepted, in the second their requests are answered. */
+async function answerOthers(): Promise<void> {
+  await nextTurn();
+  await nextTurn();
+}
+
+function endOrTimeout(task: Promise<unknown>): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, LONGEST_TURN_MS);
+    const end = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    task.then(end, end);
+  });
+}
