@@ -98,6 +98,15 @@ onBothEngines("once a limit is reached refusals cost no statement until its wind
   statements.mockRestore();
 });
 
+onEngine("embedded", "20,000 reached limits are remembered; the database knows the others", async ({ database }) => {
+  const counter = attemptsOn(database);
+  for (let time = 0; time < 3; time += 1) await counter.count(THREE, "ana@example.org");
+  expect(() => counter.refuseKnown(THREE, "ana@example.org")).toThrow("Demasiadas tentativas");
+  for (let place = 0; place < 20_000; place += 1) counter.block(THREE, `${place}`, 600);
+  counter.refuseKnown(THREE, "ana@example.org");
+  await expect(counter.count(THREE, "ana@example.org")).rejects.toMatchObject(tooMany("10 minutos"));
+});
+
 onBothEngines("many attempts against several limits at once are all counted", async ({ database }) => {
   const counter = attemptsOn(database);
   const limits = ["first", "second", "third"].map((name) => ({ name, most: 100, withinSeconds: 600 }));

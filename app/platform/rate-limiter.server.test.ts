@@ -38,6 +38,25 @@ test("the window begins with the first request, and refused ones do not prolong 
   expect(() => count(1)).toThrow();
 });
 
+test("a request that is taken back does not count, nor do refused ones", () => {
+  const { limiter, count } = openLimiter();
+  count(2);
+  const { takeBack } = limiter.count("ana");
+  expect(() => count(1)).toThrow();
+  takeBack();
+  count(1);
+  expect(() => count(1)).toThrow();
+});
+
+test("a request that is taken back after its window has ended gives the next window nothing", () => {
+  const { limiter, count, pass } = openLimiter();
+  const { takeBack } = limiter.count("ana");
+  pass(60);
+  count(3);
+  takeBack();
+  expect(() => count(1)).toThrow();
+});
+
 test("other clients have counts of their own", () => {
   const { count } = openLimiter();
   count(3);
