@@ -6,6 +6,7 @@ import { copyOfNewDataFolder } from "./support/databases.ts";
 import { ANA, MARTA, signInAt, signUpAt } from "./support/people.ts";
 import { startProduct } from "./support/product.ts";
 import { runToEnd } from "./support/run-to-end.ts";
+import { makeTemporaryFolder } from "./support/temporary-folder.ts";
 import { waitUntil } from "./support/wait-until.ts";
 
 beforeAll(ensureBuild, BUILD_TIMEOUT_MS);
@@ -91,4 +92,21 @@ test("lists are imported by administrators at the page, and by whoever runs the 
   expect(done.stdout).toContain("nada.m3u: there is no such file");
   expect((await runImport([], settings)).stderr).toContain("npm run import -- FILE");
   data.remove();
+});
+
+test("where RadioWave was never started an import prepares the database, with the built-in stations in it", async () => {
+  const folder = makeTemporaryFolder("data");
+  const file = join(folder.path, "lista.jsonl");
+  writeFileSync(file, `${line("Douro")}\n`);
+  const dataDir = join(folder.path, "data");
+  const done = await runImport([file, "--approve"], { DATA_DIR: dataDir });
+  expect(done).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining("1 added and approved, 0 there already"),
+    stderr: `The database in ${dataDir} was new: its tables and the built-in stations are made.\n`,
+  });
+  const product = await startProduct({ dataDir });
+  expect(await (await fetch(`${product.origin}/api/stations`)).json()).toMatchObject({ total: 11 });
+  await product.stop();
+  folder.remove();
 });

@@ -19,7 +19,7 @@ export type Outcome = { text: string; exitCode: 0 | 1 };
 const GRANT = "npm run admin -- grant EMAIL";
 
 export const USAGE = `Say whom to make an administrator, whose password to set, or ask who is an administrator:
-  ${GRANT}                            ends the account's sessions
+  ${GRANT}                     ends the account's sessions
   npm run admin -- revoke EMAIL
   npm run admin -- set-password EMAIL [--grant]    asks for the password, or reads a line of the input; ends the sessions
   npm run admin -- list`;
