@@ -1,9 +1,10 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, inject, test } from "vitest";
 import { BUILD_TIMEOUT_MS, ensureBuild } from "./support/build.ts";
 import { copyOfNewDataFolder } from "./support/databases.ts";
 import { ANA, MARTA, signInAt, signUpAt } from "./support/people.ts";
+import { createDatabase } from "./support/postgres.ts";
 import { startProduct } from "./support/product.ts";
 import { runToEnd } from "./support/run-to-end.ts";
 import { makeTemporaryFolder } from "./support/temporary-folder.ts";
@@ -98,14 +99,14 @@ test("where RadioWave was never started an import prepares the database, with th
   const folder = makeTemporaryFolder("data");
   const file = join(folder.path, "lista.jsonl");
   writeFileSync(file, `${line("Douro")}\n`);
-  const dataDir = join(folder.path, "data");
-  const done = await runImport([file, "--approve"], { DATA_DIR: dataDir });
+  const settings = { DATABASE_URL: await createDatabase(inject("postgresUrl")) };
+  const done = await runImport([file, "--approve"], settings);
   expect(done).toMatchObject({
     code: 0,
     stdout: expect.stringContaining("1 added and approved, 0 there already"),
-    stderr: `The database in ${dataDir} was new: its tables and the built-in stations are made.\n`,
+    stderr: "The database of DATABASE_URL was new: its tables and the built-in stations are made.\n",
   });
-  const product = await startProduct({ dataDir });
+  const product = await startProduct({ env: settings });
   expect(await (await fetch(`${product.origin}/api/stations`)).json()).toMatchObject({ total: 11 });
   await product.stop();
   folder.remove();

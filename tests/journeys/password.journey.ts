@@ -75,7 +75,7 @@ test("whoever has copied the cookie is signed out; every tab of this browser sta
   expect(await (await copier.get("/api/me")).json()).toEqual({ user: null, role: "visitor" });
   await copier.dispose();
 
-  await page.getByRole("link", { name: "Para Aprovar" }).click();
+  await page.getByRole("tab", { name: /^Para Aprovar/ }).click();
   await expect(page).toHaveURL("/admin");
   const station = { id: crypto.randomUUID(), name: `Rádio ${crypto.randomUUID()}`, status: "pending" } as const;
   await site.putStations(station);
