@@ -120,6 +120,9 @@ test("an active filter shows where no station is left, with a link that removes 
   const links = linksOf(html);
   expect(links).toContain("/stations?country=Angola");
   expect(links).toContain("/stations?genre=Jazz");
+  const all = await page("/stations/list/filters?genre=Jazz&country=Angola");
+  expect(all).toContain('aria-label="Remover filtro: Jazz"');
+  expect(linksOf(all)).toContain("/stations/list/filters?country=Angola");
 });
 
 test("filters that nothing passes say so and can be cleared", async () => {

@@ -4,6 +4,8 @@ import type { Facet } from "#app/catalogue/facets.ts";
 import { listAddress, parseListQuery } from "#app/catalogue/list-query.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import type { Route } from "./+types/filters.route";
+import { activeFilters } from "./active-filters.ts";
+import { FilterChip } from "./filter-chip.tsx";
 import { chosenAddress, filtersAddress } from "./list-links.ts";
 import { Section } from "./section.tsx";
 import type { AllFacets } from "./shown-facets.ts";
@@ -25,6 +27,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function FiltersPage({ loaderData: { query, genres, countries } }: Route.ComponentProps) {
+  const active = activeFilters(query, { genres, countries });
   const link = (choice: { genre: string } | { country: string }) => chosenAddress(query, choice);
   return (
     <>
@@ -33,6 +36,15 @@ export default function FiltersPage({ loaderData: { query, genres, countries } }
         <Link to={listAddress(query)} className="mt-3 inline-flex min-h-11 items-center underline underline-offset-4">
           Voltar às estações
         </Link>
+        {active.length > 0 && (
+          <ul aria-label="Filtros ativos" className="mt-3 flex flex-wrap gap-2">
+            {active.map(({ field, ...filter }) => (
+              <li key={field} className="max-w-full">
+                <FilterChip to={filtersAddress({ ...query, [field]: "" })} {...filter} state="active" />
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
       <FacetSection title="Géneros" facets={genres} to={(genre) => link({ genre })} />
       <FacetSection title="Países" facets={countries} to={(country) => link({ country })} />
