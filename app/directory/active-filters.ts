@@ -12,7 +12,7 @@ type Labelled = readonly { label: string; count: number }[];
 
 /**
  * The filters that narrow a list, each also where nothing passes it: a list without stations says why. The label is the
- * stations' own spelling where any station has it, else what the address says.
+ * stations' own spelling where the list's counts have it, else what the address says.
  */
 export function activeFilters(
   { genre, country, letter }: Pick<ListQuery, "genre" | "country" | "letter">,
