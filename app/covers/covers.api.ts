@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import { LRUCache } from "lru-cache";
 import type { AskerEnv } from "#app/accounts/asker.server.ts";
+import { answerToNobody } from "#app/platform/client-gone.ts";
 import { createWorkQueue } from "#app/platform/work-queue.server.ts";
 import { type CoverRequest, coverPngAddress, isCoverVersion, parseCoverAddress } from "./address.ts";
 import { coverPng } from "./cover-png.server.ts";
@@ -51,14 +52,11 @@ export function createCoversApi({ hasCover, draw = coverPng }: CoversOptions) {
       const png = drawn.get(address) ?? (await queue.run(client, drawUnlessDrawn, signal));
       return context.body(png, 200, PNG_HEADERS);
     } catch (error) {
-      if (signal.aborted) return new Response(null, { status: CLIENT_HAS_GONE });
+      if (signal.aborted) return answerToNobody();
       throw error;
     }
   });
 }
-
-/** Nobody receives it; the log has it. */
-const CLIENT_HAS_GONE = 499;
 
 /** Covers of stations that wait for a decision are shown to those who decide. */
 async function isAdministrator(context: Context<AskerEnv>): Promise<boolean> {

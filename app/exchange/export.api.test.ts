@@ -1,20 +1,34 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { gunzipSync } from "node:zlib";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
+import type { AskerEnv } from "#app/accounts/asker.server.ts";
 import { createCatalogue } from "#app/catalogue/catalogue.ts";
 import { answerError } from "../../server/answer-error.ts";
+import { handClock } from "../../tests/support/hand-clock.ts";
 import { AURORA, BEIRA, CAIS, station } from "../../tests/support/named-stations.ts";
 import { readBytes, shortly } from "../../tests/support/read-lists.ts";
+import { VISITOR } from "../../tests/support/viewers.ts";
 import { createExportApi } from "./export.api.ts";
 
+/** `X-Address`: of who asks. */
 function openApi(stations = [AURORA, BEIRA, CAIS]) {
   const catalogue = createCatalogue();
   catalogue.replaceAll(stations.map((one) => ({ ...one, streamUrl: `https://som.example/${one.id}` })));
   const marks = { version: "v1" };
   const hub = { version: () => marks.version };
-  const api = new Hono().onError(answerError).route("/", createExportApi({ catalogue, hub }, "https://radio.example"));
-  const ask = (path: string, headers: Record<string, string> = {}) => api.request(path, { headers });
-  return { ask, catalogue, marks };
+  const clock = handClock();
+  const api = new Hono<AskerEnv>()
+    .onError(answerError)
+    .use(async (context, next) => {
+      const address = context.req.header("X-Address") ?? "192.0.2.1";
+      context.set("asker", { address, headers: new Headers(), viewer: async () => VISITOR, cookies: () => [] });
+      await next();
+    })
+    .route("/", createExportApi({ catalogue, hub, clock }, "https://radio.example"));
+  const ask = async (path: string, headers: Record<string, string> = {}, said: RequestInit = {}) =>
+    api.request(path, { ...said, headers });
+  return { ask, catalogue, clock, marks };
 }
 
 const namesOf = async (answer: Response) =>
@@ -88,10 +102,13 @@ test("nothing more is written for somebody who has gone away", async () => {
 
 test("an unchanged list is not sent again, a compressed one is smaller", async () => {
   const { ask, marks } = openApi();
-  const etag = (await ask("/stations.m3u")).headers.get("ETag") ?? "";
+  const first = await ask("/stations.m3u");
+  const etag = first.headers.get("ETag") ?? "";
   expect((await ask("/stations.m3u", { "If-None-Match": etag })).status).toBe(304);
   marks.version = "v2";
-  expect((await ask("/stations.m3u", { "If-None-Match": etag })).status).toBe(200);
+  const changed = await ask("/stations.m3u", { "If-None-Match": etag });
+  expect(changed.status).toBe(200);
+  for (const { body } of [first, changed]) await body?.cancel();
 
   const compressed = await ask("/stations.csv", { "Accept-Encoding": "gzip, br" });
   expect([compressed.headers.get("Content-Encoding"), compressed.headers.get("Vary")]).toEqual([
@@ -102,4 +119,59 @@ test("an unchanged list is not sent again, a compressed one is smaller", async (
   expect((await ask("/stations.csv", { "Accept-Encoding": "gzip;q=0, br" })).headers.has("Content-Encoding")).toBe(
     false,
   );
+});
+
+const many = () => Array.from({ length: 2_300 }, (_, at) => station({ id: `s${at}`, name: "Maré" }));
+
+test("twelve lists in ten minutes are written for an address; the next is told when to come back", async () => {
+  const { ask, clock } = openApi();
+  for (let time = 0; time < 12; time += 1) await (await ask("/stations.csv")).text();
+  const refused = await ask("/stations.m3u");
+  expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "600"]);
+  expect((await ask("/stations.m3u", { "X-Address": "192.0.2.2" })).status).toBe(200);
+  clock.advance(10 * 60_000);
+  expect((await ask("/stations.m3u")).status).toBe(200);
+});
+
+test("an unchanged list does not count, nor does one that is only asked about", async () => {
+  const { ask } = openApi();
+  const etag = (await ask("/stations.m3u", {}, { method: "HEAD" })).headers.get("ETag") ?? "";
+  for (let time = 0; time < 30; time += 1) {
+    expect((await ask("/stations.m3u", { "If-None-Match": etag })).status).toBe(304);
+    expect((await ask("/stations.m3u", {}, { method: "HEAD" })).status).toBe(200);
+  }
+  for (let time = 0; time < 12; time += 1) expect((await ask("/stations.m3u")).status).toBe(time < 2 ? 200 : 429);
+});
+
+test("two lists at a time are written for an address; a slot is free when one is whole or given up", async () => {
+  const { ask } = openApi(many());
+  const [first, second] = [await ask("/stations.csv"), await ask("/stations.csv")];
+  const refused = await ask("/stations.csv");
+  expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "5"]);
+  await first.text();
+  await nextTurn();
+  expect([(await ask("/stations.csv")).status, (await ask("/stations.csv")).status]).toEqual([200, 429]);
+  await second.body?.cancel();
+  await nextTurn();
+  expect([(await ask("/stations.csv")).status, (await ask("/stations.csv")).status]).toEqual([200, 429]);
+});
+
+test("sixteen are written and sixteen wait, of all addresses together", async () => {
+  const { ask } = openApi(many());
+  const askAs = (number: number) => ask("/stations.csv", { "X-Address": `192.0.2.${number}` });
+  const written = await Promise.all(Array.from({ length: 16 }, (_, number) => askAs(number)));
+  const waiting = Array.from({ length: 16 }, (_, number) => askAs(100 + number));
+  expect((await askAs(200)).status).toBe(429);
+  for (const answer of written) await answer.body?.cancel();
+  for (const answer of await Promise.all(waiting)) expect(answer.status).toBe(200);
+});
+
+test("a list that is not taken within three minutes breaks off, and its slot is free", async () => {
+  const { ask, clock } = openApi(many());
+  const slow = [await ask("/stations.csv"), await ask("/stations.csv")];
+  clock.advance(3 * 60_000 - 1);
+  expect((await ask("/stations.csv")).status).toBe(429);
+  clock.advance(1);
+  for (const answer of slow) await expect(answer.text()).rejects.toThrow("The list was not taken in time");
+  expect((await ask("/stations.csv")).status).toBe(200);
 });
