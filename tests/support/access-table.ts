@@ -126,7 +126,7 @@ const ACTIONS: Row[] = [
   { what: "POST /admin/site/logo.data", form: { logo_url: "https://ar.example/l.svg" }, ...forAdministrators(200) },
   { what: "POST /admin/site/password.data", form: { new_password: "" }, ...forAdministrators(422) },
   { what: "POST /admin/messages/nada/retry.data", form: {}, ...forAdministrators(404) },
-  { what: "POST /admin/import/nada/stop.data", form: {}, ...forAdministrators(409) },
+  { what: "POST /admin/import/nada/stop.data", form: {}, ...forAdministrators(404) },
   { what: "POST /submit-station.data", form: STATION, ...forUsers(200) },
   { what: "POST /submit-station.data", form: {}, ...forUsers(422) },
   { what: "POST /contact.data", form: { name: "" }, ...everybody(422) },

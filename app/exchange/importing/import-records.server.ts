@@ -4,6 +4,7 @@ import { announce } from "#app/live-events/announce.server.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { importRows, imports } from "../imports.table.ts";
+import { getImport } from "./import-reader.server.ts";
 import type { ImportCounts, ImportState, ToldRow } from "./import-state.ts";
 
 export type ImportRecord = typeof imports.$inferSelect;
@@ -179,9 +180,13 @@ export function endImport(
   });
 }
 
-/** Asks an import to stop: whoever works on it does so after the rows that it is at. Errors: Refusal when it runs no more. */
-export function askToStop(database: Database, id: string): Promise<void> {
-  return database.transaction(async (transaction) => {
+/**
+ * Asks an import to stop: whoever works on it does so after the rows that it is at. Errors: Refusal when there is none, or it
+ * runs no more.
+ */
+export async function askToStop(database: Database, importId: string): Promise<void> {
+  const { id } = await getImport(database, importId);
+  await database.transaction(async (transaction) => {
     const asked = await transaction
       .update(imports)
       .set({ stopWanted: true })
