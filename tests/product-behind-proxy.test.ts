@@ -6,17 +6,16 @@ import { type Answer, request } from "./support/request.ts";
 
 const SITE = "https://radio.example";
 
-/** Behind a proxy that ends TLS, behind none, and behind one at an address that none of these requests comes from. */
-let [behindProxy, alone, elsewhere]: Product[] = [];
+/** Behind a proxy that ends TLS, and where no request of these tests comes from the proxy that is trusted. */
+let [behindProxy, alone]: Product[] = [];
 beforeAll(async () => {
   await ensureBuild();
-  [behindProxy, alone, elsewhere] = await Promise.all([
+  [behindProxy, alone] = await Promise.all([
     startProduct({ env: { PUBLIC_URL: SITE, TRUST_PROXY: "127.0.0.1, ::1" } }),
-    startProduct(),
     startProduct({ env: { TRUST_PROXY: "10.0.0.0/8" } }),
   ]);
 }, BUILD_TIMEOUT_MS);
-afterAll(() => Promise.all([behindProxy?.stop(), alone?.stop(), elsewhere?.stop()]));
+afterAll(() => Promise.all([behindProxy?.stop(), alone?.stop()]));
 
 function proxied(): Product {
   if (!behindProxy) throw new Error("The product did not start.");
@@ -88,13 +87,7 @@ async function tryOften(product: Product, times: number, forwardedFor: (time: nu
 
 test("without a trusted proxy nobody escapes the limit by making addresses up", async () => {
   if (!alone) throw new Error("The product did not start.");
-  const statuses = await tryOften(alone, 27, (time) => `198.51.100.${time}`);
-  expect(statuses).toEqual([...Array(25).fill(401), 429, 429]);
-});
-
-test("TRUST_PROXY: a connection that is not from a trusted proxy cannot forward an address", async () => {
-  if (!elsewhere) throw new Error("The product did not start.");
-  const statuses = await tryOften(elsewhere, 27, (time) => `198.51.100.${time}, 10.0.0.1`);
+  const statuses = await tryOften(alone, 27, (time) => `198.51.100.${time}, 10.0.0.1`);
   expect(statuses).toEqual([...Array(25).fill(401), 429, 429]);
 });
 

@@ -31,20 +31,17 @@ function expectPrivate(dataDir: string): void {
   if (ANOTHER_USER) expect(accessibleTo(ANOTHER_USER, dataDir)).toEqual([]);
 }
 
-test("the embedded database's data directory is private from the first start, and again after somebody has opened it", async () => {
+test("a data directory that is open to everybody is private after a start, with all that is made there", async () => {
   const dataDir = newDataDir();
-  const first = await startProduct({ dataDir });
-  await signUpAt(first.origin, ANA);
-  expect(existsSync(join(dataDir, "auth-secret"))).toBe(true);
-  expectPrivate(dataDir);
-  await first.stop();
-
+  cpSync(inject("patterns").newFolder, dataDir, { recursive: true });
   for (const name of ["", ...readdirSync(dataDir, { recursive: true, encoding: "utf8" })]) {
     chmodSync(join(dataDir, name), 0o777);
   }
-  const second = await startProduct({ dataDir });
+  const product = await startProduct({ dataDir });
+  await signUpAt(product.origin, ANA);
+  expect(existsSync(join(dataDir, "auth-secret"))).toBe(true);
   expectPrivate(dataDir);
-  await second.stop();
+  await product.stop();
 });
 
 test("the data directory beside a PostgreSQL server is private too", async () => {
