@@ -73,7 +73,7 @@ export function LinkMenu({
         onOpen?.();
       }}
     >
-      <summary className="flex min-h-11 list-none items-center gap-2 whitespace-nowrap rounded-sm border border-line-strong bg-surface px-3 text-[15px] hover:border-ink [&::-webkit-details-marker]:hidden">
+      <summary className="relative flex min-h-11 group-open:z-10 list-none items-center gap-2 whitespace-nowrap rounded-sm border border-line-strong bg-surface px-3 text-[15px] hover:border-ink [&::-webkit-details-marker]:hidden">
         <span className={choice ? `text-ink-2 ${usual ? "" : "max-sm:sr-only"}` : "font-medium"}>{title}</span>
         {choice && (
           <span className={`max-w-[13ch] truncate font-semibold sm:max-w-[18ch] ${usual ? "max-sm:sr-only" : ""}`}>
@@ -82,6 +82,14 @@ export function LinkMenu({
         )}
         <ChevronDown className="size-4 group-open:rotate-180" strokeWidth={1.75} aria-hidden="true" />
       </summary>
+      {/* On a narrow screen a tap beside the menu closes it, and is no tap on what lies there. */}
+      <button
+        type="button"
+        aria-hidden="true"
+        tabIndex={-1}
+        className="fixed inset-0 z-[9] cursor-default sm:hidden"
+        onClick={close}
+      />
       <div
         ref={menu}
         className={`absolute z-10 mt-2 max-h-[min(60dvh,420px)] overflow-y-auto rounded-sm border border-line-strong bg-surface py-1.5 max-sm:inset-x-0 sm:w-80 ${edge === "left" ? "sm:left-0" : "sm:right-0"}`}

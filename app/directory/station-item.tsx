@@ -7,7 +7,7 @@ const SKIPPED = "[content-visibility:auto] in-data-whole:[content-visibility:vis
 
 /** About as high as it will be when it is drawn, so that the page has its length from the start; and how far it is drawn. */
 const LOOK = {
-  card: "-mr-[11px] -ml-[5px] pr-[11px] pl-[5px] [contain-intrinsic-block-size:auto_calc(50vw+130px)] sm:[contain-intrinsic-block-size:auto_calc(50vw+110px)] md:[contain-intrinsic-block-size:auto_calc(33vw+78px)] lg:[contain-intrinsic-block-size:auto_min(calc(20vw+77px),345px)]",
+  card: "-mr-[11px] -ml-[5px] pr-[11px] pl-[5px] [contain-intrinsic-block-size:auto_calc(50vw+130px)] sm:[contain-intrinsic-block-size:auto_calc(50vw+110px)] md:[contain-intrinsic-block-size:auto_calc(33vw+102px)] lg:[contain-intrinsic-block-size:auto_min(calc(20vw+101px),369px)]",
   row: "-mx-3 px-3 [contain-intrinsic-block-size:auto_91px] sm:[contain-intrinsic-block-size:auto_121px]",
 };
 

@@ -26,7 +26,7 @@ export function StationMeta({
   const fallback = !place && listeners === 0 && bitrate === "" ? city || country : "";
   return (
     <div className={`min-w-0 whitespace-nowrap text-ink-2 text-small leading-[18px] ${className}`}>
-      <div className="flex min-h-[18px] min-w-0 items-center gap-x-3">
+      <div className="flex min-h-[18px] min-w-0 flex-wrap items-center gap-x-3">
         {offAir && <Silent Icon={RadioOff} word="Sem emissão" />}
         {httpOnly && !offAir && <Silent Icon={LockOpen} word="Só em http" />}
         {place && <Place>{place}</Place>}

@@ -56,7 +56,7 @@ export function ConfirmDialog({
         {/* First in the dialog, it gets the focus. */}
         <button
           type="button"
-          className={`${BUTTON_LOOK.outline} outline-offset-3 focus:outline-3 focus:outline-(--focus) max-sm:flex-[1_1_40%]`}
+          className={`${BUTTON_LOOK.outline} outline-offset-3 focus:outline-3 focus:outline-(--focus) max-sm:min-w-[calc(50%-6px)] max-sm:flex-auto`}
           disabled={busy}
           onClick={onCancel}
         >
@@ -67,7 +67,7 @@ export function ConfirmDialog({
           busy={busy}
           look="danger"
           Icon={Icon}
-          className="max-sm:flex-[1_1_40%]"
+          className="max-sm:min-w-[calc(50%-6px)] max-sm:flex-auto"
           onClick={onConfirm}
         >
           {verb}

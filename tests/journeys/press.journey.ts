@@ -164,6 +164,27 @@ test("news wait for the release: under a pressed pointer no card comes, no toast
   await expect(page.getByRole("row").filter({ hasText: "Rádio Depois" })).toBeVisible();
 });
 
+test("a press has a message mailed again, while another one comes", async ({ page, site }) => {
+  const put = (id: string, at: string) =>
+    site.query(
+      `insert into contact_messages (id, name, email, message, received_at, next_attempt_at, state)
+       values ($1, $1, 'v@example.org', 'Olá', $2, now(), 'failed')`,
+      [id, at],
+    );
+  await site.query("delete from contact_messages");
+  await put("Rui", "2026-11-01");
+  await signInAs(page, site.administrator);
+  await visit(page, "/admin/messages");
+  await press(page, button(page, "Tentar novamente: mensagem de Rui"), async () => {
+    await put("Ana", "2026-11-02");
+    await site.setSetting("site_name", "Onda Média");
+    await page.waitForTimeout(1_000);
+  });
+  await expect(toast(page, "A mensagem vai ser enviada outra vez.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Ana" })).toBeVisible();
+  await site.query("delete from contact_messages");
+});
+
 test("a pointer that is released outside the window, or dragged, holds nothing back", async ({ page, site }) => {
   await visit(page, "/stations");
   const name = main(page).getByRole("link", { name: "FIP Jazz", exact: true }).first();
