@@ -6,6 +6,9 @@ import { STATION_STATUSES, type StationStatus } from "./station-status.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
+/** The host of a URL, as a regular expression of PostgreSQL: what follows scheme and credentials, in brackets or up to port or path. */
+const HOST_PATTERN = "^[a-z][a-z0-9+.-]*://(?:[^/?#@]*@)?(\\[[^]]*\\]|[^/?#:]*)";
+
 /** Source of the fields: spec, section 3. */
 export const stations = pgTable(
   "stations",
@@ -39,9 +42,12 @@ export const stations = pgTable(
         "lower(regexp_replace(normalize(name || ' ' || genre || ' ' || country || ' ' || city, NFKD), '[\\u0300-\\u036f]', '', 'g'))",
       ),
     ),
+    /** By which stations with the same stream are looked up; null where streamUrl is no URL. */
+    streamHost: text("stream_host").generatedAlwaysAs(sql.raw(`substring(lower(stream_url) from '${HOST_PATTERN}')`)),
   },
   (table) => [
     check("stations_status", sql.raw(`status in (${STATION_STATUSES.map((status) => `'${status}'`).join(", ")})`)),
+    index("stations_stream_host").on(table.streamHost),
     index("stations_newest").on(table.status, table.createdAt.desc(), table.id.desc()),
     index("stations_newest_of_all").on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
   ],

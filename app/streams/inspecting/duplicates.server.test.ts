@@ -1,8 +1,9 @@
+import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { createCatalogue } from "#app/catalogue/catalogue.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import type { StationStatus } from "#app/stations/station-status.ts";
-import { onBothEngines } from "../../../tests/support/databases.ts";
+import { onBothEngines, rowsOf } from "../../../tests/support/databases.ts";
 import { putStation, station } from "../../../tests/support/named-stations.ts";
 import { streamChecks } from "../checking/stream-checks.table.ts";
 import { findDuplicates, readHiddenByHost } from "./duplicates.server.ts";
@@ -68,4 +69,11 @@ onBothEngines("a station is found by where a check was led, whatever its state, 
   }
   const found = await findDuplicates({ database, catalogue: createCatalogue() }, ["https://edge.example/s"]);
   expect(idsIn(found)).toEqual(["approved", "pending"]);
+});
+
+onBothEngines("stations that wait are looked up by an index of hosts", async ({ database }) => {
+  await database.execute(sql`set enable_seqscan = off`);
+  const query = readHiddenByHost(database, ["https://e/s"]);
+  const plan = (await rowsOf(database, sql`explain ${query.getSQL()}`)).map((row) => Object.values(row).join(" "));
+  expect(plan.join("\n")).toMatch(/Index.* on "?stations_stream_host|using stations_stream_host/);
 });

@@ -1,5 +1,5 @@
 import { domainToUnicode } from "node:url";
-import { eq, inArray, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, ne } from "drizzle-orm";
 import type { ReadableCatalogue } from "#app/catalogue/catalogue-in-memory.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { isPublic, type StationStatus } from "#app/stations/station-status.ts";
@@ -15,7 +15,7 @@ type Places = { database: Database; catalogue: Pick<ReadableCatalogue, "findBySt
  * Stations whose stream is at one of these addresses, as somebody typed it or as a check found it; approved ones first.
  * `addresses`: what was typed, and where it led.
  * Approved stations are found in the catalogue's index, and where checks were led in the database's. The others, those that wait
- * for a decision, are compared by the database, host by host: that still reads each of them.
+ * for a decision, by the whole host in an index of the database.
  */
 export async function findDuplicates(
   { database, catalogue }: Places,
@@ -49,18 +49,14 @@ function readByFinalUrl(database: Database, urls: readonly string[]) {
     .orderBy(stations.createdAt, stations.id);
 }
 
-/** The host of an address, in SQL: what follows the scheme and the credentials, in brackets or up to the port or the path. */
-const HOST_PATTERN = "^[a-z][a-z0-9+.-]*://(?:[^/?#@]*@)?(\\[[^]]*\\]|[^/?#:]*)";
-
 /** Stations that are not public and have one of these hosts: the whole host, however short, not a part of it. */
 export function readHiddenByHost(database: Database, urls: readonly string[]) {
   const hosts = urls.map((url) => new URL(url).hostname.replace(/\.$/, ""));
   const spellings = hosts.flatMap((host) => [host, `${host}.`, domainToUnicode(host)]).filter(Boolean);
-  const host = sql`substring(lower(${stations.streamUrl}) from ${HOST_PATTERN})`;
   return database
     .select(FIELDS)
     .from(stations)
     .leftJoin(streamChecks, eq(streamChecks.stationId, stations.id))
-    .where(sql`${ne(stations.status, "approved")} and ${inArray(host, [...new Set(spellings)])}`)
+    .where(and(ne(stations.status, "approved"), inArray(stations.streamHost, [...new Set(spellings)])))
     .orderBy(stations.createdAt, stations.id);
 }

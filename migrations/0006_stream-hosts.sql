@@ -1,0 +1,2 @@
+ALTER TABLE "stations" ADD COLUMN "stream_host" text GENERATED ALWAYS AS (substring(lower(stream_url) from '^[a-z][a-z0-9+.-]*://(?:[^/?#@]*@)?(\[[^]]*\]|[^/?#:]*)')) STORED;--> statement-breakpoint
+CREATE INDEX "stations_stream_host" ON "stations" USING btree ("stream_host");
