@@ -107,7 +107,7 @@ export default function StationPage({ loaderData }: Route.ComponentProps) {
               </a>
             )}
           </div>
-          <StationMeta station={station} className="mt-6 flex gap-x-3" />
+          <StationMeta station={station} className="mt-6 grid gap-y-1.5 sm:flex sm:gap-x-3" />
           <StationSilence station={station} />
         </div>
       </div>
