@@ -22,7 +22,13 @@ function openApi(stations = [AURORA, BEIRA, CAIS]) {
     .onError(answerError)
     .use(async (context, next) => {
       const address = context.req.header("X-Address") ?? "192.0.2.1";
-      context.set("asker", { address, headers: new Headers(), viewer: async () => VISITOR, cookies: () => [], replaceCookies: () => {} });
+      context.set("asker", {
+        address,
+        headers: new Headers(),
+        viewer: async () => VISITOR,
+        cookies: () => [],
+        replaceCookies: () => {},
+      });
       await next();
     })
     .route("/", createExportApi({ catalogue, hub, clock }, "https://radio.example"));

@@ -100,6 +100,7 @@ test.describe("without JavaScript", () => {
     await letters(page).getByRole("link", { name: "Todas" }).click();
     await expect(page).toHaveURL("/stations?country=Pa%C3%ADs+016&sort=name");
 
+    await page.goto("/stations?sort=name");
     await more(page).click();
     await expect(page).toHaveURL("/stations?sort=name&show=120");
     const last = await page.locator("article h2").last().textContent();
