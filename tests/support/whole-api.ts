@@ -14,7 +14,7 @@ import { checkOrigin } from "../../server/origin-check.ts";
 import { securityHeaders } from "../../server/security-headers.ts";
 import type { TestDatabase } from "./databases.ts";
 import { putNamedStations } from "./named-stations.ts";
-import { ANA, cookieFor, MARTA, putPerson } from "./people.ts";
+import { ANA, cookieFor, cookieFrom, MARTA, putPerson } from "./people.ts";
 
 export type Who = "visitor" | "user" | "administrator";
 
@@ -64,7 +64,11 @@ export async function openWholeApi({ connection, database }: TestDatabase): Prom
     ask: async (who, path, said = {}) => {
       const headers = new Headers(said.headers);
       if (cookies[who]) headers.set("Cookie", cookies[who]);
-      return doors.request(path, { ...said, headers });
+      const answer = await doors.request(path, { ...said, headers });
+      // A new password gives the session a new cookie.
+      const renewed = who === "visitor" ? "" : cookieFrom(answer.headers);
+      if (renewed) cookies[who] = renewed;
+      return answer;
     },
     userId,
     close: () => {
