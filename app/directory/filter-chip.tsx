@@ -26,12 +26,16 @@ export function FilterChip({
         afterPointerRelease(() => currentTarget.scrollIntoView({ block: "nearest", inline: "nearest" }))
       }
       aria-current={state === "chosen" ? "true" : undefined}
-      aria-label={removes}
       title={removes}
       className={`flex min-h-11 items-center gap-2 whitespace-nowrap rounded-sm border px-3.5 font-medium text-[15px] no-underline ${state ? "border-ink bg-ink text-bg" : "border-line-strong text-ink hover:border-ink hover:bg-sunken"}`}
     >
+      {removes && <span className="sr-only">Remover filtro: </span>}
       <span className="max-w-[24ch] truncate">{label}</span>
-      {count !== null && <span className={`numbers text-small ${state ? "" : "text-ink-3"}`}>{numberText(count)}</span>}
+      {count !== null && (
+        <span aria-hidden={removes ? true : undefined} className={`numbers text-small ${state ? "" : "text-ink-3"}`}>
+          {numberText(count)}
+        </span>
+      )}
       {removes && <X className="-mr-1 size-4 flex-none" strokeWidth={2} aria-hidden="true" />}
     </Link>
   );

@@ -6,7 +6,7 @@ import { showStations } from "../support/show-stations.ts";
 
 const MANY = manyStations(130);
 
-test.afterEach(({ site }) => site.removeStations("aurora", "brisa", ...MANY.map(({ id }) => id)));
+test.afterEach(({ site }) => site.removeStations("aurora", "brisa", "luanda", ...MANY.map(({ id }) => id)));
 
 /** The names of the stations in a titled part of the page, in order. */
 function namesIn(page: Page, title: string): Promise<string[]> {
@@ -59,7 +59,7 @@ test("the list is narrowed by genre and country together, each with its count", 
   await page.getByRole("link", { name: "França 3" }).click();
   await expect(page).toHaveURL("/stations?country=Fran%C3%A7a");
   await expect.poll(() => listedNames(page)).toEqual(["FIP Jazz", "FIP Hip-Hop", "FIP Pop"]);
-  await expect(genres.getByRole("link")).toHaveText(["França", "Todos3", "Hip-Hop1", "Jazz1", "Pop1"]);
+  await expect(genres.getByRole("link")).toHaveText(["Remover filtro: França", "Todos3", "Hip-Hop1", "Jazz1", "Pop1"]);
 
   await genres.getByRole("link", { name: "Jazz 1" }).click();
   await expect(page).toHaveURL("/stations?genre=Jazz&country=Fran%C3%A7a");
@@ -82,7 +82,11 @@ for (const javaScriptEnabled of [true, false]) {
       await page.goto("/stations?genre=Jazz&country=Angola&letter=Q");
       const chips = page.getByRole("navigation", { name: "Géneros" });
       await expect(page.getByText("Nenhuma estação com estes filtros")).toBeVisible();
-      await expect(chips.getByRole("link", { name: /^Remover filtro: / })).toHaveText(["Jazz0", "Angola", "Letra Q"]);
+      await expect(chips.getByRole("link", { name: /^Remover filtro: / })).toHaveText([
+        /Jazz0$/,
+        /Angola$/,
+        /Letra Q$/,
+      ]);
       await chips.getByRole("link", { name: "Remover filtro: Letra Q", exact: true }).click();
       await expect(page).toHaveURL("/stations?genre=Jazz&country=Angola");
       await chips.getByRole("link", { name: "Remover filtro: Jazz", exact: true }).click();
