@@ -20,6 +20,21 @@ test("one page is rendered at a time, and between two the event loop turns twice
   expect(events).toEqual(["first", "a connection", "its request", "second"]);
 });
 
+test("after a rendering the next one waits for as long as it took, so that half of the time is left for cached pages", async () => {
+  const queue = createRenderQueue();
+  let [began, ended, next] = [0, 0, 0];
+  const first = queue.run("ana", async () => {
+    began = performance.now();
+    while (performance.now() - began < 30);
+    ended = performance.now();
+  });
+  const second = queue.run("rui", async () => {
+    next = performance.now();
+  });
+  await Promise.all([first, second]);
+  expect(next - ended).toBeGreaterThanOrEqual(0.9 * (ended - began));
+});
+
 test("40 pages of one address may be under way, the next is refused, and another address is not", async () => {
   const queue = createRenderQueue();
   expect(RENDER_LIMITS).toEqual({ concurrency: 1, maxWaiting: 1_000, maxPerClient: 40 });

@@ -1,3 +1,4 @@
+import { cursorAfter } from "../../app/catalogue/place.ts";
 import { stationCoverPng } from "../../app/stations/station-cover.ts";
 import { cookieFrom } from "../../tests/support/people.ts";
 import { type Attack, repeat } from "./attack-requests.ts";
@@ -45,6 +46,15 @@ export const ATTACKS: Record<string, AttackPlan> = {
   lists: {
     what: "lists of 600 with an unknown parameter, 6 connections",
     run: (attack) => repeat(attack, 6, () => attack.send({ path: `/stations?show=600&x=${word()}`, from: from(4) })),
+  },
+  places: {
+    what: "lists of 120 after made-up places, 6 connections",
+    run: (attack) =>
+      repeat(attack, 6, () => {
+        const place = { name: word(), listeners: 0, createdAt: new Date(), id: word(), offAir: false };
+        const path = `/stations?sort=name&show=120&after=${cursorAfter("name", place)}`;
+        return attack.send({ path, from: from(13) });
+      }),
   },
   searches: {
     what: "searches for new words, 6 connections",

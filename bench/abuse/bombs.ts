@@ -1,12 +1,15 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { scanBomb } from "./jpeg-bomb.ts";
+import { progressiveJpeg } from "../../tests/support/pictures.ts";
 
 export type Bombs = { urls: string[]; stop: () => Promise<void> };
 
 /** A web server with images that are small and expensive to decode: JPEG files of 10,000 and of 90 scans. */
 export async function putBombs(): Promise<Bombs> {
-  const files = new Map([10_000, 10_000, 90, 90, 90].map((scans, index) => [`/${index}.jpg`, scanBomb(5_000, scans)]));
+  const files = new Map<string, Buffer>();
+  for (const [index, scans] of [10_000, 10_000, 90, 90, 90].entries()) {
+    files.set(`/${index}.jpg`, await progressiveJpeg({ side: 5_000, scans }));
+  }
   const server = createServer((request, response) => {
     response.writeHead(200, { "Content-Type": "image/jpeg" }).end(files.get(request.url ?? ""));
   });
