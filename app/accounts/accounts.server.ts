@@ -1,6 +1,7 @@
 import { createContext } from "react-router";
 import type { AttemptCounter } from "#app/platform/attempts.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
+import { createRateLimiter, type RateLimiter } from "#app/platform/rate-limiter.server.ts";
 import { type Auth, createAuth } from "./auth.server.ts";
 import { createPasswordQueue, type PasswordQueue } from "./password-queue.server.ts";
 
@@ -10,9 +11,14 @@ export type Accounts = {
   database: Database;
   attempts: AttemptCounter;
   passwords: PasswordQueue;
+  /** Bounds how many accounts are looked up for a network address that has guessed too often. */
+  lookUps: RateLimiter;
   /** Keys the digests of network addresses. */
   secret: string;
 };
+
+/** An address past its limit may have signed in to an account before, which only the database knows. */
+const LOOK_UPS = { max: 30, windowSeconds: 60 };
 
 /** Where an action finds the accounts. */
 export const accountsContext = createContext<Accounts>();
@@ -21,5 +27,6 @@ export function createAccounts(
   parts: Pick<Accounts, "database" | "attempts" | "secret"> & { publicUrl: string },
 ): Accounts {
   const { database, attempts, secret } = parts;
-  return { auth: createAuth(parts), database, attempts, secret, passwords: createPasswordQueue() };
+  const [auth, passwords, lookUps] = [createAuth(parts), createPasswordQueue(), createRateLimiter(LOOK_UPS)];
+  return { auth, database, attempts, secret, passwords, lookUps };
 }

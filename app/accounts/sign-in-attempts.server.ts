@@ -33,9 +33,16 @@ export type SignInHistory = {
 
 type Parts = Pick<Accounts, "attempts" | "database" | "secret">;
 
-/** Refuses what this process has refused in the same window, without the database. Errors: Refusal `too-many`. */
-export function refuseKnownGuesser({ attempts }: Pick<Accounts, "attempts">, client: PasswordClient): void {
+/**
+ * Refuses what this process has refused in the same window, without the database. For an address that is past its limit with
+ * other accounts a few accounts a minute are looked up: it may have signed in to them before. Errors: Refusal `too-many`.
+ */
+export function refuseKnownGuesser(
+  { attempts, lookUps }: Pick<Accounts, "attempts" | "lookUps">,
+  client: PasswordClient,
+): void {
   attempts.refuseKnown(OF_BOTH, both(client));
+  if (attempts.isReached(OF_ADDRESS, client.address)) lookUps.count(client.address);
 }
 
 /**

@@ -28,6 +28,8 @@ export type AttemptCounter = {
   forget: (limit: Limit, who: string) => Promise<void>;
   /** Refuses without the database where this process knows that the limit is reached. Errors: Refusal `too-many`. */
   refuseKnown: (limit: Limit, who: string) => void;
+  /** Whether this process knows that the limit is reached. */
+  isReached: (limit: Limit, who: string) => boolean;
   /** Has `refuseKnown` and `count` refuse for so long, in this process alone. */
   block: (limit: Limit, who: string, seconds: number) => void;
 };
@@ -48,8 +50,10 @@ export function createAttemptCounter(
   const reached = new LRUCache<string, number>({ max: MAX_REMEMBERED });
   const keyOf = ({ limit, who }: Attempt) => `${limit.name}:${keyedDigest(secret, "attempt", limit.name, who)}`;
 
+  const leftMs = (key: string) => (reached.get(key) ?? 0) - now();
+
   function refuseReached(key: string): void {
-    const left = (reached.get(key) ?? 0) - now();
+    const left = leftMs(key);
     if (left > 0) throw tooManyAttempts(Math.ceil(left / 1_000));
   }
 
@@ -84,6 +88,7 @@ export function createAttemptCounter(
       reached.delete(key);
     },
     refuseKnown: (limit, who) => refuseReached(keyOf({ limit, who })),
+    isReached: (limit, who) => leftMs(keyOf({ limit, who })) > 0,
     block: (limit, who, seconds) => void reached.set(keyOf({ limit, who }), now() + seconds * 1_000),
   };
 }
