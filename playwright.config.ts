@@ -12,8 +12,8 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   // Real sound on a busy machine: slow is not wrong.
-  timeout: 90_000,
-  expect: { timeout: 20_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   use: {
     launchOptions: browserLaunchOptions(),
     viewport: { width: 1440, height: 900 },
@@ -25,6 +25,6 @@ export default defineConfig({
     // A cold browser costs a third of the whole run. Between tests it is emptied: cookies, storage, routes, scripts. What it
     // does not take back (permissions, being offline), a test takes back itself.
     reuseContext: true,
-    actionTimeout: 20_000,
+    actionTimeout: 60_000,
   },
 });

@@ -13,7 +13,7 @@ export default defineConfig({
     // Much of a test is waiting for a database or a process: three at a time, also where there are two cores.
     maxWorkers: 3,
     // Real databases and processes on a busy machine: slow is not wrong.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
   },
 });

@@ -44,6 +44,8 @@ test("among thousands one goes to a letter, loads more, opens one, hears it, and
   await playButton(page.getByRole("main"), HEARD).click();
   await expectLive(playerBar(page), HEARD);
   await expectSound(page);
+  // The player may lie on it: a click would scroll the page first.
+  await station(page, HEARD).hover();
   const left = (await station(page, HEARD).boundingBox())?.y ?? 0;
   await station(page, HEARD).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(HEARD);

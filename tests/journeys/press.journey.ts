@@ -3,7 +3,7 @@ import { expect, test } from "../support/journey.ts";
 import { visit } from "../support/player-journey.ts";
 import { press } from "../support/press.ts";
 import { signInAs, signUpAs } from "../support/sign-in.ts";
-import { BEIRA, fill as fillSubmission, SENTENCES } from "../support/submission-journey.ts";
+import { BEIRA, field, fill as fillSubmission, SENTENCES } from "../support/submission-journey.ts";
 
 const BROKEN_LOGO = "https://logo.invalid/nada.png";
 
@@ -17,7 +17,6 @@ test.afterEach(async ({ site }) => {
 
 const newPerson = () => ({ email: `${crypto.randomUUID()}@example.org`, password: "guitarra" });
 const main = (page: Page) => page.getByRole("main");
-const field = (page: Page, label: string) => main(page).getByRole("textbox", { name: new RegExp(`^${label}`) });
 const button = (page: Page, name: string) => main(page).getByRole("button", { name, exact: true });
 const toast = (page: Page, text: string) => page.getByRole("region", { name: "Avisos" }).getByText(text);
 

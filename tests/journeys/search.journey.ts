@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/journey.ts";
 import { manyStations } from "../support/many-stations.ts";
+import { visit } from "../support/player-journey.ts";
 import { showStations } from "../support/show-stations.ts";
 
 const MANY = manyStations(70);
@@ -144,7 +145,7 @@ test("what is typed before the page has come alive is kept and searched", async 
 });
 
 test("Esc and the button clear the search", async ({ page }) => {
-  await page.goto("/search?q=jazz");
+  await visit(page, "/search?q=jazz");
   for (const clear of [
     () => field(page).press("Escape"),
     () => page.getByRole("button", { name: "Limpar a pesquisa" }).click(),

@@ -30,8 +30,8 @@ export type ProductOptions = {
 
 const PROJECT = join(import.meta.dirname, "..", "..");
 const FAST_START = join(import.meta.dirname, "start-with-fast-clock.ts");
-const START_TIMEOUT_MS = 30_000;
-const STOP_TIMEOUT_MS = 20_000;
+const START_TIMEOUT_MS = 180_000;
+const STOP_TIMEOUT_MS = 60_000;
 
 /**
  * Starts the built product on a free port and waits until it can serve. It cannot outlive us.

@@ -7,7 +7,7 @@ export type Outcome = { code: number | null; stdout: string; stderr: string };
 type RunOptions = { env?: Record<string, string>; input?: string; giveUpAfterMs?: number };
 
 const PROJECT = join(import.meta.dirname, "..", "..");
-const GIVE_UP_AFTER_MS = 40_000;
+const GIVE_UP_AFTER_MS = 180_000;
 
 /**
  * Runs a script of ours until it ends, with nothing of our environment but these settings and the way to programs.

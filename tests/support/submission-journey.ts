@@ -55,8 +55,11 @@ export const BEIRA = {
 
 export const EMPTY: Record<string, string> = Object.fromEntries(Object.keys(BEIRA).map((label) => [label, ""]));
 
+/** A field of the form; one with suggestions is a combobox to browsers. */
 export function field(page: Page, label: string): Locator {
-  return page.getByRole("main").getByRole("textbox", { name: new RegExp(`^${label}`) });
+  const main = page.getByRole("main");
+  const name = new RegExp(`^${label}`);
+  return main.getByRole("textbox", { name }).or(main.getByRole("combobox", { name }));
 }
 
 export function sendButton(page: Page): Locator {

@@ -9,7 +9,7 @@ const POLL_MS = 50;
 export async function waitUntil(
   what: string,
   isSo: () => Promise<boolean> | boolean,
-  { timeoutMs = 30_000, isHopeless = (): string | undefined => undefined } = {},
+  { timeoutMs = 120_000, isHopeless = (): string | undefined => undefined } = {},
 ): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   let lastError = "";
