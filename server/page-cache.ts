@@ -83,10 +83,17 @@ export function createPageCache({ make, renders, clientOf, hub, catalogue, ...pa
     const fill = underWay.get(key.address)?.fill ?? begin(key, kept);
     const waits = !kept || age > OLDEST_MS;
     const made = fill.join(clientOf(request), waits ? response : null);
+    // A full queue is no reason to refuse a page that is there, however old.
+    if (waits && kept) return made.catch((error: unknown) => keptUnlessOther(error, kept));
     if (waits) return made;
     // Nobody waits for it: it is tried again at the next request.
     made.catch(() => {});
     return kept;
+  }
+
+  function keptUnlessOther(error: unknown, kept: KeptPage): KeptPage {
+    if (error instanceof Refusal) return kept;
+    throw error;
   }
 
   /** One at a time of each address. */

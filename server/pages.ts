@@ -8,6 +8,7 @@ import { contactDeskContext } from "#app/contact/contact-desk.server.ts";
 import { importDeskContext } from "#app/exchange/importing/import-desk.server.ts";
 import { changesContext } from "#app/live-events/changes-context.server.ts";
 import { attemptsContext } from "#app/platform/attempts-context.server.ts";
+import { clientClosedRequest } from "#app/platform/client-gone.ts";
 import type { Config } from "#app/platform/config.server.ts";
 import { databaseContext } from "#app/platform/database-context.server.ts";
 import { publicUrlContext } from "#app/platform/public-url.server.ts";
@@ -68,14 +69,12 @@ export function createPages(
       sayWhoMayKeep(page, raw.headers);
       return await compressAnswer(page, context.req.header("accept-encoding") ?? "");
     } catch (error) {
-      if (raw.signal.aborted) return GONE.clone();
+      if (raw.signal.aborted) return clientClosedRequest();
       if (error instanceof Refusal && error.kind === "too-many") return busyPage(new URL(raw.url), error);
       throw error;
     }
   };
 }
-/** Nobody reads it. */
-const GONE = new Response(null, { status: 503 });
 
 /** Behind a proxy that ends TLS the request arrives as http; forms are checked against the address that browsers see. */
 function atPublicAddress(request: Request, publicUrl: string): Request {

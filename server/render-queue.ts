@@ -26,7 +26,8 @@ export function createRenderQueue(limits = RENDER_LIMITS): WorkQueue {
       // Half of the process's time belongs to what needs no rendering.
       if (queue.size() > 1) await sleep(performance.now() - started);
     };
-    await queue.run(client, turn, signal);
+    // The result is there before the turn ends, which goes on with a pause.
+    queue.run(client, turn, signal).catch(result.reject);
     return result.promise;
   }
 

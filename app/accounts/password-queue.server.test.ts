@@ -20,11 +20,11 @@ const FULL = {
 const LIMITED = { kind: "too-many", message: "Demasiadas tentativas. Tente novamente dentro de um minuto." };
 const NOW = async () => "done";
 
-test("two hashes run at a time, a hundred wait, and the next is refused", async () => {
+test("two hashes run at a time, two hundred of different addresses wait, and the next is refused", async () => {
   const passwords = createPasswordQueue();
   let running = 0;
   const { promise, resolve } = Promise.withResolvers<void>();
-  const all = Array.from({ length: 102 }, (_, place) =>
+  const all = Array.from({ length: 202 }, (_, place) =>
     passwords.run({ account: `${place}`, address: `${place}` }, () => {
       running += 1;
       return promise;
@@ -71,7 +71,7 @@ test("an address may have sixty right passwords a minute, and not one more", asy
   expect(await run(60, "192.0.2.2")).toBe("done");
 });
 
-test("wrong passwords use up nobody's minute", async () => {
+test("wrong passwords do not count against the limits per minute", async () => {
   const passwords = createPasswordQueue(() => 0);
   const client = { account: "ana", address: "192.0.2.1" };
   for (let time = 0; time < 100; time += 1)

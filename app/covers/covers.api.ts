@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { LRUCache } from "lru-cache";
 import type { AskerEnv } from "#app/accounts/asker.server.ts";
-import { answerToNobody } from "#app/platform/client-gone.ts";
+import { clientClosedRequest } from "#app/platform/client-gone.ts";
 import { createWorkQueue } from "#app/platform/work-queue.server.ts";
 import { type CoverRequest, coverPngAddress, isCoverVersion, parseCoverAddress } from "./address.ts";
 import { coverPng } from "./cover-png.server.ts";
@@ -14,8 +14,8 @@ type CoversOptions = {
 };
 
 /**
- * PNG covers that are drawn and wait to be. A page's player asks for three sizes, a link preview for one; 60 take a second or
- * two, past which asking again is better than waiting.
+ * Limits on drawing PNG covers. A page's player requests three sizes, a link preview one. A queue of 60 takes one to
+ * two seconds; past that a retry is better than waiting.
  */
 const DRAWING = { concurrency: 1, maxWaiting: 60, maxPerClient: 12 };
 
@@ -52,7 +52,7 @@ export function createCoversApi({ hasCover, draw = coverPng }: CoversOptions) {
       const png = drawn.get(address) ?? (await queue.run(client, drawUnlessDrawn, signal));
       return context.body(png, 200, PNG_HEADERS);
     } catch (error) {
-      if (signal.aborted) return answerToNobody();
+      if (signal.aborted) return clientClosedRequest();
       throw error;
     }
   });

@@ -16,7 +16,7 @@ const AURORA = coverRecipe({ name: "Rádio Aurora", genre: "Jazz" });
 const ADDRESS = coverPngAddress(AURORA, 96);
 const PNG = Uint8Array.of(1, 2, 3);
 
-/** Covers whose drawing ends when the test says so. The address of who asks stands in a header. */
+/** Covers whose drawing ends when the test resolves it. A header names the client's address. */
 function open({ viewer = VISITOR, hasCover = true }: { viewer?: Viewer; hasCover?: boolean } = {}) {
   const drawing: (() => void)[] = [];
   const draw = () => new Promise<typeof PNG>((resolve) => drawing.push(() => resolve(PNG)));
@@ -77,7 +77,7 @@ test("one is drawn at a time, the same one once, and those that are drawn are re
   expect(drawing).toHaveLength(2);
 });
 
-test("twelve of one address are drawn or wait; the next is told to come back, others are served", async () => {
+test("twelve of one address are drawn or wait; the next is refused with Retry-After, others are served", async () => {
   const { ask, drawing } = open();
   const asked = Array.from({ length: 12 }, (_, seed) => ask(madeUp(seed)));
   await waitUntil("the first is drawn", () => drawing.length === 1);
@@ -95,7 +95,7 @@ test("sixty wait, of all addresses together", async () => {
   const { ask, drawing } = open();
   const asked = Array.from({ length: 61 }, (_, seed) => ask(madeUp(seed), `192.0.2.${seed % 10}`));
   await waitUntil("the first is drawn", () => drawing.length === 1);
-  expect((await ask(madeUp(99), "192.0.2.200")).status).toBe(429);
+  expect((await ask(madeUp(99), "192.0.2.1")).status).toBe(429);
   for (let count = 1; count <= asked.length; count += 1) {
     await waitUntil("the next is drawn", () => drawing.length === count);
     drawing[count - 1]?.();

@@ -4,7 +4,7 @@ import type { ReadableCatalogue } from "#app/catalogue/catalogue-in-memory.serve
 import { parseStationQuery } from "#app/catalogue/station-query.ts";
 import type { ChangeHub } from "#app/live-events/change-hub.server.ts";
 import { acceptedEncoding } from "#app/platform/accepted-encoding.ts";
-import { answerToNobody } from "#app/platform/client-gone.ts";
+import { clientClosedRequest } from "#app/platform/client-gone.ts";
 import { type Clock, machineClock } from "#app/platform/clock.server.ts";
 import { createRateLimiter } from "#app/platform/rate-limiter.server.ts";
 import { orRefusal } from "#app/platform/refusal.ts";
@@ -61,14 +61,15 @@ export function createExportApi({ catalogue, hub, clock = machineClock }: Export
       };
       if (context.req.method === "HEAD") return context.body(null, 200, headers);
       const client = context.get("asker").address;
-      rate.count(client);
+      const { takeBack } = rate.count(client);
       const text = writeList(writerOf(format, publicUrl), pagesOf(catalogue, query));
       const { signal } = context.req.raw;
       try {
         const bytes = await streams.open(text, (written) => queue.run(client, written, signal));
         return context.body(isSmaller ? bytes.pipeThrough(new CompressionStream("gzip")) : bytes, 200, headers);
       } catch (error) {
-        if (signal.aborted) return answerToNobody();
+        takeBack();
+        if (signal.aborted) return clientClosedRequest();
         throw error;
       }
     });

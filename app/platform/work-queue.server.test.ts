@@ -39,11 +39,27 @@ test("a task past the length of the queue is refused, and one after a task has e
   const queue = createWorkQueue({ concurrency: 1, maxWaiting: 1, maxPerClient: 10 });
   const running = openTask();
   const first = queue.run("ana", running.task);
-  const second = queue.run("rui", async () => "second");
-  await expect(queue.run("eva", async () => "third")).rejects.toMatchObject(TOO_MANY);
+  const second = queue.run("ana", async () => "second");
+  await expect(queue.run("ana", async () => "third")).rejects.toMatchObject(TOO_MANY);
   running.end("first");
   expect(await Promise.all([first, second])).toEqual(["first", "second"]);
-  expect(await queue.run("eva", async () => "third")).toBe("third");
+  expect(await queue.run("ana", async () => "third")).toBe("third");
+});
+
+test("busy clients leave places to clients that have no task yet, one each and as many as they have themselves", async () => {
+  const queue = createWorkQueue({ concurrency: 1, maxWaiting: 2, maxPerClient: 10 });
+  const running = openTask();
+  const taken = [
+    queue.run("ana", running.task),
+    queue.run("ana", async () => "a2"),
+    queue.run("ana", async () => "a3"),
+  ];
+  await expect(queue.run("ana", async () => "a4")).rejects.toMatchObject(TOO_MANY);
+  const others = [queue.run("rui", async () => "rui"), queue.run("eva", async () => "eva")];
+  await expect(queue.run("rui", async () => "again")).rejects.toMatchObject(TOO_MANY);
+  await expect(queue.run("ivo", async () => "ivo")).rejects.toMatchObject(TOO_MANY);
+  running.end("a1");
+  expect(await Promise.all([...taken, ...others])).toEqual(["a1", "a2", "a3", "rui", "eva"]);
 });
 
 test("a client has its share, whatever room there is for others", async () => {

@@ -4,7 +4,7 @@ import { Refusal } from "./refusal.ts";
 export type WorkQueueLimits = {
   /** Tasks that run at the same time. */
   concurrency: number;
-  /** Tasks that may wait, of all clients together. */
+  /** Tasks that may wait, of all clients together; past them as many more, one of each client that has none. */
   maxWaiting: number;
   /** Tasks of one client that may run or wait at the same time. */
   maxPerClient: number;
@@ -38,9 +38,12 @@ export function createWorkQueue({ concurrency, maxWaiting, maxPerClient }: WorkQ
 
   async function run<Result>(client: string, task: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
     signal?.throwIfAborted();
-    const full = queue.pending >= concurrency && queue.size >= maxWaiting;
-    if (full || (tasksOf.get(client) ?? 0) >= maxPerClient) throw tooManyAtOnce();
-    const priority = -(tasksOf.get(client) ?? 0);
+    const own = tasksOf.get(client) ?? 0;
+    // Half of the places are for clients without a task, or a few busy clients could fill the queue for all others.
+    const places = own === 0 ? 2 * maxWaiting : maxWaiting;
+    const full = queue.pending >= concurrency && queue.size >= places;
+    if (full || own >= maxPerClient) throw tooManyAtOnce();
+    const priority = -own;
     count(client, 1);
     // p-queue frees the slot of a running task whose signal is aborted, though its work goes on: the signal reaches it
     // only until the task starts.

@@ -13,10 +13,10 @@ export async function quickAccounts(...made: Parameters<typeof accountsOn>): Pro
 
 export const withWrongPassword = (person: Person): Person => ({ ...person, password: "wrong" });
 
-/** Fills the queue for password hashes, with work of other addresses that ends when the function given is called. */
+/** Fills the queue for password hashes with tasks of other addresses; the returned function ends them. */
 export function fillPasswordQueue({ passwords }: Pick<Accounts, "passwords">): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const all = Array.from({ length: 102 }, (_, place) =>
+  const all = Array.from({ length: 202 }, (_, place) =>
     passwords.run({ account: `${place}`, address: `203.0.113.${place}` }, () => promise),
   );
   return async () => {
