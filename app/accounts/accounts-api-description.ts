@@ -36,7 +36,7 @@ export const accountsPaths: ZodOpenApiPathsObject = {
     get: {
       operationId: "getSession",
       tags,
-      summary: "Ler a sessão",
+      summary: "Obter a sessão",
       security: SIGNED_IN_OR_NOT,
       responses: { 200: { description: "A sessão; null sem ela.", ...json(sessionAnswer) } },
     },

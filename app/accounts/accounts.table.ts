@@ -71,8 +71,8 @@ export const verifications = pgTable(
 );
 
 /**
- * From which network addresses somebody has signed in to an account lately: wrong passwords from elsewhere do not keep its
- * owner out there. An address stands here as a digest, keyed with the secret and the account.
+ * Network addresses with a recent successful sign-in to an account: the wide limits on wrong passwords do not apply to
+ * them. An address is stored as a digest, keyed with the secret and the account.
  */
 export const signInAddresses = pgTable(
   "sign_in_addresses",

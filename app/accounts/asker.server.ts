@@ -17,7 +17,7 @@ export type Asker = {
   viewer: () => Promise<Viewer>;
   /** Cookies that the answer has to carry, such as that of a session that was prolonged. */
   cookies: () => string[];
-  /** Takes these in place of what the answer would carry: the session that the request came with has another token now. */
+  /** Replaces the cookies of the response: the session of this request has a new token. */
   replaceCookies: (cookies: readonly string[]) => void;
 };
 

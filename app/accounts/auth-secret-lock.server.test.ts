@@ -9,7 +9,7 @@ import { holdAuthSecretLock } from "./auth-secret-lock.server.ts";
 const SECRET = "one secret for both, and long enough for it";
 const OTHER = "another secret, which is as long as that one";
 
-/** Each lock on a connection of its own, as each process has it; nobody waits for another to end. */
+/** Each lock has its own connection, as in separate processes. */
 function processesOn({ settings }: Pick<TestDatabase, "settings">) {
   return (secret: string | null) => holdAuthSecretLock(settings.databaseUrl ?? "", secret, { waitMs: 0 });
 }

@@ -25,8 +25,8 @@ const WHAT_TO_DO =
 
 /**
  * Ensures that the processes that serve one PostgreSQL database sign sessions alike: each has AUTH_SECRET, the same one, or is
- * alone. For as long as it runs a process holds a shared lock that tells which secret it has; the lock goes with its
- * connection, however the process ends, and is taken again when the connection comes back.
+ * alone. While it runs, a process holds a shared lock whose number identifies its secret. The lock is released when its
+ * connection ends, and is acquired again after a reconnection.
  * Errors: CannotStart, saying what to set. Once it runs, a process that finds another secret beside it logs that instead.
  * Limits: of two different secrets one in 65,536 pairs is taken for one. Processes of versions without this lock are not seen.
  */
@@ -57,7 +57,7 @@ async function takeLock(client: Client, own: number, waitMs: number): Promise<st
   const lookUntil = performance.now() + waitMs;
   for (;;) {
     await client.query("begin");
-    // One at a time: two that start together would each find nobody.
+    // One at a time: two processes that start together would each find no other lock.
     await client.query("select pg_advisory_xact_lock($1)", [TURN_LOCK]);
     const refusal = reasonAgainst(own, await othersHold(client));
     if (refusal === null) await client.query("select pg_advisory_lock_shared($1, $2)", [LOCK_CLASS, own]);

@@ -16,8 +16,8 @@ const RECENT_SESSION_MS = 15 * 60 * 1000;
 const WRONG_PASSWORDS: Limit = { name: "password change", most: 10, withinSeconds: 15 * 60 };
 
 /**
- * Gives an account a new password, ends every other session of it and gives this one another token, all or nothing: whoever
- * has copied a cookie is signed out. The answer carries the new cookie. The current password is verified unless the session
+ * Sets a new password, ends every other session of the account and gives this one a new token, all or nothing: a
+ * copied cookie is no longer valid. The answer sets the new cookie. The current password is verified unless the session
  * is recent. Errors: Refusal `unauthenticated`, `invalid` with the field, `conflict`, or `too-many`.
  */
 export async function changePassword(

@@ -16,8 +16,8 @@ const NOT_GRANTED =
 
 /**
  * Ensures that the account named by the settings exists and is an administrator's. One that exists already becomes so only if
- * the password is its own: addresses are not verified, and whoever registered it first has its password and its sessions.
- * Safe when several processes start at once: the second one finds the first one's account.
+ * the password matches: addresses are not verified, so another person may have registered the account and may know its
+ * password. Safe when several processes start at once: the second one finds the account of the first.
  */
 export async function seeToFirstAdministrator(
   accounts: StoredAccounts,
@@ -43,7 +43,7 @@ async function createAdministrator(
     await grantAdmin(transaction, email);
     return true;
   });
-  // Meanwhile somebody else has created it: another process with the same settings, or a visitor who signed up.
+  // The account was created concurrently: by another process with the same settings, or by a sign-up.
   return created ? "done" : grantIfOwner({ auth, database }, { email, password });
 }
 
@@ -55,7 +55,7 @@ async function grantIfOwner({ auth, database }: StoredAccounts, { email, passwor
   const { password: passwords } = await auth.$context;
   if (!digest || !(await passwords.verify({ hash: digest, password }))) return "wrong-password";
   return database.transaction(async (transaction) => {
-    // Whoever is signed in to it may have changed the password since it was compared.
+    // The password may have changed since it was compared.
     const [same] = await transaction
       .select({ id: credentials.id })
       .from(credentials)

@@ -8,8 +8,8 @@ import { endSessions } from "./end-sessions.server.ts";
 export type RoleChange = "done" | "was-so" | "no-account";
 
 /**
- * Makes an account an administrator's and ends its sessions: addresses are not verified, so a session that was open before
- * may be somebody else's. An account that is an administrator's already keeps its sessions. Email in lower case.
+ * Grants an account the administrator role and ends its sessions: addresses are not verified, so an open session may
+ * belong to another person. Also those of an account that has the role already. Email in lower case.
  */
 export async function grantAdmin(database: Database | Transaction, email: string): Promise<RoleChange> {
   return changeRole(database, email, async (transaction, userId) => {
@@ -18,7 +18,7 @@ export async function grantAdmin(database: Database | Transaction, email: string
       .values({ userId, role: "admin" })
       .onConflictDoNothing()
       .returning();
-    if (granted.length > 0) await endSessions(transaction, userId);
+    await endSessions(transaction, userId);
     return granted.length > 0;
   });
 }

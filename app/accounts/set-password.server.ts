@@ -7,8 +7,8 @@ import { grantAdmin } from "./roles.server.ts";
 import type { Credentials } from "./sign-in.server.ts";
 
 /**
- * Gives an account a password in its owner's place and ends all its sessions; with `grants` it becomes an administrator too:
- * all of it or nothing. Only for the operator of the machine: nothing is verified here. Email in lower case.
+ * Sets the password of an account and ends all its sessions; with `grants` it also grants the administrator role, in
+ * one transaction. Only for the operator of the server: nothing is verified here. Email in lower case.
  */
 export async function setPassword(
   { auth, database }: Pick<Accounts, "auth" | "database">,

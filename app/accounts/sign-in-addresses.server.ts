@@ -6,7 +6,7 @@ import type { PasswordClient } from "./password-queue.server.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** An address from which nobody has signed in to the account for so long is forgotten. */
+/** An address without a sign-in to the account for this long is forgotten. */
 export const KNOWN_FOR_MS = 90 * DAY_MS;
 
 /** Of one account; the one that was used longest ago makes room. */
@@ -17,7 +17,7 @@ const WRITTEN_EVERY_MS = DAY_MS;
 
 type Parts = Pick<Accounts, "database" | "secret">;
 
-/** When somebody last signed in to the account from the address, to a day; null for never, or too long ago. */
+/** Day of the last sign-in to the account from the address; null for never, or too long ago. */
 export async function findLastSignIn(
   { database, secret }: Parts,
   client: PasswordClient,
@@ -30,7 +30,7 @@ export async function findLastSignIn(
   return known && known.seenAt.getTime() > now.getTime() - KNOWN_FOR_MS ? known.seenAt : null;
 }
 
-/** Remembers that somebody signed in to the account from the address. `lastSignIn`: as `findLastSignIn` gave it. */
+/** Records a sign-in to the account from the address. `lastSignIn`: the result of `findLastSignIn`. */
 export async function rememberSignIn(
   { database, secret }: Parts,
   client: PasswordClient,

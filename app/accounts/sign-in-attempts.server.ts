@@ -25,34 +25,42 @@ const OF_ADDRESS: Limit = { name: "wrong password from an address", most: 25, wi
 
 /** What is known of an account and an address before a password is verified. */
 export type SignInHistory = {
-  /** When somebody last signed in to the account from the address, to a day. */
+  /** Day of the last sign-in to the account from the address. */
   lastSignIn: Date | null;
   /** Wrong passwords for the account from the address that still count. */
   wrongPasswords: number;
 };
 
-type Parts = Pick<Accounts, "attempts" | "database" | "secret">;
+type Parts = Pick<Accounts, "attempts" | "database" | "secret" | "knownSignIns">;
 
 /**
  * Refuses what this process has refused in the same window, without the database. For an address that is past its limit with
- * other accounts a few accounts a minute are looked up: it may have signed in to them before. Errors: Refusal `too-many`.
+ * other accounts a few accounts a minute are looked up, past those that are known: it may have signed in to them before.
+ * Errors: Refusal `too-many`.
  */
 export function refuseKnownGuesser(
-  { attempts, lookUps }: Pick<Accounts, "attempts" | "lookUps">,
+  { attempts, lookUps, knownSignIns }: Pick<Accounts, "attempts" | "lookUps" | "knownSignIns">,
   client: PasswordClient,
 ): void {
   attempts.refuseKnown(OF_BOTH, both(client));
-  if (attempts.isReached(OF_ADDRESS, client.address)) lookUps.count(client.address);
+  if (knownSignIns.has(both(client)) || !attempts.isReached(OF_ADDRESS, client.address)) return;
+  lookUps.count(client.address);
 }
 
 /**
- * Refuses when too many wrong passwords came before. The two wide limits do not hold for an address that has signed in to
- * the account before: guessing elsewhere, or for other accounts, keeps nobody out at home.
+ * Refuses after too many wrong passwords. The two wide limits do not apply to an address that has signed in to the
+ * account before, so that guessing from other addresses, or for other accounts, does not block the account's owner.
  * Two processes, or two slots of one, may verify a password each more than the limit says. Errors: Refusal `too-many`.
  */
 export async function checkWrongPasswords(parts: Parts, client: PasswordClient, now: Date): Promise<SignInHistory> {
   const counted = attemptsOf(client, null);
   const [counts, lastSignIn] = await Promise.all([parts.attempts.read(counted), findLastSignIn(parts, client, now)]);
+  if (lastSignIn) rememberKnown(parts, client);
+  const ofAddress = counts[2];
+  if (ofAddress && ofAddress.count >= OF_ADDRESS.most) {
+    // Counted by another process, or before a restart.
+    parts.attempts.block(OF_ADDRESS, client.address, ofAddress.secondsLeft);
+  }
   const heeded = attemptsOf(client, lastSignIn).length;
   const seconds = counts
     .slice(0, heeded)
@@ -63,6 +71,11 @@ export async function checkWrongPasswords(parts: Parts, client: PasswordClient, 
     throw tooManyAttempts(wait);
   }
   return { lastSignIn, wrongPasswords: counts[0]?.count ?? 0 };
+}
+
+/** The address has signed in to the account: guessing for other accounts does not keep it out. */
+export function rememberKnown({ knownSignIns }: Pick<Accounts, "knownSignIns">, client: PasswordClient): void {
+  knownSignIns.set(both(client), true);
 }
 
 /** Counts a wrong password. Errors: Refusal `too-many` when it was one past a limit, which others reached meanwhile. */

@@ -11,6 +11,7 @@ import {
   countWrongPassword,
   forgetWrongPasswords,
   refuseKnownGuesser,
+  rememberKnown,
 } from "./sign-in-attempts.server.ts";
 import { whilePasswordStays } from "./unchanged-password.server.ts";
 
@@ -49,6 +50,7 @@ export async function signIn(
   });
   await forgetWrongPasswords(accounts, client, history);
   const { lastSignIn } = history;
+  rememberKnown(accounts, client);
   await rememberSignIn(accounts, client, { userId: change.user.id, lastSignIn, now: new Date() });
   await endOldestSessions(accounts.database, change.user.id);
   return change;

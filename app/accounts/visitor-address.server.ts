@@ -6,8 +6,8 @@ const IPV6_PARTS_THAT_COUNT = 4;
 
 /**
  * Whom a limit counts: the visitor's address, from the socket. Behind proxies that the settings trust it comes from
- * X-Forwarded-For, read from the right: each proxy appends the address that connected to it, and what stands before the
- * entries of trusted proxies anybody can make up. An entry that is no address ends the chain: then the proxy itself counts.
+ * X-Forwarded-For, read from the right: each proxy appends the address that connected to it; entries to the left of
+ * those of trusted proxies can be forged. An entry that is no address ends the chain: then the proxy itself counts.
  * From a socket that is not a trusted proxy the header is ignored. No other forwarded header (Forwarded, X-Real-IP,
  * X-Forwarded-Host, X-Forwarded-Proto) is read anywhere.
  */

@@ -48,7 +48,7 @@ onBothEngines("an account becomes an administrator's, and is one already the sec
   });
   expect(await listAdmins(database)).toEqual([ANA.email]);
   expect(await administer(database, ana("grant"))).toEqual({
-    text: "ana@example.org is an administrator already.",
+    text: "ana@example.org is an administrator already, and has no open session.",
     exitCode: 0,
   });
 });

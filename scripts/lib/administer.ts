@@ -81,7 +81,10 @@ function noAccount(email: string): Outcome {
 }
 
 const VERBS: Record<"grant" | "revoke", Record<Exclude<RoleChange, "no-account">, string>> = {
-  grant: { done: "is an administrator now, and has no open session", "was-so": "is an administrator already" },
+  grant: {
+    done: "is an administrator now, and has no open session",
+    "was-so": "is an administrator already, and has no open session",
+  },
   revoke: { done: "is no longer an administrator", "was-so": "is not an administrator" },
 };
 
