@@ -17,7 +17,7 @@ const readFrames = createFrameReader(MAX_REQUEST_BYTES);
 process.stdin.on("data", async (chunk: Buffer) => {
   for (const request of readFrames(chunk)) process.stdout.write(frameOf(...packAnswer(await answerTo(request))));
 });
-// Without the server there is nobody to decode for; a library that is at work would keep an ordinary exit waiting.
+// The server has ended; a library that is still decoding would delay an ordinary exit.
 process.stdin.on("end", () => process.kill(process.pid, "SIGKILL"));
 
 async function answerTo(request: Uint8Array<ArrayBuffer>): Promise<DecoderAnswer> {

@@ -35,7 +35,7 @@ export function packAnswer(answer: DecoderAnswer): Uint8Array[] {
   return [Uint8Array.of(IMAGES), ...images];
 }
 
-/** Reads an answer; null for anything else: what decodes other people's bytes may say anything. */
+/** Parses a response; null if it is malformed: a process that decodes untrusted bytes may send anything. */
 export function unpackAnswer(message: Uint8Array<ArrayBuffer>): DecoderAnswer | null {
   const [kind] = message;
   if (kind === NONE) return { kind: "none" };

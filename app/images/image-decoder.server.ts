@@ -131,7 +131,7 @@ function startProcess(program: string, clock: Clock): DecoderProcess {
       settle({ message: null });
     }
   });
-  // A process that is gone takes no message: told by its exit.
+  // Writing to a process that has ended fails; its `exit` event reports that.
   child.stdin.on("error", () => undefined);
   child.once("error", (error) => settle({ error }));
   child.once("exit", () => settle({ message: null }));

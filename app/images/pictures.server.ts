@@ -2,6 +2,8 @@ import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import { type Clock, machineClock } from "#app/platform/clock.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { Refusal } from "#app/platform/refusal.ts";
+import { createWorkQueue } from "#app/platform/work-queue.server.ts";
 import type { StreamDoor } from "#app/streams/open-stream.server.ts";
 import { askAgainAt } from "./ask-again.ts";
 import { FETCH_LIMITS, type FetchLimits, fetchPicture } from "./fetch-picture.server.ts";
@@ -48,6 +50,8 @@ const MOST_BYTES_ON_DISK = 1_000_000_000;
 const MOST_BYTES_IN_MEMORY = 8_000_000;
 const MAX_JPEGS_IN_MEMORY = 50;
 /** Some four pages of a list that nobody has looked at yet; a visitor has one or two. */
+/** To JPEG: one at a time leaves the other process to new images. */
+const CONVERSIONS = { concurrency: 1, maxWaiting: 60, maxPerClient: 12 };
 const QUEUE = { atOnce: 8, mostWaiting: 240, mostOfOne: 120 };
 
 /** Browsers have six connections to us where HTTP/2 is not spoken: a server that is slow must not hold them. */
@@ -77,6 +81,8 @@ export function openPictures({
   const queue = createPictureQueue(QUEUE);
   const underWay = new Map<string, Promise<PictureRecord | null>>();
   const jpegs = new LRUCache<string, Uint8Array<ArrayBuffer>>({ max: MAX_JPEGS_IN_MEMORY });
+  const conversions = createWorkQueue(CONVERSIONS);
+  const converting = new Map<string, Promise<Uint8Array<ArrayBuffer> | null>>();
   const ending = new AbortController();
   const calledOff = clock.after(FIRST_SWEEP_MS, () => void disk.sweep());
 
@@ -106,10 +112,28 @@ export function openPictures({
     }
     if (wanted.format === "webp") return { ok: true, bytes: part.webp };
     const jpegKey = `${key} ${record.askedAt}`;
-    const jpeg = jpegs.get(jpegKey) ?? (await decoder.jpeg(part.webp));
-    if (!jpeg) return { ok: false, forSeconds: NOT_YET_SECONDS };
-    jpegs.set(jpegKey, jpeg);
-    return { ok: true, bytes: jpeg };
+    try {
+      const jpeg = jpegs.get(jpegKey) ?? (await convert(jpegKey, part.webp, wanted.visitor));
+      return jpeg ? { ok: true, bytes: jpeg } : { ok: false, forSeconds: NOT_YET_SECONDS };
+    } catch (error) {
+      if (error instanceof Refusal) return { ok: false, forSeconds: QUEUE_FULL_SECONDS };
+      throw error;
+    }
+  }
+
+  /** Once, however many ask for it at the same time. Errors: Refusal `too-many`. */
+  function convert(key: string, webp: Uint8Array<ArrayBuffer>, visitor: string) {
+    const joined = converting.get(key);
+    if (joined) return joined;
+    const begun = conversions
+      .run(visitor, async () => {
+        const jpeg = await decoder.jpeg(webp);
+        if (jpeg) jpegs.set(key, jpeg);
+        return jpeg;
+      })
+      .finally(() => converting.delete(key));
+    converting.set(key, begun);
+    return begun;
   }
 
   /** Null: too many wait. */
