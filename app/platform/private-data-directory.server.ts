@@ -1,5 +1,5 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync, realpathSync, type Stats } from "node:fs";
-import { join } from "node:path";
+import { join, sep } from "node:path";
 import { CannotStart } from "./cannot-start.ts";
 
 const FOLDER_MODE = 0o700;
@@ -44,7 +44,8 @@ export function makeDataDirectoryPrivate(dataDir: string, files: Files = FILES):
 /** Top down: what is in a folder is looked at when nobody else can get there any more. */
 function makeFolderPrivate(folder: string, walk: Walk): void {
   setMode(folder, FOLDER_MODE, walk);
-  const skipsFiles = folder.startsWith(join(walk.root, IMAGES));
+  const images = join(walk.root, IMAGES);
+  const skipsFiles = folder === images || folder.startsWith(images + sep);
   for (const entry of attempt(folder, walk, () => readdirSync(folder, { withFileTypes: true })) ?? []) {
     if (skipsFiles && entry.isFile()) continue;
     const path = join(folder, entry.name);

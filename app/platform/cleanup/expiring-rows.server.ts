@@ -1,4 +1,4 @@
-import { inArray, type SQL } from "drizzle-orm";
+import { and, inArray, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "../database.server.ts";
 
@@ -22,13 +22,17 @@ export function expiringRows(rows: {
     name,
     removeBatch: async (database, now, limit) => {
       const batch = database.select({ key }).from(table).where(expired(now)).limit(limit);
-      const removed = await database.delete(table).where(inArray(key, batch)).returning({ key });
+      const removed = await database
+        .delete(table)
+        // Again: a row may have been renewed since the batch was chosen.
+        .where(and(inArray(key, batch), expired(now)))
+        .returning({ key });
       return removed.length;
     },
   };
 }
 
-/** So long before a moment. */
+/** The time `ms` milliseconds before `now`. */
 export function before(now: Date, ms: number): Date {
   return new Date(now.getTime() - ms);
 }

@@ -21,7 +21,7 @@ const CODECS: readonly (readonly [pattern: RegExp, codec: StreamCodec])[] = [
  */
 export function readHlsPlaylist(bytes: Uint8Array): HlsPlaylist | null {
   const lines = streamText(bytes)
-    .split(/\r?\n/)
+    .split(/[\r\n]+/)
     .map((line) => line.trim());
   const described = lines.findIndex((line) => line.startsWith("#EXT-X-STREAM-INF:"));
   if (described < 0) return { type: "media", last: lines.findLast(isAddress) ?? null };

@@ -19,7 +19,7 @@ const NAMES_PLAYLIST = /^#EXT-X-(MEDIA|I-FRAME-STREAM-INF):/;
 export function hlsReferences(bytes: Uint8Array): HlsReferences {
   const found = { playlists: new Set<string>(), segments: new Set<string>(), others: new Set<string>() };
   let ofVariant = false;
-  for (const line of streamText(bytes).split("\n")) {
+  for (const line of streamText(bytes).split(/[\r\n]+/)) {
     const text = line.trim();
     if (text.startsWith("#EXT-X-STREAM-INF:")) ofVariant = true;
     if (text.startsWith("#EXT-X-")) {
@@ -33,10 +33,14 @@ export function hlsReferences(bytes: Uint8Array): HlsReferences {
   return { playlists: [...found.playlists], segments: [...found.segments], others: [...found.others] };
 }
 
-/** By hand rather than by a pattern: one would try again at every letter of a long line. Values have no quotes inside. */
+/**
+ * By hand rather than by a pattern: one would try again at every letter of a long line. Values have no quotes inside; players
+ * also take values without quotes, up to a comma.
+ */
 function attributeAddresses(line: string): string[] {
   const parts = line.split('"');
-  return parts.filter(
-    (_, index) => index % 2 === 1 && /(URI|X-ASSET-LIST)=$/.test((parts[index - 1] ?? "").slice(-20)),
-  );
+  return parts.flatMap((part, index) => {
+    if (index % 2 === 1) return /(URI|X-ASSET-LIST)=$/.test((parts[index - 1] ?? "").slice(-20)) ? [part] : [];
+    return part.split(",").flatMap((attribute) => /(?:URI|X-ASSET-LIST)=(.+)$/.exec(attribute)?.[1]?.trim() ?? []);
+  });
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { fieldsOf, parseFields } from "#app/platform/parse-fields.ts";
 import { SUBMISSION_LIMITS } from "#app/stations/submission-limits.ts";
 
-const NO_ADDRESS = "Por favor, insira o URL do stream";
+const NO_ADDRESS = "Por favor, insira o URL da transmissão";
 
 /** What can be asked about an address: nothing that is wrong with it is wrong with the question. */
 export const streamCheckFields = fieldsOf({
