@@ -25,9 +25,9 @@ const MOST_RATIO = 10;
 const ADMINISTRATOR: Person = { email: "bench@radio.example", password: "measured not hoped" };
 
 /**
- * How long another visitor waits while one client does its worst: p50 and p99 of the home page, which is in the cache, and of
- * a search that nobody made before, calm and under each attack, in the same process. On the embedded database, where one
- * thread does everything. `ABUSE=paths,covers` chooses attacks.
+ * Response times of another visitor while one client attacks: p50 and p99 of the cached home page and of an uncached
+ * search, without load and under each attack, in the same process. Uses the embedded database, where one thread does
+ * everything. `ABUSE=paths,covers` chooses attacks.
  */
 export async function benchAbuse(folder: string): Promise<Row[]> {
   const dataDir = join(folder, "abuse");

@@ -1,5 +1,5 @@
 /**
- * One attack, in a process of its own, so that what it costs the attacker does not delay who measures. ATTACK names it, ORIGIN is
+ * One attack, in a separate process, so that its own cost does not delay the measurement. ATTACK names it, ORIGIN is
  * its target, PREPARED the JSON that the bench prepared. Ends by itself after SECONDS; then writes its answers as JSON.
  */
 import { setPriority } from "node:os";

@@ -21,7 +21,7 @@ type AttackPlan = {
 const from = (attacker: number, host = 1) => `198.51.${attacker}.${host}`;
 const word = () => Math.random().toString(36).slice(2, 10);
 
-/** The findings of the review that cost availability, as the reviewer did them. */
+/** Attacks on availability, each with the requests that were expensive for the server. */
 export const ATTACKS: Record<string, AttackPlan> = {
   paths: {
     what: "paths of 15.9 kB, 6 connections",
@@ -109,6 +109,11 @@ export const ATTACKS: Record<string, AttackPlan> = {
       };
       await Promise.all(Array.from({ length: 32 }, opener));
     },
+  },
+  api: {
+    what: "lists of 500 by the API, 6 connections",
+    run: (attack) =>
+      repeat(attack, 6, () => attack.send({ path: `/api/stations?limit=500&q=a&x=${word()}`, from: from(14) })),
   },
   exports: {
     what: "exports of the whole list, 8 connections",

@@ -10,7 +10,7 @@ const UNCACHED_PAUSE_MS = 100;
 const GIVE_UP_MS = 15_000;
 const ADDRESS = "203.0.113.7";
 
-/** One visitor who asks for the home page and for searches that nobody made before, each one after the other. */
+/** One visitor who requests the home page and uncached searches, one after the other. */
 export async function measureVisitor(origin: string, seconds: number): Promise<Waits> {
   const agent = new Agent({ keepAlive: true });
   const until = performance.now() + seconds * 1_000;
