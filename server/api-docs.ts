@@ -17,13 +17,15 @@ const POLICY = [
 /** GET /api/openapi.json for programs and GET /api/docs for people: the same description. Made when it is first asked for. */
 export function createApiDocs(publicUrl: string) {
   let document: ApiDocument | undefined;
+  let page: ReturnType<typeof apiDocsPage> | undefined;
   const describe = () => {
     document ??= describeApi(publicUrl);
     return document;
   };
   return new Hono()
     .get("/api/openapi.json", (context) => context.json(describe(), 200, { "Cache-Control": "no-cache" }))
-    .get("/api/docs", (context) =>
-      context.html(apiDocsPage(describe()), 200, { "Content-Security-Policy": POLICY, "Cache-Control": "no-cache" }),
-    );
+    .get("/api/docs", (context) => {
+      page ??= apiDocsPage(describe());
+      return context.html(page, 200, { "Content-Security-Policy": POLICY, "Cache-Control": "no-cache" });
+    });
 }

@@ -14,7 +14,7 @@ import { streamCheckPaths } from "#app/streams/inspecting/stream-check-api-descr
 
 export type ApiDocument = ReturnType<typeof createDocument>;
 
-const ABOUT = `JSON nos dois sentidos. Os erros têm todos a mesma forma: um código para programas e uma frase em português para pessoas. Uma sessão é um cookie, que se recebe ao iniciar sessão. Nenhum outro sítio a pode usar: um pedido que muda alguma coisa tem de vir deste sítio ou de um programa, que não envia Origin, e o que traz corpo tem de ser application/json. Um endereço conhecido, com outro método, responde 405.`;
+const ABOUT = `JSON nos dois sentidos. Os erros têm todos a mesma forma: um código para programas e uma frase em português para pessoas. Uma sessão é um cookie, que se recebe ao iniciar sessão. Nenhum outro sítio Web a pode usar: um pedido que muda alguma coisa tem de vir deste sítio Web ou de um programa, que não envia Origin, e o que traz corpo tem de ser application/json. Um endereço conhecido, com outro método, responde 405.`;
 
 /** The API's own two pages, and the question whether the site can serve. */
 const ownPaths: ZodOpenApiPathsObject = {
@@ -31,7 +31,7 @@ const ownPaths: ZodOpenApiPathsObject = {
     get: {
       operationId: "getDocs",
       tags: ["Descrição"],
-      summary: "Ler esta descrição numa página",
+      summary: "Ver esta descrição numa página",
       security: PUBLIC,
       responses: { 200: { description: "A página.", content: { "text/html": { schema: z.string() } } } },
     },

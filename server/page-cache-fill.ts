@@ -5,9 +5,9 @@ import type { WorkQueue } from "#app/platform/work-queue.server.ts";
 export type Fill<Page> = {
   /**
    * The page, when it is made. A client takes one turn in the queue, however many of its requests join, and none once the
-   * making has begun. The first client whose turn comes makes it for all: nobody waits behind the other tasks of a busy
-   * client. `response`: the answer that waits; when all those of a client have closed, its turn is given up. Null: nobody
-   * waits for the page.
+   * rendering has begun. The first client whose turn comes renders it for all: no client waits behind the other tasks
+   * of a busy one. `response`: the pending response; when all those of a client have closed, its turn is released.
+   * Null: no response waits for the page.
    * Errors: Refusal `too-many` where the client has no turn left; the reason of the abort.
    */
   join: (client: string, response: Pick<ServerResponse, "once" | "off"> | null) => Promise<Page>;

@@ -122,7 +122,7 @@ test("a page waits for the turn of a visitor who asks for it; a visitor past the
   expect(made).toEqual(["/search?q=1", "/search?q=4", "/search?q=2"]);
 });
 
-test("a page is not made when everybody who waits for it has gone", async () => {
+test("a page is not rendered when all clients that wait for it have disconnected", async () => {
   const { get, made, hold, release, abandon } = await open({ limits: { concurrency: 1 } });
   hold();
   const first = get("/search?q=1");

@@ -66,7 +66,7 @@ test("on a PostgreSQL server it works while RadioWave runs, and that account's o
   await product.stop();
 });
 
-test("whoever registered the administrator's address first gets neither the role nor keeps the account", async () => {
+test("a person who registered the administrator's address first gets no role, and loses the account", async () => {
   const databaseUrl = await createDatabase(inject("postgresUrl"));
   const env = { DATABASE_URL: databaseUrl, AUTH_SECRET: "one secret for both starts, and long enough for it" };
   const before = await startProduct({ env });
@@ -89,7 +89,7 @@ test("whoever registered the administrator's address first gets neither the role
   await product.stop();
 });
 
-test("where RadioWave was never started the command prepares the database and says so, words that say nothing do not", async () => {
+test("on an unused database the command prepares it and says so; unknown arguments do not", async () => {
   const nothing = makeTemporaryFolder("data");
   expect((await admin(["promote"], { DATA_DIR: nothing.path })).code).toBe(1);
   expect(readdirSync(nothing.path)).toEqual([]);

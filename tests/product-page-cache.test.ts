@@ -25,7 +25,7 @@ const shared = ({ headers }: Answer) =>
 
 test("a kept page is the same as one made for its visitor alone, with the same policy and headers", async () => {
   const kept = [await get("/"), await get("/?utm_source=mail"), await get("/")];
-  // Whoever sends a session's cookie may be somebody, and gets a page of their own.
+  // A request with a session cookie may be signed in, and gets a page that is not cached.
   const made = await get("/", { cookie: "radiowave.session_token=nobody" });
   expect(made.headers.etag).toBeUndefined();
   for (const page of kept) {

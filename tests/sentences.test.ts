@@ -25,6 +25,10 @@ const REPLACED: [before: string, now: string][] = [
   ["outro sítio.", "outro sítio Web."],
   ["A emissão desta rádio", "A transmissão desta rádio"],
   ["com este stream", "com esta transmissão"],
+  ["URL do stream", "URL da transmissão"],
+  ["O que entrou fica", "As estações já importadas mantêm-se"],
+  ["deste sítio ou", "deste sítio Web"],
+  ["neste sítio.", "neste sítio Web."],
 ];
 
 const sources = ["app", "server"]

@@ -78,7 +78,8 @@ export default function ImportResultPage({ loaderData: { shown, rows, next, firs
       <ImportRows rows={rows} />
       {more > 0 && next === null && rows.length > 0 && (
         <p className="pt-4 text-ink-2">
-          Mais {numberOf(more, "linha repetida ou recusada", "linhas repetidas ou recusadas")} que não se guardam aqui.
+          E mais {numberOf(more, "linha repetida ou recusada", "linhas repetidas ou recusadas")}, que não são guardadas
+          aqui.
         </p>
       )}
       <p className="flex flex-wrap gap-3 pt-6">

@@ -29,9 +29,9 @@ export default function SystemPage() {
         <DangerousAction
           action="/admin/restore"
           name="Restaurar Rádios Padrão"
-          text="Volta a inserir as 10 estações de origem que faltem, já aprovadas. As outras ficam como estão."
+          text="Repõe, já aprovadas, as estações de origem em falta. As outras não são alteradas."
           question="Restaurar rádios padrão?"
-          warning="Volta a inserir as 10 estações de origem, já aprovadas. Esta ação é irreversível."
+          warning="Repõe, já aprovadas, as estações de origem em falta. Esta ação é irreversível."
           look="dangerOutline"
           Icon={RotateCcw}
         />

@@ -36,7 +36,7 @@ export const cataloguePaths: ZodOpenApiPathsObject = {
     get: {
       operationId: "getStation",
       tags: ["Estações"],
-      summary: "Ler uma estação",
+      summary: "Obter uma estação",
       description:
         "Uma estação aprovada. Um administrador recebe-a em qualquer estado, com todos os dados; para os restantes, uma estação não aprovada não existe.",
       security: SIGNED_IN_OR_NOT,

@@ -5,8 +5,8 @@ import { createNumbering } from "./numbering.ts";
 import { createPostings } from "./postings.ts";
 
 /**
- * Which stations, each in a numbered slot, may have a stream or a cover: hash indexes, so that nobody goes through all
- * stations to find one. Two texts may share a hash: whoever asks compares what is found.
+ * Hash indexes from a stream or a cover to the slots of stations that may have it, so that no look-up scans all
+ * stations. Two texts may share a hash: the caller compares the results.
  */
 export function createLookups() {
   const streams = createHashIndex(streamHashes);
@@ -34,7 +34,7 @@ export function createLookups() {
 
   return {
     remove,
-    /** Indexes so many stations that were put in lately; true when others are left. A look-up needs all. */
+    /** Indexes up to this many recently added stations; true when others are left. A look-up needs all. */
     prepare,
 
     /** `before`: the station that was in this slot. */

@@ -64,7 +64,7 @@ export function createRows() {
     ...{ genres, countries, letterCounts },
     slotsByStream: lookups.slotsByStream,
     slotsByCoverSeed: lookups.slotsByCoverSeed,
-    /** Makes so many stations ready to be found that were put in lately; true when others are left. A search needs all. */
+    /** Indexes up to this many recently added stations; true when others are left. A search needs all. */
     prepare: (most: number): boolean => prepare(most) || lookups.prepare(most),
     find: (words: readonly string[]) => {
       prepare(Number.POSITIVE_INFINITY);

@@ -23,9 +23,9 @@ export const stationQueryFields = fieldsOf({
     .max(200, BAD_Q)
     .default("")
     .describe("Palavras contidas em qualquer campo da estação, sem distinguir maiúsculas nem acentos."),
-  genre: z.string().default("").describe("Género, inteiro, sem distinguir maiúsculas nem acentos."),
-  country: z.string().default("").describe("País, da mesma maneira."),
-  tag: z.string().default("").describe("Uma das etiquetas, da mesma maneira."),
+  genre: z.string().default("").describe("Género completo, sem distinguir maiúsculas nem acentos."),
+  country: z.string().default("").describe("País completo, nas mesmas condições."),
+  tag: z.string().default("").describe("Uma etiqueta completa, nas mesmas condições."),
   letter: z
     .string()
     .regex(/^[A-Za-z#]$/, BAD_LETTER)

@@ -19,7 +19,7 @@ export const exchangePaths: ZodOpenApiPathsObject = {
       tags: ["Estações"],
       summary: "Encontrar as estações de uma lista",
       description:
-        "Diz que estações aprovadas são as de uma lista: pelo id, se existir, ou pelo URL da transmissão, sem distinguir http de https. Não muda nem guarda nada. Serve para importar favoritos. No máximo 60 em 10 minutos por endereço. Para exportar estações há /stations.m3u, .pls, .xspf, .json e .csv, com os mesmos filtros que GET /api/stations e a lista inteira: no máximo 12 em 10 minutos por endereço, sem contar as que não mudaram (304).",
+        "Indica que estações aprovadas correspondem às de uma lista: pelo id, se existir, ou pelo URL da transmissão, sem distinguir http de https. Não altera nem guarda nada. Serve para importar favoritos. No máximo 60 em 10 minutos por endereço. Para exportar estações há /stations.m3u, .pls, .xspf, .json e .csv, com os mesmos filtros que GET /api/stations e a lista inteira: no máximo 12 em 10 minutos por endereço, sem contar as que não mudaram (304).",
       security: PUBLIC,
       requestBody: { required: true, ...json(stationMatchesFields) },
       responses: {

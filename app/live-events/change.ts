@@ -42,7 +42,7 @@ const IDS_AN_ANNOUNCEMENT = 150;
 /** Far more than streams are let say: with it no title, however it is written, is too long for an announcement. */
 const LONGEST_TEXT = 300;
 
-/** What tells a change: one announcement, or several when it names many ids. `newMark` gives each one of its own. */
+/** The announcements of a change: one, or several when it names many ids. `newMark` makes a version for each. */
 export function announcementsOf(change: Announcement, newMark: () => string | undefined = () => undefined): string[] {
   if (change.topic === "now-playing") {
     const { artist, title } = change;

@@ -97,7 +97,7 @@ onBothEngines("a role and a password that change end the streams of that account
   api.close();
 });
 
-test("when an account changes all its streams end without an event, and nobody else hears of it", async () => {
+test("when an account changes all its streams end without an event, and other accounts get none", async () => {
   const { hub, announce } = await openHandHub();
   const heard = recordChanges(hub);
   const [visitors, anas, ruis, martas] = [open(hub), open(hub, ANA), open(hub, RUI), open(hub, MARTA)];
@@ -131,7 +131,7 @@ test("58 changes of an account in 5 s are no event to 100 visitors and other acc
   expect([visitors.openStreams(), ruis.openStreams()]).toEqual([50, 50]);
 });
 
-test("a stream whose viewer changed while it was looked up is greeted and ends: whoever comes back is looked up anew", async () => {
+test("a stream whose viewer changes during the look-up is greeted and ends; the next one looks up again", async () => {
   const { hub, announce } = await openHandHub();
   const heard = recordChanges(hub);
   let found = (_viewer: VersionReader) => {};
@@ -149,7 +149,7 @@ test("a stream whose viewer changed while it was looked up is greeted and ends: 
   expect([administrator.events.length, api.openStreams()]).toEqual([1, 0]);
 });
 
-test("the stream of somebody who is signed in ends after a quarter of an hour, so that an expired session is noticed", async () => {
+test("the stream of a signed-in viewer ends after a quarter of an hour: an expired session is noticed", async () => {
   const { hub } = await openHandHub();
   const clock = handClock();
   const [visitors, anas] = [open(hub, "visitor", clock), open(hub, ANA, clock)];

@@ -96,7 +96,7 @@ test("a listener who does not read any more is let go, and has left", async () =
   const heard = recordChanges(hub);
   const api = await open(audience, clock, hub);
   await api.routes.request("/api/events?station=aurora");
-  // The first of the 64 unread events is the greeting. So slowly that none is told together with another.
+  // The first of the 64 unread events is the greeting. Slow enough that no two are merged.
   for (let count = 1; count <= 32; count += 1) {
     expect(audience.there(), `before round ${count}`).toEqual(["aurora"]);
     for (const { tell } of audience.tell) tell({ artist: "", title: String(count) });
@@ -156,7 +156,7 @@ test("of several stations a stream names the first one alone", async () => {
   expect(audience.there()).toEqual(["aurora"]);
 });
 
-test("a page without a stream is told what is on, and is no listener", async () => {
+test("a page without a stream gets the current title, and does not count as a listener", async () => {
   const audience = hall();
   const api = await open(audience);
   const latest = async (query: string) => (await api.routes.request(`/api/events/latest${query}`)).json();

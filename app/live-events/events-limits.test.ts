@@ -62,7 +62,7 @@ test("of 4,000 streams that one address asks for it gets as many as the limit, a
   expect(api.openStreams()).toBe(201);
 });
 
-test("past the limit of all addresses together everybody is refused, and told when to try again", async () => {
+test("past the limit of all addresses together every request is refused with Retry-After", async () => {
   const { ask, status } = await serve({ perAddress: 2, total: 3 });
   expect([await status("a"), await status("b"), await status("c")]).toEqual(["200", "200", "200"]);
   const { head, text } = await ask("d");
@@ -125,7 +125,7 @@ test("HEAD takes no slot, and is refused where GET would be", async () => {
   expect(await status("a", "HEAD")).toBe("429");
 });
 
-test("a page that was refused a stream is told the version, and whether there is room", async () => {
+test("a page that was refused a stream gets the version, and whether a slot is free", async () => {
   const { api, ask, latest } = await serve({ perAddress: 1, total: 2 });
   const { socket } = await ask("a");
   const versionOfAdministrator = expect.stringMatching(/^[\w-]+\.admin-marta\.[\w-]+$/);

@@ -108,7 +108,7 @@ test.each(["settings", "administration", "stations"] as const)(
   },
 );
 
-test("when anything may have changed, every topic is told, and the streams of accounts end", async () => {
+test("when anything may have changed, every topic is sent, and the streams of accounts end", async () => {
   const { hub, announce } = await openHandHub();
   const [visitor, administrator] = [await ask(open(hub)), await ask(open(hub, MARTA))];
   announce({ topic: "everything" });
@@ -161,7 +161,7 @@ test("a listener who does not read keeps 64 events, and is let go at the next on
   const api = open(hub, "visitor", clock);
   const asleep = await api.routes.request("/api/events");
   const awake = await ask(api);
-  // The first of the 64 is the greeting. So slowly that none is told together with another.
+  // The first of the 64 is the greeting. Slow enough that no two are merged.
   for (let count = 1; count <= 63; count += 1) {
     announce({ topic: "settings" });
     await heard.until(count);

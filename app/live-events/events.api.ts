@@ -28,15 +28,15 @@ const HEARTBEAT_MS = 20_000;
  */
 const LISTENS_FOR_MS = 4 * 60_000;
 /**
- * The same for whoever is signed in: a session that expires, or ends without an announcement, is noticed after so long, or
- * up to half as long again.
+ * The same for signed-in viewers: a session that expires, or ends without an announcement, is noticed after this time,
+ * or up to half as long again.
  */
 const SIGNED_IN_FOR_MS = 15 * 60_000;
 const RECONNECT_AFTER_MS = 2_000;
 
 /**
- * How many events of one topic, and how many titles, a stream is sent: a few that come together each at once, and while they
- * rain, as in an import or when settings are saved in a loop, the present state every so often. Each makes an open page ask again.
+ * Throttle for the events of one topic, and for titles, on a stream: the first few are sent at once, then the current
+ * state at this interval, as during an import. Each event makes an open page reload its data.
  */
 const EVENTS_OF_A_TOPIC = { atOnce: 5, everyMs: 5_000 };
 
@@ -76,13 +76,13 @@ type EventsOptions = {
  * GET /api/events: server-sent events named `hello` (once, with the present version) and by what changed:
  * `stations`, `settings`, and for administrators `administration`.
  * Such an event carries only the new version, never a station: what is not public cannot leak here, not even that it
- * happened. When an account changes (a role, a password, a session that ended) its streams end, all of them and nobody
- * else's, and their browsers come back as whoever they are then.
+ * happened. When an account changes (a role, a password, a session that ended) all its streams end, and only
+ * those. Their browsers reconnect with the cookie that they have then.
  * A browser in which a station is heard names it (`?station=`), counts as its listener while the stream is open, and is
  * sent that station's titles: `now-playing`.
  * GET /api/events/latest: the same state once, for a page that was refused a stream.
- * Errors: Refusal `too-many` past the limits, before anything is looked up or allocated. A viewer that cannot be looked up gets
- * no stream: whoever is signed in would be taken for a visitor.
+ * Errors: Refusal `too-many` past the limits, before anything is looked up or allocated. If the viewer cannot be looked
+ * up there is no stream: a signed-in viewer would be treated as a visitor.
  */
 export function createEventsApi(
   hub: ChangeHub,
@@ -141,7 +141,7 @@ export function createEventsApi(
     if (!streams.has(stream)) stream.leave();
   }
 
-  /** Opens a stream in a slot that is taken, and returns the slot when the stream ends, whoever ends it. */
+  /** Opens a stream in a slot already taken, and releases the slot when either side ends the stream. */
   async function open(context: Context, address: string, returnSlot: () => void): Promise<Response> {
     const lookUp = accountStreams.beginLookUp();
     try {
@@ -156,7 +156,7 @@ export function createEventsApi(
       const stream: Stream = { viewer, address, stationId: stationIn(context), send, end, leave: () => {} };
       streams.add(stream);
       forget = watchAccount(viewer, end);
-      // The version is read when the stream begins to hear: what changes before is in it, what changes after is told.
+      // Read when the stream subscribes: earlier changes are in this version, later ones are sent as events.
       send(`retry: ${RECONNECT_AFTER_MS}\n${versionText("hello", hub.version(viewer))}`);
       seat(stream);
       if (lookUp.isOutdated(viewer)) end();
@@ -184,7 +184,7 @@ export function createEventsApi(
     .get("/api/events", async (context) => {
       const address = addressOf(context);
       if (slots.isFull(address)) throw tooManyStreams();
-      // Nobody would read, or end, a stream that HEAD opened.
+      // A stream that HEAD opened would never be read or closed.
       if (context.req.method === "HEAD") return context.body(null, 200, HEADERS);
       return open(context, address, slots.take(address));
     })

@@ -12,7 +12,7 @@ export type Told =
 export type KeptStream = {
   /** The station that the stream is to name. */
   name: (stationId: string | null) => void;
-  /** Ends the pause before the next try: the connection is back, or somebody looks at the page again. */
+  /** Ends the pause before the next try: the connection is back, or the page is visible again. */
   wake: () => void;
   close: () => void;
 };
@@ -40,7 +40,7 @@ export type Latest = {
 const SETTLED_AFTER_MS = 1_000;
 /** A stream that lasted so long was no failure. */
 const LASTED_MS = 30_000;
-/** Somebody who switches between tabs does not cause a request each time. */
+/** Switching between tabs does not cause a request each time. */
 const WAKE_EVERY_MS = 5_000;
 const LATEST_TIMEOUT_MS = 15_000;
 /** EventSource.CLOSED: the server has refused the stream, and the browser does not try again. */
@@ -65,7 +65,7 @@ const BROWSER: StreamEnvironment = {
  * Keeps an event stream open until it is closed. One that is lost is opened again after a pause that grows as long as
  * streams do not last. Where the server refuses it (too many are open) the page asks now and then for the present
  * version, and opens a stream when the answer says that there is room: a browser does not show a script why it was refused.
- * When another station is heard the stream is opened anew: its greeting tells whether something changed between the two.
+ * When another station is played the stream is reopened: the version in its greeting shows whether a change was missed.
  */
 export function keepStream(tell: (told: Told) => void, environment: StreamEnvironment = BROWSER): KeptStream {
   const { connect, getLatest, now, after, random } = environment;

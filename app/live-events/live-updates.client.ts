@@ -104,7 +104,7 @@ export function hearLiveUpdates({
     if (heardStation() !== null) sayHeard();
     nameStation();
   }, SAY_AGAIN_MS);
-  // Where no stream is open somebody wants to know now, whichever tab keeps it.
+  // Without an open stream the tab that keeps it asks at once, whichever tab became visible.
   const wake = () => {
     hear({ wake: true });
     post({ wake: true });

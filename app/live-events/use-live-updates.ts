@@ -65,7 +65,7 @@ export function useLiveUpdates(version: string, viewerKey: string, hears: (topic
         hear(present);
         if (present !== latest.current.version) refresh();
       },
-      // What whoever answered had not heard yet, the next answer says.
+      // A change that the responding process had not yet received is in its next response.
       onPolled: (present) => {
         hear(null);
         if (present !== latest.current.version) refresh();

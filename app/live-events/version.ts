@@ -1,9 +1,8 @@
 /**
- * What a page shows has a version: the mark of the last change of what is public, then, for those who are signed in, account
- * and role, then, for administrators, the mark of what only they see. Processes that have heard the same last change have
- * the same mark, so that a page that one has made can be held against what another tells.
- * An account that changes has no mark of its own: nobody else's version changes by it, and its own only when the session or
- * the role did.
+ * The version of a page: the version of the last public change, then, for signed-in viewers, role and account, then,
+ * for administrators, the version of the last administrative change. Processes that have received the same changes
+ * have the same versions, so that a page of one process can be compared with an announcement of another.
+ * A change of an account has no version: the viewer's own version changes only with the session or the role.
  */
 export type Marks = { pages: string; administration: string };
 

@@ -3,8 +3,8 @@ import ipaddr from "ipaddr.js";
 type Network = ReturnType<typeof ipaddr.parseCIDR>;
 
 /**
- * Whose X-Forwarded-For counts. `false`: nobody's. `true`: that of whoever connects, a proxy of our own that writes the last
- * entry. Networks: only that of a connection from one of them; entries are skipped from the right while one of them wrote it.
+ * Connections whose X-Forwarded-For is used. `false`: none. `true`: all; one proxy of our own writes the last entry.
+ * Networks: connections from one of them; from the right, entries are skipped while one of them wrote the entry.
  */
 export type TrustedProxies = boolean | readonly Network[];
 

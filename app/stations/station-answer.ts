@@ -19,7 +19,7 @@ export const publicStationAnswer = z
     website_url: z.string().meta({ description: "Vazio quando a estação não tem; city também." }),
     image_url: z.string().meta({
       description:
-        "Endereço da imagem; nas estações de origem sem outra, o da capa desenhada neste sítio. Pode ser vazio.",
+        "Endereço da imagem; nas estações de origem sem outra, o da capa desenhada neste sítio Web. Pode ser vazio.",
     }),
     genre: z.string(),
     country: z.string(),

@@ -13,7 +13,7 @@ test("every built-in station has its own drawn cover as its image, each another 
   expect(new Set(urls).size).toBe(10);
 });
 
-test("an image of its own stays, and a station of somebody else's gets none", () => {
+test("a station's own image stays, and a submitted station gets none", () => {
   const pictured = { ...AURORA, id: "1", imageUrl: "https://a.example/logo.png" };
   expect(withImageUrl(pictured, SITE)).toBe(pictured);
   expect(withImageUrl(AURORA, SITE).imageUrl).toBe("");

@@ -60,7 +60,7 @@ const address = (notText: string) => z.string(notText).trim();
 
 const anImage = address(NO_IMAGE).superRefine(addressIn(IMAGE_FAULTS));
 
-/** A drawn cover is no image of the station's own: whoever sends back what the API gave stores none. */
+/** A drawn cover is not the station's own image: sending back the URL that the API gave stores none. */
 const withoutCover = (imageUrl: string) => (isCoverUrl(imageUrl) ? "" : imageUrl);
 
 /**
@@ -92,12 +92,14 @@ export const stationFields = {
   genre: text("O género tem de ser texto")
     .max(LIMITS.genre, "O género pode ter no máximo 50 caracteres")
     .overwrite((genre) => genreName(genre) || WHEN_EMPTY.genre)
-    .describe("Género, como Jazz. Um género conhecido fica com o seu nome; os outros, como foram escritos."),
+    .describe(
+      "Género, como Jazz. Um género conhecido é guardado com o nome habitual; os outros, tal como foram escritos.",
+    ),
   country: text(NO_COUNTRY)
     .min(1, NO_COUNTRY)
     .max(LIMITS.country, "O país pode ter no máximo 50 caracteres")
     .overwrite((name) => countryName({ name }))
-    .describe("País. Um país conhecido fica com o nome em português; os outros, como foram escritos."),
+    .describe("País. Um país conhecido é guardado com o nome em português; os outros, tal como foram escritos."),
   city: text("A cidade tem de ser texto")
     .max(LIMITS.city, "A cidade pode ter no máximo 50 caracteres")
     .describe("Cidade; pode ficar vazia."),
@@ -124,4 +126,4 @@ export const contactEmail = z
   .min(1, NO_EMAIL)
   .max(LIMITS.contactEmail, "O email de contacto pode ter no máximo 100 caracteres")
   .refine(isEmailAddress, NOT_EMAIL)
-  .describe("Email para perguntas sobre a rádio; nunca se mostra em público.");
+  .describe("Email para perguntas sobre a rádio; nunca é mostrado em público.");

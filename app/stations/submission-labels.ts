@@ -7,7 +7,7 @@ export const SUBMISSION_LABELS = {
   description: "Descrição",
   tags: "Etiquetas",
   image_url: "URL da imagem",
-  stream_url: "URL do stream",
+  stream_url: "URL da transmissão",
   website_url: "Sítio Web",
   contact_email: "Email de contacto",
 } as const;

@@ -31,7 +31,7 @@ export const submissionsPaths: ZodOpenApiPathsObject = {
       tags: ["Estações"],
       summary: "Submeter uma estação",
       description:
-        "A estação fica pendente e é de quem a submete, diga o corpo o que disser: o estado, a conta, o id e os ouvintes que lá estejam não contam. No máximo 30 por hora por conta, e 60 por endereço.",
+        "A estação fica pendente e é de quem a submete, seja qual for o corpo: o estado, a conta, o id e os ouvintes indicados são ignorados. No máximo 30 por hora por conta, e 60 por endereço.",
       security: SIGNED_IN,
       requestBody: { required: true, ...json(submissionFields) },
       responses: {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { answerToast } from "./answer-toast.ts";
 
-test("a failure is told with its title, and only where no alert tells it", () => {
+test("a failure is shown with its title, and only where no alert shows it", () => {
   const failed = { ok: false, title: "Erro no login", message: "Email ou palavra-passe errados" } as const;
   expect(answerToast(failed, { alerted: false })).toEqual({ kind: "error", title: failed.title, text: failed.message });
   expect(answerToast(failed, { alerted: true })).toBeUndefined();

@@ -2,7 +2,7 @@ import type { FormAnswer } from "#app/platform/form-answer.ts";
 import type { Toast } from "./toast.ts";
 
 /**
- * The toast that tells a form's answer; none for a success without a message, nor for a failure that is told already:
+ * The toast for the result of a form; none for a success without a message, nor for a failure that is already shown:
  * `alerted` says that the form's alert does. `successTitle` stands over the message of a success.
  */
 export function answerToast(

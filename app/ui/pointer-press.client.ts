@@ -18,7 +18,7 @@ export function pointerReleased(): Promise<void> {
   return new Promise((resolve) => afterPointerRelease(resolve));
 }
 
-/** Heard before anybody else: what a handler changes on the same event already counts as under a pressed pointer. */
+/** Capturing listeners run first: changes by other handlers of the same event already wait for the release. */
 function listen(): void {
   const options = { capture: true, passive: true };
   window.addEventListener("pointerdown", (event) => isPress(event) && press.down(event), options);

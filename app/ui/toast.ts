@@ -15,7 +15,7 @@ const listeners = new Set<(news: ToastNews) => void>();
 let waiting: readonly Toast[] = [];
 
 /**
- * Shows a short message above the player. It goes by itself; nothing that somebody must know may be only here.
+ * Shows a short message above the player. It goes by itself; essential information must also be shown elsewhere.
  * A success ends the errors before it: what they said is over.
  */
 export function showToast(toast: Toast): void {

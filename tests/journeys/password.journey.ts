@@ -55,7 +55,7 @@ test("a new password ends every other session, and is the one to sign in with", 
   await expect(elsewhere.getByRole("banner").getByRole("link", { name: "Admin" })).toBeVisible();
 });
 
-test("whoever has copied the cookie is signed out; every tab of this browser stays signed in, and hears changes", async ({
+test("a copied cookie is signed out; every tab of this browser stays signed in, and receives changes", async ({
   page,
   context,
   administrator,

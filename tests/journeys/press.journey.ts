@@ -32,7 +32,7 @@ for (const width of [1440, 390]) {
         await route.continue();
       });
       await signUpAs(page, newPerson());
-      for (const label of ["Email de contacto", "Sítio Web", "URL da imagem", "URL do stream"]) {
+      for (const label of ["Email de contacto", "Sítio Web", "URL da imagem", "URL da transmissão"]) {
         await visit(page, "/submit-station");
         await fillSubmission(page);
         await field(page, label).focus();

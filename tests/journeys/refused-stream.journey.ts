@@ -62,7 +62,7 @@ test("an approved station appears in a page that was refused an event stream, an
   await expect(heading(other, BRISA.name)).toBeVisible();
 });
 
-test("a page that was refused an event stream asks at once when somebody looks at it again", async ({
+test("a page that was refused an event stream asks at once when it becomes visible again", async ({
   page,
   anotherVisitor,
   site,

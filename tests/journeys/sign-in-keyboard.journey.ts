@@ -17,6 +17,7 @@ test("everything can be done with the keyboard alone", async ({ page, site, trou
   await page.keyboard.press("ArrowRight");
   await expect(page).toHaveURL("/auth");
   await expect(signInTab).toBeFocused();
+  await expect(signInTab, "the form has changed with the tab").toHaveAttribute("aria-selected", "true");
 
   await page.keyboard.press("Tab");
   await expect(email(page)).toBeFocused();

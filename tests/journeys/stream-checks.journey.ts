@@ -40,7 +40,7 @@ test("the form says what is at the stream's address, names a station that has it
 }) => {
   await site.putStations({ id: "foz", name: "Rádio Foz", stream_url: `${OWN}/foz` });
   await visit(page, "/submit-station");
-  const stream = field(page, "URL do stream");
+  const stream = field(page, "URL da transmissão");
   await stream.fill(`${OWN}/foz#agora`);
   await stream.blur();
   await expect(stream).toHaveAccessibleDescription(`${PRIVATE} Já está no diretório: Rádio Foz.`);

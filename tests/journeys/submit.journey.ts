@@ -32,15 +32,15 @@ test("the seven checks are made in their order, each at its field, and nothing t
   trouble.expect(/422/);
   await visit(page, "/submit-station");
   await fill(page, { ...BEIRA, "Nome da rádio": " ", País: "", "Email de contacto": "", "URL da imagem": "" });
-  await field(page, "URL do stream").fill("ftp://localhost/");
+  await field(page, "URL da transmissão").fill("ftp://localhost/");
   const repairs = [
     ["Nome da rádio", "Por favor, insira o nome da rádio", "Rádio Beira"],
     ["País", "Por favor, insira o país da rádio", "Portugal"],
     ["Email de contacto", "Por favor, insira o email de contacto", "beira@example"],
     ["Email de contacto", "Por favor, insira um email válido", "beira@example.com"],
     ["URL da imagem", "Por favor, insira o URL da imagem", "beira.invalid/logo.png"],
-    ["URL do stream", "URL de stream deve começar com http:// ou https://", "http://127.1/"],
-    ["URL do stream", "URL de stream não pode apontar para endereços locais ou privados", "https://example.com/"],
+    ["URL da transmissão", "URL de stream deve começar com http:// ou https://", "http://127.1/"],
+    ["URL da transmissão", "URL de stream não pode apontar para endereços locais ou privados", "https://example.com/"],
     ["URL da imagem", "URL da imagem deve começar com http:// ou https://", "https://beira.invalid/logo.png"],
     ["Descrição", "A descrição pode ter no máximo 500 caracteres", "d".repeat(500)],
   ] as const;
@@ -128,7 +128,7 @@ test("the whole form is filled in and sent with the keyboard", async ({ page }) 
   await visit(page, "/submit-station");
   await field(page, "Nome da rádio").focus();
   const order = ["Nome da rádio", "Género", "País", "Cidade", "Descrição", "Etiquetas"];
-  for (const label of [...order, "URL da imagem", "URL do stream", "Sítio Web", "Email de contacto"] as const) {
+  for (const label of [...order, "URL da imagem", "URL da transmissão", "Sítio Web", "Email de contacto"] as const) {
     await expect(field(page, label)).toBeFocused();
     await page.keyboard.insertText({ ...BEIRA }[label as keyof typeof BEIRA]);
     await page.keyboard.press("Tab");

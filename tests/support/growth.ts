@@ -1,10 +1,12 @@
 const SMALL = 4_000;
 const LARGE = 32_000;
 
-/** Linear code takes 8 times as long for eight times the text, quadratic code 64 times. */
-const MOST_TIMES = 32;
+const TIMES_LARGER = LARGE / SMALL;
+
+/** Reading the small text eight times takes linear code as long as reading the large one once, quadratic code an eighth. */
+const MOST_TIMES = 4;
 /** Shorter than this is noise, whatever it is compared with. */
-const NOISE_MS = 0.4;
+const NOISE_MS = 1;
 const RUNS = 8;
 
 export type HostileText = (length: number) => string;
@@ -22,25 +24,25 @@ export function hostileTexts(prefixes: readonly string[], units: readonly string
 }
 
 /**
- * How many times as long `read` takes for eight times the text, if that is more than linear code could take; null if not.
- * The best of several runs counts, and two sizes of one run are compared: the machine's speed and load hardly matter.
+ * How many times as long `read` takes for one text as for eight texts of an eighth of its length, if that is more than linear
+ * code could take; null if not. The best of several runs counts, and both are measured in each: the machine's speed and load
+ * hardly matter. The clock is the wall's: the processor's time of a thread is counted in steps of milliseconds on some kernels.
  */
 export async function superLinear(read: (text: string) => unknown, text: HostileText): Promise<number | null> {
   const [small, large] = [text(SMALL), text(LARGE)];
   await read(small);
   let [least, most] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   for (let run = 0; run < RUNS; run += 1) {
-    least = Math.min(least, await timeOf(read, small));
-    most = Math.min(most, await timeOf(read, large));
+    least = Math.min(least, await timeOf(read, small, TIMES_LARGER));
+    most = Math.min(most, await timeOf(read, large, 1));
     if (most <= Math.max(least, NOISE_MS) * MOST_TIMES) return null;
   }
   return most / Math.max(least, NOISE_MS);
 }
 
-/** Milliseconds of the processor, of this thread: what other processes do meanwhile does not count. */
-async function timeOf(read: (text: string) => unknown, text: string): Promise<number> {
-  const started = process.threadCpuUsage();
-  await read(text);
-  const { user, system } = process.threadCpuUsage(started);
-  return (user + system) / 1_000;
+/** Milliseconds that reading the text so many times takes. */
+async function timeOf(read: (text: string) => unknown, text: string, times: number): Promise<number> {
+  const started = performance.now();
+  for (let time = 0; time < times; time += 1) await read(text);
+  return performance.now() - started;
 }

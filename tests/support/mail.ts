@@ -42,8 +42,8 @@ export type MailServer = {
 };
 
 /**
- * A mail server that speaks SMTP on a free port and delivers to nobody. It offers STARTTLS, with the certificate of tests, only
- * when it is told to.
+ * An SMTP server on a free port that delivers nothing. It offers STARTTLS, with the certificate of tests, only with
+ * `startTls`.
  */
 export async function startMailServer({ host = "127.0.0.1", startTls = false } = {}): Promise<MailServer> {
   const port = await findFreePort();

@@ -48,7 +48,7 @@ export const BEIRA = {
   Descrição: "Notícias e música da Beira.",
   Etiquetas: "notícias, folclore",
   "URL da imagem": "https://beira.invalid/logo.png",
-  "URL do stream": "https://stream.example.com/beira",
+  "URL da transmissão": "https://stream.example.com/beira",
   "Sítio Web": "https://beira.example.com/",
   "Email de contacto": "beira@example.com",
 };

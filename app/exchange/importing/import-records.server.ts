@@ -19,10 +19,10 @@ export type ImportWish = {
   administrator: Pick<SignedIn, "id" | "email"> | null;
 };
 
-export const ONE_IS_RUNNING = "Já há uma importação em curso: espere que acabe, ou pare-a.";
+export const ONE_IS_RUNNING = "Já há uma importação em curso. Aguarde que termine ou pare-a.";
 
 export const INTERRUPTED =
-  "O programa que a fazia acabou a meio. O que entrou fica; importar o mesmo ficheiro outra vez continua onde parou.";
+  "A importação foi interrompida. As estações já importadas mantêm-se; importe o mesmo ficheiro de novo para continuar.";
 
 /** Longer than any batch takes: who holds a lease past its end is gone. */
 export const LEASE_MS = 15_000;
@@ -181,8 +181,8 @@ export function endImport(
 }
 
 /**
- * Asks an import to stop: whoever works on it does so after the rows that it is at. Errors: Refusal when there is none, or it
- * runs no more.
+ * Requests that an import stops: its worker does so after the current batch of rows. Errors: Refusal when the import
+ * does not exist or is not running.
  */
 export async function askToStop(database: Database, importId: string): Promise<void> {
   const { id } = await getImport(database, importId);
@@ -192,7 +192,7 @@ export async function askToStop(database: Database, importId: string): Promise<v
       .set({ stopWanted: true })
       .where(and(eq(imports.id, id), eq(imports.state, "running")))
       .returning({ id: imports.id });
-    if (asked.length === 0) throw new Refusal("conflict", "Esta importação já acabou.");
+    if (asked.length === 0) throw new Refusal("conflict", "Esta importação já terminou.");
     await announce(transaction, { topic: "administration" });
   });
 }

@@ -34,7 +34,7 @@ const SLICE_MS = 4;
 const TELL_EVERY_MS = 1_000;
 
 const OUR_FAULT =
-  "A importação falhou por um erro nosso. O que entrou fica; importar o mesmo ficheiro outra vez continua onde parou.";
+  "A importação falhou por um erro nosso. As estações já importadas mantêm-se; importe o mesmo ficheiro de novo para continuar.";
 
 /**
  * Brings in the stations of a list, a batch a transaction: what it adds, what it tells of the other rows, how far it has come

@@ -36,7 +36,7 @@ function xmlFormat(text: string): ListFormat {
   if (root === "playlist") return "xspf";
   if (root === "opml") return "opml";
   if (/^<!doctype\s+html/i.test(bare) || ["html", "head", "body", "div", "p"].includes(root)) {
-    throw new UnreadableList("O ficheiro é uma página web, não uma lista de estações.");
+    throw new UnreadableList("O ficheiro é uma página Web, não uma lista de estações.");
   }
   return unreadable();
 }

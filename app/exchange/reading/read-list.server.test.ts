@@ -95,10 +95,10 @@ test.each([
 test.each([
   ["", "O ficheiro está vazio."],
   [" \r\n\uFEFF", "O ficheiro está vazio."],
-  ["<!-- olá --><!DOCTYPE html><html>", "O ficheiro é uma página web, não uma lista de estações."],
+  ["<!-- olá --><!DOCTYPE html><html>", "O ficheiro é uma página Web, não uma lista de estações."],
   [
     "<html lang='pt'><body><outline url='http://a.example/'>",
-    "O ficheiro é uma página web, não uma lista de estações.",
+    "O ficheiro é uma página Web, não uma lista de estações.",
   ],
   [
     "#EXTM3U\n#EXT-X-TARGETDURATION:6\n#EXTINF:6,\na.ts\n",

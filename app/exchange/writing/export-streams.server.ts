@@ -4,7 +4,7 @@ import type { Clock } from "#app/platform/clock.server.ts";
 type HoldSlot = (written: () => Promise<void>) => Promise<void>;
 
 export type ExportStreams = {
-  /** The bytes of a text, when there is a slot for it. Nothing is written before it is asked for; who goes away ends it. */
+  /** The bytes of a text, when there is a slot for it. Written on demand; it ends when the client disconnects. */
   open: (text: AsyncGenerator<string, void>, holdSlot: HoldSlot) => Promise<ReadableStream<Uint8Array<ArrayBuffer>>>;
 };
 
@@ -61,7 +61,7 @@ function streamOf(text: AsyncGenerator<string, void>, { inTurn, end, clock, with
       pull: async (controller) => {
         try {
           let part = await inTurn(() => text.next());
-          // Nobody would ask again after nothing.
+          // `pull` is not called again unless a chunk was enqueued.
           while (part.value === "") part = await inTurn(() => text.next());
           if (part.done) {
             finish();
