@@ -22,6 +22,12 @@ test("hlsReferences: a media playlist names segments, keys, maps and parts", () 
   });
 });
 
+test("hlsReferences: lines end at a lone carriage return, and values may lack their quotes, as players read them", () => {
+  const found = read("#a comment\rhttp://lan.example/1", "#EXT-X-KEY:METHOD=AES-128,URI=http://lan.example/k,IV=0x1");
+  expect(found.segments).toEqual(["http://lan.example/1"]);
+  expect(found.others).toEqual(["http://lan.example/k"]);
+});
+
 test("hlsReferences: a master playlist names a playlist for each variant and rendition", () => {
   const found = read(
     '#EXT-X-SESSION-KEY:METHOD=AES-128,URI="k"',
