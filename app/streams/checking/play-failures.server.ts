@@ -1,7 +1,7 @@
-import { createHmac } from "node:crypto";
 import { and, count, eq, sql } from "drizzle-orm";
 import type { AttemptCounter, Limit } from "#app/platform/attempts.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
+import { keyedDigest } from "#app/platform/keyed-digest.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { hasId } from "#app/stations/station-search.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
@@ -58,7 +58,5 @@ export async function notePlayFailure(
 
 /** Neither station nor visitor can be read from it, nor found by trying all addresses: that takes the secret. */
 function keyOf(secret: string, id: string, { address, account }: Listener): string {
-  return createHmac("sha256", secret)
-    .update(JSON.stringify(["play failure", id, address, account]))
-    .digest("base64url");
+  return keyedDigest(secret, "play failure", id, address, account);
 }
