@@ -3,8 +3,14 @@ import { type Flash, redirectWithToast } from "#app/platform/flash.server.ts";
 import type { SessionChange } from "./sign-in.server.ts";
 
 /** Goes elsewhere with the cookies of a session that began or ended. */
-export function goWithSession(to: string, { cookies }: SessionChange, toast?: Flash): Response | Promise<Response> {
+export function goWithSession(to: string, change: SessionChange, toast?: Flash): Response | Promise<Response> {
+  const headers = cookieHeaders(change);
+  return toast ? redirectWithToast(to, toast, headers) : redirect(to, { status: 303, headers });
+}
+
+/** The headers that set the cookies of a session that began or ended. */
+export function cookieHeaders({ cookies }: SessionChange): Headers {
   const headers = new Headers();
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);
-  return toast ? redirectWithToast(to, toast, headers) : redirect(to, { status: 303, headers });
+  return headers;
 }

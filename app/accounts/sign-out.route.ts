@@ -1,30 +1,36 @@
+import { data } from "react-router";
+import { cameFromScript } from "#app/platform/came-from-script.ts";
 import { redirectWithToast } from "#app/platform/flash.server.ts";
+import type { FormAnswer } from "#app/platform/form-answer.ts";
 import { keepForm } from "#app/platform/keep-form.client.ts";
 import { log } from "#app/platform/log.server.ts";
-import { showToast } from "#app/ui/toast.ts";
 import type { Route } from "./+types/sign-out.route";
 import { accountsContext } from "./accounts.server.ts";
 import { askerContext } from "./asker.server.ts";
-import { goWithSession } from "./go-with-session.server.ts";
+import { cookieHeaders, goWithSession } from "./go-with-session.server.ts";
 import { signOut } from "./sign-out.server.ts";
 
 const FAILED = "Erro ao sair";
 
-/** POST: ends the session, in every tab of this browser. */
-export async function action({ context }: Route.ActionArgs) {
+/**
+ * POST: ends the session, in every tab of this browser. A plain form is redirected to the home page. A script gets data and
+ * navigates there itself: the router drops the redirect of a form sent beside the page when the page's loaders have begun
+ * to run again since it was sent, as they do when a tab or the server says that the session has ended.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const byScript = cameFromScript(request);
   try {
-    return goWithSession("/", await signOut(context.get(accountsContext), context.get(askerContext)));
+    const ended = await signOut(context.get(accountsContext), context.get(askerContext));
+    return byScript ? data<FormAnswer>({ ok: true }, { headers: cookieHeaders(ended) }) : goWithSession("/", ended);
   } catch (error) {
     log.error({ err: error }, "A session could not be ended");
+    if (byScript) return data<FormAnswer>({ ok: false, message: FAILED }, { status: 500 });
     return redirectWithToast("/", { kind: "error", text: FAILED });
   }
 }
 
-/** Without a connection the page stays as it is, and says so: whatever the server answers leads elsewhere. */
-export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  const failure = await keepForm(serverAction, FAILED);
-  showToast({ kind: "error", text: FAILED });
-  return failure;
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return keepForm(serverAction, FAILED);
 }
 
 /** Who opens the address by hand goes home. */

@@ -1,17 +1,21 @@
 import { LogIn, LogOut } from "lucide-react";
-import { NavLink, useFetcher } from "react-router";
+import { NavLink, useFetcher, useNavigate } from "react-router";
 import type { ShownViewer } from "#app/accounts/viewer.ts";
+import type { FormAnswer } from "#app/platform/form-answer.ts";
 import { useToastsAtHand } from "#app/ui/toasts.tsx";
+import { useFormAnswer } from "#app/ui/use-form-answer.ts";
 
 /** Every button that signs out sends the same form. */
 const SIGN_OUT = { key: "sign-out" };
 
 /**
- * For what stands on every page: keeps a sign-out under way when its button goes, because the menu closes or because live
- * news say first that the session has ended. The router forgets where a form leads whose last user has gone.
+ * For what stands on every page: follows a sign-out to its end, also when its button goes, because the menu closes or because
+ * a live update says first that the session has ended. After it the home page is shown; a failure is shown as a toast.
  */
-export function useKeptSignOut(): void {
-  useFetcher(SIGN_OUT);
+export function useSignOut(): void {
+  const { data } = useFetcher<FormAnswer>(SIGN_OUT);
+  const navigate = useNavigate();
+  useFormAnswer(data, { onSuccess: () => void navigate("/") });
 }
 
 type Look = { look: string; formLook?: string; iconSize?: string; onUse?: () => void };
@@ -34,12 +38,15 @@ function SignInLink({ look, iconSize = "size-5", onUse }: Look) {
   );
 }
 
-/** A form that also works without JavaScript. Sent beside the page: when it fails, the page stays. */
+/**
+ * A form that also works without JavaScript. Sent beside the page: when it fails, the page stays. Afterwards the page is left,
+ * so its loaders need not run again.
+ */
 function SignOutButton({ email, look, formLook = "contents", iconSize = "size-5", onUse }: Look & { email: string }) {
   const { Form } = useFetcher(SIGN_OUT);
   useToastsAtHand();
   return (
-    <Form method="post" action="/auth/sign-out" className={formLook} onSubmit={onUse}>
+    <Form method="post" action="/auth/sign-out" className={formLook} onSubmit={onUse} defaultShouldRevalidate={false}>
       <button type="submit" className={look} title={email}>
         <LogOut className={iconSize} strokeWidth={1.75} aria-hidden="true" />
         Sair

@@ -5,7 +5,7 @@ import type { SiteSettings } from "#app/settings/site-settings.ts";
 import { WordMark } from "#app/settings/word-mark.tsx";
 import { navigationLinks } from "./navigation-links.ts";
 import { NavigationProgress } from "./navigation-progress.tsx";
-import { SessionLink, useKeptSignOut } from "./session-link.tsx";
+import { SessionLink, useSignOut } from "./session-link.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
 const UTILITY_LOOK =
@@ -13,7 +13,7 @@ const UTILITY_LOOK =
 
 /** The top bar with the ruler under it. The needle on the ruler is the page where the visitor is. */
 export function TopBar({ settings, viewer }: { settings: SiteSettings; viewer: ShownViewer }) {
-  useKeptSignOut();
+  useSignOut();
   return (
     <header className="relative z-[5] bg-bg">
       <div className="wrap flex h-[60px] items-stretch gap-3 lg:h-[72px] lg:gap-3.5 xl:gap-9">

@@ -84,6 +84,47 @@ test("who signs out comes home, also when another tab has found out before", asy
   await expect(page).toHaveURL("/");
 });
 
+test("who signs out comes home, also when the page is loaded again before the answer is there", async ({
+  page,
+  context,
+  site,
+}) => {
+  await signInByForm(page, site.administrator);
+  await visit(page, "/favorites");
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/auth/sign-out.data*", async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest("**/auth/sign-out.data*");
+  await banner(page).getByRole("button", { name: "Sair" }).click();
+  await asked;
+  const other = await context.newPage();
+  await visit(other, "/");
+  await other
+    .getByRole("button", { name: /favoritos/ })
+    .first()
+    .click();
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await other.close();
+  answer.resolve();
+  await expect(page).toHaveURL("/");
+});
+
+test("a sign-out that fails on the server leaves the page as it is, and says so", async ({ page, site, trouble }) => {
+  trouble.expect(/500/);
+  await signInByForm(page, site.administrator);
+  await visit(page, "/stations");
+  await page.route("**/auth/sign-out.data*", (route) => route.fulfill({ status: 500, body: "" }));
+  await banner(page).getByRole("button", { name: "Sair" }).click();
+  await expect(toasts(page).getByText("Erro ao sair")).toBeVisible();
+  await expect(page).toHaveURL("/stations");
+  await expect(banner(page).getByRole("button", { name: "Sair" })).toBeVisible();
+  await page.unroute("**/auth/sign-out.data*");
+  await banner(page).getByRole("button", { name: "Sair" }).click();
+  await expect(page).toHaveURL("/");
+});
+
 test("who signs out from the menu of a narrow screen comes home", async ({ page, site }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signInByForm(page, site.administrator);
