@@ -12,6 +12,7 @@ import { createImagesApi } from "#app/images/images.api.ts";
 import { createModerationApi } from "#app/moderation/moderation.api.ts";
 import { limitBody } from "#app/platform/json-body.server.ts";
 import { problem } from "#app/platform/problem.ts";
+import type { WorkQueue } from "#app/platform/work-queue.server.ts";
 import { createSettingsApi } from "#app/settings/settings.api.ts";
 import { createSubmissionsApi } from "#app/stations/submissions.api.ts";
 import { createPlayFailuresApi } from "#app/streams/checking/play-failures.api.ts";
@@ -27,6 +28,7 @@ export function createApi(
     "events" | "hub" | "catalogue" | "settings" | "accounts" | "contactDesk" | "streams" | "pictures" | "secret"
   >,
   publicUrl: string,
+  renders: Pick<WorkQueue, "run">,
 ) {
   const { database, attempts } = house.accounts;
   const { inspect, relay } = house.streams;
@@ -37,7 +39,7 @@ export function createApi(
     .route("/", house.events.routes)
     .route("/", createCoversApi(house.catalogue))
     .route("/", createImagesApi({ ...house, database }))
-    .route("/", createCatalogueApi(house.catalogue, database, publicUrl))
+    .route("/", createCatalogueApi({ catalogue: house.catalogue, database, publicUrl, renders }))
     .route("/", createAccountsApi(house.accounts))
     .route("/", createSubmissionsApi({ database, attempts }))
     .route("/", createModerationApi(database, publicUrl))

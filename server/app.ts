@@ -43,7 +43,7 @@ export async function openApp(clock: Clock = machineClock): Promise<App> {
     .use(securityHeaders(config))
     .use(checkOrigin(config.publicUrl))
     .use(identify(house.accounts, config))
-    .route("/", createApi(house, config.publicUrl))
+    .route("/", createApi(house, config.publicUrl, renders))
     // A list of stations may be larger than a form: its door counts for itself.
     .post("/admin/import", pages)
     .use(limitForm)

@@ -53,6 +53,24 @@ test("data of an open page is refused in a way that the router shows as an error
   }
 });
 
+test("past its share of the API's lists an address is refused as the API refuses, and others get theirs", async () => {
+  const flooding = flood((place) => `/api/stations?limit=500&q=${place}`);
+  expect((await get("/api/stations", "203.0.113.2")).status).toBe(200);
+  const answers = await Promise.all(flooding);
+  const refused = refusedOf(answers);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(answers.length - refused.length, "the share itself is served").toBeGreaterThanOrEqual(40);
+  for (const { headers, body } of refused) {
+    expect(headers["retry-after"]).toBe("5");
+    expect(JSON.parse(body)).toEqual({
+      error: {
+        code: "too-many",
+        message: "Demasiados pedidos ao mesmo tempo. Tente novamente dentro de momentos.",
+      },
+    });
+  }
+});
+
 test("a page that everybody gets is never refused, however many ask from one address", async () => {
   const answers = await Promise.all(flood((place) => `/?x=${place}`));
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));

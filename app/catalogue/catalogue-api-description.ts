@@ -28,7 +28,7 @@ export const cataloguePaths: ZodOpenApiPathsObject = {
       requestParams: { query: stationQueryFields },
       responses: {
         200: { description: "Uma parte da lista.", ...json(stationListAnswer) },
-        ...errorAnswers(401, 403, 422),
+        ...errorAnswers(401, 403, 422, 429),
       },
     },
   },

@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import type { Viewer } from "#app/accounts/viewer.ts";
+import { createWorkQueue } from "#app/platform/work-queue.server.ts";
 import { moderatedStationAnswer, publicStationAnswer } from "#app/stations/station-answer.ts";
 import { stationCoverPng } from "#app/stations/station-cover.ts";
 import { onBothEngines, type TestDatabase } from "../../tests/support/databases.ts";
@@ -7,6 +8,11 @@ import { AURORA, BEIRA, CAIS, putNamedStations, putStation, station } from "../.
 import { ADMINISTRATOR, asMetBy, USER, VISITOR } from "../../tests/support/viewers.ts";
 import { createCatalogueApi } from "./catalogue.api.ts";
 import { createCatalogue } from "./catalogue.ts";
+
+const PARTS = {
+  publicUrl: "https://radio.example",
+  renders: createWorkQueue({ concurrency: 1, maxWaiting: 10, maxPerClient: 10 }),
+};
 
 const SECRETS = /submitter|contact_email|submitted_by|updated_at/;
 
@@ -19,7 +25,7 @@ async function openApi({ database }: TestDatabase, viewer: Viewer) {
 function apiFor({ database }: Pick<TestDatabase, "database">, viewer: Viewer) {
   const catalogue = createCatalogue();
   catalogue.put([AURORA]);
-  return asMetBy(viewer, createCatalogueApi(catalogue, database, "https://radio.example"));
+  return asMetBy(viewer, createCatalogueApi({ ...PARTS, catalogue, database }));
 }
 
 onBothEngines("visitors get approved stations, in the spec's field names, and nothing else", async (house) => {
@@ -106,7 +112,7 @@ onBothEngines("next_cursor leads through the whole list and ends it with null", 
   const catalogue = createCatalogue();
   const names = Array.from({ length: 7 }, (_, place) => `Maré ${place}`);
   catalogue.put(names.map((name) => station({ id: name, name })));
-  const api = asMetBy(VISITOR, createCatalogueApi(catalogue, database, "https://radio.example"));
+  const api = asMetBy(VISITOR, createCatalogueApi({ ...PARTS, catalogue, database }));
   const read: string[] = [];
   let cursor: string | null = "";
   while (cursor !== null && read.length < 20) {
@@ -128,7 +134,7 @@ onBothEngines(
     for (const viewer of [VISITOR, ADMINISTRATOR]) {
       const catalogue = createCatalogue();
       catalogue.put([builtIn, BEIRA]);
-      const api = asMetBy(viewer, createCatalogueApi(catalogue, house.database, "https://radio.example"));
+      const api = asMetBy(viewer, createCatalogueApi({ ...PARTS, catalogue, database: house.database }));
       const lists = viewer === VISITOR ? ["/api/stations"] : ["/api/stations", "/api/stations?status=approved"];
       for (const list of lists) {
         const { stations } = await (await api.request(list)).json();

@@ -1,7 +1,9 @@
 import { Hono } from "hono";
 import { type AskerEnv, requireAdmin } from "#app/accounts/asker.server.ts";
+import { clientClosedRequest } from "#app/platform/client-gone.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { orRefusal, Refusal } from "#app/platform/refusal.ts";
+import type { WorkQueue } from "#app/platform/work-queue.server.ts";
 import type { ModeratedStation } from "#app/stations/moderated-station.ts";
 import { findModeratedStation } from "#app/stations/moderated-station-reader.server.ts";
 import { moderatedStation, publicStation } from "#app/stations/public-station.ts";
@@ -17,7 +19,18 @@ import { parseStationQuery } from "./station-query.ts";
  * GET /api/stations and GET /api/stations/:id: approved stations, from memory. Administrators, and nobody else, see the
  * others too: for them the database is asked. To everybody else an id that is not public is an unknown one.
  */
-export function createCatalogueApi(catalogue: ReadableCatalogue, database: Database, publicUrl: string) {
+export function createCatalogueApi({
+  catalogue,
+  database,
+  publicUrl,
+  renders,
+}: {
+  catalogue: ReadableCatalogue;
+  database: Database;
+  publicUrl: string;
+  /** The queue of all renderings, in which the public lists take their turn. */
+  renders: Pick<WorkQueue, "run">;
+}) {
   const showPublic = (station: Station) => publicStation(withImageUrl(station, publicUrl));
   const showModerated = (station: ModeratedStation) => moderatedStation(withImageUrl(station, publicUrl));
   return new Hono<AskerEnv>()
@@ -25,12 +38,17 @@ export function createCatalogueApi(catalogue: ReadableCatalogue, database: Datab
       const asked = context.req.query();
       if (asked.status) await requireAdmin(context.get("asker"));
       const { status, ...query } = orRefusal(parseStationQuery(asked)).query;
-      if (status) context.header("Cache-Control", "no-store");
-      return context.json(
-        status
-          ? answerOf(await readModeratedList(database, { ...query, status }), query.sort, showModerated)
-          : answerOf(catalogue.page(query), query.sort, showPublic),
-      );
+      if (status) {
+        context.header("Cache-Control", "no-store");
+        const list = await readModeratedList(database, { ...query, status });
+        return context.json(answerOf(list, query.sort, showModerated));
+      }
+      const { signal } = context.req.raw;
+      const respond = async () => context.json(answerOf(catalogue.page(query), query.sort, showPublic));
+      return renders.run(context.get("asker").address, respond, signal).catch((error: unknown) => {
+        if (signal.aborted) return clientClosedRequest();
+        throw error;
+      });
     })
     .get("/api/stations/:id", async (context) => {
       const id = context.req.param("id");

@@ -167,6 +167,7 @@ export const EXCHANGES: readonly Exchange[] = [...reading, ...writing, ...stream
 /** When every limit is reached, and every session is an hour old. */
 export const BEYOND_THE_LIMITS: readonly Exchange[] = [
   { call: "GET /api/events", who: "visitor", status: 429 },
+  { call: "GET /api/stations", who: "visitor", status: 429 },
   { call: "POST /api/stations", who: "user", body: BEIRA, status: 429 },
   { call: "POST /api/contact", who: "visitor", body: { name: "Ana", email: ANA.email, message: "Olá" }, status: 429 },
   { call: matches, who: "visitor", body: OF_A_LIST, status: 429 },

@@ -11,6 +11,7 @@ import { viewerOf } from "../../server/foundation.ts";
 import { furnish } from "../../server/house.ts";
 import { identify } from "../../server/identify.ts";
 import { checkOrigin } from "../../server/origin-check.ts";
+import { createRenderQueue } from "../../server/render-queue.ts";
 import { securityHeaders } from "../../server/security-headers.ts";
 import type { TestDatabase } from "./databases.ts";
 import { putNamedStations } from "./named-stations.ts";
@@ -23,11 +24,16 @@ export type WholeApi = {
   ask: (who: Who, path: string, said?: RequestInit) => Promise<Response>;
   /** Who ANA is in the database. */
   userId: string;
+  /** Fills the queue of renderings until `release` is called. */
+  fillRenderQueue: () => { release: () => void };
   close: () => void;
 };
 
 /** Event streams that may be open at once; all requests come from one address. */
 export const EVENT_STREAM_LIMITS = { perAddress: 20, total: 100 };
+
+/** One at work, one that waits, and one that waits because its client has no other. */
+const RENDER_LIMITS = { concurrency: 1, maxWaiting: 1, maxPerClient: 1 };
 
 export const PUBLIC_URL = "http://localhost:3000";
 
@@ -52,7 +58,8 @@ export async function openWholeApi({ connection, database }: TestDatabase): Prom
     user: await cookieFor(house.accounts, ANA),
     administrator: await cookieFor(house.accounts, MARTA),
   };
-  const api = createApi(house, PUBLIC_URL);
+  const renders = createRenderQueue(RENDER_LIMITS);
+  const api = createApi(house, PUBLIC_URL, renders);
   const doors = new Hono<AskerEnv>()
     .onError(answerError)
     .use(securityHeaders(config))
@@ -71,6 +78,11 @@ export async function openWholeApi({ connection, database }: TestDatabase): Prom
       return answer;
     },
     userId,
+    fillRenderQueue: () => {
+      const held = Promise.withResolvers<void>();
+      for (const client of ["first", "second", "third"]) void renders.run(client, () => held.promise);
+      return { release: held.resolve };
+    },
     close: () => {
       house.leave();
       events.close();
