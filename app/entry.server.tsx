@@ -49,7 +49,12 @@ function render(page: ReactElement, signal: AbortSignal): Promise<Buffer<ArrayBu
       },
     });
     whole.once("error", reject).once("close", () => reject(new Error("The page was cut off")));
-    const { pipe, abort } = renderToPipeableStream(page, { onAllReady: () => pipe(whole), onShellError: reject });
+    const { pipe, abort } = renderToPipeableStream(page, {
+      onAllReady: () => pipe(whole),
+      onShellError: reject,
+      // Every part stands in its place, however large: it is not moved there by a script.
+      progressiveChunkSize: Number.POSITIVE_INFINITY,
+    });
     signal.addEventListener("abort", () => abort(), { once: true });
   });
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { RenderedInTurn } from "./rendered-in-turn.tsx";
 
 /** Those before stand on every first screen, and are drawn at once. */
 const ALWAYS_DRAWN = 10;
@@ -25,5 +26,9 @@ export function StationItem({
   look: keyof typeof LOOK;
   children: ReactNode;
 }) {
-  return <li className={place < ALWAYS_DRAWN ? "min-w-0" : `min-w-0 ${SKIPPED} ${LOOK[look]}`}>{children}</li>;
+  return (
+    <li className={place < ALWAYS_DRAWN ? "min-w-0" : `min-w-0 ${SKIPPED} ${LOOK[look]}`}>
+      <RenderedInTurn place={place}>{children}</RenderedInTurn>
+    </li>
+  );
 }
