@@ -72,7 +72,9 @@ export function openHealthCheck(parts: HealthCheckParts): HealthCheck {
     const told = changes;
     changes = [];
     try {
-      for (const change of mergeChanges(told)) await scheduleChecks(database, change, clock.now());
+      for (const change of mergeChanges(told)) {
+        await scheduleChecks(database, change, clock.now(), stopping.signal);
+      }
     } catch (error) {
       changes = [...told, ...changes];
       throw error;

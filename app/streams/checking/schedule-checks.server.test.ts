@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import type { Database } from "#app/platform/database.server.ts";
@@ -40,6 +41,23 @@ onBothEngines(
     expect(await scheduled(database)).toEqual(["aurora", "beira"]);
   },
 );
+
+onBothEngines("others are answered while very many stations come onto the schedule", async ({ database }) => {
+  const names = Array.from({ length: 3_000 }, (_, place) => `Maré ${place}`);
+  for (let start = 0; start < names.length; start += 500) {
+    const some = names.slice(start, start + 500).map((name) => ({ ...AURORA, tags: [], id: name, name }));
+    await database.insert(stations).values(some);
+  }
+  let [turns, isUnderWay] = [0, true];
+  const counting = (async () => {
+    for (; isUnderWay; turns += 1) await nextTurn();
+  })();
+  await scheduleChecks(database, { topic: "everything" }, NOON);
+  isUnderWay = false;
+  await counting;
+  expect(await scheduled(database)).toHaveLength(names.length);
+  expect(turns, "turns of the event loop").toBeGreaterThanOrEqual(names.length / 200);
+});
 
 onBothEngines("a change that names more stations than a query takes brings them in too", async ({ database }) => {
   await putNamedStations(database);

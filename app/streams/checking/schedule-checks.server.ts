@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { and, count, eq, gt, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Change } from "#app/live-events/change.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
@@ -13,23 +14,37 @@ const MOST_NAMED = 10_000;
 const NEWEST_PENDING = 500;
 
 /** So many stations are put on the schedule at a time: the embedded database holds up everything else meanwhile. */
-const ADDED_AT_A_TIME = 1_000;
+const AT_A_TIME = 200;
 
 /**
  * Puts stations on the schedule that are not on it, and makes those due whose address is another than the one that was
  * checked. Only among those that a change can be about; `everything`: all. Several processes may do so at once.
+ * When `signal` is aborted it ends after the piece under way; the next start schedules the rest.
  */
-export async function scheduleChecks(database: Database, change: Change, now: Date): Promise<void> {
+export async function scheduleChecks(
+  database: Database,
+  change: Change,
+  now: Date,
+  signal?: AbortSignal,
+): Promise<void> {
   const meant = meantBy(change);
   if (meant === null) return;
-  const unscheduled = and(meant, isNull(streamChecks.stationId), inArray(stations.status, ["approved", "pending"]));
+  const unscheduled = and(isNull(streamChecks.stationId), inArray(stations.status, ["approved", "pending"]));
   const [found] = await database
     .select({ number: count() })
     .from(stations)
     .leftJoin(streamChecks, eq(streamChecks.stationId, stations.id))
-    .where(unscheduled);
+    .where(and(meant, unscheduled));
   const number = found?.number ?? 0;
-  if (number > 0) await addChecks(database, unscheduled, { now, number });
+  if (number > 0) {
+    for await (const ids of pieces(database, meant)) {
+      const started = performance.now();
+      await addChecks(database, and(inArray(stations.id, ids), unscheduled), { now, spreadMs: spreadOf(number) });
+      if (signal?.aborted) return;
+      // As long as it took, the process and the database belong to others.
+      await sleep(performance.now() - started);
+    }
+  }
   await database
     .update(streamChecks)
     .set({ nextCheckAt: now })
@@ -56,21 +71,34 @@ function meantBy(change: Change): SQL | undefined | null {
   return sql`${stations.id} in ${newest}`;
 }
 
+/** The ids of the stations that are meant, in the order of the primary key, which finds the next piece without a look at the rest. */
+async function* pieces(database: Database, meant: SQL | undefined): AsyncGenerator<string[], void> {
+  let last = "";
+  for (;;) {
+    const rows = await database
+      .select({ id: stations.id })
+      .from(stations)
+      .where(and(meant, gt(stations.id, last)))
+      .orderBy(stations.id)
+      .limit(AT_A_TIME);
+    const ids = rows.map(({ id }) => id);
+    last = ids.at(-1) ?? last;
+    if (ids.length > 0) yield ids;
+    if (ids.length < AT_A_TIME) return;
+  }
+}
+
 async function addChecks(
   database: Database,
   which: SQL | undefined,
-  { now, number }: { now: Date; number: number },
+  { now, spreadMs }: { now: Date; spreadMs: number },
 ): Promise<void> {
-  const spreadMs = spreadOf(number);
-  for (let left = number; left > 0; left -= ADDED_AT_A_TIME) {
-    await database.execute(sql`
-      insert into ${streamChecks} (station_id, next_check_at)
-      select ${stations.id}, ${now.toISOString()}::timestamptz + make_interval(secs => random() * ${spreadMs / 1000}::float8)
-      from ${stations} left join ${streamChecks} on ${streamChecks.stationId} = ${stations.id}
-      where ${which}
-      limit ${ADDED_AT_A_TIME}
-      on conflict do nothing`);
-  }
+  await database.execute(sql`
+    insert into ${streamChecks} (station_id, next_check_at)
+    select ${stations.id}, ${now.toISOString()}::timestamptz + make_interval(secs => random() * ${spreadMs / 1000}::float8)
+    from ${stations} left join ${streamChecks} on ${streamChecks.stationId} = ${stations.id}
+    where ${which}
+    on conflict do nothing`);
 }
 
 /** Forgets what is known of a station's stream, which has another address now; it is looked at soon. */
