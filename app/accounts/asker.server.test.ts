@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { onBothEngines } from "../../tests/support/databases.ts";
 import { ANA, accountsOn, askerWith, cookieFor, MARTA, putPerson } from "../../tests/support/people.ts";
 import { sessions, users } from "./accounts.table.ts";
-import { hasSessionCookie, requireAdmin, requireUser, shownViewerOrNobody } from "./asker.server.ts";
+import { createAsker, hasSessionCookie, requireAdmin, requireUser, shownViewerOrNobody } from "./asker.server.ts";
 import { grantAdmin, revokeAdmin } from "./roles.server.ts";
 
 const VISITOR = { role: "visitor" };
@@ -56,6 +56,26 @@ onBothEngines("a session that is over is nobody's", async ({ database }) => {
   const cookie = await cookieFor(accounts, ANA);
   await database.execute(sql`update sessions set expires_at = now() - interval '1 second'`);
   expect(await askerWith(accounts, cookie).viewer()).toEqual(VISITOR);
+});
+
+onBothEngines("only a page that is opened takes away the cookie of a session that has ended", async ({ database }) => {
+  const accounts = accountsOn(database);
+  await putPerson(accounts, ANA);
+  const cookie = await cookieFor(accounts, ANA);
+  await database.delete(sessions);
+  const takesAway = async (mode: string | null) => {
+    const headers = new Headers({ cookie, ...(mode && { "Sec-Fetch-Mode": mode }) });
+    const asker = createAsker(accounts, { headers, address: "192.0.2.1" });
+    expect(await asker.viewer()).toEqual(VISITOR);
+    return asker.cookies().some((set) => /radiowave\.session_token=;.*Max-Age=0/.test(set));
+  };
+  expect([await takesAway("navigate"), await takesAway(null)]).toEqual([true, true]);
+  // Data of an open page, its event stream, an image: the person may have got a new cookie meanwhile.
+  expect([await takesAway("cors"), await takesAway("same-origin"), await takesAway("no-cors")]).toEqual([
+    false,
+    false,
+    false,
+  ]);
 });
 
 onBothEngines("a session that somebody made up or changed is nobody's", async ({ database }) => {

@@ -41,7 +41,7 @@ export function createAsker(
     const running = await findRunningSession({ auth, database }, headers.get("Cookie") ?? "");
     if (running) return running;
     const { response: found, headers: answer } = await auth.api.getSession({ headers, returnHeaders: true });
-    cookies.push(...answer.getSetCookie());
+    if (found || mayLoseCookie(headers)) cookies.push(...answer.getSetCookie());
     if (!found) return VISITOR;
     const roles = await database
       .select({ role: userRoles.role })
@@ -68,6 +68,15 @@ export function createAsker(
       cookies.splice(0, cookies.length, ...others);
     },
   };
+}
+
+/**
+ * Only a page that the browser opens takes away the cookie of a session that has ended. An open page has requests under way
+ * while its person signs in or changes the password: an answer to the old cookie that came last would take the new one away.
+ * Browsers that do not say what a request is for are few, and lose it as they did before.
+ */
+function mayLoseCookie(headers: Headers): boolean {
+  return (headers.get("Sec-Fetch-Mode") ?? "navigate") === "navigate";
 }
 
 /** Who asks, as a page shows it. When that cannot be looked up the page is shown as to a visitor: it says nothing private. */
