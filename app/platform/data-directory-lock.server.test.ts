@@ -8,6 +8,7 @@ import { startWriter, WRITE_WITHOUT_END } from "../../tests/support/writer.ts";
 import { CannotStart } from "./cannot-start.ts";
 import { lockDataDirectory } from "./data-directory-lock.server.ts";
 import { openDatabase } from "./database.server.ts";
+import { tidyMemory } from "./tidy-memory.server.ts";
 
 test("a second process on a data directory ends with one sentence, and the first writes on unharmed", async () => {
   const folder = await copyOfNewDataFolder();
@@ -49,6 +50,17 @@ test("a directory can be locked once, also within one process", () => {
   expect(() => lockDataDirectory(folder.path)).toThrow("in use by another RadioWave process");
   held.release();
   lockDataDirectory(folder.path).release();
+  folder.remove();
+});
+
+test("a lock that nobody remembers is held all the same", async () => {
+  const folder = makeTemporaryFolder("lock");
+  lockDataDirectory(folder.path);
+  for (let time = 0; time < 3; time += 1) {
+    tidyMemory();
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  expect(() => lockDataDirectory(folder.path)).toThrow("in use by another RadioWave process");
   folder.remove();
 });
 

@@ -5,6 +5,9 @@ import { makeDataDirectoryPrivate } from "./private-data-directory.server.ts";
 
 export type DataDirectoryLock = { release: () => void };
 
+/** Here they stay whoever forgets them: a file that the garbage collector closes is a lock that is gone. */
+const heldFiles = new Set<DatabaseSync>();
+
 /**
  * Takes a data directory for this process alone. Two processes on one embedded database destroy it.
  * The lock is a lock of the operating system on a file beside the database (through SQLite, which knows every
@@ -27,7 +30,13 @@ export function lockDataDirectory(dataDir: string): DataDirectoryLock {
     );
   }
   const held = file;
-  return { release: () => held.close() };
+  heldFiles.add(held);
+  return {
+    release: () => {
+      heldFiles.delete(held);
+      held.close();
+    },
+  };
 }
 
 function reason(error: unknown): string {
