@@ -44,7 +44,8 @@ export async function startGuardedProduct(): Promise<GuardedProduct> {
   const folder = await copyOfNewDataFolder();
   await putStations(folder.path);
   const env = { ADMIN_EMAIL: MARTA.email, ADMIN_PASSWORD: MARTA.password };
-  const product = await startProduct({ env, dataDir: folder.path });
+  // Streams are not checked meanwhile: what is found out about them would look like a change that a refused request made.
+  const product = await startProduct({ env, dataDir: folder.path, clockSpeed: 0.01 });
   const cookies: Record<Who, string> = {
     visitor: "",
     user: await signUpAt(product.origin, ANA),
