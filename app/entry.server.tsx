@@ -19,7 +19,7 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  const page = await render(<ServerRouter context={context} url={request.url} />, request.signal);
+  const page = await renderWhole(<ServerRouter context={context} url={request.url} />, request.signal);
   // In development the module that would be held sets up what the others need to be evaluated at all.
   const whole = import.meta.env.PROD ? scriptsAfterPaint(page) : page;
   headers.set("Content-Type", "text/html; charset=utf-8");
@@ -35,7 +35,11 @@ export function handleError(error: unknown, { request }: { request: Request }): 
   log.error({ err: error, path: loggedPath(new URL(request.url).pathname) }, "A page failed");
 }
 
-function render(page: ReactElement, signal: AbortSignal): Promise<Buffer<ArrayBuffer>> {
+/**
+ * The HTML of a page when all of it is there. Errors: whatever any part of it throws; a page without that part would be sent as
+ * if it were whole. `signal`: aborted when the visitor has gone.
+ */
+export function renderWhole(page: ReactElement, signal: AbortSignal): Promise<Buffer<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
     const parts: Uint8Array[] = [];
     const whole = new Writable({
@@ -51,7 +55,7 @@ function render(page: ReactElement, signal: AbortSignal): Promise<Buffer<ArrayBu
     whole.once("error", reject).once("close", () => reject(new Error("The page was cut off")));
     const { pipe, abort } = renderToPipeableStream(page, {
       onAllReady: () => pipe(whole),
-      onShellError: reject,
+      onError: (error) => reject(error),
       // Every part stands in its place, however large: it is not moved there by a script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
     });

@@ -126,7 +126,10 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Everything on the page answers from now on: the effects of all that stands in the frame have run before the frame's own. */
+/**
+ * Everything on the page answers from now on: the effects of all that stands in the frame have run before the frame's own. Items
+ * of long lists are hydrated right after it, and one that is pressed before that at once.
+ */
 function sayAlive(): void {
   document.documentElement.dataset.alive = "";
   document.dispatchEvent(new Event("alive"));
