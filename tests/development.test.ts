@@ -52,7 +52,9 @@ async function edit(file: string, [from, to]: [string, string], path: string): P
 }
 
 async function ears(): Promise<number> {
-  const { rows } = await client.query("select pid from pg_stat_activity where query like 'listen %'");
+  const { rows } = await client.query(
+    "select pid from pg_stat_activity where datname = current_database() and query like 'listen %'",
+  );
   return rows.length;
 }
 
