@@ -4,6 +4,7 @@ import { Hono } from "hono";
 import type { AskerEnv } from "#app/accounts/asker.server.ts";
 import { openChangeHub } from "#app/live-events/change-hub.server.ts";
 import { createEventsApi } from "#app/live-events/events.api.ts";
+import { createWorkQueue } from "#app/platform/work-queue.server.ts";
 import { answerError } from "../../server/answer-error.ts";
 import { createApi } from "../../server/api.ts";
 import { prepareDatabase } from "../../server/first-start.ts";
@@ -11,7 +12,6 @@ import { viewerOf } from "../../server/foundation.ts";
 import { furnish } from "../../server/house.ts";
 import { identify } from "../../server/identify.ts";
 import { checkOrigin } from "../../server/origin-check.ts";
-import { createRenderQueue } from "../../server/render-queue.ts";
 import { securityHeaders } from "../../server/security-headers.ts";
 import type { TestDatabase } from "./databases.ts";
 import { putNamedStations } from "./named-stations.ts";
@@ -58,7 +58,8 @@ export async function openWholeApi({ connection, database }: TestDatabase): Prom
     user: await cookieFor(house.accounts, ANA),
     administrator: await cookieFor(house.accounts, MARTA),
   };
-  const renders = createRenderQueue(RENDER_LIMITS);
+  // Not the product's, which lets the next task begin while one waits: this one stays full until it is released.
+  const renders = createWorkQueue(RENDER_LIMITS);
   const api = createApi(house, PUBLIC_URL, renders);
   const doors = new Hono<AskerEnv>()
     .onError(answerError)
