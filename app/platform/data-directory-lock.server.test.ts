@@ -53,7 +53,7 @@ test("a directory can be locked once, also within one process", () => {
   folder.remove();
 });
 
-test("a lock that nobody remembers is held all the same", async () => {
+test("a lock that the program no longer references is still held", async () => {
   const folder = makeTemporaryFolder("lock");
   lockDataDirectory(folder.path);
   for (let time = 0; time < 3; time += 1) {

@@ -5,7 +5,7 @@ import { makeDataDirectoryPrivate } from "./private-data-directory.server.ts";
 
 export type DataDirectoryLock = { release: () => void };
 
-/** Here they stay whoever forgets them: a file that the garbage collector closes is a lock that is gone. */
+/** Referenced here until they are released: a file that the garbage collector closes is a lock that is gone. */
 const heldFiles = new Set<DatabaseSync>();
 
 /**
