@@ -10,6 +10,8 @@ export default defineConfig({
       "tests/*.test.ts",
     ],
     globalSetup: ["./tests/support/databases-for-vitest.ts"],
+    // The files that a process runs share their modules and databases: importing and opening them anew takes a third of the time.
+    isolate: false,
     // Much of a test is waiting for a database or a process: three at a time, also where there are two cores.
     maxWorkers: 3,
     // Real databases and processes on a busy machine: slow is not wrong.

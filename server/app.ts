@@ -67,7 +67,7 @@ export async function openApp(clock: Clock = machineClock): Promise<App> {
     },
     leave: () => {
       cache.close();
-      house.leave();
+      void house.leave();
     },
     close: house.close,
     prepared: house.prepared,

@@ -28,7 +28,7 @@ export type House = Foundation & {
   /** When what lists and searches need is in memory; pages are answered before that too. */
   prepared: Promise<void>;
   /** Lets go of the copies in memory, of streams and outbox, whose work stands in the database; the foundation stays open. */
-  leave: () => void;
+  leave: () => Promise<void>;
 };
 
 /**

@@ -110,8 +110,10 @@ test("a page waits for the turn of a visitor who asks for it; a visitor past the
     limits: { concurrency: 1, maxPerClient: 2 },
   });
   hold();
-  const first = [get("/search?q=1"), get("/search?q=2")];
+  const first = [get("/search?q=1")];
   await waitUntil("one is being made", () => made.length === 1);
+  first.push(get("/search?q=2"));
+  await waitUntil("the other has arrived", () => arrived() === 2);
   expect((await get("/search?q=3")).text).toBe("from the router");
   expect(behind).toEqual(["/search?q=3"]);
   const follower = get("/search?q=1");

@@ -49,7 +49,7 @@ onBothEngines("what is described is there, and what is there is described", asyn
 
   const served = await api.ask("visitor", "/api/openapi.json");
   expect(await served.json()).toEqual(document);
-  api.close();
+  await api.close();
 });
 
 onBothEngines("every answer is as it is described, and every described one is given", async (house) => {
@@ -70,7 +70,7 @@ onBothEngines("every answer is as it is described, and every described one is gi
   // Answered by Node before the API has the request; see product-api.test.ts.
   const ofTheApi = described.answers.filter((answer) => !answer.endsWith(" 431"));
   expect([...given].toSorted()).toEqual(ofTheApi.toSorted());
-  api.close();
+  await api.close();
 });
 
 onBothEngines("no request gets a status that is not described, however wrong it is", async (house) => {
@@ -90,7 +90,7 @@ onBothEngines("no request gets a status that is not described, however wrong it 
   }
   expect([...undescribed]).toEqual([]);
   expect(count).toBeGreaterThan(described.calls.length * 10);
-  api.close();
+  await api.close();
 });
 
 test("every call says whether it needs a session, and those that do answer 401 without one", () => {

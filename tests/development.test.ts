@@ -29,16 +29,15 @@ beforeAll(async () => {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(port), DATABASE_URL: databaseUrl },
   });
   await waitUntil("the development server is healthy", async () => (await fetch(`${origin}/healthz`)).ok, {
-    timeoutMs: 60_000,
     isHopeless: () => (server.ending() ? server.log() : undefined),
   });
   client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-}, 90_000);
+});
 
 afterAll(async () => {
   await client.end();
-  await server.stop();
+  await server.stop("SIGTERM", 60_000);
   copy.remove();
 });
 
@@ -46,9 +45,7 @@ afterAll(async () => {
 async function edit(file: string, [from, to]: [string, string], path: string): Promise<void> {
   const place = join(copy.path, file);
   writeFileSync(place, readFileSync(place, "utf8").replace(from, to));
-  await waitUntil(`${path} shows the edit`, async () => (await (await fetch(origin + path)).text()).includes(to), {
-    timeoutMs: 60_000,
-  });
+  await waitUntil(`${path} shows the edit`, async () => (await (await fetch(origin + path)).text()).includes(to), {});
 }
 
 async function ears(): Promise<number> {
@@ -82,7 +79,7 @@ test("an edit shows at once, opens no second database and loses no open event st
   await waitUntil("the stream tells of the change", () => heard.includes("event: stations"));
   expect(await (await fetch(`${origin}/`)).text()).toContain("Rádio Renomeada");
 
-  await server.stop();
+  await server.stop("SIGTERM", 60_000);
   await listening;
   expect(server.ending()).toEqual({ code: 0, signal: null });
 });

@@ -5,6 +5,7 @@ import { startMailServer } from "./support/mail.ts";
 import { MARTA, signInAt } from "./support/people.ts";
 import { type Product, startProduct } from "./support/product.ts";
 import { plainText } from "./support/read-html.ts";
+import { waitUntil } from "./support/wait-until.ts";
 
 let product: Product;
 beforeAll(async () => {
@@ -23,14 +24,19 @@ async function newStamp(cookie = ""): Promise<string> {
   return stampIn(await (await fetch(`${product.origin}/contact`, { headers: { Cookie: cookie } })).text());
 }
 
-/** Sends the form as a browser without JavaScript does. */
-const send = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
-  fetch(`${product.origin}/contact`, {
+let taken = 0;
+
+/** Sends the form as a browser without JavaScript does, and counts what is taken. */
+async function send(fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Response> {
+  const answer = await fetch(`${product.origin}/contact`, {
     method: "POST",
     redirect: "manual",
     headers: { Origin: product.origin, ...headers },
     body: new URLSearchParams({ reference: "", ...fields }),
   });
+  if (answer.status === 303 && !fields.reference) taken += 1;
+  return answer;
+}
 
 /** The panel's page of messages, as text. */
 async function messagesPage(): Promise<string> {
@@ -39,9 +45,12 @@ async function messagesPage(): Promise<string> {
 }
 
 test("a form that is sent at once is refused with all that was typed, and taken a moment later", async () => {
-  const stamp = await newStamp();
-  const refused = await send({ ...ANA_WRITES, stamp });
-  expect(refused.status).toBe(422);
+  let [stamp, refused] = ["", new Response()];
+  await waitUntil("a form is sent within two seconds", async () => {
+    stamp = await newStamp();
+    refused = await send({ ...ANA_WRITES, stamp });
+    return refused.status === 422;
+  });
   const html = await refused.text();
   expect(plainText(html)).toContain(HASTE);
   expect(html).toContain('value="Ana &lt;b&gt;"');
@@ -50,9 +59,9 @@ test("a form that is sent at once is refused with all that was typed, and taken 
   expect(stampIn(html)).toBe(stamp);
 
   await sleep(2_000);
-  const taken = await send({ ...ANA_WRITES, stamp });
-  expect([taken.status, taken.headers.get("location")]).toEqual([303, "/contact"]);
-  const [toast = ""] = taken.headers.getSetCookie();
+  const accepted = await send({ ...ANA_WRITES, stamp });
+  expect([accepted.status, accepted.headers.get("location")]).toEqual([303, "/contact"]);
+  const [toast = ""] = accepted.headers.getSetCookie();
   const page = await fetch(`${product.origin}/contact`, { headers: { Cookie: toast.split(";")[0] ?? "" } });
   expect(await page.text()).toContain(SENT);
 });
@@ -95,8 +104,7 @@ test("after ten messages an address has to wait, at either door, and nothing typ
       headers: { "Content-Type": "application/json" },
       body: JSON.stringify(ANA_WRITES),
     });
-  // Two have been taken above.
-  for (let count = 3; count <= 10; count += 1) expect((await api()).status).toBe(202);
+  for (let count = taken + 1; count <= 10; count += 1) expect((await api()).status).toBe(202);
   const refused = await api();
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);

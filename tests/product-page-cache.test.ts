@@ -3,6 +3,7 @@ import { BUILD_TIMEOUT_MS, ensureBuild } from "./support/build.ts";
 import { signInAt } from "./support/people.ts";
 import { type Product, startProduct } from "./support/product.ts";
 import { type Answer, request } from "./support/request.ts";
+import { waitUntil } from "./support/wait-until.ts";
 
 const ADMINISTRATOR = { email: "marta@example.org", password: "guitarra" };
 
@@ -75,7 +76,7 @@ test("nobody gets what was made for another, and a change is on the kept pages w
 
   const [station, other] = [await get("/stations/1"), await get("/stations/2")];
   expect((await request(product, "/api/stations/1", { method: "DELETE", headers: { cookie } })).status).toBe(204);
-  await expect.poll(async () => (await get("/stations/1")).status).toBe(404);
+  await waitUntil("the station is gone", async () => (await get("/stations/1")).status === 404);
   expect(station.status).toBe(200);
   expect((await get("/stations")).body).not.toContain('href="/stations/1"');
   const still = await get("/stations/2");

@@ -125,6 +125,7 @@ test("a process killed under load loses nothing it confirmed, and its streams co
   expect(confirmed.length + broken).toBe(120);
   expect(broken, "few were under way at the moment of the kill").toBeLessThanOrEqual(12);
 
+  await waitUntil("some have broken", () => streams.some((stream) => !stream.isOpen() || stream.greetings() > 1));
   await waitUntil("every stream that broke has come back", () => streams.every((stream) => stream.isOpen()));
   const back = streams.filter((stream) => stream.greetings() > 1);
   expect(back.length, "some were at the process that was killed").toBeGreaterThan(0);

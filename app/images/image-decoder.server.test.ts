@@ -107,7 +107,7 @@ test("a process knows nothing of the server's environment", async () => {
 });
 
 test("the program decodes images, refuses a JPEG of 10,000 scans, and makes JPEGs", async () => {
-  const decoder = createImageDecoder();
+  const decoder = createImageDecoder({ clock: handClock() });
   opened.push(decoder);
   const squares = await decoder.squares(await drawn(600).png().toBuffer());
   expect(squares?.map(({ side }) => side)).toEqual([96, 192, 480]);

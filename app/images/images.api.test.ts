@@ -10,6 +10,7 @@ import { AURORA, BEIRA, putStation } from "../../tests/support/named-stations.ts
 import { drawn, type PictureServer, sends, startPictureServer } from "../../tests/support/pictures.ts";
 import { makeTemporaryFolder } from "../../tests/support/temporary-folder.ts";
 import { ADMINISTRATOR, asMetBy, USER, VISITOR } from "../../tests/support/viewers.ts";
+import { createImageDecoder } from "./image-decoder.server.ts";
 import { createImagesApi } from "./images.api.ts";
 import { openPictures, type Pictures } from "./pictures.server.ts";
 
@@ -23,6 +24,7 @@ beforeAll(async () => {
     ...{ door: createStreamDoor({ allowPrivate: true }), folder: folder.path },
     // However long the image takes, it is waited for.
     clock: handClock(),
+    decoder: createImageDecoder({ clock: handClock() }),
   });
 });
 afterAll(async () => {

@@ -14,8 +14,8 @@ import { createEventsApi, type EventsApi } from "./events.api.ts";
 import type { VersionReader } from "./version.ts";
 
 let opened: EventsApi[] = [];
-afterEach(() => {
-  for (const api of opened) api.close();
+afterEach(async () => {
+  for (const api of opened) await api.close();
   opened = [];
 });
 
@@ -61,7 +61,7 @@ onBothEngines("an administrator who signs out hears nothing of the administratio
   for (const stream of [user, visitor, back]) await stream.next("settings");
   expect(namesOf(administrator)).toEqual(["hello"]);
   for (const stream of [user, visitor, back]) expect(namesOf(stream)).toEqual(["hello", "settings"]);
-  api.close();
+  await api.close();
 });
 
 onBothEngines("a role and a password that change end the streams of that account, and of no other", async (house) => {
@@ -94,7 +94,7 @@ onBothEngines("a role and a password that change end the streams of that account
   await house.change({ topic: "settings" });
   for (const stream of streams) await stream.next("settings");
   for (const stream of streams) expect(namesOf(stream)).toEqual(["hello", "settings"]);
-  api.close();
+  await api.close();
 });
 
 test("when an account changes all its streams end without an event, and other accounts get none", async () => {

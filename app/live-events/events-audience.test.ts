@@ -8,8 +8,8 @@ import type { ChangeHub } from "./change-hub.server.ts";
 import { createEventsApi, type EventsApi } from "./events.api.ts";
 
 let opened: EventsApi[] = [];
-afterEach(() => {
-  for (const api of opened) api.close();
+afterEach(async () => {
+  for (const api of opened) await api.close();
   opened = [];
 });
 
@@ -85,7 +85,7 @@ test("when the product ends its streams, every listener has left", async () => {
   const audience = hall();
   const api = await open(audience);
   const listener = await ask(api);
-  api.close();
+  await api.close();
   await waitUntil("the stream has ended", listener.hasEnded);
   expect([audience.there(), audience.leavings()]).toEqual([[], 1]);
 });

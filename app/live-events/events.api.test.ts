@@ -11,8 +11,8 @@ import { createEventsApi, type EventsApi } from "./events.api.ts";
 import type { VersionReader } from "./version.ts";
 
 let opened: EventsApi[] = [];
-afterEach(() => {
-  for (const api of opened) api.close();
+afterEach(async () => {
+  for (const api of opened) await api.close();
   opened = [];
 });
 
@@ -147,7 +147,7 @@ test("closing ends every stream, and what changes later disturbs nobody", async 
   const heard = recordChanges(hub);
   const api = open(hub);
   const listener = await ask(api);
-  api.close();
+  await api.close();
   await waitUntil("the stream ends", listener.hasEnded);
   expect(api.openStreams()).toBe(0);
   announce({ topic: "settings" });

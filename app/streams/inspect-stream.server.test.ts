@@ -1,6 +1,5 @@
-import { setDefaultCACertificates } from "node:tls";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { CERTIFICATE } from "../../tests/support/certificate.ts";
+import { CERTIFICATE, trustCertificate } from "../../tests/support/certificate.ts";
 import { ICY_BLOCKS, LYING_METAINTS } from "../../tests/support/icy-blocks.ts";
 import { type MisbehavingServer, startMisbehavingServer } from "../../tests/support/misbehaving-server.ts";
 import { type ShoutcastServer, startShoutcastServer } from "../../tests/support/shoutcast-server.ts";
@@ -13,8 +12,9 @@ let server: MisbehavingServer;
 let secureServer: MisbehavingServer;
 let shoutcast: ShoutcastServer;
 
+beforeAll(trustCertificate);
+
 beforeAll(async () => {
-  setDefaultCACertificates([CERTIFICATE.cert]);
   [server, secureServer, shoutcast] = await Promise.all([
     startMisbehavingServer(),
     startMisbehavingServer(CERTIFICATE),

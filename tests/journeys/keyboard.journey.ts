@@ -72,7 +72,7 @@ test("'/' leads to the search, and into its field", async ({ page, bar }) => {
   await listen(page);
   await page.keyboard.press("/");
   await expect(page).toHaveURL("/search");
-  await expect(searchField(page)).toBeVisible();
+  await expect(searchField(page)).toBeFocused();
   await searchField(page).blur();
   await page.keyboard.press("/");
   await expect(searchField(page)).toBeFocused();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectSound, soundPosition, test } from "../support/journey.ts";
+import { expect, expectAtHand, expectSound, soundPosition, test } from "../support/journey.ts";
 import { visit } from "../support/player-journey.ts";
 
 const notice = (page: Page) => page.getByText("Sem ligação à Internet");
@@ -18,9 +18,9 @@ test("a visitor without a connection is told so, until it is back", async ({ pag
   await expect(notice(page)).toBeHidden();
 });
 
-for (const { link, heading } of [
-  { link: "Estações", heading: "Estações" },
-  { link: "Pesquisar", heading: "Pesquisar" },
+for (const { link, heading, script } of [
+  { link: "Estações", heading: "Estações", script: "stations.route" },
+  { link: "Pesquisar", heading: "Pesquisar", script: "search.route" },
 ]) {
   test(`${link}, opened without a connection, says so and comes by itself when it is back`, async ({
     page,
@@ -29,6 +29,7 @@ for (const { link, heading } of [
     await visit(page, "/");
     await page.getByRole("button", { name: "Ouvir FIP Jazz", exact: true }).click();
     await expectSound(page);
+    await expectAtHand(page, script);
     const element = await page.locator("audio").elementHandle();
     await context.setOffline(true);
     await bar(page).getByRole("link", { name: link }).click();
@@ -44,7 +45,7 @@ for (const { link, heading } of [
 test("a page that can do without the server's answer opens without a connection", async ({ page, context }) => {
   await visit(page, "/");
   // Its script is fetched when the browser has nothing better to do.
-  await page.waitForLoadState("networkidle");
+  await expectAtHand(page, "contact.route");
   await context.setOffline(true);
   await bar(page).getByRole("link", { name: "Contato" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Contato");

@@ -21,7 +21,14 @@ const heading = (page: Page, name: string) => page.getByRole("article").getByRol
 const answerOf = (page: Page, path: string, status: number) =>
   page.waitForResponse((answer) => new URL(answer.url()).pathname === path && answer.status() === status);
 
-async function takeTheOnlyStream(page: Page): Promise<void> {
+/** The test comes from the same address as its pages. */
+async function untilTheStreamIsFree(origin: string): Promise<void> {
+  const latest = async () => (await fetch(`${origin}/api/events/latest`)).json();
+  await expect.poll(latest).toMatchObject({ retry_after: null });
+}
+
+async function takeTheOnlyStream(page: Page, origin: string): Promise<void> {
+  await untilTheStreamIsFree(origin);
   const granted = answerOf(page, "/api/events", 200);
   await visit(page, "/stations");
   await granted;
@@ -34,7 +41,7 @@ test("an approved station appears in a page that was refused an event stream, an
   trouble,
 }) => {
   trouble.expect(/429/);
-  await takeTheOnlyStream(page);
+  await takeTheOnlyStream(page, site.origin);
   const other = await anotherVisitor();
   await other.clock.install();
   const refused = answerOf(other, "/api/events", 429);
@@ -52,9 +59,7 @@ test("an approved station appears in a page that was refused an event stream, an
   await expect(heading(other, AURORA.name)).toBeVisible();
 
   await page.close();
-  // The test comes from the same address.
-  const latest = async () => (await fetch(`${site.origin}/api/events/latest`)).json();
-  await expect.poll(latest).toMatchObject({ retry_after: null });
+  await untilTheStreamIsFree(site.origin);
   const room = answerOf(other, "/api/events", 200);
   await other.clock.fastForward(100_000);
   await room;
@@ -69,7 +74,7 @@ test("a page that was refused an event stream asks at once when it becomes visib
   trouble,
 }) => {
   trouble.expect(/429/);
-  await takeTheOnlyStream(page);
+  await takeTheOnlyStream(page, site.origin);
   const other = await anotherVisitor();
   const asked = answerOf(other, "/api/events/latest", 200);
   await visit(other, "/stations");

@@ -194,11 +194,9 @@ test("genres are offered before anything is typed, and back leads to them again"
 });
 
 test("the key / goes to the search from anywhere, and to its field", async ({ page }) => {
-  await page.goto("/stations");
-  await expect(async () => {
-    await page.keyboard.press("/");
-    await expect(page).toHaveURL("/search", { timeout: 500 });
-  }, "the page has come alive").toPass();
+  await visit(page, "/stations");
+  await page.keyboard.press("/");
+  await expect(page).toHaveURL("/search");
   await expect(field(page)).toBeFocused();
   await expect(field(page)).toHaveValue("");
 

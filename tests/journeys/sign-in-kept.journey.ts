@@ -1,5 +1,5 @@
 import { banner, email, main, newPerson, password, send, toasts } from "../support/auth-page.ts";
-import { expect, expectSound, test } from "../support/journey.ts";
+import { expect, expectAtHand, expectSound, test } from "../support/journey.ts";
 import { expectLive, featured, playButton, playerBar, visit } from "../support/player-journey.ts";
 import { signInByForm } from "../support/sign-in.ts";
 
@@ -31,7 +31,7 @@ test("who signs out without a connection is told so, and stays where they are", 
   await signInByForm(page, site.administrator);
   await visit(page, "/stations");
   // What draws toasts is fetched as soon as there may be one.
-  await page.waitForLoadState("networkidle");
+  await expectAtHand(page, "toast-stack");
   await context.setOffline(true);
   await banner(page).getByRole("button", { name: "Sair" }).click();
   await expect(toasts(page).getByText("Erro ao sair")).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../support/journey.ts";
-import { visit } from "../support/player-journey.ts";
+import { expectAlive, visit } from "../support/player-journey.ts";
 
 const DAY = "rgb(245, 248, 249)";
 const NIGHT = "rgb(12, 18, 34)";
@@ -37,6 +37,7 @@ test("the switch overrides the system, and is remembered", async ({ page }) => {
   await page.reload();
   expect(await background(page)).toBe(NIGHT);
   expect(await frameColour(page)).toBe("#0C1222");
+  await expectAlive(page);
   await page.emulateMedia({ colorScheme: "dark" });
   await toLight(page).click();
   expect(await background(page)).toBe(DAY);
@@ -94,8 +95,6 @@ test("the theme can be switched where storage is closed", async ({ page }) => {
     });
   });
   await visit(page, "/");
-  await expect(async () => {
-    await toDark(page).click({ timeout: 500 });
-  }, "the page has come alive").toPass();
+  await toDark(page).click();
   expect(await background(page)).toBe(NIGHT);
 });

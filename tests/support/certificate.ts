@@ -1,4 +1,12 @@
+import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import type { Certificate } from "./both-server.ts";
+
+/** This process trusts the certificate, and no other, until the returned function is called: the next test file may run in it. */
+export function trustCertificate(): () => void {
+  const before = getCACertificates("default");
+  setDefaultCACertificates([CERTIFICATE.cert]);
+  return () => setDefaultCACertificates(before);
+}
 
 /** For localhost, 127.0.0.1 and radio.example, signed by itself, for a hundred years. Nobody but tests trusts it: the key is no secret. */
 export const CERTIFICATE: Certificate = {

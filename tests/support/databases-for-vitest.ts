@@ -1,4 +1,4 @@
-import { cpSync } from "node:fs";
+import { chmodSync, cpSync } from "node:fs";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { openDatabase } from "#app/platform/database.server.ts";
@@ -23,6 +23,10 @@ const DATABASE_WITH_TABLES = "pattern_with_tables";
  * engines that tests copy. Tests find them by `inject(...)`.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // All temporary folders of this run: what a test process leaves behind goes at the end. Other accounts find theirs in it.
+  const folder = makeTemporaryFolder("tests");
+  chmodSync(folder.path, 0o755);
+  process.env.TMPDIR = folder.path;
   const postgres = await startPostgres();
   const databaseUrl = await createDatabase(postgres.url, { name: DATABASE_WITH_TABLES });
   await makeTables({ databaseUrl, dataDir: "" });
@@ -41,9 +45,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     databaseWithTables: DATABASE_WITH_TABLES,
   });
   return async () => {
-    newFolder.remove();
-    withTables.remove();
     await postgres.stop();
+    folder.remove();
   };
 }
 

@@ -1,7 +1,7 @@
 import { cpSync } from "node:fs";
 import { join } from "node:path";
 import { type SQL, sql } from "drizzle-orm";
-import { afterAll, inject, test } from "vitest";
+import { inject, test } from "vitest";
 import { announce } from "#app/live-events/announce.server.ts";
 import type { Change } from "#app/live-events/change.ts";
 import type { Config } from "#app/platform/config.server.ts";
@@ -71,12 +71,11 @@ async function withDatabase(engine: Engine, body: Body, tables: boolean): Promis
   }
 }
 
-/** What the tests of a file have left behind for the next one: with its tables, and without a row. To open one takes most of a second. */
+/**
+ * What the last test of this process has left behind for the next one, of whatever file: with its tables, and without a row. To
+ * open one takes most of a second. They end with the process.
+ */
 const kept = new Map<Engine, Opened>();
-
-afterAll(async () => {
-  for (const { throwAway } of kept.values()) await throwAway();
-});
 
 type Opened = {
   connection: DatabaseConnection;

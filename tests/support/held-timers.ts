@@ -3,16 +3,17 @@ import type { Page } from "@playwright/test";
 type HeldTimers = Window & { elapseHeldTimers: () => number };
 
 /**
- * Holds the page's timers of so many milliseconds, however long the test takes, until the function that it gives is called:
- * their time is then over. That function gives how many there were. To be called before the page is opened.
+ * Holds the page's timers of these durations, in milliseconds, until the returned function is called: it runs all of them
+ * and returns how many there were. To be called before the page is opened.
  */
-export async function holdTimers(page: Page, ms: number): Promise<() => Promise<number>> {
-  await page.addInitScript((heldMs) => {
+export async function holdTimers(page: Page, ...heldMs: number[]): Promise<() => Promise<number>> {
+  await page.addInitScript((durations) => {
     const held = new Map<number, () => void>();
     const [set, clear] = [window.setTimeout, window.clearTimeout];
     let lastId = 1_000_000_000;
     const hold = (run: TimerHandler, delay?: number, ...args: unknown[]) => {
-      if (delay !== heldMs || typeof run !== "function") return set(run, delay, ...args);
+      if (delay === undefined || !durations.includes(delay) || typeof run !== "function")
+        return set(run, delay, ...args);
       lastId += 1;
       held.set(lastId, () => run(...args));
       return lastId;
@@ -29,7 +30,7 @@ export async function holdTimers(page: Page, ms: number): Promise<() => Promise<
         return runs.length;
       },
     });
-  }, ms);
+  }, heldMs);
   // The script above has put it there.
   return () => page.evaluate(() => (window as unknown as HeldTimers).elapseHeldTimers());
 }

@@ -18,7 +18,7 @@ export type Postgres = {
 /** Settings for speed: nothing of this server has to survive. */
 const SETTINGS = {
   listen_addresses: "127.0.0.1",
-  max_connections: "200",
+  max_connections: "400",
   shared_buffers: "32MB",
   fsync: "off",
   synchronous_commit: "off",

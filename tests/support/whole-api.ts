@@ -84,8 +84,22 @@ export async function openWholeApi({ connection, database }: TestDatabase): Prom
       for (const client of ["first", "second", "third"]) void renders.run(client, () => held.promise);
       return { release: held.resolve };
     },
-    close: () => {
-      house.leave();
+    fillBodies: () => {
+      const ended = Promise.withResolvers<void>();
+      const headers = { "Content-Type": "application/json", "Content-Length": "2" };
+      const said = { method: "POST", headers, duplex: "half" };
+      const body = () => new ReadableStream({ pull: (controller) => ended.promise.then(() => controller.close()) });
+      const send = () => doors.request("/api/contact", { ...said, body: body() });
+      const answers = Array.from({ length: BODY_LIMITS.perAddress }, send);
+      return {
+        release: () => {
+          ended.resolve();
+          return Promise.all(answers);
+        },
+      };
+    },
+    close: async () => {
+      await house.leave();
       events.close();
       hub.close();
     },

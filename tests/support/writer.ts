@@ -22,10 +22,7 @@ export async function startWriter(dataDir: string): Promise<Writer> {
   const writeOn = async (rows: number) => {
     const before = acknowledged().length;
     const isHopeless = () => (child.ending() ? `The writer ended.\n${child.log()}` : undefined);
-    await waitUntil("rows are written", () => acknowledged().length >= before + rows, {
-      timeoutMs: 30_000,
-      isHopeless,
-    });
+    await waitUntil("rows are written", () => acknowledged().length >= before + rows, { isHopeless });
   };
   await writeOn(1);
   return { acknowledged, writeOn, kill: () => child.stop("SIGKILL") };

@@ -1,8 +1,7 @@
-import { subscribe } from "node:diagnostics_channel";
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import type { Socket } from "node:net";
-import { setDefaultCACertificates } from "node:tls";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { CERTIFICATE } from "../../../tests/support/certificate.ts";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { CERTIFICATE, trustCertificate } from "../../../tests/support/certificate.ts";
 import { type MisbehavingServer, startMisbehavingServer } from "../../../tests/support/misbehaving-server.ts";
 import { createStreamDoor } from "../open-stream.server.ts";
 import type { Lookup } from "./tested-address.server.ts";
@@ -150,11 +149,13 @@ test("a name that is unknown, or has no address, is told as such", async () => {
 
 test("a name server that answers otherwise a moment later is asked once, and the connection goes where was tested", async () => {
   const attempted: string[] = [];
-  subscribe("net.client.socket", (message) => {
-    // The channel tells of every socket that connects, in an object without a type.
+  const watch = (message: unknown) => {
+    // The channel reports every socket that connects, in an object without a type.
     const { socket } = message as { socket: Socket };
     socket.on("connectionAttempt", (ip: string) => attempted.push(ip));
-  });
+  };
+  subscribe("net.client.socket", watch);
+  onTestFinished(() => void unsubscribe("net.client.socket", watch));
   let asked = 0;
   const changing: Lookup = async () => {
     asked += 1;
@@ -168,7 +169,7 @@ test("a name server that answers otherwise a moment later is asked once, and the
 });
 
 test("a connection goes to the address that the look-up gave, in http and https", async () => {
-  setDefaultCACertificates([CERTIFICATE.cert]);
+  onTestFinished(trustCertificate());
   const { port } = new URL(server.origin);
   for (const scheme of ["http", "https"]) {
     const asked: string[] = [];

@@ -91,7 +91,7 @@ test("one who takes nothing slows nobody, and memory does not grow with what it 
   toStop.push(() => awake.destroy());
   await waitUntil("the first 50 MB are heard", () => heardMb > 50);
   const before = process.memoryUsage().rss;
-  await waitUntil("300 MB more are heard", () => heardMb > 350, { timeoutMs: 30_000 });
+  await waitUntil("300 MB more are heard", () => heardMb > 350);
   expect((process.memoryUsage().rss - before) / MB).toBeLessThan(120);
 });
 
