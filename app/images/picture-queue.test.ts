@@ -43,10 +43,20 @@ test("work that fails makes room too", async () => {
   expect(await next).toBe("done");
 });
 
-test("when too much waits nothing more is taken, and one visitor never takes all places", () => {
+test("when too much waits a visitor of whom some waits gets no place, and one visitor never takes all places", () => {
   const { begin } = works(createPictureQueue({ atOnce: 1, mostWaiting: 3, mostOfOne: 2 }));
   begin("now", "a");
   expect([begin("1", "a"), begin("2", "a"), begin("3", "a")].map((turn) => turn !== null)).toEqual([true, true, false]);
   expect(begin("4", "a", "rui")).not.toBeNull();
-  expect(begin("5", "a", "eva")).toBeNull();
+  expect(begin("5", "a", "rui")).toBeNull();
+});
+
+test("as many places again are for visitors of whom nothing waits, one each", () => {
+  const { begin } = works(createPictureQueue({ atOnce: 1, mostWaiting: 2, mostOfOne: 2 }));
+  begin("now", "a");
+  expect([begin("1", "a"), begin("2", "a")].map((turn) => turn !== null)).toEqual([true, true]);
+  expect(begin("3", "a", "rui")).not.toBeNull();
+  expect(begin("4", "a", "rui")).toBeNull();
+  expect(begin("5", "a", "eva")).not.toBeNull();
+  expect(begin("6", "a", "zé"), "both reserved places are taken").toBeNull();
 });

@@ -1,3 +1,5 @@
+import { placesFor } from "#app/platform/reserved-places.ts";
+
 /** For which server a piece of work is, and because of whom. */
 export type Turn = { host: string; visitor: string };
 
@@ -17,8 +19,8 @@ export function createPictureQueue(limits: { atOnce: number; mostWaiting: number
   const mayBegin = (host: string) => busy.size < limits.atOnce && !busy.has(host);
 
   function isFull(visitor: string): boolean {
-    if (waiting.length >= limits.mostWaiting) return true;
-    return waiting.filter((turn) => turn.visitor === visitor).length >= limits.mostOfOne;
+    const own = waiting.filter((turn) => turn.visitor === visitor).length;
+    return waiting.length >= placesFor(own, limits.mostWaiting) || own >= limits.mostOfOne;
   }
 
   function beginNext(): void {

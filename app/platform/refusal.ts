@@ -53,6 +53,13 @@ export function tooManyAttempts(seconds: number): Refusal {
   });
 }
 
+/** The refusal where too much is under way or waits. Such tasks are short, so that there is room again within seconds. */
+export function tooManyAtOnce(): Refusal {
+  return new Refusal("too-many", "Demasiados pedidos ao mesmo tempo. Tente novamente dentro de momentos.", {
+    retryAfterSeconds: 5,
+  });
+}
+
 /** What was read, or a refusal for bad input. Errors: Refusal `invalid`, or of the kind that the reader names. */
 export function orRefusal<Read extends { ok: true } | Unread>(read: Read): Exclude<Read, Unread> {
   // The one that is not excluded is the one whose `ok` is true.

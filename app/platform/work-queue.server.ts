@@ -1,5 +1,6 @@
 import PQueue from "p-queue";
-import { Refusal } from "./refusal.ts";
+import { tooManyAtOnce } from "./refusal.ts";
+import { placesFor } from "./reserved-places.ts";
 
 export type WorkQueueLimits = {
   /** Tasks that run at the same time. */
@@ -22,9 +23,6 @@ export type WorkQueue = {
   size: () => number;
 };
 
-/** What a refused client is advised to wait; tasks take milliseconds, so that a full queue is short of work soon. */
-const RETRY_AFTER_SECONDS = 5;
-
 /** A bound on expensive work: how much runs at once, how much waits, and how much of both one client may take. */
 export function createWorkQueue({ concurrency, maxWaiting, maxPerClient }: WorkQueueLimits): WorkQueue {
   const queue = new PQueue({ concurrency });
@@ -39,9 +37,7 @@ export function createWorkQueue({ concurrency, maxWaiting, maxPerClient }: WorkQ
   async function run<Result>(client: string, task: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
     signal?.throwIfAborted();
     const own = tasksOf.get(client) ?? 0;
-    // Half of the places are for clients without a task, or a few busy clients could fill the queue for all others.
-    const places = own === 0 ? 2 * maxWaiting : maxWaiting;
-    const full = queue.pending >= concurrency && queue.size >= places;
+    const full = queue.pending >= concurrency && queue.size >= placesFor(own, maxWaiting);
     if (full || own >= maxPerClient) throw tooManyAtOnce();
     const priority = -own;
     count(client, 1);
@@ -63,10 +59,4 @@ export function createWorkQueue({ concurrency, maxWaiting, maxPerClient }: WorkQ
   }
 
   return { run, size: () => queue.pending + queue.size };
-}
-
-function tooManyAtOnce(): Refusal {
-  return new Refusal("too-many", "Demasiados pedidos ao mesmo tempo. Tente novamente dentro de momentos.", {
-    retryAfterSeconds: RETRY_AFTER_SECONDS,
-  });
 }
