@@ -1,3 +1,5 @@
+import { decompose } from "#app/platform/plain-text.ts";
+
 const MARKS = /\p{M}/gu;
 
 const PLAIN = /^[\n -~]*$/;
@@ -9,7 +11,7 @@ const PLAIN = /^[\n -~]*$/;
 export function fold(text: string): string {
   // Most texts have no accents, and a start folds many.
   if (PLAIN.test(text)) return text.toLowerCase();
-  return text.normalize("NFD").replace(MARKS, "").toLowerCase().replaceAll("ß", "ss");
+  return decompose(text, "NFD").replace(MARKS, "").toLowerCase().replaceAll("ß", "ss");
 }
 
 /** The words that a search looks for, each folded; none for blank text. A station's texts consist of the same words. */

@@ -34,8 +34,15 @@ test.each([
   ["a moment before 1970", toCursor(["newest", "", 0, -1, "a", 0])],
   ["a moment that is no number", toCursor(["newest", "", 0, "now", "a", 0])],
   ["a name that is no text", toCursor(["newest", 7, 0, MOMENT, "a", 0])],
+  ["a name longer than any", toCursor(["newest", "a".repeat(401), 0, MOMENT, "a", 0])],
+  ["an id longer than any", toCursor(["newest", "", 0, MOMENT, "a".repeat(401), 0])],
   ["a NUL in the name", toCursor(["newest", "\0", 0, MOMENT, "a", 0])],
   ["a NUL in the id", toCursor(["newest", "", 0, MOMENT, "a\0", 0])],
 ])("%s is refused", (_, cursor) => {
   expect(placeIn(cursor, "newest")).toBeNull();
+});
+
+test("the longest name there can be makes a cursor", () => {
+  const name = "🎙".repeat(100);
+  expect(placeIn(cursorAfter("name", { ...AURORA, name }), "name")?.name).toBe(name);
 });

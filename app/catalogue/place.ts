@@ -18,7 +18,7 @@ const LARGEST_INTEGER = 2 ** 31 - 1;
  * Browsers make addresses with cursors: no library of schemas is worth its weight here.
  */
 export function placeIn(cursor: string, sort: Sort): Place | null {
-  if (!cursor) return null;
+  if (!cursor || cursor.length > LONGEST_CURSOR) return null;
   const said = fromCursor(cursor);
   if (!Array.isArray(said) || said.length !== 6) return null;
   const [itsSort, name, listeners, createdAt, id, offAir]: unknown[] = said;
@@ -28,9 +28,15 @@ export function placeIn(cursor: string, sort: Sort): Place | null {
   return { name, listeners, createdAt: new Date(createdAt), id, offAir: offAir === 1 };
 }
 
+/** In characters: those of two of the longest texts, each unit an escape of six bytes, and a few numbers, in base64. */
+const LONGEST_CURSOR = 7_000;
+
+/** In UTF-16 units: names have at most 100 characters. Comparing names of thousands of combining marks takes quadratic time. */
+const LONGEST_TEXT = 400;
+
 /** PostgreSQL has no NUL in its texts. */
 function isText(said: unknown): said is string {
-  return typeof said === "string" && !said.includes("\0");
+  return typeof said === "string" && said.length <= LONGEST_TEXT && !said.includes("\0");
 }
 
 function isWhole(said: unknown, least: number, most: number): said is number {

@@ -1,10 +1,11 @@
+import { decompose } from "#app/platform/plain-text.ts";
+
 /** A stream of numbers from 0 up to, but not including, 1. */
 export type Random = () => number;
 
 /** Text without accents, in lower case and trimmed, so that spelling variants of a name share one cover. */
 export function fold(text: string): string {
-  return text
-    .normalize("NFD")
+  return decompose(text, "NFD")
     .replace(/[\u0300-\u036f]/g, "")
     .toLowerCase()
     .trim();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasUnwantedCharacters, manyLines, oneLine } from "./plain-text.ts";
+import { decompose, hasUnwantedCharacters, manyLines, oneLine } from "./plain-text.ts";
 
 test.each([
   ["  Rádio Aurora \n", "Rádio Aurora"],
@@ -33,4 +33,14 @@ test.each(["a\nb", "a\u0000b", "a\u202eb", "a\u0085b", "a\ud800b"])("%j has unwa
 
 test("letters, spaces and emoji are wanted", () => {
   expect(hasUnwantedCharacters("Rádio Ação 日本 👨‍👩‍👧")).toBe(false);
+});
+
+test("a text decomposed is the whole one, whatever its length, but for the order of many marks", () => {
+  const [text, marks] = ["Ação ｆｍ 日本 🎙é ", /\p{M}/gu];
+  for (const form of ["NFD", "NFKD"] as const) {
+    for (const times of [1, 7, 8, 9, 300])
+      expect(decompose(text.repeat(times), form)).toBe(text.repeat(times).normalize(form));
+    const long = `${"a\u0323\u0301".repeat(200)}${"\u0301\u0323".repeat(200)}`;
+    expect(decompose(long, form).replace(marks, "")).toBe(long.normalize(form).replace(marks, ""));
+  }
 });

@@ -29,6 +29,20 @@ export function hasUnwantedCharacters(text: string): boolean {
   return UNWANTED.test(text);
 }
 
+/** Normalising a run of combining marks takes time in the square of its length: of so many, next to none. */
+const NORMALISED_AT_ONCE = 100;
+
+/**
+ * A text decomposed into letters and combining marks, for those who then remove the marks. NFKD also separates ligatures and
+ * full-width forms. Linear in the text's length; the marks of a run of over 100 may not stand in canonical order.
+ */
+export function decompose(text: string, form: "NFD" | "NFKD"): string {
+  if (text.length <= NORMALISED_AT_ONCE) return text.normalize(form);
+  return (text.match(PIECES) ?? []).map((piece) => piece.normalize(form)).join("");
+}
+
+const PIECES = new RegExp(`[^]{1,${NORMALISED_AT_ONCE}}`, "gu");
+
 function seen(text: string): string {
   return INVISIBLE.test(text) ? "" : text;
 }

@@ -38,6 +38,7 @@ test.each([
   ["http://[::1", "broken"],
   ["http://300.300.300.300", "broken"],
   [addressOf(LONGEST_ADDRESS + 1), "too-long"],
+  [`http:// ${"a".repeat(LONGEST_ADDRESS)}`, "too-long"],
 ])("of %j it is said: %s", (text, fault) => {
   expect(addressFault(text)).toBe(fault);
 });

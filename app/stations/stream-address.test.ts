@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { STREAM_PRIVATE, STREAM_SCHEME, streamAddressProblem } from "./stream-address.ts";
 
 const RUNS = { numRuns: 1000 };
-const BROKEN = "URL de stream inválido";
-const CREDENTIALS = "URL de stream não pode ter nome de utilizador nem palavra-passe";
+const BROKEN = "URL da transmissão inválido";
+const CREDENTIALS = "O URL da transmissão não pode ter nome de utilizador nem palavra-passe";
 
 test("the sentences are those of the specification", () => {
   expect(STREAM_SCHEME).toBe("URL de stream deve começar com http:// ou https://");
@@ -93,7 +93,15 @@ test.each([
 test("an address may have 2048 characters and not one more", () => {
   const address = "http://example.com/".padEnd(2048, "x");
   expect(streamAddressProblem(address)).toBeNull();
-  expect(streamAddressProblem(`${address}x`)).toBe("URL de stream pode ter no máximo 2048 caracteres");
+  expect(streamAddressProblem(`${address}x`)).toBe("O URL da transmissão pode ter no máximo 2048 caracteres");
+});
+
+test("of an address that is too long, what its beginning leads to is said first", () => {
+  expect(streamAddressProblem("http://127.0.0.1/".padEnd(4_000, "x"))).toBe(STREAM_PRIVATE);
+  // The URL parser's quick test takes this one for a URL, and the parser itself refuses it.
+  expect(streamAddressProblem(`http://a.${"URI=".repeat(8_000)}/`)).toBe(
+    "O URL da transmissão pode ter no máximo 2048 caracteres",
+  );
 });
 
 /** First and last number of each range that is not public. Written out here: the rule has its own from a library. */

@@ -1,16 +1,16 @@
 import { isPrivateHost } from "#app/platform/private-address.ts";
-import { type AddressFault, addressFault } from "#app/platform/web-address.ts";
+import { type AddressFault, addressFault, LONGEST_ADDRESS } from "#app/platform/web-address.ts";
 
 /** Source: spec, section 5, submission, point 6. */
 export const STREAM_SCHEME = "URL de stream deve começar com http:// ou https://";
 export const STREAM_PRIVATE = "URL de stream não pode apontar para endereços locais ou privados";
 
-const STREAM_CREDENTIALS = "URL de stream não pode ter nome de utilizador nem palavra-passe";
+const STREAM_CREDENTIALS = "O URL da transmissão não pode ter nome de utilizador nem palavra-passe";
 
 const SENTENCES: Record<AddressFault, string> = {
   scheme: STREAM_SCHEME,
-  broken: "URL de stream inválido",
-  "too-long": "URL de stream pode ter no máximo 2048 caracteres",
+  broken: "URL da transmissão inválido",
+  "too-long": "O URL da transmissão pode ter no máximo 2048 caracteres",
 };
 
 /**
@@ -21,10 +21,9 @@ const SENTENCES: Record<AddressFault, string> = {
 export function streamAddressProblem(text: string): string | null {
   const fault = addressFault(text);
   if (fault === "scheme") return STREAM_SCHEME;
-  if (URL.canParse(text)) {
-    const { hostname, username, password } = new URL(text);
-    if (isPrivateHost(hostname)) return STREAM_PRIVATE;
-    if (username || password) return STREAM_CREDENTIALS;
-  }
+  // A longer one is refused anyway: its beginning has the host.
+  const url = URL.parse(text.slice(0, LONGEST_ADDRESS));
+  if (url && isPrivateHost(url.hostname)) return STREAM_PRIVATE;
+  if (url?.username || url?.password) return STREAM_CREDENTIALS;
   return fault && SENTENCES[fault];
 }

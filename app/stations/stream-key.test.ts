@@ -22,6 +22,7 @@ test.each([
   expect(sameStreamKey(one)).not.toBe(sameStreamKey(other));
 });
 
-test("what is no address is only itself", () => {
-  expect(sameStreamKey("nada")).toBe("nada");
+test("what is no address, or too long for one, is only itself", () => {
+  const tooLong = `http://som.pt:80/${"a".repeat(2048)}`;
+  expect([sameStreamKey("nada"), sameStreamKey(tooLong)]).toEqual(["nada", tooLong]);
 });

@@ -80,7 +80,7 @@ test("the seven checks are made in their order, the first failure wins, and all 
     ["name: O nome da rádio pode ter no máximo 100 caracteres", { name: "Rádio Beira" }],
     ["description: A descrição pode ter no máximo 500 caracteres", { description: "" }],
     [
-      "stream_url: URL de stream não pode ter nome de utilizador nem palavra-passe",
+      "stream_url: O URL da transmissão não pode ter nome de utilizador nem palavra-passe",
       { stream_url: "https://example.com/" },
     ],
     ["website_url: URL do sítio Web deve começar com http:// ou https://", { website_url: "" }],
@@ -120,7 +120,7 @@ test("the contact address may have 100 characters and not one more", () => {
 });
 
 test.each([
-  ["stream_url", "streamUrl", "URL de stream pode ter no máximo 2048 caracteres"],
+  ["stream_url", "streamUrl", "O URL da transmissão pode ter no máximo 2048 caracteres"],
   ["website_url", "websiteUrl", "URL do sítio Web pode ter no máximo 2048 caracteres"],
   ["image_url", "imageUrl", "URL da imagem pode ter no máximo 2048 caracteres"],
 ])("%s may have 2048 characters and not one more", (field, name, sentence) => {
@@ -129,7 +129,7 @@ test.each([
 });
 
 test.each([
-  ["stream_url", "http://", "URL de stream inválido"],
+  ["stream_url", "http://", "URL da transmissão inválido"],
   ["website_url", "http://exa mple.com", "URL do sítio Web inválido"],
   ["website_url", "javascript:alert(1)", "URL do sítio Web deve começar com http:// ou https://"],
   ["image_url", "https://", "URL da imagem inválido"],

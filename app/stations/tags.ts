@@ -1,8 +1,8 @@
-import { oneLine } from "#app/platform/plain-text.ts";
+import { decompose, oneLine } from "#app/platform/plain-text.ts";
 import { SUBMISSION_LIMITS } from "./submission-limits.ts";
 
 /** What a tag is when case and accents do not count: 'Fado' and 'fádo' are one tag. */
-const folded = (tag: string) => tag.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+const folded = (tag: string) => decompose(tag, "NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
 /**
  * The tags in what was typed, or in a list, whose texts are split likewise: at commas, trimmed, no empty ones, and of those

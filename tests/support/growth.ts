@@ -12,11 +12,14 @@ const MOST_RUNS = 100;
 
 export type HostileText = (length: number) => string;
 
-/** Texts of about `length` characters: the shapes on which backtracking expressions and rescanning loops get slow. */
+/**
+ * Texts of about `length` characters: the shapes on which backtracking expressions and rescanning loops get slow. A full stop in
+ * an expression does not match U+2028, and lines that end with LF only may hold one.
+ */
 export function hostileTexts(prefixes: readonly string[], units: readonly string[]): [string, HostileText][] {
   return prefixes.flatMap((prefix) =>
     units.flatMap((unit) =>
-      ["", "\u0001@"].map((suffix): [string, HostileText] => [
+      ["", "\u0001@", "\u2028x"].map((suffix): [string, HostileText] => [
         JSON.stringify(`${prefix}(${unit})…${suffix}`),
         (length) => prefix + unit.repeat(Math.ceil(length / unit.length)) + suffix,
       ]),

@@ -4,6 +4,8 @@ import { visitorAddress } from "#app/accounts/visitor-address.server.ts";
 import { fold, wordsOf } from "#app/catalogue/fold.ts";
 import { parseListQuery } from "#app/catalogue/list-query.ts";
 import { markMatches } from "#app/catalogue/mark-matches.ts";
+import { ORDERS } from "#app/catalogue/order.ts";
+import { placeIn } from "#app/catalogue/place.ts";
 import { parseContactMessage } from "#app/contact/contact-message.ts";
 import { createContactStamps } from "#app/contact/contact-stamps.server.ts";
 import { parseCoverAddress } from "#app/covers/address.ts";
@@ -34,6 +36,7 @@ import { parseSubmission } from "#app/stations/submission.ts";
 import { tagsOf } from "#app/stations/tags.ts";
 import { signatureOf } from "#app/streams/inspecting/audio-signature.ts";
 import { readHlsPlaylist } from "#app/streams/inspecting/hls-playlist.ts";
+import { hlsReferences } from "#app/streams/inspecting/hls-references.ts";
 import { playlistEntries } from "#app/streams/inspecting/playlists.ts";
 import { plainStreamText } from "#app/streams/opening/plain-stream-text.ts";
 import { icecastTitle, sevenTitle, shoutcastTitle } from "#app/streams/titles/icecast-status.ts";
@@ -41,10 +44,16 @@ import { icyMetaint, isIcyBlock, parseIcyTitle } from "#app/streams/titles/icy-m
 import { splitTitle } from "#app/streams/titles/stream-title.ts";
 import { names } from "../../server/kept-answer.ts";
 import { pageKey } from "../../server/page-cache-key.ts";
+import { AURORA } from "./named-stations.ts";
 
 const bytes = (text: string) => Buffer.from(text);
 const stamps = createContactStamps("a secret of sixteen characters");
 const RULES = { genres: BUILT_IN_GENRES, country: "Portugal" };
+
+function findPlace(parts: (string | number)[]): void {
+  const place = placeIn(bytes(JSON.stringify(parts)).toString("base64url"), "name");
+  if (place) ORDERS.name(AURORA, place);
+}
 
 async function readWhole(text: string): Promise<void> {
   try {
@@ -72,11 +81,17 @@ export const TEXT_READERS: [string, (text: string) => unknown, string[]?][] = [
   ["visitorAddress", (text) => visitorAddress("192.0.2.1", text, true), ["", "1.", "::"]],
   ["parseListQuery", (text) => parseListQuery(new URLSearchParams({ genre: text, after: text, letter: text }))],
   ["fromCursor", fromCursor],
+  ["placeIn and the order by name", (text) => findPlace(["name", text, 0, 0, "a", 0])],
+  ["placeIn and the order by id", (text) => findPlace(["name", "Rádio Aurora", 0, 0, text, 0])],
   ["parseSeenState", (text) => parseSeenState({ seen_status: text, seen_at: text })],
   ["contact stamps", (text) => stamps.judge(text, new Date()), ["", "1."]],
   ["parseCredentials", (text) => parseCredentials({ email: text, password: text }, "sign-up"), ["", "a@", "a@b."]],
   ["parseContactMessage", (text) => parseContactMessage({ name: text, email: text, message: text }), ["", "a@"]],
   ["parseSubmission", (text) => parseSubmission({ name: text, stream_url: text, contact_email: text, tags: text })],
+  [
+    "parseSubmission: what is folded",
+    (text) => parseSubmission({ genre: text, country: text, city: text, tags: [text] }),
+  ],
   ["isEmailAddress", isEmailAddress, ["", "a@", "a@b."]],
   ["addressFault", addressFault, ["", "http://", "http://a/"]],
   ["streamAddressProblem", streamAddressProblem, ["", "http://", "http://a/", "http://a.b@"]],
@@ -145,6 +160,11 @@ export const TEXT_READERS: [string, (text: string) => unknown, string[]?][] = [
     "readHlsPlaylist",
     (text) => readHlsPlaylist(bytes(text)),
     ["", "#EXTM3U\n", "#EXTM3U\n#EXT-X-STREAM-INF:", 'CODECS="'],
+  ],
+  [
+    "hlsReferences",
+    (text) => hlsReferences(bytes(text)),
+    ["", "#EXTM3U\n", "#EXTM3U\n#EXT-X-KEY:", '#EXTM3U\n#EXT-X-KEY:URI="', "#EXTM3U\n#EXT-X-STREAM-INF:\n"],
   ],
   ["icyMetaint", icyMetaint],
   ["isIcyBlock", (text) => isIcyBlock(bytes(text))],

@@ -10,7 +10,7 @@ export const streamCheckFields = fieldsOf({
     .string(NO_ADDRESS)
     .trim()
     .min(1, NO_ADDRESS)
-    .max(SUBMISSION_LIMITS.address, "URL de stream pode ter no máximo 2048 caracteres")
+    .max(SUBMISSION_LIMITS.address, "O URL da transmissão pode ter no máximo 2048 caracteres")
     .describe("URL da transmissão ou de uma lista de reprodução; no máximo 2048 caracteres."),
 });
 
