@@ -20,7 +20,7 @@ const LIMITS: InspectionLimits = { findMs: 12_000, secureMs: 4_000, sampleMs: 4_
 
 /**
  * Looks at the stream at an address: what it is and how it can be played. Opens it as a player would and reads a few
- * kilobytes, at most 128 KiB of any answer and 1 MiB of an HLS playlist; takes at most some 16 seconds. What goes wrong is its outcome.
+ * kilobytes, at most 128 KiB of any answer and 256 KiB of an HLS playlist; takes at most some 16 seconds. What goes wrong is its outcome.
  * Errors: only when `signal` is aborted, its reason.
  */
 export async function inspectStream(

@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
+import { superLinear } from "../../../tests/support/growth.ts";
 import { hlsReferences } from "./hls-references.ts";
 
-const read = (...lines: string[]) => hlsReferences(Buffer.from(["#EXTM3U", ...lines, ""].join("\r\n")));
+const readAll = (...lines: string[]) => hlsReferences(Buffer.from(["#EXTM3U", ...lines, ""].join("\r\n")));
+
+function read(...lines: string[]) {
+  const result = readAll(...lines);
+  return result.ok ? result.references : expect.fail(result.message);
+}
 
 test("hlsReferences: a media playlist names segments, keys, maps and parts", () => {
   const found = read(
@@ -51,9 +57,65 @@ test("hlsReferences: each address counts once, in the order of the playlist", ()
   expect(read("#EXTINF:2,", "a.ts", "#EXTINF:2,", "b.ts", "#EXTINF:2,", "a.ts").segments).toEqual(["a.ts", "b.ts"]);
 });
 
-test("hlsReferences: text of a megabyte is read once, whatever it is made of", () => {
-  for (const piece of ["A", '"', 'URI="', "#EXT-X-KEY:", "\n", "\r", " ", ","]) {
-    const bytes = Buffer.from(`#EXTM3U\n#EXT-X-KEY:${piece.repeat(1_000_000 / piece.length)}`);
-    expect(Array.isArray(hlsReferences(bytes).others)).toBe(true);
+test("hlsReferences: a name may have spaces before its equals sign, as players read it", () => {
+  const lines = [
+    '#EXT-X-KEY:METHOD=AES-128,URI ="a"',
+    "#EXT-X-KEY:METHOD=AES-128,URI =b=c,IV=0x1",
+    "#EXT-X-KEY:URI=,IV=0x1",
+  ];
+  expect(read(...lines).others).toEqual(["a", "b=c"]);
+});
+
+test("hlsReferences: 5,000 addresses are read, and more are too many, wherever they stand", () => {
+  const segments = Array.from({ length: 5_000 }, (_, index) => `${index}.ts`);
+  expect(read(...segments, "0.ts").segments).toEqual(segments);
+  for (const line of ["5000.ts", '#EXT-X-MAP:URI="init"', "#EXT-X-STREAM-INF:\na.m3u8"])
+    expect(readAll(...segments, line)).toEqual({ ok: false, message: "names too many addresses" });
+});
+
+test.each([
+  ["a segment", (address: string) => address],
+  ["a variant", (address: string) => `#EXT-X-STREAM-INF:BANDWIDTH=1\n${address}`],
+  ["a key", (address: string) => `#EXT-X-KEY:METHOD=AES-128,URI="${address}",IV=0x1`],
+  ["a key without quotes", (address: string) => `#EXT-X-KEY:METHOD=AES-128,URI=${address}`],
+])("hlsReferences: the address of %s may have 2,600 characters, and is not left out when it has more", (_, line) => {
+  const [most, tooLong] = ["a".repeat(2_600), "a".repeat(2_601)];
+  expect(Object.values(read(line(most))).flat()).toEqual([most]);
+  expect(readAll(line(tooLong))).toEqual({ ok: false, message: "names too long an address" });
+});
+
+test("hlsReferences: a key written out, a remark and an attribute that is no address may be longer", () => {
+  const key = `data:text/plain;base64,${"A".repeat(10_000)}`;
+  const long = "x".repeat(10_000);
+  const lines = [
+    `#EXT-X-KEY:METHOD=AES-128,URI="${key}"`,
+    `#${long}`,
+    `#EXT-X-DATERANGE:SCTE35-OUT=${long}`,
+    `#EXTINF:2,${long}`,
+  ];
+  expect(read(...lines, "1.ts")).toEqual({ playlists: [], segments: ["1.ts"], others: [key] });
+});
+
+test.each([
+  "A",
+  '"',
+  '"a"',
+  "=",
+  "URI",
+  "URI=",
+  'URI="',
+  "URI=,",
+  'URI=",',
+  " =",
+  "#EXT-X-KEY:",
+  "\n",
+  "\r",
+  " ",
+  ",",
+  "\u2028",
+])("hlsReferences: of many %j a text eight times as long takes no longer than eight texts", async (piece) => {
+  for (const suffix of ["", "\u2028x"]) {
+    const text = (length: number) => `#EXTM3U\n#EXT-X-KEY:${piece.repeat(length / piece.length)}${suffix}`;
+    expect(await superLinear((playlist) => hlsReferences(Buffer.from(playlist)), text)).toBeNull();
   }
 });

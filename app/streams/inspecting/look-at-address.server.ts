@@ -2,7 +2,7 @@ import type { StreamDoor } from "../open-stream.server.ts";
 import { StreamError } from "../opening/stream-error.server.ts";
 import type { StreamOutcome } from "../stream-outcome.ts";
 import { type Signature, signatureOf } from "./audio-signature.ts";
-import { readSample, type Sample } from "./read-sample.server.ts";
+import { type Need, readSample, type Sample } from "./read-sample.server.ts";
 
 /** What is common to all looks of one inspection. */
 export type Inspecting = {
@@ -28,7 +28,7 @@ const MOST_OPENED = 20;
 const MOST_BYTES = 128 * 1024;
 const MOST_TEXT_BYTES = 64 * 1024;
 /** All that a playlist names is checked, so it is read to its end: hours of segments have some 200 kB. */
-const MOST_PLAYLIST_BYTES = 1024 * 1024;
+const MOST_PLAYLIST_BYTES = 256 * 1024;
 /** A few frames of the longest kind: with less, other bytes look like sound too easily. */
 const ENOUGH_SOUND_BYTES = 4 * 1024;
 
@@ -41,21 +41,30 @@ export async function lookAt(address: string, { door, signal, sampleMs, opened }
     const failure = failureOf(stream.status);
     if (failure) throw new StreamError(failure, `answered ${stream.status}`);
     const type = stream.headers["content-type"] ?? "";
-    const isEnough = (bytes: Uint8Array) => {
-      const form = signatureOf(bytes, type)?.form;
-      if (form === "audio" || form === "transport stream") return bytes.length >= ENOUGH_SOUND_BYTES;
-      if (form === "hls") return false;
-      return bytes.length >= MOST_BYTES || (form !== undefined && bytes.length >= MOST_TEXT_BYTES);
+    let hls: Signature | null = null;
+    const needAfter = (bytes: Uint8Array): Need => {
+      const signature = signatureOf(bytes, type);
+      if (signature?.form === "hls") {
+        // It stays HLS whatever follows: looking again at each step would read its text several times.
+        hls = signature;
+        return "all";
+      }
+      return bytes.length >= enoughBytes(signature) ? "enough" : "more";
     };
-    const sample = await readSample(stream.body, { bytes: MOST_PLAYLIST_BYTES, withinMs: sampleMs, isEnough });
+    const sample = await readSample(stream.body, { bytes: MOST_PLAYLIST_BYTES, withinMs: sampleMs, needAfter });
     signal.throwIfAborted();
     if (sample.bytes.length === 0) throw new StreamError(silence(sample));
     const { finalUrl, headers } = stream;
     const { bytes, end } = sample;
-    return { finalUrl, headers, bytes, end, signature: tellingSignature(sample, type) };
+    return { finalUrl, headers, bytes, end, signature: hls ?? tellingSignature(sample, type) };
   } finally {
     stream.close();
   }
+}
+
+function enoughBytes(signature: Signature | null): number {
+  if (signature === null) return MOST_BYTES;
+  return "codec" in signature ? ENOUGH_SOUND_BYTES : MOST_TEXT_BYTES;
 }
 
 /** Of an answer that stopped before it was clear what it is, the stop is what is said. */

@@ -43,6 +43,7 @@ function isSecure({ finalUrl }: Look): boolean {
 }
 
 function absolute(address: string, { finalUrl }: Look): string {
-  if (!URL.canParse(address, finalUrl)) throw new StreamError("bad-playlist", "names no address");
-  return new URL(address, finalUrl).href;
+  const url = URL.parse(address, finalUrl);
+  if (!url) throw new StreamError("bad-playlist", "names no address");
+  return url.href;
 }

@@ -11,16 +11,19 @@ const AGREEMENT = 0.9;
  * few frames do not tell its mean) or when there are fewer than three. Source: ISO 11172-3, 2.4.3.1.
  */
 export function mp3Bitrate(bytes: Uint8Array): number | null {
-  const rates: number[] = [];
+  const counts = new Map<number, number>();
+  let frames = 0;
   let place = startOfFrames(bytes);
   while (place !== null) {
     const next = startOfFrames(bytes, place + 1);
-    if (next !== null) rates.push(bitrateOf(bytes.subarray(place, place + 4), next - place));
+    if (next !== null) {
+      const rate = bitrateOf(bytes.subarray(place, place + 4), next - place);
+      counts.set(rate, (counts.get(rate) ?? 0) + 1);
+      frames += 1;
+    }
     place = next;
   }
-  const usual = [...new Set(rates)].find(
-    (rate) => rates.filter((other) => other === rate).length >= AGREEMENT * rates.length,
-  );
+  const [usual] = [...counts].find(([, count]) => count >= AGREEMENT * frames) ?? [];
   return usual ?? null;
 }
 

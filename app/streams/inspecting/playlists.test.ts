@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { playlistEntries } from "./playlists.ts";
 
 const BASE = "http://radio.example/listas/ouvir.m3u";
@@ -41,6 +41,36 @@ test("each address counts once, and ten are enough", () => {
   expect(entriesOf("#EXTM3U\nhttp://a.example/1\nhttp://a.example/1\n")).toHaveLength(1);
   const many = Array.from({ length: 100 }, (_, index) => `http://a.example/${index}`);
   expect(entriesOf(many.join("\n"))).toEqual(many.slice(0, 10));
+});
+
+/** How many addresses are parsed while `read` runs. */
+function parsedBy(read: () => void): number {
+  const spies = [vi.spyOn(URL, "parse"), vi.spyOn(URL, "canParse")];
+  onTestFinished(() => spies.forEach((spy) => void spy.mockRestore()));
+  read();
+  return spies.reduce((calls, spy) => calls + spy.mock.calls.length, 0);
+}
+
+test.each([
+  ["M3U", "", (address: string) => `${address}\n`],
+  ["PLS", "[playlist]\n", (address: string) => `File1=${address}\n`],
+  ["XSPF", "<playlist>", (address: string) => `<location>${address}</location>`],
+  ["ASX", "<asx>", (address: string) => `<ref href="${address}"/>`],
+])("%s: after ten addresses no more are parsed", (_, start, entry) => {
+  const text = start + Array.from({ length: 1_000 }, (_, index) => entry(`http://a.example/${index}`)).join("");
+  expect(parsedBy(() => entriesOf(text))).toBe(10);
+});
+
+test("lines that are no addresses are parsed once each, and a thousand of them", () => {
+  const bad = (count: number) => Array.from({ length: count }, (_, index) => `//[${index}`);
+  const twice = [...bad(999), ...bad(999), "http://a.example/1"].join("\n");
+  expect(parsedBy(() => expect(entriesOf(twice)).toEqual(["http://a.example/1"]))).toBe(1_000);
+  expect(entriesOf([...bad(1_000), "http://a.example/1"].join("\n"))).toEqual([]);
+});
+
+test("an entry that is longer than any that is opened is left out", () => {
+  const entry = (length: number) => "http://a.example/".padEnd(length, "a");
+  expect(entriesOf([entry(2_601), entry(2_600)].join("\n"))).toEqual([entry(2_600)]);
 });
 
 test("what names nothing gives nothing", () => {

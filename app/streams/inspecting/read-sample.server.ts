@@ -2,13 +2,16 @@ import type { Readable } from "node:stream";
 
 export type Sample = { bytes: Uint8Array; end: "enough" | "body ended" | "out of time" | "broke off" };
 
-type Limits = { bytes: number; withinMs: number; isEnough: (bytes: Uint8Array) => boolean };
+/** "all": up to the limits, without another look at what came. */
+export type Need = "more" | "enough" | "all";
+
+type Limits = { bytes: number; withinMs: number; needAfter: (bytes: Uint8Array) => Need };
 
 /** Looking again at every byte that drips in would cost more than the sample is worth: a quarter more is waited for. */
 const LOOK_AGAIN_AFTER_BYTES = 256;
 
 /** Reads the beginning of a body until it is enough, ends, or a limit is reached. Leaves it open: the caller closes it. */
-export function readSample(body: Readable, { bytes, withinMs, isEnough }: Limits): Promise<Sample> {
+export function readSample(body: Readable, { bytes, withinMs, needAfter }: Limits): Promise<Sample> {
   return new Promise((resolve) => {
     const parts: Uint8Array[] = [];
     let length = 0;
@@ -26,7 +29,9 @@ export function readSample(body: Readable, { bytes, withinMs, isEnough }: Limits
       if (length >= bytes) return finish("enough");
       if (length < lookAt) return;
       lookAt = Math.max(length + LOOK_AGAIN_AFTER_BYTES, length * 1.25);
-      if (isEnough(read())) finish("enough");
+      const need = needAfter(read());
+      if (need === "all") lookAt = Number.POSITIVE_INFINITY;
+      if (need === "enough") finish("enough");
     };
     const ended = () => finish("body ended");
     const broken = () => finish("broke off");

@@ -1,9 +1,11 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { expect, onTestFinished, test } from "vitest";
+import { Readable } from "node:stream";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { SILENT_AAC_FRAME } from "../../../tests/support/sound-bytes.ts";
 import { inspectStream } from "../inspect-stream.server.ts";
-import { createStreamDoor } from "../open-stream.server.ts";
+import { createStreamDoor, type StreamDoor } from "../open-stream.server.ts";
+import { refusePrivateHosts } from "./refuse-private-hosts.server.ts";
 
 const PIECE = Buffer.alloc(SILENT_AAC_FRAME.length * 400, SILENT_AAC_FRAME);
 const LIMITS = { findMs: 60_000, secureMs: 20_000, sampleMs: 20_000 };
@@ -56,6 +58,7 @@ test.each([
   ["a key of a cloud's metadata service", '#EXT-X-KEY:METHOD=AES-128,URI="http://168.63.129.16/key"'],
   ["a map", '#EXT-X-MAP:URI="http://localhost:8080/init.mp4"'],
   ["a part", `#EXT-X-PART:DURATION=1,URI="${PRIVATE}"`],
+  ["an address with a password", "#EXTINF:2,\nhttp://a:b@192.168.1.1/a.ts"],
   ["an address without a scheme", "#EXTINF:2,\n//printer.local/a.ts"],
 ])("inspectStream: a playlist that names %s on a private network is refused", async (_, lines) => {
   expect((await inspect({ "/live.m3u8": media(lines) })).outcome).toBe("private-address");
@@ -90,7 +93,7 @@ test.each([
 
 test("inspectStream: what is public, gone, unknown or no web address refuses nothing", async () => {
   const { outcome, lookedUp } = await inspect({
-    "/live.m3u8": `#EXTM3U\n${variant("ok.m3u8")}${variant("gone.m3u8")}`,
+    "/live.m3u8": `#EXTM3U\n${variant("ok.m3u8")}${variant("gone.m3u8")}${variant("http://[")}`,
     "/ok.m3u8": media(
       '#EXT-X-KEY:METHOD=AES-128,URI="data:text/plain;base64,AAAA"',
       '#EXT-X-MAP:URI="gone"',
@@ -111,11 +114,11 @@ test("inspectStream: an address with a variable cannot be tested, and is refused
 const segments = (count: number, address: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => `#EXTINF:2,\n${address(index)}`);
 
-test("inspectStream: a playlist is tested to its end, at any length up to 1 MiB, and refused beyond", async () => {
+test("inspectStream: a playlist is tested to its end, at any length up to 256 KiB, and refused beyond", async () => {
   const long = segments(4_000, (index) => `a-segment-with-a-long-name-of-the-programme-${index}.ts`);
   expect((await inspect({ "/live.m3u8": media(...long) })).outcome).toBe("http-only");
   expect((await inspect({ "/live.m3u8": media(...long, `#EXTINF:2,\n${PRIVATE}`) })).outcome).toBe("private-address");
-  const tooLong = media(`#${"x".repeat(1024 * 1024)}`);
+  const tooLong = media(`#${"x".repeat(256 * 1024)}`);
   expect((await inspect({ "/live.m3u8": tooLong })).outcome).toBe("bad-playlist");
 });
 
@@ -132,4 +135,64 @@ test("inspectStream: a playlist of more hosts or playlists than are tested is re
   expect((await inspect({ ...ok, "/live.m3u8": variants(16) })).outcome).toBe("http-only");
   const tooMany = await inspect({ ...ok, "/live.m3u8": variants(17) });
   expect([tooMany.outcome, tooMany.asked]).toEqual(["bad-playlist", ["/live.m3u8"]]);
+});
+
+test("inspectStream: a playlist of more than 5,000 addresses, or of one too long to be tested, is refused", async () => {
+  const numbered = (count: number) => media(...segments(count, (index) => `${index}`));
+  // The newest piece is one of the 5,000.
+  expect((await inspect({ "/live.m3u8": numbered(4_999) })).outcome).toBe("http-only");
+  expect((await inspect({ "/live.m3u8": numbered(5_000) })).outcome).toBe("bad-playlist");
+  const hidden = `https://inside.example/${"a".repeat(2_600)}`;
+  expect((await inspect({ "/live.m3u8": media("#EXTINF:2,", hidden) })).outcome).toBe("bad-playlist");
+  expect((await inspect({ "/live.m3u8": media(`#EXT-X-KEY:URI="${hidden}"`) })).outcome).toBe("bad-playlist");
+});
+
+/** Tests a playlist without a network: each that it names is `named`, and all come at once. Counts turns of the event loop. */
+async function refuse(playlist: string, named = "") {
+  let turns = 0;
+  let isOver = false;
+  const count = () => {
+    turns += 1;
+    if (!isOver) setImmediate(count);
+  };
+  setImmediate(count);
+  const tested: { host: string; turn: number }[] = [];
+  const door: StreamDoor = {
+    open: async (finalUrl) => {
+      const body = Readable.from([Buffer.from(named.replace("NAME", new URL(finalUrl).pathname.slice(1)))]);
+      return { ...{ finalUrl, status: 200, headers: {}, body }, close: () => {} };
+    },
+    test: async (address) => void tested.push({ host: new URL(address).host, turn: turns }),
+  };
+  const look = { ...{ finalUrl: "http://radio.example/live", headers: {}, signature: { form: "hls" as const } } };
+  const inspecting = { door, signal: new AbortController().signal, sampleMs: 600_000, opened: [] };
+  const refusal = await refusePrivateHosts(
+    { ...look, bytes: Buffer.from(playlist), end: "body ended" },
+    inspecting,
+  ).catch(String);
+  isOver = true;
+  return { refusal, tested, turns };
+}
+
+test("refusePrivateHosts: no address is parsed after the first host past the limit", async () => {
+  const parse = vi.spyOn(URL, "parse");
+  onTestFinished(() => void parse.mockRestore());
+  const { refusal, tested } = await refuse(media(...segments(4_000, (index) => `//h${index}.example/`)));
+  expect([refusal, tested]).toEqual(["StreamError: names too many hosts", []]);
+  expect(parse.mock.calls.length).toBe(21);
+});
+
+test("refusePrivateHosts: the addresses of a long playlist are parsed in many turns, others having theirs between", async () => {
+  const { refusal, turns } = await refuse(media(...segments(4_000, (index) => `a-segment-with-a-name-${index}.ts`)));
+  expect(refusal).toBeUndefined();
+  // 4,000 addresses of some 28 characters, 4,096 characters a turn.
+  expect(turns).toBeGreaterThan(20);
+});
+
+test("refusePrivateHosts: playlists that arrive together are read in turns of their own", async () => {
+  const variants = Array.from({ length: 16 }, (_, index) => variant(`http://radio.example/v${index}`));
+  const { refusal, tested } = await refuse(`#EXTM3U\n${variants.join("")}`, media("#EXTINF:2,", "//NAME.example/"));
+  expect(refusal).toBeUndefined();
+  const turns = tested.filter(({ host }) => /^v\d+\.example$/.test(host)).map(({ turn }) => turn);
+  expect([turns.length, new Set(turns).size]).toEqual([16, 16]);
 });

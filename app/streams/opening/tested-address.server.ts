@@ -1,6 +1,7 @@
 import { lookup as lookUpByMachine } from "node:dns/promises";
 import { isIP, type LookupFunction } from "node:net";
 import { isPrivateHost, isPrivateIp } from "#app/platform/private-address.ts";
+import { LONGEST_OPENED_URL } from "./longest-url.ts";
 import { isNeverRadio } from "./never-radio-ports.ts";
 import { StreamError } from "./stream-error.server.ts";
 
@@ -12,9 +13,6 @@ export const lookUp: Lookup = (hostname) => lookUpByMachine(hostname, { all: tru
 /** Whether a host, by name or IP address, may be opened at a port whatever the rules say. */
 export type LetThrough = (host: string, port: number) => boolean;
 
-/** Twice what any honest one has. Where addresses led is indexed, and the index takes no more than 2,700 bytes. */
-const LONGEST_ADDRESS = 2_600;
-
 type Rules = { letThrough: LetThrough; base?: URL };
 
 /**
@@ -22,9 +20,9 @@ type Rules = { letThrough: LetThrough; base?: URL };
  * IP addresses, in whatever spelling, are tested here: for them nothing is looked up, so `testedLookup` never sees them.
  */
 export function testedAddress(text: string, { letThrough, base }: Rules): URL {
-  if (!URL.canParse(text, base?.href)) throw new StreamError("bad-address");
-  const url = new URL(text, base);
-  if (url.href.length > LONGEST_ADDRESS) throw new StreamError("bad-address", "too long");
+  const url = text.length > LONGEST_OPENED_URL ? null : URL.parse(text, base);
+  if (!url) throw new StreamError("bad-address");
+  if (url.href.length > LONGEST_OPENED_URL) throw new StreamError("bad-address", "too long");
   url.hash = "";
   if (url.protocol !== "http:" && url.protocol !== "https:") throw new StreamError("bad-address", url.protocol);
   if (url.username || url.password) throw new StreamError("bad-address", "credentials");
