@@ -2,4 +2,4 @@ import { createContext } from "react-router";
 import type { AttemptCounter } from "./attempts.server.ts";
 
 /** Where an action finds the counter of attempts. */
-export const attemptsContext = createContext<Pick<AttemptCounter, "count">>();
+export const attemptsContext = createContext<Pick<AttemptCounter, "countAll">>();

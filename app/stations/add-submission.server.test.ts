@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import { users } from "#app/accounts/accounts.table.ts";
 import { openChangeHub } from "#app/live-events/change-hub.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
@@ -135,6 +135,28 @@ onBothEngines("from an address come 60 submissions an hour, and not one more", a
   await expect(refused).rejects.toMatchObject({ kind: "too-many", retryAfterSeconds: expect.any(Number) });
   expect(await database.select().from(stations)).toHaveLength(60);
   await addSubmission(partsOn(database), { submitter, address: "203.0.113.8" }, beira());
+});
+
+onBothEngines("a refusal for an account or an address uses up nothing of the other", async ({ database }) => {
+  const parts = partsOn(database);
+  const submit = async (submitter: { id: string }, times: number, address = ADDRESS) => {
+    for (let time = 0; time < times; time += 1) await addSubmission(parts, { submitter, address }, beira());
+  };
+  const [ana, rui, submitter] = [
+    await putUser(database, "ana"),
+    await putUser(database, "rui"),
+    await putUser(database, "submitter"),
+  ];
+  await submit(ana, 30);
+  for (let time = 0; time < 5; time += 1) await expect(submit(ana, 1)).rejects.toMatchObject({ kind: "too-many" });
+  await submit(rui, 30);
+  const insert = vi.spyOn(database, "insert");
+  for (let time = 0; time < 31; time += 1)
+    await expect(submit(submitter, 1)).rejects.toMatchObject({ kind: "too-many" });
+  expect(insert, "a refusal is not written").not.toHaveBeenCalled();
+  insert.mockRestore();
+  await submit(submitter, 30, "203.0.113.8");
+  await expect(submit(submitter, 1, "203.0.113.8")).rejects.toMatchObject({ kind: "too-many" });
 });
 
 onBothEngines("a submission that cannot be kept is not told of either", async ({ connection, database }) => {

@@ -21,12 +21,15 @@ type Submitter = { submitter: Pick<SignedIn, "id">; address: string; form?: stri
  * Errors: Refusal `too-many`, past the limit of the account or of the address.
  */
 export async function addSubmission(
-  { database, attempts }: { database: Database; attempts: Pick<AttemptCounter, "count"> },
+  { database, attempts }: { database: Database; attempts: Pick<AttemptCounter, "countAll"> },
   who: Submitter,
   submission: Submission,
 ): Promise<ModeratedStation> {
-  await attempts.count(OF_AN_ACCOUNT, who.submitter.id);
-  await attempts.count(FROM_AN_ADDRESS, who.address);
+  // Together: a refusal for the one does not use up the other.
+  await attempts.countAll([
+    { limit: OF_AN_ACCOUNT, who: who.submitter.id },
+    { limit: FROM_AN_ADDRESS, who: who.address },
+  ]);
   return database.transaction(async (transaction) => {
     const now = new Date();
     const id = idOf(who, submission);

@@ -13,7 +13,7 @@ import { parseSubmission, submissionFields } from "./submission.ts";
 import { SIGN_IN_TO_SUBMIT } from "./submit-sentences.ts";
 
 /** POST /api/stations: the form's other door, for programs. */
-export function createSubmissionsApi(parts: { database: Database; attempts: Pick<AttemptCounter, "count"> }) {
+export function createSubmissionsApi(parts: { database: Database; attempts: Pick<AttemptCounter, "countAll"> }) {
   return new Hono<AskerEnv>().post("/api/stations", async (context) => {
     const asker = context.get("asker");
     const submitter = await requireUser(asker, SIGN_IN_TO_SUBMIT);

@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
-import { expect } from "vitest";
+import { Hono } from "hono";
+import { expect, vi } from "vitest";
+import type { AskerEnv } from "#app/accounts/asker.server.ts";
 import type { Viewer } from "#app/accounts/viewer.ts";
 import { openCatalogue } from "#app/catalogue/catalogue-in-memory.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
@@ -93,6 +95,32 @@ onBothEngines("the thirty-first look of an account within ten minutes is refused
   const answers: number[] = [];
   for (let time = 0; time < 31; time += 1) answers.push((await check("https://nova.example/s")).status);
   expect(answers).toEqual([...Array.from({ length: 30 }, () => 200), 429]);
+});
+
+onBothEngines("a refusal for an account or an address uses up nothing of the other", async ({ database }) => {
+  const catalogue = await openCatalogue(database, { onRefresh: () => () => undefined });
+  const api = createStreamCheckApi({ database, catalogue, attempts: attemptsOn(database), inspect: async () => SOUND });
+  const check = async (id: string, times: number, address = "203.0.113.7") => {
+    const from = new Hono<AskerEnv>().use(async (context, next) => {
+      context.set("asker", { ...context.get("asker"), address });
+      await next();
+    });
+    const met = asMetBy({ ...USER, id }, from.route("/", api));
+    const statuses = new Map<number, number>();
+    for (let time = 0; time < times; time += 1) {
+      const body = jsonBody("POST", { stream_url: "https://nova.example/s" });
+      const { status } = await met.request("/api/stream-check", body);
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+    return Object.fromEntries(statuses);
+  };
+  expect(await check("ana", 35)).toEqual({ 200: 30, 429: 5 });
+  expect(await check("rui", 30)).toEqual({ 200: 30 });
+  const insert = vi.spyOn(database, "insert");
+  expect(await check("submitter", 31)).toEqual({ 429: 31 });
+  expect(insert, "a refusal is not written").not.toHaveBeenCalled();
+  insert.mockRestore();
+  expect(await check("submitter", 31, "203.0.113.8")).toEqual({ 200: 30, 429: 1 });
 });
 
 onEngine("embedded", "nothing is opened that the door refuses", async ({ database }) => {

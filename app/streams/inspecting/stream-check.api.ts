@@ -24,7 +24,7 @@ const FROM_AN_ADDRESS: Limit = { name: "stream checks from an address", most: 60
 export function createStreamCheckApi(parts: {
   database: Database;
   catalogue: Pick<ReadableCatalogue, "findByStream">;
-  attempts: Pick<AttemptCounter, "count">;
+  attempts: Pick<AttemptCounter, "countAll">;
   inspect: Inspect;
 }) {
   const { database, catalogue, attempts, inspect } = parts;
@@ -32,8 +32,11 @@ export function createStreamCheckApi(parts: {
     const asker = context.get("asker");
     const { id: account } = await requireUser(asker, SIGN_IN_TO_SUBMIT);
     const { stream_url: address } = orRefusal(parseStreamCheck(await readJsonObject(context))).fields;
-    await attempts.count(OF_AN_ACCOUNT, account);
-    await attempts.count(FROM_AN_ADDRESS, asker.address);
+    // Together: a refusal for the one does not use up the other.
+    await attempts.countAll([
+      { limit: OF_AN_ACCOUNT, who: account },
+      { limit: FROM_AN_ADDRESS, who: asker.address },
+    ]);
     const inspection = await inspect(address, context.req.raw.signal);
     const known = await findDuplicates({ database, catalogue }, [address, inspection.finalUrl, inspection.playUrl]);
     const twin = known.find(({ status }) => isPublic(status));
