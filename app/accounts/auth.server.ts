@@ -29,7 +29,8 @@ export function createAuth({ database, secret, publicUrl }: { database: Database
       enabled: true,
       autoSignIn: true,
       minPasswordLength: SHORTEST_PASSWORD,
-      maxPasswordLength: LONGEST_PASSWORD,
+      // In UTF-16 units, of which a code point may take two: our own parsers count code points.
+      maxPasswordLength: 2 * LONGEST_PASSWORD,
     },
     session: { expiresIn: 30 * DAY_SECONDS, updateAge: DAY_SECONDS },
     rateLimit: { enabled: false },

@@ -139,6 +139,32 @@ onBothEngines("after ten wrong current passwords the account waits, with the rig
   });
 });
 
+onBothEngines("a current password of more than 128 characters is wrong, and is not hashed", async ({ database }) => {
+  const ana = await signedInAna(database);
+  const { password: passwords } = await ana.accounts.auth.$context;
+  const verify = vi.spyOn(passwords, "verify");
+  for (const tooLong of ["p".repeat(129), "\u{1f3b8}".repeat(129), "\u0316\u0301".repeat(16_000)])
+    await expect(change(ana, tooLong, { minutes: 20 })).rejects.toMatchObject(WRONG);
+  expect(verify).not.toHaveBeenCalled();
+  // It is counted like any other: these three, six more, and one that is hashed are ten.
+  for (let time = 0; time < 6; time += 1)
+    await expect(change(ana, "p".repeat(129), { minutes: 20 })).rejects.toMatchObject(WRONG);
+  await expect(change(ana, "p".repeat(128), { minutes: 20 })).rejects.toMatchObject(WRONG);
+  expect(verify).toHaveBeenCalledTimes(1);
+  await expect(change(ana, ANA.password, { minutes: 20 })).rejects.toMatchObject({ kind: "too-many" });
+  verify.mockRestore();
+});
+
+onBothEngines("a current password of 128 characters is right, however many bytes they take", async ({ database }) => {
+  const ana = await signedInAna(database);
+  const longest = "\u{1f3b8}".repeat(128);
+  await changePassword(ana.accounts, ana.asker, { currentPassword: "", newPassword: longest, now: new Date() });
+  ana.asker = askerWith(ana.accounts, answered(ana));
+  expect(await opens(ana.accounts, longest), "signing in counts in the same way").toBe(true);
+  await change(ana, longest, { minutes: 20 });
+  expect(await opens(ana.accounts, NEW)).toBe(true);
+});
+
 onBothEngines("a right current password takes the wrong ones back", async ({ database }) => {
   const ana = await signedInAna(database);
   const { password: passwords } = await ana.accounts.auth.$context;

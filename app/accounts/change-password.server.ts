@@ -8,6 +8,7 @@ import type { Accounts } from "./accounts.server.ts";
 import { credentials, sessions } from "./accounts.table.ts";
 import { type Asker, requireUser } from "./asker.server.ts";
 import type { Auth } from "./auth.server.ts";
+import { exceedsLongestPassword } from "./password-limits.ts";
 import type { SignedIn } from "./viewer.ts";
 
 /** Who signed in so short a time ago has just proved the password. Source: contract, deviations. */
@@ -33,7 +34,7 @@ export async function changePassword(
   const own = and(eq(credentials.userId, viewer.id), eq(credentials.providerId, "credential"));
   const [credential] = await database.select({ digest: credentials.password }).from(credentials).where(own);
   const current = credential?.digest;
-  if (!current) throw new Refusal("conflict", "Esta conta não tem palavra-passe.");
+  if (!current) throw new Refusal("conflict", "Esta conta não tem senha.");
 
   const digest = await accounts.passwords.run({ account: viewer.email, address: asker.address }, async () => {
     if (!recent) await verifyPassword(accounts, viewer, { digest: current, password: currentPassword });
@@ -80,7 +81,8 @@ async function verifyPassword(
     attempts.block(WRONG_PASSWORDS, id, before.secondsLeft);
     throw tooManyAttempts(before.secondsLeft);
   }
-  if (!(await (await auth.$context).password.verify({ hash: digest, password }))) {
+  const { password: passwords } = await auth.$context;
+  if (exceedsLongestPassword(password) || !(await passwords.verify({ hash: digest, password }))) {
     await attempts.count(WRONG_PASSWORDS, id);
     throw new Refusal("invalid", "A senha atual não está correta", { field: "current_password" });
   }

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { expect, test, vi } from "vitest";
+import { tooManyAttempts } from "#app/platform/refusal.ts";
 import { onBothEngines } from "../../tests/support/databases.ts";
 import { answered, contextOf, formPost } from "../../tests/support/form-posts.ts";
 import { ANA, accountsOn, askerWith, cookieFor, cookieFrom, putPerson, RUI } from "../../tests/support/people.ts";
@@ -71,12 +72,30 @@ test("an address may have sixty right passwords a minute, and not one more", asy
   expect(await run(60, "192.0.2.2")).toBe("done");
 });
 
-test("wrong passwords do not count against the limits per minute", async () => {
-  const passwords = createPasswordQueue(() => 0);
+test("wrong passwords count against the minute of their address, not of their account", async () => {
+  let now = 0;
+  const passwords = createPasswordQueue(() => now);
   const client = { account: "ana", address: "192.0.2.1" };
-  for (let time = 0; time < 100; time += 1)
-    await expect(passwords.run(client, () => Promise.reject(new Error("wrong")))).rejects.toThrow("wrong");
-  for (let time = 0; time < 30; time += 1) expect(await passwords.run(client, NOW)).toBe("done");
+  const wrong = () => passwords.run(client, () => Promise.reject(new Error("wrong")));
+  for (let time = 0; time < 60; time += 1) await expect(wrong()).rejects.toThrow("wrong");
+  await expect(wrong()).rejects.toMatchObject({ ...LIMITED, retryAfterSeconds: 60 });
+  await expect(passwords.run({ ...client, account: "rui" }, NOW)).rejects.toMatchObject(LIMITED);
+  const elsewhere = { ...client, address: "192.0.2.2" };
+  for (let time = 0; time < 30; time += 1) expect(await passwords.run(elsewhere, NOW)).toBe("done");
+  now += 60_000;
+  expect(await passwords.run(client, NOW)).toBe("done");
+});
+
+test("what a limit refuses before it is hashed does not count against the minute", async () => {
+  const passwords = createPasswordQueue(() => 0);
+  const run = (account: string, work: () => Promise<unknown> = NOW) =>
+    passwords.run({ account, address: "192.0.2.1" }, work);
+  const refuse = () => Promise.reject(tooManyAttempts(900));
+  for (let time = 0; time < 100; time += 1) await expect(run("ana", refuse)).rejects.toThrow("dentro de 15 minutos");
+  for (let time = 0; time < 30; time += 1) expect(await run("ana")).toBe("done");
+  for (let time = 0; time < 100; time += 1) await expect(run("ana")).rejects.toMatchObject(LIMITED);
+  for (let time = 0; time < 30; time += 1) expect(await run("rui")).toBe("done");
+  await expect(run("marta")).rejects.toMatchObject(LIMITED);
 });
 
 /** Makes digests quick, and notes how many were made or compared at the same time. */

@@ -1,4 +1,5 @@
 import { createRateLimiter } from "#app/platform/rate-limiter.server.ts";
+import { Refusal } from "#app/platform/refusal.ts";
 import { createWorkQueue } from "#app/platform/work-queue.server.ts";
 
 /** Two of libuv's four threads: the others compress pages and look names up meanwhile. */
@@ -8,8 +9,9 @@ const MAX_WAITING = 100;
 /** Several people may share an address. */
 const MAX_PER_ADDRESS = 30;
 
-/** Correct passwords a minute; wrong ones are limited by `sign-in-attempts.server.ts`. */
+/** Correct passwords a minute. Wrong ones do not count: anybody could use up the owner's minute with them. */
 const PER_ACCOUNT = { max: 30, windowSeconds: 60 };
+/** Passwords a minute, correct or wrong; `sign-in-attempts.server.ts` limits wrong ones for longer. */
 const PER_ADDRESS = { max: 60, windowSeconds: 60 };
 
 /** `account`: the e-mail address in lower case. `address`: the network address as limits count it. */
@@ -17,8 +19,8 @@ export type PasswordClient = { account: string; address: string };
 
 export type PasswordQueue = {
   /**
-   * Runs work that hashes or verifies passwords, one after the other, when one of two slots is free. It counts against the
-   * account's and the address's minute unless it fails.
+   * Runs work that hashes or verifies passwords when one of two slots is free. It counts against the account's minute unless
+   * it fails, and against the address's unless it fails with Refusal `too-many`: limits refuse before hashing.
    * Errors: Refusal `too-many`, before the work begins: the queue is full, or the minute's limit is reached.
    */
   run: <Result>(client: PasswordClient, work: () => Promise<Result>) => Promise<Result>;
@@ -35,13 +37,15 @@ export function createPasswordQueue(now?: () => number): PasswordQueue {
   const addresses = createRateLimiter(PER_ADDRESS, now);
 
   async function counted<Result>({ account, address }: PasswordClient, work: () => Promise<Result>): Promise<Result> {
-    const counts: { takeBack: () => void }[] = [];
+    const ofAddress = addresses.count(address);
+    let ofAccount: ReturnType<typeof accounts.count> | null = null;
     try {
-      counts.push(addresses.count(address));
-      counts.push(accounts.count(account));
+      ofAccount = accounts.count(account);
       return await work();
     } catch (error) {
-      for (const { takeBack } of counts) takeBack();
+      ofAccount?.takeBack();
+      // Not covered: of two wrong passwords at once one may be past a limit, and is hashed all the same.
+      if (error instanceof Refusal && error.kind === "too-many") ofAddress.takeBack();
       throw error;
     }
   }

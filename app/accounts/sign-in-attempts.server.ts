@@ -5,6 +5,7 @@ import type { PasswordClient } from "./password-queue.server.ts";
 import { findLastSignIn } from "./sign-in-addresses.server.ts";
 
 const QUARTER_OF_AN_HOUR = 15 * 60;
+const HOUR = 60 * 60;
 
 /** Wrong passwords for one account from one address. */
 const OF_BOTH: Limit = {
@@ -17,7 +18,17 @@ const OF_BOTH: Limit = {
 const OF_ACCOUNT: Limit = {
   name: "wrong password for an account from new addresses",
   most: 30,
-  withinSeconds: 60 * 60,
+  withinSeconds: HOUR,
+};
+
+/** How many of those one address adds in its hour: alone it cannot keep the owner out at new addresses. */
+const MOST_ADDED_BY_ADDRESS = 10;
+
+/** Those that an address added. Never refuses: past the number above the address adds no more. */
+const ADDED_BY_ADDRESS: Limit = {
+  name: "wrong password from an address that counts for an account",
+  most: Number.POSITIVE_INFINITY,
+  withinSeconds: HOUR,
 };
 
 /** Wrong passwords from one address for all accounts that have not signed in from it. */
@@ -29,6 +40,8 @@ export type SignInHistory = {
   lastSignIn: Date | null;
   /** Wrong passwords for the account from the address that still count. */
   wrongPasswords: number;
+  /** Whether a wrong password counts for the account; false once the address has added its share of the hour. */
+  countsForAccount: boolean;
 };
 
 type Parts = Pick<Accounts, "attempts" | "database" | "secret" | "knownSignIns">;
@@ -53,15 +66,15 @@ export function refuseKnownGuesser(
  * Two processes, or two slots of one, may verify a password each more than the limit says. Errors: Refusal `too-many`.
  */
 export async function checkWrongPasswords(parts: Parts, client: PasswordClient, now: Date): Promise<SignInHistory> {
-  const counted = attemptsOf(client, null);
+  const counted = attemptsOf(client, { lastSignIn: null, countsForAccount: true });
   const [counts, lastSignIn] = await Promise.all([parts.attempts.read(counted), findLastSignIn(parts, client, now)]);
   if (lastSignIn) rememberKnown(parts, client);
-  const ofAddress = counts[2];
+  const [ofBoth, ofAddress, , added] = counts;
   if (ofAddress && ofAddress.count >= OF_ADDRESS.most) {
     // Counted by another process, or before a restart.
     parts.attempts.block(OF_ADDRESS, client.address, ofAddress.secondsLeft);
   }
-  const heeded = attemptsOf(client, lastSignIn).length;
+  const heeded = attemptsOf(client, { lastSignIn, countsForAccount: true }).length;
   const seconds = counts
     .slice(0, heeded)
     .flatMap(({ count, secondsLeft }, index) => (count >= (counted[index]?.limit.most ?? 0) ? secondsLeft : []));
@@ -70,7 +83,8 @@ export async function checkWrongPasswords(parts: Parts, client: PasswordClient, 
     parts.attempts.block(OF_BOTH, both(client), wait);
     throw tooManyAttempts(wait);
   }
-  return { lastSignIn, wrongPasswords: counts[0]?.count ?? 0 };
+  const countsForAccount = (added?.count ?? 0) < MOST_ADDED_BY_ADDRESS;
+  return { lastSignIn, wrongPasswords: ofBoth?.count ?? 0, countsForAccount };
 }
 
 /** The address has signed in to the account: guessing for other accounts does not keep it out. */
@@ -82,9 +96,9 @@ export function rememberKnown({ knownSignIns }: Pick<Accounts, "knownSignIns">, 
 export function countWrongPassword(
   { attempts }: Pick<Accounts, "attempts">,
   client: PasswordClient,
-  { lastSignIn }: SignInHistory,
+  history: SignInHistory,
 ): Promise<void> {
-  return attempts.countAll(attemptsOf(client, lastSignIn));
+  return attempts.countAll(attemptsOf(client, history));
 }
 
 /** Takes back the wrong passwords that came before a right one; those that the wide limits count stay. */
@@ -96,11 +110,16 @@ export async function forgetWrongPasswords(
   if (wrongPasswords > 0) await attempts.forget(OF_BOTH, both(client));
 }
 
-/** What a wrong password counts against; the limit of both comes first. */
-function attemptsOf(client: PasswordClient, lastSignIn: Date | null): Attempt[] {
+/** What a wrong password counts against: of both, of the address, of the account, and what the address added to that. */
+function attemptsOf(
+  client: PasswordClient,
+  { lastSignIn, countsForAccount }: Pick<SignInHistory, "lastSignIn" | "countsForAccount">,
+): Attempt[] {
   const narrow = { limit: OF_BOTH, who: both(client) };
   if (lastSignIn) return [narrow];
-  return [narrow, { limit: OF_ACCOUNT, who: client.account }, { limit: OF_ADDRESS, who: client.address }];
+  const wide = [narrow, { limit: OF_ADDRESS, who: client.address }];
+  if (!countsForAccount) return wide;
+  return [...wide, { limit: OF_ACCOUNT, who: client.account }, { limit: ADDED_BY_ADDRESS, who: both(client) }];
 }
 
 function both({ account, address }: PasswordClient): string {

@@ -120,6 +120,26 @@ onBothEngines("a right password takes back the wrong ones of its account and add
   }
 });
 
+onBothEngines("with an own account an address has sixty hashes a minute, wrong ones included", async ({ database }) => {
+  let now = 0;
+  const accounts = { ...(await quickAccounts(database)), passwords: createPasswordQueue(() => now) };
+  for (const person of [ANA, RUI]) await putPerson(accounts, person);
+  const { password: passwords } = await accounts.auth.$context;
+  const round = (time: number) => tryOnce(accounts, time % 10 === 0 ? ANA : wrong(ANA));
+  const outcomes = await tryOften(60, round);
+  expect(outcomes.filter((outcome) => outcome === "in")).toHaveLength(6);
+  expect(outcomes.filter((outcome) => outcome === "unauthenticated")).toHaveLength(54);
+  const insert = vi.spyOn(database, "insert");
+  expect(await tryOften(20, round)).toEqual(times(20, "too-many"));
+  expect(insert).not.toHaveBeenCalled();
+  insert.mockRestore();
+  expect(passwords.verify).toHaveBeenCalledTimes(60);
+  expect(await tryOnce(accounts, RUI), "others of the address wait a minute").toBe("too-many");
+  expect(await tryOnce(accounts, ANA, ELSEWHERE)).toBe("in");
+  now += 60_000;
+  expect(await tryOnce(accounts, RUI)).toBe("in");
+});
+
 onBothEngines("once a limit is reached refusals are answered without the database", async ({ database }) => {
   const accounts = await quickAccounts(database);
   await putPerson(accounts, ANA);
