@@ -9,6 +9,7 @@ import { limitForm } from "#app/platform/json-body.server.ts";
 import { oncePerProcess } from "#app/platform/once-per-process.server.ts";
 import { answerError } from "./answer-error.ts";
 import { createApi } from "./api.ts";
+import { limitConcurrentBodies } from "./concurrent-bodies.ts";
 import { openFoundation } from "./foundation.ts";
 import { furnish } from "./house.ts";
 import { identify } from "./identify.ts";
@@ -43,6 +44,7 @@ export async function openApp(clock: Clock = machineClock): Promise<App> {
     .use(securityHeaders(config))
     .use(checkOrigin(config.publicUrl))
     .use(identify(house.accounts, config))
+    .use(limitConcurrentBodies())
     .route("/", createApi(house, config.publicUrl, renders))
     // A list of stations may be larger than a form: its door counts for itself.
     .post("/admin/import", pages)

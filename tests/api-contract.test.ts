@@ -6,6 +6,7 @@ import { publicStationAnswer } from "#app/stations/station-answer.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { describeApi } from "../server/openapi.ts";
 import {
+  BESIDE_TOO_MANY_BODIES,
   BEYOND_THE_LIMITS,
   EXCHANGES,
   type Exchange,
@@ -59,6 +60,7 @@ onBothEngines("every answer is as it is described, and every described one is gi
 
   for (const said of EXCHANGES) await exchange(said);
   for (let count = 1; count <= EVENT_STREAM_LIMITS.perAddress; count += 1) await api.ask("visitor", "/api/events");
+  await exchangeBesideTooManyBodies(api, exchange);
   await exchangeBeyondTheLimits(house, api, exchange);
   await house.database.execute(sql`update sessions set created_at = now()`);
   await house.database.execute(sql`delete from credentials where user_id = ${api.userId}`);
@@ -130,6 +132,12 @@ async function exchangeBeyondTheLimits(
   const { release } = api.fillRenderQueue();
   for (const said of BEYOND_THE_LIMITS) await exchange(said);
   release();
+}
+
+async function exchangeBesideTooManyBodies(api: WholeApi, exchange: (said: Exchange) => Promise<unknown>) {
+  const { release } = api.fillBodies();
+  for (const said of BESIDE_TOO_MANY_BODIES) await exchange(said);
+  await release();
 }
 
 /** An edit that waits for another's, which is committed before it. */

@@ -67,19 +67,19 @@ export const accountsPaths: ZodOpenApiPathsObject = {
       tags,
       summary: "Terminar a sessão",
       security: SIGNED_IN_OR_NOT,
-      responses: { 200: done("Sessão terminada, se existia."), ...errorAnswers(403, 413, 415) },
+      responses: { 200: done("Sessão terminada, se existia."), ...errorAnswers(403, 413, 415, 429) },
     },
   },
   "/api/auth/change-password": {
     post: {
       operationId: "changePassword",
       tags,
-      summary: "Alterar a palavra-passe",
+      summary: "Alterar a senha",
       description:
-        "A palavra-passe atual é verificada, exceto nos 15 minutos depois de iniciar sessão. Todas as outras sessões da conta terminam, e a resposta traz o novo cookie desta: o anterior deixa de servir.",
+        "A senha atual é verificada, exceto nos 15 minutos seguintes ao início de sessão. Todas as outras sessões da conta terminam, e a resposta traz o novo cookie desta: o anterior deixa de servir.",
       security: SIGNED_IN,
       requestBody: { required: true, ...json(newPasswordFields) },
-      responses: { 200: done("A palavra-passe mudou."), ...errorAnswers(400, 401, 403, 409, 413, 415, 422, 429) },
+      responses: { 200: done("A senha foi alterada."), ...errorAnswers(400, 401, 403, 409, 413, 415, 422, 429) },
     },
   },
 };

@@ -16,7 +16,10 @@ export const moderationPaths: ZodOpenApiPathsObject = {
       summary: "Eliminar todas as estações",
       description: "Só para administradores; é irreversível.",
       security: SIGNED_IN,
-      responses: { 204: { description: "Já não há nenhuma." }, ...errorAnswers(401, 403, 413, 415) },
+      responses: {
+        204: { description: "Todas as estações foram eliminadas." },
+        ...errorAnswers(401, 403, 413, 415, 429),
+      },
     },
   },
   "/api/stations/{id}": {
@@ -24,13 +27,13 @@ export const moderationPaths: ZodOpenApiPathsObject = {
       operationId: "editStation",
       tags,
       summary: "Alterar uma estação",
-      description: "Só para administradores. Muda apenas os campos indicados, pelo menos um; também o estado.",
+      description: "Só para administradores. Altera apenas os campos indicados (pelo menos um), incluindo o estado.",
       security: SIGNED_IN,
       requestParams,
       requestBody: { required: true, ...json(stationChanges) },
       responses: {
         200: { description: "A estação atualizada.", ...json(moderatedStationAnswer) },
-        ...errorAnswers(400, 401, 403, 404, 409, 413, 415, 422),
+        ...errorAnswers(400, 401, 403, 404, 409, 413, 415, 422, 429),
       },
     },
     delete: {
@@ -40,7 +43,7 @@ export const moderationPaths: ZodOpenApiPathsObject = {
       description: "Só para administradores, em qualquer estado; é irreversível.",
       security: SIGNED_IN,
       requestParams,
-      responses: { 204: { description: "Já não existe." }, ...errorAnswers(401, 403, 404, 413, 415) },
+      responses: { 204: { description: "A estação foi eliminada." }, ...errorAnswers(401, 403, 404, 413, 415, 429) },
     },
   },
   "/api/stations/restore-defaults": {
@@ -55,7 +58,7 @@ export const moderationPaths: ZodOpenApiPathsObject = {
           description: "Os ids das estações repostas.",
           ...json(z.object({ restored: z.array(z.string()) }).meta({ id: "Restored" })),
         },
-        ...errorAnswers(401, 403, 413, 415),
+        ...errorAnswers(401, 403, 413, 415, 429),
       },
     },
   },

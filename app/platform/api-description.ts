@@ -20,7 +20,7 @@ const ERRORS = {
   413: "O corpo tem mais de 64 KiB.",
   415: "O Content-Type não é JSON.",
   422: "O pedido quebra uma regra; a mensagem é a frase dessa regra.",
-  429: "Demasiadas tentativas; Retry-After diz quantos segundos esperar.",
+  429: "Demasiadas tentativas, ou demasiados pedidos ao mesmo tempo; Retry-After diz quantos segundos esperar.",
 } as const;
 
 /** The answers that tell of errors, for a call's description. */

@@ -33,7 +33,7 @@ export const settingsPaths: ZodOpenApiPathsObject = {
       requestBody: { required: true, ...json(z.object({ value: z.string() })) },
       responses: {
         200: { description: "As configurações atualizadas.", ...json(settingsAnswer) },
-        ...errorAnswers(400, 401, 403, 404, 413, 415, 422),
+        ...errorAnswers(400, 401, 403, 404, 413, 415, 422, 429),
       },
     },
   },

@@ -178,6 +178,16 @@ export const BEYOND_THE_LIMITS: readonly Exchange[] = [
   { call: password, who: "user", body: { newPassword: "guitarra-nova", currentPassword: "errada" }, status: 429 },
 ];
 
+/** When the address has as many bodies under way as it may have: of the calls that have no other limit. */
+export const BESIDE_TOO_MANY_BODIES: readonly Exchange[] = [
+  { call: "POST /api/auth/sign-out", who: "visitor", body: {}, status: 429 },
+  { call: station, who: "administrator", path: "/api/stations/1", body: { city: "Lyon" }, status: 429 },
+  { call: deletion, who: "administrator", path: "/api/stations/1", body: {}, status: 429 },
+  { call: "DELETE /api/stations", who: "administrator", body: {}, status: 429 },
+  { call: "POST /api/stations/restore-defaults", who: "administrator", body: {}, status: 429 },
+  { call: setting, who: "administrator", path: "/api/settings/site_name", body: { value: "Rádio Ar" }, status: 429 },
+];
+
 /** A wrong current password, counted, before the limits are reached. */
 export const WRONG_PASSWORD: Exchange = {
   ...{ call: password, who: "user", status: 422 },
@@ -213,6 +223,9 @@ export function requestOf({ call, path, body, raw, origin }: Omit<Exchange, "sta
 } {
   const [method = ""] = call.split(" ");
   const sent = raw ?? (body === undefined ? undefined : { text: JSON.stringify(body), type: "application/json" });
-  const headers = { ...(sent && { "Content-Type": sent.type }), ...(origin && { Origin: origin }) };
+  const headers = {
+    ...(sent && { "Content-Type": sent.type, "Content-Length": String(Buffer.byteLength(sent.text)) }),
+    ...(origin && { Origin: origin }),
+  };
   return { path: path ?? ownPath(call), said: { method, headers, ...(sent && { body: sent.text }) } };
 }

@@ -7,6 +7,7 @@ import { createEventsApi } from "#app/live-events/events.api.ts";
 import { createWorkQueue } from "#app/platform/work-queue.server.ts";
 import { answerError } from "../../server/answer-error.ts";
 import { createApi } from "../../server/api.ts";
+import { BODY_LIMITS, limitConcurrentBodies } from "../../server/concurrent-bodies.ts";
 import { prepareDatabase } from "../../server/first-start.ts";
 import { viewerOf } from "../../server/foundation.ts";
 import { furnish } from "../../server/house.ts";
@@ -26,6 +27,8 @@ export type WholeApi = {
   userId: string;
   /** Fills the queue of renderings until `release` is called. */
   fillRenderQueue: () => { release: () => void };
+  /** Sends as many bodies as the address may send at once, none of which ends until `release` is called. */
+  fillBodies: () => { release: () => Promise<unknown> };
   close: () => void;
 };
 
@@ -66,6 +69,7 @@ export async function openWholeApi({ connection, database }: TestDatabase): Prom
     .use(securityHeaders(config))
     .use(checkOrigin(PUBLIC_URL))
     .use(identify(house.accounts, config))
+    .use(limitConcurrentBodies())
     .route("/", api);
   return {
     routes: api.routes,

@@ -1,0 +1,95 @@
+import { once } from "node:events";
+import http, { type ClientRequest, type IncomingMessage } from "node:http";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { BUILD_TIMEOUT_MS, ensureBuild } from "./support/build.ts";
+import { type Product, startProduct } from "./support/product.ts";
+import { request } from "./support/request.ts";
+import { waitUntil } from "./support/wait-until.ts";
+
+const FORM = "application/x-www-form-urlencoded";
+const ANNOUNCED = { "content-length": "5000" };
+const SENTENCE = "Demasiados pedidos ao mesmo tempo. Tente novamente dentro de momentos.";
+
+let product: Product;
+beforeAll(async () => {
+  await ensureBuild();
+  product = await startProduct({ env: { TRUST_PROXY: "true" } });
+}, BUILD_TIMEOUT_MS);
+afterAll(() => product?.stop());
+
+const headersFrom = (address: string, type = FORM) => ({
+  origin: product.origin,
+  "content-type": type,
+  "x-forwarded-for": address,
+});
+
+/** Begins to send a body, which is under way until `end` or `destroy`. */
+function begin(path: string, address: string, headers: Record<string, string> = {}): ClientRequest {
+  const sent = http.request({
+    ...{ host: "127.0.0.1", port: product.port, path, method: "POST" },
+    headers: { ...headersFrom(address), ...headers },
+  });
+  sent.on("error", () => {});
+  sent.write("name=Ana&");
+  return sent;
+}
+
+async function statusOf(sent: ClientRequest): Promise<number | undefined> {
+  const [answer]: IncomingMessage[] = await once(sent, "response");
+  answer?.resume();
+  return answer?.statusCode;
+}
+
+/** A whole form, quickly sent. */
+const post = (path: string, address: string) =>
+  request(product, path, { method: "POST", headers: headersFrom(address), body: "name=Ana" });
+
+/** So many bodies of one address, all of which the server has begun to receive. */
+async function occupy(address: string, count: number): Promise<ClientRequest[]> {
+  const held = Array.from({ length: count }, (_, place) =>
+    // Both of the ways in which a body may announce its length, for pages and for the API.
+    begin(["/contact", "/api/contact", "/nada"][place % 3] ?? "/", address, {
+      ...{ expect: "100-continue", ...(place % 2 ? ANNOUNCED : { "transfer-encoding": "chunked" }) },
+    }),
+  );
+  // A post that is counted before the last of them would have a place, and one of them none.
+  await Promise.all(held.map((sent) => once(sent, "continue")));
+  await waitUntil("every place of the address is taken", async () => (await post("/nada", address)).status === 429);
+  return held;
+}
+
+test("slow bodies of one address end at 20; others send theirs, and the places come back when they leave", async () => {
+  const held = await occupy("203.0.113.1", 20);
+  const page = await post("/contact", "203.0.113.1");
+  expect([page.status, page.headers["retry-after"]]).toEqual([429, "5"]);
+  expect(page.body).toContain(SENTENCE);
+  const api = await request(product, "/api/contact", {
+    ...{ method: "POST", headers: headersFrom("203.0.113.1", "application/json"), body: "{}" },
+  });
+  expect([api.status, api.headers["retry-after"]]).toEqual([429, "5"]);
+  expect(JSON.parse(api.body)).toEqual({ error: { code: "too-many", message: SENTENCE } });
+  expect((await request(product, "/", { headers: { "x-forwarded-for": "203.0.113.1" } })).status).toBe(200);
+  expect((await post("/nada", "203.0.113.2")).status).toBe(405);
+  for (const sent of held) sent.destroy();
+  await waitUntil("the places are free", async () => (await post("/nada", "203.0.113.1")).status === 405);
+});
+
+test("bodies that are sent to their end give their places back", async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const sent = Array.from({ length: 20 }, () => begin("/nada", "203.0.113.3"));
+    const statuses = sent.map(statusOf);
+    for (const one of sent) one.end();
+    expect(await Promise.all(statuses)).toEqual(Array(20).fill(405));
+  }
+});
+
+test("a form of more than 128 KiB is refused and leaves nothing behind", async () => {
+  const message = "O formulário é demasiado grande (máximo 128 KiB).";
+  for (let round = 0; round < 21; round += 1) {
+    const answer = await request(product, "/contact", {
+      ...{ method: "POST", headers: headersFrom("203.0.113.4"), body: "x".repeat(128 * 1024 + 1) },
+    });
+    expect([answer.status, JSON.parse(answer.body)]).toEqual([413, { error: { code: "too-large", message } }]);
+  }
+  expect((await post("/nada", "203.0.113.4")).status).toBe(405);
+});
