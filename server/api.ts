@@ -50,7 +50,7 @@ export function createApi(
     .route("/", createRelayApi({ relay }))
     .route("/", createStationMatchesApi({ catalogue: house.catalogue, attempts }))
     .route("/", createExportApi(house, publicUrl))
-    .route("/", createCrawlingApi(house, publicUrl))
+    .route("/", createCrawlingApi({ ...house, renders }, publicUrl))
     .route("/", createApiDocs(publicUrl))
     .all("/api/*", (context) => context.json(problem("not-found", "Este endereço não existe."), 404));
 }

@@ -1,5 +1,9 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
+import type { AskerEnv } from "#app/accounts/asker.server.ts";
 import type { ReadableCatalogue } from "#app/catalogue/catalogue-in-memory.server.ts";
+import type { ChangeHub } from "#app/live-events/change-hub.server.ts";
+import { clientClosedRequest } from "#app/platform/client-gone.ts";
+import type { WorkQueue } from "#app/platform/work-queue.server.ts";
 import type { SettingsInMemory } from "#app/settings/settings-in-memory.server.ts";
 
 const PAGES = ["/", "/stations", "/search", "/contact"];
@@ -12,39 +16,55 @@ const ADDRESSES_A_FILE = 10_000;
 
 const XMLNS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-/** What machines read of the site: /robots.txt, /sitemap.xml and /manifest.webmanifest. */
-export function createCrawlingApi(
-  { catalogue, settings }: { catalogue: ReadableCatalogue; settings: SettingsInMemory },
-  publicUrl: string,
-) {
+type CrawlingParts = {
+  catalogue: Pick<ReadableCatalogue, "size" | "newest">;
+  settings: SettingsInMemory;
+  hub: Pick<ChangeHub, "version">;
+  /** The queue of all renderings, in which a file of the site map is made. */
+  renders: Pick<WorkQueue, "run">;
+};
+
+/**
+ * What machines read of the site: /robots.txt, /sitemap.xml and /manifest.webmanifest. Errors: Refusal `too-many` where a
+ * file of the site map has to be made and the queue has no place.
+ */
+export function createCrawlingApi({ catalogue, settings, hub, renders }: CrawlingParts, publicUrl: string) {
   const total = () => PAGES.length + catalogue.size();
-  const paths = (start: number, end: number) => [
-    ...PAGES.slice(start, end),
-    ...catalogue
-      .newest(Math.max(0, end - PAGES.length))
-      .slice(Math.max(0, start - PAGES.length))
-      .map(({ id }) => `/stations/${encodeURIComponent(id)}`),
-  ];
-  const urlSet = (start: number, end: number) => {
-    const entries = paths(start, end)
-      .map((path) => `<url><loc>${publicUrl}${path}</loc></url>`)
-      .join("\n");
-    return `${XML_HEAD}<urlset ${XMLNS}>\n${entries}\n</urlset>\n`;
-  };
-  return new Hono()
+  const exists = (file: number) => (file - 1) * ADDRESSES_A_FILE < total();
+  const files = createSiteMapFiles({ catalogue, hub }, publicUrl);
+
+  async function siteMapFile(context: Context<AskerEnv>, file: number): Promise<Response> {
+    if (!exists(file)) return context.notFound();
+    if (context.req.method === "HEAD") return context.body(null, 200, XML);
+    const cached = files.find(file);
+    if (cached) return context.body(cached, 200, XML);
+    const { signal } = context.req.raw;
+    // Another request may have made it, or the list become shorter, while this one waited for its turn.
+    const make = async () => (exists(file) ? (files.find(file) ?? files.make(file)) : null);
+    try {
+      const made = await renders.run(context.get("asker").address, make, signal);
+      return made ? context.body(made, 200, XML) : context.notFound();
+    } catch (error) {
+      if (signal.aborted) return clientClosedRequest();
+      throw error;
+    }
+  }
+
+  return new Hono<AskerEnv>()
     .get("/robots.txt", (context) =>
       context.text(`User-agent: *\nDisallow: /admin\nDisallow: /api/\nSitemap: ${publicUrl}/sitemap.xml\n`),
     )
-    .get("/sitemap.xml", (context) => {
-      if (total() <= ADDRESSES_A_FILE) return context.body(urlSet(0, ADDRESSES_A_FILE), 200, XML);
-      const files = Array.from({ length: Math.ceil(total() / ADDRESSES_A_FILE) }, (_, file) => file + 1);
-      const entries = files.map((file) => `<sitemap><loc>${publicUrl}/sitemap/${file}.xml</loc></sitemap>`).join("\n");
+    .get("/sitemap.xml", async (context): Promise<Response> => {
+      if (total() <= ADDRESSES_A_FILE) return siteMapFile(context, 1);
+      const numbers = Array.from({ length: Math.ceil(total() / ADDRESSES_A_FILE) }, (_, file) => file + 1);
+      const entries = numbers
+        .map((file) => `<sitemap><loc>${publicUrl}/sitemap/${file}.xml</loc></sitemap>`)
+        .join("\n");
       return context.body(`${XML_HEAD}<sitemapindex ${XMLNS}>\n${entries}\n</sitemapindex>\n`, 200, XML);
     })
-    .get("/sitemap/:file{[1-9][0-9]{0,3}\\.xml}", (context) => {
-      const start = (Number.parseInt(context.req.param("file"), 10) - 1) * ADDRESSES_A_FILE;
-      return start < total() ? context.body(urlSet(start, start + ADDRESSES_A_FILE), 200, XML) : context.notFound();
-    })
+    .get("/sitemap/:file{[1-9][0-9]{0,3}\\.xml}", (context) =>
+      siteMapFile(context, Number.parseInt(context.req.param("file"), 10)),
+    )
     .get("/manifest.webmanifest", (context) =>
       context.body(JSON.stringify(manifest(settings.current().siteName)), 200, {
         "Content-Type": "application/manifest+json",
@@ -56,6 +76,42 @@ export function createCrawlingApi(
 const XML_HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
 const XML = { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "public, max-age=3600" };
+
+/**
+ * The site map's files of the present public list, each made once a version. All responses share a file's bytes, so that
+ * connections that do not read hold no copy each. Files count from 1; only files that exist may be made.
+ */
+function createSiteMapFiles({ catalogue, hub }: Pick<CrawlingParts, "catalogue" | "hub">, publicUrl: string) {
+  const files = new Map<number, Buffer<ArrayBuffer>>();
+  let version = "";
+
+  function dropOutdated(): void {
+    const current = hub.version("visitor");
+    if (current !== version) files.clear();
+    version = current;
+  }
+
+  function paths(start: number, end: number): string[] {
+    const stations = catalogue.newest(Math.max(0, end - PAGES.length)).slice(Math.max(0, start - PAGES.length));
+    return [...PAGES.slice(start, end), ...stations.map(({ id }) => `/stations/${encodeURIComponent(id)}`)];
+  }
+
+  return {
+    find: (file: number) => {
+      dropOutdated();
+      return files.get(file);
+    },
+    make: (file: number) => {
+      dropOutdated();
+      const entries = paths((file - 1) * ADDRESSES_A_FILE, file * ADDRESSES_A_FILE)
+        .map((path) => `<url><loc>${publicUrl}${path}</loc></url>`)
+        .join("\n");
+      const made = Buffer.from(`${XML_HEAD}<urlset ${XMLNS}>\n${entries}\n</urlset>\n`);
+      files.set(file, made);
+      return made;
+    },
+  };
+}
 
 function manifest(siteName: string) {
   return {
