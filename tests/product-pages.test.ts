@@ -125,6 +125,14 @@ test("an active filter shows where no station is left, with a link that removes 
   expect(linksOf(all)).toContain("/stations/list/filters?country=Angola");
 });
 
+test("a list that is asked for by a synonym names the filter as its stations do", async () => {
+  const path = "?genre=Classical&country=France&letter=Q";
+  for (const html of [await page(`/stations${path}`), await page(`/stations/list/filters${path}`)]) {
+    expect(html).toContain('title="Remover filtro: Clássica"');
+    expect(html).toContain('title="Remover filtro: França"');
+  }
+});
+
 test("filters that nothing passes say so and can be cleared", async () => {
   const answer = await fetch(`${product.origin}/stations?genre=Polca`);
   expect(answer.status).toBe(200);

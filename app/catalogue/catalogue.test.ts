@@ -219,3 +219,16 @@ test("a list can be asked for by any name of a known genre or country; what stat
   expect(found({ country: "spain" })).toBe("s");
   expect(found({ genre: "Fado" })).toBe("");
 });
+
+test("a query's genre and country are spelled as their stations spell them, else by their known name", () => {
+  const named = catalogueOf(
+    station({ id: "g", name: "Foz", genre: "Geral", country: "Espanha" }),
+    station({ id: "s", name: "Mar", genre: "surf", country: "Spain" }),
+  );
+  const labels = (genre: string, country: string) => named.withLabels({ genre, country, sort: "name" as const });
+  expect(labels("generalista", "españa")).toEqual({ genre: "Geral", country: "Espanha", sort: "name" });
+  expect(labels("SURF", "SPAIN")).toMatchObject({ genre: "surf", country: "Spain" });
+  expect(labels("Sports", "France")).toMatchObject({ genre: "Desporto", country: "França" });
+  expect(labels("Polca", "Atlântida")).toMatchObject({ genre: "Polca", country: "Atlântida" });
+  expect(labels("", "\u0301")).toMatchObject({ genre: "", country: "" });
+});

@@ -7,7 +7,7 @@ import type { Facet } from "./facets.ts";
 import { wordsOf } from "./fold.ts";
 import { createCounts, type Facets, facetsOfAll, readStretch } from "./list.ts";
 import type { ListQuery, Sort } from "./list-query.ts";
-import { type Narrowing, narrow } from "./narrow.ts";
+import { type Narrowing, narrow, resolveLabels } from "./narrow.ts";
 import { createOrders } from "./orders.ts";
 import type { Place } from "./place.ts";
 import { createRanking } from "./rank.ts";
@@ -59,6 +59,8 @@ export type Catalogue = {
   /** In the order of the ids; unknown ones are left out. */
   findMany: (ids: readonly string[]) => Station[];
   list: (query: StationListQuery) => StationList;
+  /** The same query with its genre and country as `resolveLabels` spells them: what shows the query compares labels. */
+  withLabels: <Query extends Pick<Narrowing, "genre" | "country">>(query: Query) => Query;
   /** A stretch of a list. Read page after page, it skips and repeats none, while others come and go. */
   page: (query: PageQuery) => StationPage;
   /** Stations that hold every word, in any field, in any order, without case and accents. A blank query finds none. */
@@ -157,6 +159,7 @@ export function createCatalogue(): Catalogue {
       facetsOfWhole ??= facetsOfAll(rows);
       return { ...page, ...facetsOfWhole };
     },
+    withLabels: (query) => ({ ...query, ...resolveLabels(rows, query) }),
     page: (query) => stretch(query).page,
     search: (query, limit, { genre = "", country = "" } = {}) => {
       const words = wordsOf(query);

@@ -37,6 +37,26 @@ export function narrow(rows: Rows, wanted: Narrowing): ((slot: number) => number
       : MISSES.others);
 }
 
+/**
+ * The genre and the country that lists are narrowed by, as most stations spell them. Where no station has it: its known
+ * name, else the text itself. Empty where nothing is narrowed by it.
+ */
+export function resolveLabels(
+  rows: Pick<Rows, "genres" | "countries">,
+  { genre, country }: Pick<Narrowing, "genre" | "country">,
+): Pick<Narrowing, "genre" | "country"> {
+  return {
+    genre: labelOf(rows.genres, genre, genreName(genre)),
+    country: labelOf(rows.countries, country, countryName({ name: country })),
+  };
+}
+
+function labelOf(groups: Pick<Groups, "find" | "labelOf">, text: string, name: string): string {
+  const group = findGroup(groups, text, name);
+  if (group === null) return "";
+  return group === undefined ? name : groups.labelOf(group);
+}
+
 /** The group of this text, else that of its known name: links with another name of a genre or a country go on working. */
 function findGroup(groups: Pick<Groups, "find">, text: string, name: string): number | null | undefined {
   const found = groups.find(text);

@@ -1,5 +1,9 @@
 import { expect, test } from "vitest";
+import { createCatalogue } from "#app/catalogue/catalogue.ts";
+import { parseListQuery } from "#app/catalogue/list-query.ts";
+import { station } from "../../tests/support/named-stations.ts";
 import { activeFilters } from "./active-filters.ts";
+import { shownList } from "./shown-list.ts";
 
 const FACETS = { genres: [{ label: "Jazz", count: 3 }], countries: [{ label: "França", count: 9 }] };
 const NONE = { genre: "", country: "", letter: "" };
@@ -16,9 +20,38 @@ test("every filter is active, in the stations' spelling", () => {
   ]);
 });
 
+test("the filter of names that begin with no letter says what it lists", () => {
+  expect(activeFilters({ ...NONE, letter: "#" }, FACETS)).toEqual([
+    { field: "letter", label: "Outros nomes (#)", count: null },
+  ]);
+});
+
 test("a filter that no station passes is active too", () => {
   expect(activeFilters({ ...NONE, genre: "Jazz", country: "Angola" }, { genres: [], countries: [] })).toEqual([
     { field: "genre", label: "Jazz", count: 0 },
     { field: "country", label: "Angola", count: null },
   ]);
+});
+
+test("a filter that is named by a synonym is active under the label and the count of its stations", () => {
+  const catalogue = createCatalogue();
+  catalogue.put(["a", "b"].map((id) => station({ id, name: "Foz", genre: "Geral", country: "Espanha" })));
+  const shown = (address: string) => {
+    const query = catalogue.withLabels(parseListQuery(new URLSearchParams(address)));
+    const { total, query: shownQuery, genres, countries } = shownList(catalogue.list(query), query);
+    return { total, active: activeFilters(shownQuery, { genres: genres.shown, countries: countries.shown }) };
+  };
+  const both = [
+    { field: "genre", label: "Geral", count: 2 },
+    { field: "country", label: "Espanha", count: null },
+  ];
+  expect(shown("genre=Generalista&country=Spain")).toEqual({ total: 2, active: both });
+  expect(shown("genre=geral&country=espanha")).toEqual({ total: 2, active: both });
+  expect(shown("genre=Sports&country=France")).toEqual({
+    total: 0,
+    active: [
+      { field: "genre", label: "Desporto", count: 0 },
+      { field: "country", label: "França", count: null },
+    ],
+  });
 });

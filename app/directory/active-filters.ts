@@ -12,7 +12,7 @@ type Labelled = readonly { label: string; count: number }[];
 
 /**
  * The filters that narrow a list, each also where nothing passes it: a list without stations says why. The label is the
- * stations' own spelling where the list's counts have it, else what the address says.
+ * stations' own spelling where the list's counts have it, else the query's, whose labels `Catalogue.withLabels` resolves.
  */
 export function activeFilters(
   { genre, country, letter }: Pick<ListQuery, "genre" | "country" | "letter">,
@@ -24,7 +24,9 @@ export function activeFilters(
     ...(country
       ? [{ field: "country" as const, label: country, count: null, ...labelOf(named(countries, country)) }]
       : []),
-    ...(letter ? [{ field: "letter" as const, label: `Letra ${letter}`, count: null }] : []),
+    ...(letter
+      ? [{ field: "letter" as const, label: letter === "#" ? "Outros nomes (#)" : `Letra ${letter}`, count: null }]
+      : []),
   ];
 }
 

@@ -13,9 +13,12 @@ import { numberText } from "./words.ts";
 
 /** All genres and countries of a list: a page of links, and what the list's menus fetch when they open. */
 export function loader({ context, url }: Route.LoaderArgs) {
-  const query = parseListQuery(url.searchParams);
-  const { genres, countries } = context.get(catalogueContext).list({ ...query, show: 0 });
-  return { query, address: filtersAddress(query), genres, countries } satisfies AllFacets & { query: typeof query };
+  const catalogue = context.get(catalogueContext);
+  const asked = parseListQuery(url.searchParams);
+  const query = catalogue.withLabels(asked);
+  const { genres, countries } = catalogue.list({ ...query, show: 0 });
+  // The address as it was asked for: the menu that fetched this compares it with its own.
+  return { query, address: filtersAddress(asked), genres, countries } satisfies AllFacets & { query: typeof query };
 }
 
 export function meta({ matches }: Route.MetaArgs) {

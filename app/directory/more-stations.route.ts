@@ -7,8 +7,9 @@ import { shownList } from "./shown-list.ts";
 /** A list without the stations that the page has: `skip` of them. Right for a page of the same version only, which it tells. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const version = context.get(changesContext).version("visitor");
-  const query = parseListQuery(url.searchParams);
+  const catalogue = context.get(catalogueContext);
+  const query = catalogue.withLabels(parseListQuery(url.searchParams));
   const skip = Number(url.searchParams.get("skip")) || 0;
-  const list = shownList(context.get(catalogueContext).list(query), query);
+  const list = shownList(catalogue.list(query), query);
   return Response.json({ ...list, stations: list.stations.slice(skip), version });
 }

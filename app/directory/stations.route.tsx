@@ -25,7 +25,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   // What the page shows is at least of this version: it is asked for before anything is read.
   const version = context.get(changesContext).version("visitor");
   const catalogue = context.get(catalogueContext);
-  const query = parseListQuery(url.searchParams);
+  const query = catalogue.withLabels(parseListQuery(url.searchParams));
   return { ...shownList(catalogue.list(query), query), isEmpty: catalogue.size() === 0, version };
 }
 
