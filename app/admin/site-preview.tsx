@@ -2,7 +2,7 @@ import { useState } from "react";
 import { addressFault } from "#app/platform/web-address.ts";
 import { SiteLogo } from "#app/settings/site-logo.tsx";
 import { WordMark } from "#app/settings/word-mark.tsx";
-import { afterPointerRelease } from "#app/ui/pointer-press.client.ts";
+import { useHeldWhilePressed } from "#app/ui/use-held-while-pressed.ts";
 import { useSettled } from "./use-settled.ts";
 
 /** Long enough not to ask the network for every half-typed address. */
@@ -19,16 +19,15 @@ export function SitePreview({ logoUrl, siteName }: { logoUrl: string; siteName: 
   const typed = logoUrl.trim();
   const shown = useSettled(addressFault(typed) === null ? typed : "", REST_MS);
   const [failed, setFailed] = useState("");
-  const onFail = (address: string) => {
-    afterPointerRelease(() => setFailed(address));
-  };
+  // Below it, on a narrow screen, is the password form.
+  const hasFailed = useHeldWhilePressed(shown !== "" && failed === shown);
   return (
     <div>
       <div className="grid gap-4 sm:grid-cols-2">
-        <Sample theme="light" logoUrl={shown} siteName={siteName} onFail={onFail} />
+        <Sample theme="light" logoUrl={shown} siteName={siteName} onFail={setFailed} />
         <Sample theme="dark" logoUrl={shown} siteName={siteName} />
       </div>
-      {shown !== "" && failed === shown && (
+      {hasFailed && (
         <p role="alert" className="mt-3 font-medium text-danger text-small">
           {NO_IMAGE}
         </p>

@@ -5,6 +5,7 @@ import { importedText } from "#app/exchange/imported-text.ts";
 import type { M3uStation } from "#app/exchange/writing/write-m3u.ts";
 import { withImageUrl } from "#app/stations/station-cover.ts";
 import { BUTTON_LOOK } from "#app/ui/button-look.ts";
+import { pointerReleased } from "#app/ui/pointer-press.client.ts";
 import { importFavourites } from "./import-favourites.client.ts";
 import { saveFile } from "./save-file.client.ts";
 
@@ -27,6 +28,7 @@ export function ExchangeFavourites({
     if (!file) return;
     setBusy(true);
     const ended = await importFavourites(file);
+    await pointerReleased();
     setTold(ended.ok ? importedText(ended.counts) : ended.message);
     setBusy(false);
     // The same file can be chosen again.

@@ -26,6 +26,7 @@ export function GenreChips({
   const row = useRef<HTMLUListElement>(null);
   const active = activeFilters(query, { genres: genres.shown, countries: countries.shown });
   useFocusInRow(row, active.length);
+  useActiveFiltersInView(row, active.map(({ field, label }) => `${field} ${label}`).join("\n"));
   const isChosen = ({ label }: { label: string }) => fold(label) === fold(query.genre);
   const chips = [
     ...active.map(({ field, label, count }) => ({
@@ -66,6 +67,13 @@ export function GenreChips({
 
 function genreKey(label: string): string {
   return `genre ${fold(label)}`;
+}
+
+/** The active filters are at the left of the row; a row that was scrolled to the right would hide the one just chosen. */
+function useActiveFiltersInView(row: RefObject<HTMLElement | null>, active: string): void {
+  useEffect(() => {
+    if (active !== "") row.current?.scrollTo({ left: 0 });
+  }, [row, active]);
 }
 
 /** Removing a filter may remove the link that had the focus: it then goes to the beginning of the row. */

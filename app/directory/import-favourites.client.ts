@@ -2,6 +2,7 @@ import { favouritesIn } from "#app/exchange/favourites-file.ts";
 import type { ImportedCounts } from "#app/exchange/imported-text.ts";
 import type { NamedStation } from "#app/exchange/match-stations.ts";
 import { addFavourites } from "#app/favourites/favourites-store.client.ts";
+import { pointerReleased } from "#app/ui/pointer-press.client.ts";
 
 const MOST_BYTES = 2 * 1024 * 1024;
 
@@ -27,6 +28,8 @@ export async function importFavourites(
       if (!answer.ok) return answer;
       found.push(...answer.ids);
     }
+    // The hearts and lists of the page follow at once.
+    await pointerReleased();
     return { ok: true, counts: merge(named, found) };
   } catch {
     // No connection, or a file that was taken away meanwhile.

@@ -18,5 +18,6 @@ export function useIsFavourite(id: string): boolean {
 /** Toggles a favourite and says so. Source of the words: spec, section 4. */
 export function toggleFavouriteAloud(id: string): void {
   const added = toggleFavourite(id);
-  showToast({ kind: "success", text: added ? "Adicionado aos favoritos" : "Removido dos favoritos" });
+  const text = added ? "Adicionado aos favoritos" : "Removido dos favoritos";
+  showToast({ kind: "success", text, about: "favourites" });
 }

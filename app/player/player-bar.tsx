@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { useHeldWhilePressed } from "#app/ui/use-held-while-pressed.ts";
 import { useSwipe } from "#app/ui/use-swipe.ts";
 import { subtitleOf, titleOf } from "./now-playing.ts";
 import { PlayPauseButton } from "./play-pause-button.tsx";
@@ -16,7 +17,8 @@ const ICON_LOOK = "inline-grid size-12 flex-none place-items-center rounded-sm h
  * text open the sheet. `heart` draws the station's heart with the given look: favourites are another part's affair.
  */
 export function PlayerBar({ heart, onExpand }: { heart: (look: string) => ReactNode; onExpand: () => void }) {
-  const { station, nowPlaying, error } = usePlayerState(({ playback }) => playback);
+  // The link is as wide as its lines: a shorter title would move it away from a pointer at its end.
+  const { station, nowPlaying, error } = useHeldWhilePressed(usePlayerState(({ playback }) => playback));
   const swipe = useSwipe((direction) => direction === "up" && onExpand());
   if (!station) return null;
   const title = titleOf(station, nowPlaying);

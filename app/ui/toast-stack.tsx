@@ -2,10 +2,9 @@ import { Toast as BaseToast } from "@base-ui/react/toast";
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { ICON_BUTTON_LOOK } from "./button-look.ts";
-import { onToastNews, type Toast } from "./toast.ts";
+import { onToastNews, SHOWN_MS, type Toast } from "./toast.ts";
 import { useHeldWhilePressed } from "./use-held-while-pressed.ts";
 
-const SHOWN_MS = { success: 5_000, error: 8_000 };
 const MOST_SHOWN = 3;
 
 /** Draws the toasts, beginning with those that were waiting for it. */
@@ -27,21 +26,22 @@ export function ToastStack({ first, onReady }: { first: readonly Toast[]; onRead
 
 function Feeder({ first, onReady }: { first: readonly Toast[]; onReady: () => void }) {
   const { add, close } = BaseToast.useToastManager();
-  /** By their texts. */
+  /** By what they are about. */
   const shown = useRef(new Map<string, { id: string; kind: Toast["kind"] }>());
   const waiting = useRef(first);
   const ready = useRef(onReady);
   useEffect(() => {
     const show = (toast: Toast) => {
-      // The same news again takes the place of the earlier one.
-      close(shown.current.get(toast.text)?.id ?? "");
+      // The same news again, or its opposite, takes the place of the earlier one.
+      const about = toast.about ?? toast.text;
+      close(shown.current.get(about)?.id ?? "");
       const id = add({
         title: toast.title ?? toast.text,
         description: toast.title && toast.text,
         timeout: SHOWN_MS[toast.kind],
         data: toast,
       });
-      shown.current.set(toast.text, { id, kind: toast.kind });
+      shown.current.set(about, { id, kind: toast.kind });
     };
     const dismissErrors = () => {
       for (const { id, kind } of shown.current.values()) if (kind === "error") close(id);

@@ -2,9 +2,14 @@ export type Toast = {
   kind: "success" | "error";
   text: string;
   title?: string;
+  /** A toast replaces the earlier one about the same; without it, the one of the same text. */
+  about?: string;
   /** False when the same news is told elsewhere on the page at the same moment. */
   announced?: boolean;
 };
+
+/** How long each kind of toast is shown. */
+export const SHOWN_MS = { success: 5_000, error: 8_000 };
 
 /** `dismissErrors`: those that are shown, or wait to be, are over. */
 export type ToastNews = { show: Toast } | { dismissErrors: true };

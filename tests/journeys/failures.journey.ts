@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { findFreePort } from "../support/free-port.ts";
+import { holdToasts } from "../support/held-toasts.ts";
 import { expect, expectSound } from "../support/journey.ts";
 import { expectLive, pauseButton, playButton, test, visit } from "../support/player-journey.ts";
 
@@ -21,6 +22,8 @@ async function expectFailure(page: Page, bar: Locator, name: string): Promise<vo
   await expect(playButton(page.getByRole("main"), name)).toBeEnabled();
   await expect(page.locator("audio")).not.toHaveAttribute("src");
 }
+
+test.beforeEach(({ page }) => holdToasts(page));
 
 for (const { path, what, noise } of [
   { path: "/404", what: "is not there any more", noise: /404/ },
@@ -140,5 +143,6 @@ test("choosing another station clears the failure", async ({ page, bar, site, pu
   await expect(bar.getByText(FAILED)).toHaveCount(0);
   await expect(bar.getByRole("button", { name: "Tentar novamente" })).toHaveCount(0);
   await expect(page.getByRole("alert").filter({ hasText: /Falha/ })).toHaveCount(0);
+  await expect(page.getByText(TOAST, { exact: true })).toHaveCount(0);
   await expect(playButton(page.getByRole("main"), "Rádio Cais")).toBeEnabled();
 });

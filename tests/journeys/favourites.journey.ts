@@ -1,6 +1,8 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
+import { holdToasts } from "../support/held-toasts.ts";
 import { expect, test } from "../support/journey.ts";
 import { expectAlive, visit } from "../support/player-journey.ts";
+import { press } from "../support/press.ts";
 import { showStations } from "../support/show-stations.ts";
 
 test.afterEach(({ site }) => site.removeStations("aurora"));
@@ -29,6 +31,16 @@ test("a heart adds a station and takes it away, and says so", async ({ page }) =
   await page.getByRole("button", { name: remove("FIP Jazz") }).click();
   await expect(toasts.getByText("Removido dos favoritos")).toBeVisible();
   expect(JSON.parse((await stored(page)) ?? "")).toEqual(["4"]);
+});
+
+test("a heart that is pressed twice leaves only the toast of the second press", async ({ page }) => {
+  await holdToasts(page);
+  await visit(page, "/stations");
+  const toasts = page.getByRole("region", { name: "Avisos" });
+  await page.getByRole("button", { name: add("FIP Jazz") }).click();
+  await expect(toasts).toHaveText("Adicionado aos favoritos");
+  await page.getByRole("button", { name: remove("FIP Jazz") }).click();
+  await expect(toasts).toHaveText("Removido dos favoritos");
 });
 
 test("the hearts of card, row, station page and player agree", async ({ page }) => {
@@ -91,6 +103,49 @@ test("favourites that are saved to a file come back from it, in their order, bes
   await expect.poll(async () => (await names(page)).length).toBe(3);
 });
 
+test("favourites are imported after the release, and a failure to import them appears after it", async ({
+  page,
+  site,
+  trouble,
+}) => {
+  trouble.expect(/station-matches|ERR_FAILED/);
+  await openWith(page, '["1","2"]');
+  let outcome: "abort" | "continue" = "abort";
+  let answer = () => {};
+  await page.route("**/api/station-matches", async (route) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await route[outcome]();
+  });
+  const chooseFile = async () => {
+    const asked = page.waitForRequest("**/api/station-matches");
+    const stations = `#EXTM3U\n#RADIOWAVE:${site.origin}/stations/4\n`;
+    const file = { name: "favoritos.m3u", mimeType: "audio/x-mpegurl", buffer: Buffer.from(stations) };
+    await page.getByLabel("Lista de favoritos").setInputFiles(file);
+    await asked;
+  };
+  const status = page.getByRole("main").getByRole("status");
+  const pressWhileAnswered = async (element: Locator) => {
+    const before = await stored(page);
+    await press(page, element, async () => {
+      answer();
+      await page.waitForTimeout(1_000);
+      expect(await stored(page)).toBe(before);
+      await expect(page.getByRole("button", { name: "A importar…" })).toBeVisible();
+    });
+    await expect(page.getByRole("button", { name: "Importar favoritos" })).toBeVisible();
+  };
+  await chooseFile();
+  await pressWhileAnswered(page.getByRole("button", { name: "Remover dos favoritos: FIP Jazz" }));
+  await expect(status.getByText("Não foi possível importar os favoritos. Tente novamente.")).toBeVisible();
+  outcome = "continue";
+  await chooseFile();
+  await pressWhileAnswered(page.getByRole("button", { name: "Remover dos favoritos: SomaFM Groove Salad" }));
+  await expect(status.filter({ hasText: "1 estação adicionada." })).toBeVisible();
+  expect(JSON.parse((await stored(page)) ?? "")).toEqual(["4"]);
+});
+
 test("without favourites the page says how to come by them", async ({ page }) => {
   await openWith(page, '["1"]');
   await page.getByRole("button", { name: remove("FIP Jazz") }).click();
@@ -117,6 +172,8 @@ test("two tabs that each add a station lose none", async ({ page, context }) => 
   const other = await context.newPage();
   await visit(other, "/stations");
   await page.getByRole("button", { name: add("FIP Jazz") }).click();
+  // Another process of the browser sees what was stored a moment later.
+  await expect.poll(() => stored(other)).toBe('["1"]');
   await other.getByRole("button", { name: add("SomaFM Fluid") }).click();
   await expect(page.getByRole("button", { name: remove("SomaFM Fluid") })).toBeVisible();
   expect(JSON.parse((await stored(page)) ?? "")).toEqual(["1", "4"]);

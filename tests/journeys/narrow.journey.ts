@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { EVERY_PAGE, keepFavourites } from "../support/every-page.ts";
 import { expect, test } from "../support/journey.ts";
 import { LONGEST_STATION } from "../support/many-stations.ts";
@@ -93,6 +93,35 @@ test("exactly one of the two navigations is shown at each width", async ({ page 
     const isTop = ((await navigation.boundingBox())?.y ?? 0) < 100;
     expect(isTop, `${width} px`).toBe(width >= 1024);
   }
+});
+
+test("on a narrow screen a filter that was just chosen is visible at the left of the row, wherever it was scrolled", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, "/stations");
+  const row = page.getByRole("navigation", { name: "Géneros" }).getByRole("list").first();
+  const scrollToEnd = async () => {
+    await row.evaluate((list) => list.scrollTo({ left: list.scrollWidth }));
+    expect(await row.evaluate((list) => list.scrollLeft)).toBeGreaterThan(0);
+  };
+  const expectInRow = async (chip: Locator) => {
+    await expect(chip).toBeVisible();
+    const box = async (element: Locator) => (await element.boundingBox()) ?? { x: 0, width: 0 };
+    const outsidePx = async () => {
+      const [inner, outer] = [await box(chip), await box(row)];
+      return Math.max(outer.x - inner.x, inner.x + inner.width - outer.x - outer.width, 0);
+    };
+    await expect.poll(outsidePx).toBe(0);
+  };
+  await scrollToEnd();
+  await row.getByRole("link", { name: /^Pop/ }).click();
+  await expectInRow(row.getByRole("link", { name: "Remover filtro: Pop", exact: true }));
+
+  await page.getByText("País", { exact: true }).click();
+  await scrollToEnd();
+  await page.getByRole("link", { name: /^França/ }).click();
+  await expectInRow(row.getByRole("link", { name: "Remover filtro: França", exact: true }));
 });
 
 test("with wider spacing of text nothing is lost and nothing is cut", async ({ page }) => {

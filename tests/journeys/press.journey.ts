@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { holdTimers } from "../support/held-timers.ts";
 import { expect, test } from "../support/journey.ts";
 import { visit } from "../support/player-journey.ts";
 import { press } from "../support/press.ts";
@@ -33,18 +34,23 @@ for (const width of [1440, 390]) {
     test("a press submits a radio, whichever field was left last", async ({ page }) => {
       await page.route("https://beira.invalid/**", (route) => route.fulfill({ path: "public/icon-192.png" }));
       // The check ends while the pointer is pressed: two notes want to appear under it.
+      let checkEnds = Promise.withResolvers<void>();
       await page.route("**/api/stream-check**", async (route) => {
-        await new Promise((resolve) => setTimeout(resolve, 40));
+        await checkEnds.promise;
         await route.continue();
       });
       await signUpAs(page, newPerson());
       for (const label of ["Email de contacto", "Sítio Web", "URL da imagem", "URL da transmissão"]) {
+        checkEnds = Promise.withResolvers<void>();
         await visit(page, "/submit-station");
         await fillSubmission(page);
         await field(page, label).focus();
         await page.keyboard.press("End");
         await page.keyboard.press("x");
-        await press(page, button(page, "Submeter rádio"));
+        await press(page, button(page, "Submeter rádio"), async () => {
+          checkEnds.resolve();
+          await page.waitForTimeout(300);
+        });
         await expect(toast(page, SENTENCES.done)).toBeVisible();
       }
     });
@@ -94,13 +100,17 @@ for (const width of [1440, 390]) {
       trouble.expect(/nada\.png|status of 404/);
       await page.context().route(BROKEN_LOGO, (route) => route.fulfill({ status: 404 }));
       await signInAs(page, site.administrator);
+      const rest = await holdTimers(page, 500);
       await visit(page, "/admin/site");
       await field(page, "Nome do site").fill("Rádio Pressa");
       await press(page, button(page, "Guardar nome"));
       await expect(toast(page, "Nome do site atualizado!")).toBeVisible();
       await field(page, "URL do logotipo").fill(BROKEN_LOGO);
       // Long enough for the preview to ask for the picture and to fail.
-      await press(page, button(page, "Guardar logotipo"), () => page.waitForTimeout(900));
+      await press(page, button(page, "Guardar logotipo"), async () => {
+        await rest();
+        await page.waitForTimeout(900);
+      });
       await expect(toast(page, "Logotipo atualizado!")).toBeVisible();
       await expect(main(page).getByText("Erro ao carregar imagem")).toBeVisible();
     });

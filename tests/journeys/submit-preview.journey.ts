@@ -1,4 +1,5 @@
 import { accessibilityViolations, smallTargets } from "../support/accessibility.ts";
+import { holdTimers } from "../support/held-timers.ts";
 import { expect } from "../support/journey.ts";
 import { visit } from "../support/player-journey.ts";
 import { BEIRA, field, fill, sendButton, test } from "../support/submission-journey.ts";
@@ -9,14 +10,17 @@ test("the card shows the station as it is typed, and asks for pictures sparingly
     if (request.resourceType() !== "image") return;
     asked.push({ address: request.url(), referrer: request.headers().referer });
   });
-  await context.route("https://beira.invalid/gone.png", (route) => route.abort());
+  // Those that wait for typing to rest: here it rests when the test says so, however slowly the keys arrive.
+  const rest = await holdTimers(page, 250, 700);
   await visit(page, "/submit-station");
   const card = page.getByRole("complementary", { name: "Pré-visualização" });
   const picture = card.locator("img");
   await expect(picture).toHaveAttribute("src", /^\/covers\/1\/[a-z]+-[0-9a-f]{8}-_\.svg$/);
 
-  await field(page, "Nome da rádio").pressSequentially("Rádio Maré Alta", { delay: 20 });
+  await field(page, "Nome da rádio").pressSequentially("Rádio Maré Alta");
   await field(page, "Género").fill("Fado");
+  await expect(card.getByText("Fado", { exact: true })).toBeVisible();
+  await rest();
   await expect(picture).toHaveAttribute("src", /^\/covers\/1\/fado-[0-9a-f]{8}-MA\.svg$/);
   await expect(card.getByRole("heading", { name: "Rádio Maré Alta" })).toBeVisible();
   await field(page, "Descrição").fill("Fado e histórias do mar.");
@@ -25,20 +29,20 @@ test("the card shows the station as it is typed, and asks for pictures sparingly
   await expect(card.getByText("Portugal")).toBeVisible();
   await field(page, "Cidade").fill("Nazaré");
   await expect(card.getByText("Nazaré")).toBeVisible();
-  expect(asked.filter(({ address }) => address.includes("/covers/")).length).toBeLessThan(8);
+  expect(asked.filter(({ address }) => address.includes("/covers/"))).toHaveLength(2);
 
   for (const address of ["javascript:alert(1)", "data:image/png;base64,AAAA", "//beira.invalid/x.png", "logo.png"]) {
     await field(page, "URL da imagem").fill(address);
-    await page.waitForTimeout(1_000);
+    await rest();
     await expect(picture).toHaveAttribute("src", /^\/covers\//);
   }
   await field(page, "URL da imagem").fill("");
-  await field(page, "URL da imagem").pressSequentially("https://beira.invalid/logo.png", { delay: 20 });
+  await field(page, "URL da imagem").pressSequentially("https://beira.invalid/logo.png");
+  await rest();
   await expect(picture).toHaveAttribute("src", "https://beira.invalid/logo.png");
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   const outside = asked.filter(({ address }) => address.startsWith("https://beira.invalid/"));
-  expect(outside.at(-1)).toEqual({ address: "https://beira.invalid/logo.png", referrer: undefined });
-  expect(outside.length).toBeLessThan(4);
+  expect(outside).toEqual([{ address: "https://beira.invalid/logo.png", referrer: undefined }]);
 });
 
 test("a picture that fails leaves the cover that we draw", async ({ page, context, trouble }) => {

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { expectNoOtherToast, holdToasts, visitWithToast } from "../support/held-toasts.ts";
 import { expect } from "../support/journey.ts";
 import { playButton, test, visit } from "../support/player-journey.ts";
 import { signUpAs } from "../support/sign-in.ts";
@@ -21,12 +22,15 @@ test("what was wrong with a form is gone when it succeeds, and was said twice: a
   trouble.expect(/422/);
   await page.route("https://beira.invalid/**", (route) => route.fulfill({ path: "public/icon-192.png" }));
   await signUpAs(page, { email: `${crypto.randomUUID()}@example.org`, password: "guitarra" });
-  await visit(page, "/submit-station");
+  await visitWithToast(page);
+  await page.getByRole("banner").getByRole("link", { name: "Adicionar Rádio" }).click();
+  await expect(page).toHaveURL("/submit-station");
   await fill(page, { ...BEIRA, "Email de contacto": "beira@example" });
   await sendButton(page).click();
   await expect(formAlert(page).getByText(INVALID, { exact: true })).toBeVisible();
   await expect(page.getByText(INVALID, { exact: true }).filter({ visible: true })).toHaveCount(2);
   await field(page, "Email de contacto").fill("beira@example.com");
+  await expectNoOtherToast(page);
   await sendButton(page).click();
   await expect(toasts(page).getByText(SENTENCES.done)).toBeVisible();
   await expect(page.getByText(INVALID)).toHaveCount(0);
@@ -41,6 +45,7 @@ test("an error toast goes on success and on navigation, and a success stays", as
 }) => {
   trouble.expect(/404/);
   await putStations({ id: "cais", name: "Rádio Cais", stream_url: site.radio.badUrl("/404") });
+  await holdToasts(page);
   await visit(page, "/stations/cais");
   await failToPlay(page);
   await page.getByRole("main").getByRole("button", { name: "Adicionar aos favoritos" }).first().click();
@@ -57,6 +62,7 @@ test("an error toast goes on success and on navigation, and a success stays", as
 test("an error that a page brings along is seen on it", async ({ page, putStations, site, trouble }) => {
   trouble.expect(/404/);
   await putStations({ id: "cais", name: "Rádio Cais", stream_url: site.radio.badUrl("/404") });
+  await holdToasts(page);
   await visit(page, "/stations/cais");
   await failToPlay(page);
   await page.getByRole("banner").getByRole("link", { name: "Adicionar Rádio" }).click();
