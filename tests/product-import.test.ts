@@ -71,7 +71,7 @@ test("lists are imported by administrators at the page, and by whoever runs the 
   const csv = await ask(`${address}/rows.csv`, cookies.administrator);
   expect(csv.headers.get("Content-Disposition")).toContain("attachment");
   expect(await csv.text()).toMatch(
-    /^\ufeff?"linha","resultado","nome","stream","motivo"\r\n"3","Recusada","'=1\+1","ftp:/,
+    /^\ufeff?"linha","resultado","nome","transmissão","motivo"\r\n"3","Recusada","'=1\+1","ftp:/,
   );
   expect((await ask(`${address}/rows.csv`, cookies.user)).status).toBe(303);
   expect((await ask("/admin/import/nada", cookies.administrator)).status).toBe(404);

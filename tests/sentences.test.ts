@@ -1,6 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { stationFromRow } from "#app/exchange/importing/station-from-row.ts";
+import { FATE_WORDS } from "#app/exchange/importing/told-rows-csv.ts";
+import { rowOf } from "#app/exchange/reading/listed-row.ts";
+import { BUILT_IN_GENRES } from "#app/stations/reference/genre-map.ts";
 
 const PROJECT = join(import.meta.dirname, "..");
 
@@ -12,7 +16,7 @@ const REPLACED: [before: string, now: string][] = [
   ["o que já fez vê-se aqui", "a importação continua e pode acompanhá-la aqui."],
   ["O que já entrou fica", "As já importadas mantêm-se."],
   ["Nada daqui se altera", "Este registo não pode ser alterado."],
-  ["A linha não tem endereço", "falta o país"],
+  ["A linha não tem endereço", "falta o URL da transmissão"],
   ['"Toca"', "Em emissão"],
   ["toca, mas só em http", "Só disponível em http"],
   ["não se ouve", "Sem som: "],
@@ -27,6 +31,28 @@ const REPLACED: [before: string, now: string][] = [
   ["com este stream", "com esta transmissão"],
   ["URL do stream", "URL da transmissão"],
   ["O que entrou fica", "As estações já importadas mantêm-se"],
+  ["Falta o endereço desta entrada", "falta o URL da transmissão"],
+  ["A entrada é demasiado longa", "a linha é demasiado longa"],
+  ["A entrada não é JSON válido", "a linha não é JSON válido"],
+  ["A entrada não é CSV válido", "a linha não é CSV válido"],
+  ["A entrada não é XML válido", "a linha não é XML válido"],
+  ["Faltam as aspas finais desta entrada", "faltam as aspas finais desta linha"],
+  ["A entrada não é uma estação", "não é uma estação"],
+  ["sem um dado inválido", "foi ignorado pelo menos um dado inválido"],
+  ["URL de stream não pode ter", "O URL da transmissão não pode ter nome de utilizador nem palavra-passe"],
+  ["URL de stream inválido", "URL da transmissão inválido"],
+  ["URL de stream pode ter", "O URL da transmissão pode ter no máximo 2048 caracteres"],
+  ["Nada foi alterado; reveja-a", "O seu pedido não foi aplicado; reveja a rádio e decida de novo."],
+  ["Já não há nenhuma.", "Todas as estações foram eliminadas."],
+  ["Já não existe.", "A estação foi eliminada."],
+  ["Muda apenas os campos", "Altera apenas os campos indicados (pelo menos um), incluindo o estado."],
+  ["codec também", "o mesmo para codec."],
+  ["city também", "o mesmo para city."],
+  ["depois de iniciar sessão", "seguintes ao início de sessão."],
+  ["O que os visitantes escreveram", "Mensagens enviadas através do formulário de contacto."],
+  ["Esta conta não tem palavra-passe", "Esta conta não tem senha."],
+  ["Alterar a palavra-passe", "Alterar a senha"],
+  ["A palavra-passe mudou.", "A senha foi alterada."],
   ["deste sítio ou", "deste sítio Web"],
   ["neste sítio.", "neste sítio Web."],
 ];
@@ -41,4 +67,15 @@ const sources = ["app", "server"]
 test.each(REPLACED)("no page says «%s», «%s» stands in its place", (before, now) => {
   expect(sources.filter((text) => text.includes(before))).toEqual([]);
   expect(sources.some((text) => text.includes(now))).toBe(true);
+});
+
+test.each([
+  [{ country: "" }, "Recusada: falta o país"],
+  [{ name: "" }, "Recusada: falta o nome"],
+  [{ streamUrl: "" }, "Recusada: falta o URL da transmissão"],
+  [{ name: "x".repeat(101) }, "Recusada: o nome da rádio pode ter no máximo 100 caracteres"],
+])("a refused row with %j says «%s», and asks nobody for a value", (said, sentence) => {
+  const row = rowOf(1, { name: "Rádio Foz", country: "Portugal", streamUrl: "https://foz.example/s", ...said });
+  const read = stationFromRow(row, { genres: BUILT_IN_GENRES, country: "" });
+  expect(read.ok ? "" : `${FATE_WORDS.refused}: ${read.message}`).toBe(sentence);
 });

@@ -35,8 +35,8 @@ export default function MessagesPage({ loaderData: { messages, nextAfter, mails,
       title="Mensagens"
       sentence={
         mails
-          ? "O que os visitantes escreveram pelo formulário de contacto. Cada mensagem segue também por email."
-          : "O que os visitantes escreveram pelo formulário de contacto. Não há servidor de email configurado (SMTP_URL e CONTACT_EMAIL): as mensagens só podem ser lidas aqui."
+          ? "Mensagens enviadas através do formulário de contacto. Cada uma é também enviada por email."
+          : "Mensagens enviadas através do formulário de contacto. Não há servidor de email configurado (SMTP_URL e CONTACT_EMAIL): as mensagens só podem ser lidas aqui."
       }
     >
       <p className="flex flex-wrap gap-3 pb-4">

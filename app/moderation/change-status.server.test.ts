@@ -58,7 +58,9 @@ onBothEngines("of two administrators who saw the same, the second is told what t
   await suspendStation(database, ADMINISTRATOR, { id: "beira", seen: both });
   const late = approveStation(database, ADMINISTRATOR, { id: "beira", seen: both });
   await expect(late).rejects.toEqual(
-    conflict("Esta rádio foi alterada entretanto e agora está suspensa. Nada foi alterado; reveja-a antes de decidir."),
+    conflict(
+      "Esta rádio foi alterada entretanto e agora está suspensa. O seu pedido não foi aplicado; reveja a rádio e decida de novo.",
+    ),
   );
   expect(await statuses(database)).toMatchObject({ beira: "suspended" });
   expect(await history(database)).toEqual(["suspend beira"]);
@@ -71,7 +73,9 @@ onBothEngines("a state that came back is still not the one that was seen", async
   await approveStation(database, ADMINISTRATOR, { id: "aurora", seen: await seen(database, "aurora") });
   const late = suspendStation(database, ADMINISTRATOR, { id: "aurora", seen: early });
   await expect(late).rejects.toEqual(
-    conflict("Esta rádio foi alterada entretanto e agora está aprovada. Nada foi alterado; reveja-a antes de decidir."),
+    conflict(
+      "Esta rádio foi alterada entretanto e agora está aprovada. O seu pedido não foi aplicado; reveja a rádio e decida de novo.",
+    ),
   );
 });
 

@@ -62,7 +62,8 @@ onEngine("postgres", "an edit that another one overtakes is refused", async ({ s
   });
   await expect(edit).rejects.toMatchObject({
     kind: "conflict",
-    message: "Esta rádio foi alterada entretanto e agora está aprovada. Nada foi alterado; reveja-a antes de decidir.",
+    message:
+      "Esta rádio foi alterada entretanto e agora está aprovada. O seu pedido não foi aplicado; reveja a rádio e decida de novo.",
   });
   await other.close();
   expect(await history(database)).toEqual([]);

@@ -15,6 +15,6 @@ export async function refuseAsItIsNow(transaction: Transaction, id: string): Pro
   if (!station) throw new Refusal("not-found", "Esta rádio já não existe.");
   throw new Refusal(
     "conflict",
-    `Esta rádio foi alterada entretanto e agora ${NOW[station.status]}. Nada foi alterado; reveja-a antes de decidir.`,
+    `Esta rádio foi alterada entretanto e agora ${NOW[station.status]}. O seu pedido não foi aplicado; reveja a rádio e decida de novo.`,
   );
 }

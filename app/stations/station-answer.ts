@@ -4,7 +4,8 @@ import { STATION_STATUSES } from "./station-status.ts";
 const moment = z.iso.datetime();
 
 export const streamKindAnswer = z.enum(["", "direct", "hls", "private"]).meta({
-  description: "Vazio quando não se sabe; codec também. private: leva a uma rede privada e não deve ser tocada.",
+  description:
+    "Vazio quando é desconhecido; o mesmo para codec. private: a transmissão está numa rede privada e não deve ser reproduzida.",
 });
 
 export const streamCodecAnswer = z.enum(["", "mp3", "aac", "vorbis", "opus", "flac", "other"]);
@@ -16,7 +17,7 @@ export const publicStationAnswer = z
     name: z.string(),
     description: z.string(),
     stream_url: z.string().meta({ description: "URL da transmissão." }),
-    website_url: z.string().meta({ description: "Vazio quando a estação não tem; city também." }),
+    website_url: z.string().meta({ description: "Vazio quando a estação não tem; o mesmo para city." }),
     image_url: z.string().meta({
       description:
         "Endereço da imagem; nas estações de origem sem outra, o da capa desenhada neste sítio Web. Pode ser vazio.",

@@ -63,7 +63,7 @@ function factsOf({ format, encoding, approves, country, leftOut }: Stored): stri
     ...(format ? [`Formato: ${format}, ${encoding}.`] : []),
     ...(leftOut > 0
       ? [
-          `${numberOf(leftOut, "estação foi importada", "estações foram importadas")} sem um dado inválido: sítio Web ou imagem com URL inválido, descrição ou cidade demasiado longa, ou etiquetas a mais.`,
+          `Em ${numberOf(leftOut, "estação", "estações")} foi ignorado pelo menos um dado inválido: sítio Web ou imagem com URL inválido, descrição ou cidade demasiado longa, ou etiquetas a mais.`,
         ]
       : []),
   ];

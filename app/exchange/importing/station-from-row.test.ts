@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { countryName } from "#app/stations/reference/countries.ts";
 import { BUILT_IN_GENRES, findGenre, parseGenreMap } from "#app/stations/reference/genre-map.ts";
-import { rowOf } from "../reading/listed-row.ts";
-import { NO_STREAM, stationFromRow } from "./station-from-row.ts";
+import { NO_STREAM, rowOf } from "../reading/listed-row.ts";
+import { stationFromRow } from "./station-from-row.ts";
 
 const RULES = { genres: BUILT_IN_GENRES, country: "" };
 const FOZ = { name: "Rádio Foz", streamUrl: "https://foz.example/stream", countryCode: "PT" };
@@ -25,9 +25,9 @@ test("a row becomes a station by the rules, its country in Portuguese, its words
 
 test.each([
   [{ name: "" }, "falta o nome"],
-  [{ name: "x".repeat(101) }, "O nome da rádio pode ter no máximo 100 caracteres"],
+  [{ name: "x".repeat(101) }, "o nome da rádio pode ter no máximo 100 caracteres"],
   [{ countryCode: "" }, "falta o país"],
-  [{ countryCode: "", country: "x".repeat(51) }, "O país pode ter no máximo 50 caracteres"],
+  [{ countryCode: "", country: "x".repeat(51) }, "o país pode ter no máximo 50 caracteres"],
   [{ streamUrl: "" }, NO_STREAM],
   [{ streamUrl: "mms://foz.example/" }, "URL de stream deve começar com http:// ou https://"],
   [{ streamUrl: "http://192.168.1.4:8000/" }, "URL de stream não pode apontar para endereços locais ou privados"],

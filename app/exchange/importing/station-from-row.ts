@@ -8,7 +8,7 @@ import type { Station } from "#app/stations/station.ts";
 import { NO_COUNTRY, NO_NAME, SEVEN_CHECKS, stationFields, WHEN_EMPTY } from "#app/stations/station-fields.ts";
 import { SUBMISSION_LIMITS } from "#app/stations/submission-limits.ts";
 import { tagsOf } from "#app/stations/tags.ts";
-import type { ListedRow } from "../reading/listed-row.ts";
+import { type ListedRow, NO_STREAM } from "../reading/listed-row.ts";
 
 /** What whoever imports has chosen for the rows of a list. */
 export type RowRules = { genres: GenreMap /** Of rows that name none. */; country: string };
@@ -26,8 +26,6 @@ type FromRow =
       leftOut: boolean;
     }
   | { ok: false; message: string };
-
-export const NO_STREAM = "falta o URL da transmissão";
 
 /** A form asks a person for a value; the report of an import says what a row lacks. */
 const MISSING: Record<string, string> = { [NO_NAME]: "falta o nome", [NO_COUNTRY]: "falta o país" };
@@ -47,7 +45,7 @@ const needed = fieldsOf({
 export function stationFromRow(row: ListedRow, { genres, country }: RowRules): FromRow {
   const named = countryName({ code: row.countryCode, name: row.country }) || country;
   const parsed = parseFields(needed, { name: row.name, country: named, stream_url: row.streamUrl }, SEVEN_CHECKS);
-  if (!parsed.ok) return { ok: false, message: MISSING[parsed.message] ?? parsed.message };
+  if (!parsed.ok) return { ok: false, message: MISSING[parsed.message] ?? reasonOf(parsed.message) };
   if (row.streamUrl.trim() === "") return { ok: false, message: NO_STREAM };
 
   const words = row.genre
@@ -75,6 +73,11 @@ export function stationFromRow(row: ListedRow, { genres, country }: RowRules): F
       city: details.city ?? "",
     },
   };
+}
+
+/** A rule's sentence as it stands after «Recusada: »; an abbreviation such as URL keeps its capitals. */
+function reasonOf(sentence: string): string {
+  return sentence.replace(/^\p{Lu}(?!\p{Lu})/u, (letter) => letter.toLowerCase());
 }
 
 type Detail = { safeParse: (text: string) => { success: boolean; data?: string } };

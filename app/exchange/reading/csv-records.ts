@@ -28,7 +28,7 @@ export async function* csvRecords(
     const [first = "", ...others] = open;
     parseReady();
     found.push({
-      problem: first.length > LONGEST_ENTRY ? TOO_LONG : "Faltam as aspas finais desta entrada.",
+      problem: first.length > LONGEST_ENTRY ? TOO_LONG : "faltam as aspas finais desta linha",
       text: first,
     });
     open = [];
@@ -76,7 +76,7 @@ function parseAll(texts: readonly string[], delimiter: string): CsvRecord[] {
   if (records?.length === texts.length) return records.map((cells) => ({ cells }));
   return texts.map((text) => {
     const [cells] = parseText(text, delimiter) ?? [];
-    return cells ? { cells } : { problem: "A entrada não é CSV válido.", text };
+    return cells ? { cells } : { problem: "a linha não é CSV válido", text };
   });
 }
 

@@ -1,7 +1,7 @@
 /** The most characters that a line, or an entry of any format, may have to be read. */
 export const LONGEST_ENTRY = 65_536;
 
-export const TOO_LONG = "A entrada é demasiado longa.";
+export const TOO_LONG = "a linha é demasiado longa";
 
 /**
  * The lines of a text that comes in pieces, ended by LF, CRLF or CR; those that end in one piece together.

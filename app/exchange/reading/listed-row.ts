@@ -21,8 +21,10 @@ export type ListedRow = {
   codec: string;
 };
 
-/** An entry that cannot be read, with the reason as a Portuguese sentence and the beginning of what stands there. */
+/** A row that cannot be read: the reason, as it stands after «Recusada: », and the beginning of what stands in the row. */
 export type BadRow = { row: number; problem: string; text: string };
+
+export const NO_STREAM = "falta o URL da transmissão";
 
 const EXCERPT = 120;
 

@@ -23,9 +23,9 @@ test("a quotation mark that is never closed costs its own line, one in the midst
   const lines = ["name,url", '12" A,http://a.example/', '"B,http://b.example/', "C,http://c.example/", ",", ""];
   expect(shortly(await readText([...lines, ...Array(30).fill("D,http://d.example/")].join("\n")))).toEqual([
     '12" A http://a.example/',
-    "2: Faltam as aspas finais desta entrada.",
+    "2: faltam as aspas finais desta linha",
     "C http://c.example/",
-    "4: Falta o endereço desta entrada.",
+    "4: falta o URL da transmissão",
     ...Array(30).fill("D http://d.example/"),
   ]);
 });
@@ -44,6 +44,6 @@ test("PyRadio's groups are genres, its remarks are passed over, and icons are im
   expect(rows).toMatchObject([
     { row: 1, name: "A", imageUrl: "https://a.example/a.png", genre: "" },
     { row: 2, name: "B, b", streamUrl: "http://b.example/", genre: "Fado", tags: ["Fado"] },
-    { row: 3, problem: "Falta o endereço desta entrada.", text: "C" },
+    { row: 3, problem: "falta o URL da transmissão", text: "C" },
   ]);
 });

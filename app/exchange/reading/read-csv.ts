@@ -1,6 +1,6 @@
 import { readCell } from "../csv-cell.ts";
 import { type CsvRecord, csvRecords } from "./csv-records.ts";
-import { type BadRow, badRow, type ListedRow, rowOf } from "./listed-row.ts";
+import { type BadRow, badRow, type ListedRow, NO_STREAM, rowOf } from "./listed-row.ts";
 import { NAME_KEYS, recordRow, STREAM_KEYS } from "./record-row.ts";
 import { listedAddress } from "./row-fields.ts";
 
@@ -68,7 +68,7 @@ export async function* readPyradioCsv(
 function pyradioRow(row: number, record: CsvRecord, group: string): ListedRow | BadRow {
   if ("problem" in record) return badRow(row, record.problem, record.text);
   const [name = "", address = "", , icon = ""] = record.cells;
-  if (!listedAddress(address)) return badRow(row, "Falta o endereço desta entrada.", record.cells.join(","));
+  if (!listedAddress(address)) return badRow(row, NO_STREAM, record.cells.join(","));
   return rowOf(row, {
     ...{ name: name.trim(), streamUrl: listedAddress(address), imageUrl: listedAddress(icon) },
     ...(group && { genre: group, tags: [group] }),

@@ -25,22 +25,22 @@ test("a line that is broken, or no station, is told, and the others are read", a
   const list = await readText([lines[0], '{"name":"á"', "null", ...lines, '{"name":"A","url":"null"}'].join("\n"));
   expect(shortly(list)).toEqual([
     "A http://a.example/",
-    "2: A entrada não é JSON válido.",
-    "3: A entrada não é uma estação.",
+    "2: a linha não é JSON válido",
+    "3: não é uma estação",
     "A http://a.example/",
-    "5: A entrada não é uma estação.",
-    "6: Falta o endereço desta entrada.",
-    "7: Falta o endereço desta entrada.",
+    "5: não é uma estação",
+    "6: falta o URL da transmissão",
+    "7: falta o URL da transmissão",
   ]);
   expect(list.rows[1]).toMatchObject({ text: '{"name":"á"' });
 });
 
 test("an array is read by its elements, whatever is in their texts, also inside the API's answer", async () => {
   const array = JSON.stringify([{ ...A, name: 'a "], [{' }, [1, [2]], { ...A, tags: ["x", "]"] }, 7], null, 2);
-  const read = ['a "], [{ http://a.example/', "2: A entrada não é uma estação.", "A http://a.example/"];
+  const read = ['a "], [{ http://a.example/', "2: não é uma estação", "A http://a.example/"];
   const list = await readText(array);
   expect(list.format).toBe("json");
-  expect(shortly(list)).toEqual([...read, "4: A entrada não é uma estação."]);
+  expect(shortly(list)).toEqual([...read, "4: não é uma estação"]);
   expect(shortly(await readText(`{"stations": ${array}, "total": [{}]}`))).toHaveLength(4);
   expect(shortly(await readText("[]"))).toEqual([]);
 });
@@ -49,9 +49,9 @@ test("an element with a text that is never closed costs itself alone; a file tha
   const a = JSON.stringify(A);
   expect(shortly(await readText(`[${a},\n{"name":"B},\n${a},\n${a.slice(0, -3)}`))).toEqual([
     "A http://a.example/",
-    "2: A entrada não é JSON válido.",
+    "2: a linha não é JSON válido",
     "A http://a.example/",
-    "4: A entrada não é JSON válido.",
+    "4: a linha não é JSON válido",
   ]);
 });
 

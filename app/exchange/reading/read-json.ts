@@ -18,6 +18,6 @@ function parse(row: number, text: string): ListedRow | BadRow {
   try {
     return recordRow(row, JSON.parse(text), () => text.trim());
   } catch {
-    return badRow(row, "A entrada não é JSON válido.", text.trim());
+    return badRow(row, "a linha não é JSON válido", text.trim());
   }
 }

@@ -125,7 +125,7 @@ test("one line of megabytes is one bad row, or none, and others get a turn meanw
   for (const text of texts) {
     const { rows } = await readText(text);
     expect(rows).toEqual([
-      { row: 1, problem: "A entrada é demasiado longa.", text: expect.stringMatching(/^.{1,120}…$/) },
+      { row: 1, problem: "a linha é demasiado longa", text: expect.stringMatching(/^.{1,120}…$/) },
     ]);
   }
   reading = false;
@@ -135,6 +135,6 @@ test("one line of megabytes is one bad row, or none, and others get a turn meanw
   expect(await readText(`<opml><outline text="${long}`)).toMatchObject({ rows: [] });
   const fits = `http://a.example/${"x".repeat(LONGEST_ENTRY - 17)}`;
   expect(await readText(`${fits}\n${fits}x\nhttp://b.example/`)).toMatchObject({
-    rows: [{ streamUrl: fits }, { problem: "A entrada é demasiado longa." }, { streamUrl: "http://b.example/" }],
+    rows: [{ streamUrl: fits }, { problem: "a linha é demasiado longa" }, { streamUrl: "http://b.example/" }],
   });
 });

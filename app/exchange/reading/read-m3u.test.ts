@@ -26,7 +26,7 @@ http://c.example/s
 
 test("an entry without an address is told and does not stop the others", async () => {
   const list = await readText("#EXTM3U\n#EXTINF:-1,A\n#EXTINF:-1,B\nhttp://b.example/\n#EXTINF:-1,C\n");
-  const missing = "Falta o endereço desta entrada.";
+  const missing = "falta o URL da transmissão";
   expect(shortly(list)).toEqual([`1: ${missing}`, "B http://b.example/", `3: ${missing}`]);
   expect(list.rows[0]).toMatchObject({ text: "#EXTINF:-1,A" });
 });

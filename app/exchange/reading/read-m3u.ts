@@ -1,8 +1,6 @@
 import { LONGEST_ENTRY, TOO_LONG } from "./lines.ts";
-import { type BadRow, badRow, type ListedRow, rowOf } from "./listed-row.ts";
+import { type BadRow, badRow, type ListedRow, NO_STREAM, rowOf } from "./listed-row.ts";
 import { listedAddress, listedCountry, listedTags } from "./row-fields.ts";
-
-const NO_ADDRESS = "Falta o endereço desta entrada.";
 
 type Said = Partial<Omit<ListedRow, "row">>;
 
@@ -27,7 +25,7 @@ export async function* readM3u(lines: AsyncIterable<string[]>): AsyncGenerator<L
       } else if (/^#EXTINF:/i.test(text)) {
         if (announced) {
           row += 1;
-          yield badRow(row, NO_ADDRESS, announced);
+          yield badRow(row, NO_STREAM, announced);
           said = {};
         }
         announced = text;
@@ -37,7 +35,7 @@ export async function* readM3u(lines: AsyncIterable<string[]>): AsyncGenerator<L
       }
     }
   }
-  if (announced) yield badRow(row + 1, NO_ADDRESS, announced);
+  if (announced) yield badRow(row + 1, NO_STREAM, announced);
 }
 
 /** `-1 tvg-logo="…" group-title="…",Name`: the name is what follows the first comma outside quotation marks. */

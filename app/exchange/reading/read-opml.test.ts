@@ -29,5 +29,5 @@ test("a tag that is too long is told, and what is no tag is passed over", async 
   const list = await readText(
     `<opml><body>${long}< > <3 &nbsp; <outline text="B" url="http://b.example/"/></body></opml>`,
   );
-  expect(shortly(list)).toEqual(["1: A entrada é demasiado longa.", "B http://b.example/"]);
+  expect(shortly(list)).toEqual(["1: a linha é demasiado longa", "B http://b.example/"]);
 });

@@ -11,7 +11,7 @@ test("entries come in the order of their numbers, whatever is said of how many t
 
 test("a title without an address is told; a key that comes twice counts as it came first", async () => {
   const list = await readText("[playlist]\nTitle1=A\nTitle2=B\nFile2=http://b.example/\nFile2=http://x.example/\n");
-  expect(shortly(list)).toEqual(["1: Falta o endereço desta entrada.", "B http://b.example/"]);
+  expect(shortly(list)).toEqual(["1: falta o URL da transmissão", "B http://b.example/"]);
 });
 
 test("a list without its first line is known by its keys", async () => {

@@ -1,5 +1,5 @@
 import { LONGEST_ENTRY, TOO_LONG } from "./lines.ts";
-import { type BadRow, badRow, type ListedRow, rowOf } from "./listed-row.ts";
+import { type BadRow, badRow, type ListedRow, NO_STREAM, rowOf } from "./listed-row.ts";
 import { UnreadableList } from "./unreadable-list.ts";
 
 /** All of them are held until the last is read: five times the stations of the world. */
@@ -21,14 +21,14 @@ export async function* readPls(lines: AsyncIterable<string[]>): AsyncGenerator<L
       else entry.title ??= value;
       entries.set(Number(number), entry);
       if (entries.size > MOST_ENTRIES)
-        throw new UnreadableList("A lista PLS tem demasiadas entradas (máximo 300 000).");
+        throw new UnreadableList("A lista PLS tem demasiadas estações (máximo 300 000).");
     }
   }
   let row = 0;
   for (const [, { file = "", title = "" }] of [...entries].sort(([one], [other]) => one - other)) {
     row += 1;
     if (file.length > LONGEST_ENTRY - "File".length) yield badRow(row, TOO_LONG, file);
-    else if (file.trim() === "") yield badRow(row, "Falta o endereço desta entrada.", title);
+    else if (file.trim() === "") yield badRow(row, NO_STREAM, title);
     else yield rowOf(row, { name: title.trim(), streamUrl: file.trim() });
   }
 }

@@ -28,12 +28,12 @@ test("a track that cannot be read is told, and the others are read", async () =>
 <track><title>C<track><location>http://d.example/</location></track><track><location>http://e.example/`),
   );
   expect(shortly(read)).toEqual([
-    "1: Falta o endereço desta entrada.",
-    "2: Falta o endereço desta entrada.",
-    "3: A entrada não é XML válido.",
-    "4: A entrada não está fechada.",
+    "1: falta o URL da transmissão",
+    "2: falta o URL da transmissão",
+    "3: a linha não é XML válido",
+    "4: o elemento track não está fechado",
     "http://d.example/",
-    "6: O ficheiro acaba a meio desta entrada.",
+    "6: o ficheiro acaba a meio do elemento track",
   ]);
 });
 

@@ -1,5 +1,5 @@
 import { LONGEST_ENTRY, TOO_LONG } from "./lines.ts";
-import { type BadRow, badRow, type ListedRow, rowOf } from "./listed-row.ts";
+import { type BadRow, badRow, type ListedRow, NO_STREAM, rowOf } from "./listed-row.ts";
 import { childText, parseElement } from "./parse-element.ts";
 import { listedAddress, listedBitrate, listedCountry, listedTags } from "./row-fields.ts";
 import type { XmlToken } from "./xml-tokens.ts";
@@ -17,7 +17,7 @@ export async function* readXspf(tokens: AsyncIterable<XmlToken[]>): AsyncGenerat
       const begins = name === "track" && kind !== "close";
       if (begins && track !== null) {
         row += 1;
-        yield badRow(row, "A entrada não está fechada.", track);
+        yield badRow(row, "o elemento track não está fechado", track);
       }
       if (begins) track = raw;
       else if (track !== null && track.length <= LONGEST_ENTRY) track += raw;
@@ -27,16 +27,16 @@ export async function* readXspf(tokens: AsyncIterable<XmlToken[]>): AsyncGenerat
       track = null;
     }
   }
-  if (track !== null) yield badRow(row + 1, "O ficheiro acaba a meio desta entrada.", track);
+  if (track !== null) yield badRow(row + 1, "o ficheiro acaba a meio do elemento track", track);
 }
 
 function readTrack(row: number, raw: string): ListedRow | BadRow {
   if (raw.length > LONGEST_ENTRY) return badRow(row, TOO_LONG, raw);
   const track = parseElement(raw);
-  if (!track) return badRow(row, "A entrada não é XML válido.", raw);
+  if (!track) return badRow(row, "a linha não é XML válido", raw);
   const text = (key: string) => childText(track[key]).trim();
   const streamUrl = listedAddress(text("location"));
-  if (!streamUrl) return badRow(row, "Falta o endereço desta entrada.", text("title") || raw);
+  if (!streamUrl) return badRow(row, NO_STREAM, text("title") || raw);
   const meta = metaOf(track);
   const tags = listedTags(meta.tags ?? meta["group-title"] ?? "");
   return rowOf(row, {

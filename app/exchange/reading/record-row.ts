@@ -1,4 +1,4 @@
-import { type BadRow, badRow, type ListedRow, rowOf } from "./listed-row.ts";
+import { type BadRow, badRow, type ListedRow, NO_STREAM, rowOf } from "./listed-row.ts";
 import { listedAddress, listedBitrate, listedTags } from "./row-fields.ts";
 
 /** The names under which records of all kinds give a field: ours first, then Radio Browser's, then others'. */
@@ -26,12 +26,12 @@ export const NAME_KEYS: readonly string[] = KEYS.name;
  */
 export function recordRow(row: number, record: unknown, text: () => string): ListedRow | BadRow {
   if (typeof record !== "object" || record === null || Array.isArray(record)) {
-    return badRow(row, "A entrada não é uma estação.", text());
+    return badRow(row, "não é uma estação", text());
   }
   // An object that a parser made: its keys are texts, its values anything.
   const said = (field: keyof typeof KEYS) => first(record as Record<string, unknown>, KEYS[field]);
   const streamUrl = listedAddress(said("streamUrl"));
-  if (!streamUrl) return badRow(row, "Falta o endereço desta entrada.", text());
+  if (!streamUrl) return badRow(row, NO_STREAM, text());
   const code = said("countryCode").trim();
   return rowOf(row, {
     name: said("name").trim(),
