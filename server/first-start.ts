@@ -6,10 +6,14 @@ import { projectRoot } from "#app/platform/project-root.server.ts";
 import { applyKnownNames } from "#app/stations/apply-known-names.server.ts";
 import { putInBuiltInStations } from "#app/stations/put-in-built-ins.server.ts";
 
+/** Raise it with every name added to countries.json or genre-names.ts: stored stations get it at the next start. */
+const KNOWN_NAMES_VERSION = 2;
+
 /**
  * Brings the tables up to date and, the first time a database is used, puts in the built-in stations.
- * That happens once: stations that are removed later stay removed. Once, too, stored stations get the known names of their
- * countries and genres. Safe when several processes start at once. Gives whether this was the first time.
+ * That happens once: stations that are removed later stay removed. Stored stations get the known names of their
+ * countries and genres once per KNOWN_NAMES_VERSION. Safe when several processes start at once. Gives whether this was
+ * the first time.
  */
 export async function prepareDatabase(connection: DatabaseConnection): Promise<boolean> {
   await connection.migrate(join(projectRoot(), "migrations"));
@@ -19,7 +23,8 @@ export async function prepareDatabase(connection: DatabaseConnection): Promise<b
     return true;
   });
   await connection.database.transaction(async (transaction) => {
-    if (!(await reachMilestone(transaction, "known countries and genres named"))) return;
+    if (!(await reachMilestone(transaction, `known countries and genres named, version ${KNOWN_NAMES_VERSION}`)))
+      return;
     const replaced = await applyKnownNames(transaction);
     if (replaced > 0) log.info({ replaced }, "Countries and genres of stored stations have their known names");
   });
