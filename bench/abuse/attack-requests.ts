@@ -1,12 +1,13 @@
 import { once } from "node:events";
 import { Agent, type IncomingMessage, request } from "node:http";
 import { connect } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 
 /** A request of an attacker. `from`: the address that the proxy in front would report. */
 export type AttackRequest = {
   path: string;
   from: string;
-  method?: "GET" | "POST";
+  method?: "GET" | "HEAD" | "POST";
   cookie?: string;
   json?: unknown;
 };
@@ -22,7 +23,11 @@ export type Attack = {
   sendAndHangUp: (attackRequest: AttackRequest) => Promise<void>;
   /** Opens a response and leaves it open. Resolves with its status. */
   hold: (attackRequest: AttackRequest) => Promise<number>;
+  /** Sends a chunked form piece by piece, each after a pause, until it is whole or the target answers. */
+  sendSlowly: (attackRequest: AttackRequest, body: SlowBody) => Promise<void>;
 };
+
+export type SlowBody = { pieces: number; pieceBytes: number; pauseMs: number };
 
 /** Answers by their status; 0 counts requests that got none, "hung up" those that did not wait for one. */
 export type Answers = Record<string, number>;
@@ -70,7 +75,7 @@ export function createAttack(origin: string, signal: AbortSignal): { attack: Att
         [`GET ${attackRequest.path} HTTP/1.1`, `Host: ${new URL(origin).host}`, ...lines, "", ""].join("\r\n"),
       );
       // The request has to arrive before the connection ends.
-      await new Promise((resolve) => setTimeout(resolve, 5));
+      await sleep(5);
       socket.destroy();
       count("hung up");
     },
@@ -85,6 +90,23 @@ export function createAttack(origin: string, signal: AbortSignal): { attack: Att
         if (!signal.aborted) count(0);
         return 0;
       }
+    },
+    sendSlowly: async (attackRequest, { pieces, pieceBytes, pauseMs }) => {
+      const headers = { ...headersOf(attackRequest, origin), "Content-Type": "application/x-www-form-urlencoded" };
+      const sent = request(origin, { method: "POST", path: attackRequest.path, headers, signal, agent: false });
+      const answered = new Promise<number>((resolve) => {
+        sent.once("response", (answer) => resolve(answer.resume().statusCode ?? 0));
+        sent.on("error", () => resolve(0));
+      });
+      const piece = Buffer.alloc(pieceBytes, "a");
+      for (let left = pieces; left > 0; left -= 1) {
+        sent.write(piece);
+        if ((await Promise.race([answered, sleep(pauseMs, "unanswered")])) !== "unanswered") break;
+      }
+      sent.end();
+      const status = await answered;
+      sent.destroy();
+      if (!signal.aborted) count(status);
     },
   };
   signal.addEventListener("abort", () => {

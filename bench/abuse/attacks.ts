@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { cursorAfter } from "../../app/catalogue/place.ts";
 import { stationCoverPng } from "../../app/stations/station-cover.ts";
 import { cookieFrom } from "../../tests/support/people.ts";
@@ -126,6 +127,33 @@ export const ATTACKS: Record<string, AttackPlan> = {
       repeat(attack, 4, () => {
         const json = { stream_url: "http://e/" };
         return attack.send({ path: "/api/stream-check", from: from(12), cookie: accounts[2]?.cookie ?? "", json });
+      }),
+  },
+  sitemap: {
+    what: "files of the site map, GET and HEAD, 50 connections",
+    run: (attack) =>
+      repeat(attack, 50, (index) => {
+        const path = `/sitemap/${1 + (index % 5)}.xml`;
+        return attack.send({ path, from: from(15), method: index % 2 ? "GET" : "HEAD" });
+      }),
+  },
+  cursors: {
+    what: "lists after names of 5,600 combining marks, by the API, 6 connections",
+    run: (attack) =>
+      repeat(attack, 6, () => {
+        // Names are compared past what they share with a station's; normalisation has to sort marks of two classes.
+        const name = `Rádio ${Math.floor(Math.random() * 50_000)}${"\u0301".repeat(2_800)}${"\u0316".repeat(2_800)}`;
+        const place = { name, listeners: 0, createdAt: new Date(), id: word(), offAir: false };
+        return attack.send({ path: `/api/stations?sort=name&cursor=${cursorAfter("name", place)}`, from: from(16) });
+      }),
+  },
+  bodies: {
+    what: "chunked forms of 1 MiB, sent slowly, 1,000 connections",
+    run: (attack) =>
+      repeat(attack, 1_000, async () => {
+        const body = { pieces: 64, pieceBytes: 16 * 1024, pauseMs: 125 };
+        // One that is refused at once is sent again a second later.
+        await Promise.all([attack.sendSlowly({ path: "/contact", from: from(17) }, body), sleep(1_000)]);
       }),
   },
 };
