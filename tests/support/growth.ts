@@ -8,7 +8,8 @@ const MOST_TIMES = 4;
 /** Shorter than this is noise, whatever it is compared with. */
 const NOISE_MS = 1;
 /** After so many it is not the machine's load that makes the difference. */
-const MOST_RUNS = 100;
+const MOST_RUNS = 30;
+const CPU_RUNS = 50;
 
 export type HostileText = (length: number) => string;
 
@@ -29,24 +30,34 @@ export function hostileTexts(prefixes: readonly string[], units: readonly string
 
 /**
  * How many times as long `read` takes for one text as for eight texts of an eighth of its length, if that is more than linear
- * code could take; null if not. The best of several runs counts, and both are measured in each: the machine's speed and load
- * hardly matter. The clock is the wall's: the processor's time of a thread is counted in steps of milliseconds on some kernels.
+ * code could take; null if not. Both are measured in each run, and the best of several runs counts. On a busy machine what
+ * takes a little longer than a time slice is interrupted in every run, and what takes a little less is not: if the wall's clock
+ * finds no good run, the processor's time decides.
  */
 export async function superLinear(read: (text: string) => unknown, text: HostileText): Promise<number | null> {
   const [small, large] = [text(SMALL), text(LARGE)];
   await read(small);
   let [least, most] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   for (let run = 0; run < MOST_RUNS; run += 1) {
-    least = Math.min(least, await timeOf(read, small, TIMES_LARGER));
-    most = Math.min(most, await timeOf(read, large, 1));
+    least = Math.min(least, await wallTimeOf(read, small, TIMES_LARGER));
+    most = Math.min(most, await wallTimeOf(read, large, 1));
     if (most <= Math.max(least, NOISE_MS) * MOST_TIMES) return null;
   }
-  return most / Math.max(least, NOISE_MS);
+  const [ofSmall, ofLarge] = [await cpuTimeOf(read, small, TIMES_LARGER), await cpuTimeOf(read, large, 1)];
+  return ofLarge <= ofSmall * MOST_TIMES ? null : ofLarge / ofSmall;
 }
 
 /** Milliseconds that reading the text so many times takes. */
-async function timeOf(read: (text: string) => unknown, text: string, times: number): Promise<number> {
+async function wallTimeOf(read: (text: string) => unknown, text: string, times: number): Promise<number> {
   const started = performance.now();
   for (let time = 0; time < times; time += 1) await read(text);
   return performance.now() - started;
+}
+
+/** The same of this thread's share of the processor, on average over many times: kernels may count it in steps of 4 ms. */
+async function cpuTimeOf(read: (text: string) => unknown, text: string, times: number): Promise<number> {
+  const before = process.threadCpuUsage();
+  for (let time = 0; time < times * CPU_RUNS; time += 1) await read(text);
+  const { user, system } = process.threadCpuUsage(before);
+  return Math.max((user + system) / 1000 / CPU_RUNS, NOISE_MS);
 }
