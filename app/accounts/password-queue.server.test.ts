@@ -99,7 +99,7 @@ test("what a limit refuses before it is hashed does not count against the minute
   await expect(run("marta")).rejects.toMatchObject(LIMITED);
 });
 
-/** Makes digests of passwords that take until `finish`, and notes how many were made or compared at the same time. */
+/** Makes digests of passwords that take until `finish` and some more, and notes how many were made or compared at the same time. */
 async function watchHashes({ auth }: Accounts) {
   const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
   const seen = { running: 0, most: 0, all: 0, finish };
@@ -108,6 +108,7 @@ async function watchHashes({ auth }: Accounts) {
     seen.all += 1;
     seen.most = Math.max(seen.most, seen.running);
     await finished;
+    await new Promise((done) => setTimeout(done, 5));
     seen.running -= 1;
     return result;
   };
@@ -134,7 +135,10 @@ onBothEngines("whatever hashes a password waits its turn, also for accounts that
     ...["7", "8", "9"].map((place) => signUp(accounts, { address }, { ...RUI, email: `rui${place}@example.org` })),
     changePassword(accounts, asker, change),
   ]);
-  await waitUntil("all ten are in the queue", () => enter.mock.calls.length === 10);
+  await waitUntil(
+    "all are in the queue, and two at work",
+    () => enter.mock.calls.length === 10 && hashes.running === 2,
+  );
   hashes.finish();
   const outcomes = await all;
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(7);
