@@ -10,7 +10,7 @@ export const RENDER_LIMITS = { concurrency: 1, maxWaiting: 1_000, maxPerClient: 
 /** A page that waits for the database or another server meanwhile lets the next one begin. */
 const LONGEST_TURN_MS = 50;
 
-/** The queue through which everything goes that renders a page, loads its data or lists stations for the API. */
+/** The queue of everything that renders a page, loads its data, lists stations for the API or makes a file of the site map. */
 export function createRenderQueue(limits = RENDER_LIMITS): WorkQueue {
   const queue = createWorkQueue(limits);
 
