@@ -9,7 +9,7 @@ export default defineConfig({
       "scripts/**/*.test.ts",
       "tests/*.test.ts",
     ],
-    globalSetup: ["./tests/support/databases-for-vitest.ts"],
+    globalSetup: ["./test-support/vitest-global-setup.ts"],
     // The files that a process runs share their modules and databases: importing and opening them anew takes a third of the time.
     isolate: false,
     // Much of a test is waiting for a database or a process: three at a time, also where there are two cores.

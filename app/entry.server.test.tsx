@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { expect, test } from "vitest";
-import { RenderedInTurn } from "#app/directory/rendered-in-turn.tsx";
+import { RenderedInTurn } from "./directory/render-in-batches.tsx";
 import { renderWhole } from "./entry.server.tsx";
 
 const PLACES = Array.from({ length: 65 }, (_, place) => place);

@@ -5,7 +5,7 @@ import { type EntryContext, isRouteErrorResponse, ServerRouter } from "react-rou
 import { contentSecurityPolicy } from "#app/platform/content-security-policy.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { loggedPath } from "#app/platform/logged-path.ts";
-import { scriptsAfterPaint } from "#app/platform/scripts-after-paint.server.ts";
+import { scriptsAfterPaint } from "./platform/react-router-html.server.ts";
 
 const DOCTYPE = "<!doctype html>";
 

@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
-import { askerContext, shownViewerOrNobody } from "#app/accounts/asker.server.ts";
 import { useSessionInTabs } from "#app/accounts/use-session-in-tabs.ts";
 import { type ShownViewer, viewerKey } from "#app/accounts/viewer.ts";
 import type { LiveTopic } from "#app/live-events/change.ts";
@@ -9,15 +8,16 @@ import { useLiveUpdates } from "#app/live-events/use-live-updates.ts";
 import { type Flash, takeFlash } from "#app/platform/flash.server.ts";
 import { publicUrlContext } from "#app/platform/public-url.server.ts";
 import { PlayerProvider, type Streaming } from "#app/player/player-provider.tsx";
-import { settingsContext } from "#app/settings/settings-in-memory.server.ts";
 import { DEFAULT_SETTINGS, type SiteSettings } from "#app/settings/site-settings.ts";
 import { privateStreamsContext } from "#app/streams/private-streams-context.server.ts";
-import { relayContext } from "#app/streams/relaying/relay-context.server.ts";
 import { FlashToast } from "#app/ui/flash-toast.tsx";
 import portugueseFont from "#app/ui/fonts/archivo-portuguese.woff2?url";
 import { pointerReleased } from "#app/ui/pointer-press.client.ts";
 import { Toasts } from "#app/ui/toasts.tsx";
 import type { Route } from "./+types/root";
+import { askerContext, shownViewerOrNobody } from "./accounts/request-context.server.ts";
+import { relayContext } from "./relay/relay-context.server.ts";
+import { settingsContext } from "./settings/settings.server.ts";
 import "./app.css";
 import { Dock } from "./shell/dock.tsx";
 import { ErrorPage } from "./shell/error-page.tsx";
@@ -26,7 +26,7 @@ import { RouteAnnouncer } from "./shell/route-announcer.tsx";
 import { ShortcutsDialog } from "./shell/shortcuts-dialog.tsx";
 import { THEME_COLOURS, THEME_SCRIPT } from "./shell/theme.ts";
 import { TopBar } from "./shell/top-bar.tsx";
-import { usePagesAtHand } from "./shell/use-pages-at-hand.ts";
+import { usePagesAtHand } from "./shell/use-preload-pages.ts";
 import { useShortcuts } from "./shell/use-shortcuts.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Person, signInAt } from "../tests/support/people.ts";
-import { startPostgres } from "../tests/support/postgres.ts";
-import { openCrowd } from "./listening.ts";
+import { type Person, signInAt } from "../test-support/people.ts";
+import { startPostgres } from "../test-support/postgres.ts";
+import { openCrowd } from "./event-stream-clients.ts";
 import { load } from "./load.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
 import { median, type Row } from "./table.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
-import { browserLaunchOptions } from "../tests/support/browser.ts";
-import { putStations } from "./put-stations.ts";
+import { browserLaunchOptions } from "../test-support/browser/browser-launch-options.ts";
+import { putStations } from "./insert-stations.ts";
 import { startServer } from "./server-process.ts";
 import { median, type Row } from "./table.ts";
 import { type Visit, visit } from "./visit.ts";

@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { openAsBlob, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { signInAt } from "../tests/support/people.ts";
-import { startPostgres } from "../tests/support/postgres.ts";
-import { makeTemporaryFolder } from "../tests/support/temporary-folder.ts";
+import { signInAt } from "../test-support/people.ts";
+import { startPostgres } from "../test-support/postgres.ts";
+import { makeTemporaryFolder } from "../test-support/temporary-folder.ts";
 import { ask } from "./load.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
 import { percentile, type Row } from "./table.ts";

@@ -1,8 +1,8 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { signInAt } from "../tests/support/people.ts";
+import { signInAt } from "../test-support/people.ts";
+import { putStations } from "./insert-stations.ts";
 import { ask, cpuMicrosecondsARequest } from "./pages.ts";
-import { putStations } from "./put-stations.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
 import { median, type Row } from "./table.ts";
 

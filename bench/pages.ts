@@ -1,9 +1,9 @@
 import { mkdtempSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { join } from "node:path";
+import { putStations } from "./insert-stations.ts";
 import { type Asked, loadPages } from "./pages-load.ts";
 import { startStaticNginx } from "./pages-nginx.ts";
-import { putStations } from "./put-stations.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
 import { median, type Row } from "./table.ts";
 

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { openEmbeddedDatabase } from "../app/platform/embedded-database.server.ts";
 import { projectRoot } from "../app/platform/project-root.server.ts";
 import { stations } from "../app/stations/stations.table.ts";
+import { startBenchStation } from "./bench-station.ts";
 import { startNginx } from "./relay-nginx.ts";
-import { startBenchStation } from "./relay-station.ts";
 import { startServer } from "./server-process.ts";
 import { median, type Row } from "./table.ts";
 

@@ -7,18 +7,18 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { benchAbuse } from "./abuse/abuse.ts";
+import { benchPeople } from "./admin-pages.ts";
 import { benchEventStreams } from "./event-streams.ts";
 import { benchFirstVisit } from "./first-visit.ts";
 import { benchImport } from "./import.ts";
 import { benchPages } from "./pages.ts";
 import { benchSignedInPages } from "./pages-signed-in.ts";
-import { benchPeople } from "./people.ts";
 import { benchRelay } from "./relay.ts";
 import { benchSearch } from "./search.ts";
+import { benchSoundStart } from "./sound-start.ts";
 import { benchStart } from "./start.ts";
-import { benchSoundStart } from "./streams-start.ts";
 import { printTable, type Row } from "./table.ts";
-import { benchTitles } from "./titles.ts";
+import { benchTitles } from "./title-polling.ts";
 
 type Bench = (folder: string) => Row[] | Promise<Row[]>;
 

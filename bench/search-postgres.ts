@@ -1,7 +1,7 @@
 import { Client } from "pg";
-import { fold, wordsOf } from "../app/catalogue/fold.ts";
+import { fold, wordsOf } from "#app/platform/folded-text.ts";
 import type { Station } from "../app/stations/station.ts";
-import { startPostgres } from "../tests/support/postgres.ts";
+import { startPostgres } from "../test-support/postgres.ts";
 
 export type PostgresSearch = {
   /** How many stations are found; the first of them are read too. */

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { findFreePort } from "../tests/support/free-port.ts";
+import { findFreePort } from "../test-support/free-port.ts";
 
 export type ServerProcess = {
   origin: string;

@@ -4,8 +4,8 @@ import type { Config } from "../app/platform/config.server.ts";
 import { openDatabase } from "../app/platform/database.server.ts";
 import type { Station } from "../app/stations/station.ts";
 import { readApprovedPage } from "../app/stations/station-reader.server.ts";
-import { startPostgres } from "../tests/support/postgres.ts";
-import { putStations } from "./put-stations.ts";
+import { startPostgres } from "../test-support/postgres.ts";
+import { putStations } from "./insert-stations.ts";
 import { startServer } from "./server-process.ts";
 import { median, type Row } from "./table.ts";
 

@@ -4,8 +4,8 @@
  */
 import { CannotStart } from "../app/platform/cannot-start.ts";
 import { readConfig } from "../app/platform/config.server.ts";
-import { administer, type Outcome, readWish, USAGE } from "./lib/administer.ts";
-import { openPrepared } from "./lib/open-prepared.ts";
+import { administer, type Outcome, readWish, USAGE } from "./lib/admin-command.ts";
+import { openPrepared } from "./lib/open-prepared-database.ts";
 import { readNewPassword } from "./lib/read-password.ts";
 import { isHeldByAnother } from "./lib/run-command.ts";
 

@@ -3,16 +3,16 @@
  * has the embedded database open makes it; a PostgreSQL server is asked directly.
  */
 import { join, resolve } from "node:path";
-import { backupName, backupsFolder } from "../app/platform/backup/backup-places.ts";
-import { BackupRefusal } from "../app/platform/backup/backup-refusal.ts";
-import { checkBackup } from "../app/platform/backup/read-backup.server.ts";
-import { writeBackup } from "../app/platform/backup/write-backup.server.ts";
+import { backupName, backupsFolder } from "#app/backup/backup-paths.ts";
+import { BackupRefusal } from "#app/backup/backup-refusal.ts";
+import { checkBackup } from "#app/backup/read-backup.server.ts";
+import { writeBackup } from "#app/backup/write-backup.server.ts";
 import { readConfig } from "../app/platform/config.server.ts";
 import { makeDataDirectoryPrivate } from "../app/platform/private-data-directory.server.ts";
-import { fetchBackup } from "./lib/ask-door.ts";
-import { finishedFile } from "./lib/finished-file.ts";
+import { fetchBackup } from "./lib/backup-client.ts";
+import { sayBackup, sayBytes } from "./lib/format-backup.ts";
 import { openUnlessHeld, refuseToMakeDatabase, runCommand } from "./lib/run-command.ts";
-import { sayBackup, sayBytes } from "./lib/say-backup.ts";
+import { finishedFile } from "./lib/write-file-atomically.ts";
 
 const USAGE = "Say at most where to: npm run backup -- FILE";
 

@@ -4,17 +4,17 @@
  */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
+import { backupsFolder } from "#app/backup/backup-paths.ts";
+import { BackupRefusal } from "#app/backup/backup-refusal.ts";
+import { restoreBackup } from "#app/backup/restore-backup.server.ts";
+import { writeBackup } from "#app/backup/write-backup.server.ts";
 import { announce } from "../app/live-events/announce.server.ts";
-import { backupsFolder } from "../app/platform/backup/backup-places.ts";
-import { BackupRefusal } from "../app/platform/backup/backup-refusal.ts";
-import { restoreBackup } from "../app/platform/backup/restore-backup.server.ts";
-import { writeBackup } from "../app/platform/backup/write-backup.server.ts";
 import { type Config, readConfig } from "../app/platform/config.server.ts";
 import { openDatabase } from "../app/platform/database.server.ts";
 import { projectRoot } from "../app/platform/project-root.server.ts";
-import { finishedFile } from "./lib/finished-file.ts";
+import { sayBackup } from "./lib/format-backup.ts";
 import { openUnlessHeld, refuseToMakeDatabase, runCommand } from "./lib/run-command.ts";
-import { sayBackup } from "./lib/say-backup.ts";
+import { finishedFile } from "./lib/write-file-atomically.ts";
 
 const IN_USE =
   "is in use by RadioWave: stop it first. What visitors write after the copy was begun would stay behind, so it is made of a database at rest.";

@@ -6,9 +6,9 @@ import { readFileSync } from "node:fs";
 import { CannotStart } from "../app/platform/cannot-start.ts";
 import { readConfig } from "../app/platform/config.server.ts";
 import { BUILT_IN_GENRES, type GenreMap, parseGenreMap } from "../app/stations/reference/genre-map.ts";
+import { IMPORT_USAGE, readImportCommand } from "./lib/import-command.ts";
 import { importLists } from "./lib/import-lists.ts";
-import { IMPORT_USAGE, readImportCommand } from "./lib/import-wish.ts";
-import { openPrepared } from "./lib/open-prepared.ts";
+import { openPrepared } from "./lib/open-prepared-database.ts";
 import { isHeldByAnother } from "./lib/run-command.ts";
 
 const WHILE_IT_RUNS = `RadioWave keeps the embedded database to itself while it runs. Choose one:

@@ -4,15 +4,15 @@
  */
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
+import { BackupRefusal } from "#app/backup/backup-refusal.ts";
+import { checkBackup } from "#app/backup/read-backup.server.ts";
+import { restoreBackup } from "#app/backup/restore-backup.server.ts";
 import { announce } from "../app/live-events/announce.server.ts";
-import { BackupRefusal } from "../app/platform/backup/backup-refusal.ts";
-import { checkBackup } from "../app/platform/backup/read-backup.server.ts";
-import { restoreBackup } from "../app/platform/backup/restore-backup.server.ts";
 import { readConfig } from "../app/platform/config.server.ts";
 import { projectRoot } from "../app/platform/project-root.server.ts";
-import { sendBackup } from "./lib/ask-door.ts";
+import { sendBackup } from "./lib/backup-client.ts";
+import { sayBackup } from "./lib/format-backup.ts";
 import { openUnlessHeld, runCommand } from "./lib/run-command.ts";
-import { sayBackup } from "./lib/say-backup.ts";
 
 const USAGE = `Say which backup to put in the place of everything:
   npm run restore -- FILE

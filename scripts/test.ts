@@ -4,9 +4,9 @@
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { makeTemporaryFolder } from "../tests/support/temporary-folder.ts";
+import { makeTemporaryFolder } from "../test-support/temporary-folder.ts";
 import { type Count, closingLine, countPlaywright, countVitest, totals } from "./lib/count-tests.ts";
-import { ensureNeededParts } from "./lib/needed-parts.ts";
+import { ensureNeededParts } from "./lib/required-programs.ts";
 import { PROJECT, runStage, type Stage } from "./lib/stages.ts";
 
 const reports = makeTemporaryFolder("test-reports").path;

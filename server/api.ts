@@ -1,25 +1,25 @@
 import { type Context, Hono } from "hono";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import { createAccountsApi } from "#app/accounts/accounts.api.ts";
-import type { AskerEnv } from "#app/accounts/asker.server.ts";
+import type { AskerEnv } from "#app/accounts/request-context.server.ts";
 import { createCatalogueApi } from "#app/catalogue/catalogue.api.ts";
+import { createPlayFailuresApi } from "#app/checks/play-failures.api.ts";
+import { createStreamCheckApi } from "#app/checks/stream-check.api.ts";
 import { createContactApi } from "#app/contact/contact.api.ts";
 import { createCoversApi } from "#app/covers/covers.api.ts";
 import { createCrawlingApi } from "#app/directory/crawling.api.ts";
-import { createExportApi } from "#app/exchange/export.api.ts";
-import { createStationMatchesApi } from "#app/exchange/station-matches.api.ts";
+import { createExportApi } from "#app/export/export.api.ts";
+import { createStationMatchesApi } from "#app/export/station-matches.api.ts";
 import { createImagesApi } from "#app/images/images.api.ts";
 import { createModerationApi } from "#app/moderation/moderation.api.ts";
-import { limitBody } from "#app/platform/json-body.server.ts";
 import { problem } from "#app/platform/problem.ts";
+import { limitBody } from "#app/platform/request-body.server.ts";
 import type { WorkQueue } from "#app/platform/work-queue.server.ts";
+import { createRelayApi } from "#app/relay/relay.api.ts";
 import { createSettingsApi } from "#app/settings/settings.api.ts";
 import { createSubmissionsApi } from "#app/stations/submissions.api.ts";
-import { createPlayFailuresApi } from "#app/streams/checking/play-failures.api.ts";
-import { createStreamCheckApi } from "#app/streams/inspecting/stream-check.api.ts";
-import { createRelayApi } from "#app/streams/relaying/relay.api.ts";
-import { createApiDocs } from "./api-docs.ts";
-import type { House } from "./house.ts";
+import { createApiDocs } from "./api-docs/api-docs.ts";
+import type { House } from "./services.ts";
 
 /** Every slice's API. What it takes and answers is described in `openapi.ts`. */
 export function createApi(

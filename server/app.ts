@@ -1,24 +1,24 @@
 import type { RequestListener } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
-import type { AskerEnv } from "#app/accounts/asker.server.ts";
+import type { AskerEnv } from "#app/accounts/request-context.server.ts";
 import { visitorAddress } from "#app/accounts/visitor-address.server.ts";
 import { type Clock, machineClock } from "#app/platform/clock.server.ts";
 import { readConfig } from "#app/platform/config.server.ts";
-import { limitForm } from "#app/platform/json-body.server.ts";
 import { oncePerProcess } from "#app/platform/once-per-process.server.ts";
-import { answerError } from "./answer-error.ts";
+import { limitForm } from "#app/platform/request-body.server.ts";
 import { createApi } from "./api.ts";
 import { limitConcurrentBodies } from "./concurrent-bodies.ts";
-import { openFoundation } from "./foundation.ts";
-import { furnish } from "./house.ts";
-import { identify } from "./identify.ts";
+import { answerError } from "./error-response.ts";
+import { openFoundation } from "./infrastructure.ts";
 import { checkOrigin } from "./origin-check.ts";
-import { createPageCache } from "./page-cache.ts";
+import { createPageCache } from "./page-cache/page-cache.ts";
 import { createPages, type RenderBindings } from "./pages.ts";
 import { createRenderQueue } from "./render-queue.ts";
+import { identify } from "./request-context.ts";
 import { lastDoor, logRequests } from "./request-log.ts";
 import { securityHeaders } from "./security-headers.ts";
+import { furnish } from "./services.ts";
 import { staticFiles } from "./static-files.ts";
 
 export type App = {

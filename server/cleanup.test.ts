@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import type { Database } from "#app/platform/database.server.ts";
-import { onBothEngines, rowsOf } from "../tests/support/databases.ts";
-import { putNamedStations } from "../tests/support/named-stations.ts";
-import { ANA, accountsOn, putPerson } from "../tests/support/people.ts";
+import { onBothEngines, rowsOf } from "../test-support/databases.ts";
+import { putNamedStations } from "../test-support/named-stations.ts";
+import { ANA, accountsOn, putPerson } from "../test-support/people.ts";
 import { EXPIRING } from "./cleanup.ts";
 
 const NOW = new Date("2026-11-22T12:00:00Z");

@@ -1,8 +1,8 @@
 import { expiringAccountRows } from "#app/accounts/accounts-cleanup.server.ts";
-import { expiringImports } from "#app/exchange/imports-cleanup.server.ts";
+import { expiringImports } from "#app/import/imports-cleanup.server.ts";
+import { expiringStreamRows } from "#app/now-playing/now-playing-cleanup.server.ts";
 import { expiringAttempts } from "#app/platform/attempts-cleanup.server.ts";
-import type { ExpiringRows } from "#app/platform/cleanup/expiring-rows.server.ts";
-import { expiringStreamRows } from "#app/streams/streams-cleanup.server.ts";
+import type { ExpiringRows } from "#app/platform/expiring-rows.server.ts";
 
 /** What the daily clean-up removes, slice by slice. */
 export const EXPIRING: readonly ExpiringRows[] = [

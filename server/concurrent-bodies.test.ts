@@ -1,10 +1,10 @@
 import { EventEmitter } from "node:events";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import type { AskerEnv } from "#app/accounts/asker.server.ts";
-import { limitForm } from "#app/platform/json-body.server.ts";
-import { answerError } from "./answer-error.ts";
+import type { AskerEnv } from "#app/accounts/request-context.server.ts";
+import { limitForm } from "#app/platform/request-body.server.ts";
 import { BODY_LIMITS, limitConcurrentBodies } from "./concurrent-bodies.ts";
+import { answerError } from "./error-response.ts";
 
 const SENTENCE = "Demasiados pedidos ao mesmo tempo. Tente novamente dentro de momentos.";
 

@@ -1,8 +1,8 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { HonoRequest, MiddlewareHandler } from "hono";
-import type { AskerEnv } from "#app/accounts/asker.server.ts";
+import type { AskerEnv } from "#app/accounts/request-context.server.ts";
+import { placesFor } from "#app/platform/client-capacity.ts";
 import { tooManyAtOnce } from "#app/platform/refusal.ts";
-import { placesFor } from "#app/platform/reserved-places.ts";
 import { busyPage } from "./busy-page.ts";
 
 /**

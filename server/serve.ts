@@ -1,8 +1,8 @@
 import { createServer } from "node:http";
 import { type Clock, machineClock } from "#app/platform/clock.server.ts";
 import { readConfig } from "#app/platform/config.server.ts";
+import { tidyMemory } from "#app/platform/force-garbage-collection.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { tidyMemory } from "#app/platform/tidy-memory.server.ts";
 import { openApp } from "./app.ts";
 import { listen, stopOnSignals } from "./http-server.ts";
 

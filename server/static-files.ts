@@ -3,7 +3,13 @@ import { extname, join, relative, sep } from "node:path";
 import { acceptedEncoding } from "#app/platform/accepted-encoding.ts";
 import type { Config } from "#app/platform/config.server.ts";
 import { projectRoot } from "#app/platform/project-root.server.ts";
-import { digestOf, type KeptEncoding, type ReadyAnswer, readyAnswer, sendReady } from "./kept-answer.ts";
+import {
+  digestOf,
+  type KeptEncoding,
+  type ReadyAnswer,
+  readyAnswer,
+  sendReady,
+} from "./page-cache/encoded-response.ts";
 import { type Door, REQUEST_ID } from "./request-log.ts";
 
 type StoredFile = Partial<Record<KeptEncoding, ReadyAnswer>> & { identity: ReadyAnswer };

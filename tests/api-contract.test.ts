@@ -2,9 +2,10 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { sessions } from "#app/accounts/accounts.table.ts";
-import { publicStationAnswer } from "#app/stations/station-answer.ts";
+import { publicStationAnswer } from "#app/stations/station-schemas.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { describeApi } from "../server/openapi.ts";
+import { describeApi } from "../server/api-docs/openapi.ts";
+import { readDescription } from "../test-support/api-description.ts";
 import {
   BESIDE_TOO_MANY_BODIES,
   BEYOND_THE_LIMITS,
@@ -14,12 +15,11 @@ import {
   OVERTAKEN,
   requestOf,
   WRONG_PASSWORD,
-} from "./support/api-exchanges.ts";
-import { onBothEngines, type TestDatabase } from "./support/databases.ts";
-import { readDescription } from "./support/described-api.ts";
-import { untilSomebodyWaits } from "./support/moderation.ts";
-import { EVENT_STREAM_LIMITS, openWholeApi, PUBLIC_URL, type WholeApi } from "./support/whole-api.ts";
-import { wrongRequests } from "./support/wrong-requests.ts";
+} from "../test-support/api-exchanges.ts";
+import { onBothEngines, type TestDatabase } from "../test-support/databases.ts";
+import { untilSomebodyWaits } from "../test-support/moderation.ts";
+import { EVENT_STREAM_LIMITS, openWholeApi, PUBLIC_URL, type WholeApi } from "../test-support/whole-api.ts";
+import { wrongRequests } from "../test-support/wrong-requests.ts";
 
 const document = JSON.parse(JSON.stringify(describeApi(PUBLIC_URL)));
 const described = readDescription(document);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { expect, test } from "vitest";
-import { brokenRules, importsOf, type SourceFile } from "./support/import-rules.ts";
+import { brokenRules, importsOf, type SourceFile } from "../test-support/import-rules.ts";
 
 const PROJECT = join(import.meta.dirname, "..");
 
@@ -18,7 +18,7 @@ test("every file under app/ and server/ keeps the rules of the house", () => {
 
 test("every test that starts the product first sees to a fresh build", () => {
   const starters = sourcesUnder("tests").filter(({ text }) =>
-    /^(import .*|\}) from "\.\/support\/product\.ts";$/m.test(text),
+    /^(import .*|\}) from "\.\.\/test-support\/product\.ts";$/m.test(text),
   );
   expect(starters.length).toBeGreaterThan(10);
   const careless = starters.filter(({ text }) => !/ensureBuild\b[\s\S]*BUILD_TIMEOUT_MS\);/.test(text));
@@ -61,7 +61,7 @@ test.each([
   ["a table into a route", of("app/ui/x.route.tsx", "./y.table.ts")],
   ["a route into a route", of("app/ui/x.route.ts", "./y.route.tsx")],
   ["a component into a door", of("server/x.ts", "#app/ui/button.tsx")],
-  ["something outside into a door", of("server/x.ts", "../tests/support/site.ts")],
+  ["something outside into a door", of("server/x.ts", "../test-support/site.ts")],
 ])("bringing in %s breaks a rule", (_, file) => {
   expect(brokenRules(file)).toHaveLength(1);
 });
@@ -73,7 +73,7 @@ test.each([
   of("app/stations/x.route.tsx", "./+types/x.route", "./x.server.ts", "./x.tsx", "react-router"),
   of("app/root.tsx", "./shell/dock.tsx", "#app/settings/x.server.ts", "react"),
   of("server/x.ts", "./y.ts", "#app/directory/x.api.ts", "node:http"),
-  of("app/catalogue/x.server.test.ts", "../../tests/support/databases.ts", "#app/shell/y.ts"),
+  of("app/catalogue/x.server.test.ts", "../../test-support/databases.ts", "#app/shell/y.ts"),
 ])("$path may import what it does here", (file) => {
   expect(brokenRules(file)).toEqual([]);
 });

@@ -1,8 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { EVERYBODY, type GuardedProduct, type Row, SECRETS, startGuardedProduct } from "./support/access.ts";
-import { ACCESS_TABLE } from "./support/access-table.ts";
-import { BUILD_TIMEOUT_MS, ensureBuild } from "./support/build.ts";
-import { type EventStream, readEvents } from "./support/event-stream.ts";
+import { ACCESS_TABLE } from "../test-support/access-table.ts";
+import { BUILD_TIMEOUT_MS, ensureBuild } from "../test-support/build.ts";
+import { type EventStream, readEvents } from "../test-support/event-stream.ts";
+import {
+  EVERYBODY,
+  type GuardedProduct,
+  type Row,
+  SECRETS,
+  startGuardedProduct,
+} from "../test-support/product-with-roles.ts";
 
 let house: GuardedProduct;
 let heard: EventStream;

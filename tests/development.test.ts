@@ -2,11 +2,11 @@ import { cpSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { findFreePort } from "./support/free-port.ts";
-import { type GuardedProcess, startGuarded } from "./support/guarded-process.ts";
-import { createDatabase } from "./support/postgres.ts";
-import { makeTemporaryFolder } from "./support/temporary-folder.ts";
-import { waitUntil } from "./support/wait-until.ts";
+import { type GuardedProcess, startGuarded } from "../test-support/child-process.ts";
+import { findFreePort } from "../test-support/free-port.ts";
+import { createDatabase } from "../test-support/postgres.ts";
+import { makeTemporaryFolder } from "../test-support/temporary-folder.ts";
+import { waitUntil } from "../test-support/wait-until.ts";
 
 const PROJECT = join(import.meta.dirname, "..");
 const SOURCES = ["app", "server", "migrations", "public", "package.json", "start.ts", "tsconfig.json"];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { hostileTexts, superLinear } from "./support/growth.ts";
-import { TEXT_READERS } from "./support/text-readers.ts";
+import { TEXT_READERS } from "../test-support/text-readers.ts";
+import { hostileTexts, superLinear } from "../test-support/time-complexity.ts";
 
 const UNITS = [
   ...[" ", "a", "0", "-", "/", ".", ";", ",", ":", "@", "%40", "'", '"', "=", "<", "(", "[", "&", "\n", "\t "],

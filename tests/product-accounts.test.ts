@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { BUILD_TIMEOUT_MS, ensureBuild } from "./support/build.ts";
-import { ANA, cookieFrom, MARTA, type Person, signInAt, signUpAt } from "./support/people.ts";
-import { type Product, startProduct } from "./support/product.ts";
-import { plainText, readPage } from "./support/read-html.ts";
+import { BUILD_TIMEOUT_MS, ensureBuild } from "../test-support/build.ts";
+import { ANA, cookieFrom, MARTA, type Person, signInAt, signUpAt } from "../test-support/people.ts";
+import { type Product, startProduct } from "../test-support/product.ts";
+import { plainText, readPage } from "../test-support/read-html.ts";
 
 let product: Product;
 beforeAll(async () => {

@@ -2,15 +2,15 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, inject, test } from "vitest";
 import { openDatabase } from "#app/platform/database.server.ts";
-import { BUILD_TIMEOUT_MS, ensureBuild } from "./support/build.ts";
-import { copyOfNewDataFolder } from "./support/databases.ts";
-import { readEvents } from "./support/event-stream.ts";
-import { ANA, accountsOn, MARTA, putPerson, signInAt, signUpAt } from "./support/people.ts";
-import { createDatabase } from "./support/postgres.ts";
-import { startProduct } from "./support/product.ts";
-import { runToEnd } from "./support/run-to-end.ts";
-import { makeTemporaryFolder } from "./support/temporary-folder.ts";
-import { waitUntil } from "./support/wait-until.ts";
+import { BUILD_TIMEOUT_MS, ensureBuild } from "../test-support/build.ts";
+import { copyOfNewDataFolder } from "../test-support/databases.ts";
+import { readEvents } from "../test-support/event-stream.ts";
+import { ANA, accountsOn, MARTA, putPerson, signInAt, signUpAt } from "../test-support/people.ts";
+import { createDatabase } from "../test-support/postgres.ts";
+import { startProduct } from "../test-support/product.ts";
+import { runToEnd } from "../test-support/run-script.ts";
+import { makeTemporaryFolder } from "../test-support/temporary-folder.ts";
+import { waitUntil } from "../test-support/wait-until.ts";
 
 beforeAll(ensureBuild, BUILD_TIMEOUT_MS);
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { BUILD_TIMEOUT_MS, ensureBuild } from "./support/build.ts";
-import { type Product, startProduct } from "./support/product.ts";
-import { type LogLine, readLog, strayLines } from "./support/read-log.ts";
-import { request } from "./support/request.ts";
-import { waitUntil } from "./support/wait-until.ts";
+import { BUILD_TIMEOUT_MS, ensureBuild } from "../test-support/build.ts";
+import { type Product, startProduct } from "../test-support/product.ts";
+import { type LogLine, readLog, strayLines } from "../test-support/read-log.ts";
+import { request } from "../test-support/request.ts";
+import { waitUntil } from "../test-support/wait-until.ts";
 
 let product: Product;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { BUILD_TIMEOUT_MS, ensureBuild } from "./support/build.ts";
-import { signInAt } from "./support/people.ts";
-import { type Product, startProduct } from "./support/product.ts";
-import { type Answer, request } from "./support/request.ts";
-import { waitUntil } from "./support/wait-until.ts";
+import { BUILD_TIMEOUT_MS, ensureBuild } from "../test-support/build.ts";
+import { signInAt } from "../test-support/people.ts";
+import { type Product, startProduct } from "../test-support/product.ts";
+import { type Answer, request } from "../test-support/request.ts";
+import { waitUntil } from "../test-support/wait-until.ts";
 
 const ADMINISTRATOR = { email: "marta@example.org", password: "guitarra" };
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { BUILD_TIMEOUT_MS, ensureBuild } from "./support/build.ts";
-import { type Product, startProduct } from "./support/product.ts";
-import { linksOf, plainText, readPage, sectionOf, stationNames } from "./support/read-html.ts";
+import { BUILD_TIMEOUT_MS, ensureBuild } from "../test-support/build.ts";
+import { type Product, startProduct } from "../test-support/product.ts";
+import { linksOf, plainText, readPage, sectionOf, stationNames } from "../test-support/read-html.ts";
 
 let product: Product;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { BUILD_TIMEOUT_MS, ensureBuild } from "./support/build.ts";
-import { type Product, startProduct } from "./support/product.ts";
-import { type Answer, request } from "./support/request.ts";
+import { BUILD_TIMEOUT_MS, ensureBuild } from "../test-support/build.ts";
+import { type Product, startProduct } from "../test-support/product.ts";
+import { type Answer, request } from "../test-support/request.ts";
 
 let product: Product;
 beforeAll(async () => {

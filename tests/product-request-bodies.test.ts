@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import http, { type ClientRequest, type IncomingMessage } from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { BUILD_TIMEOUT_MS, ensureBuild } from "./support/build.ts";
-import { type Product, startProduct } from "./support/product.ts";
-import { request } from "./support/request.ts";
-import { waitUntil } from "./support/wait-until.ts";
+import { BUILD_TIMEOUT_MS, ensureBuild } from "../test-support/build.ts";
+import { type Product, startProduct } from "../test-support/product.ts";
+import { request } from "../test-support/request.ts";
+import { waitUntil } from "../test-support/wait-until.ts";
 
 const FORM = "application/x-www-form-urlencoded";
 const ANNOUNCED = { "content-length": "5000" };

@@ -3,13 +3,13 @@ import { readdirSync } from "node:fs";
 import { Agent } from "node:http";
 import { connect, createServer } from "node:net";
 import { beforeAll, expect, test } from "vitest";
-import { BUILD_TIMEOUT_MS, ensureBuild } from "./support/build.ts";
-import { readEvents } from "./support/event-stream.ts";
-import { startProduct } from "./support/product.ts";
-import { request } from "./support/request.ts";
-import { runToEnd } from "./support/run-to-end.ts";
-import { makeTemporaryFolder } from "./support/temporary-folder.ts";
-import { waitUntil } from "./support/wait-until.ts";
+import { BUILD_TIMEOUT_MS, ensureBuild } from "../test-support/build.ts";
+import { readEvents } from "../test-support/event-stream.ts";
+import { startProduct } from "../test-support/product.ts";
+import { request } from "../test-support/request.ts";
+import { runToEnd } from "../test-support/run-script.ts";
+import { makeTemporaryFolder } from "../test-support/temporary-folder.ts";
+import { waitUntil } from "../test-support/wait-until.ts";
 
 beforeAll(ensureBuild, BUILD_TIMEOUT_MS);
 

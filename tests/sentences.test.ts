@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { stationFromRow } from "#app/exchange/importing/station-from-row.ts";
-import { FATE_WORDS } from "#app/exchange/importing/told-rows-csv.ts";
-import { rowOf } from "#app/exchange/reading/listed-row.ts";
+import { rowOf } from "#app/import/formats/listed-row.ts";
+import { stationFromRow } from "#app/import/station-from-row.ts";
+import { FATE_WORDS } from "#app/import/told-rows-csv.ts";
 import { BUILT_IN_GENRES } from "#app/stations/reference/genre-map.ts";
 
 const PROJECT = join(import.meta.dirname, "..");

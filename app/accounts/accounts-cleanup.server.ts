@@ -1,5 +1,5 @@
 import { lt } from "drizzle-orm";
-import { before, CLOCK_TOLERANCE_MS, expiringRows } from "#app/platform/cleanup/expiring-rows.server.ts";
+import { before, CLOCK_TOLERANCE_MS, expiringRows } from "#app/platform/expiring-rows.server.ts";
 import { sessions, signInAddresses, verifications } from "./accounts.table.ts";
 import { KNOWN_FOR_MS } from "./sign-in-addresses.server.ts";
 

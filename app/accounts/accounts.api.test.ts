@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { expect, vi } from "vitest";
-import { answerError } from "../../server/answer-error.ts";
-import { identify } from "../../server/identify.ts";
-import { onBothEngines } from "../../tests/support/databases.ts";
-import { ANA, accountsOn, cookieFor, cookieFrom, MARTA, putPerson, RUI } from "../../tests/support/people.ts";
-import { fillPasswordQueue, quickAccounts } from "../../tests/support/quick-accounts.ts";
+import { answerError } from "../../server/error-response.ts";
+import { identify } from "../../server/request-context.ts";
+import { onBothEngines } from "../../test-support/databases.ts";
+import { ANA, accountsOn, cookieFor, cookieFrom, MARTA, putPerson, RUI } from "../../test-support/people.ts";
+import { fillPasswordQueue, quickAccounts } from "../../test-support/quick-accounts.ts";
 import { createAccountsApi } from "./accounts.api.ts";
 import type { Accounts } from "./accounts.server.ts";
 

@@ -1,11 +1,11 @@
 import { type Context, Hono } from "hono";
-import { readJsonObject, refuseForms } from "#app/platform/json-body.server.ts";
 import { orRefusal } from "#app/platform/refusal.ts";
+import { readJsonObject, refuseForms } from "#app/platform/request-body.server.ts";
 import type { Accounts } from "./accounts.server.ts";
-import { type AskerEnv, requireUser } from "./asker.server.ts";
 import { changePassword } from "./change-password.server.ts";
 import { parseCredentials } from "./credentials.ts";
 import { parseNewPassword } from "./password-change.ts";
+import { type AskerEnv, requireUser } from "./request-context.server.ts";
 import { type SessionChange, signIn, signUp } from "./sign-in.server.ts";
 import { signOut } from "./sign-out.server.ts";
 import { shownViewer } from "./viewer.ts";

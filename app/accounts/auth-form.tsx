@@ -1,9 +1,9 @@
 import { Form, useNavigation } from "react-router";
-import type { FormAnswer } from "#app/platform/form-answer.ts";
+import type { FormAnswer } from "#app/platform/form-result.ts";
 import { FormAlert } from "#app/ui/form-alert.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
-import { useFormAnswer } from "#app/ui/use-form-answer.ts";
+import { useFormAnswer } from "#app/ui/use-form-result.ts";
 
 const LABELS = { email: "Email", password: "Palavra-passe" };
 

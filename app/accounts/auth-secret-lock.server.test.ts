@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import pg from "pg";
 import { expect, vi } from "vitest";
 import { log } from "#app/platform/log.server.ts";
-import { onEngine, type TestDatabase } from "../../tests/support/databases.ts";
-import { waitUntil } from "../../tests/support/wait-until.ts";
+import { onEngine, type TestDatabase } from "../../test-support/databases.ts";
+import { waitUntil } from "../../test-support/wait-until.ts";
 import { holdAuthSecretLock } from "./auth-secret-lock.server.ts";
 
 const SECRET = "one secret for both, and long enough for it";

@@ -2,8 +2,8 @@ import { createHmac } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Client } from "pg";
 import { CannotStart } from "#app/platform/cannot-start.ts";
-import { keepPostgresConnection } from "#app/platform/kept-postgres-connection.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { keepPostgresConnection } from "#app/platform/reconnecting-connection.server.ts";
 
 /** The class of the advisory locks that processes hold, and the lock under which each looks at the others' and takes its own. */
 const LOCK_CLASS = 7_246_319;

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { makeTemporaryFolder, type TemporaryFolder } from "../../tests/support/temporary-folder.ts";
+import { makeTemporaryFolder, type TemporaryFolder } from "../../test-support/temporary-folder.ts";
 import { authSecret } from "./auth-secret.server.ts";
 
 let folders: TemporaryFolder[] = [];

@@ -1,15 +1,15 @@
-import { answerForm } from "#app/platform/answer-form.server.ts";
-import { keepForm, keepPage, NO_CONNECTION } from "#app/platform/keep-form.client.ts";
+import { keepForm, keepPage, NO_CONNECTION } from "#app/platform/form-fallback.client.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { orRefusal } from "#app/platform/refusal.ts";
+import { answerForm } from "#app/platform/run-form-action.server.ts";
 import type { Route } from "./+types/auth.route";
 import { accountsContext } from "./accounts.server.ts";
-import { askerContext } from "./asker.server.ts";
 import { AuthForm } from "./auth-form.tsx";
 import { parseCredentials, typedEmail } from "./credentials.ts";
-import { goWithSession } from "./go-with-session.server.ts";
 import { guardForVisitors } from "./page-guard.server.ts";
+import { goWithSession } from "./redirect-with-session.server.ts";
+import { askerContext } from "./request-context.server.ts";
 import { signIn } from "./sign-in.server.ts";
 
 const TITLE = "Erro no login";

@@ -1,12 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, vi } from "vitest";
 import type { Database } from "#app/platform/database.server.ts";
-import { onBothEngines } from "../../tests/support/databases.ts";
-import { ANA, accountsOn, askerWith, cookieFor, cookieFrom, putPerson, RUI } from "../../tests/support/people.ts";
+import { onBothEngines } from "../../test-support/databases.ts";
+import { ANA, accountsOn, askerWith, cookieFor, cookieFrom, putPerson, RUI } from "../../test-support/people.ts";
 import type { Accounts } from "./accounts.server.ts";
 import { credentials } from "./accounts.table.ts";
-import { requireUser } from "./asker.server.ts";
 import { changePassword } from "./change-password.server.ts";
+import { requireUser } from "./request-context.server.ts";
 
 const NEW = "saudade-nova";
 

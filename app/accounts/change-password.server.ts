@@ -6,9 +6,9 @@ import type { Limit } from "#app/platform/attempts.server.ts";
 import { Refusal, tooManyAttempts } from "#app/platform/refusal.ts";
 import type { Accounts } from "./accounts.server.ts";
 import { credentials, sessions } from "./accounts.table.ts";
-import { type Asker, requireUser } from "./asker.server.ts";
 import type { Auth } from "./auth.server.ts";
 import { exceedsLongestPassword } from "./password-limits.ts";
+import { type Asker, requireUser } from "./request-context.server.ts";
 import type { SignedIn } from "./viewer.ts";
 
 /** Who signed in so short a time ago has just proved the password. Source: contract, deviations. */

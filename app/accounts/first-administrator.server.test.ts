@@ -1,8 +1,8 @@
 import { expect, vi } from "vitest";
 import { openDatabase } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { onBothEngines, onEngine } from "../../tests/support/databases.ts";
-import { ANA, accountsOn, askerWith, cookieFor, MARTA, putPerson } from "../../tests/support/people.ts";
+import { onBothEngines, onEngine } from "../../test-support/databases.ts";
+import { ANA, accountsOn, askerWith, cookieFor, MARTA, putPerson } from "../../test-support/people.ts";
 import { credentials, userRoles, users } from "./accounts.table.ts";
 import { seeToFirstAdministrator } from "./first-administrator.server.ts";
 import { listAdmins, revokeAdmin } from "./roles.server.ts";

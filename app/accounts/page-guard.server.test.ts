@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { takeFlash } from "#app/platform/flash.server.ts";
-import { cookieFrom } from "../../tests/support/people.ts";
+import { cookieFrom } from "../../test-support/people.ts";
 import { guardForAdmins, guardForUsers, guardForVisitors } from "./page-guard.server.ts";
 import type { Viewer } from "./viewer.ts";
 

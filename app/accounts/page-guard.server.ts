@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { redirectWithToast } from "#app/platform/flash.server.ts";
-import { type Asker, shownViewerOrNobody } from "./asker.server.ts";
+import { type Asker, shownViewerOrNobody } from "./request-context.server.ts";
 import type { SignedIn } from "./viewer.ts";
 
 /** For a page's loader: sends a visitor to sign in, with the sentence as a toast. Errors: the redirect, thrown. */

@@ -1,16 +1,16 @@
 import type { RouterContextProvider } from "react-router";
 import { expect, test, vi } from "vitest";
 import { tooManyAttempts } from "#app/platform/refusal.ts";
-import { onBothEngines } from "../../tests/support/databases.ts";
-import { answered, contextOf, formPost } from "../../tests/support/form-posts.ts";
-import { ANA, askerWith, cookieFor, cookieFrom, MARTA, putPerson, RUI } from "../../tests/support/people.ts";
-import { fillPasswordQueue, quickAccounts } from "../../tests/support/quick-accounts.ts";
-import { waitUntil } from "../../tests/support/wait-until.ts";
+import { onBothEngines } from "../../test-support/databases.ts";
+import { ANA, askerWith, cookieFor, cookieFrom, MARTA, putPerson, RUI } from "../../test-support/people.ts";
+import { fillPasswordQueue, quickAccounts } from "../../test-support/quick-accounts.ts";
+import { answered, contextOf, formPost } from "../../test-support/route-actions.ts";
+import { waitUntil } from "../../test-support/wait-until.ts";
 import type { Accounts } from "./accounts.server.ts";
-import { requireUser } from "./asker.server.ts";
 import { action as signInAction } from "./auth.route.tsx";
 import { changePassword } from "./change-password.server.ts";
 import { createPasswordQueue } from "./password-queue.server.ts";
+import { requireUser } from "./request-context.server.ts";
 import { signIn, signUp } from "./sign-in.server.ts";
 import { action as signUpAction } from "./sign-up.route.tsx";
 

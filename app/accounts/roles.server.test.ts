@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import { openChangeHub } from "#app/live-events/change-hub.server.ts";
-import { onBothEngines } from "../../tests/support/databases.ts";
-import { recordChanges } from "../../tests/support/hubs.ts";
-import { ANA, accountsOn, askerWith, cookieFor, MARTA, putPerson } from "../../tests/support/people.ts";
+import { recordChanges } from "../../test-support/change-hubs.ts";
+import { onBothEngines } from "../../test-support/databases.ts";
+import { ANA, accountsOn, askerWith, cookieFor, MARTA, putPerson } from "../../test-support/people.ts";
 import { grantAdmin, listAdmins, revokeAdmin } from "./roles.server.ts";
 
 onBothEngines("a role is granted and taken away once, and both say when it was so already", async ({ database }) => {

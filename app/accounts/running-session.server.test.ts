@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
-import { onBothEngines } from "../../tests/support/databases.ts";
-import { ANA, accountsOn, cookieFor, MARTA, putPerson } from "../../tests/support/people.ts";
+import { onBothEngines } from "../../test-support/databases.ts";
+import { ANA, accountsOn, cookieFor, MARTA, putPerson } from "../../test-support/people.ts";
 import { sessions, userRoles, users } from "./accounts.table.ts";
 import { revokeAdmin } from "./roles.server.ts";
 import { findRunningSession } from "./running-session.server.ts";

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { openChangeHub } from "#app/live-events/change-hub.server.ts";
-import { onBothEngines, rowsOf } from "../../tests/support/databases.ts";
-import { recordChanges } from "../../tests/support/hubs.ts";
-import { ANA, askerWith, cookieFor, cookieFrom, putPerson, RUI } from "../../tests/support/people.ts";
-import { quickAccounts } from "../../tests/support/quick-accounts.ts";
+import { recordChanges } from "../../test-support/change-hubs.ts";
+import { onBothEngines, rowsOf } from "../../test-support/databases.ts";
+import { ANA, askerWith, cookieFor, cookieFrom, putPerson, RUI } from "../../test-support/people.ts";
+import { quickAccounts } from "../../test-support/quick-accounts.ts";
 import { signIn } from "./sign-in.server.ts";
 
 onBothEngines("the twenty-first session of an account ends its oldest, whose streams learn it", async (opened) => {

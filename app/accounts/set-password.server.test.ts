@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { openChangeHub } from "#app/live-events/change-hub.server.ts";
-import { onBothEngines } from "../../tests/support/databases.ts";
-import { recordChanges } from "../../tests/support/hubs.ts";
-import { ANA, accountsOn, askerWith, cookieFor, putPerson, RUI } from "../../tests/support/people.ts";
+import { recordChanges } from "../../test-support/change-hubs.ts";
+import { onBothEngines } from "../../test-support/databases.ts";
+import { ANA, accountsOn, askerWith, cookieFor, putPerson, RUI } from "../../test-support/people.ts";
 import { credentials } from "./accounts.table.ts";
 import { listAdmins } from "./roles.server.ts";
 import { setPassword } from "./set-password.server.ts";

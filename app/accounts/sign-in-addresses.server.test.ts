@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
-import { onBothEngines, rowsOf } from "../../tests/support/databases.ts";
-import { ANA, accountsOn, putPerson } from "../../tests/support/people.ts";
+import { onBothEngines, rowsOf } from "../../test-support/databases.ts";
+import { ANA, accountsOn, putPerson } from "../../test-support/people.ts";
 import { findLastSignIn, rememberSignIn } from "./sign-in-addresses.server.ts";
 
 const DAY_MS = 24 * 60 * 60_000;

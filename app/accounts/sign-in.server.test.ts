@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, vi } from "vitest";
-import { onBothEngines, rowsOf } from "../../tests/support/databases.ts";
-import { ANA, accountsOn, askerWith, cookieFor, cookieFrom, putPerson, RUI } from "../../tests/support/people.ts";
+import { onBothEngines, rowsOf } from "../../test-support/databases.ts";
+import { ANA, accountsOn, askerWith, cookieFor, cookieFrom, putPerson, RUI } from "../../test-support/people.ts";
 import type { Accounts } from "./accounts.server.ts";
 import { users } from "./accounts.table.ts";
 import { type SessionChange, signIn, signUp } from "./sign-in.server.ts";

@@ -2,8 +2,8 @@ import { isAPIError } from "better-auth/api";
 import type { Limit } from "#app/platform/attempts.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import type { Accounts } from "./accounts.server.ts";
-import type { Asker } from "./asker.server.ts";
-import { authSentence } from "./auth-sentences.ts";
+import { authSentence } from "./auth-error-messages.ts";
+import type { Asker } from "./request-context.server.ts";
 import { endOldestSessions } from "./session-limit.server.ts";
 import { rememberSignIn } from "./sign-in-addresses.server.ts";
 import {

@@ -1,13 +1,13 @@
 import { data } from "react-router";
-import { cameFromScript } from "#app/platform/came-from-script.ts";
 import { redirectWithToast } from "#app/platform/flash.server.ts";
-import type { FormAnswer } from "#app/platform/form-answer.ts";
-import { keepForm } from "#app/platform/keep-form.client.ts";
+import { keepForm } from "#app/platform/form-fallback.client.ts";
+import type { FormAnswer } from "#app/platform/form-result.ts";
+import { cameFromScript } from "#app/platform/is-data-request.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { Route } from "./+types/sign-out.route";
 import { accountsContext } from "./accounts.server.ts";
-import { askerContext } from "./asker.server.ts";
-import { cookieHeaders, goWithSession } from "./go-with-session.server.ts";
+import { cookieHeaders, goWithSession } from "./redirect-with-session.server.ts";
+import { askerContext } from "./request-context.server.ts";
 import { signOut } from "./sign-out.server.ts";
 
 const FAILED = "Erro ao sair";

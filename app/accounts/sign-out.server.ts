@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { announce } from "#app/live-events/announce.server.ts";
 import type { Accounts } from "./accounts.server.ts";
 import { sessions } from "./accounts.table.ts";
-import type { Asker } from "./asker.server.ts";
+import type { Asker } from "./request-context.server.ts";
 import type { SessionChange } from "./sign-in.server.ts";
 
 /**

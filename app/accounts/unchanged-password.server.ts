@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusal.ts";
 import type { Accounts } from "./accounts.server.ts";
 import { credentials, users } from "./accounts.table.ts";
-import { authSentence } from "./auth-sentences.ts";
+import { authSentence } from "./auth-error-messages.ts";
 import type { SessionChange } from "./sign-in.server.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
-import { useBusy } from "#app/live-events/use-busy.ts";
+import { useBusy } from "#app/ui/use-busy.ts";
 import { type ShownViewer, viewerKey } from "./viewer.ts";
 
 const CHANNEL = "radiowave.session";

@@ -1,7 +1,7 @@
-import { askerContext } from "#app/accounts/asker.server.ts";
 import { guardForAdmins } from "#app/accounts/page-guard.server.ts";
-import { stationsText } from "#app/directory/words.ts";
-import { databaseContext } from "#app/platform/database-context.server.ts";
+import { askerContext } from "#app/accounts/request-context.server.ts";
+import { stationsText } from "#app/directory/format-count.ts";
+import { databaseContext } from "#app/platform/route-context.server.ts";
 import type { Route } from "./+types/all-stations.route";
 import { PageLinks } from "./page-links.tsx";
 import { readRows } from "./read-rows.server.ts";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
-import { onBothEngines } from "../../tests/support/databases.ts";
-import { answered, contextOf, formPost } from "../../tests/support/form-posts.ts";
-import { accountsOn, askerWith, cookieFor, MARTA, putPerson } from "../../tests/support/people.ts";
+import { onBothEngines } from "../../test-support/databases.ts";
+import { accountsOn, askerWith, cookieFor, MARTA, putPerson } from "../../test-support/people.ts";
+import { answered, contextOf, formPost } from "../../test-support/route-actions.ts";
 import { action as saveLogo } from "./save-logo.route.tsx";
 import { action as saveName } from "./save-name.route.tsx";
 

@@ -1,12 +1,12 @@
 import type { RouterContextProvider } from "react-router";
-import { askerContext, requireAdmin } from "#app/accounts/asker.server.ts";
-import { answerForm } from "#app/platform/answer-form.server.ts";
-import { cameFromScript } from "#app/platform/came-from-script.ts";
-import { databaseContext } from "#app/platform/database-context.server.ts";
+import { askerContext, requireAdmin } from "#app/accounts/request-context.server.ts";
 import { redirectWithToast } from "#app/platform/flash.server.ts";
-import type { FormAnswer } from "#app/platform/form-answer.ts";
+import type { FormAnswer } from "#app/platform/form-result.ts";
+import { cameFromScript } from "#app/platform/is-data-request.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
+import { databaseContext } from "#app/platform/route-context.server.ts";
+import { answerForm } from "#app/platform/run-form-action.server.ts";
 import { saveSetting } from "#app/settings/save-setting.server.ts";
 import { parseSetting, type SettingKey } from "#app/settings/setting-value.ts";
 

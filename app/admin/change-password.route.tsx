@@ -1,8 +1,8 @@
 import { accountsContext } from "#app/accounts/accounts.server.ts";
-import { askerContext } from "#app/accounts/asker.server.ts";
 import { changePassword } from "#app/accounts/change-password.server.ts";
 import { parsePasswordChange } from "#app/accounts/password-change.ts";
-import { keepForm, NO_CONNECTION } from "#app/platform/keep-form.client.ts";
+import { askerContext } from "#app/accounts/request-context.server.ts";
+import { keepForm, NO_CONNECTION } from "#app/platform/form-fallback.client.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { orRefusal } from "#app/platform/refusal.ts";
 import type { Route } from "./+types/change-password.route";

@@ -1,4 +1,4 @@
-import { numberText } from "#app/directory/words.ts";
+import { numberText } from "#app/directory/format-count.ts";
 import type { StationStatus } from "#app/stations/station-status.ts";
 
 type Counts = Record<StationStatus | "total", number>;

@@ -1,10 +1,10 @@
 import { Upload } from "lucide-react";
-import type { FormAnswer } from "#app/platform/form-answer.ts";
+import type { FormAnswer } from "#app/platform/form-result.ts";
 import { fieldId } from "#app/ui/field-id.ts";
-import { FIELD_LOOK } from "#app/ui/field-look.ts";
+import { FIELD_LOOK } from "#app/ui/field-styles.ts";
 import { FormAlert } from "#app/ui/form-alert.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { useFormAnswer } from "#app/ui/use-form-answer.ts";
+import { useFormAnswer } from "#app/ui/use-form-result.ts";
 
 const LABELS = { file: "Ficheiro" };
 

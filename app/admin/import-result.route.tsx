@@ -1,21 +1,21 @@
 import { Square } from "lucide-react";
 import { Link, useFetcher } from "react-router";
-import { askerContext } from "#app/accounts/asker.server.ts";
 import { guardForAdmins } from "#app/accounts/page-guard.server.ts";
-import { getImport, ROWS_A_PAGE, readToldRows } from "#app/exchange/importing/import-reader.server.ts";
-import { MOST_KEPT } from "#app/exchange/importing/import-records.server.ts";
-import { numberOf, shownImport } from "#app/exchange/importing/shown-import.ts";
-import { databaseContext } from "#app/platform/database-context.server.ts";
-import type { FormAnswer } from "#app/platform/form-answer.ts";
+import { askerContext } from "#app/accounts/request-context.server.ts";
+import { getImport, ROWS_A_PAGE, readToldRows } from "#app/import/import-reader.server.ts";
+import { MOST_KEPT } from "#app/import/import-records.server.ts";
+import { numberOf, shownImport } from "#app/import/import-view.ts";
+import type { FormAnswer } from "#app/platform/form-result.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { Refusal, statusOf } from "#app/platform/refusal.ts";
-import { BUTTON_LOOK } from "#app/ui/button-look.ts";
+import { databaseContext } from "#app/platform/route-context.server.ts";
+import { BUTTON_LOOK } from "#app/ui/button-styles.ts";
 import { PageFrame } from "#app/ui/page-frame.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { useToastsAtHand } from "#app/ui/toasts.tsx";
 import type { Route } from "./+types/import-result.route";
+import { ImportState } from "./import-progress.tsx";
 import { ImportRows } from "./import-rows.tsx";
-import { ImportState } from "./import-state.tsx";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   await guardForAdmins(context.get(askerContext));

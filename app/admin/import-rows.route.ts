@@ -1,7 +1,7 @@
-import { askerContext } from "#app/accounts/asker.server.ts";
 import { guardForAdmins } from "#app/accounts/page-guard.server.ts";
-import { answerToldRows } from "#app/exchange/importing/answer-told-rows.server.ts";
-import { databaseContext } from "#app/platform/database-context.server.ts";
+import { askerContext } from "#app/accounts/request-context.server.ts";
+import { answerToldRows } from "#app/import/import-report.server.ts";
+import { databaseContext } from "#app/platform/route-context.server.ts";
 import type { Route } from "./+types/import-rows.route";
 
 /** GET: the rows of an import's list that became no station, as a table that programs read. */

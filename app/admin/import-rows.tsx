@@ -1,5 +1,5 @@
-import type { ToldRow } from "#app/exchange/importing/import-state.ts";
-import { FATE_WORDS } from "#app/exchange/importing/told-rows-csv.ts";
+import type { ToldRow } from "#app/import/import-state.ts";
+import { FATE_WORDS } from "#app/import/told-rows-csv.ts";
 
 /** Rows of a list that became no station, and why. What they hold is only ever text. */
 export function ImportRows({ rows }: { rows: readonly (ToldRow & { id: number })[] }) {

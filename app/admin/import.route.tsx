@@ -1,18 +1,18 @@
 import { Link } from "react-router";
-import { askerContext } from "#app/accounts/asker.server.ts";
 import { guardForAdmins } from "#app/accounts/page-guard.server.ts";
-import { readImports } from "#app/exchange/importing/import-reader.server.ts";
-import { shownImport } from "#app/exchange/importing/shown-import.ts";
-import { databaseContext } from "#app/platform/database-context.server.ts";
+import { askerContext } from "#app/accounts/request-context.server.ts";
+import { readImports } from "#app/import/import-reader.server.ts";
+import { shownImport } from "#app/import/import-view.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { databaseContext } from "#app/platform/route-context.server.ts";
 import { COUNTRY_NAMES } from "#app/stations/reference/countries.ts";
-import { BUTTON_LOOK } from "#app/ui/button-look.ts";
+import { BUTTON_LOOK } from "#app/ui/button-styles.ts";
 import { PageFrame } from "#app/ui/page-frame.tsx";
 import { useToastsAtHand } from "#app/ui/toasts.tsx";
 import type { Route } from "./+types/import.route";
-import { answerImportForm } from "./answer-import-form.server.ts";
 import { ImportForm } from "./import-form.tsx";
-import { ImportState } from "./import-state.tsx";
+import { ImportState } from "./import-progress.tsx";
+import { answerImportForm } from "./submit-import.server.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await guardForAdmins(context.get(askerContext));

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
-import { askerContext } from "#app/accounts/asker.server.ts";
 import { guardForAdmins } from "#app/accounts/page-guard.server.ts";
-import { databaseContext } from "#app/platform/database-context.server.ts";
+import { askerContext } from "#app/accounts/request-context.server.ts";
+import { databaseContext } from "#app/platform/route-context.server.ts";
 import { readSettings } from "#app/settings/read-settings.server.ts";
 
 /** What the site's tab shows, at each of its addresses. Errors: the redirect of who is no administrator, thrown. */

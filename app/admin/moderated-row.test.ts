@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { station } from "../../tests/support/named-stations.ts";
+import { station } from "../../test-support/named-stations.ts";
 import { moderatedRow } from "./moderated-row.ts";
 
 const BEIRA = {

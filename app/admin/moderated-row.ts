@@ -1,7 +1,7 @@
-import { seenFields } from "#app/moderation/seen-state.ts";
+import { NO_VERDICT, type Verdict } from "#app/checks/check-result.ts";
 import type { PlayableStation } from "#app/player/playable-station.ts";
 import type { ModeratedStation } from "#app/stations/moderated-station.ts";
-import { NO_VERDICT, type Verdict } from "#app/streams/checking/verdict.ts";
+import { seenFields } from "./decision-form.ts";
 
 /** What the panel's tables show of a station, and what a decision about it has to say. */
 export type ModeratedRow = Pick<ModeratedStation, keyof PlayableStation | "country" | "status" | "contactEmail"> & {

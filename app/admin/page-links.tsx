@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Link } from "react-router";
-import { numberText } from "#app/directory/words.ts";
-import { BUTTON_LOOK } from "#app/ui/button-look.ts";
+import { numberText } from "#app/directory/format-count.ts";
+import { BUTTON_LOOK } from "#app/ui/button-styles.ts";
 
 /** The way through a table of several pages; nothing when there is one. */
 export function PageLinks({

@@ -1,8 +1,8 @@
 import { Link, Outlet, PrefetchPageLinks, useLocation } from "react-router";
-import { askerContext } from "#app/accounts/asker.server.ts";
 import { guardForAdmins } from "#app/accounts/page-guard.server.ts";
-import { databaseContext } from "#app/platform/database-context.server.ts";
+import { askerContext } from "#app/accounts/request-context.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { databaseContext } from "#app/platform/route-context.server.ts";
 import { countStations } from "#app/stations/moderated-station-reader.server.ts";
 import { TabLinks, TabPanel } from "#app/ui/tab-links.tsx";
 import { useToastsAtHand } from "#app/ui/toasts.tsx";

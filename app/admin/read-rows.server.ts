@@ -1,6 +1,6 @@
+import { readVerdicts } from "#app/checks/read-check-results.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { type ModeratedQuery, readModeratedPage } from "#app/stations/moderated-station-reader.server.ts";
-import { readVerdicts } from "#app/streams/checking/verdicts.server.ts";
 import { moderatedRow } from "./moderated-row.ts";
 
 /** A page of stations as the panel's tables show them, each with what is known of its stream. */

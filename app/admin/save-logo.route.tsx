@@ -1,4 +1,4 @@
-import { keepForm, NO_CONNECTION } from "#app/platform/keep-form.client.ts";
+import { keepForm, NO_CONNECTION } from "#app/platform/form-fallback.client.ts";
 import type { Route } from "./+types/save-logo.route";
 import { answerSettingForm } from "./answer-site-form.server.ts";
 import { loadSite } from "./load-site.server.ts";

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from "react";
 import { useFetcher } from "react-router";
-import type { FormAnswer } from "#app/platform/form-answer.ts";
+import type { FormAnswer } from "#app/platform/form-result.ts";
 import { FormAlert } from "#app/ui/form-alert.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
-import { useFormAnswer } from "#app/ui/use-form-answer.ts";
+import { useFormAnswer } from "#app/ui/use-form-result.ts";
 
 /** One setting of the site, saved by itself. `typed` is what stands in the field, `saved` what is saved. */
 export function SettingForm({

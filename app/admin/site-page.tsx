@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import type { FormAnswer } from "#app/platform/form-answer.ts";
+import type { FormAnswer } from "#app/platform/form-result.ts";
 import type { SiteSettings } from "#app/settings/site-settings.ts";
 import { PasswordForm } from "./password-form.tsx";
 import { SettingForm } from "./setting-form.tsx";

@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { addressFault } from "#app/platform/web-address.ts";
+import { addressFault } from "#app/platform/web-url.ts";
 import { SiteLogo } from "#app/settings/site-logo.tsx";
 import { WordMark } from "#app/settings/word-mark.tsx";
+import { useSettled } from "#app/ui/use-debounced-value.ts";
 import { useHeldWhilePressed } from "#app/ui/use-held-while-pressed.ts";
-import { useSettled } from "./use-settled.ts";
 
 /** Long enough not to ask the network for every half-typed address. */
 const REST_MS = 500;

@@ -9,7 +9,7 @@ import { CoverImage } from "#app/ui/cover-image.tsx";
 import { CheckActions } from "./check-actions.tsx";
 import type { ModeratedRow } from "./moderated-row.ts";
 import { RowActions } from "./row-actions.tsx";
-import { StreamVerdict } from "./stream-verdict.tsx";
+import { StreamVerdict } from "./stream-check-result.tsx";
 
 const TONES = { approved: "ok", pending: "warn", suspended: "bad" } as const satisfies Record<StationStatus, string>;
 

@@ -1,7 +1,7 @@
-import { askToStop } from "#app/exchange/importing/import-records.server.ts";
-import { answerDecision } from "#app/moderation/answer-decision.server.ts";
-import { tellDecision } from "#app/moderation/tell-decision.client.ts";
+import { askToStop } from "#app/import/import-records.server.ts";
 import type { Route } from "./+types/stop-import.route";
+import { answerDecision } from "./run-admin-action.server.ts";
+import { tellDecision } from "./show-decision-toast.client.ts";
 
 const FAILURE = "A importação não parou";
 const UNEXPECTED = "Não foi possível parar a importação";

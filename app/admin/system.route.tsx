@@ -1,6 +1,6 @@
 import { RotateCcw, Trash2 } from "lucide-react";
-import { askerContext } from "#app/accounts/asker.server.ts";
 import { guardForAdmins } from "#app/accounts/page-guard.server.ts";
+import { askerContext } from "#app/accounts/request-context.server.ts";
 import type { Route } from "./+types/system.route";
 import { DangerousAction } from "./dangerous-action.tsx";
 

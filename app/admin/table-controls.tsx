@@ -2,7 +2,7 @@ import { Search } from "lucide-react";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { Form, Link, useNavigate } from "react-router";
 import { STATION_STATUSES, type StationStatus } from "#app/stations/station-status.ts";
-import { BUTTON_LOOK } from "#app/ui/button-look.ts";
+import { BUTTON_LOOK } from "#app/ui/button-styles.ts";
 import { type TableQuery, tableAddress } from "./table-query.ts";
 
 /** Long enough to join the letters of a fast typist into one request. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { errorAnswers, json, SIGNED_IN_OR_NOT } from "#app/platform/api-description.ts";
-import { moderatedStationAnswer, publicStationAnswer } from "#app/stations/station-answer.ts";
+import { moderatedStationAnswer, publicStationAnswer } from "#app/stations/station-schemas.ts";
 import { stationQueryFields } from "./station-query.ts";
 
 const stationListAnswer = z

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Station } from "#app/stations/station.ts";
-import { station } from "../../tests/support/named-stations.ts";
+import { station } from "../../test-support/named-stations.ts";
 import { createCatalogue, type PageQuery } from "./catalogue.ts";
 import { SORTS, type Sort } from "./list-query.ts";
 

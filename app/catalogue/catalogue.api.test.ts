@@ -1,11 +1,11 @@
 import { expect } from "vitest";
 import type { Viewer } from "#app/accounts/viewer.ts";
 import { createWorkQueue } from "#app/platform/work-queue.server.ts";
-import { moderatedStationAnswer, publicStationAnswer } from "#app/stations/station-answer.ts";
 import { stationCoverPng } from "#app/stations/station-cover.ts";
-import { onBothEngines, type TestDatabase } from "../../tests/support/databases.ts";
-import { AURORA, BEIRA, CAIS, putNamedStations, putStation, station } from "../../tests/support/named-stations.ts";
-import { ADMINISTRATOR, asMetBy, USER, VISITOR } from "../../tests/support/viewers.ts";
+import { moderatedStationAnswer, publicStationAnswer } from "#app/stations/station-schemas.ts";
+import { onBothEngines, type TestDatabase } from "../../test-support/databases.ts";
+import { AURORA, BEIRA, CAIS, putNamedStations, putStation, station } from "../../test-support/named-stations.ts";
+import { ADMINISTRATOR, asMetBy, USER, VISITOR } from "../../test-support/viewers.ts";
 import { createCatalogueApi } from "./catalogue.api.ts";
 import { createCatalogue } from "./catalogue.ts";
 

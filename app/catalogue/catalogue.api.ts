@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { type AskerEnv, requireAdmin } from "#app/accounts/asker.server.ts";
-import { clientClosedRequest } from "#app/platform/client-gone.ts";
+import { type AskerEnv, requireAdmin } from "#app/accounts/request-context.server.ts";
+import { clientClosedRequest } from "#app/platform/client-closed-request.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { orRefusal, Refusal } from "#app/platform/refusal.ts";
 import type { WorkQueue } from "#app/platform/work-queue.server.ts";
@@ -10,9 +10,9 @@ import { moderatedStation, publicStation } from "#app/stations/public-station.ts
 import type { Station } from "#app/stations/station.ts";
 import { withImageUrl } from "#app/stations/station-cover.ts";
 import type { ReadableCatalogue } from "./catalogue-in-memory.server.ts";
+import { cursorAfter, type Place } from "./list-cursor.ts";
 import type { Sort } from "./list-query.ts";
 import { readModeratedList } from "./moderated-list.server.ts";
-import { cursorAfter, type Place } from "./place.ts";
 import { parseStationQuery } from "./station-query.ts";
 
 /**

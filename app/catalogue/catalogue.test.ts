@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Station } from "#app/stations/station.ts";
-import { station } from "../../tests/support/named-stations.ts";
+import { station } from "../../test-support/named-stations.ts";
 import { createCatalogue, type StationListQuery } from "./catalogue.ts";
 import { SORTS } from "./list-query.ts";
 

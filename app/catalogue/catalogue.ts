@@ -1,18 +1,18 @@
-import { coverAddress } from "#app/covers/address.ts";
+import { coverAddress } from "#app/covers/cover-url.ts";
 import type { CoverRecipe } from "#app/covers/recipe.ts";
+import { wordsOf } from "#app/platform/folded-text.ts";
 import type { Station } from "#app/stations/station.ts";
 import { stationCover } from "#app/stations/station-cover.ts";
 import { sameStreamKey } from "#app/stations/stream-key.ts";
 import type { Facet } from "./facets.ts";
-import { wordsOf } from "./fold.ts";
-import { createCounts, type Facets, facetsOfAll, readStretch } from "./list.ts";
+import { createCounts, type Facets, facetsOfAll, readStretch } from "./filtered-page.ts";
+import type { Place } from "./list-cursor.ts";
 import type { ListQuery, Sort } from "./list-query.ts";
-import { type Narrowing, narrow, resolveLabels } from "./narrow.ts";
-import { createOrders } from "./orders.ts";
-import type { Place } from "./place.ts";
-import { createRanking } from "./rank.ts";
-import { createRows } from "./rows.ts";
 import { isSameStation } from "./same-station.ts";
+import { createRanking } from "./search/rank.ts";
+import { type Narrowing, narrow, resolveLabels } from "./station-filter.ts";
+import { createOrders } from "./station-orders.ts";
+import { createRows } from "./station-store.ts";
 
 export type StationList = {
   stations: Station[];

@@ -1,4 +1,4 @@
-import { fold } from "./fold.ts";
+import { fold } from "#app/platform/folded-text.ts";
 
 /** A text and how many stations say it so. */
 type Spelling = [text: string, count: number];

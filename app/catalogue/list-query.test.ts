@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { AURORA } from "../../tests/support/named-stations.ts";
+import { AURORA } from "../../test-support/named-stations.ts";
+import { cursorAfter } from "./list-cursor.ts";
 import { listAddress, parseListQuery, SORTS } from "./list-query.ts";
-import { cursorAfter } from "./place.ts";
 
 const parse = (text: string) => parseListQuery(new URLSearchParams(text));
 

@@ -1,4 +1,4 @@
-import { cursorAfter, type Place, placeIn } from "./place.ts";
+import { cursorAfter, type Place, placeIn } from "./list-cursor.ts";
 
 /** How a list of stations is ordered. Names in the address; the first is the default. */
 export const SORTS = ["newest", "name", "listeners"] as const;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { coverRecipe } from "#app/covers/recipe.ts";
-import { AURORA, station } from "../../tests/support/named-stations.ts";
+import { AURORA, station } from "../../test-support/named-stations.ts";
 import { createCatalogue } from "./catalogue.ts";
 import { createLookups } from "./lookups.ts";
 

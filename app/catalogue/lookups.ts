@@ -1,8 +1,8 @@
-import { seedOf } from "#app/covers/seed.ts";
+import { seedOf } from "#app/covers/drawing/seed.ts";
 import type { Station } from "#app/stations/station.ts";
 import { sameStreamKey } from "#app/stations/stream-key.ts";
-import { createNumbering } from "./numbering.ts";
-import { createPostings } from "./postings.ts";
+import { createNumbering } from "./search/integer-ids.ts";
+import { createPostings } from "./search/posting-lists.ts";
 
 /**
  * Hash indexes from a stream or a cover to the slots of stations that may have it, so that no look-up scans all

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wordsOf } from "./fold.ts";
+import { wordsOf } from "#app/platform/folded-text.ts";
 import { markMatches } from "./mark-matches.ts";
 
 const shown = (text: string, query: string) =>

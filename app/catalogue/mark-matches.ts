@@ -1,4 +1,4 @@
-import { fold, isWordStart } from "./fold.ts";
+import { fold, isWordStart } from "#app/platform/folded-text.ts";
 
 export type MarkedPart = { text: string; marked: boolean };
 

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Station } from "#app/stations/station.ts";
-import { onBothEngines, type TestDatabase } from "../../tests/support/databases.ts";
-import { AURORA, CAIS, putStation, station } from "../../tests/support/named-stations.ts";
+import { onBothEngines, type TestDatabase } from "../../test-support/databases.ts";
+import { AURORA, CAIS, putStation, station } from "../../test-support/named-stations.ts";
 import type { PageQuery } from "./catalogue.ts";
 import { SORTS } from "./list-query.ts";
 import { readModeratedList } from "./moderated-list.server.ts";

@@ -6,9 +6,9 @@ import { folded, holdsWords } from "#app/stations/station-search.server.ts";
 import type { StationStatus } from "#app/stations/station-status.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import type { PageQuery } from "./catalogue.ts";
+import type { Place } from "./list-cursor.ts";
 import type { Sort } from "./list-query.ts";
-import type { Narrowing } from "./narrow.ts";
-import type { Place } from "./place.ts";
+import type { Narrowing } from "./station-filter.ts";
 
 /**
  * A stretch of the stations in one state, for administrators: what the catalogue's `page` is for visitors, with the same

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { AURORA } from "../../tests/support/named-stations.ts";
-import { cursorAfter } from "./place.ts";
+import { AURORA } from "../../test-support/named-stations.ts";
+import { cursorAfter } from "./list-cursor.ts";
 import { parseStationQuery } from "./station-query.ts";
 
 const USUAL = {

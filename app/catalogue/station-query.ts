@@ -2,8 +2,8 @@ import { z } from "zod";
 import { type BadInput, fieldsOf, parseFields } from "#app/platform/parse-fields.ts";
 import { STATION_STATUSES, type StationStatus } from "#app/stations/station-status.ts";
 import type { PageQuery } from "./catalogue.ts";
+import { placeIn } from "./list-cursor.ts";
 import { SORTS } from "./list-query.ts";
-import { placeIn } from "./place.ts";
 
 export const MOST_STATIONS = 500;
 

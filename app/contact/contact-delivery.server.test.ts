@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { openChangeHub } from "#app/live-events/change-hub.server.ts";
-import { allMessages, MINUTE_MS, openMailServer, outboxOn, writeMessage } from "../../tests/support/contact.ts";
-import { onBothEngines } from "../../tests/support/databases.ts";
-import { handClock } from "../../tests/support/hand-clock.ts";
-import { recordChanges } from "../../tests/support/hubs.ts";
-import { waitUntil } from "../../tests/support/wait-until.ts";
+import { recordChanges } from "../../test-support/change-hubs.ts";
+import { allMessages, MINUTE_MS, openMailServer, outboxOn, writeMessage } from "../../test-support/contact.ts";
+import { onBothEngines } from "../../test-support/databases.ts";
+import { handClock } from "../../test-support/fake-clock.ts";
+import { waitUntil } from "../../test-support/wait-until.ts";
 
 onBothEngines("an outbox goes on where the last one stopped", async ({ database }) => {
   const [server, clock] = [await openMailServer(), handClock()];

@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
-import type { FormAnswer } from "#app/platform/form-answer.ts";
+import type { FormAnswer } from "#app/platform/form-result.ts";
 import { FormAlert } from "#app/ui/form-alert.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
-import { useFormAnswer } from "#app/ui/use-form-answer.ts";
+import { useFormAnswer } from "#app/ui/use-form-result.ts";
 import { CONTACT_LABELS as LABELS, STAMP, TRAP } from "./contact-form-fields.ts";
 import { CONTACT_LIMITS as LIMITS } from "./contact-limits.ts";
-import { noteStamp } from "./contact-patience.client.ts";
+import { noteStamp } from "./form-token-wait.client.ts";
 
 /** Source: spec, section 5; design, section 6. `stamp` says when the form was given out; `email` is the signed-in visitor's. */
 export function ContactForm({

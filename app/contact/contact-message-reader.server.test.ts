@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
-import { ANA_WRITES, writeMessage } from "../../tests/support/contact.ts";
-import { onBothEngines } from "../../tests/support/databases.ts";
+import { ANA_WRITES, writeMessage } from "../../test-support/contact.ts";
+import { onBothEngines } from "../../test-support/databases.ts";
 import { countUnsentMessages, readContactMessages } from "./contact-message-reader.server.ts";
 
 const NOON = new Date("2026-11-21T12:00:00Z");

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished } from "vitest";
+import { shownMessage } from "#app/admin/message-view.ts";
 import {
   ANA_WRITES,
   allMessages,
@@ -7,12 +8,11 @@ import {
   openMailServer,
   outboxOn,
   writeMessage,
-} from "../../tests/support/contact.ts";
-import { onBothEngines } from "../../tests/support/databases.ts";
-import { handClock } from "../../tests/support/hand-clock.ts";
-import { startMailServer } from "../../tests/support/mail.ts";
+} from "../../test-support/contact.ts";
+import { onBothEngines } from "../../test-support/databases.ts";
+import { handClock } from "../../test-support/fake-clock.ts";
+import { startMailServer } from "../../test-support/mail-server.ts";
 import { retryContactMessage } from "./contact-outbox.server.ts";
-import { shownMessage } from "./shown-message.ts";
 
 onBothEngines("a message is stored first, and mailed when the outbox is woken", async ({ database }) => {
   const [server, clock] = [await openMailServer(), handClock()];

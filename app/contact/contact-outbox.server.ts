@@ -6,7 +6,7 @@ import type { Database, Transaction } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { Mailer } from "#app/platform/mailer.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
-import type { SettingsInMemory } from "#app/settings/settings-in-memory.server.ts";
+import type { SettingsInMemory } from "#app/settings/settings.server.ts";
 import { keepWaitingMessages, nextAttemptDue, settleMessage, takeDueMessage } from "./contact-delivery.server.ts";
 import { contactMail } from "./contact-mail.ts";
 import type { ContactMessage } from "./contact-message.ts";

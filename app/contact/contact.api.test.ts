@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { createDocument } from "zod-openapi";
 import type { Database } from "#app/platform/database.server.ts";
-import { attemptsOn } from "../../tests/support/attempts.ts";
-import { ANA_WRITES, allMessages } from "../../tests/support/contact.ts";
-import { onBothEngines } from "../../tests/support/databases.ts";
-import { asMetBy, jsonBody, VISITOR } from "../../tests/support/viewers.ts";
+import { attemptsOn } from "../../test-support/attempts.ts";
+import { ANA_WRITES, allMessages } from "../../test-support/contact.ts";
+import { onBothEngines } from "../../test-support/databases.ts";
+import { asMetBy, jsonBody, VISITOR } from "../../test-support/viewers.ts";
 import { createContactApi } from "./contact.api.ts";
 import { contactPaths } from "./contact-api-description.ts";
-import { createContactDesk } from "./contact-desk.server.ts";
+import { createContactDesk } from "./contact-service.server.ts";
 
 function apiOn(database: Database) {
   const parts = { outbox: { wake: () => {} }, secret: "a secret that is long enough for tests", mails: false };

@@ -1,10 +1,10 @@
 import { Hono } from "hono";
-import type { AskerEnv } from "#app/accounts/asker.server.ts";
-import { readJsonObject } from "#app/platform/json-body.server.ts";
+import type { AskerEnv } from "#app/accounts/request-context.server.ts";
 import { orRefusal } from "#app/platform/refusal.ts";
-import type { ContactDesk } from "./contact-desk.server.ts";
+import { readJsonObject } from "#app/platform/request-body.server.ts";
 import { SENT } from "./contact-form-fields.ts";
 import { parseContactMessage } from "./contact-message.ts";
+import type { ContactDesk } from "./contact-service.server.ts";
 
 /** POST /api/contact: the form's other door, for programs. */
 export function createContactApi(desk: Pick<ContactDesk, "receive">) {

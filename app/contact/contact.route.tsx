@@ -1,17 +1,17 @@
-import { askerContext, shownViewerOrNobody } from "#app/accounts/asker.server.ts";
+import { askerContext, shownViewerOrNobody } from "#app/accounts/request-context.server.ts";
 import { AzulejoWall } from "#app/covers/azulejo-panel.tsx";
-import { answerForm } from "#app/platform/answer-form.server.ts";
-import { cameFromScript } from "#app/platform/came-from-script.ts";
 import { redirectWithToast } from "#app/platform/flash.server.ts";
-import type { FormAnswer } from "#app/platform/form-answer.ts";
-import { keepForm, keepPage } from "#app/platform/keep-form.client.ts";
+import { keepForm, keepPage } from "#app/platform/form-fallback.client.ts";
+import type { FormAnswer } from "#app/platform/form-result.ts";
+import { cameFromScript } from "#app/platform/is-data-request.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
+import { answerForm } from "#app/platform/run-form-action.server.ts";
 import type { Route } from "./+types/contact.route";
-import { contactDeskContext } from "./contact-desk.server.ts";
 import { ContactForm } from "./contact-form.tsx";
 import { NOT_SENT, SENT } from "./contact-form-fields.ts";
-import { untilStampIsOld } from "./contact-patience.client.ts";
+import { contactDeskContext } from "./contact-service.server.ts";
+import { untilStampIsOld } from "./form-token-wait.client.ts";
 import { keptContactForm, receiveContactForm } from "./receive-contact-form.server.ts";
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import type { Database } from "#app/platform/database.server.ts";
-import { attemptsOn } from "../../tests/support/attempts.ts";
-import { ANA_WRITES, allMessages } from "../../tests/support/contact.ts";
-import { onBothEngines, rowsOf } from "../../tests/support/databases.ts";
-import { createContactDesk } from "./contact-desk.server.ts";
+import { attemptsOn } from "../../test-support/attempts.ts";
+import { ANA_WRITES, allMessages } from "../../test-support/contact.ts";
+import { onBothEngines, rowsOf } from "../../test-support/databases.ts";
+import { createContactDesk } from "./contact-service.server.ts";
 import { keptContactForm, receiveContactForm } from "./receive-contact-form.server.ts";
 
 const NOON = new Date("2026-11-21T12:00:00Z");

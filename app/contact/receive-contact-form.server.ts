@@ -1,8 +1,8 @@
 import { log } from "#app/platform/log.server.ts";
 import { orRefusal, Refusal } from "#app/platform/refusal.ts";
-import type { ContactDesk } from "./contact-desk.server.ts";
 import { STAMP, TRAP, typedMessage } from "./contact-form-fields.ts";
 import { parseContactMessage } from "./contact-message.ts";
+import type { ContactDesk } from "./contact-service.server.ts";
 
 type Desk = Pick<ContactDesk, "receive" | "stamps">;
 

@@ -1,5 +1,5 @@
-import { PIGMENTS } from "./pigments.ts";
-import { randomFrom } from "./seed.ts";
+import { PIGMENTS } from "./drawing/pigments.ts";
+import { randomFrom } from "./drawing/seed.ts";
 
 /** One coat over several tiles: the tiles' outline and how strongly the colour shows. */
 export type GlazeCoat = { outline: string; colour: string; opacity: number };

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { AzulejoDefs, PANEL } from "./azulejo-defs.tsx";
-import { LETTER_STROKE, placeLetters } from "./lettering.ts";
-import { PIGMENTS } from "./pigments.ts";
+import { LETTER_STROKE, placeLetters } from "./drawing/lettering.ts";
+import { PIGMENTS } from "./drawing/pigments.ts";
 
 /**
  * A decorative wall of tiles, as wide as its container; its height follows from its columns and rows.

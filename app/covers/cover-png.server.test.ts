@@ -1,10 +1,10 @@
 import { execFileSync } from "node:child_process";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { COVER_PNG_SIZES } from "./address.ts";
 import { coverPng } from "./cover-png.server.ts";
+import { COVER_PNG_SIZES } from "./cover-url.ts";
+import { SCHEMES } from "./drawing/schemes.ts";
 import { coverRecipe } from "./recipe.ts";
-import { SCHEMES } from "./schemes.ts";
 
 const AURORA = coverRecipe({ name: "Rádio Aurora", genre: "Jazz", builtIn: true });
 

@@ -1,6 +1,6 @@
-import type { CoverPngSize } from "./address.ts";
+import type { CoverPngSize } from "./cover-url.ts";
+import { SIDE } from "./drawing/shapes.ts";
 import { type CoverRecipe, drawCover } from "./recipe.ts";
-import { SIDE } from "./shapes.ts";
 
 /** An SVG's user unit is one pixel at this density, which sharp assumes. */
 const PIXELS_PER_INCH = 72;

@@ -1,10 +1,10 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { coverSvg } from "./cover.ts";
-import { FAMILIES } from "./family.ts";
+import { FAMILIES } from "./drawing/family.ts";
+import { fold } from "./drawing/seed.ts";
 import { drawingFault } from "./fixtures/drawing-fault.ts";
 import names from "./fixtures/names.json" with { type: "json" };
-import { fold } from "./seed.ts";
 
 const HOSTILE = [
   "<script>alert(1)</script>",

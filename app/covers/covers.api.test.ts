@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { asMetBy, VISITOR } from "../../tests/support/viewers.ts";
-import { COVER_PNG_SIZES, coverAddress, coverPngAddress } from "./address.ts";
+import { asMetBy, VISITOR } from "../../test-support/viewers.ts";
+import { COVER_PNG_SIZES, coverAddress, coverPngAddress } from "./cover-url.ts";
 import { createCoversApi } from "./covers.api.ts";
 import { coverRecipe, drawCover } from "./recipe.ts";
 

@@ -1,10 +1,10 @@
 import { type Context, Hono } from "hono";
 import { LRUCache } from "lru-cache";
-import type { AskerEnv } from "#app/accounts/asker.server.ts";
-import { clientClosedRequest } from "#app/platform/client-gone.ts";
+import type { AskerEnv } from "#app/accounts/request-context.server.ts";
+import { clientClosedRequest } from "#app/platform/client-closed-request.ts";
 import { createWorkQueue } from "#app/platform/work-queue.server.ts";
-import { type CoverRequest, coverPngAddress, isCoverVersion, parseCoverAddress } from "./address.ts";
 import { coverPng } from "./cover-png.server.ts";
+import { type CoverRequest, coverPngAddress, isCoverVersion, parseCoverAddress } from "./cover-url.ts";
 import { type CoverRecipe, drawCover } from "./recipe.ts";
 
 type CoversOptions = {

@@ -3,12 +3,12 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { afterEach, expect, test } from "vitest";
-import type { AskerEnv } from "#app/accounts/asker.server.ts";
+import type { AskerEnv } from "#app/accounts/request-context.server.ts";
 import type { Viewer } from "#app/accounts/viewer.ts";
-import { answerError } from "../../server/answer-error.ts";
-import { ADMINISTRATOR, USER, VISITOR } from "../../tests/support/viewers.ts";
-import { waitUntil } from "../../tests/support/wait-until.ts";
-import { coverAddress, coverPngAddress } from "./address.ts";
+import { answerError } from "../../server/error-response.ts";
+import { ADMINISTRATOR, USER, VISITOR } from "../../test-support/viewers.ts";
+import { waitUntil } from "../../test-support/wait-until.ts";
+import { coverAddress, coverPngAddress } from "./cover-url.ts";
 import { createCoversApi } from "./covers.api.ts";
 import { coverRecipe } from "./recipe.ts";
 

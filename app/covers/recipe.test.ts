@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { FAMILIES } from "./family.ts";
+import { FAMILIES } from "./drawing/family.ts";
+import { SCHEMES } from "./drawing/schemes.ts";
 import { coverRecipe, drawCover } from "./recipe.ts";
-import { SCHEMES } from "./schemes.ts";
 
 test("a recipe is the family, the seed of the name, its initials and whether it is built in", () => {
   expect(coverRecipe({ name: "Rádio Aurora", genre: "Fado" })).toEqual({

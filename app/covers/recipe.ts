@@ -1,12 +1,12 @@
-import { type Family, familyOf } from "./family.ts";
-import { FAMILY_MOTIFS } from "./family-motifs.ts";
-import { glaze } from "./glaze.ts";
-import { initialsOf } from "./initials.ts";
-import type { Motif } from "./motif.ts";
-import { plate } from "./plate.ts";
-import { SCHEMES, type Scheme } from "./schemes.ts";
-import { randomFrom, seedOf } from "./seed.ts";
-import { ground, SIDE } from "./shapes.ts";
+import { type Family, familyOf } from "./drawing/family.ts";
+import { FAMILY_MOTIFS } from "./drawing/family-motifs.ts";
+import { glaze } from "./drawing/glaze.ts";
+import { initialsOf } from "./drawing/initials.ts";
+import type { Motif } from "./drawing/motif.ts";
+import { plate } from "./drawing/plate.ts";
+import { SCHEMES, type Scheme } from "./drawing/schemes.ts";
+import { randomFrom, seedOf } from "./drawing/seed.ts";
+import { ground, SIDE } from "./drawing/shapes.ts";
 
 /** All that decides a cover. Seed: unsigned, 32 bits. Initials: none, one or two of A–Z and 0–9. */
 export type CoverRecipe = { family: Family; seed: number; initials: string; builtIn: boolean };

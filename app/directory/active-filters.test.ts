@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { createCatalogue } from "#app/catalogue/catalogue.ts";
 import { parseListQuery } from "#app/catalogue/list-query.ts";
-import { station } from "../../tests/support/named-stations.ts";
+import { station } from "../../test-support/named-stations.ts";
 import { activeFilters } from "./active-filters.ts";
-import { shownList } from "./shown-list.ts";
+import { shownList } from "./station-list-view.ts";
 
 const FACETS = { genres: [{ label: "Jazz", count: 3 }], countries: [{ label: "França", count: 9 }] };
 const NONE = { genre: "", country: "", letter: "" };

@@ -1,5 +1,5 @@
-import { fold } from "#app/catalogue/fold.ts";
 import type { ListQuery } from "#app/catalogue/list-query.ts";
+import { fold } from "#app/platform/folded-text.ts";
 
 export type ActiveFilter = {
   field: "genre" | "country" | "letter";

@@ -1,10 +1,10 @@
 import { type Context, Hono } from "hono";
-import type { AskerEnv } from "#app/accounts/asker.server.ts";
+import type { AskerEnv } from "#app/accounts/request-context.server.ts";
 import type { ReadableCatalogue } from "#app/catalogue/catalogue-in-memory.server.ts";
 import type { ChangeHub } from "#app/live-events/change-hub.server.ts";
-import { clientClosedRequest } from "#app/platform/client-gone.ts";
+import { clientClosedRequest } from "#app/platform/client-closed-request.ts";
 import type { WorkQueue } from "#app/platform/work-queue.server.ts";
-import type { SettingsInMemory } from "#app/settings/settings-in-memory.server.ts";
+import type { SettingsInMemory } from "#app/settings/settings.server.ts";
 
 const PAGES = ["/", "/stations", "/search", "/contact"];
 

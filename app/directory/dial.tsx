@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { wantsSound } from "#app/player/playback.ts";
 import { usePlayer, usePlayerState } from "#app/player/use-player.ts";
-import { placeAfter } from "#app/ui/place-after.ts";
+import { placeAfter } from "#app/ui/index-after-key.ts";
 import { placeName } from "./dial-stations.ts";
 import type { ListedStation } from "./listed-station.ts";
 

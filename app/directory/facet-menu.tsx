@@ -1,10 +1,10 @@
 import { useFetcher } from "react-router";
 import type { Facet } from "#app/catalogue/facets.ts";
-import { fold } from "#app/catalogue/fold.ts";
 import type { ListQuery } from "#app/catalogue/list-query.ts";
+import { fold } from "#app/platform/folded-text.ts";
 import { LinkMenu } from "./link-menu.tsx";
-import { chosenAddress, filtersAddress } from "./list-links.ts";
-import type { AllFacets, ShownFacets } from "./shown-facets.ts";
+import { chosenAddress, filtersAddress } from "./list-urls.ts";
+import type { AllFacets, ShownFacets } from "./top-facets.ts";
 
 /**
  * A menu of genres or countries. The page carries the most frequent; the rest is fetched when the menu opens, and

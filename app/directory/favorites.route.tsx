@@ -5,13 +5,13 @@ import { AzulejoWall } from "#app/covers/azulejo-panel.tsx";
 import { favouriteIds } from "#app/favourites/favourites-store.client.ts";
 import { useFavouriteIds } from "#app/favourites/use-favourites.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
-import { BUTTON_LOOK } from "#app/ui/button-look.ts";
+import { BUTTON_LOOK } from "#app/ui/button-styles.ts";
 import type { Route } from "./+types/favorites.route";
-import { ExchangeFavourites } from "./exchange-favourites.tsx";
+import { stationsText } from "./format-count.ts";
 import { GridSkeleton } from "./grid-skeleton.tsx";
+import { ExchangeFavourites } from "./import-export-favourites.tsx";
 import { loadFavouriteStations } from "./load-favourite-stations.client.ts";
 import { StationGrid } from "./station-grid.tsx";
-import { stationsText } from "./words.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {

@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { Link } from "react-router";
 import { afterPointerRelease } from "#app/ui/pointer-press.client.ts";
-import { numberText } from "./words.ts";
+import { numberText } from "./format-count.ts";
 
 /** A link to a list that is narrowed so or, with ×, that is not. */
 export function FilterChip({

@@ -6,10 +6,10 @@ import { pageMeta } from "#app/platform/page-meta.ts";
 import type { Route } from "./+types/filters.route";
 import { activeFilters } from "./active-filters.ts";
 import { FilterChip } from "./filter-chip.tsx";
-import { chosenAddress, filtersAddress } from "./list-links.ts";
+import { numberText } from "./format-count.ts";
+import { chosenAddress, filtersAddress } from "./list-urls.ts";
 import { Section } from "./section.tsx";
-import type { AllFacets } from "./shown-facets.ts";
-import { numberText } from "./words.ts";
+import type { AllFacets } from "./top-facets.ts";
 
 /** All genres and countries of a list: a page of links, and what the list's menus fetch when they open. */
 export function loader({ context, url }: Route.LoaderArgs) {

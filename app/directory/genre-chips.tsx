@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef } from "react";
-import { fold } from "#app/catalogue/fold.ts";
 import type { ListQuery } from "#app/catalogue/list-query.ts";
+import { fold } from "#app/platform/folded-text.ts";
 import { activeFilters } from "./active-filters.ts";
 import { FacetMenu } from "./facet-menu.tsx";
 import { FilterChip } from "./filter-chip.tsx";
-import { chosenAddress } from "./list-links.ts";
-import type { ShownFacets } from "./shown-facets.ts";
+import { chosenAddress } from "./list-urls.ts";
+import type { ShownFacets } from "./top-facets.ts";
 
 /** How many genres have a chip of their own; the rest are in a menu. */
 const CHIPS = 10;

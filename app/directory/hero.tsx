@@ -1,6 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
-import { BUTTON_LOOK } from "#app/ui/button-look.ts";
+import { BUTTON_LOOK } from "#app/ui/button-styles.ts";
 import { HeroWave } from "./hero-wave.tsx";
 
 /** The banner of the home page. The wave opens beside the title, whose size gives its place. Words: spec, section 2. */

@@ -1,8 +1,8 @@
-import { favouritesIn } from "#app/exchange/favourites-file.ts";
-import type { ImportedCounts } from "#app/exchange/imported-text.ts";
-import type { NamedStation } from "#app/exchange/match-stations.ts";
+import { favouritesIn } from "#app/export/favourites-file.ts";
+import type { NamedStation } from "#app/export/match-stations.ts";
 import { addFavourites } from "#app/favourites/favourites-store.client.ts";
 import { pointerReleased } from "#app/ui/pointer-press.client.ts";
+import type { ImportedCounts } from "./favourites-import-summary.ts";
 
 const MOST_BYTES = 2 * 1024 * 1024;
 
@@ -78,7 +78,7 @@ async function ask(
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ stations: stations.map(({ id, streamUrl }) => ({ id, stream_url: streamUrl })) }),
   });
-  // Our own answers; see exchange-api-description.ts and api-description.ts.
+  // Our own answers; see station-matches-api-description.ts and api-description.ts.
   if (answer.ok) return { ok: true, ids: ((await answer.json()) as { ids: (string | null)[] }).ids };
   const { error } = (await answer.json()) as { error: { message: string } };
   return { ok: false, message: error.message };

@@ -1,8 +1,8 @@
 import { ChevronDown } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
-import { fold } from "#app/catalogue/fold.ts";
-import { numberText } from "./words.ts";
+import { fold } from "#app/platform/folded-text.ts";
+import { numberText } from "./format-count.ts";
 
 type MenuLink = { to: string; label: string; count?: number; chosen: boolean };
 

@@ -3,8 +3,8 @@ import { Link } from "react-router";
 import { type ListQuery, listAddress, SORTS } from "#app/catalogue/list-query.ts";
 import { FacetMenu } from "./facet-menu.tsx";
 import { LinkMenu } from "./link-menu.tsx";
-import { chosenAddress } from "./list-links.ts";
-import type { ShownFacets } from "./shown-facets.ts";
+import { chosenAddress } from "./list-urls.ts";
+import type { ShownFacets } from "./top-facets.ts";
 
 const SORT_WORDS = { newest: "Mais recentes", name: "Nome (A–Z)", listeners: "Mais ouvidas" };
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { BUTTON_LOOK } from "#app/ui/button-look.ts";
-import { numberText, stationsText } from "./words.ts";
+import { BUTTON_LOOK } from "#app/ui/button-styles.ts";
+import { numberText, stationsText } from "./format-count.ts";
 
 /**
  * The foot of a list: how much of it is shown, and the links to more of it. With more on the same page the visitor stays

@@ -1,7 +1,7 @@
 import { Search, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Form, useLocation, useNavigate, useNavigationType } from "react-router";
-import { ICON_BUTTON_LOOK } from "#app/ui/button-look.ts";
+import { ICON_BUTTON_LOOK } from "#app/ui/button-styles.ts";
 
 /** Long enough to join the letters of a fast typist into one request, too short to be noticed. */
 const TYPING_PAUSE_MS = 70;

@@ -1,14 +1,14 @@
 import { useMemo } from "react";
 import { MOST_FOUND, MOST_PAGES_SHOWN, type SearchQuery, searchAddress } from "#app/catalogue/search-query.ts";
 import { StationListScope } from "#app/player/station-list.tsx";
-import { KeptPlace } from "./kept-place.tsx";
+import { numberText } from "./format-count.ts";
 import type { ListedStation } from "./listed-station.ts";
 import { LoadMore } from "./load-more.tsx";
 import { Marked } from "./marked.tsx";
-import { received, type SentStation } from "./sent-station.ts";
+import { KeptPlace } from "./restore-list-position.tsx";
+import { received, type SentStation } from "./serialized-station.ts";
 import { StationItem } from "./station-item.tsx";
 import { StationRow } from "./station-row.tsx";
-import { numberText } from "./words.ts";
 
 /** With the tag that a station was found by, where nothing else of it tells. */
 type Found = SentStation & { tag: string };

@@ -1,14 +1,14 @@
 import { Link } from "react-router";
 import { catalogueContext } from "#app/catalogue/catalogue-in-memory.server.ts";
-import { wordsOf } from "#app/catalogue/fold.ts";
 import { PAGE_SIZE } from "#app/catalogue/list-query.ts";
 import { MOST_FOUND, parseSearchQuery } from "#app/catalogue/search-query.ts";
+import { wordsOf } from "#app/platform/folded-text.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import type { Route } from "./+types/search.route";
+import { telltaleTag } from "./matching-tag.ts";
 import { SearchField } from "./search-field.tsx";
 import { SearchResults } from "./search-results.tsx";
-import { sent } from "./sent-station.ts";
-import { telltaleTag } from "./telltale-tag.ts";
+import { sent } from "./serialized-station.ts";
 
 const SHORTCUTS = 8;
 

@@ -1,5 +1,5 @@
 import { Share2 } from "lucide-react";
-import { BUTTON_LOOK } from "#app/ui/button-look.ts";
+import { BUTTON_LOOK } from "#app/ui/button-styles.ts";
 import { showToast } from "#app/ui/toast.ts";
 
 /** Shares an address by the system's own means, or copies it where there are none. */

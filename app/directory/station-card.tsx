@@ -5,7 +5,7 @@ import { PlayTile } from "#app/player/play-tile.tsx";
 import { useStationPlayback } from "#app/player/use-player.ts";
 import { stationCover } from "#app/stations/station-cover.ts";
 import { stationImage } from "#app/stations/station-image.ts";
-import { ICON_BUTTON_LOOK } from "#app/ui/button-look.ts";
+import { ICON_BUTTON_LOOK } from "#app/ui/button-styles.ts";
 import { CoverImage } from "#app/ui/cover-image.tsx";
 import type { ListedStation } from "./listed-station.ts";
 import { StationMeta } from "./station-meta.tsx";

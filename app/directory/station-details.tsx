@@ -1,6 +1,6 @@
 import type { Station } from "#app/stations/station.ts";
-import { CODEC_NAMES } from "#app/streams/inspecting/codec-names.ts";
-import { numberText } from "./words.ts";
+import { CODEC_NAMES } from "#app/streams/codec-names.ts";
+import { numberText } from "./format-count.ts";
 
 /** What is known of a station, a line each; what is not known has none. */
 export function StationDetails({

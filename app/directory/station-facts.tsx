@@ -3,7 +3,7 @@ import type { Station } from "#app/stations/station.ts";
 import { NowPlayingTimeline } from "./now-playing-timeline.tsx";
 import type { PlayedTitle } from "./played-titles.ts";
 import { Section } from "./section.tsx";
-import { ShareAddress } from "./share-address.tsx";
+import { ShareAddress } from "./share-link.tsx";
 import { StationDetails } from "./station-details.tsx";
 
 /**

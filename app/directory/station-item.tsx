@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { RenderedInTurn } from "./rendered-in-turn.tsx";
+import { RenderedInTurn } from "./render-in-batches.tsx";
 
 /** Those before stand on every first screen, and are drawn at once. */
 const ALWAYS_DRAWN = 10;

@@ -1,8 +1,8 @@
 import { Headphones, LockOpen, type LucideIcon, MapPin, RadioOff } from "lucide-react";
 import type { ReactNode } from "react";
+import { numberText } from "./format-count.ts";
 import type { ListedStation } from "./listed-station.ts";
 import { useHttpOnly } from "./use-http-only.ts";
-import { numberText } from "./words.ts";
 
 /**
  * What is known of a station in two lines: its genre and why it may not be heard; its bitrate and listeners, or the place

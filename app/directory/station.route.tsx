@@ -3,13 +3,13 @@ import { data, Link } from "react-router";
 import { catalogueContext } from "#app/catalogue/catalogue-in-memory.server.ts";
 import { listAddress } from "#app/catalogue/list-query.ts";
 import { HeartButton } from "#app/favourites/heart-button.tsx";
+import { titlesContext } from "#app/now-playing/titles-in-memory.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { publicUrlContext } from "#app/platform/public-url.server.ts";
 import { PlayTile } from "#app/player/play-tile.tsx";
 import { stationCover, stationCoverPng } from "#app/stations/station-cover.ts";
 import { stationImage, stationImageJpeg } from "#app/stations/station-image.ts";
-import { titlesContext } from "#app/streams/titles/titles-in-memory.server.ts";
-import { BUTTON_LOOK } from "#app/ui/button-look.ts";
+import { BUTTON_LOOK } from "#app/ui/button-styles.ts";
 import { CoverImage } from "#app/ui/cover-image.tsx";
 import type { Route } from "./+types/station.route";
 import { listed } from "./listed-station.ts";
@@ -19,7 +19,7 @@ import { ShareButton } from "./share-button.tsx";
 import { StationFacts } from "./station-facts.tsx";
 import { StationGrid } from "./station-grid.tsx";
 import { StationMeta } from "./station-meta.tsx";
-import { StationSilence } from "./station-silence.tsx";
+import { StationSilence } from "./unavailable-notice.tsx";
 
 const SIMILAR = 4;
 

@@ -2,24 +2,24 @@ import { useEffect, useMemo } from "react";
 import { Link } from "react-router";
 import { catalogueContext } from "#app/catalogue/catalogue-in-memory.server.ts";
 import { listAddress, parseListQuery } from "#app/catalogue/list-query.ts";
-import { ExportLinks } from "#app/exchange/export-links.tsx";
+import { ExportLinks } from "#app/export/export-links.tsx";
 import { changesContext } from "#app/live-events/changes-context.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
-import { BUTTON_LOOK } from "#app/ui/button-look.ts";
+import { BUTTON_LOOK } from "#app/ui/button-styles.ts";
 import type { Route } from "./+types/stations.route";
+import { LetterBand } from "./alphabet-index.tsx";
 import { EmptyDirectory } from "./empty-directory.tsx";
+import { numberText, stationsText } from "./format-count.ts";
 import { GenreChips } from "./genre-chips.tsx";
-import { KeptPlace } from "./kept-place.tsx";
-import { LetterBand } from "./letter-band.tsx";
 import { ListControls } from "./list-controls.tsx";
-import { chosenAddress } from "./list-links.ts";
-import { loadGrown, rememberShown } from "./load-grown-list.client.ts";
+import { chosenAddress } from "./list-urls.ts";
 import { LoadMore } from "./load-more.tsx";
-import { received } from "./sent-station.ts";
-import { shownList } from "./shown-list.ts";
+import { loadGrown, rememberShown } from "./load-more-stations.client.ts";
+import { KeptPlace } from "./restore-list-position.tsx";
+import { received } from "./serialized-station.ts";
 import { StationGrid } from "./station-grid.tsx";
+import { shownList } from "./station-list-view.ts";
 import { StationRows } from "./station-rows.tsx";
-import { numberText, stationsText } from "./words.ts";
 
 export function loader({ context, url }: Route.LoaderArgs) {
   // What the page shows is at least of this version: it is asked for before anything is read.

@@ -1,7 +1,7 @@
 import type { PlayableStation } from "#app/player/playable-station.ts";
 import { sourcesOf } from "#app/player/sources.ts";
 import { useRelay } from "#app/player/use-player.ts";
-import { useAlive } from "#app/ui/use-alive.ts";
+import { useAlive } from "#app/ui/use-hydrated.ts";
 
 /**
  * Whether this page cannot play a station: it came over https, the station sounds only in http, and is not relayed.

@@ -1,4 +1,4 @@
-import type { PictureRecord } from "./picture-record.ts";
+import type { PictureRecord } from "./image-record.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -1,4 +1,4 @@
-import type { PicturePart } from "./picture-record.ts";
+import type { PicturePart } from "./image-record.ts";
 
 /** What the decoding process is asked to do, as the first byte of a message; the image follows. */
 export const DECODER_TASKS = { squares: 1, jpeg: 2 } as const;

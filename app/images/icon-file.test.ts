@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { icon } from "../../tests/support/pictures.ts";
+import { icon } from "../../test-support/images.ts";
 import { largestInIcon } from "./icon-file.ts";
 
 const PNG = Buffer.from("89504e470d0a1a0a0000", "hex");

@@ -1,4 +1,4 @@
-import { pictureKind } from "./picture-kind.ts";
+import { pictureKind } from "./image-kind.ts";
 
 /** A picture out of an icon: a PNG of its own, or bare pixels, red, green, blue and opacity, from the top left. */
 export type IconPicture =

@@ -2,12 +2,12 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { handClock } from "../../tests/support/hand-clock.ts";
-import { drawn, progressiveJpeg } from "../../tests/support/pictures.ts";
-import { waitUntil } from "../../tests/support/wait-until.ts";
+import { handClock } from "../../test-support/fake-clock.ts";
+import { drawn, progressiveJpeg } from "../../test-support/images.ts";
+import { waitUntil } from "../../test-support/wait-until.ts";
 import { createImageDecoder, type DecoderOptions, type ImageDecoder } from "./image-decoder.server.ts";
 
-const PROGRAM = join(import.meta.dirname, "../../tests/support/decoder-program.ts");
+const PROGRAM = join(import.meta.dirname, "../../test-support/fake-image-decoder.ts");
 
 const opened: ImageDecoder[] = [];
 afterEach(() => {

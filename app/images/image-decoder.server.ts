@@ -12,8 +12,8 @@ import {
   MAX_REQUEST_BYTES,
   unpackAnswer,
 } from "./decoder-messages.ts";
+import type { PicturePart } from "./image-record.ts";
 import { createFrameReader, frameOf } from "./message-frames.ts";
-import type { PicturePart } from "./picture-record.ts";
 
 export type ImageDecoder = {
   /** The squares that are shown of an image, smallest first; null when there are none, or when the time is up. */

@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
-import type { AskerEnv } from "#app/accounts/asker.server.ts";
-import { isCoverUrl } from "#app/covers/address.ts";
+import type { AskerEnv } from "#app/accounts/request-context.server.ts";
+import { isCoverUrl } from "#app/covers/cover-url.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { findModeratedStation } from "#app/stations/moderated-station-reader.server.ts";
 import type { Station } from "#app/stations/station.ts";
@@ -12,7 +12,7 @@ import {
   stationImage,
   stationImageJpeg,
 } from "#app/stations/station-image.ts";
-import type { Pictures } from "./pictures.server.ts";
+import type { Pictures } from "./image-store.server.ts";
 
 type Rooms = { pictures: Pictures; catalogue: { find: (id: string) => Station | null }; database: Database };
 

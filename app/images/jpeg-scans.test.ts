@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { drawn, progressiveJpeg } from "../../tests/support/pictures.ts";
+import { drawn, progressiveJpeg } from "../../test-support/images.ts";
 import { countJpegScans } from "./jpeg-scans.ts";
 
 const MANY = 1_000_000;

@@ -1,4 +1,4 @@
-import type { PictureRecord } from "./picture-record.ts";
+import type { PictureRecord } from "./image-record.ts";
 
 export type LatestRecords = {
   get: (key: string) => PictureRecord | undefined;

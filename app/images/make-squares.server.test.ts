@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { animation, bomb, drawn, icon, progressiveJpeg } from "../../tests/support/pictures.ts";
+import { animation, bomb, drawn, icon, progressiveJpeg } from "../../test-support/images.ts";
 import { asJpeg, makeSquares } from "./make-squares.server.ts";
 
 /** What is seen at a place of the largest square. */

@@ -1,10 +1,10 @@
 import type { Sharp, SharpOptions } from "sharp";
 import { backdropOf } from "./backdrop.ts";
 import { largestInIcon } from "./icon-file.ts";
+import { type PictureKind, pictureKind } from "./image-kind.ts";
+import type { PicturePart } from "./image-record.ts";
 import { countJpegScans } from "./jpeg-scans.ts";
-import { type PictureKind, pictureKind } from "./picture-kind.ts";
-import type { PicturePart } from "./picture-record.ts";
-import { shapeOf } from "./picture-shape.ts";
+import { shapeOf } from "./square-layout.ts";
 
 /** Five thousand by five thousand. More is refused by its header, before anything is unpacked. */
 const MOST_PIXELS = 25_000_000;

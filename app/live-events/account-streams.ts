@@ -1,5 +1,5 @@
 import type { Change } from "./change.ts";
-import type { VersionReader } from "./version.ts";
+import type { VersionReader } from "./page-version.ts";
 
 export type AccountStreams = {
   /** Ends the streams of the accounts that a change names; of every account, when anything may have changed. */

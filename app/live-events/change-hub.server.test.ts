@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { onBothEngines, onEngine, rowsOf } from "../../tests/support/databases.ts";
-import { openHandHub, recordChanges } from "../../tests/support/hubs.ts";
-import { AURORA, putStation } from "../../tests/support/named-stations.ts";
-import { waitUntil } from "../../tests/support/wait-until.ts";
+import { openHandHub, recordChanges } from "../../test-support/change-hubs.ts";
+import { onBothEngines, onEngine, rowsOf } from "../../test-support/databases.ts";
+import { AURORA, putStation } from "../../test-support/named-stations.ts";
+import { waitUntil } from "../../test-support/wait-until.ts";
 import { announce } from "./announce.server.ts";
 import type { Change } from "./change.ts";
 import { openChangeHub } from "./change-hub.server.ts";

@@ -3,7 +3,7 @@ import type { DatabaseConnection } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { newMark } from "./announce.server.ts";
 import { CHANGES_CHANNEL, type Change, markOf, mergeChanges, parseAnnouncement, type TitleHeard } from "./change.ts";
-import { type Marks, type VersionReader, versionFor } from "./version.ts";
+import { type Marks, type VersionReader, versionFor } from "./page-version.ts";
 
 export type ChangeHub = {
   /** Another one after every change that concerns a reader; see version.ts. Starts anew, and never the same, with the process. */

@@ -2,16 +2,16 @@ import { Hono } from "hono";
 import { afterEach, expect, test } from "vitest";
 import { grantAdmin, revokeAdmin } from "#app/accounts/roles.server.ts";
 import { machineClock } from "#app/platform/clock.server.ts";
-import { onBothEngines } from "../../tests/support/databases.ts";
-import { type EventStream, readEvents } from "../../tests/support/event-stream.ts";
-import { handClock } from "../../tests/support/hand-clock.ts";
-import { openHandHub, recordChanges } from "../../tests/support/hubs.ts";
-import { accountsOn, cookieFor, putPerson } from "../../tests/support/people.ts";
-import { waitUntil } from "../../tests/support/wait-until.ts";
-import { openWholeApi } from "../../tests/support/whole-api.ts";
+import { openHandHub, recordChanges } from "../../test-support/change-hubs.ts";
+import { onBothEngines } from "../../test-support/databases.ts";
+import { type EventStream, readEvents } from "../../test-support/event-stream.ts";
+import { handClock } from "../../test-support/fake-clock.ts";
+import { accountsOn, cookieFor, putPerson } from "../../test-support/people.ts";
+import { waitUntil } from "../../test-support/wait-until.ts";
+import { openWholeApi } from "../../test-support/whole-api.ts";
 import type { ChangeHub } from "./change-hub.server.ts";
 import { createEventsApi, type EventsApi } from "./events.api.ts";
-import type { VersionReader } from "./version.ts";
+import type { VersionReader } from "./page-version.ts";
 
 let opened: EventsApi[] = [];
 afterEach(async () => {

@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from "vitest";
-import { readEvents } from "../../tests/support/event-stream.ts";
-import { handClock } from "../../tests/support/hand-clock.ts";
-import { openHandHub, recordChanges } from "../../tests/support/hubs.ts";
-import { waitUntil } from "../../tests/support/wait-until.ts";
+import { openHandHub, recordChanges } from "../../test-support/change-hubs.ts";
+import { readEvents } from "../../test-support/event-stream.ts";
+import { handClock } from "../../test-support/fake-clock.ts";
+import { waitUntil } from "../../test-support/wait-until.ts";
 import type { Audience, Listener } from "./audience.ts";
 import type { ChangeHub } from "./change-hub.server.ts";
 import { createEventsApi, type EventsApi } from "./events.api.ts";

@@ -3,9 +3,9 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { afterEach, expect, test } from "vitest";
-import { answerError } from "../../server/answer-error.ts";
-import { openHandHub } from "../../tests/support/hubs.ts";
-import { waitUntil } from "../../tests/support/wait-until.ts";
+import { answerError } from "../../server/error-response.ts";
+import { openHandHub } from "../../test-support/change-hubs.ts";
+import { waitUntil } from "../../test-support/wait-until.ts";
 import { createEventsApi } from "./events.api.ts";
 
 const closings: (() => void)[] = [];

@@ -1,14 +1,14 @@
 import { afterEach, expect, test } from "vitest";
 import { machineClock } from "#app/platform/clock.server.ts";
-import { onBothEngines } from "../../tests/support/databases.ts";
-import { readEvents } from "../../tests/support/event-stream.ts";
-import { handClock } from "../../tests/support/hand-clock.ts";
-import { openHandHub, recordChanges } from "../../tests/support/hubs.ts";
-import { BEIRA, putStation } from "../../tests/support/named-stations.ts";
-import { waitUntil } from "../../tests/support/wait-until.ts";
+import { openHandHub, recordChanges } from "../../test-support/change-hubs.ts";
+import { onBothEngines } from "../../test-support/databases.ts";
+import { readEvents } from "../../test-support/event-stream.ts";
+import { handClock } from "../../test-support/fake-clock.ts";
+import { BEIRA, putStation } from "../../test-support/named-stations.ts";
+import { waitUntil } from "../../test-support/wait-until.ts";
 import { type ChangeHub, openChangeHub } from "./change-hub.server.ts";
 import { createEventsApi, type EventsApi } from "./events.api.ts";
-import type { VersionReader } from "./version.ts";
+import type { VersionReader } from "./page-version.ts";
 
 let opened: EventsApi[] = [];
 afterEach(async () => {

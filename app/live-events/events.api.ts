@@ -6,9 +6,9 @@ import { type Audience, NO_AUDIENCE, type SongTitle } from "./audience.ts";
 import { type Change, LIVE_TOPICS, type LiveTopic } from "./change.ts";
 import type { ChangeHub } from "./change-hub.server.ts";
 import { answerWithEvents, eventText } from "./event-stream.server.ts";
-import { inMeasure } from "./in-measure.ts";
+import type { VersionReader } from "./page-version.ts";
 import { createStreamSlots, type StreamLimits } from "./stream-slots.ts";
-import type { VersionReader } from "./version.ts";
+import { inMeasure } from "./throttle.ts";
 
 export type EventsApi = {
   routes: Hono;

@@ -1,6 +1,6 @@
 import type { LiveTopic } from "./change.ts";
-import { heardStation, onHeardStation, tellTitle } from "./heard-station.client.ts";
-import { type KeptStream, keepStream, type Told } from "./keep-stream.client.ts";
+import { type KeptStream, keepStream, type Told } from "./event-connection.client.ts";
+import { heardStation, onHeardStation, tellTitle } from "./playing-station.client.ts";
 
 const LOCK = "radiowave.events";
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
+import { useBusy } from "#app/ui/use-busy.ts";
 import type { LiveTopic } from "./change.ts";
 import { hearLiveUpdates } from "./live-updates.client.ts";
 import { servedVersion } from "./served-version.client.ts";
-import { useBusy } from "./use-busy.ts";
 
 /** Changes come in bursts; the loaders run once for those that arrive together. */
 const TOGETHER_MS = 120;

@@ -1,11 +1,11 @@
 import { expect } from "vitest";
 import { openChangeHub } from "#app/live-events/change-hub.server.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
-import { onBothEngines, onEngine } from "../../tests/support/databases.ts";
-import { recordChanges } from "../../tests/support/hubs.ts";
-import { history, seen, statuses } from "../../tests/support/moderation.ts";
-import { putNamedStations } from "../../tests/support/named-stations.ts";
-import { ADMINISTRATOR } from "../../tests/support/viewers.ts";
+import { recordChanges } from "../../test-support/change-hubs.ts";
+import { onBothEngines, onEngine } from "../../test-support/databases.ts";
+import { history, seen, statuses } from "../../test-support/moderation.ts";
+import { putNamedStations } from "../../test-support/named-stations.ts";
+import { ADMINISTRATOR } from "../../test-support/viewers.ts";
 import { approveStation, suspendStation } from "./change-status.server.ts";
 import { decisions } from "./decisions.table.ts";
 import { deleteStation } from "./delete-station.server.ts";

@@ -3,11 +3,11 @@ import { expect } from "vitest";
 import { openChangeHub } from "#app/live-events/change-hub.server.ts";
 import { BUILT_IN_STATIONS } from "#app/stations/built-in-stations.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { onBothEngines } from "../../tests/support/databases.ts";
-import { recordChanges } from "../../tests/support/hubs.ts";
-import { history, statuses } from "../../tests/support/moderation.ts";
-import { putNamedStations } from "../../tests/support/named-stations.ts";
-import { ADMINISTRATOR } from "../../tests/support/viewers.ts";
+import { recordChanges } from "../../test-support/change-hubs.ts";
+import { onBothEngines } from "../../test-support/databases.ts";
+import { history, statuses } from "../../test-support/moderation.ts";
+import { putNamedStations } from "../../test-support/named-stations.ts";
+import { ADMINISTRATOR } from "../../test-support/viewers.ts";
 import { clearStations, restoreDefaults } from "./clear-and-restore.server.ts";
 
 const TEN = BUILT_IN_STATIONS.map(({ id }) => id);

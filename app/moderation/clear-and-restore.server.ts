@@ -2,7 +2,7 @@ import { count } from "drizzle-orm";
 import type { SignedIn } from "#app/accounts/viewer.ts";
 import { announce } from "#app/live-events/announce.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
-import { putInBuiltInStations } from "#app/stations/put-in-built-ins.server.ts";
+import { putInBuiltInStations } from "#app/stations/insert-built-in-stations.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { recordDecision } from "./record-decision.server.ts";
 

@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
+import { streamChecks } from "#app/checks/stream-checks.table.ts";
 import { openChangeHub } from "#app/live-events/change-hub.server.ts";
 import { openDatabase } from "#app/platform/database.server.ts";
 import { UNCHECKED } from "#app/stations/station.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { streamChecks } from "#app/streams/checking/stream-checks.table.ts";
-import { checkOf } from "../../tests/support/checked-streams.ts";
-import { onBothEngines, onEngine } from "../../tests/support/databases.ts";
-import { recordChanges } from "../../tests/support/hubs.ts";
-import { history, statuses, untilSomebodyWaits } from "../../tests/support/moderation.ts";
-import { putNamedStations } from "../../tests/support/named-stations.ts";
-import { ADMINISTRATOR } from "../../tests/support/viewers.ts";
+import { recordChanges } from "../../test-support/change-hubs.ts";
+import { checkOf } from "../../test-support/checked-streams.ts";
+import { onBothEngines, onEngine } from "../../test-support/databases.ts";
+import { history, statuses, untilSomebodyWaits } from "../../test-support/moderation.ts";
+import { putNamedStations } from "../../test-support/named-stations.ts";
+import { ADMINISTRATOR } from "../../test-support/viewers.ts";
 import { editStation } from "./edit-station.server.ts";
 
 onBothEngines("what is named changes, and nothing else", async ({ database }) => {

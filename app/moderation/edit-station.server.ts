@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { SignedIn } from "#app/accounts/viewer.ts";
+import { forgetStreamFacts } from "#app/checks/schedule-checks.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import type { ModeratedStation } from "#app/stations/moderated-station.ts";
 import { findModeratedStation } from "#app/stations/moderated-station-reader.server.ts";
@@ -7,7 +8,6 @@ import type { StationChanges } from "#app/stations/station-changes.ts";
 import { hasId } from "#app/stations/station-search.server.ts";
 import { STATUS_WORDS, type StationStatus } from "#app/stations/station-status.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { forgetStreamFacts } from "#app/streams/checking/schedule-checks.server.ts";
 import { announceStation } from "./announce-station.server.ts";
 import type { Decision } from "./decision.ts";
 import { recordDecision } from "./record-decision.server.ts";

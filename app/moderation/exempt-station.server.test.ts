@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
+import { streamChecks } from "#app/checks/stream-checks.table.ts";
 import { openChangeHub } from "#app/live-events/change-hub.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { streamChecks } from "#app/streams/checking/stream-checks.table.ts";
-import { checkOf } from "../../tests/support/checked-streams.ts";
-import { onBothEngines } from "../../tests/support/databases.ts";
-import { recordChanges } from "../../tests/support/hubs.ts";
-import { history, seen } from "../../tests/support/moderation.ts";
-import { putNamedStations } from "../../tests/support/named-stations.ts";
-import { ADMINISTRATOR } from "../../tests/support/viewers.ts";
+import { recordChanges } from "../../test-support/change-hubs.ts";
+import { checkOf } from "../../test-support/checked-streams.ts";
+import { onBothEngines } from "../../test-support/databases.ts";
+import { history, seen } from "../../test-support/moderation.ts";
+import { putNamedStations } from "../../test-support/named-stations.ts";
+import { ADMINISTRATOR } from "../../test-support/viewers.ts";
 import { exemptStation } from "./exempt-station.server.ts";
 
 onBothEngines(

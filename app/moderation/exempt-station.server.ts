@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { SignedIn } from "#app/accounts/viewer.ts";
+import { streamChecks } from "#app/checks/stream-checks.table.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { findModeratedStation } from "#app/stations/moderated-station-reader.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { streamChecks } from "#app/streams/checking/stream-checks.table.ts";
 import { announceStation } from "./announce-station.server.ts";
 import { recordDecision } from "./record-decision.server.ts";
 import { refuseAsItIsNow } from "./refuse-as-it-is-now.server.ts";

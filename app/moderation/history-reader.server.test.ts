@@ -1,7 +1,7 @@
 import { asc, sql } from "drizzle-orm";
 import { expect } from "vitest";
-import { onBothEngines } from "../../tests/support/databases.ts";
-import { ADMINISTRATOR } from "../../tests/support/viewers.ts";
+import { onBothEngines } from "../../test-support/databases.ts";
+import { ADMINISTRATOR } from "../../test-support/viewers.ts";
 import { decisions } from "./decisions.table.ts";
 import { DECISIONS_A_PAGE, readHistory } from "./history-reader.server.ts";
 import { recordDecision } from "./record-decision.server.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { errorAnswers, json, SIGNED_IN } from "#app/platform/api-description.ts";
-import { moderatedStationAnswer } from "#app/stations/station-answer.ts";
 import { stationChanges } from "#app/stations/station-changes.ts";
+import { moderatedStationAnswer } from "#app/stations/station-schemas.ts";
 
 const tags = ["Moderação"];
 const requestParams = { path: z.object({ id: z.string() }) };

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import type { Viewer } from "#app/accounts/viewer.ts";
-import { moderatedStationAnswer } from "#app/stations/station-answer.ts";
+import { moderatedStationAnswer } from "#app/stations/station-schemas.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { onBothEngines, type TestDatabase } from "../../tests/support/databases.ts";
-import { history, statuses } from "../../tests/support/moderation.ts";
-import { putNamedStations } from "../../tests/support/named-stations.ts";
-import { ADMINISTRATOR, asMetBy, jsonBody, USER, VISITOR } from "../../tests/support/viewers.ts";
+import { onBothEngines, type TestDatabase } from "../../test-support/databases.ts";
+import { history, statuses } from "../../test-support/moderation.ts";
+import { putNamedStations } from "../../test-support/named-stations.ts";
+import { ADMINISTRATOR, asMetBy, jsonBody, USER, VISITOR } from "../../test-support/viewers.ts";
 import { createModerationApi } from "./moderation.api.ts";
 
 type House = Pick<TestDatabase, "database">;

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
-import { type AskerEnv, requireAdmin } from "#app/accounts/asker.server.ts";
+import { type AskerEnv, requireAdmin } from "#app/accounts/request-context.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
-import { readJsonObject, refuseForms } from "#app/platform/json-body.server.ts";
 import { orRefusal } from "#app/platform/refusal.ts";
+import { readJsonObject, refuseForms } from "#app/platform/request-body.server.ts";
 import { moderatedStation } from "#app/stations/public-station.ts";
 import { parseStationChanges } from "#app/stations/station-changes.ts";
 import { withImageUrl } from "#app/stations/station-cover.ts";

@@ -1,6 +1,6 @@
 import { lt } from "drizzle-orm";
 import { attempts } from "./attempts.table.ts";
-import { before, CLOCK_TOLERANCE_MS, expiringRows } from "./cleanup/expiring-rows.server.ts";
+import { before, CLOCK_TOLERANCE_MS, expiringRows } from "./expiring-rows.server.ts";
 
 /** Counts whose window is over. */
 export const expiringAttempts = [

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { expect, vi } from "vitest";
-import { attemptsOn, TEST_SECRET } from "../../tests/support/attempts.ts";
-import { copyOfNewDataFolder, onBothEngines, onEngine, rowsOf } from "../../tests/support/databases.ts";
+import { attemptsOn, TEST_SECRET } from "../../test-support/attempts.ts";
+import { copyOfNewDataFolder, onBothEngines, onEngine, rowsOf } from "../../test-support/databases.ts";
 import { createAttemptCounter, type Limit } from "./attempts.server.ts";
 import { type Database, openDatabase } from "./database.server.ts";
 

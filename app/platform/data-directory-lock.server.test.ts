@@ -1,14 +1,14 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { copyOfNewDataFolder } from "../../tests/support/databases.ts";
-import { runToEnd } from "../../tests/support/run-to-end.ts";
-import { makeTemporaryFolder } from "../../tests/support/temporary-folder.ts";
-import { startWriter, WRITE_WITHOUT_END } from "../../tests/support/writer.ts";
+import { copyOfNewDataFolder } from "../../test-support/databases.ts";
+import { runToEnd } from "../../test-support/run-script.ts";
+import { makeTemporaryFolder } from "../../test-support/temporary-folder.ts";
+import { startWriter, WRITE_WITHOUT_END } from "../../test-support/writer-process.ts";
 import { CannotStart } from "./cannot-start.ts";
 import { lockDataDirectory } from "./data-directory-lock.server.ts";
 import { openDatabase } from "./database.server.ts";
-import { tidyMemory } from "./tidy-memory.server.ts";
+import { tidyMemory } from "./force-garbage-collection.server.ts";
 
 test("a second process on a data directory ends with one sentence, and the first writes on unharmed", async () => {
   const folder = await copyOfNewDataFolder();

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
-import { copyOfNewDataFolder, rowsOf } from "../../tests/support/databases.ts";
-import { makeTemporaryFolder } from "../../tests/support/temporary-folder.ts";
-import { startWriter } from "../../tests/support/writer.ts";
+import { copyOfNewDataFolder, rowsOf } from "../../test-support/databases.ts";
+import { makeTemporaryFolder } from "../../test-support/temporary-folder.ts";
+import { startWriter } from "../../test-support/writer-process.ts";
 import { openEmbeddedDatabase } from "./embedded-database.server.ts";
 
 // These tests are what notices an upgrade of PGlite that makes the database lose what it has acknowledged.

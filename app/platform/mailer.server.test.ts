@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { type MailServerMood, startMailServer } from "../../tests/support/mail.ts";
+import { type MailServerMood, startMailServer } from "../../test-support/mail-server.ts";
 import type { Mail } from "./mail.ts";
 import { createMailer, type Mailer } from "./mailer.server.ts";
 

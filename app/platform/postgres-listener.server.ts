@@ -1,7 +1,7 @@
 import pg from "pg";
 import type { Listener } from "./database.server.ts";
-import { keepPostgresConnection } from "./kept-postgres-connection.server.ts";
 import { log } from "./log.server.ts";
+import { keepPostgresConnection } from "./reconnecting-connection.server.ts";
 
 /**
  * A connection of its own that hears NOTIFY on one channel, and comes back by itself when it is lost.

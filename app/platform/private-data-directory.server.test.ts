@@ -2,9 +2,9 @@ import { chmodSync, linkSync, lstatSync, mkdirSync, readFileSync, statSync, syml
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
-import { ANOTHER_USER, accessibleTo, openToOthers, permissions } from "../../tests/support/read-as.ts";
-import { runToEnd } from "../../tests/support/run-to-end.ts";
-import { makeTemporaryFolder } from "../../tests/support/temporary-folder.ts";
+import { ANOTHER_USER, accessibleTo, openToOthers, permissions } from "../../test-support/file-permissions.ts";
+import { runToEnd } from "../../test-support/run-script.ts";
+import { makeTemporaryFolder } from "../../test-support/temporary-folder.ts";
 import { CannotStart } from "./cannot-start.ts";
 import { openDatabase } from "./database.server.ts";
 import { makeDataDirectoryPrivate } from "./private-data-directory.server.ts";
@@ -178,7 +178,7 @@ test("makeDataDirectoryPrivate: what belongs to another user inside the director
 
 test("a data directory of another user ends the start with the commands that repair it, and stays as it is", async () => {
   const { dataDir } = oldDataDirectory();
-  const script = join(import.meta.dirname, "..", "..", "tests", "support", "open-as.ts");
+  const script = join(import.meta.dirname, "..", "..", "test-support", "open-database-as-user.ts");
   // Who is not root has folders of another user, root, all around.
   const [foreign, user] = ANOTHER_USER
     ? [dataDir, ANOTHER_USER]

@@ -1,6 +1,6 @@
 import PQueue from "p-queue";
+import { placesFor } from "./client-capacity.ts";
 import { tooManyAtOnce } from "./refusal.ts";
-import { placesFor } from "./reserved-places.ts";
 
 export type WorkQueueLimits = {
   /** Tasks that run at the same time. */

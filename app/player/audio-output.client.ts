@@ -5,7 +5,7 @@ import { hasNativeHls } from "./native-hls.client.ts";
 import type { PlaybackEvent } from "./playback.ts";
 import type { Opening, SoundOutput } from "./player.ts";
 import type { FailureCause } from "./reconnect.ts";
-import { watchSound } from "./sound-watch.client.ts";
+import { watchSound } from "./stall-detector.client.ts";
 
 /**
  * Plays live streams on an audio element and reports what becomes of them.

@@ -1,6 +1,6 @@
-import { lineUp } from "./line-up.client.ts";
 import { causeOf, silence } from "./media-element.client.ts";
 import type { FailureCause } from "./reconnect.ts";
+import { lineUp } from "./synchronise-elements.client.ts";
 
 /** As long as a first sound may take: then the head goes on alone. */
 const MAIN_WITHIN_MS = 12_000;

@@ -1,4 +1,4 @@
-import { splitTitle } from "#app/streams/titles/stream-title.ts";
+import { splitTitle } from "#app/streams/stream-title.ts";
 
 /** Safari and hls.js give ID3 frames as cues of this shape. */
 type Id3Cue = TextTrackCue & { value?: { key?: unknown; data?: unknown } };

@@ -1,8 +1,8 @@
 import { useRef } from "react";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { PauseIcon, PlayIcon } from "./play-icons.tsx";
-import { useFocusKept } from "./use-focus-kept.ts";
 import { usePlayer, usePlayerState } from "./use-player.ts";
+import { useFocusKept } from "./use-restored-focus.ts";
 
 /**
  * The player's own play and pause; after a failure it tries again. Disabled while loading (spec, section 2), but not while

@@ -3,8 +3,8 @@ import { Spinner } from "#app/ui/spinner.tsx";
 import { PauseIcon, PlayIcon } from "./play-icons.tsx";
 import type { PlayableStation } from "./playable-station.ts";
 import { useStationList } from "./station-list.tsx";
-import { useFocusKept } from "./use-focus-kept.ts";
 import { usePlayer, useStationPlayback } from "./use-player.ts";
+import { useFocusKept } from "./use-restored-focus.ts";
 import { warmUp } from "./warm-up.client.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { RadioOff, RotateCw, TriangleAlert } from "lucide-react";
-import { BUTTON_LOOK } from "#app/ui/button-look.ts";
+import { BUTTON_LOOK } from "#app/ui/button-styles.ts";
 import { OFF_AIR } from "./reconnect.ts";
 import { SignalLine } from "./signal-line.tsx";
 import { usePlayer, usePlayerState } from "./use-player.ts";

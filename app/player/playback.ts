@@ -1,7 +1,7 @@
 import { type NowPlaying, nowPlayingFrom } from "./now-playing.ts";
-import { FRESH, type Persistence, withoutSound, withSound } from "./persistence.ts";
 import type { PlayableStation } from "./playable-station.ts";
 import { afterFailure, type FailureCause, reopened, STREAM_FAILED } from "./reconnect.ts";
+import { FRESH, type Persistence, withoutSound, withSound } from "./retry-state.ts";
 import { type Circumstances, type Source, type Sources, sourcesOf, whyUnplayable } from "./sources.ts";
 
 export type PlaybackStatus = "idle" | "loading" | "playing" | "reconnecting" | "paused" | "error";

@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, useEffect, useRef, useState } from "react";
 import { createAudioOutput } from "./audio-output.client.ts";
-import { circumstancesHere } from "./circumstances.client.ts";
+import { followTitles } from "./follow-titles.client.ts";
 import { tellGoodMoments } from "./good-moments.client.ts";
 import { handleMediaKeys, tellMediaSession } from "./media-session.client.ts";
-import { followTitles } from "./now-playing.client.ts";
 import { oneTabPlays } from "./one-tab.client.ts";
+import { circumstancesHere } from "./playback-environment.client.ts";
 import { createPlayer, type Player } from "./player.ts";
 import { watchSleepTimer } from "./sleep-timer.client.ts";
 import { tellFailures } from "./tell-failure.client.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { handClock } from "../../tests/support/hand-clock.ts";
-import { AURORA } from "../../tests/support/named-stations.ts";
+import { handClock } from "../../test-support/fake-clock.ts";
+import { AURORA } from "../../test-support/named-stations.ts";
 import type { PlaybackEvent } from "./playback.ts";
 import { createPlayer, type Opening } from "./player.ts";
 import type { FailureCause } from "./reconnect.ts";

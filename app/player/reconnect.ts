@@ -1,5 +1,5 @@
-import { isOver, pauseMs, withoutSound } from "./persistence.ts";
 import type { Moment, Playback } from "./playback.ts";
+import { isOver, pauseMs, withoutSound } from "./retry-state.ts";
 import type { Source } from "./sources.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { handClock } from "../../tests/support/hand-clock.ts";
+import { handClock } from "../../test-support/fake-clock.ts";
 import { createTitleDelay } from "./title-delay.ts";
 
 function shown() {

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { openChangeHub } from "#app/live-events/change-hub.server.ts";
-import { onBothEngines } from "../../tests/support/databases.ts";
-import { recordChanges } from "../../tests/support/hubs.ts";
+import { recordChanges } from "../../test-support/change-hubs.ts";
+import { onBothEngines } from "../../test-support/databases.ts";
 import { saveSetting } from "./save-setting.server.ts";
 import { settings } from "./settings.table.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { fieldsOf, parseFields, refusing } from "#app/platform/parse-fields.ts";
 import { hasUnwantedCharacters, oneLine } from "#app/platform/plain-text.ts";
-import { type AddressFault, addressFault } from "#app/platform/web-address.ts";
+import { type AddressFault, addressFault } from "#app/platform/web-url.ts";
 
 const NO_LOGO = "Por favor, insira um URL válido";
 const BAD_NAME = "Nome do site inválido (máximo 50 caracteres)";

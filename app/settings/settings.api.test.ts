@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { Viewer } from "#app/accounts/viewer.ts";
-import { onBothEngines, type TestDatabase } from "../../tests/support/databases.ts";
-import { ADMINISTRATOR, asMetBy, jsonBody, USER, VISITOR } from "../../tests/support/viewers.ts";
+import { onBothEngines, type TestDatabase } from "../../test-support/databases.ts";
+import { ADMINISTRATOR, asMetBy, jsonBody, USER, VISITOR } from "../../test-support/viewers.ts";
 import { createSettingsApi } from "./settings.api.ts";
 import { settings } from "./settings.table.ts";
 

@@ -1,11 +1,11 @@
 import { Hono } from "hono";
-import { type AskerEnv, requireAdmin } from "#app/accounts/asker.server.ts";
+import { type AskerEnv, requireAdmin } from "#app/accounts/request-context.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
-import { readJsonObject } from "#app/platform/json-body.server.ts";
 import { orRefusal } from "#app/platform/refusal.ts";
+import { readJsonObject } from "#app/platform/request-body.server.ts";
 import { saveSetting } from "./save-setting.server.ts";
 import { parseSetting } from "./setting-value.ts";
-import type { SettingsInMemory } from "./settings-in-memory.server.ts";
+import type { SettingsInMemory } from "./settings.server.ts";
 import type { SiteSettings } from "./site-settings.ts";
 
 /** GET /api/settings: the site's name and logo, from memory. PUT /api/settings/:key: an administrator saves one of them. */

@@ -2,7 +2,7 @@ import { RotateCw } from "lucide-react";
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { StillPlaying } from "#app/player/still-playing.tsx";
-import { BUTTON_LOOK } from "#app/ui/button-look.ts";
+import { BUTTON_LOOK } from "#app/ui/button-styles.ts";
 
 /** How long to wait before trying again by itself; then as long as the last one, again and again. */
 const PAUSES_S = [2, 5, 10, 20, 30];

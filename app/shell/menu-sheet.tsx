@@ -1,7 +1,7 @@
 import { CirclePlus, Keyboard, Mail, ShieldCheck, X } from "lucide-react";
 import { Link } from "react-router";
 import type { ShownViewer } from "#app/accounts/viewer.ts";
-import { ICON_BUTTON_LOOK } from "#app/ui/button-look.ts";
+import { ICON_BUTTON_LOOK } from "#app/ui/button-styles.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { SessionLink } from "./session-link.tsx";
 

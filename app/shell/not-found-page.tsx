@@ -2,7 +2,7 @@ import { ArrowLeft } from "lucide-react";
 import { Link } from "react-router";
 import { NotFoundWall } from "#app/covers/azulejo-panel.tsx";
 import { StillPlaying } from "#app/player/still-playing.tsx";
-import { BUTTON_LOOK } from "#app/ui/button-look.ts";
+import { BUTTON_LOOK } from "#app/ui/button-styles.ts";
 
 /** Source of the words: spec, section 2. */
 export function NotFoundPage() {

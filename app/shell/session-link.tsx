@@ -1,9 +1,9 @@
 import { LogIn, LogOut } from "lucide-react";
 import { NavLink, useFetcher, useNavigate } from "react-router";
 import type { ShownViewer } from "#app/accounts/viewer.ts";
-import type { FormAnswer } from "#app/platform/form-answer.ts";
+import type { FormAnswer } from "#app/platform/form-result.ts";
 import { useToastsAtHand } from "#app/ui/toasts.tsx";
-import { useFormAnswer } from "#app/ui/use-form-answer.ts";
+import { useFormAnswer } from "#app/ui/use-form-result.ts";
 
 /** Every button that signs out sends the same form. */
 const SIGN_OUT = { key: "sign-out" };

@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { useState } from "react";
-import { ICON_BUTTON_LOOK } from "#app/ui/button-look.ts";
+import { ICON_BUTTON_LOOK } from "#app/ui/button-styles.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { SHORTCUTS, SHORTCUTS_KEY } from "./shortcut.ts";
 import { areLettersOn } from "./use-shortcuts.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
-import { onBothEngines } from "../../tests/support/databases.ts";
-import { putNamedStations, putStation, station } from "../../tests/support/named-stations.ts";
+import { onBothEngines } from "../../test-support/databases.ts";
+import { putNamedStations, putStation, station } from "../../test-support/named-stations.ts";
 import {
   countStations,
   findModeratedStation,

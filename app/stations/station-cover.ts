@@ -1,4 +1,4 @@
-import { coverAddress, coverPngAddress } from "#app/covers/address.ts";
+import { coverAddress, coverPngAddress } from "#app/covers/cover-url.ts";
 import { coverRecipe } from "#app/covers/recipe.ts";
 import { isBuiltIn, type Station } from "./station.ts";
 

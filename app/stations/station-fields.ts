@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { isCoverUrl } from "#app/covers/address.ts";
+import { isCoverUrl } from "#app/covers/cover-url.ts";
 import { isEmailAddress } from "#app/platform/email-address.ts";
 import { refusing } from "#app/platform/parse-fields.ts";
 import { manyLines, oneLine } from "#app/platform/plain-text.ts";
-import { type AddressFault, addressFault } from "#app/platform/web-address.ts";
+import { type AddressFault, addressFault } from "#app/platform/web-url.ts";
 import { countryName } from "./reference/countries.ts";
 import { genreName } from "./reference/genre-names.ts";
-import { STREAM_PRIVATE, STREAM_SCHEME, streamAddressProblem } from "./stream-address.ts";
+import { STREAM_PRIVATE, STREAM_SCHEME, streamAddressProblem } from "./stream-url.ts";
 import { SUBMISSION_LIMITS as LIMITS } from "./submission-limits.ts";
 import { tagsOf, tagsProblem } from "./tags.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { AURORA } from "../../tests/support/named-stations.ts";
+import { AURORA } from "../../test-support/named-stations.ts";
 import { imageDigest, parseImageFile, smallStationImage, stationImage, stationImageJpeg } from "./station-image.ts";
 
 const PICTURED = { id: "aurora", imageUrl: "https://aurora.example/logo.png" };

@@ -1,4 +1,4 @@
-import { LONGEST_ADDRESS } from "#app/platform/web-address.ts";
+import { LONGEST_ADDRESS } from "#app/platform/web-url.ts";
 
 /**
  * What two addresses of one stream have in common: not the scheme, nor the host's case, nor a port that is the usual

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
-import type { FormAnswer } from "#app/platform/form-answer.ts";
+import type { FormAnswer } from "#app/platform/form-result.ts";
 import { FormAlert } from "#app/ui/form-alert.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
-import { useFormAnswer } from "#app/ui/use-form-answer.ts";
+import { useFormAnswer } from "#app/ui/use-form-result.ts";
 import { SignInElsewhere } from "./sign-in-elsewhere.tsx";
-import { StreamFoundNote } from "./stream-found.tsx";
+import { StreamFoundNote } from "./stream-check-note.tsx";
 import { forgetDraft, keepDraft } from "./submission-draft.client.ts";
 import { FORM_ID, SUBMISSION_LABELS as LABELS, type SubmissionField } from "./submission-labels.ts";
 import { SUBMISSION_LIMITS as LIMITS } from "./submission-limits.ts";

@@ -1,7 +1,7 @@
 import { Heart, MapPin, Play } from "lucide-react";
 import { useId } from "react";
 import { oneLine } from "#app/platform/plain-text.ts";
-import { addressFault } from "#app/platform/web-address.ts";
+import { addressFault } from "#app/platform/web-url.ts";
 import { CoverImage } from "#app/ui/cover-image.tsx";
 import { stationCover } from "./station-cover.ts";
 import type { SubmissionField } from "./submission-labels.ts";

@@ -1,14 +1,14 @@
 import { Hono } from "hono";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
-import { type AskerEnv, requireUser } from "#app/accounts/asker.server.ts";
+import { type AskerEnv, requireUser } from "#app/accounts/request-context.server.ts";
 import { errorAnswers, json, SIGNED_IN } from "#app/platform/api-description.ts";
 import type { AttemptCounter } from "#app/platform/attempts.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
-import { readJsonObject } from "#app/platform/json-body.server.ts";
 import { orRefusal } from "#app/platform/refusal.ts";
+import { readJsonObject } from "#app/platform/request-body.server.ts";
 import { addSubmission } from "./add-submission.server.ts";
 import { submittedStation } from "./public-station.ts";
-import { submittedStationAnswer } from "./station-answer.ts";
+import { submittedStationAnswer } from "./station-schemas.ts";
 import { parseSubmission, submissionFields } from "./submission.ts";
 import { SIGN_IN_TO_SUBMIT } from "./submit-sentences.ts";
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { addressFault } from "#app/platform/web-address.ts";
+import { addressFault } from "#app/platform/web-url.ts";
 import { afterPointerRelease } from "#app/ui/pointer-press.client.ts";
 import { askStreamCheck, type StreamFound } from "./ask-stream-check.client.ts";
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { CERTIFICATE, trustCertificate } from "../../tests/support/certificate.ts";
-import { ICY_BLOCKS, LYING_METAINTS } from "../../tests/support/icy-blocks.ts";
-import { type MisbehavingServer, startMisbehavingServer } from "../../tests/support/misbehaving-server.ts";
-import { type ShoutcastServer, startShoutcastServer } from "../../tests/support/shoutcast-server.ts";
-import { waitUntil } from "../../tests/support/wait-until.ts";
+import { CERTIFICATE, trustCertificate } from "../../test-support/certificate.ts";
+import { ICY_BLOCKS, LYING_METAINTS } from "../../test-support/radio/icy-blocks.ts";
+import { type MisbehavingServer, startMisbehavingServer } from "../../test-support/radio/misbehaving-server.ts";
+import { type ShoutcastServer, startShoutcastServer } from "../../test-support/radio/shoutcast-server.ts";
+import { waitUntil } from "../../test-support/wait-until.ts";
 import { inspectStream } from "./inspect-stream.server.ts";
 import { soundless } from "./inspection.ts";
-import { createStreamDoor } from "./open-stream.server.ts";
+import { createStreamDoor } from "./stream-client.server.ts";
 
 let server: MisbehavingServer;
 let secureServer: MisbehavingServer;

@@ -1,11 +1,11 @@
-import { findSound, type Sound } from "./inspecting/find-sound.server.ts";
-import { mp3Bitrate } from "./inspecting/mp3-bitrate.ts";
-import { secureForm } from "./inspecting/secure-form.server.ts";
+import { findSound, type Sound } from "./find-audio.server.ts";
+import { secureForm } from "./find-https-url.server.ts";
+import { icyMetaint } from "./icy-metadata.ts";
 import { type Inspection, soundless } from "./inspection.ts";
-import type { StreamDoor } from "./open-stream.server.ts";
-import { plainStreamText } from "./opening/plain-stream-text.ts";
-import { StreamError } from "./opening/stream-error.server.ts";
-import { icyMetaint } from "./titles/icy-metadata.ts";
+import { mp3Bitrate } from "./mp3-bitrate.ts";
+import { plainStreamText } from "./plain-stream-text.ts";
+import type { StreamDoor } from "./stream-client.server.ts";
+import { StreamError } from "./stream-error.server.ts";
 
 export type InspectionLimits = {
   /** Until sound is found. */

@@ -1,4 +1,4 @@
-import type { FormAnswer } from "#app/platform/form-answer.ts";
+import type { FormAnswer } from "#app/platform/form-result.ts";
 import type { Toast } from "./toast.ts";
 
 /**

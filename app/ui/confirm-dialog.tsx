@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import { BUTTON_LOOK } from "./button-look.ts";
+import { BUTTON_LOOK } from "./button-styles.ts";
 import { Dialog } from "./dialog.tsx";
 import { SubmitButton } from "./submit-button.tsx";
 

@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { useState } from "react";
-import type { FormAnswer } from "#app/platform/form-answer.ts";
+import type { FormAnswer } from "#app/platform/form-result.ts";
 import { fieldId } from "./field-id.ts";
 
 /**

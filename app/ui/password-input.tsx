@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from "lucide-react";
 import { type InputHTMLAttributes, type Ref, useEffect, useRef, useState } from "react";
-import { ICON_BUTTON_LOOK } from "./button-look.ts";
+import { ICON_BUTTON_LOOK } from "./button-styles.ts";
 
 /**
  * A password with a button that shows and hides it. It is hidden again when it is sent, so that no browser remembers it

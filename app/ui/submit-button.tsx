@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import type { ButtonHTMLAttributes, ReactNode } from "react";
-import { BUTTON_LOOK } from "./button-look.ts";
+import { BUTTON_LOOK } from "./button-styles.ts";
 import { Spinner } from "./spinner.tsx";
 import { usePressOnce } from "./use-press-once.ts";
 

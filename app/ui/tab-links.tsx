@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { placeAfter } from "./place-after.ts";
-import { useAlive } from "./use-alive.ts";
+import { placeAfter } from "./index-after-key.ts";
+import { useAlive } from "./use-hydrated.ts";
 
 type Tab = { to: string; label: string; count?: number; chosen: boolean };
 

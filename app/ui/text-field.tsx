@@ -1,10 +1,10 @@
 import type { InputHTMLAttributes, ReactNode } from "react";
 import { fieldId } from "./field-id.ts";
-import { FIELD_LOOK } from "./field-look.ts";
 import { FieldNotes, noteIds } from "./field-notes.tsx";
+import { FIELD_LOOK } from "./field-styles.ts";
 import { PasswordInput } from "./password-input.tsx";
 import { typedLength } from "./typed-length.ts";
-import { useAlive } from "./use-alive.ts";
+import { useAlive } from "./use-hydrated.ts";
 import { useTypedText } from "./use-typed-text.ts";
 
 type Passed = Pick<

@@ -1,7 +1,7 @@
 import { Toast as BaseToast } from "@base-ui/react/toast";
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { ICON_BUTTON_LOOK } from "./button-look.ts";
+import { ICON_BUTTON_LOOK } from "./button-styles.ts";
 import { onToastNews, SHOWN_MS, type Toast } from "./toast.ts";
 import { useHeldWhilePressed } from "./use-held-while-pressed.ts";
 

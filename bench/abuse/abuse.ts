@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { projectRoot } from "../../app/platform/project-root.server.ts";
 import { stationImage } from "../../app/stations/station-image.ts";
-import { cookieFrom, type Person } from "../../tests/support/people.ts";
-import { putStations } from "../put-stations.ts";
+import { cookieFrom, type Person } from "../../test-support/people.ts";
+import { putStations } from "../insert-stations.ts";
 import { type ServerProcess, startServer } from "../server-process.ts";
 import { percentile, type Row } from "../table.ts";
 import type { Answers } from "./attack-requests.ts";
 import { ATTACKS, type Prepared } from "./attacks.ts";
-import { putBombs } from "./bombs.ts";
+import { putBombs } from "./image-bombs.ts";
 import { measureVisitor, type Waits } from "./visitor.ts";
 
 const CALM_SECONDS = 5;

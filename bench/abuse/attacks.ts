@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { cursorAfter } from "../../app/catalogue/place.ts";
+import { cursorAfter } from "#app/catalogue/list-cursor.ts";
 import { stationCoverPng } from "../../app/stations/station-cover.ts";
-import { cookieFrom } from "../../tests/support/people.ts";
+import { cookieFrom } from "../../test-support/people.ts";
 import { type Attack, repeat } from "./attack-requests.ts";
 
 /** What the bench prepared for the attackers: one account each where an attack needs one, and pending stations' images. */

@@ -3,18 +3,18 @@ import { access, constants, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { eachToldRow, getImport, readToldRows } from "../../app/exchange/importing/import-reader.server.ts";
-import { beginImport, type ImportRecord } from "../../app/exchange/importing/import-records.server.ts";
-import type { ImportCounts } from "../../app/exchange/importing/import-state.ts";
-import { runImport } from "../../app/exchange/importing/run-import.server.ts";
-import { CSV_HEAD, toldRowLine } from "../../app/exchange/importing/told-rows-csv.ts";
+import { eachToldRow, getImport, readToldRows } from "#app/import/import-reader.server.ts";
+import { beginImport, type ImportRecord } from "#app/import/import-records.server.ts";
+import type { ImportCounts } from "#app/import/import-state.ts";
+import { runImport } from "#app/import/run-import.server.ts";
+import { CSV_HEAD, toldRowLine } from "#app/import/told-rows-csv.ts";
 import { machineClock } from "../../app/platform/clock.server.ts";
 import type { Database, DatabaseConnection } from "../../app/platform/database.server.ts";
 import { Refusal } from "../../app/platform/refusal.ts";
 import { countryName } from "../../app/stations/reference/countries.ts";
 import type { GenreMap } from "../../app/stations/reference/genre-map.ts";
 import { hasTable } from "./has-table.ts";
-import type { ImportCommand } from "./import-wish.ts";
+import type { ImportCommand } from "./import-command.ts";
 
 type Importing = Pick<DatabaseConnection, "database" | "engine"> & {
   command: ImportCommand;

@@ -1,6 +1,6 @@
-import { expect, test } from "../support/journey.ts";
-import { visit } from "../support/player-journey.ts";
-import { showStations } from "../support/show-stations.ts";
+import { expect, test } from "../../test-support/browser/journey.ts";
+import { visit } from "../../test-support/browser/player-journey.ts";
+import { showStations } from "../../test-support/show-stations.ts";
 
 test.afterEach(({ site }) => site.removeStations("aurora"));
 

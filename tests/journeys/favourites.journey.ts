@@ -1,9 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
-import { holdToasts } from "../support/held-toasts.ts";
-import { expect, test } from "../support/journey.ts";
-import { expectAlive, visit } from "../support/player-journey.ts";
-import { press } from "../support/press.ts";
-import { showStations } from "../support/show-stations.ts";
+import { holdToasts } from "../../test-support/browser/held-toasts.ts";
+import { expect, test } from "../../test-support/browser/journey.ts";
+import { expectAlive, visit } from "../../test-support/browser/player-journey.ts";
+import { press } from "../../test-support/browser/press.ts";
+import { showStations } from "../../test-support/show-stations.ts";
 
 test.afterEach(({ site }) => site.removeStations("aurora"));
 

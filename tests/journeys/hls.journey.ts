@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type HlsRadio, startHlsRadio } from "../support/hls.ts";
-import { expect, expectSound } from "../support/journey.ts";
+import { expect, expectSound } from "../../test-support/browser/journey.ts";
 import {
   expectLive,
   pauseButton,
@@ -8,7 +7,8 @@ import {
   test as strictTest,
   relayTest as test,
   visit,
-} from "../support/player-journey.ts";
+} from "../../test-support/browser/player-journey.ts";
+import { type HlsRadio, startHlsRadio } from "../../test-support/radio/hls-radio.ts";
 
 let radio: HlsRadio;
 test.beforeAll(async () => {

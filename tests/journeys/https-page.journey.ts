@@ -1,7 +1,13 @@
-import { expectHeard, noteSounds } from "../support/heard-sound.ts";
-import { expect } from "../support/journey.ts";
-import { expectLive, pauseButton, playButton, relayTest as test, visit } from "../support/player-journey.ts";
-import { startTlsFront, type TlsFront } from "../support/tls-front.ts";
+import { expect } from "../../test-support/browser/journey.ts";
+import { expectHeard, noteSounds } from "../../test-support/browser/playback-recorder.ts";
+import {
+  expectLive,
+  pauseButton,
+  playButton,
+  relayTest as test,
+  visit,
+} from "../../test-support/browser/player-journey.ts";
+import { startTlsFront, type TlsFront } from "../../test-support/tls-proxy.ts";
 
 let front: TlsFront;
 test.beforeAll(async ({ site }) => {

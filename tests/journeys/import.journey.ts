@@ -1,6 +1,6 @@
-import { expect, test } from "../support/journey.ts";
-import { visit } from "../support/player-journey.ts";
-import { signInAs } from "../support/sign-in.ts";
+import { expect, test } from "../../test-support/browser/journey.ts";
+import { visit } from "../../test-support/browser/player-journey.ts";
+import { signInAs } from "../../test-support/browser/sign-in.ts";
 
 const LIST = [
   "#EXTM3U",

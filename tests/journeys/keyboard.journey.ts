@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect } from "../support/journey.ts";
-import { expectLive, playButton, playerBar, test, visit } from "../support/player-journey.ts";
+import { expect } from "../../test-support/browser/journey.ts";
+import { expectLive, playButton, playerBar, test, visit } from "../../test-support/browser/player-journey.ts";
 
 /** The station plays, and the focus is in no control. */
 async function listen(page: Page, path = "/stations/1"): Promise<void> {

@@ -1,5 +1,13 @@
-import { expect, expectSound } from "../support/journey.ts";
-import { expectLive, featured, pauseButton, playButton, popular, test, visit } from "../support/player-journey.ts";
+import { expect, expectSound } from "../../test-support/browser/journey.ts";
+import {
+  expectLive,
+  featured,
+  pauseButton,
+  playButton,
+  popular,
+  test,
+  visit,
+} from "../../test-support/browser/player-journey.ts";
 
 test("a visitor presses play and hears the station", async ({ page, bar, site }) => {
   await visit(page, "/");

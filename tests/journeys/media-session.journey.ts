@@ -1,6 +1,13 @@
 import type { Page } from "@playwright/test";
-import { expect, expectSound } from "../support/journey.ts";
-import { expectLive, featured, pauseButton, playButton, test, visit } from "../support/player-journey.ts";
+import { expect, expectSound } from "../../test-support/browser/journey.ts";
+import {
+  expectLive,
+  featured,
+  pauseButton,
+  playButton,
+  test,
+  visit,
+} from "../../test-support/browser/player-journey.ts";
 
 type MediaKeys = Record<string, (() => void) | undefined>;
 

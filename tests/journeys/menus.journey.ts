@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect } from "../support/journey.ts";
-import { featured, playButton, test, visit } from "../support/player-journey.ts";
+import { expect } from "../../test-support/browser/journey.ts";
+import { featured, playButton, test, visit } from "../../test-support/browser/player-journey.ts";
 
 const GAP_PX = 8;
 

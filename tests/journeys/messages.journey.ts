@@ -1,7 +1,7 @@
-import { accessibilityViolations, smallTargets } from "../support/accessibility.ts";
-import { expect, test } from "../support/journey.ts";
-import { visit } from "../support/player-journey.ts";
-import { signInAs } from "../support/sign-in.ts";
+import { accessibilityViolations, smallTargets } from "../../test-support/browser/accessibility.ts";
+import { expect, test } from "../../test-support/browser/journey.ts";
+import { visit } from "../../test-support/browser/player-journey.ts";
+import { signInAs } from "../../test-support/browser/sign-in.ts";
 
 test.beforeEach(async ({ site }) => {
   await site.query("delete from attempts");

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, expectAtHand, expectSound, test } from "../support/journey.ts";
-import { expectAlive, visit } from "../support/player-journey.ts";
-import { signInAs } from "../support/sign-in.ts";
+import { expect, expectAtHand, expectSound, test } from "../../test-support/browser/journey.ts";
+import { expectAlive, visit } from "../../test-support/browser/player-journey.ts";
+import { signInAs } from "../../test-support/browser/sign-in.ts";
 
 const BEIRA = { id: "beira", name: "Rádio Beira", genre: "Fado", status: "pending" } as const;
 const CAIS = { id: "cais", name: "Rádio Cais", genre: "Jazz", status: "pending" } as const;
@@ -147,7 +147,7 @@ test("a decision that cannot be sent is told, and nothing is lost", async ({ pag
   trouble.expect(/ERR_INTERNET_DISCONNECTED/);
   await site.putStations(BEIRA);
   await visit(page, "/admin");
-  await expectAtHand(page, "approve.route", "toast-stack");
+  await expectAtHand(page, "approve-station.route", "toast-stack");
   await context.setOffline(true);
   await button(page, "Aprovar Rádio Beira").click();
   await expect(toast(page, "Erro ao aprovar rádio")).toBeVisible();

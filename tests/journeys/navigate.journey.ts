@@ -1,5 +1,5 @@
-import { expect, test } from "../support/journey.ts";
-import { expectAlive, playerBar, visit } from "../support/player-journey.ts";
+import { expect, test } from "../../test-support/browser/journey.ts";
+import { expectAlive, playerBar, visit } from "../../test-support/browser/player-journey.ts";
 
 const PAGES = [
   { link: "Estações", path: "/stations", title: "Estações", heading: "Estações" },

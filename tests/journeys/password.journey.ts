@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { test as base, expect } from "../support/journey.ts";
-import { visit } from "../support/player-journey.ts";
-import { signInAs } from "../support/sign-in.ts";
+import { test as base, expect } from "../../test-support/browser/journey.ts";
+import { visit } from "../../test-support/browser/player-journey.ts";
+import { signInAs } from "../../test-support/browser/sign-in.ts";
 
 type Person = { email: string; password: string };
 

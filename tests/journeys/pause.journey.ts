@@ -1,5 +1,12 @@
-import { expect, expectSound, soundPosition } from "../support/journey.ts";
-import { expectLive, featured, pauseButton, playButton, test, visit } from "../support/player-journey.ts";
+import { expect, expectSound, soundPosition } from "../../test-support/browser/journey.ts";
+import {
+  expectLive,
+  featured,
+  pauseButton,
+  playButton,
+  test,
+  visit,
+} from "../../test-support/browser/player-journey.ts";
 
 test("a pause drops the connection, and play opens a new one at the present moment", async ({
   page,

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../support/journey.ts";
-import { visit } from "../support/player-journey.ts";
-import { runToEnd } from "../support/run-to-end.ts";
-import { signInByForm, signUpAs } from "../support/sign-in.ts";
+import { expect, test } from "../../test-support/browser/journey.ts";
+import { visit } from "../../test-support/browser/player-journey.ts";
+import { signInByForm, signUpAs } from "../../test-support/browser/sign-in.ts";
+import { runToEnd } from "../../test-support/run-script.ts";
 
 const banner = (page: Page) => page.getByRole("banner");
 const toasts = (page: Page) => page.getByRole("region", { name: "Avisos" });

@@ -1,6 +1,6 @@
-import { email, main, password } from "../support/auth-page.ts";
-import { expect, test } from "../support/journey.ts";
-import { visit } from "../support/player-journey.ts";
+import { email, main, password } from "../../test-support/browser/auth-page.ts";
+import { expect, test } from "../../test-support/browser/journey.ts";
+import { visit } from "../../test-support/browser/player-journey.ts";
 
 test("everything can be done with the keyboard alone", async ({ page, site, trouble }) => {
   trouble.expect(/401/);

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { accessibilityViolations, smallTargets } from "../support/accessibility.ts";
-import { holdTimers } from "../support/held-timers.ts";
-import { expectNoOtherToast, visitWithToast } from "../support/held-toasts.ts";
-import { expect, expectAtHand, test } from "../support/journey.ts";
-import { visit } from "../support/player-journey.ts";
-import { press } from "../support/press.ts";
-import { signInAs } from "../support/sign-in.ts";
+import { accessibilityViolations, smallTargets } from "../../test-support/browser/accessibility.ts";
+import { holdTimers } from "../../test-support/browser/held-timers.ts";
+import { expectNoOtherToast, visitWithToast } from "../../test-support/browser/held-toasts.ts";
+import { expect, expectAtHand, test } from "../../test-support/browser/journey.ts";
+import { visit } from "../../test-support/browser/player-journey.ts";
+import { press } from "../../test-support/browser/press.ts";
+import { signInAs } from "../../test-support/browser/sign-in.ts";
 
 const LOGO = "https://logo.invalid/azulejo.png";
 const BROKEN = "https://logo.invalid/nada.png";

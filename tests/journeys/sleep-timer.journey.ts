@@ -1,5 +1,5 @@
-import { expect, expectSound } from "../support/journey.ts";
-import { expectLive, featured, playButton, test, visit } from "../support/player-journey.ts";
+import { expect, expectSound } from "../../test-support/browser/journey.ts";
+import { expectLive, featured, playButton, test, visit } from "../../test-support/browser/player-journey.ts";
 
 const volume = (page: import("@playwright/test").Page) => page.evaluate(() => document.querySelector("audio")?.volume);
 

@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect } from "../support/journey.ts";
-import { visit } from "../support/player-journey.ts";
-import { signInAs } from "../support/sign-in.ts";
-import { field, test } from "../support/submission-journey.ts";
+import { expect } from "../../test-support/browser/journey.ts";
+import { visit } from "../../test-support/browser/player-journey.ts";
+import { signInAs } from "../../test-support/browser/sign-in.ts";
+import { field, test } from "../../test-support/browser/submission-journey.ts";
 
 const PRIVATE = "O endereço pertence a uma rede local ou privada.";
 

@@ -1,8 +1,8 @@
-import { accessibilityViolations, smallTargets } from "../support/accessibility.ts";
-import { holdTimers } from "../support/held-timers.ts";
-import { expect } from "../support/journey.ts";
-import { visit } from "../support/player-journey.ts";
-import { BEIRA, field, fill, sendButton, test } from "../support/submission-journey.ts";
+import { accessibilityViolations, smallTargets } from "../../test-support/browser/accessibility.ts";
+import { holdTimers } from "../../test-support/browser/held-timers.ts";
+import { expect } from "../../test-support/browser/journey.ts";
+import { visit } from "../../test-support/browser/player-journey.ts";
+import { BEIRA, field, fill, sendButton, test } from "../../test-support/browser/submission-journey.ts";
 
 test("the card shows the station as it is typed, and asks for pictures sparingly", async ({ page, context }) => {
   const asked: { address: string; referrer: string | undefined }[] = [];

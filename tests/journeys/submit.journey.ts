@@ -1,7 +1,7 @@
-import { holdTimers } from "../support/held-timers.ts";
-import { expectNoOtherToast, visitWithToast } from "../support/held-toasts.ts";
-import { expect, expectSound } from "../support/journey.ts";
-import { expectLive, featured, playButton, playerBar, visit } from "../support/player-journey.ts";
+import { holdTimers } from "../../test-support/browser/held-timers.ts";
+import { expectNoOtherToast, visitWithToast } from "../../test-support/browser/held-toasts.ts";
+import { expect, expectSound } from "../../test-support/browser/journey.ts";
+import { expectLive, featured, playButton, playerBar, visit } from "../../test-support/browser/player-journey.ts";
 import {
   BEIRA,
   EMPTY,
@@ -13,7 +13,7 @@ import {
   sendButton,
   test,
   toasts,
-} from "../support/submission-journey.ts";
+} from "../../test-support/browser/submission-journey.ts";
 
 test("a visitor is sent to sign in and told why, by a link and by the address", async ({ anotherVisitor }) => {
   const page = await anotherVisitor();

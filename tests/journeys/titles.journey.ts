@@ -1,7 +1,7 @@
 import { stationImage } from "#app/stations/station-image.ts";
-import { expect } from "../support/journey.ts";
-import { expectLive, playButton, fastRelayTest as test, visit } from "../support/player-journey.ts";
-import { press } from "../support/press.ts";
+import { expect } from "../../test-support/browser/journey.ts";
+import { expectLive, playButton, fastRelayTest as test, visit } from "../../test-support/browser/player-journey.ts";
+import { press } from "../../test-support/browser/press.ts";
 
 test("a listener sees what is on in the bar, the document's title, the system and the station's timeline, and is counted", async ({
   page,

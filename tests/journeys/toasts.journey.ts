@@ -1,9 +1,17 @@
 import type { Page } from "@playwright/test";
-import { expectNoOtherToast, holdToasts, visitWithToast } from "../support/held-toasts.ts";
-import { expect } from "../support/journey.ts";
-import { playButton, test, visit } from "../support/player-journey.ts";
-import { signUpAs } from "../support/sign-in.ts";
-import { BEIRA, field, fill, formAlert, SENTENCES, sendButton, toasts } from "../support/submission-journey.ts";
+import { expectNoOtherToast, holdToasts, visitWithToast } from "../../test-support/browser/held-toasts.ts";
+import { expect } from "../../test-support/browser/journey.ts";
+import { playButton, test, visit } from "../../test-support/browser/player-journey.ts";
+import { signUpAs } from "../../test-support/browser/sign-in.ts";
+import {
+  BEIRA,
+  field,
+  fill,
+  formAlert,
+  SENTENCES,
+  sendButton,
+  toasts,
+} from "../../test-support/browser/submission-journey.ts";
 
 const FAILED = "Falha ao carregar a transmissão de rádio";
 const INVALID = "Por favor, insira um email válido";

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect } from "../support/journey.ts";
-import { expectLive, featured, playButton, playerBar, test, visit } from "../support/player-journey.ts";
+import { expect } from "../../test-support/browser/journey.ts";
+import { expectLive, featured, playButton, playerBar, test, visit } from "../../test-support/browser/player-journey.ts";
 
 /** The bar's slider, of a visitor who listens. */
 async function listen(page: Page): Promise<Locator> {

@@ -1,6 +1,14 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect } from "../support/journey.ts";
-import { expectLive, featured, pauseButton, playButton, popular, test, visit } from "../support/player-journey.ts";
+import { expect } from "../../test-support/browser/journey.ts";
+import {
+  expectLive,
+  featured,
+  pauseButton,
+  playButton,
+  popular,
+  test,
+  visit,
+} from "../../test-support/browser/player-journey.ts";
 
 /** Goes with the Tab key until the focus is there, as one does who has no mouse. */
 async function tabTo(page: Page, target: Locator): Promise<void> {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import names from "./countries.json" with { type: "json" };
 import { countryName } from "./countries.ts";
-import { plainWords } from "./plain-words.ts";
+import { plainWords } from "./normalise-name.ts";
 
 test.each([
   ["República Democrática do Congo", "Congo-Kinshasa"],

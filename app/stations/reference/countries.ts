@@ -1,5 +1,5 @@
 import names from "./countries.json" with { type: "json" };
-import { plainWords } from "./plain-words.ts";
+import { plainWords } from "./normalise-name.ts";
 
 /** By code (ISO 3166-1, two letters): the name that we show. */
 const shown = new Map(Object.entries(names).map(([code, [name = ""]]) => [code, name]));

@@ -1,5 +1,5 @@
 import builtIn from "./genres.json" with { type: "json" };
-import { plainWords } from "./plain-words.ts";
+import { plainWords } from "./normalise-name.ts";
 
 /** Words that lists use, in plain form, and the genre that each stands for. */
 export type GenreMap = ReadonlyMap<string, string>;

@@ -1,5 +1,5 @@
 import genres from "./genres.json" with { type: "json" };
-import { plainWords } from "./plain-words.ts";
+import { plainWords } from "./normalise-name.ts";
 
 /** The genres that the site knows by name, in the order of the alphabet. */
 export const GENRE_NAMES: readonly string[] = Object.keys(genres).toSorted(new Intl.Collator("pt").compare);

@@ -1,0 +1,30 @@
+import { checkNow } from "#app/checks/check-now.server.ts";
+import type { FormAnswer } from "#app/platform/form-result.ts";
+import { foundSentence } from "#app/streams/found-sentence.ts";
+import { inspectContext } from "#app/streams/inspect-context.server.ts";
+import type { Inspection } from "#app/streams/inspection.ts";
+import { isSound } from "#app/streams/stream-outcome.ts";
+import type { Route } from "./+types/check-station.route";
+import { answerDecision } from "./run-admin-action.server.ts";
+import { tellDecision } from "./show-decision-toast.client.ts";
+
+const FAILURE = "Erro ao verificar a rádio";
+const UNEXPECTED = "Não foi possível verificar a rádio";
+
+/** POST: looks at a station's stream at once, and says what is there. */
+export function action(args: Route.ActionArgs) {
+  const told = { success: tellFound, failure: FAILURE, unexpected: UNEXPECTED, back: "/admin/stations" };
+  return answerDecision(args, told, (database) =>
+    checkNow({ database, inspect: args.context.get(inspectContext) }, args.params.id),
+  );
+}
+
+function tellFound({ name, inspection }: { name: string; inspection: Inspection }): FormAnswer {
+  const message = foundSentence(inspection);
+  if (isSound(inspection.outcome)) return { ok: true, message: `${name}: ${message}` };
+  return { ok: false, title: `Sem som: ${name}`, message };
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return tellDecision(serverAction, { failure: FAILURE, unexpected: UNEXPECTED });
+}

@@ -1,0 +1,20 @@
+import { clearStations } from "#app/moderation/clear-and-restore.server.ts";
+import type { Route } from "./+types/clear-stations.route";
+import { answerDecision } from "./run-admin-action.server.ts";
+import { tellDecision } from "./show-decision-toast.client.ts";
+
+const FAILURE = "Erro ao eliminar rádios";
+const UNEXPECTED = "Não foi possível remover as rádios";
+
+/** POST: removes every station. */
+export function action(args: Route.ActionArgs) {
+  return answerDecision(
+    args,
+    { success: "Todas as rádios foram removidas", failure: FAILURE, unexpected: UNEXPECTED, back: "/admin/system" },
+    clearStations,
+  );
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return tellDecision(serverAction, { failure: FAILURE, unexpected: UNEXPECTED });
+}

@@ -1,0 +1,92 @@
+import { sql } from "drizzle-orm";
+import { expect } from "vitest";
+import type { Database } from "#app/platform/database.server.ts";
+import { takeFlash } from "#app/platform/flash.server.ts";
+import { onBothEngines } from "../../test-support/databases.ts";
+import { seen, statuses } from "../../test-support/moderation.ts";
+import { putNamedStations } from "../../test-support/named-stations.ts";
+import { accountsOn, askerWith, cookieFor, cookieFrom, MARTA, putPerson } from "../../test-support/people.ts";
+import { answered, contextOf, formPost } from "../../test-support/route-actions.ts";
+import { action as approve } from "./approve-station.route.ts";
+import { action as clear } from "./clear-stations.route.ts";
+import { seenFields } from "./decision-form.ts";
+import { action as remove } from "./delete-station.route.ts";
+import { action as restore } from "./restore-stations.route.ts";
+import { action as suspend } from "./suspend-station.route.ts";
+
+/** Each decision with its three sentences: done, not done, and why not when nobody knows. */
+const DECISIONS = [
+  [approve, "Rádio aprovada com sucesso!", "Erro ao aprovar rádio", "Não foi possível atualizar a rádio"],
+  [suspend, "Rádio suspensa com sucesso!", "Erro ao suspender rádio", "Não foi possível atualizar a rádio"],
+  [remove, "Rádio eliminada com sucesso!", "Erro ao eliminar rádio", "Não foi possível remover a rádio"],
+  [clear, "Todas as rádios foram removidas", "Erro ao eliminar rádios", "Não foi possível remover as rádios"],
+  [
+    restore,
+    "Rádios padrão restauradas",
+    "Erro ao restaurar rádios padrão",
+    "Não foi possível restaurar as rádios padrão",
+  ],
+] as const;
+
+/** The forms of the panel as an administrator sends them, about Rádio Beira, which is pending. */
+async function open(database: Database) {
+  await putNamedStations(database);
+  const accounts = accountsOn(database);
+  await putPerson(accounts, MARTA, "admin");
+  const cookie = await cookieFor(accounts, MARTA);
+  const send = async (run: (typeof DECISIONS)[number][0], fields: Record<string, string>, { script = true } = {}) => {
+    const request = formPost("/admin/a-decision", fields, { script });
+    const args = { request, context: contextOf(accounts, askerWith(accounts, cookie)), params: { id: "beira" } };
+    // The router gives more, which these actions do not look at.
+    return run(args as never);
+  };
+  return { send, asSeen: async () => seenFields(await seen(database, "beira")) };
+}
+
+/** Takes the history away: no decision can be recorded, so none can be carried out. */
+const withoutHistory = (database: Database) => database.execute(sql`alter table decisions rename to gone`);
+
+onBothEngines("each decision is told with its own sentence", async ({ database }) => {
+  const { send, asSeen } = await open(database);
+  const told = async (place: 0 | 1 | 2 | 3 | 4) => {
+    const [run, success] = DECISIONS[place];
+    const fields = place < 3 ? await asSeen() : {};
+    expect(answered(await send(run, fields))).toEqual({ status: 200, answer: { ok: true, message: success } });
+  };
+  await told(0);
+  await told(1);
+  await told(2);
+  await told(3);
+  await told(4);
+});
+
+onBothEngines("a decision that fails says what was not done and what was not possible", async ({ database }) => {
+  const { send, asSeen } = await open(database);
+  const before = await statuses(database);
+  await withoutHistory(database);
+  for (const [run, , failure, unexpected] of DECISIONS) {
+    expect(answered(await send(run, await asSeen()))).toEqual({
+      status: 500,
+      answer: { ok: false, title: failure, message: unexpected },
+    });
+  }
+  expect(await statuses(database)).toEqual(before);
+});
+
+onBothEngines("without JavaScript the failure comes with the page that follows", async ({ database }) => {
+  const { send, asSeen } = await open(database);
+  await withoutHistory(database);
+  const answer = await send(approve, await asSeen(), { script: false });
+  if (!(answer instanceof Response)) throw new Error("A plain form was not sent elsewhere.");
+  const next = new Request("http://localhost:3000/admin", { headers: { Cookie: cookieFrom(answer.headers) } });
+  const { flash } = await takeFlash(next);
+  expect(flash).toEqual({ kind: "error", title: "Erro ao aprovar rádio", text: "Não foi possível atualizar a rádio" });
+});
+
+onBothEngines("a body that no panel sends is the sender's mistake", async ({ database }) => {
+  const { send } = await open(database);
+  expect(answered(await send(approve, {}))).toEqual({
+    status: 422,
+    answer: { ok: false, title: "Erro ao aprovar rádio", message: "Os dados enviados não são válidos." },
+  });
+});

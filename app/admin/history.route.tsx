@@ -1,0 +1,82 @@
+import { Link } from "react-router";
+import { guardForAdmins } from "#app/accounts/page-guard.server.ts";
+import { askerContext } from "#app/accounts/request-context.server.ts";
+import { DECISION_WORDS } from "#app/moderation/decision.ts";
+import { readHistory } from "#app/moderation/history-reader.server.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
+import { databaseContext } from "#app/platform/route-context.server.ts";
+import { BUTTON_LOOK } from "#app/ui/button-styles.ts";
+import { PageFrame } from "#app/ui/page-frame.tsx";
+import type { Route } from "./+types/history.route";
+
+/** As people in Lisbon read a clock, whatever clock the server has. */
+const moments = new Intl.DateTimeFormat("pt-PT", {
+  dateStyle: "short",
+  timeStyle: "medium",
+  timeZone: "Europe/Lisbon",
+});
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  await guardForAdmins(context.get(askerContext));
+  const before = Number(url.searchParams.get("before"));
+  const olderThan = Number.isSafeInteger(before) && before > 0 ? before : null;
+  const { decisions, next } = await readHistory(context.get(databaseContext), olderThan);
+  const shown = decisions.map(({ id, decidedAt, decision, stationName, administratorEmail, note }) => ({
+    ...{ id, decision, stationName, administratorEmail, note },
+    at: decidedAt.toISOString(),
+    moment: moments.format(decidedAt),
+  }));
+  return { decisions: shown, next, first: olderThan === null };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [
+    ...pageMeta(matches, { title: "Histórico", description: "As decisões da administração." }),
+    { name: "robots", content: "noindex" },
+  ];
+}
+
+/** Who decided what about which station, and when, newest first. Nobody can change it. */
+export default function HistoryPage({ loaderData: { decisions, next, first } }: Route.ComponentProps) {
+  return (
+    <PageFrame title="Histórico" sentence="Todas as decisões da administração. Este registo não pode ser alterado.">
+      <p className="flex flex-wrap gap-3 pb-4">
+        <Link to="/admin" className={BUTTON_LOOK.smallOutline}>
+          Administração
+        </Link>
+        {!first && (
+          <Link to="/admin/history" className={BUTTON_LOOK.smallOutline}>
+            Mais recentes
+          </Link>
+        )}
+      </p>
+      {decisions.length === 0 ? (
+        <p className="text-t1">Ainda não há decisões.</p>
+      ) : (
+        <ol className="border-ink border-t-2">
+          {decisions.map((decision) => (
+            <li
+              key={decision.id}
+              className="grid gap-x-6 gap-y-0.5 border-line border-b py-3.5 text-[15px] md:grid-cols-[170px_minmax(0,1fr)_minmax(0,280px)]"
+            >
+              <time dateTime={decision.at} className="numbers text-ink-2">
+                {decision.moment}
+              </time>
+              <span className="min-w-0 [overflow-wrap:anywhere]">
+                <span className="font-semibold">{DECISION_WORDS[decision.decision]}</span>
+                {decision.stationName !== null && `: ${decision.stationName}`}
+                {decision.note && <span className="text-ink-2"> ({decision.note})</span>}
+              </span>
+              <span className="min-w-0 text-ink-2 [overflow-wrap:anywhere]">{decision.administratorEmail}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+      {next !== null && (
+        <Link to={`/admin/history?before=${next}`} className={`${BUTTON_LOOK.outline} mt-6`}>
+          Mais antigas
+        </Link>
+      )}
+    </PageFrame>
+  );
+}

@@ -1,0 +1,68 @@
+import { Link } from "react-router";
+import { guardForAdmins } from "#app/accounts/page-guard.server.ts";
+import { askerContext } from "#app/accounts/request-context.server.ts";
+import { readContactMessages } from "#app/contact/contact-message-reader.server.ts";
+import { contactDeskContext } from "#app/contact/contact-service.server.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
+import { databaseContext } from "#app/platform/route-context.server.ts";
+import { BUTTON_LOOK } from "#app/ui/button-styles.ts";
+import { PageFrame } from "#app/ui/page-frame.tsx";
+import { useToastsAtHand } from "#app/ui/toasts.tsx";
+import type { Route } from "./+types/messages.route";
+import { MessageRow } from "./message-row.tsx";
+import { shownMessage } from "./message-view.ts";
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  await guardForAdmins(context.get(askerContext));
+  const after = url.searchParams.get("after");
+  const { messages, nextAfter } = await readContactMessages(context.get(databaseContext), after);
+  const { mails } = context.get(contactDeskContext);
+  return { messages: messages.map(shownMessage), nextAfter, mails, first: after === null };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return [
+    ...pageMeta(matches, { title: "Mensagens", description: "As mensagens do formulário de contacto." }),
+    { name: "robots", content: "noindex" },
+  ];
+}
+
+/** What visitors wrote, newest first, and whether it was mailed. */
+export default function MessagesPage({ loaderData: { messages, nextAfter, mails, first } }: Route.ComponentProps) {
+  useToastsAtHand();
+  return (
+    <PageFrame
+      title="Mensagens"
+      sentence={
+        mails
+          ? "Mensagens enviadas através do formulário de contacto. Cada uma é também enviada por email."
+          : "Mensagens enviadas através do formulário de contacto. Não há servidor de email configurado (SMTP_URL e CONTACT_EMAIL): as mensagens só podem ser lidas aqui."
+      }
+    >
+      <p className="flex flex-wrap gap-3 pb-4">
+        <Link to="/admin" className={BUTTON_LOOK.smallOutline}>
+          Administração
+        </Link>
+        {!first && (
+          <Link to="/admin/messages" className={BUTTON_LOOK.smallOutline}>
+            Mais recentes
+          </Link>
+        )}
+      </p>
+      {messages.length === 0 ? (
+        <p className="text-t1">{first ? "Ainda não há mensagens." : "Não há mensagens mais antigas."}</p>
+      ) : (
+        <div className="border-ink border-t-2">
+          {messages.map((shown) => (
+            <MessageRow key={shown.id} shown={shown} mayRetry={mails} />
+          ))}
+        </div>
+      )}
+      {nextAfter !== null && (
+        <Link to={`/admin/messages?after=${nextAfter}`} className={`${BUTTON_LOOK.outline} mt-6`}>
+          Mais antigas
+        </Link>
+      )}
+    </PageFrame>
+  );
+}

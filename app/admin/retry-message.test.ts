@@ -1,0 +1,50 @@
+import { sql } from "drizzle-orm";
+import { expect } from "vitest";
+import { contactDeskContext, createContactDesk } from "#app/contact/contact-service.server.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import { attemptsOn } from "../../test-support/attempts.ts";
+import { allMessages, writeMessage } from "../../test-support/contact.ts";
+import { onBothEngines } from "../../test-support/databases.ts";
+import { ANA, accountsOn, askerWith, cookieFor, MARTA, putPerson } from "../../test-support/people.ts";
+import { answered, contextOf, formPost } from "../../test-support/route-actions.ts";
+import { action } from "./retry-message.route.ts";
+
+/** Asks for a message to be mailed again, as whoever has this cookie. */
+async function open(database: Database) {
+  const accounts = accountsOn(database);
+  const parts = { outbox: { wake: () => {} }, secret: "a secret that is long enough for tests", mails: true };
+  const desk = createContactDesk({ ...parts, database, attempts: attemptsOn(database) });
+  await putPerson(accounts, ANA);
+  await putPerson(accounts, MARTA, "admin");
+  const retry = async (id: string, cookie: string, script = true) => {
+    const request = formPost(`/admin/messages/${id}/retry`, {}, { script });
+    const context = contextOf(accounts, askerWith(accounts, cookie));
+    context.set(contactDeskContext, desk);
+    // The router gives more, which this action does not look at.
+    return answered(await action({ request, context, params: { id } } as never));
+  };
+  return { retry, cookie: (person: typeof ANA) => cookieFor(accounts, person) };
+}
+
+onBothEngines("only an administrator has a message mailed again", async ({ database }) => {
+  const id = await writeMessage(database);
+  await database.execute(sql`update contact_messages set state = 'failed'`);
+  const { retry, cookie } = await open(database);
+  expect(await retry(id, "")).toMatchObject({ status: 401, answer: { ok: false } });
+  expect(await retry(id, await cookie(ANA))).toMatchObject({ status: 403, answer: { ok: false } });
+  expect(await retry(id, await cookie(ANA), false)).toMatchObject({ status: 303 });
+  expect(await allMessages(database)).toMatchObject([{ state: "failed" }]);
+
+  const marta = await cookie(MARTA);
+  expect(await retry(id, marta)).toEqual({
+    status: 200,
+    answer: { ok: true, message: "A mensagem vai ser enviada outra vez." },
+  });
+  expect(await allMessages(database)).toMatchObject([{ state: "waiting" }]);
+  expect(await retry(id, marta)).toMatchObject({
+    status: 409,
+    answer: { message: "Esta mensagem já foi enviada ou está a ser enviada." },
+  });
+  expect(await retry("nobody's", marta)).toMatchObject({ status: 404 });
+  expect(await retry(id, marta, false)).toEqual({ status: 303, location: "/admin/messages" });
+});

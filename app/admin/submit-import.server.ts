@@ -1,0 +1,43 @@
+import { type RouterContextProvider, redirect } from "react-router";
+import { guardForAdmins } from "#app/accounts/page-guard.server.ts";
+import { askerContext } from "#app/accounts/request-context.server.ts";
+import { importDeskContext } from "#app/import/import-service.server.ts";
+import { receiveList } from "#app/import/receive-upload.server.ts";
+import type { FormAnswer } from "#app/platform/form-result.ts";
+import { Refusal } from "#app/platform/refusal.ts";
+import { answerForm } from "#app/platform/run-form-action.server.ts";
+import { COUNTRY_NAMES } from "#app/stations/reference/countries.ts";
+
+type Asked = { request: Request; context: Readonly<RouterContextProvider> };
+
+const UNEXPECTED = "Não foi possível importar a lista. Tente novamente.";
+
+/**
+ * Takes in a list that an administrator sends, begins to import it, and leads to the page of that import. Who is no
+ * administrator is sent away before a byte of the file is read. After a refusal what was chosen goes back to the form.
+ */
+export async function answerImportForm({ request, context }: Asked) {
+  const administrator = await guardForAdmins(context.get(askerContext));
+  const desk = context.get(importDeskContext);
+  const id = crypto.randomUUID();
+  const values: Record<string, string> = {};
+  return answerForm<FormAnswer | Response>(
+    UNEXPECTED,
+    async () => {
+      try {
+        const path = await desk.placeFor(id);
+        const { file } = await receiveList(request, { field: "file", path }, values);
+        if (!file) throw new Refusal("invalid", "Escolha um ficheiro.", { field: "file" });
+        if (file.bytes === 0) throw new Refusal("invalid", "O ficheiro está vazio.", { field: "file" });
+        const { country = "", approve } = values;
+        if (country !== "" && !COUNTRY_NAMES.includes(country)) throw new Refusal("invalid", "País desconhecido.");
+        await desk.begin({ id, fileName: file.name, approves: approve === "yes", country, administrator });
+      } catch (error) {
+        await desk.forget(id);
+        throw error;
+      }
+      return redirect(`/admin/import/${id}`, 303);
+    },
+    { values },
+  );
+}

@@ -1,0 +1,25 @@
+import { suspendStation } from "#app/moderation/change-status.server.ts";
+import type { Route } from "./+types/suspend-station.route";
+import { readWish } from "./parse-decision-form.server.ts";
+import { answerDecision } from "./run-admin-action.server.ts";
+import { tellDecision } from "./show-decision-toast.client.ts";
+
+const FAILURE = "Erro ao suspender rádio";
+const UNEXPECTED = "Não foi possível atualizar a rádio";
+
+/** POST: takes a station away from visitors. */
+export function action(args: Route.ActionArgs) {
+  const told = {
+    success: "Rádio suspensa com sucesso!",
+    failure: FAILURE,
+    unexpected: UNEXPECTED,
+    back: "/admin/stations",
+  };
+  return answerDecision(args, told, async (database, administrator) =>
+    suspendStation(database, administrator, await readWish(args)),
+  );
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return tellDecision(serverAction, { failure: FAILURE, unexpected: UNEXPECTED });
+}

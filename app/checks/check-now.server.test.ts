@@ -1,0 +1,32 @@
+import { expect } from "vitest";
+import { stations } from "#app/stations/stations.table.ts";
+import { checkOf, found, inspection } from "../../test-support/checked-streams.ts";
+import { onBothEngines } from "../../test-support/databases.ts";
+import { putNamedStations } from "../../test-support/named-stations.ts";
+import { checkNow } from "./check-now.server.ts";
+
+onBothEngines("a station is looked at at once, in whatever state it is", async ({ database }) => {
+  await putNamedStations(database);
+  for (const [id, outcome] of [
+    ["aurora", "plays"],
+    ["beira", "not-audio"],
+    ["cais", "dns"],
+  ] as const) {
+    const { name, inspection: seen } = await checkNow({ database, inspect: async () => found(outcome) }, id);
+    expect([name.startsWith("Rádio"), seen.outcome]).toEqual([true, outcome]);
+    expect(await checkOf(database, id)).toMatchObject({ outcome });
+  }
+});
+
+onBothEngines(
+  "a station that is not there, or whose address changes meanwhile, is not checked",
+  async ({ database }) => {
+    await putNamedStations(database);
+    const inspect = async () => {
+      await database.update(stations).set({ streamUrl: "https://new.example/s" });
+      return inspection();
+    };
+    await expect(checkNow({ database, inspect }, "nada")).rejects.toMatchObject({ kind: "not-found" });
+    await expect(checkNow({ database, inspect }, "aurora")).rejects.toMatchObject({ kind: "conflict" });
+  },
+);

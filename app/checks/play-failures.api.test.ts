@@ -1,0 +1,109 @@
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { createDocument } from "zod-openapi";
+import type { Viewer } from "#app/accounts/viewer.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import { attemptsOn, TEST_SECRET } from "../../test-support/attempts.ts";
+import { checkOf, putDue } from "../../test-support/checked-streams.ts";
+import { onBothEngines } from "../../test-support/databases.ts";
+import { putNamedStations } from "../../test-support/named-stations.ts";
+import { ADMINISTRATOR, asMetBy, jsonBody, USER, VISITOR } from "../../test-support/viewers.ts";
+import { createPlayFailuresApi } from "./play-failures.api.ts";
+import { playFailuresPaths } from "./play-failures-api-description.ts";
+import { playFailures, streamChecks } from "./stream-checks.table.ts";
+
+const HOUR = 3_600_000;
+
+function tell(database: Database, id: string, viewer: Viewer = VISITOR, body: unknown = {}) {
+  const api = asMetBy(viewer, createPlayFailuresApi({ database, attempts: attemptsOn(database), secret: TEST_SECRET }));
+  return api.request(`/api/stations/${encodeURIComponent(id)}/play-failures`, jsonBody("POST", body));
+}
+
+const noted = (database: Database) => database.select().from(playFailures);
+
+onBothEngines(
+  "a visitor for whom a station does not play counts once, and so does each account",
+  async ({ database }) => {
+    await putNamedStations(database);
+    for (let time = 0; time < 3; time += 1) {
+      const answer = await tell(database, "aurora");
+      expect([answer.status, await answer.json()]).toEqual([202, {}]);
+    }
+    expect(await noted(database)).toHaveLength(1);
+    await tell(database, "aurora", USER);
+    await tell(database, "aurora", USER);
+    expect(await noted(database)).toHaveLength(2);
+  },
+);
+
+onBothEngines("what was said of a station that nobody checks any more is not kept for ever", async ({ database }) => {
+  await putNamedStations(database);
+  const at = (hoursAgo: number) => new Date(Date.now() - hoursAgo * HOUR);
+  await database.insert(playFailures).values([
+    { key: "old", stationId: "aurora", failedAt: at(49) },
+    { key: "young", stationId: "aurora", failedAt: at(47) },
+  ]);
+  await tell(database, "aurora");
+  const keys = (await noted(database)).map(({ key }) => key);
+  expect([keys.length, keys.includes("young"), keys.includes("old")]).toEqual([2, true, false]);
+});
+
+onBothEngines("who it was cannot be read from what is kept", async ({ database }) => {
+  await putNamedStations(database);
+  await tell(database, "aurora", USER);
+  expect(JSON.stringify(await noted(database))).not.toMatch(/192\.0\.2\.1|submitter/);
+});
+
+onBothEngines(
+  "the station is looked at sooner, though not before its last look is an hour old",
+  async ({ database }) => {
+    const tomorrow = new Date(Date.now() + 24 * HOUR);
+    await putDue(database, ["fresh", "old", "due"], { since: tomorrow });
+    const checked = (id: string, hoursAgo: number) => sql`
+    update stream_checks set checked_at = now() - make_interval(hours => ${hoursAgo}) where station_id = ${id}`;
+    await database.execute(checked("fresh", 0));
+    await database.execute(checked("old", 5));
+    for (const id of ["fresh", "old"]) await tell(database, id);
+    const until = async (id: string) => (await checkOf(database, id)).nextCheckAt.getTime() - Date.now();
+    expect(await until("fresh")).toBeGreaterThan(0.9 * HOUR);
+    expect(await until("fresh")).toBeLessThan(1.1 * HOUR);
+    expect(await until("old")).toBeLessThan(0.1 * HOUR);
+    expect(await until("due")).toBeGreaterThan(23 * HOUR);
+    await tell(database, "fresh", USER);
+    await tell(database, "fresh", ADMINISTRATOR);
+    expect(await until("fresh")).toBeLessThan(0.1 * HOUR);
+    const rows = await database.select({ failures: streamChecks.failures }).from(streamChecks);
+    expect(rows.map(({ failures }) => failures)).toEqual([0, 0, 0]);
+  },
+);
+
+onBothEngines("a look that is due already is not put off", async ({ database }) => {
+  const anHourAgo = new Date(Date.now() - HOUR);
+  await putDue(database, ["a"], { since: anHourAgo });
+  await tell(database, "a");
+  expect((await checkOf(database, "a")).nextCheckAt).toEqual(anHourAgo);
+});
+
+onBothEngines("of stations that visitors cannot hear nobody may tell anything", async ({ database }) => {
+  await putNamedStations(database);
+  for (const id of ["beira", "cais", "nada", "a\0b"])
+    expect((await tell(database, id, ADMINISTRATOR)).status).toBe(404);
+  expect(await noted(database)).toEqual([]);
+});
+
+onBothEngines(
+  "what is no object is refused, and the sixty-first of an address within ten minutes",
+  async ({ database }) => {
+    await putNamedStations(database);
+    expect((await tell(database, "aurora", VISITOR, [])).status).toBe(422);
+    const answers: number[] = [];
+    for (let time = 0; time < 61; time += 1) answers.push((await tell(database, "aurora")).status);
+    expect(answers).toEqual([...Array.from({ length: 60 }, () => 202), 429]);
+  },
+);
+
+test("it is described", () => {
+  const info = { title: "RadioWave", version: "1" };
+  const { paths } = createDocument({ openapi: "3.1.1", info, paths: playFailuresPaths });
+  expect(Object.keys(paths ?? {})).toEqual(["/api/stations/{id}/play-failures"]);
+});

@@ -1,0 +1,33 @@
+import { and, eq, inArray, ne } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Database } from "#app/platform/database.server.ts";
+import { stations } from "#app/stations/stations.table.ts";
+import { isSound, STREAM_OUTCOMES } from "#app/streams/stream-outcome.ts";
+import type { Verdict } from "./check-result.ts";
+import { streamChecks } from "./stream-checks.table.ts";
+
+/** What the last checks of these stations found, by their ids. Stations that were never looked at have none. */
+export async function readVerdicts(database: Database, ids: readonly string[]): Promise<Map<string, Verdict>> {
+  if (ids.length === 0) return new Map();
+  const rows = await database
+    .select({
+      ...{ id: streamChecks.stationId, outcome: streamChecks.outcome, checkedAt: streamChecks.checkedAt },
+      exempt: streamChecks.exempt,
+    })
+    .from(streamChecks)
+    .where(inArray(streamChecks.stationId, [...ids]));
+  const verdicts = new Map<string, Verdict>(rows.map(({ id, ...told }) => [id, { ...told, duplicates: [] }]));
+  const other = alias(streamChecks, "other");
+  const pairs = await database
+    .select({ id: streamChecks.stationId, other: stations.id, name: stations.name })
+    .from(streamChecks)
+    .innerJoin(other, and(eq(other.finalUrl, streamChecks.finalUrl), ne(other.stationId, streamChecks.stationId)))
+    .innerJoin(stations, eq(stations.id, other.stationId))
+    .where(
+      and(inArray(streamChecks.stationId, [...ids]), inArray(streamChecks.outcome, STREAM_OUTCOMES.filter(isSound))),
+    )
+    .orderBy(stations.createdAt, stations.id)
+    .limit(10 * ids.length);
+  for (const pair of pairs) verdicts.get(pair.id)?.duplicates.push({ id: pair.other, name: pair.name });
+  return verdicts;
+}

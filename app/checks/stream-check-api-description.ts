@@ -1,0 +1,45 @@
+import { z } from "zod";
+import type { ZodOpenApiPathsObject } from "zod-openapi";
+import { errorAnswers, json, SIGNED_IN } from "#app/platform/api-description.ts";
+import { streamCodecAnswer, streamKindAnswer } from "#app/stations/station-schemas.ts";
+import { STREAM_OUTCOMES } from "#app/streams/stream-outcome.ts";
+import { streamCheckFields } from "./stream-check.ts";
+
+const streamCheckAnswer = z
+  .object({
+    outcome: z.enum(STREAM_OUTCOMES).meta({ description: "plays e http-only: há som." }),
+    message: z.string().meta({ description: "O resultado, numa frase." }),
+    kind: streamKindAnswer,
+    codec: streamCodecAnswer,
+    bitrate_kbps: z.int().nullable(),
+    name: z
+      .string()
+      .meta({ description: "Nome anunciado pela transmissão; o mesmo para genre. Vazios se não forem anunciados." }),
+    genre: z.string(),
+    sends_titles: z.boolean().meta({ description: "Se a transmissão anuncia o que está a tocar." }),
+    station: z
+      .object({ id: z.string(), name: z.string() })
+      .nullable()
+      .meta({ description: "A estação aprovada que já tem esta transmissão." }),
+    submitted: z.boolean().meta({ description: "Se este endereço já foi submetido, em qualquer estado." }),
+  })
+  .meta({ id: "StreamCheck" });
+
+/** What programs are told about looking at a stream before it is submitted. */
+export const streamCheckPaths: ZodOpenApiPathsObject = {
+  "/api/stream-check": {
+    post: {
+      operationId: "checkStream",
+      tags: ["Transmissões"],
+      summary: "Verificar uma transmissão antes de a submeter",
+      description:
+        "Abre o URL como na verificação diária e descreve o resultado. Não impede a submissão. No máximo 30 em 10 minutos por conta, e 60 por endereço.",
+      security: SIGNED_IN,
+      requestBody: { required: true, ...json(streamCheckFields) },
+      responses: {
+        200: { description: "O resultado.", ...json(streamCheckAnswer) },
+        ...errorAnswers(400, 401, 403, 413, 415, 422, 429),
+      },
+    },
+  },
+};

@@ -1,0 +1,40 @@
+import { SKELETONS, type Skeleton } from "./glyphs.ts";
+import { round } from "./shapes.ts";
+
+/** Stroke width in a skeleton's own units. A stroke is drawn with square caps and mitred joins. */
+export const LETTER_STROKE = 1.3;
+
+/** A letter in its place: the path to stroke and the transform that brings it there. */
+export type PlacedLetter = { outline: string; transform: string };
+
+/**
+ * Sets a text in RadioWave's own alphabet, from its top left corner; the height includes the stroke.
+ * Characters without a skeleton (see SKELETONS: A–Z, 0–9, "~") are left out.
+ */
+export function placeLetters(text: string, { x, y, height }: { x: number; y: number; height: number }): PlacedLetter[] {
+  const unit = unitAt(height);
+  const inset = (unit * LETTER_STROKE) / 2;
+  let left = x;
+  return skeletonsOf(text).map(({ width, outline }) => {
+    const transform = `translate(${round(left + inset)} ${round(y + inset)}) scale(${round(unit)})`;
+    left += unit * (width + LETTER_STROKE + GAP);
+    return { outline, transform };
+  });
+}
+
+/** The width a text takes at a height, in the same unit as the height. */
+export function letteringWidth(text: string, height: number): number {
+  const widths = skeletonsOf(text).map(({ width }) => width + LETTER_STROKE);
+  return unitAt(height) * (widths.reduce((sum, width) => sum + width, 0) + GAP * (widths.length - 1));
+}
+
+const SKELETON_HEIGHT = 6;
+const GAP = 0.85;
+
+function unitAt(height: number): number {
+  return height / (SKELETON_HEIGHT + LETTER_STROKE);
+}
+
+function skeletonsOf(text: string): Skeleton[] {
+  return [...text].map((character) => SKELETONS[character]).filter((skeleton) => skeleton !== undefined);
+}

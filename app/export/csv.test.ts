@@ -1,0 +1,98 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { FATE_WORDS, toldRowLine } from "#app/import/told-rows-csv.ts";
+import { manyLines } from "#app/platform/plain-text.ts";
+import { station } from "../../test-support/named-stations.ts";
+import { all, readText } from "../../test-support/read-lists.ts";
+import { csvLine, csvWriter } from "./write-csv.ts";
+import { writeList } from "./write-list.ts";
+
+const BEGINNINGS = ["=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠"];
+
+/** The cells of a file as Excel reads them: a quotation mark counts only where a cell begins, and only up to the next. */
+function spreadsheetCells(text: string, delimiter: string): string[] {
+  const cells: string[] = [];
+  let at = text.startsWith("\uFEFF") ? 1 : 0;
+  while (at < text.length) {
+    let cell = "";
+    if (text[at] === '"') {
+      let end = text.indexOf('"', at + 1);
+      while (end >= 0 && text[end + 1] === '"') end = text.indexOf('"', end + 2);
+      end = end < 0 ? text.length : end;
+      cell = text.slice(at + 1, end).replaceAll('""', '"');
+      at = end + 1;
+    }
+    while (at < text.length && text[at] !== delimiter && text[at] !== "\n" && text[at] !== "\r") {
+      cell += text[at];
+      at += 1;
+    }
+    cells.push(cell);
+    at += text.startsWith("\r\n", at) ? 2 : 1;
+  }
+  return cells;
+}
+
+const isFormula = (cell: string) => /^[ \p{Cf}]*[=+\-@\t\r＝＋－＠]/u.test(cell);
+
+const HOSTILE = fc.array(fc.constantFrom(...BEGINNINGS, ";", ",", '"', "'", "\n", " ", "\u200B", "1", "A", "&", "É"), {
+  maxLength: 12,
+});
+const TEXT = fc.oneof(
+  HOSTILE.map((parts) => parts.join("")),
+  fc.string({ unit: "binary" }),
+);
+
+test.each(BEGINNINGS)(
+  "a cell, and each part of it after a semicolon, that begins with %j has an apostrophe first",
+  (sign) => {
+    const told = { row: 3, fate: "refused", address: `http://a.example/;${sign}1`, reason: `" ${sign}1` } as const;
+    for (const line of [
+      csvLine([`${sign}1+1`, `Rádio;${sign}1`, `Rádio; ${sign}1`, `Rádio;"${sign}1&"`, `a;${sign}1;${sign}2`]),
+      toldRowLine({ ...told, name: `Rádio;${sign}1` }),
+    ]) {
+      for (const delimiter of [";", ",", "\t"]) {
+        expect(spreadsheetCells(line, delimiter).filter(isFormula)).toEqual([]);
+      }
+    }
+  },
+);
+
+test("every cell is in quotation marks and on one line, in the import report too", () => {
+  expect(csvLine(["", 'A "B"', "um\r\ndois\u2028três"])).toBe('"","A ""B""","um↵dois↵três"\r\n');
+  expect(toldRowLine({ row: 3, fate: "refused", name: "=1", address: "ftp:", reason: "Não;-1" })).toBe(
+    `"3","${FATE_WORDS.refused}","'=1","ftp:","Não;'-1"\r\n`,
+  );
+});
+
+test("a sign inside a part stays as it is, and so does one after a comma", () => {
+  expect(csvLine(["Rádio -1, +2", "tel.: +351", "'s Rádio; b"])).toBe('"Rádio -1, +2","tel.: +351","\'s Rádio; b"\r\n');
+});
+
+test("no text becomes a formula, whatever separates the cells", () => {
+  fc.assert(
+    fc.property(fc.array(TEXT, { minLength: 1, maxLength: 4 }), (texts) => {
+      for (const delimiter of [";", ",", "\t"]) {
+        expect(spreadsheetCells(csvLine(texts), delimiter).filter(isFormula)).toEqual([]);
+      }
+      expect(csvLine(texts).slice(0, -2)).not.toMatch(/[\r\n\t]/);
+    }),
+  );
+});
+
+test("reading our own CSV gives the same stations", async () => {
+  const kept = TEXT.map((text) => manyLines(text.replaceAll("\t", " ").replaceAll("↵", " ")));
+  await fc.assert(
+    fc.asyncProperty(kept, kept, async (name, description) => {
+      const streamUrl = "https://som.example/;-1";
+      const stations = [
+        station({ id: "a", name, description, genre: description, streamUrl }),
+        station({ id: "b", name: "B" }),
+      ];
+      const pages = (async function* () {
+        yield stations;
+      })();
+      const { rows } = await readText((await all(writeList(csvWriter, pages))).join(""));
+      expect(rows).toMatchObject([{ name, description, genre: description, streamUrl }, { row: 2 }]);
+    }),
+  );
+});

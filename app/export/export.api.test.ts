@@ -1,0 +1,183 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { gunzipSync } from "node:zlib";
+import { Hono } from "hono";
+import { expect, test } from "vitest";
+import type { AskerEnv } from "#app/accounts/request-context.server.ts";
+import { createCatalogue } from "#app/catalogue/catalogue.ts";
+import { answerError } from "../../server/error-response.ts";
+import { handClock } from "../../test-support/fake-clock.ts";
+import { AURORA, BEIRA, CAIS, station } from "../../test-support/named-stations.ts";
+import { readBytes, shortly } from "../../test-support/read-lists.ts";
+import { VISITOR } from "../../test-support/viewers.ts";
+import { createExportApi } from "./export.api.ts";
+
+/** `X-Address`: of who asks. */
+function openApi(stations = [AURORA, BEIRA, CAIS]) {
+  const catalogue = createCatalogue();
+  catalogue.replaceAll(stations.map((one) => ({ ...one, streamUrl: `https://som.example/${one.id}` })));
+  const marks = { version: "v1" };
+  const hub = { version: () => marks.version };
+  const clock = handClock();
+  const api = new Hono<AskerEnv>()
+    .onError(answerError)
+    .use(async (context, next) => {
+      const address = context.req.header("X-Address") ?? "192.0.2.1";
+      context.set("asker", {
+        address,
+        headers: new Headers(),
+        viewer: async () => VISITOR,
+        cookies: () => [],
+        replaceCookies: () => {},
+      });
+      await next();
+    })
+    .route("/", createExportApi({ catalogue, hub, clock }, "https://radio.example"));
+  const ask = async (path: string, headers: Record<string, string> = {}, said: RequestInit = {}) =>
+    api.request(path, { ...said, headers });
+  return { ask, catalogue, clock, marks };
+}
+
+const namesOf = async (answer: Response) =>
+  shortly(await readBytes(new Uint8Array(await answer.arrayBuffer()))).map((row) => row.replace(/ https:.*/, ""));
+
+test.each([
+  ["m3u", "audio/x-mpegurl; charset=utf-8"],
+  ["pls", "audio/x-scpls; charset=utf-8"],
+  ["xspf", "application/xspf+xml; charset=utf-8"],
+  ["json", "application/json; charset=utf-8"],
+  ["csv", "text/csv; charset=utf-8"],
+])("stations.%s is a file to keep, of its type", async (format, type) => {
+  const answer = await openApi().ask(`/stations.${format}`);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    "content-type": type,
+    "content-disposition": `attachment; filename="estacoes.${format}"`,
+    "cache-control": "public, max-age=60",
+  });
+  expect((await namesOf(answer)).toSorted()).toEqual(["Rádio Aurora", "Rádio Beira", "Rádio Cais"]);
+});
+
+test.each([
+  ["?genre=jazz&sort=name", ["Rádio Aurora", "Rádio Cais"]],
+  ["?country=portugal&q=beira", ["Rádio Beira"]],
+  ["?letter=R&sort=name&country=", ["Rádio Aurora", "Rádio Beira", "Rádio Cais"]],
+  ["?letter=%23", []],
+  ["?limit=1&cursor=x&status=pending&sort=name", ["Rádio Aurora", "Rádio Beira", "Rádio Cais"]],
+])("%s narrows and orders as in the list; how it is paged does not count", async (query, names) => {
+  expect(await namesOf(await openApi().ask(`/stations.csv${query}`))).toEqual(names);
+});
+
+test("what cannot be understood is refused with its sentence", async () => {
+  const answer = await openApi().ask("/stations.m3u?letter=12");
+  expect([answer.status, (await answer.json()).error.message]).toEqual([422, expect.stringMatching(/^Letra inválida/)]);
+});
+
+test("a list of several pages has every station once, while others come and go", async () => {
+  const many = Array.from({ length: 2_300 }, (_, at) =>
+    station({ id: `s${at}`, name: `Maré ${String(at).padStart(4, "0")}` }),
+  );
+  const { ask, catalogue } = openApi(many);
+  const reader = (await ask("/stations.pls?sort=name")).body?.getReader();
+  const decoder = new TextDecoder();
+  let text = "";
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    text += decoder.decode(part.value, { stream: true });
+    if (!text.includes("Title1=")) continue;
+    catalogue.remove(["s0", "s1", "s2"]);
+    catalogue.put([station({ id: "new", name: "Aaa" })]);
+  }
+  const titles = [...text.matchAll(/^Title\d+=(.*)$/gm)].map(([, title]) => title);
+  expect(titles).toEqual(many.map(({ name }) => name));
+  expect(text).toContain("NumberOfEntries=2300");
+});
+
+test("nothing more is written for somebody who has gone away", async () => {
+  const many = Array.from({ length: 2_300 }, (_, at) => station({ id: `s${at}`, name: "Maré" }));
+  const { ask, catalogue } = openApi(many);
+  let pages = 0;
+  const { page } = catalogue;
+  catalogue.page = (query) => {
+    pages += 1;
+    return page(query);
+  };
+  const reader = (await ask("/stations.json")).body?.getReader();
+  await reader?.read();
+  await reader?.read();
+  await reader?.cancel();
+  expect(pages).toBe(1);
+});
+
+test("an unchanged list is not sent again, a compressed one is smaller", async () => {
+  const { ask, marks } = openApi();
+  const first = await ask("/stations.m3u");
+  const etag = first.headers.get("ETag") ?? "";
+  expect((await ask("/stations.m3u", { "If-None-Match": etag })).status).toBe(304);
+  marks.version = "v2";
+  const changed = await ask("/stations.m3u", { "If-None-Match": etag });
+  expect(changed.status).toBe(200);
+  for (const { body } of [first, changed]) await body?.cancel();
+
+  const compressed = await ask("/stations.csv", { "Accept-Encoding": "gzip, br" });
+  expect([compressed.headers.get("Content-Encoding"), compressed.headers.get("Vary")]).toEqual([
+    "gzip",
+    "Accept-Encoding",
+  ]);
+  expect(gunzipSync(await compressed.arrayBuffer()).toString()).toContain("Rádio Aurora");
+  expect((await ask("/stations.csv", { "Accept-Encoding": "gzip;q=0, br" })).headers.has("Content-Encoding")).toBe(
+    false,
+  );
+});
+
+const many = () => Array.from({ length: 2_300 }, (_, at) => station({ id: `s${at}`, name: "Maré" }));
+
+test("twelve lists in ten minutes are written for an address; the next is told when to come back", async () => {
+  const { ask, clock } = openApi();
+  for (let time = 0; time < 12; time += 1) await (await ask("/stations.csv")).text();
+  const refused = await ask("/stations.m3u");
+  expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "600"]);
+  expect((await ask("/stations.m3u", { "X-Address": "192.0.2.2" })).status).toBe(200);
+  clock.advance(10 * 60_000);
+  expect((await ask("/stations.m3u")).status).toBe(200);
+});
+
+test("an unchanged list does not count, nor does one that is only asked about", async () => {
+  const { ask } = openApi();
+  const etag = (await ask("/stations.m3u", {}, { method: "HEAD" })).headers.get("ETag") ?? "";
+  for (let time = 0; time < 30; time += 1) {
+    expect((await ask("/stations.m3u", { "If-None-Match": etag })).status).toBe(304);
+    expect((await ask("/stations.m3u", {}, { method: "HEAD" })).status).toBe(200);
+  }
+  for (let time = 0; time < 12; time += 1) expect((await ask("/stations.m3u")).status).toBe(time < 2 ? 200 : 429);
+});
+
+test("two lists at a time are written for an address; a slot is free when one is whole or given up", async () => {
+  const { ask } = openApi(many());
+  const [first, second] = [await ask("/stations.csv"), await ask("/stations.csv")];
+  const refused = await ask("/stations.csv");
+  expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "5"]);
+  await first.text();
+  await nextTurn();
+  expect([(await ask("/stations.csv")).status, (await ask("/stations.csv")).status]).toEqual([200, 429]);
+  await second.body?.cancel();
+  await nextTurn();
+  expect([(await ask("/stations.csv")).status, (await ask("/stations.csv")).status]).toEqual([200, 429]);
+});
+
+test("sixteen are written and sixteen wait, of all addresses together", async () => {
+  const { ask } = openApi(many());
+  const askAs = (number: number) => ask("/stations.csv", { "X-Address": `192.0.2.${number}` });
+  const written = await Promise.all(Array.from({ length: 16 }, (_, number) => askAs(number)));
+  const waiting = Array.from({ length: 16 }, (_, number) => askAs(100 + number));
+  expect((await askAs(100)).status).toBe(429);
+  for (const answer of written) await answer.body?.cancel();
+  for (const answer of await Promise.all(waiting)) expect(answer.status).toBe(200);
+});
+
+test("a list that is not taken within three minutes breaks off, and its slot is free", async () => {
+  const { ask, clock } = openApi(many());
+  const slow = [await ask("/stations.csv"), await ask("/stations.csv")];
+  clock.advance(3 * 60_000 - 1);
+  expect((await ask("/stations.csv")).status).toBe(429);
+  clock.advance(1);
+  for (const answer of slow) await expect(answer.text()).rejects.toThrow("The list was not taken in time");
+  expect((await ask("/stations.csv")).status).toBe(200);
+});

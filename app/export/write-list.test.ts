@@ -1,0 +1,125 @@
+import { expect, test } from "vitest";
+import type { ListedRow } from "#app/import/formats/listed-row.ts";
+import { stationFromRow } from "#app/import/station-from-row.ts";
+import { BUILT_IN_GENRES } from "#app/stations/reference/genre-map.ts";
+import type { Station } from "#app/stations/station.ts";
+import { stationCoverPng } from "#app/stations/station-cover.ts";
+import { station } from "../../test-support/named-stations.ts";
+import { all, readText, shortly } from "../../test-support/read-lists.ts";
+import { EXPORT_FORMATS, type ExportFormat } from "./export-format.ts";
+import { writeList, writerOf } from "./write-list.ts";
+
+const SITE = "https://radio.example";
+const FORMATS = Object.keys(EXPORT_FORMATS) as ExportFormat[];
+
+const AURORA = station({
+  ...{ id: "aurora", name: "Rádio Aurora", description: "Fado, e mais nada." },
+  ...{
+    streamUrl: "https://som.example/a?b=1&c=2",
+    websiteUrl: "https://aurora.example/",
+    imageUrl: "https://a.example/l",
+  },
+  ...{ genre: "Fado", country: "Portugal", city: "Porto", tags: ["fado", "folk"], listeners: 7, bitrate: "128kbps" },
+});
+
+async function written(format: ExportFormat, ...pages: Partial<Station>[][]): Promise<string> {
+  const stations = pages.map((page) => page.map((station) => ({ ...AURORA, ...station })));
+  return (await all(writeList(writerOf(format, SITE), inTurn(stations)))).join("");
+}
+
+async function* inTurn<T>(values: readonly T[]): AsyncGenerator<T> {
+  yield* values;
+}
+
+test.each(FORMATS)("what is exported as %s can be read again", async (format) => {
+  const list = await readText(await written(format, [{}, { name: "Ó “B” <&> '\"", id: "b" }], [{ name: "C" }], []));
+  expect(list.format).toBe(format);
+  expect(shortly(list)).toEqual(["Rádio Aurora", "Ó “B” <&> '\"", "C"].map((name) => `${name} ${AURORA.streamUrl}`));
+  expect(await readText(await written(format))).toMatchObject({ format, rows: [] });
+});
+
+test.each([
+  ["xspf", { codec: "" }],
+  ["json", {}],
+  ["csv", {}],
+] as const)("%s keeps all that a list can say of a station", async (format, less) => {
+  const { name, streamUrl, websiteUrl, imageUrl, description, genre, country, city, bitrate, tags } = AURORA;
+  const { rows } = await readText(await written(format, [{ streamCodec: "mp3" }]));
+  expect(rows).toEqual([
+    {
+      ...{ row: 1, name, streamUrl, websiteUrl, imageUrl, description, genre, country, countryCode: "", city, bitrate },
+      ...{ tags, codec: "mp3", ...less },
+    },
+  ]);
+});
+
+test.each(["m3u", "xspf", "json", "csv"] as const)(
+  "a built-in station's drawn cover is its image in %s, and no image of its own once it is read again",
+  async (format) => {
+    const builtIn = { ...AURORA, id: "1", imageUrl: "" };
+    const [row] = (await readText(await written(format, [builtIn]))).rows as ListedRow[];
+    expect(row?.imageUrl).toBe(`${SITE}${stationCoverPng(builtIn, 512)}`);
+    const read = row && stationFromRow(row, { genres: BUILT_IN_GENRES, country: "" });
+    expect(read).toMatchObject({ ok: true, leftOut: false, station: { name: "Rádio Aurora", imageUrl: "" } });
+  },
+);
+
+test("M3U gives IPTV programs logo and group, and each station's page in a remark", async () => {
+  expect(await written("m3u", [{ id: "a b" }])).toBe(`#EXTM3U
+#RADIOWAVE:https://radio.example/stations/a%20b
+#EXTINF:-1 tvg-logo="https://a.example/l" tvg-country="Portugal" group-title="Fado",Rádio Aurora
+https://som.example/a?b=1&c=2
+`);
+});
+
+test("PLS counts at its end", async () => {
+  const text = await written("pls", [{}], [{ name: "B" }]);
+  expect(text).toMatch(/^\[playlist\]\nFile1=/);
+  expect(text).toMatch(/\nTitle2=B\nLength2=-1\nNumberOfEntries=2\nVersion=2\n$/);
+});
+
+const FORGED = [
+  "Rádio\nhttp://mau.example/",
+  "Rádio\r\n#EXTINF:-1,Outra\r\nhttp://mau.example/",
+  "Rádio\u2028File9=http://mau.example/",
+  'Rádio" tvg-url="http://mau.example/',
+  "Rádio</title></track><track><location>http://mau.example/</location><title>",
+  "Rádio]]>&x;\u0007\0\uFFFE",
+  'Rádio","http://mau.example/"\n"B',
+  '=HYPERLINK("http://mau.example/")',
+  "@SUM(1)",
+  "-1+1",
+  "'=1",
+];
+
+test.each(FORMATS)("no text of a station forges another one in %s", async (format) => {
+  for (const text of FORGED) {
+    const hostile = {
+      name: text,
+      genre: text,
+      country: text,
+      city: text,
+      description: text,
+      imageUrl: text,
+      tags: [text],
+    };
+    const { rows } = await readText(await written(format, [hostile, { name: "B" }]));
+    expect(rows).toMatchObject([{ streamUrl: AURORA.streamUrl }, { name: "B", streamUrl: AURORA.streamUrl }]);
+  }
+});
+
+test("a spreadsheet takes no cell for a formula, and reading gives back what was there", async () => {
+  for (const name of ["=1+1", "+351", "-1", "@a", "'=1", "''@"]) {
+    const text = await written("csv", [{ name }]);
+    expect(text).toContain(`"aurora","'${name}",`);
+    expect(((await readText(text)).rows as ListedRow[])[0]?.name).toBe(name);
+  }
+  expect(await written("csv", [{ name: "'s Rádio" }])).toContain(`"aurora","'s Rádio",`);
+});
+
+test("CSV is marked as UTF-8 and quotes every cell as RFC 4180 says", async () => {
+  const text = await written("csv", [{ name: 'A "B", C', description: "um\ndois" }]);
+  expect(text).toMatch(/^\uFEFF"id","name","stream_url",/);
+  expect(text).toContain('\r\n"aurora","A ""B"", C","https');
+  expect(text).toContain(',"um↵dois",');
+});

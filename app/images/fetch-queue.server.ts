@@ -1,0 +1,56 @@
+import { placesFor } from "#app/platform/client-capacity.ts";
+
+/** For which server a piece of work is, and because of whom. */
+export type Turn = { host: string; visitor: string };
+
+export type PictureQueue = {
+  /** Runs the work when its turn comes. Null, at once, when too much waits already. */
+  run: <Result>(turn: Turn, work: () => Promise<Result>) => Promise<Result> | null;
+};
+
+/**
+ * Lets so many pieces of work run at once, never two for one server; the others wait in the order in which they came, as
+ * far as their server is free. `mostOfOne`: how many may wait because of one visitor, so that nobody takes all places.
+ */
+export function createPictureQueue(limits: { atOnce: number; mostWaiting: number; mostOfOne: number }): PictureQueue {
+  const busy = new Set<string>();
+  const waiting: (Turn & { begin: () => void })[] = [];
+
+  const mayBegin = (host: string) => busy.size < limits.atOnce && !busy.has(host);
+
+  function isFull(visitor: string): boolean {
+    const own = waiting.filter((turn) => turn.visitor === visitor).length;
+    return waiting.length >= placesFor(own, limits.mostWaiting) || own >= limits.mostOfOne;
+  }
+
+  function beginNext(): void {
+    for (;;) {
+      const place = waiting.findIndex(({ host }) => mayBegin(host));
+      const [next] = place < 0 ? [] : waiting.splice(place, 1);
+      if (!next) return;
+      busy.add(next.host);
+      next.begin();
+    }
+  }
+
+  async function runNow<Result>(host: string, work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work();
+    } finally {
+      busy.delete(host);
+      beginNext();
+    }
+  }
+
+  return {
+    run: (turn, work) => {
+      if (mayBegin(turn.host)) {
+        busy.add(turn.host);
+        return runNow(turn.host, work);
+      }
+      if (isFull(turn.visitor)) return null;
+      const begun = new Promise<void>((begin) => waiting.push({ ...turn, begin }));
+      return begun.then(() => runNow(turn.host, work));
+    },
+  };
+}

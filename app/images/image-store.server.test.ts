@@ -1,0 +1,188 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { createStreamDoor } from "#app/streams/stream-client.server.ts";
+import { handClock } from "../../test-support/fake-clock.ts";
+import { drawn, type PictureServer, sends, startPictureServer } from "../../test-support/images.ts";
+import { makeTemporaryFolder, type TemporaryFolder } from "../../test-support/temporary-folder.ts";
+import { waitUntil } from "../../test-support/wait-until.ts";
+import { createImageDecoder } from "./image-decoder.server.ts";
+import { openPictures, type Pictures } from "./image-store.server.ts";
+
+let web: PictureServer;
+let png: Buffer;
+beforeAll(async () => {
+  web = await startPictureServer();
+  png = await drawn(300).png().toBuffer();
+});
+afterAll(() => web.stop());
+
+const opened: Pictures[] = [];
+const folders: TemporaryFolder[] = [];
+afterEach(() => {
+  for (const pictures of opened.splice(0)) pictures.close();
+  for (const folder of folders.splice(0)) folder.remove();
+});
+
+function newFolder(): string {
+  const folder = makeTemporaryFolder("pictures");
+  folders.push(folder);
+  return folder.path;
+}
+
+function open({
+  folder = newFolder(),
+  allowPrivate = true,
+  clock = handClock(),
+  mostBytes = 100_000,
+  withinMs = 60_000,
+} = {}) {
+  const fetchLimits = { mostBytes, withinMs };
+  // With a clock of its own that stands still: a decoding process may start as slowly as it likes.
+  const decoder = createImageDecoder({ clock: handClock() });
+  const pictures = openPictures({ door: createStreamDoor({ allowPrivate }), folder, clock, fetchLimits, decoder });
+  opened.push(pictures);
+  const find = (path: string, side = 96, format: "webp" | "jpg" = "webp") =>
+    pictures.find({ imageUrl: path.startsWith("/") ? web.origin + path : path, side, format, visitor: "192.0.2.1" });
+  return { folder, clock, pictures, find };
+}
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const A_HALF_HOUR = { ok: false, forSeconds: 1_800 };
+
+test("a picture is fetched once, however many ask, for all sides and after a restart too", async () => {
+  web.put("/once", sends(png));
+  const { find, folder, pictures } = open();
+  const found = await Promise.all([find("/once"), find("/once", 480), find("/once", 192), find("/once", 480, "jpg")]);
+  expect(found.map(({ ok }) => ok)).toEqual([true, true, true, true]);
+  pictures.close();
+  expect(await open({ folder }).find("/once")).toEqual(found[0]);
+  expect(web.visits("/once")).toBe(1);
+});
+
+const BAD: [what: string, path: string, answer: Parameters<PictureServer["put"]>[1]][] = [
+  ["HTML that is called a picture", "/html", sends("<!doctype html><script>alert(1)</script>")],
+  ["SVG", "/svg", sends("<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>", "image/svg+xml")],
+  ["not found, whatever it shows", "/404", (response) => response.writeHead(404).end(png)],
+  [
+    "more bytes than it may have, by what it says",
+    "/long",
+    (r) => r.writeHead(200, { "content-length": 100_001 }).write("x"),
+  ],
+  ["bytes without end", "/endless", (response) => write(response)],
+  ["packed bytes", "/packed", (response) => response.writeHead(200, { "content-encoding": "gzip" }).end(png)],
+  ["a connection that breaks off", "/broken", (r) => void r.write(png.subarray(0, 40), () => r.destroy())],
+  ["nothing", "/empty", sends("")],
+];
+
+function write(response: {
+  write: (bytes: Buffer) => boolean;
+  destroyed: boolean;
+  once: (event: "drain", run: () => void) => void;
+}): void {
+  while (!response.destroyed && response.write(Buffer.alloc(16_384, 0xff)));
+  response.once("drain", () => write(response));
+}
+
+test.each(BAD)("%s is no picture, and its server is not asked again for half an hour", async (_, path, answer) => {
+  web.put(path, answer);
+  const { find, clock, folder, pictures } = open();
+  expect(await find(path)).toEqual(A_HALF_HOUR);
+  expect(await find(path)).toEqual(A_HALF_HOUR);
+  pictures.close();
+  const later = open({ folder, clock });
+  clock.advance(29 * MINUTE_MS);
+  expect(await later.find(path)).toEqual({ ok: false, forSeconds: 60 });
+  expect(web.visits(path)).toBe(1);
+  clock.advance(MINUTE_MS);
+  expect(await later.find(path)).toEqual({ ok: false, forSeconds: 4 * 3_600 });
+  expect(web.visits(path)).toBe(2);
+});
+
+test("a private address is not opened, nor one that a redirect leads to", async () => {
+  const { find } = open({ allowPrivate: false });
+  for (const address of [
+    "/private",
+    "http://10.0.0.1/logo.png",
+    "http://localhost/logo.png",
+    "file:///etc/passwd",
+    "",
+  ]) {
+    expect(await find(address)).toEqual(A_HALF_HOUR);
+  }
+  expect(web.visits("/private")).toBe(0);
+  const port = Number(new URL(web.origin).port);
+  web.put("/inside", sends(png));
+  web.put("/redirect", (response) => response.writeHead(302, { location: `http://localhost:${port}/inside` }).end());
+  const door = createStreamDoor({ allowPrivate: (host) => host === "127.0.0.1" });
+  const pictures = openPictures({ door, folder: newFolder() });
+  opened.push(pictures);
+  const wanted = { imageUrl: `${web.origin}/redirect`, side: 96, format: "webp" as const, visitor: "" };
+  expect(await pictures.find(wanted)).toMatchObject({ ok: false });
+  expect([web.visits("/redirect"), web.visits("/inside")]).toEqual([1, 0]);
+});
+
+test("a slow server is waited for a moment only; what it sends later is there then", async () => {
+  let send = () => {};
+  web.put("/slow", (response) => {
+    send = () => response.end(png);
+  });
+  const { find, clock } = open();
+  const first = find("/slow");
+  await waitUntil("it is asked", () => web.visits("/slow") === 1);
+  clock.advance(2_500);
+  expect(await first).toEqual({ ok: false, forSeconds: 30 });
+  const second = find("/slow");
+  send();
+  expect(await second).toMatchObject({ ok: true });
+  expect(web.visits("/slow")).toBe(1);
+});
+
+test("one that never answers, or never ends, is given up", async () => {
+  web.put("/silent", () => undefined);
+  web.put("/dripping", (response) => void response.write(png.subarray(0, 40)));
+  const { find } = open({ withinMs: 100 });
+  expect(await find("/silent")).toEqual(A_HALF_HOUR);
+  expect(await find("/dripping")).toEqual(A_HALF_HOUR);
+});
+
+test("no server is asked for two pictures at once, and too many that wait get our cover at once", async () => {
+  const held: (() => void)[] = [];
+  const answers: unknown[] = [];
+  const { find } = open();
+  for (let number = 0; number < 123; number += 1) {
+    web.put(`/many/${number}`, (response) => held.push(() => response.end(png)));
+    void find(`/many/${number}`).then((answer) => answers.push(answer));
+  }
+  // One is under way and 120 wait.
+  await waitUntil("two are sent away", () => answers.length === 2);
+  expect(answers).toEqual(Array(2).fill({ ok: false, forSeconds: 60 }));
+  await waitUntil("the first is asked for", () => held.length > 0);
+  expect(held).toHaveLength(1);
+  held[0]?.();
+  await waitUntil("the next is asked for", () => held.length === 2);
+  expect(answers.at(-1)).toMatchObject({ ok: true });
+});
+
+test("after a month a picture is looked at again; what was kept is shown meanwhile, and stays when its server fails", async () => {
+  web.put("/month", sends(png));
+  const { find, clock } = open();
+  const first = await find("/month");
+  let fail = () => {};
+  web.put("/month", (response) => {
+    fail = () => response.writeHead(500).end();
+  });
+  clock.advance(30 * DAY_MS - 1);
+  expect([await find("/month"), web.visits("/month")]).toEqual([first, 1]);
+  clock.advance(1);
+  expect(await find("/month")).toEqual(first);
+  await waitUntil("it is asked again", () => web.visits("/month") === 2);
+  fail();
+  expect(await find("/month")).toEqual(first);
+  web.put("/month", sends(await drawn(300, 300, { r: 0, g: 0, b: 255 }).png().toBuffer()));
+  // The failure may be noted after the first of these days.
+  await waitUntil("the new one is shown", async () => {
+    clock.advance(DAY_MS);
+    return JSON.stringify(await find("/month")) !== JSON.stringify(first);
+  });
+  expect(web.visits("/month")).toBe(3);
+});

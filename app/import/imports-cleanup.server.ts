@@ -1,0 +1,36 @@
+import { and, eq, inArray, lt, notExists, sql } from "drizzle-orm";
+import { before, DAY_MS, type ExpiringRows, expiringRows } from "#app/platform/expiring-rows.server.ts";
+import { importRows, imports } from "./imports.table.ts";
+
+/** After its end an import, and what became of its rows, can be read for so long. */
+const IMPORTS_KEPT_FOR_MS = 90 * DAY_MS;
+
+const ended = (now: Date) => lt(imports.finishedAt, before(now, IMPORTS_KEPT_FOR_MS));
+
+/** Finished imports, their rows first: one import may have 65,000 of them. Imports under way have no end, and stay. */
+export const expiringImports: ExpiringRows[] = [
+  {
+    name: "rows of imports",
+    removeBatch: async (database, now, limit) => {
+      const batch = database
+        .select({ id: importRows.id })
+        .from(importRows)
+        .innerJoin(imports, eq(imports.id, importRows.importId))
+        .where(ended(now))
+        .limit(limit);
+      const removed = await database
+        .delete(importRows)
+        .where(inArray(importRows.id, batch))
+        .returning({ id: importRows.id });
+      return removed.length;
+    },
+  },
+  expiringRows({
+    name: "imports",
+    table: imports,
+    key: imports.id,
+    // A clean-up that was cut off may have left rows.
+    expired: (now) =>
+      and(ended(now), notExists(sql`(select from ${importRows} where ${importRows.importId} = ${imports.id})`)),
+  }),
+];

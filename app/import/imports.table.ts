@@ -1,0 +1,70 @@
+import { sql } from "drizzle-orm";
+import { bigint, boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { users } from "#app/accounts/accounts.table.ts";
+import { IMPORT_STATES, type ImportState, ROW_FATES, type RowFate } from "./import-state.ts";
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+
+const oneOf = (column: string, words: readonly string[]) =>
+  sql.raw(`${column} in (${words.map((word) => `'${word}'`).join(", ")})`);
+
+/** Lists of stations that were brought in: who, what, how far, and how it ended. */
+export const imports = pgTable(
+  "imports",
+  {
+    id: text("id").primaryKey(),
+    startedAt: moment("started_at").notNull(),
+    finishedAt: moment("finished_at"),
+    /** Null: from the command line, or the account is gone. */
+    administratorId: text("administrator_id").references(() => users.id, { onDelete: "set null" }),
+    /** Copied, so that it is still known when the account is gone; empty: from the command line. */
+    administratorEmail: text("administrator_email").notNull().default(""),
+    fileName: text("file_name").notNull(),
+    /** What reading it has told; empty until then. */
+    format: text("format").notNull().default(""),
+    encoding: text("encoding").notNull().default(""),
+    /** Whether the stations are approved at once. */
+    approves: boolean("approves").notNull(),
+    /** The country of rows that name none; empty: such rows are refused. */
+    country: text("country").notNull().default(""),
+    state: text("state").$type<ImportState>().notNull().default("running"),
+    /** Why it did not end well, as a sentence. */
+    problem: text("problem").notNull().default(""),
+    rowsRead: integer("rows_read").notNull().default(0),
+    added: integer("added").notNull().default(0),
+    duplicates: integer("duplicates").notNull().default(0),
+    refused: integer("refused").notNull().default(0),
+    leftOut: integer("left_out").notNull().default(0),
+    /** Somebody has asked for it to stop. */
+    stopWanted: boolean("stop_wanted").notNull().default(false),
+    /** The process that works on it, by a name of its own, and until when it alone may. */
+    lease: text("lease").notNull().default(""),
+    leasedUntil: moment("leased_until").notNull(),
+  },
+  (table) => [
+    check("imports_state", oneOf("state", IMPORT_STATES)),
+    // One at a time, in all processes together.
+    uniqueIndex("imports_one_running").on(table.state).where(sql`state = 'running'`),
+    index("imports_newest").on(table.startedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
+  ],
+);
+
+/** The rows that became no station, in the order of the list, as many as are kept. */
+export const importRows = pgTable(
+  "import_rows",
+  {
+    id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
+    importId: text("import_id")
+      .notNull()
+      .references(() => imports.id, { onDelete: "cascade" }),
+    row: integer("row").notNull(),
+    fate: text("fate").$type<RowFate>().notNull(),
+    name: text("name").notNull(),
+    address: text("address").notNull(),
+    reason: text("reason").notNull(),
+  },
+  (table) => [
+    check("import_rows_fate", oneOf("fate", ROW_FATES)),
+    index("import_rows_of").on(table.importId, table.id),
+  ],
+);

@@ -1,0 +1,220 @@
+import { writeFileSync } from "node:fs";
+import { asc, eq, sql } from "drizzle-orm";
+import { expect } from "vitest";
+import { streamChecks } from "#app/checks/stream-checks.table.ts";
+import { openChangeHub } from "#app/live-events/change-hub.server.ts";
+import { BUILT_IN_GENRES } from "#app/stations/reference/genre-map.ts";
+import { stations } from "#app/stations/stations.table.ts";
+import { recordChanges } from "../../test-support/change-hubs.ts";
+import { onBothEngines, type TestDatabase } from "../../test-support/databases.ts";
+import { handClock } from "../../test-support/fake-clock.ts";
+import { AURORA, BEIRA, putStation } from "../../test-support/named-stations.ts";
+import { makeTemporaryFolder } from "../../test-support/temporary-folder.ts";
+import { waitUntil } from "../../test-support/wait-until.ts";
+import { DUPLICATE_IN_LIST, DUPLICATE_KNOWN } from "./classify-rows.ts";
+import { getImport, readImports, readToldRows } from "./import-reader.server.ts";
+import { askToStop, beginImport, type ImportRecord, INTERRUPTED, ONE_IS_RUNNING } from "./import-records.server.ts";
+import { openImportDesk } from "./import-service.server.ts";
+import { imports } from "./imports.table.ts";
+import { runImport } from "./run-import.server.ts";
+
+const NOON = new Date("2026-11-21T12:00:00Z");
+
+const line = (name: string, stream_url: string, more: object = {}) =>
+  JSON.stringify({ name, stream_url, country: "Portugal", ...more });
+
+const MIXED = [
+  line("Rádio Douro", "https://douro.example/stream", { genre: "jazz", tags: ["rio"], bitrate: 128 }),
+  line("Rádio Ria", "http://ria.example:80/;", { country: "Spain" }),
+  line("Aurora de novo", "https://AURORA.example/stream"),
+  line("Douro de novo", "http://douro.example:80/stream"),
+  line("Rádio de casa", "http://10.0.0.1/stream"),
+  line("Rádio de lado nenhum", "https://nenhum.example/", { country: "" }),
+  "{ isto não é JSON",
+  line("Rádio Vouga", "https://vouga.example/stream"),
+].join("\n");
+
+async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text);
+}
+
+const wish = (more: object = {}) => ({
+  ...{ id: crypto.randomUUID(), fileName: "lista.jsonl", approves: false, country: "", administrator: null },
+  ...more,
+});
+
+/** Imports a list from beginning to end. Gives what is kept of it. */
+async function bringIn({ database, engine }: TestDatabase, text: string, more: object = {}): Promise<ImportRecord> {
+  const record = await beginImport(database, wish(more), "one", NOON);
+  const clock = { now: () => NOON };
+  await runImport({ database, engine, record, file: bytesOf(text), genres: BUILT_IN_GENRES, clock });
+  return getImport(database, record.id);
+}
+
+const everything = ({ database }: TestDatabase) => database.select().from(stations).orderBy(asc(stations.id));
+
+onBothEngines("a list is brought in by the rules, and of every row that is not it is told why", async (test) => {
+  const { database, connection } = test;
+  await putStation(database, { ...AURORA, streamUrl: "https://aurora.example/stream" }, "suspended");
+  const hub = await openChangeHub(connection);
+  const heard = recordChanges(hub);
+  const done = await bringIn(test, MIXED, { approves: true });
+  expect(done).toMatchObject({
+    ...{
+      state: "done",
+      format: "json-lines",
+      encoding: expect.stringMatching(/^utf-8/),
+      problem: "",
+      finishedAt: NOON,
+    },
+    ...{ rowsRead: 8, added: 3, duplicates: 2, refused: 3, leftOut: 0 },
+  });
+  const { rows } = await readToldRows(database, done.id, { after: 0, limit: 100 });
+  expect(rows.map(({ row, fate, name, reason }) => [row, fate, name, reason])).toEqual([
+    [3, "duplicate", "Aurora de novo", DUPLICATE_KNOWN],
+    [4, "duplicate", "Douro de novo", DUPLICATE_IN_LIST],
+    [5, "refused", "Rádio de casa", "URL de stream não pode apontar para endereços locais ou privados"],
+    [6, "refused", "Rádio de lado nenhum", "falta o país"],
+    [7, "refused", expect.stringContaining("isto não é JSON"), "a linha não é JSON válido"],
+  ]);
+
+  const listed = await database
+    .select()
+    .from(stations)
+    .where(eq(stations.status, "approved"))
+    .orderBy(asc(stations.createdAt));
+  expect(
+    listed.map(({ name }) => name),
+    "the first of the list is the newest",
+  ).toEqual(["Rádio Vouga", "Rádio Ria", "Rádio Douro"]);
+  expect(listed[2]).toMatchObject({
+    genre: "Jazz",
+    tags: ["rio"],
+    bitrate: "128kbps",
+    submittedBy: null,
+    contactEmail: null,
+  });
+  expect(listed[1]).toMatchObject({ country: "Espanha", genre: "Geral", streamUrl: "http://ria.example:80/;" });
+  expect(await database.$count(streamChecks), "their streams will be looked at").toBe(3);
+  await waitUntil("the catalogues hear of each", () => heard.ids().size === 3);
+  hub.close();
+
+  const before = await everything(test);
+  const again = await bringIn(test, MIXED, { approves: true });
+  expect(again).toMatchObject({ state: "done", added: 0, duplicates: 5, refused: 3 });
+  expect(await everything(test), "the same list again changes nothing").toEqual(before);
+
+  await database
+    .update(stations)
+    .set({ streamUrl: "https://douro.example/novo" })
+    .where(eq(stations.name, "Rádio Douro"));
+  const corrected = await everything(test);
+  expect(await bringIn(test, MIXED), "nor after a station's address was corrected").toMatchObject({
+    added: 0,
+    duplicates: 5,
+  });
+  expect(await everything(test)).toEqual(corrected);
+
+  const { imports: history } = await readImports(database, null);
+  expect(history).toHaveLength(3);
+});
+
+onBothEngines(
+  "without approval stations wait, are told to administrators alone, and a file that is no list fails",
+  async (test) => {
+    const { connection } = test;
+    const hub = await openChangeHub(connection);
+    const heard = recordChanges(hub);
+    expect(await bringIn(test, line("Rádio Douro", "https://douro.example/s"))).toMatchObject({
+      state: "done",
+      added: 1,
+    });
+    expect(await everything(test)).toMatchObject([{ name: "Rádio Douro", status: "pending" }]);
+    await heard.until(1);
+    expect(new Set(heard.told.map(({ topic }) => topic))).toEqual(new Set(["administration"]));
+    hub.close();
+    expect(await bringIn(test, "\u0000\u0001 nada disto")).toMatchObject({
+      state: "failed",
+      problem: expect.stringMatching(/\.?$/),
+      added: 0,
+    });
+  },
+);
+
+onBothEngines("one import runs at a time, and the one that a process left is taken up where it stood", async (test) => {
+  const { database, engine } = test;
+  const folder = makeTemporaryFolder("import");
+  const clock = handClock();
+  const list = Array.from({ length: 4_000 }, (_, place) => line(`Rádio ${place}`, `https://r${place}.example/`)).join(
+    "\n",
+  );
+  const first = openImportDesk({ database, engine, dataDir: folder.path, clock });
+  const asked = wish({ approves: true });
+  writeFileSync(await first.placeFor(asked.id), list);
+  await first.begin(asked);
+  await expect(first.begin(wish())).rejects.toMatchObject({ kind: "conflict", message: ONE_IS_RUNNING });
+  await waitUntil("it has begun to put in", async () => (await getImport(database, asked.id)).added > 0);
+  await first.close();
+  const left = await getImport(database, asked.id);
+  expect(left.state).toBe("running");
+  expect(left.added).toBeLessThan(4_000);
+
+  clock.advance(1);
+  const second = openImportDesk({ database, engine, dataDir: folder.path, clock });
+  await waitUntil("it is done", async () => (await getImport(database, asked.id)).state === "done");
+  expect(await getImport(database, asked.id)).toMatchObject({
+    rowsRead: 4_000,
+    added: 4_000,
+    duplicates: 0,
+    refused: 0,
+  });
+  expect(await database.$count(stations)).toBe(4_000);
+
+  const stopped = wish();
+  writeFileSync(await second.placeFor(stopped.id), list.replaceAll("https://r", "https://s"));
+  await second.begin(stopped);
+  await askToStop(database, stopped.id);
+  await waitUntil("it stops", async () => (await getImport(database, stopped.id)).state === "stopped");
+  const { added } = await getImport(database, stopped.id);
+  expect(await database.$count(stations), "what it has added stays").toBe(4_000 + added);
+  await expect(askToStop(database, stopped.id)).rejects.toMatchObject({ kind: "conflict" });
+  await second.close();
+  folder.remove();
+});
+
+onBothEngines(
+  "an import whose file nobody has is said to be interrupted, and makes room for the next",
+  async (test) => {
+    const { database, engine } = test;
+    await putStation(database, BEIRA, "pending");
+    const folder = makeTemporaryFolder("import");
+    const clock = handClock();
+    const lost = await beginImport(database, wish(), "a process that is gone", clock.now());
+    const desk = openImportDesk({ database, engine, dataDir: folder.path, clock });
+    for (let tries = 0; tries < 8; tries += 1) {
+      await clock.untilAsleep();
+      expect((await getImport(database, lost.id)).state, `after ${10 * tries} s`).toBe("running");
+      clock.advance(10_000);
+    }
+    await clock.untilAsleep();
+    expect(await getImport(database, lost.id)).toMatchObject({ state: "interrupted", problem: INTERRUPTED });
+    await desk.close();
+    expect(await bringIn(test, line("Rádio Douro", "https://douro.example/s"))).toMatchObject({ state: "done" });
+    expect(await database.select({ state: imports.state }).from(imports).where(sql`state = 'running'`)).toEqual([]);
+    folder.remove();
+  },
+);
+
+onBothEngines("a batch that goes in by several pieces counts and tells each row once, in order", async (test) => {
+  const { database } = test;
+  // Three kinds of rows, and more of each than one piece takes on the embedded database.
+  const rows = Array.from({ length: 180 }, (_, place) =>
+    place % 3 === 2 ? line(`Rádio ${place}`, "") : line(`Rádio ${place}`, `https://r${place - (place % 3)}.example/`),
+  );
+  const done = await bringIn(test, rows.join("\n"), { approves: true });
+  expect(done).toMatchObject({ state: "done", rowsRead: 180, added: 60, duplicates: 60, refused: 60 });
+  expect(await database.$count(stations)).toBe(60);
+  const { rows: toldRows } = await readToldRows(database, done.id, { after: 0, limit: 200 });
+  const expected = rows.map((_, place) => place + 1).filter((row) => row % 3 !== 1);
+  expect(toldRows.map(({ row }) => row)).toEqual(expected);
+});

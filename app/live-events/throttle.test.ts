@@ -1,0 +1,63 @@
+import { expect, test } from "vitest";
+import { handClock } from "../../test-support/fake-clock.ts";
+import { inMeasure } from "./throttle.ts";
+
+const MEASURE = { atOnce: 2, everyMs: 5_000 };
+
+test("a few calls that come together go through at once", () => {
+  let ran = 0;
+  const { call } = inMeasure(MEASURE, handClock(), () => (ran += 1));
+  call();
+  expect(ran).toBe(1);
+  call();
+  expect(ran).toBe(2);
+});
+
+test("of calls that rain one goes through every so often, and the last one is never lost", () => {
+  const clock = handClock();
+  const ran: number[] = [];
+  const began = clock.now().getTime();
+  const { call } = inMeasure(MEASURE, clock, () => ran.push(clock.now().getTime() - began));
+  for (let ms = 0; ms < 12_000; ms += 100) {
+    call();
+    clock.advance(100);
+  }
+  expect(ran).toEqual([0, 100, 5_000, 10_000]);
+  clock.advance(3_000);
+  expect(ran).toEqual([0, 100, 5_000, 10_000, 15_000]);
+});
+
+test("after a pause the next call goes through at once again", () => {
+  const clock = handClock();
+  let ran = 0;
+  const { call } = inMeasure(MEASURE, clock, () => (ran += 1));
+  for (let time = 0; time < 4; time += 1) call();
+  clock.advance(20_000);
+  expect(ran, "the one that waited").toBe(3);
+  clock.advance(20_000);
+  call();
+  call();
+  expect(ran).toBe(5);
+});
+
+test("a call that waits can be called off", () => {
+  const clock = handClock();
+  let ran = 0;
+  const { call, callOff } = inMeasure(MEASURE, clock, () => (ran += 1));
+  for (let time = 0; time < 3; time += 1) call();
+  callOff();
+  clock.advance(60_000);
+  expect(ran).toBe(2);
+});
+
+test("a clock that is set back holds nothing up", () => {
+  const clock = handClock();
+  let ran = 0;
+  const { call } = inMeasure(MEASURE, clock, () => (ran += 1));
+  call();
+  call();
+  clock.advance(-3_600_000);
+  call();
+  clock.advance(MEASURE.everyMs);
+  expect(ran).toBe(3);
+});

@@ -1,0 +1,216 @@
+import { expect } from "vitest";
+import { openChangeHub } from "#app/live-events/change-hub.server.ts";
+import { createStreamDoor } from "#app/streams/stream-client.server.ts";
+import { onBothEngines, type TestDatabase } from "../../test-support/databases.ts";
+import { type HandClock, handClock } from "../../test-support/fake-clock.ts";
+import { AURORA, putNamedStations } from "../../test-support/named-stations.ts";
+import { openTalkingRadio, type TalkingRadio } from "../../test-support/radio/icy-title-server.ts";
+import { waitUntil } from "../../test-support/wait-until.ts";
+import { type NowPlaying, openNowPlaying } from "./now-playing.server.ts";
+import { readTitles } from "./titles-store.server.ts";
+
+let endings: (() => unknown)[] = [];
+
+/** A test whose processes end before their database does. */
+function onBoth(title: string, body: (test: TestDatabase) => Promise<void>): void {
+  onBothEngines(title, async (test) => {
+    endings = [];
+    try {
+      await body(test);
+    } finally {
+      for (const end of endings.reverse()) await end();
+    }
+  });
+}
+
+async function openRadio(): Promise<TalkingRadio> {
+  const radio = await openTalkingRadio();
+  endings.push(radio.close);
+  return radio;
+}
+
+/** A process that knows one station, whose stream is the radio's. */
+async function openProcess(
+  { connection, database }: TestDatabase,
+  radio: TalkingRadio,
+  clock: HandClock,
+  name = "one",
+) {
+  const hub = await openChangeHub(connection);
+  const heard: string[] = [];
+  hub.onTitle(({ artist, title }) => heard.push([artist, title].filter(Boolean).join(" – ")));
+  const nowPlaying = openNowPlaying({
+    ...{ database, hub, clock, processId: name, chance: () => 0.5 },
+    door: createStreamDoor({ allowPrivate: true }),
+    catalogue: { find: (id) => (id === AURORA.id ? { ...AURORA, streamUrl: radio.streamUrl } : null) },
+  });
+  let closed = false;
+  const close = async () => {
+    if (!closed) await nowPlaying.close();
+    closed = true;
+    hub.close();
+  };
+  endings.push(close);
+  return { nowPlaying, heard, close };
+}
+
+/** Lets the next look happen, and waits for what it has said. */
+async function look(clock: HandClock, isOver: () => boolean, ms = 30_000): Promise<void> {
+  await clock.untilAsleep();
+  clock.advance(ms);
+  await waitUntil("the look is over", isOver);
+}
+
+const titlesOf = async (nowPlaying: Pick<NowPlaying, "latest">) =>
+  (await nowPlaying.latest(AURORA.id)).map(({ title }) => title);
+
+onBoth("a station that somebody hears is looked at, and its titles kept and announced once each", async (test) => {
+  await putNamedStations(test.database);
+  const radio = await openRadio();
+  const clock = handClock();
+  const { nowPlaying, heard } = await openProcess(test, radio, clock);
+  radio.say("Inês Valadares - Maré");
+  expect(nowPlaying.titleOn(AURORA.id)).toBeNull();
+  nowPlaying.listen(AURORA.id);
+  await look(clock, () => heard.length === 1);
+  expect(heard).toEqual(["Inês Valadares – Maré"]);
+  expect(nowPlaying.titleOn(AURORA.id)).toEqual({ artist: "Inês Valadares", title: "Maré" });
+  await waitUntil("the stream is let go", () => radio.openStreams() === 0);
+
+  await look(clock, () => radio.asked.stream === 2);
+  radio.say("Noturno");
+  await look(clock, () => heard.length === 2);
+  expect(heard).toEqual(["Inês Valadares – Maré", "Noturno"]);
+  expect(await titlesOf(nowPlaying)).toEqual(["Noturno", "Maré"]);
+  expect((await readTitles(test.database, AURORA.id)).map(({ title }) => title)).toEqual(["Noturno", "Maré"]);
+  expect(nowPlaying.bytesRead()).toBeGreaterThan(3 * 128 * 1_024);
+});
+
+onBoth("of two processes one looks, both hear, and when it ends the other goes on", async (test) => {
+  await putNamedStations(test.database);
+  const radio = await openRadio();
+  const [clock, otherClock] = [handClock(), handClock()];
+  const one = await openProcess(test, radio, clock, "one");
+  const other = await openProcess(test, radio, otherClock, "other");
+  radio.say("Maré");
+  one.nowPlaying.listen(AURORA.id);
+  await look(clock, () => one.heard.length === 1 && other.heard.length === 1);
+  other.nowPlaying.listen(AURORA.id);
+  await look(otherClock, () => true, 1);
+  await otherClock.untilAsleep();
+  expect(radio.asked.stream).toBe(1);
+
+  await one.close();
+  radio.say("Noturno");
+  await look(otherClock, () => other.heard.length === 2);
+  expect(other.heard).toEqual(["Maré", "Noturno"]);
+});
+
+onBoth("one that has crashed loses its station when its lease is over", async (test) => {
+  await putNamedStations(test.database);
+  const radio = await openRadio();
+  const [clock, otherClock] = [handClock(), handClock()];
+  const one = await openProcess(test, radio, clock, "one");
+  const other = await openProcess(test, radio, otherClock, "other");
+  radio.say("Maré");
+  one.nowPlaying.listen(AURORA.id);
+  await look(clock, () => other.heard.length === 1);
+  other.nowPlaying.listen(AURORA.id);
+  radio.say("Noturno");
+  for (let minutes = 0; minutes < 3; minutes += 1) await look(otherClock, () => true, 60_000);
+  await waitUntil("the other one has taken over", () => other.heard.includes("Noturno"));
+});
+
+onBoth("a restart keeps the last title once, and says it again", async (test) => {
+  await putNamedStations(test.database);
+  const radio = await openRadio();
+  radio.say("Maré");
+  for (const name of ["before", "after"]) {
+    const clock = handClock(new Date(`2026-11-21T1${name === "before" ? 2 : 3}:00:00Z`));
+    const { nowPlaying, heard, close } = await openProcess(test, radio, clock, name);
+    nowPlaying.listen(AURORA.id);
+    await look(clock, () => heard.length === 1);
+    await close();
+  }
+  const kept = await readTitles(test.database, AURORA.id);
+  expect(kept).toEqual([{ artist: "", title: "Maré", heardAt: new Date("2026-11-21T12:00:30Z") }]);
+});
+
+onBoth("twenty titles of a station are kept, no more", async (test) => {
+  await putNamedStations(test.database);
+  const radio = await openRadio();
+  const clock = handClock();
+  const { nowPlaying, heard } = await openProcess(test, radio, clock);
+  nowPlaying.listen(AURORA.id);
+  for (let count = 1; count <= 21; count += 1) {
+    radio.say(`Faixa ${count}`);
+    await look(clock, () => heard.length === count);
+  }
+  const kept = (await readTitles(test.database, AURORA.id)).map(({ title }) => title);
+  expect(kept).toHaveLength(20);
+  expect([kept[0], kept.at(-1)]).toEqual(["Faixa 21", "Faixa 2"]);
+  expect(await titlesOf(nowPlaying)).toEqual(kept);
+});
+
+onBoth("a title goes after two looks that found none, and junk is none", async (test) => {
+  await putNamedStations(test.database);
+  const radio = await openRadio();
+  const clock = handClock();
+  const { nowPlaying, heard } = await openProcess(test, radio, clock);
+  nowPlaying.listen(AURORA.id);
+  radio.say("Maré");
+  await look(clock, () => heard.length === 1);
+  radio.say(" - ");
+  await look(clock, () => radio.asked.stream === 2 && radio.openStreams() === 0);
+  expect(heard).toEqual(["Maré"]);
+  radio.say("adw_ad='true'");
+  await look(clock, () => heard.length === 2);
+  expect(heard).toEqual(["Maré", ""]);
+  expect(nowPlaying.titleOn(AURORA.id)).toBeNull();
+  expect(await titlesOf(nowPlaying)).toEqual(["Maré"]);
+});
+
+onBoth("where the status page says the same as the stream, it alone is asked from then on", async (test) => {
+  await putNamedStations(test.database);
+  const radio = await openRadio();
+  const clock = handClock();
+  const { nowPlaying, heard } = await openProcess(test, radio, clock);
+  const say = (title: string, onPage = title) => {
+    radio.say(title);
+    radio.sayOnPage({ listenurl: radio.streamUrl, title: onPage });
+  };
+  say("Inês - Mar");
+  nowPlaying.listen(AURORA.id);
+  await look(clock, () => heard.length === 1);
+  say("Rui - Rio");
+  await look(clock, () => heard.length === 2);
+  expect(radio.asked).toEqual({ stream: 1, page: 2 });
+
+  // What may be garbled there is read in the stream.
+  say("Graça - Canção", "Gra\ufffda - Can\ufffdo");
+  await look(clock, () => heard.length === 3);
+  expect(heard).toEqual(["Inês – Mar", "Rui – Rio", "Graça – Canção"]);
+  expect(radio.asked.stream).toBe(2);
+});
+
+onBoth(
+  "who comes and goes makes nobody ask the station more often, and alone at home nobody is asked",
+  async (test) => {
+    await putNamedStations(test.database);
+    const radio = await openRadio();
+    const clock = handClock();
+    const { nowPlaying, heard } = await openProcess(test, radio, clock);
+    radio.say("Maré");
+    nowPlaying.listen(AURORA.id);
+    await look(clock, () => heard.length === 1, 1);
+    await clock.untilAsleep();
+    for (let times = 0; times < 5; times += 1) {
+      nowPlaying.leave(AURORA.id);
+      nowPlaying.listen(AURORA.id);
+    }
+    expect(await clock.untilAsleep()).toBeGreaterThanOrEqual(19_000);
+    nowPlaying.leave(AURORA.id);
+    clock.advance(3_600_000);
+    expect(radio.asked.stream).toBe(1);
+  },
+);

@@ -1,0 +1,136 @@
+import type { Clock } from "#app/platform/clock.server.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import type { StreamDoor } from "#app/streams/stream-client.server.ts";
+import type { StreamTitle } from "#app/streams/stream-title.ts";
+import { untilNextLookMs } from "./ear-pace.ts";
+import { giveBackEar, leaseEar } from "./title-leases.server.ts";
+import type { TitlePage } from "./title-pages.ts";
+import { type Sample, samplePage, sampleStream } from "./title-sample.server.ts";
+import { storeTitle } from "./titles-store.server.ts";
+
+export type Ear = {
+  /** Somebody hears the station through this process. */
+  wake: () => void;
+  /** Nobody does any more. */
+  rest: () => void;
+};
+
+export type EarParts = {
+  database: Database;
+  door: StreamDoor;
+  processId: string;
+  clock: Clock;
+  chance: () => number;
+  /** The station's stream as it is now; null: there is nothing to listen to. */
+  addressOf: (stationId: string) => string | null;
+  /** Runs a look when there is room for one. */
+  queue: (look: () => Promise<void>) => Promise<void>;
+  /** Looks that are under way end with it. */
+  signal: AbortSignal;
+  read: (bytes: number) => void;
+};
+
+/** Says again what is on, for those who came through other processes meanwhile. */
+const SAY_AGAIN_MS = 5 * 60_000;
+const LONGEST_LOOK_MS = 20_000;
+/** An advert or a gap between two songs is no reason to take a title away; two looks without one are. */
+const GONE_AFTER_LOOKS = 2;
+
+/** Looks again and again at what one station plays, while it is awake and no other process does. */
+export function createEar(stationId: string, parts: EarParts): Ear {
+  const { database, clock, processId } = parts;
+  let awake = false;
+  let looking = false;
+  let lookedAt = Number.NEGATIVE_INFINITY;
+  let leasedUntil = 0;
+  let callOff: (() => void) | null = null;
+  let silentLooks = 0;
+  let page: TitlePage | null = null;
+  let said: { title: StreamTitle | null; at: number } = { title: null, at: Number.NEGATIVE_INFINITY };
+  const now = () => clock.now().getTime();
+
+  function lookAfter(ms: number): void {
+    callOff?.();
+    callOff = clock.after(ms, () => {
+      callOff = null;
+      looking = true;
+      void parts.queue(look).finally(() => {
+        looking = false;
+        if (awake) lookAfter(untilNextLookMs(silentLooks, parts.chance()));
+        else giveBack();
+      });
+    });
+  }
+
+  async function look(): Promise<void> {
+    const address = parts.addressOf(stationId);
+    if (!awake || !address || parts.signal.aborted) return;
+    lookedAt = now();
+    try {
+      if (await hasLease()) await tell((await sample(address)).title);
+    } catch (error) {
+      // The station is away, or the database: as if nothing had been said.
+      silentLooks += 1;
+      page = null;
+      if (!parts.signal.aborted) log.debug({ err: error, stationId }, "A station's titles could not be read");
+    }
+  }
+
+  async function hasLease(): Promise<boolean> {
+    const needed = now() + LONGEST_LOOK_MS;
+    if (leasedUntil > needed) return true;
+    const until = new Date(needed + 2 * untilNextLookMs(silentLooks, 1));
+    const leased = await leaseEar(database, { stationId, process: processId, now: clock.now(), until });
+    leasedUntil = leased ? until.getTime() : 0;
+    // Another process says what is on: it is asked again soon whether it still does.
+    if (!leased) silentLooks = 0;
+    return leased;
+  }
+
+  async function sample(address: string): Promise<Sample> {
+    const signal = AbortSignal.any([parts.signal, AbortSignal.timeout(LONGEST_LOOK_MS)]);
+    if (page) {
+      const asked = await samplePage(parts.door, page, { before: said.title, signal });
+      parts.read(asked.bytesRead);
+      if (asked.sample) return asked.sample;
+    }
+    const heard = await sampleStream(parts.door, address, signal);
+    parts.read(heard.bytesRead);
+    page = heard.page;
+    return heard;
+  }
+
+  async function tell(title: StreamTitle | null): Promise<void> {
+    silentLooks = title ? 0 : silentLooks + 1;
+    const isGone = !title && said.title !== null && silentLooks >= GONE_AFTER_LOOKS;
+    const isNew = title && (title.title !== said.title?.title || title.artist !== said.title.artist);
+    const isDue = title && now() - said.at >= SAY_AGAIN_MS;
+    if (!isGone && !isNew && !isDue) return;
+    await storeTitle(database, stationId, { artist: "", title: "", ...title, heardAt: clock.now() });
+    said = { title, at: now() };
+  }
+
+  function giveBack(): void {
+    if (leasedUntil === 0) return;
+    leasedUntil = 0;
+    // It would end by itself; and the next to hear this station begins anew.
+    giveBackEar(database, stationId, processId).catch(() => {});
+    said = { title: null, at: Number.NEGATIVE_INFINITY };
+  }
+
+  return {
+    wake: () => {
+      if (awake) return;
+      awake = true;
+      // Whoever comes and goes makes nobody ask the station more often.
+      if (!looking) lookAfter(Math.max(0, lookedAt + untilNextLookMs(0, 0) - now()));
+    },
+    rest: () => {
+      awake = false;
+      callOff?.();
+      callOff = null;
+      if (!looking) giveBack();
+    },
+  };
+}

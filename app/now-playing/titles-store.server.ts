@@ -1,0 +1,63 @@
+import { and, desc, eq, notInArray } from "drizzle-orm";
+import { announce } from "#app/live-events/announce.server.ts";
+import type { Database, Transaction } from "#app/platform/database.server.ts";
+import { stations } from "#app/stations/stations.table.ts";
+import type { StreamTitle } from "#app/streams/stream-title.ts";
+import { stationTitles } from "./titles.table.ts";
+
+/** So many titles of a station are kept. */
+export const TITLES_KEPT = 20;
+
+export type HeardTitle = StreamTitle & { heardAt: Date };
+
+/**
+ * Keeps what a station plays, unless it is what was kept last, and announces it to every process; with an empty title only
+ * the announcement. A station that is not there any more keeps nothing.
+ */
+export async function storeTitle(database: Database, stationId: string, heard: HeardTitle): Promise<void> {
+  await database.transaction(async (transaction) => {
+    const kept = await keep(transaction, stationId, heard);
+    if (!kept) return;
+    const { artist, title } = heard;
+    await announce(transaction, { topic: "now-playing", stationId, artist, title, heardAt: kept.getTime() });
+  });
+}
+
+/** Since when it is on; null when there is no such station. */
+async function keep(transaction: Transaction, stationId: string, heard: HeardTitle): Promise<Date | null> {
+  if (!heard.title) return heard.heardAt;
+  // Who deletes the station meanwhile waits, or was first.
+  const there = await transaction
+    .select({ id: stations.id })
+    .from(stations)
+    .where(eq(stations.id, stationId))
+    .for("key share");
+  if (there.length === 0) return null;
+  const [last] = await latest(transaction, stationId, 1);
+  if (last?.artist === heard.artist && last.title === heard.title) return last.heardAt;
+  await transaction.insert(stationTitles).values({ stationId, ...heard });
+  const kept = transaction
+    .select({ id: stationTitles.id })
+    .from(stationTitles)
+    .where(eq(stationTitles.stationId, stationId))
+    .orderBy(desc(stationTitles.id))
+    .limit(TITLES_KEPT);
+  await transaction
+    .delete(stationTitles)
+    .where(and(eq(stationTitles.stationId, stationId), notInArray(stationTitles.id, kept)));
+  return heard.heardAt;
+}
+
+/** What a station has played, latest first. */
+export function readTitles(database: Database, stationId: string): Promise<HeardTitle[]> {
+  return latest(database, stationId, TITLES_KEPT);
+}
+
+function latest(database: Database | Transaction, stationId: string, count: number): Promise<HeardTitle[]> {
+  return database
+    .select({ artist: stationTitles.artist, title: stationTitles.title, heardAt: stationTitles.heardAt })
+    .from(stationTitles)
+    .where(eq(stationTitles.stationId, stationId))
+    .orderBy(desc(stationTitles.id))
+    .limit(count);
+}

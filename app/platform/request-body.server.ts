@@ -1,0 +1,85 @@
+import type { Context, MiddlewareHandler } from "hono";
+import { clientClosedRequest } from "./client-closed-request.ts";
+import { Refusal } from "./refusal.ts";
+
+/** Refuses bodies that are larger than anything the API takes. Errors: Refusal `too-large`. */
+export const limitBody = limit(64 * 1024, "O pedido é demasiado grande (máximo 64 KiB).");
+
+/** The same for the pages' forms; the largest that passes their fields' own limits, percent-encoded, has some 74 kB. */
+export const limitForm = limit(128 * 1024, "O formulário é demasiado grande (máximo 128 KiB).");
+
+/** Reads the body whole before the next handler, so that a slow upload takes no turn in any queue. */
+function limit(maxBytes: number, sentence: string): MiddlewareHandler {
+  const tooLarge = () => new Refusal("too-large", sentence);
+  return async (context, next) => {
+    const { raw } = context.req;
+    if (raw.method === "GET" || raw.method === "HEAD") return next();
+    // Checked before the body is read: the server discards an unread body.
+    if (Number(context.req.header("Content-Length") ?? 0) > maxBytes) throw tooLarge();
+    if (!raw.body) return next();
+    const read = await readWhole(raw.body, maxBytes);
+    if (read === "too-large") throw tooLarge();
+    if (read === "failed") return clientClosedRequest();
+    const { url, method, headers, signal } = raw;
+    context.req.raw = new Request(url, { method, headers, signal, body: read });
+    return next();
+  };
+}
+
+/** Copies each chunk: kept by itself a chunk of one byte would take a hundred. `failed`: the client has disconnected. */
+async function readWhole(
+  body: ReadableStream<Uint8Array>,
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer> | "too-large" | "failed"> {
+  const reader = body.getReader();
+  let bytes = new Uint8Array(0);
+  let size = 0;
+  for (;;) {
+    // Reading fails only with the connection: no client is left to answer.
+    const chunk = await reader.read().catch(() => null);
+    if (!chunk) return "failed";
+    if (chunk.done) return bytes.subarray(0, size);
+    const end = size + chunk.value.length;
+    if (end > maxBytes) return "too-large";
+    if (end > bytes.length) {
+      const grown = new Uint8Array(Math.min(maxBytes, Math.max(end, 2 * bytes.length)));
+      grown.set(bytes.subarray(0, size));
+      bytes = grown;
+    }
+    bytes.set(chunk.value, size);
+    size = end;
+  }
+}
+
+/**
+ * The JSON object that a request carries. A form cannot have this content type, so a page of another site cannot send one
+ * without asking first. Errors: Refusal `unsupported`, `bad-request` (not JSON) or `invalid` (JSON, but no object).
+ */
+export async function readJsonObject(context: Context): Promise<Record<string, unknown>> {
+  refuseUnlessJson(context.req.header("Content-Type") ?? "");
+  const read = parse(await context.req.text());
+  if (typeof read !== "object" || read === null || Array.isArray(read)) {
+    throw new Refusal("invalid", "O pedido tem de ser um objeto JSON.");
+  }
+  // An object that JSON.parse made: its keys are texts, its values anything.
+  return read as Record<string, unknown>;
+}
+
+/** For calls that need no body: one that comes along all the same has to be JSON. Errors: Refusal `unsupported`. */
+export function refuseForms(context: Context): void {
+  const type = context.req.header("Content-Type");
+  if (type) refuseUnlessJson(type);
+}
+
+function refuseUnlessJson(contentType: string): void {
+  if (/^application\/json\s*(;|$)/i.test(contentType)) return;
+  throw new Refusal("unsupported", "O pedido tem de ser JSON (Content-Type: application/json).");
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refusal("bad-request", "O pedido não é JSON válido.");
+  }
+}

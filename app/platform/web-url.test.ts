@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { addressFault, LONGEST_ADDRESS } from "./web-url.ts";
+
+const addressOf = (length: number) => "https://example.com/".padEnd(length, "x");
+
+test.each([
+  "http://example.com",
+  "https://example.com/logo.png?a=1#b",
+  "HTTPS://EXAMPLE.COM:8443/",
+  "https://rádio.pt/ação.png",
+  "https://192.0.2.1/logo.png",
+  addressOf(LONGEST_ADDRESS),
+])("nothing is wrong with %s", (text) => {
+  expect(addressFault(text)).toBeNull();
+});
+
+test.each([
+  ["", "scheme"],
+  ["example.com/logo.png", "scheme"],
+  ["//example.com/logo.png", "scheme"],
+  ["ftp://example.com/logo.png", "scheme"],
+  ["javascript:alert(1)//http://example.com", "scheme"],
+  ["data:image/svg+xml,http://example.com", "scheme"],
+  ["http:example.com", "scheme"],
+  ["http:/example.com", "scheme"],
+  ["http:\\\\example.com", "scheme"],
+  ["ht\ntp://example.com", "scheme"],
+  [" http://example.com", "scheme"],
+  ["http://", "broken"],
+  ["http://exa mple.com", "broken"],
+  ["http://example.com/a b", "broken"],
+  ["http://example.com/\n", "broken"],
+  ["http://exam\tple.com", "broken"],
+  ["http://example.com\\@other.example", "broken"],
+  ["http://example.com/\u202egnp.exe", "broken"],
+  ["http://example.com/\u0000", "broken"],
+  ["http://example.com:99999", "broken"],
+  ["http://[::1", "broken"],
+  ["http://300.300.300.300", "broken"],
+  [addressOf(LONGEST_ADDRESS + 1), "too-long"],
+  [`http:// ${"a".repeat(LONGEST_ADDRESS)}`, "too-long"],
+])("of %j it is said: %s", (text, fault) => {
+  expect(addressFault(text)).toBe(fault);
+});

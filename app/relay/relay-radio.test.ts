@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startOfAdtsFrames } from "#app/streams/adts-frames.ts";
+import { startOfFrames } from "#app/streams/mp3-frames.ts";
+import { createOggHeaders } from "#app/streams/ogg-pages.ts";
+import { AURORA } from "../../test-support/named-stations.ts";
+import { type Radio, startRadio } from "../../test-support/radio/radio.ts";
+import { type OpenRelay, openRelay } from "../../test-support/relay-client.ts";
+import { waitUntil } from "../../test-support/wait-until.ts";
+
+let radio: Radio;
+let house: OpenRelay;
+beforeAll(async () => {
+  radio = await startRadio();
+  const on = (id: string, mount: string) => ({ ...AURORA, id, streamUrl: radio.url(mount) });
+  house = await openRelay(
+    [on("aurora", "/aurora.mp3"), on("brisa", "/brisa.mp3"), on("cais", "/cais"), on("duna", "/duna.ogg")],
+    { limit: 200, perAddressLimit: 200 },
+  );
+});
+afterAll(async () => {
+  house.relay.close();
+  await radio.stop();
+});
+
+test("Icecast sees one listener where a hundred listen, and none when they have left", async () => {
+  const listeners = await Promise.all(Array.from({ length: 100 }, () => house.listen("aurora")));
+  for (const listener of listeners) await listener.hear(64 * 1024);
+  expect(await radio.listeners("/aurora.mp3")).toBe(1);
+  for (const listener of listeners) await listener.leave();
+  await waitUntil("Icecast serves nobody", async () => (await radio.listeners("/aurora.mp3")) === 0);
+});
+
+test.each([
+  ["aurora", "audio/mpeg", startOfFrames],
+  ["cais", "audio/aac", startOfAdtsFrames],
+])("the first and every later listener of %s begin with a whole frame", async (id, type, startIn) => {
+  const first = await house.listen(id);
+  await first.hear(80 * 1024);
+  const later = await house.listen(id);
+  for (const listener of [first, later]) {
+    expect(listener.headers.get("content-type")).toBe(type);
+    expect(startIn(await listener.hear(40 * 1024))).toBe(0);
+    await listener.leave();
+  }
+});
+
+test("a later listener of an Ogg station gets its header pages, and then whole pages from the present", async () => {
+  const first = await house.listen("duna");
+  const heard = await first.hear(80 * 1024);
+  const headers = createOggHeaders();
+  headers.take(heard);
+  const pages = Buffer.from(headers.partAt(0)?.headerPages() ?? []);
+  expect(pages.length).toBeGreaterThan(1_000);
+  const later = await house.listen("duna");
+  const joined = await later.hear(40 * 1024);
+  expect(later.headers.get("content-type")).toBe("audio/ogg");
+  expect(joined.subarray(0, pages.length).equals(pages)).toBe(true);
+  const live = joined.subarray(pages.length, pages.length + 200);
+  expect(live.toString("latin1", 0, 4)).toBe("OggS");
+  expect(heard.indexOf(live)).toBeGreaterThan(pages.length);
+  await Promise.all([first.leave(), later.leave()]);
+});
+
+test("when a station goes off the air its listeners' streams end, and when it is back they can be opened again", async () => {
+  const listener = await house.listen("brisa");
+  await listener.hear(40 * 1024);
+  await radio.kill("/brisa.mp3");
+  await waitUntil("the stream has ended", listener.hasEnded);
+  expect((await house.listen("brisa")).status).toBe(502);
+  await radio.start("/brisa.mp3");
+  const back = await house.listen("brisa");
+  expect(startOfFrames(await back.hear(40 * 1024))).toBe(0);
+  await back.leave();
+});

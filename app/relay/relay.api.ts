@@ -1,0 +1,64 @@
+import type { HttpBindings } from "@hono/node-server";
+import { type Context, Hono } from "hono";
+import type { AskerEnv } from "#app/accounts/request-context.server.ts";
+import type { Relay, Relayed } from "./relay.server.ts";
+import { FROM_ELSEWHERE, type RelayRefusal } from "./relay-refusal.ts";
+
+type Env = AskerEnv & { Bindings: Partial<HttpBindings> };
+
+/**
+ * GET /stream/:id: the sound of an approved station, without end, at the browser's pace. Range is not looked at: there is
+ * no going back in what is live. HEAD tells the headers and opens nothing. Pages of other sites are refused, where the
+ * browser says that it asks for one. Nothing of what upstream answers is passed on but its bytes.
+ */
+export function createRelayApi({ relay }: { relay: Relay }) {
+  return new Hono<Env>().get("/stream/:id", async (context) => {
+    if (context.req.header("Sec-Fetch-Site") === "cross-site") return refuse(context, FROM_ELSEWHERE);
+    const id = context.req.param("id");
+    if (context.req.method === "HEAD") {
+      const looked = relay.look(id);
+      return looked.ok ? context.body(null, 200, headersOf(looked.type)) : refuse(context, looked);
+    }
+    const relayed = await relay.listen(id, {
+      address: context.get("asker").address,
+      signal: context.req.raw.signal,
+      hangUp: () => context.env?.outgoing?.destroy(),
+    });
+    if (!relayed.ok) return refuse(context, relayed);
+    return context.body(streamOf(relayed), 200, headersOf(relayed.type));
+  });
+}
+
+/** Asks for the next bytes only when the last ones are on their way: a browser that takes nothing makes nothing wait here. */
+function streamOf({ next, leave }: Relayed): ReadableStream<Uint8Array> {
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const bytes = await next();
+        if (bytes) return controller.enqueue(bytes);
+        leave();
+        controller.close();
+      },
+      cancel: leave,
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+function headersOf(type: string): Record<string, string> {
+  return {
+    "Content-Type": type,
+    "X-Content-Type-Options": "nosniff",
+    "Cache-Control": "no-store",
+    "Accept-Ranges": "none",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    // nginx would otherwise gather it.
+    "X-Accel-Buffering": "no",
+  };
+}
+
+function refuse(context: Context<Env>, { status, body, retryAfterSeconds }: RelayRefusal): Response {
+  context.header("Cache-Control", "no-store");
+  if (retryAfterSeconds !== undefined) context.header("Retry-After", String(retryAfterSeconds));
+  return context.json(body, status);
+}

@@ -1,0 +1,167 @@
+import { afterEach, expect, test } from "vitest";
+import { handClock } from "../../test-support/fake-clock.ts";
+import { AURORA, CAIS } from "../../test-support/named-stations.ts";
+import {
+  numberedFrames,
+  numbersIn,
+  type RelayStation,
+  startRelayStation,
+} from "../../test-support/radio/relay-station.ts";
+import { type OpenRelay, openRelay } from "../../test-support/relay-client.ts";
+import { waitUntil } from "../../test-support/wait-until.ts";
+
+/** 16,680 bytes. */
+const BURST = numberedFrames(0, 40);
+const FRAME = 417;
+
+let opened: (RelayStation | { stop: () => Promise<void> })[] = [];
+afterEach(async () => {
+  for (const one of opened) await one.stop();
+  opened = [];
+});
+
+async function broadcast(
+  station: Parameters<typeof startRelayStation>[0] = {},
+  options: Parameters<typeof openRelay>[1] = {},
+) {
+  const radio = await startRelayStation({ burst: BURST, ...station });
+  const aurora = { ...AURORA, streamUrl: radio.url };
+  const house = await openRelay([aurora], options);
+  opened.push(radio, { stop: async () => house.relay.close() });
+  return { radio, aurora, ...house };
+}
+
+const left = ({ relay }: Pick<OpenRelay, "relay">) => Object.values(relay.counts());
+
+test("a hundred listeners share one connection to the station, and hear the same", async () => {
+  const { radio, relay, listen } = await broadcast({}, { perAddressLimit: 100 });
+  const listeners = await Promise.all(Array.from({ length: 100 }, () => listen("aurora")));
+  radio.send(numberedFrames(40, 20));
+  for (const listener of listeners) expect(numbersIn(await listener.hear(60 * FRAME))).toHaveLength(60);
+  expect([radio.total(), radio.open()]).toEqual([1, 1]);
+  expect(relay.counts()).toEqual({ listeners: 100, upstreams: 1 });
+});
+
+test("whoever joins gets a burst at once, from the beginning of a frame, and then what is live", async () => {
+  const { radio, listen } = await broadcast();
+  const first = await listen("aurora");
+  radio.send(numberedFrames(40, 400));
+  await first.hear(440 * FRAME);
+  const joiner = await listen("aurora");
+  const burst = numbersIn(await joiner.hear(60_000));
+  expect(burst[0]).toBeGreaterThan(270);
+  expect(burst.at(-1)).toBe(439);
+  radio.send(numberedFrames(440, 20));
+  expect(numbersIn(await joiner.hear((460 - (burst[0] ?? 0)) * FRAME)).at(-1)).toBe(459);
+  expect(radio.total()).toBe(1);
+});
+
+test("a stream that the station's server begins in the middle of a frame begins here with the next one", async () => {
+  const { listen } = await broadcast({ burst: BURST.subarray(100) });
+  const listener = await listen("aurora");
+  expect(numbersIn(await listener.hear(39 * FRAME))[0]).toBe(1);
+});
+
+test("what comes in small pieces is sent on within a moment", async () => {
+  const { radio, listen } = await broadcast();
+  const listener = await listen("aurora");
+  await listener.hear(BURST.length);
+  radio.send(numberedFrames(40, 1));
+  expect(numbersIn(await listener.hear(41 * FRAME)).at(-1)).toBe(40);
+});
+
+test("when the last listener leaves the connection is closed, not before", async () => {
+  const { radio, listen, relay } = await broadcast();
+  const [one, other] = [await listen("aurora"), await listen("aurora")];
+  await one.leave();
+  radio.send(numberedFrames(40, 1));
+  await other.hear(41 * FRAME);
+  expect(radio.open()).toBe(1);
+  await other.leave();
+  await waitUntil("the station has no listeners", () => radio.open() === 0);
+  expect(left({ relay })).toEqual([0, 0]);
+});
+
+test("whoever leaves while the station is being opened keeps nothing open", async () => {
+  const { radio, relay } = await broadcast({ burst: new Uint8Array() });
+  const browser = new AbortController();
+  const asked = relay.listen("aurora", { address: "192.0.2.1", signal: browser.signal, hangUp: () => undefined });
+  await waitUntil("the station is asked", () => radio.open() === 1);
+  browser.abort();
+  expect(await asked).toMatchObject({ ok: false });
+  await waitUntil("the station has no listeners", () => radio.open() === 0);
+  expect(left({ relay })).toEqual([0, 0]);
+});
+
+test("a stream that ends ends for its listeners after its last byte, and the next one opens it anew", async () => {
+  const { radio, listen, relay } = await broadcast();
+  const [one, other] = [await listen("aurora"), await listen("aurora")];
+  radio.send(numberedFrames(40, 3));
+  radio.end();
+  await waitUntil("both have ended", () => one.hasEnded() && other.hasEnded());
+  expect([numbersIn(one.heard()).at(-1), numbersIn(other.heard()).at(-1)]).toEqual([42, 42]);
+  expect(left({ relay })).toEqual([0, 0]);
+  await listen("aurora");
+  expect(radio.total()).toBe(2);
+});
+
+test("a stream that breaks off ends for its listeners", async () => {
+  const { radio, listen, relay } = await broadcast();
+  const listener = await listen("aurora");
+  await listener.hear(BURST.length);
+  radio.breakOff();
+  await waitUntil("it has ended", listener.hasEnded);
+  expect(left({ relay })).toEqual([0, 0]);
+});
+
+test("a stream that is silent for ten seconds ends for its listeners", async () => {
+  const clock = handClock();
+  const { radio, listen } = await broadcast({}, { clock });
+  const listener = await listen("aurora");
+  await listener.hear(BURST.length);
+  clock.advance(5_000);
+  radio.send(numberedFrames(40, 40));
+  await listener.hear(80 * FRAME);
+  clock.advance(5_000);
+  expect(radio.open()).toBe(1);
+  clock.advance(5_000);
+  await waitUntil("it has ended", listener.hasEnded);
+});
+
+test.each([
+  ["is suspended", () => []],
+  ["gets another address", (station: typeof AURORA) => [{ ...station, playUrl: "https://radio.example/novo" }]],
+  ["turns out to be HLS", (station: typeof AURORA) => [{ ...station, streamKind: "hls" as const }]],
+])("a station that %s while it is heard is cut off", async (_, changed) => {
+  const { radio, listen, change, aurora, relay } = await broadcast();
+  const listener = await listen("aurora");
+  await listener.hear(BURST.length);
+  change(changed(aurora));
+  await waitUntil("it has ended", listener.hasEnded);
+  await waitUntil("the station has no listeners", () => radio.open() === 0);
+  expect(left({ relay })).toEqual([0, 0]);
+});
+
+test("a change of other stations, or of other facts, disturbs nobody", async () => {
+  const { radio, listen, change, aurora } = await broadcast();
+  const listener = await listen("aurora");
+  change([{ ...aurora, name: "Rádio Aurora Boreal", streamCodec: "mp3" }, CAIS]);
+  radio.send(numberedFrames(40, 1));
+  expect(numbersIn(await listener.hear(41 * FRAME)).at(-1)).toBe(40);
+});
+
+test("the address is the one that was found to play, where one was", async () => {
+  const { radio, listen, change, aurora } = await broadcast();
+  change([{ ...aurora, streamUrl: "http://radio.example/lista.m3u", playUrl: radio.url }]);
+  expect((await listen("aurora")).status).toBe(200);
+});
+
+test("closing ends every stream, and lets nobody in any more", async () => {
+  const { radio, listen, relay, change } = await broadcast();
+  const listener = await listen("aurora");
+  relay.close();
+  await waitUntil("it has ended", listener.hasEnded);
+  await waitUntil("the station has no listeners", () => radio.open() === 0);
+  change([]);
+  expect((await listen("aurora")).status).toBe(404);
+});

@@ -1,0 +1,39 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { createRing } from "./ring-buffer.ts";
+
+const CAPACITY = 1_000;
+
+test("the last bytes are found by their place, whatever pieces they came in", () => {
+  fc.assert(
+    fc.property(fc.array(fc.uint8Array({ maxLength: 700 })), fc.nat(), (pieces, anywhere) => {
+      const ring = createRing(CAPACITY);
+      for (const piece of pieces) ring.add(piece);
+      const all = Buffer.concat(pieces);
+      const longest = Math.max(0, ...pieces.map((piece) => piece.length));
+      expect(ring.end()).toBe(all.length);
+      expect(ring.end() - ring.start()).toBeGreaterThanOrEqual(Math.min(CAPACITY, all.length));
+      expect(ring.end() - ring.start()).toBeLessThan(CAPACITY + longest + 1);
+
+      const read: Uint8Array[] = [];
+      for (let place = ring.start(), bytes = ring.read(place); bytes; bytes = ring.read(place)) {
+        read.push(bytes);
+        place += bytes.length;
+      }
+      expect(Buffer.concat(read).equals(all.subarray(ring.start()))).toBe(true);
+
+      const from = ring.start() + (anywhere % (ring.end() - ring.start() + 1));
+      expect(Buffer.from(ring.copy(from, 300)).equals(all.subarray(from, from + 300))).toBe(true);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test("what is not kept any more, and what has not come yet, is not read", () => {
+  const ring = createRing(CAPACITY);
+  expect([ring.read(0), ring.start(), ring.end()]).toEqual([null, 0, 0]);
+  for (let count = 0; count < 5; count += 1) ring.add(new Uint8Array(500));
+  expect([ring.start(), ring.end()]).toEqual([1_500, 2_500]);
+  expect([ring.read(1_499), ring.read(2_500)]).toEqual([null, null]);
+  expect(ring.read(1_600)).toHaveLength(400);
+});

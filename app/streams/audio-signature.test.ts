@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { mp3Bytes, oggPage, SILENT_AAC_FRAME } from "../../test-support/radio/sound-bytes.ts";
+import { signatureOf } from "./audio-signature.ts";
+
+const id3 = (length: number) =>
+  Buffer.concat([Buffer.from("ID3\x04\0\0\0\0"), Buffer.of(length >> 7, length & 127), Buffer.alloc(length)]);
+const aac = Buffer.alloc(SILENT_AAC_FRAME.length * 20, SILENT_AAC_FRAME);
+/** Always the same bytes without any order. */
+const noise = Buffer.from(Array.from({ length: 8192 }, (_, index) => (index * index * 7 + index * 13) % 251));
+
+test.each([
+  ["MP3", mp3Bytes(4096), "mp3"],
+  ["MP3 from the middle of a frame", mp3Bytes(4096, 100), "mp3"],
+  ["MP3 behind a tag", Buffer.concat([id3(300), mp3Bytes(4096)]), "mp3"],
+  ["MP3 behind a tag that is longer than what was read", id3(300).subarray(0, 200), "mp3"],
+  ["AAC", aac, "aac"],
+  ["AAC behind a tag", Buffer.concat([id3(300), aac]), "aac"],
+  ["AAC from the middle of a frame", aac.subarray(5), "aac"],
+  ["Ogg Vorbis", oggPage("\x01vorbis"), "vorbis"],
+  ["Ogg Opus", oggPage("OpusHead"), "opus"],
+  ["Ogg FLAC", oggPage("\x7fFLAC"), "flac"],
+  ["another Ogg", oggPage("Speex   "), "other"],
+  ["FLAC", Buffer.from("fLaC\0\0\0\x22"), "flac"],
+  ["WAV", Buffer.from("RIFF\0\0\0\0WAVEfmt "), "other"],
+  ["MP4", Buffer.from("\0\0\0\x18ftypmp42"), "aac"],
+])("%s is known by its bytes, whatever it is called", (_, bytes, codec) => {
+  for (const type of ["audio/mpeg", "text/plain", "text/html", "application/octet-stream", ""]) {
+    expect(signatureOf(bytes, type)).toEqual({ form: "audio", codec });
+  }
+});
+
+test.each([
+  ["a page", "<!doctype html><html>", "text"],
+  ["a page after empty lines", "\n\n<html>", "text"],
+  ["words", "Esta rádio está em manutenção", "text"],
+  ["words with an address", "Ouça em\nhttp://radio.example/", "text"],
+  ["M3U", "#EXTM3U\nhttp://a.example/1", "playlist"],
+  ["bare addresses", "# Rádio\r\nhttp://a.example/1\r\nHTTPS://a.example/2\r\n", "playlist"],
+  ["PLS", "[Playlist]\nFile1=http://a.example/1", "playlist"],
+  ["XSPF", "<?xml version='1.0' encoding='UTF-8'?>\n<playlist version='1'>", "playlist"],
+  ["ASX", "<ASX version='3.0'>", "playlist"],
+  ["HLS, a media playlist", "#EXTM3U\n#EXT-X-VERSION:3\n#EXT-X-TARGETDURATION:2\n", "hls"],
+  ["HLS, a master playlist", "#EXTM3U\r\n#EXT-X-STREAM-INF:BANDWIDTH=1\r\na.m3u8", "hls"],
+])("%s is known by its words, also when it is called sound", (_, text, form) => {
+  for (const type of ["audio/mpeg", "text/plain", "application/octet-stream"]) {
+    expect(signatureOf(Buffer.from(text), type)).toEqual({ form });
+    expect(signatureOf(Buffer.from(`\ufeff${text}`, "utf16le"), type)).toEqual({ form });
+  }
+});
+
+test("relative lines are a playlist where the type says so", () => {
+  expect(signatureOf(Buffer.from("live.mp3\n"), "audio/x-mpegurl; charset=utf-8")).toEqual({ form: "playlist" });
+  expect(signatureOf(Buffer.from("live.mp3\n"), "text/plain")).toEqual({ form: "text" });
+});
+
+test("bytes without any order are no sound that we would know, but may be another kind of it", () => {
+  for (const type of ["audio/mpeg", "audio/aacp", "application/ogg", "application/octet-stream", "text/html", ""]) {
+    expect(signatureOf(noise, type)).toBeNull();
+  }
+  expect(signatureOf(noise, "audio/x-ms-wma")).toEqual({ form: "audio", codec: "other" });
+});
+
+test("nothing is nothing", () => {
+  expect(signatureOf(Buffer.alloc(0), "audio/x-ms-wma")).toBeNull();
+});

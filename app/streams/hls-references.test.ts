@@ -1,0 +1,121 @@
+import { expect, test } from "vitest";
+import { superLinear } from "../../test-support/time-complexity.ts";
+import { hlsReferences } from "./hls-references.ts";
+
+const readAll = (...lines: string[]) => hlsReferences(Buffer.from(["#EXTM3U", ...lines, ""].join("\r\n")));
+
+function read(...lines: string[]) {
+  const result = readAll(...lines);
+  return result.ok ? result.references : expect.fail(result.message);
+}
+
+test("hlsReferences: a media playlist names segments, keys, maps and parts", () => {
+  const found = read(
+    "#EXT-X-TARGETDURATION:2",
+    '#EXT-X-KEY:METHOD=AES-128,URI="https://keys.example/1",IV=0x1',
+    '#EXT-X-MAP:URI="init.mp4",BYTERANGE="616@0"',
+    '#EXTINF:2.0,A title with "quotes" and URI=none',
+    "1.m4s?a=b",
+    '#EXT-X-PART:DURATION=0.3,URI="2.1.m4s"',
+    '#EXT-X-PRELOAD-HINT:TYPE=PART,URI="2.2.m4s"',
+    '#EXT-X-RENDITION-REPORT:URI="../other/live.m3u8",LAST-MSN=1',
+    "  2.m4s  ",
+  );
+  expect(found).toEqual({
+    playlists: [],
+    segments: ["1.m4s?a=b", "2.m4s"],
+    others: ["https://keys.example/1", "init.mp4", "2.1.m4s", "2.2.m4s", "../other/live.m3u8"],
+  });
+});
+
+test("hlsReferences: lines end at a lone carriage return, and values may lack their quotes, as players read them", () => {
+  const found = read("#a comment\rhttp://lan.example/1", "#EXT-X-KEY:METHOD=AES-128,URI=http://lan.example/k,IV=0x1");
+  expect(found.segments).toEqual(["http://lan.example/1"]);
+  expect(found.others).toEqual(["http://lan.example/k"]);
+});
+
+test("hlsReferences: a master playlist names a playlist for each variant and rendition", () => {
+  const found = read(
+    '#EXT-X-SESSION-KEY:METHOD=AES-128,URI="k"',
+    '#EXT-X-CONTENT-STEERING:SERVER-URI="steer.json"',
+    '#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="a",NAME="Português, URI=1",URI="audio.m3u8"',
+    '#EXT-X-STREAM-INF:BANDWIDTH=64000,CODECS="mp4a.40.2",AUDIO="a"',
+    "#EXT-X-ANYTHING",
+    "low.m3u8",
+    "#EXT-X-STREAM-INF:BANDWIDTH=128000",
+    "high.m3u8",
+    '#EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=1,URI="frames.m3u8"',
+  );
+  expect(found).toEqual({
+    playlists: ["audio.m3u8", "low.m3u8", "high.m3u8", "frames.m3u8"],
+    segments: [],
+    others: ["k", "steer.json"],
+  });
+});
+
+test("hlsReferences: each address counts once, in the order of the playlist", () => {
+  expect(read("#EXTINF:2,", "a.ts", "#EXTINF:2,", "b.ts", "#EXTINF:2,", "a.ts").segments).toEqual(["a.ts", "b.ts"]);
+});
+
+test("hlsReferences: a name may have spaces before its equals sign, as players read it", () => {
+  const lines = [
+    '#EXT-X-KEY:METHOD=AES-128,URI ="a"',
+    "#EXT-X-KEY:METHOD=AES-128,URI =b=c,IV=0x1",
+    "#EXT-X-KEY:URI=,IV=0x1",
+  ];
+  expect(read(...lines).others).toEqual(["a", "b=c"]);
+});
+
+test("hlsReferences: 5,000 addresses are read, and more are too many, wherever they stand", () => {
+  const segments = Array.from({ length: 5_000 }, (_, index) => `${index}.ts`);
+  expect(read(...segments, "0.ts").segments).toEqual(segments);
+  for (const line of ["5000.ts", '#EXT-X-MAP:URI="init"', "#EXT-X-STREAM-INF:\na.m3u8"])
+    expect(readAll(...segments, line)).toEqual({ ok: false, message: "names too many addresses" });
+});
+
+test.each([
+  ["a segment", (address: string) => address],
+  ["a variant", (address: string) => `#EXT-X-STREAM-INF:BANDWIDTH=1\n${address}`],
+  ["a key", (address: string) => `#EXT-X-KEY:METHOD=AES-128,URI="${address}",IV=0x1`],
+  ["a key without quotes", (address: string) => `#EXT-X-KEY:METHOD=AES-128,URI=${address}`],
+])("hlsReferences: the address of %s may have 2,600 characters, and is not left out when it has more", (_, line) => {
+  const [most, tooLong] = ["a".repeat(2_600), "a".repeat(2_601)];
+  expect(Object.values(read(line(most))).flat()).toEqual([most]);
+  expect(readAll(line(tooLong))).toEqual({ ok: false, message: "names too long an address" });
+});
+
+test("hlsReferences: a key written out, a remark and an attribute that is no address may be longer", () => {
+  const key = `data:text/plain;base64,${"A".repeat(10_000)}`;
+  const long = "x".repeat(10_000);
+  const lines = [
+    `#EXT-X-KEY:METHOD=AES-128,URI="${key}"`,
+    `#${long}`,
+    `#EXT-X-DATERANGE:SCTE35-OUT=${long}`,
+    `#EXTINF:2,${long}`,
+  ];
+  expect(read(...lines, "1.ts")).toEqual({ playlists: [], segments: ["1.ts"], others: [key] });
+});
+
+test.each([
+  "A",
+  '"',
+  '"a"',
+  "=",
+  "URI",
+  "URI=",
+  'URI="',
+  "URI=,",
+  'URI=",',
+  " =",
+  "#EXT-X-KEY:",
+  "\n",
+  "\r",
+  " ",
+  ",",
+  "\u2028",
+])("hlsReferences: of many %j a text eight times as long takes no longer than eight texts", async (piece) => {
+  for (const suffix of ["", "\u2028x"]) {
+    const text = (length: number) => `#EXTM3U\n#EXT-X-KEY:${piece.repeat(length / piece.length)}${suffix}`;
+    expect(await superLinear((playlist) => hlsReferences(Buffer.from(playlist)), text)).toBeNull();
+  }
+});

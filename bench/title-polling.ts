@@ -1,0 +1,116 @@
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { openChangeHub } from "#app/live-events/change-hub.server.ts";
+import { openNowPlaying } from "#app/now-playing/now-playing.server.ts";
+import { type DatabaseConnection, openDatabase } from "#app/platform/database.server.ts";
+import { stations } from "#app/stations/stations.table.ts";
+import { createStreamDoor } from "#app/streams/stream-client.server.ts";
+import { station } from "../test-support/named-stations.ts";
+import { waitUntil } from "../test-support/wait-until.ts";
+import { startServer } from "./server-process.ts";
+import type { Row } from "./table.ts";
+
+const EARS = 200;
+const ROUND_MS = 60_000;
+const HELD_MS = 10_000;
+const HOUR_MS = 3_600_000;
+const MEGABYTE = 1_000_000;
+
+type Round = { bytesAStationHour: number; cpuPercent: number; memoryMb: number; titles: number };
+
+/**
+ * What it costs to know what 200 stations play: what is read from each in an hour, against holding its stream, and memory
+ * and CPU of all of them at once; with stations that only say it in the stream, and with Icecast's page.
+ */
+export async function benchTitles(folder: string): Promise<Row[]> {
+  const connection = await openDatabase({ databaseUrl: null, dataDir: join(folder, "titles") });
+  try {
+    await connection.migrate(join(import.meta.dirname, "..", "migrations"));
+    await connection.database.insert(stations).values(
+      Array.from({ length: EARS }, (_, place) => {
+        const { tags, ...said } = station({ id: String(place + 1), name: `Rádio ${place + 1}` });
+        return { ...said, tags: [...tags], status: "approved" as const };
+      }),
+    );
+    const held = await holdOne();
+    const stream = await round(connection, false);
+    const page = await round(connection, true);
+    return [
+      readRow("titles: read from a station in an hour, its stream sampled", stream, held),
+      readRow("titles: read from a station in an hour, Icecast's page", page, held),
+      costRow("200 ears at once, streams sampled", stream),
+      costRow("200 ears at once, Icecast's page", page),
+    ];
+  } finally {
+    await connection.close();
+  }
+}
+
+/** What a held stream of 128 kbps brings in an hour. */
+async function holdOne(): Promise<number> {
+  const server = await startServer(join(import.meta.dirname, "icy-server.ts"), "/healthz", {});
+  try {
+    const { body, close } = await createStreamDoor({ allowPrivate: true }).open(`${server.origin}/1`);
+    let bytes = 0;
+    body.on("data", (chunk: Buffer) => {
+      bytes += chunk.length;
+    });
+    // The burst comes once, and not with every second.
+    await sleep(1_000);
+    const burst = bytes;
+    await sleep(HELD_MS);
+    close();
+    return ((bytes - burst) * HOUR_MS) / HELD_MS;
+  } finally {
+    await server.stop();
+  }
+}
+
+async function round({ database, listen }: DatabaseConnection, statusPage: boolean): Promise<Round> {
+  const settings = { STATUS_PAGE: statusPage ? "1" : "" };
+  const server = await startServer(join(import.meta.dirname, "icy-server.ts"), "/healthz", settings);
+  const hub = await openChangeHub({ listen });
+  const titles = new Set<string>();
+  hub.onTitle(({ stationId, title }) => titles.add(`${stationId} ${title}`));
+  const nowPlaying = openNowPlaying({
+    ...{ database, hub, processId: crypto.randomUUID() },
+    door: createStreamDoor({ allowPrivate: true }),
+    catalogue: { find: (id) => station({ id, name: id, streamUrl: `${server.origin}/${id}` }) },
+  });
+  try {
+    const [memory, cpu] = [process.memoryUsage().rss, process.cpuUsage()];
+    for (let id = 1; id <= EARS; id += 1) nowPlaying.listen(String(id));
+    // The first look of all, which comes at once, is told apart from those that follow.
+    await waitUntil("all have been looked at", () => titles.size >= EARS, { timeoutMs: 60_000 });
+    const first = nowPlaying.bytesRead();
+    const begun = performance.now();
+    await sleep(ROUND_MS);
+    const { user, system } = process.cpuUsage(cpu);
+    const lasted = performance.now() - begun;
+    return {
+      bytesAStationHour: ((nowPlaying.bytesRead() - first) / EARS / lasted) * HOUR_MS,
+      cpuPercent: (user + system) / 10 / lasted,
+      memoryMb: (process.memoryUsage().rss - memory) / MEGABYTE,
+      titles: titles.size,
+    };
+  } finally {
+    await nowPlaying.close();
+    hub.close();
+    await server.stop();
+  }
+}
+
+function readRow(what: string, { bytesAStationHour }: Round, held: number): Row {
+  const megabytes = (bytes: number) => `${(bytes / MEGABYTE).toFixed(bytes < MEGABYTE ? 3 : 1)} MB`;
+  return {
+    what,
+    subject: megabytes(bytesAStationHour),
+    reference: `${megabytes(held)} held`,
+    ratio: bytesAStationHour / held,
+  };
+}
+
+function costRow(what: string, { cpuPercent, memoryMb, titles }: Round): Row {
+  const cost = `${cpuPercent.toFixed(1)} % of a core, ${memoryMb.toFixed(0)} MB more, ${titles} titles`;
+  return { what, subject: cost, reference: "–", ratio: null };
+}

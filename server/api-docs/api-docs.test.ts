@@ -1,0 +1,81 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { callsOf } from "./api-calls.ts";
+import { createApiDocs } from "./api-docs.ts";
+import { apiDocsPage } from "./api-docs-page.ts";
+import { inWords, type Schema } from "./describe-schema.ts";
+import { describeApi } from "./openapi.ts";
+
+const api = createApiDocs("http://localhost:3000");
+const document = describeApi("http://localhost:3000");
+const page = async () => (await api.request("/api/docs")).text();
+
+test("the page names every call, and every call that its index leads to", async () => {
+  const html = await page();
+  const calls = callsOf(document);
+  expect(calls.length).toBeGreaterThan(15);
+  for (const { id, path, method } of calls) {
+    expect(html).toContain(`<h3 id="${id}"><code><span class="method">${method}</span>${path}</code></h3>`);
+    expect(html).toContain(`<a href="#${id}">`);
+  }
+});
+
+test("every place that the page leads to is on it, once", async () => {
+  const html = await page();
+  const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const [, target] of html.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(target);
+});
+
+test("the page is in Portuguese, runs nothing and takes nothing from elsewhere", async () => {
+  const html = await page();
+  expect(html).toContain('<html lang="pt-PT">');
+  expect(html).not.toMatch(/<script|<link rel="stylesheet"|@import|url\(|(src|href)="(https?:)?\/\//);
+  expect(html).not.toMatch(/undefined|\[object|&amp;lt;/);
+});
+
+test("the page's policy allows its one style and nothing else", async () => {
+  const answer = await api.request("/api/docs");
+  const [, style = ""] = /<style>([\s\S]*)<\/style>/.exec(await answer.text()) ?? [];
+  const hash = createHash("sha256").update(style).digest("base64");
+  const policy = answer.headers.get("Content-Security-Policy");
+  expect(policy).toContain(`default-src 'none'; style-src 'sha256-${hash}'`);
+  expect(policy).not.toContain("unsafe");
+  expect(answer.headers.get("Content-Type")).toBe("text/html; charset=UTF-8");
+});
+
+test("what a description says is text, whatever it looks like", () => {
+  const html = String(
+    apiDocsPage({ ...document, info: { title: "<b>R</b>", version: "1", description: '<img src="x">' } }),
+  );
+  expect(html).toContain("&lt;b&gt;R&lt;/b&gt;");
+  expect(html).not.toContain("<b>R");
+  expect(html).not.toContain("<img");
+});
+
+test("under https the session's cookie has another name", () => {
+  const named = (url: string) => JSON.stringify(describeApi(url).components?.securitySchemes);
+  expect(named("https://radio.example")).toContain('"__Secure-radiowave.session_token"');
+  expect(named("http://localhost:3000")).toContain('"radiowave.session_token"');
+});
+
+test.each<[Schema, string]>([
+  [{ type: "string", maxLength: 50 }, "texto, no máximo 50 caracteres"],
+  [{ type: "integer", minimum: 1, maximum: 500, default: 60 }, "número inteiro, de 1 a 500, por omissão 60"],
+  [{ type: ["string", "null"] }, "texto ou null"],
+  [{ enum: ["newest", "name"] }, '"newest", "name"'],
+  [{ const: true }, "true"],
+  [{ type: "array", items: { $ref: "#/components/schemas/Station" } }, "lista de Station"],
+  [{ anyOf: [{ $ref: "#/a/A" }, { type: "null" }] }, "A ou null"],
+  [{ type: "string", format: "date-time" }, "data e hora (ISO 8601)"],
+  [
+    { type: "object", properties: { a: { type: "string" }, b: { type: "boolean" } } },
+    "{ a: texto, b: verdadeiro ou falso }",
+  ],
+])("%j is read as «%s»", (schema, words) => {
+  expect(
+    inWords(schema)
+      .map(({ text }) => text)
+      .join(""),
+  ).toBe(words);
+});

@@ -1,0 +1,104 @@
+import { z } from "zod";
+import { createDocument, type ZodOpenApiPathItemObject, type ZodOpenApiPathsObject } from "zod-openapi";
+import { accountsPaths } from "#app/accounts/accounts-api-description.ts";
+import { cataloguePaths } from "#app/catalogue/catalogue-api-description.ts";
+import { playFailuresPaths } from "#app/checks/play-failures-api-description.ts";
+import { streamCheckPaths } from "#app/checks/stream-check-api-description.ts";
+import { contactPaths } from "#app/contact/contact-api-description.ts";
+import { exchangePaths } from "#app/export/station-matches-api-description.ts";
+import { eventsPaths } from "#app/live-events/events-api-description.ts";
+import { moderationPaths } from "#app/moderation/moderation-api-description.ts";
+import { json, PUBLIC } from "#app/platform/api-description.ts";
+import { settingsPaths } from "#app/settings/settings-api-description.ts";
+import { submissionsPaths } from "#app/stations/submissions.api.ts";
+
+export type ApiDocument = ReturnType<typeof createDocument>;
+
+const ABOUT = `JSON nos dois sentidos. Os erros têm todos a mesma forma: um código para programas e uma frase em português para pessoas. Uma sessão é um cookie, que se recebe ao iniciar sessão. Nenhum outro sítio Web a pode usar: um pedido que muda alguma coisa tem de vir deste sítio Web ou de um programa, que não envia Origin, e o que traz corpo tem de ser application/json. Um endereço conhecido, com outro método, responde 405.`;
+
+/** The API's own two pages, and the question whether the site can serve. */
+const ownPaths: ZodOpenApiPathsObject = {
+  "/api/openapi.json": {
+    get: {
+      operationId: "getDescription",
+      tags: ["Descrição"],
+      summary: "Obter esta descrição para programas",
+      security: PUBLIC,
+      responses: { 200: { description: "OpenAPI 3.1.", ...json(z.looseObject({ openapi: z.string() })) } },
+    },
+  },
+  "/api/docs": {
+    get: {
+      operationId: "getDocs",
+      tags: ["Descrição"],
+      summary: "Ver esta descrição numa página",
+      security: PUBLIC,
+      responses: { 200: { description: "A página.", content: { "text/html": { schema: z.string() } } } },
+    },
+  },
+  "/healthz": {
+    get: {
+      operationId: "getHealth",
+      tags: ["Descrição"],
+      summary: "Verificar se o servidor está pronto",
+      security: PUBLIC,
+      responses: { 200: { description: "O servidor está pronto.", ...json(z.object({ status: z.literal("ok") })) } },
+    },
+  },
+};
+
+const SLICES = [
+  cataloguePaths,
+  submissionsPaths,
+  moderationPaths,
+  settingsPaths,
+  accountsPaths,
+  contactPaths,
+  eventsPaths,
+  exchangePaths,
+  streamCheckPaths,
+  playFailuresPaths,
+  ownPaths,
+];
+
+/** What the API is, made of the schemas that check what it takes, for a site with this origin. Source: OpenAPI 3.1.1. */
+export function describeApi(publicUrl: string): ApiDocument {
+  return createDocument({
+    openapi: "3.1.1",
+    info: { title: "RadioWave", version: "1", description: ABOUT, license: { name: "MIT", identifier: "MIT" } },
+    servers: [{ url: publicUrl }],
+    paths: joined(SLICES),
+    components: {
+      securitySchemes: {
+        session: {
+          type: "apiKey",
+          in: "cookie",
+          name: `${publicUrl.startsWith("https:") ? "__Secure-" : ""}radiowave.session_token`,
+          description: "Recebe-se ao criar uma conta ou iniciar sessão.",
+        },
+      },
+    },
+  });
+}
+
+/** Several slices answer at one address, each for methods of its own. */
+function joined(slices: readonly ZodOpenApiPathsObject[]): ZodOpenApiPathsObject {
+  const paths: Record<string, ZodOpenApiPathItemObject> = {};
+  for (const [path, methods] of slices.flatMap((slice) => Object.entries(slice))) {
+    paths[path] = { ...paths[path], ...withCommonAnswers(methods) };
+  }
+  return paths;
+}
+
+/** What every call answers before it is looked at, by Node's HTTP server: its limit is 16 KiB (`maxHeaderSize`). */
+const COMMON_ANSWERS = { 431: { description: "O endereço e os cabeçalhos do pedido têm mais de 16 KiB." } };
+
+function withCommonAnswers(item: ZodOpenApiPathItemObject): ZodOpenApiPathItemObject {
+  const operations = METHODS.flatMap((method) => {
+    const operation = item[method];
+    return operation ? [[method, { ...operation, responses: { ...operation.responses, ...COMMON_ANSWERS } }]] : [];
+  });
+  return { ...item, ...Object.fromEntries(operations) };
+}
+
+const METHODS = ["get", "post", "put", "patch", "delete"] as const;

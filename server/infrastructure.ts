@@ -1,0 +1,88 @@
+import { join } from "node:path";
+import type { Context } from "hono";
+import { createAuth } from "#app/accounts/auth.server.ts";
+import { authSecret } from "#app/accounts/auth-secret.server.ts";
+import { seeToFirstAdministrator } from "#app/accounts/first-administrator.server.ts";
+import type { Asker } from "#app/accounts/request-context.server.ts";
+import { shownViewer } from "#app/accounts/viewer.ts";
+import { type BackupDoor, openBackupDoor } from "#app/backup/backup-socket.server.ts";
+import { announce } from "#app/live-events/announce.server.ts";
+import { type ChangeHub, openChangeHub } from "#app/live-events/change-hub.server.ts";
+import { createEventsApi, type EventsApi } from "#app/live-events/events.api.ts";
+import type { VersionReader } from "#app/live-events/page-version.ts";
+import type { Config } from "#app/platform/config.server.ts";
+import { type DatabaseConnection, openDatabase } from "#app/platform/database.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { makeDataDirectoryPrivate } from "#app/platform/private-data-directory.server.ts";
+import { projectRoot } from "#app/platform/project-root.server.ts";
+import { prepareDatabase } from "./prepare-database.ts";
+
+/** What is opened once per process and stays, also while modules are edited. */
+export type Foundation = {
+  connection: DatabaseConnection;
+  hub: ChangeHub;
+  events: EventsApi;
+  /** Signs sessions. */
+  secret: string;
+  close: () => Promise<void>;
+};
+
+/** Opens the database, brings it up to date and listens to its changes. Errors: CannotStart. */
+export async function openFoundation(config: Config): Promise<Foundation> {
+  // The embedded database sees to its folder itself.
+  if (config.databaseUrl !== null) makeDataDirectoryPrivate(config.dataDir);
+  const connection = await openDatabase(config);
+  let secretLock: { close: () => Promise<void> } | null = null;
+  try {
+    if (config.databaseUrl) secretLock = await lockSecret(config.databaseUrl, config.authSecret);
+    const secret = authSecret(config);
+    if (await prepareDatabase(connection)) log.info("First start: the built-in stations are in");
+    if (config.firstAdministrator) {
+      const { database } = connection;
+      const auth = createAuth({ database, secret, publicUrl: config.publicUrl });
+      await seeToFirstAdministrator({ auth, database }, config.firstAdministrator);
+    }
+    const hub = await openChangeHub(connection);
+    const limits = { perAddress: config.eventStreamsPerAddress, total: config.eventStreams };
+    const events = createEventsApi(hub, viewerOf, { limits, addressOf: (context) => askerOf(context).address });
+    const door = connection.engine === "embedded" ? await openDoor(connection, config) : null;
+    const close = async () => {
+      door?.close();
+      events.close();
+      hub.close();
+      await connection.close();
+      await secretLock?.close();
+    };
+    return { connection, hub, events, secret, close };
+  } catch (error) {
+    await connection.close();
+    await secretLock?.close();
+    throw error;
+  }
+}
+
+/** Only where there is a PostgreSQL server: its driver is not loaded for the embedded database. */
+async function lockSecret(databaseUrl: string, secret: string | null): Promise<{ close: () => Promise<void> }> {
+  const { holdAuthSecretLock } = await import("#app/accounts/auth-secret-lock.server.ts");
+  return holdAuthSecretLock(databaseUrl, secret);
+}
+
+/** Whoever has the data folder may have the embedded database backed up, and put back, while it is open here. */
+function openDoor({ database }: DatabaseConnection, { dataDir }: Config): Promise<BackupDoor> {
+  return openBackupDoor({
+    database,
+    dataDir,
+    migrationsFolder: join(projectRoot(), "migrations"),
+    announce: (transaction) => announce(transaction, { topic: "everything" }),
+  });
+}
+
+/** Whose event stream it is. Errors: those of the database, when that cannot be looked up. */
+export async function viewerOf(context: Context): Promise<VersionReader> {
+  return shownViewer(await askerOf(context).viewer()) ?? "visitor";
+}
+
+function askerOf(context: Context): Asker {
+  // The door `identify` has put it there for every request.
+  return context.get("asker") as Asker;
+}

@@ -1,0 +1,16 @@
+import { hasSessionCookie, namesSession } from "#app/accounts/request-context.server.ts";
+import { bringsToast } from "#app/platform/flash.server.ts";
+
+/**
+ * A page depends on who asks. Made for somebody who is signed in, or with a cookie of theirs, it is theirs alone: no cache
+ * between us may keep it for others. `request` are the headers of the request.
+ */
+export function sayWhoMayKeep({ headers }: Pick<Response, "headers">, request: Headers): void {
+  headers.append("Vary", "Cookie");
+  if (hasSessionCookie(request) || headers.has("Set-Cookie")) headers.set("Cache-Control", "private, no-cache");
+}
+
+/** Whether the answer to a request with these cookies may be for one visitor alone: a session's, or one with a toast. */
+export function mayBeSomebodys(cookies: string | undefined): boolean {
+  return cookies !== undefined && (namesSession(cookies) || bringsToast(cookies));
+}

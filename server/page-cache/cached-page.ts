@@ -1,0 +1,100 @@
+import { promisify } from "node:util";
+import { brotliCompress, gzip, constants as zlib } from "node:zlib";
+import { digestOf, type KeptEncoding, type ReadyAnswer, readyAnswer } from "./encoded-response.ts";
+import { isData, type KeptKind, type PageKey } from "./page-key.ts";
+
+/** A page, or data of one, that is the same for every visitor, in the encodings that were asked for so far. */
+export type KeptPage = {
+  kind: KeptKind;
+  digest: string;
+  /** Stations that it links to. */
+  mentions: ReadonlySet<string>;
+  /** Milliseconds, as `performance.now()` counts them. */
+  madeAt: number;
+  /** At once where it was prepared, else when it is. */
+  inEncoding: (encoding: KeptEncoding) => ReadyAnswer | Promise<ReadyAnswer>;
+  /** What it holds now. */
+  bytes: number;
+};
+
+/**
+ * Browsers ask each time, and mostly learn that they have it already. A CDN may answer for ten seconds, and for a minute
+ * more while it asks again behind the visitor's back: what it shows then is older than what the event stream's greeting
+ * tells, and the page asks for what is new. That answer, the data, no CDN may give without asking.
+ */
+const PAGE_CACHING = "public, max-age=0, s-maxage=10, stale-while-revalidate=60";
+const DATA_CACHING = "no-cache";
+
+/** Made once and sent often, but while somebody waits: 9 makes it 3 % smaller and takes twice as long. */
+const BROTLI = { params: { [zlib.BROTLI_PARAM_QUALITY]: 6 } };
+const GZIP = { level: 7 };
+
+/** Smaller answers fit in one packet as they are. */
+const WORTH_IT_BYTES = 1_200;
+/** What a page costs besides its bytes. */
+const HEADERS_BYTES = 4_000;
+
+const NOT_KEPT = new Set(["cache-control", "vary", "content-length", "content-encoding", "etag", "server-timing"]);
+
+type Made = {
+  key: PageKey;
+  answer: Response;
+  /** Milliseconds, when it was begun. */
+  madeAt: number;
+  /** What was kept for the same address: when nothing has changed it stays, with its encodings. */
+  before: KeptPage | undefined;
+};
+
+/** An answer made for nobody in particular, as it can be kept; null when it is not one for everybody. */
+export async function keptPage({ key, answer, madeAt, before }: Made): Promise<KeptPage | null> {
+  const { kind, address } = key;
+  if (answer.status !== 200 || answer.headers.has("Set-Cookie") || answer.headers.has("Content-Encoding")) return null;
+  if (/private|no-store/.test(answer.headers.get("Cache-Control") ?? "")) return null;
+  const identity = Buffer.from(await answer.arrayBuffer());
+  const digest = digestOf(identity);
+  if (before?.digest === digest) {
+    before.madeAt = madeAt;
+    return before;
+  }
+  const headers = [...answer.headers].filter(([name]) => !NOT_KEPT.has(name)).flat();
+  const caching = [
+    ...["Cache-Control", isData(address) ? DATA_CACHING : PAGE_CACHING],
+    ...["Vary", "Cookie, Accept-Encoding"],
+  ];
+  const ready = (encoding: KeptEncoding, body: Buffer) => readyAnswer({ body, digest, encoding, caching, headers });
+  const prepared = new Map<KeptEncoding, ReadyAnswer | Promise<ReadyAnswer>>([
+    ["identity", ready("identity", identity)],
+  ]);
+  const page: KeptPage = {
+    ...{ kind, digest, madeAt },
+    mentions: kind.of === "station" ? stationsIn(identity.toString()) : new Set(),
+    bytes: identity.length + HEADERS_BYTES,
+    inEncoding: (wanted) => {
+      const encoding = identity.length < WORTH_IT_BYTES ? "identity" : wanted;
+      const known = prepared.get(encoding);
+      if (known) return known;
+      const making = encode(encoding, identity).then((body) => {
+        page.bytes += body.length;
+        const made = ready(encoding, body);
+        prepared.set(encoding, made);
+        return made;
+      });
+      prepared.set(encoding, making);
+      making.catch(() => prepared.delete(encoding));
+      return making;
+    },
+  };
+  return page;
+}
+
+const withBrotli = promisify(brotliCompress);
+const withGzip = promisify(gzip);
+
+async function encode(encoding: KeptEncoding, content: Buffer): Promise<Buffer> {
+  if (encoding === "br") return withBrotli(content, BROTLI);
+  return encoding === "gzip" ? withGzip(content, GZIP) : content;
+}
+
+function stationsIn(html: string): ReadonlySet<string> {
+  return new Set([...html.matchAll(/href="\/stations\/([^"?#]+)"/g)].map(([, id = ""]) => decodeURIComponent(id)));
+}

@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { isData, pageKey } from "./page-key.ts";
+
+const addressOf = (url: string) => pageKey(url)?.address ?? null;
+
+test.each([
+  ["/", "/"],
+  ["/?utm_source=mail&fbclid=1", "/"],
+  ["/stations", "/stations"],
+  ["/stations?view=rows&genre=Jazz&utm_campaign=x", "/stations?genre=Jazz&view=rows"],
+  ["/stations?sort=newest&show=60", "/stations"],
+  ["/stations?sort=nonsense", "/stations"],
+  ["/stations/aurora", "/stations/aurora"],
+  ["/stations/aurora?utm_source=mail", "/stations/aurora"],
+  ["/?unknown=1&q=x", "/"],
+  ["/stations?unknown=1&genre=Jazz&unknown=2", "/stations?genre=Jazz"],
+  ["/stations?genre=Jazz&genre=Rock", "/stations?genre=Jazz"],
+  ["/stations?genre=%20Jazz%20&letter=q&view=nonsense&after=x", "/stations?genre=Jazz&letter=Q"],
+  ["/stations?show=600", "/stations?show=120"],
+  ["/stations?show=1e9&skip=3", "/stations?show=120"],
+  ["/stations/aurora?show=600&x=random", "/stations/aurora"],
+  [`/?x=${"a".repeat(10_000)}`, "/"],
+  ["/search", "/search"],
+  ["/search?pages=5", "/search"],
+  ["/search?q=+r%C3%A1dio++jazz+&genre=Jazz&show=600", "/search?q=r%C3%A1dio+jazz"],
+  ["/search?q=jazz&q=rock&pages=1&skip=0", "/search?q=jazz"],
+  ["/search?q=jazz&pages=99&skip=61", "/search?q=jazz&skip=60&pages=2"],
+  [`/search?q=${"é".repeat(700)}`, `/search?q=${"%C3%A9".repeat(200)}`],
+  ["/search?q=r%C3%A1dio+jazz", "/search?q=r%C3%A1dio+jazz"],
+  ["/_.data", "/_.data"],
+  ["/stations.data?genre=Jazz", "/stations.data?genre=Jazz"],
+  ["/stations.data?x=1&genre=Jazz&genre=Rock&_routes=x", "/stations.data?genre=Jazz"],
+  ["/_.data?x=1&_routes=root&_routes=x", "/_.data?_routes=root"],
+  [
+    "/search.data?_routes=x,directory%2Fsearch.route,root,root&q=jazz",
+    "/search.data?q=jazz&_routes=directory%2Fsearch.route%2Croot",
+  ],
+  [
+    "/stations/aurora.data?_routes=directory%2Fstation.route",
+    "/stations/aurora.data?_routes=directory%2Fstation.route",
+  ],
+])("%s is kept as %s", (url, address) => {
+  expect(addressOf(url)).toBe(address);
+});
+
+test("the frame around every page is asked for at one address, whichever page is open", () => {
+  for (const url of ["/_.data?_routes=root", "/stations.data?genre=Jazz&_routes=root", "/stations/1.data?_routes=root"])
+    expect(addressOf(url)).toBe("/_.data?_routes=root");
+});
+
+test.each([
+  "/contact",
+  "/auth",
+  "/admin",
+  "/favorites",
+  "/api/stations",
+  "/nothing-here",
+  "/stations/",
+  "/stations/a/b",
+  "/stations/%2e%2e",
+  "//stations",
+  "/contact.data",
+])("%s is not kept", (url) => {
+  expect(pageKey(url)).toBeNull();
+});
+
+test.each([
+  "/stations?genre=Jazz&country=Portugal&letter=Q&sort=name&show=120&view=rows",
+  "/search?q=r%C3%A1dio+jazz&skip=60&pages=2",
+])("the key of %s is the key of itself", (url) => {
+  expect(addressOf(addressOf(url) ?? "")).toBe(addressOf(url));
+});
+
+test("what the router asks is told from pages", () => {
+  expect(isData("/_.data?_routes=root")).toBe(true);
+  expect(isData("/search?q=x.data")).toBe(false);
+});

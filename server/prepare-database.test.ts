@@ -1,0 +1,139 @@
+import { asc, desc, eq, sql } from "drizzle-orm";
+import { expect } from "vitest";
+import { openDatabase } from "#app/platform/database.server.ts";
+import { milestones } from "#app/platform/milestones.table.ts";
+import { stations } from "#app/stations/stations.table.ts";
+import { onBothEngines, onEngine, rowsOf } from "../test-support/databases.ts";
+import { AURORA, BEIRA, CAIS, putStation } from "../test-support/named-stations.ts";
+import { prepareDatabase } from "./prepare-database.ts";
+
+const TEN = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"];
+
+onBothEngines(
+  "the first start makes the tables",
+  async ({ connection, database }) => {
+    await prepareDatabase(connection);
+    const tables = await rowsOf(
+      database,
+      sql`select table_name as name from information_schema.tables where table_schema = 'public' order by 1`,
+    );
+    const names = tables.map(({ name }) => name);
+    for (const name of ["milestones", "settings", "stations"]) expect(names).toContain(name);
+  },
+  { tables: false },
+);
+
+onBothEngines(
+  "the first start puts in the ten built-in stations, approved, station 1 the newest",
+  async ({ connection, database }) => {
+    await prepareDatabase(connection);
+    const rows = await database.select().from(stations).orderBy(desc(stations.createdAt));
+    expect(rows.map(({ id }) => id)).toEqual(TEN);
+    expect(new Set(rows.map(({ createdAt }) => createdAt.getTime())).size).toBe(10);
+    expect(rows.map(({ genre }) => genre)).toEqual([
+      ...["Jazz", "Eletrónica", "Rock Clássico", "Lo-fi", "Latina"],
+      ...["Hip-Hop", "Clássica", "Country", "Indie", "Pop"],
+    ]);
+    for (const row of rows) {
+      expect(row).toMatchObject({ status: "approved", imageUrl: "", submittedBy: null, contactEmail: null });
+      expect(row.name, row.id).not.toBe("");
+      expect(row.description, row.id).not.toBe("");
+      expect(row.streamUrl, row.id).toMatch(/^https:\/\//);
+      expect(row.country, row.id).not.toBe("");
+      expect(row.tags.length, row.id).toBeGreaterThan(0);
+      expect(row.listeners, row.id).toBeGreaterThan(0);
+      expect(row.bitrate, row.id).toMatch(/^\d+kbps$/);
+    }
+  },
+  { tables: false },
+);
+
+onBothEngines(
+  "a second start changes nothing",
+  async ({ connection, database }) => {
+    await prepareDatabase(connection);
+    await database.update(stations).set({ name: "Rádio Aurora", status: "suspended" }).where(eq(stations.id, "1"));
+    const before = await database.select().from(stations).orderBy(asc(stations.id));
+    await prepareDatabase(connection);
+    expect(await database.select().from(stations).orderBy(asc(stations.id))).toEqual(before);
+  },
+  { tables: false },
+);
+
+onBothEngines(
+  "stations that were all removed stay removed",
+  async ({ connection, database }) => {
+    await prepareDatabase(connection);
+    await database.delete(stations);
+    await prepareDatabase(connection);
+    expect(await database.select().from(stations)).toEqual([]);
+  },
+  { tables: false },
+);
+
+onBothEngines(
+  "a station with a built-in id that is there already is left as it is",
+  async ({ connection, database }) => {
+    await putStation(database, { ...AURORA, id: "3" }, "suspended");
+    await prepareDatabase(connection);
+    const rows = await database.select().from(stations);
+    expect(rows).toHaveLength(10);
+    expect(rows.find(({ id }) => id === "3")).toMatchObject({ name: "Rádio Aurora", status: "suspended" });
+  },
+);
+
+onBothEngines(
+  "stations that were stored before have the known names of countries and genres after one start",
+  async (house) => {
+    const { connection, database } = house;
+    await putStation(database, { ...AURORA, country: "portugal", genre: "Generalista" });
+    await putStation(database, { ...BEIRA, country: "Germany", genre: "jazz" }, "pending");
+    await putStation(database, { ...CAIS, country: "Atlântida", genre: "Bossa nova" }, "suspended");
+    // As a database has it that knew fewer names.
+    await database.insert(milestones).values({ name: "known countries and genres named" });
+    const before = await database.select().from(stations);
+    await prepareDatabase(connection);
+    const named = { aurora: ["Portugal", "Geral"], beira: ["Alemanha", "Jazz"], cais: ["Atlântida", "Bossa nova"] };
+    for (const [id, [country, genre]] of Object.entries(named)) {
+      const [row] = await database.select().from(stations).where(eq(stations.id, id));
+      const old = before.find((one) => one.id === id);
+      expect({ ...row, searchText: "" }).toEqual({ ...old, country, genre, searchText: "" });
+    }
+    await database.update(stations).set({ country: "portugal" }).where(eq(stations.id, "aurora"));
+    await prepareDatabase(connection);
+    const [again] = await database.select().from(stations).where(eq(stations.id, "aurora"));
+    expect(again?.country, "it happens once").toBe("portugal");
+  },
+);
+
+onBothEngines("a station's state is one of the three, whoever writes it", async ({ database }) => {
+  await putStation(database, AURORA);
+  for (const status of ["pending", "approved", "suspended"]) {
+    await database.execute(sql`update stations set status = ${status}`);
+  }
+  for (const status of ["deleted", "Approved", ""]) {
+    const refused = database.execute(sql`update stations set status = ${status}`);
+    await expect(refused, status).rejects.toMatchObject({
+      cause: { code: "23514", constraint: "stations_status" },
+    });
+  }
+  expect(await rowsOf(database, sql`select status from stations`)).toEqual([{ status: "suspended" }]);
+});
+
+onBothEngines("a station that nobody has decided on is pending", async ({ database }) => {
+  await database.execute(sql`insert into stations (id, name) values ('beira', 'Rádio Beira')`);
+  expect(await rowsOf(database, sql`select status from stations`)).toEqual([{ status: "pending" }]);
+});
+
+onEngine(
+  "postgres",
+  "processes that start at the same moment put the stations in once",
+  async ({ connection, settings, database }) => {
+    const others = await Promise.all([openDatabase(settings), openDatabase(settings), openDatabase(settings)]);
+    await Promise.all([connection, ...others].map(prepareDatabase));
+    const rows = await database.select({ id: stations.id }).from(stations);
+    expect(rows.map(({ id }) => id).sort()).toEqual(TEN.toSorted());
+    await Promise.all(others.map((other) => other.close()));
+  },
+  { tables: false },
+);

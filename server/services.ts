@@ -1,0 +1,71 @@
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Accounts, createAccounts } from "#app/accounts/accounts.server.ts";
+import { openCatalogue, type ReadableCatalogue } from "#app/catalogue/catalogue-in-memory.server.ts";
+import { openOutbox } from "#app/contact/contact-outbox.server.ts";
+import { type ContactDesk, createContactDesk } from "#app/contact/contact-service.server.ts";
+import { openPictures, type Pictures } from "#app/images/image-store.server.ts";
+import { type ImportDesk, openImportDesk } from "#app/import/import-service.server.ts";
+import { createAttemptCounter } from "#app/platform/attempts.server.ts";
+import type { Clock } from "#app/platform/clock.server.ts";
+import type { Config } from "#app/platform/config.server.ts";
+import { openDailyCleanup } from "#app/platform/daily-cleanup.server.ts";
+import { createMailer } from "#app/platform/mailer.server.ts";
+import { openSettings, type SettingsInMemory } from "#app/settings/settings.server.ts";
+import { EXPIRING } from "./cleanup.ts";
+import type { Foundation } from "./infrastructure.ts";
+import { openStreams, type Streams } from "./stream-services.ts";
+
+/** The foundation, the copies in memory that pages and API read from, the stations' streams, and the outbox. */
+export type House = Foundation & {
+  catalogue: ReadableCatalogue;
+  settings: SettingsInMemory;
+  accounts: Accounts;
+  contactDesk: ContactDesk;
+  streams: Streams;
+  pictures: Pictures;
+  importDesk: ImportDesk;
+  /** When what lists and searches need is in memory; pages are answered before that too. */
+  prepared: Promise<void>;
+  /** Lets go of the copies in memory, of streams and outbox, whose work stands in the database; the foundation stays open. */
+  leave: () => Promise<void>;
+};
+
+/**
+ * What is under way when the process is told to stop has this long to end: a mail (past it, it is mailed again later), and
+ * what this process leaves to the others of listeners and leases (past it, that ends by itself).
+ */
+const LAST_WORK_MS = 3_000;
+
+export async function furnish(
+  foundation: Foundation,
+  config: Pick<Config, "publicUrl" | "dataDir" | "mail" | "allowPrivateStreams" | "relayLimit"> & { clock?: Clock },
+): Promise<House> {
+  const { publicUrl, mail } = config;
+  const { database } = foundation.connection;
+  const { secret } = foundation;
+  const attempts = createAttemptCounter({ database, secret });
+  const accounts = createAccounts({ database, secret, publicUrl, attempts });
+  const catalogue = await openCatalogue(database, foundation.hub);
+  const settings = await openSettings(database, foundation.hub);
+  const { smtpUrl = null, contactEmail = null } = mail ?? {};
+  const mailer = createMailer({ smtpUrl, contactEmail, publicUrl });
+  const outbox = openOutbox({ database, mailer, settings, publicUrl, hub: foundation.hub });
+  const contactDesk = createContactDesk({ database, attempts, outbox, secret, mails: mailer !== null });
+  const streams = openStreams(foundation, catalogue, config);
+  const pictures = openPictures({ door: streams.door, folder: join(config.dataDir, "images") });
+  const importDesk = openImportDesk({ ...foundation.connection, dataDir: config.dataDir });
+  const cleanup = openDailyCleanup({ database, expiring: EXPIRING });
+  const leave = async () => {
+    catalogue.close();
+    settings.close();
+    pictures.close();
+    await Promise.all([outbox.close(), streams.close(), importDesk.close(), cleanup.close()]);
+  };
+  const close = async () => {
+    await Promise.race([leave(), sleep(LAST_WORK_MS, undefined, { ref: false })]);
+    await foundation.close();
+  };
+  const rooms = { catalogue, settings, accounts, contactDesk, streams, pictures, importDesk };
+  return { ...foundation, ...rooms, prepared: catalogue.prepared, leave, close };
+}

@@ -1,0 +1,164 @@
+import { ANA, RUI } from "./people.ts";
+import type { Row } from "./product-with-roles.ts";
+
+const everybody = (status: number) => ({ visitor: status, user: status, administrator: status });
+const forUsers = (status: number) => ({ visitor: 401, user: status, administrator: status });
+const forAdministrators = (status: number) => ({ visitor: 401, user: 403, administrator: status });
+/** A page that sends away whom it is not for. */
+const pageForAdministrators = { visitor: 303, user: 303, administrator: 200 };
+/** The same as scripts ask for it: React Router puts redirects into the answer. */
+const dataForAdministrators = { visitor: 202, user: 202, administrator: 200 };
+
+const STATION = {
+  name: "Rádio Foz",
+  country: "Portugal",
+  contact_email: "foz@example.com",
+  image_url: "https://foz.example/i",
+};
+
+/** What anybody may read, and what nobody may. */
+const READING: Row[] = [
+  { what: "GET /healthz", ...everybody(200) },
+  { what: "GET /api/stations", ...everybody(200) },
+  { what: "GET /api/stations?q=radio&sort=name", ...everybody(200) },
+  { what: "GET /api/stations?status=pending", ...forAdministrators(200) },
+  { what: "GET /api/stations?status=approved", ...forAdministrators(200) },
+  { what: "GET /api/stations?status=suspended", ...forAdministrators(200) },
+  { what: "GET /api/stations?status=nonsense", ...forAdministrators(422) },
+  { what: "GET /api/stations/aurora", ...everybody(200) },
+  { what: "GET /api/stations/beira", visitor: 404, user: 404, administrator: 200 },
+  { what: "GET /api/stations/cais", visitor: 404, user: 404, administrator: 200 },
+  { what: "GET /api/stations/nada", ...everybody(404) },
+  { what: "GET /stations.m3u?q=radio", ...everybody(200) },
+  { what: "GET /stations.json?sort=nonsense", ...everybody(422) },
+  { what: "GET /images/aurora/96-00000000.webp", ...everybody(302) },
+  { what: "GET /images/beira/96-00000000.webp", visitor: 404, user: 404, administrator: 302 },
+  { what: "GET /images/cais/480-00000000.jpg", visitor: 404, user: 404, administrator: 302 },
+  { what: "GET /images/nada/96-00000000.webp", ...everybody(404) },
+  { what: "GET /api/settings", ...everybody(200) },
+  { what: "GET /api/me", ...everybody(200) },
+  { what: "GET /api/auth/get-session", ...everybody(200) },
+  { what: "GET /api/openapi.json", ...everybody(200) },
+  { what: "GET /api/docs", ...everybody(200) },
+  { what: "GET /api/nada", ...everybody(404) },
+  { what: "PUT /api/stations", body: {}, ...everybody(405) },
+  { what: "POST /api/auth/update-user", body: { name: "x" }, ...everybody(404) },
+  { what: "POST /api/auth/delete-user", body: {}, ...everybody(404) },
+  { what: "GET /api/auth/list-sessions", ...everybody(404) },
+];
+
+/** What the API changes. */
+const CALLS: Row[] = [
+  { what: "PATCH /api/stations/beira", body: { status: "approved" }, ...forAdministrators(200) },
+  { what: "PATCH /api/stations/beira", body: { status: "pending" }, ...forAdministrators(200) },
+  { what: "PATCH /api/stations/beira", body: { status: "nonsense" }, ...forAdministrators(422) },
+  { what: "PATCH /api/stations/aurora", body: { name: "Rádio Tomada" }, ...forAdministrators(200) },
+  { what: "PATCH /api/stations/nada", body: { name: "Rádio Tomada" }, ...forAdministrators(404) },
+  { what: "DELETE /api/stations/cais", ...forAdministrators(204) },
+  { what: "DELETE /api/stations/nada", ...forAdministrators(404) },
+  { what: "PUT /api/settings/site_name", body: { value: "Rádio Ar" }, ...forAdministrators(200) },
+  { what: "PUT /api/settings/logo_url", body: { value: "https://ar.example/l.svg" }, ...forAdministrators(200) },
+  { what: "PUT /api/settings/nada", body: { value: "x" }, ...forAdministrators(404) },
+  { what: "POST /api/stations", body: STATION, ...forUsers(201) },
+  { what: "POST /api/stations", body: {}, ...forUsers(422) },
+  { what: "POST /api/stream-check", body: { stream_url: "http://127.0.0.1/" }, ...forUsers(200) },
+  { what: "POST /api/stream-check", body: {}, ...forUsers(422) },
+  { what: "POST /api/stations/aurora/play-failures", body: {}, ...everybody(202) },
+  { what: "POST /api/stations/nada/play-failures", body: {}, ...everybody(404) },
+  { what: "POST /api/station-matches", body: { stations: [{ id: "beira" }] }, ...everybody(200) },
+  { what: "POST /api/station-matches", body: {}, ...everybody(422) },
+  { what: "POST /api/auth/change-password", body: { newPassword: "1234567" }, ...forUsers(422) },
+  { what: "POST /api/contact", body: { name: "Ana", email: ANA.email, message: "Olá" }, ...everybody(202) },
+  { what: "POST /api/auth/sign-in/email", body: { ...RUI, password: "errada" }, ...everybody(401) },
+  { what: "POST /api/auth/sign-up/email", body: { ...ANA }, ...everybody(422) },
+];
+
+/** Pages that are not for everybody, as browsers open them and as scripts ask for them. */
+const PAGES: Row[] = [
+  { what: "GET /submit-station", visitor: 303, user: 200, administrator: 200 },
+  { what: "GET /submit-station.data", visitor: 202, user: 200, administrator: 200 },
+  { what: "GET /auth", visitor: 200, user: 303, administrator: 303 },
+  ...[
+    "/admin",
+    "/admin/stations",
+    "/admin/site",
+    "/admin/system",
+    "/admin/history",
+    "/admin/messages",
+    "/admin/import",
+  ].flatMap((path) => [
+    { what: `GET ${path}`, ...pageForAdministrators },
+    { what: `GET ${path}.data`, ...dataForAdministrators },
+  ]),
+  // A part of a page alone, past the loaders of the parts around it.
+  { what: "GET /admin.data?_routes=admin%2Fpending.route", ...dataForAdministrators },
+  { what: "GET /admin/stations.data?_routes=admin%2Fall-stations.route", ...dataForAdministrators },
+  { what: "GET /admin/site.data?_routes=admin%2Fsite.route", ...dataForAdministrators },
+  { what: "GET /admin/history.data?_routes=admin%2Fhistory.route", ...dataForAdministrators },
+  { what: "GET /admin/messages.data?_routes=admin%2Fmessages.route", ...dataForAdministrators },
+  { what: "GET /admin/import.data?_routes=admin%2Fimport.route", ...dataForAdministrators },
+  { what: "GET /admin/import/nada/rows.csv", visitor: 303, user: 303, administrator: 404 },
+];
+
+/** Not as the station is: an administrator's decision is a conflict. */
+const SEEN = { seen_status: "approved", seen_at: "1767268800000" };
+
+/** What pages' forms change, sent by script. */
+const ACTIONS: Row[] = [
+  ...["approve", "suspend", "delete"].flatMap((decision): Row[] => [
+    { what: `POST /admin/stations/beira/${decision}.data`, form: SEEN, ...forAdministrators(409) },
+    {
+      what: `POST /admin/stations/nada/${decision}.data`,
+      form: SEEN,
+      ...forAdministrators(decision === "approve" ? 409 : 404),
+    },
+    {
+      what: `POST /admin/stations/beira/${decision}.data`,
+      form: { ...SEEN, seen_at: "9".repeat(15) },
+      ...forAdministrators(422),
+    },
+  ]),
+  { what: "POST /admin/stations/beira/check.data", form: {}, ...forAdministrators(200) },
+  { what: "POST /admin/stations/nada/check.data", form: {}, ...forAdministrators(404) },
+  { what: "POST /admin/stations/beira/exempt.data", form: { exempt: "yes" }, ...forAdministrators(200) },
+  { what: "POST /admin/stations/nada/exempt.data", form: { exempt: "yes" }, ...forAdministrators(404) },
+  { what: "POST /admin/site/name.data", form: { site_name: "Rádio Ar" }, ...forAdministrators(200) },
+  { what: "POST /admin/site/logo.data", form: { logo_url: "https://ar.example/l.svg" }, ...forAdministrators(200) },
+  { what: "POST /admin/site/password.data", form: { new_password: "" }, ...forAdministrators(422) },
+  { what: "POST /admin/messages/nada/retry.data", form: {}, ...forAdministrators(404) },
+  { what: "POST /admin/import/nada/stop.data", form: {}, ...forAdministrators(404) },
+  { what: "POST /submit-station.data", form: STATION, ...forUsers(200) },
+  { what: "POST /submit-station.data", form: {}, ...forUsers(422) },
+  { what: "POST /contact.data", form: { name: "" }, ...everybody(422) },
+  { what: "POST /auth.data", form: { email: "x" }, ...everybody(422) },
+  { what: "POST /auth/sign-up.data", form: { email: "x" }, ...everybody(422) },
+];
+
+/** The same forms without JavaScript: most answer with the page that they came from, whose toast says how it ended. */
+const PLAIN_ACTIONS: Row[] = [
+  ...["approve", "suspend", "delete", "check", "exempt"].map((decision) => ({
+    ...{ what: `POST /admin/stations/beira/${decision}`, form: SEEN },
+    ...everybody(303),
+  })),
+  { what: "POST /admin/site/name", form: { site_name: "" }, visitor: 303, user: 303, administrator: 422 },
+  { what: "POST /admin/site/logo", form: { logo_url: "" }, visitor: 303, user: 303, administrator: 422 },
+  { what: "POST /admin/messages/nada/retry", form: {}, ...everybody(303) },
+  { what: "POST /admin/import", form: {}, visitor: 303, user: 303, administrator: 415 },
+  { what: "POST /submit-station", form: {}, ...forUsers(422) },
+];
+
+/** What removes many: last. */
+const CLEARING: Row[] = [
+  { what: "POST /api/stations/restore-defaults", ...forAdministrators(200) },
+  { what: "DELETE /api/stations", ...forAdministrators(204) },
+  { what: "POST /admin/restore", form: {}, ...everybody(303) },
+  { what: "POST /admin/clear", form: {}, ...everybody(303) },
+  { what: "POST /admin/restore.data", form: {}, ...forAdministrators(200) },
+  { what: "POST /admin/clear.data", form: {}, ...forAdministrators(200) },
+];
+
+/**
+ * Every address that asks who is asking, with what it answers to each. A new call or action is a new row here; a row whose
+ * `form` is given is an action of a page. Administrators' requests are made in this order.
+ */
+export const ACCESS_TABLE: readonly Row[] = [...READING, ...PAGES, ...CALLS, ...ACTIONS, ...PLAIN_ACTIONS, ...CLEARING];

@@ -1,0 +1,45 @@
+import { eq } from "drizzle-orm";
+import { streamChecks } from "#app/checks/stream-checks.table.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import type { StationStatus } from "#app/stations/station-status.ts";
+import { type Inspection, soundless } from "#app/streams/inspection.ts";
+import type { StreamOutcome } from "#app/streams/stream-outcome.ts";
+import { putStation, station } from "./named-stations.ts";
+
+/** What a look at a stream found: a plain MP3 that sounds, unless the test says otherwise. */
+export function inspection(said: Partial<Inspection> = {}): Inspection {
+  return {
+    ...soundless("plays"),
+    ...{ finalUrl: "https://final.example/s", playUrl: "https://play.example/s", kind: "direct", codec: "mp3" },
+    bitrateKbps: 128,
+    ...said,
+  };
+}
+
+/** The same for an outcome alone. */
+export function found(outcome: StreamOutcome): Inspection {
+  return outcome === "plays" || outcome === "http-only" ? inspection({ outcome }) : soundless(outcome);
+}
+
+/** Puts in stations whose streams are due since a moment, each on a host of its own: `a` is at https://a.example/s. */
+export async function putDue(
+  database: Database,
+  ids: readonly string[],
+  { since, status = "approved" }: { since: Date; status?: StationStatus },
+): Promise<void> {
+  for (const id of ids) {
+    await putStation(
+      database,
+      station({ id, name: `Rádio ${id}`, streamUrl: `https://${id}.example/s`, bitrate: "128kbps" }),
+      status,
+    );
+    await database.insert(streamChecks).values({ stationId: id, nextCheckAt: since });
+  }
+}
+
+/** What stands in the table of checks for a station. */
+export async function checkOf(database: Database, stationId: string) {
+  const [row] = await database.select().from(streamChecks).where(eq(streamChecks.stationId, stationId));
+  if (!row) throw new Error(`There is no check of ${stationId}.`);
+  return row;
+}

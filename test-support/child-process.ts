@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { atExit } from "./at-exit.ts";
+import type { Account } from "./system-accounts.ts";
+
+/** How a process ended: its exit code, or the signal that killed it. */
+export type Ending = { code: number | null; signal: NodeJS.Signals | null };
+
+export type GuardedProcess = {
+  pid: number | undefined;
+  /** Everything it has written so far, both outputs together. */
+  log: () => string;
+  /** How it ended; undefined while it runs. */
+  ending: () => Ending | undefined;
+  exited: Promise<Ending>;
+  /** Sends the signal, SIGKILL after graceMs, and gives how it ended. */
+  stop: (signal?: NodeJS.Signals, graceMs?: number) => Promise<Ending>;
+};
+
+export type GuardedOptions = {
+  account?: Account | undefined;
+  cwd?: string;
+  env?: NodeJS.ProcessEnv;
+  /** What it gets when we exit or are killed: SIGKILL, unless it has something to tidy up. */
+  deathSignal?: "SIGKILL" | "SIGQUIT";
+};
+
+/**
+ * Starts a program that cannot outlive us: where `setpriv` exists (Linux) the kernel ends it even after our `kill -9`,
+ * elsewhere only our ordinary exit does. A program that cannot be started counts as ended, with the reason in its log.
+ */
+export function startGuarded(command: string, args: string[], options: GuardedOptions = {}): GuardedProcess {
+  const child = spawnAs(command, args, options);
+  let log = "";
+  let ending: Ending | undefined;
+  child.stdout?.setEncoding("utf8").on("data", (text: string) => (log += text));
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => (log += text));
+
+  const forget = atExit(() => child.kill(options.deathSignal ?? "SIGKILL"));
+  const exited = new Promise<Ending>((resolve) => {
+    const end = (how: Ending) => {
+      ending ??= how;
+      forget();
+      resolve(ending);
+    };
+    child.on("error", (error) => {
+      log += error.message;
+      end({ code: -1, signal: null });
+    });
+    child.on("close", (code, signal) => end({ code, signal }));
+  });
+
+  async function stop(signal: NodeJS.Signals = "SIGTERM", graceMs = 5000): Promise<Ending> {
+    if (ending) return ending;
+    child.kill(signal);
+    const timer = setTimeout(() => child.kill("SIGKILL"), graceMs);
+    await exited;
+    clearTimeout(timer);
+    return exited;
+  }
+
+  return { pid: child.pid, log: () => log, ending: () => ending, exited, stop };
+}
+
+function spawnAs(command: string, args: string[], options: GuardedOptions): ChildProcess {
+  const { account, cwd, env = process.env, deathSignal = "SIGKILL" } = options;
+  const stdio: ["ignore", "pipe", "pipe"] = ["ignore", "pipe", "pipe"];
+  if (!hasSetpriv()) return spawn(command, args, { cwd, env, stdio, ...account });
+  const asAccount = account ? [`--reuid=${account.uid}`, `--regid=${account.gid}`, "--clear-groups"] : [];
+  const guard = [...asAccount, "--pdeathsig", deathSignal.replace("SIG", ""), "--", command, ...args];
+  return spawn("setpriv", guard, { cwd, env, stdio });
+}
+
+let setpriv: boolean | undefined;
+function hasSetpriv(): boolean {
+  setpriv ??= spawnSync("setpriv", ["--pdeathsig", "KILL", "--", "true"], { stdio: "ignore" }).status === 0;
+  return setpriv;
+}

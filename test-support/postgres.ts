@@ -1,0 +1,93 @@
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { Client } from "pg";
+import { startGuarded } from "./child-process.ts";
+import { findPostgresPrograms } from "./find-programs.ts";
+import { findFreePort } from "./free-port.ts";
+import { type Account, findUnprivilegedAccount } from "./system-accounts.ts";
+import { makeTemporaryFolder } from "./temporary-folder.ts";
+import { waitUntil } from "./wait-until.ts";
+
+export type Postgres = {
+  /** `postgres://…/postgres`: the server, by its maintenance database. */
+  url: string;
+  createDatabase: () => Promise<string>;
+  stop: () => Promise<void>;
+};
+
+/** Settings for speed: nothing of this server has to survive. */
+const SETTINGS = {
+  listen_addresses: "127.0.0.1",
+  max_connections: "400",
+  shared_buffers: "32MB",
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+};
+
+/** Starts a PostgreSQL server of our own, empty, on a free port of 127.0.0.1, gone when we are. No password: trust. */
+export async function startPostgres(): Promise<Postgres> {
+  const programs = findPostgresPrograms();
+  if (!programs) throw new Error("PostgreSQL's server programs (initdb, postgres) are not installed.");
+  const account = findUnprivilegedAccount(["postgres", "nobody"]);
+  const folder = makeTemporaryFolder("postgres", account);
+  const cluster = join(folder.path, "cluster");
+  await makeCluster(join(programs, "initdb"), cluster, account);
+
+  const port = await findFreePort();
+  const settings = Object.entries({ ...SETTINGS, port: String(port), unix_socket_directories: folder.path });
+  const server = startGuarded(
+    join(programs, "postgres"),
+    ["-D", cluster, ...settings.flatMap(([name, value]) => ["-c", `${name}=${value}`])],
+    // SIGQUIT: PostgreSQL ends at once, yet gives its shared memory back.
+    { account, cwd: folder.path, deathSignal: "SIGQUIT" },
+  );
+  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  await waitUntil("PostgreSQL answers", () => answers(url), {
+    isHopeless: () => (server.ending() ? `PostgreSQL ended while starting.\n${server.log()}` : undefined),
+  });
+
+  return {
+    url,
+    createDatabase: () => createDatabase(url),
+    stop: async () => {
+      await server.stop("SIGQUIT");
+      folder.remove();
+    },
+  };
+}
+
+/**
+ * Makes a database on the server at this address, empty or a copy of `pattern`, and gives the new database's own address.
+ * Nobody may be using the pattern.
+ */
+export async function createDatabase(
+  serverUrl: string,
+  { name = `test_${randomBytes(6).toString("hex")}`, pattern }: { name?: string; pattern?: string } = {},
+): Promise<string> {
+  const client = new Client({ connectionString: serverUrl });
+  await client.connect();
+  try {
+    const copied = pattern === undefined ? "" : ` TEMPLATE ${client.escapeIdentifier(pattern)}`;
+    await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}${copied}`);
+  } finally {
+    await client.end();
+  }
+  const url = new URL(serverUrl);
+  url.pathname = `/${encodeURIComponent(name)}`;
+  return url.href;
+}
+
+async function makeCluster(initdb: string, cluster: string, account: Account | undefined): Promise<void> {
+  const options = ["--username=postgres", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync"];
+  const making = startGuarded(initdb, ["-D", cluster, ...options], { account, cwd: "/" });
+  const { code } = await making.exited;
+  if (code !== 0) throw new Error(`initdb failed.\n${making.log()}`);
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+  await client.connect();
+  await client.end();
+  return true;
+}

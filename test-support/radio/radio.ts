@@ -1,0 +1,129 @@
+import type { GuardedProcess } from "../child-process.ts";
+import { type Account, findUnprivilegedAccount } from "../system-accounts.ts";
+import { makeTemporaryFolder } from "../temporary-folder.ts";
+import { waitUntil } from "../wait-until.ts";
+import { type Icecast, startIcecast } from "./icecast.ts";
+import { startMisbehavingServer } from "./misbehaving-server.ts";
+import { MOUNTS, type Mount } from "./radio-mounts.ts";
+import { startSource } from "./radio-source.ts";
+
+export type Radio = {
+  /**
+   * The address of a live mount: "/aurora.mp3", "/brisa.mp3", "/faro.mp3", "/cais" (AAC), "/duna.ogg"; and, once they are
+   * started, "/gaivota.mp3" and "/maresia.opus".
+   */
+  url: (mount: string) => string;
+  /** An address that goes wrong: "/404", "/hang", "/html", "/empty", "/stall". */
+  badUrl: (path: string) => string;
+  /** How many connections such an address has open now. */
+  badListeners: (path: string) => number;
+  /** How many connections Icecast serves this mount to now; 0 when it is off the air. */
+  listeners: (mount: string) => Promise<number>;
+  /** How many of them are browsers: the product itself listens too, for titles and for those who hear through it. */
+  browsers: (mount: string) => Promise<number>;
+  /** Takes the mount off the air: Icecast closes its listeners and answers 404. */
+  kill: (mount: string) => Promise<void>;
+  /** Puts it on the air, or on the air again. */
+  start: (mount: string) => Promise<void>;
+  /** Ends Icecast itself, as a power cut would: nobody answers any more. */
+  crash: () => Promise<void>;
+  /** Brings Icecast back to the same address, and all its mounts. */
+  revive: () => Promise<void>;
+  /** What an MP3 or AAC mount is playing now, "Artista - Título", as a station's automation would say it. */
+  setTitle: (mount: string, title: string) => Promise<void>;
+  stop: () => Promise<void>;
+};
+
+/** Starts a real Icecast with five live stations, and beside it a server of addresses that go wrong. Takes some 2 s. */
+export async function startRadio(): Promise<Radio> {
+  const account = findUnprivilegedAccount(["icecast2", "icecast", "nobody"]);
+  const folder = makeTemporaryFolder("radio", account);
+  const icecast = await startIcecast(folder.path, account);
+  const misbehaving = await startMisbehavingServer();
+  const stations = broadcastStations(icecast, account);
+  const startAll = () => Promise.all(Object.keys(MOUNTS).map((name) => MOUNTS[name]?.onDemand || stations.start(name)));
+  await startAll();
+
+  return {
+    url: (mount) => icecast.origin + mount,
+    badUrl: (path) => misbehaving.origin + path,
+    badListeners: misbehaving.listeners,
+    listeners: async (mount) => {
+      const answer = await icecast.admin("listclients", { mount });
+      return Number(/<Listeners>(\d+)</.exec(answer)?.[1] ?? 0);
+    },
+    browsers: async (mount) => {
+      const answer = await icecast.admin("listclients", { mount });
+      return answer.match(/<UserAgent>Mozilla/g)?.length ?? 0;
+    },
+    kill: stations.kill,
+    start: stations.start,
+    crash: async () => {
+      await stations.stop();
+      await icecast.crash();
+    },
+    revive: async () => {
+      await icecast.revive();
+      await startAll();
+    },
+    setTitle: async (mount, title) => {
+      const answer = await icecast.admin("metadata", { mount, mode: "updinfo", song: title });
+      if (!answer.includes("successful")) throw new Error(`Icecast did not take the title of ${mount}: ${answer}`);
+    },
+    stop: async () => {
+      await stations.stop();
+      await Promise.all([icecast.stop(), misbehaving.stop()]);
+      folder.remove();
+    },
+  };
+}
+
+function broadcastStations(icecast: Icecast, account: Account | undefined) {
+  const sources = new Map<string, GuardedProcess>();
+  const isOnAir = async (mount: string) => (await icecast.admin("stats", { mount })).includes("<source mount=");
+
+  async function start(name: string): Promise<void> {
+    if (sources.has(name)) return;
+    const mount = getMount(name);
+    const source = startSource(mount, icecast.sourceUrl + name, account);
+    sources.set(name, source);
+    await waitUntil(
+      `${name} is on the air`,
+      async () => (await isOnAir(name)) && sendsBurst(icecast.origin + name, mount.burst),
+      {
+        isHopeless: () => (source.ending() ? `The source of ${name} ended.\n${source.log()}` : undefined),
+      },
+    );
+  }
+
+  async function kill(name: string): Promise<void> {
+    await sources.get(name)?.stop();
+    sources.delete(name);
+    await waitUntil(`${name} is off the air`, async () => !(await isOnAir(name)));
+  }
+
+  async function stop(): Promise<void> {
+    await Promise.all([...sources.values()].map((source) => source.stop()));
+    sources.clear();
+  }
+
+  return { start, kill, stop };
+}
+
+/** Whether a new listener gets the burst at once: nine tenths of it, for Icecast sends whole blocks and stops short of it. */
+async function sendsBurst(url: string, burst: number): Promise<boolean> {
+  const patience = AbortSignal.timeout(1500);
+  const answer = await fetch(url, { signal: patience });
+  let received = 0;
+  for await (const chunk of answer.body ?? []) {
+    received += chunk.length;
+    if (received > 0.9 * burst) return true;
+  }
+  return false;
+}
+
+function getMount(name: string): Mount {
+  const mount = MOUNTS[name];
+  if (!mount) throw new Error(`There is no mount ${name}; there are ${Object.keys(MOUNTS).join(", ")}.`);
+  return mount;
+}

@@ -1,0 +1,97 @@
+import { Hono } from "hono";
+import type { AskerEnv } from "#app/accounts/request-context.server.ts";
+import type { Clock } from "#app/platform/clock.server.ts";
+import { createRelayApi } from "#app/relay/relay.api.ts";
+import { createRelay, type Relay } from "#app/relay/relay.server.ts";
+import type { Station } from "#app/stations/station.ts";
+import { createStreamDoor } from "#app/streams/stream-client.server.ts";
+import { openHandHub } from "./change-hubs.ts";
+import { waitUntil } from "./wait-until.ts";
+
+export type Listener = {
+  status: number;
+  headers: Headers;
+  /** All bytes so far. */
+  heard: () => Buffer;
+  /** Waits until there are so many. */
+  hear: (bytes: number) => Promise<Buffer>;
+  hasEnded: () => boolean;
+  leave: () => Promise<void>;
+};
+
+export type OpenRelay = {
+  relay: Relay;
+  api: Hono<AskerEnv>;
+  /** Asks for a station as the browser at this address does, and reads at once what comes. */
+  listen: (id: string, address?: string) => Promise<Listener>;
+  /** The stations change, and all are told. */
+  change: (stations: readonly Station[]) => void;
+};
+
+/** A relay with everything around it: the door, the stations, and the API that visitors ask. */
+export async function openRelay(
+  stations: readonly Station[],
+  {
+    limit = 100,
+    allowPrivate = true,
+    ...options
+  }: { limit?: number; perAddressLimit?: number; allowPrivate?: boolean; clock?: Clock } = {},
+): Promise<OpenRelay> {
+  let now = stations;
+  const { hub, announce } = await openHandHub();
+  const findStation = (id: string) => now.find((station) => station.id === id) ?? null;
+  const relay = createRelay({ door: createStreamDoor({ allowPrivate }), limit, findStation, hub, ...options });
+  const api = new Hono<AskerEnv>()
+    .use(async (context, next) => {
+      const address = context.req.header("X-Test-Address") ?? "192.0.2.1";
+      context.set("asker", {
+        address,
+        headers: new Headers(),
+        viewer: async () => ({ role: "visitor" }),
+        cookies: () => [],
+        replaceCookies: () => {},
+      });
+      await next();
+    })
+    .route("/", createRelayApi({ relay }));
+  return {
+    relay,
+    api,
+    listen: async (id, address = "192.0.2.1") =>
+      hear(await api.request(`/stream/${id}`, { headers: { "X-Test-Address": address } })),
+    change: (stations) => {
+      now = stations;
+      announce({ topic: "stations", ids: [] });
+      announce({ topic: "everything" });
+    },
+  };
+}
+
+/** Reads an answer's body as it comes. */
+export function hear(answer: Response): Listener {
+  const reader = answer.body?.getReader();
+  const parts: Uint8Array[] = [];
+  let ended = false;
+  const read = async () => {
+    for (;;) {
+      const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
+      if (done) break;
+      parts.push(value);
+    }
+    ended = true;
+  };
+  // One that breaks has not ended: a test that waits for its end says so.
+  read().catch(() => undefined);
+  const heard = () => Buffer.concat(parts);
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    heard,
+    hear: async (bytes) => {
+      await waitUntil(`${bytes} bytes are heard, not only ${heard().length}`, () => heard().length >= bytes);
+      return heard();
+    },
+    hasEnded: () => ended,
+    leave: async () => reader?.cancel(),
+  };
+}

@@ -1,0 +1,136 @@
+import pg from "pg";
+import { newMark } from "#app/live-events/announce.server.ts";
+import { announcementsOf, CHANGES_CHANNEL, type Change } from "#app/live-events/change.ts";
+import type { StreamCodec, StreamKind } from "#app/stations/station.ts";
+import { type MailServer, startMailServer } from "./mail-server.ts";
+import { startPostgres } from "./postgres.ts";
+import { startProduct } from "./product.ts";
+import { type Radio, startRadio } from "./radio/radio.ts";
+
+/** A station as a test says it; what is left out has a plain value. */
+export type TestStation = { id: string; name: string } & Partial<{
+  description: string;
+  stream_url: string;
+  website_url: string;
+  image_url: string;
+  genre: string;
+  country: string;
+  city: string;
+  tags: string[];
+  status: "pending" | "approved" | "suspended";
+  listeners: number;
+  bitrate: string;
+  play_url: string;
+  stream_kind: StreamKind;
+  stream_codec: StreamCodec;
+  off_air: boolean;
+}>;
+
+export type Site = {
+  origin: string;
+  databaseUrl: string;
+  radio: Radio;
+  /** Where contact messages are mailed. */
+  mail: MailServer;
+  /** Who is an administrator from the start. */
+  administrator: { email: string; password: string };
+  log: () => string;
+  /** Puts stations in, or changes those with these ids, and announces it as the product does. */
+  putStations: (...stations: TestStation[]) => Promise<void>;
+  removeStations: (...ids: string[]) => Promise<void>;
+  /** Gives the built-in stations the radio's streams: once they were restored they have their own again. */
+  tuneBuiltIns: () => Promise<void>;
+  /** Sets `site_name` or `logo_url`, and announces it. */
+  setSetting: (key: "site_name" | "logo_url", value: string) => Promise<void>;
+  /** Runs SQL behind the product's back. */
+  query: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
+  stop: () => Promise<void>;
+};
+
+type SiteOptions = { relay?: boolean; clockSpeed?: number; env?: Record<string, string> };
+
+const ADMINISTRATOR = { email: "administradora@radio.example", password: "azulejo-azul" };
+
+const MOUNTS = ["/aurora.mp3", "/brisa.mp3", "/cais", "/duna.ogg"];
+
+/**
+ * The product on a PostgreSQL database of its own, with the ten built-in stations, whose streams come from a real
+ * Icecast on this machine: stations 1, 5 and 9 are /aurora.mp3, 2, 6 and 10 /brisa.mp3, 3 and 7 /cais (AAC), 4 and 8 /duna.ogg.
+ * `relay`: it passes streams on, also those of this machine; otherwise browsers get them themselves, and nothing but them.
+ * `clockSpeed`: see `startProduct`. `env`: settings on top of these.
+ */
+export async function startSite({ relay = false, clockSpeed = 0, env = {} }: SiteOptions = {}): Promise<Site> {
+  const [radio, postgres, mail] = await Promise.all([startRadio(), startPostgres(), startMailServer()]);
+  const databaseUrl = await postgres.createDatabase();
+  const { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } = ADMINISTRATOR;
+  const product = await startProduct({
+    ...(clockSpeed > 0 ? { clockSpeed } : {}),
+    env: {
+      ...{ DATABASE_URL: databaseUrl, ADMIN_EMAIL, ADMIN_PASSWORD },
+      ...{ SMTP_URL: mail.url, CONTACT_EMAIL: "gente@radio.example" },
+      ...(relay ? { ALLOW_PRIVATE_STREAMS: "true", RELAY_LIMIT: "20" } : { RELAY_LIMIT: "0" }),
+      ...env,
+    },
+  });
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+
+  async function change(announced: Change, write: () => Promise<unknown>): Promise<void> {
+    await client.query("begin");
+    await write();
+    for (const payload of announcementsOf(announced, newMark)) {
+      await client.query("select pg_notify($1, $2)", [CHANGES_CHANNEL, payload]);
+    }
+    await client.query("commit");
+  }
+
+  const putStations: Site["putStations"] = (...stations) =>
+    change({ topic: "stations", ids: stations.map(({ id }) => id) }, async () => {
+      for (const station of stations) await put(client, station);
+    });
+  const tuneBuiltIns = () =>
+    change({ topic: "everything" }, async () => {
+      for (let id = 1; id <= 10; id += 1) {
+        const mount = MOUNTS[(id - 1) % MOUNTS.length] ?? "";
+        await client.query("update stations set stream_url = $1 where id = $2", [radio.url(mount), String(id)]);
+      }
+    });
+  await tuneBuiltIns();
+
+  return {
+    origin: product.origin,
+    databaseUrl,
+    radio,
+    mail,
+    administrator: ADMINISTRATOR,
+    log: product.log,
+    putStations,
+    tuneBuiltIns,
+    removeStations: (...ids) =>
+      change({ topic: "stations", ids }, () => client.query("delete from stations where id = any($1)", [ids])),
+    setSetting: (key, value) =>
+      change({ topic: "settings" }, () =>
+        client.query(
+          "insert into settings (key, value) values ($1, $2) on conflict (key) do update set value = excluded.value",
+          [key, value],
+        ),
+      ),
+    query: async (text, values) => (await client.query(text, values)).rows,
+    stop: async () => {
+      await client.end();
+      await product.stop();
+      await Promise.all([postgres.stop(), radio.stop(), mail.stop()]);
+    },
+  };
+}
+
+async function put(client: pg.Client, station: TestStation): Promise<void> {
+  const row = { status: "approved", country: "Portugal", genre: "Geral", ...station };
+  const columns = Object.keys(row);
+  const places = columns.map((_, place) => `$${place + 1}`);
+  const changes = columns.map((column) => `${column} = excluded.${column}`);
+  await client.query(
+    `insert into stations (${columns.join(", ")}) values (${places.join(", ")}) on conflict (id) do update set ${changes.join(", ")}`,
+    Object.values(row),
+  );
+}

@@ -1,0 +1,176 @@
+import { Readable } from "node:stream";
+import { parseCredentials } from "#app/accounts/credentials.ts";
+import { visitorAddress } from "#app/accounts/visitor-address.server.ts";
+import { parseSeenState } from "#app/admin/decision-form.ts";
+import { ORDERS } from "#app/catalogue/compare-stations.ts";
+import { placeIn } from "#app/catalogue/list-cursor.ts";
+import { parseListQuery } from "#app/catalogue/list-query.ts";
+import { markMatches } from "#app/catalogue/mark-matches.ts";
+import { parseContactMessage } from "#app/contact/contact-message.ts";
+import { createContactStamps } from "#app/contact/form-token.server.ts";
+import { parseCoverAddress } from "#app/covers/cover-url.ts";
+import { initialsOf } from "#app/covers/drawing/initials.ts";
+import { seedOf } from "#app/covers/drawing/seed.ts";
+import { favouritesIn } from "#app/export/favourites-file.ts";
+import { rowOf } from "#app/import/formats/listed-row.ts";
+import { readList } from "#app/import/formats/read-list.server.ts";
+import { listedCountry, listedTags } from "#app/import/formats/row-fields.ts";
+import { readMultipart } from "#app/import/multipart.server.ts";
+import { stationFromRow } from "#app/import/station-from-row.ts";
+import { icecastTitle, sevenTitle, shoutcastTitle } from "#app/now-playing/icecast-status.ts";
+import { acceptedEncoding } from "#app/platform/accepted-encoding.ts";
+import { fromCursor } from "#app/platform/cursor.ts";
+import { isEmailAddress } from "#app/platform/email-address.ts";
+import { fold, wordsOf } from "#app/platform/folded-text.ts";
+import { loggedPath } from "#app/platform/logged-path.ts";
+import * as mailText from "#app/platform/mail-text.ts";
+import { hasUnwantedCharacters, manyLines, oneLine } from "#app/platform/plain-text.ts";
+import { isPrivateHost } from "#app/platform/private-address.ts";
+import { addressFault } from "#app/platform/web-url.ts";
+import { BUILT_IN_GENRES } from "#app/stations/reference/genre-map.ts";
+import { plainWords } from "#app/stations/reference/normalise-name.ts";
+import { parseImageFile } from "#app/stations/station-image.ts";
+import { holdsWords } from "#app/stations/station-search.server.ts";
+import { sameStreamKey } from "#app/stations/stream-key.ts";
+import { streamAddressProblem } from "#app/stations/stream-url.ts";
+import { parseSubmission } from "#app/stations/submission.ts";
+import { tagsOf } from "#app/stations/tags.ts";
+import { signatureOf } from "#app/streams/audio-signature.ts";
+import { readHlsPlaylist } from "#app/streams/hls-playlist.ts";
+import { hlsReferences } from "#app/streams/hls-references.ts";
+import { icyMetaint, isIcyBlock, parseIcyTitle } from "#app/streams/icy-metadata.ts";
+import { plainStreamText } from "#app/streams/plain-stream-text.ts";
+import { playlistEntries } from "#app/streams/playlists.ts";
+import { splitTitle } from "#app/streams/stream-title.ts";
+import { names } from "../server/page-cache/encoded-response.ts";
+import { pageKey } from "../server/page-cache/page-key.ts";
+import { AURORA } from "./named-stations.ts";
+
+const bytes = (text: string) => Buffer.from(text);
+const stamps = createContactStamps("a secret of sixteen characters");
+const RULES = { genres: BUILT_IN_GENRES, country: "Portugal" };
+
+function findPlace(parts: (string | number)[]): void {
+  const place = placeIn(bytes(JSON.stringify(parts)).toString("base64url"), "name");
+  if (place) ORDERS.name(AURORA, place);
+}
+
+async function readWhole(text: string): Promise<void> {
+  try {
+    const { rows } = await readList(Readable.from([bytes(text)]), "list");
+    for await (const _ of rows);
+  } catch {
+    // Not every text is a list.
+  }
+}
+
+async function readForm(body: string, contentType: string): Promise<void> {
+  try {
+    for await (const _ of readMultipart(Readable.from([bytes(body)]), contentType));
+  } catch {
+    // Not every text is a form.
+  }
+}
+
+/** What reads text from outside, and beginnings after which it looks closer. */
+export const TEXT_READERS: [string, (text: string) => unknown, string[]?][] = [
+  ["loggedPath", loggedPath, ["/", "/%40", "/a@"]],
+  ["acceptedEncoding", acceptedEncoding, ["", "gzip;", "br;q=0."]],
+  ["pageKey", pageKey, ["/", "/search?q=", "/stations/", "/?a="]],
+  ["names (If-None-Match)", (text) => names(text, '"digest"'), ["", "W/"]],
+  ["visitorAddress", (text) => visitorAddress("192.0.2.1", text, true), ["", "1.", "::"]],
+  ["parseListQuery", (text) => parseListQuery(new URLSearchParams({ genre: text, after: text, letter: text }))],
+  ["fromCursor", fromCursor],
+  ["placeIn and the order by name", (text) => findPlace(["name", text, 0, 0, "a", 0])],
+  ["placeIn and the order by id", (text) => findPlace(["name", "Rádio Aurora", 0, 0, text, 0])],
+  ["parseSeenState", (text) => parseSeenState({ seen_status: text, seen_at: text })],
+  ["contact stamps", (text) => stamps.judge(text, new Date()), ["", "1."]],
+  ["parseCredentials", (text) => parseCredentials({ email: text, password: text }, "sign-up"), ["", "a@", "a@b."]],
+  ["parseContactMessage", (text) => parseContactMessage({ name: text, email: text, message: text }), ["", "a@"]],
+  ["parseSubmission", (text) => parseSubmission({ name: text, stream_url: text, contact_email: text, tags: text })],
+  [
+    "parseSubmission: what is folded",
+    (text) => parseSubmission({ genre: text, country: text, city: text, tags: [text] }),
+  ],
+  ["isEmailAddress", isEmailAddress, ["", "a@", "a@b."]],
+  ["addressFault", addressFault, ["", "http://", "http://a/"]],
+  ["streamAddressProblem", streamAddressProblem, ["", "http://", "http://a/", "http://a.b@"]],
+  ["isPrivateHost", isPrivateHost, ["", "1.", "::"]],
+  ["sameStreamKey", sameStreamKey, ["http://a/", "http://a/;"]],
+  ["oneLine", oneLine],
+  ["manyLines", manyLines],
+  ["hasUnwantedCharacters", hasUnwantedCharacters],
+  ["mail: headerText", mailText.headerText],
+  ["mail: bodyText", mailText.bodyText],
+  ["fold", fold],
+  ["wordsOf", wordsOf],
+  ["holdsWords", holdsWords],
+  ["tagsOf", tagsOf],
+  ["markMatches", (text) => markMatches(text, ["a", "aa", "e"])],
+  ["initialsOf", initialsOf],
+  ["seedOf", seedOf],
+  ["parseCoverAddress", parseCoverAddress, ["", "jazz-00000000-"]],
+  ["parseImageFile", parseImageFile, ["", "96-00000000."]],
+  ["plainWords", plainWords],
+  ["listedTags", listedTags],
+  ["listedCountry", listedCountry],
+  [
+    "stationFromRow",
+    (text) =>
+      stationFromRow(rowOf(1, { name: "a", streamUrl: "http://a.example/", genre: text, bitrate: text }), RULES),
+    ["", "128"],
+  ],
+  ["favouritesIn", (text) => favouritesIn(text, "http://a"), ["", "File1=", "http://"]],
+  [
+    "readList",
+    readWhole,
+    [
+      ...[
+        "",
+        "#EXTM3U\n",
+        '#EXTM3U\n#EXTINF:-1 a="',
+        "[playlist]\nFile1=",
+        "name,url\n",
+        'name,url\n"',
+        "name;url\na;",
+      ],
+      ...['[{"name":"', "[", '{"stations":[', '{"a":1}\n', "<?xml ", '<?xml version="1.0" encoding="', "<!--"],
+      ...["<playlist><trackList><track><title>", "<playlist><trackList><track a='", '<opml><body><outline text="'],
+      ...["<opml><body><outline ", "<opml><body><outline>", "a,http://a\n"],
+    ],
+  ],
+  [
+    "readMultipart: the content type",
+    (text) => readForm("", text),
+    ["", "multipart/form-data;", "multipart/form-data "],
+  ],
+  [
+    "readMultipart: the body",
+    (text) => readForm(text, "multipart/form-data; boundary=b"),
+    ["", "--b\r\ncontent-disposition:", '--b\r\ncontent-disposition: form-data; name="', "--b\r\n\r\n"],
+  ],
+  ["plainStreamText", plainStreamText, ["", "<", "&"]],
+  ["signatureOf", (text) => signatureOf(bytes(text), "audio/x-mpegurl"), ["", "#EXTM3U\n", "<?xml ", "http://", "<"]],
+  [
+    "playlistEntries",
+    (text) => playlistEntries(bytes(text), "http://a.example/"),
+    ["", "[playlist]\nFile1=", "[playlist]\n", "<asx><ref ", "<asx><ref href=", "<asx><ref href='", "<location>"],
+  ],
+  [
+    "readHlsPlaylist",
+    (text) => readHlsPlaylist(bytes(text)),
+    ["", "#EXTM3U\n", "#EXTM3U\n#EXT-X-STREAM-INF:", 'CODECS="'],
+  ],
+  [
+    "hlsReferences",
+    (text) => hlsReferences(bytes(text)),
+    ["", "#EXTM3U\n", "#EXTM3U\n#EXT-X-KEY:", '#EXTM3U\n#EXT-X-KEY:URI="', "#EXTM3U\n#EXT-X-STREAM-INF:\n"],
+  ],
+  ["icyMetaint", icyMetaint],
+  ["isIcyBlock", (text) => isIcyBlock(bytes(text))],
+  ["parseIcyTitle", (text) => parseIcyTitle(bytes(text)), ["", "StreamTitle='", "StreamTitle='a';"]],
+  ["splitTitle", splitTitle, ["", "{", "http://", 'text="', "a - "]],
+  ["icecastTitle", (text) => icecastTitle(text, "/a"), ["", "{"]],
+  ["shoutcastTitle", shoutcastTitle],
+  ["sevenTitle", sevenTitle, ["", "<", "1,1,1,1,1,1,"]],
+];

@@ -1,0 +1,40 @@
+import { expect, test } from "../../test-support/browser/journey.ts";
+import { signInAs } from "../../test-support/browser/sign-in.ts";
+
+test.use({ javaScriptEnabled: false });
+
+const BEIRA = { id: "beira", name: "Rádio Beira", status: "pending" } as const;
+
+test.beforeEach(({ trouble }) => trouble.expect(/ csp$/));
+
+test.afterEach(({ site }) => site.removeStations(BEIRA.id));
+
+test("without JavaScript an administrator approves and suspends, and is told; what asks first is not offered", async ({
+  page,
+  site,
+}) => {
+  await site.putStations(BEIRA);
+  await signInAs(page, site.administrator);
+  await page.goto("/admin");
+  await expect(page.getByRole("button", { name: "Apagar Rádio Beira" })).toBeHidden();
+  await page.getByRole("button", { name: "Aprovar Rádio Beira" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Rádio aprovada com sucesso!" })).toBeVisible();
+  await expect(page).toHaveURL(/\/admin$/);
+  await page.goto("/admin/stations");
+  const row = page.getByRole("row").filter({ hasText: "Rádio Beira" });
+  await expect(row).toContainText("Aprovada");
+  await page.getByRole("button", { name: "Suspender Rádio Beira" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Rádio suspensa com sucesso!" })).toBeVisible();
+  await expect(row).toContainText("Suspensa");
+
+  await page.goto("/admin/stations?q=beira");
+  await expect(page.getByRole("row")).toHaveCount(2);
+  await page.goto("/admin/system");
+  await expect(page.getByRole("button", { name: "Eliminar Todas as Rádios" })).toBeHidden();
+});
+
+test("a visitor who opens the panel is sent to sign in, and told why", async ({ page }) => {
+  await page.goto("/admin");
+  await expect(page).toHaveURL(/\/auth$/);
+  await expect(page.getByText("Precisa de fazer login")).toBeVisible();
+});

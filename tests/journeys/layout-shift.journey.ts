@@ -1,0 +1,78 @@
+import type { Page } from "@playwright/test";
+import { expect } from "../../test-support/browser/journey.ts";
+import { pauseButton, playButton, test, visit } from "../../test-support/browser/player-journey.ts";
+
+/** Names of many lengths: at any width of a card some of them all but fill one line or two. */
+const LENGTHS = [4, 10, 14, 17, 20, 23, 26, 29, 32, 35, 38, 42, 46, 50];
+const COUNTS = [0, 9, 99, 999, 9999];
+
+const stations = (url: string) =>
+  LENGTHS.map((length, place) => ({
+    id: `still-${place}`,
+    name: `${place} ${"Rádio da Serra e do Mar do Norte de Portugal Inteiro".slice(0, length - 3).trim()}`,
+    description: place % 2 ? "Música." : "",
+    genre: place % 3 ? "Fado" : "Música tradicional do mundo inteiro",
+    bitrate: place % 4 ? "128kbps" : "",
+    city: "Vila Nova de Gaia",
+    stream_url: url,
+    // No two alike: one listener more must not change the order of the most popular either.
+    listeners: COUNTS[place] ?? place * 110,
+  }));
+
+/** Where everything stands in the cards and rows that is read or pressed, and how long the page is. */
+function layout(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    // What is far from the window is laid out too.
+    document.documentElement.dataset.whole = "";
+    const parts = "article, article :is(h2, h3, p, img, button), article span";
+    const boxes = [...document.querySelectorAll(parts)]
+      .filter((part) => part.checkVisibility())
+      .filter((part) => part.localName !== "span" || /^(\d+kbps|Fado|Música trad.*)$/.test(part.textContent ?? ""))
+      .map((part) => {
+        const { x, y, width, height } = part.getBoundingClientRect();
+        const box = [x, y + scrollY, width, height].map((number) => number.toFixed(1)).join(" ");
+        return `${part.closest("article")?.querySelector("h2, h3")?.textContent}, ${part.localName}: ${box}`;
+      });
+    return [`page: ${document.documentElement.scrollHeight}`, ...boxes];
+  });
+}
+
+const PAGES = ["/", "/stations", "/stations?view=rows", "/search?q=radio", "/stations/still-8"];
+
+for (const width of [390, 768, 1440]) {
+  test(`playing moves nothing on any page at ${width} px`, async ({ page, site, putStations }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await putStations(...stations(site.radio.url("/aurora.mp3")));
+    for (const path of PAGES) {
+      await visit(page, path);
+      await page.evaluate(() => document.fonts.ready);
+      const before = await layout(page);
+      expect(before.length).toBeGreaterThan(6);
+      const names = await page.getByRole("article").getByRole("heading").allTextContents();
+      for (const name of [...new Set(names)].filter((known) => /^\d/.test(known)).slice(0, 6)) {
+        const article = page.getByRole("article").filter({ has: page.getByRole("heading", { name, exact: true }) });
+        await playButton(article.first(), name).click();
+        await expect(pauseButton(article.first(), name)).toBeEnabled();
+        await expect(article.locator(".animate-live").first()).toBeVisible();
+        expect(await layout(page), `${path}: ${name}`).toEqual(before);
+      }
+    }
+  });
+
+  test(`a listener more moves nothing at ${width} px`, async ({ page, site, putStations }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const known = stations(site.radio.url("/aurora.mp3"));
+    for (const path of ["/stations", "/stations?view=rows"]) {
+      await putStations(...known);
+      await visit(page, path);
+      await page.evaluate(() => document.fonts.ready);
+      const name = known[3]?.name ?? "";
+      const card = page.getByRole("article").filter({ has: page.getByRole("heading", { name, exact: true }) });
+      await expect(card).toContainText("999");
+      const before = await layout(page);
+      await site.putStations(...known.map((station) => ({ ...station, listeners: station.listeners + 1 })));
+      await expect(card).toContainText("1000");
+      expect(await layout(page), path).toEqual(before);
+    }
+  });
+}

@@ -1,0 +1,216 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { expect, expectSound, test } from "../../test-support/browser/journey.ts";
+import { visit } from "../../test-support/browser/player-journey.ts";
+import { showStations } from "../../test-support/show-stations.ts";
+
+test.afterEach(async ({ site }) => {
+  await site.setSetting("site_name", "RadioWave");
+  await site.removeStations("aurora", "brisa");
+});
+
+const AURORA = { id: "aurora", name: "Rádio Aurora", city: "Évora" };
+const heading = (page: Page, name: string) => page.getByRole("article").getByRole("heading", { name }).first();
+const stationCount = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
+
+test("an approved station appears on every open page, and leaves when it is suspended", async ({
+  page,
+  context,
+  site,
+}) => {
+  await site.putStations({ ...AURORA, status: "pending" });
+  const list = await context.newPage();
+  const search = await context.newPage();
+  await visit(page, "/");
+  await visit(list, "/stations");
+  await visit(search, "/search?q=evora");
+  await expect(stationCount(search, "Nenhuma estação encontrada")).toBeVisible();
+  await expect(stationCount(list, "10 estações")).toBeVisible();
+
+  await site.putStations({ ...AURORA, status: "approved" });
+  for (const open of [page, list, search]) await expect(heading(open, "Rádio Aurora")).toBeVisible();
+  await expect(stationCount(list, "11 estações")).toBeVisible();
+  await expect(list.getByRole("link", { name: "Geral 1" })).toBeVisible();
+  await expect(stationCount(search, "1 estação encontrada")).toBeVisible();
+
+  await site.putStations({ ...AURORA, status: "suspended" });
+  for (const open of [page, list, search]) await expect(heading(open, "Rádio Aurora")).toBeHidden();
+  await expect(stationCount(list, "10 estações")).toBeVisible();
+  await expect(stationCount(search, "Nenhuma estação encontrada")).toBeVisible();
+});
+
+test("another visitor sees the change as well", async ({ page, anotherVisitor, site }) => {
+  const other = await anotherVisitor();
+  await visit(page, "/stations");
+  await visit(other, "/stations");
+  await site.putStations(AURORA);
+  await expect(heading(page, "Rádio Aurora")).toBeVisible();
+  await expect(heading(other, "Rádio Aurora")).toBeVisible();
+});
+
+test("the site's new name is in the top bar, title and footer of every open tab", async ({ page, context, site }) => {
+  const other = await context.newPage();
+  await visit(page, "/");
+  await visit(other, "/contact");
+  await site.setSetting("site_name", "Onda Média");
+  for (const open of [page, other]) {
+    await expect(open.getByRole("banner").getByRole("link", { name: "Onda Média" })).toBeVisible();
+    await expect(open.getByRole("contentinfo").getByText("Onda Média")).toBeVisible();
+  }
+  await expect(page).toHaveTitle("Rádio em direto · Onda Média");
+  await expect(other).toHaveTitle("Contato · Onda Média");
+});
+
+test("a station's page follows its station, and says so when it is gone", async ({ page, site, trouble }) => {
+  await showStations(site, AURORA);
+  await visit(page, "/stations/aurora");
+  await site.putStations({ ...AURORA, name: "Rádio Aurora Boreal" });
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Rádio Aurora Boreal");
+  trouble.expect(/404/);
+  await site.putStations({ ...AURORA, status: "suspended" });
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oops! Página não encontrada");
+  await expect(page).toHaveTitle(/Página não encontrada/);
+});
+
+test("focus, place on the page and half-typed text outlast a change", async ({ page, context, site }) => {
+  await showStations(site, AURORA);
+  await page.setViewportSize({ width: 1024, height: 500 });
+  await visit(page, "/stations");
+  const heart = page.getByRole("button", { name: "Adicionar aos favoritos: RTP Antena 2" });
+  await heart.focus();
+  const place = await page.evaluate(() => window.scrollY);
+  expect(place).toBeGreaterThan(0);
+
+  const search = await context.newPage();
+  await visit(search, "/search?q=radio");
+  const field = search.getByRole("searchbox");
+  await field.press("End");
+  await field.press("ArrowLeft");
+
+  await site.putStations({ ...AURORA, name: "Rádio Aurora Boreal" });
+  await expect(heading(page, "Rádio Aurora Boreal")).toBeVisible();
+  await expect(heart).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(place);
+  await expect(heading(search, "Rádio Aurora Boreal")).toBeVisible();
+  await expect(field).toBeFocused();
+  await search.keyboard.type("X");
+  await expect(field).toHaveValue("radiXo");
+});
+
+test("sound goes on through a change, also that of the station being heard", async ({ page, site }) => {
+  const stream_url = site.radio.url("/aurora.mp3");
+  await site.putStations({ ...AURORA, stream_url });
+  await visit(page, "/stations");
+  await page.getByRole("button", { name: "Ouvir Rádio Aurora" }).click();
+  await expect(page.getByRole("region", { name: "Leitor" }).getByText("Em direto", { exact: true })).toBeVisible();
+  const element = await page.locator("audio").elementHandle();
+  const source = await page.locator("audio").getAttribute("src");
+  await site.putStations({ id: "brisa", name: "Rádio Brisa" });
+  await expect(heading(page, "Rádio Brisa")).toBeVisible();
+  await site.putStations({ ...AURORA, stream_url, status: "suspended" });
+  await expect(heading(page, "Rádio Aurora")).toBeHidden();
+  await expectSound(page);
+  expect(await page.locator("audio").evaluate((now, before) => now === before, element)).toBe(true);
+  expect(await page.locator("audio").getAttribute("src")).toBe(source);
+});
+
+test("sound goes on when a page is not found, as that page says", async ({ page, site, trouble }) => {
+  await showStations(site, AURORA);
+  await visit(page, "/stations/aurora");
+  await page.getByRole("navigation", { name: "Localização" }).getByRole("link", { name: "Estações" }).click();
+  await page.getByRole("button", { name: "Ouvir FIP Jazz" }).click();
+  await expectSound(page);
+  const element = await page.locator("audio").elementHandle();
+  await site.putStations({ ...AURORA, status: "suspended" });
+  await expect(heading(page, "Rádio Aurora")).toBeHidden();
+  trouble.expect(/404/);
+  await page.goBack();
+  await expect(page.getByText("A rádio continua a tocar.")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Leitor" }).getByText("Em direto", { exact: true })).toBeVisible();
+  expect(await page.locator("audio").evaluate((now, before) => now === before, element)).toBe(true);
+  await expectSound(page);
+
+  const below = page.getByRole("main").getByRole("link", { name: "Voltar ao início" });
+  const before = await below.boundingBox();
+  await page
+    .getByRole("region", { name: "Leitor" })
+    .getByRole("button", { name: /^Pausar/ })
+    .first()
+    .click();
+  await expect(page.getByText("A rádio continua a tocar.")).toHaveCount(0);
+  expect(await below.boundingBox(), "what stands below stays in its place").toEqual(before);
+});
+
+test("three tabs share one event stream, and another tab takes over when its own closes", async ({
+  page,
+  context,
+  site,
+}) => {
+  const streamsAsked = countStreams(context);
+  await visit(page, "/stations");
+  await expect.poll(streamsAsked).toBe(1);
+  const [second, third] = [await context.newPage(), await context.newPage()];
+  await visit(second, "/stations");
+  await visit(third, "/stations");
+  await site.putStations(AURORA);
+  for (const open of [page, second, third]) await expect(heading(open, "Rádio Aurora")).toBeVisible();
+  expect(streamsAsked()).toBe(1);
+
+  await page.close();
+  await expect.poll(streamsAsked).toBe(2);
+  await site.putStations({ id: "brisa", name: "Rádio Brisa" });
+  for (const open of [second, third]) await expect(heading(open, "Rádio Brisa")).toBeVisible();
+  expect(streamsAsked()).toBe(2);
+});
+
+test("what changes while one tab takes over from another is not missed", async ({ page, context, site }) => {
+  await visit(page, "/stations");
+  const second = await context.newPage();
+  await visit(second, "/stations");
+  await Promise.all([page.close(), site.putStations(AURORA)]);
+  await expect(heading(second, "Rádio Aurora")).toBeVisible();
+});
+
+test("a tab that is still loading when something changes shows the change", async ({ page, context, site }) => {
+  await visit(page, "/stations");
+  const second = await context.newPage();
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await second.route("**/assets/*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await second.goto("/stations", { waitUntil: "commit" });
+  await expect(heading(second, "FIP Jazz")).toBeVisible();
+  await site.putStations(AURORA);
+  await expect(heading(page, "Rádio Aurora")).toBeVisible();
+  release();
+  await expect(heading(second, "Rádio Aurora")).toBeVisible();
+});
+
+test("nothing stays stale after the connection was lost", async ({ page, context, site, trouble }) => {
+  trouble.expect(/ERR_INTERNET_DISCONNECTED/);
+  const other = await context.newPage();
+  await visit(page, "/stations");
+  await visit(other, "/");
+  await context.setOffline(true);
+  await site.putStations(AURORA);
+  await site.setSetting("site_name", "Onda Média");
+  await expect(page.getByText("Sem ligação à Internet")).toBeVisible();
+  await expect(heading(page, "Rádio Aurora")).toBeHidden();
+  await context.setOffline(false);
+  for (const open of [page, other]) {
+    await expect(heading(open, "Rádio Aurora")).toBeVisible();
+    await expect(open.getByRole("banner").getByRole("link", { name: "Onda Média" })).toBeVisible();
+  }
+});
+
+/** Counts how often this browser has asked for an event stream. */
+function countStreams(context: BrowserContext): () => number {
+  let asked = 0;
+  context.on("request", (request) => {
+    if (new URL(request.url()).pathname === "/api/events") asked += 1;
+  });
+  return () => asked;
+}

@@ -1,0 +1,138 @@
+import type { Locator, Page } from "@playwright/test";
+import { EVERY_PAGE, keepFavourites } from "../../test-support/browser/every-page.ts";
+import { expect, test } from "../../test-support/browser/journey.ts";
+import { visit } from "../../test-support/browser/player-journey.ts";
+import { LONGEST_STATION } from "../../test-support/many-stations.ts";
+import { showStations } from "../../test-support/show-stations.ts";
+
+const WIDTHS = [320, 390, 768, 1023, 1024, 1440];
+
+test.afterEach(async ({ site }) => {
+  await site.setSetting("site_name", "RadioWave");
+  await site.removeStations("longa");
+});
+
+/** Says at which widths the page is wider than its window, and by how much. */
+async function overflows(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    if (over > 0) found.push(`${over} px at ${width}`);
+  }
+  return found;
+}
+
+test("no page is wider than its window, however narrow that is", async ({ page, trouble }) => {
+  trouble.expect(/404/);
+  for (const path of EVERY_PAGE) {
+    await visit(page, path);
+    expect.soft(await overflows(page), path).toEqual([]);
+  }
+});
+
+test("the longest names that people can give break no page", async ({ page, site }) => {
+  await showStations(site, { ...LONGEST_STATION, stream_url: site.radio.url("/aurora.mp3") });
+  await site.setSetting("site_name", "Radiotelegrafia".repeat(4).slice(0, 50));
+  await keepFavourites(page, "longa");
+  await visit(page, "/stations/longa");
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: /^Ouvir/ })
+    .click();
+  await expect(page.getByRole("region", { name: "Leitor" }).getByText("Em direto", { exact: true })).toBeVisible();
+  expect.soft(await overflows(page), "with the player").toEqual([]);
+  const genre = encodeURIComponent(LONGEST_STATION.genre ?? "");
+  for (const path of [
+    "/",
+    "/stations",
+    "/stations?view=rows",
+    `/stations?genre=${genre}`,
+    `/stations?country=${encodeURIComponent(LONGEST_STATION.country ?? "")}`,
+    "/search",
+    "/search?q=otorrino",
+    "/search?q=anticonstitucional",
+    "/favorites",
+  ]) {
+    await visit(page, path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    expect.soft(await overflows(page), path).toEqual([]);
+  }
+});
+
+test("the longest names fit into the player's sheet and the open menus", async ({ page, site }) => {
+  await showStations(site, { ...LONGEST_STATION, stream_url: site.radio.url("/aurora.mp3") });
+  await page.setViewportSize({ width: 320, height: 640 });
+  await visit(page, "/stations");
+  await page.getByText("País", { exact: true }).click();
+  await expect(page.getByRole("link", { name: `${LONGEST_STATION.country} 1` })).toBeVisible();
+  const menu = await page.getByRole("link", { name: `${LONGEST_STATION.country} 1` }).boundingBox();
+  expect.soft(menu?.x, "the open menu begins on the screen").toBeGreaterThanOrEqual(0);
+  expect.soft((menu?.x ?? 0) + (menu?.width ?? 0), "and ends on it").toBeLessThanOrEqual(320);
+  await page.keyboard.press("Escape");
+  await page
+    .getByRole("article")
+    .getByRole("button", { name: /^Ouvir Otorrino/ })
+    .click();
+  await page.getByRole("button", { name: /^Abrir o leitor/ }).click();
+  const sheet = page.getByRole("dialog", { name: "Leitor" });
+  await expect(sheet).toBeVisible();
+  const over = await sheet.evaluate((element) => element.scrollWidth - element.clientWidth);
+  expect.soft(over, "the sheet").toBe(0);
+  const link = sheet.getByRole("link", { name: "Página da estação" });
+  await link.scrollIntoViewIfNeeded();
+  await expect(link).toBeInViewport();
+});
+
+test("exactly one of the two navigations is shown at each width", async ({ page }) => {
+  await visit(page, "/stations");
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    const navigation = page.getByRole("navigation", { name: "Principal" });
+    await expect(navigation, `${width} px`).toHaveCount(1);
+    const isTop = ((await navigation.boundingBox())?.y ?? 0) < 100;
+    expect(isTop, `${width} px`).toBe(width >= 1024);
+  }
+});
+
+test("on a narrow screen a filter that was just chosen is visible at the left of the row, wherever it was scrolled", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, "/stations");
+  const row = page.getByRole("navigation", { name: "Géneros" }).getByRole("list").first();
+  const scrollToEnd = async () => {
+    await row.evaluate((list) => list.scrollTo({ left: list.scrollWidth }));
+    expect(await row.evaluate((list) => list.scrollLeft)).toBeGreaterThan(0);
+  };
+  const expectInRow = async (chip: Locator) => {
+    await expect(chip).toBeVisible();
+    const box = async (element: Locator) => (await element.boundingBox()) ?? { x: 0, width: 0 };
+    const outsidePx = async () => {
+      const [inner, outer] = [await box(chip), await box(row)];
+      return Math.max(outer.x - inner.x, inner.x + inner.width - outer.x - outer.width, 0);
+    };
+    await expect.poll(outsidePx).toBe(0);
+  };
+  await scrollToEnd();
+  await row.getByRole("link", { name: /^Pop/ }).click();
+  await expectInRow(row.getByRole("link", { name: "Remover filtro: Pop", exact: true }));
+
+  await page.getByText("País", { exact: true }).click();
+  await scrollToEnd();
+  await page.getByRole("link", { name: /^França/ }).click();
+  await expectInRow(row.getByRole("link", { name: "Remover filtro: França", exact: true }));
+});
+
+test("with wider spacing of text nothing is lost and nothing is cut", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ["/", "/stations", "/stations/1", "/search?q=fip"]) {
+    await visit(page, path);
+    // Source: WCAG 1.4.12.
+    await page.addStyleTag({
+      content:
+        "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-bottom: 2em !important; }",
+    });
+    expect.soft(await overflows(page), path).toEqual([]);
+  }
+});

@@ -1,0 +1,212 @@
+import type { Page } from "@playwright/test";
+import { holdTimers } from "../../test-support/browser/held-timers.ts";
+import { expect, test } from "../../test-support/browser/journey.ts";
+import { visit } from "../../test-support/browser/player-journey.ts";
+import { press } from "../../test-support/browser/press.ts";
+import { signInAs, signUpAs } from "../../test-support/browser/sign-in.ts";
+import { BEIRA, field, fill as fillSubmission, SENTENCES } from "../../test-support/browser/submission-journey.ts";
+
+const BROKEN_LOGO = "https://logo.invalid/nada.png";
+
+test.beforeEach(({ site }) => site.query("delete from attempts"));
+test.afterEach(async ({ site }) => {
+  await site.setSetting("site_name", "RadioWave");
+  await site.setSetting("logo_url", "");
+  await site.removeStations(...COUNTRIES.map((_, place) => `press-${place}`));
+  await site.query("delete from stations where name = $1", [BEIRA["Nome da rádio"]]);
+});
+
+/** With those of the built-in stations enough for a menu to have a filter. */
+const COUNTRIES = [
+  ...["Angola", "Bélgica", "Brasil", "Cabo Verde", "Espanha", "Guiné-Bissau"],
+  ...["Itália", "Moçambique", "Noruega", "Portugal", "Suécia", "Timor-Leste"],
+];
+
+const newPerson = () => ({ email: `${crypto.randomUUID()}@example.org`, password: "guitarra" });
+const main = (page: Page) => page.getByRole("main");
+const button = (page: Page, name: string) => main(page).getByRole("button", { name, exact: true });
+const toast = (page: Page, text: string) => page.getByRole("region", { name: "Avisos" }).getByText(text);
+
+for (const width of [1440, 390]) {
+  test.describe(`at ${width} px, right after typing in the field before it,`, () => {
+    test.use({ viewport: { width, height: 900 } });
+
+    test("a press submits a radio, whichever field was left last", async ({ page }) => {
+      await page.route("https://beira.invalid/**", (route) => route.fulfill({ path: "public/icon-192.png" }));
+      // The check ends while the pointer is pressed: two notes want to appear under it.
+      let checkEnds = Promise.withResolvers<void>();
+      await page.route("**/api/stream-check**", async (route) => {
+        await checkEnds.promise;
+        await route.continue();
+      });
+      await signUpAs(page, newPerson());
+      for (const label of ["Email de contacto", "Sítio Web", "URL da imagem", "URL da transmissão"]) {
+        checkEnds = Promise.withResolvers<void>();
+        await visit(page, "/submit-station");
+        await fillSubmission(page);
+        await field(page, label).focus();
+        await page.keyboard.press("End");
+        await page.keyboard.press("x");
+        await press(page, button(page, "Submeter rádio"), async () => {
+          checkEnds.resolve();
+          await page.waitForTimeout(300);
+        });
+        await expect(toast(page, SENTENCES.done)).toBeVisible();
+      }
+    });
+
+    test("a press sends a message", async ({ page }) => {
+      await visit(page, "/contact");
+      await field(page, "Nome").fill("Ana");
+      await field(page, "Email").fill("ana@example.org");
+      await field(page, "Mensagem").pressSequentially("Olá!");
+      await press(page, button(page, "Enviar mensagem"));
+      await expect(toast(page, "Mensagem enviada com sucesso!")).toBeVisible();
+    });
+
+    test("a press signs up, and a press signs in", async ({ page }) => {
+      const person = newPerson();
+      for (const [path, verb] of [
+        ["/auth/sign-up", "Registar"],
+        ["/auth", "Entrar"],
+      ] as const) {
+        await visit(page, path);
+        await field(page, "Email").fill(person.email);
+        await page.getByLabel("Palavra-passe", { exact: true }).pressSequentially(person.password);
+        await press(page, button(page, verb));
+        await expect(page).toHaveURL("/");
+        await page.context().clearCookies();
+      }
+    });
+
+    test("a press changes the password", async ({ page, site }) => {
+      const person = newPerson();
+      await signUpAs(page, person);
+      const grant = "insert into user_roles (user_id, role) select id, 'admin' from users where email = $1";
+      await site.query(grant, [person.email]);
+      await visit(page, "/admin/site");
+      await field(page, "Senha atual").fill(person.password);
+      await field(page, "Nova senha").fill("guitarra-nova");
+      await field(page, "Confirmar nova senha").pressSequentially("guitarra-nova");
+      await press(page, button(page, "Alterar senha"));
+      await expect(toast(page, "Senha alterada com sucesso!")).toBeVisible();
+    });
+
+    test("a press saves the site's name, and its logo, also one that fails to load meanwhile", async ({
+      page,
+      site,
+      trouble,
+    }) => {
+      trouble.expect(/nada\.png|status of 404/);
+      await page.context().route(BROKEN_LOGO, (route) => route.fulfill({ status: 404 }));
+      await signInAs(page, site.administrator);
+      const rest = await holdTimers(page, 500);
+      await visit(page, "/admin/site");
+      await field(page, "Nome do site").fill("Rádio Pressa");
+      await press(page, button(page, "Guardar nome"));
+      await expect(toast(page, "Nome do site atualizado!")).toBeVisible();
+      await field(page, "URL do logotipo").fill(BROKEN_LOGO);
+      // Long enough for the preview to ask for the picture and to fail.
+      await press(page, button(page, "Guardar logotipo"), async () => {
+        await rest();
+        await page.waitForTimeout(900);
+      });
+      await expect(toast(page, "Logotipo atualizado!")).toBeVisible();
+      await expect(main(page).getByText("Erro ao carregar imagem")).toBeVisible();
+    });
+
+    test("a press imports a list", async ({ page, site }) => {
+      await signInAs(page, site.administrator);
+      await visit(page, "/admin/import");
+      await page
+        .getByLabel("Ficheiro", { exact: true })
+        .setInputFiles({ name: "lista.m3u", mimeType: "audio/x-mpegurl", buffer: Buffer.from("#EXTM3U\n") });
+      await press(page, button(page, "Importar"));
+      await expect(page).toHaveURL(/\/admin\/import\/.+/);
+    });
+
+    test("a press clears the search, and one in the panel narrows it to a state", async ({ page, site }) => {
+      await visit(page, "/search?q=jazz");
+      await page.getByRole("searchbox").pressSequentially("x");
+      await press(page, button(page, "Limpar a pesquisa"));
+      await expect(page.getByRole("searchbox")).toHaveValue("");
+      await signInAs(page, site.administrator);
+      await visit(page, "/admin/stations");
+      await page.getByRole("searchbox").pressSequentially("nada disto");
+      await press(page, main(page).getByRole("link", { name: "Suspensas" }), () => page.waitForTimeout(600));
+      await expect(page).toHaveURL(/status=suspended/);
+    });
+  });
+}
+
+test("a press follows a menu's link, right after typing in the menu's filter", async ({ page, site }) => {
+  const stations = COUNTRIES.map((country, place) => ({ id: `press-${place}`, name: `Rádio ${country}`, country }));
+  await site.putStations(...stations);
+  await visit(page, "/stations");
+  await main(page).getByText("País").first().click();
+  await main(page).getByLabel("Filtrar: País").pressSequentially("moça");
+  await press(page, main(page).getByRole("link", { name: /^Moçambique/ }));
+  await expect(page).toHaveURL("/stations?country=Mo%C3%A7ambique");
+  await expect(main(page).getByRole("heading", { name: "Rádio Moçambique" })).toBeVisible();
+});
+
+test("news wait for the release: under a pressed pointer no card comes, no toast and no row", async ({
+  page,
+  site,
+}) => {
+  await visit(page, "/stations");
+  const heading = main(page).getByRole("heading", { name: "Rádio Chega" });
+  await press(page, main(page).getByRole("link", { name: "FIP Jazz", exact: true }).first(), async () => {
+    await site.putStations({ id: "press-1", name: "Rádio Chega" });
+    await expect.poll(async () => (await fetch(`${site.origin}/api/stations/press-1`)).ok).toBe(true);
+    await page.waitForTimeout(1_500);
+    await expect(heading).toBeHidden();
+  });
+  await expect(page).toHaveURL(/\/stations\/\d+$/);
+  await page.goBack();
+  await expect(heading).toBeVisible();
+
+  await signInAs(page, site.administrator);
+  await site.putStations({ id: "press-1", name: "Rádio Chega", status: "pending" });
+  await visit(page, "/admin");
+  await press(page, button(page, "Aprovar Rádio Chega"), async () => {
+    await site.putStations({ id: "press-2", name: "Rádio Depois", status: "pending" });
+    await page.waitForTimeout(1_500);
+    await expect(page.getByRole("row").filter({ hasText: "Rádio Depois" })).toBeHidden();
+  });
+  await expect(toast(page, "Rádio aprovada com sucesso!")).toBeVisible();
+  await expect(page.getByRole("row").filter({ hasText: "Rádio Depois" })).toBeVisible();
+});
+
+test("a press has a message mailed again, while another one comes", async ({ page, site }) => {
+  const put = (id: string, at: string) =>
+    site.query(
+      `insert into contact_messages (id, name, email, message, received_at, next_attempt_at, state)
+       values ($1, $1, 'v@example.org', 'Olá', $2, now(), 'failed')`,
+      [id, at],
+    );
+  await site.query("delete from contact_messages");
+  await put("Rui", "2026-11-01");
+  await signInAs(page, site.administrator);
+  await visit(page, "/admin/messages");
+  await press(page, button(page, "Tentar novamente: mensagem de Rui"), async () => {
+    await put("Ana", "2026-11-02");
+    await site.setSetting("site_name", "Onda Média");
+    await page.waitForTimeout(1_000);
+  });
+  await expect(toast(page, "A mensagem vai ser enviada outra vez.")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Ana" })).toBeVisible();
+  await site.query("delete from contact_messages");
+});
+
+test("a pointer that is released outside the window, or dragged, holds nothing back", async ({ page, site }) => {
+  await visit(page, "/stations");
+  const name = main(page).getByRole("link", { name: "FIP Jazz", exact: true }).first();
+  const box = await name.boundingBox();
+  await page.mouse.move((box?.x ?? 0) + 5, (box?.y ?? 0) + 15);
+  await page.mouse.down();
+  await page.mouse.move(-20, 300, { steps: 4 });
+  await page.mouse.up();
+  await site.putStations({ id: "press-1", name: "Rádio Chega" });
+  await expect(main(page).getByRole("heading", { name: "Rádio Chega" })).toBeVisible();
+});

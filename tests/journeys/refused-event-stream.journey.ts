@@ -1,0 +1,88 @@
+import type { Page } from "@playwright/test";
+import { test as base, expect } from "../../test-support/browser/journey.ts";
+import { visit } from "../../test-support/browser/player-journey.ts";
+import { startSite } from "../../test-support/site.ts";
+
+const test = base.extend({
+  site: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that one needs from here
+    async ({}, use) => {
+      const site = await startSite({ env: { EVENT_STREAMS_PER_ADDRESS: "1" } });
+      await use(site);
+      await site.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+});
+
+const AURORA = { id: "aurora", name: "Rádio Aurora" };
+const BRISA = { id: "brisa", name: "Rádio Brisa" };
+const heading = (page: Page, name: string) => page.getByRole("article").getByRole("heading", { name }).first();
+const answerOf = (page: Page, path: string, status: number) =>
+  page.waitForResponse((answer) => new URL(answer.url()).pathname === path && answer.status() === status);
+
+/** The test comes from the same address as its pages. */
+async function untilTheStreamIsFree(origin: string): Promise<void> {
+  const latest = async () => (await fetch(`${origin}/api/events/latest`)).json();
+  await expect.poll(latest).toMatchObject({ retry_after: null });
+}
+
+async function takeTheOnlyStream(page: Page, origin: string): Promise<void> {
+  await untilTheStreamIsFree(origin);
+  const granted = answerOf(page, "/api/events", 200);
+  await visit(page, "/stations");
+  await granted;
+}
+
+test("an approved station appears in a page that was refused an event stream, and the page gets one when there is room", async ({
+  page,
+  anotherVisitor,
+  site,
+  trouble,
+}) => {
+  trouble.expect(/429/);
+  await takeTheOnlyStream(page, site.origin);
+  const other = await anotherVisitor();
+  await other.clock.install();
+  const refused = answerOf(other, "/api/events", 429);
+  const asked = answerOf(other, "/api/events/latest", 200);
+  await visit(other, "/stations");
+  expect((await refused).headers()["retry-after"]).toBe("60");
+  await asked;
+
+  await site.putStations({ ...AURORA, status: "approved" });
+  await expect(heading(page, AURORA.name)).toBeVisible();
+  await expect(heading(other, AURORA.name)).toBeHidden();
+  const askedAgain = answerOf(other, "/api/events/latest", 200);
+  await other.clock.fastForward(100_000);
+  await askedAgain;
+  await expect(heading(other, AURORA.name)).toBeVisible();
+
+  await page.close();
+  await untilTheStreamIsFree(site.origin);
+  const room = answerOf(other, "/api/events", 200);
+  await other.clock.fastForward(100_000);
+  await room;
+  await site.putStations({ ...BRISA, status: "approved" });
+  await expect(heading(other, BRISA.name)).toBeVisible();
+});
+
+test("a page that was refused an event stream asks at once when it becomes visible again", async ({
+  page,
+  anotherVisitor,
+  site,
+  trouble,
+}) => {
+  trouble.expect(/429/);
+  await takeTheOnlyStream(page, site.origin);
+  const other = await anotherVisitor();
+  const asked = answerOf(other, "/api/events/latest", 200);
+  await visit(other, "/stations");
+  await asked;
+  await site.putStations({ ...AURORA, name: "Rádio Aurora Boreal", status: "approved" });
+  await expect(heading(page, "Rádio Aurora Boreal")).toBeVisible();
+  await expect(async () => {
+    await other.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
+    await expect(heading(other, "Rádio Aurora Boreal")).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+});

@@ -1,0 +1,184 @@
+import { banner, email, main, newPerson, password, send, toasts } from "../../test-support/browser/auth-page.ts";
+import { expect, expectAtHand, expectSound, test } from "../../test-support/browser/journey.ts";
+import { expectLive, featured, playButton, playerBar, visit } from "../../test-support/browser/player-journey.ts";
+import { signInByForm } from "../../test-support/browser/sign-in.ts";
+
+const NO_CONNECTION = "Não foi possível ligar ao servidor. Verifique a ligação e tente novamente.";
+
+test("without a connection nothing that was typed is lost", async ({ page, context, site, trouble }) => {
+  trouble.expect(/ERR_INTERNET_DISCONNECTED/);
+  await visit(page, "/auth");
+  await email(page).fill(site.administrator.email);
+  await password(page).fill(site.administrator.password);
+  await context.setOffline(true);
+  await send(page, "Entrar");
+  await expect(main(page).getByRole("alert")).toContainText(NO_CONNECTION);
+  await expect(main(page).getByRole("alert")).toContainText("Erro no login");
+  await expect(email(page)).toHaveValue(site.administrator.email);
+  await expect(password(page)).toHaveValue(site.administrator.password);
+  await context.setOffline(false);
+  await send(page, "Entrar");
+  await expect(page).toHaveURL("/");
+});
+
+test("who signs out without a connection is told so, and stays where they are", async ({
+  page,
+  context,
+  site,
+  trouble,
+}) => {
+  trouble.expect(/ERR_INTERNET_DISCONNECTED/);
+  await signInByForm(page, site.administrator);
+  await visit(page, "/stations");
+  // What draws toasts is fetched as soon as there may be one.
+  await expectAtHand(page, "toast-stack");
+  await context.setOffline(true);
+  await banner(page).getByRole("button", { name: "Sair" }).click();
+  await expect(toasts(page).getByText("Erro ao sair")).toBeVisible();
+  await expect(page.getByRole("article")).toHaveCount(10);
+  await expect(banner(page).getByRole("button", { name: "Sair" })).toBeVisible();
+  await context.setOffline(false);
+  await banner(page).getByRole("button", { name: "Sair" }).click();
+  await expect(banner(page).getByRole("link", { name: "Entrar" })).toBeVisible();
+  await expect(page).toHaveURL("/");
+});
+
+test("who signs out comes home, also when the page knows before the answer is there", async ({ page, site }) => {
+  await signInByForm(page, site.administrator);
+  await visit(page, "/stations");
+  const [hasEnded, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route("**/stations.data*", async (route) => {
+    await hasEnded.promise;
+    await route.continue();
+  });
+  await page.route("**/auth/sign-out.data*", async (route) => {
+    const response = await route.fetch({ maxRedirects: 0 });
+    hasEnded.resolve();
+    await answer.promise;
+    await route.fulfill({ response });
+  });
+  const asks = page.waitForRequest("**/stations.data*");
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await asks;
+  await banner(page).getByRole("button", { name: "Sair" }).click();
+  await expect(banner(page).getByRole("link", { name: "Entrar" })).toBeVisible();
+  answer.resolve();
+  await expect(page).toHaveURL("/");
+});
+
+test("who signs out comes home, also when another tab has found out before", async ({ page, site }) => {
+  await signInByForm(page, site.administrator);
+  await visit(page, "/stations");
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/auth/sign-out.data*", async (route) => {
+    const response = await route.fetch({ maxRedirects: 0 });
+    await page.evaluate(() => new BroadcastChannel("radiowave.session").postMessage("nobody"));
+    await answer.promise;
+    await route.fulfill({ response });
+  });
+  const ended = page.waitForRequest("**/auth/sign-out.data*");
+  await banner(page).getByRole("button", { name: "Sair" }).click();
+  await ended;
+  await page.waitForTimeout(500);
+  answer.resolve();
+  await expect(page).toHaveURL("/");
+});
+
+test("who signs out comes home, also when the page is loaded again before the answer is there", async ({
+  page,
+  context,
+  site,
+}) => {
+  await signInByForm(page, site.administrator);
+  await visit(page, "/favorites");
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/auth/sign-out.data*", async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest("**/auth/sign-out.data*");
+  await banner(page).getByRole("button", { name: "Sair" }).click();
+  await asked;
+  const other = await context.newPage();
+  await visit(other, "/");
+  await other
+    .getByRole("button", { name: /favoritos/ })
+    .first()
+    .click();
+  await expect(page.getByRole("article")).toHaveCount(1);
+  await other.close();
+  answer.resolve();
+  await expect(page).toHaveURL("/");
+});
+
+test("a sign-out that fails on the server leaves the page as it is, and says so", async ({ page, site, trouble }) => {
+  trouble.expect(/500/);
+  await signInByForm(page, site.administrator);
+  await visit(page, "/stations");
+  await page.route("**/auth/sign-out.data*", (route) => route.fulfill({ status: 500, body: "" }));
+  await banner(page).getByRole("button", { name: "Sair" }).click();
+  await expect(toasts(page).getByText("Erro ao sair")).toBeVisible();
+  await expect(page).toHaveURL("/stations");
+  await expect(banner(page).getByRole("button", { name: "Sair" })).toBeVisible();
+  await page.unroute("**/auth/sign-out.data*");
+  await banner(page).getByRole("button", { name: "Sair" }).click();
+  await expect(page).toHaveURL("/");
+});
+
+test("who signs out from the menu of a narrow screen comes home", async ({ page, site }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInByForm(page, site.administrator);
+  await visit(page, "/stations");
+  const answer = Promise.withResolvers<void>();
+  await page.route("**/auth/sign-out.data*", async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("dialog", { name: "Menu" }).getByRole("button", { name: "Sair" }).click();
+  await expect(page.getByRole("dialog", { name: "Menu" })).toBeHidden();
+  answer.resolve();
+  await expect(page).toHaveURL("/");
+});
+
+test("a server that fails as a whole takes nothing away either", async ({ page, trouble }) => {
+  trouble.expect(/502/);
+  await visit(page, "/auth/sign-up");
+  await page.route("**/auth/sign-up.data*", (route) => route.fulfill({ status: 502, body: "<h1>Bad gateway</h1>" }));
+  const person = newPerson();
+  await email(page).fill(person.email);
+  await password(page).fill(person.password);
+  await send(page, "Registar");
+  await expect(main(page).getByRole("alert")).toContainText(NO_CONNECTION);
+  await expect(main(page).getByRole("alert")).toContainText("Erro no registo");
+  await expect(password(page)).toHaveValue(person.password);
+  await page.unroute("**/auth/sign-up.data*");
+  await send(page, "Registar");
+  await expect(page).toHaveURL("/");
+});
+
+test("what plays goes on while one signs in and out", async ({ page, site }) => {
+  await visit(page, "/");
+  await playButton(featured(page), "FIP Jazz").click();
+  await expectLive(playerBar(page), "FIP Jazz");
+  await expectSound(page);
+  const element = await page.locator("audio").elementHandle();
+  const isSame = () => page.locator("audio").evaluate((now, before) => now === before, element);
+  await page.evaluate(() => {
+    document.querySelector("audio")?.addEventListener("pause", () => document.body.setAttribute("data-paused", ""));
+  });
+
+  await banner(page).getByRole("link", { name: "Entrar" }).click();
+  await email(page).fill(site.administrator.email);
+  await password(page).fill(site.administrator.password);
+  await send(page, "Entrar");
+  await expect(banner(page).getByRole("button", { name: "Sair" })).toBeVisible();
+  expect(await isSame()).toBe(true);
+  await expectSound(page);
+
+  await banner(page).getByRole("button", { name: "Sair" }).click();
+  await expect(banner(page).getByRole("link", { name: "Entrar" })).toBeVisible();
+  expect(await isSame()).toBe(true);
+  await expectSound(page);
+  await expect(page.locator("body"), "it never stopped").not.toHaveAttribute("data-paused");
+});

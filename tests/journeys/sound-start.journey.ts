@@ -1,0 +1,135 @@
+import type { Page } from "@playwright/test";
+import { expect, expectSound } from "../../test-support/browser/journey.ts";
+import {
+  expectLive,
+  pauseButton,
+  playButton,
+  relayTest as test,
+  visit,
+} from "../../test-support/browser/player-journey.ts";
+import type { Site } from "../../test-support/site.ts";
+
+/** On a mount whose burst Chromium begins only after four seconds. */
+const faro = (site: Site) => ({
+  id: "faro",
+  name: "Rádio Faro",
+  stream_url: site.radio.url("/faro.mp3"),
+  stream_kind: "direct" as const,
+  stream_codec: "mp3" as const,
+});
+
+/** Notes the requests to our own relay that are under way. */
+function relayed(page: Page): Set<unknown> {
+  const open = new Set<unknown>();
+  page.on("request", (request) => {
+    if (new URL(request.url()).pathname === "/stream/faro") open.add(request);
+  });
+  page.on("requestfailed", (request) => open.delete(request));
+  page.on("requestfinished", (request) => open.delete(request));
+  return open;
+}
+
+const sounds = (page: Page) =>
+  page.evaluate(() => {
+    const audio = document.querySelector("audio");
+    return audio ? { volume: audio.volume, rate: audio.playbackRate, ready: audio.readyState > 2 } : null;
+  });
+
+test("an MP3 sounds before the browser alone would begin it, and goes over to the station's own connection", async ({
+  page,
+  bar,
+  site,
+  putStations,
+  connections,
+}) => {
+  await putStations(faro(site));
+  // Held back, so that the relay's seconds are still heard when a slow machine looks.
+  const own = Promise.withResolvers<void>();
+  await page.route(site.radio.url("/faro.mp3"), async (route) => {
+    await own.promise;
+    await route.continue();
+  });
+  await visit(page, "/stations/faro");
+  const open = relayed(page);
+  await playButton(page.getByRole("main"), "Rádio Faro").click();
+  await expectLive(bar, "Rádio Faro");
+  expect(open.size, "the first seconds come through the relay").toBe(1);
+  expect(await sounds(page), "the station's own connection is not heard yet").toMatchObject({ volume: 0 });
+  own.resolve();
+
+  await expect.poll(() => sounds(page)).toEqual({ volume: 0.7, rate: 1, ready: true });
+  await expect.poll(connections, { message: "one connection is left" }).toBe(1);
+  await expect.poll(() => open.size).toBe(0);
+  await expectSound(page);
+  await expectLive(bar, "Rádio Faro");
+
+  await pauseButton(bar, "Rádio Faro").click();
+  await expect.poll(connections).toBe(0);
+});
+
+test("a pause, or another station, in the first seconds leaves nothing open", async ({
+  page,
+  bar,
+  site,
+  putStations,
+  connections,
+}) => {
+  await putStations(faro(site));
+  await visit(page, "/stations");
+  const open = relayed(page);
+  const main = page.getByRole("main");
+  await playButton(main, "Rádio Faro").click();
+  await expectLive(bar, "Rádio Faro");
+  await pauseButton(bar, "Rádio Faro").click();
+  await expect.poll(connections).toBe(0);
+  await expect.poll(() => open.size).toBe(0);
+
+  await playButton(main, "Rádio Faro").click();
+  await expectLive(bar, "Rádio Faro");
+  await playButton(main, "Arrow Classic Rock").click();
+  await expectLive(bar, "Arrow Classic Rock");
+  await expect.poll(connections).toBe(1);
+  await expect.poll(() => open.size).toBe(0);
+  await expectSound(page);
+});
+
+test("where the relay has no place left an MP3 begins by itself, and no error is shown", async ({
+  page,
+  bar,
+  site,
+  putStations,
+  connections,
+  trouble,
+}) => {
+  trouble.expect(/503/);
+  await putStations(faro(site));
+  await page.route("**/stream/faro", (route) => route.fulfill({ status: 503, json: {} }));
+  await visit(page, "/stations/faro");
+  await playButton(page.getByRole("main"), "Rádio Faro").click();
+  await expectLive(bar, "Rádio Faro");
+  await expectSound(page);
+  expect(await sounds(page)).toMatchObject({ volume: 0.7 });
+  expect(await connections()).toBe(1);
+  await expect(page.getByText(/Falha/)).toHaveCount(0);
+});
+
+test("a station that only our server can reach is heard through the relay", async ({
+  page,
+  bar,
+  site,
+  putStations,
+  connections,
+  trouble,
+}) => {
+  trouble.expect(/ERR_FAILED/);
+  const direct = site.radio.url("/cais");
+  await putStations({ ...faro(site), stream_url: direct, stream_codec: "aac" });
+  await page.route(direct, (route) => route.abort());
+  await visit(page, "/stations/faro");
+  await playButton(page.getByRole("main"), "Rádio Faro").click();
+  await expectLive(bar, "Rádio Faro");
+  await expectSound(page);
+  await expect(page.locator("audio")).toHaveAttribute("src", "/stream/faro");
+  expect(await connections(), "the browser itself reaches no station").toBe(0);
+  await expect(page.getByText(/Falha/)).toHaveCount(0);
+});

@@ -1,0 +1,52 @@
+import { expect, expectSound } from "../../test-support/browser/journey.ts";
+import { expectLive, featured, playButton, test, visit } from "../../test-support/browser/player-journey.ts";
+
+test("after ten quick changes of station only the last one sounds", async ({ page, bar, site, connections }) => {
+  await visit(page, "/stations");
+  const names = await page.getByRole("article").getByRole("heading").allTextContents();
+  expect(names).toHaveLength(10);
+  for (const name of names) await playButton(page.getByRole("main"), name).click();
+
+  await expectLive(bar, "FIP Pop");
+  await expectSound(page);
+  await expect.poll(connections, { message: "one connection in all" }).toBe(1);
+  expect(await site.radio.listeners("/brisa.mp3")).toBe(1);
+  await expect(page.locator("audio")).toHaveAttribute("src", site.radio.url("/brisa.mp3"));
+  await expect(page.getByRole("main").getByRole("button", { name: /^Pausar / })).toHaveCount(1);
+  await expect(page.getByText(/Falha ao carregar/)).toHaveCount(0);
+  await expect(page.getByText(/interrupted|aborted/i)).toHaveCount(0);
+});
+
+test("changes within one moment, faster than any hand, leave only the last one", async ({ page, bar, connections }) => {
+  await visit(page, "/stations");
+  await page.evaluate(() => {
+    for (const button of document.querySelectorAll<HTMLButtonElement>("main article button[aria-label^='Ouvir ']"))
+      button.click();
+  });
+  await expectLive(bar, "FIP Pop");
+  await expectSound(page);
+  await expect.poll(connections, { message: "one connection in all" }).toBe(1);
+  await expect(page.getByText(/Falha ao carregar/)).toHaveCount(0);
+});
+
+test("a change from one station to another closes the first one's connection", async ({ page, bar, site }) => {
+  await visit(page, "/");
+  await playButton(featured(page), "FIP Jazz").click();
+  await expectLive(bar, "FIP Jazz");
+  await playButton(featured(page), "SomaFM Fluid").click();
+  await expectLive(bar, "SomaFM Fluid");
+  await expect.poll(() => site.radio.listeners("/aurora.mp3")).toBe(0);
+  expect(await site.radio.listeners("/duna.ogg")).toBe(1);
+  await expect(playButton(featured(page), "FIP Jazz")).toBeEnabled();
+});
+
+test("a change from a station that hangs leaves nothing of it", async ({ page, bar, putStations, site }) => {
+  await putStations({ id: "lenta", name: "Rádio Lenta", stream_url: site.radio.badUrl("/hang") });
+  await visit(page, "/stations");
+  await playButton(page.getByRole("main"), "Rádio Lenta").click();
+  await expect.poll(() => site.radio.badListeners("/hang")).toBe(1);
+  await playButton(page.getByRole("main"), "FIP Jazz").click();
+  await expectLive(bar, "FIP Jazz");
+  await expect.poll(() => site.radio.badListeners("/hang")).toBe(0);
+  await expectSound(page);
+});
