@@ -5,7 +5,7 @@ import { type EntryContext, isRouteErrorResponse, ServerRouter } from "react-rou
 import { contentSecurityPolicy } from "#app/platform/content-security-policy.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { loggedPath } from "#app/platform/logged-path.ts";
-import { scriptsAfterPaint } from "./platform/react-router-html.server.ts";
+import { deferScripts } from "./platform/react-router-html.server.ts";
 
 const DOCTYPE = "<!doctype html>";
 
@@ -21,7 +21,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const page = await renderWhole(<ServerRouter context={context} url={request.url} />, request.signal);
   // In development the module that would be held sets up what the others need to be evaluated at all.
-  const whole = import.meta.env.PROD ? scriptsAfterPaint(page) : page;
+  const whole = import.meta.env.PROD ? deferScripts(page) : page;
   headers.set("Content-Type", "text/html; charset=utf-8");
   headers.set("Content-Security-Policy", contentSecurityPolicy(whole));
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");

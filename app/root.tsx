@@ -131,8 +131,8 @@ export function Layout({ children }: { children: ReactNode }) {
  * of long lists are hydrated right after it, and one that is pressed before that at once.
  */
 function sayAlive(): void {
-  document.documentElement.dataset.alive = "";
-  document.dispatchEvent(new Event("alive"));
+  document.documentElement.dataset.hydrated = "";
+  document.dispatchEvent(new Event("hydrated"));
 }
 
 type FrameProps = { settings: SiteSettings; viewer: ShownViewer; flash: Flash | null; children: ReactNode };

@@ -4,10 +4,10 @@
  */
 import { CannotStart } from "../app/platform/cannot-start.ts";
 import { readConfig } from "../app/platform/config.server.ts";
-import { administer, type Outcome, readWish, USAGE } from "./lib/admin-command.ts";
-import { openPrepared } from "./lib/open-prepared-database.ts";
+import { administer, type CommandResult, parseAdminCommand, USAGE } from "./lib/admin-command.ts";
+import { openPreparedDatabase } from "./lib/open-prepared-database.ts";
 import { readNewPassword } from "./lib/read-password.ts";
-import { isHeldByAnother } from "./lib/run-command.ts";
+import { isLockedByAnotherProcess } from "./lib/run-command.ts";
 
 const WHILE_IT_RUNS = `RadioWave keeps the embedded database to itself while it runs. Choose one:
   - stop it, run this command again, and start it;
@@ -23,18 +23,21 @@ if (exitCode === 0) console.log(text);
 else console.error(text);
 process.exitCode = exitCode;
 
-async function answer(args: string[]): Promise<Outcome> {
-  const wish = readWish(args);
-  if (!wish) return { text: USAGE, exitCode: 1 };
+async function answer(args: string[]): Promise<CommandResult> {
+  const command = parseAdminCommand(args);
+  if (!command) return { text: USAGE, exitCode: 1 };
   try {
-    const connection = await openPrepared(readConfig(process.env), console.error);
+    const connection = await openPreparedDatabase(readConfig(process.env), console.error);
     try {
-      return await administer(connection.database, wish, () => readNewPassword(process.stdin, process.stderr));
+      return await administer(connection.database, command, () => readNewPassword(process.stdin, process.stderr));
     } finally {
       await connection.close();
     }
   } catch (error) {
     if (!(error instanceof CannotStart)) throw error;
-    return { text: isHeldByAnother(error) ? `${error.message}\n${WHILE_IT_RUNS}` : error.message, exitCode: 1 };
+    return {
+      text: isLockedByAnotherProcess(error) ? `${error.message}\n${WHILE_IT_RUNS}` : error.message,
+      exitCode: 1,
+    };
   }
 }

@@ -10,9 +10,9 @@ import { writeBackup } from "#app/backup/write-backup.server.ts";
 import { readConfig } from "../app/platform/config.server.ts";
 import { makeDataDirectoryPrivate } from "../app/platform/private-data-directory.server.ts";
 import { fetchBackup } from "./lib/backup-client.ts";
-import { sayBackup, sayBytes } from "./lib/format-backup.ts";
-import { openUnlessHeld, refuseToMakeDatabase, runCommand } from "./lib/run-command.ts";
-import { finishedFile } from "./lib/write-file-atomically.ts";
+import { formatBackupSummary, formatFileSize } from "./lib/format-backup.ts";
+import { openUnlessLocked, requireExistingDatabase, runCommand } from "./lib/run-command.ts";
+import { writeFileAtomically } from "./lib/write-file-atomically.ts";
 
 const USAGE = "Say at most where to: npm run backup -- FILE";
 
@@ -23,13 +23,13 @@ await runCommand(async () => {
   const [said, ...more] = process.argv.slice(2);
   if (more.length > 0 || said?.startsWith("-")) throw new BackupRefusal(USAGE);
   const config = readConfig(process.env);
-  refuseToMakeDatabase(config);
+  requireExistingDatabase(config);
   if (said === undefined) makeDataDirectoryPrivate(config.dataDir);
   const now = new Date();
   const file = resolve(said ?? join(backupsFolder(config.dataDir), backupName(now)));
   let holds = "";
-  await finishedFile(file, async (unfinished) => {
-    const connection = await openUnlessHeld(config);
+  await writeFileAtomically(file, async (unfinished) => {
+    const connection = await openUnlessLocked(config);
     try {
       if (connection) await writeBackup(connection.database, unfinished, now);
       else await fetchBackup(config.dataDir, unfinished);
@@ -37,7 +37,7 @@ await runCommand(async () => {
       await connection?.close();
     }
     // Read as a restore reads it: what cannot be put back is no backup.
-    holds = sayBackup(await checkBackup(unfinished));
+    holds = formatBackupSummary(await checkBackup(unfinished));
   });
-  return `${file}: ${holds}, ${sayBytes(file)}. It holds password digests and e-mail addresses: keep it where only you can read it.`;
+  return `${file}: ${holds}, ${formatFileSize(file)}. It holds password digests and e-mail addresses: keep it where only you can read it.`;
 });

@@ -12,9 +12,9 @@ import { announce } from "../app/live-events/announce.server.ts";
 import { type Config, readConfig } from "../app/platform/config.server.ts";
 import { openDatabase } from "../app/platform/database.server.ts";
 import { projectRoot } from "../app/platform/project-root.server.ts";
-import { sayBackup } from "./lib/format-backup.ts";
-import { openUnlessHeld, refuseToMakeDatabase, runCommand } from "./lib/run-command.ts";
-import { finishedFile } from "./lib/write-file-atomically.ts";
+import { formatBackupSummary } from "./lib/format-backup.ts";
+import { openUnlessLocked, requireExistingDatabase, runCommand } from "./lib/run-command.ts";
+import { writeFileAtomically } from "./lib/write-file-atomically.ts";
 
 const IN_USE =
   "is in use by RadioWave: stop it first. What visitors write after the copy was begun would stay behind, so it is made of a database at rest.";
@@ -29,13 +29,13 @@ await runCommand(async () => {
     throw new BackupRefusal("Set DATABASE_URL to the empty PostgreSQL database that the copy goes to.");
   }
   const source = { databaseUrl: null, dataDir: config.dataDir };
-  refuseToMakeDatabase(source);
+  requireExistingDatabase(source);
   const file = join(backupsFolder(config.dataDir), `copying-${process.pid}.jsonl.gz`);
   try {
     // First the one that can be out of reach.
     const target = await openDatabase(config);
     try {
-      await finishedFile(file, (unfinished) => backUp(source, unfinished));
+      await writeFileAtomically(file, (unfinished) => backUp(source, unfinished));
       const copied = await restoreBackup({
         database: target.database,
         file,
@@ -43,7 +43,7 @@ await runCommand(async () => {
         replaces: "nothing",
         announce: (transaction) => announce(transaction, { topic: "everything" }),
       });
-      return [`Copied and compared row by row: ${sayBackup(copied)}.`, ...advice(config)].join("\n");
+      return [`Copied and compared row by row: ${formatBackupSummary(copied)}.`, ...advice(config)].join("\n");
     } finally {
       await target.close();
     }
@@ -53,7 +53,7 @@ await runCommand(async () => {
 });
 
 async function backUp(source: Pick<Config, "databaseUrl" | "dataDir">, file: string): Promise<void> {
-  const connection = await openUnlessHeld(source);
+  const connection = await openUnlessLocked(source);
   if (!connection) throw new BackupRefusal(`The database in ${source.dataDir} ${IN_USE}`);
   try {
     await writeBackup(connection.database, file, new Date());

@@ -6,10 +6,10 @@ import { readFileSync } from "node:fs";
 import { CannotStart } from "../app/platform/cannot-start.ts";
 import { readConfig } from "../app/platform/config.server.ts";
 import { BUILT_IN_GENRES, type GenreMap, parseGenreMap } from "../app/stations/reference/genre-map.ts";
-import { IMPORT_USAGE, readImportCommand } from "./lib/import-command.ts";
+import { IMPORT_USAGE, parseImportCommand } from "./lib/import-command.ts";
 import { importLists } from "./lib/import-lists.ts";
-import { openPrepared } from "./lib/open-prepared-database.ts";
-import { isHeldByAnother } from "./lib/run-command.ts";
+import { openPreparedDatabase } from "./lib/open-prepared-database.ts";
+import { isLockedByAnotherProcess } from "./lib/run-command.ts";
 
 const WHILE_IT_RUNS = `RadioWave keeps the embedded database to itself while it runs. Choose one:
   - import the list at /admin/import, as an administrator, while it runs;
@@ -22,14 +22,14 @@ process.umask(0o077);
 process.exitCode = await answer(process.argv.slice(2));
 
 async function answer(words: string[]): Promise<number> {
-  const command = readImportCommand(words);
+  const command = parseImportCommand(words);
   if (!command) {
     console.error(IMPORT_USAGE);
     return 1;
   }
   try {
     const genres = readGenres(command.genreMap);
-    const connection = await openPrepared(readConfig(process.env), console.error);
+    const connection = await openPreparedDatabase(readConfig(process.env), console.error);
     try {
       return (await importLists({ ...connection, command, genres, say, show })) ? 0 : 1;
     } finally {
@@ -37,7 +37,7 @@ async function answer(words: string[]): Promise<number> {
     }
   } catch (error) {
     if (!(error instanceof CannotStart)) throw error;
-    console.error(isHeldByAnother(error) ? `${error.message}\n${WHILE_IT_RUNS}` : error.message);
+    console.error(isLockedByAnotherProcess(error) ? `${error.message}\n${WHILE_IT_RUNS}` : error.message);
     return 1;
   }
 }

@@ -11,8 +11,8 @@ import { announce } from "../app/live-events/announce.server.ts";
 import { readConfig } from "../app/platform/config.server.ts";
 import { projectRoot } from "../app/platform/project-root.server.ts";
 import { sendBackup } from "./lib/backup-client.ts";
-import { sayBackup } from "./lib/format-backup.ts";
-import { openUnlessHeld, runCommand } from "./lib/run-command.ts";
+import { formatBackupSummary } from "./lib/format-backup.ts";
+import { openUnlessLocked, runCommand } from "./lib/run-command.ts";
 
 const USAGE = `Say which backup to put in the place of everything:
   npm run restore -- FILE
@@ -29,10 +29,10 @@ await runCommand(async () => {
   const file = resolve(said);
   const summary = await checkBackup(file);
   const target = config.databaseUrl ? `the database of DATABASE_URL` : `the database in ${config.dataDir}`;
-  const what = `the backup of ${summary.madeAt} (${sayBackup(summary)})`;
+  const what = `the backup of ${summary.madeAt} (${formatBackupSummary(summary)})`;
   if (!words.includes("--yes")) await ask(`Everything in ${target} goes, and ${what} takes its place.`);
 
-  const connection = await openUnlessHeld(config);
+  const connection = await openUnlessLocked(config);
   try {
     if (!connection) await sendBackup(config.dataDir, file);
     else {

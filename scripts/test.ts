@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeTemporaryFolder } from "../test-support/temporary-folder.ts";
 import { type Count, closingLine, countPlaywright, countVitest, totals } from "./lib/count-tests.ts";
-import { ensureNeededParts } from "./lib/required-programs.ts";
+import { ensureRequiredPrograms } from "./lib/required-programs.ts";
 import { PROJECT, runStage, type Stage } from "./lib/stages.ts";
 
 const reports = makeTemporaryFolder("test-reports").path;
@@ -15,7 +15,9 @@ const playwrightReport = join(reports, "playwright.json");
 
 const [selection = "all", ...files] = process.argv.slice(2);
 const stages = stagesOf(selection, files);
-const complaint = stages ? ensureNeededParts() : `There are 'unit' and 'journeys' to choose from, not '${selection}'.`;
+const complaint = stages
+  ? ensureRequiredPrograms()
+  : `There are 'unit' and 'journeys' to choose from, not '${selection}'.`;
 if (!stages || complaint) {
   console.error(complaint);
   process.exit(1);

@@ -3,7 +3,7 @@ import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import type { AskerEnv } from "#app/accounts/request-context.server.ts";
 import { visitorAddress } from "#app/accounts/visitor-address.server.ts";
-import { type Clock, machineClock } from "#app/platform/clock.server.ts";
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { readConfig } from "#app/platform/config.server.ts";
 import { oncePerProcess } from "#app/platform/once-per-process.server.ts";
 import { limitForm } from "#app/platform/request-body.server.ts";
@@ -33,7 +33,7 @@ export type App = {
 };
 
 /** Opens the product behind its doors, in the order in which a request meets them. */
-export async function openApp(clock: Clock = machineClock): Promise<App> {
+export async function openApp(clock: Clock = systemClock): Promise<App> {
   const config = readConfig(process.env);
   const house = await furnish(await oncePerProcess("foundation", () => openFoundation(config)), { ...config, clock });
   const renders = createRenderQueue();

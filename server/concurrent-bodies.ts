@@ -1,7 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { HonoRequest, MiddlewareHandler } from "hono";
 import type { AskerEnv } from "#app/accounts/request-context.server.ts";
-import { placesFor } from "#app/platform/client-capacity.ts";
+import { capacityFor } from "#app/platform/client-capacity.ts";
 import { tooManyAtOnce } from "#app/platform/refusal.ts";
 import { busyPage } from "./busy-page.ts";
 
@@ -54,7 +54,7 @@ function countBodies({ perAddress, total }: typeof BODY_LIMITS): { take: (addres
   return {
     take: (address) => {
       const own = bodiesOf.get(address) ?? 0;
-      if (own >= perAddress || underWay >= placesFor(own, total)) return null;
+      if (own >= perAddress || underWay >= capacityFor(own, total)) return null;
       let taken = true;
       add(address, 1);
       return () => {

@@ -5,7 +5,7 @@ import { authSecret } from "#app/accounts/auth-secret.server.ts";
 import { seeToFirstAdministrator } from "#app/accounts/first-administrator.server.ts";
 import type { Asker } from "#app/accounts/request-context.server.ts";
 import { shownViewer } from "#app/accounts/viewer.ts";
-import { type BackupDoor, openBackupDoor } from "#app/backup/backup-socket.server.ts";
+import { type BackupSocket, openBackupSocket } from "#app/backup/backup-socket.server.ts";
 import { announce } from "#app/live-events/announce.server.ts";
 import { type ChangeHub, openChangeHub } from "#app/live-events/change-hub.server.ts";
 import { createEventsApi, type EventsApi } from "#app/live-events/events.api.ts";
@@ -68,8 +68,8 @@ async function lockSecret(databaseUrl: string, secret: string | null): Promise<{
 }
 
 /** Whoever has the data folder may have the embedded database backed up, and put back, while it is open here. */
-function openDoor({ database }: DatabaseConnection, { dataDir }: Config): Promise<BackupDoor> {
-  return openBackupDoor({
+function openDoor({ database }: DatabaseConnection, { dataDir }: Config): Promise<BackupSocket> {
+  return openBackupSocket({
     database,
     dataDir,
     migrationsFolder: join(projectRoot(), "migrations"),

@@ -1,13 +1,13 @@
 import { createServer } from "node:http";
-import { type Clock, machineClock } from "#app/platform/clock.server.ts";
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { readConfig } from "#app/platform/config.server.ts";
-import { tidyMemory } from "#app/platform/force-garbage-collection.server.ts";
+import { forceGarbageCollection } from "#app/platform/force-garbage-collection.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { openApp } from "./app.ts";
 import { listen, stopOnSignals } from "./http-server.ts";
 
 /** Serves the product until the process is told to stop. `clock`: only tests give another one. Errors: CannotStart. */
-export async function serve({ clock = machineClock }: { clock?: Clock } = {}): Promise<void> {
+export async function serve({ clock = systemClock }: { clock?: Clock } = {}): Promise<void> {
   const config = readConfig(process.env);
   const app = await openApp(clock);
   const server = createServer(app.listener);
@@ -19,5 +19,5 @@ export async function serve({ clock = machineClock }: { clock?: Clock } = {}): P
   }
   stopOnSignals(server, app);
   log.info(`RadioWave is on the air at ${config.publicUrl}`);
-  void app.prepared.then(tidyMemory);
+  void app.prepared.then(forceGarbageCollection);
 }

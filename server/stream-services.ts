@@ -2,7 +2,7 @@ import type { OpenCatalogue } from "#app/catalogue/catalogue-in-memory.server.ts
 import { openHealthCheck } from "#app/checks/stream-checker.server.ts";
 import { openAudience } from "#app/now-playing/audience.server.ts";
 import { type NowPlaying, openNowPlaying } from "#app/now-playing/now-playing.server.ts";
-import { type Clock, machineClock } from "#app/platform/clock.server.ts";
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import type { Config } from "#app/platform/config.server.ts";
 import { createRelay, type Relay } from "#app/relay/relay.server.ts";
 import type { Inspect } from "#app/streams/inspect-context.server.ts";
@@ -29,7 +29,7 @@ export function openStreams(
   {
     allowPrivateStreams,
     relayLimit,
-    clock = machineClock,
+    clock = systemClock,
   }: Pick<Config, "allowPrivateStreams" | "relayLimit"> & { clock?: Clock },
 ): Streams {
   const processId = crypto.randomUUID();

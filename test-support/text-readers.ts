@@ -26,7 +26,7 @@ import { loggedPath } from "#app/platform/logged-path.ts";
 import * as mailText from "#app/platform/mail-text.ts";
 import { hasUnwantedCharacters, manyLines, oneLine } from "#app/platform/plain-text.ts";
 import { isPrivateHost } from "#app/platform/private-address.ts";
-import { addressFault } from "#app/platform/web-url.ts";
+import { urlFault } from "#app/platform/web-url.ts";
 import { BUILT_IN_GENRES } from "#app/stations/reference/genre-map.ts";
 import { plainWords } from "#app/stations/reference/normalise-name.ts";
 import { parseImageFile } from "#app/stations/station-image.ts";
@@ -93,7 +93,7 @@ export const TEXT_READERS: [string, (text: string) => unknown, string[]?][] = [
     (text) => parseSubmission({ genre: text, country: text, city: text, tags: [text] }),
   ],
   ["isEmailAddress", isEmailAddress, ["", "a@", "a@b."]],
-  ["addressFault", addressFault, ["", "http://", "http://a/"]],
+  ["urlFault", urlFault, ["", "http://", "http://a/"]],
   ["streamAddressProblem", streamAddressProblem, ["", "http://", "http://a/", "http://a.b@"]],
   ["isPrivateHost", isPrivateHost, ["", "1.", "::"]],
   ["sameStreamKey", sameStreamKey, ["http://a/", "http://a/;"]],

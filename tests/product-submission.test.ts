@@ -40,7 +40,7 @@ async function pending(): Promise<Record<string, unknown>[]> {
 }
 
 /** What stands in the fields of a page, by their names. */
-function fieldsOf(html: string): Record<string, string> {
+function fieldsSchema(html: string): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const [tag] of html.matchAll(/<input [^>]*>/g)) {
     const attribute = (name: string) => plainText(` ${tag.slice(1, -1)} `.match(` ${name}="([^"]*)"`)?.[1] ?? "");
@@ -61,7 +61,7 @@ test("a visitor is sent to sign in, and told why", async () => {
 });
 
 test("whoever is signed in gets the form, empty, each time with another name", async () => {
-  const [first, second] = [fieldsOf(await (await open(ana)).text()), fieldsOf(await (await open(ana)).text())];
+  const [first, second] = [fieldsSchema(await (await open(ana)).text()), fieldsSchema(await (await open(ana)).text())];
   const { form_id, ...fields } = first;
   expect(form_id).toMatch(/^[0-9a-f-]{36}$/);
   expect(second.form_id).not.toBe(form_id);
@@ -84,7 +84,7 @@ test("what is not valid comes back with its sentence, and with all that was type
   const answer = await send(ana, typed);
   expect(answer.status).toBe(422);
   const html = await answer.text();
-  expect(fieldsOf(html)).toEqual(typed);
+  expect(fieldsSchema(html)).toEqual(typed);
   expect(plainText(html)).toContain("URL de stream não pode apontar para endereços locais ou privados");
   expect(plainText(html)).toContain("A rádio ainda não foi enviada.");
   expect(html.match(/<input [^>]*aria-invalid="true"[^>]*>/g)).toEqual([expect.stringContaining('name="stream_url"')]);
@@ -97,7 +97,7 @@ test("when the session is over, nothing typed is lost and the form says what to 
   const answer = await send("", typed);
   expect(answer.status).toBe(401);
   const html = await answer.text();
-  expect(fieldsOf(html)).toMatchObject(typed);
+  expect(fieldsSchema(html)).toMatchObject(typed);
   expect(plainText(html)).toContain("Precisa de fazer login para submeter uma rádio");
   expect(html).toMatch(/<a href="\/auth" target="_blank"/);
   expect(await pending()).toEqual([]);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
-import { errorAnswers, json, PUBLIC, SIGNED_IN, SIGNED_IN_OR_NOT } from "#app/platform/api-description.ts";
+import { errorResponses, json, PUBLIC, SIGNED_IN, SIGNED_IN_OR_NOT } from "#app/platform/api-description.ts";
 import { signInFields, signUpFields } from "./credentials.ts";
 import { newPasswordFields } from "./password-change.ts";
 
@@ -48,7 +48,7 @@ export const accountsPaths: ZodOpenApiPathsObject = {
       summary: "Criar uma conta",
       security: PUBLIC,
       requestBody: { required: true, ...json(signUpFields) },
-      responses: { 200: begun, ...errorAnswers(400, 403, 413, 415, 422, 429) },
+      responses: { 200: begun, ...errorResponses(400, 403, 413, 415, 422, 429) },
     },
   },
   "/api/auth/sign-in/email": {
@@ -58,7 +58,7 @@ export const accountsPaths: ZodOpenApiPathsObject = {
       summary: "Iniciar sessão",
       security: PUBLIC,
       requestBody: { required: true, ...json(signInFields) },
-      responses: { 200: begun, ...errorAnswers(400, 401, 403, 413, 415, 422, 429) },
+      responses: { 200: begun, ...errorResponses(400, 401, 403, 413, 415, 422, 429) },
     },
   },
   "/api/auth/sign-out": {
@@ -67,7 +67,7 @@ export const accountsPaths: ZodOpenApiPathsObject = {
       tags,
       summary: "Terminar a sessão",
       security: SIGNED_IN_OR_NOT,
-      responses: { 200: done("Sessão terminada, se existia."), ...errorAnswers(403, 413, 415, 429) },
+      responses: { 200: done("Sessão terminada, se existia."), ...errorResponses(403, 413, 415, 429) },
     },
   },
   "/api/auth/change-password": {
@@ -79,7 +79,7 @@ export const accountsPaths: ZodOpenApiPathsObject = {
         "A senha atual é verificada, exceto nos 15 minutos seguintes ao início de sessão. Todas as outras sessões da conta terminam, e a resposta traz o novo cookie desta: o anterior deixa de servir.",
       security: SIGNED_IN,
       requestBody: { required: true, ...json(newPasswordFields) },
-      responses: { 200: done("A senha foi alterada."), ...errorAnswers(400, 401, 403, 409, 413, 415, 422, 429) },
+      responses: { 200: done("A senha foi alterada."), ...errorResponses(400, 401, 403, 409, 413, 415, 422, 429) },
     },
   },
 };

@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
-import { orRefusal } from "#app/platform/refusal.ts";
-import { readJsonObject, refuseForms } from "#app/platform/request-body.server.ts";
+import { valueOrThrow } from "#app/platform/refusal.ts";
+import { readJsonObject, refuseNonJsonBody } from "#app/platform/request-body.server.ts";
 import type { Accounts } from "./accounts.server.ts";
 import { changePassword } from "./change-password.server.ts";
 import { parseCredentials } from "./credentials.ts";
@@ -32,22 +32,22 @@ export function createAccountsApi(accounts: Accounts) {
       });
     })
     .post("/api/auth/sign-up/email", async (context) => {
-      const credentials = orRefusal(parseCredentials(await readJsonObject(context), "sign-up"));
+      const credentials = valueOrThrow(parseCredentials(await readJsonObject(context), "sign-up"));
       return begun(context, await signUp(accounts, context.get("asker"), credentials));
     })
     .post("/api/auth/sign-in/email", async (context) => {
-      const credentials = orRefusal(parseCredentials(await readJsonObject(context), "sign-in"));
+      const credentials = valueOrThrow(parseCredentials(await readJsonObject(context), "sign-in"));
       return begun(context, await signIn(accounts, context.get("asker"), credentials));
     })
     .post("/api/auth/sign-out", async (context) => {
-      refuseForms(context);
+      refuseNonJsonBody(context);
       setCookies(context, await signOut(accounts, context.get("asker")));
       return context.json({ success: true });
     })
     .post("/api/auth/change-password", async (context) => {
       const asker = context.get("asker");
       await requireUser(asker);
-      const change = orRefusal(parseNewPassword(await readJsonObject(context)));
+      const change = valueOrThrow(parseNewPassword(await readJsonObject(context)));
       await changePassword(accounts, asker, { ...change, now: new Date() });
       context.header("Cache-Control", "no-store");
       return context.json({ success: true });

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "react-router";
-import type { FormAnswer } from "#app/platform/form-result.ts";
+import type { FormResult } from "#app/platform/form-result.ts";
 import { FormAlert } from "#app/ui/form-alert.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
@@ -19,7 +19,7 @@ const PURPOSES = {
 } as const;
 
 /** Signs in, or makes an account. Source: spec, sections 2 and 5; design, section 6. */
-export function AuthForm({ purpose, answer: given }: { purpose: keyof typeof PURPOSES; answer?: FormAnswer }) {
+export function AuthForm({ purpose, answer: given }: { purpose: keyof typeof PURPOSES; answer?: FormResult }) {
   const { address, verb, busy, hint, autoComplete } = PURPOSES[purpose];
   const { form, answer } = useFormAnswer(given);
   const sending = useNavigation().formAction === address;

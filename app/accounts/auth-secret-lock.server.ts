@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Client } from "pg";
 import { CannotStart } from "#app/platform/cannot-start.ts";
 import { log } from "#app/platform/log.server.ts";
-import { keepPostgresConnection } from "#app/platform/reconnecting-connection.server.ts";
+import { openReconnectingConnection } from "#app/platform/reconnecting-connection.server.ts";
 
 /** The class of the advisory locks that processes hold, and the lock under which each looks at the others' and takes its own. */
 const LOCK_CLASS = 7_246_319;
@@ -37,7 +37,7 @@ export async function holdAuthSecretLock(
 ): Promise<{ close: () => Promise<void> }> {
   const own = authSecret === null ? NO_SECRET : fingerprint(authSecret);
   let started = false;
-  const lock = await keepPostgresConnection(url, {
+  const lock = await openReconnectingConnection(url, {
     prepare: async (client) => {
       await client.query(NOTICE_LOSS);
       const refusal = await takeLock(client, own, started ? 0 : waitMs);
@@ -45,8 +45,8 @@ export async function holdAuthSecretLock(
       if (started) log.error(refusal);
       throw new CannotStart(refusal);
     },
-    onBack: () => log.info("The lock on the secret is held again"),
-    lossMessage: "The connection that holds the lock on the secret broke",
+    onReconnect: () => log.info("The lock on the secret is held again"),
+    disconnectMessage: "The connection that holds the lock on the secret broke",
   });
   started = true;
   return lock;

@@ -1,8 +1,8 @@
-import { keepForm, keepPage, NO_CONNECTION } from "#app/platform/form-fallback.client.ts";
+import { NO_CONNECTION, reloadWithFallback, submitWithFallback } from "#app/platform/form-fallback.client.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
-import { orRefusal } from "#app/platform/refusal.ts";
-import { answerForm } from "#app/platform/run-form-action.server.ts";
+import { valueOrThrow } from "#app/platform/refusal.ts";
+import { runFormAction } from "#app/platform/run-form-action.server.ts";
 import type { Route } from "./+types/auth.route";
 import { accountsContext } from "./accounts.server.ts";
 import { AuthForm } from "./auth-form.tsx";
@@ -28,15 +28,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return keepPage(serverLoader, null);
+  return reloadWithFallback(serverLoader, null);
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const typed = await readForm(request);
-  return answerForm(
+  return runFormAction(
     "Não foi possível entrar. Tente novamente.",
     async () => {
-      const credentials = orRefusal(parseCredentials(typed, "sign-in"));
+      const credentials = valueOrThrow(parseCredentials(typed, "sign-in"));
       return goWithSession("/", await signIn(context.get(accountsContext), context.get(askerContext), credentials));
     },
     { title: TITLE, values: typedEmail(typed) },
@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepForm(serverAction, NO_CONNECTION, TITLE);
+  return submitWithFallback(serverAction, NO_CONNECTION, TITLE);
 }
 
 export default function SignInPage({ actionData }: Route.ComponentProps) {

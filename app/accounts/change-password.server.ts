@@ -14,7 +14,7 @@ import type { SignedIn } from "./viewer.ts";
 /** Who signed in so short a time ago has just proved the password. Source: contract, deviations. */
 const RECENT_SESSION_MS = 15 * 60 * 1000;
 
-const WRONG_PASSWORDS: Limit = { name: "password change", most: 10, withinSeconds: 15 * 60 };
+const WRONG_PASSWORDS: Limit = { name: "password change", most: 10, windowSeconds: 15 * 60 };
 
 /**
  * Sets a new password, ends every other session of the account and gives this one a new token, all or nothing: a
@@ -30,7 +30,7 @@ export async function changePassword(
   const { currentPassword, newPassword, now } = change;
   const viewer = await requireUser(asker);
   const recent = now.getTime() - viewer.signedInAt.getTime() < RECENT_SESSION_MS;
-  if (!recent) accounts.attempts.refuseKnown(WRONG_PASSWORDS, viewer.id);
+  if (!recent) accounts.attempts.refuseIfReached(WRONG_PASSWORDS, viewer.id);
   const own = and(eq(credentials.userId, viewer.id), eq(credentials.providerId, "credential"));
   const [credential] = await database.select({ digest: credentials.password }).from(credentials).where(own);
   const current = credential?.digest;

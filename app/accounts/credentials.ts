@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isEmailAddress } from "#app/platform/email-address.ts";
-import { type BadInput, fieldsOf, parseFields } from "#app/platform/parse-fields.ts";
+import { type BadInput, fieldsSchema, parseFields } from "#app/platform/parse-fields.ts";
 import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from "./password-limits.ts";
 
 const BAD_EMAIL = "Por favor, insira um email válido";
@@ -11,7 +11,7 @@ const NO_PASSWORD = "Por favor, insira a palavra-passe";
 const email = z.string(BAD_EMAIL).trim().toLowerCase().max(255, BAD_EMAIL).refine(isEmailAddress, BAD_EMAIL);
 
 /** Source: spec, section 5. */
-export const signUpFields = fieldsOf({
+export const signUpFields = fieldsSchema({
   email,
   password: z
     .string(TOO_SHORT)
@@ -20,7 +20,7 @@ export const signUpFields = fieldsOf({
 });
 
 /** Of the password only that there is one: whoever chose it under other rules signs in with it too. */
-export const signInFields = fieldsOf({
+export const signInFields = fieldsSchema({
   email,
   password: z.string(NO_PASSWORD).min(1, NO_PASSWORD),
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type BadInput, fieldsOf, parseFields } from "#app/platform/parse-fields.ts";
+import { type BadInput, fieldsSchema, parseFields } from "#app/platform/parse-fields.ts";
 import { LONGEST_PASSWORD, SHORTEST_NEW_PASSWORD } from "./password-limits.ts";
 
 const MISSING = "Por favor, preencha todos os campos";
@@ -13,7 +13,7 @@ const newPassword = filled
   .max(LONGEST_PASSWORD, "Nova senha pode ter no máximo 128 caracteres");
 
 /** A password is what was typed: never trimmed, never changed. Source: spec, section 5. */
-export const passwordChangeFields = fieldsOf({
+export const passwordChangeFields = fieldsSchema({
   current_password: filled,
   new_password: newPassword,
   confirmation: filled,
@@ -33,7 +33,7 @@ export function parsePasswordChange(
 }
 
 /** The same as programs send it, in better-auth's names. The current password may be missing: a recent sign-in proves it. */
-export const newPasswordFields = fieldsOf({
+export const newPasswordFields = fieldsSchema({
   newPassword,
   currentPassword: z.string(MISSING).default(""),
 });

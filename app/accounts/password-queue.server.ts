@@ -43,9 +43,9 @@ export function createPasswordQueue(now?: () => number): PasswordQueue {
       ofAccount = accounts.count(account);
       return await work();
     } catch (error) {
-      ofAccount?.takeBack();
+      ofAccount?.undo();
       // Not covered: of two wrong passwords at once one may be past a limit, and is hashed all the same.
-      if (error instanceof Refusal && error.kind === "too-many") ofAddress.takeBack();
+      if (error instanceof Refusal && error.kind === "too-many") ofAddress.undo();
       throw error;
     }
   }

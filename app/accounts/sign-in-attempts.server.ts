@@ -11,14 +11,14 @@ const HOUR = 60 * 60;
 const OF_BOTH: Limit = {
   name: "wrong password for an account from an address",
   most: 10,
-  withinSeconds: QUARTER_OF_AN_HOUR,
+  windowSeconds: QUARTER_OF_AN_HOUR,
 };
 
 /** Wrong passwords for one account from all addresses that have not signed in to it: what guessing from many addresses gets. */
 const OF_ACCOUNT: Limit = {
   name: "wrong password for an account from new addresses",
   most: 30,
-  withinSeconds: HOUR,
+  windowSeconds: HOUR,
 };
 
 /** How many of those one address adds in its hour: alone it cannot keep the owner out at new addresses. */
@@ -28,11 +28,11 @@ const MOST_ADDED_BY_ADDRESS = 10;
 const ADDED_BY_ADDRESS: Limit = {
   name: "wrong password from an address that counts for an account",
   most: Number.POSITIVE_INFINITY,
-  withinSeconds: HOUR,
+  windowSeconds: HOUR,
 };
 
 /** Wrong passwords from one address for all accounts that have not signed in from it. */
-const OF_ADDRESS: Limit = { name: "wrong password from an address", most: 25, withinSeconds: QUARTER_OF_AN_HOUR };
+const OF_ADDRESS: Limit = { name: "wrong password from an address", most: 25, windowSeconds: QUARTER_OF_AN_HOUR };
 
 /** What is known of an account and an address before a password is verified. */
 export type SignInHistory = {
@@ -55,7 +55,7 @@ export function refuseKnownGuesser(
   { attempts, lookUps, knownSignIns }: Pick<Accounts, "attempts" | "lookUps" | "knownSignIns">,
   client: PasswordClient,
 ): void {
-  attempts.refuseKnown(OF_BOTH, both(client));
+  attempts.refuseIfReached(OF_BOTH, both(client));
   if (knownSignIns.has(both(client)) || !attempts.isReached(OF_ADDRESS, client.address)) return;
   lookUps.count(client.address);
 }

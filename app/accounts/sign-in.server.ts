@@ -16,7 +16,7 @@ import {
 import { whilePasswordStays } from "./unchanged-password.server.ts";
 
 /** Every sign-up counts, also one that is refused because the address is taken. */
-const SIGN_UPS: Limit = { name: "sign-up from an address", most: 60, withinSeconds: 60 * 60 };
+const SIGN_UPS: Limit = { name: "sign-up from an address", most: 60, windowSeconds: 60 * 60 };
 
 export type Credentials = { email: string; password: string };
 

@@ -1,8 +1,8 @@
 import { data } from "react-router";
 import { redirectWithToast } from "#app/platform/flash.server.ts";
-import { keepForm } from "#app/platform/form-fallback.client.ts";
-import type { FormAnswer } from "#app/platform/form-result.ts";
-import { cameFromScript } from "#app/platform/is-data-request.ts";
+import { submitWithFallback } from "#app/platform/form-fallback.client.ts";
+import type { FormResult } from "#app/platform/form-result.ts";
+import { isDataRequest } from "#app/platform/is-data-request.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { Route } from "./+types/sign-out.route";
 import { accountsContext } from "./accounts.server.ts";
@@ -18,19 +18,19 @@ const FAILED = "Erro ao sair";
  * to run again since it was sent, as they do when a tab or the server says that the session has ended.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const byScript = cameFromScript(request);
+  const byScript = isDataRequest(request);
   try {
     const ended = await signOut(context.get(accountsContext), context.get(askerContext));
-    return byScript ? data<FormAnswer>({ ok: true }, { headers: cookieHeaders(ended) }) : goWithSession("/", ended);
+    return byScript ? data<FormResult>({ ok: true }, { headers: cookieHeaders(ended) }) : goWithSession("/", ended);
   } catch (error) {
     log.error({ err: error }, "A session could not be ended");
-    if (byScript) return data<FormAnswer>({ ok: false, message: FAILED }, { status: 500 });
+    if (byScript) return data<FormResult>({ ok: false, message: FAILED }, { status: 500 });
     return redirectWithToast("/", { kind: "error", text: FAILED });
   }
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepForm(serverAction, FAILED);
+  return submitWithFallback(serverAction, FAILED);
 }
 
 /** Who opens the address by hand goes home. */

@@ -1,8 +1,8 @@
-import { keepForm, keepPage, NO_CONNECTION } from "#app/platform/form-fallback.client.ts";
+import { NO_CONNECTION, reloadWithFallback, submitWithFallback } from "#app/platform/form-fallback.client.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
-import { orRefusal } from "#app/platform/refusal.ts";
-import { answerForm } from "#app/platform/run-form-action.server.ts";
+import { valueOrThrow } from "#app/platform/refusal.ts";
+import { runFormAction } from "#app/platform/run-form-action.server.ts";
 import type { Route } from "./+types/sign-up.route";
 import { accountsContext } from "./accounts.server.ts";
 import { AuthForm } from "./auth-form.tsx";
@@ -34,15 +34,15 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return keepPage(serverLoader, null);
+  return reloadWithFallback(serverLoader, null);
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const typed = await readForm(request);
-  return answerForm(
+  return runFormAction(
     "Não foi possível criar a conta. Tente novamente.",
     async () => {
-      const credentials = orRefusal(parseCredentials(typed, "sign-up"));
+      const credentials = valueOrThrow(parseCredentials(typed, "sign-up"));
       const begun = await signUp(context.get(accountsContext), context.get(askerContext), credentials);
       return goWithSession("/", begun, WELCOME);
     },
@@ -51,7 +51,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepForm(serverAction, NO_CONNECTION, TITLE);
+  return submitWithFallback(serverAction, NO_CONNECTION, TITLE);
 }
 
 export default function SignUpPage({ actionData }: Route.ComponentProps) {

@@ -1,12 +1,12 @@
 import type { RouterContextProvider } from "react-router";
 import { askerContext, requireAdmin } from "#app/accounts/request-context.server.ts";
 import { redirectWithToast } from "#app/platform/flash.server.ts";
-import type { FormAnswer } from "#app/platform/form-result.ts";
-import { cameFromScript } from "#app/platform/is-data-request.ts";
+import type { FormResult } from "#app/platform/form-result.ts";
+import { isDataRequest } from "#app/platform/is-data-request.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
-import { answerForm } from "#app/platform/run-form-action.server.ts";
+import { runFormAction } from "#app/platform/run-form-action.server.ts";
 import { saveSetting } from "#app/settings/save-setting.server.ts";
 import { parseSetting, type SettingKey } from "#app/settings/setting-value.ts";
 
@@ -39,12 +39,12 @@ export function answerSiteForm(
   { success, failure, unexpected, values }: Told & { values?: Record<string, string> },
   run: () => Promise<void>,
 ) {
-  return answerForm<FormAnswer | Response>(
+  return runFormAction<FormResult | Response>(
     unexpected,
     async () => {
       await requireAdmin(context.get(askerContext));
       await run();
-      if (cameFromScript(request)) return { ok: true, message: success };
+      if (isDataRequest(request)) return { ok: true, message: success };
       return redirectWithToast("/admin/site", { kind: "success", text: success });
     },
     { title: failure, ...(values && { values }) },

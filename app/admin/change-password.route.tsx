@@ -2,9 +2,9 @@ import { accountsContext } from "#app/accounts/accounts.server.ts";
 import { changePassword } from "#app/accounts/change-password.server.ts";
 import { parsePasswordChange } from "#app/accounts/password-change.ts";
 import { askerContext } from "#app/accounts/request-context.server.ts";
-import { keepForm, NO_CONNECTION } from "#app/platform/form-fallback.client.ts";
+import { NO_CONNECTION, submitWithFallback } from "#app/platform/form-fallback.client.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
-import { orRefusal } from "#app/platform/refusal.ts";
+import { valueOrThrow } from "#app/platform/refusal.ts";
 import type { Route } from "./+types/change-password.route";
 import { answerSiteForm } from "./answer-site-form.server.ts";
 import { loadSite } from "./load-site.server.ts";
@@ -24,7 +24,7 @@ export function action({ request, context }: Route.ActionArgs) {
     unexpected: "Não foi possível alterar a senha. Tente novamente.",
   };
   return answerSiteForm({ request, context }, told, async () => {
-    const { currentPassword, newPassword } = orRefusal(parsePasswordChange(await readForm(request)));
+    const { currentPassword, newPassword } = valueOrThrow(parsePasswordChange(await readForm(request)));
     await changePassword(context.get(accountsContext), context.get(askerContext), {
       currentPassword,
       newPassword,
@@ -34,7 +34,7 @@ export function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepForm(serverAction, NO_CONNECTION, FAILURE);
+  return submitWithFallback(serverAction, NO_CONNECTION, FAILURE);
 }
 
 /** The tab as it answers a form that was sent without JavaScript. */

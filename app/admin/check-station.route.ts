@@ -1,5 +1,5 @@
 import { checkNow } from "#app/checks/check-now.server.ts";
-import type { FormAnswer } from "#app/platform/form-result.ts";
+import type { FormResult } from "#app/platform/form-result.ts";
 import { foundSentence } from "#app/streams/found-sentence.ts";
 import { inspectContext } from "#app/streams/inspect-context.server.ts";
 import type { Inspection } from "#app/streams/inspection.ts";
@@ -19,7 +19,7 @@ export function action(args: Route.ActionArgs) {
   );
 }
 
-function tellFound({ name, inspection }: { name: string; inspection: Inspection }): FormAnswer {
+function tellFound({ name, inspection }: { name: string; inspection: Inspection }): FormResult {
   const message = foundSentence(inspection);
   if (isSound(inspection.outcome)) return { ok: true, message: `${name}: ${message}` };
   return { ok: false, title: `Sem som: ${name}`, message };

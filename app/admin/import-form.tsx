@@ -1,5 +1,5 @@
 import { Upload } from "lucide-react";
-import type { FormAnswer } from "#app/platform/form-result.ts";
+import type { FormResult } from "#app/platform/form-result.ts";
 import { fieldId } from "#app/ui/field-id.ts";
 import { FIELD_LOOK } from "#app/ui/field-styles.ts";
 import { FormAlert } from "#app/ui/form-alert.tsx";
@@ -12,7 +12,7 @@ const LABELS = { file: "Ficheiro" };
  * Chooses a list and how it is to be imported. A plain form, also with JavaScript: the browser itself shows how far a large
  * file has come. The file stands last: what was chosen above it is known even when the file is refused.
  */
-export function ImportForm({ given, countries }: { given: FormAnswer | undefined; countries: readonly string[] }) {
+export function ImportForm({ given, countries }: { given: FormResult | undefined; countries: readonly string[] }) {
   const { form, answer } = useFormAnswer(given);
   const values = answer && !answer.ok ? answer.values : undefined;
   const wrong = answer && !answer.ok && answer.field === "file" ? answer.message : undefined;

@@ -5,7 +5,7 @@ import { askerContext } from "#app/accounts/request-context.server.ts";
 import { getImport, ROWS_A_PAGE, readToldRows } from "#app/import/import-reader.server.ts";
 import { MOST_KEPT } from "#app/import/import-records.server.ts";
 import { numberOf, shownImport } from "#app/import/import-view.ts";
-import type { FormAnswer } from "#app/platform/form-result.ts";
+import type { FormResult } from "#app/platform/form-result.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { Refusal, statusOf } from "#app/platform/refusal.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
@@ -99,7 +99,7 @@ export default function ImportResultPage({ loaderData: { shown, rows, next, firs
 }
 
 function StopForm({ action, stopping }: { action: string; stopping: boolean }) {
-  const fetcher = useFetcher<FormAnswer>();
+  const fetcher = useFetcher<FormResult>();
   return (
     <fetcher.Form method="post" action={action} className="pt-4">
       <SubmitButton busy={fetcher.state !== "idle"} disabled={stopping} look="smallDangerOutline" Icon={Square}>

@@ -1,7 +1,7 @@
 import { RotateCw } from "lucide-react";
 import { useRef } from "react";
 import { useFetcher } from "react-router";
-import type { FormAnswer } from "#app/platform/form-result.ts";
+import type { FormResult } from "#app/platform/form-result.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { useFormAnswer } from "#app/ui/use-form-result.ts";
@@ -9,7 +9,7 @@ import type { ShownMessage } from "./message-view.ts";
 
 /** One message, and for one that was given up the button that has it tried again. What visitors wrote is only ever text. */
 export function MessageRow({ shown, mayRetry }: { shown: ShownMessage; mayRetry: boolean }) {
-  const fetcher = useFetcher<FormAnswer>();
+  const fetcher = useFetcher<FormResult>();
   const name = useRef<HTMLHeadingElement>(null);
   // The button goes with the message's failure; the focus must not go with it.
   useFormAnswer(fetcher.data, { onSuccess: () => name.current?.focus() });

@@ -1,5 +1,5 @@
 import { useFetcher } from "react-router";
-import type { FormAnswer } from "#app/platform/form-result.ts";
+import type { FormResult } from "#app/platform/form-result.ts";
 import { FormAlert } from "#app/ui/form-alert.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
@@ -12,8 +12,8 @@ const LABELS = {
 };
 
 /** Changes the administrator's own password; a success empties the fields. `email` tells password managers whose it is. */
-export function PasswordForm({ email, answer: earlier }: { email: string; answer: FormAnswer | undefined }) {
-  const fetcher = useFetcher<FormAnswer>();
+export function PasswordForm({ email, answer: earlier }: { email: string; answer: FormResult | undefined }) {
+  const fetcher = useFetcher<FormResult>();
   const { form, answer } = useFormAnswer(fetcher.data ?? earlier, { clears: true });
   const failure = answer && !answer.ok ? answer : undefined;
   const field = (name: keyof typeof LABELS) => ({

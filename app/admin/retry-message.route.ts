@@ -1,26 +1,26 @@
 import { askerContext, requireAdmin } from "#app/accounts/request-context.server.ts";
 import { contactDeskContext } from "#app/contact/contact-service.server.ts";
 import { redirectWithToast } from "#app/platform/flash.server.ts";
-import { keepForm } from "#app/platform/form-fallback.client.ts";
-import type { FormAnswer } from "#app/platform/form-result.ts";
-import { cameFromScript } from "#app/platform/is-data-request.ts";
-import { answerForm } from "#app/platform/run-form-action.server.ts";
+import { submitWithFallback } from "#app/platform/form-fallback.client.ts";
+import type { FormResult } from "#app/platform/form-result.ts";
+import { isDataRequest } from "#app/platform/is-data-request.ts";
+import { runFormAction } from "#app/platform/run-form-action.server.ts";
 import type { Route } from "./+types/retry-message.route";
 
 const FAILURE = "Não foi possível voltar a enviar a mensagem.";
 
 /** POST: has a message mailed again that was given up. */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const answer = await answerForm<FormAnswer>(FAILURE, async () => {
+  const answer = await runFormAction<FormResult>(FAILURE, async () => {
     await requireAdmin(context.get(askerContext));
     await context.get(contactDeskContext).retry(params.id);
     return { ok: true, message: "A mensagem vai ser enviada outra vez." };
   });
-  if (cameFromScript(request)) return answer;
+  if (isDataRequest(request)) return answer;
   const { ok, message = "" } = "data" in answer ? answer.data : answer;
   return redirectWithToast("/admin/messages", { kind: ok ? "success" : "error", text: message });
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepForm(serverAction, FAILURE);
+  return submitWithFallback(serverAction, FAILURE);
 }

@@ -3,16 +3,16 @@ import { askerContext, requireAdmin } from "#app/accounts/request-context.server
 import type { SignedIn } from "#app/accounts/viewer.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { redirectWithToast } from "#app/platform/flash.server.ts";
-import type { FormAnswer } from "#app/platform/form-result.ts";
-import { cameFromScript } from "#app/platform/is-data-request.ts";
+import type { FormResult } from "#app/platform/form-result.ts";
+import { isDataRequest } from "#app/platform/is-data-request.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
-import { answerForm } from "#app/platform/run-form-action.server.ts";
+import { runFormAction } from "#app/platform/run-form-action.server.ts";
 
 type Asked = { request: Request; context: Readonly<RouterContextProvider> };
 
 type Told<Done> = {
   /** When it is done; or what tells how it ended. */
-  success: string | ((done: Done) => FormAnswer);
+  success: string | ((done: Done) => FormResult);
   /** When it is not: the toast's title. */
   failure: string;
   /** What stands under it when nobody knows why; a refusal has its own sentence. Source of the three: spec, section 8. */
@@ -30,7 +30,7 @@ export async function answerDecision<Done>(
   { success, failure, unexpected, back }: Told<Done>,
   decide: (database: Database, administrator: SignedIn) => Promise<Done>,
 ) {
-  const answer = await answerForm<FormAnswer>(
+  const answer = await runFormAction<FormResult>(
     unexpected,
     async () => {
       const administrator = await requireAdmin(context.get(askerContext));
@@ -39,7 +39,7 @@ export async function answerDecision<Done>(
     },
     { title: failure },
   );
-  if (cameFromScript(request)) return answer;
+  if (isDataRequest(request)) return answer;
   const told = "data" in answer ? answer.data : answer;
   return redirectWithToast(
     cameFrom(request) ?? back,

@@ -1,4 +1,4 @@
-import { keepForm, NO_CONNECTION } from "#app/platform/form-fallback.client.ts";
+import { NO_CONNECTION, submitWithFallback } from "#app/platform/form-fallback.client.ts";
 import type { Route } from "./+types/save-name.route";
 import { answerSettingForm } from "./answer-site-form.server.ts";
 import { loadSite } from "./load-site.server.ts";
@@ -16,7 +16,7 @@ export function action(args: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepForm(serverAction, NO_CONNECTION, FAILURE);
+  return submitWithFallback(serverAction, NO_CONNECTION, FAILURE);
 }
 
 /** The tab as it answers a form that was sent without JavaScript. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { useFetcher } from "react-router";
-import type { FormAnswer } from "#app/platform/form-result.ts";
+import type { FormResult } from "#app/platform/form-result.ts";
 import { FormAlert } from "#app/ui/form-alert.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
@@ -26,13 +26,13 @@ export function SettingForm({
   verb: string;
   saved: string;
   typed: string;
-  answer: FormAnswer | undefined;
+  answer: FormResult | undefined;
   onValue: (text: string) => void;
   type?: "text" | "url";
   placeholder?: string;
   maxLength?: number;
 }) {
-  const fetcher = useFetcher<FormAnswer>();
+  const fetcher = useFetcher<FormResult>();
   const { form, answer } = useFormAnswer(fetcher.data ?? earlier);
   const failure = answer && !answer.ok ? answer : undefined;
 

@@ -1,5 +1,5 @@
-import { keepForm } from "#app/platform/form-fallback.client.ts";
-import type { FormAnswer } from "#app/platform/form-result.ts";
+import { submitWithFallback } from "#app/platform/form-fallback.client.ts";
+import type { FormResult } from "#app/platform/form-result.ts";
 import { showToast } from "#app/ui/toast.ts";
 
 /**
@@ -7,10 +7,10 @@ import { showToast } from "#app/ui/toast.ts";
  * answer comes. A lost connection is a failure like any other, and the panel stays.
  */
 export async function tellDecision(
-  serverAction: () => Promise<FormAnswer | Response>,
+  serverAction: () => Promise<FormResult | Response>,
   { failure, unexpected }: { failure: string; unexpected: string },
 ) {
-  const kept = await keepForm(serverAction, unexpected, failure);
+  const kept = await submitWithFallback(serverAction, unexpected, failure);
   if (kept instanceof Response) return kept;
   const { ok, message = "", title } = { title: undefined, ...("data" in kept ? kept.data : kept) };
   showToast({ kind: ok ? "success" : "error", text: message, title });

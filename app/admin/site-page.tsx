@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from "react";
-import type { FormAnswer } from "#app/platform/form-result.ts";
+import type { FormResult } from "#app/platform/form-result.ts";
 import type { SiteSettings } from "#app/settings/site-settings.ts";
 import { PasswordForm } from "./password-form.tsx";
 import { SettingForm } from "./setting-form.tsx";
 import { SitePreview } from "./site-preview.tsx";
 
-type Answered = FormAnswer | undefined;
+type Answered = FormResult | undefined;
 
 /**
  * The panel's third tab. It draws what is saved, and while an administrator types, what is typed. The answers are those

@@ -3,9 +3,9 @@ import { guardForAdmins } from "#app/accounts/page-guard.server.ts";
 import { askerContext } from "#app/accounts/request-context.server.ts";
 import { importDeskContext } from "#app/import/import-service.server.ts";
 import { receiveList } from "#app/import/receive-upload.server.ts";
-import type { FormAnswer } from "#app/platform/form-result.ts";
+import type { FormResult } from "#app/platform/form-result.ts";
 import { Refusal } from "#app/platform/refusal.ts";
-import { answerForm } from "#app/platform/run-form-action.server.ts";
+import { runFormAction } from "#app/platform/run-form-action.server.ts";
 import { COUNTRY_NAMES } from "#app/stations/reference/countries.ts";
 
 type Asked = { request: Request; context: Readonly<RouterContextProvider> };
@@ -21,7 +21,7 @@ export async function answerImportForm({ request, context }: Asked) {
   const desk = context.get(importDeskContext);
   const id = crypto.randomUUID();
   const values: Record<string, string> = {};
-  return answerForm<FormAnswer | Response>(
+  return runFormAction<FormResult | Response>(
     UNEXPECTED,
     async () => {
       try {

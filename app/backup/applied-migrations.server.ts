@@ -6,7 +6,7 @@ import { queryRows } from "./query-rows.server.ts";
 export type Migration = ReturnType<typeof readMigrationFiles>[number];
 
 /** The digests of the migrations that a database has been through, the oldest first. */
-export async function madeMigrations(database: Database | Transaction): Promise<string[]> {
+export async function appliedMigrations(database: Database | Transaction): Promise<string[]> {
   const [{ there } = { there: false }] = await queryRows<{ there: boolean }>(
     database,
     sql`select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
@@ -28,7 +28,7 @@ export function knownMigrations(migrationsFolder: string): Migration[] {
  * Takes a database through migrations within a transaction, so that it keeps none of them when that fails.
  * Noted as Drizzle's own migrator does, which begins a transaction of its own and cannot be asked for this.
  */
-export async function migrateWithin(transaction: Transaction, migrations: readonly Migration[]): Promise<void> {
+export async function applyMigrations(transaction: Transaction, migrations: readonly Migration[]): Promise<void> {
   await transaction.execute(sql`create schema if not exists drizzle`);
   await transaction.execute(
     sql`create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`,

@@ -7,16 +7,16 @@ import { z } from "zod";
  */
 export const BACKUP_VERSION = 1;
 
-export const headSchema = z.object({
+export const headerSchema = z.object({
   radiowave_backup: z.number(),
   made_at: z.iso.datetime(),
   /** The digests of the migrations that made the tables, the oldest first. */
   migrations: z.array(z.string()),
 });
 
-export const openSchema = z.object({ table: z.string(), columns: z.array(z.string()) });
+export const tableStartSchema = z.object({ table: z.string(), columns: z.array(z.string()) });
 
-export const closeSchema = z.object({
+export const tableEndSchema = z.object({
   end_of_table: z.string(),
   rows: z.number(),
   digest: z.string(),
@@ -24,11 +24,11 @@ export const closeSchema = z.object({
   next: z.record(z.string(), z.string().regex(/^[1-9]\d{0,18}$/)),
 });
 
-export const footSchema = z.object({ end_of_backup: z.literal(true), tables: z.number(), digest: z.string() });
+export const footerSchema = z.object({ end_of_backup: z.literal(true), tables: z.number(), digest: z.string() });
 
-export type Head = z.infer<typeof headSchema>;
-export type OpenedTable = z.infer<typeof openSchema>;
-export type ClosedTable = z.infer<typeof closeSchema>;
+export type BackupHeader = z.infer<typeof headerSchema>;
+export type TableStart = z.infer<typeof tableStartSchema>;
+export type TableEnd = z.infer<typeof tableEndSchema>;
 
 /** What a backup is and holds. */
 export type BackupSummary = { madeAt: string; migrations: readonly string[]; tables: { name: string; rows: number }[] };

@@ -12,7 +12,7 @@ export function backupName(now: Date): string {
 }
 
 /** The way into the process that has a data folder's database open. */
-export function doorOf(dataDir: string): { folder: string; socket: string } {
+export function backupSocketPaths(dataDir: string): { folder: string; socket: string } {
   const folder = `${dataDir}/door`;
   return { folder, socket: `${folder}/socket` };
 }

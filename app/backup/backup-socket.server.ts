@@ -3,14 +3,14 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { log } from "#app/platform/log.server.ts";
-import { backupsFolder, doorOf } from "./backup-paths.ts";
+import { backupSocketPaths, backupsFolder } from "./backup-paths.ts";
 import { BackupRefusal } from "./backup-refusal.ts";
-import { type Restoring, restoreBackup } from "./restore-backup.server.ts";
+import { type RestoreOptions, restoreBackup } from "./restore-backup.server.ts";
 import { writeBackup } from "./write-backup.server.ts";
 
-export type BackupDoor = { close: () => void };
+export type BackupSocket = { close: () => void };
 
-type Opening = Pick<Restoring, "database" | "migrationsFolder" | "announce"> & { dataDir: string };
+type Opening = Pick<RestoreOptions, "database" | "migrationsFolder" | "announce"> & { dataDir: string };
 
 /**
  * The embedded database belongs to the process that has it open; `npm run backup` and `npm run restore` ask that process,
@@ -19,8 +19,8 @@ type Opening = Pick<Restoring, "database" | "migrationsFolder" | "announce"> & {
  * command reads and writes where it may, and this process where it may.
  * Does not cover: a data folder whose path is too long for a socket's name; then backups while it runs are refused.
  */
-export async function openBackupDoor({ dataDir, ...restoring }: Opening): Promise<BackupDoor> {
-  const { folder, socket } = doorOf(dataDir);
+export async function openBackupSocket({ dataDir, ...restoring }: Opening): Promise<BackupSocket> {
+  const { folder, socket } = backupSocketPaths(dataDir);
   let busy = false;
   const server = createServer(async (request, response) => {
     if (busy) {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
 
-/** The rows that a query gives, whose columns its text names. Columns are text or truth values: other types differ between engines. */
+/** The rows that a query gives, whose columns its text identifiers. Columns are text or truth values: other types differ between engines. */
 export async function queryRows<T extends Record<string, string | boolean | null>>(
   database: Database | Transaction,
   query: SQL,
@@ -12,7 +12,7 @@ export async function queryRows<T extends Record<string, string | boolean | null
 }
 
 /** Names as SQL writes them, with commas between them. */
-export function names(all: readonly string[]): SQL {
+export function identifiers(all: readonly string[]): SQL {
   return sql.join(
     all.map((name) => sql.identifier(name)),
     sql`, `,

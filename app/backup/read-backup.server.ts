@@ -5,23 +5,23 @@ import type { z } from "zod";
 import {
   BACKUP_VERSION,
   type BackupSummary,
-  type ClosedTable,
-  closeSchema,
-  footSchema,
-  headSchema,
-  type OpenedTable,
-  openSchema,
+  footerSchema,
+  headerSchema,
+  type TableEnd,
+  type TableStart,
+  tableEndSchema,
+  tableStartSchema,
 } from "./backup-format.ts";
 import { BackupRefusal } from "./backup-refusal.ts";
 import { type BackupLine, backupLines } from "./backup-text.server.ts";
-import { countRows } from "./row-pages.server.ts";
+import { createRowCounter } from "./row-pages.server.ts";
 
 /** What a backup says, in its order. A page of rows belongs to the table that was opened last. */
 export type BackupPart =
   | { head: Pick<BackupSummary, "madeAt" | "migrations"> }
-  | { open: OpenedTable }
+  | { open: TableStart }
   | { rows: readonly string[] }
-  | { close: ClosedTable };
+  | { close: TableEnd };
 
 const ROWS_A_PAGE = 250;
 
@@ -31,14 +31,14 @@ const ROWS_A_PAGE = 250;
  */
 export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
   const whole = createHash("sha256");
-  let open: OpenedTable | null = null;
-  let count = countRows();
+  let open: TableStart | null = null;
+  let count = createRowCounter();
   let page: string[] = [];
   let [tables, begun, ended] = [0, false, false];
   for await (const { text, digested } of linesIn(file)) {
     if (ended) throw damaged(file);
     if (begun && text.startsWith('{"end_of_backup"')) {
-      const foot = parse(file, footSchema, text);
+      const foot = parse(file, footerSchema, text);
       if (open || foot.tables !== tables || foot.digest !== whole.digest("hex")) throw damaged(file);
       ended = true;
       continue;
@@ -48,8 +48,8 @@ export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
       begun = true;
       yield { head: headIn(file, text) };
     } else if (!open) {
-      open = parse(file, openSchema, text);
-      count = countRows();
+      open = parse(file, tableStartSchema, text);
+      count = createRowCounter();
       yield { open };
     } else if (text.startsWith("[")) {
       page.push(text);
@@ -61,8 +61,8 @@ export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
       count.add(page);
       if (page.length > 0) yield { rows: page };
       page = [];
-      const close = parse(file, closeSchema, text);
-      const { rows, digest } = count.sum();
+      const close = parse(file, tableEndSchema, text);
+      const { rows, digest } = count.totals();
       if (close.end_of_table !== open.table || close.rows !== rows || close.digest !== digest) throw damaged(file);
       [open, tables] = [null, tables + 1];
       yield { close };
@@ -106,7 +106,7 @@ function problemWith(file: string, error: unknown): unknown {
 }
 
 function headIn(file: string, text: string): Pick<BackupSummary, "madeAt" | "migrations"> {
-  const parsed = headSchema.safeParse(valueIn(text));
+  const parsed = headerSchema.safeParse(valueIn(text));
   if (!parsed.success) throw foreign(file);
   if (parsed.data.radiowave_backup !== BACKUP_VERSION) {
     throw new BackupRefusal(`The file ${file} is a backup in a form that this version of RadioWave does not know.`);

@@ -14,7 +14,7 @@ import { onBothEngines, onEngine, rowsOf } from "../../test-support/databases.ts
 import { putNamedStations } from "../../test-support/named-stations.ts";
 import { createDatabase } from "../../test-support/postgres.ts";
 import { makeTemporaryFolder } from "../../test-support/temporary-folder.ts";
-import { knownMigrations, madeMigrations, migrateWithin } from "./applied-migrations.server.ts";
+import { appliedMigrations, applyMigrations, knownMigrations } from "./applied-migrations.server.ts";
 import { restoreBackup } from "./restore-backup.server.ts";
 import { writeBackup } from "./write-backup.server.ts";
 
@@ -133,11 +133,11 @@ test("every table and column of the database is in a backup, but those it works 
 test("a backup of an older version is brought up to date in an empty database, and refused in a newer one", async () => {
   const known = knownMigrations(MIGRATIONS);
   const [old, empty, tooNew] = [await openEmpty(), await openEmpty(), await openEmpty()];
-  await old.database.transaction((transaction) => migrateWithin(transaction, known.slice(0, 3)));
+  await old.database.transaction((transaction) => applyMigrations(transaction, known.slice(0, 3)));
   await old.database.execute(sql`insert into stations (id, name) values ('aurora', 'Rádio Aurora')`);
   const file = await backUp(old.database);
   await restore(empty.database, file, "nothing");
-  expect(await madeMigrations(empty.database)).toEqual(known.map(({ hash }) => hash));
+  expect(await appliedMigrations(empty.database)).toEqual(known.map(({ hash }) => hash));
   expect(await rowsOf(empty.database, sql`select name, off_air from stations`)).toEqual([
     { name: "Rádio Aurora", off_air: false },
   ]);

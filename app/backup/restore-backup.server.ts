@@ -1,16 +1,16 @@
 import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
 import { MIGRATION_LOCK } from "#app/platform/migration-lock.ts";
-import { knownMigrations, type Migration, madeMigrations, migrateWithin } from "./applied-migrations.server.ts";
+import { appliedMigrations, applyMigrations, knownMigrations, type Migration } from "./applied-migrations.server.ts";
 import type { BackupSummary } from "./backup-format.ts";
 import { BackupRefusal } from "./backup-refusal.ts";
 import { type DescribedTable, describeTables, tableNames } from "./described-tables.server.ts";
-import { names, queryRows } from "./query-rows.server.ts";
+import { identifiers, queryRows } from "./query-rows.server.ts";
 import { checkBackup, readBackup } from "./read-backup.server.ts";
-import { putRows } from "./restore-rows.server.ts";
-import { writePlainly } from "./row-pages.server.ts";
+import { restoreRows } from "./restore-rows.server.ts";
+import { setOutputFormat } from "./row-pages.server.ts";
 
-export type Restoring = {
+export type RestoreOptions = {
   database: Database;
   file: string;
   migrationsFolder: string;
@@ -31,21 +31,24 @@ export async function restoreBackup({
   migrationsFolder,
   replaces,
   announce,
-}: Restoring): Promise<BackupSummary> {
+}: RestoreOptions): Promise<BackupSummary> {
   const summary = await checkBackup(file);
   await database.transaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
-    await writePlainly(transaction);
+    await setOutputFormat(transaction);
     const later = await seeToTables(transaction, summary, knownMigrations(migrationsFolder));
     const tables = await describeTables(transaction);
     if (tables.length > 0) {
-      await transaction.execute(sql`lock table ${names(tables.map(({ name }) => name))} in access exclusive mode`);
+      await transaction.execute(
+        sql`lock table ${identifiers(tables.map(({ name }) => name))} in access exclusive mode`,
+      );
     }
     if (replaces === "nothing") await refuseIfAnythingIsThere(transaction, tables);
     await empty(transaction, tables);
-    await putRows(transaction, tables, readBackup(file));
-    for (const { name } of tables) await transaction.execute(sql`alter table ${names([name])} enable trigger user`);
-    if (later.length > 0) await migrateWithin(transaction, later);
+    await restoreRows(transaction, tables, readBackup(file));
+    for (const { name } of tables)
+      await transaction.execute(sql`alter table ${identifiers([name])} enable trigger user`);
+    if (later.length > 0) await applyMigrations(transaction, later);
     await announce(transaction);
   });
   return summary;
@@ -58,7 +61,7 @@ async function seeToTables(
   known: readonly Migration[],
 ): Promise<readonly Migration[]> {
   const there = await tableNames(transaction);
-  const made = await madeMigrations(transaction);
+  const made = await appliedMigrations(transaction);
   if (there.length > 0 && made.length === 0) {
     throw new BackupRefusal(`The database holds tables of something else (${there.slice(0, 3).join(", ")}…).`);
   }
@@ -67,7 +70,7 @@ async function seeToTables(
     throw new BackupRefusal(made.length > migrations.length ? OLDER : NEWER);
   }
   if (migrations.some((hash, place) => known[place]?.hash !== hash)) throw new BackupRefusal(NEWER);
-  await migrateWithin(transaction, known.slice(0, migrations.length));
+  await applyMigrations(transaction, known.slice(0, migrations.length));
   return known.slice(migrations.length);
 }
 
@@ -78,7 +81,7 @@ const NEWER =
 
 async function refuseIfAnythingIsThere(transaction: Transaction, tables: readonly DescribedTable[]): Promise<void> {
   for (const { name } of tables) {
-    const [found] = await queryRows(transaction, sql`select true as there from ${names([name])} limit 1`);
+    const [found] = await queryRows(transaction, sql`select true as there from ${identifiers([name])} limit 1`);
     if (found) {
       throw new BackupRefusal(
         `The database is not empty: there are rows in '${name}'. Name a new one in DATABASE_URL.`,
@@ -91,6 +94,6 @@ async function refuseIfAnythingIsThere(transaction: Transaction, tables: readonl
 async function empty(transaction: Transaction, tables: readonly DescribedTable[]): Promise<void> {
   if (tables.length === 0) return;
   const all = tables.map(({ name }) => name);
-  for (const name of all) await transaction.execute(sql`alter table ${names([name])} disable trigger user`);
-  await transaction.execute(sql`truncate ${names(all)}`);
+  for (const name of all) await transaction.execute(sql`alter table ${identifiers([name])} disable trigger user`);
+  await transaction.execute(sql`truncate ${identifiers(all)}`);
 }

@@ -1,18 +1,18 @@
 import { setImmediate as letOthersWork } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#app/platform/database.server.ts";
-import type { OpenedTable } from "./backup-format.ts";
+import type { TableStart } from "./backup-format.ts";
 import { BackupRefusal } from "./backup-refusal.ts";
 import type { DescribedTable } from "./described-tables.server.ts";
-import { names } from "./query-rows.server.ts";
+import { identifiers } from "./query-rows.server.ts";
 import type { BackupPart } from "./read-backup.server.ts";
-import { countRows, rowTexts } from "./row-pages.server.ts";
+import { createRowCounter, readRowPages } from "./row-pages.server.ts";
 
 /**
  * Puts a backup's rows into empty tables, lets counting columns go on where they were, and reads everything again: each
  * table must then hold, row by row, what the backup says. Errors: BackupRefusal.
  */
-export async function putRows(
+export async function restoreRows(
   transaction: Transaction,
   tables: readonly DescribedTable[],
   parts: AsyncIterable<BackupPart>,
@@ -29,9 +29,9 @@ export async function putRows(
     }
     if ("close" in part) {
       await goOnCounting(transaction, table, part.close.next);
-      const count = countRows();
-      for await (const texts of rowTexts(transaction, table, columns)) count.add(texts);
-      const { rows, digest } = count.sum();
+      const count = createRowCounter();
+      for await (const texts of readRowPages(transaction, table, columns)) count.add(texts);
+      const { rows, digest } = count.totals();
       if (rows !== part.close.rows || digest !== part.close.digest) {
         throw new BackupRefusal(`What arrived in '${table.name}' is not what was sent, so nothing was changed.`);
       }
@@ -41,7 +41,7 @@ export async function putRows(
   if (missing.size > 0) throw new BackupRefusal(`The backup lacks tables: ${[...missing.keys()].join(", ")}.`);
 }
 
-function tableFor({ table, columns }: OpenedTable, missing: Map<string, DescribedTable>): DescribedTable {
+function tableFor({ table, columns }: TableStart, missing: Map<string, DescribedTable>): DescribedTable {
   const found = missing.get(table);
   const there = found?.columns.map(({ name }) => name).toSorted();
   if (!found || there?.join() !== columns.toSorted().join()) {
@@ -63,7 +63,7 @@ async function insertRows(
     (column, place) => sql`(row ->> ${sql.raw(`${place}`)})::${sql.raw(types.get(column) ?? "text")}`,
   );
   await transaction.execute(
-    sql`insert into ${names([name])} (${names(inOrder)}) overriding system value
+    sql`insert into ${identifiers([name])} (${identifiers(inOrder)}) overriding system value
       select ${sql.join(values, sql`, `)} from json_array_elements(${`[${rows.join(",")}]`}::json) as row`,
   );
 }

@@ -3,13 +3,13 @@ import { setImmediate as letOthersWork } from "node:timers/promises";
 import { type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "#app/platform/database.server.ts";
 import type { DescribedTable } from "./described-tables.server.ts";
-import { names, queryRows } from "./query-rows.server.ts";
+import { identifiers, queryRows } from "./query-rows.server.ts";
 
 /** As many as the embedded database reads without holding up a visitor for longer than a page takes. */
 const ROWS_A_PAGE = 250;
 
 /** How a database writes moments and numbers is a setting. With these, both engines write the same row in the same way. */
-export async function writePlainly(transaction: Transaction): Promise<void> {
+export async function setOutputFormat(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`select set_config('TimeZone', 'UTC', true), set_config('DateStyle', 'ISO, YMD', true),
     set_config('IntervalStyle', 'postgres', true), set_config('extra_float_digits', '1', true),
     set_config('bytea_output', 'hex', true)`);
@@ -19,7 +19,7 @@ export async function writePlainly(transaction: Transaction): Promise<void> {
  * A table's rows in pages, in the order of its key: each row a JSON array of its columns' texts, as the database writes
  * them. Other work gets its turn between two pages.
  */
-export async function* rowTexts(
+export async function* readRowPages(
   transaction: Transaction,
   { name, key }: Pick<DescribedTable, "name" | "key">,
   columns: readonly string[],
@@ -44,7 +44,7 @@ export async function* rowTexts(
 /** Engines and servers sort texts differently; by their bytes they all agree. */
 function order(key: DescribedTable["key"], bytesAnyway: boolean): SQL {
   const columns = key.map(({ name, isText }) =>
-    isText && !bytesAnyway ? sql`${sql.identifier(name)} collate "C"` : names([name]),
+    isText && !bytesAnyway ? sql`${sql.identifier(name)} collate "C"` : identifiers([name]),
   );
   return sql.join(columns, sql`, `);
 }
@@ -59,7 +59,7 @@ async function sortsBytes(transaction: Transaction): Promise<boolean> {
 }
 
 /** Counts rows and makes one digest of all of them, in their order. */
-export function countRows() {
+export function createRowCounter() {
   const hash = createHash("sha256");
   let rows = 0;
   return {
@@ -67,8 +67,8 @@ export function countRows() {
       rows += texts.length;
       for (const text of texts) hash.update(text).update("\n");
     },
-    sum: (): RowSum => ({ rows, digest: hash.digest("hex") }),
+    totals: (): RowTotals => ({ rows, digest: hash.digest("hex") }),
   };
 }
 
-export type RowSum = { rows: number; digest: string };
+export type RowTotals = { rows: number; digest: string };

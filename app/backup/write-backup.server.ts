@@ -5,11 +5,11 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
-import { madeMigrations } from "./applied-migrations.server.ts";
-import { BACKUP_VERSION, type ClosedTable, type Head, type OpenedTable } from "./backup-format.ts";
+import { appliedMigrations } from "./applied-migrations.server.ts";
+import { BACKUP_VERSION, type BackupHeader, type TableEnd, type TableStart } from "./backup-format.ts";
 import { type DescribedTable, describeTables, tableNames } from "./described-tables.server.ts";
-import { names, queryRows } from "./query-rows.server.ts";
-import { countRows, rowTexts, writePlainly } from "./row-pages.server.ts";
+import { identifiers, queryRows } from "./query-rows.server.ts";
+import { createRowCounter, readRowPages, setOutputFormat } from "./row-pages.server.ts";
 
 /** Half the time of the usual level, for a tenth more bytes. */
 const GZIP_LEVEL = 4;
@@ -24,8 +24,8 @@ export async function writeBackup(database: Database, file: string, now: Date): 
   await database.transaction(
     async (transaction) => {
       // Before the first look at any row: emptying a table, as putting a backup back does, spares no one who looks already.
-      if (all.length > 0) await transaction.execute(sql`lock table ${names(all)} in access share mode`);
-      await writePlainly(transaction);
+      if (all.length > 0) await transaction.execute(sql`lock table ${identifiers(all)} in access share mode`);
+      await setOutputFormat(transaction);
       const text = Readable.from(backupText(transaction, now));
       const to = createWriteStream(file, { flags: "wx", mode: 0o600, flush: true });
       await pipeline(text, createGzip({ level: GZIP_LEVEL }), to);
@@ -40,19 +40,19 @@ async function* backupText(transaction: Transaction, now: Date): AsyncGenerator<
     hash.update(text);
     return text;
   };
-  const line = (value: Head | OpenedTable | ClosedTable) => written(`${JSON.stringify(value)}\n`);
-  const migrations = await madeMigrations(transaction);
+  const line = (value: BackupHeader | TableStart | TableEnd) => written(`${JSON.stringify(value)}\n`);
+  const migrations = await appliedMigrations(transaction);
   yield line({ radiowave_backup: BACKUP_VERSION, made_at: now.toISOString(), migrations });
   const tables = await describeTables(transaction);
   for (const table of tables) {
     const columns = table.columns.map(({ name }) => name);
     yield line({ table: table.name, columns });
-    const count = countRows();
-    for await (const texts of rowTexts(transaction, table, columns)) {
+    const count = createRowCounter();
+    for await (const texts of readRowPages(transaction, table, columns)) {
       count.add(texts);
       yield written(`${texts.join("\n")}\n`);
     }
-    yield line({ end_of_table: table.name, ...count.sum(), next: await nextNumbers(transaction, table) });
+    yield line({ end_of_table: table.name, ...count.totals(), next: await nextNumbers(transaction, table) });
   }
   yield `${JSON.stringify({ end_of_backup: true, tables: tables.length, digest: hash.digest("hex") })}\n`;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
-import { errorAnswers, json, SIGNED_IN_OR_NOT } from "#app/platform/api-description.ts";
+import { errorResponses, json, SIGNED_IN_OR_NOT } from "#app/platform/api-description.ts";
 import { moderatedStationAnswer, publicStationAnswer } from "#app/stations/station-schemas.ts";
 import { stationQueryFields } from "./station-query.ts";
 
@@ -28,7 +28,7 @@ export const cataloguePaths: ZodOpenApiPathsObject = {
       requestParams: { query: stationQueryFields },
       responses: {
         200: { description: "Uma parte da lista.", ...json(stationListAnswer) },
-        ...errorAnswers(401, 403, 422, 429),
+        ...errorResponses(401, 403, 422, 429),
       },
     },
   },
@@ -43,7 +43,7 @@ export const cataloguePaths: ZodOpenApiPathsObject = {
       requestParams: { path: z.object({ id: z.string() }) },
       responses: {
         200: { description: "A estação.", ...json(z.union([publicStationAnswer, moderatedStationAnswer])) },
-        ...errorAnswers(404),
+        ...errorResponses(404),
       },
     },
   },

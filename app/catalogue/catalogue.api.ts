@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { type AskerEnv, requireAdmin } from "#app/accounts/request-context.server.ts";
 import { clientClosedRequest } from "#app/platform/client-closed-request.ts";
 import type { Database } from "#app/platform/database.server.ts";
-import { orRefusal, Refusal } from "#app/platform/refusal.ts";
+import { Refusal, valueOrThrow } from "#app/platform/refusal.ts";
 import type { WorkQueue } from "#app/platform/work-queue.server.ts";
 import type { ModeratedStation } from "#app/stations/moderated-station.ts";
 import { findModeratedStation } from "#app/stations/moderated-station-reader.server.ts";
@@ -37,7 +37,7 @@ export function createCatalogueApi({
     .get("/api/stations", async (context) => {
       const asked = context.req.query();
       if (asked.status) await requireAdmin(context.get("asker"));
-      const { status, ...query } = orRefusal(parseStationQuery(asked)).query;
+      const { status, ...query } = valueOrThrow(parseStationQuery(asked)).query;
       if (status) {
         context.header("Cache-Control", "no-store");
         const list = await readModeratedList(database, { ...query, status });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type BadInput, fieldsOf, parseFields } from "#app/platform/parse-fields.ts";
+import { type BadInput, fieldsSchema, parseFields } from "#app/platform/parse-fields.ts";
 import { STATION_STATUSES, type StationStatus } from "#app/stations/station-status.ts";
 import type { PageQuery } from "./catalogue.ts";
 import { placeIn } from "./list-cursor.ts";
@@ -17,7 +17,7 @@ const BAD_CURSOR = "Cursor inválido: use o next_cursor da resposta anterior, co
 const BAD_STATUS = `Estado inválido: use ${STATION_STATUSES.join(", ")}`;
 
 /** What the API's list can be asked for. */
-export const stationQueryFields = fieldsOf({
+export const stationQueryFields = fieldsSchema({
   q: z
     .string()
     .max(200, BAD_Q)

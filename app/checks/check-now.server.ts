@@ -1,4 +1,4 @@
-import { type Clock, machineClock } from "#app/platform/clock.server.ts";
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { findModeratedStation } from "#app/stations/moderated-station-reader.server.ts";
@@ -13,7 +13,7 @@ const LONGEST_CHECK_MS = 18_000;
  * found counts like any other check. Errors: Refusal `not-found`, or `conflict` when its address changed meanwhile.
  */
 export async function checkNow(
-  { database, inspect, clock = machineClock }: { database: Database; inspect: Inspect; clock?: Clock },
+  { database, inspect, clock = systemClock }: { database: Database; inspect: Inspect; clock?: Clock },
   id: string,
 ): Promise<{ name: string; inspection: Inspection }> {
   const station = await findModeratedStation(database, id);

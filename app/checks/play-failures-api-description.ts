@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
-import { errorAnswers, json, SIGNED_IN_OR_NOT } from "#app/platform/api-description.ts";
+import { errorResponses, json, SIGNED_IN_OR_NOT } from "#app/platform/api-description.ts";
 
 /** What programs are told about saying that a station does not play. */
 export const playFailuresPaths: ZodOpenApiPathsObject = {
@@ -16,7 +16,7 @@ export const playFailuresPaths: ZodOpenApiPathsObject = {
       requestBody: { required: true, ...json(z.object({})) },
       responses: {
         202: { description: "Registado.", ...json(z.object({})) },
-        ...errorAnswers(400, 403, 404, 413, 415, 422, 429),
+        ...errorResponses(400, 403, 404, 413, 415, 422, 429),
       },
     },
   },

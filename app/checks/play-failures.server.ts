@@ -8,7 +8,7 @@ import { stations } from "#app/stations/stations.table.ts";
 import { soonestAfter } from "./check-schedule.ts";
 import { playFailures, streamChecks } from "./stream-checks.table.ts";
 
-const FROM_AN_ADDRESS: Limit = { name: "play failures from an address", most: 60, withinSeconds: 10 * 60 };
+const FROM_AN_ADDRESS: Limit = { name: "play failures from an address", most: 60, windowSeconds: 10 * 60 };
 
 /** Checks take them away, about once a day; those of stations that are not checked any more go by this. */
 const KEPT_FOR = sql`interval '2 days'`;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
-import { errorAnswers, json, SIGNED_IN } from "#app/platform/api-description.ts";
+import { errorResponses, json, SIGNED_IN } from "#app/platform/api-description.ts";
 import { streamCodecAnswer, streamKindAnswer } from "#app/stations/station-schemas.ts";
 import { STREAM_OUTCOMES } from "#app/streams/stream-outcome.ts";
 import { streamCheckFields } from "./stream-check.ts";
@@ -38,7 +38,7 @@ export const streamCheckPaths: ZodOpenApiPathsObject = {
       requestBody: { required: true, ...json(streamCheckFields) },
       responses: {
         200: { description: "O resultado.", ...json(streamCheckAnswer) },
-        ...errorAnswers(400, 401, 403, 413, 415, 422, 429),
+        ...errorResponses(400, 401, 403, 413, 415, 422, 429),
       },
     },
   },

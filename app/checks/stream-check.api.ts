@@ -3,7 +3,7 @@ import { type AskerEnv, requireUser } from "#app/accounts/request-context.server
 import type { ReadableCatalogue } from "#app/catalogue/catalogue-in-memory.server.ts";
 import type { AttemptCounter, Limit } from "#app/platform/attempts.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
-import { orRefusal } from "#app/platform/refusal.ts";
+import { valueOrThrow } from "#app/platform/refusal.ts";
 import { readJsonObject } from "#app/platform/request-body.server.ts";
 import { isPublic } from "#app/stations/station-status.ts";
 import { SIGN_IN_TO_SUBMIT } from "#app/stations/submit-sentences.ts";
@@ -12,10 +12,10 @@ import type { Inspect } from "#app/streams/inspect-context.server.ts";
 import { findDuplicates } from "./duplicates.server.ts";
 import { parseStreamCheck } from "./stream-check.ts";
 
-const OF_AN_ACCOUNT: Limit = { name: "stream checks of an account", most: 30, withinSeconds: 10 * 60 };
+const OF_AN_ACCOUNT: Limit = { name: "stream checks of an account", most: 30, windowSeconds: 10 * 60 };
 
 /** Twice as many: several people may share an address. */
-const FROM_AN_ADDRESS: Limit = { name: "stream checks from an address", most: 60, withinSeconds: 10 * 60 };
+const FROM_AN_ADDRESS: Limit = { name: "stream checks from an address", most: 60, windowSeconds: 10 * 60 };
 
 /**
  * POST /api/stream-check: what is at an address that somebody is about to submit. Of stations that are not public it says
@@ -31,7 +31,7 @@ export function createStreamCheckApi(parts: {
   return new Hono<AskerEnv>().post("/api/stream-check", async (context) => {
     const asker = context.get("asker");
     const { id: account } = await requireUser(asker, SIGN_IN_TO_SUBMIT);
-    const { stream_url: address } = orRefusal(parseStreamCheck(await readJsonObject(context))).fields;
+    const { stream_url: address } = valueOrThrow(parseStreamCheck(await readJsonObject(context))).fields;
     // Together: a refusal for the one does not use up the other.
     await attempts.countAll([
       { limit: OF_AN_ACCOUNT, who: account },

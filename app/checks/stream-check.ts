@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { fieldsOf, parseFields } from "#app/platform/parse-fields.ts";
+import { fieldsSchema, parseFields } from "#app/platform/parse-fields.ts";
 import { SUBMISSION_LIMITS } from "#app/stations/submission-limits.ts";
 
 const NO_ADDRESS = "Por favor, insira o URL da transmissão";
 
 /** What can be asked about an address: nothing that is wrong with it is wrong with the question. */
-export const streamCheckFields = fieldsOf({
+export const streamCheckFields = fieldsSchema({
   stream_url: z
     .string(NO_ADDRESS)
     .trim()

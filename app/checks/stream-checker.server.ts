@@ -1,6 +1,6 @@
 import { type Change, mergeChanges } from "#app/live-events/change.ts";
 import type { ChangeHub } from "#app/live-events/change-hub.server.ts";
-import { type Clock, machineClock } from "#app/platform/clock.server.ts";
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { Inspect } from "#app/streams/inspect-context.server.ts";
@@ -42,7 +42,7 @@ const AFTER_A_CHANGE_MS = 3_000;
  * Errors: none are thrown; a database that is away is logged and asked again.
  */
 export function openHealthCheck(parts: HealthCheckParts): HealthCheck {
-  const { database, door, hub, clock = machineClock, random = Math.random } = parts;
+  const { database, door, hub, clock = systemClock, random = Math.random } = parts;
   const inspect: Inspect = parts.inspect ?? ((address, signal) => inspectStream(door, address, signal));
   const stopping = new AbortController();
   let changes: Change[] = [{ topic: "everything" }];

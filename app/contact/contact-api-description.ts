@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
-import { errorAnswers, json, PUBLIC } from "#app/platform/api-description.ts";
+import { errorResponses, json, PUBLIC } from "#app/platform/api-description.ts";
 import { contactFields } from "./contact-message.ts";
 
 /** What programs are told about writing to the people behind the site. */
@@ -18,7 +18,7 @@ export const contactPaths: ZodOpenApiPathsObject = {
           description: "A mensagem foi guardada e será enviada por email.",
           ...json(z.object({ message: z.string() })),
         },
-        ...errorAnswers(400, 403, 413, 415, 422, 429),
+        ...errorResponses(400, 403, 413, 415, 422, 429),
       },
     },
   },

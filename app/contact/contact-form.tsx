@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useFetcher } from "react-router";
-import type { FormAnswer } from "#app/platform/form-result.ts";
+import type { FormResult } from "#app/platform/form-result.ts";
 import { FormAlert } from "#app/ui/form-alert.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
@@ -17,9 +17,9 @@ export function ContactForm({
 }: {
   stamp: string;
   email: string;
-  answer: FormAnswer | undefined;
+  answer: FormResult | undefined;
 }) {
-  const fetcher = useFetcher<FormAnswer>();
+  const fetcher = useFetcher<FormResult>();
   const { form, answer } = useFormAnswer(fetcher.data ?? earlier, { clears: true });
   const failure = answer && !answer.ok ? answer : undefined;
   // An answer that was lost on the way brings nothing back; what the one before it brought still stands in the fields.

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isEmailAddress } from "#app/platform/email-address.ts";
-import { type BadInput, fieldsOf, parseFields } from "#app/platform/parse-fields.ts";
+import { type BadInput, fieldsSchema, parseFields } from "#app/platform/parse-fields.ts";
 import { manyLines, oneLine } from "#app/platform/plain-text.ts";
 import { CONTACT_LIMITS as LIMITS } from "./contact-limits.ts";
 
@@ -12,7 +12,7 @@ const BAD_MESSAGE = "Mensagem inválida (máximo 1000 caracteres)";
  * A message to the people behind the site. Name and address stand in the header of a mail: neither can hold a line break.
  * Source: spec, section 5.
  */
-export const contactFields = fieldsOf({
+export const contactFields = fieldsSchema({
   name: z
     .string(BAD_NAME)
     .overwrite(oneLine)

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { announce } from "#app/live-events/announce.server.ts";
 import type { ChangeHub } from "#app/live-events/change-hub.server.ts";
-import { type Clock, machineClock } from "#app/platform/clock.server.ts";
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { Mailer } from "#app/platform/mailer.server.ts";
@@ -79,7 +79,7 @@ const DATABASE_AWAY_MS = 5_000;
  * the same Message-ID. Exactly once cannot be had of a mail server.
  * Errors: none are thrown; a database that is away is logged and asked again.
  */
-export function openOutbox({ database, mailer, settings, publicUrl, hub, clock = machineClock }: OutboxParts): Outbox {
+export function openOutbox({ database, mailer, settings, publicUrl, hub, clock = systemClock }: OutboxParts): Outbox {
   let wanted = false;
   let closed = false;
   let working: Promise<void> | null = null;

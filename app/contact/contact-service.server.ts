@@ -6,7 +6,7 @@ import type { ContactMessage } from "./contact-message.ts";
 import { keepContactMessage, type Outbox, retryContactMessage } from "./contact-outbox.server.ts";
 import { type ContactStamps, createContactStamps } from "./form-token.server.ts";
 
-const FROM_AN_ADDRESS: Limit = { name: "contact messages from an address", most: 10, withinSeconds: 10 * 60 };
+const FROM_AN_ADDRESS: Limit = { name: "contact messages from an address", most: 10, windowSeconds: 10 * 60 };
 
 /** Where messages are handed in. */
 export type ContactDesk = {

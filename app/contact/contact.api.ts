@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { AskerEnv } from "#app/accounts/request-context.server.ts";
-import { orRefusal } from "#app/platform/refusal.ts";
+import { valueOrThrow } from "#app/platform/refusal.ts";
 import { readJsonObject } from "#app/platform/request-body.server.ts";
 import { SENT } from "./contact-form-fields.ts";
 import { parseContactMessage } from "./contact-message.ts";
@@ -9,7 +9,7 @@ import type { ContactDesk } from "./contact-service.server.ts";
 /** POST /api/contact: the form's other door, for programs. */
 export function createContactApi(desk: Pick<ContactDesk, "receive">) {
   return new Hono<AskerEnv>().post("/api/contact", async (context) => {
-    const { message } = orRefusal(parseContactMessage(await readJsonObject(context)));
+    const { message } = valueOrThrow(parseContactMessage(await readJsonObject(context)));
     await desk.receive(message, context.get("asker").address);
     return context.json({ message: SENT }, 202);
   });

@@ -1,12 +1,12 @@
 import { askerContext, shownViewerOrNobody } from "#app/accounts/request-context.server.ts";
 import { AzulejoWall } from "#app/covers/azulejo-panel.tsx";
 import { redirectWithToast } from "#app/platform/flash.server.ts";
-import { keepForm, keepPage } from "#app/platform/form-fallback.client.ts";
-import type { FormAnswer } from "#app/platform/form-result.ts";
-import { cameFromScript } from "#app/platform/is-data-request.ts";
+import { reloadWithFallback, submitWithFallback } from "#app/platform/form-fallback.client.ts";
+import type { FormResult } from "#app/platform/form-result.ts";
+import { isDataRequest } from "#app/platform/is-data-request.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
-import { answerForm } from "#app/platform/run-form-action.server.ts";
+import { runFormAction } from "#app/platform/run-form-action.server.ts";
 import type { Route } from "./+types/contact.route";
 import { ContactForm } from "./contact-form.tsx";
 import { NOT_SENT, SENT } from "./contact-form-fields.ts";
@@ -29,7 +29,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** The form opens without a connection too: what is written can be sent when there is one, with the stamp that it gets then. */
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return keepPage(serverLoader, { stamp: "", email: "" });
+  return reloadWithFallback(serverLoader, { stamp: "", email: "" });
 }
 
 /** Nothing here changes with the news. */
@@ -41,11 +41,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const desk = context.get(contactDeskContext);
   const { address } = context.get(askerContext);
   const form = { sent: await readForm(request), address, now: new Date() };
-  return answerForm<FormAnswer | Response>(
+  return runFormAction<FormResult | Response>(
     NOT_SENT,
     async () => {
       await receiveContactForm(desk, form);
-      if (cameFromScript(request)) return { ok: true, message: SENT };
+      if (isDataRequest(request)) return { ok: true, message: SENT };
       return redirectWithToast("/contact", { kind: "success", text: SENT });
     },
     { values: keptContactForm(desk, form) },
@@ -54,7 +54,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   await untilStampIsOld();
-  return keepForm(serverAction, NOT_SENT);
+  return submitWithFallback(serverAction, NOT_SENT);
 }
 
 /** Whoever is told to wait is told for how long. */

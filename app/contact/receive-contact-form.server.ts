@@ -1,5 +1,5 @@
 import { log } from "#app/platform/log.server.ts";
-import { orRefusal, Refusal } from "#app/platform/refusal.ts";
+import { Refusal, valueOrThrow } from "#app/platform/refusal.ts";
 import { STAMP, TRAP, typedMessage } from "./contact-form-fields.ts";
 import { parseContactMessage } from "./contact-message.ts";
 import type { ContactDesk } from "./contact-service.server.ts";
@@ -18,7 +18,7 @@ export async function receiveContactForm(desk: Desk, { sent, address, now }: Sen
     log.info("A contact message that only a program writes was dropped");
     return;
   }
-  const { message } = orRefusal(parseContactMessage(sent));
+  const { message } = valueOrThrow(parseContactMessage(sent));
   if (desk.stamps.judge(sent[STAMP], now) !== "in-time") {
     throw new Refusal("invalid", "Aguarde um momento e envie novamente.");
   }

@@ -5,9 +5,9 @@ import { parseStationQuery } from "#app/catalogue/station-query.ts";
 import type { ChangeHub } from "#app/live-events/change-hub.server.ts";
 import { acceptedEncoding } from "#app/platform/accepted-encoding.ts";
 import { clientClosedRequest } from "#app/platform/client-closed-request.ts";
-import { type Clock, machineClock } from "#app/platform/clock.server.ts";
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { createRateLimiter } from "#app/platform/rate-limiter.server.ts";
-import { orRefusal } from "#app/platform/refusal.ts";
+import { valueOrThrow } from "#app/platform/refusal.ts";
 import { createWorkQueue } from "#app/platform/work-queue.server.ts";
 import { EXPORT_FORMATS, type ExportFormat } from "./export-format.ts";
 import { createExportStreams } from "./export-streams.server.ts";
@@ -39,7 +39,7 @@ type ExportParts = {
  * GET /stations.m3u, .pls, .xspf, .json and .csv: the approved stations as a list to take away, narrowed and ordered as the
  * API's list is. Written while it is sent, no faster than it is taken. Errors: Refusal `too-many`.
  */
-export function createExportApi({ catalogue, hub, clock = machineClock }: ExportParts, publicUrl: string) {
+export function createExportApi({ catalogue, hub, clock = systemClock }: ExportParts, publicUrl: string) {
   const api = new Hono<AskerEnv>();
   const rate = createRateLimiter(RATE, () => clock.now().getTime());
   const queue = createWorkQueue(WRITING);
@@ -47,7 +47,7 @@ export function createExportApi({ catalogue, hub, clock = machineClock }: Export
   for (const format of Object.keys(EXPORT_FORMATS) as ExportFormat[]) {
     api.get(`/stations.${format}`, async (context) => {
       const { q = "", genre = "", country = "", tag = "", letter = "", sort = "" } = context.req.query();
-      const { query } = orRefusal(parseStationQuery({ q, genre, country, tag, letter, sort }));
+      const { query } = valueOrThrow(parseStationQuery({ q, genre, country, tag, letter, sort }));
       // Weak: how many people listen changes without a new version. The address says which list it is.
       const etag = `W/"${hub.version("visitor")}"`;
       const isSmaller = acceptedEncoding(context.req.header("Accept-Encoding"), ["gzip"]) === "gzip";
@@ -61,14 +61,14 @@ export function createExportApi({ catalogue, hub, clock = machineClock }: Export
       };
       if (context.req.method === "HEAD") return context.body(null, 200, headers);
       const client = context.get("asker").address;
-      const { takeBack } = rate.count(client);
+      const { undo } = rate.count(client);
       const text = writeList(writerOf(format, publicUrl), pagesOf(catalogue, query));
       const { signal } = context.req.raw;
       try {
         const bytes = await streams.open(text, (written) => queue.run(client, written, signal));
         return context.body(isSmaller ? bytes.pipeThrough(new CompressionStream("gzip")) : bytes, 200, headers);
       } catch (error) {
-        takeBack();
+        undo();
         if (signal.aborted) return clientClosedRequest();
         throw error;
       }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
-import { errorAnswers, json, PUBLIC } from "#app/platform/api-description.ts";
+import { errorResponses, json, PUBLIC } from "#app/platform/api-description.ts";
 import { stationMatchesFields } from "./station-matches.ts";
 
 const stationMatchesAnswer = z
@@ -24,7 +24,7 @@ export const exchangePaths: ZodOpenApiPathsObject = {
       requestBody: { required: true, ...json(stationMatchesFields) },
       responses: {
         200: { description: "Os ids.", ...json(stationMatchesAnswer) },
-        ...errorAnswers(400, 403, 413, 415, 422, 429),
+        ...errorResponses(400, 403, 413, 415, 422, 429),
       },
     },
   },

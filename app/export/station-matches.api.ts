@@ -2,12 +2,12 @@ import { Hono } from "hono";
 import type { AskerEnv } from "#app/accounts/request-context.server.ts";
 import type { ReadableCatalogue } from "#app/catalogue/catalogue-in-memory.server.ts";
 import type { AttemptCounter, Limit } from "#app/platform/attempts.server.ts";
-import { orRefusal } from "#app/platform/refusal.ts";
+import { valueOrThrow } from "#app/platform/refusal.ts";
 import { readJsonObject } from "#app/platform/request-body.server.ts";
 import { matchStations } from "./match-stations.ts";
 import { parseStationMatches } from "./station-matches.ts";
 
-const FROM_AN_ADDRESS: Limit = { name: "station matches from an address", most: 60, withinSeconds: 10 * 60 };
+const FROM_AN_ADDRESS: Limit = { name: "station matches from an address", most: 60, windowSeconds: 10 * 60 };
 
 /** POST /api/station-matches: which approved stations those of a list are. Changes nothing, and keeps nothing of it. */
 export function createStationMatchesApi(parts: {
@@ -16,7 +16,7 @@ export function createStationMatchesApi(parts: {
 }) {
   const { catalogue, attempts } = parts;
   return new Hono<AskerEnv>().post("/api/station-matches", async (context) => {
-    const { stations } = orRefusal(parseStationMatches(await readJsonObject(context))).fields;
+    const { stations } = valueOrThrow(parseStationMatches(await readJsonObject(context))).fields;
     await attempts.count(FROM_AN_ADDRESS, context.get("asker").address);
     const named = stations.map(({ id, stream_url }) => ({ id, streamUrl: stream_url }));
     const has = (id: string) => id !== "" && catalogue.find(id) !== null;

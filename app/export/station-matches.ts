@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fieldsOf, parseFields } from "#app/platform/parse-fields.ts";
+import { fieldsSchema, parseFields } from "#app/platform/parse-fields.ts";
 
 /** The most stations that one question may name. */
 export const MOST_MATCHES = 500;
@@ -8,10 +8,10 @@ const BAD_LIST = `Indique em stations uma lista de estações, no máximo ${MOST
 const BAD_STATION = "Cada estação pode ter um id e um stream_url, ambos texto";
 
 /** What can be asked about stations of a list. */
-export const stationMatchesFields = fieldsOf({
+export const stationMatchesFields = fieldsSchema({
   stations: z
     .array(
-      fieldsOf({
+      fieldsSchema({
         id: z.string(BAD_STATION).default("").describe("O id da estação neste diretório, se for conhecido."),
         stream_url: z.string(BAD_STATION).default("").describe("O URL da transmissão."),
       }),

@@ -1,4 +1,4 @@
-import { placesFor } from "#app/platform/client-capacity.ts";
+import { capacityFor } from "#app/platform/client-capacity.ts";
 
 /** For which server a piece of work is, and because of whom. */
 export type Turn = { host: string; visitor: string };
@@ -20,7 +20,7 @@ export function createPictureQueue(limits: { atOnce: number; mostWaiting: number
 
   function isFull(visitor: string): boolean {
     const own = waiting.filter((turn) => turn.visitor === visitor).length;
-    return waiting.length >= placesFor(own, limits.mostWaiting) || own >= limits.mostOfOne;
+    return waiting.length >= capacityFor(own, limits.mostWaiting) || own >= limits.mostOfOne;
   }
 
   function beginNext(): void {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import PQueue from "p-queue";
-import { type Clock, machineClock } from "#app/platform/clock.server.ts";
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { projectRoot } from "#app/platform/project-root.server.ts";
 import {
   DECODER_TASKS,
@@ -54,7 +54,7 @@ export function createImageDecoder({
   processes = PROCESSES,
   deadlineMs = DEADLINE_MS,
   idleMs = IDLE_MS,
-  clock = machineClock,
+  clock = systemClock,
 }: DecoderOptions = {}): ImageDecoder {
   const queue = new PQueue({ concurrency: processes });
   const all = new Set<DecoderProcess>();

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import { type Clock, machineClock } from "#app/platform/clock.server.ts";
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { createWorkQueue } from "#app/platform/work-queue.server.ts";
@@ -71,7 +71,7 @@ const FIRST_SWEEP_MS = 60_000;
 export function openPictures({
   door,
   folder,
-  clock = machineClock,
+  clock = systemClock,
   mostBytesOnDisk = MOST_BYTES_ON_DISK,
   fetchLimits = FETCH_LIMITS,
   decoder = createImageDecoder(),

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { access, mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { createContext } from "react-router";
-import { type Clock, machineClock } from "#app/platform/clock.server.ts";
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import type { Database, DatabaseConnection } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { BUILT_IN_GENRES } from "#app/stations/reference/genre-map.ts";
@@ -46,7 +46,7 @@ const FORGOTTEN_AFTER_MS = 24 * 60 * 60_000;
  * when it ended, however that was: if it is this one that has the file.
  * Errors: none are thrown by what goes on by itself; a database that is away is logged and asked again.
  */
-export function openImportDesk({ database, engine, dataDir, clock = machineClock }: DeskParts): ImportDesk {
+export function openImportDesk({ database, engine, dataDir, clock = systemClock }: DeskParts): ImportDesk {
   const folder = join(dataDir, "imports");
   const lease = crypto.randomUUID();
   const closing = new AbortController();

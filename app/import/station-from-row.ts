@@ -1,4 +1,4 @@
-import { fieldsOf, parseFields } from "#app/platform/parse-fields.ts";
+import { fieldsSchema, parseFields } from "#app/platform/parse-fields.ts";
 import { oneLine } from "#app/platform/plain-text.ts";
 import { countryName } from "#app/stations/reference/countries.ts";
 import { findGenre, type GenreMap } from "#app/stations/reference/genre-map.ts";
@@ -31,7 +31,7 @@ type FromRow =
 const MISSING: Record<string, string> = { [NO_NAME]: "falta o nome", [NO_COUNTRY]: "falta o país" };
 
 /** What a station cannot be without: the rules of a submission, with their sentences. */
-const needed = fieldsOf({
+const needed = fieldsSchema({
   name: stationFields.name,
   country: stationFields.country,
   stream_url: stationFields.stream_url,

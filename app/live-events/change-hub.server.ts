@@ -73,7 +73,7 @@ export async function openChangeHub(connection: Pick<DatabaseConnection, "listen
       if (announced.topic !== "now-playing") hear({ change: announced, mark: markOf(payload) ?? newMark() });
       else if (!closed) for (const tell of titleTellers) tell(announced);
     },
-    onGap: () => hear({ change: { topic: "everything" }, mark: newMark() }),
+    onReconnect: () => hear({ change: { topic: "everything" }, mark: newMark() }),
   });
 
   return {

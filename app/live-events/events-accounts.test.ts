@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { afterEach, expect, test } from "vitest";
 import { grantAdmin, revokeAdmin } from "#app/accounts/roles.server.ts";
-import { machineClock } from "#app/platform/clock.server.ts";
+import { systemClock } from "#app/platform/clock.server.ts";
 import { openHandHub, recordChanges } from "../../test-support/change-hubs.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
 import { type EventStream, readEvents } from "../../test-support/event-stream.ts";
@@ -26,7 +26,7 @@ const MARTA = { id: "marta", role: "admin" } as const;
 const LIMITS = { perAddress: 100, total: 100 };
 
 /** Every browser that listens there is this viewer's. */
-function open(hub: ChangeHub, viewer: VersionReader = "visitor", clock = machineClock): EventsApi {
+function open(hub: ChangeHub, viewer: VersionReader = "visitor", clock = systemClock): EventsApi {
   const api = createEventsApi(hub, async () => viewer, { limits: LIMITS, clock });
   opened.push(api);
   return api;

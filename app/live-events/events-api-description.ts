@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
-import { errorAnswers, json, SIGNED_IN_OR_NOT } from "#app/platform/api-description.ts";
+import { errorResponses, json, SIGNED_IN_OR_NOT } from "#app/platform/api-description.ts";
 
 const requestParams = {
   query: z.object({
@@ -40,7 +40,7 @@ export const eventsPaths: ZodOpenApiPathsObject = {
             'Uma sequência contínua de eventos, cada um com data: {"version": "…"}; os now-playing, com o que está a tocar.',
           content: { "text/event-stream": { schema: z.string() } },
         },
-        ...errorAnswers(429),
+        ...errorResponses(429),
       },
     },
   },

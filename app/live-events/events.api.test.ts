@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { machineClock } from "#app/platform/clock.server.ts";
+import { systemClock } from "#app/platform/clock.server.ts";
 import { openHandHub, recordChanges } from "../../test-support/change-hubs.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
 import { readEvents } from "../../test-support/event-stream.ts";
@@ -19,7 +19,7 @@ afterEach(async () => {
 const MARTA = { id: "marta", role: "admin" } as const;
 
 /** Every browser that listens there is this viewer's. */
-function open(hub: ChangeHub, viewer: VersionReader = "visitor", clock = machineClock): EventsApi {
+function open(hub: ChangeHub, viewer: VersionReader = "visitor", clock = systemClock): EventsApi {
   const api = createEventsApi(hub, async () => viewer, { limits: { perAddress: 10, total: 10 }, clock });
   opened.push(api);
   return api;

@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import { type Clock, machineClock } from "#app/platform/clock.server.ts";
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { createAccountStreams } from "./account-streams.ts";
 import { type Audience, NO_AUDIENCE, type SongTitle } from "./audience.ts";
@@ -87,7 +87,7 @@ type EventsOptions = {
 export function createEventsApi(
   hub: ChangeHub,
   viewerOf: (context: Context) => Promise<VersionReader>,
-  { limits, addressOf = () => "unknown", clock = machineClock }: EventsOptions,
+  { limits, addressOf = () => "unknown", clock = systemClock }: EventsOptions,
 ): EventsApi {
   const streams = new Set<Stream>();
   const slots = createStreamSlots(limits);

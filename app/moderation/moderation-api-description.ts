@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
-import { errorAnswers, json, SIGNED_IN } from "#app/platform/api-description.ts";
+import { errorResponses, json, SIGNED_IN } from "#app/platform/api-description.ts";
 import { stationChanges } from "#app/stations/station-changes.ts";
 import { moderatedStationAnswer } from "#app/stations/station-schemas.ts";
 
@@ -18,7 +18,7 @@ export const moderationPaths: ZodOpenApiPathsObject = {
       security: SIGNED_IN,
       responses: {
         204: { description: "Todas as estações foram eliminadas." },
-        ...errorAnswers(401, 403, 413, 415, 429),
+        ...errorResponses(401, 403, 413, 415, 429),
       },
     },
   },
@@ -33,7 +33,7 @@ export const moderationPaths: ZodOpenApiPathsObject = {
       requestBody: { required: true, ...json(stationChanges) },
       responses: {
         200: { description: "A estação atualizada.", ...json(moderatedStationAnswer) },
-        ...errorAnswers(400, 401, 403, 404, 409, 413, 415, 422, 429),
+        ...errorResponses(400, 401, 403, 404, 409, 413, 415, 422, 429),
       },
     },
     delete: {
@@ -43,7 +43,7 @@ export const moderationPaths: ZodOpenApiPathsObject = {
       description: "Só para administradores, em qualquer estado; é irreversível.",
       security: SIGNED_IN,
       requestParams,
-      responses: { 204: { description: "A estação foi eliminada." }, ...errorAnswers(401, 403, 404, 413, 415, 429) },
+      responses: { 204: { description: "A estação foi eliminada." }, ...errorResponses(401, 403, 404, 413, 415, 429) },
     },
   },
   "/api/stations/restore-defaults": {
@@ -58,7 +58,7 @@ export const moderationPaths: ZodOpenApiPathsObject = {
           description: "Os ids das estações repostas.",
           ...json(z.object({ restored: z.array(z.string()) }).meta({ id: "Restored" })),
         },
-        ...errorAnswers(401, 403, 413, 415, 429),
+        ...errorResponses(401, 403, 413, 415, 429),
       },
     },
   },

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { type AskerEnv, requireAdmin } from "#app/accounts/request-context.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
-import { orRefusal } from "#app/platform/refusal.ts";
-import { readJsonObject, refuseForms } from "#app/platform/request-body.server.ts";
+import { valueOrThrow } from "#app/platform/refusal.ts";
+import { readJsonObject, refuseNonJsonBody } from "#app/platform/request-body.server.ts";
 import { moderatedStation } from "#app/stations/public-station.ts";
 import { parseStationChanges } from "#app/stations/station-changes.ts";
 import { withImageUrl } from "#app/stations/station-cover.ts";
@@ -15,25 +15,25 @@ export function createModerationApi(database: Database, publicUrl: string) {
   return new Hono<AskerEnv>()
     .patch("/api/stations/:id", async (context) => {
       const administrator = await requireAdmin(context.get("asker"));
-      const { changes } = orRefusal(parseStationChanges(await readJsonObject(context)));
+      const { changes } = valueOrThrow(parseStationChanges(await readJsonObject(context)));
       const station = await editStation(database, administrator, { id: context.req.param("id"), changes });
       return context.json(moderatedStation(withImageUrl(station, publicUrl)));
     })
     .delete("/api/stations/:id", async (context) => {
       const administrator = await requireAdmin(context.get("asker"));
-      refuseForms(context);
+      refuseNonJsonBody(context);
       await deleteStation(database, administrator, { id: context.req.param("id"), seen: null });
       return context.body(null, 204);
     })
     .delete("/api/stations", async (context) => {
       const administrator = await requireAdmin(context.get("asker"));
-      refuseForms(context);
+      refuseNonJsonBody(context);
       await clearStations(database, administrator);
       return context.body(null, 204);
     })
     .post("/api/stations/restore-defaults", async (context) => {
       const administrator = await requireAdmin(context.get("asker"));
-      refuseForms(context);
+      refuseNonJsonBody(context);
       return context.json({ restored: await restoreDefaults(database, administrator) });
     });
 }

@@ -1,7 +1,7 @@
 import type { Catalogue } from "#app/catalogue/catalogue.ts";
 import type { Audience } from "#app/live-events/audience.ts";
 import type { ChangeHub } from "#app/live-events/change-hub.server.ts";
-import { type Clock, machineClock } from "#app/platform/clock.server.ts";
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { readOthersCounts, removeCounts, sweepCounts, writeCounts } from "./audience-counts.server.ts";
@@ -36,7 +36,7 @@ const SETTLED_AFTER_MS = 1_000;
  * Listeners whose database is away are counted when it is back; they hear titles all the same.
  */
 export function openAudience(parts: AudienceParts): OpenAudience {
-  const { database, catalogue, hub, nowPlaying, processId, clock = machineClock } = parts;
+  const { database, catalogue, hub, nowPlaying, processId, clock = systemClock } = parts;
   const seats = createSeats();
   let written = new Set<string>();
   let shown: ReadonlyMap<string, number> = new Map();

@@ -1,6 +1,6 @@
 import type { Catalogue } from "#app/catalogue/catalogue.ts";
 import type { ChangeHub } from "#app/live-events/change-hub.server.ts";
-import { type Clock, machineClock } from "#app/platform/clock.server.ts";
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { StreamDoor } from "#app/streams/stream-client.server.ts";
@@ -39,7 +39,7 @@ const EARS_REMEMBERED = 2_000;
  * HLS is left to the browsers: its titles stand in the sound that they fetch.
  */
 export function openNowPlaying(parts: NowPlayingParts): NowPlaying {
-  const { database, hub, catalogue, door, processId, clock = machineClock, chance = Math.random } = parts;
+  const { database, hub, catalogue, door, processId, clock = systemClock, chance = Math.random } = parts;
   const titles = openTitles(database, hub, clock);
   const queue = createQueue(MOST_LOOKS_AT_ONCE);
   const closing = new AbortController();

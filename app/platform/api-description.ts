@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ZodOpenApiResponseObject } from "zod-openapi";
 
 /** Every error of the API. Source: contract, HTTP API. */
-export const errorAnswer = z
+export const errorSchema = z
   .object({
     error: z.object({
       code: z.string().meta({ description: "Para programas." }),
@@ -24,11 +24,11 @@ const ERRORS = {
 } as const;
 
 /** The answers that tell of errors, for a call's description. */
-export function errorAnswers(...statuses: (keyof typeof ERRORS)[]): Record<string, ZodOpenApiResponseObject> {
+export function errorResponses(...statuses: (keyof typeof ERRORS)[]): Record<string, ZodOpenApiResponseObject> {
   return Object.fromEntries(
     statuses.map((status) => [
       String(status),
-      { description: ERRORS[status], content: { "application/json": { schema: errorAnswer } } },
+      { description: ERRORS[status], content: { "application/json": { schema: errorSchema } } },
     ]),
   );
 }

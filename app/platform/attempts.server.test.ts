@@ -7,7 +7,7 @@ import { copyOfNewDataFolder, onBothEngines, onEngine, rowsOf } from "../../test
 import { createAttemptCounter, type Limit } from "./attempts.server.ts";
 import { type Database, openDatabase } from "./database.server.ts";
 
-const THREE: Limit = { name: "knocking", most: 3, withinSeconds: 600 };
+const THREE: Limit = { name: "knocking", most: 3, windowSeconds: 600 };
 
 /** Each time through a process that has just started: what is counted is in the database. */
 async function knock(database: Database, times: number, who = "ana@example.org"): Promise<void> {
@@ -68,7 +68,7 @@ onBothEngines("attempts can be taken back", async ({ database }) => {
 
 onBothEngines("one attempt counts against several limits, and is refused by the longest", async ({ database }) => {
   const counter = attemptsOn(database);
-  const hour: Limit = { name: "knocking for an hour", most: 2, withinSeconds: 3600 };
+  const hour: Limit = { name: "knocking for an hour", most: 2, windowSeconds: 3600 };
   const of = [THREE, hour].map((limit) => ({ limit, who: "ana@example.org" }));
   for (let time = 0; time < 2; time += 1) await counter.countAll(of);
   expect(await counter.read([...of, { limit: THREE, who: "rui@example.org" }])).toEqual([
@@ -88,10 +88,10 @@ onBothEngines("once a limit is reached refusals cost no statement until its wind
   for (let time = 0; time < 50; time += 1)
     await expect(counter.count(THREE, "ana@example.org")).rejects.toMatchObject(tooMany("10 minutos"));
   now += 595_000;
-  expect(() => counter.refuseKnown(THREE, "ana@example.org")).toThrow("dentro de um minuto");
+  expect(() => counter.refuseIfReached(THREE, "ana@example.org")).toThrow("dentro de um minuto");
   expect(statements).toHaveBeenCalledTimes(3);
   now += 5_000;
-  counter.refuseKnown(THREE, "ana@example.org");
+  counter.refuseIfReached(THREE, "ana@example.org");
   await database.execute(sql`update attempts set ends_at = now()`);
   await counter.count(THREE, "ana@example.org");
   expect(statements).toHaveBeenCalledTimes(4);
@@ -101,15 +101,15 @@ onBothEngines("once a limit is reached refusals cost no statement until its wind
 onEngine("embedded", "20,000 reached limits are remembered; the database knows the others", async ({ database }) => {
   const counter = attemptsOn(database);
   for (let time = 0; time < 3; time += 1) await counter.count(THREE, "ana@example.org");
-  expect(() => counter.refuseKnown(THREE, "ana@example.org")).toThrow("Demasiadas tentativas");
+  expect(() => counter.refuseIfReached(THREE, "ana@example.org")).toThrow("Demasiadas tentativas");
   for (let place = 0; place < 20_000; place += 1) counter.block(THREE, `${place}`, 600);
-  counter.refuseKnown(THREE, "ana@example.org");
+  counter.refuseIfReached(THREE, "ana@example.org");
   await expect(counter.count(THREE, "ana@example.org")).rejects.toMatchObject(tooMany("10 minutos"));
 });
 
 onBothEngines("many attempts against several limits at once are all counted", async ({ database }) => {
   const counter = attemptsOn(database);
-  const limits = ["first", "second", "third"].map((name) => ({ name, most: 100, withinSeconds: 600 }));
+  const limits = ["first", "second", "third"].map((name) => ({ name, most: 100, windowSeconds: 600 }));
   const of = limits.map((limit) => ({ limit, who: "ana@example.org" }));
   await Promise.all(Array.from({ length: 40 }, (_, time) => counter.countAll(time % 2 === 0 ? of : [...of].reverse())));
   expect((await counter.read(of)).map(({ count }) => count)).toEqual([40, 40, 40]);

@@ -6,7 +6,7 @@ import { keyedDigest } from "./keyed-digest.server.ts";
 import { tooManyAttempts } from "./refusal.ts";
 
 /** So many attempts in a stretch of time that begins with the first of them. */
-export type Limit = { name: string; most: number; withinSeconds: number };
+export type Limit = { name: string; most: number; windowSeconds: number };
 
 /** `who`: an account, a network address, or both. */
 export type Attempt = { limit: Limit; who: string };
@@ -27,10 +27,10 @@ export type AttemptCounter = {
   /** Takes back what was counted: the attempt was a good one. */
   forget: (limit: Limit, who: string) => Promise<void>;
   /** Refuses without the database where this process knows that the limit is reached. Errors: Refusal `too-many`. */
-  refuseKnown: (limit: Limit, who: string) => void;
+  refuseIfReached: (limit: Limit, who: string) => void;
   /** Whether this process knows that the limit is reached. */
   isReached: (limit: Limit, who: string) => boolean;
-  /** Has `refuseKnown` and `count` refuse for so long, in this process alone. */
+  /** Has `refuseIfReached` and `count` refuse for so long, in this process alone. */
   block: (limit: Limit, who: string, seconds: number) => void;
 };
 
@@ -87,7 +87,7 @@ export function createAttemptCounter(
       await database.delete(attempts).where(eq(attempts.key, key));
       reached.delete(key);
     },
-    refuseKnown: (limit, who) => refuseReached(keyOf({ limit, who })),
+    refuseIfReached: (limit, who) => refuseReached(keyOf({ limit, who })),
     isReached: (limit, who) => leftMs(keyOf({ limit, who })) > 0,
     block: (limit, who, seconds) => void reached.set(keyOf({ limit, who }), now() + seconds * 1_000),
   };
@@ -97,7 +97,7 @@ const SECONDS_LEFT = sql<number>`ceil(extract(epoch from ${attempts.endsAt} - no
 
 function upsert(database: Database, limits: ReadonlyMap<string, Limit>) {
   const ended = sql`${attempts.endsAt} <= now()`;
-  const endsAt = ({ withinSeconds }: Limit) => sql`now() + make_interval(secs => ${withinSeconds})`;
+  const endsAt = ({ windowSeconds }: Limit) => sql`now() + make_interval(secs => ${windowSeconds})`;
   const rows = [...limits]
     .map(([key, limit]) => ({ key, count: 1, endsAt: endsAt(limit) }))
     // Two statements that lock the same rows take them in the same order, or each would wait for the other.

@@ -6,7 +6,7 @@ export type Clock = {
 };
 
 /** The machine's own time. A timer that is set does not keep the process from ending. */
-export const machineClock: Clock = {
+export const systemClock: Clock = {
   now: () => new Date(),
   after: (ms, run) => {
     const timer = setTimeout(run, ms).unref();

@@ -1,5 +1,5 @@
 import { eq, gt, lte, or, sql } from "drizzle-orm";
-import { type Clock, machineClock } from "./clock.server.ts";
+import { type Clock, systemClock } from "./clock.server.ts";
 import type { Database } from "./database.server.ts";
 import { DAY_MS, type ExpiringRows, HOUR_MS } from "./expiring-rows.server.ts";
 import { log } from "./log.server.ts";
@@ -32,7 +32,7 @@ const TASK = "daily clean-up";
 export function openDailyCleanup({
   database,
   expiring,
-  clock = machineClock,
+  clock = systemClock,
 }: {
   database: Database;
   expiring: readonly ExpiringRows[];

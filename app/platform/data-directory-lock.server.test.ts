@@ -8,7 +8,7 @@ import { startWriter, WRITE_WITHOUT_END } from "../../test-support/writer-proces
 import { CannotStart } from "./cannot-start.ts";
 import { lockDataDirectory } from "./data-directory-lock.server.ts";
 import { openDatabase } from "./database.server.ts";
-import { tidyMemory } from "./force-garbage-collection.server.ts";
+import { forceGarbageCollection } from "./force-garbage-collection.server.ts";
 
 test("a second process on a data directory ends with one sentence, and the first writes on unharmed", async () => {
   const folder = await copyOfNewDataFolder();
@@ -57,7 +57,7 @@ test("a lock that the program no longer references is still held", async () => {
   const folder = makeTemporaryFolder("lock");
   lockDataDirectory(folder.path);
   for (let time = 0; time < 3; time += 1) {
-    tidyMemory();
+    forceGarbageCollection();
     await new Promise((resolve) => setTimeout(resolve));
   }
   expect(() => lockDataDirectory(folder.path)).toThrow("in use by another RadioWave process");

@@ -7,10 +7,10 @@ export type Database = PgDatabase<PgQueryResultHKT>;
 /** Inside `database.transaction(...)`: the outer database must not be used there (the embedded one would wait for ever). */
 export type Transaction = Parameters<Parameters<Database["transaction"]>[0]>[0];
 
-export type Listener = {
+export type ChannelListener = {
   onMessage: (payload: string) => void;
   /** Messages may have been missed: the connection was lost and is back. */
-  onGap: () => void;
+  onReconnect: () => void;
 };
 
 export type DatabaseConnection = {
@@ -19,7 +19,7 @@ export type DatabaseConnection = {
   /** Brings the tables up to date. Safe when several processes start at once. */
   migrate: (migrationsFolder: string) => Promise<void>;
   /** Hears NOTIFY on a channel until the connection closes. */
-  listen: (channel: string, listener: Listener) => Promise<void>;
+  listen: (channel: string, listener: ChannelListener) => Promise<void>;
   close: () => Promise<void>;
 };
 

@@ -24,7 +24,7 @@ export async function redirectWithToast(to: string, toast: Flash, headers = new 
 /** The toast that a request brings along, and the header that takes it away. */
 export async function takeFlash(request: Request): Promise<{ flash: Flash | null; headers: HeadersInit }> {
   const sent = request.headers.get("Cookie");
-  if (!sent || !bringsToast(sent)) return { flash: null, headers: {} };
+  if (!sent || !hasToastCookie(sent)) return { flash: null, headers: {} };
   const parsed = toastSchema.safeParse(await cookie.parse(sent));
   return {
     flash: parsed.success ? parsed.data : null,
@@ -33,6 +33,6 @@ export async function takeFlash(request: Request): Promise<{ flash: Flash | null
 }
 
 /** Whether a request with these cookies may bring a toast. */
-export function bringsToast(cookies: string): boolean {
+export function hasToastCookie(cookies: string): boolean {
   return cookies.includes(cookie.name);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tidyMemory } from "./force-garbage-collection.server.ts";
+import { forceGarbageCollection } from "./force-garbage-collection.server.ts";
 
 const MB = 1024 * 1024;
 
@@ -7,7 +7,7 @@ test("what nobody needs any more is cleared away at once", () => {
   const kept = Array.from({ length: 300_000 }, (_, place) => ({ place }));
   Array.from({ length: 1_000_000 }, (_, place) => ({ place }));
   const before = process.memoryUsage().heapUsed;
-  tidyMemory();
+  forceGarbageCollection();
   expect(before - process.memoryUsage().heapUsed).toBeGreaterThan(10 * MB);
   expect(kept.at(-1)).toEqual({ place: 299_999 });
 });

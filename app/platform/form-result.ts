@@ -1,5 +1,5 @@
 /** What an action gives back to its form. */
-export type FormAnswer =
+export type FormResult =
   | { ok: true; message?: string }
   | {
       ok: false;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cameFromScript } from "./is-data-request.ts";
+import { isDataRequest } from "./is-data-request.ts";
 
 test.each([
   ["https://radio.example/contact.data", true],
@@ -7,5 +7,5 @@ test.each([
   ["https://radio.example/contact", false],
   ["https://radio.example/contact?from=.data", false],
 ])("%s asked for by a script: %s", (url, asked) => {
-  expect(cameFromScript({ url })).toBe(asked);
+  expect(isDataRequest({ url })).toBe(asked);
 });

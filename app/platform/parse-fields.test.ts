@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { fieldsOf, parseFields, refusing } from "./parse-fields.ts";
+import { fieldsSchema, parseFields, toRefinement } from "./parse-fields.ts";
 
 const LONG = "Nome demasiado longo";
 const NO_NAME = "Falta o nome";
 const NO_EMAIL = "Falta o email";
 
-const schema = fieldsOf({
+const schema = fieldsSchema({
   name: z.string(NO_NAME).min(1, NO_NAME).max(3, LONG),
   email: z.string(NO_EMAIL).min(1, NO_EMAIL),
 });
@@ -34,11 +34,11 @@ test.each([null, undefined, "name", 5, [], [{ name: "Ana" }]])("%j has no fields
 });
 
 test("a rule's sentence refuses a text, and is not asked about an empty one", () => {
-  const shout = z.string().superRefine(refusing((text) => (text === text.toUpperCase() ? "Não grite" : null)));
-  expect(parseFields(fieldsOf({ text: shout }), { text: "OLÁ" })).toEqual({
+  const shout = z.string().superRefine(toRefinement((text) => (text === text.toUpperCase() ? "Não grite" : null)));
+  expect(parseFields(fieldsSchema({ text: shout }), { text: "OLÁ" })).toEqual({
     ok: false,
     field: "text",
     message: "Não grite",
   });
-  expect(parseFields(fieldsOf({ text: shout }), { text: "" })).toMatchObject({ ok: true });
+  expect(parseFields(fieldsSchema({ text: shout }), { text: "" })).toMatchObject({ ok: true });
 });

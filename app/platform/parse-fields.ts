@@ -9,12 +9,12 @@ export type Parsed<Fields> = { ok: true; fields: Fields } | BadInput;
 const NO_FIELDS = "Os dados enviados não são válidos.";
 
 /** An object of fields, anything else in it passed over. */
-export function fieldsOf<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
+export function fieldsSchema<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   return z.object(shape, NO_FIELDS);
 }
 
 /** Lets a rule that answers with a sentence check a text; empty text is not its business. */
-export function refusing(problem: (text: string) => string | null) {
+export function toRefinement(problem: (text: string) => string | null) {
   return (text: string, context: z.core.$RefinementCtx<string>) => {
     const message = text === "" ? null : problem(text);
     if (message) context.addIssue({ code: "custom", message });

@@ -41,19 +41,19 @@ test("the window begins with the first request, and refused ones do not prolong 
 test("a request that is taken back does not count, nor do refused ones", () => {
   const { limiter, count } = openLimiter();
   count(2);
-  const { takeBack } = limiter.count("ana");
+  const { undo } = limiter.count("ana");
   expect(() => count(1)).toThrow();
-  takeBack();
+  undo();
   count(1);
   expect(() => count(1)).toThrow();
 });
 
 test("a request that is taken back after its window has ended gives the next window nothing", () => {
   const { limiter, count, pass } = openLimiter();
-  const { takeBack } = limiter.count("ana");
+  const { undo } = limiter.count("ana");
   pass(60);
   count(3);
-  takeBack();
+  undo();
   expect(() => count(1)).toThrow();
 });
 

@@ -3,10 +3,10 @@ import { tooManyAttempts } from "./refusal.ts";
 
 export type RateLimiter = {
   /**
-   * Counts one request of a client; `takeBack` undoes that, for a request that was not to count.
+   * Counts one request of a client; `undo` undoes that, for a request that was not to count.
    * Errors: Refusal `too-many` past the limit, with the seconds until the window ends.
    */
-  count: (client: string) => { takeBack: () => void };
+  count: (client: string) => { undo: () => void };
 };
 
 /** Past so many clients at once the count of the one that was seen longest ago is dropped: memory stays bounded. */
@@ -31,7 +31,7 @@ export function createRateLimiter(
       if (current.requests >= max) throw tooManyAttempts(Math.ceil((current.endsAt - time) / 1_000));
       current.requests += 1;
       return {
-        takeBack: () => {
+        undo: () => {
           current.requests -= 1;
         },
       };

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { contentSecurityPolicy } from "./content-security-policy.server.ts";
-import { scriptsAfterPaint } from "./react-router-html.server.ts";
+import { deferScripts } from "./react-router-html.server.ts";
 
-const held = (page: string) => scriptsAfterPaint(Buffer.from(page)).toString();
+const held = (page: string) => deferScripts(Buffer.from(page)).toString();
 const policyOf = (page: string) => contentSecurityPolicy(Buffer.from(page));
 
 const STARTS = `import "/assets/manifest.js";\nimport * as route0 from "/assets/root.js";\n\nimport("/assets/entry.js");`;
@@ -26,10 +26,10 @@ test("the held module keeps its text, its place and its hash", () => {
   expect(policyOf(page)).toContain(hash);
 });
 
-test("a button that is pressed too early is pressed once more when the page is alive", () => {
+test("a button that is pressed too early is pressed once more when the page is hydrated", () => {
   const page = held(PAGE);
   expect(page).toContain('addEventListener("click",press,true)');
-  expect(page).toContain('document.addEventListener("alive"');
+  expect(page).toContain('document.addEventListener("hydrated"');
 });
 
 test("a page without modules stays as it is", () => {

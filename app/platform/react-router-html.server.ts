@@ -10,12 +10,12 @@ const LONGEST_WAIT_MS = 2_500;
  * a narrow line they take turns with the styles, the font and the covers. They begin after the load event's paint, after
  * a bounded wait (a picture from elsewhere may hang), or with the first touch or key. They come together, and each is
  * evaluated in a task of its own, so that a slow processor stays ready in between. A button that is pressed before the page
- * is alive is pressed once more when it is (`html[data-alive]`, and the event `alive` on the document).
+ * is hydrated is pressed once more when it is (`html[data-alive]`, and the event `hydrated` on the document).
  * Works on the text of the page, because React Router writes these elements itself; a page without them stays as it is. That
  * text is bytes: a page of a quarter of a megabyte, read only where these elements are, is no string that has to be cleared away.
  * The module keeps its text, and with it its hash in the page's policy, and its place, where hydration looks for it.
  */
-export function scriptsAfterPaint(page: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
+export function deferScripts(page: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
   const start = page.indexOf(STARTING_TAG);
   if (start === -1) return page;
   const end = page.indexOf(END_TAG, start);
@@ -41,7 +41,7 @@ function waiting(modules: readonly string[]): string {
 const modules=${JSON.stringify(modules)},kinds=["pointerdown","keydown"],pause=()=>new Promise(go=>setTimeout(go));let begun=false,pressed;
 const press=({target})=>{const button=target.closest("button");if(button&&button.type==="button")pressed=button};
 addEventListener("click",press,true);
-document.addEventListener("alive",()=>{removeEventListener("click",press,true);if(pressed&&pressed.isConnected)pressed.click()},{once:true});
+document.addEventListener("hydrated",()=>{removeEventListener("click",press,true);if(pressed&&pressed.isConnected)pressed.click()},{once:true});
 const begin=async()=>{if(begun)return;begun=true;
 for(const kind of kinds)removeEventListener(kind,begin,true);
 for(const href of modules){const link=document.createElement("link");link.rel="modulepreload";link.href=href;document.head.append(link)}

@@ -3,22 +3,22 @@ import { log } from "./log.server.ts";
 
 const RETRY_AFTER_MS = [250, 500, 1_000, 2_000, 5_000];
 
-type KeptConnection = {
+type ReconnectingConnectionOptions = {
   /** What the session needs, each time it opens: a channel, a lock. */
   prepare: (client: pg.Client) => Promise<void>;
   /** It was lost, and is back and prepared. */
-  onBack: () => void;
+  onReconnect: () => void;
   /** Logged when it is lost. */
-  lossMessage: string;
+  disconnectMessage: string;
 };
 
 /**
  * A connection of its own, outside the pool, for what a session holds on to; it comes back by itself when it is lost.
  * Errors: only the first connection's failure, or that of its preparation, is thrown.
  */
-export async function keepPostgresConnection(
+export async function openReconnectingConnection(
   url: string,
-  { prepare, onBack, lossMessage }: KeptConnection,
+  { prepare, onReconnect, disconnectMessage }: ReconnectingConnectionOptions,
 ): Promise<{ close: () => Promise<void> }> {
   let closed = false;
   let client: pg.Client | null = null;
@@ -26,7 +26,7 @@ export async function keepPostgresConnection(
 
   async function connect(): Promise<void> {
     const opening = new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 5_000 });
-    opening.on("error", (error) => log.warn({ reason: error.message }, lossMessage));
+    opening.on("error", (error) => log.warn({ reason: error.message }, disconnectMessage));
     try {
       await opening.connect();
       await prepare(opening);
@@ -48,7 +48,7 @@ export async function keepPostgresConnection(
     retry = setTimeout(
       () => {
         connect().then(
-          () => !closed && onBack(),
+          () => !closed && onReconnect(),
           () => !closed && reconnect(attempt + 1),
         );
       },

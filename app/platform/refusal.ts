@@ -61,7 +61,7 @@ export function tooManyAtOnce(): Refusal {
 }
 
 /** What was read, or a refusal for bad input. Errors: Refusal `invalid`, or of the kind that the reader names. */
-export function orRefusal<Read extends { ok: true } | Unread>(read: Read): Exclude<Read, Unread> {
+export function valueOrThrow<Read extends { ok: true } | Unread>(read: Read): Exclude<Read, Unread> {
   // The one that is not excluded is the one whose `ok` is true.
   if (read.ok) return read as Exclude<Read, Unread>;
   throw new Refusal(read.kind ?? "invalid", read.message, read.field === undefined ? {} : { field: read.field });

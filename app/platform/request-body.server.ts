@@ -66,7 +66,7 @@ export async function readJsonObject(context: Context): Promise<Record<string, u
 }
 
 /** For calls that need no body: one that comes along all the same has to be JSON. Errors: Refusal `unsupported`. */
-export function refuseForms(context: Context): void {
+export function refuseNonJsonBody(context: Context): void {
   const type = context.req.header("Content-Type");
   if (type) refuseUnlessJson(type);
 }

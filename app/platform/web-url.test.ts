@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressFault, LONGEST_ADDRESS } from "./web-url.ts";
+import { MAX_URL_LENGTH, urlFault } from "./web-url.ts";
 
 const addressOf = (length: number) => "https://example.com/".padEnd(length, "x");
 
@@ -9,9 +9,9 @@ test.each([
   "HTTPS://EXAMPLE.COM:8443/",
   "https://rádio.pt/ação.png",
   "https://192.0.2.1/logo.png",
-  addressOf(LONGEST_ADDRESS),
+  addressOf(MAX_URL_LENGTH),
 ])("nothing is wrong with %s", (text) => {
-  expect(addressFault(text)).toBeNull();
+  expect(urlFault(text)).toBeNull();
 });
 
 test.each([
@@ -37,8 +37,8 @@ test.each([
   ["http://example.com:99999", "broken"],
   ["http://[::1", "broken"],
   ["http://300.300.300.300", "broken"],
-  [addressOf(LONGEST_ADDRESS + 1), "too-long"],
-  [`http:// ${"a".repeat(LONGEST_ADDRESS)}`, "too-long"],
+  [addressOf(MAX_URL_LENGTH + 1), "too-long"],
+  [`http:// ${"a".repeat(MAX_URL_LENGTH)}`, "too-long"],
 ])("of %j it is said: %s", (text, fault) => {
-  expect(addressFault(text)).toBe(fault);
+  expect(urlFault(text)).toBe(fault);
 });

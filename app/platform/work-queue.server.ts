@@ -1,5 +1,5 @@
 import PQueue from "p-queue";
-import { placesFor } from "./client-capacity.ts";
+import { capacityFor } from "./client-capacity.ts";
 import { tooManyAtOnce } from "./refusal.ts";
 
 export type WorkQueueLimits = {
@@ -37,7 +37,7 @@ export function createWorkQueue({ concurrency, maxWaiting, maxPerClient }: WorkQ
   async function run<Result>(client: string, task: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
     signal?.throwIfAborted();
     const own = tasksOf.get(client) ?? 0;
-    const full = queue.pending >= concurrency && queue.size >= placesFor(own, maxWaiting);
+    const full = queue.pending >= concurrency && queue.size >= capacityFor(own, maxWaiting);
     if (full || own >= maxPerClient) throw tooManyAtOnce();
     const priority = -own;
     count(client, 1);

@@ -1,6 +1,6 @@
 import type { Change } from "#app/live-events/change.ts";
 import type { ChangeHub } from "#app/live-events/change-hub.server.ts";
-import { type Clock, machineClock } from "#app/platform/clock.server.ts";
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import type { Station } from "#app/stations/station.ts";
 import type { StreamDoor } from "#app/streams/stream-client.server.ts";
 import { StreamError } from "#app/streams/stream-error.server.ts";
@@ -76,7 +76,7 @@ export function createRelay({
   perAddressLimit = Math.min(MOST_OF_ONE_ADDRESS, limit),
   findStation,
   hub,
-  clock = machineClock,
+  clock = systemClock,
 }: RelayOptions): Relay {
   const places = createPlaces({ limit, perAddress: perAddressLimit });
   const openings = createOpenings();

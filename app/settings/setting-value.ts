@@ -1,26 +1,26 @@
 import { z } from "zod";
-import { fieldsOf, parseFields, refusing } from "#app/platform/parse-fields.ts";
+import { fieldsSchema, parseFields, toRefinement } from "#app/platform/parse-fields.ts";
 import { hasUnwantedCharacters, oneLine } from "#app/platform/plain-text.ts";
-import { type AddressFault, addressFault } from "#app/platform/web-url.ts";
+import { type UrlFault, urlFault } from "#app/platform/web-url.ts";
 
 const NO_LOGO = "Por favor, insira um URL válido";
 const BAD_NAME = "Nome do site inválido (máximo 50 caracteres)";
 
-const LOGO_FAULTS: Record<AddressFault, string> = {
+const LOGO_FAULTS: Record<UrlFault, string> = {
   scheme: "URL deve começar com http:// ou https://",
   broken: "URL inválido",
   "too-long": "URL pode ter no máximo 2048 caracteres",
 };
 
 /** The site's settings by their keys, each with what may be saved for it. Source: spec, section 5. */
-export const settingFields = fieldsOf({
+export const settingFields = fieldsSchema({
   logo_url: z
     .string(NO_LOGO)
     .trim()
     .min(1, NO_LOGO)
     .superRefine(
-      refusing((text) => {
-        const fault = addressFault(text);
+      toRefinement((text) => {
+        const fault = urlFault(text);
         return fault && LOGO_FAULTS[fault];
       }),
     )

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
-import { errorAnswers, json, PUBLIC, SIGNED_IN } from "#app/platform/api-description.ts";
+import { errorResponses, json, PUBLIC, SIGNED_IN } from "#app/platform/api-description.ts";
 import { SETTING_KEYS } from "./setting-value.ts";
 
 const settingsAnswer = z
@@ -33,7 +33,7 @@ export const settingsPaths: ZodOpenApiPathsObject = {
       requestBody: { required: true, ...json(z.object({ value: z.string() })) },
       responses: {
         200: { description: "As configurações atualizadas.", ...json(settingsAnswer) },
-        ...errorAnswers(400, 401, 403, 404, 413, 415, 422, 429),
+        ...errorResponses(400, 401, 403, 404, 413, 415, 422, 429),
       },
     },
   },

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { type AskerEnv, requireAdmin } from "#app/accounts/request-context.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
-import { orRefusal } from "#app/platform/refusal.ts";
+import { valueOrThrow } from "#app/platform/refusal.ts";
 import { readJsonObject } from "#app/platform/request-body.server.ts";
 import { saveSetting } from "./save-setting.server.ts";
 import { parseSetting } from "./setting-value.ts";
@@ -15,7 +15,7 @@ export function createSettingsApi(settings: Pick<SettingsInMemory, "current">, d
     .put("/api/settings/:key", async (context) => {
       await requireAdmin(context.get("asker"));
       const { value } = await readJsonObject(context);
-      const setting = orRefusal(parseSetting(context.req.param("key"), value));
+      const setting = valueOrThrow(parseSetting(context.req.param("key"), value));
       return context.json(shown(await saveSetting(database, setting.key, setting.value)));
     });
 }

@@ -1,7 +1,7 @@
 import { LogIn, LogOut } from "lucide-react";
 import { NavLink, useFetcher, useNavigate } from "react-router";
 import type { ShownViewer } from "#app/accounts/viewer.ts";
-import type { FormAnswer } from "#app/platform/form-result.ts";
+import type { FormResult } from "#app/platform/form-result.ts";
 import { useToastsAtHand } from "#app/ui/toasts.tsx";
 import { useFormAnswer } from "#app/ui/use-form-result.ts";
 
@@ -13,7 +13,7 @@ const SIGN_OUT = { key: "sign-out" };
  * a live update says first that the session has ended. After it the home page is shown; a failure is shown as a toast.
  */
 export function useSignOut(): void {
-  const { data } = useFetcher<FormAnswer>(SIGN_OUT);
+  const { data } = useFetcher<FormResult>(SIGN_OUT);
   const navigate = useNavigate();
   useFormAnswer(data, { onSuccess: () => void navigate("/") });
 }

@@ -8,10 +8,10 @@ import { findModeratedStation } from "./moderated-station-reader.server.ts";
 import { stations } from "./stations.table.ts";
 import type { Submission } from "./submission.ts";
 
-const OF_AN_ACCOUNT: Limit = { name: "submissions of an account", most: 30, withinSeconds: 60 * 60 };
+const OF_AN_ACCOUNT: Limit = { name: "submissions of an account", most: 30, windowSeconds: 60 * 60 };
 
 /** Twice as many: several people may share an address. */
-const FROM_AN_ADDRESS: Limit = { name: "submissions from an address", most: 60, withinSeconds: 60 * 60 };
+const FROM_AN_ADDRESS: Limit = { name: "submissions from an address", most: 60, windowSeconds: 60 * 60 };
 
 /** Who submits, from where, and with which form: whatever says the same twice with the same form has said it once. */
 type Submitter = { submitter: Pick<SignedIn, "id">; address: string; form?: string };

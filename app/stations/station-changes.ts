@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type BadInput, fieldsOf, parseFields } from "#app/platform/parse-fields.ts";
+import { type BadInput, fieldsSchema, parseFields } from "#app/platform/parse-fields.ts";
 import { SEVEN_CHECKS, stationFields } from "./station-fields.ts";
 import { STATION_STATUSES } from "./station-status.ts";
 
@@ -7,7 +7,7 @@ import { STATION_STATUSES } from "./station-status.ts";
  * What an administrator may change in a station: any of these, at least one. A field that is emptied becomes what it is in
  * a submission; the picture may be empty, as it is in built-in stations. Source: spec, section 7.
  */
-export const stationChanges = fieldsOf({
+export const stationChanges = fieldsSchema({
   ...stationFields,
   status: z.enum(STATION_STATUSES, "Estado inválido").describe("Estado da estação."),
 })

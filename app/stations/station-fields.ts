@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { isCoverUrl } from "#app/covers/cover-url.ts";
 import { isEmailAddress } from "#app/platform/email-address.ts";
-import { refusing } from "#app/platform/parse-fields.ts";
+import { toRefinement } from "#app/platform/parse-fields.ts";
 import { manyLines, oneLine } from "#app/platform/plain-text.ts";
-import { type AddressFault, addressFault } from "#app/platform/web-url.ts";
+import { type UrlFault, urlFault } from "#app/platform/web-url.ts";
 import { countryName } from "./reference/countries.ts";
 import { genreName } from "./reference/genre-names.ts";
 import { STREAM_PRIVATE, STREAM_SCHEME, streamAddressProblem } from "./stream-url.ts";
@@ -36,21 +36,21 @@ export const WHEN_EMPTY = {
   genre: "Geral",
 } as const;
 
-const IMAGE_FAULTS: Record<AddressFault, string> = {
+const IMAGE_FAULTS: Record<UrlFault, string> = {
   scheme: IMAGE_SCHEME,
   broken: "URL da imagem inválido",
   "too-long": "URL da imagem pode ter no máximo 2048 caracteres",
 };
 
-const SITE_FAULTS: Record<AddressFault, string> = {
+const SITE_FAULTS: Record<UrlFault, string> = {
   scheme: "URL do sítio Web deve começar com http:// ou https://",
   broken: "URL do sítio Web inválido",
   "too-long": "URL do sítio Web pode ter no máximo 2048 caracteres",
 };
 
-const addressIn = (sentences: Record<AddressFault, string>) =>
-  refusing((text) => {
-    const fault = addressFault(text);
+const addressIn = (sentences: Record<UrlFault, string>) =>
+  toRefinement((text) => {
+    const fault = urlFault(text);
     return fault && sentences[fault];
   });
 
@@ -80,7 +80,7 @@ export const stationFields = {
     .overwrite((description) => description || WHEN_EMPTY.description)
     .describe("Descrição da programação."),
   stream_url: address(STREAM_SCHEME)
-    .superRefine(refusing(streamAddressProblem))
+    .superRefine(toRefinement(streamAddressProblem))
     .overwrite((streamUrl) => streamUrl || WHEN_EMPTY.streamUrl)
     .describe("URL da transmissão: http ou https, nem local nem privado, sem credenciais; no máximo 2048 caracteres."),
   website_url: address(SITE_FAULTS.scheme)

@@ -1,5 +1,5 @@
 import { isPrivateHost } from "#app/platform/private-address.ts";
-import { type AddressFault, addressFault, LONGEST_ADDRESS } from "#app/platform/web-url.ts";
+import { MAX_URL_LENGTH, type UrlFault, urlFault } from "#app/platform/web-url.ts";
 
 /** Source: spec, section 5, submission, point 6. */
 export const STREAM_SCHEME = "URL de stream deve começar com http:// ou https://";
@@ -7,7 +7,7 @@ export const STREAM_PRIVATE = "URL de stream não pode apontar para endereços l
 
 const STREAM_CREDENTIALS = "O URL da transmissão não pode ter nome de utilizador nem palavra-passe";
 
-const SENTENCES: Record<AddressFault, string> = {
+const SENTENCES: Record<UrlFault, string> = {
   scheme: STREAM_SCHEME,
   broken: "URL da transmissão inválido",
   "too-long": "O URL da transmissão pode ter no máximo 2048 caracteres",
@@ -19,10 +19,10 @@ const SENTENCES: Record<AddressFault, string> = {
  * http://example.com@127.0.0.1/ that is 127.0.0.1. Limits: names are not looked up, see `isPrivateHost`.
  */
 export function streamAddressProblem(text: string): string | null {
-  const fault = addressFault(text);
+  const fault = urlFault(text);
   if (fault === "scheme") return STREAM_SCHEME;
   // A longer one is refused anyway: its beginning has the host.
-  const url = URL.parse(text.slice(0, LONGEST_ADDRESS));
+  const url = URL.parse(text.slice(0, MAX_URL_LENGTH));
   if (url && isPrivateHost(url.hostname)) return STREAM_PRIVATE;
   if (url?.username || url?.password) return STREAM_CREDENTIALS;
   return fault && SENTENCES[fault];

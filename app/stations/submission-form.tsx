@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
-import type { FormAnswer } from "#app/platform/form-result.ts";
+import type { FormResult } from "#app/platform/form-result.ts";
 import { FormAlert } from "#app/ui/form-alert.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
@@ -28,7 +28,7 @@ export function SubmissionForm({
   known,
   onTyped,
 }: {
-  answer: FormAnswer | undefined;
+  answer: FormResult | undefined;
   account: string;
   formId: string;
   /** Names to suggest. */

@@ -1,7 +1,7 @@
 import { Heart, MapPin, Play } from "lucide-react";
 import { useId } from "react";
 import { oneLine } from "#app/platform/plain-text.ts";
-import { addressFault } from "#app/platform/web-url.ts";
+import { urlFault } from "#app/platform/web-url.ts";
 import { CoverImage } from "#app/ui/cover-image.tsx";
 import { stationCover } from "./station-cover.ts";
 import type { SubmissionField } from "./submission-labels.ts";
@@ -62,5 +62,5 @@ export function SubmissionPreview({ typed }: { typed: Partial<Record<SubmissionF
 /** Nothing but an address of the web ever becomes a picture's. */
 function webAddress(text: string): string {
   const address = text.trim();
-  return addressFault(address) === null ? address : "";
+  return urlFault(address) === null ? address : "";
 }

@@ -1,11 +1,11 @@
 import type { z } from "zod";
-import { type BadInput, fieldsOf, parseFields } from "#app/platform/parse-fields.ts";
+import { type BadInput, fieldsSchema, parseFields } from "#app/platform/parse-fields.ts";
 import { contactEmail, SEVEN_CHECKS, stationFields, submittedImage, WHEN_EMPTY } from "./station-fields.ts";
 
 const { name, description, stream_url, website_url, genre, country, city, tags } = stationFields;
 
 /** A station as people submit it. Status, submitter and id are not theirs to say: they are passed over. Source: spec, section 7. */
-export const submissionFields = fieldsOf({
+export const submissionFields = fieldsSchema({
   name,
   description: description.default(WHEN_EMPTY.description),
   stream_url: stream_url.default(WHEN_EMPTY.streamUrl),

@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { type AskerEnv, requireUser } from "#app/accounts/request-context.server.ts";
-import { errorAnswers, json, SIGNED_IN } from "#app/platform/api-description.ts";
+import { errorResponses, json, SIGNED_IN } from "#app/platform/api-description.ts";
 import type { AttemptCounter } from "#app/platform/attempts.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
-import { orRefusal } from "#app/platform/refusal.ts";
+import { valueOrThrow } from "#app/platform/refusal.ts";
 import { readJsonObject } from "#app/platform/request-body.server.ts";
 import { addSubmission } from "./add-submission.server.ts";
 import { submittedStation } from "./public-station.ts";
@@ -17,7 +17,7 @@ export function createSubmissionsApi(parts: { database: Database; attempts: Pick
   return new Hono<AskerEnv>().post("/api/stations", async (context) => {
     const asker = context.get("asker");
     const submitter = await requireUser(asker, SIGN_IN_TO_SUBMIT);
-    const { submission } = orRefusal(parseSubmission(await readJsonObject(context)));
+    const { submission } = valueOrThrow(parseSubmission(await readJsonObject(context)));
     const station = await addSubmission(parts, { submitter, address: asker.address }, submission);
     return context.json(submittedStation(station), 201);
   });
@@ -36,7 +36,7 @@ export const submissionsPaths: ZodOpenApiPathsObject = {
       requestBody: { required: true, ...json(submissionFields) },
       responses: {
         201: { description: "A estação, pendente.", ...json(submittedStationAnswer) },
-        ...errorAnswers(400, 401, 403, 413, 415, 422, 429),
+        ...errorResponses(400, 401, 403, 413, 415, 422, 429),
       },
     },
   },

@@ -4,13 +4,13 @@ import { guardForUsers } from "#app/accounts/page-guard.server.ts";
 import { askerContext, requireUser, shownViewerOrNobody } from "#app/accounts/request-context.server.ts";
 import { attemptsContext } from "#app/platform/attempts-context.server.ts";
 import { redirectWithToast } from "#app/platform/flash.server.ts";
-import { keepForm } from "#app/platform/form-fallback.client.ts";
-import { cameFromScript } from "#app/platform/is-data-request.ts";
+import { submitWithFallback } from "#app/platform/form-fallback.client.ts";
+import { isDataRequest } from "#app/platform/is-data-request.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
-import { orRefusal } from "#app/platform/refusal.ts";
+import { valueOrThrow } from "#app/platform/refusal.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
-import { answerForm } from "#app/platform/run-form-action.server.ts";
+import { runFormAction } from "#app/platform/run-form-action.server.ts";
 import { PageFrame } from "#app/ui/page-frame.tsx";
 import type { Route } from "./+types/submit.route";
 import { addSubmission } from "./add-submission.server.ts";
@@ -49,15 +49,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   context.set(answersFormContext, true);
   const sent = await readForm(request);
   const typed = typedValues(sent);
-  return answerForm(
+  return runFormAction(
     NOT_SUBMITTED,
     async () => {
       const { address, viewer } = context.get(askerContext);
       const submitter = await requireUser({ viewer }, SIGN_IN_TO_SUBMIT);
-      const { submission } = orRefusal(parseSubmission(sent));
+      const { submission } = valueOrThrow(parseSubmission(sent));
       const parts = { database: context.get(databaseContext), attempts: context.get(attemptsContext) };
       await addSubmission(parts, { submitter, address, form: typed[FORM_ID] }, submission);
-      if (cameFromScript(request)) return { ok: true, message: SUBMITTED };
+      if (isDataRequest(request)) return { ok: true, message: SUBMITTED };
       return redirectWithToast("/", { kind: "success", text: SUBMITTED });
     },
     { values: typed },
@@ -65,7 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepForm(serverAction, NOT_SUBMITTED);
+  return submitWithFallback(serverAction, NOT_SUBMITTED);
 }
 
 export default function SubmitPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { addressFault } from "#app/platform/web-url.ts";
+import { urlFault } from "#app/platform/web-url.ts";
 import { afterPointerRelease } from "#app/ui/pointer-press.client.ts";
 import { askStreamCheck, type StreamFound } from "./ask-stream-check.client.ts";
 
@@ -31,7 +31,7 @@ export function useStreamCheck() {
     const address = typed.trim();
     if (address === asked.current) return;
     forget();
-    if (address === "" || addressFault(address) !== null) return;
+    if (address === "" || urlFault(address) !== null) return;
     asked.current = address;
     const own = new AbortController();
     asking.current = own;

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import type { FormAnswer } from "#app/platform/form-result.ts";
+import type { FormResult } from "#app/platform/form-result.ts";
 import { readDraft } from "./submission-draft.client.ts";
 
 /**
@@ -7,7 +7,7 @@ import { readDraft } from "./submission-draft.client.ts";
  * answer that told it says was typed; nothing after a success. An answer made without the server cannot tell, and a field
  * must not be emptied by it.
  */
-export function useTypedBefore(answer: FormAnswer | undefined, account: string): Record<string, string> {
+export function useTypedBefore(answer: FormResult | undefined, account: string): Record<string, string> {
   const [heard, setHeard] = useState(answer);
   const [before, setBefore] = useState(valuesOf(answer) ?? {});
   if (answer !== heard) {
@@ -22,6 +22,6 @@ export function useTypedBefore(answer: FormAnswer | undefined, account: string):
   return before;
 }
 
-function valuesOf(answer: FormAnswer | undefined): Record<string, string> | undefined {
+function valuesOf(answer: FormResult | undefined): Record<string, string> | undefined {
   return answer?.ok ? {} : answer?.values;
 }

@@ -1,4 +1,4 @@
-import type { FormAnswer } from "#app/platform/form-result.ts";
+import type { FormResult } from "#app/platform/form-result.ts";
 import type { Toast } from "./toast.ts";
 
 /**
@@ -6,7 +6,7 @@ import type { Toast } from "./toast.ts";
  * `alerted` says that the form's alert does. `successTitle` stands over the message of a success.
  */
 export function answerToast(
-  answer: FormAnswer,
+  answer: FormResult,
   { alerted, successTitle }: { alerted: boolean; successTitle?: string },
 ): Toast | undefined {
   const { message } = answer;

@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import { useState } from "react";
-import type { FormAnswer } from "#app/platform/form-result.ts";
+import type { FormResult } from "#app/platform/form-result.ts";
 import { fieldId } from "./field-id.ts";
 
 /**
@@ -14,7 +14,7 @@ export function FormAlert({
   labels = {},
   className = "",
 }: {
-  answer: FormAnswer | undefined;
+  answer: FormResult | undefined;
   title?: string;
   labels?: Readonly<Record<string, string>>;
   className?: string;

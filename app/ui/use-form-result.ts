@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import type { FormAnswer } from "#app/platform/form-result.ts";
+import type { FormResult } from "#app/platform/form-result.ts";
 import { answerToast } from "./answer-toast.ts";
 import { showToast } from "./toast.ts";
 
@@ -11,18 +11,18 @@ import { showToast } from "./toast.ts";
  * `clears` empties the form after a success; `onSuccess` runs after it.
  */
 export function useFormAnswer(
-  given: FormAnswer | undefined,
+  given: FormResult | undefined,
   { successTitle, clears = false, onSuccess }: { successTitle?: string; clears?: boolean; onSuccess?: () => void } = {},
 ) {
   const form = useRef<HTMLFormElement>(null);
-  const told = useRef<FormAnswer>(undefined);
+  const told = useRef<FormResult>(undefined);
   const [answer, setAnswer] = useState(given);
   const [latest, setLatest] = useState(given);
   if (given && given !== latest) {
     setLatest(given);
     setAnswer(withTyped(given, answer));
   }
-  const tell = useEffectEvent((news: FormAnswer) => {
+  const tell = useEffectEvent((news: FormResult) => {
     const alert = form.current?.querySelector<HTMLElement>("[role=alert]");
     const toast = answerToast(news, { alerted: Boolean(alert), successTitle });
     if (toast) showToast(toast);
@@ -43,7 +43,7 @@ export function useFormAnswer(
 }
 
 /** A failure that the server never answered does not know what was typed; the one before it may. */
-function withTyped(given: FormAnswer, before: FormAnswer | undefined): FormAnswer {
+function withTyped(given: FormResult, before: FormResult | undefined): FormResult {
   if (given.ok || given.values || !before || before.ok || !before.values) return given;
   return { ...given, values: before.values };
 }

@@ -3,20 +3,20 @@ import { listAdmins } from "#app/accounts/roles.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
 import { ANA, accountsOn, askerWith, cookieFor, MARTA, putPerson } from "../../test-support/people.ts";
-import { administer as administerWith, readWish, type Wish } from "./admin-command.ts";
+import { type AdminCommand, administer as administerWith, parseAdminCommand } from "./admin-command.ts";
 
 /** Where a password is asked for, this one is given. */
-const administer = (database: Database, wish: Wish, password = "saudade-nova") =>
-  administerWith(database, wish, async () => ({ ok: true, password }));
+const administer = (database: Database, command: AdminCommand, password = "saudade-nova") =>
+  administerWith(database, command, async () => ({ ok: true, password }));
 
 test("an address is read in lower case and trimmed", () => {
-  expect(readWish(["grant", " Ana@Example.org "])).toEqual({ verb: "grant", email: "ana@example.org" });
-  expect(readWish(["revoke", "ana@example.org"])).toEqual({ verb: "revoke", email: "ana@example.org" });
-  expect(readWish(["list"])).toEqual({ verb: "list" });
+  expect(parseAdminCommand(["grant", " Ana@Example.org "])).toEqual({ verb: "grant", email: "ana@example.org" });
+  expect(parseAdminCommand(["revoke", "ana@example.org"])).toEqual({ verb: "revoke", email: "ana@example.org" });
+  expect(parseAdminCommand(["list"])).toEqual({ verb: "list" });
   const set = { verb: "set-password", email: "ana@example.org" };
-  expect(readWish(["set-password", "Ana@example.org"])).toEqual({ ...set, grants: false });
-  expect(readWish(["set-password", "ana@example.org", "--grant"])).toEqual({ ...set, grants: true });
-  expect(readWish(["set-password", "--grant", "ana@example.org"])).toEqual({ ...set, grants: true });
+  expect(parseAdminCommand(["set-password", "Ana@example.org"])).toEqual({ ...set, grants: false });
+  expect(parseAdminCommand(["set-password", "ana@example.org", "--grant"])).toEqual({ ...set, grants: true });
+  expect(parseAdminCommand(["set-password", "--grant", "ana@example.org"])).toEqual({ ...set, grants: true });
 });
 
 test.each([
@@ -33,7 +33,7 @@ test.each([
   ["set-password", "--garnt", "ana@example.org"],
   ["set-password", "ana@example.org", "saudade-nova"],
 ])("the words %j say nothing that can be done", (...words) => {
-  expect(readWish(words)).toBeUndefined();
+  expect(parseAdminCommand(words)).toBeUndefined();
 });
 
 const ana = (verb: "grant" | "revoke") => ({ verb, email: ANA.email });
@@ -77,15 +77,17 @@ onBothEngines("a password is set, with a grant or without, and no session stays 
 onBothEngines(
   "no password is asked for an unknown address, and one that may not be is refused",
   async ({ database }) => {
-    const wish = { verb: "set-password", email: ANA.email, grants: true } as const;
+    const command = { verb: "set-password", email: ANA.email, grants: true } as const;
     const never = () => Promise.reject(new Error("asked for a password"));
-    expect(await administerWith(database, wish, never)).toMatchObject({
+    expect(await administerWith(database, command, never)).toMatchObject({
       text: expect.stringContaining("Nobody has an account"),
       exitCode: 1,
     });
     await putPerson(accountsOn(database), ANA);
     const refused = { text: "The two passwords differ. Nothing was changed.", exitCode: 1 };
-    expect(await administerWith(database, wish, async () => ({ ok: false, message: refused.text }))).toEqual(refused);
+    expect(await administerWith(database, command, async () => ({ ok: false, message: refused.text }))).toEqual(
+      refused,
+    );
     expect(await listAdmins(database)).toEqual([]);
     expect(await cookieFor(accountsOn(database), ANA)).not.toBe("");
   },
@@ -137,8 +139,8 @@ onBothEngines("the administrators are listed a line each", async ({ database }) 
 onBothEngines(
   "a database without tables is left without them",
   async ({ database }) => {
-    for (const wish of [ana("grant"), { verb: "list" }] as const) {
-      expect(await administer(database, wish)).toEqual({
+    for (const command of [ana("grant"), { verb: "list" }] as const) {
+      expect(await administer(database, command)).toEqual({
         text: expect.stringContaining("start RadioWave once (npm start), which brings them up to date."),
         exitCode: 1,
       });

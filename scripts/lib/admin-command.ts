@@ -8,13 +8,13 @@ import { hasTable } from "./has-table.ts";
 import type { readNewPassword } from "./read-password.ts";
 
 /** What was asked for on the command line. */
-export type Wish =
+export type AdminCommand =
   | { verb: "grant" | "revoke"; email: string }
   | { verb: "set-password"; email: string; grants: boolean }
   | { verb: "list" };
 
 /** What is said to whoever asked. Exit code 0: it is as they want it, now or already. */
-export type Outcome = { text: string; exitCode: 0 | 1 };
+export type CommandResult = { text: string; exitCode: 0 | 1 };
 
 const GRANT = "npm run admin -- grant EMAIL";
 
@@ -25,7 +25,7 @@ export const USAGE = `Say whom to make an administrator, whose password to set, 
   npm run admin -- list`;
 
 /** Reads the command line. Undefined: it says nothing that can be done. */
-export function readWish(words: string[]): Wish | undefined {
+export function parseAdminCommand(words: string[]): AdminCommand | undefined {
   const grants = words[0] === "set-password" && words.includes("--grant");
   const [verb, email, ...more] = words.filter((word) => !(grants && word === "--grant"));
   if (more.length > 0) return undefined;
@@ -39,17 +39,17 @@ export function readWish(words: string[]): Wish | undefined {
 /** Does what was asked for. The tables must be there: a command does not migrate what a server may be using. */
 export async function administer(
   database: Database,
-  wish: Wish,
+  command: AdminCommand,
   readPassword: () => ReturnType<typeof readNewPassword>,
-): Promise<Outcome> {
+): Promise<CommandResult> {
   if (!(await hasTable(database, "user_roles"))) {
     return failed(
       "The tables of this database are an older version's: start RadioWave once (npm start), which brings them up to date.",
     );
   }
-  if (wish.verb === "list") return done(await sayWhoIs(database));
-  if (wish.verb === "set-password") return changePassword(database, wish, readPassword);
-  const { verb, email } = wish;
+  if (command.verb === "list") return done(await sayWhoIs(database));
+  if (command.verb === "set-password") return changePassword(database, command, readPassword);
+  const { verb, email } = command;
   const change = await (verb === "grant" ? grantAdmin : revokeAdmin)(database, email);
   if (change === "no-account") return noAccount(email);
   const sentence = `${email} ${VERBS[verb][change]}.`;
@@ -59,9 +59,9 @@ export async function administer(
 
 async function changePassword(
   database: Database,
-  { email, grants }: Extract<Wish, { verb: "set-password" }>,
+  { email, grants }: Extract<AdminCommand, { verb: "set-password" }>,
   readPassword: () => ReturnType<typeof readNewPassword>,
-): Promise<Outcome> {
+): Promise<CommandResult> {
   const [account] = await database.select({ id: users.id }).from(users).where(eq(users.email, email));
   if (!account) return noAccount(email);
   const read = await readPassword();
@@ -74,7 +74,7 @@ async function changePassword(
   return done(grants ? `${sentence}\n${email} is an administrator.` : sentence);
 }
 
-function noAccount(email: string): Outcome {
+function noAccount(email: string): CommandResult {
   return failed(
     `Nobody has an account with the address ${email}. Sign up with it first, at /auth/sign-up; or start RadioWave with ADMIN_EMAIL and ADMIN_PASSWORD, which makes the account.`,
   );
@@ -98,5 +98,5 @@ async function sayWhoIs(database: Database): Promise<string> {
   return emails.length === 0 ? NOBODY : emails.join("\n");
 }
 
-const done = (text: string): Outcome => ({ text, exitCode: 0 });
-const failed = (text: string): Outcome => ({ text, exitCode: 1 });
+const done = (text: string): CommandResult => ({ text, exitCode: 0 });
+const failed = (text: string): CommandResult => ({ text, exitCode: 1 });

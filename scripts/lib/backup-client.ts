@@ -1,7 +1,7 @@
 import { createReadStream, createWriteStream } from "node:fs";
 import { type IncomingMessage, request } from "node:http";
 import { pipeline } from "node:stream/promises";
-import { doorOf } from "#app/backup/backup-paths.ts";
+import { backupSocketPaths } from "#app/backup/backup-paths.ts";
 import { BackupRefusal } from "#app/backup/backup-refusal.ts";
 
 /** Asks the process that has the embedded database open for a backup, and writes it to a new file. Errors: BackupRefusal. */
@@ -17,7 +17,7 @@ export async function sendBackup(dataDir: string, file: string): Promise<void> {
 
 async function ask(dataDir: string, method: "GET" | "POST", path: string, file?: string): Promise<IncomingMessage> {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-    const asking = request({ socketPath: doorOf(dataDir).socket, method, path }, resolve);
+    const asking = request({ socketPath: backupSocketPaths(dataDir).socket, method, path }, resolve);
     asking.once("error", (error) => reject(new BackupRefusal(noAnswer(error))));
     if (file === undefined) asking.end();
     // What breaks off is told by the request's own error.

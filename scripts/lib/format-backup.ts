@@ -5,14 +5,14 @@ import type { BackupSummary } from "#app/backup/backup-format.ts";
 const SAID = ["stations", "users", "contact_messages"];
 
 /** "52552 stations, 3 users, 0 contact messages; 18 tables" */
-export function sayBackup({ tables }: BackupSummary): string {
+export function formatBackupSummary({ tables }: BackupSummary): string {
   const rowsIn = (name: string) => tables.find((table) => table.name === name)?.rows ?? 0;
   const said = SAID.map((name) => `${rowsIn(name)} ${name.replace("_", " ")}`).join(", ");
   return `${said}; ${tables.length} tables`;
 }
 
 /** "6.4 MB", "2.7 kB" */
-export function sayBytes(file: string): string {
+export function formatFileSize(file: string): string {
   const { size } = statSync(file);
   return size < 1e6 ? `${(size / 1e3).toFixed(1)} kB` : `${(size / 1e6).toFixed(1)} MB`;
 }

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { readImportCommand } from "./import-command.ts";
+import { parseImportCommand } from "./import-command.ts";
 
 test("files and options are read in any order", () => {
   expect(
-    readImportCommand(["a.m3u", "--approve", "--country", "PT", "b.pls", "--genre-map=g.json", "--report", "r.csv"]),
+    parseImportCommand(["a.m3u", "--approve", "--country", "PT", "b.pls", "--genre-map=g.json", "--report", "r.csv"]),
   ).toEqual({
     ...{ files: ["a.m3u", "b.pls"], approves: true, country: "PT", genreMap: "g.json", report: "r.csv" },
   });
-  expect(readImportCommand(["a.m3u"])).toEqual({
+  expect(parseImportCommand(["a.m3u"])).toEqual({
     files: ["a.m3u"],
     approves: false,
     country: "",
@@ -19,6 +19,6 @@ test("files and options are read in any order", () => {
 test.each([[], ["--approve"], ["a.m3u", "--nothing"], ["a.m3u", "--country"], ["a.m3u", "--country", "--approve"]])(
   "the words %j say nothing that can be done",
   (...words) => {
-    expect(readImportCommand(words)).toBeUndefined();
+    expect(parseImportCommand(words)).toBeUndefined();
   },
 );

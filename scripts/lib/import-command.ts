@@ -23,7 +23,7 @@ const WITH_VALUE = new Map([
 ] as const);
 
 /** Reads the command line. Undefined: it says nothing that can be done. */
-export function readImportCommand(words: readonly string[]): ImportCommand | undefined {
+export function parseImportCommand(words: readonly string[]): ImportCommand | undefined {
   const command: ImportCommand = { files: [], approves: false, genreMap: null, country: "", report: null };
   const rest = [...words];
   for (let word = rest.shift(); word !== undefined; word = rest.shift()) {

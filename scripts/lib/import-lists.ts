@@ -8,7 +8,7 @@ import { beginImport, type ImportRecord } from "#app/import/import-records.serve
 import type { ImportCounts } from "#app/import/import-state.ts";
 import { runImport } from "#app/import/run-import.server.ts";
 import { CSV_HEAD, toldRowLine } from "#app/import/told-rows-csv.ts";
-import { machineClock } from "../../app/platform/clock.server.ts";
+import { systemClock } from "../../app/platform/clock.server.ts";
 import type { Database, DatabaseConnection } from "../../app/platform/database.server.ts";
 import { Refusal } from "../../app/platform/refusal.ts";
 import { countryName } from "../../app/stations/reference/countries.ts";
@@ -78,7 +78,7 @@ async function importList(importing: Importing, file: string): Promise<ImportRec
   };
   try {
     const began = performance.now();
-    const record = await beginImport(database, wish, lease, machineClock.now());
+    const record = await beginImport(database, wish, lease, systemClock.now());
     const onProgress = (counts: ImportCounts) => show(`${file}: ${counts.rowsRead} rows, ${counts.added} added`);
     await runImport({
       database,
@@ -86,7 +86,7 @@ async function importList(importing: Importing, file: string): Promise<ImportRec
       record,
       file: createReadStream(file),
       genres,
-      clock: machineClock,
+      clock: systemClock,
       onProgress,
     });
     const ended = await getImport(database, record.id);

@@ -6,7 +6,7 @@ import { stations } from "#app/stations/stations.table.ts";
 import { prepareDatabase } from "../../server/prepare-database.ts";
 import { onEngine, rowsOf, type TestDatabase } from "../../test-support/databases.ts";
 import { makeTemporaryFolder } from "../../test-support/temporary-folder.ts";
-import { openPrepared } from "./open-prepared-database.ts";
+import { openPreparedDatabase } from "./open-prepared-database.ts";
 
 const stationsOf = (database: Database) => database.select().from(stations).orderBy(asc(stations.id));
 const milestonesOf = (database: Database) => rowsOf(database, sql`select name from milestones order by name`);
@@ -14,7 +14,7 @@ const milestonesOf = (database: Database) => rowsOf(database, sql`select name fr
 /** What a command finds in the database of these settings, and the lines that it says. */
 async function asCommand(settings: TestDatabase["settings"]) {
   const lines: string[] = [];
-  const { database, close } = await openPrepared(settings, (line) => lines.push(line));
+  const { database, close } = await openPreparedDatabase(settings, (line) => lines.push(line));
   const found = { lines, stations: await stationsOf(database), milestones: await milestonesOf(database) };
   await close();
   return found;
@@ -57,8 +57,8 @@ onEngine(
   "commands and a first start at the same moment put the stations in once",
   async ({ connection, settings, database }) => {
     const opened = await Promise.all([
-      openPrepared(settings, () => {}),
-      openPrepared(settings, () => {}),
+      openPreparedDatabase(settings, () => {}),
+      openPreparedDatabase(settings, () => {}),
       prepareDatabase(connection),
     ]);
     expect(await stationsOf(database)).toHaveLength(10);

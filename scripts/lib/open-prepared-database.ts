@@ -8,7 +8,7 @@ import { hasTable } from "./has-table.ts";
  * `say` gets a line about it: it may be at a place that was only mistyped. Others are left as they are: a server that runs
  * may be older than this command, and migrates at its next start.
  */
-export async function openPrepared(
+export async function openPreparedDatabase(
   config: Pick<Config, "databaseUrl" | "dataDir">,
   say: (line: string) => void,
 ): Promise<DatabaseConnection> {

@@ -21,7 +21,7 @@ const PARTS = [
  * Sees to it that every part is there: installs what is missing where it runs as root on Debian.
  * Gives a sentence that says what to install when something is still missing, else undefined.
  */
-export function ensureNeededParts(): string | undefined {
+export function ensureRequiredPrograms(): string | undefined {
   const absent = missingParts();
   const apt = findProgram(["apt-get"]);
   const output = absent.length > 0 && apt && process.getuid?.() === 0 ? installPackages(apt, absent) : "";

@@ -17,7 +17,7 @@ export async function runCommand(command: () => Promise<string>): Promise<void> 
 }
 
 /** Opening an embedded database that is not there would make one: an empty one, at a place that was only mistyped. */
-export function refuseToMakeDatabase({ databaseUrl, dataDir }: Pick<Config, "databaseUrl" | "dataDir">): void {
+export function requireExistingDatabase({ databaseUrl, dataDir }: Pick<Config, "databaseUrl" | "dataDir">): void {
   if (databaseUrl || existsSync(join(dataDir, "database"))) return;
   throw new CannotStart(
     `There is no database in ${dataDir}: start RadioWave once (npm start), or set DATA_DIR or DATABASE_URL as for the server.`,
@@ -25,19 +25,19 @@ export function refuseToMakeDatabase({ databaseUrl, dataDir }: Pick<Config, "dat
 }
 
 /** Opens the database that the settings name. Null: it is an embedded one, and a running process has it. */
-export async function openUnlessHeld(
+export async function openUnlessLocked(
   config: Pick<Config, "databaseUrl" | "dataDir">,
 ): Promise<DatabaseConnection | null> {
   try {
     return await openDatabase(config);
   } catch (error) {
-    if (isHeldByAnother(error)) return null;
+    if (isLockedByAnotherProcess(error)) return null;
     throw error;
   }
 }
 
 /** Whether the database could not be opened because a running process has it to itself. */
-export function isHeldByAnother(error: unknown): boolean {
+export function isLockedByAnotherProcess(error: unknown): boolean {
   return error instanceof CannotStart && error.message.includes("in use by another RadioWave process");
 }
 

@@ -6,7 +6,7 @@ import { BackupRefusal } from "#app/backup/backup-refusal.ts";
  * Makes a file that is there when it is whole, on disk, and not before. `write` makes it under another name beside its place;
  * when that fails nothing is left. A file that is there already is never written over. Errors: BackupRefusal.
  */
-export async function finishedFile(file: string, write: (unfinished: string) => Promise<void>): Promise<void> {
+export async function writeFileAtomically(file: string, write: (unfinished: string) => Promise<void>): Promise<void> {
   const folder = dirname(file);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const unfinished = join(folder, `.unfinished-${process.pid}-${crypto.randomUUID().slice(0, 8)}`);

@@ -31,7 +31,10 @@ export function callsOf({ paths = {} }: ApiDocument): Call[] {
 
 /** The shapes that calls share. */
 export function shapesOf({ components }: ApiDocument): Shape[] {
-  return Object.entries(components?.schemas ?? {}).map(([name, schema]) => ({ name, fields: fieldsOf(plain(schema)) }));
+  return Object.entries(components?.schemas ?? {}).map(([name, schema]) => ({
+    name,
+    fields: fieldsSchema(plain(schema)),
+  }));
 }
 
 function callOf(method: string, path: string, operation: Operation): Call {
@@ -46,7 +49,7 @@ function callOf(method: string, path: string, operation: Operation): Call {
     description,
     needsSession: security.length > 0 && security.every((way) => Object.keys(way).length > 0),
     parameters: parametersOf(operation),
-    body: body ? fieldsOf(body) : [],
+    body: body ? fieldsSchema(body) : [],
     answers: Object.entries(operation.responses ?? {}).map(([status, answer]) => ({
       status,
       description: answer.description ?? "",
@@ -69,7 +72,7 @@ function schemaIn(holder: object = {}): Schema | null {
   return media[0]?.schema ? plain(media[0].schema) : null;
 }
 
-function fieldsOf({ properties = {}, required = [] }: Schema): Field[] {
+function fieldsSchema({ properties = {}, required = [] }: Schema): Field[] {
   return Object.entries(properties).map(([name, schema]) => ({ name, required: required.includes(name), schema }));
 }
 

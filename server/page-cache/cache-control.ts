@@ -1,5 +1,5 @@
 import { hasSessionCookie, namesSession } from "#app/accounts/request-context.server.ts";
-import { bringsToast } from "#app/platform/flash.server.ts";
+import { hasToastCookie } from "#app/platform/flash.server.ts";
 
 /**
  * A page depends on who asks. Made for somebody who is signed in, or with a cookie of theirs, it is theirs alone: no cache
@@ -12,5 +12,5 @@ export function sayWhoMayKeep({ headers }: Pick<Response, "headers">, request: H
 
 /** Whether the answer to a request with these cookies may be for one visitor alone: a session's, or one with a toast. */
 export function mayBeSomebodys(cookies: string | undefined): boolean {
-  return cookies !== undefined && (namesSession(cookies) || bringsToast(cookies));
+  return cookies !== undefined && (namesSession(cookies) || hasToastCookie(cookies));
 }

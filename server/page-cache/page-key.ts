@@ -9,7 +9,7 @@ export type PageKey = { address: string; kind: KeptKind };
 
 const STATION_PATH = /^\/stations\/([A-Za-z0-9_-]{1,64})$/;
 /** No address of a page is longer: a search of 200 characters, of which each takes nine, and what is around it. */
-const LONGEST_ADDRESS = 2_000;
+const MAX_URL_LENGTH = 2_000;
 
 /**
  * Where the answer to an address is kept, of those that are the same for every visitor without a session: home, list,
@@ -26,7 +26,7 @@ export function pageKey(url: string): PageKey | null {
   if (!page) return null;
   const parameters = new URLSearchParams(query);
   const address = page.addressOf(parameters);
-  if (address.length > LONGEST_ADDRESS) return null;
+  if (address.length > MAX_URL_LENGTH) return null;
   return isRouters ? dataKey(page, address, parameters.get("_routes")) : { address, kind: page.kind };
 }
 

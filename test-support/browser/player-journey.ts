@@ -75,7 +75,7 @@ export async function visit(page: Page, path: string): Promise<void> {
 
 /** Waits until the page answers: what is typed before that may be lost. */
 export async function expectAlive(page: Page): Promise<void> {
-  await page.waitForFunction(() => "alive" in document.documentElement.dataset);
+  await page.waitForFunction(() => "hydrated" in document.documentElement.dataset);
 }
 
 export function playerBar(page: Page): Locator {

@@ -146,7 +146,8 @@ export function createSearchIndex() {
       let count = 0;
       for (const [level, { word, most }] of asked.sort((one, other) => one.most - other.most).entries()) {
         // Whatever mark an earlier search left, the first word alone says of what kind a slot is.
-        const step = level === 0 ? { from: 0, to, floor: -KINDS } : { from: to - KINDS + 1, to, floor: to - KINDS };
+        const step =
+          level === 0 ? { from: 0, to, floor: -KINDS } : { from: to - KINDS + 1, to, floor: to - KINDS };
         if (level > 0 && count * WORDS_A_SLOT <= most) count = raiseFew(word, step, count);
         else count = raiseAll(word, step);
         if (count === 0) break;
