@@ -3,7 +3,7 @@ import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderDa
 import { useSessionInTabs } from "#app/accounts/use-session-in-tabs.ts";
 import { type ShownViewer, viewerKey } from "#app/accounts/viewer.ts";
 import type { LiveTopic } from "#app/live-events/change.ts";
-import { changesContext } from "#app/live-events/changes-context.server.ts";
+import { changeHubContext } from "#app/live-events/changes-context.server.ts";
 import { useLiveUpdates } from "#app/live-events/use-live-updates.ts";
 import { type Flash, takeFlash } from "#app/platform/flash.server.ts";
 import { publicUrlContext } from "#app/platform/public-url.server.ts";
@@ -15,7 +15,7 @@ import portugueseFont from "#app/ui/fonts/archivo-portuguese.woff2?url";
 import { pointerReleased } from "#app/ui/pointer-press.client.ts";
 import { Toasts } from "#app/ui/toasts.tsx";
 import type { Route } from "./+types/root";
-import { askerContext, shownViewerOrNobody } from "./accounts/request-context.server.ts";
+import { requestContext, shownViewerOrNull } from "./accounts/request-context.server.ts";
 import { relayContext } from "./relay/relay-context.server.ts";
 import { settingsContext } from "./settings/settings.server.ts";
 import "./app.css";
@@ -30,9 +30,9 @@ import { usePagesAtHand } from "./shell/use-preload-pages.ts";
 import { useShortcuts } from "./shell/use-shortcuts.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const viewer = await shownViewerOrNobody(context.get(askerContext));
+  const viewer = await shownViewerOrNull(context.get(requestContext));
   // What the page shows of the site is at least of this version: it is asked for before anything of it is read.
-  const version = context.get(changesContext).version(viewer ?? "visitor");
+  const version = context.get(changeHubContext).version(viewer ?? "visitor");
   const { flash, headers } = await takeFlash(request);
   const shown = {
     ...context.get(settingsContext).current(),

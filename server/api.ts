@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import { createAccountsApi } from "#app/accounts/accounts.api.ts";
-import type { AskerEnv } from "#app/accounts/request-context.server.ts";
+import type { RequestContextEnv } from "#app/accounts/request-context.server.ts";
 import { createCatalogueApi } from "#app/catalogue/catalogue.api.ts";
 import { createPlayFailuresApi } from "#app/checks/play-failures.api.ts";
 import { createStreamCheckApi } from "#app/checks/stream-check.api.ts";
@@ -32,7 +32,7 @@ export function createApi(
 ) {
   const { database, attempts } = house.accounts;
   const { inspect, relay } = house.streams;
-  const api = new Hono<AskerEnv>();
+  const api = new Hono<RequestContextEnv>();
   return api
     .use("/api/*", methodNotAllowed({ app: api, onMethodNotAllowed: refuseMethod }))
     .use("/api/*", limitBody)

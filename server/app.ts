@@ -1,7 +1,7 @@
 import type { RequestListener } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
-import type { AskerEnv } from "#app/accounts/request-context.server.ts";
+import type { RequestContextEnv } from "#app/accounts/request-context.server.ts";
 import { visitorAddress } from "#app/accounts/visitor-address.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { readConfig } from "#app/platform/config.server.ts";
@@ -38,7 +38,7 @@ export async function openApp(clock: Clock = systemClock): Promise<App> {
   const house = await furnish(await oncePerProcess("foundation", () => openFoundation(config)), { ...config, clock });
   const renders = createRenderQueue();
   const pages = createPages(config, house, renders);
-  const app = new Hono<AskerEnv>()
+  const app = new Hono<RequestContextEnv>()
     .onError(answerError)
     .get("/healthz", (context) => context.json({ status: "ok" }))
     .use(securityHeaders(config))

@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import type { AskerEnv } from "#app/accounts/request-context.server.ts";
+import type { RequestContextEnv } from "#app/accounts/request-context.server.ts";
 import { limitForm } from "#app/platform/request-body.server.ts";
 import { BODY_LIMITS, limitConcurrentBodies } from "./concurrent-bodies.ts";
 import { answerError } from "./error-response.ts";
@@ -13,12 +13,12 @@ type Sent = { path?: string; method?: string; headers?: Record<string, string> }
 /** A site on which no response is ready before `answer`, and the connections on which requests arrive. */
 function openSite(limits = BODY_LIMITS) {
   const waiting: (() => void)[] = [];
-  const site = new Hono<AskerEnv>()
+  const site = new Hono<RequestContextEnv>()
     .onError(answerError)
     .use(async (context, next) => {
       const address = context.req.header("Test-Address") ?? "";
-      const asker = { address, headers: new Headers(), viewer: async () => ({ role: "visitor" }) as const };
-      context.set("asker", { ...asker, cookies: () => [], replaceCookies: () => {} });
+      const requestContext = { address, headers: new Headers(), viewer: async () => ({ role: "visitor" }) as const };
+      context.set("requestContext", { ...requestContext, cookies: () => [], replaceCookies: () => {} });
       await next();
     })
     .use(limitConcurrentBodies(limits))

@@ -1,6 +1,6 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { HonoRequest, MiddlewareHandler } from "hono";
-import type { AskerEnv } from "#app/accounts/request-context.server.ts";
+import type { RequestContextEnv } from "#app/accounts/request-context.server.ts";
 import { capacityFor } from "#app/platform/client-capacity.ts";
 import { tooManyAtOnce } from "#app/platform/refusal.ts";
 import { busyPage } from "./busy-page.ts";
@@ -17,11 +17,11 @@ export const BODY_LIMITS = { perAddress: 20, total: 200 };
  */
 export function limitConcurrentBodies(
   limits = BODY_LIMITS,
-): MiddlewareHandler<AskerEnv & { Bindings: Partial<HttpBindings> }> {
+): MiddlewareHandler<RequestContextEnv & { Bindings: Partial<HttpBindings> }> {
   const bodies = countBodies(limits);
   return async (context, next) => {
     if (!hasBody(context.req)) return next();
-    const release = bodies.take(context.get("asker").address);
+    const release = bodies.take(context.get("requestContext").address);
     if (!release) {
       const refusal = tooManyAtOnce();
       if (context.req.path.startsWith("/api/")) throw refusal;

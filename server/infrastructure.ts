@@ -2,14 +2,14 @@ import { join } from "node:path";
 import type { Context } from "hono";
 import { createAuth } from "#app/accounts/auth.server.ts";
 import { authSecret } from "#app/accounts/auth-secret.server.ts";
-import { seeToFirstAdministrator } from "#app/accounts/first-administrator.server.ts";
-import type { Asker } from "#app/accounts/request-context.server.ts";
+import { ensureFirstAdministrator } from "#app/accounts/first-administrator.server.ts";
+import type { RequestContext } from "#app/accounts/request-context.server.ts";
 import { shownViewer } from "#app/accounts/viewer.ts";
 import { type BackupSocket, openBackupSocket } from "#app/backup/backup-socket.server.ts";
 import { announce } from "#app/live-events/announce.server.ts";
 import { type ChangeHub, openChangeHub } from "#app/live-events/change-hub.server.ts";
 import { createEventsApi, type EventsApi } from "#app/live-events/events.api.ts";
-import type { VersionReader } from "#app/live-events/page-version.ts";
+import type { PageViewer } from "#app/live-events/page-version.ts";
 import type { Config } from "#app/platform/config.server.ts";
 import { type DatabaseConnection, openDatabase } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
@@ -40,7 +40,7 @@ export async function openFoundation(config: Config): Promise<Foundation> {
     if (config.firstAdministrator) {
       const { database } = connection;
       const auth = createAuth({ database, secret, publicUrl: config.publicUrl });
-      await seeToFirstAdministrator({ auth, database }, config.firstAdministrator);
+      await ensureFirstAdministrator({ auth, database }, config.firstAdministrator);
     }
     const hub = await openChangeHub(connection);
     const limits = { perAddress: config.eventStreamsPerAddress, total: config.eventStreams };
@@ -78,11 +78,11 @@ function openDoor({ database }: DatabaseConnection, { dataDir }: Config): Promis
 }
 
 /** Whose event stream it is. Errors: those of the database, when that cannot be looked up. */
-export async function viewerOf(context: Context): Promise<VersionReader> {
+export async function viewerOf(context: Context): Promise<PageViewer> {
   return shownViewer(await askerOf(context).viewer()) ?? "visitor";
 }
 
-function askerOf(context: Context): Asker {
+function askerOf(context: Context): RequestContext {
   // The door `identify` has put it there for every request.
-  return context.get("asker") as Asker;
+  return context.get("requestContext") as RequestContext;
 }

@@ -2,11 +2,11 @@ import type { HttpBindings } from "@hono/node-server";
 import type { Handler } from "hono";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { accountsContext } from "#app/accounts/accounts.server.ts";
-import { type AskerEnv, askerContext } from "#app/accounts/request-context.server.ts";
+import { type RequestContextEnv, requestContext } from "#app/accounts/request-context.server.ts";
 import { catalogueContext } from "#app/catalogue/catalogue-in-memory.server.ts";
 import { contactDeskContext } from "#app/contact/contact-service.server.ts";
 import { importDeskContext } from "#app/import/import-service.server.ts";
-import { changesContext } from "#app/live-events/changes-context.server.ts";
+import { changeHubContext } from "#app/live-events/changes-context.server.ts";
 import { titlesContext } from "#app/now-playing/titles-in-memory.server.ts";
 import { attemptsContext } from "#app/platform/attempts-context.server.ts";
 import { clientClosedRequest } from "#app/platform/client-closed-request.ts";
@@ -32,7 +32,7 @@ const handleRequest = import.meta.env.PROD
 /** What the page cache says of a request of its own: it runs in a turn of the queue already. */
 export type RenderBindings = { hasTurn?: true };
 
-type PagesEnv = AskerEnv & { Bindings: Partial<HttpBindings> & RenderBindings };
+type PagesEnv = RequestContextEnv & { Bindings: Partial<HttpBindings> & RenderBindings };
 
 /**
  * Hands a request to the pages, at the site's public address, with what their loaders read from, when its visitor's turn in
@@ -48,7 +48,7 @@ export function createPages(
     const provider = new RouterContextProvider();
     provider.set(catalogueContext, catalogue);
     provider.set(settingsContext, settings);
-    provider.set(changesContext, hub);
+    provider.set(changeHubContext, hub);
     provider.set(publicUrlContext, publicUrl);
     provider.set(accountsContext, accounts);
     provider.set(contactDeskContext, contactDesk);
@@ -59,13 +59,13 @@ export function createPages(
     provider.set(titlesContext, streams.titles);
     provider.set(relayContext, streams.passesOn);
     provider.set(privateStreamsContext, allowPrivateStreams);
-    provider.set(askerContext, context.get("asker"));
+    provider.set(requestContext, context.get("requestContext"));
     const { raw } = context.req;
     const render = () => handleRequest(atPublicAddress(raw, publicUrl), provider);
     try {
       const page = context.env?.hasTurn
         ? await render()
-        : await renders.run(context.get("asker").address, render, raw.signal);
+        : await renders.run(context.get("requestContext").address, render, raw.signal);
       sayWhoMayKeep(page, raw.headers);
       return await compressAnswer(page, context.req.header("accept-encoding") ?? "");
     } catch (error) {

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { expect } from "vitest";
 import type { Accounts } from "#app/accounts/accounts.server.ts";
-import type { AskerEnv } from "#app/accounts/request-context.server.ts";
+import type { RequestContextEnv } from "#app/accounts/request-context.server.ts";
 import { readNetworks, type TrustedProxies } from "#app/platform/trusted-proxies.ts";
 import { onBothEngines } from "../test-support/databases.ts";
 import { ANA, accountsOn, cookieFor, putPerson } from "../test-support/people.ts";
@@ -13,11 +13,11 @@ function open(
   accounts: Accounts,
   { trustProxy = false, socket = "192.0.2.1" }: { trustProxy?: TrustedProxies; socket?: string } = {},
 ) {
-  const app = new Hono<AskerEnv>()
+  const app = new Hono<RequestContextEnv>()
     .use(identify(accounts, { trustProxy }))
     .get("/", async (context) => {
-      const asker = context.get("asker");
-      return context.json({ address: asker.address, role: (await asker.viewer()).role });
+      const requestContext = context.get("requestContext");
+      return context.json({ address: requestContext.address, role: (await requestContext.viewer()).role });
     })
     .get("/quiet", (context) => context.text("nobody looked"));
   const incoming = { socket: { remoteAddress: socket } };

@@ -1,7 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { MiddlewareHandler } from "hono";
 import type { Accounts } from "#app/accounts/accounts.server.ts";
-import { type AskerEnv, createAsker } from "#app/accounts/request-context.server.ts";
+import { createRequestContext, type RequestContextEnv } from "#app/accounts/request-context.server.ts";
 import { visitorAddress } from "#app/accounts/visitor-address.server.ts";
 import type { Config } from "#app/platform/config.server.ts";
 
@@ -9,13 +9,13 @@ import type { Config } from "#app/platform/config.server.ts";
 export function identify(
   accounts: Accounts,
   { trustProxy }: Pick<Config, "trustProxy">,
-): MiddlewareHandler<AskerEnv & { Bindings: Partial<HttpBindings> }> {
+): MiddlewareHandler<RequestContextEnv & { Bindings: Partial<HttpBindings> }> {
   return async (context, next) => {
     const socketAddress = context.env?.incoming?.socket.remoteAddress;
     const address = visitorAddress(socketAddress, context.req.header("X-Forwarded-For"), trustProxy);
-    const asker = createAsker(accounts, { headers: context.req.raw.headers, address });
-    context.set("asker", asker);
+    const requestContext = createRequestContext(accounts, { headers: context.req.raw.headers, address });
+    context.set("requestContext", requestContext);
     await next();
-    for (const cookie of asker.cookies()) context.header("Set-Cookie", cookie, { append: true });
+    for (const cookie of requestContext.cookies()) context.header("Set-Cookie", cookie, { append: true });
   };
 }

@@ -17,7 +17,7 @@ export type Streams = {
   relay: Relay;
   /** Whether `relay` passes anything on. */
   passesOn: boolean;
-  titles: Pick<NowPlaying, "latest" | "titleOn">;
+  titles: Pick<NowPlaying, "latest" | "currentTitle">;
   /** Ends the relayed streams, the checks and the ears; what others have to know of it is written down first. */
   close: () => Promise<void>;
 };
@@ -38,7 +38,7 @@ export function openStreams(
   const healthCheck = openHealthCheck({ database, door, hub, clock });
   const nowPlaying = openNowPlaying({ database, hub, catalogue, door, processId, clock });
   const audience = openAudience({ database, catalogue, hub, nowPlaying, processId, clock });
-  events.welcome(audience);
+  events.setAudience(audience);
   return {
     door,
     inspect: (address, signal) => inspectStream(door, address, signal),

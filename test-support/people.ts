@@ -1,6 +1,6 @@
 import { type Accounts, createAccounts } from "#app/accounts/accounts.server.ts";
 import { credentials, users } from "#app/accounts/accounts.table.ts";
-import { type Asker, createAsker } from "#app/accounts/request-context.server.ts";
+import { createRequestContext, type RequestContext } from "#app/accounts/request-context.server.ts";
 import { grantAdmin } from "#app/accounts/roles.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { attemptsOn, TEST_SECRET } from "./attempts.ts";
@@ -76,8 +76,8 @@ export function cookieFrom(headers: Headers): string {
 }
 
 /** Whoever makes a request with this Cookie header, from this address. */
-export function askerWith(accounts: Accounts, cookie = "", address = "192.0.2.1"): Asker {
-  return createAsker(accounts, { headers: new Headers(cookie ? { cookie } : {}), address });
+export function askerWith(accounts: Accounts, cookie = "", address = "192.0.2.1"): RequestContext {
+  return createRequestContext(accounts, { headers: new Headers(cookie ? { cookie } : {}), address });
 }
 
 /** Signs up at a running product. Gives the Cookie header of the session. Errors: when the product refuses. */

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { AskerEnv } from "#app/accounts/request-context.server.ts";
+import type { RequestContextEnv } from "#app/accounts/request-context.server.ts";
 import type { Clock } from "#app/platform/clock.server.ts";
 import { createRelayApi } from "#app/relay/relay.api.ts";
 import { createRelay, type Relay } from "#app/relay/relay.server.ts";
@@ -21,7 +21,7 @@ export type Listener = {
 
 export type OpenRelay = {
   relay: Relay;
-  api: Hono<AskerEnv>;
+  api: Hono<RequestContextEnv>;
   /** Asks for a station as the browser at this address does, and reads at once what comes. */
   listen: (id: string, address?: string) => Promise<Listener>;
   /** The stations change, and all are told. */
@@ -41,10 +41,10 @@ export async function openRelay(
   const { hub, announce } = await openHandHub();
   const findStation = (id: string) => now.find((station) => station.id === id) ?? null;
   const relay = createRelay({ door: createStreamDoor({ allowPrivate }), limit, findStation, hub, ...options });
-  const api = new Hono<AskerEnv>()
+  const api = new Hono<RequestContextEnv>()
     .use(async (context, next) => {
       const address = context.req.header("X-Test-Address") ?? "192.0.2.1";
-      context.set("asker", {
+      context.set("requestContext", {
         address,
         headers: new Headers(),
         viewer: async () => ({ role: "visitor" }),

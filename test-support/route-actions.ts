@@ -1,16 +1,16 @@
 import { RouterContextProvider } from "react-router";
 import { type Accounts, accountsContext } from "#app/accounts/accounts.server.ts";
-import { type Asker, askerContext } from "#app/accounts/request-context.server.ts";
+import { type RequestContext, requestContext } from "#app/accounts/request-context.server.ts";
 import { attemptsContext } from "#app/platform/attempts-context.server.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
 
 /** What actions and loaders find in their context, for whoever asks. */
-export function contextOf(accounts: Accounts, asker: Asker): RouterContextProvider {
+export function contextOf(accounts: Accounts, currentRequest: RequestContext): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(accountsContext, accounts);
   context.set(databaseContext, accounts.database);
   context.set(attemptsContext, accounts.attempts);
-  context.set(askerContext, asker);
+  context.set(requestContext, currentRequest);
   return context;
 }
 

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { AskerEnv } from "#app/accounts/request-context.server.ts";
+import type { RequestContextEnv } from "#app/accounts/request-context.server.ts";
 import type { SignedIn, Viewer } from "#app/accounts/viewer.ts";
 import { limitBody } from "#app/platform/request-body.server.ts";
 import { answerError } from "../server/error-response.ts";
@@ -15,14 +15,14 @@ export const USER = signedIn("user", "submitter");
 export const ADMINISTRATOR = signedIn("admin", "marta");
 
 /** A slice's API as this viewer meets it, behind the doors that it stands behind. */
-export function asMetBy(viewer: Viewer, routes: Hono<AskerEnv>): Hono<AskerEnv> {
-  return new Hono<AskerEnv>()
+export function asMetBy(viewer: Viewer, routes: Hono<RequestContextEnv>): Hono<RequestContextEnv> {
+  return new Hono<RequestContextEnv>()
     .onError(answerError)
     .use(limitBody)
     .use(async (context, next) => {
       const cookies = { cookies: () => [], replaceCookies: () => {} };
-      const asker = { address: "192.0.2.1", headers: new Headers(), viewer: async () => viewer, ...cookies };
-      context.set("asker", asker);
+      const requestContext = { address: "192.0.2.1", headers: new Headers(), viewer: async () => viewer, ...cookies };
+      context.set("requestContext", requestContext);
       await next();
     })
     .route("/", routes);

@@ -1,7 +1,7 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Hono } from "hono";
-import type { AskerEnv } from "#app/accounts/request-context.server.ts";
+import type { RequestContextEnv } from "#app/accounts/request-context.server.ts";
 import { openChangeHub } from "#app/live-events/change-hub.server.ts";
 import { createEventsApi } from "#app/live-events/events.api.ts";
 import { createWorkQueue } from "#app/platform/work-queue.server.ts";
@@ -21,7 +21,7 @@ import { ANA, cookieFor, cookieFrom, MARTA, putPerson } from "./people.ts";
 export type Who = "visitor" | "user" | "administrator";
 
 export type WholeApi = {
-  routes: Hono<AskerEnv>["routes"];
+  routes: Hono<RequestContextEnv>["routes"];
   ask: (who: Who, path: string, said?: RequestInit) => Promise<Response>;
   /** Who ANA is in the database. */
   userId: string;
@@ -64,7 +64,7 @@ export async function openWholeApi({ connection, database }: TestDatabase): Prom
   // Not the product's, which lets the next task begin while one waits: this one stays full until it is released.
   const renders = createWorkQueue(RENDER_LIMITS);
   const api = createApi(house, PUBLIC_URL, renders);
-  const doors = new Hono<AskerEnv>()
+  const doors = new Hono<RequestContextEnv>()
     .onError(answerError)
     .use(securityHeaders(config))
     .use(checkOrigin(PUBLIC_URL))

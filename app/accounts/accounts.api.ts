@@ -5,7 +5,7 @@ import type { Accounts } from "./accounts.server.ts";
 import { changePassword } from "./change-password.server.ts";
 import { parseCredentials } from "./credentials.ts";
 import { parseNewPassword } from "./password-change.ts";
-import { type AskerEnv, requireUser } from "./request-context.server.ts";
+import { type RequestContextEnv, requireUser } from "./request-context.server.ts";
 import { type SessionChange, signIn, signUp } from "./sign-in.server.ts";
 import { signOut } from "./sign-out.server.ts";
 import { shownViewer } from "./viewer.ts";
@@ -15,15 +15,15 @@ import { shownViewer } from "./viewer.ts";
  * better-auth's addresses stays closed.
  */
 export function createAccountsApi(accounts: Accounts) {
-  return new Hono<AskerEnv>()
+  return new Hono<RequestContextEnv>()
     .get("/api/me", async (context) => {
-      const viewer = await context.get("asker").viewer();
+      const viewer = await context.get("requestContext").viewer();
       const shown = shownViewer(viewer);
       context.header("Cache-Control", "no-store");
       return context.json({ user: shown && { id: shown.id, email: shown.email }, role: viewer.role });
     })
     .get("/api/auth/get-session", async (context) => {
-      const viewer = await context.get("asker").viewer();
+      const viewer = await context.get("requestContext").viewer();
       context.header("Cache-Control", "no-store");
       if (viewer.role === "visitor") return context.json(null);
       return context.json({
@@ -33,33 +33,33 @@ export function createAccountsApi(accounts: Accounts) {
     })
     .post("/api/auth/sign-up/email", async (context) => {
       const credentials = valueOrThrow(parseCredentials(await readJsonObject(context), "sign-up"));
-      return begun(context, await signUp(accounts, context.get("asker"), credentials));
+      return begun(context, await signUp(accounts, context.get("requestContext"), credentials));
     })
     .post("/api/auth/sign-in/email", async (context) => {
       const credentials = valueOrThrow(parseCredentials(await readJsonObject(context), "sign-in"));
-      return begun(context, await signIn(accounts, context.get("asker"), credentials));
+      return begun(context, await signIn(accounts, context.get("requestContext"), credentials));
     })
     .post("/api/auth/sign-out", async (context) => {
       refuseNonJsonBody(context);
-      setCookies(context, await signOut(accounts, context.get("asker")));
+      setCookies(context, await signOut(accounts, context.get("requestContext")));
       return context.json({ success: true });
     })
     .post("/api/auth/change-password", async (context) => {
-      const asker = context.get("asker");
-      await requireUser(asker);
+      const requestContext = context.get("requestContext");
+      await requireUser(requestContext);
       const change = valueOrThrow(parseNewPassword(await readJsonObject(context)));
-      await changePassword(accounts, asker, { ...change, now: new Date() });
+      await changePassword(accounts, requestContext, { ...change, now: new Date() });
       context.header("Cache-Control", "no-store");
       return context.json({ success: true });
     });
 }
 
-function begun(context: Context<AskerEnv>, change: SessionChange): Response {
+function begun(context: Context<RequestContextEnv>, change: SessionChange): Response {
   setCookies(context, change);
   context.header("Cache-Control", "no-store");
   return context.json({ user: change.user });
 }
 
-function setCookies(context: Context<AskerEnv>, { cookies }: SessionChange): void {
+function setCookies(context: Context<RequestContextEnv>, { cookies }: SessionChange): void {
   for (const cookie of cookies) context.header("Set-Cookie", cookie, { append: true });
 }

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
-import { authSentence } from "./auth-error-messages.ts";
+import { authErrorMessage } from "./auth-error-messages.ts";
 
 /** Its built modules. */
 const BETTER_AUTH = dirname(dirname(createRequire(import.meta.url).resolve("better-auth/minimal")));
@@ -28,7 +28,7 @@ test.each([
   ["the lengths of passwords", "utils/password.mjs", "function assertPasswordNotTooShort"],
 ])("every error of %s by email and password has a Portuguese sentence of its own", (_, module, from) => {
   for (const code of codesIn(module, from)) {
-    if (!NOT_WITH_OUR_SETTINGS.includes(code)) expect(authSentence(code), code).not.toBe(GENERAL);
+    if (!NOT_WITH_OUR_SETTINGS.includes(code)) expect(authErrorMessage(code), code).not.toBe(GENERAL);
   }
 });
 
@@ -43,9 +43,9 @@ test("better-auth's modules are where its errors are looked for", () => {
 test("nobody is told whether it was the address or the password", () => {
   const sentence = "Email ou palavra-passe incorretos.";
   for (const code of ["INVALID_EMAIL_OR_PASSWORD", "USER_NOT_FOUND", "CREDENTIAL_ACCOUNT_NOT_FOUND"])
-    expect(authSentence(code)).toBe(sentence);
+    expect(authErrorMessage(code)).toBe(sentence);
 });
 
 test.each(["SOMETHING_NEW", "", undefined])("the code %j, which nobody foresaw, gets a general sentence", (code) => {
-  expect(authSentence(code)).toBe(GENERAL);
+  expect(authErrorMessage(code)).toBe(GENERAL);
 });

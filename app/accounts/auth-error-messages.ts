@@ -23,6 +23,6 @@ const SENTENCES: Record<string, string> = {
 };
 
 /** The Portuguese sentence for an error of better-auth; a code that nobody foresaw gets a general one. */
-export function authSentence(code: string | undefined): string {
+export function authErrorMessage(code: string | undefined): string {
   return SENTENCES[code ?? ""] ?? "Não foi possível concluir o pedido. Tente novamente.";
 }

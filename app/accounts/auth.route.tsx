@@ -8,8 +8,8 @@ import { accountsContext } from "./accounts.server.ts";
 import { AuthForm } from "./auth-form.tsx";
 import { parseCredentials, typedEmail } from "./credentials.ts";
 import { guardForVisitors } from "./page-guard.server.ts";
-import { goWithSession } from "./redirect-with-session.server.ts";
-import { askerContext } from "./request-context.server.ts";
+import { redirectWithSession } from "./redirect-with-session.server.ts";
+import { requestContext } from "./request-context.server.ts";
 import { signIn } from "./sign-in.server.ts";
 
 const TITLE = "Erro no login";
@@ -23,7 +23,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  await guardForVisitors(context.get(askerContext));
+  await guardForVisitors(context.get(requestContext));
   return null;
 }
 
@@ -37,7 +37,10 @@ export async function action({ request, context }: Route.ActionArgs) {
     "Não foi possível entrar. Tente novamente.",
     async () => {
       const credentials = valueOrThrow(parseCredentials(typed, "sign-in"));
-      return goWithSession("/", await signIn(context.get(accountsContext), context.get(askerContext), credentials));
+      return redirectWithSession(
+        "/",
+        await signIn(context.get(accountsContext), context.get(requestContext), credentials),
+      );
     },
     { title: TITLE, values: typedEmail(typed) },
   );

@@ -15,21 +15,25 @@ async function signedInAna(database: Database) {
   const accounts = accountsOn(database);
   const id = await putPerson(accounts, ANA);
   const [cookie, elsewhere] = [await cookieFor(accounts, ANA), await cookieFor(accounts, ANA)];
-  const asker = askerWith(accounts, cookie);
-  return { accounts, id, cookie, elsewhere, asker, viewer: await requireUser(asker) };
+  const requestContext = askerWith(accounts, cookie);
+  return { accounts, id, cookie, elsewhere, requestContext, viewer: await requireUser(requestContext) };
 }
 
 type Signed = Awaited<ReturnType<typeof signedInAna>>;
 
 /** So long after the session began. */
-function change({ accounts, asker, viewer }: Signed, currentPassword: string, { minutes = 0, seconds = 0 } = {}) {
+function change(
+  { accounts, requestContext, viewer }: Signed,
+  currentPassword: string,
+  { minutes = 0, seconds = 0 } = {},
+) {
   const now = new Date(viewer.signedInAt.getTime() + minutes * 60_000 + seconds * 1_000);
-  return changePassword(accounts, asker, { currentPassword, newPassword: NEW, now });
+  return changePassword(accounts, requestContext, { currentPassword, newPassword: NEW, now });
 }
 
 /** The Cookie header that the browser sends after this answer. */
-const answered = ({ asker }: Pick<Signed, "asker">) =>
-  cookieFrom(new Headers(asker.cookies().map((cookie): [string, string] => ["Set-Cookie", cookie])));
+const answered = ({ requestContext }: Pick<Signed, "requestContext">) =>
+  cookieFrom(new Headers(requestContext.cookies().map((cookie): [string, string] => ["Set-Cookie", cookie])));
 
 const opens = (accounts: Accounts, password: string) =>
   cookieFor(accounts, { ...ANA, password }).then(
@@ -67,7 +71,7 @@ onBothEngines("all other sessions of the account end, other people's stay", asyn
 onBothEngines("the session goes on under a new token, and its old cookie is a visitor's", async ({ database }) => {
   const ana = await signedInAna(database);
   await change(ana, "");
-  expect(ana.asker.cookies()).toEqual([
+  expect(ana.requestContext.cookies()).toEqual([
     expect.stringMatching(/^radiowave\.session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
   ]);
   expect(await askerWith(ana.accounts, ana.cookie).viewer()).toEqual({ role: "visitor" });
@@ -81,32 +85,36 @@ onBothEngines("the session goes on under a new token, and its old cookie is a vi
 onBothEngines("under https the new cookie is Secure", async ({ database }) => {
   const accounts = accountsOn(database, "https://radio.example");
   await putPerson(accounts, ANA);
-  const asker = askerWith(accounts, await cookieFor(accounts, ANA));
-  await changePassword(accounts, asker, { currentPassword: "", newPassword: NEW, now: new Date() });
-  expect(asker.cookies()).toEqual([expect.stringMatching(/^__Secure-radiowave\.session_token=.*; Secure/)]);
-  expect(await askerWith(accounts, answered({ asker })).viewer()).toMatchObject({ email: ANA.email });
+  const requestContext = askerWith(accounts, await cookieFor(accounts, ANA));
+  await changePassword(accounts, requestContext, { currentPassword: "", newPassword: NEW, now: new Date() });
+  expect(requestContext.cookies()).toEqual([expect.stringMatching(/^__Secure-radiowave\.session_token=.*; Secure/)]);
+  expect(await askerWith(accounts, answered({ requestContext })).viewer()).toMatchObject({ email: ANA.email });
 });
 
 onBothEngines("the new cookie takes the place of the one that prolonged the session", async ({ database }) => {
   const { accounts, cookie } = await signedInAna(database);
   await database.execute(sql`update sessions set expires_at = now() + interval '28 days'`);
-  const asker = askerWith(accounts, cookie);
-  await asker.viewer();
-  expect(asker.cookies(), "it was prolonged under its old token").toHaveLength(1);
-  await changePassword(accounts, asker, { currentPassword: "", newPassword: NEW, now: new Date() });
-  expect(asker.cookies()).toHaveLength(1);
-  expect(await askerWith(accounts, answered({ asker })).viewer()).toMatchObject({ email: ANA.email });
+  const requestContext = askerWith(accounts, cookie);
+  await requestContext.viewer();
+  expect(requestContext.cookies(), "it was prolonged under its old token").toHaveLength(1);
+  await changePassword(accounts, requestContext, { currentPassword: "", newPassword: NEW, now: new Date() });
+  expect(requestContext.cookies()).toHaveLength(1);
+  expect(await askerWith(accounts, answered({ requestContext })).viewer()).toMatchObject({ email: ANA.email });
 });
 
 onBothEngines("of two changes with copies of one cookie the second is refused", async ({ database }) => {
   const ana = await signedInAna(database);
-  const copy = { ...ana, asker: askerWith(ana.accounts, ana.cookie) };
-  await copy.asker.viewer();
+  const copy = { ...ana, requestContext: askerWith(ana.accounts, ana.cookie) };
+  await copy.requestContext.viewer();
   await change(ana, "");
   const now = new Date();
-  const second = changePassword(ana.accounts, copy.asker, { currentPassword: "", newPassword: "outra-senha", now });
+  const second = changePassword(ana.accounts, copy.requestContext, {
+    currentPassword: "",
+    newPassword: "outra-senha",
+    now,
+  });
   await expect(second).rejects.toMatchObject({ kind: "unauthenticated" });
-  expect(copy.asker.cookies()).toEqual([]);
+  expect(copy.requestContext.cookies()).toEqual([]);
   expect(await opens(ana.accounts, NEW), "the first one's password stands").toBe(true);
   expect(await askerWith(ana.accounts, answered(ana)).viewer()).toMatchObject({ id: ana.id });
 });
@@ -158,8 +166,12 @@ onBothEngines("a current password of more than 128 characters is wrong, and is n
 onBothEngines("a current password of 128 characters is right, however many bytes they take", async ({ database }) => {
   const ana = await signedInAna(database);
   const longest = "\u{1f3b8}".repeat(128);
-  await changePassword(ana.accounts, ana.asker, { currentPassword: "", newPassword: longest, now: new Date() });
-  ana.asker = askerWith(ana.accounts, answered(ana));
+  await changePassword(ana.accounts, ana.requestContext, {
+    currentPassword: "",
+    newPassword: longest,
+    now: new Date(),
+  });
+  ana.requestContext = askerWith(ana.accounts, answered(ana));
   expect(await opens(ana.accounts, longest), "signing in counts in the same way").toBe(true);
   await change(ana, longest, { minutes: 20 });
   expect(await opens(ana.accounts, NEW)).toBe(true);
@@ -175,7 +187,7 @@ onBothEngines("a right current password takes the wrong ones back", async ({ dat
     verify.mockResolvedValue(true);
     await change(ana, "right", { minutes: 20 });
     verify.mockRestore();
-    ana.asker = askerWith(ana.accounts, answered(ana));
+    ana.requestContext = askerWith(ana.accounts, answered(ana));
   }
 });
 

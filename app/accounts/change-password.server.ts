@@ -8,7 +8,7 @@ import type { Accounts } from "./accounts.server.ts";
 import { credentials, sessions } from "./accounts.table.ts";
 import type { Auth } from "./auth.server.ts";
 import { exceedsLongestPassword } from "./password-limits.ts";
-import { type Asker, requireUser } from "./request-context.server.ts";
+import { type RequestContext, requireUser } from "./request-context.server.ts";
 import type { SignedIn } from "./viewer.ts";
 
 /** Who signed in so short a time ago has just proved the password. Source: contract, deviations. */
@@ -23,12 +23,12 @@ const WRONG_PASSWORDS: Limit = { name: "password change", most: 10, windowSecond
  */
 export async function changePassword(
   accounts: Accounts,
-  asker: Pick<Asker, "viewer" | "address" | "replaceCookies">,
+  requestContext: Pick<RequestContext, "viewer" | "address" | "replaceCookies">,
   change: { currentPassword: string; newPassword: string; now: Date },
 ): Promise<void> {
   const { auth, database } = accounts;
   const { currentPassword, newPassword, now } = change;
-  const viewer = await requireUser(asker);
+  const viewer = await requireUser(requestContext);
   const recent = now.getTime() - viewer.signedInAt.getTime() < RECENT_SESSION_MS;
   if (!recent) accounts.attempts.refuseIfReached(WRONG_PASSWORDS, viewer.id);
   const own = and(eq(credentials.userId, viewer.id), eq(credentials.providerId, "credential"));
@@ -36,7 +36,7 @@ export async function changePassword(
   const current = credential?.digest;
   if (!current) throw new Refusal("conflict", "Esta conta não tem senha.");
 
-  const digest = await accounts.passwords.run({ account: viewer.email, address: asker.address }, async () => {
+  const digest = await accounts.passwords.run({ account: viewer.email, address: requestContext.address }, async () => {
     if (!recent) await verifyPassword(accounts, viewer, { digest: current, password: currentPassword });
     return (await auth.$context).password.hash(newPassword);
   });
@@ -55,7 +55,7 @@ export async function changePassword(
     // The browsers whose sessions ended here notice at once.
     await announce(transaction, { topic: "accounts", ids: [viewer.id] });
   });
-  asker.replaceCookies([cookie]);
+  requestContext.replaceCookies([cookie]);
 }
 
 /** What a session gets in place of its id and token, and the cookie that names it. Source of the cookie's form: better-auth. */

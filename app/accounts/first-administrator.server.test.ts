@@ -4,12 +4,12 @@ import { log } from "#app/platform/log.server.ts";
 import { onBothEngines, onEngine } from "../../test-support/databases.ts";
 import { ANA, accountsOn, askerWith, cookieFor, MARTA, putPerson } from "../../test-support/people.ts";
 import { credentials, userRoles, users } from "./accounts.table.ts";
-import { seeToFirstAdministrator } from "./first-administrator.server.ts";
+import { ensureFirstAdministrator } from "./first-administrator.server.ts";
 import { listAdmins, revokeAdmin } from "./roles.server.ts";
 
 onBothEngines("an account that is missing is made, and is an administrator's", async ({ database }) => {
   const accounts = accountsOn(database);
-  await seeToFirstAdministrator(accounts, MARTA);
+  await ensureFirstAdministrator(accounts, MARTA);
   const viewer = await askerWith(accounts, await cookieFor(accounts, MARTA)).viewer();
   expect(viewer).toMatchObject({ role: "admin", email: MARTA.email });
 });
@@ -20,7 +20,7 @@ onBothEngines(
     const accounts = accountsOn(database);
     const id = await putPerson(accounts, ANA);
     const before = await cookieFor(accounts, ANA);
-    await seeToFirstAdministrator(accounts, ANA);
+    await ensureFirstAdministrator(accounts, ANA);
     expect(await askerWith(accounts, before).viewer()).toEqual({ role: "visitor" });
     const viewer = await askerWith(accounts, await cookieFor(accounts, ANA)).viewer();
     expect(viewer).toMatchObject({ role: "admin", id });
@@ -34,7 +34,7 @@ onBothEngines(
     const id = await putPerson(accounts, ANA);
     const before = await cookieFor(accounts, ANA);
     const said = vi.spyOn(log, "error");
-    await seeToFirstAdministrator(accounts, { email: ANA.email, password: "another-one" });
+    await ensureFirstAdministrator(accounts, { email: ANA.email, password: "another-one" });
     expect(said.mock.calls).toEqual([
       [expect.stringMatching(/ADMIN_PASSWORD is not its password.*npm run admin -- set-password EMAIL --grant/)],
     ]);
@@ -50,7 +50,7 @@ onBothEngines("an account without a password is nobody's to grant", async ({ dat
   const accounts = accountsOn(database);
   await putPerson(accounts, ANA);
   await database.delete(credentials);
-  await seeToFirstAdministrator(accounts, ANA);
+  await ensureFirstAdministrator(accounts, ANA);
   expect(await listAdmins(database)).toEqual([]);
 });
 
@@ -62,7 +62,7 @@ onBothEngines("a password that changes while it is compared grants nothing", asy
     await database.update(credentials).set({ password: "another digest" });
     return true;
   });
-  await seeToFirstAdministrator(accounts, ANA);
+  await ensureFirstAdministrator(accounts, ANA);
   verify.mockRestore();
   expect(await listAdmins(database)).toEqual([]);
 });
@@ -75,17 +75,17 @@ onBothEngines("whoever signs up while the account is being made is no administra
     await putPerson(accounts, { email: MARTA.email, password: "somebody-else" });
     return "a digest";
   });
-  await seeToFirstAdministrator(accounts, MARTA);
+  await ensureFirstAdministrator(accounts, MARTA);
   expect(await listAdmins(database)).toEqual([]);
 });
 
 onBothEngines("a restart takes neither role nor sessions, whatever ADMIN_PASSWORD is", async ({ database }) => {
   const accounts = accountsOn(database);
-  await seeToFirstAdministrator(accounts, MARTA);
+  await ensureFirstAdministrator(accounts, MARTA);
   const cookie = await cookieFor(accounts, MARTA);
   const said = vi.spyOn(log, "error");
-  await seeToFirstAdministrator(accounts, MARTA);
-  await seeToFirstAdministrator(accounts, { ...MARTA, password: "another-one" });
+  await ensureFirstAdministrator(accounts, MARTA);
+  await ensureFirstAdministrator(accounts, { ...MARTA, password: "another-one" });
   expect(said).not.toHaveBeenCalled();
   said.mockRestore();
   expect(await askerWith(accounts, cookie).viewer()).toMatchObject({ role: "admin" });
@@ -93,24 +93,24 @@ onBothEngines("a restart takes neither role nor sessions, whatever ADMIN_PASSWOR
 
 onBothEngines("every start sees to it again, and changes nothing that is so", async ({ database }) => {
   const accounts = accountsOn(database);
-  await seeToFirstAdministrator(accounts, MARTA);
+  await ensureFirstAdministrator(accounts, MARTA);
   const before = await Promise.all([users, credentials, userRoles].map((table) => database.select().from(table)));
-  await seeToFirstAdministrator(accounts, { ...MARTA, password: "another-one" });
+  await ensureFirstAdministrator(accounts, { ...MARTA, password: "another-one" });
   const after = await Promise.all([users, credentials, userRoles].map((table) => database.select().from(table)));
   expect(after).toEqual(before);
 });
 
 onBothEngines("a role that was taken away comes back with the next start", async ({ database }) => {
   const accounts = accountsOn(database);
-  await seeToFirstAdministrator(accounts, MARTA);
+  await ensureFirstAdministrator(accounts, MARTA);
   await revokeAdmin(database, MARTA.email);
-  await seeToFirstAdministrator(accounts, MARTA);
+  await ensureFirstAdministrator(accounts, MARTA);
   expect(await listAdmins(database)).toEqual([MARTA.email]);
 });
 
 onBothEngines("two at once make one account", async ({ database }) => {
   const accounts = accountsOn(database);
-  await Promise.all([seeToFirstAdministrator(accounts, MARTA), seeToFirstAdministrator(accounts, MARTA)]);
+  await Promise.all([ensureFirstAdministrator(accounts, MARTA), ensureFirstAdministrator(accounts, MARTA)]);
   expect(await database.select().from(users)).toHaveLength(1);
   expect(await database.select().from(credentials)).toHaveLength(1);
   expect(await listAdmins(database)).toEqual([MARTA.email]);
@@ -118,7 +118,7 @@ onBothEngines("two at once make one account", async ({ database }) => {
 
 onEngine("postgres", "processes that start at the same moment make one account", async ({ settings, database }) => {
   const others = await Promise.all([openDatabase(settings), openDatabase(settings), openDatabase(settings)]);
-  await Promise.all(others.map((other) => seeToFirstAdministrator(accountsOn(other.database), MARTA)));
+  await Promise.all(others.map((other) => ensureFirstAdministrator(accountsOn(other.database), MARTA)));
   expect(await database.select().from(users)).toHaveLength(1);
   expect(await listAdmins(database)).toEqual([MARTA.email]);
   await Promise.all(others.map((other) => other.close()));

@@ -19,7 +19,7 @@ const NOT_GRANTED =
  * the password matches: addresses are not verified, so another person may have registered the account and may know its
  * password. Safe when several processes start at once: the second one finds the account of the first.
  */
-export async function seeToFirstAdministrator(
+export async function ensureFirstAdministrator(
   accounts: StoredAccounts,
   { email, password }: Credentials,
 ): Promise<void> {
@@ -31,7 +31,7 @@ export async function seeToFirstAdministrator(
   if (outcome === "wrong-password") log.error(NOT_GRANTED);
 }
 
-type Outcome = "done" | "was-so" | "wrong-password";
+type Outcome = "done" | "unchanged" | "wrong-password";
 
 async function createAdministrator(
   { auth, database }: StoredAccounts,
@@ -50,7 +50,7 @@ async function createAdministrator(
 async function grantIfOwner({ auth, database }: StoredAccounts, { email, password }: Credentials): Promise<Outcome> {
   const account = await findAccount(database, email);
   if (!account) return "wrong-password";
-  if (account.role === "admin") return "was-so";
+  if (account.role === "admin") return "unchanged";
   const { digest } = account;
   const { password: passwords } = await auth.$context;
   if (!digest || !(await passwords.verify({ hash: digest, password }))) return "wrong-password";
@@ -62,7 +62,7 @@ async function grantIfOwner({ auth, database }: StoredAccounts, { email, passwor
       .where(and(eq(credentials.userId, account.id), eq(credentials.password, digest)))
       .for("update");
     if (!same) return "wrong-password";
-    return (await grantAdmin(transaction, email)) === "done" ? "done" : "was-so";
+    return (await grantAdmin(transaction, email)) === "done" ? "done" : "unchanged";
   });
 }
 

@@ -47,8 +47,8 @@ test("who may stay is told to the page", async () => {
 });
 
 test("who is signed in goes home from the pages where one signs in", async () => {
-  for (const asker of [USER, ADMINISTRATOR])
-    expect(await sentBy(guardForVisitors(asker))).toEqual({ status: 303, to: "/", toast: null });
+  for (const requestContext of [USER, ADMINISTRATOR])
+    expect(await sentBy(guardForVisitors(requestContext))).toEqual({ status: 303, to: "/", toast: null });
 });
 
 test("visitors may sign in, also when it cannot be looked up who asks", async () => {

@@ -122,9 +122,9 @@ onBothEngines("whatever hashes a password waits its turn, also for accounts that
   const accounts = await quickAccounts(database);
   await putPerson(accounts, ANA);
   await putPerson(accounts, MARTA);
-  const asker = askerWith(accounts, await cookieFor(accounts, MARTA));
+  const requestContext = askerWith(accounts, await cookieFor(accounts, MARTA));
   // Known before the clock moves on: by then the session has expired.
-  await asker.viewer();
+  await requestContext.viewer();
   const hashes = await watchHashes(accounts);
   const enter = vi.spyOn(accounts.passwords, "run");
   const address = "192.0.2.1";
@@ -133,7 +133,7 @@ onBothEngines("whatever hashes a password waits its turn, also for accounts that
     ...["1", "2", "3"].map((place) => signIn(accounts, { address: `198.51.100.${place}` }, ANA)),
     ...["4", "5", "6"].map((place) => signIn(accounts, { address: `198.51.100.${place}` }, RUI)),
     ...["7", "8", "9"].map((place) => signUp(accounts, { address }, { ...RUI, email: `rui${place}@example.org` })),
-    changePassword(accounts, asker, change),
+    changePassword(accounts, requestContext, change),
   ]);
   await waitUntil(
     "all are in the queue, and two at work",
@@ -149,11 +149,14 @@ onBothEngines("whatever hashes a password waits its turn, also for accounts that
 onBothEngines("changes of the password count with the sign-ins of the account", async ({ database }) => {
   const accounts = await quickAccounts(database);
   await putPerson(accounts, ANA);
-  let asker = askerWith(accounts, await cookieFor(accounts, ANA));
-  const { signedInAt: now } = await requireUser(asker);
+  let requestContext = askerWith(accounts, await cookieFor(accounts, ANA));
+  const { signedInAt: now } = await requireUser(requestContext);
   const change = async () => {
-    await changePassword(accounts, asker, { currentPassword: "", newPassword: ANA.password, now });
-    asker = askerWith(accounts, cookieFrom(new Headers(asker.cookies().map((cookie) => ["Set-Cookie", cookie]))));
+    await changePassword(accounts, requestContext, { currentPassword: "", newPassword: ANA.password, now });
+    requestContext = askerWith(
+      accounts,
+      cookieFrom(new Headers(requestContext.cookies().map((cookie) => ["Set-Cookie", cookie]))),
+    );
   };
   for (let time = 0; time < 29; time += 1) await change();
   await signIn(accounts, { address: "192.0.2.2" }, ANA);

@@ -3,7 +3,7 @@ import { type Flash, redirectWithToast } from "#app/platform/flash.server.ts";
 import type { SessionChange } from "./sign-in.server.ts";
 
 /** Goes elsewhere with the cookies of a session that began or ended. */
-export function goWithSession(to: string, change: SessionChange, toast?: Flash): Response | Promise<Response> {
+export function redirectWithSession(to: string, change: SessionChange, toast?: Flash): Response | Promise<Response> {
   const headers = cookieHeaders(change);
   return toast ? redirectWithToast(to, toast, headers) : redirect(to, { status: 303, headers });
 }

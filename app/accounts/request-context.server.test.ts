@@ -4,11 +4,11 @@ import { onBothEngines } from "../../test-support/databases.ts";
 import { ANA, accountsOn, askerWith, cookieFor, MARTA, putPerson } from "../../test-support/people.ts";
 import { sessions, users } from "./accounts.table.ts";
 import {
-  createAsker,
+  createRequestContext,
   hasSessionCookie,
   requireAdmin,
   requireUser,
-  shownViewerOrNobody,
+  shownViewerOrNull,
 } from "./request-context.server.ts";
 import { grantAdmin, revokeAdmin } from "./roles.server.ts";
 
@@ -71,9 +71,9 @@ onBothEngines("only a page that is opened takes away the cookie of a session tha
   await database.delete(sessions);
   const takesAway = async (mode: string | null) => {
     const headers = new Headers({ cookie, ...(mode && { "Sec-Fetch-Mode": mode }) });
-    const asker = createAsker(accounts, { headers, address: "192.0.2.1" });
-    expect(await asker.viewer()).toEqual(VISITOR);
-    return asker.cookies().some((set) => /radiowave\.session_token=;.*Max-Age=0/.test(set));
+    const requestContext = createRequestContext(accounts, { headers, address: "192.0.2.1" });
+    expect(await requestContext.viewer()).toEqual(VISITOR);
+    return requestContext.cookies().some((set) => /radiowave\.session_token=;.*Max-Age=0/.test(set));
   };
   expect([await takesAway("navigate"), await takesAway(null)]).toEqual([true, true]);
   // Data of an open page, its event stream, an image: the person may have got a new cookie meanwhile.
@@ -116,9 +116,9 @@ onBothEngines("when it cannot be looked up who asks, a page is shown as to a vis
   const accounts = accountsOn(database);
   await putPerson(accounts, MARTA, "admin");
   const cookie = await cookieFor(accounts, MARTA);
-  expect(await shownViewerOrNobody(askerWith(accounts, cookie))).toMatchObject({ role: "admin", email: MARTA.email });
+  expect(await shownViewerOrNull(askerWith(accounts, cookie))).toMatchObject({ role: "admin", email: MARTA.email });
   await database.execute(sql`alter table user_roles rename to put_away`);
-  expect(await shownViewerOrNobody(askerWith(accounts, cookie))).toBeNull();
+  expect(await shownViewerOrNull(askerWith(accounts, cookie))).toBeNull();
   await expect(requireAdmin(askerWith(accounts, cookie)), "what is done is not done then").rejects.toThrow();
 });
 

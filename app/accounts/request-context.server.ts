@@ -9,7 +9,7 @@ import { findRunningSession } from "./running-session.server.ts";
 import { type ShownViewer, type SignedIn, shownViewer, type Viewer } from "./viewer.ts";
 
 /** Whoever makes a request. */
-export type Asker = {
+export type RequestContext = {
   /** What limits count; see visitor-address.server.ts. */
   address: string;
   headers: Headers;
@@ -22,18 +22,18 @@ export type Asker = {
 };
 
 /** Where a page's loader finds who asks. */
-export const askerContext = createContext<Asker>();
+export const requestContext = createContext<RequestContext>();
 
 /** Where an API finds who asks. */
-export type AskerEnv = { Variables: { asker: Asker } };
+export type RequestContextEnv = { Variables: { requestContext: RequestContext } };
 
 const VISITOR: Viewer = { role: "visitor" };
 
 /** Without a session's cookie nothing is looked up. */
-export function createAsker(
+export function createRequestContext(
   { auth, database }: { auth: Auth; database: Database },
   { headers, address }: { headers: Headers; address: string },
-): Asker {
+): RequestContext {
   let viewer: Promise<Viewer> | undefined;
   const cookies: string[] = [];
 
@@ -41,7 +41,7 @@ export function createAsker(
     const running = await findRunningSession({ auth, database }, headers.get("Cookie") ?? "");
     if (running) return running;
     const { response: found, headers: answer } = await auth.api.getSession({ headers, returnHeaders: true });
-    if (found || mayLoseCookie(headers)) cookies.push(...answer.getSetCookie());
+    if (found || mayClearCookie(headers)) cookies.push(...answer.getSetCookie());
     if (!found) return VISITOR;
     const roles = await database
       .select({ role: userRoles.role })
@@ -75,14 +75,14 @@ export function createAsker(
  * while its person signs in or changes the password: an answer to the old cookie that came last would take the new one away.
  * Browsers that do not say what a request is for are few, and lose it as they did before.
  */
-function mayLoseCookie(headers: Headers): boolean {
+function mayClearCookie(headers: Headers): boolean {
   return (headers.get("Sec-Fetch-Mode") ?? "navigate") === "navigate";
 }
 
 /** Who asks, as a page shows it. When that cannot be looked up the page is shown as to a visitor: it says nothing private. */
-export async function shownViewerOrNobody(asker: Pick<Asker, "viewer">): Promise<ShownViewer> {
+export async function shownViewerOrNull(requestContext: Pick<RequestContext, "viewer">): Promise<ShownViewer> {
   try {
-    return shownViewer(await asker.viewer());
+    return shownViewer(await requestContext.viewer());
   } catch (error) {
     log.error({ err: error }, "It could not be looked up who asks");
     return null;
@@ -91,27 +91,27 @@ export async function shownViewerOrNobody(asker: Pick<Asker, "viewer">): Promise
 
 /** A request that may belong to somebody who is signed in: what it gets is for nobody else. */
 export function hasSessionCookie(headers: Headers): boolean {
-  return namesSession(headers.get("Cookie") ?? "");
+  return includesSessionCookie(headers.get("Cookie") ?? "");
 }
 
 /** The same of what the header Cookie says. */
-export function namesSession(cookies: string): boolean {
+export function includesSessionCookie(cookies: string): boolean {
   return cookies.includes("radiowave.session_token=");
 }
 
 /** Errors: Refusal `unauthenticated`, with the sentence given. */
 export async function requireUser(
-  asker: Pick<Asker, "viewer">,
+  requestContext: Pick<RequestContext, "viewer">,
   sentence = "Precisa de fazer login",
 ): Promise<SignedIn> {
-  const viewer = await asker.viewer();
+  const viewer = await requestContext.viewer();
   if (viewer.role === "visitor") throw new Refusal("unauthenticated", sentence);
   return viewer;
 }
 
 /** Errors: Refusal `unauthenticated` or `forbidden`. Source of the sentences: spec, section 4. */
-export async function requireAdmin(asker: Pick<Asker, "viewer">): Promise<SignedIn> {
-  const viewer = await requireUser(asker);
+export async function requireAdmin(requestContext: Pick<RequestContext, "viewer">): Promise<SignedIn> {
+  const viewer = await requireUser(requestContext);
   if (viewer.role !== "admin") throw new Refusal("forbidden", "Acesso negado. Apenas administradores.");
   return viewer;
 }

@@ -5,7 +5,7 @@ import { userRoles, users } from "./accounts.table.ts";
 import { endSessions } from "./end-sessions.server.ts";
 
 /** What came of a wish to grant or revoke. */
-export type RoleChange = "done" | "was-so" | "no-account";
+export type RoleChange = "done" | "unchanged" | "no-account";
 
 /**
  * Grants an account the administrator role and ends its sessions: addresses are not verified, so an open session may
@@ -54,6 +54,6 @@ function changeRole(
   return database.transaction(async (transaction) => {
     const [user] = await transaction.select({ id: users.id }).from(users).where(eq(users.email, email));
     if (!user) return "no-account";
-    return (await write(transaction, user.id)) ? "done" : "was-so";
+    return (await write(transaction, user.id)) ? "done" : "unchanged";
   });
 }

@@ -51,7 +51,7 @@ type Parts = Pick<Accounts, "attempts" | "database" | "secret" | "knownSignIns">
  * other accounts a few accounts a minute are looked up, past those that are known: it may have signed in to them before.
  * Errors: Refusal `too-many`.
  */
-export function refuseKnownGuesser(
+export function refuseBlockedClient(
   { attempts, lookUps, knownSignIns }: Pick<Accounts, "attempts" | "lookUps" | "knownSignIns">,
   client: PasswordClient,
 ): void {
@@ -68,7 +68,7 @@ export function refuseKnownGuesser(
 export async function checkWrongPasswords(parts: Parts, client: PasswordClient, now: Date): Promise<SignInHistory> {
   const counted = attemptsOf(client, { lastSignIn: null, countsForAccount: true });
   const [counts, lastSignIn] = await Promise.all([parts.attempts.read(counted), findLastSignIn(parts, client, now)]);
-  if (lastSignIn) rememberKnown(parts, client);
+  if (lastSignIn) cacheKnownSignIn(parts, client);
   const [ofBoth, ofAddress, , added] = counts;
   if (ofAddress && ofAddress.count >= OF_ADDRESS.most) {
     // Counted by another process, or before a restart.
@@ -88,7 +88,7 @@ export async function checkWrongPasswords(parts: Parts, client: PasswordClient, 
 }
 
 /** The address has signed in to the account: guessing for other accounts does not keep it out. */
-export function rememberKnown({ knownSignIns }: Pick<Accounts, "knownSignIns">, client: PasswordClient): void {
+export function cacheKnownSignIn({ knownSignIns }: Pick<Accounts, "knownSignIns">, client: PasswordClient): void {
   knownSignIns.set(both(client), true);
 }
 

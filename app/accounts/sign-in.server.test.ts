@@ -56,10 +56,10 @@ onBothEngines("who signs out has no session any more, though the cookie is sent 
 onBothEngines("a session that cannot be ended is not said to have ended", async ({ database }) => {
   const accounts = accountsOn(database);
   await putPerson(accounts, ANA);
-  const asker = askerWith(accounts, await cookieFor(accounts, ANA));
-  await asker.viewer();
+  const requestContext = askerWith(accounts, await cookieFor(accounts, ANA));
+  await requestContext.viewer();
   await database.execute(sql`alter table sessions rename to put_away`);
-  await expect(signOut(accounts, asker)).rejects.toThrow();
+  await expect(signOut(accounts, requestContext)).rejects.toThrow();
 });
 
 onBothEngines("a visitor who signs out is a visitor", async ({ database }) => {

@@ -2,18 +2,18 @@ import { isAPIError } from "better-auth/api";
 import type { Limit } from "#app/platform/attempts.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import type { Accounts } from "./accounts.server.ts";
-import { authSentence } from "./auth-error-messages.ts";
-import type { Asker } from "./request-context.server.ts";
+import { authErrorMessage } from "./auth-error-messages.ts";
+import type { RequestContext } from "./request-context.server.ts";
 import { endOldestSessions } from "./session-limit.server.ts";
 import { rememberSignIn } from "./sign-in-addresses.server.ts";
 import {
+  cacheKnownSignIn,
   checkWrongPasswords,
   countWrongPassword,
   forgetWrongPasswords,
-  refuseKnownGuesser,
-  rememberKnown,
+  refuseBlockedClient,
 } from "./sign-in-attempts.server.ts";
-import { whilePasswordStays } from "./unchanged-password.server.ts";
+import { ensurePasswordUnchanged } from "./unchanged-password.server.ts";
 
 /** Every sign-up counts, also one that is refused because the address is taken. */
 const SIGN_UPS: Limit = { name: "sign-up from an address", most: 60, windowSeconds: 60 * 60 };
@@ -30,18 +30,18 @@ export type SessionChange = { cookies: string[]; user: { id: string; email: stri
  */
 export async function signIn(
   accounts: Accounts,
-  { address }: Pick<Asker, "address">,
+  { address }: Pick<RequestContext, "address">,
   { email, password }: Credentials,
 ): Promise<SessionChange> {
   const client = { account: email, address };
-  refuseKnownGuesser(accounts, client);
+  refuseBlockedClient(accounts, client);
   const { change, history } = await accounts.passwords.run(client, async () => {
     const history = await checkWrongPasswords(accounts, client, new Date());
     const begin = () =>
       asRefusal(() =>
         accounts.auth.api.signInEmail({ body: { email, password }, headers: new Headers(), returnHeaders: true }),
       );
-    const change = await whilePasswordStays(accounts, email, begin).catch(async (error: unknown) => {
+    const change = await ensurePasswordUnchanged(accounts, email, begin).catch(async (error: unknown) => {
       if (error instanceof Refusal && error.kind === "unauthenticated")
         await countWrongPassword(accounts, client, history);
       throw error;
@@ -50,7 +50,7 @@ export async function signIn(
   });
   await forgetWrongPasswords(accounts, client, history);
   const { lastSignIn } = history;
-  rememberKnown(accounts, client);
+  cacheKnownSignIn(accounts, client);
   await rememberSignIn(accounts, client, { userId: change.user.id, lastSignIn, now: new Date() });
   await endOldestSessions(accounts.database, change.user.id);
   return change;
@@ -59,7 +59,7 @@ export async function signIn(
 /** Makes an account and begins its session. Errors: Refusal `invalid` (the address is taken, say) or `too-many`. */
 export async function signUp(
   accounts: Accounts,
-  { address }: Pick<Asker, "address">,
+  { address }: Pick<RequestContext, "address">,
   { email, password }: Credentials,
 ): Promise<SessionChange> {
   const client = { account: email, address };
@@ -88,6 +88,6 @@ async function asRefusal(call: () => Promise<Answered>) {
     const code = error.body?.code;
     // Which of the two is wrong at sign-in nobody is told.
     const field = code?.startsWith("USER_ALREADY_EXISTS") || code === "INVALID_EMAIL" ? "email" : undefined;
-    throw new Refusal(error.statusCode === 401 ? "unauthenticated" : "invalid", authSentence(code), { field });
+    throw new Refusal(error.statusCode === 401 ? "unauthenticated" : "invalid", authErrorMessage(code), { field });
   }
 }

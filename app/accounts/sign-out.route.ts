@@ -6,8 +6,8 @@ import { isDataRequest } from "#app/platform/is-data-request.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { Route } from "./+types/sign-out.route";
 import { accountsContext } from "./accounts.server.ts";
-import { cookieHeaders, goWithSession } from "./redirect-with-session.server.ts";
-import { askerContext } from "./request-context.server.ts";
+import { cookieHeaders, redirectWithSession } from "./redirect-with-session.server.ts";
+import { requestContext } from "./request-context.server.ts";
 import { signOut } from "./sign-out.server.ts";
 
 const FAILED = "Erro ao sair";
@@ -20,8 +20,10 @@ const FAILED = "Erro ao sair";
 export async function action({ request, context }: Route.ActionArgs) {
   const byScript = isDataRequest(request);
   try {
-    const ended = await signOut(context.get(accountsContext), context.get(askerContext));
-    return byScript ? data<FormResult>({ ok: true }, { headers: cookieHeaders(ended) }) : goWithSession("/", ended);
+    const ended = await signOut(context.get(accountsContext), context.get(requestContext));
+    return byScript
+      ? data<FormResult>({ ok: true }, { headers: cookieHeaders(ended) })
+      : redirectWithSession("/", ended);
   } catch (error) {
     log.error({ err: error }, "A session could not be ended");
     if (byScript) return data<FormResult>({ ok: false, message: FAILED }, { status: 500 });
@@ -35,5 +37,5 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 /** Who opens the address by hand goes home. */
 export function loader() {
-  return goWithSession("/", { cookies: [], user: null });
+  return redirectWithSession("/", { cookies: [], user: null });
 }

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { announce } from "#app/live-events/announce.server.ts";
 import type { Accounts } from "./accounts.server.ts";
 import { sessions } from "./accounts.table.ts";
-import type { Asker } from "./request-context.server.ts";
+import type { RequestContext } from "./request-context.server.ts";
 import type { SessionChange } from "./sign-in.server.ts";
 
 /**
@@ -12,7 +12,7 @@ import type { SessionChange } from "./sign-in.server.ts";
  */
 export async function signOut(
   { auth, database }: Accounts,
-  { headers, viewer }: Pick<Asker, "headers" | "viewer">,
+  { headers, viewer }: Pick<RequestContext, "headers" | "viewer">,
 ): Promise<SessionChange> {
   const signedIn = await viewer();
   if (signedIn.role !== "visitor") {

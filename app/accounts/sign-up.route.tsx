@@ -8,8 +8,8 @@ import { accountsContext } from "./accounts.server.ts";
 import { AuthForm } from "./auth-form.tsx";
 import { parseCredentials, typedEmail } from "./credentials.ts";
 import { guardForVisitors } from "./page-guard.server.ts";
-import { goWithSession } from "./redirect-with-session.server.ts";
-import { askerContext } from "./request-context.server.ts";
+import { redirectWithSession } from "./redirect-with-session.server.ts";
+import { requestContext } from "./request-context.server.ts";
 import { signUp } from "./sign-in.server.ts";
 
 const TITLE = "Erro no registo";
@@ -29,7 +29,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  await guardForVisitors(context.get(askerContext));
+  await guardForVisitors(context.get(requestContext));
   return null;
 }
 
@@ -43,8 +43,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     "Não foi possível criar a conta. Tente novamente.",
     async () => {
       const credentials = valueOrThrow(parseCredentials(typed, "sign-up"));
-      const begun = await signUp(context.get(accountsContext), context.get(askerContext), credentials);
-      return goWithSession("/", begun, WELCOME);
+      const begun = await signUp(context.get(accountsContext), context.get(requestContext), credentials);
+      return redirectWithSession("/", begun, WELCOME);
     },
     { title: TITLE, values: typedEmail(typed) },
   );

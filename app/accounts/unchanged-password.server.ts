@@ -2,14 +2,14 @@ import { and, eq } from "drizzle-orm";
 import { Refusal } from "#app/platform/refusal.ts";
 import type { Accounts } from "./accounts.server.ts";
 import { credentials, users } from "./accounts.table.ts";
-import { authSentence } from "./auth-error-messages.ts";
+import { authErrorMessage } from "./auth-error-messages.ts";
 import type { SessionChange } from "./sign-in.server.ts";
 
 /**
  * Begins a session by a password, and ends it again if the account got another password meanwhile: comparing takes long, and
  * a change of password ends only the sessions that it finds. Errors: those of `signIn`, and Refusal `unauthenticated`.
  */
-export async function whilePasswordStays<Change extends SessionChange>(
+export async function ensurePasswordUnchanged<Change extends SessionChange>(
   { auth, database }: Pick<Accounts, "auth" | "database">,
   email: string,
   signIn: () => Promise<Change>,
@@ -27,5 +27,5 @@ export async function whilePasswordStays<Change extends SessionChange>(
   if (before && before.digest === after?.digest) return change;
   const cookie = change.cookies.map((one) => one.split(";")[0]).join("; ");
   await auth.api.signOut({ headers: new Headers({ cookie }) });
-  throw new Refusal("unauthenticated", authSentence("INVALID_EMAIL_OR_PASSWORD"));
+  throw new Refusal("unauthenticated", authErrorMessage("INVALID_EMAIL_OR_PASSWORD"));
 }

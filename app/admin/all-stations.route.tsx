@@ -1,5 +1,5 @@
 import { guardForAdmins } from "#app/accounts/page-guard.server.ts";
-import { askerContext } from "#app/accounts/request-context.server.ts";
+import { requestContext } from "#app/accounts/request-context.server.ts";
 import { stationsText } from "#app/directory/format-count.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
 import type { Route } from "./+types/all-stations.route";
@@ -10,7 +10,7 @@ import { TableControls } from "./table-controls.tsx";
 import { parseTableQuery, tableAddress } from "./table-query.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  await guardForAdmins(context.get(askerContext));
+  await guardForAdmins(context.get(requestContext));
   const query = parseTableQuery(url.searchParams);
   const { rows: stations, ...found } = await readRows(context.get(databaseContext), query);
   return { ...found, stations, query };

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { askerContext, requireAdmin } from "#app/accounts/request-context.server.ts";
+import { requestContext, requireAdmin } from "#app/accounts/request-context.server.ts";
 import { redirectWithToast } from "#app/platform/flash.server.ts";
 import type { FormResult } from "#app/platform/form-result.ts";
 import { isDataRequest } from "#app/platform/is-data-request.ts";
@@ -42,7 +42,7 @@ export function answerSiteForm(
   return runFormAction<FormResult | Response>(
     unexpected,
     async () => {
-      await requireAdmin(context.get(askerContext));
+      await requireAdmin(context.get(requestContext));
       await run();
       if (isDataRequest(request)) return { ok: true, message: success };
       return redirectWithToast("/admin/site", { kind: "success", text: success });

@@ -1,7 +1,7 @@
 import { accountsContext } from "#app/accounts/accounts.server.ts";
 import { changePassword } from "#app/accounts/change-password.server.ts";
 import { parsePasswordChange } from "#app/accounts/password-change.ts";
-import { askerContext } from "#app/accounts/request-context.server.ts";
+import { requestContext } from "#app/accounts/request-context.server.ts";
 import { NO_CONNECTION, submitWithFallback } from "#app/platform/form-fallback.client.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import { valueOrThrow } from "#app/platform/refusal.ts";
@@ -25,7 +25,7 @@ export function action({ request, context }: Route.ActionArgs) {
   };
   return answerSiteForm({ request, context }, told, async () => {
     const { currentPassword, newPassword } = valueOrThrow(parsePasswordChange(await readForm(request)));
-    await changePassword(context.get(accountsContext), context.get(askerContext), {
+    await changePassword(context.get(accountsContext), context.get(requestContext), {
       currentPassword,
       newPassword,
       now: new Date(),

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { guardForAdmins } from "#app/accounts/page-guard.server.ts";
-import { askerContext } from "#app/accounts/request-context.server.ts";
+import { requestContext } from "#app/accounts/request-context.server.ts";
 import { DECISION_WORDS } from "#app/moderation/decision.ts";
 import { readHistory } from "#app/moderation/history-reader.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
@@ -17,7 +17,7 @@ const moments = new Intl.DateTimeFormat("pt-PT", {
 });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  await guardForAdmins(context.get(askerContext));
+  await guardForAdmins(context.get(requestContext));
   const before = Number(url.searchParams.get("before"));
   const olderThan = Number.isSafeInteger(before) && before > 0 ? before : null;
   const { decisions, next } = await readHistory(context.get(databaseContext), olderThan);

@@ -1,7 +1,7 @@
 import { Square } from "lucide-react";
 import { Link, useFetcher } from "react-router";
 import { guardForAdmins } from "#app/accounts/page-guard.server.ts";
-import { askerContext } from "#app/accounts/request-context.server.ts";
+import { requestContext } from "#app/accounts/request-context.server.ts";
 import { getImport, ROWS_A_PAGE, readToldRows } from "#app/import/import-reader.server.ts";
 import { MOST_KEPT } from "#app/import/import-records.server.ts";
 import { numberOf, shownImport } from "#app/import/import-view.ts";
@@ -18,7 +18,7 @@ import { ImportState } from "./import-progress.tsx";
 import { ImportRows } from "./import-rows.tsx";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  await guardForAdmins(context.get(askerContext));
+  await guardForAdmins(context.get(requestContext));
   const database = context.get(databaseContext);
   const after = Number(url.searchParams.get("after"));
   const from = Number.isSafeInteger(after) && after > 0 ? after : 0;

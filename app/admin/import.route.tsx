@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { guardForAdmins } from "#app/accounts/page-guard.server.ts";
-import { askerContext } from "#app/accounts/request-context.server.ts";
+import { requestContext } from "#app/accounts/request-context.server.ts";
 import { readImports } from "#app/import/import-reader.server.ts";
 import { shownImport } from "#app/import/import-view.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
@@ -15,7 +15,7 @@ import { ImportState } from "./import-progress.tsx";
 import { answerImportForm } from "./submit-import.server.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  await guardForAdmins(context.get(askerContext));
+  await guardForAdmins(context.get(requestContext));
   const before = new Date(Number(url.searchParams.get("before")) || Number.NaN);
   const olderThan = before.getTime() > 0 ? before : null;
   const { imports, next } = await readImports(context.get(databaseContext), olderThan);

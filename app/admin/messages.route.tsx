@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { guardForAdmins } from "#app/accounts/page-guard.server.ts";
-import { askerContext } from "#app/accounts/request-context.server.ts";
+import { requestContext } from "#app/accounts/request-context.server.ts";
 import { readContactMessages } from "#app/contact/contact-message-reader.server.ts";
 import { contactDeskContext } from "#app/contact/contact-service.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
@@ -13,7 +13,7 @@ import { MessageRow } from "./message-row.tsx";
 import { shownMessage } from "./message-view.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  await guardForAdmins(context.get(askerContext));
+  await guardForAdmins(context.get(requestContext));
   const after = url.searchParams.get("after");
   const { messages, nextAfter } = await readContactMessages(context.get(databaseContext), after);
   const { mails } = context.get(contactDeskContext);

@@ -1,6 +1,6 @@
 import { Link, Outlet, PrefetchPageLinks, useLocation } from "react-router";
 import { guardForAdmins } from "#app/accounts/page-guard.server.ts";
-import { askerContext } from "#app/accounts/request-context.server.ts";
+import { requestContext } from "#app/accounts/request-context.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
 import { countStations } from "#app/stations/moderated-station-reader.server.ts";
@@ -10,7 +10,7 @@ import type { Route } from "./+types/panel.route";
 import { Counters } from "./counters.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  await guardForAdmins(context.get(askerContext));
+  await guardForAdmins(context.get(requestContext));
   return { counts: await countStations(context.get(databaseContext)) };
 }
 

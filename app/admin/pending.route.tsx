@@ -1,5 +1,5 @@
 import { guardForAdmins } from "#app/accounts/page-guard.server.ts";
-import { askerContext } from "#app/accounts/request-context.server.ts";
+import { requestContext } from "#app/accounts/request-context.server.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
 import type { Route } from "./+types/pending.route";
 import { PageLinks } from "./page-links.tsx";
@@ -8,7 +8,7 @@ import { StationTable } from "./station-table.tsx";
 import { parseTableQuery } from "./table-query.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  await guardForAdmins(context.get(askerContext));
+  await guardForAdmins(context.get(requestContext));
   const { page } = parseTableQuery(url.searchParams);
   const { rows: stations, ...found } = await readRows(context.get(databaseContext), { status: "pending", q: "", page });
   return { ...found, stations };

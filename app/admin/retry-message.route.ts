@@ -1,4 +1,4 @@
-import { askerContext, requireAdmin } from "#app/accounts/request-context.server.ts";
+import { requestContext, requireAdmin } from "#app/accounts/request-context.server.ts";
 import { contactDeskContext } from "#app/contact/contact-service.server.ts";
 import { redirectWithToast } from "#app/platform/flash.server.ts";
 import { submitWithFallback } from "#app/platform/form-fallback.client.ts";
@@ -12,7 +12,7 @@ const FAILURE = "Não foi possível voltar a enviar a mensagem.";
 /** POST: has a message mailed again that was given up. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const answer = await runFormAction<FormResult>(FAILURE, async () => {
-    await requireAdmin(context.get(askerContext));
+    await requireAdmin(context.get(requestContext));
     await context.get(contactDeskContext).retry(params.id);
     return { ok: true, message: "A mensagem vai ser enviada outra vez." };
   });

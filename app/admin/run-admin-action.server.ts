@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { askerContext, requireAdmin } from "#app/accounts/request-context.server.ts";
+import { requestContext, requireAdmin } from "#app/accounts/request-context.server.ts";
 import type { SignedIn } from "#app/accounts/viewer.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { redirectWithToast } from "#app/platform/flash.server.ts";
@@ -33,7 +33,7 @@ export async function answerDecision<Done>(
   const answer = await runFormAction<FormResult>(
     unexpected,
     async () => {
-      const administrator = await requireAdmin(context.get(askerContext));
+      const administrator = await requireAdmin(context.get(requestContext));
       const done = await decide(context.get(databaseContext), administrator);
       return typeof success === "string" ? { ok: true, message: success } : success(done);
     },

@@ -1,6 +1,6 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import { guardForAdmins } from "#app/accounts/page-guard.server.ts";
-import { askerContext } from "#app/accounts/request-context.server.ts";
+import { requestContext } from "#app/accounts/request-context.server.ts";
 import { importDeskContext } from "#app/import/import-service.server.ts";
 import { receiveList } from "#app/import/receive-upload.server.ts";
 import type { FormResult } from "#app/platform/form-result.ts";
@@ -17,7 +17,7 @@ const UNEXPECTED = "Não foi possível importar a lista. Tente novamente.";
  * administrator is sent away before a byte of the file is read. After a refusal what was chosen goes back to the form.
  */
 export async function answerImportForm({ request, context }: Asked) {
-  const administrator = await guardForAdmins(context.get(askerContext));
+  const administrator = await guardForAdmins(context.get(requestContext));
   const desk = context.get(importDeskContext);
   const id = crypto.randomUUID();
   const values: Record<string, string> = {};

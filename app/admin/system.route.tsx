@@ -1,11 +1,11 @@
 import { RotateCcw, Trash2 } from "lucide-react";
 import { guardForAdmins } from "#app/accounts/page-guard.server.ts";
-import { askerContext } from "#app/accounts/request-context.server.ts";
+import { requestContext } from "#app/accounts/request-context.server.ts";
 import type { Route } from "./+types/system.route";
 import { DangerousAction } from "./dangerous-action.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  await guardForAdmins(context.get(askerContext));
+  await guardForAdmins(context.get(requestContext));
   return null;
 }
 

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { type AskerEnv, requireAdmin } from "#app/accounts/request-context.server.ts";
+import { type RequestContextEnv, requireAdmin } from "#app/accounts/request-context.server.ts";
 import { clientClosedRequest } from "#app/platform/client-closed-request.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { Refusal, valueOrThrow } from "#app/platform/refusal.ts";
@@ -33,10 +33,10 @@ export function createCatalogueApi({
 }) {
   const showPublic = (station: Station) => publicStation(withImageUrl(station, publicUrl));
   const showModerated = (station: ModeratedStation) => moderatedStation(withImageUrl(station, publicUrl));
-  return new Hono<AskerEnv>()
+  return new Hono<RequestContextEnv>()
     .get("/api/stations", async (context) => {
       const asked = context.req.query();
-      if (asked.status) await requireAdmin(context.get("asker"));
+      if (asked.status) await requireAdmin(context.get("requestContext"));
       const { status, ...query } = valueOrThrow(parseStationQuery(asked)).query;
       if (status) {
         context.header("Cache-Control", "no-store");
@@ -45,14 +45,14 @@ export function createCatalogueApi({
       }
       const { signal } = context.req.raw;
       const respond = async () => context.json(answerOf(catalogue.page(query), query.sort, showPublic));
-      return renders.run(context.get("asker").address, respond, signal).catch((error: unknown) => {
+      return renders.run(context.get("requestContext").address, respond, signal).catch((error: unknown) => {
         if (signal.aborted) return clientClosedRequest();
         throw error;
       });
     })
     .get("/api/stations/:id", async (context) => {
       const id = context.req.param("id");
-      const viewer = await context.get("asker").viewer();
+      const viewer = await context.get("requestContext").viewer();
       if (viewer.role === "admin") {
         context.header("Cache-Control", "no-store");
         return context.json(showModerated((await findModeratedStation(database, id)) ?? unknown()));

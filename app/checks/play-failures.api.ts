@@ -1,16 +1,16 @@
 import { Hono } from "hono";
-import type { AskerEnv } from "#app/accounts/request-context.server.ts";
+import type { RequestContextEnv } from "#app/accounts/request-context.server.ts";
 import { readJsonObject } from "#app/platform/request-body.server.ts";
 import { notePlayFailure, type PlayFailureParts } from "./play-failures.server.ts";
 
 /** POST /api/stations/:id/play-failures: a player says that a station did not play. `secret` hides who said so. */
 export function createPlayFailuresApi(parts: PlayFailureParts) {
-  return new Hono<AskerEnv>().post("/api/stations/:id/play-failures", async (context) => {
-    const asker = context.get("asker");
+  return new Hono<RequestContextEnv>().post("/api/stations/:id/play-failures", async (context) => {
+    const requestContext = context.get("requestContext");
     await readJsonObject(context);
-    const viewer = await asker.viewer();
+    const viewer = await requestContext.viewer();
     const account = viewer.role === "visitor" ? "" : viewer.id;
-    await notePlayFailure(parts, context.req.param("id"), { address: asker.address, account });
+    await notePlayFailure(parts, context.req.param("id"), { address: requestContext.address, account });
     return context.json({}, 202);
   });
 }

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { Hono } from "hono";
 import { expect, vi } from "vitest";
-import type { AskerEnv } from "#app/accounts/request-context.server.ts";
+import type { RequestContextEnv } from "#app/accounts/request-context.server.ts";
 import type { Viewer } from "#app/accounts/viewer.ts";
 import { openCatalogue } from "#app/catalogue/catalogue-in-memory.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
@@ -101,8 +101,8 @@ onBothEngines("a refusal for an account or an address uses up nothing of the oth
   const catalogue = await openCatalogue(database, { onRefresh: () => () => undefined });
   const api = createStreamCheckApi({ database, catalogue, attempts: attemptsOn(database), inspect: async () => SOUND });
   const check = async (id: string, times: number, address = "203.0.113.7") => {
-    const from = new Hono<AskerEnv>().use(async (context, next) => {
-      context.set("asker", { ...context.get("asker"), address });
+    const from = new Hono<RequestContextEnv>().use(async (context, next) => {
+      context.set("requestContext", { ...context.get("requestContext"), address });
       await next();
     });
     const met = asMetBy({ ...USER, id }, from.route("/", api));

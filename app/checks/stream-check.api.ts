@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { type AskerEnv, requireUser } from "#app/accounts/request-context.server.ts";
+import { type RequestContextEnv, requireUser } from "#app/accounts/request-context.server.ts";
 import type { ReadableCatalogue } from "#app/catalogue/catalogue-in-memory.server.ts";
 import type { AttemptCounter, Limit } from "#app/platform/attempts.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
@@ -28,14 +28,14 @@ export function createStreamCheckApi(parts: {
   inspect: Inspect;
 }) {
   const { database, catalogue, attempts, inspect } = parts;
-  return new Hono<AskerEnv>().post("/api/stream-check", async (context) => {
-    const asker = context.get("asker");
-    const { id: account } = await requireUser(asker, SIGN_IN_TO_SUBMIT);
+  return new Hono<RequestContextEnv>().post("/api/stream-check", async (context) => {
+    const requestContext = context.get("requestContext");
+    const { id: account } = await requireUser(requestContext, SIGN_IN_TO_SUBMIT);
     const { stream_url: address } = valueOrThrow(parseStreamCheck(await readJsonObject(context))).fields;
     // Together: a refusal for the one does not use up the other.
     await attempts.countAll([
       { limit: OF_AN_ACCOUNT, who: account },
-      { limit: FROM_AN_ADDRESS, who: asker.address },
+      { limit: FROM_AN_ADDRESS, who: requestContext.address },
     ]);
     const inspection = await inspect(address, context.req.raw.signal);
     const known = await findDuplicates({ database, catalogue }, [address, inspection.finalUrl, inspection.playUrl]);

@@ -1,4 +1,4 @@
-import { askerContext, shownViewerOrNobody } from "#app/accounts/request-context.server.ts";
+import { requestContext, shownViewerOrNull } from "#app/accounts/request-context.server.ts";
 import { AzulejoWall } from "#app/covers/azulejo-panel.tsx";
 import { redirectWithToast } from "#app/platform/flash.server.ts";
 import { reloadWithFallback, submitWithFallback } from "#app/platform/form-fallback.client.ts";
@@ -23,7 +23,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const viewer = await shownViewerOrNobody(context.get(askerContext));
+  const viewer = await shownViewerOrNull(context.get(requestContext));
   return { stamp: context.get(contactDeskContext).stamps.make(new Date()), email: viewer?.email ?? "" };
 }
 
@@ -39,7 +39,7 @@ export function shouldRevalidate() {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const desk = context.get(contactDeskContext);
-  const { address } = context.get(askerContext);
+  const { address } = context.get(requestContext);
   const form = { sent: await readForm(request), address, now: new Date() };
   return runFormAction<FormResult | Response>(
     NOT_SENT,

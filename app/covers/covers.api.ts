@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import { LRUCache } from "lru-cache";
-import type { AskerEnv } from "#app/accounts/request-context.server.ts";
+import type { RequestContextEnv } from "#app/accounts/request-context.server.ts";
 import { clientClosedRequest } from "#app/platform/client-closed-request.ts";
 import { createWorkQueue } from "#app/platform/work-queue.server.ts";
 import { coverPng } from "./cover-png.server.ts";
@@ -32,7 +32,7 @@ export function createCoversApi({ hasCover, draw = coverPng }: CoversOptions) {
   const queue = createWorkQueue(DRAWING);
   const drawn = new LRUCache<string, Uint8Array<ArrayBuffer>>({ max: MAX_IN_MEMORY });
 
-  return new Hono<AskerEnv>().get("/covers/:version/:file", async (context) => {
+  return new Hono<RequestContextEnv>().get("/covers/:version/:file", async (context) => {
     const cover = askedCover(context.req.url);
     if (cover?.format === "svg") return context.body(drawCover(cover.recipe), 200, SVG_HEADERS);
     if (!cover || !(hasCover(cover.recipe) || (await isAdministrator(context)))) {
@@ -48,7 +48,7 @@ export function createCoversApi({ hasCover, draw = coverPng }: CoversOptions) {
       return png;
     };
     try {
-      const client = context.get("asker").address;
+      const client = context.get("requestContext").address;
       const png = drawn.get(address) ?? (await queue.run(client, drawUnlessDrawn, signal));
       return context.body(png, 200, PNG_HEADERS);
     } catch (error) {
@@ -59,8 +59,8 @@ export function createCoversApi({ hasCover, draw = coverPng }: CoversOptions) {
 }
 
 /** Covers of stations that wait for a decision are shown to those who decide. */
-async function isAdministrator(context: Context<AskerEnv>): Promise<boolean> {
-  return (await context.get("asker").viewer()).role === "admin";
+async function isAdministrator(context: Context<RequestContextEnv>): Promise<boolean> {
+  return (await context.get("requestContext").viewer()).role === "admin";
 }
 
 /** Reads the address as it was sent, before percent-decoding: %4A for J would be a second address of one cover. */

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { afterEach, expect, test } from "vitest";
-import type { AskerEnv } from "#app/accounts/request-context.server.ts";
+import type { RequestContextEnv } from "#app/accounts/request-context.server.ts";
 import type { Viewer } from "#app/accounts/viewer.ts";
 import { answerError } from "../../server/error-response.ts";
 import { ADMINISTRATOR, USER, VISITOR } from "../../test-support/viewers.ts";
@@ -20,18 +20,18 @@ const PNG = Uint8Array.of(1, 2, 3);
 function open({ viewer = VISITOR, hasCover = true }: { viewer?: Viewer; hasCover?: boolean } = {}) {
   const drawing: (() => void)[] = [];
   const draw = () => new Promise<typeof PNG>((resolve) => drawing.push(() => resolve(PNG)));
-  const api = new Hono<AskerEnv>()
+  const api = new Hono<RequestContextEnv>()
     .onError(answerError)
     .use(async (context, next) => {
       const address = context.req.header("X-Address") ?? "192.0.2.1";
-      const asker = {
+      const requestContext = {
         address,
         headers: new Headers(),
         viewer: async () => viewer,
         cookies: () => [],
         replaceCookies: () => {},
       };
-      context.set("asker", asker);
+      context.set("requestContext", requestContext);
       await next();
     })
     .route("/", createCoversApi({ hasCover: () => hasCover, draw }));

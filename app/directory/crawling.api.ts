@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import type { AskerEnv } from "#app/accounts/request-context.server.ts";
+import type { RequestContextEnv } from "#app/accounts/request-context.server.ts";
 import type { ReadableCatalogue } from "#app/catalogue/catalogue-in-memory.server.ts";
 import type { ChangeHub } from "#app/live-events/change-hub.server.ts";
 import { clientClosedRequest } from "#app/platform/client-closed-request.ts";
@@ -33,7 +33,7 @@ export function createCrawlingApi({ catalogue, settings, hub, renders }: Crawlin
   const exists = (file: number) => (file - 1) * ADDRESSES_A_FILE < total();
   const files = createSiteMapFiles({ catalogue, hub }, publicUrl);
 
-  async function siteMapFile(context: Context<AskerEnv>, file: number): Promise<Response> {
+  async function siteMapFile(context: Context<RequestContextEnv>, file: number): Promise<Response> {
     if (!exists(file)) return context.notFound();
     if (context.req.method === "HEAD") return context.body(null, 200, XML);
     const cached = files.find(file);
@@ -42,7 +42,7 @@ export function createCrawlingApi({ catalogue, settings, hub, renders }: Crawlin
     // Another request may have made it, or the list become shorter, while this one waited for its turn.
     const make = async () => (exists(file) ? (files.find(file) ?? files.make(file)) : null);
     try {
-      const made = await renders.run(context.get("asker").address, make, signal);
+      const made = await renders.run(context.get("requestContext").address, make, signal);
       return made ? context.body(made, 200, XML) : context.notFound();
     } catch (error) {
       if (signal.aborted) return clientClosedRequest();
@@ -50,7 +50,7 @@ export function createCrawlingApi({ catalogue, settings, hub, renders }: Crawlin
     }
   }
 
-  return new Hono<AskerEnv>()
+  return new Hono<RequestContextEnv>()
     .get("/robots.txt", (context) =>
       context.text(`User-agent: *\nDisallow: /admin\nDisallow: /api/\nSitemap: ${publicUrl}/sitemap.xml\n`),
     )

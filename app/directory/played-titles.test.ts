@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { playedTitles } from "./played-titles.ts";
 
-const heard = (heardAt: string) => ({ artist: "Inês", title: "Maré", heardAt: new Date(heardAt) });
+const heard = (playedAt: string) => ({ artist: "Inês", title: "Maré", playedAt: new Date(playedAt) });
 
 test("titles have the time that clocks in Lisbon had, with the day when it was another one there", () => {
   const now = new Date("2026-07-01T00:30:00Z");

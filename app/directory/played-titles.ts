@@ -14,14 +14,14 @@ const days = new Intl.DateTimeFormat("pt-PT", { ...ZONE, day: "2-digit", month: 
 
 /** What a station has played, in the order in which it came, with the times that people in Lisbon read on a clock. */
 export function playedTitles(
-  heard: readonly { artist: string; title: string; heardAt: Date }[],
+  heard: readonly { artist: string; title: string; playedAt: Date }[],
   now: Date,
 ): PlayedTitle[] {
-  return heard.map(({ artist, title, heardAt }) => {
-    const day = days.format(heardAt);
-    const time = times.format(heardAt);
+  return heard.map(({ artist, title, playedAt }) => {
+    const day = days.format(playedAt);
+    const time = times.format(playedAt);
     return {
-      ...{ artist, title, moment: heardAt.toISOString() },
+      ...{ artist, title, moment: playedAt.toISOString() },
       time: day === days.format(now) ? time : `${day} ${time}`,
     };
   });

@@ -30,7 +30,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const played = context.get(titlesContext);
   return {
     played: playedTitles(await played.latest(station.id), new Date()),
-    isOn: played.titleOn(station.id) !== null,
+    isOn: played.currentTitle(station.id) !== null,
     station: { ...listed(station), tags: station.tags, websiteUrl: safeLink(station.websiteUrl) },
     similar: catalogue.similarTo(station, SIMILAR).map(listed),
     address: `${context.get(publicUrlContext)}/stations/${encodeURIComponent(station.id)}`,

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { catalogueContext } from "#app/catalogue/catalogue-in-memory.server.ts";
 import { listAddress, parseListQuery } from "#app/catalogue/list-query.ts";
 import { ExportLinks } from "#app/export/export-links.tsx";
-import { changesContext } from "#app/live-events/changes-context.server.ts";
+import { changeHubContext } from "#app/live-events/changes-context.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { BUTTON_LOOK } from "#app/ui/button-styles.ts";
 import type { Route } from "./+types/stations.route";
@@ -23,7 +23,7 @@ import { StationRows } from "./station-rows.tsx";
 
 export function loader({ context, url }: Route.LoaderArgs) {
   // What the page shows is at least of this version: it is asked for before anything is read.
-  const version = context.get(changesContext).version("visitor");
+  const version = context.get(changeHubContext).version("visitor");
   const catalogue = context.get(catalogueContext);
   const query = catalogue.withLabels(parseListQuery(url.searchParams));
   return { ...shownList(catalogue.list(query), query), isEmpty: catalogue.size() === 0, version };

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { gunzipSync } from "node:zlib";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import type { AskerEnv } from "#app/accounts/request-context.server.ts";
+import type { RequestContextEnv } from "#app/accounts/request-context.server.ts";
 import { createCatalogue } from "#app/catalogue/catalogue.ts";
 import { answerError } from "../../server/error-response.ts";
 import { handClock } from "../../test-support/fake-clock.ts";
@@ -18,11 +18,11 @@ function openApi(stations = [AURORA, BEIRA, CAIS]) {
   const marks = { version: "v1" };
   const hub = { version: () => marks.version };
   const clock = handClock();
-  const api = new Hono<AskerEnv>()
+  const api = new Hono<RequestContextEnv>()
     .onError(answerError)
     .use(async (context, next) => {
       const address = context.req.header("X-Address") ?? "192.0.2.1";
-      context.set("asker", {
+      context.set("requestContext", {
         address,
         headers: new Headers(),
         viewer: async () => VISITOR,

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { AskerEnv } from "#app/accounts/request-context.server.ts";
+import type { RequestContextEnv } from "#app/accounts/request-context.server.ts";
 import type { ReadableCatalogue } from "#app/catalogue/catalogue-in-memory.server.ts";
 import { parseStationQuery } from "#app/catalogue/station-query.ts";
 import type { ChangeHub } from "#app/live-events/change-hub.server.ts";
@@ -40,7 +40,7 @@ type ExportParts = {
  * API's list is. Written while it is sent, no faster than it is taken. Errors: Refusal `too-many`.
  */
 export function createExportApi({ catalogue, hub, clock = systemClock }: ExportParts, publicUrl: string) {
-  const api = new Hono<AskerEnv>();
+  const api = new Hono<RequestContextEnv>();
   const rate = createRateLimiter(RATE, () => clock.now().getTime());
   const queue = createWorkQueue(WRITING);
   const streams = createExportStreams({ clock, withinMs: WRITE_WITHIN_MS });
@@ -60,7 +60,7 @@ export function createExportApi({ catalogue, hub, clock = systemClock }: ExportP
         ...(isSmaller && { "Content-Encoding": "gzip" }),
       };
       if (context.req.method === "HEAD") return context.body(null, 200, headers);
-      const client = context.get("asker").address;
+      const client = context.get("requestContext").address;
       const { undo } = rate.count(client);
       const text = writeList(writerOf(format, publicUrl), pagesOf(catalogue, query));
       const { signal } = context.req.raw;

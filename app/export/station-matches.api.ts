@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { AskerEnv } from "#app/accounts/request-context.server.ts";
+import type { RequestContextEnv } from "#app/accounts/request-context.server.ts";
 import type { ReadableCatalogue } from "#app/catalogue/catalogue-in-memory.server.ts";
 import type { AttemptCounter, Limit } from "#app/platform/attempts.server.ts";
 import { valueOrThrow } from "#app/platform/refusal.ts";
@@ -15,9 +15,9 @@ export function createStationMatchesApi(parts: {
   attempts: Pick<AttemptCounter, "count">;
 }) {
   const { catalogue, attempts } = parts;
-  return new Hono<AskerEnv>().post("/api/station-matches", async (context) => {
+  return new Hono<RequestContextEnv>().post("/api/station-matches", async (context) => {
     const { stations } = valueOrThrow(parseStationMatches(await readJsonObject(context))).fields;
-    await attempts.count(FROM_AN_ADDRESS, context.get("asker").address);
+    await attempts.count(FROM_AN_ADDRESS, context.get("requestContext").address);
     const named = stations.map(({ id, stream_url }) => ({ id, streamUrl: stream_url }));
     const has = (id: string) => id !== "" && catalogue.find(id) !== null;
     const ids = matchStations(named, { has, findByStream: catalogue.findByStream });

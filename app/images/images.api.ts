@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import type { AskerEnv } from "#app/accounts/request-context.server.ts";
+import type { RequestContextEnv } from "#app/accounts/request-context.server.ts";
 import { isCoverUrl } from "#app/covers/cover-url.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { findModeratedStation } from "#app/stations/moderated-station-reader.server.ts";
@@ -22,7 +22,7 @@ type Rooms = { pictures: Pictures; catalogue: { find: (id: string) => Station | 
  * answer leads to the station's cover, for as long as that is true. One that is no longer the station's leads to the new one.
  */
 export function createImagesApi({ pictures, catalogue, database }: Rooms) {
-  return new Hono<AskerEnv>().get("/images/:id/:file", async (context) => {
+  return new Hono<RequestContextEnv>().get("/images/:id/:file", async (context) => {
     const asked = askedImage(context.req.url);
     const id = context.req.param("id");
     const approved = asked && catalogue.find(id);
@@ -36,7 +36,7 @@ export function createImagesApi({ pictures, catalogue, database }: Rooms) {
     const { imageUrl } = station;
     if (imageUrl === "" || isCoverUrl(imageUrl)) return leadTo(coverFor(asked, station), CHANGED_SECONDS);
     if (asked.digest !== imageDigest(imageUrl)) return leadTo(currentAddress(asked, station), CHANGED_SECONDS);
-    const found = await pictures.find({ ...asked, imageUrl, visitor: context.get("asker").address });
+    const found = await pictures.find({ ...asked, imageUrl, visitor: context.get("requestContext").address });
     if (!found.ok) return leadTo(coverFor(asked, station), Math.min(found.forSeconds, COVER_SECONDS));
     return context.body(found.bytes, 200, {
       ...SAFE_HEADERS,
@@ -66,8 +66,12 @@ function askedImage(url: string): ImageRequest | null {
 }
 
 /** A station that only administrators know of. */
-async function findHidden(context: Context<AskerEnv>, database: Database, id: string): Promise<Station | null> {
-  const viewer = await context.get("asker").viewer();
+async function findHidden(
+  context: Context<RequestContextEnv>,
+  database: Database,
+  id: string,
+): Promise<Station | null> {
+  const viewer = await context.get("requestContext").viewer();
   return viewer.role === "admin" ? findModeratedStation(database, id) : null;
 }
 

@@ -1,18 +1,18 @@
 import type { Change } from "./change.ts";
-import type { VersionReader } from "./page-version.ts";
+import type { PageViewer } from "./page-version.ts";
 
 export type AccountStreams = {
   /** Ends the streams of the accounts that a change names; of every account, when anything may have changed. */
   endChanged: (change: Change) => void;
   /** `end` is called when the viewer's account changes. Gives the function that forgets it. */
-  add: (viewer: VersionReader, end: () => void) => () => void;
+  add: (viewer: PageViewer, end: () => void) => () => void;
   /** To be called before a viewer is looked up, and closed when the stream has been added or is given up. */
   beginLookUp: () => LookUp;
 };
 
 type LookUp = {
   /** Whether the viewer's account changed since: what the look-up has read may be older than that. */
-  isOutdated: (viewer: VersionReader) => boolean;
+  isOutdated: (viewer: PageViewer) => boolean;
   close: () => void;
 };
 

@@ -7,12 +7,12 @@ import { type Announcement, announcementsOf, CHANGES_CHANNEL } from "./change.ts
  * Only ids travel, and who hears it reads the rows; a title travels whole.
  */
 export async function announce(transaction: Transaction, change: Announcement): Promise<void> {
-  for (const payload of announcementsOf(change, newMark)) {
+  for (const payload of announcementsOf(change, newVersion)) {
     await transaction.execute(sql`select pg_notify(${CHANGES_CHANNEL}, ${payload})`);
   }
 }
 
 /** By what every process that hears an announcement knows it. */
-export function newMark(): string {
+export function newVersion(): string {
   return crypto.randomUUID().slice(0, 12);
 }

@@ -162,7 +162,7 @@ onBothEngines(
     other.onTitle(({ title }) => heard.push(`other ${title}`));
     const changes = recordChanges(one);
     const version = one.version(MARTA);
-    const told = { topic: "now-playing", stationId: "1", artist: "", title: "Maré", heardAt: 1 } as const;
+    const told = { topic: "now-playing", stationId: "1", artist: "", title: "Maré", playedAt: 1 } as const;
     await database.transaction((transaction) => announce(transaction, told));
     await waitUntil("both hear it", () => heard.length === 2);
     expect(heard.toSorted()).toEqual(["one Maré", "other Maré"]);

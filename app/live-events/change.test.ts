@@ -23,7 +23,7 @@ test("a title read from its announcement is the same title, and the longest is o
     stationId: "1",
     artist: "Inês",
     title: "Maré",
-    heardAt: 1_764_000_000_000,
+    playedAt: 1_764_000_000_000,
   } as const;
   expect(announcementsOf(heard).map(parseAnnouncement)).toEqual([heard]);
   const endless = { ...heard, artist: "\u{1f4fb}".repeat(9_000), title: "\ud83d".repeat(9_000) };

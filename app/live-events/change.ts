@@ -20,18 +20,18 @@ export type Change =
   | { topic: "everything" };
 
 /** A title that a station has begun to play. Nothing that is stored for pages changes by it: it has no version. */
-export type TitleHeard = {
+export type TitleChange = {
   topic: "now-playing";
   stationId: string;
   /** Both empty: the stream says nothing any more. */
   artist: string;
   title: string;
   /** Milliseconds since 1970. */
-  heardAt: number;
+  playedAt: number;
 };
 
 /** What processes tell each other. */
-export type Announcement = Change | TitleHeard;
+export type Announcement = Change | TitleChange;
 
 /** The channel on which the database announces changes to every process. */
 export const CHANGES_CHANNEL = "radiowave_changes";
@@ -42,17 +42,20 @@ const IDS_AN_ANNOUNCEMENT = 150;
 /** Far more than streams are let say: with it no title, however it is written, is too long for an announcement. */
 const LONGEST_TEXT = 300;
 
-/** The announcements of a change: one, or several when it names many ids. `newMark` makes a version for each. */
-export function announcementsOf(change: Announcement, newMark: () => string | undefined = () => undefined): string[] {
+/** The announcements of a change: one, or several when it names many ids. `newVersion` makes a version for each. */
+export function announcementsOf(
+  change: Announcement,
+  newVersion: () => string | undefined = () => undefined,
+): string[] {
   if (change.topic === "now-playing") {
     const { artist, title } = change;
     return [JSON.stringify({ ...change, artist: artist.slice(0, LONGEST_TEXT), title: title.slice(0, LONGEST_TEXT) })];
   }
-  if (!("ids" in change)) return [JSON.stringify({ ...change, mark: newMark() })];
+  if (!("ids" in change)) return [JSON.stringify({ ...change, version: newVersion() })];
   const announcements: string[] = [];
   for (let start = 0; start < change.ids.length; start += IDS_AN_ANNOUNCEMENT) {
     const ids = change.ids.slice(start, start + IDS_AN_ANNOUNCEMENT);
-    announcements.push(JSON.stringify({ topic: change.topic, ids, mark: newMark() }));
+    announcements.push(JSON.stringify({ topic: change.topic, ids, version: newVersion() }));
   }
   return announcements;
 }
@@ -63,29 +66,30 @@ export function announcementsOf(change: Announcement, newMark: () => string | un
  */
 export function parseAnnouncement(payload: string): Announcement {
   try {
-    const told: unknown = JSON.parse(payload);
-    if (typeof told === "object" && told !== null && "topic" in told) {
-      const plain = PLAIN_TOPICS.find((topic) => topic === told.topic);
+    const parsed: unknown = JSON.parse(payload);
+    if (typeof parsed === "object" && parsed !== null && "topic" in parsed) {
+      const plain = PLAIN_TOPICS.find((topic) => topic === parsed.topic);
       if (plain) return { topic: plain };
-      const withIds = TOPICS_WITH_IDS.find((topic) => topic === told.topic);
-      if (withIds && "ids" in told && Array.isArray(told.ids)) return { topic: withIds, ids: told.ids.map(String) };
-      if (isTitleHeard(told)) return told;
+      const withIds = TOPICS_WITH_IDS.find((topic) => topic === parsed.topic);
+      if (withIds && "ids" in parsed && Array.isArray(parsed.ids))
+        return { topic: withIds, ids: parsed.ids.map(String) };
+      if (isTitleChange(parsed)) return parsed;
     }
   } catch {
-    // Not JSON: told below.
+    // Not JSON: parsed below.
   }
   return { topic: "everything" };
 }
 
-/** By what every process knows an announcement; null for one that has no mark. */
-export function markOf(payload: string): string | null {
-  return /"mark":"([\w-]{1,40})"/.exec(payload)?.[1] ?? null;
+/** By what every process knows an announcement; null for one that has no version. */
+export function parseVersion(payload: string): string | null {
+  return /"version":"([\w-]{1,40})"/.exec(payload)?.[1] ?? null;
 }
 
-function isTitleHeard(told: object): told is TitleHeard {
-  const { topic, stationId, artist, title, heardAt } = told as Partial<TitleHeard>; // Each field is looked at below.
+function isTitleChange(parsed: object): parsed is TitleChange {
+  const { topic, stationId, artist, title, playedAt } = parsed as Partial<TitleChange>; // Each field is looked at below.
   const texts = [stationId, artist, title].every((text) => typeof text === "string");
-  return topic === "now-playing" && texts && typeof heardAt === "number";
+  return topic === "now-playing" && texts && typeof playedAt === "number";
 }
 
 /** Several changes as few: what a process has to re-read when it catches up. */

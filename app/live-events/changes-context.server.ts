@@ -2,4 +2,4 @@ import { createContext } from "react-router";
 import type { ChangeHub } from "./change-hub.server.ts";
 
 /** Where a page's loader finds the version of what it shows. */
-export const changesContext = createContext<Pick<ChangeHub, "version">>();
+export const changeHubContext = createContext<Pick<ChangeHub, "version">>();

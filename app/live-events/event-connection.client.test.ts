@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import { handClock } from "../../test-support/fake-clock.ts";
-import { keepStream, type Latest, type StreamEnvironment, type Told } from "./event-connection.client.ts";
+import {
+  type LatestResponse,
+  type LiveUpdate,
+  openEventConnection,
+  type StreamEnvironment,
+} from "./event-connection.client.ts";
 
 const MINUTE_MS = 60_000;
 
@@ -13,13 +18,13 @@ type FakeStream = {
 };
 
 /** A browser whose streams and requests a test answers. `at` in milliseconds since the beginning. */
-function browser({ latest, random = () => 0.5 }: { latest?: () => Latest | null; random?: () => number } = {}) {
+function browser({ latest, random = () => 0.5 }: { latest?: () => LatestResponse | null; random?: () => number } = {}) {
   const clock = handClock();
   const began = clock.now().getTime();
   const now = () => clock.now().getTime() - began;
   const streams: FakeStream[] = [];
   const polls: { url: string; at: number }[] = [];
-  const told: Told[] = [];
+  const updates: LiveUpdate[] = [];
   const environment: StreamEnvironment = {
     connect: (url) => {
       const listeners = new Map<string, (event: { data: string }) => void>();
@@ -49,7 +54,7 @@ function browser({ latest, random = () => 0.5 }: { latest?: () => Latest | null;
     },
     ...{ now, after: clock.after, random },
   };
-  const kept = keepStream((one) => told.push(one), environment);
+  const kept = openEventConnection((one) => updates.push(one), environment);
   /** Moves the time on, second by second, and lets what was asked be answered. `each` is called each time. */
   const pass = async (ms: number, each = () => {}) => {
     for (let passed = 0; passed < ms; passed += 1_000) {
@@ -59,11 +64,11 @@ function browser({ latest, random = () => 0.5 }: { latest?: () => Latest | null;
     }
   };
   const last = () => streams.at(-1) as FakeStream; // One is opened at once.
-  return { kept, streams, polls, told, pass, last };
+  return { kept, streams, polls, updates, pass, last };
 }
 
-const full = (version = "a1"): Latest => ({ version, now_playing: null, retry_after: 60 });
-const room = (version = "a1"): Latest => ({ version, now_playing: null, retry_after: null });
+const full = (version = "a1"): LatestResponse => ({ version, now_playing: null, retry_after: 60 });
+const room = (version = "a1"): LatestResponse => ({ version, now_playing: null, retry_after: null });
 
 test("a stream that ends is opened again after a pause that grows as long as streams do not last", async () => {
   const { streams, last, pass } = browser();
@@ -101,18 +106,18 @@ test("a stream that lasted is opened again soon, each page after a pause of its 
 
 test("a page that is refused a stream asks now and then, and opens one when there is room", async () => {
   let answer = full("a2");
-  const { streams, polls, told, last, pass } = browser({ latest: () => answer });
+  const { streams, polls, updates, last, pass } = browser({ latest: () => answer });
   last().end(true);
   await pass(10 * MINUTE_MS);
   expect(streams, "it does not try what would be refused").toHaveLength(1);
-  expect(told[0]).toEqual({ polled: "a2" });
+  expect(updates[0]).toEqual({ polled: "a2" });
   const pauses = polls.slice(1).map(({ at }, place) => at - (polls[place]?.at ?? 0));
   expect(Math.min(...pauses), "Retry-After").toBeGreaterThanOrEqual(60_000);
   expect(Math.max(...pauses)).toBeLessThanOrEqual(91_000);
   answer = room("a3");
   await pass(2 * MINUTE_MS);
   expect(streams).toHaveLength(2);
-  expect(told.at(-1)).toEqual({ polled: "a3" });
+  expect(updates.at(-1)).toEqual({ polled: "a3" });
   last().greet("a3");
   const asked = polls.length;
   await pass(10 * MINUTE_MS);
@@ -130,10 +135,10 @@ test("streams that are refused though there is room are tried less and less ofte
 });
 
 test("without an answer the page goes on asking, with growing pauses", async () => {
-  const { streams, polls, told, last, pass } = browser({ latest: () => null });
+  const { streams, polls, updates, last, pass } = browser({ latest: () => null });
   last().end(true);
   await pass(10 * MINUTE_MS);
-  expect([streams.length, told.length]).toEqual([1, 0]);
+  expect([streams.length, updates.length]).toEqual([1, 0]);
   expect(polls.length).toBeGreaterThan(8);
   expect(polls.length).toBeLessThan(18);
 });
@@ -164,13 +169,13 @@ test("an open stream is not disturbed when the page is looked at again", async (
 
 test("a page without a stream asks what is on at the station that is heard", async () => {
   const now_playing = { station_id: "aurora", artist: "Inês", title: "Maré" };
-  const { kept, polls, told, last, pass } = browser({ latest: () => ({ ...full(), now_playing }) });
+  const { kept, polls, updates, last, pass } = browser({ latest: () => ({ ...full(), now_playing }) });
   last().end(true);
   await pass(10_000);
   kept.name("aurora");
   await pass(2_000);
   expect(polls.map(({ url }) => url)).toEqual(["/api/events/latest", "/api/events/latest?station=aurora"]);
-  expect(told.at(-1)).toEqual({ title: { stationId: "aurora", artist: "Inês", title: "Maré" } });
+  expect(updates.at(-1)).toEqual({ title: { stationId: "aurora", artist: "Inês", title: "Maré" } });
 });
 
 test("another station opens the stream anew, the old one closed first", async () => {

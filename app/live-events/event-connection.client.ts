@@ -3,13 +3,13 @@ import type { StationTitle } from "./playing-station.client.ts";
 import { retryPauseMs } from "./retry-pause.ts";
 
 /** What a stream brings. `hello`: it was opened. `polled`: the version now, asked for because no stream could be had. */
-export type Told =
+export type LiveUpdate =
   | { hello: string }
   | { polled: string }
   | { topic: LiveTopic; version: string }
   | { title: StationTitle };
 
-export type KeptStream = {
+export type EventConnection = {
   /** The station that the stream is to name. */
   name: (stationId: string | null) => void;
   /** Ends the pause before the next try: the connection is back, or the page is visible again. */
@@ -21,7 +21,7 @@ export type KeptStream = {
 export type StreamEnvironment = {
   connect: (url: string) => EventSource;
   /** Errors: when there is no answer, or one that is an error. */
-  getLatest: (url: string) => Promise<Latest>;
+  getLatest: (url: string) => Promise<LatestResponse>;
   /** Milliseconds. */
   now: () => number;
   after: (ms: number, run: () => void) => () => void;
@@ -29,7 +29,7 @@ export type StreamEnvironment = {
 };
 
 /** The answer of /api/events/latest. */
-export type Latest = {
+export type LatestResponse = {
   version: string;
   now_playing: { station_id: string; artist: string; title: string } | null;
   /** Seconds; null: a stream can be had. */
@@ -67,7 +67,10 @@ const BROWSER: StreamEnvironment = {
  * version, and opens a stream when the answer says that there is room: a browser does not show a script why it was refused.
  * When another station is played the stream is reopened: the version in its greeting shows whether a change was missed.
  */
-export function keepStream(tell: (told: Told) => void, environment: StreamEnvironment = BROWSER): KeptStream {
+export function openEventConnection(
+  notify: (update: LiveUpdate) => void,
+  environment: StreamEnvironment = BROWSER,
+): EventConnection {
   const { connect, getLatest, now, after, random } = environment;
   let named: string | null = null;
   let wanted: string | null = null;
@@ -77,7 +80,7 @@ export function keepStream(tell: (told: Told) => void, environment: StreamEnviro
   let triedAt = 0;
   let closed = false;
   let callOffSettle = () => {};
-  let waiting: { next: () => void; callOff: () => void } | null = null;
+  let waiting: { next: () => void; cancel: () => void } | null = null;
 
   function open(): void {
     // First: it would count against the limits beside the new one.
@@ -88,11 +91,11 @@ export function keepStream(tell: (told: Told) => void, environment: StreamEnviro
     triedAt = now();
     opened.addEventListener("hello", ({ data }) => {
       greetedAt = now();
-      tell({ hello: versionIn(data) });
+      notify({ hello: versionIn(data) });
     });
-    opened.addEventListener("now-playing", ({ data }) => tell({ title: titleIn(JSON.parse(data)) }));
+    opened.addEventListener("now-playing", ({ data }) => notify({ title: titleIn(JSON.parse(data)) }));
     for (const topic of LIVE_TOPICS) {
-      opened.addEventListener(topic, ({ data }) => tell({ topic, version: versionIn(data) }));
+      opened.addEventListener(topic, ({ data }) => notify({ topic, version: versionIn(data) }));
     }
     opened.addEventListener("error", () => {
       if (source !== opened) return;
@@ -111,23 +114,23 @@ export function keepStream(tell: (told: Told) => void, environment: StreamEnviro
     if (closed || source || waiting) return;
     // No answer, or an error: the server is away, or a proxy between has nothing to say for it.
     if (!latest) return waitFor(poll);
-    tell({ polled: latest.version });
-    if (latest.now_playing) tell({ title: titleIn(latest.now_playing) });
+    notify({ polled: latest.version });
+    if (latest.now_playing) notify({ title: titleIn(latest.now_playing) });
     if (latest.retry_after === null) open();
     else waitFor(poll, latest.retry_after * 1_000 * (1 + random() / 2));
   }
 
   /** Waits after a failure, at least so long. */
   function waitFor(next: () => void, atLeastMs = 0): void {
-    const callOff = after(Math.max(retryPauseMs(failures, random()), atLeastMs), endPause);
-    waiting = { next, callOff };
+    const cancel = after(Math.max(retryPauseMs(failures, random()), atLeastMs), endPause);
+    waiting = { next, cancel };
     failures += 1;
   }
 
   function endPause(): void {
     const ended = waiting;
     waiting = null;
-    ended?.callOff();
+    ended?.cancel();
     ended?.next();
   }
 
@@ -149,7 +152,7 @@ export function keepStream(tell: (told: Told) => void, environment: StreamEnviro
     close: () => {
       closed = true;
       callOffSettle();
-      waiting?.callOff();
+      waiting?.cancel();
       waiting = null;
       source?.close();
       source = null;
@@ -166,6 +169,6 @@ function versionIn(data: string): string {
   return (JSON.parse(data) as { version: string }).version;
 }
 
-function titleIn({ station_id, artist, title }: NonNullable<Latest["now_playing"]>): StationTitle {
+function titleIn({ station_id, artist, title }: NonNullable<LatestResponse["now_playing"]>): StationTitle {
   return { stationId: station_id, artist, title };
 }

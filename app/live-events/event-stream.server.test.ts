@@ -4,7 +4,7 @@ import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { afterEach, expect, test } from "vitest";
 import { waitUntil } from "../../test-support/wait-until.ts";
-import { answerWithEvents, type EventStream } from "./event-stream.server.ts";
+import { type EventWriter, respondWithEvents } from "./event-stream.server.ts";
 
 const opened: { server: Server; socket: Socket }[] = [];
 afterEach(() => {
@@ -16,7 +16,7 @@ afterEach(() => {
 
 /** One browser at a server that answers with events, behind a door that adds a header. `ends`: how often its end was told. */
 async function open() {
-  let stream: EventStream | undefined;
+  let stream: EventWriter | undefined;
   let ends = 0;
   const app = new Hono()
     .use(async (context, next) => {
@@ -24,12 +24,12 @@ async function open() {
       context.res.headers.set("X-Door", "passed");
     })
     .get("/", (context) => {
-      const { answer, ...opened } = answerWithEvents(context, { "Content-Type": "text/event-stream" }, () => {
+      const { response, ...opened } = respondWithEvents(context, { "Content-Type": "text/event-stream" }, () => {
         ends += 1;
       });
       stream = opened;
       stream.send("event: hello\n\n");
-      return answer;
+      return response;
     });
   const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -57,7 +57,7 @@ test("events go out behind the headers of all doors, and the end is told once", 
   expect(browser.send("event: stations\n\n")).toBe(true);
   await waitUntil("the event comes", () => browser.text().includes("event: stations"));
   browser.end();
-  await waitUntil("the answer ends", () => browser.text().endsWith("0\r\n\r\n"));
+  await waitUntil("the response ends", () => browser.text().endsWith("0\r\n\r\n"));
   browser.socket.destroy();
   expect([browser.ends(), browser.send("event: late\n\n")]).toEqual([1, false]);
 });

@@ -7,7 +7,7 @@ const MOST_UNREAD_EVENTS = 64;
 const MOST_UNREAD_BYTES = MOST_UNREAD_EVENTS * 128;
 
 /** One browser's open event stream. */
-export type EventStream = {
+export type EventWriter = {
   /** False when the browser had read too little and was let go instead. */
   send: (text: string) => boolean;
   end: () => void;
@@ -18,24 +18,24 @@ export type EventStream = {
  * Behind Node's server events are written to the connection itself: a web stream for each of thousands of browsers would
  * weigh more than its connection. Whoever asks without one (tests do) gets a web stream.
  */
-export function answerWithEvents(
+export function respondWithEvents(
   context: Context,
   headers: Record<string, string>,
   onEnd: () => void,
-): EventStream & { answer: Response } {
+): EventWriter & { response: Response } {
   const connection = nodeResponseOf(context);
   if (!connection) {
     const { body, ...stream } = openEventStream(onEnd);
-    return { ...stream, answer: context.body(body, 200, headers) };
+    return { ...stream, response: context.body(body, 200, headers) };
   }
   const { begin, ...stream } = writeEvents(connection, onEnd);
-  // The doors add their headers to the answer on its way out; by then it is complete, and not sent by them.
+  // The doors add their headers to the response on its way out; by then it is complete, and not sent by them.
   setImmediate(() => begin(context.res.headers));
   // A copy: the one that Hono's Node server makes for answers of its own would be sent, whatever its headers say.
-  return { ...stream, answer: context.body(null, 200, { ...headers, [SENT_BY_US]: "true" }).clone() };
+  return { ...stream, response: context.body(null, 200, { ...headers, [SENT_BY_US]: "true" }).clone() };
 }
 
-/** Source: @hono/node-server, an answer with this header and no body is left alone. */
+/** Source: @hono/node-server, an response with this header and no body is left alone. */
 const SENT_BY_US = "x-hono-already-sent";
 
 function nodeResponseOf({ env }: Context): ServerResponse | undefined {
@@ -47,7 +47,7 @@ function nodeResponseOf({ env }: Context): ServerResponse | undefined {
 export function writeEvents(
   connection: ServerResponse,
   onEnd: () => void,
-): EventStream & { begin: (headers: Headers) => void } {
+): EventWriter & { begin: (headers: Headers) => void } {
   let waiting = "";
   let begun = false;
   let open = true;
@@ -88,7 +88,7 @@ export function writeEvents(
 }
 
 /** A stream of events as a web stream. */
-export function openEventStream(onEnd: () => void): EventStream & { body: ReadableStream<Uint8Array> } {
+export function openEventStream(onEnd: () => void): EventWriter & { body: ReadableStream<Uint8Array> } {
   const encoder = new TextEncoder();
   let controller: ReadableStreamDefaultController<Uint8Array>;
   let open = true;

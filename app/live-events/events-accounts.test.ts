@@ -11,7 +11,7 @@ import { waitUntil } from "../../test-support/wait-until.ts";
 import { openWholeApi } from "../../test-support/whole-api.ts";
 import type { ChangeHub } from "./change-hub.server.ts";
 import { createEventsApi, type EventsApi } from "./events.api.ts";
-import type { VersionReader } from "./page-version.ts";
+import type { PageViewer } from "./page-version.ts";
 
 let opened: EventsApi[] = [];
 afterEach(async () => {
@@ -26,7 +26,7 @@ const MARTA = { id: "marta", role: "admin" } as const;
 const LIMITS = { perAddress: 100, total: 100 };
 
 /** Every browser that listens there is this viewer's. */
-function open(hub: ChangeHub, viewer: VersionReader = "visitor", clock = systemClock): EventsApi {
+function open(hub: ChangeHub, viewer: PageViewer = "visitor", clock = systemClock): EventsApi {
   const api = createEventsApi(hub, async () => viewer, { limits: LIMITS, clock });
   opened.push(api);
   return api;
@@ -106,7 +106,7 @@ test("when an account changes all its streams end without an event, and other ac
   announce({ topic: "accounts", ids: [ANA.id] });
   await heard.until(1);
   for (const stream of ana) await waitUntil("her stream has ended", stream.hasEnded);
-  expect(anas.openStreams()).toBe(0);
+  expect(anas.openStreamCount()).toBe(0);
   announce({ topic: "settings" });
   for (const stream of others) await stream.next("settings");
   for (const stream of others) expect(stream.events.map(({ name }) => name)).toEqual(["hello", "settings"]);
@@ -128,14 +128,14 @@ test("58 changes of an account in 5 s are no event to 100 visitors and other acc
   expect(heard.told.length, "each by itself").toBe(58);
   expect(versions()).toEqual(before);
   expect(others.map(({ events }) => events.length)).toEqual(others.map(() => 1));
-  expect([visitors.openStreams(), ruis.openStreams()]).toEqual([50, 50]);
+  expect([visitors.openStreamCount(), ruis.openStreamCount()]).toEqual([50, 50]);
 });
 
 test("a stream whose viewer changes during the look-up is greeted and ends; the next one looks up again", async () => {
   const { hub, announce } = await openHandHub();
   const heard = recordChanges(hub);
-  let found = (_viewer: VersionReader) => {};
-  const lookedUp = new Promise<VersionReader>((resolve) => {
+  let found = (_viewer: PageViewer) => {};
+  const lookedUp = new Promise<PageViewer>((resolve) => {
     found = resolve;
   });
   const api = createEventsApi(hub, () => lookedUp, { limits: LIMITS });
@@ -146,7 +146,7 @@ test("a stream whose viewer changes during the look-up is greeted and ends; the 
   found(MARTA);
   const administrator = await asked;
   await waitUntil("the stream has ended", administrator.hasEnded);
-  expect([administrator.events.length, api.openStreams()]).toEqual([1, 0]);
+  expect([administrator.events.length, api.openStreamCount()]).toEqual([1, 0]);
 });
 
 test("the stream of a signed-in viewer ends after a quarter of an hour: an expired session is noticed", async () => {
@@ -155,9 +155,9 @@ test("the stream of a signed-in viewer ends after a quarter of an hour: an expir
   const [visitors, anas] = [open(hub, "visitor", clock), open(hub, ANA, clock)];
   await Promise.all([ask(visitors), ask(anas)]);
   clock.advance(14 * 60_000);
-  expect([visitors.openStreams(), anas.openStreams()]).toEqual([1, 1]);
+  expect([visitors.openStreamCount(), anas.openStreamCount()]).toEqual([1, 1]);
   clock.advance(10 * 60_000);
-  expect([visitors.openStreams(), anas.openStreams()]).toEqual([1, 0]);
+  expect([visitors.openStreamCount(), anas.openStreamCount()]).toEqual([1, 0]);
 });
 
 test("a viewer who cannot be looked up gets no stream, and takes no slot", async () => {
@@ -167,5 +167,5 @@ test("a viewer who cannot be looked up gets no stream, and takes no slot", async
   opened.push(api);
   const app = new Hono().onError(() => new Response(null, { status: 500 })).route("/", api.routes);
   for (let time = 0; time < 3; time += 1) expect((await app.request("/api/events")).status).toBe(500);
-  expect(api.openStreams()).toBe(0);
+  expect(api.openStreamCount()).toBe(0);
 });

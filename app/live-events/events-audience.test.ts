@@ -3,7 +3,7 @@ import { openHandHub, recordChanges } from "../../test-support/change-hubs.ts";
 import { readEvents } from "../../test-support/event-stream.ts";
 import { handClock } from "../../test-support/fake-clock.ts";
 import { waitUntil } from "../../test-support/wait-until.ts";
-import type { Audience, Listener } from "./audience.ts";
+import type { Audience, StationListener } from "./audience.ts";
 import type { ChangeHub } from "./change-hub.server.ts";
 import { createEventsApi, type EventsApi } from "./events.api.ts";
 
@@ -18,27 +18,27 @@ async function open(audience: Audience, clock = handClock(), ownHub?: ChangeHub)
   const limits = { perAddress: 10, total: 10 };
   const api = createEventsApi(hub, async () => "visitor", { limits, addressOf: () => "192.0.2.1", clock });
   opened.push(api);
-  api.welcome(audience);
+  api.setAudience(audience);
   return api;
 }
 
 /** An audience that knows who is there. */
-function hall(onJoin = (_listener: Listener) => {}) {
-  const there = new Set<Listener>();
+function hall(onJoin = (_listener: StationListener) => {}) {
+  const there = new Set<StationListener>();
   let leavings = 0;
-  const join = (listener: Listener) => {
+  const subscribe = (listener: StationListener) => {
     there.add(listener);
     onJoin(listener);
     return () => {
       leavings += there.delete(listener) ? 1 : 0;
     };
   };
-  const titleOn = (stationId: string) => (stationId === "aurora" ? { artist: "Inês", title: "Maré" } : null);
+  const currentTitle = (stationId: string) => (stationId === "aurora" ? { artist: "Inês", title: "Maré" } : null);
   return {
-    join,
-    titleOn,
+    subscribe,
+    currentTitle,
     there: () => [...there].map(({ stationId }) => stationId),
-    tell: there,
+    notify: there,
     leavings: () => leavings,
   };
 }
@@ -60,7 +60,7 @@ test("a browser that names a station is its listener until it leaves", async () 
 });
 
 test("what is on is told after the greeting, and only to whom it concerns", async () => {
-  const audience = hall(({ tell }) => tell({ artist: "Inês", title: "Maré" }));
+  const audience = hall(({ notify }) => notify({ artist: "Inês", title: "Maré" }));
   const api = await open(audience);
   const visitor = await ask(api, "");
   const listener = await ask(api);
@@ -99,12 +99,12 @@ test("a listener who does not read any more is let go, and has left", async () =
   // The first of the 64 unread events is the greeting. Slow enough that no two are merged.
   for (let count = 1; count <= 32; count += 1) {
     expect(audience.there(), `before round ${count}`).toEqual(["aurora"]);
-    for (const { tell } of audience.tell) tell({ artist: "", title: String(count) });
+    for (const { notify } of audience.notify) notify({ artist: "", title: String(count) });
     announce({ topic: "settings" });
     await heard.until(count);
     clock.advance(5_000);
   }
-  expect([api.openStreams(), audience.there(), audience.leavings()]).toEqual([0, [], 1]);
+  expect([api.openStreamCount(), audience.there(), audience.leavings()]).toEqual([0, [], 1]);
 });
 
 test("of titles that rain a listener is sent a few and then the last one", async () => {
@@ -112,7 +112,7 @@ test("of titles that rain a listener is sent a few and then the last one", async
   const api = await open(audience, clock);
   const listener = await ask(api);
   for (let count = 1; count <= 100; count += 1) {
-    for (const { tell } of audience.tell) tell({ artist: "", title: String(count) });
+    for (const { notify } of audience.notify) notify({ artist: "", title: String(count) });
     clock.advance(50);
   }
   clock.advance(5_000);
@@ -124,11 +124,11 @@ test("of titles that rain a listener is sent a few and then the last one", async
   expect([audience.there(), audience.leavings()]).toEqual([[], 1]);
 });
 
-test("who was there before the audience opened is welcome, and who stays changes over to a new one", async () => {
+test("who was there before the audience opened is setAudience, and who stays changes over to a new one", async () => {
   const [before, after] = [hall(), hall()];
   const api = await open(before);
   await ask(api);
-  api.welcome(after);
+  api.setAudience(after);
   expect([before.there(), after.there()]).toEqual([[], ["aurora"]]);
 });
 
@@ -145,7 +145,7 @@ test.each(["a".repeat(65), "aurora/..", "ção", "a,b"])(
     const audience = hall();
     const api = await open(audience);
     await ask(api, `?station=${encodeURIComponent(name)}`);
-    expect([api.openStreams(), audience.there()]).toEqual([1, []]);
+    expect([api.openStreamCount(), audience.there()]).toEqual([1, []]);
   },
 );
 
@@ -165,5 +165,5 @@ test("a page without a stream gets the current title, and does not count as a li
   });
   expect(await latest("?station=beira")).toMatchObject({ now_playing: null });
   expect(await latest("")).toMatchObject({ now_playing: null });
-  expect([api.openStreams(), audience.there()]).toEqual([0, []]);
+  expect([api.openStreamCount(), audience.there()]).toEqual([0, []]);
 });

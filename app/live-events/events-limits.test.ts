@@ -59,7 +59,7 @@ test("of 4,000 streams that one address asks for it gets as many as the limit, a
   expect(statuses).toEqual(Array.from({ length: 4_000 }, (_, place) => (place < 200 ? 200 : 429)));
   expect(lookUps(), "those that are refused cost no look-up").toBe(200);
   expect(await status("192.0.2.2")).toBe("200");
-  expect(api.openStreams()).toBe(201);
+  expect(api.openStreamCount()).toBe(201);
 });
 
 test("past the limit of all addresses together every request is refused with Retry-After", async () => {
@@ -77,7 +77,7 @@ test("a slot is free again when the browser leaves", async () => {
   const { socket } = await ask("a");
   expect(await status("a")).toBe("429");
   socket.destroy();
-  await waitUntil("its end is noticed", () => api.openStreams() === 0);
+  await waitUntil("its end is noticed", () => api.openStreamCount() === 0);
   expect(await status("a")).toBe("200");
 });
 
@@ -114,7 +114,7 @@ test("a slot is free again when the server ends the stream: its account changed"
   await status("a");
   expect(await status("a")).toBe("429");
   announce({ topic: "accounts", ids: ["marta"] });
-  await waitUntil("it has ended", () => api.openStreams() === 0);
+  await waitUntil("it has ended", () => api.openStreamCount() === 0);
   expect(await status("a")).toBe("200");
 });
 
@@ -132,7 +132,7 @@ test("a page that was refused a stream gets the version, and whether a slot is f
   expect(await latest("a")).toEqual({ version: versionOfAdministrator, now_playing: null, retry_after: 60 });
   expect(await latest("b")).toMatchObject({ retry_after: null });
   socket.destroy();
-  await waitUntil("its end is noticed", () => api.openStreams() === 0);
+  await waitUntil("its end is noticed", () => api.openStreamCount() === 0);
   expect(await latest("a")).toMatchObject({ retry_after: null });
 });
 

@@ -8,7 +8,7 @@ import { BEIRA, putStation } from "../../test-support/named-stations.ts";
 import { waitUntil } from "../../test-support/wait-until.ts";
 import { type ChangeHub, openChangeHub } from "./change-hub.server.ts";
 import { createEventsApi, type EventsApi } from "./events.api.ts";
-import type { VersionReader } from "./page-version.ts";
+import type { PageViewer } from "./page-version.ts";
 
 let opened: EventsApi[] = [];
 afterEach(async () => {
@@ -19,7 +19,7 @@ afterEach(async () => {
 const MARTA = { id: "marta", role: "admin" } as const;
 
 /** Every browser that listens there is this viewer's. */
-function open(hub: ChangeHub, viewer: VersionReader = "visitor", clock = systemClock): EventsApi {
+function open(hub: ChangeHub, viewer: PageViewer = "visitor", clock = systemClock): EventsApi {
   const api = createEventsApi(hub, async () => viewer, { limits: { perAddress: 10, total: 10 }, clock });
   opened.push(api);
   return api;
@@ -44,7 +44,7 @@ test("HEAD opens no stream", async () => {
   const api = open(hub);
   const answer = await api.routes.request("/api/events", { method: "HEAD" });
   expect(answer.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
-  expect([answer.status, await answer.text(), api.openStreams()]).toEqual([200, "", 0]);
+  expect([answer.status, await answer.text(), api.openStreamCount()]).toEqual([200, "", 0]);
 });
 
 test("a listener is greeted with the present version", async () => {
@@ -135,11 +135,11 @@ test("a listener who leaves is forgotten", async () => {
   const { hub } = await openHandHub();
   const api = open(hub);
   const [one, other] = [await ask(api), await ask(api)];
-  expect(api.openStreams()).toBe(2);
+  expect(api.openStreamCount()).toBe(2);
   await one.leave();
-  expect(api.openStreams()).toBe(1);
+  expect(api.openStreamCount()).toBe(1);
   await other.leave();
-  expect(api.openStreams()).toBe(0);
+  expect(api.openStreamCount()).toBe(0);
 });
 
 test("closing ends every stream, and what changes later disturbs nobody", async () => {
@@ -149,7 +149,7 @@ test("closing ends every stream, and what changes later disturbs nobody", async 
   const listener = await ask(api);
   await api.close();
   await waitUntil("the stream ends", listener.hasEnded);
-  expect(api.openStreams()).toBe(0);
+  expect(api.openStreamCount()).toBe(0);
   announce({ topic: "settings" });
   await heard.until(1);
   expect(listener.events.map(({ name }) => name)).toEqual(["hello"]);
@@ -167,10 +167,10 @@ test("a listener who does not read keeps 64 events, and is let go at the next on
     await heard.until(count);
     clock.advance(5_000);
   }
-  expect(api.openStreams()).toBe(2);
+  expect(api.openStreamCount()).toBe(2);
   announce({ topic: "settings" });
   await heard.until(64);
-  expect(api.openStreams()).toBe(1);
+  expect(api.openStreamCount()).toBe(1);
 
   const woken = readEvents(asleep);
   await waitUntil("the stream has ended", woken.hasEnded);

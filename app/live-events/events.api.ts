@@ -5,17 +5,17 @@ import { createAccountStreams } from "./account-streams.ts";
 import { type Audience, NO_AUDIENCE, type SongTitle } from "./audience.ts";
 import { type Change, LIVE_TOPICS, type LiveTopic } from "./change.ts";
 import type { ChangeHub } from "./change-hub.server.ts";
-import { answerWithEvents, eventText } from "./event-stream.server.ts";
-import type { VersionReader } from "./page-version.ts";
+import { eventText, respondWithEvents } from "./event-stream.server.ts";
+import type { PageViewer } from "./page-version.ts";
 import { createStreamSlots, type StreamLimits } from "./stream-slots.ts";
-import { inMeasure } from "./throttle.ts";
+import { throttle } from "./throttle.ts";
 
 export type EventsApi = {
   routes: Hono;
   /** How many browsers are listening. */
-  openStreams: () => number;
+  openStreamCount: () => number;
   /** From now on this audience is told who hears which station, also of the streams that are open already. */
-  welcome: (audience: Audience) => void;
+  setAudience: (audience: Audience) => void;
   /** Ends every stream; browsers come back by themselves, to whoever answers then. */
   close: () => void;
 };
@@ -38,7 +38,7 @@ const RECONNECT_AFTER_MS = 2_000;
  * Throttle for the events of one topic, and for titles, on a stream: the first few are sent at once, then the current
  * state at this interval, as during an import. Each event makes an open page reload its data.
  */
-const EVENTS_OF_A_TOPIC = { atOnce: 5, everyMs: 5_000 };
+const EVENTS_OF_A_TOPIC = { burst: 5, intervalMs: 5_000 };
 
 /** What a refused client is advised to wait. */
 const RETRY_AFTER_SECONDS = 60;
@@ -55,7 +55,7 @@ const HEADERS = {
 
 type Stream = {
   /** Whose browser it is, as it was when the stream was opened. */
-  viewer: VersionReader;
+  viewer: PageViewer;
   address: string;
   /** Null: nothing is heard there. */
   stationId: string | null;
@@ -67,7 +67,7 @@ type Stream = {
 
 type EventsOptions = {
   limits: StreamLimits;
-  /** Where a browser is, as far as the limits tell browsers apart by it. */
+  /** Where a browser is, as far as the limits notify browsers apart by it. */
   addressOf?: (context: Context) => string;
   clock?: Clock;
 };
@@ -86,7 +86,7 @@ type EventsOptions = {
  */
 export function createEventsApi(
   hub: ChangeHub,
-  viewerOf: (context: Context) => Promise<VersionReader>,
+  viewerOf: (context: Context) => Promise<PageViewer>,
   { limits, addressOf = () => "unknown", clock = systemClock }: EventsOptions,
 ): EventsApi {
   const streams = new Set<Stream>();
@@ -94,13 +94,13 @@ export function createEventsApi(
   const accountStreams = createAccountStreams();
   let audience = NO_AUDIENCE;
   const heartbeat = setInterval(() => sendToAll(":\n\n"), HEARTBEAT_MS);
-  const throttled = LIVE_TOPICS.map((topic) => ({ topic, ...inMeasure(EVENTS_OF_A_TOPIC, clock, () => tell(topic)) }));
+  const throttled = LIVE_TOPICS.map((topic) => ({ topic, ...throttle(EVENTS_OF_A_TOPIC, clock, () => notify(topic)) }));
   const unsubscribe = hub.onChange((change) => {
     for (const { topic, call } of throttled) if (isOf(topic, change)) call();
     accountStreams.endChanged(change);
   });
 
-  function tell(topic: LiveTopic): void {
+  function notify(topic: LiveTopic): void {
     const visitorsText = versionText(topic, hub.version("visitor"));
     for (const { viewer, send } of streams) {
       if (viewer === "visitor") {
@@ -115,18 +115,16 @@ export function createEventsApi(
     for (const stream of streams) stream.send(text);
   }
 
-  function seat(stream: Stream): void {
+  function subscribeListener(stream: Stream): void {
     const { stationId, address, send, end } = stream;
     stream.leave();
     if (stationId === null) return;
     let latest: SongTitle = { artist: "", title: "" };
-    const titles = inMeasure(EVENTS_OF_A_TOPIC, clock, () =>
-      send(eventText("now-playing", titleOf(stationId, latest))),
-    );
-    const leaveAudience = audience.join({
+    const titles = throttle(EVENTS_OF_A_TOPIC, clock, () => send(eventText("now-playing", titleOf(stationId, latest))));
+    const leaveAudience = audience.subscribe({
       stationId,
       address,
-      tell: (title) => {
+      notify: (title) => {
         latest = title;
         titles.call();
       },
@@ -134,7 +132,7 @@ export function createEventsApi(
     const stay = clock.after(LISTENS_FOR_MS * (1 + Math.random() / 2), end);
     stream.leave = () => {
       stay();
-      titles.callOff();
+      titles.cancel();
       leaveAudience();
     };
     // What it was told at once may have been too much for it.
@@ -147,7 +145,7 @@ export function createEventsApi(
     try {
       const viewer = await viewerOf(context);
       let forget = () => {};
-      const { answer, send, end } = answerWithEvents(context, HEADERS, () => {
+      const { response, send, end } = respondWithEvents(context, HEADERS, () => {
         streams.delete(stream);
         stream.leave();
         forget();
@@ -158,9 +156,9 @@ export function createEventsApi(
       forget = watchAccount(viewer, end);
       // Read when the stream subscribes: earlier changes are in this version, later ones are sent as events.
       send(`retry: ${RECONNECT_AFTER_MS}\n${versionText("hello", hub.version(viewer))}`);
-      seat(stream);
+      subscribeListener(stream);
       if (lookUp.isOutdated(viewer)) end();
-      return answer;
+      return response;
     } catch (error) {
       returnSlot();
       throw error;
@@ -170,13 +168,13 @@ export function createEventsApi(
   }
 
   /** Ends a stream when its account changes, or after a while. Gives the function that stops that. */
-  function watchAccount(viewer: VersionReader, end: () => void): () => void {
+  function watchAccount(viewer: PageViewer, end: () => void): () => void {
     if (viewer === "visitor") return () => {};
     const forget = accountStreams.add(viewer, end);
-    const callOff = clock.after(SIGNED_IN_FOR_MS * (1 + Math.random() / 2), end);
+    const cancel = clock.after(SIGNED_IN_FOR_MS * (1 + Math.random() / 2), end);
     return () => {
       forget();
-      callOff();
+      cancel();
     };
   }
 
@@ -190,7 +188,7 @@ export function createEventsApi(
     })
     .get("/api/events/latest", async (context) => {
       const stationId = stationIn(context);
-      const title = stationId === null ? null : audience.titleOn(stationId);
+      const title = stationId === null ? null : audience.currentTitle(stationId);
       const version = hub.version(await viewerOf(context));
       context.header("Cache-Control", "no-store");
       return context.json({
@@ -202,15 +200,15 @@ export function createEventsApi(
 
   return {
     routes,
-    openStreams: () => streams.size,
-    welcome: (newAudience) => {
+    openStreamCount: () => streams.size,
+    setAudience: (newAudience) => {
       audience = newAudience;
-      for (const stream of streams) seat(stream);
+      for (const stream of streams) subscribeListener(stream);
     },
     close: () => {
       clearInterval(heartbeat);
       unsubscribe();
-      for (const { callOff } of throttled) callOff();
+      for (const { cancel } of throttled) cancel();
       for (const stream of streams) stream.end();
     },
   };

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { versionFor } from "./page-version.ts";
 
-const marks = { pages: "a1", administration: "c3" };
+const pageVersions = { pages: "a1", administration: "c3" };
 
 test("a page's version says no more than its reader may know", () => {
-  expect(versionFor("visitor", marks)).toBe("a1");
-  expect(versionFor({ id: "ana", role: "user" }, marks)).toBe("a1.user-ana");
-  expect(versionFor({ id: "ana", role: "admin" }, marks)).toBe("a1.admin-ana.c3");
+  expect(versionFor("visitor", pageVersions)).toBe("a1");
+  expect(versionFor({ id: "ana", role: "user" }, pageVersions)).toBe("a1.user-ana");
+  expect(versionFor({ id: "ana", role: "admin" }, pageVersions)).toBe("a1.admin-ana.c3");
 });
 
 test("signing in or out and another role give another version; what only administrators see changes theirs alone", () => {
@@ -16,8 +16,8 @@ test("signing in or out and another role give another version; what only adminis
     { id: "ana", role: "admin" },
     { id: "rui", role: "user" },
   ] as const;
-  const versions = readers.map((reader) => versionFor(reader, marks));
+  const versions = readers.map((reader) => versionFor(reader, pageVersions));
   expect(new Set(versions).size).toBe(readers.length);
-  const later = readers.map((reader) => versionFor(reader, { ...marks, administration: "c4" }));
+  const later = readers.map((reader) => versionFor(reader, { ...pageVersions, administration: "c4" }));
   expect(later.map((version, place) => version !== versions[place])).toEqual([false, false, true, false]);
 });

@@ -4,13 +4,13 @@
  * have the same versions, so that a page of one process can be compared with an announcement of another.
  * A change of an account has no version: the viewer's own version changes only with the session or the role.
  */
-export type Marks = { pages: string; administration: string };
+export type PageVersions = { pages: string; administration: string };
 
 /** Whom a page is made for. */
-export type VersionReader = "visitor" | { id: string; role: "user" | "admin" };
+export type PageViewer = "visitor" | { id: string; role: "user" | "admin" };
 
 /** `visitor`: `pages`; `user`: `pages.user-id`; `admin`: `pages.admin-id.administration`. */
-export function versionFor(reader: VersionReader, { pages, administration }: Marks): string {
+export function versionFor(reader: PageViewer, { pages, administration }: PageVersions): string {
   if (reader === "visitor") return pages;
   const own = `${pages}.${reader.role}-${reader.id}`;
   return reader.role === "admin" ? `${own}.${administration}` : own;

@@ -5,31 +5,31 @@ export type StationTitle = SongTitle & { stationId: string };
 
 const titleListeners = new Set<(title: StationTitle) => void>();
 const stationListeners = new Set<() => void>();
-let heard: string | null = null;
+let playing: string | null = null;
 
-/** Says which station is heard in this tab, or that none is: the event stream then brings its titles, and its listener counts. */
-export function hearStation(id: string | null): void {
-  if (id === heard) return;
-  heard = id;
+/** Says which station is playing in this tab, or that none is: the event stream then brings its titles, and its listener counts. */
+export function setPlayingStation(id: string | null): void {
+  if (id === playing) return;
+  playing = id;
   for (const listener of stationListeners) listener();
 }
 
-/** The station that is heard in this tab. */
-export function heardStation(): string | null {
-  return heard;
+/** The station that is playing in this tab. */
+export function playingStation(): string | null {
+  return playing;
 }
 
-export function onHeardStation(listener: () => void): () => void {
+export function subscribeToPlayingStation(listener: () => void): () => void {
   stationListeners.add(listener);
   return () => stationListeners.delete(listener);
 }
 
 /** Calls back with each title that the event stream brings, whichever tab keeps it. */
-export function onTitle(listener: (title: StationTitle) => void): () => void {
+export function subscribeToTitles(listener: (title: StationTitle) => void): () => void {
   titleListeners.add(listener);
   return () => titleListeners.delete(listener);
 }
 
-export function tellTitle(title: StationTitle): void {
+export function publishTitle(title: StationTitle): void {
   for (const listener of titleListeners) listener(title);
 }

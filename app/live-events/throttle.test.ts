@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { handClock } from "../../test-support/fake-clock.ts";
-import { inMeasure } from "./throttle.ts";
+import { throttle } from "./throttle.ts";
 
-const MEASURE = { atOnce: 2, everyMs: 5_000 };
+const LIMITS = { burst: 2, intervalMs: 5_000 };
 
 test("a few calls that come together go through at once", () => {
   let ran = 0;
-  const { call } = inMeasure(MEASURE, handClock(), () => (ran += 1));
+  const { call } = throttle(LIMITS, handClock(), () => (ran += 1));
   call();
   expect(ran).toBe(1);
   call();
@@ -17,7 +17,7 @@ test("of calls that rain one goes through every so often, and the last one is ne
   const clock = handClock();
   const ran: number[] = [];
   const began = clock.now().getTime();
-  const { call } = inMeasure(MEASURE, clock, () => ran.push(clock.now().getTime() - began));
+  const { call } = throttle(LIMITS, clock, () => ran.push(clock.now().getTime() - began));
   for (let ms = 0; ms < 12_000; ms += 100) {
     call();
     clock.advance(100);
@@ -30,7 +30,7 @@ test("of calls that rain one goes through every so often, and the last one is ne
 test("after a pause the next call goes through at once again", () => {
   const clock = handClock();
   let ran = 0;
-  const { call } = inMeasure(MEASURE, clock, () => (ran += 1));
+  const { call } = throttle(LIMITS, clock, () => (ran += 1));
   for (let time = 0; time < 4; time += 1) call();
   clock.advance(20_000);
   expect(ran, "the one that waited").toBe(3);
@@ -43,9 +43,9 @@ test("after a pause the next call goes through at once again", () => {
 test("a call that waits can be called off", () => {
   const clock = handClock();
   let ran = 0;
-  const { call, callOff } = inMeasure(MEASURE, clock, () => (ran += 1));
+  const { call, cancel } = throttle(LIMITS, clock, () => (ran += 1));
   for (let time = 0; time < 3; time += 1) call();
-  callOff();
+  cancel();
   clock.advance(60_000);
   expect(ran).toBe(2);
 });
@@ -53,11 +53,11 @@ test("a call that waits can be called off", () => {
 test("a clock that is set back holds nothing up", () => {
   const clock = handClock();
   let ran = 0;
-  const { call } = inMeasure(MEASURE, clock, () => (ran += 1));
+  const { call } = throttle(LIMITS, clock, () => (ran += 1));
   call();
   call();
   clock.advance(-3_600_000);
   call();
-  clock.advance(MEASURE.everyMs);
+  clock.advance(LIMITS.intervalMs);
   expect(ran).toBe(3);
 });

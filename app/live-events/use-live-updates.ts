@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { useBusy } from "#app/ui/use-busy.ts";
 import type { LiveTopic } from "./change.ts";
-import { hearLiveUpdates } from "./live-updates.client.ts";
+import { subscribeToLiveUpdates } from "./live-updates.client.ts";
 import { servedVersion } from "./served-version.client.ts";
 
 /** Changes come in bursts; the loaders run once for those that arrive together. */
@@ -15,16 +15,16 @@ const ASK_AGAIN_AFTER_MS = [1_000, 4_000, 15_000] as const;
  * Runs the page's loaders again when something changed on the site. `version` is that of what the page shows: a server
  * that greets with another one has changed since, also while the connection was lost.
  * Focus, scroll, typed text and the player stay as they are: only data is fetched.
- * `hears` says which topics concern this page's viewer, `viewerKey` who that is: another one gets another stream.
+ * `isRelevant` says which topics concern this page's viewer, `viewerKey` who that is: another one gets another stream.
  */
-export function useLiveUpdates(version: string, viewerKey: string, hears: (topic: LiveTopic) => boolean): void {
+export function useLiveUpdates(version: string, viewerKey: string, isRelevant: (topic: LiveTopic) => boolean): void {
   const { revalidate } = useRevalidator();
   const busy = useBusy();
   const [loadedFirst] = useState(version);
-  const latest = useRef({ version, hears, revalidate, busy });
+  const latest = useRef({ version, isRelevant, revalidate, busy });
   useEffect(() => {
     const shown = version === loadedFirst ? (servedVersion() ?? version) : version;
-    latest.current = { version: shown, hears, revalidate, busy };
+    latest.current = { version: shown, isRelevant, revalidate, busy };
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the server tells each viewer what concerns them
   useEffect(() => {
@@ -55,9 +55,9 @@ export function useLiveUpdates(version: string, viewerKey: string, hears: (topic
         else void latest.current.revalidate().then(look);
       }, TOGETHER_MS);
     };
-    const stop = hearLiveUpdates({
-      onNews: (topic, present) => {
-        if (!latest.current.hears(topic)) return;
+    const stop = subscribeToLiveUpdates({
+      onUpdate: (topic, present) => {
+        if (!latest.current.isRelevant(topic)) return;
         hear(present);
         refresh();
       },

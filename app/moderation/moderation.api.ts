@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { type AskerEnv, requireAdmin } from "#app/accounts/request-context.server.ts";
+import { type RequestContextEnv, requireAdmin } from "#app/accounts/request-context.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { valueOrThrow } from "#app/platform/refusal.ts";
 import { readJsonObject, refuseNonJsonBody } from "#app/platform/request-body.server.ts";
@@ -12,27 +12,27 @@ import { editStation } from "./edit-station.server.ts";
 
 /** What administrators do to stations by program. Who asks is settled before anything about the body or the station is. */
 export function createModerationApi(database: Database, publicUrl: string) {
-  return new Hono<AskerEnv>()
+  return new Hono<RequestContextEnv>()
     .patch("/api/stations/:id", async (context) => {
-      const administrator = await requireAdmin(context.get("asker"));
+      const administrator = await requireAdmin(context.get("requestContext"));
       const { changes } = valueOrThrow(parseStationChanges(await readJsonObject(context)));
       const station = await editStation(database, administrator, { id: context.req.param("id"), changes });
       return context.json(moderatedStation(withImageUrl(station, publicUrl)));
     })
     .delete("/api/stations/:id", async (context) => {
-      const administrator = await requireAdmin(context.get("asker"));
+      const administrator = await requireAdmin(context.get("requestContext"));
       refuseNonJsonBody(context);
       await deleteStation(database, administrator, { id: context.req.param("id"), seen: null });
       return context.body(null, 204);
     })
     .delete("/api/stations", async (context) => {
-      const administrator = await requireAdmin(context.get("asker"));
+      const administrator = await requireAdmin(context.get("requestContext"));
       refuseNonJsonBody(context);
       await clearStations(database, administrator);
       return context.body(null, 204);
     })
     .post("/api/stations/restore-defaults", async (context) => {
-      const administrator = await requireAdmin(context.get("asker"));
+      const administrator = await requireAdmin(context.get("requestContext"));
       refuseNonJsonBody(context);
       return context.json({ restored: await restoreDefaults(database, administrator) });
     });

@@ -37,16 +37,16 @@ async function openProcess({ database }: TestDatabase, clock: HandClock, process
     nowPlaying: {
       listen: (id) => ears.push(`+${id}`),
       leave: (id) => ears.push(`-${id}`),
-      titleOn: () => known,
+      currentTitle: () => known,
     },
   });
   endings.push(audience.close);
-  const join = (stationId: string, address = "192.0.2.1", tell = (_title: SongTitle) => {}) =>
-    audience.join({ stationId, address, tell });
+  const subscribe = (stationId: string, address = "192.0.2.1", notify = (_title: SongTitle) => {}) =>
+    audience.subscribe({ stationId, address, notify });
   const know = (title: SongTitle) => {
     known = title;
   };
-  return { audience, join, shown, ears, know, announce };
+  return { audience, subscribe, shown, ears, know, announce };
 }
 
 const rows = async ({ database }: TestDatabase) =>
@@ -57,10 +57,10 @@ const rows = async ({ database }: TestDatabase) =>
 onBoth("listeners of two processes are counted together", async (test) => {
   const clock = handClock();
   const [one, other] = [await openProcess(test, clock, "one"), await openProcess(test, clock, "other")];
-  one.join(AURORA.id);
-  one.join(AURORA.id, "192.0.2.2");
-  other.join(AURORA.id);
-  other.join(CAIS.id);
+  one.subscribe(AURORA.id);
+  one.subscribe(AURORA.id, "192.0.2.2");
+  other.subscribe(AURORA.id);
+  other.subscribe(CAIS.id);
   clock.advance(1_000);
   await waitUntil("each shows its own", () => one.shown.length === 1 && other.shown.length === 1);
   expect([one.shown, other.shown]).toEqual([[{ aurora: 2 }], [{ aurora: 1, cais: 1 }]]);
@@ -76,14 +76,14 @@ onBoth("listeners of two processes are counted together", async (test) => {
 
 onBoth("pages are given other numbers at most every 30 s", async (test) => {
   const clock = handClock();
-  const { join, shown } = await openProcess(test, clock, "one");
-  join(AURORA.id);
+  const { subscribe, shown } = await openProcess(test, clock, "one");
+  subscribe(AURORA.id);
   clock.advance(1_000);
   await waitUntil("the first is shown", () => shown.length === 1);
-  const leave = join(AURORA.id);
+  const leave = subscribe(AURORA.id);
   clock.advance(14_000);
   leave();
-  join(CAIS.id);
+  subscribe(CAIS.id);
   clock.advance(14_999);
   await waitUntil("it is written down", async () => (await rows(test)).length === 2);
   expect(shown).toEqual([{ aurora: 1 }]);
@@ -108,7 +108,7 @@ onBoth("a process that vanishes no longer counts after 45 s, one that ends at on
   expect(await rows(test)).toEqual([]);
 
   const ending = await openProcess(test, clock, "ending");
-  ending.join(AURORA.id);
+  ending.subscribe(AURORA.id);
   clock.advance(15_000);
   await waitUntil("it is written down", async () => (await rows(test)).length === 1);
   await ending.audience.close();
@@ -117,9 +117,9 @@ onBoth("a process that vanishes no longer counts after 45 s, one that ends at on
 
 onBoth("who leaves is not counted any more, and leaves once", async (test) => {
   const clock = handClock();
-  const { join, ears } = await openProcess(test, clock, "one");
-  const leave = join(AURORA.id);
-  join(AURORA.id);
+  const { subscribe, ears } = await openProcess(test, clock, "one");
+  const leave = subscribe(AURORA.id);
+  subscribe(AURORA.id);
   clock.advance(15_000);
   await waitUntil("two are written down", async () => (await rows(test))[0] === "one aurora 2");
   leave();
@@ -131,27 +131,27 @@ onBoth("who leaves is not counted any more, and leaves once", async (test) => {
 
 onBoth("ten listeners of an address count, an eleventh hears titles only, and of no station nobody", async (test) => {
   const clock = handClock();
-  const { join, ears, announce } = await openProcess(test, clock, "one");
-  for (let count = 1; count <= 10; count += 1) join(AURORA.id);
+  const { subscribe, ears, announce } = await openProcess(test, clock, "one");
+  for (let count = 1; count <= 10; count += 1) subscribe(AURORA.id);
   const heard: SongTitle[] = [];
-  join(CAIS.id, "192.0.2.1", (title) => heard.push(title));
-  join("unknown", "192.0.2.2");
+  subscribe(CAIS.id, "192.0.2.1", (title) => heard.push(title));
+  subscribe("unknown", "192.0.2.2");
   clock.advance(15_000);
   await waitUntil("they are written down", async () => (await rows(test)).length > 0);
   expect(await rows(test)).toEqual(["one aurora 10"]);
   expect(new Set(ears)).toEqual(new Set(["+aurora"]));
-  announce({ topic: "now-playing", stationId: CAIS.id, artist: "Inês", title: "Maré", heardAt: 1 });
+  announce({ topic: "now-playing", stationId: CAIS.id, artist: "Inês", title: "Maré", playedAt: 1 });
   expect(heard).toEqual([{ artist: "Inês", title: "Maré" }]);
 });
 
 onBoth("titles go to those who hear the station, and one that is known to who comes", async (test) => {
-  const { join, know, announce } = await openProcess(test, handClock(), "one");
+  const { subscribe, know, announce } = await openProcess(test, handClock(), "one");
   know({ artist: "", title: "Maré" });
   const [atAurora, atCais]: [string[], string[]] = [[], []];
-  const leave = join(AURORA.id, "192.0.2.1", ({ title }) => atAurora.push(title));
-  join(CAIS.id, "192.0.2.1", ({ title }) => atCais.push(title));
-  announce({ topic: "now-playing", stationId: AURORA.id, artist: "", title: "Noturno", heardAt: 1 });
+  const leave = subscribe(AURORA.id, "192.0.2.1", ({ title }) => atAurora.push(title));
+  subscribe(CAIS.id, "192.0.2.1", ({ title }) => atCais.push(title));
+  announce({ topic: "now-playing", stationId: AURORA.id, artist: "", title: "Noturno", playedAt: 1 });
   leave();
-  announce({ topic: "now-playing", stationId: AURORA.id, artist: "", title: "Rio", heardAt: 2 });
+  announce({ topic: "now-playing", stationId: AURORA.id, artist: "", title: "Rio", playedAt: 2 });
   expect([atAurora, atCais]).toEqual([["Maré", "Noturno"], ["Maré"]]);
 });

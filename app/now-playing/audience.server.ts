@@ -18,7 +18,7 @@ type AudienceParts = {
   catalogue: Pick<Catalogue, "find" | "setListening">;
   hub: Pick<ChangeHub, "onTitle">;
   /** Told which stations are heard here, and knows what is on. */
-  nowPlaying: Pick<NowPlaying, "listen" | "leave" | "titleOn">;
+  nowPlaying: Pick<NowPlaying, "listen" | "leave" | "currentTitle">;
   processId: string;
   clock?: Clock;
 };
@@ -46,7 +46,7 @@ export function openAudience(parts: AudienceParts): OpenAudience {
   let callOffRound = clock.after(ROUND_MS, round);
   let callOffShow: (() => void) | null = null;
   const unsubscribe = hub.onTitle(({ stationId, artist, title }) => {
-    for (const tell of seats.tellersOf(stationId)) tell({ artist, title });
+    for (const notify of seats.tellersOf(stationId)) notify({ artist, title });
   });
   next(show);
 
@@ -92,11 +92,11 @@ export function openAudience(parts: AudienceParts): OpenAudience {
   }
 
   return {
-    join: ({ stationId, address, tell }) => {
+    subscribe: ({ stationId, address, notify }) => {
       if (closed || !catalogue.find(stationId)) return () => {};
-      const { leave, counts } = seats.take({ stationId, address, tell });
-      const known = nowPlaying.titleOn(stationId);
-      if (known) tell(known);
+      const { leave, counts } = seats.take({ stationId, address, notify });
+      const known = nowPlaying.currentTitle(stationId);
+      if (known) notify(known);
       // Who does not count makes nobody open a stream either.
       if (counts) nowPlaying.listen(stationId);
       showSoon();
@@ -106,7 +106,7 @@ export function openAudience(parts: AudienceParts): OpenAudience {
         showSoon();
       };
     },
-    titleOn: (stationId) => (catalogue.find(stationId) ? nowPlaying.titleOn(stationId) : null),
+    currentTitle: (stationId) => (catalogue.find(stationId) ? nowPlaying.currentTitle(stationId) : null),
     close: async () => {
       closed = true;
       unsubscribe();

@@ -19,7 +19,7 @@ export const expiringStreamRows = [
     name: "titles",
     table: stationTitles,
     key: stationTitles.id,
-    expired: (now) => lt(stationTitles.heardAt, before(now, TITLES_KEPT_FOR_MS)),
+    expired: (now) => lt(stationTitles.playedAt, before(now, TITLES_KEPT_FOR_MS)),
   }),
   expiringRows({
     name: "play failures",

@@ -70,11 +70,11 @@ onBoth("a station that somebody hears is looked at, and its titles kept and anno
   const clock = handClock();
   const { nowPlaying, heard } = await openProcess(test, radio, clock);
   radio.say("Inês Valadares - Maré");
-  expect(nowPlaying.titleOn(AURORA.id)).toBeNull();
+  expect(nowPlaying.currentTitle(AURORA.id)).toBeNull();
   nowPlaying.listen(AURORA.id);
   await look(clock, () => heard.length === 1);
   expect(heard).toEqual(["Inês Valadares – Maré"]);
-  expect(nowPlaying.titleOn(AURORA.id)).toEqual({ artist: "Inês Valadares", title: "Maré" });
+  expect(nowPlaying.currentTitle(AURORA.id)).toEqual({ artist: "Inês Valadares", title: "Maré" });
   await waitUntil("the stream is let go", () => radio.openStreams() === 0);
 
   await look(clock, () => radio.asked.stream === 2);
@@ -133,7 +133,7 @@ onBoth("a restart keeps the last title once, and says it again", async (test) =>
     await close();
   }
   const kept = await readTitles(test.database, AURORA.id);
-  expect(kept).toEqual([{ artist: "", title: "Maré", heardAt: new Date("2026-11-21T12:00:30Z") }]);
+  expect(kept).toEqual([{ artist: "", title: "Maré", playedAt: new Date("2026-11-21T12:00:30Z") }]);
 });
 
 onBoth("twenty titles of a station are kept, no more", async (test) => {
@@ -166,7 +166,7 @@ onBoth("a title goes after two looks that found none, and junk is none", async (
   radio.say("adw_ad='true'");
   await look(clock, () => heard.length === 2);
   expect(heard).toEqual(["Maré", ""]);
-  expect(nowPlaying.titleOn(AURORA.id)).toBeNull();
+  expect(nowPlaying.currentTitle(AURORA.id)).toBeNull();
   expect(await titlesOf(nowPlaying)).toEqual(["Maré"]);
 });
 

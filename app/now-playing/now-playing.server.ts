@@ -9,7 +9,7 @@ import { giveBackEars } from "./title-leases.server.ts";
 import { createEar, type Ear, type EarParts } from "./title-poller.server.ts";
 import { openTitles, type TitlesInMemory } from "./titles-in-memory.server.ts";
 
-export type NowPlaying = Pick<TitlesInMemory, "latest" | "titleOn"> & {
+export type NowPlaying = Pick<TitlesInMemory, "latest" | "currentTitle"> & {
   /** One more hears a station through this process. */
   listen: (stationId: string) => void;
   /** One fewer does. */
@@ -72,7 +72,7 @@ export function openNowPlaying(parts: NowPlayingParts): NowPlaying {
 
   return {
     latest: titles.latest,
-    titleOn: titles.titleOn,
+    currentTitle: titles.currentTitle,
     bytesRead: () => bytes,
     listen: (stationId) => {
       if (closing.signal.aborted) return;

@@ -107,7 +107,7 @@ export function createEar(stationId: string, parts: EarParts): Ear {
     const isNew = title && (title.title !== said.title?.title || title.artist !== said.title.artist);
     const isDue = title && now() - said.at >= SAY_AGAIN_MS;
     if (!isGone && !isNew && !isDue) return;
-    await storeTitle(database, stationId, { artist: "", title: "", ...title, heardAt: clock.now() });
+    await storeTitle(database, stationId, { artist: "", title: "", ...title, playedAt: clock.now() });
     said = { title, at: now() };
   }
 

@@ -10,14 +10,14 @@ export type TitlesInMemory = {
   /** What a station has played, latest first, at most 20. Empty also while the database is away: the page does without. */
   latest: (stationId: string) => Promise<readonly HeardTitle[]>;
   /** What is on, if that was said lately. */
-  titleOn: (stationId: string) => SongTitle | null;
+  currentTitle: (stationId: string) => SongTitle | null;
   close: () => void;
 };
 
 /** Where the station's page finds what was on. */
-export const titlesContext = createContext<Pick<TitlesInMemory, "latest" | "titleOn">>({
+export const titlesContext = createContext<Pick<TitlesInMemory, "latest" | "currentTitle">>({
   latest: async () => [],
-  titleOn: () => null,
+  currentTitle: () => null,
 });
 
 /** Who hears a station says again every five minutes what is on; what is older may be over. */
@@ -38,10 +38,10 @@ export function openTitles(
   const lists = new Map<string, Promise<readonly HeardTitle[]>>();
   const said = new Map<string, Said>();
 
-  const endTitles = hub.onTitle(({ stationId, artist, title, heardAt }) => {
+  const endTitles = hub.onTitle(({ stationId, artist, title, playedAt }) => {
     remember(said, stationId, { artist, title, saidAt: clock.now().getTime() });
     const list = lists.get(stationId);
-    const heard = { artist, title, heardAt: new Date(heardAt) };
+    const heard = { artist, title, playedAt: new Date(playedAt) };
     if (list && title)
       lists.set(
         stationId,
@@ -69,7 +69,7 @@ export function openTitles(
       remember(lists, stationId, list);
       return list;
     },
-    titleOn: (stationId) => {
+    currentTitle: (stationId) => {
       const last = said.get(stationId);
       if (!last?.title || clock.now().getTime() - last.saidAt > FRESH_FOR_MS) return null;
       return { artist: last.artist, title: last.title };
@@ -91,6 +91,6 @@ function remember<T>(map: Map<string, T>, key: string, value: T): void {
 
 /** What is said again, or was in what was read already, stands there once. */
 function withTitle(titles: readonly HeardTitle[], heard: HeardTitle): readonly HeardTitle[] {
-  if (titles.some(({ heardAt }) => heardAt.getTime() === heard.heardAt.getTime())) return titles;
+  if (titles.some(({ playedAt }) => playedAt.getTime() === heard.playedAt.getTime())) return titles;
   return [heard, ...titles].slice(0, TITLES_KEPT);
 }

@@ -8,7 +8,7 @@ import { stationTitles } from "./titles.table.ts";
 /** So many titles of a station are kept. */
 export const TITLES_KEPT = 20;
 
-export type HeardTitle = StreamTitle & { heardAt: Date };
+export type HeardTitle = StreamTitle & { playedAt: Date };
 
 /**
  * Keeps what a station plays, unless it is what was kept last, and announces it to every process; with an empty title only
@@ -19,13 +19,13 @@ export async function storeTitle(database: Database, stationId: string, heard: H
     const kept = await keep(transaction, stationId, heard);
     if (!kept) return;
     const { artist, title } = heard;
-    await announce(transaction, { topic: "now-playing", stationId, artist, title, heardAt: kept.getTime() });
+    await announce(transaction, { topic: "now-playing", stationId, artist, title, playedAt: kept.getTime() });
   });
 }
 
 /** Since when it is on; null when there is no such station. */
 async function keep(transaction: Transaction, stationId: string, heard: HeardTitle): Promise<Date | null> {
-  if (!heard.title) return heard.heardAt;
+  if (!heard.title) return heard.playedAt;
   // Who deletes the station meanwhile waits, or was first.
   const there = await transaction
     .select({ id: stations.id })
@@ -34,7 +34,7 @@ async function keep(transaction: Transaction, stationId: string, heard: HeardTit
     .for("key share");
   if (there.length === 0) return null;
   const [last] = await latest(transaction, stationId, 1);
-  if (last?.artist === heard.artist && last.title === heard.title) return last.heardAt;
+  if (last?.artist === heard.artist && last.title === heard.title) return last.playedAt;
   await transaction.insert(stationTitles).values({ stationId, ...heard });
   const kept = transaction
     .select({ id: stationTitles.id })
@@ -45,7 +45,7 @@ async function keep(transaction: Transaction, stationId: string, heard: HeardTit
   await transaction
     .delete(stationTitles)
     .where(and(eq(stationTitles.stationId, stationId), notInArray(stationTitles.id, kept)));
-  return heard.heardAt;
+  return heard.playedAt;
 }
 
 /** What a station has played, latest first. */
@@ -55,7 +55,7 @@ export function readTitles(database: Database, stationId: string): Promise<Heard
 
 function latest(database: Database | Transaction, stationId: string, count: number): Promise<HeardTitle[]> {
   return database
-    .select({ artist: stationTitles.artist, title: stationTitles.title, heardAt: stationTitles.heardAt })
+    .select({ artist: stationTitles.artist, title: stationTitles.title, playedAt: stationTitles.playedAt })
     .from(stationTitles)
     .where(eq(stationTitles.stationId, stationId))
     .orderBy(desc(stationTitles.id))

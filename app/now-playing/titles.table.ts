@@ -11,10 +11,10 @@ export const stationTitles = pgTable(
       .references(() => stations.id, { onDelete: "cascade" }),
     artist: text("artist").notNull().default(""),
     title: text("title").notNull(),
-    heardAt: timestamp("heard_at", { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    playedAt: timestamp("heard_at", { withTimezone: true, precision: 3 }).notNull().defaultNow(),
   },
   (table) => [
     index("station_titles_latest").on(table.stationId, table.id.desc()),
-    index("station_titles_heard").on(table.heardAt),
+    index("station_titles_heard").on(table.playedAt),
   ],
 );

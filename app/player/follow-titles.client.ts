@@ -1,4 +1,4 @@
-import { hearStation, onTitle } from "#app/live-events/playing-station.client.ts";
+import { setPlayingStation, subscribeToTitles } from "#app/live-events/playing-station.client.ts";
 import { isTrack, trackLine } from "./now-playing.ts";
 import type { Player } from "./player.ts";
 import { createTitleDelay } from "./title-delay.ts";
@@ -37,7 +37,7 @@ export function followTitles(player: Player): () => void {
     if (now !== heard) {
       heard = now;
       delay.cancel();
-      hearStation(now);
+      setPlayingStation(now);
     }
     if (sounds && station && !isTrack(station, nowPlaying)) showAgain(station.id);
     const track = sounds && station && isTrack(station, nowPlaying) ? trackLine(nowPlaying) : null;
@@ -51,7 +51,7 @@ export function followTitles(player: Player): () => void {
   }
 
   const unsubscribe = player.subscribe(follow);
-  const endTitles = onTitle((words) => {
+  const endTitles = subscribeToTitles((words) => {
     if (words.stationId === heard) delay.arrived(words, player.secondsAhead());
   });
   follow();
@@ -59,7 +59,7 @@ export function followTitles(player: Player): () => void {
     unsubscribe();
     endTitles();
     delay.cancel();
-    hearStation(null);
+    setPlayingStation(null);
     shown.end();
   };
 }

@@ -1,10 +1,10 @@
 import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
-import type { AskerEnv } from "#app/accounts/request-context.server.ts";
+import type { RequestContextEnv } from "#app/accounts/request-context.server.ts";
 import type { Relay, Relayed } from "./relay.server.ts";
 import { FROM_ELSEWHERE, type RelayRefusal } from "./relay-refusal.ts";
 
-type Env = AskerEnv & { Bindings: Partial<HttpBindings> };
+type Env = RequestContextEnv & { Bindings: Partial<HttpBindings> };
 
 /**
  * GET /stream/:id: the sound of an approved station, without end, at the browser's pace. Range is not looked at: there is
@@ -20,7 +20,7 @@ export function createRelayApi({ relay }: { relay: Relay }) {
       return looked.ok ? context.body(null, 200, headersOf(looked.type)) : refuse(context, looked);
     }
     const relayed = await relay.listen(id, {
-      address: context.get("asker").address,
+      address: context.get("requestContext").address,
       signal: context.req.raw.signal,
       hangUp: () => context.env?.outgoing?.destroy(),
     });

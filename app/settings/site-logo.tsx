@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { SiteMark } from "./site-mark.tsx";
+import { DefaultLogo } from "./site-mark.tsx";
 
 /**
  * The site's logo, or the default icon where there is none or it cannot be loaded, of which `onFail` is told. The name
@@ -17,7 +17,7 @@ export function SiteLogo({ logoUrl, onFail }: { logoUrl: string; onFail?: (logoU
     const { complete = false, naturalWidth = 0 } = image.current ?? {};
     if (logoUrl && complete && naturalWidth === 0) fail(logoUrl);
   }, [logoUrl]);
-  if (!logoUrl || failed === logoUrl) return <SiteMark className="size-8 flex-none lg:size-9" />;
+  if (!logoUrl || failed === logoUrl) return <DefaultLogo className="size-8 flex-none lg:size-9" />;
   return (
     <img
       ref={image}

@@ -3,7 +3,7 @@
  * Drawn on 36 units, sharp at any size. Its four glazes are fixed, not themed: the tile is the same by day and by night,
  * and the same as the favicon. It stands beside the site's name, so it is decoration.
  */
-export function SiteMark({ className = "size-9" }: { className?: string }) {
+export function DefaultLogo({ className = "size-9" }: { className?: string }) {
   return (
     <svg viewBox="0 0 36 36" className={className} aria-hidden="true" focusable="false">
       <path fill="#1E3F9E" d="M0 0h36v36H0z" />

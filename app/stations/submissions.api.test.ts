@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { createDocument } from "zod-openapi";
 import { users } from "#app/accounts/accounts.table.ts";
-import type { AskerEnv } from "#app/accounts/request-context.server.ts";
+import type { RequestContextEnv } from "#app/accounts/request-context.server.ts";
 import type { Viewer } from "#app/accounts/viewer.ts";
 import { limitBody } from "#app/platform/request-body.server.ts";
 import { answerError } from "../../server/error-response.ts";
@@ -30,13 +30,13 @@ const BEIRA = {
 /** The API as this viewer meets it, behind the doors that it stands behind. */
 async function openApi({ database }: Pick<TestDatabase, "database">, viewer: Viewer = SUBMITTER) {
   await database.insert(users).values({ id: "submitter", name: "", email: "submitter@example.org" });
-  return new Hono<AskerEnv>()
+  return new Hono<RequestContextEnv>()
     .onError(answerError)
     .use(limitBody)
     .use(async (context, next) => {
       const cookies = { cookies: () => [], replaceCookies: () => {} };
-      const asker = { address: "203.0.113.7", headers: new Headers(), viewer: async () => viewer, ...cookies };
-      context.set("asker", asker);
+      const requestContext = { address: "203.0.113.7", headers: new Headers(), viewer: async () => viewer, ...cookies };
+      context.set("requestContext", requestContext);
       await next();
     })
     .route("/", createSubmissionsApi({ database, attempts: attemptsOn(database) }));

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
-import { type AskerEnv, requireUser } from "#app/accounts/request-context.server.ts";
+import { type RequestContextEnv, requireUser } from "#app/accounts/request-context.server.ts";
 import { errorResponses, json, SIGNED_IN } from "#app/platform/api-description.ts";
 import type { AttemptCounter } from "#app/platform/attempts.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
@@ -14,11 +14,11 @@ import { SIGN_IN_TO_SUBMIT } from "./submit-sentences.ts";
 
 /** POST /api/stations: the form's other door, for programs. */
 export function createSubmissionsApi(parts: { database: Database; attempts: Pick<AttemptCounter, "countAll"> }) {
-  return new Hono<AskerEnv>().post("/api/stations", async (context) => {
-    const asker = context.get("asker");
-    const submitter = await requireUser(asker, SIGN_IN_TO_SUBMIT);
+  return new Hono<RequestContextEnv>().post("/api/stations", async (context) => {
+    const requestContext = context.get("requestContext");
+    const submitter = await requireUser(requestContext, SIGN_IN_TO_SUBMIT);
     const { submission } = valueOrThrow(parseSubmission(await readJsonObject(context)));
-    const station = await addSubmission(parts, { submitter, address: asker.address }, submission);
+    const station = await addSubmission(parts, { submitter, address: requestContext.address }, submission);
     return context.json(submittedStation(station), 201);
   });
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { createContext } from "react-router";
 import { guardForUsers } from "#app/accounts/page-guard.server.ts";
-import { askerContext, requireUser, shownViewerOrNobody } from "#app/accounts/request-context.server.ts";
+import { requestContext, requireUser, shownViewerOrNull } from "#app/accounts/request-context.server.ts";
 import { attemptsContext } from "#app/platform/attempts-context.server.ts";
 import { redirectWithToast } from "#app/platform/flash.server.ts";
 import { submitWithFallback } from "#app/platform/form-fallback.client.ts";
@@ -34,9 +34,9 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const asker = context.get(askerContext);
-  if (!context.get(answersFormContext)) await guardForUsers(asker, SIGN_IN_TO_SUBMIT);
-  const account = (await shownViewerOrNobody(asker))?.id ?? "";
+  const currentRequest = context.get(requestContext);
+  if (!context.get(answersFormContext)) await guardForUsers(currentRequest, SIGN_IN_TO_SUBMIT);
+  const account = (await shownViewerOrNull(currentRequest))?.id ?? "";
   return { account, formId: crypto.randomUUID(), known: { countries: COUNTRY_NAMES, genres: GENRE_NAMES } };
 }
 
@@ -52,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return runFormAction(
     NOT_SUBMITTED,
     async () => {
-      const { address, viewer } = context.get(askerContext);
+      const { address, viewer } = context.get(requestContext);
       const submitter = await requireUser({ viewer }, SIGN_IN_TO_SUBMIT);
       const { submission } = valueOrThrow(parseSubmission(sent));
       const parts = { database: context.get(databaseContext), attempts: context.get(attemptsContext) };

@@ -83,9 +83,9 @@ function noAccount(email: string): CommandResult {
 const VERBS: Record<"grant" | "revoke", Record<Exclude<RoleChange, "no-account">, string>> = {
   grant: {
     done: "is an administrator now, and has no open session",
-    "was-so": "is an administrator already, and has no open session",
+    unchanged: "is an administrator already, and has no open session",
   },
-  revoke: { done: "is no longer an administrator", "was-so": "is not an administrator" },
+  revoke: { done: "is no longer an administrator", unchanged: "is not an administrator" },
 };
 
 const UNVERIFIED =

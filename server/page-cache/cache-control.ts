@@ -1,4 +1,4 @@
-import { hasSessionCookie, namesSession } from "#app/accounts/request-context.server.ts";
+import { hasSessionCookie, includesSessionCookie } from "#app/accounts/request-context.server.ts";
 import { hasToastCookie } from "#app/platform/flash.server.ts";
 
 /**
@@ -12,5 +12,5 @@ export function sayWhoMayKeep({ headers }: Pick<Response, "headers">, request: H
 
 /** Whether the answer to a request with these cookies may be for one visitor alone: a session's, or one with a toast. */
 export function mayBeSomebodys(cookies: string | undefined): boolean {
-  return cookies !== undefined && (namesSession(cookies) || hasToastCookie(cookies));
+  return cookies !== undefined && (includesSessionCookie(cookies) || hasToastCookie(cookies));
 }

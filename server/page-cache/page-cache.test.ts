@@ -223,7 +223,7 @@ test("a change that comes while a page is made is not lost", async () => {
 test("a title that is heard forgets the page of its station alone", async () => {
   const { get, announce, made } = await open();
   for (const path of ["/", "/stations/aurora"]) await get(path);
-  announce({ topic: "now-playing", stationId: "aurora", artist: "Inês", title: "Maré", heardAt: 1 });
+  announce({ topic: "now-playing", stationId: "aurora", artist: "Inês", title: "Maré", playedAt: 1 });
   for (const path of ["/", "/stations/aurora"]) await get(path);
   expect(made).toEqual(["/", "/stations/aurora", "/stations/aurora"]);
 });
