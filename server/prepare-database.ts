@@ -3,8 +3,8 @@ import type { DatabaseConnection } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { reachMilestone } from "#app/platform/milestones.server.ts";
 import { projectRoot } from "#app/platform/project-root.server.ts";
-import { applyKnownNames } from "#app/stations/apply-canonical-names.server.ts";
-import { putInBuiltInStations } from "#app/stations/insert-built-in-stations.server.ts";
+import { applyCanonicalNames } from "#app/stations/apply-canonical-names.server.ts";
+import { insertBuiltInStations } from "#app/stations/insert-built-in-stations.server.ts";
 
 /** Raise it with every name added to countries.json or genre-names.ts: stored stations get it at the next start. */
 const KNOWN_NAMES_VERSION = 2;
@@ -19,13 +19,13 @@ export async function prepareDatabase(connection: DatabaseConnection): Promise<b
   await connection.migrate(join(projectRoot(), "migrations"));
   const isFirst = await connection.database.transaction(async (transaction) => {
     if (!(await reachMilestone(transaction, "built-in stations put in"))) return false;
-    await putInBuiltInStations(transaction, new Date());
+    await insertBuiltInStations(transaction, new Date());
     return true;
   });
   await connection.database.transaction(async (transaction) => {
     if (!(await reachMilestone(transaction, `known countries and genres named, version ${KNOWN_NAMES_VERSION}`)))
       return;
-    const replaced = await applyKnownNames(transaction);
+    const replaced = await applyCanonicalNames(transaction);
     if (replaced > 0) log.info({ replaced }, "Countries and genres of stored stations have their known names");
   });
   return isFirst;

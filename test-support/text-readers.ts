@@ -2,13 +2,13 @@ import { Readable } from "node:stream";
 import { parseCredentials } from "#app/accounts/credentials.ts";
 import { visitorAddress } from "#app/accounts/visitor-address.server.ts";
 import { parseSeenState } from "#app/admin/decision-form.ts";
-import { ORDERS } from "#app/catalogue/compare-stations.ts";
-import { placeIn } from "#app/catalogue/list-cursor.ts";
+import { STATION_COMPARATORS } from "#app/catalogue/compare-stations.ts";
+import { parseListCursor } from "#app/catalogue/list-cursor.ts";
 import { parseListQuery } from "#app/catalogue/list-query.ts";
 import { markMatches } from "#app/catalogue/mark-matches.ts";
 import { parseContactMessage } from "#app/contact/contact-message.ts";
 import { createContactStamps } from "#app/contact/form-token.server.ts";
-import { parseCoverAddress } from "#app/covers/cover-url.ts";
+import { parseCoverFileName } from "#app/covers/cover-url.ts";
 import { initialsOf } from "#app/covers/drawing/initials.ts";
 import { seedOf } from "#app/covers/drawing/seed.ts";
 import { favouritesIn } from "#app/export/favourites-file.ts";
@@ -28,13 +28,13 @@ import { hasUnwantedCharacters, manyLines, oneLine } from "#app/platform/plain-t
 import { isPrivateHost } from "#app/platform/private-address.ts";
 import { urlFault } from "#app/platform/web-url.ts";
 import { BUILT_IN_GENRES } from "#app/stations/reference/genre-map.ts";
-import { plainWords } from "#app/stations/reference/normalise-name.ts";
+import { normaliseName } from "#app/stations/reference/normalise-name.ts";
 import { parseImageFile } from "#app/stations/station-image.ts";
-import { holdsWords } from "#app/stations/station-search.server.ts";
+import { containsAllWords } from "#app/stations/station-search.server.ts";
 import { sameStreamKey } from "#app/stations/stream-key.ts";
-import { streamAddressProblem } from "#app/stations/stream-url.ts";
+import { streamUrlProblem } from "#app/stations/stream-url.ts";
 import { parseSubmission } from "#app/stations/submission.ts";
-import { tagsOf } from "#app/stations/tags.ts";
+import { parseTags } from "#app/stations/tags.ts";
 import { signatureOf } from "#app/streams/audio-signature.ts";
 import { readHlsPlaylist } from "#app/streams/hls-playlist.ts";
 import { hlsReferences } from "#app/streams/hls-references.ts";
@@ -50,9 +50,9 @@ const bytes = (text: string) => Buffer.from(text);
 const stamps = createContactStamps("a secret of sixteen characters");
 const RULES = { genres: BUILT_IN_GENRES, country: "Portugal" };
 
-function findPlace(parts: (string | number)[]): void {
-  const place = placeIn(bytes(JSON.stringify(parts)).toString("base64url"), "name");
-  if (place) ORDERS.name(AURORA, place);
+function compareWithCursor(parts: (string | number)[]): void {
+  const place = parseListCursor(bytes(JSON.stringify(parts)).toString("base64url"), "name");
+  if (place) STATION_COMPARATORS.name(AURORA, place);
 }
 
 async function readWhole(text: string): Promise<void> {
@@ -81,8 +81,8 @@ export const TEXT_READERS: [string, (text: string) => unknown, string[]?][] = [
   ["visitorAddress", (text) => visitorAddress("192.0.2.1", text, true), ["", "1.", "::"]],
   ["parseListQuery", (text) => parseListQuery(new URLSearchParams({ genre: text, after: text, letter: text }))],
   ["fromCursor", fromCursor],
-  ["placeIn and the order by name", (text) => findPlace(["name", text, 0, 0, "a", 0])],
-  ["placeIn and the order by id", (text) => findPlace(["name", "Rádio Aurora", 0, 0, text, 0])],
+  ["parseListCursor and the order by name", (text) => compareWithCursor(["name", text, 0, 0, "a", 0])],
+  ["parseListCursor and the order by id", (text) => compareWithCursor(["name", "Rádio Aurora", 0, 0, text, 0])],
   ["parseSeenState", (text) => parseSeenState({ seen_status: text, seen_at: text })],
   ["contact stamps", (text) => stamps.judge(text, new Date()), ["", "1."]],
   ["parseCredentials", (text) => parseCredentials({ email: text, password: text }, "sign-up"), ["", "a@", "a@b."]],
@@ -94,7 +94,7 @@ export const TEXT_READERS: [string, (text: string) => unknown, string[]?][] = [
   ],
   ["isEmailAddress", isEmailAddress, ["", "a@", "a@b."]],
   ["urlFault", urlFault, ["", "http://", "http://a/"]],
-  ["streamAddressProblem", streamAddressProblem, ["", "http://", "http://a/", "http://a.b@"]],
+  ["streamUrlProblem", streamUrlProblem, ["", "http://", "http://a/", "http://a.b@"]],
   ["isPrivateHost", isPrivateHost, ["", "1.", "::"]],
   ["sameStreamKey", sameStreamKey, ["http://a/", "http://a/;"]],
   ["oneLine", oneLine],
@@ -104,14 +104,14 @@ export const TEXT_READERS: [string, (text: string) => unknown, string[]?][] = [
   ["mail: bodyText", mailText.bodyText],
   ["fold", fold],
   ["wordsOf", wordsOf],
-  ["holdsWords", holdsWords],
-  ["tagsOf", tagsOf],
+  ["containsAllWords", containsAllWords],
+  ["parseTags", parseTags],
   ["markMatches", (text) => markMatches(text, ["a", "aa", "e"])],
   ["initialsOf", initialsOf],
   ["seedOf", seedOf],
-  ["parseCoverAddress", parseCoverAddress, ["", "jazz-00000000-"]],
+  ["parseCoverFileName", parseCoverFileName, ["", "jazz-00000000-"]],
   ["parseImageFile", parseImageFile, ["", "96-00000000."]],
-  ["plainWords", plainWords],
+  ["normaliseName", normaliseName],
   ["listedTags", listedTags],
   ["listedCountry", listedCountry],
   [

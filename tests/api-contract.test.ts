@@ -2,7 +2,7 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { sessions } from "#app/accounts/accounts.table.ts";
-import { publicStationAnswer } from "#app/stations/station-schemas.ts";
+import { publicStationSchema } from "#app/stations/station-schemas.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { describeApi } from "../server/api-docs/openapi.ts";
 import { readDescription } from "../test-support/api-description.ts";
@@ -116,7 +116,7 @@ async function held(api: WholeApi, said: Exchange): Promise<string> {
   await described.expectAnswer(said.call, answer);
   if (answer.headers.get("Content-Type")?.startsWith("text/event-stream")) await answer.body?.cancel();
   else if (said.who === "visitor" && said.call === "GET /api/stations" && answer.ok) {
-    for (const station of (await answer.json()).stations) publicStationAnswer.strict().parse(station);
+    for (const station of (await answer.json()).stations) publicStationSchema.strict().parse(station);
   }
   return name;
 }

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { PlayTile } from "#app/player/play-tile.tsx";
 import { stationCover } from "#app/stations/station-cover.ts";
 import { smallStationImage } from "#app/stations/station-image.ts";
-import { STATUS_WORDS, type StationStatus } from "#app/stations/station-status.ts";
+import { STATUS_LABELS, type StationStatus } from "#app/stations/station-status.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { CoverImage } from "#app/ui/cover-image.tsx";
 import { CheckActions } from "./check-actions.tsx";
@@ -48,7 +48,7 @@ export function StationTableRow({ station, detail }: { station: ModeratedRow; de
         </Told>
       ) : (
         <td className={CELL_LOOK}>
-          <Badge tone={TONES[station.status]} word={STATUS_WORDS[station.status]} />
+          <Badge tone={TONES[station.status]} word={STATUS_LABELS[station.status]} />
         </td>
       )}
       <td className={`${CELL_LOOK} w-px whitespace-nowrap lg:pr-0 max-lg:col-span-2 max-lg:mt-3.5 max-lg:w-auto`}>

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { errorResponses, json, SIGNED_IN_OR_NOT } from "#app/platform/api-description.ts";
-import { moderatedStationAnswer, publicStationAnswer } from "#app/stations/station-schemas.ts";
+import { moderatedStationSchema, publicStationSchema } from "#app/stations/station-schemas.ts";
 import { stationQueryFields } from "./station-query.ts";
 
 const stationListAnswer = z
   .object({
-    stations: z.array(z.union([publicStationAnswer, moderatedStationAnswer])),
+    stations: z.array(z.union([publicStationSchema, moderatedStationSchema])),
     total: z.int().min(0).meta({ description: "Número de estações da lista completa." }),
     next_cursor: z
       .string()
@@ -42,7 +42,7 @@ export const cataloguePaths: ZodOpenApiPathsObject = {
       security: SIGNED_IN_OR_NOT,
       requestParams: { path: z.object({ id: z.string() }) },
       responses: {
-        200: { description: "A estação.", ...json(z.union([publicStationAnswer, moderatedStationAnswer])) },
+        200: { description: "A estação.", ...json(z.union([publicStationSchema, moderatedStationSchema])) },
         ...errorResponses(404),
       },
     },

@@ -5,14 +5,14 @@ import type { Database } from "#app/platform/database.server.ts";
 import type { Station } from "#app/stations/station.ts";
 import { readApproved, readApprovedPage } from "#app/stations/station-reader.server.ts";
 import { type Catalogue, createCatalogue } from "./catalogue.ts";
-import { createTextSharing } from "./share-texts.ts";
+import { createStringInterner } from "./share-texts.ts";
 
 /** What pages may do with the catalogue: read. */
-export type ReadableCatalogue = Omit<Catalogue, "put" | "remove" | "replaceAll" | "prepare" | "setListening">;
+export type ReadableCatalogue = Omit<Catalogue, "put" | "remove" | "replaceAll" | "prepare" | "setListenerCounts">;
 
 /** A catalogue that follows the database, and is told who listens. */
 export type OpenCatalogue = ReadableCatalogue &
-  Pick<Catalogue, "setListening"> & {
+  Pick<Catalogue, "setListenerCounts"> & {
     /** When what lists and searches need is there; before that, whoever needs it first makes it. */
     prepared: Promise<void>;
     close: () => void;
@@ -74,13 +74,13 @@ function prepareMeanwhile(catalogue: Pick<Catalogue, "prepare">) {
 
 /** Into an empty catalogue, which nobody reads yet: each page finds its place while the database looks for the next. */
 async function readFirst(database: Database, catalogue: Catalogue): Promise<void> {
-  const shareTexts = createTextSharing();
+  const shareTexts = createStringInterner();
   for await (const page of approvedPages(database)) catalogue.put(page.map(shareTexts));
 }
 
 /** All at once, so that nobody sees half of it. */
 async function readAll(database: Database, catalogue: Catalogue): Promise<void> {
-  const shareTexts = createTextSharing();
+  const shareTexts = createStringInterner();
   const stations: Station[] = [];
   for await (const page of approvedPages(database)) for (const station of page) stations.push(shareTexts(station));
   catalogue.replaceAll(stations);
@@ -109,7 +109,7 @@ async function readSome(
   catalogue: Catalogue,
   { ids, prepare }: { ids: readonly string[]; prepare: () => Promise<void> },
 ): Promise<void> {
-  const shareTexts = createTextSharing();
+  const shareTexts = createStringInterner();
   for (let start = 0; start < ids.length; start += ROWS_A_CHANGE) {
     const some = ids.slice(start, start + ROWS_A_CHANGE);
     const approved = await readApproved(database, some);

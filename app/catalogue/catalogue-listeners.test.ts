@@ -30,7 +30,7 @@ test("who listens now stands on top of the number that a station came with", () 
     ["b", 8],
     ["c", 0],
   ]);
-  catalogue.setListening(
+  catalogue.setListenerCounts(
     new Map([
       ["b", 5],
       ["c", 1],
@@ -43,13 +43,13 @@ test("who listens now stands on top of the number that a station came with", () 
     ["c", 1],
   ]);
   expect(catalogue.find("b")?.listeners).toBe(13);
-  catalogue.setListening(new Map([["c", 20]]));
+  catalogue.setListenerCounts(new Map([["c", 20]]));
   expect(numbers(catalogue)).toEqual([
     ["c", 20],
     ["a", 10],
     ["b", 8],
   ]);
-  catalogue.setListening(new Map());
+  catalogue.setListenerCounts(new Map());
   expect(numbers(catalogue)).toEqual([
     ["a", 10],
     ["b", 8],
@@ -59,12 +59,12 @@ test("who listens now stands on top of the number that a station came with", () 
 
 test("a station that is read again keeps its listeners", () => {
   const catalogue = three();
-  catalogue.setListening(new Map([["a", 3]]));
+  catalogue.setListenerCounts(new Map([["a", 3]]));
   catalogue.put([station({ id: "a", name: "Aurora", listeners: 11 })]);
   expect(catalogue.find("a")?.listeners).toBe(14);
   catalogue.replaceAll([station({ id: "a", name: "Aurora", listeners: 12 })]);
   expect(catalogue.find("a")?.listeners).toBe(15);
-  catalogue.setListening(new Map());
+  catalogue.setListenerCounts(new Map());
   expect(catalogue.find("a")?.listeners).toBe(12);
 });
 
@@ -72,7 +72,7 @@ test("a list goes on after its cursor when listeners have come meanwhile", () =>
   const catalogue = createCatalogue();
   catalogue.replaceAll(many(9, 5));
   const first = catalogue.page(page(4)).stations;
-  catalogue.setListening(new Map([["s8", 7]]));
+  catalogue.setListenerCounts(new Map([["s8", 7]]));
   const rest = catalogue.page({ ...page(9), after: first.at(-1) ?? null }).stations;
   expect([...first, ...rest].map(({ id }) => id)).toEqual(["s0", "s1", "s2", "s3", "s4", "s5", "s6", "s7"]);
   expect(catalogue.mostPopular(1)[0]?.id).toBe("s8");
@@ -82,7 +82,7 @@ test("only the stations concerned become other objects, among thousands", () => 
   const catalogue = createCatalogue();
   catalogue.replaceAll(many(3_000));
   const before = [catalogue.newest(3_000), catalogue.mostPopular(3_000)];
-  catalogue.setListening(new Map([["s2999", 2]]));
+  catalogue.setListenerCounts(new Map([["s2999", 2]]));
   expect(catalogue.mostPopular(1)[0]?.id).toBe("s2999");
   expect(catalogue.newest(3_000).filter((one, place) => one !== before[0]?.[place])).toHaveLength(1);
 });

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { Viewer } from "#app/accounts/viewer.ts";
 import { createWorkQueue } from "#app/platform/work-queue.server.ts";
 import { stationCoverPng } from "#app/stations/station-cover.ts";
-import { moderatedStationAnswer, publicStationAnswer } from "#app/stations/station-schemas.ts";
+import { moderatedStationSchema, publicStationSchema } from "#app/stations/station-schemas.ts";
 import { onBothEngines, type TestDatabase } from "../../test-support/databases.ts";
 import { AURORA, BEIRA, CAIS, putNamedStations, putStation, station } from "../../test-support/named-stations.ts";
 import { ADMINISTRATOR, asMetBy, USER, VISITOR } from "../../test-support/viewers.ts";
@@ -34,7 +34,7 @@ onBothEngines("visitors get approved stations, in the spec's field names, and no
   const { stations, ...rest } = await answer.json();
   expect(rest).toEqual({ total: 1, next_cursor: null });
   expect(stations).toHaveLength(1);
-  expect(publicStationAnswer.strict().parse(stations[0])).toMatchObject({ id: "aurora", status: "approved" });
+  expect(publicStationSchema.strict().parse(stations[0])).toMatchObject({ id: "aurora", status: "approved" });
   expect(JSON.stringify(stations)).not.toMatch(SECRETS);
 });
 
@@ -62,7 +62,7 @@ onBothEngines("an administrator gets the stations of a state with everything tha
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
     const { stations, total } = await answer.json();
     expect(total).toBe(1);
-    expect(moderatedStationAnswer.strict().parse(stations[0])).toMatchObject({
+    expect(moderatedStationSchema.strict().parse(stations[0])).toMatchObject({
       ...{ id, status, contact_email: "submitter@example.org", submitted_by: "submitter" },
     });
   }
@@ -71,7 +71,7 @@ onBothEngines("an administrator gets the stations of a state with everything tha
 onBothEngines("without a state an administrator gets the list that everybody gets", async (house) => {
   const answer = await (await openApi(house, ADMINISTRATOR)).request("/api/stations");
   const { stations } = await answer.json();
-  expect(stations.map(publicStationAnswer.strict().parse)).toMatchObject([{ id: AURORA.id }]);
+  expect(stations.map(publicStationSchema.strict().parse)).toMatchObject([{ id: AURORA.id }]);
 });
 
 onBothEngines("an approved station is everybody's; any other is unknown, word for word", async (house) => {
@@ -79,7 +79,7 @@ onBothEngines("an approved station is everybody's; any other is unknown, word fo
   const user = apiFor(house, USER);
   for (const api of [visitor, user]) {
     const answer = await api.request("/api/stations/aurora");
-    expect(publicStationAnswer.strict().parse(await answer.json())).toMatchObject({ name: "Rádio Aurora" });
+    expect(publicStationSchema.strict().parse(await answer.json())).toMatchObject({ name: "Rádio Aurora" });
     for (const id of ["beira", "cais", "nada", "AURORA", "%E0%A4%A", "%00", "restore-defaults"]) {
       const refused = await api.request(`/api/stations/${id}`);
       expect([refused.status, await refused.text()], id).toEqual([
@@ -94,7 +94,7 @@ onBothEngines("an administrator gets a station in any state, and 404 for an unkn
   const api = await openApi(house, ADMINISTRATOR);
   for (const { id } of [AURORA, BEIRA, CAIS]) {
     const answer = await api.request(`/api/stations/${id}`);
-    expect(moderatedStationAnswer.strict().parse(await answer.json()).id).toBe(id);
+    expect(moderatedStationSchema.strict().parse(await answer.json()).id).toBe(id);
   }
   for (const id of ["nada", "%00", "a%00b", "%E0%A4%A"])
     expect((await api.request(`/api/stations/${id}`)).status).toBe(404);

@@ -10,7 +10,7 @@ import { moderatedStation, publicStation } from "#app/stations/public-station.ts
 import type { Station } from "#app/stations/station.ts";
 import { withImageUrl } from "#app/stations/station-cover.ts";
 import type { ReadableCatalogue } from "./catalogue-in-memory.server.ts";
-import { cursorAfter, type Place } from "./list-cursor.ts";
+import { cursorAfter, type SortKey } from "./list-cursor.ts";
 import type { Sort } from "./list-query.ts";
 import { readModeratedList } from "./moderated-list.server.ts";
 import { parseStationQuery } from "./station-query.ts";
@@ -61,7 +61,7 @@ export function createCatalogueApi({
     });
 }
 
-function answerOf<Shown extends Place>(
+function answerOf<Shown extends SortKey>(
   { stations, total, more }: { stations: readonly Shown[]; total: number; more: boolean },
   sort: Sort,
   show: (station: Shown) => object,

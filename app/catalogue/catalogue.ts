@@ -1,18 +1,18 @@
-import { coverAddress } from "#app/covers/cover-url.ts";
+import { coverSvgUrl } from "#app/covers/cover-url.ts";
 import type { CoverRecipe } from "#app/covers/recipe.ts";
 import { wordsOf } from "#app/platform/folded-text.ts";
 import type { Station } from "#app/stations/station.ts";
 import { stationCover } from "#app/stations/station-cover.ts";
 import { sameStreamKey } from "#app/stations/stream-key.ts";
 import type { Facet } from "./facets.ts";
-import { createCounts, type Facets, facetsOfAll, readStretch } from "./filtered-page.ts";
-import type { Place } from "./list-cursor.ts";
+import { allFacets, createFacetCounter, type Facets, readFilteredPage } from "./filtered-page.ts";
+import type { SortKey } from "./list-cursor.ts";
 import type { ListQuery, Sort } from "./list-query.ts";
 import { isSameStation } from "./same-station.ts";
 import { createRanking } from "./search/rank.ts";
-import { type Narrowing, narrow, resolveLabels } from "./station-filter.ts";
-import { createOrders } from "./station-orders.ts";
-import { createRows } from "./station-store.ts";
+import { narrow, resolveLabels, type StationFilter } from "./station-filter.ts";
+import { createStationOrders } from "./station-orders.ts";
+import { createStationStore } from "./station-store.ts";
 
 export type StationList = {
   stations: Station[];
@@ -29,13 +29,13 @@ export type StationList = {
 
 /** What a list shows. What is left out narrows nothing. */
 export type StationListQuery = Pick<ListQuery, "genre" | "country" | "sort" | "show"> &
-  Partial<Pick<ListQuery, "letter" | "after"> & Pick<Narrowing, "q">>;
+  Partial<Pick<ListQuery, "letter" | "after"> & Pick<StationFilter, "q">>;
 
-export type PageQuery = Narrowing & {
+export type PageQuery = StationFilter & {
   sort: Sort;
   limit: number;
   /** Only stations that stand after this place; null: from the beginning. */
-  after: Place | null;
+  after: SortKey | null;
 };
 
 export type StationPage = {
@@ -60,14 +60,14 @@ export type Catalogue = {
   findMany: (ids: readonly string[]) => Station[];
   list: (query: StationListQuery) => StationList;
   /** The same query with its genre and country as `resolveLabels` spells them: what shows the query compares labels. */
-  withLabels: <Query extends Pick<Narrowing, "genre" | "country">>(query: Query) => Query;
+  withLabels: <Query extends Pick<StationFilter, "genre" | "country">>(query: Query) => Query;
   /** A stretch of a list. Read page after page, it skips and repeats none, while others come and go. */
   page: (query: PageQuery) => StationPage;
   /** Stations that hold every word, in any field, in any order, without case and accents. A blank query finds none. */
   search: (
     query: string,
     limit: number,
-    narrowed?: Partial<Pick<Narrowing, "genre" | "country">>,
+    narrowed?: Partial<Pick<StationFilter, "genre" | "country">>,
   ) => { stations: Station[]; total: number };
   /** Of the same genre, most listened to first. */
   similarTo: (station: Station, count: number) => Station[];
@@ -80,7 +80,7 @@ export type Catalogue = {
    */
   prepare: (most: number) => boolean;
   /** How many people hear stations now, by id: shown on top of the number that each came with. Others have none. */
-  setListening: (counts: ReadonlyMap<string, number>) => void;
+  setListenerCounts: (counts: ReadonlyMap<string, number>) => void;
 };
 
 /**
@@ -88,8 +88,8 @@ export type Catalogue = {
  * that changes costs no more than itself. Source of what matches: spec, section 5.
  */
 export function createCatalogue(): Catalogue {
-  const rows = createRows();
-  const orders = createOrders(rows);
+  const rows = createStationStore();
+  const orders = createStationOrders(rows);
   const rank = createRanking();
   /** Of all stations, until one comes, goes or changes. */
   let facetsOfWhole: Facets | null = null;
@@ -102,18 +102,18 @@ export function createCatalogue(): Catalogue {
     return slot === undefined ? null : orders.inSlot(slot);
   };
 
-  const heardNow = (station: Station): Station => withListeners(station, listening.get(station.id) ?? 0);
+  const withListenerCount = (station: Station): Station => withListeners(station, listening.get(station.id) ?? 0);
 
   const isNew = (station: Station): boolean => {
     const before = find(station.id);
-    return !before || !isSameStation(heardNow(station), before);
+    return !before || !isSameStation(withListenerCount(station), before);
   };
 
   const put = (stations: readonly Station[]): void => {
     facetsOfWhole = null;
     orders.move(
       rows.slotsOf(stations.map(({ id }) => id)),
-      () => new Set(stations.map((station) => rows.put(heardNow(station)))),
+      () => new Set(stations.map((station) => rows.put(withListenerCount(station)))),
     );
   };
 
@@ -126,11 +126,15 @@ export function createCatalogue(): Catalogue {
     });
   };
 
-  const stretch = ({ sort, limit, after, ...wanted }: PageQuery, counts?: ReturnType<typeof createCounts>) => {
-    const start = after ? orders.startAfter(sort, after) : 0;
-    const misses = narrow(rows, wanted);
-    const { slots, total, more } = readStretch(orders.slotsBy(sort), { misses, start, limit }, counts?.meet);
-    return { page: { stations: slots.map(orders.inSlot), total, more }, isWhole: misses === null };
+  const stretch = ({ sort, limit, after, ...wanted }: PageQuery, counts?: ReturnType<typeof createFacetCounter>) => {
+    const start = after ? orders.startIndexAfter(sort, after) : 0;
+    const failedFilters = narrow(rows, wanted);
+    const { slots, total, more } = readFilteredPage(
+      orders.slotsBy(sort),
+      { failedFilters, start, limit },
+      counts?.count,
+    );
+    return { page: { stations: slots.map(orders.inSlot), total, more }, isWhole: failedFilters === null };
   };
 
   return {
@@ -147,16 +151,16 @@ export function createCatalogue(): Catalogue {
         .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
     },
     hasCover: (recipe) => {
-      const address = coverAddress(recipe);
+      const address = coverSvgUrl(recipe);
       return rows.slotsByCoverSeed(recipe.seed).some((slot) => stationCover(orders.inSlot(slot)) === address);
     },
     mostPopular: (count) => firstBy("listeners", count),
     findMany: (ids) => ids.flatMap((id) => find(id) ?? []),
     list: ({ q = "", genre, country, letter = "", sort, show, after = null }) => {
-      const counts = createCounts(rows);
+      const counts = createFacetCounter(rows);
       const { page, isWhole } = stretch({ q, genre, country, letter, tag: "", sort, limit: show, after }, counts);
       if (!isWhole) return { ...page, ...counts.facets() };
-      facetsOfWhole ??= facetsOfAll(rows);
+      facetsOfWhole ??= allFacets(rows);
       return { ...page, ...facetsOfWhole };
     },
     withLabels: (query) => ({ ...query, ...resolveLabels(rows, query) }),
@@ -164,9 +168,9 @@ export function createCatalogue(): Catalogue {
     search: (query, limit, { genre = "", country = "" } = {}) => {
       const words = wordsOf(query);
       if (words.length === 0) return { stations: [], total: 0 };
-      const misses = narrow(rows, { q: "", genre, country, tag: "", letter: "" });
-      const fits = misses && ((slot: number) => misses(slot) === 0);
-      const { slots, total } = rank(orders.placesBy("listeners"), rows.find(words), { limit, fits });
+      const failedFilters = narrow(rows, { q: "", genre, country, tag: "", letter: "" });
+      const fits = failedFilters && ((slot: number) => failedFilters(slot) === 0);
+      const { slots, total } = rank(orders.positionsBy("listeners"), rows.find(words), { limit, fits });
       const stations: Station[] = [];
       for (const slot of slots) stations.push(orders.inSlot(slot));
       return { stations, total };
@@ -188,7 +192,7 @@ export function createCatalogue(): Catalogue {
       remove([...rows.ids()].filter((id) => !staying.has(id)));
       put(stations.filter(isNew));
     },
-    setListening: (counts) => {
+    setListenerCounts: (counts) => {
       // Only stations that somebody hears, or heard, are touched.
       const before = listening;
       const more = (id: string) => (counts.get(id) ?? 0) - (before.get(id) ?? 0);

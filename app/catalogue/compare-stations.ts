@@ -1,8 +1,8 @@
-import type { Place } from "./list-cursor.ts";
+import type { SortKey } from "./list-cursor.ts";
 import type { Sort } from "./list-query.ts";
 
 /** The orders of lists, what is off the air at the end of each, down to the id: no two stations stand in the same place. */
-export const ORDERS: Record<Sort, (one: Place, other: Place) => number> = {
+export const STATION_COMPARATORS: Record<Sort, (one: SortKey, other: SortKey) => number> = {
   newest: (one, other) => byAir(one, other) || byAge(one, other),
   name: (one, other) => byAir(one, other) || collator.compare(one.name, other.name) || byAge(one, other),
   listeners: (one, other) => byAir(one, other) || other.listeners - one.listeners || byAge(one, other),
@@ -11,12 +11,12 @@ export const ORDERS: Record<Sort, (one: Place, other: Place) => number> = {
 const collator = new Intl.Collator("pt", { sensitivity: "base", numeric: true });
 
 /** What is on the air first, whatever the order: nobody looks for silence. */
-function byAir(one: Place, other: Place): number {
+function byAir(one: SortKey, other: SortKey): number {
   return Number(one.offAir) - Number(other.offAir);
 }
 
 /** Newest first. */
-function byAge(one: Place, other: Place): number {
+function byAge(one: SortKey, other: SortKey): number {
   return other.createdAt.getTime() - one.createdAt.getTime() || byId(one.id, other.id);
 }
 

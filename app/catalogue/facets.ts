@@ -20,15 +20,15 @@ export function facetsOf(groups: Pick<Groups, "labelOf">, counts: Uint32Array): 
 export const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ#"];
 
 /** The number of a letter among LETTERS; -1 for what is none. */
-export const letterNumber = (letter: string): number => LETTERS.indexOf(letter);
+export const letterIndex = (letter: string): number => LETTERS.indexOf(letter);
 
 /** With which a name begins, in its folded form. */
-export function letterOf(folded: string): number {
+export function initialIndex(folded: string): number {
   const place = folded.charCodeAt(0) - "a".charCodeAt(0);
   return place >= 0 && place < 26 ? place : 26;
 }
 
 /** Letters with which some name begins, from A to Z, the others last. */
-export function lettersOf(counts: Uint32Array): Facet[] {
+export function letterFacets(counts: Uint32Array): Facet[] {
   return LETTERS.map((label, number) => ({ label, count: counts[number] ?? 0 })).filter(({ count }) => count > 0);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toCursor } from "#app/platform/cursor.ts";
 import { AURORA } from "../../test-support/named-stations.ts";
-import { cursorAfter, placeIn } from "./list-cursor.ts";
+import { cursorAfter, parseListCursor } from "./list-cursor.ts";
 import { SORTS } from "./list-query.ts";
 
 const MOMENT = AURORA.createdAt.getTime();
@@ -10,12 +10,12 @@ test.each(SORTS)("the place that a cursor of the order %s names is the station's
   const { id, name, listeners, createdAt } = AURORA;
   for (const offAir of [false, true]) {
     const cursor = cursorAfter(sort, { ...AURORA, offAir });
-    expect(placeIn(cursor, sort)).toEqual({ id, name, listeners, createdAt, offAir });
+    expect(parseListCursor(cursor, sort)).toEqual({ id, name, listeners, createdAt, offAir });
   }
 });
 
 test("a cursor of one order is none of another", () => {
-  expect(placeIn(cursorAfter("name", AURORA), "newest")).toBeNull();
+  expect(parseListCursor(cursorAfter("name", AURORA), "newest")).toBeNull();
 });
 
 test.each([
@@ -39,10 +39,10 @@ test.each([
   ["a NUL in the name", toCursor(["newest", "\0", 0, MOMENT, "a", 0])],
   ["a NUL in the id", toCursor(["newest", "", 0, MOMENT, "a\0", 0])],
 ])("%s is refused", (_, cursor) => {
-  expect(placeIn(cursor, "newest")).toBeNull();
+  expect(parseListCursor(cursor, "newest")).toBeNull();
 });
 
 test("the longest name there can be makes a cursor", () => {
   const name = "🎙".repeat(100);
-  expect(placeIn(cursorAfter("name", { ...AURORA, name }), "name")?.name).toBe(name);
+  expect(parseListCursor(cursorAfter("name", { ...AURORA, name }), "name")?.name).toBe(name);
 });

@@ -3,10 +3,10 @@ import type { Station } from "#app/stations/station.ts";
 import type { Sort } from "./list-query.ts";
 
 /** What decides where a station stands in a list, whatever the list's order. */
-export type Place = Pick<Station, "id" | "name" | "listeners" | "createdAt" | "offAir">;
+export type SortKey = Pick<Station, "id" | "name" | "listeners" | "createdAt" | "offAir">;
 
 /** The cursor of a list whose last station is this one. */
-export function cursorAfter(sort: Sort, { name, listeners, createdAt, id, offAir }: Place): string {
+export function cursorAfter(sort: Sort, { name, listeners, createdAt, id, offAir }: SortKey): string {
   return toCursor([sort, name, listeners, createdAt.getTime(), id, Number(offAir)]);
 }
 
@@ -17,7 +17,7 @@ const LARGEST_INTEGER = 2 ** 31 - 1;
  * The place that a cursor names, nothing in it too large for either engine; null for one that is none of this order's.
  * Browsers make addresses with cursors: no library of schemas is worth its weight here.
  */
-export function placeIn(cursor: string, sort: Sort): Place | null {
+export function parseListCursor(cursor: string, sort: Sort): SortKey | null {
   if (!cursor || cursor.length > LONGEST_CURSOR) return null;
   const said = fromCursor(cursor);
   if (!Array.isArray(said) || said.length !== 6) return null;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { AURORA } from "../../test-support/named-stations.ts";
 import { cursorAfter } from "./list-cursor.ts";
-import { listAddress, parseListQuery, SORTS } from "./list-query.ts";
+import { listUrl, parseListQuery, SORTS } from "./list-query.ts";
 
 const parse = (text: string) => parseListQuery(new URLSearchParams(text));
 
@@ -18,11 +18,11 @@ test("a list's address read again is the same list", () => {
     ...{ genre: "Hip-Hop & R&B", country: "São Tomé", letter: "#", sort: "name" as const },
     ...{ after: { id, name, listeners, createdAt, offAir }, show: 120, view: "rows" as const },
   };
-  expect(parse(listAddress(query).split("?")[1] ?? "")).toEqual(query);
+  expect(parse(listUrl(query).split("?")[1] ?? "")).toEqual(query);
 });
 
 test("what is as usual is left out of the address", () => {
-  expect(listAddress({ genre: "", country: "", letter: "", sort: "newest", after: null, show: 60 })).toBe("/stations");
+  expect(listUrl({ genre: "", country: "", letter: "", sort: "newest", after: null, show: 60 })).toBe("/stations");
 });
 
 test.each([
@@ -43,9 +43,9 @@ test.each([
 });
 
 test("a list is said in one way: no two addresses are the same list", () => {
-  expect(listAddress({ letter: "#" })).toBe("/stations?letter=%23");
+  expect(listUrl({ letter: "#" })).toBe("/stations?letter=%23");
   for (const sort of SORTS) {
-    const address = listAddress({ sort, after: AURORA });
-    expect(listAddress(parse(address.split("?")[1] ?? ""))).toBe(address);
+    const address = listUrl({ sort, after: AURORA });
+    expect(listUrl(parse(address.split("?")[1] ?? ""))).toBe(address);
   }
 });

@@ -1,4 +1,4 @@
-import { cursorAfter, type Place, placeIn } from "./list-cursor.ts";
+import { cursorAfter, parseListCursor, type SortKey } from "./list-cursor.ts";
 
 /** How a list of stations is ordered. Names in the address; the first is the default. */
 export const SORTS = ["newest", "name", "listeners"] as const;
@@ -16,7 +16,7 @@ export type ListQuery = {
   letter: string;
   sort: Sort;
   /** Only stations that stand after this place; null: from the beginning. */
-  after: Place | null;
+  after: SortKey | null;
   /** How many stations are shown, a multiple of PAGE_SIZE. */
   show: number;
   view: View;
@@ -29,7 +29,7 @@ export const PAGE_SIZE = 60;
  * The most that one page shows, a multiple of PAGE_SIZE: rendering blocks the process, and every station adds to it. The list
  * goes on on another page.
  */
-export const MOST_SHOWN = 120;
+export const MAX_SHOWN = 120;
 
 /** No genre and no country has so long a name. */
 const LONGEST_LABEL = 100;
@@ -44,8 +44,8 @@ export function parseListQuery(parameters: URLSearchParams): ListQuery {
     country: labelIn(parameters, "country"),
     letter: /^[A-Za-z#]$/.exec(parameters.get("letter") ?? "")?.[0].toUpperCase() ?? "",
     sort,
-    after: placeIn(parameters.get("after") ?? "", sort),
-    show: Math.min(Math.max(pages, 1) * PAGE_SIZE, MOST_SHOWN),
+    after: parseListCursor(parameters.get("after") ?? "", sort),
+    show: Math.min(Math.max(pages, 1) * PAGE_SIZE, MAX_SHOWN),
     view: parameters.get("view") === "rows" ? "rows" : "grid",
   };
 }
@@ -57,7 +57,7 @@ function labelIn(parameters: URLSearchParams, name: "genre" | "country"): string
 }
 
 /** The address of a list: what is as usual is left out, so that each list has one address. */
-export function listAddress(query: Partial<ListQuery>): string {
+export function listUrl(query: Partial<ListQuery>): string {
   const parameters = new URLSearchParams();
   if (query.genre) parameters.set("genre", query.genre);
   if (query.country) parameters.set("country", query.country);

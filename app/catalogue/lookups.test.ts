@@ -38,7 +38,7 @@ test("a station that changes or goes is found as it is now", () => {
   catalogue.remove(["b"]);
   catalogue.put([at("d", "https://som.example/u")]);
   expect(catalogue.findByStream("https://som.example/s")).toEqual([]);
-  catalogue.setListening(new Map([["a", 7]]));
+  catalogue.setListenerCounts(new Map([["a", 7]]));
   expect(catalogue.findByStream("https://som.example/other")).toMatchObject([{ id: "a", listeners: 7 }]);
   catalogue.replaceAll([]);
   expect(catalogue.findByStream("https://som.example/other")).toEqual([]);

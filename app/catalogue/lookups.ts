@@ -1,8 +1,8 @@
 import { seedOf } from "#app/covers/drawing/seed.ts";
 import type { Station } from "#app/stations/station.ts";
 import { sameStreamKey } from "#app/stations/stream-key.ts";
-import { createNumbering } from "./search/integer-ids.ts";
-import { createPostings } from "./search/posting-lists.ts";
+import { createIntegerIds } from "./search/integer-ids.ts";
+import { createPostingLists } from "./search/posting-lists.ts";
 
 /**
  * Hash indexes from a stream or a cover to the slots of stations that may have it, so that no look-up scans all
@@ -70,8 +70,8 @@ function isFoundTheSame(one: Station, other: Station): boolean {
 
 /** `hashesOf`: unsigned numbers of 32 bits, the same for the same station. */
 function createHashIndex(hashesOf: (station: Station) => number[]) {
-  const numbers = createNumbering();
-  const slots = createPostings();
+  const numbers = createIntegerIds();
+  const slots = createPostingLists();
   // A numbering has no 0.
   const keysOf = (station: Station) => new Set(hashesOf(station).map((hash) => hash + 1));
 

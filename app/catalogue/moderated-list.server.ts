@@ -2,13 +2,13 @@ import { and, count, desc, eq, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#app/platform/database.server.ts";
 import type { ModeratedStation } from "#app/stations/moderated-station.ts";
 import { MODERATED_FIELDS } from "#app/stations/moderated-station-reader.server.ts";
-import { folded, holdsWords } from "#app/stations/station-search.server.ts";
+import { containsAllWords, foldedSql } from "#app/stations/station-search.server.ts";
 import type { StationStatus } from "#app/stations/station-status.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import type { PageQuery } from "./catalogue.ts";
-import type { Place } from "./list-cursor.ts";
+import type { SortKey } from "./list-cursor.ts";
 import type { Sort } from "./list-query.ts";
-import type { Narrowing } from "./station-filter.ts";
+import type { StationFilter } from "./station-filter.ts";
 
 /**
  * A stretch of the stations in one state, for administrators: what the catalogue's `page` is for visitors, with the same
@@ -30,16 +30,16 @@ export async function readModeratedList(
   return { stations: rows.slice(0, limit), total: found?.total ?? 0, more: rows.length > limit };
 }
 
-function fits({ q, genre, country, tag, letter }: Narrowing): SQL[] {
-  const conditions = holdsWords(q);
-  if (genre) conditions.push(sql`${folded(stations.genre)} = ${folded(storable(genre))}`);
-  if (country) conditions.push(sql`${folded(stations.country)} = ${folded(storable(country))}`);
+function fits({ q, genre, country, tag, letter }: StationFilter): SQL[] {
+  const conditions = containsAllWords(q);
+  if (genre) conditions.push(sql`${foldedSql(stations.genre)} = ${foldedSql(storable(genre))}`);
+  if (country) conditions.push(sql`${foldedSql(stations.country)} = ${foldedSql(storable(country))}`);
   if (tag) {
     conditions.push(
-      sql`exists (select from unnest(${stations.tags}) as own(tag) where ${folded(sql`own.tag`)} = ${folded(storable(tag))})`,
+      sql`exists (select from unnest(${stations.tags}) as own(tag) where ${foldedSql(sql`own.tag`)} = ${foldedSql(storable(tag))})`,
     );
   }
-  const first = sql`left(${folded(stations.name)}, 1)`;
+  const first = sql`left(${foldedSql(stations.name)}, 1)`;
   if (letter === "#") conditions.push(sql`${first} !~ '^[a-z]$'`);
   else if (letter) conditions.push(sql`${first} = ${letter.toLowerCase()}`);
   return conditions;
@@ -48,7 +48,7 @@ function fits({ q, genre, country, tag, letter }: Narrowing): SQL[] {
 /** PostgreSQL has no NUL in its texts: what is asked for with one stays unlike all of them. */
 const storable = (text: string) => text.replaceAll("\0", "\ufffd");
 
-const nameKey = sql`${folded(stations.name)} collate "C"`;
+const nameKey = sql`${foldedSql(stations.name)} collate "C"`;
 
 const ORDERS: Record<Sort, SQL[]> = {
   newest: [],
@@ -56,7 +56,7 @@ const ORDERS: Record<Sort, SQL[]> = {
   listeners: [desc(stations.listeners)],
 };
 
-function standsAfter(sort: Sort, place: Place): SQL | undefined {
+function standsAfter(sort: Sort, place: SortKey): SQL | undefined {
   const older = or(
     lt(stations.createdAt, place.createdAt),
     and(eq(stations.createdAt, place.createdAt), lt(stations.id, place.id)),
@@ -65,6 +65,6 @@ function standsAfter(sort: Sort, place: Place): SQL | undefined {
   if (sort === "listeners") {
     return or(lt(stations.listeners, place.listeners), and(eq(stations.listeners, place.listeners), older));
   }
-  const key = folded(place.name);
+  const key = foldedSql(place.name);
   return or(sql`${nameKey} > ${key} collate "C"`, and(sql`${nameKey} = ${key} collate "C"`, older));
 }

@@ -20,7 +20,7 @@ export function isSameStation(one: Station, other: Station): boolean {
 }
 
 /** Whether two states of a station are found and grouped by the same texts. */
-export function readsTheSame(one: Station, other: Station): boolean {
+export function hasSameSearchedTexts(one: Station, other: Station): boolean {
   const isSame = (["name", "genre", "country", "city"] as const).every((field) => one[field] === other[field]);
   return isSame && hasSameTags(one, other);
 }

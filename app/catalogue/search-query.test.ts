@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseSearchQuery, searchAddress } from "./search-query.ts";
+import { parseSearchQuery, searchUrl } from "./search-query.ts";
 
 const read = (text: string) => parseSearchQuery(new URLSearchParams(text));
 
@@ -23,10 +23,10 @@ test("a search has at most 200 characters, whichever they are", () => {
 });
 
 test("the address of a search says only what is not usual, and is read as the same search", () => {
-  expect(searchAddress({ text: "" })).toBe("/search");
+  expect(searchUrl({ text: "" })).toBe("/search");
   for (const query of [read("q=jazz"), read("q=jazz&skip=60&pages=2"), read("q=a%26b")]) {
-    const address = searchAddress(query);
+    const address = searchUrl(query);
     expect(read(address.split("?")[1] ?? "")).toEqual(query);
   }
-  expect(searchAddress(read("q=jazz&skip=0&pages=1"))).toBe("/search?q=jazz");
+  expect(searchUrl(read("q=jazz&skip=0&pages=1"))).toBe("/search?q=jazz");
 });

@@ -1,4 +1,4 @@
-import { MOST_SHOWN, PAGE_SIZE } from "./list-query.ts";
+import { MAX_SHOWN, PAGE_SIZE } from "./list-query.ts";
 
 export type SearchQuery = {
   /** What is searched for: trimmed, its spaces single. Empty: nothing yet. */
@@ -10,25 +10,27 @@ export type SearchQuery = {
 };
 
 /** No station is named at such length. */
-export const LONGEST_SEARCH = 200;
+export const MAX_SEARCH_LENGTH = 200;
 
 /** A search shows as many stations on one page as a list does. */
-export const MOST_PAGES_SHOWN = MOST_SHOWN / PAGE_SIZE;
+export const MAX_PAGES_SHOWN = MAX_SHOWN / PAGE_SIZE;
 
 /** The best of a search that can be reached; who wants others adds a word. */
-export const MOST_FOUND = 600;
+export const MAX_SEARCH_RESULTS = 600;
 
 /** Reads a search's query string. What cannot be understood counts as not said. */
 export function parseSearchQuery(parameters: URLSearchParams): SearchQuery {
   const text = normalText(parameters.get("q") ?? "");
-  const pages = wholeBetween(parameters.get("pages"), { least: 1, most: MOST_PAGES_SHOWN });
-  const skipped = wholeBetween(parameters.get("skip"), { least: 0, most: MOST_FOUND - PAGE_SIZE });
+  const pages = wholeBetween(parameters.get("pages"), { least: 1, most: MAX_PAGES_SHOWN });
+  const skipped = wholeBetween(parameters.get("skip"), { least: 0, most: MAX_SEARCH_RESULTS - PAGE_SIZE });
   const skip = Math.floor(skipped / PAGE_SIZE) * PAGE_SIZE;
-  return text ? { text, skip, pages: Math.min(pages, (MOST_FOUND - skip) / PAGE_SIZE) } : { text, skip: 0, pages: 1 };
+  return text
+    ? { text, skip, pages: Math.min(pages, (MAX_SEARCH_RESULTS - skip) / PAGE_SIZE) }
+    : { text, skip: 0, pages: 1 };
 }
 
 /** The address of a search: what is as usual is left out, so that each search has one address. */
-export function searchAddress({ text, skip = 0, pages = 1 }: Partial<SearchQuery>): string {
+export function searchUrl({ text, skip = 0, pages = 1 }: Partial<SearchQuery>): string {
   if (!text) return "/search";
   const parameters = new URLSearchParams({ q: text });
   if (skip > 0) parameters.set("skip", String(skip));
@@ -38,7 +40,7 @@ export function searchAddress({ text, skip = 0, pages = 1 }: Partial<SearchQuery
 
 /** Cut first and trimmed again, so that a normal text stays as it is. */
 function normalText(text: string): string {
-  return text.trim().slice(0, LONGEST_SEARCH).toWellFormed().replace(/\s+/gu, " ").trim();
+  return text.trim().slice(0, MAX_SEARCH_LENGTH).toWellFormed().replace(/\s+/gu, " ").trim();
 }
 
 function wholeBetween(text: string | null, { least, most }: { least: number; most: number }): number {

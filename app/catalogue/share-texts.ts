@@ -4,7 +4,7 @@ import type { Station } from "#app/stations/station.ts";
  * Makes stations hold the same texts once: rows come from the database with a genre, a country and tags of their own each,
  * and 52,000 stations have some 13,000 different ones.
  */
-export function createTextSharing(): (station: Station) => Station {
+export function createStringInterner(): (station: Station) => Station {
   const texts = new Map<string, string>();
   const share = <Text extends string>(text: Text): Text => {
     const known = texts.get(text);

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createSorted } from "./sorted-list.ts";
+import { createSortedList } from "./sorted-list.ts";
 
 const upwards = (one: number, other: number) => one - other;
 
 function sortedOf(...numbers: number[]) {
-  const sorted = createSorted(upwards);
+  const sorted = createSortedList(upwards);
   sorted.add(numbers);
   return sorted;
 }
@@ -19,7 +19,7 @@ const step = fc.record({
 test("numbers stand in order while others come and go, prepared or not", () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
-      const sorted = createSorted(upwards);
+      const sorted = createSortedList(upwards);
       const plain = new Set<number>();
       for (const { coming, leaving, prepared } of steps) {
         const fresh = new Set(coming.filter((number) => !plain.has(number)));

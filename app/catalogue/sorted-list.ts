@@ -1,18 +1,18 @@
-import { grown } from "./search/posting-lists.ts";
+import { ensureCapacity } from "./search/posting-lists.ts";
 
 /** Good until something comes or goes. */
-export type Ordered = {
+export type SortedPositions = {
   /** By place. */
   numbers: Uint32Array;
   /** By number. */
-  places: Uint32Array;
+  positions: Uint32Array;
 };
 
 /**
  * Numbers in an order that `compare` says, kept while some come and go: one that comes is put where it belongs, and nothing
  * else is compared. No two may be equal, and what a number stands for may change only while it is out.
  */
-export function createSorted(compare: (one: number, other: number) => number) {
+export function createSortedList(compare: (one: number, other: number) => number) {
   let numbers = new Uint32Array(256);
   let size = 0;
   /** Came, and have no place yet: they get it when somebody asks for the order, or when there is time. */
@@ -30,15 +30,15 @@ export function createSorted(compare: (one: number, other: number) => number) {
   }
 
   /** Where each number stands, when that is known: made when asked for, and forgotten when something comes or goes. */
-  let places = new Uint32Array(0);
+  let positions = new Uint32Array(0);
   let arePlacesKnown = false;
 
   function findPlaces(): void {
     if (arePlacesKnown) return;
     for (let at = 0; at < size; at += 1) {
       const number = numbers[at] ?? 0;
-      if (number >= places.length) places = grown(places, number + 1);
-      places[number] = at;
+      if (number >= positions.length) positions = ensureCapacity(positions, number + 1);
+      positions[number] = at;
     }
     arePlacesKnown = true;
   }
@@ -48,7 +48,7 @@ export function createSorted(compare: (one: number, other: number) => number) {
     if (coming.length === 0) return waiting.size > 0;
     for (const number of coming) waiting.delete(number);
     arePlacesKnown = false;
-    numbers = grown(numbers, size + coming.length);
+    numbers = ensureCapacity(numbers, size + coming.length);
     // From the last one on, so that everything moves once.
     let end = size;
     for (let more = coming.length; more > 0; more -= 1) {
@@ -79,10 +79,10 @@ export function createSorted(compare: (one: number, other: number) => number) {
     },
 
     /** For who wants some of them in order: quicker than meeting few among all. */
-    ordered: (): Ordered => {
+    ordered: (): SortedPositions => {
       prepare(Number.POSITIVE_INFINITY);
       findPlaces();
-      return { numbers: numbers.subarray(0, size), places };
+      return { numbers: numbers.subarray(0, size), positions };
     },
 
     add: (coming: Iterable<number>): void => {
@@ -123,4 +123,4 @@ function largestOf(numbers: Iterable<number>): number {
   return largest;
 }
 
-export type Sorted = ReturnType<typeof createSorted>;
+export type SortedList = ReturnType<typeof createSortedList>;

@@ -1,12 +1,12 @@
 import type { Station } from "#app/stations/station.ts";
-import { ORDERS } from "./compare-stations.ts";
-import type { Place } from "./list-cursor.ts";
+import { STATION_COMPARATORS } from "./compare-stations.ts";
+import type { SortKey } from "./list-cursor.ts";
 import { SORTS, type Sort } from "./list-query.ts";
-import { createSorted, type Ordered, type Sorted } from "./sorted-list.ts";
-import type { Rows } from "./station-store.ts";
+import { createSortedList, type SortedList, type SortedPositions } from "./sorted-list.ts";
+import type { StationStore } from "./station-store.ts";
 
 /** The slots of all stations in each order. */
-export function createOrders(rows: Pick<Rows, "stationIn">) {
+export function createStationOrders(rows: Pick<StationStore, "stationIn">) {
   const inSlot = (slot: number): Station => {
     const station = rows.stationIn(slot);
     // Asking a station whether it is there would read it, which is slow where many are touched.
@@ -14,9 +14,10 @@ export function createOrders(rows: Pick<Rows, "stationIn">) {
     return station;
   };
 
-  const orderBy = (sort: Sort): Sorted => createSorted((one, other) => ORDERS[sort](inSlot(one), inSlot(other)));
+  const orderBy = (sort: Sort): SortedList =>
+    createSortedList((one, other) => STATION_COMPARATORS[sort](inSlot(one), inSlot(other)));
 
-  const orders: Record<Sort, Sorted> = {
+  const orders: Record<Sort, SortedList> = {
     newest: orderBy("newest"),
     name: orderBy("name"),
     listeners: orderBy("listeners"),
@@ -37,11 +38,11 @@ export function createOrders(rows: Pick<Rows, "stationIn">) {
     slotsBy: (sort: Sort): Uint32Array => orders[sort].all(),
 
     /** Where each slot stands in an order, and who stands there; good until a station comes, goes or changes. */
-    placesBy: (sort: Sort): Ordered => orders[sort].ordered(),
+    positionsBy: (sort: Sort): SortedPositions => orders[sort].ordered(),
 
     /** Where in an order those begin that stand after a place; nobody need stand there any more. */
-    startAfter: (sort: Sort, place: Place): number =>
-      orders[sort].indexAfter((slot) => ORDERS[sort](place, inSlot(slot)) < 0),
+    startIndexAfter: (sort: Sort, place: SortKey): number =>
+      orders[sort].indexAfter((slot) => STATION_COMPARATORS[sort](place, inSlot(slot)) < 0),
 
     /** Changes what is in some slots: they leave the orders meanwhile, and `change` gives those that stand there again. */
     move: (slots: ReadonlySet<number>, change: () => Iterable<number>, sorts: readonly Sort[] = SORTS): void => {

@@ -2,17 +2,17 @@ import { z } from "zod";
 import { type BadInput, fieldsSchema, parseFields } from "#app/platform/parse-fields.ts";
 import { STATION_STATUSES, type StationStatus } from "#app/stations/station-status.ts";
 import type { PageQuery } from "./catalogue.ts";
-import { placeIn } from "./list-cursor.ts";
+import { parseListCursor } from "./list-cursor.ts";
 import { SORTS } from "./list-query.ts";
 
-export const MOST_STATIONS = 500;
+export const MAX_STATIONS_PER_PAGE = 500;
 
 const USUAL_STATIONS = 60;
 
 const BAD_Q = "A pesquisa pode ter no máximo 200 caracteres";
 const BAD_LETTER = "Letra inválida: use uma letra de A a Z, ou # para os outros nomes";
 const BAD_SORT = `Ordem inválida: use ${SORTS.join(", ")}`;
-const BAD_LIMIT = `Limite inválido: use um número inteiro de 1 a ${MOST_STATIONS}`;
+const BAD_LIMIT = `Limite inválido: use um número inteiro de 1 a ${MAX_STATIONS_PER_PAGE}`;
 const BAD_CURSOR = "Cursor inválido: use o next_cursor da resposta anterior, com a mesma ordem";
 const BAD_STATUS = `Estado inválido: use ${STATION_STATUSES.join(", ")}`;
 
@@ -40,7 +40,7 @@ export const stationQueryFields = fieldsSchema({
     .number(BAD_LIMIT)
     .int(BAD_LIMIT)
     .min(1, BAD_LIMIT)
-    .max(MOST_STATIONS, BAD_LIMIT)
+    .max(MAX_STATIONS_PER_PAGE, BAD_LIMIT)
     .default(USUAL_STATIONS)
     .describe("Número máximo de estações."),
   cursor: z.string().default("").describe("O next_cursor da resposta anterior: continua a lista depois dela."),
@@ -58,7 +58,7 @@ export function parseStationQuery(raw: Record<string, string>): { ok: true; quer
   const parsed = parseFields(stationQueryFields, said);
   if (!parsed.ok) return parsed;
   const { cursor, status, ...query } = parsed.fields;
-  const after = cursor ? placeIn(cursor, query.sort) : null;
+  const after = cursor ? parseListCursor(cursor, query.sort) : null;
   if (cursor && !after) return { ok: false, message: BAD_CURSOR, field: "cursor" };
   return { ok: true, query: { ...query, after, status: status ?? null } };
 }

@@ -1,24 +1,24 @@
 import { fold, wordsOf } from "#app/platform/folded-text.ts";
 import type { Station } from "#app/stations/station.ts";
-import { LETTERS, letterOf } from "./facets.ts";
+import { initialIndex, LETTERS } from "./facets.ts";
 import { createGroups } from "./groups.ts";
 import { createLookups } from "./lookups.ts";
-import { readsTheSame } from "./same-station.ts";
-import { createSearchIndex } from "./search/inverted-index.ts";
-import { grown } from "./search/posting-lists.ts";
+import { hasSameSearchedTexts } from "./same-station.ts";
+import { createInvertedIndex } from "./search/inverted-index.ts";
+import { ensureCapacity } from "./search/posting-lists.ts";
 import { createTagIndex } from "./search/tag-index.ts";
 
 /**
  * Stations in numbered slots, which they keep as long as they stay, with what lists ask of each as plain numbers beside
  * them: a pass over 52,000 stations touches no station.
  */
-export function createRows() {
+export function createStationStore() {
   const slots = new Map<string, number>();
   const stations: (Station | undefined)[] = [];
   const left: number[] = [];
   const genres = createGroups();
   const countries = createGroups();
-  const index = createSearchIndex();
+  const index = createInvertedIndex();
   const tags = createTagIndex();
   const lookups = createLookups();
   const letterCounts = new Uint32Array(LETTERS.length);
@@ -28,11 +28,15 @@ export function createRows() {
   const split = rememberSplits();
 
   function enter(slot: number, station: Station): void {
-    [genreOf, countryOf, letterIn] = [grown(genreOf, slot + 1), grown(countryOf, slot + 1), grown(letterIn, slot + 1)];
+    [genreOf, countryOf, letterIn] = [
+      ensureCapacity(genreOf, slot + 1),
+      ensureCapacity(countryOf, slot + 1),
+      ensureCapacity(letterIn, slot + 1),
+    ];
     genreOf[slot] = genres.add(station.genre);
     countryOf[slot] = countries.add(station.country);
     // A letter and its accents; there is no need to fold the rest.
-    const letter = letterOf(fold(station.name.slice(0, 8)));
+    const letter = initialIndex(fold(station.name.slice(0, 8)));
     letterIn[slot] = letter;
     letterCounts[letter] = (letterCounts[letter] ?? 0) + 1;
     waiting.set(slot, station);
@@ -98,7 +102,7 @@ export function createRows() {
       stations[slot] = station;
       slots.set(station.id, slot);
       lookups.put(slot, before, station);
-      if (before && readsTheSame(before, station)) return slot;
+      if (before && hasSameSearchedTexts(before, station)) return slot;
       if (before) leave(slot, before);
       enter(slot, station);
       return slot;
@@ -116,7 +120,7 @@ export function createRows() {
   };
 }
 
-export type Rows = ReturnType<typeof createRows>;
+export type StationStore = ReturnType<typeof createStationStore>;
 
 /** No more texts than that are remembered: 52,000 stations have some 13,000 genres, countries, cities and tags. */
 const MOST_SPLITS = 20_000;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { errorResponses, json, SIGNED_IN } from "#app/platform/api-description.ts";
-import { streamCodecAnswer, streamKindAnswer } from "#app/stations/station-schemas.ts";
+import { streamCodecSchema, streamKindSchema } from "#app/stations/station-schemas.ts";
 import { STREAM_OUTCOMES } from "#app/streams/stream-outcome.ts";
 import { streamCheckFields } from "./stream-check.ts";
 
@@ -9,8 +9,8 @@ const streamCheckAnswer = z
   .object({
     outcome: z.enum(STREAM_OUTCOMES).meta({ description: "plays e http-only: há som." }),
     message: z.string().meta({ description: "O resultado, numa frase." }),
-    kind: streamKindAnswer,
-    codec: streamCodecAnswer,
+    kind: streamKindSchema,
+    codec: streamCodecSchema,
     bitrate_kbps: z.int().nullable(),
     name: z
       .string()

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import {
   COVER_PNG_SIZES,
-  coverAddress,
-  coverPngAddress,
+  coverPngUrl,
+  coverSvgUrl,
   isCoverUrl,
   isCoverVersion,
-  parseCoverAddress,
+  parseCoverFileName,
 } from "./cover-url.ts";
 import names from "./fixtures/names.json" with { type: "json" };
 import { type CoverRecipe, coverRecipe } from "./recipe.ts";
@@ -13,35 +13,35 @@ import { type CoverRecipe, coverRecipe } from "./recipe.ts";
 const JAZZ: CoverRecipe = { family: "jazz", seed: 0x8f3a2b1c, initials: "JM", builtIn: false };
 
 test("an address says version, family, seed and initials", () => {
-  expect(coverAddress(JAZZ)).toBe("/covers/1/jazz-8f3a2b1c-JM.svg");
+  expect(coverSvgUrl(JAZZ)).toBe("/covers/1/jazz-8f3a2b1c-JM.svg");
 });
 
 test("a built-in station's address says so", () => {
-  expect(coverAddress({ ...JAZZ, builtIn: true })).toBe("/covers/1/jazz-8f3a2b1c-JM-b.svg");
+  expect(coverSvgUrl({ ...JAZZ, builtIn: true })).toBe("/covers/1/jazz-8f3a2b1c-JM-b.svg");
 });
 
 test("a PNG's address says its size", () => {
-  expect(coverPngAddress(JAZZ, 256)).toBe("/covers/1/jazz-8f3a2b1c-JM-256.png");
+  expect(coverPngUrl(JAZZ, 256)).toBe("/covers/1/jazz-8f3a2b1c-JM-256.png");
 });
 
 test("a cover without initials has a placeholder, and a small seed its leading zeros", () => {
-  expect(coverAddress({ ...JAZZ, seed: 1, initials: "" })).toBe("/covers/1/jazz-00000001-_.svg");
+  expect(coverSvgUrl({ ...JAZZ, seed: 1, initials: "" })).toBe("/covers/1/jazz-00000001-_.svg");
 });
 
 test("every real station's addresses lead back to its recipe", () => {
   for (const [name = "", genre = ""] of names) {
     for (const builtIn of [true, false]) {
       const recipe = coverRecipe({ name, genre, builtIn });
-      expect(parseCoverAddress(fileName(coverAddress(recipe)))).toEqual({ format: "svg", recipe });
+      expect(parseCoverFileName(fileName(coverSvgUrl(recipe)))).toEqual({ format: "svg", recipe });
       for (const size of COVER_PNG_SIZES) {
-        expect(parseCoverAddress(fileName(coverPngAddress(recipe, size)))).toEqual({ format: "png", recipe, size });
+        expect(parseCoverFileName(fileName(coverPngUrl(recipe, size)))).toEqual({ format: "png", recipe, size });
       }
     }
   }
 });
 
 test("initials that look like a size are still initials", () => {
-  expect(parseCoverAddress("jazz-8f3a2b1c-96-96.png")).toMatchObject({ recipe: { initials: "96" }, size: 96 });
+  expect(parseCoverFileName("jazz-8f3a2b1c-96-96.png")).toMatchObject({ recipe: { initials: "96" }, size: 96 });
 });
 
 test("anything but an exact address is nothing", () => {
@@ -72,7 +72,7 @@ test("anything but an exact address is nothing", () => {
     "constructor-8f3a2b1c-JM.svg",
     "../jazz-8f3a2b1c-JM.svg",
   ];
-  expect(malformed.map(parseCoverAddress)).toEqual(malformed.map(() => null));
+  expect(malformed.map(parseCoverFileName)).toEqual(malformed.map(() => null));
 });
 
 test("addresses of earlier versions go on working, those of later ones do not exist", () => {
@@ -82,7 +82,7 @@ test("addresses of earlier versions go on working, those of later ones do not ex
 });
 
 test("the URL of a drawn cover is recognised at any site and in any version", () => {
-  const urls = [coverAddress(JAZZ), coverPngAddress(JAZZ, 512), "/covers/27/jazz-8f3a2b1c-JM-b.svg"];
+  const urls = [coverSvgUrl(JAZZ), coverPngUrl(JAZZ, 512), "/covers/27/jazz-8f3a2b1c-JM-b.svg"];
   for (const path of urls) {
     for (const site of ["http://localhost:3000", "https://radio.example"]) expect(isCoverUrl(site + path)).toBe(true);
   }

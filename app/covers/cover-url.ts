@@ -18,12 +18,12 @@ export type CoverRequest =
   | { format: "png"; recipe: CoverRecipe; size: CoverPngSize };
 
 /** Where a cover is as SVG: `/covers/1/jazz-8f3a2b1c-JM.svg`, a built-in's `/covers/1/jazz-8f3a2b1c-JM-b.svg`. */
-export function coverAddress(recipe: CoverRecipe): string {
+export function coverSvgUrl(recipe: CoverRecipe): string {
   return `${FOLDER}/${stem(recipe)}.svg`;
 }
 
 /** Where a cover is as PNG: `/covers/1/jazz-8f3a2b1c-JM-256.png`. */
-export function coverPngAddress(recipe: CoverRecipe, size: CoverPngSize): string {
+export function coverPngUrl(recipe: CoverRecipe, size: CoverPngSize): string {
   return `${FOLDER}/${stem(recipe)}-${size}.png`;
 }
 
@@ -32,7 +32,7 @@ export function coverPngAddress(recipe: CoverRecipe, size: CoverPngSize): string
  * each cover has one address and nobody can fill a cache with spellings of it.
  * Does not tell whether any station has that cover: every well-formed recipe can be drawn.
  */
-export function parseCoverAddress(fileName: string): CoverRequest | null {
+export function parseCoverFileName(fileName: string): CoverRequest | null {
   const parts = FILE_NAME.exec(fileName)?.groups;
   const family = FAMILIES.find((known) => known === parts?.family);
   if (!parts || !family) return null;
@@ -54,7 +54,7 @@ export function isCoverVersion(version: string, current = COVER_VERSION): boolea
 export function isCoverUrl(url: string): boolean {
   const [root, folder, version = "", fileName = "", ...rest] = URL.parse(url)?.pathname.split("/") ?? [];
   if (root !== "" || folder !== "covers" || rest.length > 0) return false;
-  return VERSION.test(version) && parseCoverAddress(fileName) !== null;
+  return VERSION.test(version) && parseCoverFileName(fileName) !== null;
 }
 
 const VERSION = /^[1-9]\d{0,3}$/;

@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { asMetBy, VISITOR } from "../../test-support/viewers.ts";
-import { COVER_PNG_SIZES, coverAddress, coverPngAddress } from "./cover-url.ts";
+import { COVER_PNG_SIZES, coverPngUrl, coverSvgUrl } from "./cover-url.ts";
 import { createCoversApi } from "./covers.api.ts";
 import { coverRecipe, drawCover } from "./recipe.ts";
 
@@ -10,7 +10,7 @@ const coversApi = asMetBy(VISITOR, createCoversApi({ hasCover: () => true }));
 const AURORA = coverRecipe({ name: "Rádio Aurora", genre: "Jazz" });
 
 test("an SVG is the drawn cover, kept for a year, and may load and run nothing", async () => {
-  const answer = await coversApi.request(coverAddress(AURORA));
+  const answer = await coversApi.request(coverSvgUrl(AURORA));
   expect(answer.status).toBe(200);
   expect(Object.fromEntries(answer.headers)).toEqual({
     "content-type": "image/svg+xml",
@@ -23,7 +23,7 @@ test("an SVG is the drawn cover, kept for a year, and may load and run nothing",
 
 test("a PNG comes in four sizes, kept for a year", async () => {
   for (const size of COVER_PNG_SIZES) {
-    const answer = await coversApi.request(coverPngAddress(AURORA, size));
+    const answer = await coversApi.request(coverPngUrl(AURORA, size));
     expect(answer.status).toBe(200);
     expect(Object.fromEntries(answer.headers)).toEqual({
       "content-type": "image/png",
@@ -36,7 +36,7 @@ test("a PNG comes in four sizes, kept for a year", async () => {
 });
 
 test("HEAD answers with the same headers and no body", async () => {
-  for (const address of [coverAddress(AURORA), coverPngAddress(AURORA, 96)]) {
+  for (const address of [coverSvgUrl(AURORA), coverPngUrl(AURORA, 96)]) {
     const [get, head] = [await coversApi.request(address), await coversApi.request(address, { method: "HEAD" })];
     expect(head.status).toBe(200);
     expect([...head.headers]).toEqual([...get.headers]);

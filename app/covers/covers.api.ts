@@ -4,7 +4,7 @@ import type { RequestContextEnv } from "#app/accounts/request-context.server.ts"
 import { clientClosedRequest } from "#app/platform/client-closed-request.ts";
 import { createWorkQueue } from "#app/platform/work-queue.server.ts";
 import { coverPng } from "./cover-png.server.ts";
-import { type CoverRequest, coverPngAddress, isCoverVersion, parseCoverAddress } from "./cover-url.ts";
+import { type CoverRequest, coverPngUrl, isCoverVersion, parseCoverFileName } from "./cover-url.ts";
 import { type CoverRecipe, drawCover } from "./recipe.ts";
 
 type CoversOptions = {
@@ -39,7 +39,7 @@ export function createCoversApi({ hasCover, draw = coverPng }: CoversOptions) {
       return context.text("Capa não encontrada.", 404, NOT_FOUND_HEADERS);
     }
     if (context.req.method === "HEAD") return context.body(null, 200, PNG_HEADERS);
-    const address = coverPngAddress(cover.recipe, cover.size);
+    const address = coverPngUrl(cover.recipe, cover.size);
     const { signal } = context.req.raw;
     const drawUnlessDrawn = async () => {
       // While this one waited another may have drawn the same.
@@ -66,16 +66,16 @@ async function isAdministrator(context: Context<RequestContextEnv>): Promise<boo
 /** Reads the address as it was sent, before percent-decoding: %4A for J would be a second address of one cover. */
 function askedCover(url: string): CoverRequest | null {
   const [version = "", fileName = ""] = new URL(url).pathname.split("/").slice(-2);
-  return isCoverVersion(version) ? parseCoverAddress(fileName) : null;
+  return isCoverVersion(version) ? parseCoverFileName(fileName) : null;
 }
 
 const NO_SNIFFING = { "X-Content-Type-Options": "nosniff" };
 const NOT_FOUND_HEADERS = { ...NO_SNIFFING, "Cache-Control": "public, max-age=60" };
-const KEPT_FOR_A_YEAR = { ...NO_SNIFFING, "Cache-Control": "public, max-age=31536000, immutable" };
-const PNG_HEADERS = { ...KEPT_FOR_A_YEAR, "Content-Type": "image/png" };
+const CACHED_FOR_A_YEAR = { ...NO_SNIFFING, "Cache-Control": "public, max-age=31536000, immutable" };
+const PNG_HEADERS = { ...CACHED_FOR_A_YEAR, "Content-Type": "image/png" };
 /** An SVG opened by itself is a document of our origin: it may load and run nothing. */
 const SVG_HEADERS = {
-  ...KEPT_FOR_A_YEAR,
+  ...CACHED_FOR_A_YEAR,
   "Content-Type": "image/svg+xml",
   "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'",
 };

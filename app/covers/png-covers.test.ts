@@ -8,12 +8,12 @@ import type { Viewer } from "#app/accounts/viewer.ts";
 import { answerError } from "../../server/error-response.ts";
 import { ADMINISTRATOR, USER, VISITOR } from "../../test-support/viewers.ts";
 import { waitUntil } from "../../test-support/wait-until.ts";
-import { coverAddress, coverPngAddress } from "./cover-url.ts";
+import { coverPngUrl, coverSvgUrl } from "./cover-url.ts";
 import { createCoversApi } from "./covers.api.ts";
 import { coverRecipe } from "./recipe.ts";
 
 const AURORA = coverRecipe({ name: "Rádio Aurora", genre: "Jazz" });
-const ADDRESS = coverPngAddress(AURORA, 96);
+const ADDRESS = coverPngUrl(AURORA, 96);
 const PNG = Uint8Array.of(1, 2, 3);
 
 /** Covers whose drawing ends when the test resolves it. A header names the client's address. */
@@ -39,7 +39,7 @@ function open({ viewer = VISITOR, hasCover = true }: { viewer?: Viewer; hasCover
   return { api, ask, drawing };
 }
 
-const madeUp = (seed: number) => coverPngAddress({ ...AURORA, seed }, 96);
+const madeUp = (seed: number) => coverPngUrl({ ...AURORA, seed }, 96);
 
 const servers: Server[] = [];
 afterEach(() => {
@@ -53,7 +53,7 @@ test("a PNG is drawn only of covers that stations have, however many are asked f
     expect([answer.status, answer.headers.get("cache-control")]).toEqual([404, "public, max-age=60"]);
   }
   expect(drawing).toEqual([]);
-  expect((await ask(coverAddress(AURORA))).status).toBe(200);
+  expect((await ask(coverSvgUrl(AURORA))).status).toBe(200);
 });
 
 test("administrators see the PNG of any cover, users do not", async () => {

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { catalogueContext } from "#app/catalogue/catalogue-in-memory.server.ts";
 import type { Facet } from "#app/catalogue/facets.ts";
-import { listAddress, parseListQuery } from "#app/catalogue/list-query.ts";
+import { listUrl, parseListQuery } from "#app/catalogue/list-query.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import type { Route } from "./+types/filters.route";
 import { activeFilters } from "./active-filters.ts";
@@ -36,7 +36,7 @@ export default function FiltersPage({ loaderData: { query, genres, countries } }
     <>
       <div className="wrap pt-7 sm:pt-11">
         <h1 className="text-d2">Géneros e países</h1>
-        <Link to={listAddress(query)} className="mt-3 inline-flex min-h-11 items-center underline underline-offset-4">
+        <Link to={listUrl(query)} className="mt-3 inline-flex min-h-11 items-center underline underline-offset-4">
           Voltar às estações
         </Link>
         {active.length > 0 && (

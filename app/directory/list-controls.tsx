@@ -1,6 +1,6 @@
 import { LayoutGrid, List } from "lucide-react";
 import { Link } from "react-router";
-import { type ListQuery, listAddress, SORTS } from "#app/catalogue/list-query.ts";
+import { type ListQuery, listUrl, SORTS } from "#app/catalogue/list-query.ts";
 import { FacetMenu } from "./facet-menu.tsx";
 import { LinkMenu } from "./link-menu.tsx";
 import { chosenAddress } from "./list-urls.ts";
@@ -54,7 +54,7 @@ function ViewLink({
   const chosen = query.view === view;
   return (
     <Link
-      to={listAddress({ ...query, view })}
+      to={listUrl({ ...query, view })}
       preventScrollReset={true}
       aria-label={label}
       title={label}

@@ -1,8 +1,8 @@
-import { type ListQuery, listAddress, PAGE_SIZE } from "#app/catalogue/list-query.ts";
+import { type ListQuery, listUrl, PAGE_SIZE } from "#app/catalogue/list-query.ts";
 
 /** The address of a list with another choice, and all others as they are; a list that is another begins at its beginning. */
 export function chosenAddress(query: ListQuery, choice: Partial<ListQuery>): string {
-  return listAddress({ ...query, after: null, show: PAGE_SIZE, ...choice });
+  return listUrl({ ...query, after: null, show: PAGE_SIZE, ...choice });
 }
 
 /** The address of the page that has every genre and country to choose from, for the same list. */

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { MOST_FOUND, MOST_PAGES_SHOWN, type SearchQuery, searchAddress } from "#app/catalogue/search-query.ts";
+import { MAX_PAGES_SHOWN, MAX_SEARCH_RESULTS, type SearchQuery, searchUrl } from "#app/catalogue/search-query.ts";
 import { StationListScope } from "#app/player/station-list.tsx";
 import { numberText } from "./format-count.ts";
 import type { ListedStation } from "./listed-station.ts";
@@ -27,8 +27,8 @@ export function SearchResults({
 }) {
   const stations = useMemo(() => received(found), [found]);
   const end = query.skip + found.length;
-  const more = end < Math.min(total, MOST_FOUND);
-  const grows = more && query.pages < MOST_PAGES_SHOWN;
+  const more = end < Math.min(total, MAX_SEARCH_RESULTS);
+  const grows = more && query.pages < MAX_PAGES_SHOWN;
   return (
     <>
       <p className="mt-5 mb-4 text-lg" role="status">
@@ -63,9 +63,9 @@ export function SearchResults({
         <LoadMore
           shown={found.length}
           total={total}
-          moreAddress={grows ? searchAddress({ ...query, pages: query.pages + 1 }) : ""}
-          nextAddress={more && !grows ? searchAddress({ text: query.text, skip: end }) : ""}
-          firstAddress={query.skip > 0 ? searchAddress({ text: query.text }) : ""}
+          moreAddress={grows ? searchUrl({ ...query, pages: query.pages + 1 }) : ""}
+          nextAddress={more && !grows ? searchUrl({ text: query.text, skip: end }) : ""}
+          firstAddress={query.skip > 0 ? searchUrl({ text: query.text }) : ""}
         >
           {end < total && !more && <p className="text-ink-2">Acrescente uma palavra para refinar.</p>}
         </LoadMore>

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { catalogueContext } from "#app/catalogue/catalogue-in-memory.server.ts";
 import { PAGE_SIZE } from "#app/catalogue/list-query.ts";
-import { MOST_FOUND, parseSearchQuery } from "#app/catalogue/search-query.ts";
+import { MAX_SEARCH_RESULTS, parseSearchQuery } from "#app/catalogue/search-query.ts";
 import { wordsOf } from "#app/platform/folded-text.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import type { Route } from "./+types/search.route";
@@ -16,7 +16,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const catalogue = context.get(catalogueContext);
   const query = parseSearchQuery(url.searchParams);
   const words = wordsOf(query.text);
-  const end = Math.min(query.skip + query.pages * PAGE_SIZE, MOST_FOUND);
+  const end = Math.min(query.skip + query.pages * PAGE_SIZE, MAX_SEARCH_RESULTS);
   const { stations, total } = catalogue.search(query.text, end);
   return {
     query,

@@ -1,5 +1,5 @@
 import type { StationList } from "#app/catalogue/catalogue.ts";
-import { type ListQuery, listAddress, MOST_SHOWN, PAGE_SIZE } from "#app/catalogue/list-query.ts";
+import { type ListQuery, listUrl, MAX_SHOWN, PAGE_SIZE } from "#app/catalogue/list-query.ts";
 import { lettersShown } from "./alphabet.ts";
 import { type SentStation, sent } from "./serialized-station.ts";
 import { type ShownFacets, shownFacets } from "./top-facets.ts";
@@ -26,13 +26,13 @@ export type ShownList = {
 
 export function shownList(list: StationList, query: ListQuery): Omit<ShownList, "version"> {
   const { stations, total, more, genres, countries, letters } = list;
-  const grows = more && query.show < MOST_SHOWN;
+  const grows = more && query.show < MAX_SHOWN;
   const last = stations.at(-1);
   return {
     stations: stations.map(sent),
     total,
-    moreAddress: grows ? listAddress({ ...query, show: query.show + PAGE_SIZE }) : "",
-    nextAddress: more && !grows && last ? listAddress({ ...query, after: last, show: PAGE_SIZE }) : "",
+    moreAddress: grows ? listUrl({ ...query, show: query.show + PAGE_SIZE }) : "",
+    nextAddress: more && !grows && last ? listUrl({ ...query, after: last, show: PAGE_SIZE }) : "",
     genres: shownFacets(genres, MOST_FACETS, query.genre),
     countries: shownFacets(countries, MOST_FACETS, query.country),
     letters: lettersShown(letters, query),

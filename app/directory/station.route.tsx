@@ -1,7 +1,7 @@
 import { ChevronRight, ExternalLink, MapPin } from "lucide-react";
 import { data, Link } from "react-router";
 import { catalogueContext } from "#app/catalogue/catalogue-in-memory.server.ts";
-import { listAddress } from "#app/catalogue/list-query.ts";
+import { listUrl } from "#app/catalogue/list-query.ts";
 import { HeartButton } from "#app/favourites/heart-button.tsx";
 import { titlesContext } from "#app/now-playing/titles-in-memory.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
@@ -74,7 +74,7 @@ export default function StationPage({ loaderData }: Route.ComponentProps) {
               <>
                 <ChevronRight className="size-4 flex-none" strokeWidth={1.75} aria-hidden="true" />
                 <Link
-                  to={listAddress({ genre: station.genre })}
+                  to={listUrl({ genre: station.genre })}
                   className="inline-flex min-h-11 min-w-11 items-center underline underline-offset-4"
                 >
                   <span className="truncate">{station.genre}</span>

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from "react";
 import { Link } from "react-router";
 import { catalogueContext } from "#app/catalogue/catalogue-in-memory.server.ts";
-import { listAddress, parseListQuery } from "#app/catalogue/list-query.ts";
+import { listUrl, parseListQuery } from "#app/catalogue/list-query.ts";
 import { ExportLinks } from "#app/export/export-links.tsx";
 import { changeHubContext } from "#app/live-events/changes-context.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
@@ -43,7 +43,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     ...pageMeta(matches, {
       title: narrowed ? `Estações: ${narrowed}` : "Estações",
       description: `${numberText(loaderData?.total ?? 0)} estações de rádio em direto${narrowed ? ` (${narrowed})` : ""}, por género, país e nome.`,
-      path: listAddress(base),
+      path: listUrl(base),
     }),
     // Where a list is cut changes with every station: those who search find the list from its beginning.
     ...(after ? [{ name: "robots", content: "noindex" }] : []),

@@ -3,11 +3,11 @@ import { oneLine } from "#app/platform/plain-text.ts";
 import { countryName } from "#app/stations/reference/countries.ts";
 import { findGenre, type GenreMap } from "#app/stations/reference/genre-map.ts";
 import { genreName } from "#app/stations/reference/genre-names.ts";
-import { plainWords } from "#app/stations/reference/normalise-name.ts";
+import { normaliseName } from "#app/stations/reference/normalise-name.ts";
 import type { Station } from "#app/stations/station.ts";
 import { NO_COUNTRY, NO_NAME, SEVEN_CHECKS, stationFields, WHEN_EMPTY } from "#app/stations/station-fields.ts";
 import { SUBMISSION_LIMITS } from "#app/stations/submission-limits.ts";
-import { tagsOf } from "#app/stations/tags.ts";
+import { parseTags } from "#app/stations/tags.ts";
 import { type ListedRow, NO_STREAM } from "./formats/listed-row.ts";
 
 /** What whoever imports has chosen for the rows of a list. */
@@ -53,7 +53,7 @@ export function stationFromRow(row: ListedRow, { genres, country }: RowRules): F
     .map(oneLine)
     .filter(Boolean);
   const genre = genreName(findGenre(genres, [...words, ...row.tags]) ?? WHEN_EMPTY.genre);
-  const allTags = tagsOf([...words.filter((word) => plainWords(word) !== plainWords(genre)), ...row.tags]);
+  const allTags = parseTags([...words.filter((word) => normaliseName(word) !== normaliseName(genre)), ...row.tags]);
   const tags = allTags.filter((tag) => [...tag].length <= SUBMISSION_LIMITS.tag).slice(0, SUBMISSION_LIMITS.tags);
   const details = {
     description: fitting(stationFields.description, row.description),

@@ -2,7 +2,7 @@ import { count } from "drizzle-orm";
 import type { SignedIn } from "#app/accounts/viewer.ts";
 import { announce } from "#app/live-events/announce.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
-import { putInBuiltInStations } from "#app/stations/insert-built-in-stations.server.ts";
+import { insertBuiltInStations } from "#app/stations/insert-built-in-stations.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { recordDecision } from "./record-decision.server.ts";
 
@@ -21,7 +21,7 @@ export function clearStations(database: Database, administrator: SignedIn): Prom
 /** Brings back the built-in stations that are missing, approved, under their own ids; all others stay as they are. */
 export function restoreDefaults(database: Database, administrator: SignedIn): Promise<string[]> {
   return database.transaction(async (transaction) => {
-    const restored = await putInBuiltInStations(transaction, new Date());
+    const restored = await insertBuiltInStations(transaction, new Date());
     await recordDecision(transaction, administrator, { decision: "restore", note: stationsRestored(restored.length) });
     await announce(transaction, { topic: "administration" });
     return restored;

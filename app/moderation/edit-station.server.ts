@@ -6,7 +6,7 @@ import type { ModeratedStation } from "#app/stations/moderated-station.ts";
 import { findModeratedStation } from "#app/stations/moderated-station-reader.server.ts";
 import type { StationChanges } from "#app/stations/station-changes.ts";
 import { hasId } from "#app/stations/station-search.server.ts";
-import { STATUS_WORDS, type StationStatus } from "#app/stations/station-status.ts";
+import { STATUS_LABELS, type StationStatus } from "#app/stations/station-status.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { announceStation } from "./announce-station.server.ts";
 import type { Decision } from "./decision.ts";
@@ -53,6 +53,6 @@ function decisionOf(before: StationStatus, after: StationStatus): Decision {
 /** Which fields, not what they hold: the history is no second copy of them. */
 function noteOf({ status, ...fields }: StationChanges): string {
   const names = Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [name]));
-  if (status === "pending") names.push(STATUS_WORDS.pending);
+  if (status === "pending") names.push(STATUS_LABELS.pending);
   return names.join(", ");
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { errorResponses, json, SIGNED_IN } from "#app/platform/api-description.ts";
 import { stationChanges } from "#app/stations/station-changes.ts";
-import { moderatedStationAnswer } from "#app/stations/station-schemas.ts";
+import { moderatedStationSchema } from "#app/stations/station-schemas.ts";
 
 const tags = ["Moderação"];
 const requestParams = { path: z.object({ id: z.string() }) };
@@ -32,7 +32,7 @@ export const moderationPaths: ZodOpenApiPathsObject = {
       requestParams,
       requestBody: { required: true, ...json(stationChanges) },
       responses: {
-        200: { description: "A estação atualizada.", ...json(moderatedStationAnswer) },
+        200: { description: "A estação atualizada.", ...json(moderatedStationSchema) },
         ...errorResponses(400, 401, 403, 404, 409, 413, 415, 422, 429),
       },
     },

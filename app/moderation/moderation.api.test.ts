@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import type { Viewer } from "#app/accounts/viewer.ts";
-import { moderatedStationAnswer } from "#app/stations/station-schemas.ts";
+import { moderatedStationSchema } from "#app/stations/station-schemas.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { onBothEngines, type TestDatabase } from "../../test-support/databases.ts";
 import { history, statuses } from "../../test-support/moderation.ts";
@@ -53,7 +53,7 @@ onBothEngines("an administrator changes a station and gets all of it", async (ho
   const answer = await api.request("/api/stations/beira", jsonBody("PATCH", changes));
   expect(answer.status).toBe(200);
   const station = await answer.json();
-  expect(moderatedStationAnswer.strict().parse(station)).toMatchObject({
+  expect(moderatedStationSchema.strict().parse(station)).toMatchObject({
     ...{ id: "beira", name: "Rádio Beira Alta", status: "approved", tags: ["fado", "Beira"], genre: "Geral" },
     ...{ country: "Portugal", contact_email: "submitter@example.org" },
   });

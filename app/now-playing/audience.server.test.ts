@@ -32,7 +32,7 @@ async function openProcess({ database }: TestDatabase, clock: HandClock, process
     ...{ database, hub, processId, clock },
     catalogue: {
       find: (id) => [AURORA, CAIS].find((station) => station.id === id) ?? null,
-      setListening: (counts) => shown.push(Object.fromEntries(counts)),
+      setListenerCounts: (counts) => shown.push(Object.fromEntries(counts)),
     },
     nowPlaying: {
       listen: (id) => ears.push(`+${id}`),

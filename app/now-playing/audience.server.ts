@@ -15,7 +15,7 @@ export type OpenAudience = Audience & {
 
 type AudienceParts = {
   database: Database;
-  catalogue: Pick<Catalogue, "find" | "setListening">;
+  catalogue: Pick<Catalogue, "find" | "setListenerCounts">;
   hub: Pick<ChangeHub, "onTitle">;
   /** Told which stations are heard here, and knows what is on. */
   nowPlaying: Pick<NowPlaying, "listen" | "leave" | "currentTitle">;
@@ -88,7 +88,7 @@ export function openAudience(parts: AudienceParts): OpenAudience {
     if (closed || isSame(sums, shown)) return;
     shown = sums;
     shownAt = now.getTime();
-    catalogue.setListening(sums);
+    catalogue.setListenerCounts(sums);
   }
 
   return {

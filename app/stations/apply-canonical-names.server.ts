@@ -10,7 +10,7 @@ import { stations } from "./stations.table.ts";
  * stations that were stored before those had. Gives how many values were replaced. An edit that an administrator has open
  * stays valid: `updated_at` does not change.
  */
-export async function applyKnownNames(transaction: Transaction): Promise<number> {
+export async function applyCanonicalNames(transaction: Transaction): Promise<number> {
   const countries = await transaction
     .selectDistinct({ value: stations.country })
     .from(stations)

@@ -1,5 +1,5 @@
 /** What is at an address, as the form tells it. */
-export type StreamFound = {
+export type StreamCheckResponse = {
   message: string;
   /** Empty where nothing sounds. */
   kind: string;
@@ -10,7 +10,7 @@ export type StreamFound = {
 };
 
 /** Asks what is at a stream's address. Null when nobody can tell: the form does without. Errors: when `signal` is aborted. */
-export async function askStreamCheck(address: string, signal: AbortSignal): Promise<StreamFound | null> {
+export async function requestStreamCheck(address: string, signal: AbortSignal): Promise<StreamCheckResponse | null> {
   try {
     const answer = await fetch("/api/stream-check", {
       method: "POST",
@@ -19,7 +19,7 @@ export async function askStreamCheck(address: string, signal: AbortSignal): Prom
       signal,
     });
     // Our own answer, of which its description tells; see stream-check-api-description.ts.
-    return answer.ok ? ((await answer.json()) as StreamFound) : null;
+    return answer.ok ? ((await answer.json()) as StreamCheckResponse) : null;
   } catch (error) {
     if (signal.aborted) throw error;
     // No connection: that is told when the form is sent.

@@ -7,7 +7,7 @@ import { stations } from "./stations.table.ts";
  * Puts in the built-in stations, approved, those already there left as they are.
  * Gives the ids of those that were missing. Each is a millisecond older than the one before it, so that station 1 comes first in lists.
  */
-export async function putInBuiltInStations(transaction: Transaction, now: Date): Promise<string[]> {
+export async function insertBuiltInStations(transaction: Transaction, now: Date): Promise<string[]> {
   const rows = BUILT_IN_STATIONS.map((station, place) => ({
     ...station,
     tags: [...station.tags],

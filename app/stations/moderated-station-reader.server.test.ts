@@ -6,7 +6,7 @@ import {
   countStations,
   findModeratedStation,
   type ModeratedQuery,
-  ROWS_A_PAGE,
+  ROWS_PER_PAGE,
   readModeratedPage,
 } from "./moderated-station-reader.server.ts";
 
@@ -79,7 +79,7 @@ onBothEngines(
   "pages follow one another without a gap; past the end, or before the start, stands the nearest",
   async (house) => {
     const { database } = house;
-    const many = 2 * ROWS_A_PAGE + 1;
+    const many = 2 * ROWS_PER_PAGE + 1;
     await database.execute(
       sql`insert into stations (id, name, status) select 's' || n, 'Rádio ' || n, 'pending' from generate_series(1, ${many}) n`,
     );
@@ -89,7 +89,7 @@ onBothEngines(
       return { page: found.page, ids: found.stations.map(({ id }) => id) };
     };
     const pages = [await read(1), await read(2), await read(3)];
-    expect(pages.map(({ ids }) => ids.length)).toEqual([ROWS_A_PAGE, ROWS_A_PAGE, 1]);
+    expect(pages.map(({ ids }) => ids.length)).toEqual([ROWS_PER_PAGE, ROWS_PER_PAGE, 1]);
     expect(new Set(pages.flatMap(({ ids }) => ids)).size).toBe(many);
     for (const past of [4, 1_000_000_000]) expect(await read(past)).toEqual(pages[2]);
     for (const before of [0, -7]) expect(await read(before)).toEqual(pages[0]);

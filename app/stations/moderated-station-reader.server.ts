@@ -2,7 +2,7 @@ import { and, count, desc, eq } from "drizzle-orm";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
 import type { ModeratedStation } from "./moderated-station.ts";
 import { PUBLIC_FIELDS } from "./station-reader.server.ts";
-import { hasId, holdsWords } from "./station-search.server.ts";
+import { containsAllWords, hasId } from "./station-search.server.ts";
 import type { StationStatus } from "./station-status.ts";
 import { stations } from "./stations.table.ts";
 
@@ -27,7 +27,7 @@ export type ModeratedQuery = {
 
 export type ModeratedPage = { stations: ModeratedStation[]; total: number; page: number; pages: number };
 
-export const ROWS_A_PAGE = 50;
+export const ROWS_PER_PAGE = 50;
 
 /** How many stations there are, in all and by state. */
 export async function countStations(database: Database): Promise<StationCounts> {
@@ -45,18 +45,18 @@ export async function countStations(database: Database): Promise<StationCounts> 
 
 /** A page of all stations that match, newest first. */
 export async function readModeratedPage(database: Database, query: ModeratedQuery): Promise<ModeratedPage> {
-  const wanted = and(query.status ? eq(stations.status, query.status) : undefined, ...holdsWords(query.q));
+  const wanted = and(query.status ? eq(stations.status, query.status) : undefined, ...containsAllWords(query.q));
   const [found] = await database.select({ total: count() }).from(stations).where(wanted);
   const total = found?.total ?? 0;
-  const pages = Math.max(1, Math.ceil(total / ROWS_A_PAGE));
+  const pages = Math.max(1, Math.ceil(total / ROWS_PER_PAGE));
   const page = Math.min(Math.max(1, query.page), pages);
   const rows = await database
     .select(MODERATED_FIELDS)
     .from(stations)
     .where(wanted)
     .orderBy(desc(stations.createdAt), desc(stations.id))
-    .limit(ROWS_A_PAGE)
-    .offset((page - 1) * ROWS_A_PAGE);
+    .limit(ROWS_PER_PAGE)
+    .offset((page - 1) * ROWS_PER_PAGE);
   return { stations: rows, total, page, pages };
 }
 

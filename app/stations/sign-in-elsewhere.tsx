@@ -1,5 +1,5 @@
 /** The session has ended while the form was filled in. */
-export function SignInElsewhere() {
+export function SignInAgainHint() {
   return (
     <p className="mt-4">
       Entre{" "}

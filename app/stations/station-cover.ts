@@ -1,4 +1,4 @@
-import { coverAddress, coverPngAddress } from "#app/covers/cover-url.ts";
+import { coverPngUrl, coverSvgUrl } from "#app/covers/cover-url.ts";
 import { coverRecipe } from "#app/covers/recipe.ts";
 import { isBuiltIn, type Station } from "./station.ts";
 
@@ -6,12 +6,12 @@ type Described = Pick<Station, "id" | "name" | "genre">;
 
 /** The address of the cover that we draw for a station. */
 export function stationCover(station: Described): string {
-  return coverAddress(recipe(station));
+  return coverSvgUrl(recipe(station));
 }
 
 /** The same cover as PNG, for places that cannot show SVG. Size in pixels. */
 export function stationCoverPng(station: Described, size: 96 | 192 | 256 | 512): string {
-  return coverPngAddress(recipe(station), size);
+  return coverPngUrl(recipe(station), size);
 }
 
 /**

@@ -6,9 +6,9 @@ import { manyLines, oneLine } from "#app/platform/plain-text.ts";
 import { type UrlFault, urlFault } from "#app/platform/web-url.ts";
 import { countryName } from "./reference/countries.ts";
 import { genreName } from "./reference/genre-names.ts";
-import { STREAM_PRIVATE, STREAM_SCHEME, streamAddressProblem } from "./stream-url.ts";
+import { STREAM_PRIVATE, STREAM_SCHEME, streamUrlProblem } from "./stream-url.ts";
 import { SUBMISSION_LIMITS as LIMITS } from "./submission-limits.ts";
-import { tagsOf, tagsProblem } from "./tags.ts";
+import { parseTags, tagsProblem } from "./tags.ts";
 
 export const NO_NAME = "Por favor, insira o nome da rádio";
 export const NO_COUNTRY = "Por favor, insira o país da rádio";
@@ -80,7 +80,7 @@ export const stationFields = {
     .overwrite((description) => description || WHEN_EMPTY.description)
     .describe("Descrição da programação."),
   stream_url: address(STREAM_SCHEME)
-    .superRefine(toRefinement(streamAddressProblem))
+    .superRefine(toRefinement(streamUrlProblem))
     .overwrite((streamUrl) => streamUrl || WHEN_EMPTY.streamUrl)
     .describe("URL da transmissão: http ou https, nem local nem privado, sem credenciais; no máximo 2048 caracteres."),
   website_url: address(SITE_FAULTS.scheme)
@@ -106,10 +106,10 @@ export const stationFields = {
   tags: z
     .union([z.string(), z.array(z.string())], "As etiquetas têm de ser texto")
     .superRefine((typed, context) => {
-      const message = tagsProblem(tagsOf(typed));
+      const message = tagsProblem(parseTags(typed));
       if (message) context.addIssue({ code: "custom", message });
     })
-    .transform(tagsOf)
+    .transform(parseTags)
     .describe("Etiquetas, numa lista ou em texto com vírgulas: no máximo 20, cada uma com no máximo 50 caracteres."),
 } as const;
 

@@ -2,24 +2,24 @@ import { expect, test } from "vitest";
 import { AURORA } from "../../test-support/named-stations.ts";
 import { imageDigest, parseImageFile, smallStationImage, stationImage, stationImageJpeg } from "./station-image.ts";
 
-const PICTURED = { id: "aurora", imageUrl: "https://aurora.example/logo.png" };
+const WITH_IMAGE = { id: "aurora", imageUrl: "https://aurora.example/logo.png" };
 
 const fileOf = (address: string) => address.split("/").at(-1) ?? "";
 
 test("a station's picture has an address of its own for each side, by its id", () => {
-  expect(stationImage(PICTURED, 96)).toMatch(/^\/images\/aurora\/96-[0-9a-f]{8}\.webp$/);
-  expect(stationImage({ ...PICTURED, id: "a/../b?" }, 480)).toMatch(/^\/images\/a%2F\.\.%2Fb%3F\/480-/);
-  expect(stationImageJpeg(PICTURED)).toMatch(/^\/images\/aurora\/480-[0-9a-f]{8}\.jpg$/);
-  expect(smallStationImage(PICTURED)).toEqual({
-    image: stationImage(PICTURED, 96),
-    sharpImage: stationImage(PICTURED, 192),
+  expect(stationImage(WITH_IMAGE, 96)).toMatch(/^\/images\/aurora\/96-[0-9a-f]{8}\.webp$/);
+  expect(stationImage({ ...WITH_IMAGE, id: "a/../b?" }, 480)).toMatch(/^\/images\/a%2F\.\.%2Fb%3F\/480-/);
+  expect(stationImageJpeg(WITH_IMAGE)).toMatch(/^\/images\/aurora\/480-[0-9a-f]{8}\.jpg$/);
+  expect(smallStationImage(WITH_IMAGE)).toEqual({
+    image: stationImage(WITH_IMAGE, 96),
+    sharpImage: stationImage(WITH_IMAGE, 192),
   });
 });
 
 test("it changes when the picture is another", () => {
-  const other = { ...PICTURED, imageUrl: "https://aurora.example/logo.png?2" };
-  expect(stationImage(other, 96)).not.toBe(stationImage(PICTURED, 96));
-  expect(stationImage({ ...PICTURED }, 96)).toBe(stationImage(PICTURED, 96));
+  const other = { ...WITH_IMAGE, imageUrl: "https://aurora.example/logo.png?2" };
+  expect(stationImage(other, 96)).not.toBe(stationImage(WITH_IMAGE, 96));
+  expect(stationImage({ ...WITH_IMAGE }, 96)).toBe(stationImage(WITH_IMAGE, 96));
 });
 
 test("a station without a picture has none", () => {
@@ -28,9 +28,9 @@ test("a station without a picture has none", () => {
 });
 
 test("what is written is read again", () => {
-  const digest = imageDigest(PICTURED.imageUrl);
-  expect(parseImageFile(fileOf(stationImage(PICTURED, 192)))).toEqual({ side: 192, format: "webp", digest });
-  expect(parseImageFile(fileOf(stationImageJpeg(PICTURED)))).toEqual({ side: 480, format: "jpg", digest });
+  const digest = imageDigest(WITH_IMAGE.imageUrl);
+  expect(parseImageFile(fileOf(stationImage(WITH_IMAGE, 192)))).toEqual({ side: 192, format: "webp", digest });
+  expect(parseImageFile(fileOf(stationImageJpeg(WITH_IMAGE)))).toEqual({ side: 480, format: "jpg", digest });
 });
 
 test.each([

@@ -8,23 +8,23 @@ export type ImageSide = (typeof IMAGE_SIDES)[number];
 /** What the last part of a picture's address asks for. */
 export type ImageRequest = { side: ImageSide; format: "webp" | "jpg"; digest: string };
 
-type Pictured = Pick<Station, "id" | "imageUrl">;
+type WithImage = Pick<Station, "id" | "imageUrl">;
 
 /** Raised whenever the same picture is made into something else: browsers keep an address for a year. */
 const IMAGE_VERSION = "1";
 
 /** Where our copy of a station's picture is, square, as WebP: `/images/7/192-8f3a2b1c.webp`. Empty when it has none. */
-export function stationImage(station: Pictured, side: ImageSide): string {
+export function stationImage(station: WithImage, side: ImageSide): string {
   return addressOf(station, `${side}-${imageDigest(station.imageUrl)}.webp`);
 }
 
 /** The same as JPEG, 480 pixels at most, for places that may not know WebP: link previews, the system's media controls. */
-export function stationImageJpeg(station: Pictured): string {
+export function stationImageJpeg(station: WithImage): string {
   return addressOf(station, `480-${imageDigest(station.imageUrl)}.jpg`);
 }
 
 /** For the places whose side is fixed: what `CoverImage` shows, and what it shows where pixels are small. */
-export function smallStationImage(station: Pictured): { image: string; sharpImage: string } {
+export function smallStationImage(station: WithImage): { image: string; sharpImage: string } {
   return { image: stationImage(station, 96), sharpImage: stationImage(station, 192) };
 }
 
@@ -52,6 +52,6 @@ export function imageDigest(imageUrl: string): string {
 
 const FILE_NAME = /^(?<side>\d{2,3})-(?<digest>[0-9a-f]{8})\.(?<format>webp|jpg)$/;
 
-function addressOf({ id, imageUrl }: Pictured, fileName: string): string {
+function addressOf({ id, imageUrl }: WithImage, fileName: string): string {
   return imageUrl === "" ? "" : `/images/${encodeURIComponent(id)}/${fileName}`;
 }

@@ -3,15 +3,15 @@ import { STATION_STATUSES } from "./station-status.ts";
 
 const moment = z.iso.datetime();
 
-export const streamKindAnswer = z.enum(["", "direct", "hls", "private"]).meta({
+export const streamKindSchema = z.enum(["", "direct", "hls", "private"]).meta({
   description:
     "Vazio quando é desconhecido; o mesmo para codec. private: a transmissão está numa rede privada e não deve ser reproduzida.",
 });
 
-export const streamCodecAnswer = z.enum(["", "mp3", "aac", "vorbis", "opus", "flac", "other"]);
+export const streamCodecSchema = z.enum(["", "mp3", "aac", "vorbis", "opus", "flac", "other"]);
 
 /** What visitors get of a station from the API. Source of the fields: spec, section 3. */
-export const publicStationAnswer = z
+export const publicStationSchema = z
   .object({
     id: z.string(),
     name: z.string(),
@@ -33,15 +33,15 @@ export const publicStationAnswer = z
       description:
         "URL que um leitor deve abrir quando difere de stream_url: a transmissão para a qual uma lista remete, em https se possível. Vazio nos restantes casos.",
     }),
-    stream_kind: streamKindAnswer,
-    codec: streamCodecAnswer,
+    stream_kind: streamKindSchema,
+    codec: streamCodecSchema,
     on_air: z.boolean().meta({ description: "false quando não há som há várias horas." }),
     created_at: moment,
   })
   .meta({ id: "Station" });
 
 /** What its submitter gets of a station. */
-export const submittedStationAnswer = publicStationAnswer
+export const submittedStationSchema = publicStationSchema
   .extend({
     status: z.enum(STATION_STATUSES),
     updated_at: moment,
@@ -53,7 +53,7 @@ export const submittedStationAnswer = publicStationAnswer
   .meta({ id: "SubmittedStation" });
 
 /** What administrators get of a station. */
-export const moderatedStationAnswer = submittedStationAnswer
+export const moderatedStationSchema = submittedStationSchema
   .extend({
     contact_email: z.string().nullable().meta({
       description:

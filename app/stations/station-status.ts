@@ -14,7 +14,7 @@ export function mayBecome(from: StationStatus, to: "approved" | "suspended"): bo
 }
 
 /** What visitors of the panel read on a badge. Source: spec, section 2. */
-export const STATUS_WORDS: Record<StationStatus, string> = {
+export const STATUS_LABELS: Record<StationStatus, string> = {
   approved: "Aprovada",
   pending: "Pendente",
   suspended: "Suspensa",

@@ -3,26 +3,31 @@ import type { ReactNode } from "react";
 import { Spinner } from "#app/ui/spinner.tsx";
 import type { StreamCheckState } from "./use-stream-check.ts";
 
-const LINK_LOOK = "font-semibold text-cobalt underline underline-offset-2";
-const ICON_LOOK = "mt-0.5 size-4 flex-none";
+const LINK_STYLES = "font-semibold text-cobalt underline underline-offset-2";
+const ICON_STYLES = "mt-0.5 size-4 flex-none";
 
 /** What is at the address that stands in the stream's field. */
-export function StreamFoundNote({ found }: { found: Exclude<StreamCheckState, "idle"> }) {
-  if (found === "asking") return <Note icon={<Spinner className={ICON_LOOK} />}>A verificar a transmissão…</Note>;
+export function StreamCheckNote({ found }: { found: Exclude<StreamCheckState, "idle"> }) {
+  if (found === "asking") return <Note icon={<Spinner className={ICON_STYLES} />}>A verificar a transmissão…</Note>;
   const { message, kind, station, submitted } = found;
   const isFine = kind !== "" && !submitted && !station;
   const Icon = isFine ? CircleCheck : TriangleAlert;
   return (
     <Note
       icon={
-        <Icon className={`${ICON_LOOK} ${isFine ? "text-ok" : "text-warn"}`} strokeWidth={1.75} aria-hidden="true" />
+        <Icon className={`${ICON_STYLES} ${isFine ? "text-ok" : "text-warn"}`} strokeWidth={1.75} aria-hidden="true" />
       }
     >
       {message}
       {station && (
         <>
           {" Já está no diretório: "}
-          <a href={`/stations/${encodeURIComponent(station.id)}`} target="_blank" rel="noopener" className={LINK_LOOK}>
+          <a
+            href={`/stations/${encodeURIComponent(station.id)}`}
+            target="_blank"
+            rel="noopener"
+            className={LINK_STYLES}
+          >
             {station.name}
           </a>
           .

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { STREAM_PRIVATE, STREAM_SCHEME, streamAddressProblem } from "./stream-url.ts";
+import { STREAM_PRIVATE, STREAM_SCHEME, streamUrlProblem } from "./stream-url.ts";
 
 const RUNS = { numRuns: 1000 };
 const BROKEN = "URL da transmissão inválido";
@@ -20,7 +20,7 @@ test.each([
   "http://example.com/@127.0.0.1/localhost?u=http://192.168.1.1",
   "https://example.com/stream",
 ])("%s may stand", (text) => {
-  expect(streamAddressProblem(text)).toBeNull();
+  expect(streamUrlProblem(text)).toBeNull();
 });
 
 test.each([
@@ -37,7 +37,7 @@ test.each([
   "file:///etc/passwd",
   " http://example.com",
 ])("%j does not start as it must", (text) => {
-  expect(streamAddressProblem(text)).toBe(STREAM_SCHEME);
+  expect(streamUrlProblem(text)).toBe(STREAM_SCHEME);
 });
 
 test.each([
@@ -63,13 +63,13 @@ test.each([
   "http://@127.0.0.1/",
   `http://10.0.0.1/${"x".repeat(3000)}`,
 ])("%j leads to a private address", (text) => {
-  expect(streamAddressProblem(text)).toBe(STREAM_PRIVATE);
+  expect(streamUrlProblem(text)).toBe(STREAM_PRIVATE);
 });
 
 test.each(["https://ana:segredo@example.com/", "http://ana@example.com/", "http://:segredo@example.com/"])(
   "%s carries a name or a password",
   (text) => {
-    expect(streamAddressProblem(text)).toBe(CREDENTIALS);
+    expect(streamUrlProblem(text)).toBe(CREDENTIALS);
   },
 );
 
@@ -87,19 +87,19 @@ test.each([
   "http://[::1",
   "http://1.2.3.4.5/",
 ])("%j is no address", (text) => {
-  expect(streamAddressProblem(text)).toBe(BROKEN);
+  expect(streamUrlProblem(text)).toBe(BROKEN);
 });
 
 test("an address may have 2048 characters and not one more", () => {
   const address = "http://example.com/".padEnd(2048, "x");
-  expect(streamAddressProblem(address)).toBeNull();
-  expect(streamAddressProblem(`${address}x`)).toBe("O URL da transmissão pode ter no máximo 2048 caracteres");
+  expect(streamUrlProblem(address)).toBeNull();
+  expect(streamUrlProblem(`${address}x`)).toBe("O URL da transmissão pode ter no máximo 2048 caracteres");
 });
 
 test("of an address that is too long, what its beginning leads to is said first", () => {
-  expect(streamAddressProblem("http://127.0.0.1/".padEnd(4_000, "x"))).toBe(STREAM_PRIVATE);
+  expect(streamUrlProblem("http://127.0.0.1/".padEnd(4_000, "x"))).toBe(STREAM_PRIVATE);
   // The URL parser's quick test takes this one for a URL, and the parser itself refuses it.
-  expect(streamAddressProblem(`http://a.${"URI=".repeat(8_000)}/`)).toBe(
+  expect(streamUrlProblem(`http://a.${"URI=".repeat(8_000)}/`)).toBe(
     "O URL da transmissão pode ter no máximo 2048 caracteres",
   );
 });
@@ -167,7 +167,7 @@ test("an address with a private IPv4 in any dress is refused", () => {
     .map(([text, end, isWide]) => (isWide ? wide(text) : text) + end);
   fc.assert(
     fc.property(addressOf(host), (address) => {
-      expect(streamAddressProblem(address)).toBe(STREAM_PRIVATE);
+      expect(streamUrlProblem(address)).toBe(STREAM_PRIVATE);
     }),
     RUNS,
   );
@@ -182,7 +182,7 @@ test("an address with a private IPv4 behind a name and a password is refused", (
     .map((parts) => parts.join(""));
   fc.assert(
     fc.property(addressOf(host), (address) => {
-      expect(streamAddressProblem(address)).toBe(STREAM_PRIVATE);
+      expect(streamUrlProblem(address)).toBe(STREAM_PRIVATE);
     }),
     RUNS,
   );
@@ -194,7 +194,7 @@ test("an address with a public IPv4 is not refused", () => {
   );
   fc.assert(
     fc.property(addressOf(host), (address) => {
-      expect(streamAddressProblem(address)).toBeNull();
+      expect(streamUrlProblem(address)).toBeNull();
     }),
     RUNS,
   );
@@ -226,7 +226,7 @@ test("an address with an honest name is not refused, whatever its parts look lik
     .map(([parts, end, dot]) => `${parts.join(".")}.${end}${dot}`);
   fc.assert(
     fc.property(addressOf(host), (address) => {
-      expect(streamAddressProblem(address)).toBeNull();
+      expect(streamUrlProblem(address)).toBeNull();
     }),
     RUNS,
   );

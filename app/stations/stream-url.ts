@@ -18,7 +18,7 @@ const SENTENCES: Record<UrlFault, string> = {
  * The two sentences of the spec come first. The host is the one that browsers would go to: of
  * http://example.com@127.0.0.1/ that is 127.0.0.1. Limits: names are not looked up, see `isPrivateHost`.
  */
-export function streamAddressProblem(text: string): string | null {
+export function streamUrlProblem(text: string): string | null {
   const fault = urlFault(text);
   if (fault === "scheme") return STREAM_SCHEME;
   // A longer one is refused anyway: its beginning has the host.

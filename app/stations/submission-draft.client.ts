@@ -22,7 +22,7 @@ export function readDraft(account: string): Values {
   return {};
 }
 
-export function keepDraft(account: string, form: HTMLFormElement): void {
+export function saveDraft(account: string, form: HTMLFormElement): void {
   try {
     const values = textsOf(Object.fromEntries(new FormData(form)));
     sessionStorage.setItem(KEY, JSON.stringify({ account, values }));
@@ -31,7 +31,7 @@ export function keepDraft(account: string, form: HTMLFormElement): void {
   }
 }
 
-export function forgetDraft(): void {
+export function clearDraft(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {

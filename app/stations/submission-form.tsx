@@ -5,15 +5,15 @@ import { FormAlert } from "#app/ui/form-alert.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { useFormAnswer } from "#app/ui/use-form-result.ts";
-import { SignInElsewhere } from "./sign-in-elsewhere.tsx";
-import { StreamFoundNote } from "./stream-check-note.tsx";
-import { forgetDraft, keepDraft } from "./submission-draft.client.ts";
+import { SignInAgainHint } from "./sign-in-elsewhere.tsx";
+import { StreamCheckNote } from "./stream-check-note.tsx";
+import { clearDraft, saveDraft } from "./submission-draft.client.ts";
 import { FORM_ID, SUBMISSION_LABELS as LABELS, type SubmissionField } from "./submission-labels.ts";
 import { SUBMISSION_LIMITS as LIMITS } from "./submission-limits.ts";
 import { SIGN_IN_TO_SUBMIT } from "./submit-sentences.ts";
-import { useHomeSoon } from "./use-home-soon.ts";
+import { useDelayedRedirect } from "./use-home-soon.ts";
 import { useStreamCheck } from "./use-stream-check.ts";
-import { useTypedBefore } from "./use-typed-before.ts";
+import { useInitialValues } from "./use-typed-before.ts";
 
 const ADDRESS = "/submit-station";
 
@@ -36,21 +36,21 @@ export function SubmissionForm({
   onTyped: (field: SubmissionField, text: string) => void;
 }) {
   const [ownId, setOwnId] = useState(formId);
-  const { goHomeSoon, stay } = useHomeSoon();
+  const { scheduleRedirect, cancelRedirect } = useDelayedRedirect();
   const { form, answer } = useFormAnswer(given, {
     clears: true,
     onSuccess: () => {
       // What is typed now is another station, even if it is the same again.
       setOwnId((id) => `${id}+`);
-      forgetDraft();
-      stream.forget();
-      goHomeSoon();
+      clearDraft();
+      stream.reset();
+      scheduleRedirect();
     },
   });
   const stream = useStreamCheck();
   const busy = useNavigation().formAction === ADDRESS;
   const failure = answer && !answer.ok ? answer : undefined;
-  const before = useTypedBefore(answer, account);
+  const before = useInitialValues(answer, account);
   const field = (name: SubmissionField) => ({
     name,
     label: LABELS[name],
@@ -58,7 +58,7 @@ export function SubmissionForm({
     error: failure?.field === name ? failure.message : undefined,
     onValue: (text: string) => {
       onTyped(name, text);
-      if (name === "stream_url") stream.forget();
+      if (name === "stream_url") stream.reset();
     },
   });
   return (
@@ -68,15 +68,15 @@ export function SubmissionForm({
       action={ADDRESS}
       noValidate={true}
       onInput={({ currentTarget }) => {
-        stay();
-        keepDraft(account, currentTarget);
+        cancelRedirect();
+        saveDraft(account, currentTarget);
       }}
       onBlur={({ target }) => {
-        if (target instanceof HTMLInputElement && target.name === "stream_url") void stream.look(target.value);
+        if (target instanceof HTMLInputElement && target.name === "stream_url") void stream.check(target.value);
       }}
     >
       <FormAlert answer={failure} title="A rádio ainda não foi enviada." labels={LABELS} />
-      {failure?.message === SIGN_IN_TO_SUBMIT && <SignInElsewhere />}
+      {failure?.message === SIGN_IN_TO_SUBMIT && <SignInAgainHint />}
       <input type="hidden" name={FORM_ID} value={ownId} />
       <Section legend="A rádio">
         <TextField {...field("name")} maxLength={LIMITS.name} />
@@ -112,7 +112,7 @@ export function SubmissionForm({
           type="url"
           maxLength={LIMITS.address}
           optional={true}
-          status={stream.found === "idle" ? null : <StreamFoundNote found={stream.found} />}
+          status={stream.found === "idle" ? null : <StreamCheckNote found={stream.found} />}
         />
         <TextField
           {...field("website_url")}
@@ -138,7 +138,7 @@ export function SubmissionForm({
         </SubmitButton>
         <Link
           to="/"
-          onClick={forgetDraft}
+          onClick={clearDraft}
           className="inline-flex min-h-11 items-center font-semibold text-cobalt underline underline-offset-3"
         >
           Cancelar

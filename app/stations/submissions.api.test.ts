@@ -8,7 +8,7 @@ import { limitBody } from "#app/platform/request-body.server.ts";
 import { answerError } from "../../server/error-response.ts";
 import { attemptsOn } from "../../test-support/attempts.ts";
 import { onBothEngines, type TestDatabase } from "../../test-support/databases.ts";
-import { submittedStationAnswer } from "./station-schemas.ts";
+import { submittedStationSchema } from "./station-schemas.ts";
 import { stations } from "./stations.table.ts";
 import { createSubmissionsApi, submissionsPaths } from "./submissions.api.ts";
 
@@ -72,7 +72,7 @@ onBothEngines("a station is submitted, and given without its contact address", a
     updated_at: expect.any(String),
     submitted_by: "submitter",
   });
-  expect(submittedStationAnswer.strict().parse(station)).toEqual(station);
+  expect(submittedStationSchema.strict().parse(station)).toEqual(station);
   expect(await house.database.select().from(stations)).toMatchObject([{ contactEmail: "beira@example.com" }]);
 });
 

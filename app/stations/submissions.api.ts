@@ -8,7 +8,7 @@ import { valueOrThrow } from "#app/platform/refusal.ts";
 import { readJsonObject } from "#app/platform/request-body.server.ts";
 import { addSubmission } from "./add-submission.server.ts";
 import { submittedStation } from "./public-station.ts";
-import { submittedStationAnswer } from "./station-schemas.ts";
+import { submittedStationSchema } from "./station-schemas.ts";
 import { parseSubmission, submissionFields } from "./submission.ts";
 import { SIGN_IN_TO_SUBMIT } from "./submit-sentences.ts";
 
@@ -35,7 +35,7 @@ export const submissionsPaths: ZodOpenApiPathsObject = {
       security: SIGNED_IN,
       requestBody: { required: true, ...json(submissionFields) },
       responses: {
-        201: { description: "A estação, pendente.", ...json(submittedStationAnswer) },
+        201: { description: "A estação, pendente.", ...json(submittedStationSchema) },
         ...errorResponses(400, 401, 403, 413, 415, 422, 429),
       },
     },

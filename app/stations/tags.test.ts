@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tagsOf, tagsProblem } from "./tags.ts";
+import { parseTags, tagsProblem } from "./tags.ts";
 
 test.each([
   ["", []],
@@ -15,7 +15,7 @@ test.each([
   ],
   [[], []],
 ])("of %j the tags are %j", (typed, tags) => {
-  expect(tagsOf(typed)).toEqual(tags);
+  expect(parseTags(typed)).toEqual(tags);
 });
 
 test("there may be twenty tags and not one more", () => {

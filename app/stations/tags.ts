@@ -8,7 +8,7 @@ const folded = (tag: string) => decompose(tag, "NFKD").replace(/\p{M}/gu, "").to
  * The tags in what was typed, or in a list, whose texts are split likewise: at commas, trimmed, no empty ones, and of those
  * that differ only in case and accents the first. Source: spec, section 5.
  */
-export function tagsOf(typed: string | readonly string[]): string[] {
+export function parseTags(typed: string | readonly string[]): string[] {
   const tags = [typed].flat().flatMap((text) => text.split(",").map(oneLine));
   const unlike = new Map<string, string>();
   for (const tag of tags) {

@@ -5,7 +5,7 @@ import { useLocation, useNavigate, useNavigation } from "react-router";
 const AFTER_MS = 2_000;
 
 /** Goes home in a while, unless that is called off or the visitor goes somewhere before. */
-export function useHomeSoon(): { goHomeSoon: () => void; stay: () => void } {
+export function useDelayedRedirect(): { scheduleRedirect: () => void; cancelRedirect: () => void } {
   const [leaving, setLeaving] = useState(false);
   const navigate = useNavigate();
   const here = useLocation().pathname;
@@ -16,5 +16,5 @@ export function useHomeSoon(): { goHomeSoon: () => void; stay: () => void } {
     const timer = setTimeout(() => void navigate("/"), AFTER_MS);
     return () => clearTimeout(timer);
   }, [waiting, navigate]);
-  return { goHomeSoon: () => setLeaving(true), stay: () => setLeaving(false) };
+  return { scheduleRedirect: () => setLeaving(true), cancelRedirect: () => setLeaving(false) };
 }

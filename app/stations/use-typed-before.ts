@@ -7,7 +7,7 @@ import { readDraft } from "./submission-draft.client.ts";
  * answer that told it says was typed; nothing after a success. An answer made without the server cannot tell, and a field
  * must not be emptied by it.
  */
-export function useTypedBefore(answer: FormResult | undefined, account: string): Record<string, string> {
+export function useInitialValues(answer: FormResult | undefined, account: string): Record<string, string> {
   const [heard, setHeard] = useState(answer);
   const [before, setBefore] = useState(valuesOf(answer) ?? {});
   if (answer !== heard) {

@@ -1,5 +1,5 @@
-import { listAddress, parseListQuery } from "#app/catalogue/list-query.ts";
-import { parseSearchQuery, searchAddress } from "#app/catalogue/search-query.ts";
+import { listUrl, parseListQuery } from "#app/catalogue/list-query.ts";
+import { parseSearchQuery, searchUrl } from "#app/catalogue/search-query.ts";
 
 /** What an address is about, as far as a change concerns it. */
 export type KeptKind = { of: "lists" } | { of: "station"; id: string } | { of: "news"; id?: string };
@@ -67,12 +67,12 @@ const PAGES: Record<string, KeptPath> = {
   "/stations": {
     kind: { of: "lists" },
     route: "directory/stations.route",
-    addressOf: (parameters) => listAddress(parseListQuery(parameters)),
+    addressOf: (parameters) => listUrl(parseListQuery(parameters)),
   },
   "/search": {
     kind: { of: "lists" },
     route: "directory/search.route",
-    addressOf: (parameters) => searchAddress(parseSearchQuery(parameters)),
+    addressOf: (parameters) => searchUrl(parseSearchQuery(parameters)),
   },
 };
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createSmallest } from "./bounded-heap.ts";
+import { createBoundedHeap } from "./bounded-heap.ts";
 
 const upwards = (one: number, other: number) => one - other;
 
@@ -8,16 +8,16 @@ test("the smallest of all that were met are given in order, asked first or not",
   const numbers = fc.uniqueArray(fc.nat(), { maxLength: 200 });
   fc.assert(
     fc.property(numbers, fc.nat({ max: 60 }), fc.boolean(), (met, limit, isAsked) => {
-      const smallest = createSmallest(limit, met.length);
-      for (const number of met) if (!isAsked || !smallest.isTooLarge(number)) smallest.meet(number);
+      const smallest = createBoundedHeap(limit, met.length);
+      for (const number of met) if (!isAsked || !smallest.isTooLarge(number)) smallest.push(number);
       expect([...smallest.all()]).toEqual(met.toSorted(upwards).slice(0, limit));
     }),
   );
 });
 
 test("numbers are too large once there are enough smaller ones", () => {
-  const smallest = createSmallest(2, 9);
+  const smallest = createBoundedHeap(2, 9);
   expect(smallest.isTooLarge(8)).toBe(false);
-  for (const number of [5, 3]) smallest.meet(number);
+  for (const number of [5, 3]) smallest.push(number);
   expect([4, 5, 6].map(smallest.isTooLarge)).toEqual([false, true, true]);
 });

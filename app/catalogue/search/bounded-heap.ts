@@ -2,7 +2,7 @@
  * The smallest of many numbers that are met one after the other: a heap of so many, the largest on top, and most that are met
  * are no smaller than that one. Numbers are whole, from 0 to 2³¹ - 1. `limit`: so many are wanted; `most`: no more are met.
  */
-export function createSmallest(limit: number, most: number) {
+export function createBoundedHeap(limit: number, most: number) {
   const room = Math.min(limit, most);
   const heap = new Int32Array(room);
   let size = 0;
@@ -36,7 +36,7 @@ export function createSmallest(limit: number, most: number) {
     /** Whether a number is none of the smallest, nor will be. */
     isTooLarge,
 
-    meet: (number: number): void => {
+    push: (number: number): void => {
       if (isTooLarge(number)) return;
       if (size < room) riseFromEnd(number);
       else sinkFromTop(number);

@@ -2,7 +2,7 @@
  * Numbers whole numbers from 1 to 2⁵³ - 1 by the order in which they come: 0, 1, 2… What a map would do, in half the memory and
  * a fraction of the time: a map keeps large numbers as objects, and looks into three places for each.
  */
-export function createNumbering() {
+export function createIntegerIds() {
   // Nowhere is a 0 among them, and so many are left free that one soon ends each search.
   let keys = new Float64Array(256);
   let given = new Uint32Array(256);

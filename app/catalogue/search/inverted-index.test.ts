@@ -4,7 +4,7 @@ import { fold, wordsOf } from "#app/platform/folded-text.ts";
 import type { Station } from "#app/stations/station.ts";
 import { station } from "../../../test-support/named-stations.ts";
 import { createCatalogue } from "../catalogue.ts";
-import { createSearchIndex } from "./inverted-index.ts";
+import { createInvertedIndex } from "./inverted-index.ts";
 
 // Few letters, so that many words are parts of others; accents, a ligature that folds into two, other scripts, an emoji.
 const LETTERS = [..."aabéoßrü1&-", "Ра", "東", "한", "📻", "e\u0301", "İ"];
@@ -103,7 +103,7 @@ test("the index finds what a plain pass over the texts finds, in the same order,
   catalogue.put(stations.filter((_, n) => n % 2 === 0));
   expectTheSame();
 
-  catalogue.setListening(
+  catalogue.setListenerCounts(
     new Map([
       ["s1", 9],
       ["s2", 4],
@@ -171,18 +171,18 @@ test("a list's counts are what a plain count of its stations gives, filter by fi
 });
 
 test("what searches marked is no hit for later ones, however many they are", () => {
-  const index = createSearchIndex();
+  const index = createInvertedIndex();
   const add = (slot: number, name: string, genre: string) =>
     index.add(slot, { name, genre, country: "", city: "", tags: [] });
   add(0, "ab cd", "");
   add(1, "ab", "cd");
   add(2, "", "ab");
   const founds = new Set<string>();
-  // More marks than there are, several times.
+  // More scores than there are, several times.
   for (let turn = 0; turn < 30_000; turn += 1) {
     for (const words of [["ab"], ["cd", "ab"], ["d", "zz"]]) {
-      const { slots, marks, held } = index.find(words);
-      const kinds = Array.from({ length: 3 }, (_, slot) => Math.max((marks[slot] ?? 0) - held, -1));
+      const { slots, scores, minimumScore } = index.find(words);
+      const kinds = Array.from({ length: 3 }, (_, slot) => Math.max((scores[slot] ?? 0) - minimumScore, -1));
       founds.add(`${words} ${slots.toSorted()} ${kinds}`);
     }
   }

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createPostings } from "./posting-lists.ts";
+import { createPostingLists } from "./posting-lists.ts";
 
 const step = fc.record({ list: fc.nat({ max: 5 }), value: fc.nat({ max: 40 }), comes: fc.boolean() });
 
 test("each list holds what was put in and not taken out, however they grow and shrink", () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 400 }), (steps) => {
-      const postings = createPostings();
+      const postings = createPostingLists();
       const plain = Array.from({ length: 6 }, () => new Set<number>());
       for (const { list, value, comes } of steps) {
         if (comes && !plain[list]?.has(value)) postings.add(list, value);
@@ -23,19 +23,19 @@ test("each list holds what was put in and not taken out, however they grow and s
   );
 });
 
-test("only values whose marks are within bounds are raised, none higher than it was or than its kind, and written behind others", () => {
-  const postings = createPostings();
+test("only values whose scores are within bounds are raised, none higher than it was or than its kind, and written behind others", () => {
+  const postings = createPostingLists();
   for (const value of [1, 2, 3, 5, 6]) postings.add(0, value);
-  const marks = Uint16Array.from([3, 3, 4, 6, 2, 7, 2]);
+  const scores = Uint16Array.from([3, 3, 4, 6, 2, 7, 2]);
   const raised = Uint32Array.from([9, 0, 0, 0, 0]);
-  expect(postings.raise(0, marks, { from: 3, to: 6, floor: 2, kind: 3 }, raised, 1)).toBe(4);
-  expect([...marks]).toEqual([3, 7, 8, 9, 2, 7, 2]);
+  expect(postings.raise(0, scores, { from: 3, to: 6, floor: 2, kind: 3 }, raised, 1)).toBe(4);
+  expect([...scores]).toEqual([3, 7, 8, 9, 2, 7, 2]);
   expect([...raised]).toEqual([9, 1, 2, 3, 0]);
-  expect(postings.raise(7, marks, { from: 0, to: 9, floor: 0, kind: 4 }, raised, 4)).toBe(4);
+  expect(postings.raise(7, scores, { from: 0, to: 9, floor: 0, kind: 4 }, raised, 4)).toBe(4);
 });
 
 test("the highest grade among a list's values is found, and none is looked at after the highest there is", () => {
-  const postings = createPostings();
+  const postings = createPostingLists();
   for (const value of [3, 8, 6]) postings.add(1, value);
   const seen: number[] = [];
   const gradeOf = (value: number) => {
@@ -49,7 +49,7 @@ test("the highest grade among a list's values is found, and none is looked at af
 });
 
 test("what came last is known, and nothing of an empty list", () => {
-  const postings = createPostings();
+  const postings = createPostingLists();
   postings.add(3, 9);
   postings.add(3, 5);
   expect([postings.lastOf(3), postings.lastOf(2), postings.lastOf(99)]).toEqual([5, undefined, undefined]);

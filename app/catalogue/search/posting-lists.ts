@@ -1,14 +1,14 @@
 /**
- * Which marks are raised, and how far: those between `from` and `to`, both included, become as much more than `to` as they
+ * Which scores are raised, and how far: those between `from` and `to`, both included, become as much more than `to` as they
  * are more than `floor`, but at most `kind` more.
  */
-export type Step = { from: number; to: number; floor: number; kind: number };
+export type ScoreStep = { from: number; to: number; floor: number; kind: number };
 
 /**
  * Many lists of whole numbers, numbered from 0, in one stretch of memory: most lists are short, and an array each would weigh
  * more than what is in it. A list's numbers are in no order; each is in it once.
  */
-export function createPostings() {
+export function createPostingLists() {
   let pool = new Uint32Array(1024);
   let used = 0;
   let starts = new Uint32Array(256);
@@ -23,7 +23,7 @@ export function createPostings() {
     if (free !== undefined) return free;
     const start = used;
     used += 2 ** power;
-    pool = grown(pool, used);
+    pool = ensureCapacity(pool, used);
     return start;
   }
 
@@ -31,8 +31,8 @@ export function createPostings() {
     sizeOf,
 
     add: (list: number, value: number): void => {
-      starts = grown(starts, list + 1);
-      sizes = grown(sizes, list + 1);
+      starts = ensureCapacity(starts, list + 1);
+      sizes = ensureCapacity(sizes, list + 1);
       const size = sizeOf(list);
       // A list has the room of the next power of two, and moves when that is full.
       if (size === 0) starts[list] = takeRoom(0);
@@ -83,11 +83,11 @@ export function createPostings() {
       return highest;
     },
 
-    /** Raises the marks of those of a list, and writes whose were raised into `raised` from `count` on; gives the new count. */
+    /** Raises the scores of those of a list, and writes whose were raised into `raised` from `count` on; gives the new count. */
     raise: (
       list: number,
-      marks: Uint16Array,
-      { from, to, floor, kind }: Step,
+      scores: Uint16Array,
+      { from, to, floor, kind }: ScoreStep,
       raised: Uint32Array,
       count: number,
     ): number => {
@@ -96,9 +96,9 @@ export function createPostings() {
       let after = count;
       for (let at = start; at < end; at += 1) {
         const value = pool[at] ?? 0;
-        const mark = marks[value] ?? 0;
-        if (mark < from || mark > to) continue;
-        marks[value] = to + (mark - floor < kind ? mark - floor : kind);
+        const score = scores[value] ?? 0;
+        if (score < from || score > to) continue;
+        scores[value] = to + (score - floor < kind ? score - floor : kind);
         raised[after] = value;
         after += 1;
       }
@@ -112,7 +112,7 @@ const isPowerOfTwo = (size: number) => (size & (size - 1)) === 0;
 const powerOf = (size: number) => 31 - Math.clz32(size);
 
 /** The same numbers with room for at least so many. */
-export function grown(numbers: Uint32Array<ArrayBuffer>, room: number): Uint32Array<ArrayBuffer> {
+export function ensureCapacity(numbers: Uint32Array<ArrayBuffer>, room: number): Uint32Array<ArrayBuffer> {
   if (room <= numbers.length) return numbers;
   const larger = new Uint32Array(Math.max(room, numbers.length * 2));
   larger.set(numbers);

@@ -1,11 +1,11 @@
 import { fold } from "#app/platform/folded-text.ts";
-import { createPostings } from "./posting-lists.ts";
+import { createPostingLists } from "./posting-lists.ts";
 
 /** Which stations, each in a numbered slot, have which tags: whole, without case and accents. */
 export function createTagIndex() {
   const numbers = new Map<string, number>();
   const left: number[] = [];
-  const tagged = createPostings();
+  const tagged = createPostingLists();
 
   const keysOf = (tags: readonly string[]) => new Set(tags.map(fold));
 

@@ -1,13 +1,13 @@
 import { beginsWord, isWordStart } from "#app/platform/folded-text.ts";
-import { createNumbering } from "./integer-ids.ts";
-import { createPostings, grown } from "./posting-lists.ts";
+import { createIntegerIds } from "./integer-ids.ts";
+import { createPostingLists, ensureCapacity } from "./posting-lists.ts";
 
 /**
  * The words that occur in the texts of stations, each once and numbered. A word looked for is part of a text exactly when it
  * is part of one of the text's words, and 52,000 stations have only some 42,000 of them.
  * Each letter, pair and triple of neighbours knows the words that it is in: the rarest triple leaves few to be looked at.
  */
-export function createVocabulary() {
+export function createTermDictionary() {
   const numbers = new Map<string, number>();
   const words: string[] = [];
   let signatures = new Uint32Array(256);
@@ -18,8 +18,8 @@ export function createVocabulary() {
   let holding = new Uint32Array(256);
   const left: number[] = [];
   /** The lists of `wordsWith`, by letter, pair or triple. */
-  const lists = createNumbering();
-  const wordsWith = createPostings();
+  const lists = createIntegerIds();
+  const wordsWith = createPostingLists();
 
   /** The shortest of the lists in which all words with this part are; undefined: there are none. */
   function shortestList(part: string): number | undefined {
@@ -46,7 +46,7 @@ export function createVocabulary() {
 
   /** Whether this part begins a word, or something in it such as the second half of 'hip-hop': seldom by reading the word. */
   function startsWith(part: string): (number: number) => boolean {
-    const [head, mask, bit] = [headOf(part), headMask(part), startBit(part, 0)];
+    const [head, mask, bit] = [prefixCodeOf(part), prefixMask(part), startBit(part, 0)];
     return (number) =>
       ((((heads[number] ?? 0) ^ head) & mask) === 0 && (part.length <= 2 || (words[number] ?? "").startsWith(part))) ||
       (((innerStarts[number] ?? 0) & bit) !== 0 && beginsWord(words[number] ?? "", part));
@@ -61,11 +61,11 @@ export function createVocabulary() {
       const number = left.pop() ?? words.length;
       words[number] = word;
       numbers.set(word, number);
-      signatures = grown(signatures, words.length);
+      signatures = ensureCapacity(signatures, words.length);
       signatures[number] = signatureOf(word);
-      heads = grown(heads, words.length);
-      heads[number] = headOf(word);
-      innerStarts = grown(innerStarts, words.length);
+      heads = ensureCapacity(heads, words.length);
+      heads[number] = prefixCodeOf(word);
+      innerStarts = ensureCapacity(innerStarts, words.length);
       innerStarts[number] = innerStartsOf(word);
       for (const list of listsOf(word)) {
         // The word may have it twice.
@@ -83,23 +83,23 @@ export function createVocabulary() {
     },
 
     /** How many words this is a part of at most: a guess that costs nothing. */
-    mostHolding: (part: string): number => {
+    maxContaining: (part: string): number => {
       const list = shortestList(part);
       return list === undefined ? 0 : wordsWith.sizeOf(list);
     },
 
     /** Grades words by their number: 2, this part begins the word; 1, it is inside it; 0, it is not in it. */
-    gradeBy: (part: string): ((number: number) => 0 | 1 | 2) => {
+    createWordMatcher: (part: string): ((number: number) => 0 | 1 | 2) => {
       const needed = signatureOf(part);
       const begins = startsWith(part);
       return (number) => (isHeld(number, part, needed) ? (begins(number) ? 2 : 1) : 0);
     },
 
     /** The numbers of the words that this part begins, and of those that it is inside; to be read before the next are looked for. */
-    findHolding: (part: string): { beginning: Uint32Array; inside: Uint32Array } => {
+    findContaining: (part: string): { beginning: Uint32Array; inside: Uint32Array } => {
       const list = shortestList(part);
       const candidates = list === undefined ? NO_NUMBERS : wordsWith.valuesOf(list);
-      holding = grown(holding, candidates.length);
+      holding = ensureCapacity(holding, candidates.length);
       const needed = signatureOf(part);
       const begins = startsWith(part);
       // Runs of so few letters are known exactly: all candidates hold the part.
@@ -139,12 +139,12 @@ function innerStartsOf(word: string): number {
 }
 
 /** The first two letters (UTF-16 units) as one number. */
-export function headOf(word: string): number {
+export function prefixCodeOf(word: string): number {
   return ((word.charCodeAt(0) << 16) | word.charCodeAt(1)) >>> 0;
 }
 
 /** As much of a head as says whether a word begins with this part. */
-export function headMask(part: string): number {
+export function prefixMask(part: string): number {
   return part.length > 1 ? 0xff_ff_ff_ff : 0xff_ff_00_00;
 }
 

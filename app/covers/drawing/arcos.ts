@@ -1,14 +1,14 @@
 import type { Motif } from "./motif.ts";
-import { distinctBelow, wholeBelow } from "./seed.ts";
+import { distinctIntegersBelow, randomIntegerBelow } from "./seed.ts";
 import { MODULE, modules, quarterDisc, square } from "./shapes.ts";
 
 /** Jazz: four concentric quarter discs in every module; four modules are syncopated, turned out of the rhythm. */
 export const arcos: Motif = ({ ground, form1, form2, accent }, random) => {
-  const offset = wholeBelow(4, random);
-  const syncopated = distinctBelow(16, 4, random);
-  const hot = wholeBelow(16, random);
+  const offset = randomIntegerBelow(4, random);
+  const syncopated = distinctIntegersBelow(16, 4, random);
+  const hot = randomIntegerBelow(16, random);
   return modules(({ x, y, column, row, index }) => {
-    const turn = syncopated.has(index) ? 1 + wholeBelow(3, random) : 0;
+    const turn = syncopated.has(index) ? 1 + randomIntegerBelow(3, random) : 0;
     const corner = (cornerInRhythm(column, row) + offset + turn) % 4;
     const [back, front] = (column + row) % 2 === 0 ? [ground, form1] : [form1, ground];
     const centre = index === hot || syncopated.has(index) ? accent : form2;

@@ -1,12 +1,12 @@
 import type { Motif } from "./motif.ts";
-import { distinctBelow, wholeBelow } from "./seed.ts";
+import { distinctIntegersBelow, randomIntegerBelow } from "./seed.ts";
 import { MODULE, modules, type Point, polygon } from "./shapes.ts";
 
 /** Fado: diamond-point stones as on Lisbon's Casa dos Bicos, lit from changing sides; three wear an accent. */
 export const bico: Motif = ({ ground, form1, form2, accent }, random) => {
   const tones = [form2, mix(form2, form1, 0.6), form1, ground];
-  const offset = wholeBelow(4, random);
-  const jewelled = distinctBelow(16, 3, random);
+  const offset = randomIntegerBelow(4, random);
+  const jewelled = distinctIntegersBelow(16, 3, random);
   return modules(({ x, y, column, row, index }) => {
     const light = offset + ((column + row) % 2) * 2 + (jewelled.has(index) ? 1 : 0);
     const tone = (shade: number) => tones[(shade + light) % 4] ?? ground;

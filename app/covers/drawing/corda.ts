@@ -1,5 +1,5 @@
 import type { Motif } from "./motif.ts";
-import { wholeBelow } from "./seed.ts";
+import { randomIntegerBelow } from "./seed.ts";
 import { round, SIDE } from "./shapes.ts";
 
 const EACH_WAY = 11;
@@ -9,7 +9,7 @@ const ACCENTED = 3;
 
 /** Classical: one string caught at 23 moments of a standing wave (second or third harmonic), one of them accented. */
 export const corda: Motif = ({ form1, accent }, random) => {
-  const harmonic = 2 + wholeBelow(2, random);
+  const harmonic = 2 + randomIntegerBelow(2, random);
   const phase = random() * 0.6;
   let strings = "";
   for (let moment = -EACH_WAY; moment <= EACH_WAY; moment++) {

@@ -1,5 +1,5 @@
 import type { Motif } from "./motif.ts";
-import { wholeBelow } from "./seed.ts";
+import { randomIntegerBelow } from "./seed.ts";
 import { type Point, polygon, SIDE } from "./shapes.ts";
 
 const THICKNESS = 26;
@@ -8,7 +8,7 @@ const PERIODS = [60, 120, 80];
 /** Rock: bands of teeth from edge to edge, one under the other, in six colours that come round. */
 export const dente: Motif = ({ ground, form1, form2, accent }, random) => {
   const colours = [form1, ground, accent, ground, form1, form2];
-  const period = PERIODS[wholeBelow(PERIODS.length, random)] ?? 60;
+  const period = PERIODS[randomIntegerBelow(PERIODS.length, random)] ?? 60;
   const teeth = edge(period);
   let bands = "";
   for (let band = -4; band < 14; band++) {

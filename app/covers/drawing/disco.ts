@@ -1,6 +1,6 @@
 import type { Motif } from "./motif.ts";
 import type { Scheme } from "./schemes.ts";
-import { coin, wholeBelow } from "./seed.ts";
+import { randomBoolean, randomIntegerBelow } from "./seed.ts";
 import { disc, square } from "./shapes.ts";
 
 const GROOVE = 15;
@@ -9,10 +9,10 @@ const HALF = 120;
 
 /** Hip hop: a record cut in four. Opposite quadrants are negatives of each other; one may be scratched out of line. */
 export const disco: Motif = (scheme, random) => {
-  const negativeFirst = coin(random);
-  const scratched = wholeBelow(4, random);
-  const scratch = coin(random) ? -GROOVE : GROOVE;
-  const hot = 3 + wholeBelow(4, random);
+  const negativeFirst = randomBoolean(random);
+  const scratched = randomIntegerBelow(4, random);
+  const scratch = randomBoolean(random) ? -GROOVE : GROOVE;
+  const hot = 3 + randomIntegerBelow(4, random);
   return [0, 1, 2, 3]
     .map((quadrant) => {
       const positive = (quadrant === 0 || quadrant === 3) !== negativeFirst;

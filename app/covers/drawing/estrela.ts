@@ -1,5 +1,5 @@
 import type { Motif } from "./motif.ts";
-import { wholeBelow } from "./seed.ts";
+import { randomIntegerBelow } from "./seed.ts";
 import { disc, type Point, polygon } from "./shapes.ts";
 
 const STARS: readonly Point[] = [
@@ -12,7 +12,7 @@ const DIAMONDS: readonly Point[] = [0, 120, 240].flatMap((y) => [0, 120, 240].ma
 
 /** Country: four quilt stars, each three nested, with diamonds where the patches meet. Once in five, none stands out. */
 export const estrela: Motif = ({ ground, form1, form2, accent }, random) => {
-  const hot = wholeBelow(5, random);
+  const hot = randomIntegerBelow(5, random);
   const diamonds = DIAMONDS.map((centre) => diamond(centre, 44, form2) + diamond(centre, 24, ground));
   const stars = STARS.map((centre, index) => {
     const [outer, inner] = index === hot ? [accent, form1] : [form1, accent];

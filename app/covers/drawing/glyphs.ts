@@ -1,8 +1,8 @@
 /** A letter as one stroke: how wide it is, and its path from (0, 0) down to a height of 6. */
-export type Skeleton = { width: number; outline: string };
+export type Glyph = { width: number; outline: string };
 
 /** RadioWave's own alphabet, on a grid of 4 × 6 (M and W are wider). "~" is the wave of a name without letters. */
-export const SKELETONS: Readonly<Record<string, Skeleton>> = {
+export const GLYPHS: Readonly<Record<string, Glyph>> = {
   A: { width: 4, outline: "M0 6V2A2 2 0 0 1 4 2V6M0 4H4" },
   B: { width: 4, outline: "M0 3H2.4A1.5 1.5 0 0 1 2.4 6H0V0H2.2A1.5 1.5 0 0 1 2.2 3" },
   C: { width: 4, outline: "M3.88 1.32A2 2 0 0 0 0 2V4A2 2 0 0 0 3.88 4.68" },

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { SKELETONS } from "./glyphs.ts";
+import { GLYPHS } from "./glyphs.ts";
 import { letteringWidth, placeLetters } from "./lettering.ts";
 
 test("every capital letter, every digit and the wave can be drawn", () => {
-  expect(Object.keys(SKELETONS).sort().join("")).toBe("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ~");
+  expect(Object.keys(GLYPHS).sort().join("")).toBe("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ~");
 });
 
 test("letters stand side by side inside the given height, stroke included", () => {

@@ -1,4 +1,4 @@
-import { SKELETONS, type Skeleton } from "./glyphs.ts";
+import { GLYPHS, type Glyph } from "./glyphs.ts";
 import { round } from "./shapes.ts";
 
 /** Stroke width in a skeleton's own units. A stroke is drawn with square caps and mitred joins. */
@@ -9,13 +9,13 @@ export type PlacedLetter = { outline: string; transform: string };
 
 /**
  * Sets a text in RadioWave's own alphabet, from its top left corner; the height includes the stroke.
- * Characters without a skeleton (see SKELETONS: A–Z, 0–9, "~") are left out.
+ * Characters without a skeleton (see GLYPHS: A–Z, 0–9, "~") are left out.
  */
 export function placeLetters(text: string, { x, y, height }: { x: number; y: number; height: number }): PlacedLetter[] {
   const unit = unitAt(height);
   const inset = (unit * LETTER_STROKE) / 2;
   let left = x;
-  return skeletonsOf(text).map(({ width, outline }) => {
+  return glyphsOf(text).map(({ width, outline }) => {
     const transform = `translate(${round(left + inset)} ${round(y + inset)}) scale(${round(unit)})`;
     left += unit * (width + LETTER_STROKE + GAP);
     return { outline, transform };
@@ -24,17 +24,17 @@ export function placeLetters(text: string, { x, y, height }: { x: number; y: num
 
 /** The width a text takes at a height, in the same unit as the height. */
 export function letteringWidth(text: string, height: number): number {
-  const widths = skeletonsOf(text).map(({ width }) => width + LETTER_STROKE);
+  const widths = glyphsOf(text).map(({ width }) => width + LETTER_STROKE);
   return unitAt(height) * (widths.reduce((sum, width) => sum + width, 0) + GAP * (widths.length - 1));
 }
 
-const SKELETON_HEIGHT = 6;
+const GLYPH_HEIGHT = 6;
 const GAP = 0.85;
 
 function unitAt(height: number): number {
-  return height / (SKELETON_HEIGHT + LETTER_STROKE);
+  return height / (GLYPH_HEIGHT + LETTER_STROKE);
 }
 
-function skeletonsOf(text: string): Skeleton[] {
-  return [...text].map((character) => SKELETONS[character]).filter((skeleton) => skeleton !== undefined);
+function glyphsOf(text: string): Glyph[] {
+  return [...text].map((character) => GLYPHS[character]).filter((skeleton) => skeleton !== undefined);
 }

@@ -1,5 +1,5 @@
 import type { Motif } from "./motif.ts";
-import { wholeBelow } from "./seed.ts";
+import { randomIntegerBelow } from "./seed.ts";
 import { disc, MODULE, modules, polygon, quarterDisc, rect, square } from "./shapes.ts";
 
 type Patch = { x: number; y: number; turn: number; back: string; front: string };
@@ -9,11 +9,11 @@ export const manta: Motif = ({ ground, form1, form2, accent }, random) => {
   const colours = [form1, form2, accent, ground];
   let last = -1;
   return modules(({ x, y }) => {
-    const first = wholeBelow(4, random);
-    const second = (first + 1 + wholeBelow(3, random)) % 4;
-    const drawn = wholeBelow(SHAPES.length, random);
+    const first = randomIntegerBelow(4, random);
+    const second = (first + 1 + randomIntegerBelow(3, random)) % 4;
+    const drawn = randomIntegerBelow(SHAPES.length, random);
     const shape = drawn === last ? (drawn + 1) % SHAPES.length : drawn;
-    const turn = wholeBelow(4, random);
+    const turn = randomIntegerBelow(4, random);
     last = shape;
     const [back = ground, front = ground] = [colours[first], colours[second]];
     return square({ x, y }, MODULE, back) + (SHAPES[shape]?.({ x, y, turn, back, front }) ?? "");

@@ -1,6 +1,6 @@
 import type { Motif } from "./motif.ts";
 import { PIGMENTS } from "./pigments.ts";
-import { anyPhase } from "./seed.ts";
+import { randomPhase } from "./seed.ts";
 import { area, disc, round, SIDE } from "./shapes.ts";
 
 const HORIZON = 78;
@@ -10,7 +10,7 @@ const STEP = 8;
 export const mar: Motif = ({ ground, form1, form2, accent }, random) => {
   const sun = disc([130 + random() * 60, 62 + random() * 18], 46 + random() * 10, accent);
   const wavelength = 160 + random() * 80;
-  const phase = anyPhase(random);
+  const phase = randomPhase(random);
   const colours = [form2, ground, form2, form1, form2, form1, PIGMENTS.noite];
   const swells = colours.map((colour, swell) => {
     const level = HORIZON + swell * 26;

@@ -1,5 +1,5 @@
 import type { Motif } from "./motif.ts";
-import { anyPhase, wholeBelow } from "./seed.ts";
+import { randomIntegerBelow, randomPhase } from "./seed.ts";
 import { disc } from "./shapes.ts";
 
 const DOTS = 8;
@@ -7,9 +7,9 @@ const STEP = 30;
 
 /** Pop: 8 × 8 halftone dots that swell with two crossing waves; every seventh is accented. */
 export const pontos: Motif = ({ form1, accent }, random) => {
-  const [phase1, phase2] = [anyPhase(random), anyPhase(random)];
+  const [phase1, phase2] = [randomPhase(random), randomPhase(random)];
   const [pace1, pace2] = [0.5 + random() * 0.4, 0.4 + random() * 0.4];
-  const hot = wholeBelow(DOTS, random) % 7;
+  const hot = randomIntegerBelow(DOTS, random) % 7;
   let dots = "";
   for (let row = 0; row < DOTS; row++) {
     for (let column = 0; column < DOTS; column++) {

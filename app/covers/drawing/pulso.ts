@@ -1,5 +1,5 @@
 import type { Motif } from "./motif.ts";
-import { anyPhase, coin, wholeBelow } from "./seed.ts";
+import { randomBoolean, randomIntegerBelow, randomPhase } from "./seed.ts";
 import { MODULE, rect } from "./shapes.ts";
 
 const ROWS = 4;
@@ -8,11 +8,11 @@ const STEP = 20;
 
 /** Electronic: pulse-width modulation. Four rows of twelve bars, wider and narrower with a sine; three bars glow. */
 export const pulso: Motif = ({ form1, form2, accent }, random) => {
-  const hotRow = wholeBelow(ROWS, random);
-  const hotFrom = wholeBelow(COLUMNS - 3, random);
+  const hotRow = randomIntegerBelow(ROWS, random);
+  const hotFrom = randomIntegerBelow(COLUMNS - 3, random);
   const pace = random() * 0.8 + 0.6;
-  const phase = anyPhase(random);
-  const backwardsFirst = coin(random);
+  const phase = randomPhase(random);
+  const backwardsFirst = randomBoolean(random);
   let bars = "";
   for (let row = 0; row < ROWS; row++) {
     const backwards = (row % 2 === 0) === backwardsFirst;

@@ -1,11 +1,11 @@
 import type { Motif } from "./motif.ts";
-import { coin, wholeBelow } from "./seed.ts";
+import { randomBoolean, randomIntegerBelow } from "./seed.ts";
 import { area, disc, MODULE, modules, type Point, square } from "./shapes.ts";
 
 /** Latin: a petal in every module, four to a flower; each quadrant has its colour, one its own ground. */
 export const roseta: Motif = ({ ground, form1, form2, accent }, random) => {
-  const swapped = coin(random) ? 1 : 0;
-  const hot = wholeBelow(4, random);
+  const swapped = randomBoolean(random) ? 1 : 0;
+  const hot = randomIntegerBelow(4, random);
   const petals = modules(({ x, y, column, row }) => {
     const quadrant = Math.floor(column / 2) + Math.floor(row / 2) * 2;
     const colour = (quadrant + swapped) % 2 === 1 ? form1 : form2;

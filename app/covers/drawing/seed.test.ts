@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { distinctBelow, fold, randomFrom, seedOf } from "./seed.ts";
+import { distinctIntegersBelow, fold, randomFrom, seedOf } from "./seed.ts";
 
 test("folding takes away accents, capitals and outer spaces", () => {
   expect(fold("  Rádio ÇÃO ")).toBe("radio cao");
@@ -15,6 +15,6 @@ test("a seed's numbers are those of mulberry32", () => {
 });
 
 test("picked numbers differ from one another and stay below the limit", () => {
-  const picked = [...distinctBelow(4, 4, randomFrom(1))];
+  const picked = [...distinctIntegersBelow(4, 4, randomFrom(1))];
   expect(picked.sort()).toEqual([0, 1, 2, 3]);
 });

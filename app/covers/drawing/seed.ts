@@ -32,23 +32,23 @@ export function randomFrom(seed: number): Random {
 }
 
 /** A whole number from 0 up to, but not including, the limit. */
-export function wholeBelow(limit: number, random: Random): number {
+export function randomIntegerBelow(limit: number, random: Random): number {
   return Math.floor(random() * limit);
 }
 
 /** So many different whole numbers below the limit. */
-export function distinctBelow(limit: number, count: number, random: Random): Set<number> {
+export function distinctIntegersBelow(limit: number, count: number, random: Random): Set<number> {
   const picked = new Set<number>();
-  while (picked.size < count) picked.add(wholeBelow(limit, random));
+  while (picked.size < count) picked.add(randomIntegerBelow(limit, random));
   return picked;
 }
 
 /** One of two, evenly. */
-export function coin(random: Random): boolean {
+export function randomBoolean(random: Random): boolean {
   return random() < 0.5;
 }
 
 /** An angle in radians anywhere on the circle. */
-export function anyPhase(random: Random): number {
+export function randomPhase(random: Random): number {
   return random() * 6.28;
 }

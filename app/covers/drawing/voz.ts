@@ -1,14 +1,14 @@
 import type { Motif } from "./motif.ts";
 import type { Scheme } from "./schemes.ts";
-import { coin, type Random, wholeBelow } from "./seed.ts";
+import { type Random, randomBoolean, randomIntegerBelow } from "./seed.ts";
 import { area, MODULE, type Point, rect, SIDE } from "./shapes.ts";
 
 const APART = 120;
 
 /** News and talk: discs in two halves, two voices facing each other, with three short lines of text between them. */
 export const voz: Motif = (scheme, random) => {
-  const indented = coin(random) ? 0 : 1;
-  const hot = wholeBelow(6, random);
+  const indented = randomBoolean(random) ? 0 : 1;
+  const hot = randomIntegerBelow(6, random);
   let drawn = 0;
   let conversation = "";
   for (let row = 0; row < 4; row++) {
@@ -23,7 +23,7 @@ export const voz: Motif = (scheme, random) => {
 };
 
 function voices({ centre, answer, scheme }: { centre: Point; answer: string; scheme: Scheme }, random: Random): string {
-  const side = coin(random) ? "right" : "left";
+  const side = randomBoolean(random) ? "right" : "left";
   const other = side === "right" ? "left" : "right";
   return (
     half(centre, { radius: 30, side: "left", colour: scheme.form1 }) +

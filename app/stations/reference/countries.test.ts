@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import names from "./countries.json" with { type: "json" };
 import { countryName } from "./countries.ts";
-import { plainWords } from "./normalise-name.ts";
+import { normaliseName } from "./normalise-name.ts";
 
 test.each([
   ["República Democrática do Congo", "Congo-Kinshasa"],
@@ -39,11 +39,11 @@ test("no name belongs to two countries, and every other name is written as names
   const owners = new Map<string, string>();
   for (const [code, [name = "", ...others]] of Object.entries(names)) {
     for (const called of [code, name, ...others]) {
-      const key = plainWords(called);
+      const key = normaliseName(called);
       expect([called, owners.get(key) ?? code]).toEqual([called, code]);
       owners.set(key, code);
     }
     expect(new Set(others).size, `${name}: no other name comes twice`).toBe(others.length);
-    expect(others.map(plainWords)).toEqual(others);
+    expect(others.map(normaliseName)).toEqual(others);
   }
 });

@@ -1,5 +1,5 @@
 import names from "./countries.json" with { type: "json" };
-import { plainWords } from "./normalise-name.ts";
+import { normaliseName } from "./normalise-name.ts";
 
 /** By code (ISO 3166-1, two letters): the name that we show. */
 const shown = new Map(Object.entries(names).map(([code, [name = ""]]) => [code, name]));
@@ -7,7 +7,7 @@ const shown = new Map(Object.entries(names).map(([code, [name = ""]]) => [code, 
 /** By any name that lists call it by: Portuguese, English, its own language's and some others', and by its code. */
 const known = new Map(
   Object.entries(names).flatMap(([code, [name = "", ...others]]) =>
-    [code, name, ...others].map((called): [string, string] => [plainWords(called), name]),
+    [code, name, ...others].map((called): [string, string] => [normaliseName(called), name]),
   ),
 );
 
@@ -19,5 +19,5 @@ export const COUNTRY_NAMES: readonly string[] = [...shown.values()].toSorted(new
  * as it is. Empty when there is neither.
  */
 export function countryName({ code = "", name = "" }: { code?: string; name?: string }): string {
-  return shown.get(code.trim().toUpperCase()) ?? known.get(plainWords(name)) ?? name.trim();
+  return shown.get(code.trim().toUpperCase()) ?? known.get(normaliseName(name)) ?? name.trim();
 }

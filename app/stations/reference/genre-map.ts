@@ -1,5 +1,5 @@
 import builtIn from "./genres.json" with { type: "json" };
-import { plainWords } from "./normalise-name.ts";
+import { normaliseName } from "./normalise-name.ts";
 
 /** Words that lists use, in plain form, and the genre that each stands for. */
 export type GenreMap = ReadonlyMap<string, string>;
@@ -16,7 +16,7 @@ export const BUILT_IN_GENRES: GenreMap = genreMapOf(Object.entries(builtIn));
  */
 export function findGenre(map: GenreMap, words: readonly string[]): string | undefined {
   for (const word of words) {
-    const genre = map.get(plainWords(word));
+    const genre = map.get(normaliseName(word));
     if (genre) return genre;
   }
   return undefined;
@@ -40,10 +40,10 @@ export function parseGenreMap(text: string): { ok: true; genres: GenreMap } | { 
 function genreMapOf(entries: readonly [string, readonly string[]][]): GenreMap {
   const map = new Map<string, string>();
   // A genre's own name stands for it, whatever else lists it.
-  for (const [genre] of entries) map.set(plainWords(genre), genre.trim());
+  for (const [genre] of entries) map.set(normaliseName(genre), genre.trim());
   for (const [genre, words] of entries) {
     for (const word of words) {
-      const plain = plainWords(word);
+      const plain = normaliseName(word);
       if (plain && !map.has(plain)) map.set(plain, genre.trim());
     }
   }

@@ -1,5 +1,5 @@
 import genres from "./genres.json" with { type: "json" };
-import { plainWords } from "./normalise-name.ts";
+import { normaliseName } from "./normalise-name.ts";
 
 /** The genres that the site knows by name, in the order of the alphabet. */
 export const GENRE_NAMES: readonly string[] = Object.keys(genres).toSorted(new Intl.Collator("pt").compare);
@@ -69,11 +69,11 @@ const SYNONYMS: Record<string, readonly string[]> = {
 
 const known = new Map(
   GENRE_NAMES.flatMap((name) =>
-    [name, ...(SYNONYMS[name] ?? [])].map((called): [string, string] => [plainWords(called), name]),
+    [name, ...(SYNONYMS[name] ?? [])].map((called): [string, string] => [normaliseName(called), name]),
   ),
 );
 
 /** A genre's own name, from any of its names, without case, accents and punctuation. A genre that nobody knows stays as it is typed. */
 export function genreName(typed: string): string {
-  return known.get(plainWords(typed)) ?? typed.trim();
+  return known.get(normaliseName(typed)) ?? typed.trim();
 }
