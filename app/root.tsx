@@ -16,7 +16,7 @@ import { pointerReleased } from "#app/ui/pointer-press.client.ts";
 import { Toasts } from "#app/ui/toasts.tsx";
 import type { Route } from "./+types/root";
 import { requestContext, shownViewerOrNull } from "./accounts/request-context.server.ts";
-import { relayContext } from "./relay/relay-context.server.ts";
+import { relayEnabledContext } from "./relay/relay-context.server.ts";
 import { settingsContext } from "./settings/settings.server.ts";
 import "./app.css";
 import { Dock } from "./shell/dock.tsx";
@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     viewer,
     flash,
     version,
-    streaming: { relay: context.get(relayContext), allowsPrivate: context.get(privateStreamsContext) },
+    streaming: { relay: context.get(relayEnabledContext), allowsPrivate: context.get(privateStreamsContext) },
   };
   return data(shown, { headers });
 }

@@ -4,7 +4,7 @@ import { openChangeHub } from "#app/live-events/change-hub.server.ts";
 import { openNowPlaying } from "#app/now-playing/now-playing.server.ts";
 import { type DatabaseConnection, openDatabase } from "#app/platform/database.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { createStreamDoor } from "#app/streams/stream-client.server.ts";
+import { createStreamClient } from "#app/streams/stream-client.server.ts";
 import { station } from "../test-support/named-stations.ts";
 import { waitUntil } from "../test-support/wait-until.ts";
 import { startServer } from "./server-process.ts";
@@ -50,7 +50,7 @@ export async function benchTitles(folder: string): Promise<Row[]> {
 async function holdOne(): Promise<number> {
   const server = await startServer(join(import.meta.dirname, "icy-server.ts"), "/healthz", {});
   try {
-    const { body, close } = await createStreamDoor({ allowPrivate: true }).open(`${server.origin}/1`);
+    const { body, close } = await createStreamClient({ allowPrivate: true }).open(`${server.origin}/1`);
     let bytes = 0;
     body.on("data", (chunk: Buffer) => {
       bytes += chunk.length;
@@ -74,7 +74,7 @@ async function round({ database, listen }: DatabaseConnection, statusPage: boole
   hub.onTitle(({ stationId, title }) => titles.add(`${stationId} ${title}`));
   const nowPlaying = openNowPlaying({
     ...{ database, hub, processId: crypto.randomUUID() },
-    door: createStreamDoor({ allowPrivate: true }),
+    streamClient: createStreamClient({ allowPrivate: true }),
     catalogue: { find: (id) => station({ id, name: id, streamUrl: `${server.origin}/${id}` }) },
   });
   try {

@@ -1,6 +1,6 @@
 import { expiringAccountRows } from "#app/accounts/accounts-cleanup.server.ts";
 import { expiringImports } from "#app/import/imports-cleanup.server.ts";
-import { expiringStreamRows } from "#app/now-playing/now-playing-cleanup.server.ts";
+import { expiringTitleRows } from "#app/now-playing/now-playing-cleanup.server.ts";
 import { expiringAttempts } from "#app/platform/attempts-cleanup.server.ts";
 import type { ExpiringRows } from "#app/platform/expiring-rows.server.ts";
 
@@ -8,6 +8,6 @@ import type { ExpiringRows } from "#app/platform/expiring-rows.server.ts";
 export const EXPIRING: readonly ExpiringRows[] = [
   ...expiringAttempts,
   ...expiringAccountRows,
-  ...expiringStreamRows,
+  ...expiringTitleRows,
   ...expiringImports,
 ];

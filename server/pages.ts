@@ -15,7 +15,7 @@ import { publicUrlContext } from "#app/platform/public-url.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
 import type { WorkQueue } from "#app/platform/work-queue.server.ts";
-import { relayContext } from "#app/relay/relay-context.server.ts";
+import { relayEnabledContext } from "#app/relay/relay-context.server.ts";
 import { settingsContext } from "#app/settings/settings.server.ts";
 import { inspectContext } from "#app/streams/inspect-context.server.ts";
 import { privateStreamsContext } from "#app/streams/private-streams-context.server.ts";
@@ -57,7 +57,7 @@ export function createPages(
     provider.set(attemptsContext, accounts.attempts);
     provider.set(inspectContext, streams.inspect);
     provider.set(titlesContext, streams.titles);
-    provider.set(relayContext, streams.passesOn);
+    provider.set(relayEnabledContext, streams.relayEnabled);
     provider.set(privateStreamsContext, allowPrivateStreams);
     provider.set(requestContext, context.get("requestContext"));
     const { raw } = context.req;

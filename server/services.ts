@@ -14,7 +14,7 @@ import { createMailer } from "#app/platform/mailer.server.ts";
 import { openSettings, type SettingsInMemory } from "#app/settings/settings.server.ts";
 import { EXPIRING } from "./cleanup.ts";
 import type { Foundation } from "./infrastructure.ts";
-import { openStreams, type Streams } from "./stream-services.ts";
+import { createStreamServices, type StreamServices } from "./stream-services.ts";
 
 /** The foundation, the copies in memory that pages and API read from, the stations' streams, and the outbox. */
 export type House = Foundation & {
@@ -22,7 +22,7 @@ export type House = Foundation & {
   settings: SettingsInMemory;
   accounts: Accounts;
   contactDesk: ContactDesk;
-  streams: Streams;
+  streams: StreamServices;
   pictures: Pictures;
   importDesk: ImportDesk;
   /** When what lists and searches need is in memory; pages are answered before that too. */
@@ -52,8 +52,8 @@ export async function furnish(
   const mailer = createMailer({ smtpUrl, contactEmail, publicUrl });
   const outbox = openOutbox({ database, mailer, settings, publicUrl, hub: foundation.hub });
   const contactDesk = createContactDesk({ database, attempts, outbox, secret, mails: mailer !== null });
-  const streams = openStreams(foundation, catalogue, config);
-  const pictures = openPictures({ door: streams.door, folder: join(config.dataDir, "images") });
+  const streams = createStreamServices(foundation, catalogue, config);
+  const pictures = openPictures({ streamClient: streams.streamClient, folder: join(config.dataDir, "images") });
   const importDesk = openImportDesk({ ...foundation.connection, dataDir: config.dataDir });
   const cleanup = openDailyCleanup({ database, expiring: EXPIRING });
   const leave = async () => {

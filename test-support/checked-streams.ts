@@ -2,14 +2,14 @@ import { eq } from "drizzle-orm";
 import { streamChecks } from "#app/checks/stream-checks.table.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import type { StationStatus } from "#app/stations/station-status.ts";
-import { type Inspection, soundless } from "#app/streams/inspection.ts";
+import { emptyInspection, type Inspection } from "#app/streams/inspection.ts";
 import type { StreamOutcome } from "#app/streams/stream-outcome.ts";
 import { putStation, station } from "./named-stations.ts";
 
 /** What a look at a stream found: a plain MP3 that sounds, unless the test says otherwise. */
 export function inspection(said: Partial<Inspection> = {}): Inspection {
   return {
-    ...soundless("plays"),
+    ...emptyInspection("plays"),
     ...{ finalUrl: "https://final.example/s", playUrl: "https://play.example/s", kind: "direct", codec: "mp3" },
     bitrateKbps: 128,
     ...said,
@@ -18,7 +18,7 @@ export function inspection(said: Partial<Inspection> = {}): Inspection {
 
 /** The same for an outcome alone. */
 export function found(outcome: StreamOutcome): Inspection {
-  return outcome === "plays" || outcome === "http-only" ? inspection({ outcome }) : soundless(outcome);
+  return outcome === "plays" || outcome === "http-only" ? inspection({ outcome }) : emptyInspection(outcome);
 }
 
 /** Puts in stations whose streams are due since a moment, each on a host of its own: `a` is at https://a.example/s. */

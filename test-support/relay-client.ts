@@ -4,7 +4,7 @@ import type { Clock } from "#app/platform/clock.server.ts";
 import { createRelayApi } from "#app/relay/relay.api.ts";
 import { createRelay, type Relay } from "#app/relay/relay.server.ts";
 import type { Station } from "#app/stations/station.ts";
-import { createStreamDoor } from "#app/streams/stream-client.server.ts";
+import { createStreamClient } from "#app/streams/stream-client.server.ts";
 import { openHandHub } from "./change-hubs.ts";
 import { waitUntil } from "./wait-until.ts";
 
@@ -28,7 +28,7 @@ export type OpenRelay = {
   change: (stations: readonly Station[]) => void;
 };
 
-/** A relay with everything around it: the door, the stations, and the API that visitors ask. */
+/** A relay with everything around it: the streamClient, the stations, and the API that visitors ask. */
 export async function openRelay(
   stations: readonly Station[],
   {
@@ -40,7 +40,13 @@ export async function openRelay(
   let now = stations;
   const { hub, announce } = await openHandHub();
   const findStation = (id: string) => now.find((station) => station.id === id) ?? null;
-  const relay = createRelay({ door: createStreamDoor({ allowPrivate }), limit, findStation, hub, ...options });
+  const relay = createRelay({
+    streamClient: createStreamClient({ allowPrivate }),
+    limit,
+    findStation,
+    hub,
+    ...options,
+  });
   const api = new Hono<RequestContextEnv>()
     .use(async (context, next) => {
       const address = context.req.header("X-Test-Address") ?? "192.0.2.1";

@@ -17,7 +17,7 @@ import { readList } from "#app/import/formats/read-list.server.ts";
 import { listedCountry, listedTags } from "#app/import/formats/row-fields.ts";
 import { readMultipart } from "#app/import/multipart.server.ts";
 import { stationFromRow } from "#app/import/station-from-row.ts";
-import { icecastTitle, sevenTitle, shoutcastTitle } from "#app/now-playing/icecast-status.ts";
+import { icecastTitle, sevenHtmlTitle, shoutcastTitle } from "#app/now-playing/icecast-status.ts";
 import { acceptedEncoding } from "#app/platform/accepted-encoding.ts";
 import { fromCursor } from "#app/platform/cursor.ts";
 import { isEmailAddress } from "#app/platform/email-address.ts";
@@ -172,5 +172,5 @@ export const TEXT_READERS: [string, (text: string) => unknown, string[]?][] = [
   ["splitTitle", splitTitle, ["", "{", "http://", 'text="', "a - "]],
   ["icecastTitle", (text) => icecastTitle(text, "/a"), ["", "{"]],
   ["shoutcastTitle", shoutcastTitle],
-  ["sevenTitle", sevenTitle, ["", "<", "1,1,1,1,1,1,"]],
+  ["sevenHtmlTitle", sevenHtmlTitle, ["", "<", "1,1,1,1,1,1,"]],
 ];

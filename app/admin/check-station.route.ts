@@ -1,9 +1,9 @@
 import { checkNow } from "#app/checks/check-now.server.ts";
 import type { FormResult } from "#app/platform/form-result.ts";
-import { foundSentence } from "#app/streams/found-sentence.ts";
+import { inspectionSentence } from "#app/streams/found-sentence.ts";
 import { inspectContext } from "#app/streams/inspect-context.server.ts";
 import type { Inspection } from "#app/streams/inspection.ts";
-import { isSound } from "#app/streams/stream-outcome.ts";
+import { hasAudio } from "#app/streams/stream-outcome.ts";
 import type { Route } from "./+types/check-station.route";
 import { answerDecision } from "./run-admin-action.server.ts";
 import { tellDecision } from "./show-decision-toast.client.ts";
@@ -20,8 +20,8 @@ export function action(args: Route.ActionArgs) {
 }
 
 function tellFound({ name, inspection }: { name: string; inspection: Inspection }): FormResult {
-  const message = foundSentence(inspection);
-  if (isSound(inspection.outcome)) return { ok: true, message: `${name}: ${message}` };
+  const message = inspectionSentence(inspection);
+  if (hasAudio(inspection.outcome)) return { ok: true, message: `${name}: ${message}` };
   return { ok: false, title: `Sem som: ${name}`, message };
 }
 

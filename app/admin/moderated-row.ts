@@ -1,4 +1,4 @@
-import { NO_VERDICT, type Verdict } from "#app/checks/check-result.ts";
+import { type CheckResult, NO_CHECK_RESULT } from "#app/checks/check-result.ts";
 import type { PlayableStation } from "#app/player/playable-station.ts";
 import type { ModeratedStation } from "#app/stations/moderated-station.ts";
 import { seenFields } from "./decision-form.ts";
@@ -11,7 +11,7 @@ export type ModeratedRow = Pick<ModeratedStation, keyof PlayableStation | "count
 };
 
 /** What the last check of its stream found. */
-export type ShownVerdict = Pick<Verdict, "outcome" | "exempt" | "duplicates"> & {
+export type ShownVerdict = Pick<CheckResult, "outcome" | "exempt" | "duplicates"> & {
   /** When, as people read it; empty when nobody has looked yet. */
   checked: string;
 };
@@ -29,7 +29,7 @@ const moments = new Intl.DateTimeFormat("pt-PT", {
   timeZone: "Europe/Lisbon",
 });
 
-export function moderatedRow(station: ModeratedStation, verdict: Verdict = NO_VERDICT): ModeratedRow {
+export function moderatedRow(station: ModeratedStation, verdict: CheckResult = NO_CHECK_RESULT): ModeratedRow {
   const { id, name, streamUrl, imageUrl, genre, country, city, status, contactEmail } = station;
   const { playUrl, streamKind, streamCodec, offAir } = station;
   const { outcome, checkedAt, exempt, duplicates } = verdict;

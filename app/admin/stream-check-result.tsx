@@ -1,7 +1,7 @@
 import { CircleX, LockOpen, RadioOff } from "lucide-react";
 import { type ComponentProps, Fragment } from "react";
 import { Link } from "react-router";
-import { outcomeSentence, outcomeWord } from "#app/streams/outcome-sentence.ts";
+import { outcomeLabel, outcomeSentence } from "#app/streams/outcome-sentence.ts";
 import type { StreamOutcome } from "#app/streams/stream-outcome.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import type { ModeratedRow } from "./moderated-row.ts";
@@ -21,7 +21,7 @@ export function StreamVerdict({ station }: { station: ModeratedRow }) {
     <div className="mt-1.5 grid gap-1 text-ink-2 max-lg:mb-1.5 text-small">
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
         {outcome ? (
-          <Badge {...(LOOKS[outcome] ?? FAILS)} word={outcomeWord(outcome)} />
+          <Badge {...(LOOKS[outcome] ?? FAILS)} word={outcomeLabel(outcome)} />
         ) : (
           <Badge tone="warn" word="Por verificar" />
         )}

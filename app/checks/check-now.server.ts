@@ -3,7 +3,7 @@ import type { Database } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { findModeratedStation } from "#app/stations/moderated-station-reader.server.ts";
 import type { Inspect } from "#app/streams/inspect-context.server.ts";
-import { type Inspection, soundless } from "#app/streams/inspection.ts";
+import { emptyInspection, type Inspection } from "#app/streams/inspection.ts";
 import { storeInspection } from "./store-inspection.server.ts";
 
 const LONGEST_CHECK_MS = 18_000;
@@ -32,6 +32,6 @@ async function inspectWithin(inspect: Inspect, address: string): Promise<Inspect
     return await inspect(address, tooLong);
   } catch (error) {
     if (!tooLong.aborted) throw error;
-    return soundless("timed-out");
+    return emptyInspection("timed-out");
   }
 }

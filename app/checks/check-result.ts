@@ -1,7 +1,7 @@
 import type { StreamOutcome } from "#app/streams/stream-outcome.ts";
 
 /** What administrators are told of a station's stream. */
-export type Verdict = {
+export type CheckResult = {
   /** Null: nobody has looked yet. */
   outcome: StreamOutcome | null;
   checkedAt: Date | null;
@@ -10,4 +10,4 @@ export type Verdict = {
   duplicates: { id: string; name: string }[];
 };
 
-export const NO_VERDICT: Verdict = { outcome: null, checkedAt: null, exempt: false, duplicates: [] };
+export const NO_CHECK_RESULT: CheckResult = { outcome: null, checkedAt: null, exempt: false, duplicates: [] };

@@ -6,10 +6,10 @@ import { stations } from "#app/stations/stations.table.ts";
 import type { Inspect } from "#app/streams/inspect-context.server.ts";
 import type { Inspection } from "#app/streams/inspection.ts";
 import { onePerHost } from "./check-schedule.ts";
-import { isReached, mayBeOurs, unreachedAfter } from "./own-outage.ts";
+import { isHostReached, mayBeOwnOutage, unreachedHostsAfter } from "./own-outage.ts";
 import { storeInspection } from "./store-inspection.server.ts";
 import { streamChecks } from "./stream-checks.table.ts";
-import { type DueCheck, giveBackChecks, takeDueChecks } from "./take-due-checks.server.ts";
+import { type DueCheck, releaseChecks, takeDueChecks } from "./take-due-checks.server.ts";
 
 type Round = {
   database: Database;
@@ -39,20 +39,20 @@ export async function checkRound(round: Round): Promise<{ unreached: readonly st
   if (due.length === 0) return null;
   const looks = await Promise.all(due.map((station) => look(round, station)));
   if (signal.aborted) {
-    await giveBackChecks(database, idsOf(due), clock.now());
+    await releaseChecks(database, idsOf(due), clock.now());
     return null;
   }
   const seen = looks.filter((one) => one !== null);
   const failed = due.filter(({ stationId }) => !seen.some((one) => one.stationId === stationId));
-  await giveBackChecks(database, idsOf(failed), later(clock));
+  await releaseChecks(database, idsOf(failed), later(clock));
 
   const outcomes = seen.map(({ streamUrl, inspection: { outcome } }) => ({ streamUrl, outcome }));
-  let unreached: readonly string[] = unreachedAfter(round.unreached, outcomes);
-  if (mayBeOurs(unreached)) {
+  let unreached: readonly string[] = unreachedHostsAfter(round.unreached, outcomes);
+  if (mayBeOwnOutage(unreached)) {
     if (!(await hasNetwork(round, seen))) {
-      if (!mayBeOurs(round.unreached))
+      if (!mayBeOwnOutage(round.unreached))
         log.warn("No station can be reached: we take it for our own fault and blame none");
-      await giveBackChecks(database, idsOf(seen), later(clock));
+      await releaseChecks(database, idsOf(seen), later(clock));
       return { unreached };
     }
     unreached = [];
@@ -67,7 +67,7 @@ async function store({ database, clock, random }: Round, one: Seen): Promise<voi
     await storeInspection(database, one, { now: clock.now(), random: random() });
   } catch (error) {
     log.error({ err: error, station: one.stationId }, "What a check found could not be written down");
-    await giveBackChecks(database, [one.stationId], later(clock));
+    await releaseChecks(database, [one.stationId], later(clock));
   }
 }
 
@@ -104,7 +104,7 @@ async function hasNetwork(round: Round, seen: readonly Seen[]): Promise<boolean>
   const witnesses = await Promise.all(
     onePerHost(heard, { busy, room: WITNESSES }).map((station) => look(round, station)),
   );
-  return witnesses.some((one) => one !== null && isReached(one.inspection));
+  return witnesses.some((one) => one !== null && isHostReached(one.inspection));
 }
 
 const idsOf = (checks: readonly DueCheck[]) => checks.map(({ stationId }) => stationId);

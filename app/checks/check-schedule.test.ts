@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { failingAfter, hostOf, isOffAir, nextCheckAt, onePerHost, soonestAfter, spreadOf } from "./check-schedule.ts";
+import {
+  earliestCheckAfterMs,
+  failingAfter,
+  firstChecksSpreadMs,
+  hostOf,
+  isOffAir,
+  nextCheckAt,
+  onePerHost,
+} from "./check-schedule.ts";
 
 const NOON = new Date("2026-11-21T12:00:00Z");
 const MINUTE = 60_000;
@@ -54,11 +62,11 @@ test("the back-off reaches the rule: a station that falls silent is off the air 
 });
 
 test("the more visitors a station does not play for, the sooner it is looked at", () => {
-  expect([1, 2, 3, 30].map(soonestAfter)).toEqual([HOUR, 20 * MINUTE, 5 * MINUTE, 5 * MINUTE]);
+  expect([1, 2, 3, 30].map(earliestCheckAfterMs)).toEqual([HOUR, 20 * MINUTE, 5 * MINUTE, 5 * MINUTE]);
 });
 
 test("a new station is looked at at once, ten within half a minute, and very many within the day", () => {
-  expect([1, 10, 60_000].map(spreadOf)).toEqual([0, 27_000, 24 * HOUR]);
+  expect([1, 10, 60_000].map(firstChecksSpreadMs)).toEqual([0, 27_000, 24 * HOUR]);
 });
 
 test("of each host one is chosen, those due for longest first, and none of a host that is being asked", () => {

@@ -40,12 +40,12 @@ export function nextCheckAt({ failures }: Pick<Failing, "failures">, now: Date, 
 }
 
 /** How long after a station's last check the failures of so many visitors make it due, in milliseconds. */
-export function soonestAfter(visitors: number): number {
+export function earliestCheckAfterMs(visitors: number): number {
   return SOONEST_AFTER_MS[Math.min(visitors, SOONEST_AFTER_MS.length) - 1] ?? DAY;
 }
 
 /** Over how long the first checks of so many stations are spread, in milliseconds. */
-export function spreadOf(stations: number): number {
+export function firstChecksSpreadMs(stations: number): number {
   return Math.min((stations - 1) * NEW_STATION_EVERY_MS, DAY);
 }
 

@@ -7,7 +7,7 @@ import { stations } from "#app/stations/stations.table.ts";
 import { sameStreamKey } from "#app/stations/stream-key.ts";
 import { streamChecks } from "./stream-checks.table.ts";
 
-export type KnownStation = { id: string; name: string; status: StationStatus };
+export type DuplicateStation = { id: string; name: string; status: StationStatus };
 
 type Places = { database: Database; catalogue: Pick<ReadableCatalogue, "findByStream"> };
 
@@ -20,12 +20,12 @@ type Places = { database: Database; catalogue: Pick<ReadableCatalogue, "findBySt
 export async function findDuplicates(
   { database, catalogue }: Places,
   addresses: readonly string[],
-): Promise<KnownStation[]> {
+): Promise<DuplicateStation[]> {
   // As they stand in the table, too: what was typed may hold characters that PostgreSQL does not take.
   const urls = [...new Set(addresses.flatMap((address) => URL.parse(address)?.href ?? []))];
   if (urls.length === 0) return [];
   const keys = new Set(urls.map(sameStreamKey));
-  const found = new Map<string, KnownStation>();
+  const found = new Map<string, DuplicateStation>();
   for (const { id, name } of urls.flatMap(catalogue.findByStream)) found.set(id, { id, name, status: "approved" });
   const rows = [...(await readByFinalUrl(database, urls)), ...(await readHiddenByHost(database, urls))];
   for (const { id, name, status, ...known } of rows) {

@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
 import type { StreamOutcome } from "#app/streams/stream-outcome.ts";
-import { isReached, mayBeOurs, unreachedAfter } from "./own-outage.ts";
+import { isHostReached, mayBeOwnOutage, unreachedHostsAfter } from "./own-outage.ts";
 
 const round = (outcome: StreamOutcome, ...hosts: string[]) =>
   hosts.map((host) => ({ streamUrl: `http://${host}/s`, outcome }));
 
 test("five hosts in a row that cannot be reached may be our own fault, four are not", () => {
-  const four = unreachedAfter([], round("dns", "a", "b", "c", "d"));
-  expect(mayBeOurs(four)).toBe(false);
-  expect(mayBeOurs(unreachedAfter(four, round("timed-out", "d")))).toBe(false);
-  expect(mayBeOurs(unreachedAfter(four, round("refused", "e")))).toBe(true);
+  const four = unreachedHostsAfter([], round("dns", "a", "b", "c", "d"));
+  expect(mayBeOwnOutage(four)).toBe(false);
+  expect(mayBeOwnOutage(unreachedHostsAfter(four, round("timed-out", "d")))).toBe(false);
+  expect(mayBeOwnOutage(unreachedHostsAfter(four, round("refused", "e")))).toBe(true);
 });
 
 test("one host that answers, with sound or without, shows that we have a network", () => {
-  const five = unreachedAfter([], round("dns", "a", "b", "c", "d", "e"));
-  expect(unreachedAfter(five, [...round("dns", "f"), ...round("not-found", "g")])).toEqual([]);
+  const five = unreachedHostsAfter([], round("dns", "a", "b", "c", "d", "e"));
+  expect(unreachedHostsAfter(five, [...round("dns", "f"), ...round("not-found", "g")])).toEqual([]);
 });
 
 test.each([
@@ -26,5 +26,5 @@ test.each([
   ["not-found", true],
   ["tls", true],
 ] as const)("a host whose stream is %s was reached: %s", (outcome, reached) => {
-  expect(isReached({ outcome })).toBe(reached);
+  expect(isHostReached({ outcome })).toBe(reached);
 });

@@ -6,20 +6,20 @@ const UNREACHED: readonly StreamOutcome[] = ["dns", "refused", "timed-out"];
 
 const HOSTS_OF_AN_OUTAGE = 5;
 
-export type Seen = { streamUrl: string; outcome: StreamOutcome };
+export type HostResult = { streamUrl: string; outcome: StreamOutcome };
 
 /** Whether a host answered, with sound or with anything else. */
-export function isReached({ outcome }: Pick<Seen, "outcome">): boolean {
+export function isHostReached({ outcome }: Pick<HostResult, "outcome">): boolean {
   return !UNREACHED.includes(outcome);
 }
 
 /** The hosts that could not be reached since the last one that could. */
-export function unreachedAfter(hosts: readonly string[], round: readonly Seen[]): string[] {
-  if (round.some(isReached)) return [];
+export function unreachedHostsAfter(hosts: readonly string[], round: readonly HostResult[]): string[] {
+  if (round.some(isHostReached)) return [];
   return [...new Set([...hosts, ...round.map(({ streamUrl }) => hostOf(streamUrl))])].slice(0, HOSTS_OF_AN_OUTAGE);
 }
 
 /** Whether so many hosts in a row could not be reached that it may be us who have no network. */
-export function mayBeOurs(hosts: readonly string[]): boolean {
+export function mayBeOwnOutage(hosts: readonly string[]): boolean {
   return hosts.length >= HOSTS_OF_AN_OUTAGE;
 }

@@ -5,7 +5,7 @@ import { keyedDigest } from "#app/platform/keyed-digest.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { hasId } from "#app/stations/station-search.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { soonestAfter } from "./check-schedule.ts";
+import { earliestCheckAfterMs } from "./check-schedule.ts";
 import { playFailures, streamChecks } from "./stream-checks.table.ts";
 
 const FROM_AN_ADDRESS: Limit = { name: "play failures from an address", most: 60, windowSeconds: 10 * 60 };
@@ -14,7 +14,7 @@ const FROM_AN_ADDRESS: Limit = { name: "play failures from an address", most: 60
 const KEPT_FOR = sql`interval '2 days'`;
 
 /** For whom it did not play: an address as limits count it, and the account of who is signed in. */
-export type Listener = { address: string; account: string };
+export type PlayFailureReporter = { address: string; account: string };
 
 export type PlayFailureParts = { database: Database; attempts: Pick<AttemptCounter, "count">; secret: string };
 
@@ -26,7 +26,7 @@ export type PlayFailureParts = { database: Database; attempts: Pick<AttemptCount
 export async function notePlayFailure(
   { database, attempts, secret }: PlayFailureParts,
   id: string,
-  listener: Listener,
+  listener: PlayFailureReporter,
 ): Promise<void> {
   await attempts.count(FROM_AN_ADDRESS, listener.address);
   await database.transaction(async (transaction) => {
@@ -47,7 +47,7 @@ export async function notePlayFailure(
       .select({ visitors: count() })
       .from(playFailures)
       .where(eq(playFailures.stationId, id));
-    const seconds = soonestAfter(failed?.visitors ?? 1) / 1000;
+    const seconds = earliestCheckAfterMs(failed?.visitors ?? 1) / 1000;
     const soonest = sql`greatest(now(), ${streamChecks.checkedAt} + make_interval(secs => ${seconds}::float8))`;
     await transaction
       .update(streamChecks)
@@ -57,6 +57,6 @@ export async function notePlayFailure(
 }
 
 /** Neither station nor visitor can be read from it, nor found by trying all addresses: that takes the secret. */
-function keyOf(secret: string, id: string, { address, account }: Listener): string {
+function keyOf(secret: string, id: string, { address, account }: PlayFailureReporter): string {
   return keyedDigest(secret, "play failure", id, address, account);
 }

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { inspection, putDue } from "../../test-support/checked-streams.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
-import { readVerdicts } from "./read-check-results.server.ts";
+import { readCheckResults } from "./read-check-results.server.ts";
 import { storeInspection } from "./store-inspection.server.ts";
 import { streamChecks } from "./stream-checks.table.ts";
 
@@ -19,13 +19,13 @@ onBothEngines(
     await store("b", "https://same.example/");
     await store("c", "https://own.example/");
     await database.update(streamChecks).set({ exempt: true });
-    const verdicts = await readVerdicts(database, ["a", "c", "d", "nada"]);
+    const verdicts = await readCheckResults(database, ["a", "c", "d", "nada"]);
     const checked = { outcome: "plays", checkedAt: NOON, exempt: true };
     expect(Object.fromEntries(verdicts)).toEqual({
       a: { ...checked, duplicates: [{ id: "b", name: "Rádio b" }] },
       c: { ...checked, duplicates: [] },
       d: { outcome: null, checkedAt: null, exempt: true, duplicates: [] },
     });
-    expect(await readVerdicts(database, [])).toEqual(new Map());
+    expect(await readCheckResults(database, [])).toEqual(new Map());
   },
 );

@@ -2,12 +2,12 @@ import { and, eq, inArray, ne } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "#app/platform/database.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { isSound, STREAM_OUTCOMES } from "#app/streams/stream-outcome.ts";
-import type { Verdict } from "./check-result.ts";
+import { hasAudio, STREAM_OUTCOMES } from "#app/streams/stream-outcome.ts";
+import type { CheckResult } from "./check-result.ts";
 import { streamChecks } from "./stream-checks.table.ts";
 
 /** What the last checks of these stations found, by their ids. Stations that were never looked at have none. */
-export async function readVerdicts(database: Database, ids: readonly string[]): Promise<Map<string, Verdict>> {
+export async function readCheckResults(database: Database, ids: readonly string[]): Promise<Map<string, CheckResult>> {
   if (ids.length === 0) return new Map();
   const rows = await database
     .select({
@@ -16,7 +16,7 @@ export async function readVerdicts(database: Database, ids: readonly string[]): 
     })
     .from(streamChecks)
     .where(inArray(streamChecks.stationId, [...ids]));
-  const verdicts = new Map<string, Verdict>(rows.map(({ id, ...told }) => [id, { ...told, duplicates: [] }]));
+  const verdicts = new Map<string, CheckResult>(rows.map(({ id, ...told }) => [id, { ...told, duplicates: [] }]));
   const other = alias(streamChecks, "other");
   const pairs = await database
     .select({ id: streamChecks.stationId, other: stations.id, name: stations.name })
@@ -24,7 +24,7 @@ export async function readVerdicts(database: Database, ids: readonly string[]): 
     .innerJoin(other, and(eq(other.finalUrl, streamChecks.finalUrl), ne(other.stationId, streamChecks.stationId)))
     .innerJoin(stations, eq(stations.id, other.stationId))
     .where(
-      and(inArray(streamChecks.stationId, [...ids]), inArray(streamChecks.outcome, STREAM_OUTCOMES.filter(isSound))),
+      and(inArray(streamChecks.stationId, [...ids]), inArray(streamChecks.outcome, STREAM_OUTCOMES.filter(hasAudio))),
     )
     .orderBy(stations.createdAt, stations.id)
     .limit(10 * ids.length);

@@ -7,7 +7,7 @@ import { stations } from "#app/stations/stations.table.ts";
 import { checkOf, putDue } from "../../test-support/checked-streams.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
 import { AURORA, putNamedStations } from "../../test-support/named-stations.ts";
-import { forgetStreamFacts, scheduleChecks } from "./schedule-checks.server.ts";
+import { resetStreamFacts, scheduleChecks } from "./schedule-checks.server.ts";
 import { playFailures, streamChecks } from "./stream-checks.table.ts";
 
 const NOON = new Date("2026-11-21T12:00:00Z");
@@ -88,7 +88,7 @@ onBothEngines("what was known of a stream is forgotten with its address, and not
   } as const;
   await database.insert(streamChecks).values({ stationId: "aurora", exempt: true, ...failing });
   await database.insert(playFailures).values({ key: "k", stationId: "aurora" });
-  await database.transaction((transaction) => forgetStreamFacts(transaction, "aurora", NOON));
+  await database.transaction((transaction) => resetStreamFacts(transaction, "aurora", NOON));
   const [aurora] = await database.select().from(stations).where(eq(stations.id, "aurora"));
   expect(aurora).toMatchObject({ ...UNCHECKED, name: AURORA.name });
   const forgotten = { failures: 0, failingSince: null, checkedAt: null, checkedUrl: "", outcome: null };

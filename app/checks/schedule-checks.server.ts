@@ -4,7 +4,7 @@ import type { Change } from "#app/live-events/change.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
 import { UNCHECKED } from "#app/stations/station.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { spreadOf } from "./check-schedule.ts";
+import { firstChecksSpreadMs } from "./check-schedule.ts";
 import { playFailures, streamChecks } from "./stream-checks.table.ts";
 
 /** A query takes at most 65,535 values: of more stations than these all are looked through. */
@@ -39,7 +39,10 @@ export async function scheduleChecks(
   if (number > 0) {
     for await (const ids of pieces(database, meant)) {
       const started = performance.now();
-      await addChecks(database, and(inArray(stations.id, ids), unscheduled), { now, spreadMs: spreadOf(number) });
+      await addChecks(database, and(inArray(stations.id, ids), unscheduled), {
+        now,
+        spreadMs: firstChecksSpreadMs(number),
+      });
       if (signal?.aborted) return;
       // As long as it took, the process and the database belong to others.
       await sleep(performance.now() - started);
@@ -102,7 +105,7 @@ async function addChecks(
 }
 
 /** Forgets what is known of a station's stream, which has another address now; it is looked at soon. */
-export async function forgetStreamFacts(transaction: Transaction, stationId: string, now: Date): Promise<void> {
+export async function resetStreamFacts(transaction: Transaction, stationId: string, now: Date): Promise<void> {
   await transaction.update(stations).set(UNCHECKED).where(eq(stations.id, stationId));
   await transaction.delete(playFailures).where(eq(playFailures.stationId, stationId));
   await transaction

@@ -7,7 +7,7 @@ import { type StreamFacts, UNCHECKED } from "#app/stations/station.ts";
 import { isPublic } from "#app/stations/station-status.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import type { Inspection } from "#app/streams/inspection.ts";
-import { isSound } from "#app/streams/stream-outcome.ts";
+import { hasAudio } from "#app/streams/stream-outcome.ts";
 import { failingAfter, isOffAir, nextCheckAt } from "./check-schedule.ts";
 import { playFailures, streamChecks } from "./stream-checks.table.ts";
 
@@ -39,7 +39,7 @@ export function storeInspection(database: Database, checked: Checked, when: When
     }
     const [before] = await transaction.select().from(streamChecks).where(eq(streamChecks.stationId, stationId));
     const known = before?.checkedUrl === streamUrl ? before : undefined;
-    const sound = isSound(inspection.outcome);
+    const sound = hasAudio(inspection.outcome);
     const failing = failingAfter(known ?? { failures: 0, failingSince: null }, sound, when.now);
     await storeCheck(transaction, checked, {
       ...failing,

@@ -9,7 +9,7 @@ import { stations } from "#app/stations/stations.table.ts";
 import { SIGN_IN_TO_SUBMIT } from "#app/stations/submit-sentences.ts";
 import type { Inspect } from "#app/streams/inspect-context.server.ts";
 import { inspectStream } from "#app/streams/inspect-stream.server.ts";
-import { createStreamDoor } from "#app/streams/stream-client.server.ts";
+import { createStreamClient } from "#app/streams/stream-client.server.ts";
 import { attemptsOn } from "../../test-support/attempts.ts";
 import { inspection } from "../../test-support/checked-streams.ts";
 import { onBothEngines, onEngine } from "../../test-support/databases.ts";
@@ -124,7 +124,7 @@ onBothEngines("a refusal for an account or an address uses up nothing of the oth
 });
 
 onEngine("embedded", "nothing is opened that the door refuses", async ({ database }) => {
-  const door = createStreamDoor({ allowPrivate: false });
+  const door = createStreamClient({ allowPrivate: false });
   const { told } = apiOn(database, (address, signal) => inspectStream(door, address, signal));
   const refused = { outcome: "private-address", message: "O endereço pertence a uma rede local ou privada.", kind: "" };
   for (const host of ["127.0.0.1:8000", "localhost", "[::1]", "2130706433"]) {

@@ -7,7 +7,7 @@ import { valueOrThrow } from "#app/platform/refusal.ts";
 import { readJsonObject } from "#app/platform/request-body.server.ts";
 import { isPublic } from "#app/stations/station-status.ts";
 import { SIGN_IN_TO_SUBMIT } from "#app/stations/submit-sentences.ts";
-import { foundSentence } from "#app/streams/found-sentence.ts";
+import { inspectionSentence } from "#app/streams/found-sentence.ts";
 import type { Inspect } from "#app/streams/inspect-context.server.ts";
 import { findDuplicates } from "./duplicates.server.ts";
 import { parseStreamCheck } from "./stream-check.ts";
@@ -42,7 +42,7 @@ export function createStreamCheckApi(parts: {
     const twin = known.find(({ status }) => isPublic(status));
     const { outcome, kind, codec, bitrateKbps, name, genre, sendsTitles } = inspection;
     return context.json({
-      ...{ outcome, message: foundSentence(inspection), kind, codec },
+      ...{ outcome, message: inspectionSentence(inspection), kind, codec },
       ...{ bitrate_kbps: bitrateKbps, name, genre, sends_titles: sendsTitles },
       station: twin ? { id: twin.id, name: twin.name } : null,
       submitted: known.length > 0,

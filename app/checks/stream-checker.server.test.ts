@@ -5,22 +5,22 @@ import { openChangeHub } from "#app/live-events/change-hub.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import type { Inspect } from "#app/streams/inspect-context.server.ts";
-import { createStreamDoor } from "#app/streams/stream-client.server.ts";
+import { createStreamClient } from "#app/streams/stream-client.server.ts";
 import { checkOf, found, inspection, putDue } from "../../test-support/checked-streams.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
 import { type HandClock, handClock } from "../../test-support/fake-clock.ts";
 import { waitUntil } from "../../test-support/wait-until.ts";
-import { openHealthCheck } from "./stream-checker.server.ts";
+import { openStreamChecker } from "./stream-checker.server.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-const door = createStreamDoor({ allowPrivate: true });
+const streamClient = createStreamClient({ allowPrivate: true });
 
 /** A health check whose streams are what a test says, by the first letters of their hosts, and that notes what it looked at. */
 function openChecker(database: Database, clock: HandClock, inspect: Inspect = async () => inspection()) {
   const looked: string[] = [];
-  const check = openHealthCheck({
-    ...{ database, door, clock, random: () => 0 },
+  const check = openStreamChecker({
+    ...{ database, streamClient, clock, random: () => 0 },
     inspect: (address, signal) => {
       looked.push(new URL(address).hostname.split(".")[0] ?? "");
       return inspect(address, signal);
@@ -156,7 +156,7 @@ onBothEngines("what cannot be written down of one station keeps nothing from the
   const clock = handClock();
   await putDue(database, ["endless"], { since: new Date(clock.now().getTime() - HOUR) });
   await putDue(database, ["a"], { since: clock.now() });
-  // Longer than an index takes; the door lets none so long pass.
+  // Longer than an index takes; the streamClient lets none so long pass.
   const finalUrl = `https://a.example/${Array.from({ length: 99 }, () => crypto.randomUUID()).join("")}`;
   const inspect: Inspect = async (address) => (address.includes("endless") ? inspection({ finalUrl }) : inspection());
   const { close } = openChecker(database, clock, inspect);
@@ -190,7 +190,7 @@ onBothEngines(
       looked.push(address);
       return inspection();
     };
-    const { close } = openHealthCheck({ database, door, hub, clock, random: () => 0, inspect });
+    const { close } = openStreamChecker({ database, streamClient, hub, clock, random: () => 0, inspect });
     await wake(clock);
     await putDue(database, ["a"], { since: clock.now() });
     await database.execute("delete from stream_checks");
@@ -216,7 +216,7 @@ onBothEngines("a real stream is opened, and let go", async ({ database }) => {
   const clock = handClock();
   await putDue(database, ["a"], { since: clock.now() });
   await database.update(stations).set({ streamUrl: `http://127.0.0.1:${port}/` });
-  const { close } = openHealthCheck({ database, door, clock, random: () => 0 });
+  const { close } = openStreamChecker({ database, streamClient, clock, random: () => 0 });
   await wake(clock);
   expect(await checkOf(database, "a")).toMatchObject({ outcome: "http-only", bitrateKbps: 128 });
   const connections = () =>

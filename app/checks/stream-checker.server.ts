@@ -5,19 +5,19 @@ import type { Database } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { Inspect } from "#app/streams/inspect-context.server.ts";
 import { inspectStream } from "#app/streams/inspect-stream.server.ts";
-import type { StreamDoor } from "#app/streams/stream-client.server.ts";
+import type { StreamClient } from "#app/streams/stream-client.server.ts";
 import { checkRound } from "./check-round.server.ts";
-import { mayBeOurs } from "./own-outage.ts";
+import { mayBeOwnOutage } from "./own-outage.ts";
 import { scheduleChecks } from "./schedule-checks.server.ts";
 
-export type HealthCheck = {
+export type StreamChecker = {
   /** Gives up the checks under way, writes nothing more, and ends when none is left. */
   close: () => Promise<void>;
 };
 
-type HealthCheckParts = {
+type StreamCheckerParts = {
   database: Database;
-  door: StreamDoor;
+  streamClient: StreamClient;
   /** With it new stations and changed addresses are looked at soon. */
   hub?: Pick<ChangeHub, "onChange">;
   clock?: Clock;
@@ -41,9 +41,9 @@ const AFTER_A_CHANGE_MS = 3_000;
  * All it knows stands in the table: a process that ends, however it ends, loses nothing, and several share the work.
  * Errors: none are thrown; a database that is away is logged and asked again.
  */
-export function openHealthCheck(parts: HealthCheckParts): HealthCheck {
-  const { database, door, hub, clock = systemClock, random = Math.random } = parts;
-  const inspect: Inspect = parts.inspect ?? ((address, signal) => inspectStream(door, address, signal));
+export function openStreamChecker(parts: StreamCheckerParts): StreamChecker {
+  const { database, streamClient, hub, clock = systemClock, random = Math.random } = parts;
+  const inspect: Inspect = parts.inspect ?? ((address, signal) => inspectStream(streamClient, address, signal));
   const stopping = new AbortController();
   let changes: Change[] = [{ topic: "everything" }];
   let started = false;
@@ -59,7 +59,7 @@ export function openHealthCheck(parts: HealthCheckParts): HealthCheck {
         const round = await checkRound({ database, inspect, clock, random, unreached, signal: stopping.signal });
         if (round === null) break;
         unreached = round.unreached;
-        if (mayBeOurs(unreached)) break;
+        if (mayBeOwnOutage(unreached)) break;
       }
     } catch (error) {
       log.error({ err: error }, "The stations' streams could not be checked; trying again");

@@ -6,7 +6,7 @@ import { stations } from "#app/stations/stations.table.ts";
 import { checkOf, putDue } from "../../test-support/checked-streams.ts";
 import { onBothEngines, onEngine } from "../../test-support/databases.ts";
 import { streamChecks } from "./stream-checks.table.ts";
-import { giveBackChecks, takeDueChecks } from "./take-due-checks.server.ts";
+import { releaseChecks, takeDueChecks } from "./take-due-checks.server.ts";
 
 const NOON = new Date("2026-11-21T12:00:00Z");
 const before = (ms: number) => new Date(NOON.getTime() - ms);
@@ -21,7 +21,7 @@ onBothEngines(
     for (const [place, id] of TWELVE.entries()) await putDue(database, [id], { since: before(1000 - place) });
     expect(await taken(database)).toEqual(TWELVE.slice(0, 10));
     expect(await taken(database)).toEqual([]);
-    await giveBackChecks(database, ["s03"], before(0));
+    await releaseChecks(database, ["s03"], before(0));
     expect(await taken(database)).toEqual(["s10"]);
   },
 );
@@ -36,7 +36,7 @@ onBothEngines("of one host one station at a time is taken", async ({ database })
   await database.update(stations).set({ streamUrl: "http://a.example:8000/b" }).where(eq(stations.id, "b"));
   expect(await taken(database)).toEqual(["a", "c"]);
   expect(await taken(database)).toEqual([]);
-  await giveBackChecks(database, ["a"], new Date(NOON.getTime() + 1000));
+  await releaseChecks(database, ["a"], new Date(NOON.getTime() + 1000));
   expect(await taken(database)).toEqual(["b"]);
 });
 

@@ -76,7 +76,7 @@ function read(database: Pick<Database, "select">, which: SQL | undefined, limit:
 }
 
 /** Gives stations back that were not checked after all, or whose check tells nothing of them. */
-export async function giveBackChecks(database: Database, stationIds: readonly string[], nextAt: Date): Promise<void> {
+export async function releaseChecks(database: Database, stationIds: readonly string[], nextAt: Date): Promise<void> {
   if (stationIds.length === 0) return;
   await database
     .update(streamChecks)

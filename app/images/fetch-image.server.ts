@@ -1,4 +1,4 @@
-import type { StreamDoor } from "#app/streams/stream-client.server.ts";
+import type { StreamClient } from "#app/streams/stream-client.server.ts";
 import { StreamError } from "#app/streams/stream-error.server.ts";
 
 export type FetchLimits = {
@@ -13,17 +13,17 @@ export const FETCH_LIMITS: FetchLimits = { mostBytes: 5 * 1024 * 1024, withinMs:
 const HEADERS = { accept: "image/webp,image/avif,image/png,image/jpeg,image/gif,image/x-icon;q=0.8,*/*;q=0.1" };
 
 /**
- * The bytes at an address, through the one door; null when there are none, whatever the reason. What they are is not
+ * The bytes at an address, through the one streamClient; null when there are none, whatever the reason. What they are is not
  * looked at, and what the server calls them is not read.
  */
 export async function fetchPicture(
-  door: StreamDoor,
+  streamClient: StreamClient,
   address: string,
   { signal, mostBytes, withinMs }: FetchLimits & { signal: AbortSignal },
 ): Promise<Buffer<ArrayBuffer> | null> {
   const inTime = AbortSignal.any([signal, AbortSignal.timeout(withinMs)]);
   try {
-    const { status, headers, body, close } = await door.open(address, { signal: inTime, headers: HEADERS });
+    const { status, headers, body, close } = await streamClient.open(address, { signal: inTime, headers: HEADERS });
     try {
       // Bytes are never unpacked: a few of them can become gigabytes.
       if (status !== 200 || isPacked(headers["content-encoding"])) return null;

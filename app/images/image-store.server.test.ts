@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { createStreamDoor } from "#app/streams/stream-client.server.ts";
+import { createStreamClient } from "#app/streams/stream-client.server.ts";
 import { handClock } from "../../test-support/fake-clock.ts";
 import { drawn, type PictureServer, sends, startPictureServer } from "../../test-support/images.ts";
 import { makeTemporaryFolder, type TemporaryFolder } from "../../test-support/temporary-folder.ts";
@@ -38,7 +38,13 @@ function open({
   const fetchLimits = { mostBytes, withinMs };
   // With a clock of its own that stands still: a decoding process may start as slowly as it likes.
   const decoder = createImageDecoder({ clock: handClock() });
-  const pictures = openPictures({ door: createStreamDoor({ allowPrivate }), folder, clock, fetchLimits, decoder });
+  const pictures = openPictures({
+    streamClient: createStreamClient({ allowPrivate }),
+    folder,
+    clock,
+    fetchLimits,
+    decoder,
+  });
   opened.push(pictures);
   const find = (path: string, side = 96, format: "webp" | "jpg" = "webp") =>
     pictures.find({ imageUrl: path.startsWith("/") ? web.origin + path : path, side, format, visitor: "192.0.2.1" });
@@ -113,8 +119,8 @@ test("a private address is not opened, nor one that a redirect leads to", async 
   const port = Number(new URL(web.origin).port);
   web.put("/inside", sends(png));
   web.put("/redirect", (response) => response.writeHead(302, { location: `http://localhost:${port}/inside` }).end());
-  const door = createStreamDoor({ allowPrivate: (host) => host === "127.0.0.1" });
-  const pictures = openPictures({ door, folder: newFolder() });
+  const streamClient = createStreamClient({ allowPrivate: (host) => host === "127.0.0.1" });
+  const pictures = openPictures({ streamClient, folder: newFolder() });
   opened.push(pictures);
   const wanted = { imageUrl: `${web.origin}/redirect`, side: 96, format: "webp" as const, visitor: "" };
   expect(await pictures.find(wanted)).toMatchObject({ ok: false });

@@ -4,7 +4,7 @@ import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { createWorkQueue } from "#app/platform/work-queue.server.ts";
-import type { StreamDoor } from "#app/streams/stream-client.server.ts";
+import type { StreamClient } from "#app/streams/stream-client.server.ts";
 import { askAgainAt } from "./ask-again.ts";
 import { FETCH_LIMITS, type FetchLimits, fetchPicture } from "./fetch-image.server.ts";
 import { createPictureQueue } from "./fetch-queue.server.ts";
@@ -37,7 +37,7 @@ export type Pictures = {
 };
 
 export type PicturesOptions = {
-  door: StreamDoor;
+  streamClient: StreamClient;
   /** Made when the first picture is kept. */
   folder: string;
   clock?: Clock;
@@ -64,12 +64,12 @@ const LONGEST_SECONDS = 24 * 3_600;
 const FIRST_SWEEP_MS = 60_000;
 
 /**
- * Copies of stations' pictures, fetched through the one door when somebody wants to see them, made small, and kept. Each is
+ * Copies of stations' pictures, fetched through the one streamClient when somebody wants to see them, made small, and kept. Each is
  * fetched once, however many ask; its server is asked again after a month, or after a failure when `askAgainAt` says so.
  * What was kept is shown meanwhile.
  */
 export function openPictures({
-  door,
+  streamClient,
   folder,
   clock = systemClock,
   mostBytesOnDisk = MOST_BYTES_ON_DISK,
@@ -155,7 +155,7 @@ export function openPictures({
 
   async function fetchAndKeep(key: string, imageUrl: string, known: PictureRecord | null) {
     const { signal } = ending;
-    const bytes = signal.aborted ? null : await fetchPicture(door, imageUrl, { signal, ...fetchLimits });
+    const bytes = signal.aborted ? null : await fetchPicture(streamClient, imageUrl, { signal, ...fetchLimits });
     // What is no image by its first bytes starts no process.
     const parts = bytes && pictureKind(bytes) && (await decoder.squares(bytes));
     // A process that ends says nothing about a server.

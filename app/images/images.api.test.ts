@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "#app/platform/database.server.ts";
 import { stationCover, stationCoverPng } from "#app/stations/station-cover.ts";
 import { stationImage, stationImageJpeg } from "#app/stations/station-image.ts";
-import { createStreamDoor } from "#app/streams/stream-client.server.ts";
+import { createStreamClient } from "#app/streams/stream-client.server.ts";
 import { onEngine } from "../../test-support/databases.ts";
 import { handClock } from "../../test-support/fake-clock.ts";
 import { drawn, type PictureServer, sends, startPictureServer } from "../../test-support/images.ts";
@@ -21,7 +21,7 @@ beforeAll(async () => {
   web = await startPictureServer();
   web.put("/logo", sends(await drawn(500).png().toBuffer(), "text/html"));
   pictures = openPictures({
-    ...{ door: createStreamDoor({ allowPrivate: true }), folder: folder.path },
+    ...{ streamClient: createStreamClient({ allowPrivate: true }), folder: folder.path },
     // However long the image takes, it is waited for.
     clock: handClock(),
     decoder: createImageDecoder({ clock: handClock() }),

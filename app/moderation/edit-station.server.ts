@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { SignedIn } from "#app/accounts/viewer.ts";
-import { forgetStreamFacts } from "#app/checks/schedule-checks.server.ts";
+import { resetStreamFacts } from "#app/checks/schedule-checks.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import type { ModeratedStation } from "#app/stations/moderated-station.ts";
 import { findModeratedStation } from "#app/stations/moderated-station-reader.server.ts";
@@ -30,7 +30,7 @@ export function editStation(
       .where(and(hasId(id), eq(stations.updatedAt, before.updatedAt), eq(stations.status, before.status)))
       .returning({ id: stations.id });
     if (changed && changes.streamUrl !== undefined && changes.streamUrl !== before.streamUrl) {
-      await forgetStreamFacts(transaction, id, new Date());
+      await resetStreamFacts(transaction, id, new Date());
     }
     const after = changed ? await findModeratedStation(transaction, id) : null;
     if (!after) return refuseAsItIsNow(transaction, id);

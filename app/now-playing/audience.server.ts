@@ -5,10 +5,10 @@ import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { readOthersCounts, removeCounts, sweepCounts, writeCounts } from "./audience-counts.server.ts";
-import { createSeats } from "./listener-slots.ts";
-import type { NowPlaying } from "./now-playing.server.ts";
+import { createListenerSlots } from "./listener-slots.ts";
+import type { NowPlayingService } from "./now-playing.server.ts";
 
-export type OpenAudience = Audience & {
+export type AudienceService = Audience & {
   /** Takes this process's listeners out of what all count. */
   close: () => Promise<void>;
 };
@@ -18,7 +18,7 @@ type AudienceParts = {
   catalogue: Pick<Catalogue, "find" | "setListenerCounts">;
   hub: Pick<ChangeHub, "onTitle">;
   /** Told which stations are heard here, and knows what is on. */
-  nowPlaying: Pick<NowPlaying, "listen" | "leave" | "currentTitle">;
+  nowPlaying: Pick<NowPlayingService, "listen" | "leave" | "currentTitle">;
   processId: string;
   clock?: Clock;
 };
@@ -35,9 +35,9 @@ const SETTLED_AFTER_MS = 1_000;
  * catalogue is given the sums, at most every 30 s; nobody's page is told.
  * Listeners whose database is away are counted when it is back; they hear titles all the same.
  */
-export function openAudience(parts: AudienceParts): OpenAudience {
+export function openAudience(parts: AudienceParts): AudienceService {
   const { database, catalogue, hub, nowPlaying, processId, clock = systemClock } = parts;
-  const seats = createSeats();
+  const seats = createListenerSlots();
   let written = new Set<string>();
   let shown: ReadonlyMap<string, number> = new Map();
   let shownAt = Number.NEGATIVE_INFINITY;
@@ -46,7 +46,7 @@ export function openAudience(parts: AudienceParts): OpenAudience {
   let callOffRound = clock.after(ROUND_MS, round);
   let callOffShow: (() => void) | null = null;
   const unsubscribe = hub.onTitle(({ stationId, artist, title }) => {
-    for (const notify of seats.tellersOf(stationId)) notify({ artist, title });
+    for (const notify of seats.titleCallbacksOf(stationId)) notify({ artist, title });
   });
   next(show);
 

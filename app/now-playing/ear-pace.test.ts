@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { untilNextLookMs } from "./ear-pace.ts";
+import { nextPollDelayMs } from "./ear-pace.ts";
 
-const seconds = (silentLooks: number, chance = 0.5) => untilNextLookMs(silentLooks, chance) / 1_000;
+const seconds = (silentPolls: number, random = 0.5) => nextPollDelayMs(silentPolls, random) / 1_000;
 
 test("a station that says what is on is looked at every 20 to 30 s", () => {
   expect([seconds(0, 0), seconds(0), seconds(0, 1)]).toEqual([20, 25, 30]);

@@ -4,8 +4,8 @@ const USUAL_MS = 25_000;
 const SILENT_MS = [25_000, 60_000, 180_000, 600_000];
 const JITTER = 0.2;
 
-/** How long to wait until the next look, after so many in a row that told nothing; give or take a fifth. `chance`: 0 to 1. */
-export function untilNextLookMs(silentLooks: number, chance: number): number {
-  const wait = silentLooks === 0 ? USUAL_MS : (SILENT_MS[Math.min(silentLooks, SILENT_MS.length) - 1] ?? USUAL_MS);
-  return Math.round(wait * (1 + JITTER * (2 * chance - 1)));
+/** How long to wait until the next look, after so many in a row that told nothing; give or take a fifth. `random`: 0 to 1. */
+export function nextPollDelayMs(silentPolls: number, random: number): number {
+  const wait = silentPolls === 0 ? USUAL_MS : (SILENT_MS[Math.min(silentPolls, SILENT_MS.length) - 1] ?? USUAL_MS);
+  return Math.round(wait * (1 + JITTER * (2 * random - 1)));
 }

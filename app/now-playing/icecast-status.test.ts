@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { icecastTitle, sevenTitle, shoutcastTitle } from "./icecast-status.ts";
+import { icecastTitle, sevenHtmlTitle, shoutcastTitle } from "./icecast-status.ts";
 
 const page = (source: unknown) => JSON.stringify({ icestats: { host: "x", source, dummy: null } });
 const at = (mount: string, more: object = {}) => ({ listenurl: `http://other.example:8000${mount}`, ...more });
@@ -35,11 +35,11 @@ test.each(["", "<html>", "null", "[]", '{"icestats":{}}', '{"icestats":{"source"
 test("SHOUTcast's pages tell the title, with its commas", () => {
   expect(shoutcastTitle('{"songtitle":"Inês - Maré, 2","streamstatus":1}')).toBe("Inês - Maré, 2");
   expect(shoutcastTitle("{}")).toBeNull();
-  expect(sevenTitle("<HTML><body>3,1,9,100,3,128,Inês - Maré, 2</body></html>")).toBe("Inês - Maré, 2");
-  expect(sevenTitle("3,1,9,100,3,128,")).toBeNull();
-  expect(sevenTitle("<html>Not found</html>")).toBeNull();
+  expect(sevenHtmlTitle("<HTML><body>3,1,9,100,3,128,Inês - Maré, 2</body></html>")).toBe("Inês - Maré, 2");
+  expect(sevenHtmlTitle("3,1,9,100,3,128,")).toBeNull();
+  expect(sevenHtmlTitle("<html>Not found</html>")).toBeNull();
 });
 
 test("a page that opens tags without end is read as fast as any other", () => {
-  expect(sevenTitle("<".repeat(512 * 1024))).toBeNull();
+  expect(sevenHtmlTitle("<".repeat(512 * 1024))).toBeNull();
 });

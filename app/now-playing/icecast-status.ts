@@ -45,7 +45,7 @@ export function shoutcastTitle(page: string): string | null {
  * What SHOUTcast's `7.html` says is on: the seventh field and all that follows, for titles hold commas; null when it does
  * not say. Source: SHOUTcast 1, `listeners,status,peak,most,unique,bitrate,title`.
  */
-export function sevenTitle(page: string): string | null {
+export function sevenHtmlTitle(page: string): string | null {
   const line = page.replace(/<[^<>]*>/g, "").trim();
   return /^(?:\d+,){6}(.+)$/s.exec(line)?.[1]?.trim() || null;
 }

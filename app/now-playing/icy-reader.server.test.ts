@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { icyMetaint } from "#app/streams/icy-metadata.ts";
-import { createStreamDoor } from "#app/streams/stream-client.server.ts";
+import { createStreamClient } from "#app/streams/stream-client.server.ts";
 import { ICY_BLOCKS, icyBlock } from "../../test-support/radio/icy-blocks.ts";
 import { type MisbehavingServer, startMisbehavingServer } from "../../test-support/radio/misbehaving-server.ts";
 import { mp3Bytes } from "../../test-support/radio/sound-bytes.ts";
@@ -18,8 +18,8 @@ afterAll(() => server.stop());
 
 /** The first blocks of an address, at most so many; null where it is not said how far they lie apart. */
 async function blocksOf(path: string, most: number): Promise<IcyBlock[] | null> {
-  const door = createStreamDoor({ allowPrivate: true });
-  const { headers, body, close } = await door.open(server.origin + path, { headers: { "icy-metadata": "1" } });
+  const streamClient = createStreamClient({ allowPrivate: true });
+  const { headers, body, close } = await streamClient.open(server.origin + path, { headers: { "icy-metadata": "1" } });
   const metaint = icyMetaint(headers["icy-metaint"]);
   const blocks: IcyBlock[] = [];
   if (metaint === null) close();

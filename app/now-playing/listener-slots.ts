@@ -3,16 +3,16 @@ import type { SongTitle, StationListener } from "#app/live-events/audience.ts";
 /** A whole household hears radio from one address; a program that pretends to be a crowd does too. */
 const MOST_AN_ADDRESS = 10;
 
-export type Seats = {
+export type ListenerSlots = {
   /** `counts`: false for those past the tenth of one address, who hear titles but are no listeners. `leave` says whether it was the first time. */
   take: (listener: StationListener) => { counts: boolean; leave: () => boolean };
   /** How many listeners each station has, by id; none with none. */
   counts: () => Map<string, number>;
-  tellersOf: (stationId: string) => readonly ((title: SongTitle) => void)[];
+  titleCallbacksOf: (stationId: string) => readonly ((title: SongTitle) => void)[];
 };
 
 /** Who hears which station through this process. An address counts ten times at most, whatever it listens to. */
-export function createSeats(): Seats {
+export function createListenerSlots(): ListenerSlots {
   const taken = new Set<StationListener & { counts: boolean }>();
   const byAddress = new Map<string, number>();
 
@@ -40,6 +40,7 @@ export function createSeats(): Seats {
       for (const { stationId, counts } of taken) if (counts) sums.set(stationId, (sums.get(stationId) ?? 0) + 1);
       return sums;
     },
-    tellersOf: (stationId) => [...taken].filter((seat) => seat.stationId === stationId).map(({ notify }) => notify),
+    titleCallbacksOf: (stationId) =>
+      [...taken].filter((seat) => seat.stationId === stationId).map(({ notify }) => notify),
   };
 }

@@ -14,7 +14,7 @@ const PLAY_FAILURES_KEPT_FOR_MS = 2 * DAY_MS;
 const LEASES_KEPT_FOR_MS = DAY_MS;
 
 /** Old titles and failures to play, and leases that ended long ago. */
-export const expiringStreamRows = [
+export const expiringTitleRows = [
   expiringRows({
     name: "titles",
     table: stationTitles,

@@ -1,12 +1,12 @@
 import { expect } from "vitest";
 import { openChangeHub } from "#app/live-events/change-hub.server.ts";
-import { createStreamDoor } from "#app/streams/stream-client.server.ts";
+import { createStreamClient } from "#app/streams/stream-client.server.ts";
 import { onBothEngines, type TestDatabase } from "../../test-support/databases.ts";
 import { type HandClock, handClock } from "../../test-support/fake-clock.ts";
 import { AURORA, putNamedStations } from "../../test-support/named-stations.ts";
 import { openTalkingRadio, type TalkingRadio } from "../../test-support/radio/icy-title-server.ts";
 import { waitUntil } from "../../test-support/wait-until.ts";
-import { type NowPlaying, openNowPlaying } from "./now-playing.server.ts";
+import { type NowPlayingService, openNowPlaying } from "./now-playing.server.ts";
 import { readTitles } from "./titles-store.server.ts";
 
 let endings: (() => unknown)[] = [];
@@ -40,8 +40,8 @@ async function openProcess(
   const heard: string[] = [];
   hub.onTitle(({ artist, title }) => heard.push([artist, title].filter(Boolean).join(" – ")));
   const nowPlaying = openNowPlaying({
-    ...{ database, hub, clock, processId: name, chance: () => 0.5 },
-    door: createStreamDoor({ allowPrivate: true }),
+    ...{ database, hub, clock, processId: name, random: () => 0.5 },
+    streamClient: createStreamClient({ allowPrivate: true }),
     catalogue: { find: (id) => (id === AURORA.id ? { ...AURORA, streamUrl: radio.streamUrl } : null) },
   });
   let closed = false;
@@ -61,7 +61,7 @@ async function look(clock: HandClock, isOver: () => boolean, ms = 30_000): Promi
   await waitUntil("the look is over", isOver);
 }
 
-const titlesOf = async (nowPlaying: Pick<NowPlaying, "latest">) =>
+const titlesOf = async (nowPlaying: Pick<NowPlayingService, "latest">) =>
   (await nowPlaying.latest(AURORA.id)).map(({ title }) => title);
 
 onBoth("a station that somebody hears is looked at, and its titles kept and announced once each", async (test) => {

@@ -3,13 +3,13 @@ import type { ChangeHub } from "#app/live-events/change-hub.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import type { StreamDoor } from "#app/streams/stream-client.server.ts";
+import type { StreamClient } from "#app/streams/stream-client.server.ts";
 import { createQueue } from "./ear-queue.ts";
-import { giveBackEars } from "./title-leases.server.ts";
-import { createEar, type Ear, type EarParts } from "./title-poller.server.ts";
+import { releaseTitleLeases } from "./title-leases.server.ts";
+import { createTitlePoller, type TitlePoller, type TitlePollerParts } from "./title-poller.server.ts";
 import { openTitles, type TitlesInMemory } from "./titles-in-memory.server.ts";
 
-export type NowPlaying = Pick<TitlesInMemory, "latest" | "currentTitle"> & {
+export type NowPlayingService = Pick<TitlesInMemory, "latest" | "currentTitle"> & {
   /** One more hears a station through this process. */
   listen: (stationId: string) => void;
   /** One fewer does. */
@@ -23,10 +23,10 @@ type NowPlayingParts = {
   database: Database;
   hub: Pick<ChangeHub, "onTitle" | "onRefresh">;
   catalogue: Pick<Catalogue, "find">;
-  door: StreamDoor;
+  streamClient: StreamClient;
   processId: string;
   clock?: Clock;
-  chance?: () => number;
+  random?: () => number;
 };
 
 const MOST_LOOKS_AT_ONCE = 20;
@@ -38,28 +38,28 @@ const EARS_REMEMBERED = 2_000;
  * time, by one of the processes; a new title is kept, and announced to all.
  * HLS is left to the browsers: its titles stand in the sound that they fetch.
  */
-export function openNowPlaying(parts: NowPlayingParts): NowPlaying {
-  const { database, hub, catalogue, door, processId, clock = systemClock, chance = Math.random } = parts;
+export function openNowPlaying(parts: NowPlayingParts): NowPlayingService {
+  const { database, hub, catalogue, streamClient, processId, clock = systemClock, random = Math.random } = parts;
   const titles = openTitles(database, hub, clock);
   const queue = createQueue(MOST_LOOKS_AT_ONCE);
   const closing = new AbortController();
-  const ears = new Map<string, { ear: Ear; listeners: number }>();
+  const ears = new Map<string, { ear: TitlePoller; listeners: number }>();
   let bytes = 0;
-  const earParts: EarParts = {
-    ...{ database, door, processId, clock, chance },
+  const pollerParts: TitlePollerParts = {
+    ...{ database, streamClient, processId, clock, random },
     queue: queue.run,
     signal: closing.signal,
     read: (count) => {
       bytes += count;
     },
-    addressOf: (stationId) => {
+    streamUrlOf: (stationId) => {
       const station = catalogue.find(stationId);
       return station && station.streamKind !== "hls" ? station.playUrl || station.streamUrl || null : null;
     },
   };
 
-  function earOf(stationId: string): { ear: Ear; listeners: number } {
-    const known = ears.get(stationId) ?? { ear: createEar(stationId, earParts), listeners: 0 };
+  function earOf(stationId: string): { ear: TitlePoller; listeners: number } {
+    const known = ears.get(stationId) ?? { ear: createTitlePoller(stationId, pollerParts), listeners: 0 };
     ears.delete(stationId);
     ears.set(stationId, known);
     return known;
@@ -78,22 +78,24 @@ export function openNowPlaying(parts: NowPlayingParts): NowPlaying {
       if (closing.signal.aborted) return;
       const known = earOf(stationId);
       known.listeners += 1;
-      known.ear.wake();
+      known.ear.start();
       forgetIdle();
     },
     leave: (stationId) => {
       const known = ears.get(stationId);
       if (!known || known.listeners === 0) return;
       known.listeners -= 1;
-      if (known.listeners === 0) known.ear.rest();
+      if (known.listeners === 0) known.ear.stop();
     },
     close: async () => {
-      for (const { ear } of ears.values()) ear.rest();
+      for (const { ear } of ears.values()) ear.stop();
       closing.abort();
       titles.close();
       await queue.idle();
       // Where that fails the leases end by themselves.
-      await giveBackEars(database, processId).catch((err: unknown) => log.warn({ err }, "Titles are still leased"));
+      await releaseTitleLeases(database, processId).catch((err: unknown) =>
+        log.warn({ err }, "Titles are still leased"),
+      );
     },
   };
 }

@@ -6,7 +6,7 @@ import { ears } from "./audience.table.ts";
  * Takes, or renews, the right to read a station's titles for all processes until a moment. Gives false when another
  * process has it. Who ends without giving it back loses it at its end.
  */
-export async function leaseEar(
+export async function acquireTitleLease(
   database: Database,
   { stationId, process, now, until }: { stationId: string; process: string; now: Date; until: Date },
 ): Promise<boolean> {
@@ -23,11 +23,11 @@ export async function leaseEar(
 }
 
 /** Gives back one station's titles: nobody hears it through this process any more. */
-export async function giveBackEar(database: Database, stationId: string, process: string): Promise<void> {
+export async function releaseTitleLease(database: Database, stationId: string, process: string): Promise<void> {
   await database.delete(ears).where(and(eq(ears.stationId, stationId), eq(ears.process, process)));
 }
 
 /** Gives back all that a process has: it ends. */
-export async function giveBackEars(database: Database, process: string): Promise<void> {
+export async function releaseTitleLeases(database: Database, process: string): Promise<void> {
   await database.delete(ears).where(eq(ears.process, process));
 }

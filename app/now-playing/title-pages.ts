@@ -1,4 +1,4 @@
-import { icecastTitle, sevenTitle, shoutcastTitle } from "./icecast-status.ts";
+import { icecastTitle, sevenHtmlTitle, shoutcastTitle } from "./icecast-status.ts";
 
 /** A page on which a server says what is on, for far fewer bytes than the stream. */
 export type TitlePage = { address: string; titleIn: (page: string) => string | null };
@@ -20,7 +20,7 @@ export function titlePages(
     const sid = /\/stream\/(\d{1,3})\b/.exec(url.pathname)?.[1] ?? "1";
     return [
       { address: at(`/stats?sid=${sid}&json=1`), titleIn: shoutcastTitle },
-      { address: at("/7.html"), titleIn: sevenTitle },
+      { address: at("/7.html"), titleIn: sevenHtmlTitle },
     ];
   }
   if (!/icecast/i.test(server)) return [];

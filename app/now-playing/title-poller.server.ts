@@ -1,29 +1,29 @@
 import type { Clock } from "#app/platform/clock.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import type { StreamDoor } from "#app/streams/stream-client.server.ts";
+import type { StreamClient } from "#app/streams/stream-client.server.ts";
 import type { StreamTitle } from "#app/streams/stream-title.ts";
-import { untilNextLookMs } from "./ear-pace.ts";
-import { giveBackEar, leaseEar } from "./title-leases.server.ts";
+import { nextPollDelayMs } from "./ear-pace.ts";
+import { acquireTitleLease, releaseTitleLease } from "./title-leases.server.ts";
 import type { TitlePage } from "./title-pages.ts";
-import { type Sample, samplePage, sampleStream } from "./title-sample.server.ts";
+import { samplePage, sampleStream, type TitleSample } from "./title-sample.server.ts";
 import { storeTitle } from "./titles-store.server.ts";
 
-export type Ear = {
+export type TitlePoller = {
   /** Somebody hears the station through this process. */
-  wake: () => void;
+  start: () => void;
   /** Nobody does any more. */
-  rest: () => void;
+  stop: () => void;
 };
 
-export type EarParts = {
+export type TitlePollerParts = {
   database: Database;
-  door: StreamDoor;
+  streamClient: StreamClient;
   processId: string;
   clock: Clock;
-  chance: () => number;
+  random: () => number;
   /** The station's stream as it is now; null: there is nothing to listen to. */
-  addressOf: (stationId: string) => string | null;
+  streamUrlOf: (stationId: string) => string | null;
   /** Runs a look when there is room for one. */
   queue: (look: () => Promise<void>) => Promise<void>;
   /** Looks that are under way end with it. */
@@ -38,14 +38,14 @@ const LONGEST_LOOK_MS = 20_000;
 const GONE_AFTER_LOOKS = 2;
 
 /** Looks again and again at what one station plays, while it is awake and no other process does. */
-export function createEar(stationId: string, parts: EarParts): Ear {
+export function createTitlePoller(stationId: string, parts: TitlePollerParts): TitlePoller {
   const { database, clock, processId } = parts;
   let awake = false;
   let looking = false;
   let lookedAt = Number.NEGATIVE_INFINITY;
   let leasedUntil = 0;
   let callOff: (() => void) | null = null;
-  let silentLooks = 0;
+  let silentPolls = 0;
   let page: TitlePage | null = null;
   let said: { title: StreamTitle | null; at: number } = { title: null, at: Number.NEGATIVE_INFINITY };
   const now = () => clock.now().getTime();
@@ -57,21 +57,21 @@ export function createEar(stationId: string, parts: EarParts): Ear {
       looking = true;
       void parts.queue(look).finally(() => {
         looking = false;
-        if (awake) lookAfter(untilNextLookMs(silentLooks, parts.chance()));
+        if (awake) lookAfter(nextPollDelayMs(silentPolls, parts.random()));
         else giveBack();
       });
     });
   }
 
   async function look(): Promise<void> {
-    const address = parts.addressOf(stationId);
+    const address = parts.streamUrlOf(stationId);
     if (!awake || !address || parts.signal.aborted) return;
     lookedAt = now();
     try {
       if (await hasLease()) await tell((await sample(address)).title);
     } catch (error) {
       // The station is away, or the database: as if nothing had been said.
-      silentLooks += 1;
+      silentPolls += 1;
       page = null;
       if (!parts.signal.aborted) log.debug({ err: error, stationId }, "A station's titles could not be read");
     }
@@ -80,30 +80,30 @@ export function createEar(stationId: string, parts: EarParts): Ear {
   async function hasLease(): Promise<boolean> {
     const needed = now() + LONGEST_LOOK_MS;
     if (leasedUntil > needed) return true;
-    const until = new Date(needed + 2 * untilNextLookMs(silentLooks, 1));
-    const leased = await leaseEar(database, { stationId, process: processId, now: clock.now(), until });
+    const until = new Date(needed + 2 * nextPollDelayMs(silentPolls, 1));
+    const leased = await acquireTitleLease(database, { stationId, process: processId, now: clock.now(), until });
     leasedUntil = leased ? until.getTime() : 0;
     // Another process says what is on: it is asked again soon whether it still does.
-    if (!leased) silentLooks = 0;
+    if (!leased) silentPolls = 0;
     return leased;
   }
 
-  async function sample(address: string): Promise<Sample> {
+  async function sample(address: string): Promise<TitleSample> {
     const signal = AbortSignal.any([parts.signal, AbortSignal.timeout(LONGEST_LOOK_MS)]);
     if (page) {
-      const asked = await samplePage(parts.door, page, { before: said.title, signal });
+      const asked = await samplePage(parts.streamClient, page, { before: said.title, signal });
       parts.read(asked.bytesRead);
       if (asked.sample) return asked.sample;
     }
-    const heard = await sampleStream(parts.door, address, signal);
+    const heard = await sampleStream(parts.streamClient, address, signal);
     parts.read(heard.bytesRead);
     page = heard.page;
     return heard;
   }
 
   async function tell(title: StreamTitle | null): Promise<void> {
-    silentLooks = title ? 0 : silentLooks + 1;
-    const isGone = !title && said.title !== null && silentLooks >= GONE_AFTER_LOOKS;
+    silentPolls = title ? 0 : silentPolls + 1;
+    const isGone = !title && said.title !== null && silentPolls >= GONE_AFTER_LOOKS;
     const isNew = title && (title.title !== said.title?.title || title.artist !== said.title.artist);
     const isDue = title && now() - said.at >= SAY_AGAIN_MS;
     if (!isGone && !isNew && !isDue) return;
@@ -115,18 +115,18 @@ export function createEar(stationId: string, parts: EarParts): Ear {
     if (leasedUntil === 0) return;
     leasedUntil = 0;
     // It would end by itself; and the next to hear this station begins anew.
-    giveBackEar(database, stationId, processId).catch(() => {});
+    releaseTitleLease(database, stationId, processId).catch(() => {});
     said = { title: null, at: Number.NEGATIVE_INFINITY };
   }
 
   return {
-    wake: () => {
+    start: () => {
       if (awake) return;
       awake = true;
       // Whoever comes and goes makes nobody ask the station more often.
-      if (!looking) lookAfter(Math.max(0, lookedAt + untilNextLookMs(0, 0) - now()));
+      if (!looking) lookAfter(Math.max(0, lookedAt + nextPollDelayMs(0, 0) - now()));
     },
-    rest: () => {
+    stop: () => {
       awake = false;
       callOff?.();
       callOff = null;

@@ -1,11 +1,11 @@
 import { icyMetaint } from "#app/streams/icy-metadata.ts";
-import type { StreamDoor } from "#app/streams/stream-client.server.ts";
+import type { StreamClient } from "#app/streams/stream-client.server.ts";
 import { type StreamTitle, splitTitle } from "#app/streams/stream-title.ts";
 import { readPage } from "./ear-read-page.server.ts";
 import { readIcyTitles } from "./icy-reader.server.ts";
 import { type TitlePage, titlePages } from "./title-pages.ts";
 
-export type Sample = {
+export type TitleSample = {
   /** Null: it says nothing, or nothing that anybody wants to read. */
   title: StreamTitle | null;
   bytesRead: number;
@@ -23,13 +23,17 @@ const FIRST_BLOCK_WITHIN_MS = 8_000;
  * Listens into a stream just long enough to learn what is on. Errors: `StreamError`, and those of a body that breaks off;
  * the signal's reason.
  */
-export async function sampleStream(door: StreamDoor, address: string, signal: AbortSignal): Promise<Sample> {
-  const stream = await door.open(address, { signal, headers: { "Icy-MetaData": "1" } });
+export async function sampleStream(
+  streamClient: StreamClient,
+  address: string,
+  signal: AbortSignal,
+): Promise<TitleSample> {
+  const stream = await streamClient.open(address, { signal, headers: { "Icy-MetaData": "1" } });
   const { title, bytesRead, sendsTitles } = await lastTitle(stream);
   if (stream.status !== 200) return { title: null, bytesRead, page: null };
   let bytes = bytesRead;
   for (const page of titlePages(stream.finalUrl, stream.headers)) {
-    const read = await readPage(door, page.address, signal);
+    const read = await readPage(streamClient, page.address, signal);
     bytes += read.bytesRead;
     const told = titleOnPage(page, read.text);
     // A page is about this stream when it says the same; of a stream that sends no titles it is all there is.
@@ -44,11 +48,11 @@ export async function sampleStream(door: StreamDoor, address: string, signal: Ab
  * garbled: Icecast takes titles for Latin-1 that are none, while the stream has the right bytes.
  */
 export async function samplePage(
-  door: StreamDoor,
+  streamClient: StreamClient,
   page: TitlePage,
   { before, signal }: { before: StreamTitle | null; signal: AbortSignal },
-): Promise<{ sample: Sample | null; bytesRead: number }> {
-  const { text, bytesRead } = await readPage(door, page.address, signal);
+): Promise<{ sample: TitleSample | null; bytesRead: number }> {
+  const { text, bytesRead } = await readPage(streamClient, page.address, signal);
   const title = titleOnPage(page, text);
   const isSure = title && (isSame(title, before) || isPlain(title));
   return { sample: isSure ? { title, bytesRead, page } : null, bytesRead };
@@ -66,7 +70,7 @@ async function lastTitle({
   headers,
   body,
   close,
-}: Awaited<ReturnType<StreamDoor["open"]>>): Promise<LastTitle> {
+}: Awaited<ReturnType<StreamClient["open"]>>): Promise<LastTitle> {
   const metaint = status === 200 ? icyMetaint(headers["icy-metaint"]) : null;
   const heard: LastTitle = { title: null, bytesRead: 0, sendsTitles: metaint !== null };
   const atLatest = setTimeout(close, FIRST_BLOCK_WITHIN_MS);

@@ -4,11 +4,11 @@ import type { ChangeHub } from "#app/live-events/change-hub.server.ts";
 import type { Clock } from "#app/platform/clock.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { type HeardTitle, readTitles, TITLES_KEPT } from "./titles-store.server.ts";
+import { readTitles, type StoredTitle, TITLES_PER_STATION } from "./titles-store.server.ts";
 
 export type TitlesInMemory = {
   /** What a station has played, latest first, at most 20. Empty also while the database is away: the page does without. */
-  latest: (stationId: string) => Promise<readonly HeardTitle[]>;
+  latest: (stationId: string) => Promise<readonly StoredTitle[]>;
   /** What is on, if that was said lately. */
   currentTitle: (stationId: string) => SongTitle | null;
   close: () => void;
@@ -35,7 +35,7 @@ export function openTitles(
   hub: Pick<ChangeHub, "onTitle" | "onRefresh">,
   clock: Pick<Clock, "now">,
 ): TitlesInMemory {
-  const lists = new Map<string, Promise<readonly HeardTitle[]>>();
+  const lists = new Map<string, Promise<readonly StoredTitle[]>>();
   const said = new Map<string, Said>();
 
   const endTitles = hub.onTitle(({ stationId, artist, title, playedAt }) => {
@@ -53,7 +53,7 @@ export function openTitles(
     if (topic === "everything") lists.clear();
   });
 
-  async function read(stationId: string): Promise<readonly HeardTitle[]> {
+  async function read(stationId: string): Promise<readonly StoredTitle[]> {
     try {
       return await readTitles(database, stationId);
     } catch (error) {
@@ -90,7 +90,7 @@ function remember<T>(map: Map<string, T>, key: string, value: T): void {
 }
 
 /** What is said again, or was in what was read already, stands there once. */
-function withTitle(titles: readonly HeardTitle[], heard: HeardTitle): readonly HeardTitle[] {
+function withTitle(titles: readonly StoredTitle[], heard: StoredTitle): readonly StoredTitle[] {
   if (titles.some(({ playedAt }) => playedAt.getTime() === heard.playedAt.getTime())) return titles;
-  return [heard, ...titles].slice(0, TITLES_KEPT);
+  return [heard, ...titles].slice(0, TITLES_PER_STATION);
 }

@@ -6,15 +6,15 @@ import type { StreamTitle } from "#app/streams/stream-title.ts";
 import { stationTitles } from "./titles.table.ts";
 
 /** So many titles of a station are kept. */
-export const TITLES_KEPT = 20;
+export const TITLES_PER_STATION = 20;
 
-export type HeardTitle = StreamTitle & { playedAt: Date };
+export type StoredTitle = StreamTitle & { playedAt: Date };
 
 /**
  * Keeps what a station plays, unless it is what was kept last, and announces it to every process; with an empty title only
  * the announcement. A station that is not there any more keeps nothing.
  */
-export async function storeTitle(database: Database, stationId: string, heard: HeardTitle): Promise<void> {
+export async function storeTitle(database: Database, stationId: string, heard: StoredTitle): Promise<void> {
   await database.transaction(async (transaction) => {
     const kept = await keep(transaction, stationId, heard);
     if (!kept) return;
@@ -24,7 +24,7 @@ export async function storeTitle(database: Database, stationId: string, heard: H
 }
 
 /** Since when it is on; null when there is no such station. */
-async function keep(transaction: Transaction, stationId: string, heard: HeardTitle): Promise<Date | null> {
+async function keep(transaction: Transaction, stationId: string, heard: StoredTitle): Promise<Date | null> {
   if (!heard.title) return heard.playedAt;
   // Who deletes the station meanwhile waits, or was first.
   const there = await transaction
@@ -41,7 +41,7 @@ async function keep(transaction: Transaction, stationId: string, heard: HeardTit
     .from(stationTitles)
     .where(eq(stationTitles.stationId, stationId))
     .orderBy(desc(stationTitles.id))
-    .limit(TITLES_KEPT);
+    .limit(TITLES_PER_STATION);
   await transaction
     .delete(stationTitles)
     .where(and(eq(stationTitles.stationId, stationId), notInArray(stationTitles.id, kept)));
@@ -49,11 +49,11 @@ async function keep(transaction: Transaction, stationId: string, heard: HeardTit
 }
 
 /** What a station has played, latest first. */
-export function readTitles(database: Database, stationId: string): Promise<HeardTitle[]> {
-  return latest(database, stationId, TITLES_KEPT);
+export function readTitles(database: Database, stationId: string): Promise<StoredTitle[]> {
+  return latest(database, stationId, TITLES_PER_STATION);
 }
 
-function latest(database: Database | Transaction, stationId: string, count: number): Promise<HeardTitle[]> {
+function latest(database: Database | Transaction, stationId: string, count: number): Promise<StoredTitle[]> {
   return database
     .select({ artist: stationTitles.artist, title: stationTitles.title, playedAt: stationTitles.playedAt })
     .from(stationTitles)

@@ -23,10 +23,10 @@ export function createBatches(
     callOff = null;
     if (size === 0) return;
     const whole = new Uint8Array(size);
-    let place = 0;
+    let position = 0;
     for (const bytes of waiting) {
-      whole.set(bytes, place);
-      place += bytes.length;
+      whole.set(bytes, position);
+      position += bytes.length;
     }
     waiting = [];
     size = 0;

@@ -126,7 +126,7 @@ test("one who has taken nothing for a minute is let go, and the others hear on",
   const asleep = await relay.listen("aurora", {
     address: "192.0.2.1",
     signal: new AbortController().signal,
-    hangUp: () => (isHungUp = true),
+    disconnect: () => (isHungUp = true),
   });
   if (!asleep.ok) throw new Error(asleep.body.error.code);
   await asleep.next();

@@ -1,25 +1,25 @@
 import type { Clock } from "#app/platform/clock.server.ts";
 import type { StreamCodec } from "#app/stations/station.ts";
 import { createOggHeaders } from "#app/streams/ogg-pages.ts";
-import type { StreamDoor } from "#app/streams/stream-client.server.ts";
+import type { StreamClient } from "#app/streams/stream-client.server.ts";
 import { StreamError } from "#app/streams/stream-error.server.ts";
-import { type Beginning, beginningOf, RING_BYTES } from "./join-point.ts";
+import { findJoinPoint, type JoinPoint, RING_BYTES } from "./join-point.ts";
 import { createBatches } from "./relay-batches.ts";
 import { openUpstream, type Upstream } from "./relay-upstream.server.ts";
-import { createRing } from "./ring-buffer.ts";
+import { createRingBuffer } from "./ring-buffer.ts";
 
 /** One connection to a station, for all who listen to it here. */
 export type Broadcast = {
   address: string;
   /** The content type, once it is open. Errors: StreamError. */
   ready: Promise<string>;
-  /** Keeps it open until the seat is left. `hangUp`: ends the listener's connection without a word. */
-  enter: (hangUp: () => void) => Seat;
+  /** Keeps it open until the seat is left. `disconnect`: ends the listener's connection without a word. */
+  subscribe: (disconnect: () => void) => Subscription;
   /** Ends it for everybody, at once. */
   close: () => void;
 };
 
-export type Seat = {
+export type Subscription = {
   /** Chooses where to begin, once it is ready. False: only whoever came first can hear it. */
   begin: () => boolean;
   /** The next bytes as soon as there are some; null at the end. */
@@ -27,11 +27,11 @@ export type Seat = {
   leave: () => void;
 };
 
-type Sitting = Beginning & {
+type Sitting = JoinPoint & {
   wake: (() => void) | null;
   /** When it last asked for bytes; null until it does. */
   tookAt: number | null;
-  hangUp: () => void;
+  disconnect: () => void;
 };
 
 /** So far may upstream run ahead of the fastest listener: a flood waits in the network, not here. */
@@ -43,22 +43,22 @@ const STALLED_MS = 60_000;
 const LOOK_EVERY_MS = 5_000;
 
 export type BroadcastOptions = {
-  door: StreamDoor;
+  streamClient: StreamClient;
   address: string;
   codec: StreamCodec;
   clock: Clock;
-  /** Nobody can enter any more. */
-  onOver: () => void;
+  /** Nobody can subscribe any more. */
+  onEnd: () => void;
 };
 
 /**
- * Every listener has a place in the ring of the last bytes and takes from there at its own pace: nothing is kept for
+ * Every listener has a position in the ring of the last bytes and takes from there at its own pace: nothing is kept for
  * anybody. One who is overtaken by the ring goes on near its end, at the start of a frame; in Ogg, which cannot be
  * skipped through, its stream ends. The fastest sets the pace of upstream.
  */
-export function createBroadcast({ door, address, codec, clock, onOver }: BroadcastOptions): Broadcast {
+export function createBroadcast({ streamClient, address, codec, clock, onEnd }: BroadcastOptions): Broadcast {
   const aborter = new AbortController();
-  const ring = createRing(RING_BYTES);
+  const ring = createRingBuffer(RING_BYTES);
   const ogg = createOggHeaders();
   const batches = createBatches(clock.after, take);
   const seats = new Set<Sitting>();
@@ -70,7 +70,7 @@ export function createBroadcast({ door, address, codec, clock, onOver }: Broadca
 
   async function open(): Promise<string> {
     try {
-      upstream = await openUpstream(door, { address, codec, signal: aborter.signal, clock });
+      upstream = await openUpstream(streamClient, { address, codec, signal: aborter.signal, clock });
     } catch (error) {
       close();
       throw error;
@@ -89,7 +89,7 @@ export function createBroadcast({ door, address, codec, clock, onOver }: Broadca
     if (upstream?.format === "ogg") ogg.take(bytes);
     ring.add(bytes);
     for (const seat of seats) wake(seat);
-    const fastest = Math.max(...[...seats].map((seat) => seat.place));
+    const fastest = Math.max(...[...seats].map((seat) => seat.position));
     if (ring.end() - fastest >= AHEAD_BYTES) upstream?.body.pause();
   }
 
@@ -112,7 +112,7 @@ export function createBroadcast({ door, address, codec, clock, onOver }: Broadca
     aborter.abort(new StreamError("broken", "nobody listens any more"));
     upstream?.close();
     for (const seat of seats) wake(seat);
-    onOver();
+    onEnd();
   }
 
   function close(): void {
@@ -125,7 +125,7 @@ export function createBroadcast({ door, address, codec, clock, onOver }: Broadca
     for (const seat of seats) {
       if (seat.wake || seat.tookAt === null || now() - seat.tookAt < STALLED_MS) continue;
       leave(seat);
-      seat.hangUp();
+      seat.disconnect();
     }
     if (!over || seats.size > 0) clock.after(LOOK_EVERY_MS, look);
   }
@@ -138,7 +138,7 @@ export function createBroadcast({ door, address, codec, clock, onOver }: Broadca
 
   function begin(seat: Sitting): boolean {
     const format = upstream?.format ?? null;
-    const beginning = beginningOf({ ring, format, ogg });
+    const beginning = findJoinPoint({ ring, format, ogg });
     if (beginning) Object.assign(seat, beginning);
     return beginning !== null;
   }
@@ -151,10 +151,10 @@ export function createBroadcast({ door, address, codec, clock, onOver }: Broadca
       const { prefix } = seat;
       seat.prefix = null;
       if (prefix) return prefix;
-      const isOvertaken = seat.place < ring.start();
+      const isOvertaken = seat.position < ring.start();
       if (isOvertaken && (upstream?.format === "ogg" || !begin(seat))) return null;
-      const bytes = ring.read(seat.place);
-      seat.place += bytes?.length ?? 0;
+      const bytes = ring.read(seat.position);
+      seat.position += bytes?.length ?? 0;
       if (bytes || over) return bytes;
       await new Promise<void>((resolve) => {
         seat.wake = resolve;
@@ -166,8 +166,8 @@ export function createBroadcast({ door, address, codec, clock, onOver }: Broadca
   return {
     address,
     ready: open(),
-    enter: (hangUp) => {
-      const seat: Sitting = { place: 0, prefix: null, wake: null, tookAt: null, hangUp };
+    subscribe: (disconnect) => {
+      const seat: Sitting = { position: 0, prefix: null, wake: null, tookAt: null, disconnect };
       seats.add(seat);
       return { begin: () => begin(seat), next: () => next(seat), leave: () => leave(seat) };
     },

@@ -1,4 +1,4 @@
 import { createContext } from "react-router";
 
 /** Where the root's loader finds whether this site passes streams on. */
-export const relayContext = createContext<boolean>();
+export const relayEnabledContext = createContext<boolean>();

@@ -7,7 +7,7 @@ import { startOfPages } from "#app/streams/ogg-pages.ts";
 export type RelayFormat = "mp3" | "aac" | "ogg";
 
 /** Where the first piece begins. Null when none does in these bytes. */
-export const STARTS: Record<RelayFormat, (bytes: Uint8Array, from?: number) => number | null> = {
+export const FIND_FRAME_START: Record<RelayFormat, (bytes: Uint8Array, from?: number) => number | null> = {
   mp3: startOfFrames,
   aac: startOfAdtsFrames,
   ogg: startOfPages,
@@ -49,7 +49,7 @@ const TYPES_OF_UPSTREAMS: Record<string, string> = {
 const SAYS_NOTHING = ["", "application/octet-stream", "binary/octet-stream"];
 
 /** What the first bytes of a stream show. Null while they show nothing. */
-export function recognise(bytes: Uint8Array): RelayFormat | null {
+export function detectFormat(bytes: Uint8Array): RelayFormat | null {
   if (isOgg(bytes)) return "ogg";
   const [mp3, aac] = [startOfFrames(bytes), startOfAdtsFrames(bytes)];
   if (mp3 !== null && (aac === null || mp3 < aac)) return "mp3";
@@ -60,7 +60,7 @@ export function recognise(bytes: Uint8Array): RelayFormat | null {
  * The type that a relayed stream is given: by what its bytes show, else by what checks found, else by what upstream says
  * where that is a known kind of sound. Null when it is no sound: a page, a playlist, a picture.
  */
-export function relayedType(known: {
+export function relayContentType(known: {
   format: RelayFormat | null;
   codec: StreamCodec;
   upstreamType: string;
@@ -75,7 +75,7 @@ export function relayedType(known: {
 }
 
 /** The type that is promised before a byte was seen. */
-export function expectedType(codec: StreamCodec): string {
+export function expectedContentType(codec: StreamCodec): string {
   return TYPES_OF_CODECS[codec] ?? "audio/mpeg";
 }
 

@@ -24,7 +24,7 @@ export const RELAY_OFF = refusal(404, "relay-off", "Este sítio Web não retrans
 
 export const NO_STATION = refusal(404, "not-found", "Esta rádio não existe.");
 
-export const FROM_ELSEWHERE = refusal(403, "refused", "Pedido recusado: vem de outro sítio Web.");
+export const CROSS_SITE = refusal(403, "refused", "Pedido recusado: vem de outro sítio Web.");
 
 export const IS_HLS = refusal(409, "conflict", "A transmissão desta rádio não é retransmitida: ouça-a diretamente.");
 
@@ -33,18 +33,18 @@ export const RELAY_FULL: RelayRefusal = {
   retryAfterSeconds: RETRY_AFTER_SECONDS,
 };
 
-export const TOO_MANY_OF_ONE: RelayRefusal = {
+export const ADDRESS_LIMIT_REACHED: RelayRefusal = {
   ...refusal(429, "too-many", "Está a ouvir demasiadas transmissões ao mesmo tempo. Pare uma delas e tente novamente."),
   retryAfterSeconds: RETRY_AFTER_SECONDS,
 };
 
-export const TOO_OFTEN: RelayRefusal = {
+export const TOO_MANY_OPENINGS: RelayRefusal = {
   ...refusal(429, "too-many", "Demasiadas tentativas seguidas. Tente novamente dentro de momentos."),
   retryAfterSeconds: RETRY_AFTER_SECONDS,
 };
 
 /** The station's stream could not be opened: the outcome's word is the code. */
-export function notOpened(outcome: StreamOutcome): RelayRefusal {
+export function upstreamFailed(outcome: StreamOutcome): RelayRefusal {
   if (outcome === "timed-out") return refusal(504, outcome, "A transmissão desta rádio não respondeu a tempo.");
   return refusal(502, outcome, "Não foi possível abrir a transmissão desta rádio.");
 }

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createPlaces } from "./relay-slots.ts";
+import { createRelaySlots } from "./relay-slots.ts";
 
 test("so many places there are in all, and so many for each address", () => {
-  const places = createPlaces({ limit: 3, perAddress: 2 });
+  const places = createRelaySlots({ limit: 3, perAddress: 2 });
   expect([places.take("a"), places.take("a"), places.take("a")]).toEqual([
     expect.any(Function),
     expect.any(Function),
@@ -14,7 +14,7 @@ test("so many places there are in all, and so many for each address", () => {
 });
 
 test("a place that is freed is free for anybody, and only once", () => {
-  const places = createPlaces({ limit: 2, perAddress: 2 });
+  const places = createRelaySlots({ limit: 2, perAddress: 2 });
   const free = places.take("a");
   places.take("b");
   if (typeof free === "string") throw new Error(free);
@@ -27,7 +27,7 @@ test("however they come and go, the count is that of those who are there", () =>
   const steps = fc.array(fc.record({ address: fc.constantFrom("a", "b", "c"), leaves: fc.boolean() }));
   fc.assert(
     fc.property(steps, (wanted) => {
-      const places = createPlaces({ limit: 4, perAddress: 2 });
+      const places = createRelaySlots({ limit: 4, perAddress: 2 });
       const there: { address: string; free: () => void }[] = [];
       for (const { address, leaves } of wanted) {
         if (leaves) there.shift()?.free();
@@ -42,5 +42,5 @@ test("however they come and go, the count is that of those who are there", () =>
 });
 
 test("with no places nobody gets one", () => {
-  expect(createPlaces({ limit: 0, perAddress: 0 }).take("a")).toBe("own");
+  expect(createRelaySlots({ limit: 0, perAddress: 0 }).take("a")).toBe("own");
 });

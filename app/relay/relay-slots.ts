@@ -1,12 +1,12 @@
 /** The places that listeners take, in all and by the address that they come from. */
-export type Places = {
+export type RelaySlots = {
   /** Gives the function that frees the place: once, however often it is called. `full`: nobody gets one; `own`: this address does not. */
   take: (address: string) => (() => void) | "full" | "own";
   taken: () => number;
 };
 
 /** Counts at once, before anything is opened: many who come together are no more than may. */
-export function createPlaces({ limit, perAddress }: { limit: number; perAddress: number }): Places {
+export function createRelaySlots({ limit, perAddress }: { limit: number; perAddress: number }): RelaySlots {
   const byAddress = new Map<string, number>();
   let taken = 0;
 

@@ -1,11 +1,11 @@
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
-import type { StreamDoor } from "#app/streams/stream-client.server.ts";
+import type { StreamClient } from "#app/streams/stream-client.server.ts";
 import { handClock } from "../../test-support/fake-clock.ts";
 import { openUpstream } from "./relay-upstream.server.ts";
 
 /** A station that sends a byte at a time. */
-function dripping(bytes: Uint8Array): StreamDoor {
+function dripping(bytes: Uint8Array): StreamClient {
   const body = Readable.from(Array.from(bytes, (byte) => Uint8Array.of(byte)));
   const headers = { "content-type": "audio/mpeg" };
   const opened = { finalUrl: "http://radio.example/", status: 200, headers, body, close: () => {} };

@@ -1,10 +1,10 @@
 import type { Readable } from "node:stream";
 import type { Clock } from "#app/platform/clock.server.ts";
 import type { StreamCodec } from "#app/stations/station.ts";
-import type { StreamDoor } from "#app/streams/stream-client.server.ts";
+import type { StreamClient } from "#app/streams/stream-client.server.ts";
 import { StreamError } from "#app/streams/stream-error.server.ts";
 import type { StreamOutcome } from "#app/streams/stream-outcome.ts";
-import { type RelayFormat, recognise, relayedType } from "./relay-format.ts";
+import { detectFormat, type RelayFormat, relayContentType } from "./relay-format.ts";
 
 export type Upstream = {
   /** The content type to relay it with. */
@@ -30,19 +30,19 @@ const LOOK_AGAIN_AFTER_BYTES = 64;
  * between the sound. Errors: StreamError, also when `signal` is aborted with one.
  */
 export async function openUpstream(
-  door: StreamDoor,
+  streamClient: StreamClient,
   { address, codec, signal, clock }: { address: string; codec: StreamCodec; signal: AbortSignal; clock: Clock },
 ): Promise<Upstream> {
-  const opened = await door.open(address, { signal });
+  const opened = await streamClient.open(address, { signal });
   try {
     const failure = failureOf(opened.status);
     if (failure) throw new StreamError(failure, `answered ${opened.status}`);
     const bytes = await readStart(opened.body, clock);
     signal.throwIfAborted();
     if (bytes.length === 0) throw new StreamError(opened.body.readableEnded ? "empty" : "timed-out");
-    const format = recognise(bytes);
+    const format = detectFormat(bytes);
     const upstreamType = opened.headers["content-type"] ?? "";
-    const type = relayedType({ format, codec, upstreamType, firstBytes: bytes });
+    const type = relayContentType({ format, codec, upstreamType, firstBytes: bytes });
     if (!type) throw new StreamError("not-audio");
     return { type, format, start: bytes, body: opened.body, close: opened.close };
   } catch (error) {
@@ -71,7 +71,7 @@ function readStart(body: Readable, clock: Clock): Promise<Uint8Array> {
       if (length >= ENOUGH_BYTES) return stop();
       if (length < lookAt) return;
       lookAt = Math.max(length + LOOK_AGAIN_AFTER_BYTES, length * 1.125);
-      if (recognise(read())) stop();
+      if (detectFormat(read())) stop();
     };
     const stop = () => {
       callOff();

@@ -172,7 +172,7 @@ test("ten listeners of one address may listen, not eleven, and those of others m
 
 test("for one who has left already nothing is opened", async () => {
   const { radio, relay } = await broadcast();
-  const listener = { address: "192.0.2.1", signal: AbortSignal.abort(), hangUp: () => {} };
+  const listener = { address: "192.0.2.1", signal: AbortSignal.abort(), disconnect: () => {} };
   expect(await relay.listen("aurora", listener)).toMatchObject({ ok: false });
   expect([radio.total(), relay.counts()]).toEqual([0, { listeners: 0, upstreams: 0 }]);
 });

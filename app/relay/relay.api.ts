@@ -2,7 +2,7 @@ import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono } from "hono";
 import type { RequestContextEnv } from "#app/accounts/request-context.server.ts";
 import type { Relay, Relayed } from "./relay.server.ts";
-import { FROM_ELSEWHERE, type RelayRefusal } from "./relay-refusal.ts";
+import { CROSS_SITE, type RelayRefusal } from "./relay-refusal.ts";
 
 type Env = RequestContextEnv & { Bindings: Partial<HttpBindings> };
 
@@ -13,16 +13,16 @@ type Env = RequestContextEnv & { Bindings: Partial<HttpBindings> };
  */
 export function createRelayApi({ relay }: { relay: Relay }) {
   return new Hono<Env>().get("/stream/:id", async (context) => {
-    if (context.req.header("Sec-Fetch-Site") === "cross-site") return refuse(context, FROM_ELSEWHERE);
+    if (context.req.header("Sec-Fetch-Site") === "cross-site") return refuse(context, CROSS_SITE);
     const id = context.req.param("id");
     if (context.req.method === "HEAD") {
-      const looked = relay.look(id);
+      const looked = relay.expectedResponse(id);
       return looked.ok ? context.body(null, 200, headersOf(looked.type)) : refuse(context, looked);
     }
     const relayed = await relay.listen(id, {
       address: context.get("requestContext").address,
       signal: context.req.raw.signal,
-      hangUp: () => context.env?.outgoing?.destroy(),
+      disconnect: () => context.env?.outgoing?.destroy(),
     });
     if (!relayed.ok) return refuse(context, relayed);
     return context.body(streamOf(relayed), 200, headersOf(relayed.type));

@@ -85,7 +85,7 @@ test("when the last listener leaves the connection is closed, not before", async
 test("whoever leaves while the station is being opened keeps nothing open", async () => {
   const { radio, relay } = await broadcast({ burst: new Uint8Array() });
   const browser = new AbortController();
-  const asked = relay.listen("aurora", { address: "192.0.2.1", signal: browser.signal, hangUp: () => undefined });
+  const asked = relay.listen("aurora", { address: "192.0.2.1", signal: browser.signal, disconnect: () => undefined });
   await waitUntil("the station is asked", () => radio.open() === 1);
   browser.abort();
   expect(await asked).toMatchObject({ ok: false });

@@ -2,22 +2,22 @@ import type { Change } from "#app/live-events/change.ts";
 import type { ChangeHub } from "#app/live-events/change-hub.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import type { Station } from "#app/stations/station.ts";
-import type { StreamDoor } from "#app/streams/stream-client.server.ts";
+import type { StreamClient } from "#app/streams/stream-client.server.ts";
 import { StreamError } from "#app/streams/stream-error.server.ts";
-import { type Broadcast, createBroadcast, type Seat } from "./relay-broadcast.server.ts";
-import { expectedType } from "./relay-format.ts";
+import { type Broadcast, createBroadcast, type Subscription } from "./relay-broadcast.server.ts";
+import { expectedContentType } from "./relay-format.ts";
 import { createOpenings } from "./relay-openings.ts";
 import {
+  ADDRESS_LIMIT_REACHED,
   IS_HLS,
   NO_STATION,
-  notOpened,
   RELAY_FULL,
   RELAY_OFF,
   type RelayRefusal,
-  TOO_MANY_OF_ONE,
-  TOO_OFTEN,
+  TOO_MANY_OPENINGS,
+  upstreamFailed,
 } from "./relay-refusal.ts";
-import { createPlaces } from "./relay-slots.ts";
+import { createRelaySlots } from "./relay-slots.ts";
 
 /** What is known of a station that is passed on. */
 export type RelayedStation = Pick<Station, "id" | "playUrl" | "streamUrl" | "streamKind" | "streamCodec">;
@@ -28,7 +28,7 @@ export type RelayListener = {
   /** Aborted when the visitor leaves. */
   signal: AbortSignal;
   /** Ends the visitor's connection without a word: the last resort for one who takes nothing any more. */
-  hangUp: () => void;
+  disconnect: () => void;
 };
 
 export type Relayed = {
@@ -44,14 +44,14 @@ export type Relay = {
   /** Lets a visitor hear a station through this server. */
   listen: (stationId: string, listener: RelayListener) => Promise<Relayed | RelayRefusal>;
   /** What `listen` would begin with, as far as that can be told without opening anything. */
-  look: (stationId: string) => { ok: true; type: string } | RelayRefusal;
+  expectedResponse: (stationId: string) => { ok: true; type: string } | RelayRefusal;
   counts: () => { listeners: number; upstreams: number };
   /** Ends all of it, and lets nobody in any more. */
   close: () => void;
 };
 
 export type RelayOptions = {
-  door: StreamDoor;
+  streamClient: StreamClient;
   /** How many may listen through this process at once; 0: nobody. */
   limit: number;
   perAddressLimit?: number;
@@ -71,14 +71,14 @@ const MOST_OF_ONE_ADDRESS = 10;
  * What it does not do: count together with other processes, or slow down a listener who is allowed in.
  */
 export function createRelay({
-  door,
+  streamClient,
   limit,
   perAddressLimit = Math.min(MOST_OF_ONE_ADDRESS, limit),
   findStation,
   hub,
   clock = systemClock,
 }: RelayOptions): Relay {
-  const places = createPlaces({ limit, perAddress: perAddressLimit });
+  const places = createRelaySlots({ limit, perAddress: perAddressLimit });
   const openings = createOpenings();
   const broadcasts = new Map<Broadcast, string>();
   /** Those that others can join, by station. */
@@ -86,9 +86,9 @@ export function createRelay({
   const unsubscribe = hub.onChange(endWhatChanged);
   let isOn = limit > 0;
 
-  function look(stationId: string) {
+  function expectedResponse(stationId: string) {
     const found = findRelayed(stationId);
-    return found.ok ? { ok: true as const, type: expectedType(found.station.streamCodec) } : found;
+    return found.ok ? { ok: true as const, type: expectedContentType(found.station.streamCodec) } : found;
   }
 
   function findRelayed(id: string): { ok: true; station: RelayedStation } | RelayRefusal {
@@ -103,17 +103,17 @@ export function createRelay({
     if (!found.ok) return found;
     const free = places.take(listener.address);
     if (free === "full") return RELAY_FULL;
-    if (free === "own") return TOO_MANY_OF_ONE;
-    let seat: Seat | null = null;
+    if (free === "own") return ADDRESS_LIMIT_REACHED;
+    let seat: Subscription | null = null;
     const leave = () => {
       seat?.leave();
       free();
     };
     const sitDown = (broadcast: Broadcast) => {
       seat?.leave();
-      seat = broadcast.enter(() => {
+      seat = broadcast.subscribe(() => {
         free();
-        listener.hangUp();
+        listener.disconnect();
       });
       return seat;
     };
@@ -125,14 +125,14 @@ export function createRelay({
     listener.signal.addEventListener("abort", leave, { once: true });
     try {
       // Gone while it was looked up who asks: nobody reads this answer.
-      if (listener.signal.aborted) return refuse(notOpened("broken"));
-      if (!shared.has(stationId) && !mayOpen()) return refuse(TOO_OFTEN);
+      if (listener.signal.aborted) return refuse(upstreamFailed("broken"));
+      if (!shared.has(stationId) && !mayOpen()) return refuse(TOO_MANY_OPENINGS);
       const broadcast = shared.get(stationId) ?? open(found.station);
       shared.set(stationId, broadcast);
       let taken = sitDown(broadcast);
       let type = await broadcast.ready;
       if (!taken.begin()) {
-        if (!mayOpen()) return refuse(TOO_OFTEN);
+        if (!mayOpen()) return refuse(TOO_MANY_OPENINGS);
         const own = open(found.station);
         taken = sitDown(own);
         type = await own.ready;
@@ -142,18 +142,18 @@ export function createRelay({
       return { ok: true, type, next: taken.next, leave };
     } catch (error) {
       leave();
-      if (error instanceof StreamError) return notOpened(error.outcome);
+      if (error instanceof StreamError) return upstreamFailed(error.outcome);
       throw error;
     }
   }
 
   function open(station: RelayedStation): Broadcast {
     const broadcast = createBroadcast({
-      door,
-      address: addressOf(station),
+      streamClient,
+      address: streamUrlOf(station),
       codec: station.streamCodec,
       clock,
-      onOver: () => forget(station.id, broadcast),
+      onEnd: () => forget(station.id, broadcast),
     });
     broadcasts.set(broadcast, station.id);
     return broadcast;
@@ -168,13 +168,13 @@ export function createRelay({
     if (change.topic !== "stations" && change.topic !== "everything") return;
     for (const [broadcast, stationId] of broadcasts) {
       const found = findRelayed(stationId);
-      if (!found.ok || addressOf(found.station) !== broadcast.address) broadcast.close();
+      if (!found.ok || streamUrlOf(found.station) !== broadcast.address) broadcast.close();
     }
   }
 
   return {
     listen,
-    look,
+    expectedResponse,
     counts: () => ({ listeners: places.taken(), upstreams: broadcasts.size }),
     close: () => {
       isOn = false;
@@ -184,6 +184,6 @@ export function createRelay({
   };
 }
 
-function addressOf({ playUrl, streamUrl }: RelayedStation): string {
+function streamUrlOf({ playUrl, streamUrl }: RelayedStation): string {
   return playUrl || streamUrl;
 }

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createRing } from "./ring-buffer.ts";
+import { createRingBuffer } from "./ring-buffer.ts";
 
 const CAPACITY = 1_000;
 
-test("the last bytes are found by their place, whatever pieces they came in", () => {
+test("the last bytes are found by their position, whatever pieces they came in", () => {
   fc.assert(
     fc.property(fc.array(fc.uint8Array({ maxLength: 700 })), fc.nat(), (pieces, anywhere) => {
-      const ring = createRing(CAPACITY);
+      const ring = createRingBuffer(CAPACITY);
       for (const piece of pieces) ring.add(piece);
       const all = Buffer.concat(pieces);
       const longest = Math.max(0, ...pieces.map((piece) => piece.length));
@@ -16,9 +16,9 @@ test("the last bytes are found by their place, whatever pieces they came in", ()
       expect(ring.end() - ring.start()).toBeLessThan(CAPACITY + longest + 1);
 
       const read: Uint8Array[] = [];
-      for (let place = ring.start(), bytes = ring.read(place); bytes; bytes = ring.read(place)) {
+      for (let position = ring.start(), bytes = ring.read(position); bytes; bytes = ring.read(position)) {
         read.push(bytes);
-        place += bytes.length;
+        position += bytes.length;
       }
       expect(Buffer.concat(read).equals(all.subarray(ring.start()))).toBe(true);
 
@@ -30,7 +30,7 @@ test("the last bytes are found by their place, whatever pieces they came in", ()
 });
 
 test("what is not kept any more, and what has not come yet, is not read", () => {
-  const ring = createRing(CAPACITY);
+  const ring = createRingBuffer(CAPACITY);
   expect([ring.read(0), ring.start(), ring.end()]).toEqual([null, 0, 0]);
   for (let count = 0; count < 5; count += 1) ring.add(new Uint8Array(500));
   expect([ring.start(), ring.end()]).toEqual([1_500, 2_500]);

@@ -15,9 +15,9 @@ function frame(length: number, fill = 0): Buffer {
   return bytes;
 }
 
-const changed = (bytes: Buffer, place: number, value: number) => {
+const changed = (bytes: Buffer, position: number, value: number) => {
   const copy = Buffer.from(bytes);
-  copy[place] = value;
+  copy[position] = value;
   return copy;
 };
 
@@ -38,8 +38,8 @@ test.each([
   ["another count of channels", 3, 0x40],
   ["another version", 1, 0xf9],
   ["the layer of MP3", 1, 0xf3],
-])("frames with %s do not follow", (_, place, value) => {
-  const other = changed(frame(300), place, value);
+])("frames with %s do not follow", (_, position, value) => {
+  const other = changed(frame(300), position, value);
   expect(startOfAdtsFrames(Buffer.concat([frame(200), other, frame(200).subarray(0, 100)]))).toBeNull();
 });
 
@@ -54,9 +54,9 @@ test("wherever a stream is cut, it begins at the next frame", () => {
   const lengths = fc.array(fc.integer({ min: 8, max: 2_000 }), { minLength: 4, maxLength: 8 });
   fc.assert(
     fc.property(lengths, fc.nat(), fc.nat(0xfe), (sizes, cut, fill) => {
-      const place = cut % (sizes[0] ?? 1);
-      const stream = Buffer.concat(sizes.map((size) => frame(size, fill))).subarray(place);
-      expect(startOfAdtsFrames(stream)).toBe(place === 0 ? 0 : (sizes[0] ?? 0) - place);
+      const position = cut % (sizes[0] ?? 1);
+      const stream = Buffer.concat(sizes.map((size) => frame(size, fill))).subarray(position);
+      expect(startOfAdtsFrames(stream)).toBe(position === 0 ? 0 : (sizes[0] ?? 0) - position);
     }),
     RUNS,
   );
@@ -65,8 +65,8 @@ test("wherever a stream is cut, it begins at the next frame", () => {
 test("any bytes are borne", () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 5_000 }), (bytes) => {
-      const place = startOfAdtsFrames(bytes);
-      if (place !== null) expect(bytes[place]).toBe(0xff);
+      const position = startOfAdtsFrames(bytes);
+      if (position !== null) expect(bytes[position]).toBe(0xff);
     }),
     RUNS,
   );

@@ -1,8 +1,8 @@
 import type { StreamCodec } from "#app/stations/station.ts";
 import { startOfAdtsFrames } from "./adts-frames.ts";
 import { startOfFrames } from "./mp3-frames.ts";
-import { streamText } from "./stream-text.ts";
-import { transportedCodec } from "./transport-stream.ts";
+import { decodeStreamText } from "./stream-text.ts";
+import { transportStreamCodec } from "./transport-stream.ts";
 
 /** What bytes are, by themselves. */
 export type Signature =
@@ -46,9 +46,9 @@ const CALLED_PLAYLIST = /mpegurl|scpls|xspf|x-ms-(asf|asx|wax|wvx)/i;
 export function signatureOf(bytes: Uint8Array, contentType: string): Signature | null {
   const codec = codecOf(bytes);
   if (codec) return { form: "audio", codec };
-  const transported = transportedCodec(bytes);
+  const transported = transportStreamCodec(bytes);
   if (transported !== null) return { form: "transport stream", codec: transported };
-  if (isText(bytes)) return textSignature(streamText(bytes).trimStart(), contentType);
+  if (isText(bytes)) return textSignature(decodeStreamText(bytes).trimStart(), contentType);
   const [type = ""] = contentType.toLowerCase().split(";");
   const named = type.trim();
   if (named.startsWith("audio/") && !KNOWN_BY_BYTES.test(named) && bytes.length > 0)

@@ -16,6 +16,6 @@ const SERVERS_REFUSE = [445, 1433, 1521, 2375, 2376, 3306, 3389, 5432, 6379, 112
 const NEVER_RADIO = new Set<number>([...BROWSERS_REFUSE, ...SERVERS_REFUSE]);
 
 /** Whether something else than radio is at home at this port. Any other may be a station: real ones use thousands. */
-export function isNeverRadio(port: number): boolean {
+export function isBlockedPort(port: number): boolean {
   return NEVER_RADIO.has(port);
 }

@@ -1,5 +1,5 @@
-import { type Sound, soundAt } from "./find-audio.server.ts";
-import type { Inspecting } from "./probe-url.server.ts";
+import { type AudioSource, probeAudio } from "./find-audio.server.ts";
+import type { InspectionRun } from "./probe-url.server.ts";
 import { StreamError } from "./stream-error.server.ts";
 
 /**
@@ -7,7 +7,7 @@ import { StreamError } from "./stream-error.server.ts";
  * the same address in https is tried, at the same port and at the usual one, all at once. What answers there must be
  * the same kind of sound, and say the same name: another station may live at the other port.
  */
-export async function secureForm(sound: Sound, inspecting: Inspecting): Promise<string | null> {
+export async function findHttpsUrl(sound: AudioSource, inspecting: InspectionRun): Promise<string | null> {
   const { address, secure, look } = sound;
   if (secure && isSecure(address)) return address;
   const forms = [...new Set([address, look.finalUrl].filter((written) => !isSecure(written)).flatMap(httpsForms))];
@@ -29,9 +29,9 @@ function httpsForms(address: string): string[] {
   return [samePort, url.href];
 }
 
-async function playsTheSame(form: string, sound: Sound, inspecting: Inspecting): Promise<boolean> {
+async function playsTheSame(form: string, sound: AudioSource, inspecting: InspectionRun): Promise<boolean> {
   try {
-    const found = await soundAt(form, inspecting);
+    const found = await probeAudio(form, inspecting);
     const sameName = found.look.headers["icy-name"] === sound.look.headers["icy-name"];
     return found.secure && found.kind === sound.kind && found.codec === sound.codec && sameName;
   } catch (error) {

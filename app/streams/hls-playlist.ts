@@ -1,5 +1,5 @@
 import type { StreamCodec } from "#app/stations/station.ts";
-import { streamText } from "./stream-text.ts";
+import { decodeStreamText } from "./stream-text.ts";
 
 export type HlsPlaylist =
   /** Names other playlists, one for each quality: the first one that is read here is the one a player begins with. */
@@ -20,7 +20,7 @@ const CODECS: readonly (readonly [pattern: RegExp, codec: StreamCodec])[] = [
  * Source: RFC 8216.
  */
 export function readHlsPlaylist(bytes: Uint8Array): HlsPlaylist | null {
-  const lines = streamText(bytes)
+  const lines = decodeStreamText(bytes)
     .split(/[\r\n]+/)
     .map((line) => line.trim());
   const described = lines.findIndex((line) => line.startsWith("#EXT-X-STREAM-INF:"));

@@ -1,5 +1,5 @@
-import { LONGEST_OPENED_URL } from "./longest-url.ts";
-import { streamText } from "./stream-text.ts";
+import { MAX_STREAM_URL_LENGTH } from "./longest-url.ts";
+import { decodeStreamText } from "./stream-text.ts";
 
 /** What a browser that plays a playlist would ask for. Addresses may be relative. */
 export type HlsReferences = {
@@ -26,8 +26,8 @@ const NAMES_PLAYLIST = /^#EXT-X-(MEDIA|I-FRAME-STREAM-INF):/;
 export function hlsReferences(bytes: Uint8Array): HlsReading {
   const found = { playlists: new Set<string>(), segments: new Set<string>(), others: new Set<string>() };
   const { playlists, segments, others } = found;
-  for (const [kind, address] of namedIn(streamText(bytes))) {
-    if (address.length > LONGEST_OPENED_URL && !/^data:/i.test(address))
+  for (const [kind, address] of namedIn(decodeStreamText(bytes))) {
+    if (address.length > MAX_STREAM_URL_LENGTH && !/^data:/i.test(address))
       return { ok: false, message: "names too long an address" };
     found[kind].add(address);
     if (playlists.size + segments.size + others.size > MOST_REFERENCES)

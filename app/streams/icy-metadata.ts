@@ -1,4 +1,4 @@
-import { streamText } from "./stream-text.ts";
+import { decodeStreamText } from "./stream-text.ts";
 import { isAdvert, type StreamTitle, splitTitle } from "./stream-title.ts";
 
 const SMALLEST_METAINT = 256;
@@ -18,7 +18,7 @@ export function icyMetaint(header: string | undefined): number | null {
  * Block: the bytes after the length byte, zero-padded.
  */
 export function isIcyBlock(block: Uint8Array): boolean {
-  return /^\s*[A-Za-z][A-Za-z0-9_-]*=/.test(streamText(block.subarray(0, 64)));
+  return /^\s*[A-Za-z][A-Za-z0-9_-]*=/.test(decodeStreamText(block.subarray(0, 64)));
 }
 
 /**
@@ -28,7 +28,7 @@ export function isIcyBlock(block: Uint8Array): boolean {
  * `';` before another key or the end; one that was cut off ends with the block.
  */
 export function parseIcyTitle(block: Uint8Array): StreamTitle | null {
-  const [text = ""] = streamText(block).split("\0", 1);
+  const [text = ""] = decodeStreamText(block).split("\0", 1);
   const start = /StreamTitle='/i.exec(text);
   if (!start || isAdvert(text)) return null;
   const rest = text.slice(start.index + start[0].length);

@@ -5,8 +5,8 @@ import { type MisbehavingServer, startMisbehavingServer } from "../../test-suppo
 import { type ShoutcastServer, startShoutcastServer } from "../../test-support/radio/shoutcast-server.ts";
 import { waitUntil } from "../../test-support/wait-until.ts";
 import { inspectStream } from "./inspect-stream.server.ts";
-import { soundless } from "./inspection.ts";
-import { createStreamDoor } from "./stream-client.server.ts";
+import { emptyInspection } from "./inspection.ts";
+import { createStreamClient } from "./stream-client.server.ts";
 
 let server: MisbehavingServer;
 let secureServer: MisbehavingServer;
@@ -38,8 +38,13 @@ type Patience = { openMs?: number; secureMs?: number; sampleMs?: number; signal?
 function inspect(address: string, patience: Patience = {}) {
   const { openMs = PATIENCE_MS, secureMs = PATIENCE_MS, sampleMs = PATIENCE_MS, signal } = patience;
   const lookup = () => Promise.reject(new Error("nobody is known here"));
-  const door = createStreamDoor({ allowPrivate: ours, lookup, headersWithinMs: openMs, openWithinMs: openMs });
-  return inspectStream(door, address, signal, { findMs: 3 * PATIENCE_MS, secureMs, sampleMs });
+  const streamClient = createStreamClient({
+    allowPrivate: ours,
+    lookup,
+    headersWithinMs: openMs,
+    openWithinMs: openMs,
+  });
+  return inspectStream(streamClient, address, signal, { findMs: 3 * PATIENCE_MS, secureMs, sampleMs });
 }
 
 const BAD = [
@@ -84,7 +89,9 @@ const BAD = [
 
 test.each(BAD)("%s is %s, and nothing is left open", async (path, outcome) => {
   const impatience = { openMs: IMPATIENCE_MS, sampleMs: IMPATIENCE_MS };
-  expect(await inspect(server.origin + path, outcome === "timed-out" ? impatience : {})).toEqual(soundless(outcome));
+  expect(await inspect(server.origin + path, outcome === "timed-out" ? impatience : {})).toEqual(
+    emptyInspection(outcome),
+  );
   const [pathname = ""] = path.split("?");
   await waitUntil("the connection is closed", () => server.listeners(pathname) === 0);
 });
@@ -180,7 +187,7 @@ test.each([
   ["/currentsong", "not-audio"],
   ["/elsewhere", "not-found"],
 ] as const)("SHOUTcast's %s is %s", async (path, outcome) => {
-  expect(await inspect(shoutcast.origin + path)).toEqual(soundless(outcome));
+  expect(await inspect(shoutcast.origin + path)).toEqual(emptyInspection(outcome));
 });
 
 test.each(["/live.mp3", "/hls/master.m3u8", "/wrong-type"])(
@@ -223,7 +230,7 @@ test.each([
   ["ftp://radio.example/stream", "bad-address"],
   ["", "bad-address"],
 ] as const)("%s is %s", async (address, outcome) => {
-  expect(await inspect(address)).toEqual(soundless(outcome));
+  expect(await inspect(address)).toEqual(emptyInspection(outcome));
 });
 
 test("an inspection that nobody waits for any longer closes its connection at once", async () => {

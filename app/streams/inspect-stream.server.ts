@@ -1,10 +1,10 @@
-import { findSound, type Sound } from "./find-audio.server.ts";
-import { secureForm } from "./find-https-url.server.ts";
+import { type AudioSource, findAudio } from "./find-audio.server.ts";
+import { findHttpsUrl } from "./find-https-url.server.ts";
 import { icyMetaint } from "./icy-metadata.ts";
-import { type Inspection, soundless } from "./inspection.ts";
+import { emptyInspection, type Inspection } from "./inspection.ts";
 import { mp3Bitrate } from "./mp3-bitrate.ts";
 import { plainStreamText } from "./plain-stream-text.ts";
-import type { StreamDoor } from "./stream-client.server.ts";
+import type { StreamClient } from "./stream-client.server.ts";
 import { StreamError } from "./stream-error.server.ts";
 
 export type InspectionLimits = {
@@ -24,7 +24,7 @@ const LIMITS: InspectionLimits = { findMs: 12_000, secureMs: 4_000, sampleMs: 4_
  * Errors: only when `signal` is aborted, its reason.
  */
 export async function inspectStream(
-  door: StreamDoor,
+  streamClient: StreamClient,
   address: string,
   signal?: AbortSignal,
   limits: InspectionLimits = LIMITS,
@@ -32,7 +32,7 @@ export async function inspectStream(
   const within = (ms: number) => {
     const outOfTime = AbortSignal.timeout(ms);
     return {
-      door,
+      streamClient,
       signal: signal ? AbortSignal.any([signal, outOfTime]) : outOfTime,
       sampleMs: limits.sampleMs,
       opened: [],
@@ -40,19 +40,19 @@ export async function inspectStream(
   };
   const finding = within(limits.findMs);
   try {
-    const sound = await findSound(address, finding);
-    const secure = await secureForm(sound, within(limits.secureMs));
+    const sound = await findAudio(address, finding);
+    const secure = await findHttpsUrl(sound, within(limits.secureMs));
     signal?.throwIfAborted();
     return inspectionOf(sound, secure);
   } catch (error) {
     signal?.throwIfAborted();
-    if (error instanceof StreamError) return soundless(error.outcome);
-    if (finding.signal.aborted) return soundless("timed-out");
+    if (error instanceof StreamError) return emptyInspection(error.outcome);
+    if (finding.signal.aborted) return emptyInspection("timed-out");
     throw error;
   }
 }
 
-function inspectionOf(sound: Sound, secure: string | null): Inspection {
+function inspectionOf(sound: AudioSource, secure: string | null): Inspection {
   const { look, kind, codec, playlist } = sound;
   const { headers, finalUrl } = look;
   return {
@@ -70,7 +70,7 @@ function inspectionOf(sound: Sound, secure: string | null): Inspection {
 }
 
 /** MP3 tells it itself; of all else the headers say it, if anything does. */
-function bitrateOf({ codec, look: { bytes, headers } }: Sound): number | null {
+function bitrateOf({ codec, look: { bytes, headers } }: AudioSource): number | null {
   const told = codec === "mp3" ? mp3Bitrate(bytes) : null;
   const said =
     /^\s*(\d{1,4})\b/.exec(headers["icy-br"] ?? "") ?? /bitrate=(\d{1,4})\b/i.exec(headers["ice-audio-info"] ?? "");

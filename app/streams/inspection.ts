@@ -20,7 +20,7 @@ export type Inspection = {
   playlist: boolean;
 };
 
-export function soundless(outcome: StreamOutcome): Inspection {
+export function emptyInspection(outcome: StreamOutcome): Inspection {
   return {
     outcome,
     finalUrl: "",

@@ -13,15 +13,15 @@ const AGREEMENT = 0.9;
 export function mp3Bitrate(bytes: Uint8Array): number | null {
   const counts = new Map<number, number>();
   let frames = 0;
-  let place = startOfFrames(bytes);
-  while (place !== null) {
-    const next = startOfFrames(bytes, place + 1);
+  let position = startOfFrames(bytes);
+  while (position !== null) {
+    const next = startOfFrames(bytes, position + 1);
     if (next !== null) {
-      const rate = bitrateOf(bytes.subarray(place, place + 4), next - place);
+      const rate = bitrateOf(bytes.subarray(position, position + 4), next - position);
       counts.set(rate, (counts.get(rate) ?? 0) + 1);
       frames += 1;
     }
-    place = next;
+    position = next;
   }
   const [usual] = [...counts].find(([, count]) => count >= AGREEMENT * frames) ?? [];
   return usual ?? null;

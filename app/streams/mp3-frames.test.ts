@@ -85,9 +85,9 @@ test("wherever a stream is cut, it begins at the next frame", () => {
   fc.assert(
     fc.property(anyHeader, fc.integer({ min: 3, max: 6 }), fc.nat(), fc.nat(0xfe), (header, count, cut, fill) => {
       const one = frame(header, fill);
-      const place = cut % one.length;
-      const stream = Buffer.concat(Array.from({ length: count }, () => one)).subarray(place);
-      expect(startOfFrames(stream)).toBe(place === 0 ? 0 : one.length - place);
+      const position = cut % one.length;
+      const stream = Buffer.concat(Array.from({ length: count }, () => one)).subarray(position);
+      expect(startOfFrames(stream)).toBe(position === 0 ? 0 : one.length - position);
     }),
     RUNS,
   );
@@ -104,11 +104,11 @@ test("what stands before the frames is passed over, whatever it is", () => {
   );
 });
 
-test("any bytes are borne, and a place that is given stands in them", () => {
+test("any bytes are borne, and a position that is given stands in them", () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 5_000 }), (bytes) => {
-      const place = startOfFrames(bytes);
-      if (place !== null) expect(bytes[place]).toBe(0xff);
+      const position = startOfFrames(bytes);
+      if (position !== null) expect(bytes[position]).toBe(0xff);
     }),
     RUNS,
   );

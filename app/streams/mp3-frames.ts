@@ -15,7 +15,7 @@ const BITRATES = {
 const SAMPLE_RATES = [44_100, 48_000, 32_000];
 
 /**
- * Where the first frames begin that can be played: the place of a frame's header that is followed, at just that frame's
+ * Where the first frames begin that can be played: the position of a frame's header that is followed, at just that frame's
  * length, by a second one of the same MPEG version, layer and sample rate, and by a third where the bytes go that far.
  * Null when there is none in these bytes. MPEG 1, 2 and 2.5, layers II and III. Source: ISO 11172-3, 13818-3.
  */
@@ -24,29 +24,29 @@ export function startOfFrames(bytes: Uint8Array, from = 0): number | null {
 }
 
 /**
- * The first place from which one frame follows on another: two of the same kind, and a third where the bytes go that far.
- * `readFrame` gives the frame whose header stands at a place: undefined when the header is not whole, null when it is none.
+ * The first position from which one frame follows on another: two of the same kind, and a third where the bytes go that far.
+ * `readFrame` gives the frame whose header stands at a position: undefined when the header is not whole, null when it is none.
  */
 export function startOfChain(
   bytes: Uint8Array,
   from: number,
-  readFrame: (bytes: Uint8Array, place: number) => Frame | null | undefined,
+  readFrame: (bytes: Uint8Array, position: number) => Frame | null | undefined,
 ): number | null {
-  for (let place = bytes.indexOf(0xff, from); place >= 0; place = bytes.indexOf(0xff, place + 1)) {
-    const first = readFrame(bytes, place);
+  for (let position = bytes.indexOf(0xff, from); position >= 0; position = bytes.indexOf(0xff, position + 1)) {
+    const first = readFrame(bytes, position);
     if (!first) continue;
-    const secondPlace = place + first.length;
+    const secondPlace = position + first.length;
     const second = readFrame(bytes, secondPlace);
     if (second?.kind !== first.kind) continue;
     const third = readFrame(bytes, secondPlace + second.length);
-    if (third === undefined || third?.kind === first.kind) return place;
+    if (third === undefined || third?.kind === first.kind) return position;
   }
   return null;
 }
 
-function frameAt(bytes: Uint8Array, place: number): Frame | null | undefined {
-  const [sync = 0, what = 0, rates = 0, rest = 0] = bytes.subarray(place, place + HEADER_BYTES);
-  if (place + HEADER_BYTES > bytes.length) return undefined;
+function frameAt(bytes: Uint8Array, position: number): Frame | null | undefined {
+  const [sync = 0, what = 0, rates = 0, rest = 0] = bytes.subarray(position, position + HEADER_BYTES);
+  if (position + HEADER_BYTES > bytes.length) return undefined;
   const version = (what >> 3) & 3;
   const layer = (what >> 1) & 3;
   const bitrateIndex = rates >> 4;

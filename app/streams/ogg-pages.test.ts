@@ -25,8 +25,8 @@ const headersOf = (...pages: Buffer[]) => {
   return headers;
 };
 
-const pagesAt = (headers: OggHeaders, place: number) => {
-  const pages = headers.partAt(place)?.headerPages();
+const pagesAt = (headers: OggHeaders, position: number) => {
+  const pages = headers.partAt(position)?.headerPages();
   return pages ? Buffer.from(pages) : null;
 };
 
@@ -35,25 +35,25 @@ test("the header pages are those before the sound, and are known when it begins"
   expect(pagesAt(headersOf(HEADERS), 0)).toBeNull();
   const headers = headersOf(HEADERS, sound(1_024), sound(2_048));
   expect(pagesAt(headers, 9_000)).toEqual(HEADERS);
-  expect(headers.partAt(9_000)).toMatchObject({ start: 0, soundStart: HEADERS.length });
+  expect(headers.partAt(9_000)).toMatchObject({ start: 0, audioStart: HEADERS.length });
 });
 
 test("a stream that begins anew has new header pages from there on", () => {
   const first = Buffer.concat([HEADERS, sound(1_024)]);
   const comments = page(0n, 500, { fill: 6 });
   const headers = headersOf(first, BEGINNING, comments);
-  expect(headers.partAt(first.length)).toMatchObject({ start: first.length, soundStart: null });
+  expect(headers.partAt(first.length)).toMatchObject({ start: first.length, audioStart: null });
   expect(pagesAt(headers, first.length)).toBeNull();
   headers.take(sound(512));
   expect(pagesAt(headers, first.length)).toEqual(Buffer.concat([BEGINNING, comments]));
-  expect(headers.partAt(first.length)?.soundStart).toBe(first.length + BEGINNING.length + comments.length);
+  expect(headers.partAt(first.length)?.audioStart).toBe(first.length + BEGINNING.length + comments.length);
   expect(pagesAt(headers, first.length - 1)).toEqual(HEADERS);
 });
 
 test("of the parts of a stream the last two are remembered", () => {
   const part = Buffer.concat([HEADERS, sound(1)]);
   const headers = headersOf(part, part, part);
-  expect([0, 2 * part.length - 1, 2 * part.length].map((place) => headers.partAt(place)?.start)).toEqual([
+  expect([0, 2 * part.length - 1, 2 * part.length].map((position) => headers.partAt(position)?.start)).toEqual([
     part.length,
     part.length,
     2 * part.length,
@@ -76,14 +76,14 @@ test("it does not matter in what pieces the bytes come, nor what stands between 
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 3_000 }), { minLength: 1 }), (sizes) => {
       const headers = createOggHeaders();
-      for (let place = 0, turn = 0; place < stream.length; turn += 1) {
+      for (let position = 0, turn = 0; position < stream.length; turn += 1) {
         const size = sizes[turn % sizes.length] ?? 1;
-        headers.take(stream.subarray(place, place + size));
-        place += size;
+        headers.take(stream.subarray(position, position + size));
+        position += size;
       }
-      for (const place of [0, stream.length]) {
-        expect(headers.partAt(place)?.soundStart).toBe(whole.partAt(place)?.soundStart);
-        expect(pagesAt(headers, place)).toEqual(pagesAt(whole, place));
+      for (const position of [0, stream.length]) {
+        expect(headers.partAt(position)?.audioStart).toBe(whole.partAt(position)?.audioStart);
+        expect(pagesAt(headers, position)).toEqual(pagesAt(whole, position));
       }
     }),
     { numRuns: 50 },

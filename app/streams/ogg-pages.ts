@@ -5,7 +5,7 @@ type Page = { bytes: Uint8Array; begins: boolean; isHeader: boolean };
 export type OggPart = {
   start: number;
   /** Where its sound begins; null while its header pages are not all there. */
-  soundStart: number | null;
+  audioStart: number | null;
   /** Null while they are not all there, or when they are too long to be kept. */
   headerPages: () => Uint8Array | null;
 };
@@ -13,8 +13,8 @@ export type OggPart = {
 export type OggHeaders = {
   /** Takes the stream's next bytes, from its first one on. */
   take: (bytes: Uint8Array) => void;
-  /** The part in which a place stands. Of older places than it remembers it gives the oldest part; null before any. */
-  partAt: (place: number) => OggPart | null;
+  /** The part in which a position stands. Of older places than it remembers it gives the oldest part; null before any. */
+  partAt: (position: number) => OggPart | null;
 };
 
 const HEADER_BYTES = 27;
@@ -39,8 +39,8 @@ export function createOggHeaders(): OggHeaders {
     if (page.begins && !wasBeginning) parts = [...parts, newPart(read)].slice(-PARTS);
     wasBeginning = page.begins;
     const part = parts.at(-1);
-    if (!part || part.soundStart !== null) return;
-    if (!page.isHeader) part.soundStart = read;
+    if (!part || part.audioStart !== null) return;
+    if (!page.isHeader) part.audioStart = read;
     else part.addHeader(page.bytes);
   }
 
@@ -58,7 +58,7 @@ export function createOggHeaders(): OggHeaders {
         if (!page) return;
       }
     },
-    partAt: (place) => parts.findLast((part) => part.start <= place) ?? parts[0] ?? null,
+    partAt: (position) => parts.findLast((part) => part.start <= position) ?? parts[0] ?? null,
   };
 }
 
@@ -69,14 +69,14 @@ function newPart(start: number): GrowingPart {
   let size = 0;
   return {
     start,
-    soundStart: null,
+    audioStart: null,
     addHeader: (page) => {
       // Counted as they come: there may be thousands of them, and none is looked at again.
       if (size <= MOST_HEADER_BYTES) headers.push(page.slice());
       size += page.length;
     },
     headerPages() {
-      return this.soundStart !== null && size <= MOST_HEADER_BYTES ? joined(headers) : null;
+      return this.audioStart !== null && size <= MOST_HEADER_BYTES ? joined(headers) : null;
     },
   };
 }
@@ -86,36 +86,37 @@ function newPart(start: number): GrowingPart {
  * none in these bytes.
  */
 export function startOfPages(bytes: Uint8Array, from = 0): number | null {
-  for (let place = from + placeOfPage(bytes.subarray(from)); place < bytes.length; ) {
-    const page = pageAt(bytes, place);
+  for (let position = from + placeOfPage(bytes.subarray(from)); position < bytes.length; ) {
+    const page = pageAt(bytes, position);
     if (!page) return null;
-    const next = bytes.subarray(place + page.bytes.length, place + page.bytes.length + 4);
-    if ([...next].every((byte, index) => byte === "OggS".charCodeAt(index))) return place;
-    place += 1 + placeOfPage(bytes.subarray(place + 1));
+    const next = bytes.subarray(position + page.bytes.length, position + page.bytes.length + 4);
+    if ([...next].every((byte, index) => byte === "OggS".charCodeAt(index))) return position;
+    position += 1 + placeOfPage(bytes.subarray(position + 1));
   }
   return null;
 }
 
 /** How many bytes stand before what can be a page's beginning. */
 function placeOfPage(bytes: Uint8Array): number {
-  for (let place = 0; place < bytes.length; place += 1) {
-    const sign = bytes.subarray(place, place + 4);
-    if (bytes[place] === 0x4f && [...sign].every((byte, index) => byte === "OggS".charCodeAt(index))) return place;
+  for (let position = 0; position < bytes.length; position += 1) {
+    const sign = bytes.subarray(position, position + 4);
+    if (bytes[position] === 0x4f && [...sign].every((byte, index) => byte === "OggS".charCodeAt(index)))
+      return position;
   }
   return bytes.length;
 }
 
-function pageAt(bytes: Uint8Array, place: number): Page | null {
-  const segments = bytes[place + HEADER_BYTES - 1];
+function pageAt(bytes: Uint8Array, position: number): Page | null {
+  const segments = bytes[position + HEADER_BYTES - 1];
   if (segments === undefined) return null;
-  const table = bytes.subarray(place + HEADER_BYTES, place + HEADER_BYTES + segments);
+  const table = bytes.subarray(position + HEADER_BYTES, position + HEADER_BYTES + segments);
   const length = HEADER_BYTES + segments + table.reduce((sum, segment) => sum + segment, 0);
-  if (table.length < segments || place + length > bytes.length) return null;
-  const granule = bytes.subarray(place + 6, place + 14);
+  if (table.length < segments || position + length > bytes.length) return null;
+  const granule = bytes.subarray(position + 6, position + 14);
   // All ones: no packet ends on this page, as in the middle of a long comment.
   const isHeader = granule.every((byte) => byte === 0) || granule.every((byte) => byte === 0xff);
-  const begins = ((bytes[place + 5] ?? 0) & 2) !== 0;
-  return { bytes: bytes.subarray(place, place + length), begins, isHeader };
+  const begins = ((bytes[position + 5] ?? 0) & 2) !== 0;
+  return { bytes: bytes.subarray(position, position + length), begins, isHeader };
 }
 
 function lengthOf(parts: readonly Uint8Array[]): number {
@@ -124,10 +125,10 @@ function lengthOf(parts: readonly Uint8Array[]): number {
 
 function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(lengthOf(parts));
-  let place = 0;
+  let position = 0;
   for (const part of parts) {
-    whole.set(part, place);
-    place += part.length;
+    whole.set(part, position);
+    position += part.length;
   }
   return whole;
 }

@@ -43,6 +43,6 @@ export function outcomeSentence(outcome: StreamOutcome): string {
 }
 
 /** The same in two or three words, for a badge. */
-export function outcomeWord(outcome: StreamOutcome): string {
+export function outcomeLabel(outcome: StreamOutcome): string {
   return WORDINGS[outcome].word;
 }

@@ -1,5 +1,5 @@
-import { LONGEST_OPENED_URL } from "./longest-url.ts";
-import { streamText } from "./stream-text.ts";
+import { MAX_STREAM_URL_LENGTH } from "./longest-url.ts";
+import { decodeStreamText } from "./stream-text.ts";
 
 const MOST_ENTRIES = 10;
 
@@ -16,10 +16,10 @@ const MOST_TRIED = 1_000;
 export function playlistEntries(bytes: Uint8Array, base: string): string[] {
   const tried = new Set<string>();
   const found = new Set<string>();
-  for (const named of namedIn(streamText(bytes).trimStart())) {
+  for (const named of namedIn(decodeStreamText(bytes).trimStart())) {
     const entry = named.trim();
     // Longer ones are never opened, and their hosts would take the URL parser more than linear time.
-    if (entry === "" || entry.length > LONGEST_OPENED_URL || tried.has(entry)) continue;
+    if (entry === "" || entry.length > MAX_STREAM_URL_LENGTH || tried.has(entry)) continue;
     tried.add(entry);
     const url = URL.parse(entry, base);
     if (url) found.add(url.href);

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { lookAt } from "./probe-url.server.ts";
-import type { StreamDoor } from "./stream-client.server.ts";
+import { probeUrl } from "./probe-url.server.ts";
+import type { StreamClient } from "./stream-client.server.ts";
 
 /** Looks at an answer that comes in pieces of 1 KiB; `decoded`: how many bytes of it were read as text in all. */
 async function lookAtText(text: string) {
@@ -11,28 +11,28 @@ async function lookAtText(text: string) {
   const pieces = Array.from({ length: Math.ceil(bytes.length / 1024) }, (_, index) =>
     bytes.subarray(index * 1024, (index + 1) * 1024),
   );
-  const door: StreamDoor = {
+  const streamClient: StreamClient = {
     open: async (finalUrl) => ({ finalUrl, status: 200, headers: {}, body: Readable.from(pieces), close: () => {} }),
     test: async () => {},
   };
   const signal = new AbortController().signal;
-  const look = await lookAt("http://radio.example/live", { door, signal, sampleMs: 600_000, opened: [] });
+  const look = await probeUrl("http://radio.example/live", { streamClient, signal, sampleMs: 600_000, opened: [] });
   const decoded = decode.mock.calls.reduce((sum, [read]) => sum + (read?.byteLength ?? 0), 0);
   return { form: look.signature?.form, end: look.end, length: look.bytes.length, decoded };
 }
 
 const hls = "#EXTM3U\n#EXT-X-TARGETDURATION:2\n".padEnd(100 * 1024, "#EXTINF:2,\n1.ts\n");
 
-test("lookAt: HLS is read to its end, and known by its first piece alone", async () => {
+test("probeUrl: HLS is read to its end, and known by its first piece alone", async () => {
   expect(await lookAtText(hls)).toEqual({ form: "hls", end: "body ended", length: 100 * 1024, decoded: 1024 });
 });
 
-test("lookAt: HLS is read up to 256 KiB", async () => {
+test("probeUrl: HLS is read up to 256 KiB", async () => {
   const { form, end, length } = await lookAtText(hls.padEnd(257 * 1024, "#EXTINF:2,\n2.ts\n"));
   expect([form, end, length]).toEqual(["hls", "enough", 256 * 1024]);
 });
 
-test("lookAt: another text is read until 64 KiB, and known by some six times as much reading", async () => {
+test("probeUrl: another text is read until 64 KiB, and known by some six times as much reading", async () => {
   const { form, end, length, decoded } = await lookAtText("#EXTM3U\n".padEnd(200 * 1024, "http://a.example/1\n"));
   expect([form, end]).toEqual(["playlist", "enough"]);
   expect(length).toBeLessThan(1.25 * 64 * 1024 + 1024);

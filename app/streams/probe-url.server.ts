@@ -1,12 +1,12 @@
 import { type Signature, signatureOf } from "./audio-signature.ts";
 import { type Need, readSample, type Sample } from "./read-sample.server.ts";
-import type { StreamDoor } from "./stream-client.server.ts";
+import type { StreamClient } from "./stream-client.server.ts";
 import { StreamError } from "./stream-error.server.ts";
 import type { StreamOutcome } from "./stream-outcome.ts";
 
 /** What is common to all looks of one inspection. */
-export type Inspecting = {
-  door: StreamDoor;
+export type InspectionRun = {
+  streamClient: StreamClient;
   signal: AbortSignal;
   /** How long one answer may take to show what it is, once its headers are there. */
   sampleMs: number;
@@ -14,7 +14,7 @@ export type Inspecting = {
   opened: string[];
 };
 
-export type Look = {
+export type Probe = {
   finalUrl: string;
   headers: Record<string, string | undefined>;
   bytes: Uint8Array;
@@ -33,10 +33,13 @@ const MOST_PLAYLIST_BYTES = 256 * 1024;
 const ENOUGH_SOUND_BYTES = 4 * 1024;
 
 /** Opens an address and reads until it is clear what comes. Errors: `StreamError` unless it answers with success and something. */
-export async function lookAt(address: string, { door, signal, sampleMs, opened }: Inspecting): Promise<Look> {
+export async function probeUrl(
+  address: string,
+  { streamClient, signal, sampleMs, opened }: InspectionRun,
+): Promise<Probe> {
   if (opened.length >= MOST_OPENED) throw new StreamError("bad-playlist", "leads to too many addresses");
   opened.push(address);
-  const stream = await door.open(address, { signal, headers: { "icy-metadata": "1" } });
+  const stream = await streamClient.open(address, { signal, headers: { "icy-metadata": "1" } });
   try {
     const failure = failureOf(stream.status);
     if (failure) throw new StreamError(failure, `answered ${stream.status}`);

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { SILENT_AAC_FRAME } from "../../test-support/radio/sound-bytes.ts";
 import { inspectStream } from "./inspect-stream.server.ts";
 import { refusePrivateHosts } from "./refuse-private-hosts.server.ts";
-import { createStreamDoor, type StreamDoor } from "./stream-client.server.ts";
+import { createStreamClient, type StreamClient } from "./stream-client.server.ts";
 
 const PIECE = Buffer.alloc(SILENT_AAC_FRAME.length * 400, SILENT_AAC_FRAME);
 const LIMITS = { findMs: 60_000, secureMs: 20_000, sampleMs: 20_000 };
@@ -31,7 +31,7 @@ async function inspect(answers: Record<string, Answer>, path = "/live.m3u8") {
   // A server that listens on a port has this kind of address.
   const { port } = server.address() as AddressInfo;
   const lookedUp: string[] = [];
-  const door = createStreamDoor({
+  const streamClient = createStreamClient({
     allowPrivate: (host, at) => host === "127.0.0.1" && at === port,
     lookup: async (hostname) => {
       lookedUp.push(hostname);
@@ -41,7 +41,7 @@ async function inspect(answers: Record<string, Answer>, path = "/live.m3u8") {
     headersWithinMs: 20_000,
     openWithinMs: 20_000,
   });
-  const { outcome } = await inspectStream(door, `http://127.0.0.1:${port}${path}`, undefined, LIMITS);
+  const { outcome } = await inspectStream(streamClient, `http://127.0.0.1:${port}${path}`, undefined, LIMITS);
   return { outcome, asked, lookedUp };
 }
 
@@ -157,7 +157,7 @@ async function refuse(playlist: string, named = "") {
   };
   setImmediate(count);
   const tested: { host: string; turn: number }[] = [];
-  const door: StreamDoor = {
+  const streamClient: StreamClient = {
     open: async (finalUrl) => {
       const body = Readable.from([Buffer.from(named.replace("NAME", new URL(finalUrl).pathname.slice(1)))]);
       return { ...{ finalUrl, status: 200, headers: {}, body }, close: () => {} };
@@ -165,7 +165,7 @@ async function refuse(playlist: string, named = "") {
     test: async (address) => void tested.push({ host: new URL(address).host, turn: turns }),
   };
   const look = { ...{ finalUrl: "http://radio.example/live", headers: {}, signature: { form: "hls" as const } } };
-  const inspecting = { door, signal: new AbortController().signal, sampleMs: 600_000, opened: [] };
+  const inspecting = { streamClient, signal: new AbortController().signal, sampleMs: 600_000, opened: [] };
   const refusal = await refusePrivateHosts(
     { ...look, bytes: Buffer.from(playlist), end: "body ended" },
     inspecting,

@@ -1,7 +1,7 @@
 import { setImmediate as letOthersWork } from "node:timers/promises";
 import PQueue from "p-queue";
 import { type HlsReferences, hlsReferences } from "./hls-references.ts";
-import { type Inspecting, type Look, lookAt } from "./probe-url.server.ts";
+import { type InspectionRun, type Probe, probeUrl } from "./probe-url.server.ts";
 import { StreamError } from "./stream-error.server.ts";
 
 /** Each is asked for, at once: a real station has up to eight qualities. */
@@ -25,7 +25,7 @@ const reading = new PQueue({ concurrency: 1 });
  * Does not cover: redirects of other segments than the newest, and a server that answers browsers otherwise than us, or
  * otherwise a moment later. Against addresses that say themselves that they are private, hls-output.client.ts stands as well.
  */
-export async function refusePrivateHosts(look: Look, inspecting: Inspecting): Promise<void> {
+export async function refusePrivateHosts(look: Probe, inspecting: InspectionRun): Promise<void> {
   const named = await readNamed(look, inspecting);
   await testNamed(named, inspecting);
   const { playlists } = named.references;
@@ -34,12 +34,12 @@ export async function refusePrivateHosts(look: Look, inspecting: Inspecting): Pr
   await Promise.all(playlists.map((playlist) => testPlaylist(playlist, look, inspecting)));
 }
 
-async function testPlaylist(playlist: string, look: Look, inspecting: Inspecting): Promise<void> {
+async function testPlaylist(playlist: string, look: Probe, inspecting: InspectionRun): Promise<void> {
   const url = URL.parse(playlist, look.finalUrl)?.href;
   if (!url) return;
   await unlessHarmless(inspecting, async () => {
     const started = performance.now();
-    const found = await lookAt(url, { ...inspecting, opened: [], signal: within(inspecting, ONE_PLAYLIST_MS) });
+    const found = await probeUrl(url, { ...inspecting, opened: [], signal: within(inspecting, ONE_PLAYLIST_MS) });
     const leftMs = Math.max(0, Math.round(ONE_PLAYLIST_MS - (performance.now() - started)));
     if (found.signature?.form !== "hls") return;
     const named = await readNamed(found, inspecting);
@@ -47,7 +47,7 @@ async function testPlaylist(playlist: string, look: Look, inspecting: Inspecting
   });
 }
 
-function within({ signal }: Inspecting, ms: number): AbortSignal {
+function within({ signal }: InspectionRun, ms: number): AbortSignal {
   return AbortSignal.any([signal, AbortSignal.timeout(ms)]);
 }
 
@@ -60,7 +60,7 @@ type Named = {
 };
 
 /** What one playlist names by itself. */
-async function readNamed(look: Look, { signal }: Inspecting): Promise<Named> {
+async function readNamed(look: Probe, { signal }: InspectionRun): Promise<Named> {
   if (look.end !== "body ended")
     throw new StreamError(look.end === "out of time" ? "timed-out" : "bad-playlist", look.end);
   return reading.add(async () => {
@@ -98,16 +98,16 @@ async function hostsOf(addresses: readonly string[], base: string): Promise<stri
   return [...hosts.values()];
 }
 
-async function testNamed({ hosts, opened }: Named, inspecting: Inspecting): Promise<void> {
-  const { door, signal } = inspecting;
-  await Promise.all(hosts.map((url) => unlessHarmless(inspecting, () => door.test(url, { signal }))));
+async function testNamed({ hosts, opened }: Named, inspecting: InspectionRun): Promise<void> {
+  const { streamClient, signal } = inspecting;
+  await Promise.all(hosts.map((url) => unlessHarmless(inspecting, () => streamClient.test(url, { signal }))));
   await Promise.all(
-    opened.map((url) => unlessHarmless(inspecting, async () => (await door.open(url, { signal })).close())),
+    opened.map((url) => unlessHarmless(inspecting, async () => (await streamClient.open(url, { signal })).close())),
   );
 }
 
 /** What is gone or does not answer sends no browser anywhere. */
-async function unlessHarmless({ signal }: Inspecting, test: () => Promise<void>): Promise<void> {
+async function unlessHarmless({ signal }: InspectionRun, test: () => Promise<void>): Promise<void> {
   try {
     await test();
   } catch (error) {

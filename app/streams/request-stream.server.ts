@@ -8,13 +8,13 @@ import { request as requestByHttps } from "node:https";
 import { connect } from "node:net";
 import type { Readable } from "node:stream";
 import { shoutcastAsHttp } from "./shoutcast-v1.server.ts";
-import { type LetThrough, type Lookup, portOf, testedLookup } from "./ssrf-guard.server.ts";
+import { guardedLookup, type IsAllowedPrivate, type Lookup, portOf } from "./ssrf-guard.server.ts";
 import { connectionError, StreamError } from "./stream-error.server.ts";
 
-export type Answer = { status: number; headers: IncomingHttpHeaders; body: Readable; close: () => void };
+export type StreamResponse = { status: number; headers: IncomingHttpHeaders; body: Readable; close: () => void };
 
 type RequestOptions = {
-  letThrough: LetThrough;
+  isAllowedPrivate: IsAllowedPrivate;
   lookup: Lookup;
   signal: AbortSignal | undefined;
   headers: Record<string, string>;
@@ -31,10 +31,10 @@ const NEXT_ADDRESS_AFTER_MS = 1_000;
 const OUR_HEADERS = { "user-agent": "RadioWave/1.0", accept: "*/*", "accept-encoding": "identity" };
 
 /**
- * One request on a connection of its own, redirects not followed. The address must be a `testedAddress`.
+ * One request on a connection of its own, redirects not followed. The address must be a `parseAllowedUrl`.
  * Errors: `StreamError`; when the signal is aborted, its reason.
  */
-export function request(url: URL, options: RequestOptions): Promise<Answer> {
+export function request(url: URL, options: RequestOptions): Promise<StreamResponse> {
   const { signal, withinMs } = options;
   return new Promise((resolve, reject) => {
     if (signal?.aborted) return reject(signal.reason);
@@ -61,11 +61,11 @@ export function request(url: URL, options: RequestOptions): Promise<Answer> {
   });
 }
 
-function ask(url: URL, { letThrough, lookup, headers, method }: RequestOptions): ClientRequest {
+function ask(url: URL, { isAllowedPrivate, lookup, headers, method }: RequestOptions): ClientRequest {
   const common = {
     method,
     headers: { ...OUR_HEADERS, ...headers },
-    lookup: testedLookup(lookup, (ip) => letThrough(ip, portOf(url))),
+    lookup: guardedLookup(lookup, (ip) => isAllowedPrivate(ip, portOf(url))),
     // One after the other is tried, IPv6 and IPv4 in turns. All of them come from the tested look-up.
     autoSelectFamily: true,
     autoSelectFamilyAttemptTimeout: NEXT_ADDRESS_AFTER_MS,
@@ -87,7 +87,7 @@ function ask(url: URL, { letThrough, lookup, headers, method }: RequestOptions):
   return requestByHttp(url, { ...common, createConnection });
 }
 
-function answerOf(asked: ClientRequest, response: IncomingMessage): Answer {
+function answerOf(asked: ClientRequest, response: IncomingMessage): StreamResponse {
   // Whoever reads hears of errors in any case; without this line one that comes after reading would end the process.
   response.on("error", () => undefined);
   const close = () => {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type ShoutcastServer, startShoutcastServer } from "../../test-support/radio/shoutcast-server.ts";
 import { waitUntil } from "../../test-support/wait-until.ts";
-import { createStreamDoor } from "./stream-client.server.ts";
+import { createStreamClient } from "./stream-client.server.ts";
 
 const BURST_BYTES = 32 * 1024;
 
-const door = createStreamDoor({ allowPrivate: true });
+const streamClient = createStreamClient({ allowPrivate: true });
 let shoutcast: ShoutcastServer;
 
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => shoutcast.stop());
 
 test.each(["/;", "/", "/in-pieces", "/http10"])("SHOUTcast's %s is read", async (path) => {
-  const opened = await door.open(shoutcast.origin + path);
+  const opened = await streamClient.open(shoutcast.origin + path);
   expect(opened).toMatchObject({ status: 200, headers: { "content-type": "audio/mpeg" } });
   const [first] = await opened.body.take(1).toArray();
   expect([...first.subarray(0, 4)]).toEqual([0xff, 0xfb, 0x90, 0xc4]);
@@ -24,11 +24,11 @@ test.each(["/;", "/", "/in-pieces", "/http10"])("SHOUTcast's %s is read", async 
 });
 
 test("a SHOUTcast server's refusal is read too", async () => {
-  expect(await door.open(`${shoutcast.origin}/elsewhere`)).toMatchObject({ status: 404 });
+  expect(await streamClient.open(`${shoutcast.origin}/elsewhere`)).toMatchObject({ status: 404 });
 });
 
 test("a SHOUTcast stream goes on after its beginning", async () => {
-  const opened = await door.open(`${shoutcast.origin}/;`);
+  const opened = await streamClient.open(`${shoutcast.origin}/;`);
   let received = 0;
   for await (const part of opened.body) {
     received += part.length;
@@ -38,7 +38,7 @@ test("a SHOUTcast stream goes on after its beginning", async () => {
 });
 
 test("one who asks in the name of a browser is shown the page", async () => {
-  const opened = await door.open(shoutcast.origin, { headers: { "user-agent": "Mozilla/5.0" } });
+  const opened = await streamClient.open(shoutcast.origin, { headers: { "user-agent": "Mozilla/5.0" } });
   expect(opened.headers["content-type"]).toBe("text/html");
   opened.close();
 });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 import { CERTIFICATE, trustCertificate } from "../../test-support/certificate.ts";
 import { type MisbehavingServer, startMisbehavingServer } from "../../test-support/radio/misbehaving-server.ts";
 import type { Lookup } from "./ssrf-guard.server.ts";
-import { createStreamDoor } from "./stream-client.server.ts";
+import { createStreamClient } from "./stream-client.server.ts";
 
 let server: MisbehavingServer;
 
@@ -21,11 +21,12 @@ const at =
     addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
 
 /** As in the product, but that it does not wait long. */
-const strictDoor = (lookup: Lookup = nobody) => createStreamDoor({ allowPrivate: false, lookup, headersWithinMs: 200 });
-const openDoor = (lookup: Lookup) => createStreamDoor({ allowPrivate: true, lookup, headersWithinMs: 20_000 });
+const strictDoor = (lookup: Lookup = nobody) =>
+  createStreamClient({ allowPrivate: false, lookup, headersWithinMs: 200 });
+const openDoor = (lookup: Lookup) => createStreamClient({ allowPrivate: true, lookup, headersWithinMs: 20_000 });
 /** Our server may be opened: for everything else the rules are as strict as in the product. */
 const ourDoor = () =>
-  createStreamDoor({
+  createStreamClient({
     allowPrivate: (host, port) => host === "127.0.0.1" && server.origin.endsWith(`:${port}`),
     lookup: nobody,
   });

@@ -1,34 +1,34 @@
 import { lookup as lookUpByMachine } from "node:dns/promises";
 import { isIP, type LookupFunction } from "node:net";
 import { isPrivateHost, isPrivateIp } from "#app/platform/private-address.ts";
-import { isNeverRadio } from "./blocked-ports.ts";
-import { LONGEST_OPENED_URL } from "./longest-url.ts";
+import { isBlockedPort } from "./blocked-ports.ts";
+import { MAX_STREAM_URL_LENGTH } from "./longest-url.ts";
 import { StreamError } from "./stream-error.server.ts";
 
 /** Finds all addresses of a name. */
 export type Lookup = (hostname: string) => Promise<readonly { address: string; family: number }[]>;
 
-export const lookUp: Lookup = (hostname) => lookUpByMachine(hostname, { all: true });
+export const systemLookup: Lookup = (hostname) => lookUpByMachine(hostname, { all: true });
 
 /** Whether a host, by name or IP address, may be opened at a port whatever the rules say. */
-export type LetThrough = (host: string, port: number) => boolean;
+export type IsAllowedPrivate = (host: string, port: number) => boolean;
 
-type Rules = { letThrough: LetThrough; base?: URL };
+type Rules = { isAllowedPrivate: IsAllowedPrivate; base?: URL };
 
 /**
  * Reads an address, relative to `base` if that is given, and throws unless it may be opened as far as it tells itself.
- * IP addresses, in whatever spelling, are tested here: for them nothing is looked up, so `testedLookup` never sees them.
+ * IP addresses, in whatever spelling, are tested here: for them nothing is looked up, so `guardedLookup` never sees them.
  */
-export function testedAddress(text: string, { letThrough, base }: Rules): URL {
-  const url = text.length > LONGEST_OPENED_URL ? null : URL.parse(text, base);
+export function parseAllowedUrl(text: string, { isAllowedPrivate, base }: Rules): URL {
+  const url = text.length > MAX_STREAM_URL_LENGTH ? null : URL.parse(text, base);
   if (!url) throw new StreamError("bad-address");
-  if (url.href.length > LONGEST_OPENED_URL) throw new StreamError("bad-address", "too long");
+  if (url.href.length > MAX_STREAM_URL_LENGTH) throw new StreamError("bad-address", "too long");
   url.hash = "";
   if (url.protocol !== "http:" && url.protocol !== "https:") throw new StreamError("bad-address", url.protocol);
   if (url.username || url.password) throw new StreamError("bad-address", "credentials");
-  if (letThrough(url.hostname, portOf(url))) return url;
+  if (isAllowedPrivate(url.hostname, portOf(url))) return url;
   if (isPrivateHost(url.hostname)) throw new StreamError("private-address", url.hostname);
-  if (isNeverRadio(portOf(url))) throw new StreamError("bad-port", url.port);
+  if (isBlockedPort(portOf(url))) throw new StreamError("bad-port", url.port);
   return url;
 }
 
@@ -41,7 +41,7 @@ export function portOf({ port, protocol }: URL): number {
  * nothing else: a name server that answers otherwise a moment later is not asked. One bad address among good ones
  * refuses them all: honest names have no such mixture.
  */
-export function testedLookup(lookup: Lookup, isLetThrough: (ip: string) => boolean): LookupFunction {
+export function guardedLookup(lookup: Lookup, isLetThrough: (ip: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {
     find().then(
       (found) => {

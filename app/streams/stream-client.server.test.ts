@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { CERTIFICATE } from "../../test-support/certificate.ts";
 import { type MisbehavingServer, startMisbehavingServer } from "../../test-support/radio/misbehaving-server.ts";
 import { waitUntil } from "../../test-support/wait-until.ts";
-import { createStreamDoor, type OpenedStream } from "./stream-client.server.ts";
+import { createStreamClient, type OpenedStream } from "./stream-client.server.ts";
 
 let server: MisbehavingServer;
 let secureServer: MisbehavingServer;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([server.stop(), secureServer.stop()]));
 
 const openDoor = (headersWithinMs = 20_000) =>
-  createStreamDoor({ allowPrivate: true, headersWithinMs, openWithinMs: headersWithinMs });
+  createStreamClient({ allowPrivate: true, headersWithinMs, openWithinMs: headersWithinMs });
 
 async function textOf({ body }: OpenedStream): Promise<string> {
   const parts: Buffer[] = [];
@@ -103,7 +103,7 @@ test("https that is none, or has a certificate that nobody trusts, fails as such
 });
 
 test("all redirects together have a time limit too", async () => {
-  const door = createStreamDoor({ allowPrivate: true, headersWithinMs: 60_000, openWithinMs: 100 });
+  const door = createStreamClient({ allowPrivate: true, headersWithinMs: 60_000, openWithinMs: 100 });
   const address = `${server.origin}/redirect-to?address=${server.origin}/hang`;
   await expect(door.open(address)).rejects.toMatchObject({ outcome: "timed-out" });
 });

@@ -1,11 +1,18 @@
 import { isIP } from "node:net";
 import type { Readable } from "node:stream";
-import { type Answer, request } from "./request-stream.server.ts";
-import { type LetThrough, type Lookup, lookUp, portOf, testedAddress, testedLookup } from "./ssrf-guard.server.ts";
+import { request, type StreamResponse } from "./request-stream.server.ts";
+import {
+  guardedLookup,
+  type IsAllowedPrivate,
+  type Lookup,
+  parseAllowedUrl,
+  portOf,
+  systemLookup,
+} from "./ssrf-guard.server.ts";
 import { StreamError } from "./stream-error.server.ts";
-import { headerText } from "./stream-text.ts";
+import { decodeHeaderText } from "./stream-text.ts";
 
-export type StreamDoor = {
+export type StreamClient = {
   /**
    * Asks for an address and gives the answer, whatever its status, when its headers are there.
    * Errors: `StreamError`; when `signal` is aborted, its reason.
@@ -37,9 +44,9 @@ export type OpenedStream = {
   close: () => void;
 };
 
-export type StreamDoorOptions = {
+export type StreamClientOptions = {
   /** Tests and development only: lets through every address and every port, or those for which it says yes. */
-  allowPrivate: boolean | LetThrough;
+  allowPrivate: boolean | IsAllowedPrivate;
   /** How names are looked up; the machine's own way when left out. */
   lookup?: Lookup;
   /** How long one server may take until its headers are there, look-up and TLS included. */
@@ -66,22 +73,22 @@ const OPEN_WITHIN_MS = 15_000;
  * - look-ups that hang: four at once, Node's own limit, keep all others waiting, though no longer than their time limit;
  * - answers in sloppy HTTP: they are read leniently (stations send such), safe only as no connection is ever used twice.
  */
-export function createStreamDoor(options: StreamDoorOptions): StreamDoor {
-  const { allowPrivate, lookup = lookUp } = options;
+export function createStreamClient(options: StreamClientOptions): StreamClient {
+  const { allowPrivate, lookup = systemLookup } = options;
   const { headersWithinMs = HEADERS_WITHIN_MS, openWithinMs = OPEN_WITHIN_MS } = options;
-  const letThrough = typeof allowPrivate === "function" ? allowPrivate : () => allowPrivate;
+  const isAllowedPrivate = typeof allowPrivate === "function" ? allowPrivate : () => allowPrivate;
 
   async function open(address: string, { signal, headers = {}, method = "GET" }: OpenOptions = {}) {
     const deadline = Date.now() + openWithinMs;
     const visited = new Set<string>();
-    let url = testedAddress(address, { letThrough });
+    let url = parseAllowedUrl(address, { isAllowedPrivate });
     for (;;) {
       visited.add(url.href);
       const withinMs = Math.min(headersWithinMs, deadline - Date.now());
-      const answer = await request(url, { letThrough, lookup, signal, headers, method, withinMs });
+      const answer = await request(url, { isAllowedPrivate, lookup, signal, headers, method, withinMs });
       if (!isRedirect(answer.status)) return opened(url, answer);
       answer.close();
-      url = testedAddress(locationOf(answer), { letThrough, base: url });
+      url = parseAllowedUrl(locationOf(answer), { isAllowedPrivate, base: url });
       if (visited.has(url.href)) throw new StreamError("too-many-redirects", "redirected in a circle");
       if (visited.size > MOST_REDIRECTS) throw new StreamError("too-many-redirects");
     }
@@ -89,7 +96,7 @@ export function createStreamDoor(options: StreamDoorOptions): StreamDoor {
 
   async function test(address: string, { signal }: { signal?: AbortSignal } = {}): Promise<void> {
     signal?.throwIfAborted();
-    const url = testedAddress(address, { letThrough });
+    const url = parseAllowedUrl(address, { isAllowedPrivate });
     const host = url.hostname.replace(/^\[|\]$/g, "");
     if (isIP(host)) return;
     await new Promise<void>((resolve, reject) => {
@@ -97,7 +104,7 @@ export function createStreamDoor(options: StreamDoorOptions): StreamDoor {
       const timer = setTimeout(tooLate, headersWithinMs);
       const abort = () => reject(signal?.reason);
       signal?.addEventListener("abort", abort, { once: true });
-      testedLookup(lookup, (ip) => letThrough(ip, portOf(url)))(host, { all: true }, (error) => {
+      guardedLookup(lookup, (ip) => isAllowedPrivate(ip, portOf(url)))(host, { all: true }, (error) => {
         clearTimeout(timer);
         signal?.removeEventListener("abort", abort);
         if (error) reject(error);
@@ -113,15 +120,15 @@ function isRedirect(status: number): boolean {
   return [301, 302, 303, 307, 308].includes(status);
 }
 
-function locationOf({ headers }: Answer): string {
+function locationOf({ headers }: StreamResponse): string {
   if (!headers.location) throw new StreamError("broken", "redirected to nowhere");
-  return headerText(headers.location);
+  return decodeHeaderText(headers.location);
 }
 
-function opened(url: URL, { status, headers, body, close }: Answer): OpenedStream {
+function opened(url: URL, { status, headers, body, close }: StreamResponse): OpenedStream {
   // What a server sends more than once comes as a list only for set-cookie, and cookies are nobody's business here.
   const texts = Object.entries(headers).flatMap(([name, value]) =>
-    typeof value === "string" ? [[name, headerText(value)] as const] : [],
+    typeof value === "string" ? [[name, decodeHeaderText(value)] as const] : [],
   );
   return { finalUrl: url.href, status, headers: Object.fromEntries(texts), body, close };
 }

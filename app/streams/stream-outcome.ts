@@ -26,6 +26,6 @@ export const STREAM_OUTCOMES = [
 export type StreamOutcome = (typeof STREAM_OUTCOMES)[number];
 
 /** Whether there is sound to be heard, by whatever way. */
-export function isSound(outcome: StreamOutcome): boolean {
+export function hasAudio(outcome: StreamOutcome): boolean {
   return outcome === "plays" || outcome === "http-only";
 }

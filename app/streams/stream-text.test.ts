@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { headerText, streamText } from "./stream-text.ts";
+import { decodeHeaderText, decodeStreamText } from "./stream-text.ts";
 
 const latin1 = (text: string) => Buffer.from(text, "latin1");
 
@@ -12,28 +12,28 @@ test.each([
   ["Windows-1252", Buffer.from([0x93, 0x46, 0x94, 0x20, 0x96, 0x20, 0x80]), "“F” – €"],
   ["nothing", Buffer.alloc(0), ""],
 ])("%s is read", (_, bytes, text) => {
-  expect(streamText(bytes)).toBe(text);
+  expect(decodeStreamText(bytes)).toBe(text);
 });
 
 test.each(["Canção de Embalar", "São João – “Noite” …", "D'été à Ñuñoa", "Ärger über Öl", "Ω 日本"])(
   "%s is itself again after one coding too many",
   (text) => {
     const twice = Buffer.from(new TextDecoder("windows-1252").decode(Buffer.from(text)));
-    expect(streamText(twice)).toBe(text);
-    expect(streamText(Buffer.from(Buffer.from(text).toString("latin1")))).toBe(text);
-    expect(streamText(Buffer.from(text))).toBe(text);
+    expect(decodeStreamText(twice)).toBe(text);
+    expect(decodeStreamText(Buffer.from(Buffer.from(text).toString("latin1")))).toBe(text);
+    expect(decodeStreamText(Buffer.from(text))).toBe(text);
   },
 );
 
 test.each(["Ã", "Ã e Â", "É ÃO", "1º “Café”", "Â", "smörgås ½"])("%s, which is right, stays as it is", (text) => {
-  expect(streamText(Buffer.from(text))).toBe(text);
+  expect(decodeStreamText(Buffer.from(text))).toBe(text);
 });
 
 test("the value of a header is text in the same ways", () => {
-  expect(headerText(Buffer.from("Clássica").toString("latin1"))).toBe("Clássica");
-  expect(headerText("Clássica")).toBe("Clássica");
+  expect(decodeHeaderText(Buffer.from("Clássica").toString("latin1"))).toBe("Clássica");
+  expect(decodeHeaderText("Clássica")).toBe("Clássica");
 });
 
 test("every byte alone is read as one character", () => {
-  for (let byte = 0; byte < 256; byte += 1) expect(streamText(Uint8Array.of(byte))).toHaveLength(1);
+  for (let byte = 0; byte < 256; byte += 1) expect(decodeStreamText(Uint8Array.of(byte))).toHaveLength(1);
 });

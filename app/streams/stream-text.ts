@@ -10,7 +10,7 @@ const WINDOWS_1252 =
  * Bytes from a stream as text. UTF-8, with or without its mark, else UTF-16 if it bears its mark, else Windows-1252, of
  * which Latin-1 is a part. Text that went through UTF-8 once too often is repaired. Never throws.
  */
-export function streamText(bytes: Uint8Array): string {
+export function decodeStreamText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder("utf-16be").decode(bytes);
   const text = asUtf8(bytes);
@@ -18,8 +18,8 @@ export function streamText(bytes: Uint8Array): string {
 }
 
 /** The value of a header, which Node gives with a character for each byte, as text. */
-export function headerText(value: string): string {
-  return streamText(Uint8Array.from(value, (character) => character.charCodeAt(0)));
+export function decodeHeaderText(value: string): string {
+  return decodeStreamText(Uint8Array.from(value, (character) => character.charCodeAt(0)));
 }
 
 function asUtf8(bytes: Uint8Array): string | null {

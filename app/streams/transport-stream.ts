@@ -11,7 +11,7 @@ const CODECS: Record<number, StreamCodec> = { 3: "mp3", 4: "mp3", 15: "aac", 17:
  * known here, "" when no map is among these bytes, null when they are no transport stream.
  * Source: ISO 13818-1, 2.4.3.2 and 2.4.4.8.
  */
-export function transportedCodec(bytes: Uint8Array): StreamCodec | null {
+export function transportStreamCodec(bytes: Uint8Array): StreamCodec | null {
   if (bytes[0] !== SYNC || bytes[PACKET_BYTES] !== SYNC) return null;
   for (let packet = 0; bytes[packet] === SYNC; packet += PACKET_BYTES) {
     const types = streamTypes(bytes.subarray(packet, packet + PACKET_BYTES));
@@ -22,15 +22,15 @@ export function transportedCodec(bytes: Uint8Array): StreamCodec | null {
 
 /** The types that a packet with a program map lists; null for any other packet. */
 function streamTypes(packet: Uint8Array): number[] | null {
-  const at = (place: number) => packet[place] ?? 0;
-  const length = (place: number) => ((at(place) & 15) << 8) | at(place + 1);
+  const at = (position: number) => packet[position] ?? 0;
+  const length = (position: number) => ((at(position) & 15) << 8) | at(position + 1);
   const beginsUnit = (at(1) & 0x40) !== 0;
   const adaptation = (at(3) & 0x20) === 0 ? 0 : 1 + at(4);
   const table = 5 + adaptation + at(4 + adaptation);
   if (!beginsUnit || at(table) !== PROGRAM_MAP) return null;
   const end = Math.min(table + 3 + length(table + 1) - 4, packet.length);
   const types: number[] = [];
-  for (let place = table + 12 + length(table + 10); place + 5 <= end; place += 5 + length(place + 3))
-    types.push(at(place));
+  for (let position = table + 12 + length(table + 10); position + 5 <= end; position += 5 + length(position + 3))
+    types.push(at(position));
   return types;
 }

@@ -32,9 +32,13 @@ export function numberedFrames(first: number, count: number): Buffer {
 /** The numbers of the frames that stand in these bytes from their beginning on. Errors: bytes that begin with no frame. */
 export function numbersIn(bytes: Uint8Array): number[] {
   const numbers: number[] = [];
-  for (let place = 0; place + 8 <= bytes.length; place += FRAME_BYTES) {
-    const [sync, what, a = 0, b = 0, c = 0] = [bytes[place], bytes[place + 1], ...bytes.subarray(place + 4, place + 7)];
-    if (sync !== 0xff || what !== 0xfb) throw new Error(`No frame begins at ${place}.`);
+  for (let position = 0; position + 8 <= bytes.length; position += FRAME_BYTES) {
+    const [sync, what, a = 0, b = 0, c = 0] = [
+      bytes[position],
+      bytes[position + 1],
+      ...bytes.subarray(position + 4, position + 7),
+    ];
+    if (sync !== 0xff || what !== 0xfb) throw new Error(`No frame begins at ${position}.`);
     numbers.push(a * 10_000 + b * 100 + c);
   }
   return numbers;
