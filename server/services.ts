@@ -4,7 +4,7 @@ import { type Accounts, createAccounts } from "#app/accounts/accounts.server.ts"
 import { openCatalogue, type ReadableCatalogue } from "#app/catalogue/catalogue-in-memory.server.ts";
 import { openOutbox } from "#app/contact/contact-outbox.server.ts";
 import { type ContactDesk, createContactDesk } from "#app/contact/contact-service.server.ts";
-import { openPictures, type Pictures } from "#app/images/image-store.server.ts";
+import { type ImageStore, openImageStore } from "#app/images/image-store.server.ts";
 import { type ImportDesk, openImportDesk } from "#app/import/import-service.server.ts";
 import { createAttemptCounter } from "#app/platform/attempts.server.ts";
 import type { Clock } from "#app/platform/clock.server.ts";
@@ -23,7 +23,7 @@ export type House = Foundation & {
   accounts: Accounts;
   contactDesk: ContactDesk;
   streams: StreamServices;
-  pictures: Pictures;
+  pictures: ImageStore;
   importDesk: ImportDesk;
   /** When what lists and searches need is in memory; pages are answered before that too. */
   prepared: Promise<void>;
@@ -53,7 +53,7 @@ export async function furnish(
   const outbox = openOutbox({ database, mailer, settings, publicUrl, hub: foundation.hub });
   const contactDesk = createContactDesk({ database, attempts, outbox, secret, mails: mailer !== null });
   const streams = createStreamServices(foundation, catalogue, config);
-  const pictures = openPictures({ streamClient: streams.streamClient, folder: join(config.dataDir, "images") });
+  const pictures = openImageStore({ streamClient: streams.streamClient, folder: join(config.dataDir, "images") });
   const importDesk = openImportDesk({ ...foundation.connection, dataDir: config.dataDir });
   const cleanup = openDailyCleanup({ database, expiring: EXPIRING });
   const leave = async () => {

@@ -1,5 +1,5 @@
 import process from "node:process";
-import { packAnswer } from "#app/images/decoder-messages.ts";
+import { serializeResponse } from "#app/images/decoder-messages.ts";
 import { createFrameReader, frameOf } from "#app/images/message-frames.ts";
 
 /** Stands for the program that decodes images, in tests: each image is a word that says what happens. */
@@ -7,7 +7,7 @@ const readFrames = createFrameReader(1_000);
 
 const answer = (text: string) => {
   const images = [{ side: 1, webp: new TextEncoder().encode(text) }];
-  process.stdout.write(frameOf(...packAnswer({ kind: "images", images })));
+  process.stdout.write(frameOf(...serializeResponse({ kind: "images", images })));
 };
 
 process.stdin.on("data", (chunk: Buffer) => {
@@ -18,7 +18,7 @@ process.stdin.on("data", (chunk: Buffer) => {
     if (word === "crash") process.kill(process.pid, "SIGSEGV");
     if (word === "endless answer") process.stdout.write(Uint8Array.of(0xff, 0xff, 0xff, 0xff));
     if (word === "no answer") process.stdout.write(frameOf(Uint8Array.of(9)));
-    if (word === "bug") process.stdout.write(frameOf(...packAnswer({ kind: "failed", message: "broken" })));
+    if (word === "bug") process.stdout.write(frameOf(...serializeResponse({ kind: "failed", message: "broken" })));
     // Not even a signal that may be handled would be heard.
     if (word === "hang") for (;;);
   }

@@ -93,7 +93,7 @@ export default function StationPage({ loaderData }: Route.ComponentProps) {
           )}
           <p className="mt-5 max-w-[46ch] text-lg leading-[30px] [overflow-wrap:anywhere]">{station.description}</p>
           <div className="mt-6 flex flex-wrap gap-3">
-            <HeartButton id={station.id} name={station.name} look={BUTTON_LOOK.outline} word={true} />
+            <HeartButton id={station.id} name={station.name} look={BUTTON_LOOK.outline} withLabel={true} />
             <ShareButton title={station.name} address={address} />
             {station.websiteUrl && (
               <a

@@ -1,19 +1,19 @@
 import { Heart } from "lucide-react";
-import { toggleFavouriteAloud, useIsFavourite } from "./use-favourites.ts";
+import { toggleFavouriteWithToast, useIsFavourite } from "./use-favourites.ts";
 
-/** The heart of a station. `look` gives place, size and colours; `word` shows words beside it. */
+/** The heart of a station. `look` gives place, size and colours; `withLabel` shows words beside it. */
 export function HeartButton({
   id,
   name,
   look,
-  onLook = "text-signal hover:text-signal",
-  word = false,
+  activeClassName = "text-signal hover:text-signal",
+  withLabel = false,
 }: {
   id: string;
   name: string;
   look: string;
-  onLook?: string;
-  word?: boolean;
+  activeClassName?: string;
+  withLabel?: boolean;
 }) {
   const favourite = useIsFavourite(id);
   const action = favourite ? "Remover dos favoritos" : "Adicionar aos favoritos";
@@ -21,18 +21,18 @@ export function HeartButton({
     <button
       type="button"
       data-needs-script=""
-      className={`${look} ${favourite && !word ? onLook : ""}`}
-      aria-label={word ? undefined : `${action}: ${name}`}
-      title={word ? undefined : action}
-      onClick={() => toggleFavouriteAloud(id)}
+      className={`${look} ${favourite && !withLabel ? activeClassName : ""}`}
+      aria-label={withLabel ? undefined : `${action}: ${name}`}
+      title={withLabel ? undefined : action}
+      onClick={() => toggleFavouriteWithToast(id)}
     >
       <Heart
-        className={`size-5 ${favourite ? "fill-current" : ""} ${favourite && word ? onLook : ""}`}
+        className={`size-5 ${favourite ? "fill-current" : ""} ${favourite && withLabel ? activeClassName : ""}`}
         strokeWidth={1.75}
         aria-hidden="true"
       />
-      {word && (favourite ? "Nos favoritos" : "Adicionar aos favoritos")}
-      {word && favourite && <span className="sr-only">: remover dos favoritos</span>}
+      {withLabel && (favourite ? "Nos favoritos" : "Adicionar aos favoritos")}
+      {withLabel && favourite && <span className="sr-only">: remover dos favoritos</span>}
     </button>
   );
 }

@@ -16,7 +16,7 @@ export function useIsFavourite(id: string): boolean {
 }
 
 /** Toggles a favourite and says so. Source of the words: spec, section 4. */
-export function toggleFavouriteAloud(id: string): void {
+export function toggleFavouriteWithToast(id: string): void {
   const added = toggleFavourite(id);
   const text = added ? "Adicionado aos favoritos" : "Removido dos favoritos";
   showToast({ kind: "success", text, about: "favourites" });

@@ -4,7 +4,7 @@
  */
 import process from "node:process";
 import sharp from "sharp";
-import { DECODER_TASKS, type DecoderAnswer, MAX_REQUEST_BYTES, packAnswer } from "./decoder-messages.ts";
+import { DECODER_TASKS, type DecoderResponse, MAX_REQUEST_BYTES, serializeResponse } from "./decoder-messages.ts";
 import { asJpeg, makeSquares } from "./make-squares.server.ts";
 import { createFrameReader, frameOf } from "./message-frames.ts";
 
@@ -15,12 +15,12 @@ sharp.cache(false);
 const readFrames = createFrameReader(MAX_REQUEST_BYTES);
 
 process.stdin.on("data", async (chunk: Buffer) => {
-  for (const request of readFrames(chunk)) process.stdout.write(frameOf(...packAnswer(await answerTo(request))));
+  for (const request of readFrames(chunk)) process.stdout.write(frameOf(...serializeResponse(await answerTo(request))));
 });
 // The server has ended; a library that is still decoding would delay an ordinary exit.
 process.stdin.on("end", () => process.kill(process.pid, "SIGKILL"));
 
-async function answerTo(request: Uint8Array<ArrayBuffer>): Promise<DecoderAnswer> {
+async function answerTo(request: Uint8Array<ArrayBuffer>): Promise<DecoderResponse> {
   const image = request.slice(1);
   try {
     if (request[0] === DECODER_TASKS.jpeg) {

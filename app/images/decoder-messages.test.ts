@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { type DecoderAnswer, packAnswer, unpackAnswer } from "./decoder-messages.ts";
+import { type DecoderResponse, deserializeResponse, serializeResponse } from "./decoder-messages.ts";
 
-const messageOf = (answer: DecoderAnswer) => new Uint8Array(Buffer.concat(packAnswer(answer)));
+const messageOf = (answer: DecoderResponse) => new Uint8Array(Buffer.concat(serializeResponse(answer)));
 
-const IMAGES: DecoderAnswer = {
+const IMAGES: DecoderResponse = {
   kind: "images",
   images: [
     { side: 96, webp: Uint8Array.of(1, 2, 3) },
@@ -11,10 +11,10 @@ const IMAGES: DecoderAnswer = {
   ],
 };
 
-test.each<DecoderAnswer>([{ kind: "none" }, { kind: "failed", message: "Não há memória" }, IMAGES])(
+test.each<DecoderResponse>([{ kind: "none" }, { kind: "failed", message: "Não há memória" }, IMAGES])(
   "an answer $kind is read as it was packed",
   (answer) => {
-    expect(unpackAnswer(messageOf(answer))).toEqual(answer);
+    expect(deserializeResponse(messageOf(answer))).toEqual(answer);
   },
 );
 
@@ -22,9 +22,9 @@ test("anything else is no answer", () => {
   const whole = messageOf(IMAGES);
   for (let length = 2; length < whole.length; length += 1) {
     // Cut behind the first image it is an answer of one.
-    if (length !== 10) expect(unpackAnswer(whole.slice(0, length)), String(length)).toBeNull();
+    if (length !== 10) expect(deserializeResponse(whole.slice(0, length)), String(length)).toBeNull();
   }
   for (const bytes of [[], [1], [3], [1, 0, 96, 255, 255, 255, 255, 0]]) {
-    expect(unpackAnswer(Uint8Array.from(bytes))).toBeNull();
+    expect(deserializeResponse(Uint8Array.from(bytes))).toBeNull();
   }
 });

@@ -1,4 +1,4 @@
-import type { PicturePart } from "./image-record.ts";
+import type { ImageSquare } from "./image-record.ts";
 
 /** What the decoding process is asked to do, as the first byte of a message; the image follows. */
 export const DECODER_TASKS = { squares: 1, jpeg: 2 } as const;
@@ -6,16 +6,16 @@ export const DECODER_TASKS = { squares: 1, jpeg: 2 } as const;
 export type DecoderTask = keyof typeof DECODER_TASKS;
 
 /** What it did. `failed`: a bug, with its text; an image that cannot be read is `none`. */
-export type DecoderAnswer =
+export type DecoderResponse =
   | { kind: "none" }
-  | { kind: "images"; images: PicturePart[] }
+  | { kind: "images"; images: ImageSquare[] }
   | { kind: "failed"; message: string };
 
 /** As large as what is fetched may be, and the byte before it. */
 export const MAX_REQUEST_BYTES = 5 * 1024 * 1024 + 1;
 
 /** Far more than squares of 480 pixels and less take. */
-export const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
+export const MAX_RESPONSE_BYTES = 4 * 1024 * 1024;
 
 const NONE = 0;
 const IMAGES = 1;
@@ -23,7 +23,7 @@ const FAILED = 2;
 const HEAD_BYTES = 6;
 
 /** An answer as the parts of a message: its kind, then each image's side and length before its bytes. */
-export function packAnswer(answer: DecoderAnswer): Uint8Array[] {
+export function serializeResponse(answer: DecoderResponse): Uint8Array[] {
   if (answer.kind === "none") return [Uint8Array.of(NONE)];
   if (answer.kind === "failed") return [Uint8Array.of(FAILED), new TextEncoder().encode(answer.message)];
   const images = answer.images.flatMap(({ side, webp }) => {
@@ -36,13 +36,13 @@ export function packAnswer(answer: DecoderAnswer): Uint8Array[] {
 }
 
 /** Parses a response; null if it is malformed: a process that decodes untrusted bytes may send anything. */
-export function unpackAnswer(message: Uint8Array<ArrayBuffer>): DecoderAnswer | null {
+export function deserializeResponse(message: Uint8Array<ArrayBuffer>): DecoderResponse | null {
   const [kind] = message;
   if (kind === NONE) return { kind: "none" };
   if (kind === FAILED) return { kind: "failed", message: new TextDecoder().decode(message.subarray(1)) };
   if (kind !== IMAGES) return null;
   const view = new DataView(message.buffer, message.byteOffset, message.byteLength);
-  const images: PicturePart[] = [];
+  const images: ImageSquare[] = [];
   let at = 1;
   while (at + HEAD_BYTES <= message.length) {
     const end = at + HEAD_BYTES + view.getUint32(at + 2);

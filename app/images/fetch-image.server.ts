@@ -2,12 +2,12 @@ import type { StreamClient } from "#app/streams/stream-client.server.ts";
 import { StreamError } from "#app/streams/stream-error.server.ts";
 
 export type FetchLimits = {
-  mostBytes: number;
+  maxBytes: number;
   /** For all of it: look-up, redirects, headers and body. */
-  withinMs: number;
+  timeoutMs: number;
 };
 
-export const FETCH_LIMITS: FetchLimits = { mostBytes: 5 * 1024 * 1024, withinMs: 15_000 };
+export const FETCH_LIMITS: FetchLimits = { maxBytes: 5 * 1024 * 1024, timeoutMs: 15_000 };
 
 /** Some servers choose what they send by what is asked for; SVG and others that are not read are not named. */
 const HEADERS = { accept: "image/webp,image/avif,image/png,image/jpeg,image/gif,image/x-icon;q=0.8,*/*;q=0.1" };
@@ -16,19 +16,19 @@ const HEADERS = { accept: "image/webp,image/avif,image/png,image/jpeg,image/gif,
  * The bytes at an address, through the one streamClient; null when there are none, whatever the reason. What they are is not
  * looked at, and what the server calls them is not read.
  */
-export async function fetchPicture(
+export async function fetchImage(
   streamClient: StreamClient,
   address: string,
-  { signal, mostBytes, withinMs }: FetchLimits & { signal: AbortSignal },
+  { signal, maxBytes, timeoutMs }: FetchLimits & { signal: AbortSignal },
 ): Promise<Buffer<ArrayBuffer> | null> {
-  const inTime = AbortSignal.any([signal, AbortSignal.timeout(withinMs)]);
+  const inTime = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
   try {
     const { status, headers, body, close } = await streamClient.open(address, { signal: inTime, headers: HEADERS });
     try {
       // Bytes are never unpacked: a few of them can become gigabytes.
       if (status !== 200 || isPacked(headers["content-encoding"])) return null;
-      if (Number(headers["content-length"] ?? 0) > mostBytes) return null;
-      return await readAll(body, mostBytes);
+      if (Number(headers["content-length"] ?? 0) > maxBytes) return null;
+      return await readAll(body, maxBytes);
     } finally {
       close();
     }
@@ -38,12 +38,12 @@ export async function fetchPicture(
   }
 }
 
-async function readAll(body: AsyncIterable<Uint8Array>, mostBytes: number): Promise<Buffer<ArrayBuffer> | null> {
+async function readAll(body: AsyncIterable<Uint8Array>, maxBytes: number): Promise<Buffer<ArrayBuffer> | null> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   for await (const chunk of body) {
     length += chunk.length;
-    if (length > mostBytes) return null;
+    if (length > maxBytes) return null;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { createPictureQueue } from "./fetch-queue.server.ts";
+import { createFetchQueue } from "./fetch-queue.server.ts";
 
 /** Works that go on until they are told to end. */
-function works(queue: ReturnType<typeof createPictureQueue>) {
+function works(queue: ReturnType<typeof createFetchQueue>) {
   const running = new Map<string, () => void>();
   const begin = (name: string, host: string, visitor = "ana") =>
     queue.run({ host, visitor }, async () => {
@@ -19,7 +19,7 @@ function works(queue: ReturnType<typeof createPictureQueue>) {
 }
 
 test("so many run at once, and never two for one server", async () => {
-  const { begin, end, running } = works(createPictureQueue({ atOnce: 2, mostWaiting: 9, mostOfOne: 9 }));
+  const { begin, end, running } = works(createFetchQueue({ concurrency: 2, maxWaiting: 9, maxPerVisitor: 9 }));
   const first = begin("a1", "a");
   for (const [name, host] of [
     ["a2", "a"],
@@ -36,7 +36,7 @@ test("so many run at once, and never two for one server", async () => {
 });
 
 test("work that fails makes room too", async () => {
-  const queue = createPictureQueue({ atOnce: 1, mostWaiting: 9, mostOfOne: 9 });
+  const queue = createFetchQueue({ concurrency: 1, maxWaiting: 9, maxPerVisitor: 9 });
   const failing = queue.run({ host: "a", visitor: "ana" }, () => Promise.reject(new Error("broken")));
   const next = queue.run({ host: "a", visitor: "ana" }, async () => "done");
   await expect(failing).rejects.toThrow("broken");
@@ -44,7 +44,7 @@ test("work that fails makes room too", async () => {
 });
 
 test("when too much waits a visitor of whom some waits gets no place, and one visitor never takes all places", () => {
-  const { begin } = works(createPictureQueue({ atOnce: 1, mostWaiting: 3, mostOfOne: 2 }));
+  const { begin } = works(createFetchQueue({ concurrency: 1, maxWaiting: 3, maxPerVisitor: 2 }));
   begin("now", "a");
   expect([begin("1", "a"), begin("2", "a"), begin("3", "a")].map((turn) => turn !== null)).toEqual([true, true, false]);
   expect(begin("4", "a", "rui")).not.toBeNull();
@@ -52,7 +52,7 @@ test("when too much waits a visitor of whom some waits gets no place, and one vi
 });
 
 test("as many places again are for visitors of whom nothing waits, one each", () => {
-  const { begin } = works(createPictureQueue({ atOnce: 1, mostWaiting: 2, mostOfOne: 2 }));
+  const { begin } = works(createFetchQueue({ concurrency: 1, maxWaiting: 2, maxPerVisitor: 2 }));
   begin("now", "a");
   expect([begin("1", "a"), begin("2", "a")].map((turn) => turn !== null)).toEqual([true, true]);
   expect(begin("3", "a", "rui")).not.toBeNull();

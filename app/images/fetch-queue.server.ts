@@ -3,24 +3,28 @@ import { capacityFor } from "#app/platform/client-capacity.ts";
 /** For which server a piece of work is, and because of whom. */
 export type Turn = { host: string; visitor: string };
 
-export type PictureQueue = {
+export type FetchQueue = {
   /** Runs the work when its turn comes. Null, at once, when too much waits already. */
   run: <Result>(turn: Turn, work: () => Promise<Result>) => Promise<Result> | null;
 };
 
 /**
  * Lets so many pieces of work run at once, never two for one server; the others wait in the order in which they came, as
- * far as their server is free. `mostOfOne`: how many may wait because of one visitor, so that nobody takes all places.
+ * far as their server is free. `maxPerVisitor`: how many may wait because of one visitor, so that nobody takes all places.
  */
-export function createPictureQueue(limits: { atOnce: number; mostWaiting: number; mostOfOne: number }): PictureQueue {
+export function createFetchQueue(limits: {
+  concurrency: number;
+  maxWaiting: number;
+  maxPerVisitor: number;
+}): FetchQueue {
   const busy = new Set<string>();
   const waiting: (Turn & { begin: () => void })[] = [];
 
-  const mayBegin = (host: string) => busy.size < limits.atOnce && !busy.has(host);
+  const mayBegin = (host: string) => busy.size < limits.concurrency && !busy.has(host);
 
   function isFull(visitor: string): boolean {
     const own = waiting.filter((turn) => turn.visitor === visitor).length;
-    return waiting.length >= capacityFor(own, limits.mostWaiting) || own >= limits.mostOfOne;
+    return waiting.length >= capacityFor(own, limits.maxWaiting) || own >= limits.maxPerVisitor;
   }
 
   function beginNext(): void {

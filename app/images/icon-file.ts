@@ -1,7 +1,7 @@
-import { pictureKind } from "./image-kind.ts";
+import { imageKind } from "./image-kind.ts";
 
 /** A picture out of an icon: a PNG of its own, or bare pixels, red, green, blue and opacity, from the top left. */
-export type IconPicture =
+export type IconImage =
   | { form: "png"; bytes: Uint8Array }
   | { form: "pixels"; pixels: Uint8Array; width: number; height: number };
 
@@ -15,7 +15,7 @@ const MOST_ENTRIES = 32;
  * The largest picture in an icon file (favicon.ico) that is a PNG or a bitmap of 32 bits a pixel, which those of 48
  * pixels and more are. Null when there is none. Takes any bytes. Source: the ICO format; in it 0 stands for 256 pixels.
  */
-export function largestInIcon(file: Uint8Array): IconPicture | null {
+export function largestIconImage(file: Uint8Array): IconImage | null {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   if (file.length < HEADER_BYTES) return null;
   const count = Math.min(view.getUint16(4, true), MOST_ENTRIES);
@@ -27,14 +27,14 @@ export function largestInIcon(file: Uint8Array): IconPicture | null {
   }
   entries.sort((one, other) => other.width - one.width);
   for (const { bytes } of entries) {
-    const picture = pictureKind(bytes) === "png" ? { form: "png" as const, bytes } : bitmap(bytes);
+    const picture = imageKind(bytes) === "png" ? { form: "png" as const, bytes } : bitmap(bytes);
     if (picture) return picture;
   }
   return null;
 }
 
 /** Rows stand from the bottom up; below them a mask of one bit a pixel, which the opacity makes needless. */
-function bitmap(bytes: Uint8Array): IconPicture | null {
+function bitmap(bytes: Uint8Array): IconImage | null {
   if (bytes.length < BITMAP_HEADER_BYTES) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const [width, height] = [view.getInt32(4, true), view.getInt32(8, true) / 2];

@@ -6,18 +6,18 @@ import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { projectRoot } from "#app/platform/project-root.server.ts";
 import {
   DECODER_TASKS,
-  type DecoderAnswer,
+  type DecoderResponse,
   type DecoderTask,
-  MAX_ANSWER_BYTES,
+  deserializeResponse,
   MAX_REQUEST_BYTES,
-  unpackAnswer,
+  MAX_RESPONSE_BYTES,
 } from "./decoder-messages.ts";
-import type { PicturePart } from "./image-record.ts";
+import type { ImageSquare } from "./image-record.ts";
 import { createFrameReader, frameOf } from "./message-frames.ts";
 
 export type ImageDecoder = {
   /** The squares that are shown of an image, smallest first; null when there are none, or when the time is up. */
-  squares: (image: Uint8Array) => Promise<PicturePart[] | null>;
+  squares: (image: Uint8Array) => Promise<ImageSquare[] | null>;
   /** A square as JPEG; null when the time is up. */
   jpeg: (webp: Uint8Array) => Promise<Uint8Array<ArrayBuffer> | null>;
   /** Kills the processes. What was under way gives null, and so does all that is asked later. */
@@ -79,11 +79,11 @@ export function createImageDecoder({
     if (at >= 0) idle.splice(at, 1);
   }
 
-  async function decode(task: DecoderTask, image: Uint8Array): Promise<PicturePart[] | null> {
+  async function decode(task: DecoderTask, image: Uint8Array): Promise<ImageSquare[] | null> {
     if (closed || image.length >= MAX_REQUEST_BYTES) return null;
     const worker = take();
     const message = await worker.ask(frameOf(Uint8Array.of(DECODER_TASKS[task]), image), deadlineMs);
-    const answer: DecoderAnswer | null = message && unpackAnswer(message);
+    const answer: DecoderResponse | null = message && deserializeResponse(message);
     if (answer) {
       idle.push(worker);
       worker.afterIdle(idleMs, () => {
@@ -119,7 +119,7 @@ type Outcome = { message: Uint8Array<ArrayBuffer> | null } | { error: Error };
 function startProcess(program: string, clock: Clock): DecoderProcess {
   // No shell, and nothing of the server's environment: it holds secrets.
   const child = spawn(process.execPath, [program], { stdio: ["pipe", "pipe", "ignore"], env: {} });
-  const read = createFrameReader(MAX_ANSWER_BYTES);
+  const read = createFrameReader(MAX_RESPONSE_BYTES);
   let settle = (_: Outcome): void => undefined;
   let stay = (): void => undefined;
   lowerPriority(child);

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { handClock } from "../../test-support/fake-clock.ts";
 import { makeTemporaryFolder } from "../../test-support/temporary-folder.ts";
-import { openPictureFolder } from "./image-disk-cache.server.ts";
+import { openImageDiskCache } from "./image-disk-cache.server.ts";
 
 const folder = makeTemporaryFolder("pictures");
 afterEach(() => folder.remove());
@@ -19,9 +19,9 @@ const record = (bytes: number) => ({
 const files = () =>
   readdirSync(folder.path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
 
-function open({ mostBytes = 1_000_000, path = folder.path } = {}) {
+function open({ maxBytes = 1_000_000, path = folder.path } = {}) {
   const clock = handClock();
-  return { clock, disk: openPictureFolder({ folder: path, mostBytes, clock }) };
+  return { clock, disk: openImageDiskCache({ folder: path, maxBytes, clock }) };
 }
 
 test("what was kept is there for the next process, and for another one", async () => {
@@ -31,7 +31,7 @@ test("what was kept is there for the next process, and for another one", async (
 });
 
 test("the folder stays under its bound: what was not used for longest goes", async () => {
-  const { clock, disk } = open({ mostBytes: 10 * 8_192 });
+  const { clock, disk } = open({ maxBytes: 10 * 8_192 });
   for (let number = 0; number < 10; number += 1) {
     await disk.write(`0${number}`, record(8_000));
     clock.advance(1_000);

@@ -3,12 +3,12 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "n
 import { join } from "node:path";
 import type { Clock } from "#app/platform/clock.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { type PictureRecord, packRecord, unpackRecord } from "./image-record.ts";
+import { deserializeRecord, type ImageRecord, serializeRecord } from "./image-record.ts";
 
-export type PictureFolder = {
-  read: (key: string) => Promise<PictureRecord | null>;
+export type ImageDiskCache = {
+  read: (key: string) => Promise<ImageRecord | null>;
   /** Keeps a record if the disk lets it; never fails. */
-  write: (key: string, record: PictureRecord) => Promise<void>;
+  write: (key: string, record: ImageRecord) => Promise<void>;
   /** Throws away what was not used for longest, as far as the folder is too large, and what a killed process left. */
   sweep: () => Promise<void>;
 };
@@ -30,18 +30,18 @@ const PART_WRITTEN = ".new";
  * can share the folder, or have one each. A file is renamed into its place when it is whole. Its time is that of its last
  * use, to the day.
  */
-export function openPictureFolder(options: { folder: string; mostBytes: number; clock: Clock }): PictureFolder {
-  const { folder, mostBytes, clock } = options;
+export function openImageDiskCache(options: { folder: string; maxBytes: number; clock: Clock }): ImageDiskCache {
+  const { folder, maxBytes, clock } = options;
   let written = 0;
   let sweeping: Promise<void> | null = null;
   let failed = false;
 
   const pathOf = (key: string) => join(folder, key.slice(0, 2), key);
 
-  async function read(key: string): Promise<PictureRecord | null> {
+  async function read(key: string): Promise<ImageRecord | null> {
     const path = pathOf(key);
     try {
-      const record = unpackRecord(new Uint8Array(await readFile(path)));
+      const record = deserializeRecord(new Uint8Array(await readFile(path)));
       if (record) await touch(path);
       return record;
     } catch {
@@ -57,9 +57,9 @@ export function openPictureFolder(options: { folder: string; mostBytes: number; 
     if (now.getTime() - mtimeMs > DAY_MS) await utimes(path, now, now).catch(() => undefined);
   }
 
-  async function write(key: string, record: PictureRecord): Promise<void> {
+  async function write(key: string, record: ImageRecord): Promise<void> {
     const path = pathOf(key);
-    const file = packRecord(record);
+    const file = serializeRecord(record);
     const unfinished = `${path}.${randomUUID()}${PART_WRITTEN}`;
     try {
       await mkdir(join(folder, key.slice(0, 2)), { recursive: true });
@@ -75,7 +75,7 @@ export function openPictureFolder(options: { folder: string; mostBytes: number; 
     }
     failed = false;
     written += onDisk(file.length);
-    if (written > mostBytes * SWEEP_AFTER) await sweep();
+    if (written > maxBytes * SWEEP_AFTER) await sweep();
   }
 
   function sweep(): Promise<void> {
@@ -98,9 +98,9 @@ export function openPictureFolder(options: { folder: string; mostBytes: number; 
       path.endsWith(PART_WRITTEN) && clock.now().getTime() - usedAt > HOUR_MS;
     for (const { path } of stored.filter(isLeft)) await throwAway(path);
     let total = stored.reduce((sum, { bytes }) => sum + bytes, 0);
-    if (total <= mostBytes) return;
+    if (total <= maxBytes) return;
     for (const { path, bytes } of stored.toSorted((one, other) => one.usedAt - other.usedAt)) {
-      if (total <= mostBytes * AFTER_SWEEP) return;
+      if (total <= maxBytes * AFTER_SWEEP) return;
       await throwAway(path);
       total -= bytes;
     }

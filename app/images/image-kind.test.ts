@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pictureKind } from "./image-kind.ts";
+import { imageKind } from "./image-kind.ts";
 
 test.each([
   ["png", "89504e470d0a1a0a0000000d"],
@@ -10,13 +10,13 @@ test.each([
   ["avif", "0000001c6674797061766966"],
   ["ico", "000001000300"],
 ])("%s is known by how it begins", (kind, hex) => {
-  expect(pictureKind(Buffer.from(hex, "hex"))).toBe(kind);
-  expect(pictureKind(Buffer.from(hex, "hex").subarray(0, 3))).toBe(kind === "jpeg" ? "jpeg" : null);
+  expect(imageKind(Buffer.from(hex, "hex"))).toBe(kind);
+  expect(imageKind(Buffer.from(hex, "hex").subarray(0, 3))).toBe(kind === "jpeg" ? "jpeg" : null);
 });
 
 test.each([
   ...["", "<svg xmlns='http://www.w3.org/2000/svg'/>", "<?xml version='1.0'?><svg/>", "<!doctype html>", "%PDF-1.7"],
   ...["RIFF....WAVE", "II*\0", "\0\0\0\x1cftypheic", "BM"],
 ])("%j is no picture that is read", (text) => {
-  expect(pictureKind(Buffer.from(text, "latin1"))).toBeNull();
+  expect(imageKind(Buffer.from(text, "latin1"))).toBeNull();
 });

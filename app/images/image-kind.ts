@@ -1,7 +1,7 @@
 /** The kinds of pictures that are read. SVG is none of them: it is a document that names others, and costs what it likes to draw. */
-export type PictureKind = "png" | "jpeg" | "gif" | "webp" | "avif" | "ico";
+export type ImageKind = "png" | "jpeg" | "gif" | "webp" | "avif" | "ico";
 
-type Mark = { kind: PictureKind; at: number; bytes: readonly number[]; and?: { at: number; bytes: readonly number[] } };
+type Mark = { kind: ImageKind; at: number; bytes: readonly number[]; and?: { at: number; bytes: readonly number[] } };
 
 const text = (word: string) => [...word].map((letter) => letter.charCodeAt(0));
 
@@ -16,7 +16,7 @@ const MARKS: readonly Mark[] = [
 ];
 
 /** What bytes are, by how they begin: what a server calls them counts for nothing. Null: nothing that is read. */
-export function pictureKind(bytes: Uint8Array): PictureKind | null {
+export function imageKind(bytes: Uint8Array): ImageKind | null {
   const found = MARKS.find((mark) => holds(bytes, mark) && (!mark.and || holds(bytes, mark.and)));
   return found?.kind ?? null;
 }

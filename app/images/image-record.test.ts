@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { packRecord, unpackRecord } from "./image-record.ts";
+import { deserializeRecord, serializeRecord } from "./image-record.ts";
 
 const RECORD = {
   askedAt: 1_768_000_000_000,
@@ -11,14 +11,14 @@ const RECORD = {
 };
 
 test("a record comes out of its file as it went in", () => {
-  expect(unpackRecord(packRecord(RECORD))).toEqual(RECORD);
-  expect(unpackRecord(packRecord({ ...RECORD, parts: [] }))).toEqual({ ...RECORD, parts: [] });
+  expect(deserializeRecord(serializeRecord(RECORD))).toEqual(RECORD);
+  expect(deserializeRecord(serializeRecord({ ...RECORD, parts: [] }))).toEqual({ ...RECORD, parts: [] });
 });
 
 test("a file that is not whole, or not one of these, is no record", () => {
-  const file = packRecord(RECORD);
-  for (let length = 0; length < file.length; length += 1) expect(unpackRecord(file.slice(0, length))).toBeNull();
-  expect(unpackRecord(new Uint8Array([...file, 0]))).toBeNull();
-  expect(unpackRecord(new TextEncoder().encode('{"askedAt":-1}\n'))).toBeNull();
-  expect(unpackRecord(new Uint8Array(500))).toBeNull();
+  const file = serializeRecord(RECORD);
+  for (let length = 0; length < file.length; length += 1) expect(deserializeRecord(file.slice(0, length))).toBeNull();
+  expect(deserializeRecord(new Uint8Array([...file, 0]))).toBeNull();
+  expect(deserializeRecord(new TextEncoder().encode('{"askedAt":-1}\n'))).toBeNull();
+  expect(deserializeRecord(new Uint8Array(500))).toBeNull();
 });

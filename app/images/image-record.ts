@@ -1,16 +1,16 @@
 import { z } from "zod";
 
 /** What is known of a picture, wherever it came to. */
-export type PictureRecord = {
+export type ImageRecord = {
   /** When its server was last asked; in milliseconds since 1970. */
   askedAt: number;
   /** How often in a row that failed; 0 when the parts are as they were found then. */
   failures: number;
   /** The squares that were made of it, smallest first. What was once found stays when its server fails later. */
-  parts: readonly PicturePart[];
+  parts: readonly ImageSquare[];
 };
 
-export type PicturePart = { side: number; webp: Uint8Array<ArrayBuffer> };
+export type ImageSquare = { side: number; webp: Uint8Array<ArrayBuffer> };
 
 const LINE_END = 10;
 
@@ -24,7 +24,7 @@ const head = z.object({
 });
 
 /** A record as one file, so that it is whole or not there: a line of JSON, then the parts one after the other. */
-export function packRecord({ askedAt, failures, parts }: PictureRecord): Uint8Array<ArrayBuffer> {
+export function serializeRecord({ askedAt, failures, parts }: ImageRecord): Uint8Array<ArrayBuffer> {
   const lengths = parts.map(({ side, webp }) => ({ side, bytes: webp.length }));
   const line = new TextEncoder().encode(`${JSON.stringify({ askedAt, failures, parts: lengths })}\n`);
   const file = new Uint8Array(parts.reduce((sum, { webp }) => sum + webp.length, line.length));
@@ -38,7 +38,7 @@ export function packRecord({ askedAt, failures, parts }: PictureRecord): Uint8Ar
 }
 
 /** Reads such a file; null for anything else, such as one that a power cut left half written. */
-export function unpackRecord(file: Uint8Array<ArrayBuffer>): PictureRecord | null {
+export function deserializeRecord(file: Uint8Array<ArrayBuffer>): ImageRecord | null {
   const lineEnd = file.indexOf(LINE_END);
   const known = head.safeParse(parsed(new TextDecoder().decode(file.subarray(0, Math.max(0, lineEnd)))));
   if (!known.success) return null;

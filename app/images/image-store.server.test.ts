@@ -5,7 +5,7 @@ import { drawn, type PictureServer, sends, startPictureServer } from "../../test
 import { makeTemporaryFolder, type TemporaryFolder } from "../../test-support/temporary-folder.ts";
 import { waitUntil } from "../../test-support/wait-until.ts";
 import { createImageDecoder } from "./image-decoder.server.ts";
-import { openPictures, type Pictures } from "./image-store.server.ts";
+import { type ImageStore, openImageStore } from "./image-store.server.ts";
 
 let web: PictureServer;
 let png: Buffer;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => web.stop());
 
-const opened: Pictures[] = [];
+const opened: ImageStore[] = [];
 const folders: TemporaryFolder[] = [];
 afterEach(() => {
   for (const pictures of opened.splice(0)) pictures.close();
@@ -32,13 +32,13 @@ function open({
   folder = newFolder(),
   allowPrivate = true,
   clock = handClock(),
-  mostBytes = 100_000,
-  withinMs = 60_000,
+  maxBytes = 100_000,
+  timeoutMs = 60_000,
 } = {}) {
-  const fetchLimits = { mostBytes, withinMs };
+  const fetchLimits = { maxBytes, timeoutMs };
   // With a clock of its own that stands still: a decoding process may start as slowly as it likes.
   const decoder = createImageDecoder({ clock: handClock() });
-  const pictures = openPictures({
+  const pictures = openImageStore({
     streamClient: createStreamClient({ allowPrivate }),
     folder,
     clock,
@@ -53,7 +53,7 @@ function open({
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-const A_HALF_HOUR = { ok: false, forSeconds: 1_800 };
+const A_HALF_HOUR = { ok: false, retryAfterSeconds: 1_800 };
 
 test("a picture is fetched once, however many ask, for all sides and after a restart too", async () => {
   web.put("/once", sends(png));
@@ -97,10 +97,10 @@ test.each(BAD)("%s is no picture, and its server is not asked again for half an 
   pictures.close();
   const later = open({ folder, clock });
   clock.advance(29 * MINUTE_MS);
-  expect(await later.find(path)).toEqual({ ok: false, forSeconds: 60 });
+  expect(await later.find(path)).toEqual({ ok: false, retryAfterSeconds: 60 });
   expect(web.visits(path)).toBe(1);
   clock.advance(MINUTE_MS);
-  expect(await later.find(path)).toEqual({ ok: false, forSeconds: 4 * 3_600 });
+  expect(await later.find(path)).toEqual({ ok: false, retryAfterSeconds: 4 * 3_600 });
   expect(web.visits(path)).toBe(2);
 });
 
@@ -120,7 +120,7 @@ test("a private address is not opened, nor one that a redirect leads to", async 
   web.put("/inside", sends(png));
   web.put("/redirect", (response) => response.writeHead(302, { location: `http://localhost:${port}/inside` }).end());
   const streamClient = createStreamClient({ allowPrivate: (host) => host === "127.0.0.1" });
-  const pictures = openPictures({ streamClient, folder: newFolder() });
+  const pictures = openImageStore({ streamClient, folder: newFolder() });
   opened.push(pictures);
   const wanted = { imageUrl: `${web.origin}/redirect`, side: 96, format: "webp" as const, visitor: "" };
   expect(await pictures.find(wanted)).toMatchObject({ ok: false });
@@ -136,7 +136,7 @@ test("a slow server is waited for a moment only; what it sends later is there th
   const first = find("/slow");
   await waitUntil("it is asked", () => web.visits("/slow") === 1);
   clock.advance(2_500);
-  expect(await first).toEqual({ ok: false, forSeconds: 30 });
+  expect(await first).toEqual({ ok: false, retryAfterSeconds: 30 });
   const second = find("/slow");
   send();
   expect(await second).toMatchObject({ ok: true });
@@ -146,7 +146,7 @@ test("a slow server is waited for a moment only; what it sends later is there th
 test("one that never answers, or never ends, is given up", async () => {
   web.put("/silent", () => undefined);
   web.put("/dripping", (response) => void response.write(png.subarray(0, 40)));
-  const { find } = open({ withinMs: 100 });
+  const { find } = open({ timeoutMs: 100 });
   expect(await find("/silent")).toEqual(A_HALF_HOUR);
   expect(await find("/dripping")).toEqual(A_HALF_HOUR);
 });
@@ -161,7 +161,7 @@ test("no server is asked for two pictures at once, and too many that wait get ou
   }
   // One is under way and 120 wait.
   await waitUntil("two are sent away", () => answers.length === 2);
-  expect(answers).toEqual(Array(2).fill({ ok: false, forSeconds: 60 }));
+  expect(answers).toEqual(Array(2).fill({ ok: false, retryAfterSeconds: 60 }));
   await waitUntil("the first is asked for", () => held.length > 0);
   expect(held).toHaveLength(1);
   held[0]?.();

@@ -11,16 +11,16 @@ import { AURORA, BEIRA, putStation } from "../../test-support/named-stations.ts"
 import { makeTemporaryFolder } from "../../test-support/temporary-folder.ts";
 import { ADMINISTRATOR, asMetBy, USER, VISITOR } from "../../test-support/viewers.ts";
 import { createImageDecoder } from "./image-decoder.server.ts";
-import { openPictures, type Pictures } from "./image-store.server.ts";
+import { type ImageStore, openImageStore } from "./image-store.server.ts";
 import { createImagesApi } from "./images.api.ts";
 
 let web: PictureServer;
-let pictures: Pictures;
+let pictures: ImageStore;
 const folder = makeTemporaryFolder("pictures");
 beforeAll(async () => {
   web = await startPictureServer();
   web.put("/logo", sends(await drawn(500).png().toBuffer(), "text/html"));
-  pictures = openPictures({
+  pictures = openImageStore({
     ...{ streamClient: createStreamClient({ allowPrivate: true }), folder: folder.path },
     // However long the image takes, it is waited for.
     clock: handClock(),

@@ -12,9 +12,9 @@ import {
   stationImage,
   stationImageJpeg,
 } from "#app/stations/station-image.ts";
-import type { Pictures } from "./image-store.server.ts";
+import type { ImageStore } from "./image-store.server.ts";
 
-type Rooms = { pictures: Pictures; catalogue: { find: (id: string) => Station | null }; database: Database };
+type Rooms = { pictures: ImageStore; catalogue: { find: (id: string) => Station | null }; database: Database };
 
 /**
  * GET and HEAD /images/:id/:file: our copy of a station's picture, by the station, never by an address. Of approved
@@ -37,7 +37,7 @@ export function createImagesApi({ pictures, catalogue, database }: Rooms) {
     if (imageUrl === "" || isCoverUrl(imageUrl)) return leadTo(coverFor(asked, station), CHANGED_SECONDS);
     if (asked.digest !== imageDigest(imageUrl)) return leadTo(currentAddress(asked, station), CHANGED_SECONDS);
     const found = await pictures.find({ ...asked, imageUrl, visitor: context.get("requestContext").address });
-    if (!found.ok) return leadTo(coverFor(asked, station), Math.min(found.forSeconds, COVER_SECONDS));
+    if (!found.ok) return leadTo(coverFor(asked, station), Math.min(found.retryAfterSeconds, COVER_SECONDS));
     return context.body(found.bytes, 200, {
       ...SAFE_HEADERS,
       "Content-Type": asked.format === "webp" ? "image/webp" : "image/jpeg",

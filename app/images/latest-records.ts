@@ -1,8 +1,8 @@
-import type { PictureRecord } from "./image-record.ts";
+import type { ImageRecord } from "./image-record.ts";
 
 export type LatestRecords = {
-  get: (key: string) => PictureRecord | undefined;
-  set: (key: string, record: PictureRecord) => void;
+  get: (key: string) => ImageRecord | undefined;
+  set: (key: string, record: ImageRecord) => void;
 };
 
 /** What a record without a picture takes. */
@@ -11,16 +11,16 @@ const BARE_BYTES = 300;
 /** Records in memory, up to so many bytes: those that were used last. */
 export function createLatestRecords(mostBytes: number): LatestRecords {
   // A Map keeps the order of insertion: its first entry is the one unused for longest.
-  const records = new Map<string, PictureRecord>();
+  const records = new Map<string, ImageRecord>();
   let bytes = 0;
 
-  function forget(key: string): PictureRecord | undefined {
+  function forget(key: string): ImageRecord | undefined {
     const record = records.get(key);
     if (record && records.delete(key)) bytes -= sizeOf(record);
     return record;
   }
 
-  function set(key: string, record: PictureRecord): void {
+  function set(key: string, record: ImageRecord): void {
     forget(key);
     records.set(key, record);
     bytes += sizeOf(record);
@@ -40,6 +40,6 @@ export function createLatestRecords(mostBytes: number): LatestRecords {
   };
 }
 
-function sizeOf({ parts }: PictureRecord): number {
+function sizeOf({ parts }: ImageRecord): number {
   return parts.reduce((sum, { webp }) => sum + webp.length, BARE_BYTES);
 }

@@ -1,10 +1,10 @@
 import type { Sharp, SharpOptions } from "sharp";
 import { backdropOf } from "./backdrop.ts";
-import { largestInIcon } from "./icon-file.ts";
-import { type PictureKind, pictureKind } from "./image-kind.ts";
-import type { PicturePart } from "./image-record.ts";
+import { largestIconImage } from "./icon-file.ts";
+import { type ImageKind, imageKind } from "./image-kind.ts";
+import type { ImageSquare } from "./image-record.ts";
 import { countJpegScans } from "./jpeg-scans.ts";
-import { shapeOf } from "./square-layout.ts";
+import { squareLayoutOf } from "./square-layout.ts";
 
 /** Five thousand by five thousand. More is refused by its header, before anything is unpacked. */
 const MOST_PIXELS = 25_000_000;
@@ -19,7 +19,7 @@ const MASTER_SIDE = 640;
 const WEBP = { quality: 75, effort: 4 } as const;
 
 /** What sharp calls the kinds that it reads itself. */
-const FORMATS: Record<Exclude<PictureKind, "ico">, string> = {
+const FORMATS: Record<Exclude<ImageKind, "ico">, string> = {
   png: "png",
   jpeg: "jpeg",
   gif: "gif",
@@ -33,14 +33,14 @@ const FORMATS: Record<Exclude<PictureKind, "ico">, string> = {
  * What it does not protect against: a fault in the libraries that read PNG, JPEG, GIF, WebP and AVIF, and files that keep them
  * busy: it runs in a process of its own, see image-decoder.server.ts.
  */
-export async function makeSquares(bytes: Uint8Array<ArrayBuffer>): Promise<PicturePart[] | null> {
+export async function makeSquares(bytes: Uint8Array<ArrayBuffer>): Promise<ImageSquare[] | null> {
   const master = await readMaster(bytes);
   if (!master) return null;
   const { pixels, width, height } = master;
-  const [shape, background] = [shapeOf(width, height), backdropOf(master)];
+  const [shape, background] = [squareLayoutOf(width, height), backdropOf(master)];
   if (!shape || !background) return null;
   const sharp = await loadSharp();
-  const parts: PicturePart[] = [];
+  const parts: ImageSquare[] = [];
   for (const side of shape.sides) {
     const square = sharp(pixels, { raw: { width, height, channels: 4 } })
       .resize(side, side, { fit: shape.fit, background })
@@ -77,10 +77,10 @@ async function readMaster(bytes: Uint8Array<ArrayBuffer>) {
 
 async function open(bytes: Uint8Array<ArrayBuffer>): Promise<Sharp | null> {
   const sharp = await loadSharp();
-  const kind = pictureKind(bytes);
+  const kind = imageKind(bytes);
   if (kind === null) return null;
   if (kind === "ico") {
-    const icon = largestInIcon(bytes);
+    const icon = largestIconImage(bytes);
     if (icon?.form === "png") return open(new Uint8Array(icon.bytes));
     return icon && sharp(icon.pixels, { raw: { width: icon.width, height: icon.height, channels: 4 } });
   }

@@ -1,11 +1,11 @@
-import { type HeadStart, startHead } from "./head-start.client.ts";
-import { hearHlsTitles } from "./hls-titles.client.ts";
-import { causeOf, silence } from "./media-element.client.ts";
+import { beginHeadStart, type HeadStart } from "./head-start.client.ts";
+import { subscribeToHlsTitles } from "./hls-titles.client.ts";
+import { failureCauseOf, unloadAudio } from "./media-element.client.ts";
 import { hasNativeHls } from "./native-hls.client.ts";
 import type { PlaybackEvent } from "./playback.ts";
-import type { Opening, SoundOutput } from "./player.ts";
+import type { ConnectionRequest, SoundOutput } from "./player.ts";
 import type { FailureCause } from "./reconnect.ts";
-import { watchSound } from "./stall-detector.client.ts";
+import { detectStalls } from "./stall-detector.client.ts";
 
 /**
  * Plays live streams on an audio element and reports what becomes of them.
@@ -28,15 +28,15 @@ export function createAudioOutput(
   const soundStarted = () => report({ type: "sound started", attempt });
   const soundPaused = () => report({ type: "sound paused", attempt });
   const fail = (cause: FailureCause) => report({ type: "stream failed", attempt, cause });
-  const mainFailed = (cause: FailureCause) => (head ? head.mainFailed(cause) : fail(cause));
+  const onMainFailed = (cause: FailureCause) => (head ? head.onMainFailed(cause) : fail(cause));
 
   const on = (name: keyof HTMLMediaElementEventMap, tell: () => void) =>
     audio.addEventListener(name, () => open && tell(), { signal: listening.signal });
   on("loadstart", () => head || report({ type: "load started", attempt }));
-  on("playing", () => (head ? head.mainPlays() : soundStarted()));
-  on("error", () => mainFailed(causeOf(audio)));
+  on("playing", () => (head ? head.onMainPlaying() : soundStarted()));
+  on("error", () => onMainFailed(failureCauseOf(audio)));
   // A live stream has no end: it went off the air. `pause` comes just before `ended` and is not the visitor's.
-  on("ended", () => mainFailed("broken"));
+  on("ended", () => onMainFailed("broken"));
   on("pause", () => audio.ended || soundPaused());
 
   function close(): void {
@@ -44,7 +44,7 @@ export function createAudioOutput(
     for (const end of endings) end();
     endings = [];
     head = null;
-    silence(audio);
+    unloadAudio(audio);
   }
 
   function play(): void {
@@ -57,8 +57,8 @@ export function createAudioOutput(
     });
   }
 
-  function playHls({ stationId, source }: Opening): void {
-    endings.push(hearHlsTitles(audio, (words) => report({ type: "title heard", stationId, ...words })));
+  function playHls({ stationId, source }: ConnectionRequest): void {
+    endings.push(subscribeToHlsTitles(audio, (words) => report({ type: "title received", stationId, ...words })));
     const thisAttempt = attempt;
     const isOver = () => !open || attempt !== thisAttempt;
     import("./hls-output.client.ts").then(
@@ -73,7 +73,7 @@ export function createAudioOutput(
   }
 
   function playWithHead(url: string): void {
-    head = startHead(audio, url, volume, {
+    head = beginHeadStart(audio, url, volume, {
       sounds: soundStarted,
       gone: () => {
         head = null;
@@ -91,16 +91,16 @@ export function createAudioOutput(
       open = true;
       audio.volume = volume;
       const { source, headUrl } = opening;
-      if (source.way === "hls" && !hasNativeHls(audio)) playHls(opening);
+      if (source.kind === "hls" && !hasNativeHls(audio)) playHls(opening);
       else {
         audio.src = source.url;
         if (headUrl !== null) playWithHead(headUrl);
         play();
       }
-      const watching = watchSound(() => head?.position() ?? audio.currentTime, {
+      const watching = detectStalls(() => head?.position() ?? audio.currentTime, {
         advances: soundStarted,
-        ranOut: () => report({ type: "sound ran out", attempt }),
-        silent: () => fail("silent"),
+        ranOut: () => report({ type: "sound stalled", attempt }),
+        timeout: () => fail("timeout"),
         woke: () => report({ type: "woke", attempt }),
       });
       endings.push(watching);
@@ -111,7 +111,7 @@ export function createAudioOutput(
       if (head) head.setVolume(volume);
       else audio.volume = volume;
     },
-    secondsAhead: () => {
+    bufferedSeconds: () => {
       const { buffered, currentTime } = audio;
       return buffered.length === 0 ? 0 : buffered.end(buffered.length - 1) - currentTime;
     },

@@ -2,7 +2,7 @@ import { setPlayingStation, subscribeToTitles } from "#app/live-events/playing-s
 import { isTrack, trackLine } from "./now-playing.ts";
 import type { Player } from "./player.ts";
 import { createTitleDelay } from "./title-delay.ts";
-import { createShownTitle } from "./title-of-page.client.ts";
+import { createTitleOverride } from "./title-of-page.client.ts";
 
 const TIMERS = {
   after: (ms: number, run: () => void) => {
@@ -21,11 +21,11 @@ const FRESH_FOR_MS = 6 * 60_000;
  * stands in the document's title. Gives the function that ends it.
  */
 export function followTitles(player: Player): () => void {
-  const shown = createShownTitle();
+  const shown = createTitleOverride();
   let last: { words: Words; at: number } | null = null;
   const delay = createTitleDelay(TIMERS, (words: Words) => {
     last = { words, at: Date.now() };
-    player.hear({ type: "title heard", ...words });
+    player.dispatch({ type: "title received", ...words });
   });
   let heard: string | null = null;
 
@@ -47,12 +47,12 @@ export function followTitles(player: Player): () => void {
   /** A station that is chosen anew begins without a title, though the event stream, which stayed, has told it before. */
   function showAgain(stationId: string): void {
     if (last?.words.stationId !== stationId || !last.words.title || Date.now() - last.at > FRESH_FOR_MS) return;
-    player.hear({ type: "title heard", ...last.words });
+    player.dispatch({ type: "title received", ...last.words });
   }
 
   const unsubscribe = player.subscribe(follow);
   const endTitles = subscribeToTitles((words) => {
-    if (words.stationId === heard) delay.arrived(words, player.secondsAhead());
+    if (words.stationId === heard) delay.schedule(words, player.bufferedSeconds());
   });
   follow();
   return () => {

@@ -1,6 +1,6 @@
-import { causeOf, silence } from "./media-element.client.ts";
+import { failureCauseOf, unloadAudio } from "./media-element.client.ts";
 import type { FailureCause } from "./reconnect.ts";
-import { lineUp } from "./synchronise-elements.client.ts";
+import { synchroniseElements } from "./synchronise-elements.client.ts";
 
 /** As long as a first sound may take: then the head goes on alone. */
 const MAIN_WITHIN_MS = 12_000;
@@ -12,12 +12,12 @@ export type HeadStart = {
   position: () => number;
   setVolume: (volume: number) => void;
   /** These three tell what the main element reports meanwhile. */
-  mainPlays: () => void;
-  mainFailed: (cause: FailureCause) => void;
+  onMainPlaying: () => void;
+  onMainFailed: (cause: FailureCause) => void;
   close: () => void;
 };
 
-export type HeadNews = {
+export type HeadStartCallbacks = {
   sounds: () => void;
   /** The head is closed; from now on the main element is all there is. */
   gone: () => void;
@@ -31,7 +31,12 @@ export type HeadNews = {
  * of the programme, unheard, and the sound goes over to it in 0.4 s. Afterwards one connection is open, the main one's;
  * when the main element fails it is the head's. A head that fails, for whatever reason, is left out.
  */
-export function startHead(main: HTMLAudioElement, url: string, volume: number, news: HeadNews): HeadStart {
+export function beginHeadStart(
+  main: HTMLAudioElement,
+  url: string,
+  volume: number,
+  news: HeadStartCallbacks,
+): HeadStart {
   const head = new Audio();
   let [full, share] = [volume, 0];
   let headSounds = false;
@@ -53,7 +58,7 @@ export function startHead(main: HTMLAudioElement, url: string, volume: number, n
     clearInterval(fade);
     stopLiningUp?.();
     main.playbackRate = 1;
-    silence(head);
+    unloadAudio(head);
     main.volume = full;
   }
 
@@ -72,11 +77,11 @@ export function startHead(main: HTMLAudioElement, url: string, volume: number, n
     }, FADE_STEP_MS);
   }
 
-  function mainFailed(cause: FailureCause): void {
+  function onMainFailed(cause: FailureCause): void {
     clearInterval(fade);
     stopLiningUp?.();
     mainFailure = cause;
-    silence(main);
+    unloadAudio(main);
     mix(0);
   }
 
@@ -87,14 +92,14 @@ export function startHead(main: HTMLAudioElement, url: string, volume: number, n
     headSounds = true;
   });
   on("error", () => {
-    mainFailure &&= causeOf(head);
+    mainFailure &&= failureCauseOf(head);
     leaveToMain();
   });
   on("ended", leaveToMain);
   on("pause", () => head.ended || news.paused());
 
   const patience = setTimeout(
-    () => main.readyState < HTMLMediaElement.HAVE_FUTURE_DATA && mainFailed("silent"),
+    () => main.readyState < HTMLMediaElement.HAVE_FUTURE_DATA && onMainFailed("timeout"),
     MAIN_WITHIN_MS,
   );
   mix(0);
@@ -108,14 +113,14 @@ export function startHead(main: HTMLAudioElement, url: string, volume: number, n
       full = newVolume;
       mix(share);
     },
-    mainPlays: () => {
+    onMainPlaying: () => {
       clearTimeout(patience);
       if (!headSounds) {
         leaveToMain();
         news.sounds();
-      } else if (!stopLiningUp) stopLiningUp = lineUp(main, head, handOver);
+      } else if (!stopLiningUp) stopLiningUp = synchroniseElements(main, head, handOver);
     },
-    mainFailed,
+    onMainFailed,
     close,
   };
 }

@@ -7,7 +7,7 @@ type Id3Cue = TextTrackCue & { value?: { key?: unknown; data?: unknown } };
  * Hears the titles that come with the segments of an HLS stream (timed ID3: TIT2 the title, TPE1 the artist), each when
  * its moment is played. Gives the function that ends it.
  */
-export function hearHlsTitles(
+export function subscribeToHlsTitles(
   audio: HTMLAudioElement,
   tell: (words: { artist: string; title: string }) => void,
 ): () => void {

@@ -11,7 +11,7 @@ const ARTWORK_SIZES = [96, 192, 256, 512] as const;
  * Puts the buttons of keyboards, headsets and lock screens in the player's hands. Gives the function that ends it.
  * Seeking is left out: live radio has no position. A browser that lacks one of the actions keeps the others.
  */
-export function handleMediaKeys(player: Player): () => void {
+export function registerMediaKeys(player: Player): () => void {
   if (!("mediaSession" in navigator)) return () => {};
   const handlers: Partial<Record<MediaSessionAction, () => void>> = {
     play: player.play,
@@ -29,7 +29,7 @@ export function handleMediaKeys(player: Player): () => void {
 let told: NowPlaying | null = null;
 
 /** Tells the system what is on: a change of the volume is no news to it. The artwork comes from our own origin. */
-export function tellMediaSession(playback: Playback): void {
+export function updateMediaSession(playback: Playback): void {
   const { status, station, nowPlaying } = playback;
   if (!("mediaSession" in navigator) || !station || !nowPlaying) return;
   navigator.mediaSession.playbackState = wantsSound(playback) ? "playing" : status === "idle" ? "none" : "paused";

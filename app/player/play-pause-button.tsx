@@ -2,7 +2,7 @@ import { useRef } from "react";
 import { Spinner } from "#app/ui/spinner.tsx";
 import { PauseIcon, PlayIcon } from "./play-icons.tsx";
 import { usePlayer, usePlayerState } from "./use-player.ts";
-import { useFocusKept } from "./use-restored-focus.ts";
+import { useRestoredFocus } from "./use-restored-focus.ts";
 
 /**
  * The player's own play and pause; after a failure it tries again. Disabled while loading (spec, section 2), but not while
@@ -16,7 +16,7 @@ export function PlayPauseButton({ className, iconClassName }: { className: strin
   const loading = status === "loading";
   const reconnecting = status === "reconnecting";
   const pauses = status === "playing" || reconnecting;
-  useFocusKept(button, loading);
+  useRestoredFocus(button, loading);
   return (
     <button
       ref={button}

@@ -4,8 +4,8 @@ import { PauseIcon, PlayIcon } from "./play-icons.tsx";
 import type { PlayableStation } from "./playable-station.ts";
 import { useStationList } from "./station-list.tsx";
 import { usePlayer, useStationPlayback } from "./use-player.ts";
-import { useFocusKept } from "./use-restored-focus.ts";
-import { warmUp } from "./warm-up.client.ts";
+import { useRestoredFocus } from "./use-restored-focus.ts";
+import { preloadHls } from "./warm-up.client.ts";
 
 /**
  * The tile that plays a station: at rest, loading, playing, or reconnecting, which looks like loading but can be ended.
@@ -27,7 +27,7 @@ export function PlayTile({
   const pauses = state === "playing" || state === "reconnecting";
   const waits = state === "loading" || state === "reconnecting";
   const button = useRef<HTMLButtonElement>(null);
-  useFocusKept(button, state === "loading");
+  useRestoredFocus(button, state === "loading");
   return (
     <button
       ref={button}
@@ -37,8 +37,8 @@ export function PlayTile({
       aria-label={pauses ? `Pausar ${station.name}` : `Ouvir ${station.name}`}
       aria-busy={waits}
       disabled={state === "loading"}
-      onPointerEnter={() => warmUp(station)}
-      onFocus={() => warmUp(station)}
+      onPointerEnter={() => preloadHls(station)}
+      onFocus={() => preloadHls(station)}
       onClick={() => (pauses ? player.pause() : player.choose(station, list))}
     >
       {waits && <Spinner className="size-6" />}

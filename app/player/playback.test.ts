@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { UNCHECKED } from "#app/stations/station.ts";
-import { neighbour, type Playback, type PlaybackEvent, playbackAfter, SILENCE } from "./playback.ts";
+import { INITIAL_PLAYBACK, neighbour, type Playback, type PlaybackEvent, playbackAfter } from "./playback.ts";
 
 const station = (id: string) => ({
   id,
@@ -14,19 +14,19 @@ const station = (id: string) => ({
 const [aurora, brisa, cais] = [station("Aurora"), station("Brisa"), station("Cais")];
 const list = [aurora, brisa, cais];
 
-const moment = { at: 0, chance: 0.5, circumstances: { httpsPage: false, relay: false, headStart: false } };
+const moment = { at: 0, chance: 0.5, environment: { httpsPage: false, relay: false, headStart: false } };
 const step = (playback: Playback, event: PlaybackEvent) => playbackAfter(playback, event, moment);
-const after = (...events: PlaybackEvent[]) => events.reduce(step, SILENCE);
+const after = (...events: PlaybackEvent[]) => events.reduce(step, INITIAL_PLAYBACK);
 const chosen = { type: "station chosen", station: aurora, list } as const;
 const started = { type: "sound started", attempt: 1 } as const;
-const ranOut = { type: "sound ran out", attempt: 1 } as const;
+const ranOut = { type: "sound stalled", attempt: 1 } as const;
 /** Nothing came for twelve seconds: there is no second chance after that. */
-const failed = { type: "stream failed", attempt: 1, cause: "silent" } as const;
+const failed = { type: "stream failed", attempt: 1, cause: "timeout" } as const;
 const rejected = (name: string, message = "") => ({ type: "play rejected", attempt: 1, name, message }) as const;
-const title = { type: "title heard", stationId: "Aurora", artist: "Rui Vento", title: "Mar Alto" } as const;
+const title = { type: "title received", stationId: "Aurora", artist: "Rui Vento", title: "Mar Alto" } as const;
 
 test("before anything is chosen there is silence, and asking for sound or for a pause changes nothing", () => {
-  expect(after({ type: "play asked" }, { type: "pause asked" })).toBe(SILENCE);
+  expect(after({ type: "play requested" }, { type: "pause requested" })).toBe(INITIAL_PLAYBACK);
 });
 
 test("a chosen station is loading, without error, on under its own name", () => {
@@ -37,13 +37,13 @@ test("a chosen station is loading, without error, on under its own name", () => 
     error: null,
     list,
     attempt: 1,
-    source: { way: "direct", url: "http://radio.example/Aurora" },
+    source: { kind: "direct", url: "http://radio.example/Aurora" },
   });
 });
 
 test("a station that this page may not play says so at once, and opens nothing", () => {
-  const circumstances = { ...moment.circumstances, httpsPage: true };
-  expect(playbackAfter(SILENCE, chosen, { ...moment, circumstances })).toMatchObject({
+  const environment = { ...moment.environment, httpsPage: true };
+  expect(playbackAfter(INITIAL_PLAYBACK, chosen, { ...moment, environment })).toMatchObject({
     status: "error",
     error: "Esta estação só transmite em http e não pode ser ouvida aqui.",
     source: null,
@@ -66,21 +66,21 @@ test("sound that runs out is being reconnected, and playing when it is back", ()
   expect(after(chosen, started, ranOut, started).status).toBe("playing");
 });
 
-test.each(["pause asked", "sound paused"] as const)("%s while playing, loading or reconnecting: paused", (type) => {
+test.each(["pause requested", "sound paused"] as const)("%s while playing, loading or reconnecting: paused", (type) => {
   expect(after(chosen, started, { type, attempt: 1 }).status).toBe("paused");
   expect(after(chosen, { type, attempt: 1 }).status).toBe("paused");
   expect(after(chosen, started, ranOut, { type, attempt: 1 }).status).toBe("paused");
 });
 
 test("play after a pause opens a new connection: the present moment, not the past", () => {
-  const playback = after(chosen, started, title, { type: "pause asked" }, { type: "play asked" });
+  const playback = after(chosen, started, title, { type: "pause requested" }, { type: "play requested" });
   expect(playback).toMatchObject({ status: "loading", attempt: 2, station: aurora });
   expect(playback.nowPlaying?.artist).toBe("Rádio em Direto");
 });
 
-test("play asked while it plays, loads or reconnects changes nothing", () => {
+test("play requested while it plays, loads or reconnects changes nothing", () => {
   for (const wanted of [after(chosen, started), after(chosen), after(chosen, started, ranOut)])
-    expect(step(wanted, { type: "play asked" })).toBe(wanted);
+    expect(step(wanted, { type: "play requested" })).toBe(wanted);
 });
 
 test("a stream that never sounded stops with the specified sentence", () => {
@@ -97,7 +97,11 @@ test("a station that is known to be off the air says so when it does not play", 
 });
 
 test("after a failure the same station can be tried again", () => {
-  expect(after(chosen, failed, { type: "play asked" })).toMatchObject({ status: "loading", error: null, attempt: 2 });
+  expect(after(chosen, failed, { type: "play requested" })).toMatchObject({
+    status: "loading",
+    error: null,
+    attempt: 2,
+  });
 });
 
 test("a rejected play shows its message", () => {
@@ -150,10 +154,10 @@ test.each<PlaybackEvent>([
   rejected("Error", "late"),
   { type: "woke", attempt: 1 },
   { type: "retry due", attempt: 1 },
-  { type: "good moment" },
+  { type: "retry opportunity" },
   title,
 ])("$type after a pause changes nothing", (late) => {
-  const paused = after(chosen, { type: "pause asked" });
+  const paused = after(chosen, { type: "pause requested" });
   expect(step(paused, late)).toBe(paused);
 });
 

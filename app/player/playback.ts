@@ -1,8 +1,8 @@
 import { type NowPlaying, nowPlayingFrom } from "./now-playing.ts";
 import type { PlayableStation } from "./playable-station.ts";
 import { afterFailure, type FailureCause, reopened, STREAM_FAILED } from "./reconnect.ts";
-import { FRESH, type Persistence, withoutSound, withSound } from "./retry-state.ts";
-import { type Circumstances, type Source, type Sources, sourcesOf, whyUnplayable } from "./sources.ts";
+import { afterSoundLost, afterSoundStarted, INITIAL_RETRY_STATE, type RetryState } from "./retry-state.ts";
+import { type PlaybackEnvironment, type Source, type Sources, sourcesOf, whyUnplayable } from "./sources.ts";
 
 export type PlaybackStatus = "idle" | "loading" | "playing" | "reconnecting" | "paused" | "error";
 
@@ -21,33 +21,33 @@ export type Playback = {
   sources: Sources;
   /** What the present attempt opens. */
   source: Source | null;
-  persistence: Persistence;
+  retryState: RetryState;
   /** When the next try is due, while there is no connection; null while there is one, or none is wanted. */
   retryAt: number | null;
 };
 
 export type PlaybackEvent =
   | { type: "station chosen"; station: PlayableStation; list: readonly PlayableStation[] }
-  | { type: "play asked" }
-  | { type: "pause asked" }
+  | { type: "play requested" }
+  | { type: "pause requested" }
   /** These are the output's reports, each of one attempt. */
   | { type: "load started"; attempt: number }
   | { type: "sound started"; attempt: number }
-  | { type: "sound ran out"; attempt: number }
+  | { type: "sound stalled"; attempt: number }
   | { type: "sound paused"; attempt: number }
   | { type: "stream failed"; attempt: number; cause: FailureCause }
   | { type: "play rejected"; attempt: number; name: string; message: string }
   /** The machine slept: what would sound now is of the past. */
   | { type: "woke"; attempt: number }
   | { type: "retry due"; attempt: number }
-  /** The network is back, or the visitor looks again: a good moment for a try. */
-  | { type: "good moment" }
-  | { type: "title heard"; stationId: string; artist: string; title: string };
+  /** The network is back, or the visitor looks again: a retry opportunity for a try. */
+  | { type: "retry opportunity" }
+  | { type: "title received"; stationId: string; artist: string; title: string };
 
 /** What a step depends on besides state and event. `at` in milliseconds; `chance` from 0 to 1. */
-export type Moment = { at: number; chance: number; circumstances: Circumstances };
+export type TransitionContext = { at: number; chance: number; environment: PlaybackEnvironment };
 
-export const SILENCE: Playback = {
+export const INITIAL_PLAYBACK: Playback = {
   status: "idle",
   station: null,
   nowPlaying: null,
@@ -57,7 +57,7 @@ export const SILENCE: Playback = {
   attempt: 0,
   sources: { first: null, fallback: null, headUrl: null },
   source: null,
-  persistence: FRESH,
+  retryState: INITIAL_RETRY_STATE,
   retryAt: null,
 };
 
@@ -72,49 +72,49 @@ export function wantsSound({ status }: Playback): boolean {
  * Source: spec, section 4. The element's `playing` is what the spec calls the play event: `play` only says that somebody
  * asked for sound. AbortError and NotAllowedError are no failures (contract, deviations).
  */
-export function playbackAfter(playback: Playback, event: PlaybackEvent, moment: Moment): Playback {
+export function playbackAfter(playback: Playback, event: PlaybackEvent, moment: TransitionContext): Playback {
   if (event.type === "station chosen") {
     return connecting({ ...playback, station: event.station, list: event.list }, moment);
   }
   const wanted = wantsSound(playback);
-  if (event.type === "play asked") return wanted ? playback : connecting(playback, moment);
+  if (event.type === "play requested") return wanted ? playback : connecting(playback, moment);
   if (!wanted || ("attempt" in event && event.attempt !== playback.attempt)) return playback;
-  if (event.type === "pause asked") return paused(playback);
-  if (event.type === "title heard") return withTitle(playback, event);
+  if (event.type === "pause requested") return paused(playback);
+  if (event.type === "title received") return withTitle(playback, event);
   if (playback.retryAt === null) return duringConnection(playback, event, moment);
   // Nothing is open: what the lost connection still says is old news.
-  return event.type === "retry due" || event.type === "good moment" || event.type === "woke"
+  return event.type === "retry due" || event.type === "retry opportunity" || event.type === "woke"
     ? reopened(playback, event.type, moment)
     : playback;
 }
 
-function duringConnection(playback: Playback, event: PlaybackEvent, moment: Moment): Playback {
+function duringConnection(playback: Playback, event: PlaybackEvent, moment: TransitionContext): Playback {
   switch (event.type) {
     case "sound paused":
       return paused(playback);
     case "load started":
       return playback.status === "playing" ? { ...playback, status: "loading" } : playback;
     case "sound started":
-      return { ...playback, status: "playing", persistence: withSound(playback.persistence, moment.at) };
-    case "sound ran out":
-      return { ...playback, status: "reconnecting", persistence: withoutSound(playback.persistence, moment.at) };
+      return { ...playback, status: "playing", retryState: afterSoundStarted(playback.retryState, moment.at) };
+    case "sound stalled":
+      return { ...playback, status: "reconnecting", retryState: afterSoundLost(playback.retryState, moment.at) };
     case "stream failed":
       return afterFailure(playback, event.cause, moment);
     case "play rejected":
       return rejected(playback, event, moment);
     case "woke":
       return reopened(playback, event.type, moment);
-    case "good moment":
+    case "retry opportunity":
       return playback.status === "reconnecting" ? reopened(playback, event.type, moment) : playback;
     default:
       return playback;
   }
 }
 
-function connecting(playback: Playback, { circumstances }: Moment): Playback {
+function connecting(playback: Playback, { environment }: TransitionContext): Playback {
   const { station } = playback;
   if (!station) return playback;
-  const sources = sourcesOf(station, circumstances);
+  const sources = sourcesOf(station, environment);
   return {
     ...playback,
     status: sources.first ? "loading" : "error",
@@ -124,7 +124,7 @@ function connecting(playback: Playback, { circumstances }: Moment): Playback {
     attempt: playback.attempt + 1,
     sources,
     source: sources.first,
-    persistence: FRESH,
+    retryState: INITIAL_RETRY_STATE,
     retryAt: null,
   };
 }
@@ -133,7 +133,11 @@ function paused(playback: Playback): Playback {
   return { ...playback, status: "paused", retryAt: null };
 }
 
-function rejected(playback: Playback, { name, message }: { name: string; message: string }, moment: Moment): Playback {
+function rejected(
+  playback: Playback,
+  { name, message }: { name: string; message: string },
+  moment: TransitionContext,
+): Playback {
   if (name === "AbortError") return playback;
   if (name === "NotAllowedError") return paused(playback);
   // The browser's sentence for a stream that is none is English and says nothing; the element's own report says the same.

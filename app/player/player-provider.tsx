@@ -1,13 +1,13 @@
 import { createContext, type ReactNode, useEffect, useRef, useState } from "react";
 import { createAudioOutput } from "./audio-output.client.ts";
 import { followTitles } from "./follow-titles.client.ts";
-import { tellGoodMoments } from "./good-moments.client.ts";
-import { handleMediaKeys, tellMediaSession } from "./media-session.client.ts";
+import { reportRetryOpportunities } from "./good-moments.client.ts";
+import { registerMediaKeys, updateMediaSession } from "./media-session.client.ts";
 import { oneTabPlays } from "./one-tab.client.ts";
-import { circumstancesHere } from "./playback-environment.client.ts";
+import { readPlaybackEnvironment } from "./playback-environment.client.ts";
 import { createPlayer, type Player } from "./player.ts";
 import { watchSleepTimer } from "./sleep-timer.client.ts";
-import { tellFailures } from "./tell-failure.client.ts";
+import { reportPlayFailures } from "./tell-failure.client.ts";
 import { VOLUME_KEY, volumeFromStorage } from "./volume.ts";
 
 export const PlayerContext = createContext<Player | null>(null);
@@ -24,7 +24,7 @@ export type Streaming = { relay: boolean; allowsPrivate: boolean };
 export function PlayerProvider({ streaming, children }: { streaming: Streaming; children: ReactNode }) {
   const { relay } = streaming;
   const site = useRef(streaming);
-  const [player] = useState(() => createPlayer({ circumstances: () => circumstancesHere(site.current.relay) }));
+  const [player] = useState(() => createPlayer({ environment: () => readPlaybackEnvironment(site.current.relay) }));
   const audio = useRef<HTMLAudioElement>(null);
 
   useEffect(() => {
@@ -33,7 +33,9 @@ export function PlayerProvider({ streaming, children }: { streaming: Streaming; 
 
   useEffect(() => {
     if (!audio.current) return;
-    const output = createAudioOutput(audio.current, player.hear, { allowsPrivate: () => site.current.allowsPrivate });
+    const output = createAudioOutput(audio.current, player.dispatch, {
+      allowsPrivate: () => site.current.allowsPrivate,
+    });
     const detach = player.attach(output);
     return () => {
       detach();
@@ -42,13 +44,13 @@ export function PlayerProvider({ streaming, children }: { streaming: Streaming; 
   }, [player]);
 
   useEffect(() => rememberVolume(player), [player]);
-  useEffect(() => handleMediaKeys(player), [player]);
+  useEffect(() => registerMediaKeys(player), [player]);
   useEffect(() => playInOneTab(player), [player]);
-  useEffect(() => tellGoodMoments(player), [player]);
-  useEffect(() => tellFailures(player), [player]);
+  useEffect(() => reportRetryOpportunities(player), [player]);
+  useEffect(() => reportPlayFailures(player), [player]);
   useEffect(() => followTitles(player), [player]);
   useEffect(() => watchSleepTimer(player), [player]);
-  useEffect(() => player.subscribe(() => tellMediaSession(player.state().playback)), [player]);
+  useEffect(() => player.subscribe(() => updateMediaSession(player.state().playback)), [player]);
 
   return (
     <PlayerContext value={player}>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { UNCHECKED } from "#app/stations/station.ts";
-import { createPlayer, type Opening } from "./player.ts";
+import { type ConnectionRequest, createPlayer } from "./player.ts";
 
 const station = (id: string) => ({
   id,
@@ -18,15 +18,15 @@ function paper() {
   const told: string[] = [];
   return {
     told,
-    open: ({ source, headUrl, attempt }: Opening) =>
+    open: ({ source, headUrl, attempt }: ConnectionRequest) =>
       void told.push(`open ${source.url.split("/").at(-1)} ${attempt}${headUrl === null ? "" : ` head ${headUrl}`}`),
     close: () => void told.push("close"),
     setVolume: (percent: number) => void told.push(`volume ${percent}`),
   };
 }
 
-function listening(circumstances = { httpsPage: false, relay: false, headStart: false }) {
-  const player = createPlayer({ circumstances: () => circumstances });
+function listening(environment = { httpsPage: false, relay: false, headStart: false }) {
+  const player = createPlayer({ environment: () => environment });
   const output = paper();
   player.attach(output);
   return { player, told: output.told };
@@ -57,7 +57,7 @@ test("a station that was chosen and paused before there is an output stays close
 test("choosing opens the stream, pausing closes it, playing again opens it anew", () => {
   const { player, told } = listening();
   player.choose(aurora);
-  player.hear({ type: "sound started", attempt: 1 });
+  player.dispatch({ type: "sound started", attempt: 1 });
   player.toggle();
   player.toggle();
   expect(told.slice(1)).toEqual(["open aurora 1", "close", "open aurora 2"]);
@@ -66,8 +66,8 @@ test("choosing opens the stream, pausing closes it, playing again opens it anew"
 test("a failure closes the stream once", () => {
   const { player, told } = listening();
   player.choose(aurora);
-  player.hear({ type: "stream failed", attempt: 1, cause: "silent" });
-  player.hear({ type: "stream failed", attempt: 1, cause: "silent" });
+  player.dispatch({ type: "stream failed", attempt: 1, cause: "timeout" });
+  player.dispatch({ type: "stream failed", attempt: 1, cause: "timeout" });
   expect(told.slice(1)).toEqual(["open aurora 1", "close"]);
 });
 
@@ -75,7 +75,7 @@ test("another station is one more opening, and the first one's late reports chan
   const { player, told } = listening();
   player.choose(aurora);
   player.choose(brisa);
-  player.hear({ type: "stream failed", attempt: 1, cause: "silent" });
+  player.dispatch({ type: "stream failed", attempt: 1, cause: "timeout" });
   expect(told.slice(1)).toEqual(["open aurora 1", "open brisa 2"]);
   expect(player.state().playback.status).toBe("loading");
 });
@@ -115,7 +115,7 @@ test("an MP3 gets its head start at each asking, and none at a second try", () =
   player.choose({ ...aurora, streamCodec: "mp3" });
   player.pause();
   player.play();
-  player.hear({ type: "stream failed", attempt: 2, cause: "decode" });
+  player.dispatch({ type: "stream failed", attempt: 2, cause: "decode" });
   expect(told.slice(1)).toEqual([
     "open aurora 1 head /stream/aurora",
     "close",

@@ -1,20 +1,27 @@
 import type { PlayableStation } from "./playable-station.ts";
-import { neighbour, type Playback, type PlaybackEvent, playbackAfter, SILENCE, wantsSound } from "./playback.ts";
-import type { Circumstances, Source } from "./sources.ts";
-import { DEFAULT_VOLUME_PERCENT, toggledMute, withinVolume } from "./volume.ts";
+import {
+  INITIAL_PLAYBACK,
+  neighbour,
+  type Playback,
+  type PlaybackEvent,
+  playbackAfter,
+  wantsSound,
+} from "./playback.ts";
+import type { PlaybackEnvironment, Source } from "./sources.ts";
+import { clampVolume, DEFAULT_VOLUME_PERCENT, toggledMute } from "./volume.ts";
 
 /** What one attempt opens. `headUrl`: where the first seconds come from, when they are to come from elsewhere. */
-export type Opening = { attempt: number; stationId: string; source: Source; headUrl: string | null };
+export type ConnectionRequest = { attempt: number; stationId: string; source: Source; headUrl: string | null };
 
 /** Where the sound comes out: in a browser, the page's audio element. */
 export type SoundOutput = {
   /** Begins a connection; whatever was open before is closed by it. */
-  open: (opening: Opening) => void;
+  open: (opening: ConnectionRequest) => void;
   /** Closes the connection: no bytes flow any more. */
   close: () => void;
   setVolume: (percent: number) => void;
   /** How much sound has arrived that is still to be heard. */
-  secondsAhead?: () => number;
+  bufferedSeconds?: () => number;
 };
 
 export type PlayerState = { playback: Playback; volumePercent: number };
@@ -25,7 +32,7 @@ export type Player = {
   /** Connects the player to its output; gives the function that parts them again. */
   attach: (output: SoundOutput) => () => void;
   /** What the output reports, and what visitors ask for. */
-  hear: (event: PlaybackEvent) => void;
+  dispatch: (event: PlaybackEvent) => void;
   choose: (station: PlayableStation, list?: readonly PlayableStation[]) => void;
   play: () => void;
   pause: () => void;
@@ -37,18 +44,18 @@ export type Player = {
   /** Softens the sound, 1 not at all to 0 silent, and leaves the visitor's volume as it is. */
   setFade: (factor: number) => void;
   /** How much later than its arrival sound is heard. */
-  secondsAhead: () => number;
+  bufferedSeconds: () => number;
 };
 
 /** What a player needs from outside; tests pass their own. */
-export type PlayerSurroundings = {
+export type PlayerDependencies = {
   clock: { now: () => Date; after: (ms: number, run: () => void) => () => void };
   /** 0 to 1. */
   chance: () => number;
-  circumstances: () => Circumstances;
+  environment: () => PlaybackEnvironment;
 };
 
-const PLAIN: PlayerSurroundings = {
+const PLAIN: PlayerDependencies = {
   clock: {
     now: () => new Date(),
     after: (ms, run) => {
@@ -57,13 +64,13 @@ const PLAIN: PlayerSurroundings = {
     },
   },
   chance: Math.random,
-  circumstances: () => ({ httpsPage: false, relay: false, headStart: false }),
+  environment: () => ({ httpsPage: false, relay: false, headStart: false }),
 };
 
 /** The player of one visit: holds the state, keeps the output as the state says, and tries again when the state says so. */
-export function createPlayer(given: Partial<PlayerSurroundings> = {}): Player {
-  const { clock, chance, circumstances } = { ...PLAIN, ...given };
-  let state: PlayerState = { playback: SILENCE, volumePercent: DEFAULT_VOLUME_PERCENT };
+export function createPlayer(given: Partial<PlayerDependencies> = {}): Player {
+  const { clock, chance, environment } = { ...PLAIN, ...given };
+  let state: PlayerState = { playback: INITIAL_PLAYBACK, volumePercent: DEFAULT_VOLUME_PERCENT };
   let output: SoundOutput | null = null;
   let fade = 1;
   let cancelRetry = () => {};
@@ -79,24 +86,24 @@ export function createPlayer(given: Partial<PlayerSurroundings> = {}): Player {
   }
 
   function follow(before: Playback, next: Playback): void {
-    const opening = next.attempt === before.attempt ? null : openingOf(next);
+    const opening = next.attempt === before.attempt ? null : connectionRequestOf(next);
     if (opening) output?.open(opening);
     else if (isConnected(before) && !isConnected(next)) output?.close();
     if (next.retryAt === before.retryAt) return;
     cancelRetry();
     if (next.retryAt === null) return;
     const { attempt, retryAt } = next;
-    cancelRetry = clock.after(retryAt - clock.now().getTime(), () => hear({ type: "retry due", attempt }));
+    cancelRetry = clock.after(retryAt - clock.now().getTime(), () => dispatch({ type: "retry due", attempt }));
   }
 
-  function hear(event: PlaybackEvent): void {
-    const moment = { at: clock.now().getTime(), chance: chance(), circumstances: circumstances() };
+  function dispatch(event: PlaybackEvent): void {
+    const moment = { at: clock.now().getTime(), chance: chance(), environment: environment() };
     become({ ...state, playback: playbackAfter(state.playback, event, moment) });
   }
 
-  const setVolume = (percent: number) => become({ ...state, volumePercent: withinVolume(percent) });
+  const setVolume = (percent: number) => become({ ...state, volumePercent: clampVolume(percent) });
   const choose = (station: PlayableStation, list: readonly PlayableStation[] = [station]) =>
-    hear({ type: "station chosen", station, list });
+    dispatch({ type: "station chosen", station, list });
 
   return {
     state: () => state,
@@ -108,7 +115,7 @@ export function createPlayer(given: Partial<PlayerSurroundings> = {}): Player {
       output = newOutput;
       output.setVolume(state.volumePercent * fade);
       // Whoever clicked while the page came to life was heard; now there is something to play it on.
-      const opening = isConnected(state.playback) ? openingOf(state.playback) : null;
+      const opening = isConnected(state.playback) ? connectionRequestOf(state.playback) : null;
       if (opening) output.open(opening);
       return () => {
         cancelRetry();
@@ -116,11 +123,11 @@ export function createPlayer(given: Partial<PlayerSurroundings> = {}): Player {
         output = null;
       };
     },
-    hear,
+    dispatch,
     choose,
-    play: () => hear({ type: "play asked" }),
-    pause: () => hear({ type: "pause asked" }),
-    toggle: () => hear({ type: wantsSound(state.playback) ? "pause asked" : "play asked" }),
+    play: () => dispatch({ type: "play requested" }),
+    pause: () => dispatch({ type: "pause requested" }),
+    toggle: () => dispatch({ type: wantsSound(state.playback) ? "pause requested" : "play requested" }),
     step: (step) => {
       const station = neighbour(state.playback, step);
       if (station) choose(station, state.playback.list);
@@ -132,14 +139,14 @@ export function createPlayer(given: Partial<PlayerSurroundings> = {}): Player {
       fade = factor;
       output?.setVolume(state.volumePercent * fade);
     },
-    secondsAhead: () => output?.secondsAhead?.() ?? 0,
+    bufferedSeconds: () => output?.bufferedSeconds?.() ?? 0,
   };
 }
 
 /** Tries after the first do without a head start: a station that is away would only be asked twice. */
-function openingOf({ attempt, station, source, sources, persistence }: Playback): Opening | null {
+function connectionRequestOf({ attempt, station, source, sources, retryState }: Playback): ConnectionRequest | null {
   if (!station || !source) return null;
-  const headUrl = source.way === "direct" && persistence.tries === 0 ? sources.headUrl : null;
+  const headUrl = source.kind === "direct" && retryState.tries === 0 ? sources.headUrl : null;
   return { attempt, stationId: station.id, source, headUrl };
 }
 

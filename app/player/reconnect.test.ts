@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { handClock } from "../../test-support/fake-clock.ts";
 import { AURORA } from "../../test-support/named-stations.ts";
 import type { PlaybackEvent } from "./playback.ts";
-import { createPlayer, type Opening } from "./player.ts";
+import { type ConnectionRequest, createPlayer } from "./player.ts";
 import type { FailureCause } from "./reconnect.ts";
 
 /** Events as a test says them: the present attempt is added. */
@@ -15,18 +15,18 @@ type Said = PlaybackEvent extends infer Event
 /** Rádio Aurora was chosen; what is opened and closed is written down. Chance lies in the middle: pauses are what they say. */
 function listening({ relay = false } = {}) {
   const clock = handClock();
-  const circumstances = () => ({ httpsPage: false, relay, headStart: false });
-  const player = createPlayer({ clock, chance: () => 0.5, circumstances });
+  const environment = () => ({ httpsPage: false, relay, headStart: false });
+  const player = createPlayer({ clock, chance: () => 0.5, environment });
   const told: string[] = [];
   player.attach({
-    open: ({ source }: Opening) => told.push(source.way),
+    open: ({ source }: ConnectionRequest) => told.push(source.kind),
     close: () => told.push("close"),
     setVolume: () => {},
   });
   player.choose(AURORA);
   const playback = () => player.state().playback;
   // The attempt is what Said leaves out.
-  const say = (event: Said) => player.hear({ ...event, attempt: playback().attempt } as PlaybackEvent);
+  const say = (event: Said) => player.dispatch({ ...event, attempt: playback().attempt } as PlaybackEvent);
   const fail = (cause: FailureCause = "broken") => say({ type: "stream failed", cause });
   return { player, clock, told, playback, say, fail };
 }
@@ -72,10 +72,10 @@ test("sound that cannot be decoded at the start is asked for again at once, befo
 
 test("a server that hangs at the start fails without a second wait, unless there is a relay", () => {
   const alone = listening();
-  alone.fail("silent");
+  alone.fail("timeout");
   expect(alone.playback().status).toBe("error");
   const relayed = listening({ relay: true });
-  relayed.fail("silent");
+  relayed.fail("timeout");
   expect(relayed.told).toEqual(["direct", "relay"]);
 });
 
@@ -87,7 +87,7 @@ test("a pause during the second chance ends it", () => {
   expect(told).toEqual(["direct", "close"]);
 });
 
-test.each(["refused", "decode", "broken", "silent"] as const)(
+test.each(["refused", "decode", "broken", "timeout"] as const)(
   "sound that is lost (%s) is tried again after 0.3 s",
   (cause) => {
     const { told, clock, fail, playback } = sounding();
@@ -122,7 +122,7 @@ test("the pauses grow, and after three minutes it is over", () => {
 
 test("sound that is back is playing, and what was on is still on", () => {
   const { player, clock, say, fail, playback } = sounding();
-  player.hear({ type: "title heard", stationId: "aurora", artist: "Rui Vento", title: "Mar Alto" });
+  player.dispatch({ type: "title received", stationId: "aurora", artist: "Rui Vento", title: "Mar Alto" });
   fail();
   clock.advance(300);
   say({ type: "sound started" });
@@ -147,9 +147,9 @@ test("ten seconds of sound begin the pauses anew; less does not", () => {
 
 test("the three minutes begin when sound runs out, not when it is called lost", () => {
   const { clock, say, fail, playback } = sounding();
-  say({ type: "sound ran out" });
+  say({ type: "sound stalled" });
   clock.advance(179_701);
-  fail("silent");
+  fail("timeout");
   expect(playback().status).toBe("error");
 });
 
@@ -190,23 +190,23 @@ test("what a lost connection still says changes nothing", () => {
   expect(playback()).toBe(waiting);
 });
 
-test("a good moment cuts the wait short, and a connection without progress", () => {
+test("a retry opportunity cuts the wait short, and a connection without progress", () => {
   const { player, told, clock, fail, say } = sounding();
   fail();
-  player.hear({ type: "good moment" });
+  player.dispatch({ type: "retry opportunity" });
   expect(told).toEqual(["close", "direct"]);
   clock.advance(600_000);
   expect(told).toHaveLength(2);
-  player.hear({ type: "good moment" });
+  player.dispatch({ type: "retry opportunity" });
   expect(told).toHaveLength(3);
   say({ type: "sound started" });
-  player.hear({ type: "good moment" });
+  player.dispatch({ type: "retry opportunity" });
   expect(told).toHaveLength(3);
 });
 
-test("a good moment does not disturb a first connection", () => {
+test("a retry opportunity does not disturb a first connection", () => {
   const { player, told } = listening();
-  player.hear({ type: "good moment" });
+  player.dispatch({ type: "retry opportunity" });
   expect(told).toEqual(["direct"]);
 });
 
@@ -225,7 +225,7 @@ test("a machine that slept while it waited has three minutes from when it woke",
   expect(playback().status).toBe("reconnecting");
 });
 
-test("after a loss the relay is the third way to be tried, once", () => {
+test("after a loss the relay is the third kind to be tried, once", () => {
   const { told, clock, fail } = sounding({ relay: true });
   for (let tries = 0; tries < 4; tries += 1) {
     fail();

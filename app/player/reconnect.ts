@@ -1,12 +1,12 @@
-import type { Moment, Playback } from "./playback.ts";
-import { isOver, pauseMs, withoutSound } from "./retry-state.ts";
+import type { Playback, TransitionContext } from "./playback.ts";
+import { afterSoundLost, isPastRetryLimit, retryDelayMs } from "./retry-state.ts";
 import type { Source } from "./sources.ts";
 
 /**
  * Why there is no sound: `refused` nothing that can be played came; `decode` it came and could not be decoded; `broken`
- * the connection or the programme ended; `silent` nothing more came, for too long.
+ * the connection or the programme ended; `timeout` nothing more came, for too long.
  */
-export type FailureCause = "refused" | "decode" | "broken" | "silent";
+export type FailureCause = "refused" | "decode" | "broken" | "timeout";
 
 /** Source: spec, sections 4 and 8. */
 export const STREAM_FAILED = "Falha ao carregar transmissão";
@@ -21,8 +21,8 @@ const SLEPT_MS = 90_000;
  * The state after a failure of the present connection. A station that has sounded is tried again, with growing pauses, for
  * three minutes; one that never has gets one more chance at once, so that a visitor soon knows.
  */
-export function afterFailure(playback: Playback, cause: FailureCause, moment: Moment): Playback {
-  return playback.persistence.heard ? waiting(playback, moment) : secondChance(playback, cause, moment);
+export function afterFailure(playback: Playback, cause: FailureCause, moment: TransitionContext): Playback {
+  return playback.retryState.hasSounded ? waiting(playback, moment) : secondChance(playback, cause, moment);
 }
 
 /**
@@ -31,38 +31,38 @@ export function afterFailure(playback: Playback, cause: FailureCause, moment: Mo
  */
 export function reopened(
   playback: Playback,
-  why: "retry due" | "good moment" | "woke",
-  { at }: Pick<Moment, "at">,
+  why: "retry due" | "retry opportunity" | "woke",
+  { at }: Pick<TransitionContext, "at">,
 ): Playback {
   const slept = why === "woke" || (playback.retryAt !== null && at - playback.retryAt > SLEPT_MS);
   const { sources } = playback;
-  const persistence = slept
-    ? { ...playback.persistence, tries: 0, lostAt: at, soundSince: null }
-    : withoutSound(playback.persistence, at);
-  const source = persistence.tries === 2 ? (sources.fallback ?? sources.first) : sources.first;
-  return opening({ ...playback, status: persistence.heard ? "reconnecting" : "loading", persistence }, source);
+  const retryState = slept
+    ? { ...playback.retryState, tries: 0, lostAt: at, soundSince: null }
+    : afterSoundLost(playback.retryState, at);
+  const source = retryState.tries === 2 ? (sources.fallback ?? sources.first) : sources.first;
+  return opening({ ...playback, status: retryState.hasSounded ? "reconnecting" : "loading", retryState }, source);
 }
 
-function waiting(playback: Playback, { at, chance }: Moment): Playback {
-  const persistence = withoutSound(playback.persistence, at);
-  const retryAt = at + pauseMs(persistence.tries, chance);
-  if (isOver(persistence, retryAt)) return failed({ ...playback, persistence });
+function waiting(playback: Playback, { at, chance }: TransitionContext): Playback {
+  const retryState = afterSoundLost(playback.retryState, at);
+  const retryAt = at + retryDelayMs(retryState.tries, chance);
+  if (isPastRetryLimit(retryState, retryAt)) return failed({ ...playback, retryState });
   return {
     ...playback,
     status: "reconnecting",
-    persistence: { ...persistence, tries: persistence.tries + 1 },
+    retryState: { ...retryState, tries: retryState.tries + 1 },
     retryAt,
   };
 }
 
 /** A stream that was cut where no decoder can begin is cut elsewhere the next time; any other one gets the fallback. */
-function secondChance(playback: Playback, cause: FailureCause, { at, chance }: Moment): Playback {
-  const { persistence, sources, source } = playback;
-  const counted = { ...playback, persistence: { ...persistence, tries: persistence.tries + 1 } };
-  const untried = source?.way !== sources.fallback?.way ? sources.fallback : null;
-  if (cause === "decode" && persistence.tries === 0) return opening(counted, source);
+function secondChance(playback: Playback, cause: FailureCause, { at, chance }: TransitionContext): Playback {
+  const { retryState, sources, source } = playback;
+  const counted = { ...playback, retryState: { ...retryState, tries: retryState.tries + 1 } };
+  const untried = source?.kind !== sources.fallback?.kind ? sources.fallback : null;
+  if (cause === "decode" && retryState.tries === 0) return opening(counted, source);
   if (untried) return opening(counted, untried);
-  if (persistence.tries === 0 && cause !== "silent") return { ...counted, retryAt: at + pauseMs(0, chance) };
+  if (retryState.tries === 0 && cause !== "timeout") return { ...counted, retryAt: at + retryDelayMs(0, chance) };
   return failed(playback);
 }
 
@@ -72,5 +72,5 @@ function opening(playback: Playback, source: Source | null): Playback {
 
 function failed(playback: Playback): Playback {
   const error = playback.station?.offAir ? OFF_AIR : STREAM_FAILED;
-  return { ...playback, status: "error", error, startFailed: !playback.persistence.heard, retryAt: null };
+  return { ...playback, status: "error", error, startFailed: !playback.retryState.hasSounded, retryAt: null };
 }

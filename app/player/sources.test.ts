@@ -13,12 +13,12 @@ const AURORA: PlayableStation = {
   ...UNCHECKED,
 };
 const HERE = { httpsPage: true, relay: true, headStart: true };
-const RELAYED = { way: "relay", url: "/stream/aurora" };
+const RELAYED = { kind: "relay", url: "/stream/aurora" };
 const NOTHING = { first: null, fallback: null, headUrl: null };
 
 test("a station is played directly, and through the relay when that fails", () => {
   expect(sourcesOf(AURORA, HERE)).toEqual({
-    first: { way: "direct", url: "https://radio.example/aurora" },
+    first: { kind: "direct", url: "https://radio.example/aurora" },
     fallback: RELAYED,
     headUrl: null,
   });
@@ -26,10 +26,10 @@ test("a station is played directly, and through the relay when that fails", () =
 
 test("a station is played where the check found its sound, not where its playlist lies", () => {
   const aurora = { ...AURORA, streamUrl: "https://radio.example/aurora.pls", playUrl: "https://radio.example/live" };
-  expect(sourcesOf(aurora, HERE).first).toEqual({ way: "direct", url: "https://radio.example/live" });
+  expect(sourcesOf(aurora, HERE).first).toEqual({ kind: "direct", url: "https://radio.example/live" });
 });
 
-test("without the relay a direct station has no second way", () => {
+test("without the relay a direct station has no second kind", () => {
   expect(sourcesOf(AURORA, { ...HERE, relay: false }).fallback).toBeNull();
 });
 
@@ -41,19 +41,19 @@ test("an http station on an https page goes through the relay, and there alone",
 test("an http station on an https page without the relay cannot be played", () => {
   const aurora = { ...AURORA, streamUrl: "http://radio.example/aurora" };
   expect(sourcesOf(aurora, { ...HERE, relay: false })).toEqual(NOTHING);
-  expect(sourcesOf(aurora, { ...HERE, relay: false, httpsPage: false }).first?.way).toBe("direct");
+  expect(sourcesOf(aurora, { ...HERE, relay: false, httpsPage: false }).first?.kind).toBe("direct");
 });
 
 test("an http station that was found to sound over https is played so", () => {
   const aurora = { ...AURORA, streamUrl: "http://radio.example/a", playUrl: "https://radio.example/a" };
-  expect(sourcesOf(aurora, HERE).first).toEqual({ way: "direct", url: "https://radio.example/a" });
+  expect(sourcesOf(aurora, HERE).first).toEqual({ kind: "direct", url: "https://radio.example/a" });
 });
 
 test("a playlist of segments is what the check says it is, whatever its name ends with, and is never relayed", () => {
-  const hls = { way: "hls", url: "https://radio.example/aurora" };
+  const hls = { kind: "hls", url: "https://radio.example/aurora" };
   expect(sourcesOf({ ...AURORA, streamKind: "hls" }, HERE)).toEqual({ first: hls, fallback: null, headUrl: null });
   const named = { ...AURORA, streamUrl: "https://radio.example/live.m3u8" };
-  expect(sourcesOf(named, HERE).first?.way).toBe("direct");
+  expect(sourcesOf(named, HERE).first?.kind).toBe("direct");
 });
 
 test("segments over http cannot be played on an https page", () => {

@@ -1,12 +1,12 @@
 import type { PlayableStation } from "./playable-station.ts";
 
 /** `direct`: the audio element opens the station itself. `hls`: a playlist of segments. `relay`: through our own server. */
-export type Way = "direct" | "hls" | "relay";
+export type SourceKind = "direct" | "hls" | "relay";
 
-export type Source = { way: Way; url: string };
+export type Source = { kind: SourceKind; url: string };
 
 /** What a visitor's page, browser and connection allow. */
-export type Circumstances = {
+export type PlaybackEnvironment = {
   /** A page that came over https may not play what comes over http. */
   httpsPage: boolean;
   /** Whether this site passes streams on. */
@@ -38,15 +38,15 @@ export function whyUnplayable({ streamKind }: Pick<PlayableStation, "streamKind"
  * An http address on an https page is never tried: browsers turn it into https, and plain servers then hang without a word.
  * A playlist of segments is not relayed: the relay passes on one stream, not addresses within it.
  */
-export function sourcesOf(station: PlayableStation, { httpsPage, relay, headStart }: Circumstances): Sources {
+export function sourcesOf(station: PlayableStation, { httpsPage, relay, headStart }: PlaybackEnvironment): Sources {
   const url = station.playUrl || station.streamUrl;
   const barred = httpsPage && /^http:/i.test(url);
-  const relayed: Source | null = relay ? { way: "relay", url: `/stream/${encodeURIComponent(station.id)}` } : null;
+  const relayed: Source | null = relay ? { kind: "relay", url: `/stream/${encodeURIComponent(station.id)}` } : null;
   if (station.streamKind === "private") return { first: null, fallback: null, headUrl: null };
   if (station.streamKind === "hls") {
-    return { first: barred ? null : { way: "hls", url }, fallback: null, headUrl: null };
+    return { first: barred ? null : { kind: "hls", url }, fallback: null, headUrl: null };
   }
   if (barred) return { first: relayed, fallback: null, headUrl: null };
   const headUrl = headStart && station.streamCodec === "mp3" ? (relayed?.url ?? null) : null;
-  return { first: { way: "direct", url }, fallback: relayed, headUrl };
+  return { first: { kind: "direct", url }, fallback: relayed, headUrl };
 }

@@ -9,11 +9,11 @@ const TICK_MS = 250;
 const LATE_MS = 5_000;
 const SLEPT_MS = 10_000;
 
-export type SoundNews = {
+export type StallCallbacks = {
   advances: () => void;
   ranOut: () => void;
   /** Nothing came for so long that nothing more will. */
-  silent: () => void;
+  timeout: () => void;
   woke: () => void;
 };
 
@@ -21,7 +21,7 @@ export type SoundNews = {
  * Watches by the wall clock whether sound advances: the element says nothing of a server that hangs, of a connection that
  * was lost, or of a machine that slept. `position`: seconds of sound so far. Gives the function that ends it.
  */
-export function watchSound(position: () => number, news: SoundNews): () => void {
+export function detectStalls(position: () => number, news: StallCallbacks): () => void {
   let [last, moved, ticked] = [position(), Date.now(), Date.now()];
   let hasSounded = false;
   let advancing = false;
@@ -39,7 +39,7 @@ export function watchSound(position: () => number, news: SoundNews): () => void 
       if (!advancing) news.advances();
       advancing = true;
     } else if (now - moved > (hasSounded ? NEXT_SOUND_WITHIN_MS : FIRST_SOUND_WITHIN_MS)) {
-      news.silent();
+      news.timeout();
     } else if (advancing && now - moved > RAN_OUT_AFTER_MS) {
       advancing = false;
       news.ranOut();

@@ -14,7 +14,7 @@ const STEP_MS = 40;
  * or a slower way, stays off. (What has arrived cannot tell: Chromium reports at most 2.3 s of it.)
  * Calls `done` when they are together, cannot be brought together, or either has run dry. Gives what calls it off.
  */
-export function lineUp(unheard: HTMLAudioElement, heard: HTMLAudioElement, done: () => void): () => void {
+export function synchroniseElements(unheard: HTMLAudioElement, heard: HTMLAudioElement, done: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
   let rounds = 0;
 

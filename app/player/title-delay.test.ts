@@ -11,9 +11,9 @@ function shown() {
 
 test("the first title is shown at once, later ones when their sound is heard", () => {
   const { clock, titles, delay } = shown();
-  delay.arrived("one", 8);
+  delay.schedule("one", 8);
   expect(titles).toEqual(["one"]);
-  delay.arrived("two", 8);
+  delay.schedule("two", 8);
   clock.advance(7_999);
   expect(titles).toEqual(["one"]);
   clock.advance(1);
@@ -22,18 +22,18 @@ test("the first title is shown at once, later ones when their sound is heard", (
 
 test("no title is held back for more than half a minute", () => {
   const { clock, titles, delay } = shown();
-  delay.arrived("one", 0);
-  delay.arrived("two", 500);
+  delay.schedule("one", 0);
+  delay.schedule("two", 500);
   clock.advance(30_000);
   expect(titles).toEqual(["one", "two"]);
 });
 
 test("another station's titles are not shown any more, and the next station's first one is shown at once", () => {
   const { clock, titles, delay } = shown();
-  delay.arrived("one", 5);
-  delay.arrived("two", 5);
+  delay.schedule("one", 5);
+  delay.schedule("two", 5);
   delay.cancel();
-  delay.arrived("three", 5);
+  delay.schedule("three", 5);
   clock.advance(60_000);
   expect(titles).toEqual(["one", "three"]);
 });

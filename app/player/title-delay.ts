@@ -1,8 +1,8 @@
 type Timers = { after: (ms: number, run: () => void) => () => void };
 
 export type TitleDelay<T> = {
-  /** Shows the title when its sound is heard, `secondsAhead` from now. */
-  arrived: (title: T, secondsAhead: number) => void;
+  /** Shows the title when its sound is heard, `bufferedSeconds` from now. */
+  schedule: (title: T, bufferedSeconds: number) => void;
   /** Another station, or none: what was on its way is of no interest any more. */
   cancel: () => void;
 };
@@ -17,8 +17,8 @@ export function createTitleDelay<T>(timers: Timers, show: (title: T) => void): T
   let first = true;
   const waiting = new Set<() => void>();
   return {
-    arrived: (title, secondsAhead) => {
-      const delaySeconds = first ? 0 : Math.min(Math.max(secondsAhead, 0), LONGEST_SECONDS);
+    schedule: (title, bufferedSeconds) => {
+      const delaySeconds = first ? 0 : Math.min(Math.max(bufferedSeconds, 0), LONGEST_SECONDS);
       first = false;
       if (delaySeconds === 0) return show(title);
       const callOff = timers.after(delaySeconds * 1_000, () => {

@@ -3,7 +3,7 @@ export function titleOfPage(): string {
   return document.querySelector<HTMLMetaElement>('meta[property="og:title"]')?.content || document.title;
 }
 
-export type ShownTitle = {
+export type TitleOverride = {
   /** Null: the page's own. */
   show: (title: string | null) => void;
   end: () => void;
@@ -13,7 +13,7 @@ export type ShownTitle = {
  * Puts a title in the place of the page's. A new page brings its own title into the document: ours goes back over it, as
  * long as it is to be shown.
  */
-export function createShownTitle(): ShownTitle {
+export function createTitleOverride(): TitleOverride {
   let wanted: string | null = null;
   const put = () => {
     if (wanted !== null && document.title !== wanted) document.title = wanted;

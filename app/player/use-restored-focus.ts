@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from "react";
  * Gives a button its focus back after it was disabled for a while: a disabled button loses it, and with it the keyboard's
  * place on the page.
  */
-export function useFocusKept(button: RefObject<HTMLButtonElement | null>, disabled: boolean): void {
+export function useRestoredFocus(button: RefObject<HTMLButtonElement | null>, disabled: boolean): void {
   const hadFocus = useRef(false);
   useEffect(() => {
     const element = button.current;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toggledMute, volumeFromStorage, withinVolume } from "./volume.ts";
+import { clampVolume, toggledMute, volumeFromStorage } from "./volume.ts";
 
 test("the first visit has 70, a later one the visitor's last volume", () => {
   expect(volumeFromStorage(null)).toBe(70);
@@ -16,8 +16,8 @@ test.each(["", "loud", "-1", "1e9", "1e2", "0.7", "42.5", "null", "NaN", "[33]",
 );
 
 test("volume is a whole number from 0 to 100", () => {
-  expect([-1, 0, 41.6, 100, 101, 999].map(withinVolume)).toEqual([0, 0, 42, 100, 100, 100]);
-  expect(withinVolume(Number.NaN)).toBe(70);
+  expect([-1, 0, 41.6, 100, 101, 999].map(clampVolume)).toEqual([0, 0, 42, 100, 100, 100]);
+  expect(clampVolume(Number.NaN)).toBe(70);
 });
 
 test("mute puts the volume to 0, unmute restores 70 whatever it was before", () => {

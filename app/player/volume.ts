@@ -6,11 +6,11 @@ export const VOLUME_KEY = "radioVolume";
 /** The volume of a first visit, or the visitor's last one. What was not stored by us counts as a first visit. */
 export function volumeFromStorage(stored: string | null): number {
   if (stored === null || !/^\d{1,3}$/.test(stored)) return DEFAULT_VOLUME_PERCENT;
-  return withinVolume(Number(stored));
+  return clampVolume(Number(stored));
 }
 
 /** A whole percent from 0 to 100, whatever is asked for. */
-export function withinVolume(percent: number): number {
+export function clampVolume(percent: number): number {
   if (!Number.isFinite(percent)) return DEFAULT_VOLUME_PERCENT;
   return Math.min(100, Math.max(0, Math.round(percent)));
 }

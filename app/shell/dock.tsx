@@ -19,7 +19,7 @@ export function Dock({ viewer, onShortcuts }: { viewer: ShownViewer; onShortcuts
   const name = usePlayerState(({ playback }) => playback.station?.name ?? "");
   usePlayerToasts();
   const heart = (look: string) =>
-    id ? <HeartButton id={id} name={name} look={look} onLook="text-amber hover:text-amber" /> : null;
+    id ? <HeartButton id={id} name={name} look={look} activeClassName="text-amber hover:text-amber" /> : null;
   return (
     <>
       {/* There before a station is chosen too: the page is as long with the player as without it. */}

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
-import { toggleFavouriteAloud } from "#app/favourites/use-favourites.ts";
+import { toggleFavouriteWithToast } from "#app/favourites/use-favourites.ts";
 import { usePlayer } from "#app/player/use-player.ts";
 import { type KeyPlace, SHORTCUTS_KEY, shortcutFor } from "./shortcut.ts";
 
@@ -21,7 +21,7 @@ export function useShortcuts(showHelp: () => void): void {
       event.preventDefault();
       if (shortcut === "play or pause") player.toggle();
       if (shortcut === "mute") player.toggleMute();
-      if (shortcut === "favourite" && stationId) toggleFavouriteAloud(stationId);
+      if (shortcut === "favourite" && stationId) toggleFavouriteWithToast(stationId);
       if (shortcut === "search") goToSearch(navigate);
       if (shortcut === "help") showHelp();
     };
