@@ -3,9 +3,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Accounts, createAccounts } from "#app/accounts/accounts.server.ts";
 import { openCatalogue, type ReadableCatalogue } from "#app/catalogue/catalogue-in-memory.server.ts";
 import { openOutbox } from "#app/contact/contact-outbox.server.ts";
-import { type ContactDesk, createContactDesk } from "#app/contact/contact-service.server.ts";
+import { type ContactService, createContactService } from "#app/contact/contact-service.server.ts";
 import { type ImageStore, openImageStore } from "#app/images/image-store.server.ts";
-import { type ImportDesk, openImportDesk } from "#app/import/import-service.server.ts";
+import { type ImportService, openImportService } from "#app/import/import-service.server.ts";
 import { createAttemptCounter } from "#app/platform/attempts.server.ts";
 import type { Clock } from "#app/platform/clock.server.ts";
 import type { Config } from "#app/platform/config.server.ts";
@@ -21,10 +21,10 @@ export type House = Foundation & {
   catalogue: ReadableCatalogue;
   settings: SettingsInMemory;
   accounts: Accounts;
-  contactDesk: ContactDesk;
+  contactDesk: ContactService;
   streams: StreamServices;
   pictures: ImageStore;
-  importDesk: ImportDesk;
+  importDesk: ImportService;
   /** When what lists and searches need is in memory; pages are answered before that too. */
   prepared: Promise<void>;
   /** Lets go of the copies in memory, of streams and outbox, whose work stands in the database; the foundation stays open. */
@@ -51,10 +51,10 @@ export async function furnish(
   const { smtpUrl = null, contactEmail = null } = mail ?? {};
   const mailer = createMailer({ smtpUrl, contactEmail, publicUrl });
   const outbox = openOutbox({ database, mailer, settings, publicUrl, hub: foundation.hub });
-  const contactDesk = createContactDesk({ database, attempts, outbox, secret, mails: mailer !== null });
+  const contactDesk = createContactService({ database, attempts, outbox, secret, mails: mailer !== null });
   const streams = createStreamServices(foundation, catalogue, config);
   const pictures = openImageStore({ streamClient: streams.streamClient, folder: join(config.dataDir, "images") });
-  const importDesk = openImportDesk({ ...foundation.connection, dataDir: config.dataDir });
+  const importDesk = openImportService({ ...foundation.connection, dataDir: config.dataDir });
   const cleanup = openDailyCleanup({ database, expiring: EXPIRING });
   const leave = async () => {
     catalogue.close();

@@ -1,7 +1,7 @@
 import { asc } from "drizzle-orm";
 import { onTestFinished } from "vitest";
 import { contactMessages } from "#app/contact/contact-messages.table.ts";
-import { keepContactMessage, type Outbox, openOutbox } from "#app/contact/contact-outbox.server.ts";
+import { type Outbox, openOutbox, storeContactMessage } from "#app/contact/contact-outbox.server.ts";
 import type { ChangeHub } from "#app/live-events/change-hub.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { createMailer } from "#app/platform/mailer.server.ts";
@@ -22,7 +22,7 @@ export function writeMessage(
   written: Partial<typeof ANA_WRITES> = {},
   now = new Date("2026-11-21T12:00:00Z"),
 ): Promise<string> {
-  return database.transaction((transaction) => keepContactMessage(transaction, { ...ANA_WRITES, ...written }, now));
+  return database.transaction((transaction) => storeContactMessage(transaction, { ...ANA_WRITES, ...written }, now));
 }
 
 /** All stored messages, the oldest first. */

@@ -1,4 +1,4 @@
-import { type BadRow, isBad, type ListedRow } from "#app/import/formats/listed-row.ts";
+import { type BadRow, isBadRow, type ListedRow } from "#app/import/formats/listed-row.ts";
 import { readList } from "#app/import/formats/read-list.server.ts";
 
 export type WholeList = { format: string; encoding: string; rows: (ListedRow | BadRow)[] };
@@ -26,7 +26,7 @@ export async function all<T>(parts: AsyncIterable<T>): Promise<T[]> {
 
 /** Short for a list's rows: name and address, or what is wrong. */
 export function shortly({ rows }: Pick<WholeList, "rows">): string[] {
-  return rows.map((row) => (isBad(row) ? `${row.row}: ${row.problem}` : `${row.name} ${row.streamUrl}`.trim()));
+  return rows.map((row) => (isBadRow(row) ? `${row.row}: ${row.problem}` : `${row.name} ${row.streamUrl}`.trim()));
 }
 
 async function* chunksOf(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {

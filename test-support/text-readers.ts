@@ -7,11 +7,11 @@ import { parseListCursor } from "#app/catalogue/list-cursor.ts";
 import { parseListQuery } from "#app/catalogue/list-query.ts";
 import { markMatches } from "#app/catalogue/mark-matches.ts";
 import { parseContactMessage } from "#app/contact/contact-message.ts";
-import { createContactStamps } from "#app/contact/form-token.server.ts";
+import { createFormTokens } from "#app/contact/form-token.server.ts";
 import { parseCoverFileName } from "#app/covers/cover-url.ts";
 import { initialsOf } from "#app/covers/drawing/initials.ts";
 import { seedOf } from "#app/covers/drawing/seed.ts";
-import { favouritesIn } from "#app/export/favourites-file.ts";
+import { parseFavouritesFile } from "#app/export/favourites-file.ts";
 import { rowOf } from "#app/import/formats/listed-row.ts";
 import { readList } from "#app/import/formats/read-list.server.ts";
 import { listedCountry, listedTags } from "#app/import/formats/row-fields.ts";
@@ -47,7 +47,7 @@ import { pageKey } from "../server/page-cache/page-key.ts";
 import { AURORA } from "./named-stations.ts";
 
 const bytes = (text: string) => Buffer.from(text);
-const stamps = createContactStamps("a secret of sixteen characters");
+const stamps = createFormTokens("a secret of sixteen characters");
 const RULES = { genres: BUILT_IN_GENRES, country: "Portugal" };
 
 function compareWithCursor(parts: (string | number)[]): void {
@@ -84,7 +84,7 @@ export const TEXT_READERS: [string, (text: string) => unknown, string[]?][] = [
   ["parseListCursor and the order by name", (text) => compareWithCursor(["name", text, 0, 0, "a", 0])],
   ["parseListCursor and the order by id", (text) => compareWithCursor(["name", "Rádio Aurora", 0, 0, text, 0])],
   ["parseSeenState", (text) => parseSeenState({ seen_status: text, seen_at: text })],
-  ["contact stamps", (text) => stamps.judge(text, new Date()), ["", "1."]],
+  ["contact stamps", (text) => stamps.verify(text, new Date()), ["", "1."]],
   ["parseCredentials", (text) => parseCredentials({ email: text, password: text }, "sign-up"), ["", "a@", "a@b."]],
   ["parseContactMessage", (text) => parseContactMessage({ name: text, email: text, message: text }), ["", "a@"]],
   ["parseSubmission", (text) => parseSubmission({ name: text, stream_url: text, contact_email: text, tags: text })],
@@ -120,7 +120,7 @@ export const TEXT_READERS: [string, (text: string) => unknown, string[]?][] = [
       stationFromRow(rowOf(1, { name: "a", streamUrl: "http://a.example/", genre: text, bitrate: text }), RULES),
     ["", "128"],
   ],
-  ["favouritesIn", (text) => favouritesIn(text, "http://a"), ["", "File1=", "http://"]],
+  ["parseFavouritesFile", (text) => parseFavouritesFile(text, "http://a"), ["", "File1=", "http://"]],
   [
     "readList",
     readWhole,

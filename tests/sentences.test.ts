@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { rowOf } from "#app/import/formats/listed-row.ts";
 import { stationFromRow } from "#app/import/station-from-row.ts";
-import { FATE_WORDS } from "#app/import/told-rows-csv.ts";
+import { ROW_OUTCOME_LABELS } from "#app/import/told-rows-csv.ts";
 import { BUILT_IN_GENRES } from "#app/stations/reference/genre-map.ts";
 
 const PROJECT = join(import.meta.dirname, "..");
@@ -77,5 +77,5 @@ test.each([
 ])("a refused row with %j says «%s», and asks nobody for a value", (said, sentence) => {
   const row = rowOf(1, { name: "Rádio Foz", country: "Portugal", streamUrl: "https://foz.example/s", ...said });
   const read = stationFromRow(row, { genres: BUILT_IN_GENRES, country: "" });
-  expect(read.ok ? "" : `${FATE_WORDS.refused}: ${read.message}`).toBe(sentence);
+  expect(read.ok ? "" : `${ROW_OUTCOME_LABELS.refused}: ${read.message}`).toBe(sentence);
 });

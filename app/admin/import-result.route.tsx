@@ -2,9 +2,9 @@ import { Square } from "lucide-react";
 import { Link, useFetcher } from "react-router";
 import { guardForAdmins } from "#app/accounts/page-guard.server.ts";
 import { requestContext } from "#app/accounts/request-context.server.ts";
-import { getImport, ROWS_A_PAGE, readToldRows } from "#app/import/import-reader.server.ts";
-import { MOST_KEPT } from "#app/import/import-records.server.ts";
-import { numberOf, shownImport } from "#app/import/import-view.ts";
+import { getImport, ROWS_A_PAGE, readReportedRows } from "#app/import/import-reader.server.ts";
+import { MAX_STORED_ROWS } from "#app/import/import-records.server.ts";
+import { formatCount, importView } from "#app/import/import-view.ts";
 import type { FormResult } from "#app/platform/form-result.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { Refusal, statusOf } from "#app/platform/refusal.ts";
@@ -24,9 +24,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const from = Number.isSafeInteger(after) && after > 0 ? after : 0;
   try {
     const found = await getImport(database, params.id);
-    const { rows, next } = await readToldRows(database, found.id, { after: from, limit: ROWS_A_PAGE });
-    const more = Math.max(0, found.refused - MOST_KEPT.refused) + Math.max(0, found.duplicates - MOST_KEPT.duplicate);
-    return { shown: shownImport(found), rows, next, first: from === 0, more };
+    const { rows, next } = await readReportedRows(database, found.id, { after: from, limit: ROWS_A_PAGE });
+    const more =
+      Math.max(0, found.refused - MAX_STORED_ROWS.refused) + Math.max(0, found.duplicates - MAX_STORED_ROWS.duplicate);
+    return { shown: importView(found), rows, next, first: from === 0, more };
   } catch (error) {
     if (error instanceof Refusal) throw new Response(error.message, { status: statusOf(error.kind) });
     throw error;
@@ -71,15 +72,15 @@ export default function ImportResultPage({ loaderData: { shown, rows, next, firs
       )}
       <p className="pt-4 text-ink-2 text-small [overflow-wrap:anywhere]">
         <time dateTime={shown.at} className="numbers">
-          {shown.moment}
+          {shown.dateText}
         </time>{" "}
         · {shown.who}. {shown.facts.join(" ")}
       </p>
       <ImportRows rows={rows} />
       {more > 0 && next === null && rows.length > 0 && (
         <p className="pt-4 text-ink-2">
-          E mais {numberOf(more, "linha repetida ou recusada", "linhas repetidas ou recusadas")}, que não são guardadas
-          aqui.
+          E mais {formatCount(more, "linha repetida ou recusada", "linhas repetidas ou recusadas")}, que não são
+          guardadas aqui.
         </p>
       )}
       <p className="flex flex-wrap gap-3 pt-6">

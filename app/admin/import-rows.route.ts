@@ -1,11 +1,11 @@
 import { guardForAdmins } from "#app/accounts/page-guard.server.ts";
 import { requestContext } from "#app/accounts/request-context.server.ts";
-import { answerToldRows } from "#app/import/import-report.server.ts";
+import { createReportResponse } from "#app/import/import-report.server.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
 import type { Route } from "./+types/import-rows.route";
 
 /** GET: the rows of an import's list that became no station, as a table that programs read. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   await guardForAdmins(context.get(requestContext));
-  return answerToldRows(context.get(databaseContext), params.id);
+  return createReportResponse(context.get(databaseContext), params.id);
 }

@@ -1,8 +1,8 @@
-import type { ToldRow } from "#app/import/import-state.ts";
-import { FATE_WORDS } from "#app/import/told-rows-csv.ts";
+import type { ReportedRow } from "#app/import/import-state.ts";
+import { ROW_OUTCOME_LABELS } from "#app/import/told-rows-csv.ts";
 
 /** Rows of a list that became no station, and why. What they hold is only ever text. */
-export function ImportRows({ rows }: { rows: readonly (ToldRow & { id: number })[] }) {
+export function ImportRows({ rows }: { rows: readonly (ReportedRow & { id: number })[] }) {
   if (rows.length === 0) return null;
   return (
     <>
@@ -19,7 +19,7 @@ export function ImportRows({ rows }: { rows: readonly (ToldRow & { id: number })
               {address && <span className="block text-ink-2 text-small">{address}</span>}
             </span>
             <span className="min-w-0 [overflow-wrap:anywhere]">
-              <span className="font-semibold">{FATE_WORDS[fate]}</span>: {reason}
+              <span className="font-semibold">{ROW_OUTCOME_LABELS[fate]}</span>: {reason}
             </span>
           </li>
         ))}

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { guardForAdmins } from "#app/accounts/page-guard.server.ts";
 import { requestContext } from "#app/accounts/request-context.server.ts";
 import { readImports } from "#app/import/import-reader.server.ts";
-import { shownImport } from "#app/import/import-view.ts";
+import { importView } from "#app/import/import-view.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
 import { COUNTRY_NAMES } from "#app/stations/reference/countries.ts";
@@ -20,7 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const olderThan = before.getTime() > 0 ? before : null;
   const { imports, next } = await readImports(context.get(databaseContext), olderThan);
   return {
-    imports: imports.map(shownImport),
+    imports: imports.map(importView),
     next: next?.getTime() ?? null,
     first: olderThan === null,
     countries: COUNTRY_NAMES,
@@ -75,7 +75,7 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
               <ImportState shown={shown} />
               <p className="text-ink-2 text-small [overflow-wrap:anywhere]">
                 <time dateTime={shown.at} className="numbers">
-                  {shown.moment}
+                  {shown.dateText}
                 </time>{" "}
                 · {shown.who}
               </p>

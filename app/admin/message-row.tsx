@@ -5,10 +5,10 @@ import type { FormResult } from "#app/platform/form-result.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { useFormAnswer } from "#app/ui/use-form-result.ts";
-import type { ShownMessage } from "./message-view.ts";
+import type { MessageView } from "./message-view.ts";
 
 /** One message, and for one that was given up the button that has it tried again. What visitors wrote is only ever text. */
-export function MessageRow({ shown, mayRetry }: { shown: ShownMessage; mayRetry: boolean }) {
+export function MessageRow({ shown, mayRetry }: { shown: MessageView; mayRetry: boolean }) {
   const fetcher = useFetcher<FormResult>();
   const name = useRef<HTMLHeadingElement>(null);
   // The button goes with the message's failure; the focus must not go with it.
@@ -19,14 +19,11 @@ export function MessageRow({ shown, mayRetry }: { shown: ShownMessage; mayRetry:
         <h2 ref={name} tabIndex={-1} className="text-t3">
           {shown.name}
         </h2>
-        <a
-          href={shown.answerLink}
-          className="inline-flex min-h-11 items-center text-cobalt underline underline-offset-3"
-        >
+        <a href={shown.replyUrl} className="inline-flex min-h-11 items-center text-cobalt underline underline-offset-3">
           {shown.email}
         </a>
         <time dateTime={shown.at} className="numbers text-ink-2 text-small">
-          {shown.moment}
+          {shown.dateText}
         </time>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
           <Badge tone={shown.tone} word={shown.word} />

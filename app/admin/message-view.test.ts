@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shownMessage } from "./message-view.ts";
+import { messageView } from "./message-view.ts";
 
 const FROM_ANA = {
   id: "7f1c",
@@ -12,14 +12,14 @@ const FROM_ANA = {
 } as const;
 
 test("a message is shown as it was written, at the time that it is in Lisbon", () => {
-  expect(shownMessage(FROM_ANA)).toEqual({
+  expect(messageView(FROM_ANA)).toEqual({
     id: "7f1c",
     name: "Ana Conceição",
     email: "ana@example.org",
     message: "Olá!\nA Rádio Aurora está parada.",
-    answerLink: "mailto:ana@example.org",
+    replyUrl: "mailto:ana@example.org",
     at: "2026-07-21T23:05:00.000Z",
-    moment: "22/07/26, 00:05",
+    dateText: "22/07/26, 00:05",
     word: "Falhou",
     tone: "bad",
     problem: "o servidor de email recusou a mensagem",
@@ -28,7 +28,7 @@ test("a message is shown as it was written, at the time that it is in Lisbon", (
 });
 
 test("what went wrong before a message was sent is not told any more", () => {
-  expect(shownMessage({ ...FROM_ANA, state: "sent", lastProblem: "put-off" })).toMatchObject({
+  expect(messageView({ ...FROM_ANA, state: "sent", lastProblem: "put-off" })).toMatchObject({
     word: "Enviada",
     problem: "",
     failed: false,

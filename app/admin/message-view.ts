@@ -1,6 +1,6 @@
 import type { DeliveryState } from "#app/contact/delivery.ts";
 import type { MailProblem } from "#app/platform/mail-problem.ts";
-import { answerLink, DELIVERY_WORDS, PROBLEM_WORDS } from "./delivery-labels.ts";
+import { DELIVERY_LABELS, MAIL_PROBLEM_LABELS, replyUrl } from "./delivery-labels.ts";
 
 type Read = {
   id: string;
@@ -15,17 +15,17 @@ type Read = {
 /** As people in Lisbon read a clock, whatever clock the server has. */
 const moments = new Intl.DateTimeFormat("pt-PT", { dateStyle: "short", timeStyle: "short", timeZone: "Europe/Lisbon" });
 
-export type ShownMessage = ReturnType<typeof shownMessage>;
+export type MessageView = ReturnType<typeof messageView>;
 
 /** A message as its page shows it. A problem that is over is not told. */
-export function shownMessage({ id, name, email, message, receivedAt, state, lastProblem }: Read) {
+export function messageView({ id, name, email, message, receivedAt, state, lastProblem }: Read) {
   return {
     ...{ id, name, email, message },
-    answerLink: answerLink(email),
+    replyUrl: replyUrl(email),
     at: receivedAt.toISOString(),
-    moment: moments.format(receivedAt),
-    ...DELIVERY_WORDS[state],
-    problem: lastProblem === null || state === "sent" ? "" : PROBLEM_WORDS[lastProblem],
+    dateText: moments.format(receivedAt),
+    ...DELIVERY_LABELS[state],
+    problem: lastProblem === null || state === "sent" ? "" : MAIL_PROBLEM_LABELS[lastProblem],
     failed: state === "failed",
   };
 }

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { guardForAdmins } from "#app/accounts/page-guard.server.ts";
 import { requestContext } from "#app/accounts/request-context.server.ts";
 import { readContactMessages } from "#app/contact/contact-message-reader.server.ts";
-import { contactDeskContext } from "#app/contact/contact-service.server.ts";
+import { contactServiceContext } from "#app/contact/contact-service.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
 import { BUTTON_LOOK } from "#app/ui/button-styles.ts";
@@ -10,14 +10,14 @@ import { PageFrame } from "#app/ui/page-frame.tsx";
 import { useToastsAtHand } from "#app/ui/toasts.tsx";
 import type { Route } from "./+types/messages.route";
 import { MessageRow } from "./message-row.tsx";
-import { shownMessage } from "./message-view.ts";
+import { messageView } from "./message-view.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await guardForAdmins(context.get(requestContext));
   const after = url.searchParams.get("after");
   const { messages, nextAfter } = await readContactMessages(context.get(databaseContext), after);
-  const { mails } = context.get(contactDeskContext);
-  return { messages: messages.map(shownMessage), nextAfter, mails, first: after === null };
+  const { mails } = context.get(contactServiceContext);
+  return { messages: messages.map(messageView), nextAfter, mails, first: after === null };
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -1,5 +1,5 @@
 import { requestContext, requireAdmin } from "#app/accounts/request-context.server.ts";
-import { contactDeskContext } from "#app/contact/contact-service.server.ts";
+import { contactServiceContext } from "#app/contact/contact-service.server.ts";
 import { redirectWithToast } from "#app/platform/flash.server.ts";
 import { submitWithFallback } from "#app/platform/form-fallback.client.ts";
 import type { FormResult } from "#app/platform/form-result.ts";
@@ -13,7 +13,7 @@ const FAILURE = "Não foi possível voltar a enviar a mensagem.";
 export async function action({ request, params, context }: Route.ActionArgs) {
   const answer = await runFormAction<FormResult>(FAILURE, async () => {
     await requireAdmin(context.get(requestContext));
-    await context.get(contactDeskContext).retry(params.id);
+    await context.get(contactServiceContext).retry(params.id);
     return { ok: true, message: "A mensagem vai ser enviada outra vez." };
   });
   if (isDataRequest(request)) return answer;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
-import { contactDeskContext, createContactDesk } from "#app/contact/contact-service.server.ts";
+import { contactServiceContext, createContactService } from "#app/contact/contact-service.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { attemptsOn } from "../../test-support/attempts.ts";
 import { allMessages, writeMessage } from "../../test-support/contact.ts";
@@ -13,13 +13,13 @@ import { action } from "./retry-message.route.ts";
 async function open(database: Database) {
   const accounts = accountsOn(database);
   const parts = { outbox: { wake: () => {} }, secret: "a secret that is long enough for tests", mails: true };
-  const desk = createContactDesk({ ...parts, database, attempts: attemptsOn(database) });
+  const desk = createContactService({ ...parts, database, attempts: attemptsOn(database) });
   await putPerson(accounts, ANA);
   await putPerson(accounts, MARTA, "admin");
   const retry = async (id: string, cookie: string, script = true) => {
     const request = formPost(`/admin/messages/${id}/retry`, {}, { script });
     const context = contextOf(accounts, askerWith(accounts, cookie));
-    context.set(contactDeskContext, desk);
+    context.set(contactServiceContext, desk);
     // The router gives more, which this action does not look at.
     return answered(await action({ request, context, params: { id } } as never));
   };

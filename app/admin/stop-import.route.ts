@@ -1,4 +1,4 @@
-import { askToStop } from "#app/import/import-records.server.ts";
+import { requestImportStop } from "#app/import/import-records.server.ts";
 import type { Route } from "./+types/stop-import.route";
 import { answerDecision } from "./run-admin-action.server.ts";
 import { tellDecision } from "./show-decision-toast.client.ts";
@@ -13,7 +13,7 @@ export function action(args: Route.ActionArgs) {
     ...{ success: "A importação vai parar", failure: FAILURE, unexpected: UNEXPECTED },
     back: `/admin/import/${encodeURIComponent(id)}`,
   };
-  return answerDecision(args, told, (database) => askToStop(database, id));
+  return answerDecision(args, told, (database) => requestImportStop(database, id));
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -1,8 +1,8 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import { guardForAdmins } from "#app/accounts/page-guard.server.ts";
 import { requestContext } from "#app/accounts/request-context.server.ts";
-import { importDeskContext } from "#app/import/import-service.server.ts";
-import { receiveList } from "#app/import/receive-upload.server.ts";
+import { importServiceContext } from "#app/import/import-service.server.ts";
+import { receiveUpload } from "#app/import/receive-upload.server.ts";
 import type { FormResult } from "#app/platform/form-result.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { runFormAction } from "#app/platform/run-form-action.server.ts";
@@ -18,22 +18,22 @@ const UNEXPECTED = "Não foi possível importar a lista. Tente novamente.";
  */
 export async function answerImportForm({ request, context }: Asked) {
   const administrator = await guardForAdmins(context.get(requestContext));
-  const desk = context.get(importDeskContext);
+  const desk = context.get(importServiceContext);
   const id = crypto.randomUUID();
   const values: Record<string, string> = {};
   return runFormAction<FormResult | Response>(
     UNEXPECTED,
     async () => {
       try {
-        const path = await desk.placeFor(id);
-        const { file } = await receiveList(request, { field: "file", path }, values);
+        const path = await desk.uploadPath(id);
+        const { file } = await receiveUpload(request, { field: "file", path }, values);
         if (!file) throw new Refusal("invalid", "Escolha um ficheiro.", { field: "file" });
         if (file.bytes === 0) throw new Refusal("invalid", "O ficheiro está vazio.", { field: "file" });
         const { country = "", approve } = values;
         if (country !== "" && !COUNTRY_NAMES.includes(country)) throw new Refusal("invalid", "País desconhecido.");
         await desk.begin({ id, fileName: file.name, approves: approve === "yes", country, administrator });
       } catch (error) {
-        await desk.forget(id);
+        await desk.discardUpload(id);
         throw error;
       }
       return redirect(`/admin/import/${id}`, 303);

@@ -10,7 +10,7 @@ const LEASE_MS = 5 * 60_000;
 type ContactMessageRow = typeof contactMessages.$inferSelect;
 
 /** A message that this process alone may mail, until its lease ends. */
-export type TakenMessage = Pick<
+export type LeasedMessage = Pick<
   ContactMessageRow,
   "id" | "name" | "email" | "message" | "receivedAt" | "attempts" | "lease"
 >;
@@ -19,7 +19,7 @@ export type TakenMessage = Pick<
  * Takes the message that has been due for longest; undefined when none is. Of several processes that ask at once each
  * gets another one. The lease is written before anything is mailed, so no transaction stays open meanwhile.
  */
-export async function takeDueMessage(database: Database, now: Date): Promise<TakenMessage | undefined> {
+export async function leaseDueMessage(database: Database, now: Date): Promise<LeasedMessage | undefined> {
   const due = database
     .select({ id: contactMessages.id })
     .from(contactMessages)
@@ -40,9 +40,9 @@ export async function takeDueMessage(database: Database, now: Date): Promise<Tak
 }
 
 /** Writes down what an attempt came to. Gives false when the lease had ended and the message is somebody else's by now. */
-export function settleMessage(
+export function recordAttempt(
   database: Database,
-  { id, attempts, lease }: TakenMessage,
+  { id, attempts, lease }: LeasedMessage,
   { outcome, now }: { outcome: AttemptOutcome; now: Date },
 ): Promise<boolean> {
   const mine = and(eq(contactMessages.id, id), eq(contactMessages.lease, lease ?? ""));
@@ -58,7 +58,7 @@ export function settleMessage(
 }
 
 /** Without a mail server: nothing waits for one. A message that another process is just mailing is left to it. */
-export function keepWaitingMessages(database: Database, now: Date): Promise<void> {
+export function markWaitingAsKept(database: Database, now: Date): Promise<void> {
   const idle = or(isNull(contactMessages.lease), lte(contactMessages.nextAttemptAt, now));
   return database.transaction(async (transaction) => {
     const kept = await transaction

@@ -5,17 +5,17 @@ import { FormAlert } from "#app/ui/form-alert.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { useFormAnswer } from "#app/ui/use-form-result.ts";
-import { CONTACT_LABELS as LABELS, STAMP, TRAP } from "./contact-form-fields.ts";
+import { FORM_TOKEN_FIELD, HONEYPOT_FIELD, CONTACT_LABELS as LABELS } from "./contact-form-fields.ts";
 import { CONTACT_LIMITS as LIMITS } from "./contact-limits.ts";
-import { noteStamp } from "./form-token-wait.client.ts";
+import { rememberFormToken } from "./form-token-wait.client.ts";
 
-/** Source: spec, section 5; design, section 6. `stamp` says when the form was given out; `email` is the signed-in visitor's. */
+/** Source: spec, section 5; design, section 6. `formToken` says when the form was given out; `email` is the signed-in visitor's. */
 export function ContactForm({
-  stamp: given,
+  formToken: given,
   email,
   answer: earlier,
 }: {
-  stamp: string;
+  formToken: string;
   email: string;
   answer: FormResult | undefined;
 }) {
@@ -26,8 +26,8 @@ export function ContactForm({
   const [kept, setKept] = useState(failure?.values);
   if (failure?.values && failure.values !== kept) setKept(failure.values);
   const [firstStamp] = useState(given);
-  const stamp = kept?.[STAMP] ?? firstStamp;
-  useEffect(() => noteStamp(stamp), [stamp]);
+  const formToken = kept?.[FORM_TOKEN_FIELD] ?? firstStamp;
+  useEffect(() => rememberFormToken(formToken), [formToken]);
 
   const field = (name: keyof typeof LABELS) => ({
     name,
@@ -49,7 +49,7 @@ export function ContactForm({
         title={failure?.field ? "A mensagem ainda não foi enviada." : undefined}
         labels={LABELS}
       />
-      <input type="hidden" name={STAMP} value={stamp} />
+      <input type="hidden" name={FORM_TOKEN_FIELD} value={formToken} />
       <Trap />
       <TextField {...field("name")} autoComplete="name" />
       <TextField
@@ -76,7 +76,7 @@ function Trap() {
         Deixe este campo vazio
         <input
           type="text"
-          name={TRAP}
+          name={HONEYPOT_FIELD}
           defaultValue=""
           tabIndex={-1}
           autoComplete="off"

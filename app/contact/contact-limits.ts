@@ -5,4 +5,4 @@
 export const CONTACT_LIMITS = { name: 100, email: 255, message: 1000 } as const;
 
 /** Nobody reads a form and writes a message in less time than this. */
-export const SHORTEST_WRITING_MS = 2_000;
+export const MIN_WRITING_MS = 2_000;

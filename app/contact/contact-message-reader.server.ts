@@ -19,10 +19,10 @@ const READ_FIELDS = {
 } as const;
 
 /** A message as an administrator reads it. `nextAttemptAt` means something only while it is `waiting`. */
-export type ReadMessage = Pick<typeof contactMessages.$inferSelect, keyof typeof READ_FIELDS>;
+export type StoredMessage = Pick<typeof contactMessages.$inferSelect, keyof typeof READ_FIELDS>;
 
 export type MessagePage = {
-  messages: ReadMessage[];
+  messages: StoredMessage[];
   /** The id after which the next page begins. Null: this is the last. */
   nextAfter: string | null;
 };

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished } from "vitest";
-import { shownMessage } from "#app/admin/message-view.ts";
+import { messageView } from "#app/admin/message-view.ts";
 import {
   ANA_WRITES,
   allMessages,
@@ -104,7 +104,7 @@ onBothEngines("a message waits while its mail server would take the password in 
   const [message] = await allMessages(database);
   expect(message).toMatchObject({ ...ANA_WRITES, id, state: "waiting", attempts: 1, lastProblem: "not-encrypted" });
   if (!message) throw new Error("The message is gone");
-  expect(shownMessage(message)).toMatchObject({
+  expect(messageView(message)).toMatchObject({
     word: "Por enviar",
     problem: "o servidor de email não oferece ligação segura e a palavra-passe não é enviada sem ela",
   });

@@ -7,7 +7,7 @@ import { log } from "#app/platform/log.server.ts";
 import type { Mailer } from "#app/platform/mailer.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import type { SettingsInMemory } from "#app/settings/settings.server.ts";
-import { keepWaitingMessages, nextAttemptDue, settleMessage, takeDueMessage } from "./contact-delivery.server.ts";
+import { leaseDueMessage, markWaitingAsKept, nextAttemptDue, recordAttempt } from "./contact-delivery.server.ts";
 import { contactMail } from "./contact-mail.ts";
 import type { ContactMessage } from "./contact-message.ts";
 import { contactMessages } from "./contact-messages.table.ts";
@@ -16,7 +16,7 @@ import { isMessageId } from "./message-id.ts";
 const NO_SUCH_MESSAGE = "Esta mensagem já não existe.";
 
 /** Stores a message, to be mailed once the transaction is committed and the outbox is woken. Gives its id. */
-export async function keepContactMessage(
+export async function storeContactMessage(
   transaction: Transaction,
   written: ContactMessage,
   now: Date,
@@ -98,7 +98,7 @@ export function openOutbox({ database, mailer, settings, publicUrl, hub, clock =
   async function workUntilNothingIsDue(): Promise<number> {
     try {
       if (mailer) while (!closed && (await mailNext(mailer)));
-      else await keepWaitingMessages(database, clock.now());
+      else await markWaitingAsKept(database, clock.now());
       const next = await nextAttemptDue(database);
       const untilNext = next ? next.getTime() - clock.now().getTime() : LONGEST_SLEEP_MS;
       return Math.min(Math.max(untilNext, 0), LONGEST_SLEEP_MS);
@@ -110,12 +110,12 @@ export function openOutbox({ database, mailer, settings, publicUrl, hub, clock =
 
   /** Gives false when no message is due. */
   async function mailNext(by: Mailer): Promise<boolean> {
-    const taken = await takeDueMessage(database, clock.now());
+    const taken = await leaseDueMessage(database, clock.now());
     if (!taken) return false;
     const { siteName } = settings.current();
     const outcome = await by.send(contactMail(taken, { siteName, publicUrl }));
     if (outcome === null) log.info({ id: taken.id }, "A contact message was mailed");
-    const settled = await settleMessage(database, taken, { outcome, now: clock.now() });
+    const settled = await recordAttempt(database, taken, { outcome, now: clock.now() });
     if (!settled) log.warn({ id: taken.id }, "A contact message took longer than its lease: it may arrive twice");
     return true;
   }

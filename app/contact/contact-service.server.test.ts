@@ -5,7 +5,7 @@ import { attemptsOn } from "../../test-support/attempts.ts";
 import { ANA_WRITES, allMessages, openMailServer, outboxOn } from "../../test-support/contact.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
 import { handClock } from "../../test-support/fake-clock.ts";
-import { createContactDesk } from "./contact-service.server.ts";
+import { createContactService } from "./contact-service.server.ts";
 
 const parts = { secret: "a secret that is long enough for tests", mails: true };
 
@@ -14,12 +14,12 @@ const laterToday = () => handClock(new Date(Date.now() + 60_000));
 
 /** A desk whose messages nobody mails. */
 const deskOn = (database: Parameters<typeof outboxOn>[0]) =>
-  createContactDesk({ ...parts, database, attempts: attemptsOn(database), outbox: { wake: () => {} } });
+  createContactService({ ...parts, database, attempts: attemptsOn(database), outbox: { wake: () => {} } });
 
 onBothEngines("a message that is handed in is stored, and mailed at once", async ({ database }) => {
   const server = await openMailServer();
   const outbox = outboxOn(database, { server, clock: laterToday() });
-  await createContactDesk({ ...parts, database, attempts: attemptsOn(database), outbox }).receive(
+  await createContactService({ ...parts, database, attempts: attemptsOn(database), outbox }).receive(
     ANA_WRITES,
     "192.0.2.1",
   );
@@ -53,7 +53,7 @@ onBothEngines("a message that was given up is mailed again when somebody asks fo
   await database.execute(sql`update contact_messages set state = 'failed', attempts = 9, last_problem = 'refused'`);
   const outbox = outboxOn(database, { server, clock: laterToday() });
   const [failed] = await allMessages(database);
-  await createContactDesk({ ...parts, database, attempts: attemptsOn(database), outbox }).retry(failed?.id ?? "");
+  await createContactService({ ...parts, database, attempts: attemptsOn(database), outbox }).retry(failed?.id ?? "");
   await server.until(1);
   await outbox.close();
   expect(await allMessages(database)).toMatchObject([{ state: "sent", attempts: 1, lastProblem: null }]);

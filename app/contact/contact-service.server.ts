@@ -3,13 +3,13 @@ import type { AttemptCounter, Limit } from "#app/platform/attempts.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { ContactMessage } from "./contact-message.ts";
-import { keepContactMessage, type Outbox, retryContactMessage } from "./contact-outbox.server.ts";
-import { type ContactStamps, createContactStamps } from "./form-token.server.ts";
+import { type Outbox, retryContactMessage, storeContactMessage } from "./contact-outbox.server.ts";
+import { createFormTokens, type FormTokens } from "./form-token.server.ts";
 
 const FROM_AN_ADDRESS: Limit = { name: "contact messages from an address", most: 10, windowSeconds: 10 * 60 };
 
 /** Where messages are handed in. */
-export type ContactDesk = {
+export type ContactService = {
   /**
    * Takes a message in: stored first, mailed as soon as may be. `address` is the sender's, as limits count it.
    * Errors: Refusal `too-many`.
@@ -17,15 +17,15 @@ export type ContactDesk = {
   receive: (message: ContactMessage, address: string) => Promise<void>;
   /** Has a message mailed again that was given up. Errors: Refusal `not-found` or `conflict`. */
   retry: (id: string) => Promise<void>;
-  stamps: ContactStamps;
+  stamps: FormTokens;
   /** Whether there is a mail server: otherwise messages are read in the panel. */
   mails: boolean;
 };
 
 /** Where a page finds the desk. */
-export const contactDeskContext = createContext<ContactDesk>();
+export const contactServiceContext = createContext<ContactService>();
 
-export function createContactDesk({
+export function createContactService({
   database,
   attempts,
   outbox,
@@ -37,11 +37,11 @@ export function createContactDesk({
   outbox: Pick<Outbox, "wake">;
   secret: string;
   mails: boolean;
-}): ContactDesk {
+}): ContactService {
   return {
     receive: async (message, address) => {
       await attempts.count(FROM_AN_ADDRESS, address);
-      const id = await database.transaction((transaction) => keepContactMessage(transaction, message, new Date()));
+      const id = await database.transaction((transaction) => storeContactMessage(transaction, message, new Date()));
       log.info({ id }, "A contact message is stored");
       outbox.wake();
     },
@@ -50,7 +50,7 @@ export function createContactDesk({
       log.info({ id }, "A contact message will be mailed again");
       outbox.wake();
     },
-    stamps: createContactStamps(secret),
+    stamps: createFormTokens(secret),
     mails,
   };
 }

@@ -7,13 +7,13 @@ import { onBothEngines } from "../../test-support/databases.ts";
 import { asMetBy, jsonBody, VISITOR } from "../../test-support/viewers.ts";
 import { createContactApi } from "./contact.api.ts";
 import { contactPaths } from "./contact-api-description.ts";
-import { createContactDesk } from "./contact-service.server.ts";
+import { createContactService } from "./contact-service.server.ts";
 
 function apiOn(database: Database) {
   const parts = { outbox: { wake: () => {} }, secret: "a secret that is long enough for tests", mails: false };
   const api = asMetBy(
     VISITOR,
-    createContactApi(createContactDesk({ ...parts, database, attempts: attemptsOn(database) })),
+    createContactApi(createContactService({ ...parts, database, attempts: attemptsOn(database) })),
   );
   const write = (body: unknown) => api.request("/api/contact", jsonBody("POST", body));
   return { api, write };

@@ -9,10 +9,10 @@ import { readForm } from "#app/platform/read-form.server.ts";
 import { runFormAction } from "#app/platform/run-form-action.server.ts";
 import type { Route } from "./+types/contact.route";
 import { ContactForm } from "./contact-form.tsx";
-import { NOT_SENT, SENT } from "./contact-form-fields.ts";
-import { contactDeskContext } from "./contact-service.server.ts";
-import { untilStampIsOld } from "./form-token-wait.client.ts";
-import { keptContactForm, receiveContactForm } from "./receive-contact-form.server.ts";
+import { MESSAGE_NOT_SENT, MESSAGE_SENT } from "./contact-form-fields.ts";
+import { contactServiceContext } from "./contact-service.server.ts";
+import { waitForFormToken } from "./form-token-wait.client.ts";
+import { receiveContactForm, restoredContactForm } from "./receive-contact-form.server.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
@@ -24,12 +24,12 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const viewer = await shownViewerOrNull(context.get(requestContext));
-  return { stamp: context.get(contactDeskContext).stamps.make(new Date()), email: viewer?.email ?? "" };
+  return { formToken: context.get(contactServiceContext).stamps.create(new Date()), email: viewer?.email ?? "" };
 }
 
-/** The form opens without a connection too: what is written can be sent when there is one, with the stamp that it gets then. */
+/** The form opens without a connection too: what is written can be sent when there is one, with the formToken that it gets then. */
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return reloadWithFallback(serverLoader, { stamp: "", email: "" });
+  return reloadWithFallback(serverLoader, { formToken: "", email: "" });
 }
 
 /** Nothing here changes with the news. */
@@ -38,23 +38,23 @@ export function shouldRevalidate() {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const desk = context.get(contactDeskContext);
+  const desk = context.get(contactServiceContext);
   const { address } = context.get(requestContext);
   const form = { sent: await readForm(request), address, now: new Date() };
   return runFormAction<FormResult | Response>(
-    NOT_SENT,
+    MESSAGE_NOT_SENT,
     async () => {
       await receiveContactForm(desk, form);
-      if (isDataRequest(request)) return { ok: true, message: SENT };
-      return redirectWithToast("/contact", { kind: "success", text: SENT });
+      if (isDataRequest(request)) return { ok: true, message: MESSAGE_SENT };
+      return redirectWithToast("/contact", { kind: "success", text: MESSAGE_SENT });
     },
-    { values: keptContactForm(desk, form) },
+    { values: restoredContactForm(desk, form) },
   );
 }
 
 export async function clientAction({ serverAction }: Route.ClientActionArgs) {
-  await untilStampIsOld();
-  return submitWithFallback(serverAction, NOT_SENT);
+  await waitForFormToken();
+  return submitWithFallback(serverAction, MESSAGE_NOT_SENT);
 }
 
 /** Whoever is told to wait is told for how long. */
@@ -62,7 +62,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }
 
-export default function ContactPage({ loaderData: { stamp, email }, actionData }: Route.ComponentProps) {
+export default function ContactPage({ loaderData: { formToken, email }, actionData }: Route.ComponentProps) {
   return (
     <div className="wrap grid gap-x-24 gap-y-8 pt-7 sm:pt-11 lg:grid-cols-[minmax(0,480px)_minmax(0,1fr)]">
       <div>
@@ -74,7 +74,7 @@ export default function ContactPage({ loaderData: { stamp, email }, actionData }
           <AzulejoWall columns={4} rows={4} />
         </div>
       </div>
-      <ContactForm stamp={stamp} email={email} answer={actionData} />
+      <ContactForm formToken={formToken} email={email} answer={actionData} />
     </div>
   );
 }

@@ -1,15 +1,15 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { SHORTEST_WRITING_MS } from "./contact-limits.ts";
+import { MIN_WRITING_MS } from "./contact-limits.ts";
 
 /** A page may stay open for long; past this the secret that signed it may be an old one too. */
 const LONGEST_WRITING_MS = 7 * 24 * 60 * 60_000;
 
 /** What a form's stamp says: sent in a person's time, too fast, or without one of ours that still counts. */
-export type StampVerdict = "in-time" | "too-soon" | "unknown";
+export type FormTokenCheck = "in-time" | "too-soon" | "unknown";
 
-export type ContactStamps = {
-  make: (now: Date) => string;
-  judge: (stamp: unknown, now: Date) => StampVerdict;
+export type FormTokens = {
+  create: (now: Date) => string;
+  verify: (stamp: unknown, now: Date) => FormTokenCheck;
 };
 
 /**
@@ -17,23 +17,23 @@ export type ContactStamps = {
  * that signs sessions, for this purpose alone; processes that share the secret know each other's stamps.
  * Not covered: who waits, or keeps a stamp, may send it again and again. The limit per address is for that.
  */
-export function createContactStamps(secret: string): ContactStamps {
+export function createFormTokens(secret: string): FormTokens {
   const key = createHmac("sha256", secret).update("contact form stamps").digest();
   const sign = (time: string) => createHmac("sha256", key).update(time).digest();
 
   return {
-    make: (now) => {
+    create: (now) => {
       const time = String(now.getTime());
       return `${time}.${sign(time).toString("base64url")}`;
     },
-    judge: (stamp, now) => {
+    verify: (stamp, now) => {
       const [, time = "", signature = ""] = /^(\d{1,15})\.([\w-]{43})$/.exec(String(stamp ?? "")) ?? [];
       const given = Buffer.from(signature, "base64url");
       const expected = sign(time);
       if (given.length !== expected.length || !timingSafeEqual(given, expected)) return "unknown";
       const age = now.getTime() - Number(time);
       if (age < 0 || age > LONGEST_WRITING_MS) return "unknown";
-      return age < SHORTEST_WRITING_MS ? "too-soon" : "in-time";
+      return age < MIN_WRITING_MS ? "too-soon" : "in-time";
     },
   };
 }

@@ -4,8 +4,8 @@ import type { Database } from "#app/platform/database.server.ts";
 import { attemptsOn } from "../../test-support/attempts.ts";
 import { ANA_WRITES, allMessages } from "../../test-support/contact.ts";
 import { onBothEngines, rowsOf } from "../../test-support/databases.ts";
-import { createContactDesk } from "./contact-service.server.ts";
-import { keptContactForm, receiveContactForm } from "./receive-contact-form.server.ts";
+import { createContactService } from "./contact-service.server.ts";
+import { receiveContactForm, restoredContactForm } from "./receive-contact-form.server.ts";
 
 const NOON = new Date("2026-11-21T12:00:00Z");
 const HASTE = { kind: "invalid", message: "Aguarde um momento e envie novamente." };
@@ -16,21 +16,21 @@ const after = (ms: number) => new Date(NOON.getTime() + ms);
 /** The form as it was given out at noon, and sent with these fields after so many milliseconds. */
 function formOn(database: Database) {
   const outbox = { wake: () => {} };
-  const desk = createContactDesk({
+  const desk = createContactService({
     database,
     attempts: attemptsOn(database),
     outbox,
     secret: "a secret that is long enough for tests",
     mails: false,
   });
-  const sent = { ...ANA_WRITES, reference: "", stamp: desk.stamps.make(NOON) };
+  const sent = { ...ANA_WRITES, reference: "", stamp: desk.stamps.create(NOON) };
   const form = (fields: Record<string, unknown>, ms: number) => ({
     ...{ sent: { ...sent, ...fields }, address: "192.0.2.1", now: after(ms) },
   });
   return {
     ...{ desk, sent },
     send: (fields: Record<string, unknown> = {}, ms = 5_000) => receiveContactForm(desk, form(fields, ms)),
-    kept: (fields: Record<string, unknown> = {}, ms = 5_000) => keptContactForm(desk, form(fields, ms)),
+    kept: (fields: Record<string, unknown> = {}, ms = 5_000) => restoredContactForm(desk, form(fields, ms)),
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { importedText } from "./favourites-import-summary.ts";
+import { favouritesImportSummary } from "./favourites-import-summary.ts";
 
 test.each([
   [{ added: 3, already: 1, unknown: 2 }, "3 estações adicionadas. 1 já era favorita. 2 não estão neste diretório."],
@@ -7,5 +7,5 @@ test.each([
   [{ added: 0, already: 0, unknown: 0 }, "Nenhuma estação adicionada."],
   [{ added: 12_345, already: 0, unknown: 0 }, "12 345 estações adicionadas."],
 ])("an import of %j is told with all that there is to tell", (counts, text) => {
-  expect(importedText(counts).replace(/\s/g, " ")).toBe(text);
+  expect(favouritesImportSummary(counts).replace(/\s/g, " ")).toBe(text);
 });

@@ -1,10 +1,10 @@
 /** How an import of favourites ended, in stations. */
-export type ImportedCounts = { added: number; already: number; unknown: number };
+export type FavouritesImportCounts = { added: number; already: number; unknown: number };
 
 const numbers = new Intl.NumberFormat("pt-PT");
 
 /** What an import of favourites tells: what was added always, the rest where there is some. */
-export function importedText({ added, already, unknown }: ImportedCounts): string {
+export function favouritesImportSummary({ added, already, unknown }: FavouritesImportCounts): string {
   const sentences = [
     counted(added, ["estação adicionada", "estações adicionadas"]) || "Nenhuma estação adicionada.",
     counted(already, ["já era favorita", "já eram favoritas"]),

@@ -1,11 +1,11 @@
 import { Download, Upload } from "lucide-react";
 import { type ChangeEvent, useRef, useState } from "react";
-import { favouritesFile } from "#app/export/favourites-file.ts";
+import { writeFavouritesFile } from "#app/export/favourites-file.ts";
 import type { M3uStation } from "#app/export/write-m3u.ts";
 import { withImageUrl } from "#app/stations/station-cover.ts";
 import { BUTTON_LOOK } from "#app/ui/button-styles.ts";
 import { pointerReleased } from "#app/ui/pointer-press.client.ts";
-import { importedText } from "./favourites-import-summary.ts";
+import { favouritesImportSummary } from "./favourites-import-summary.ts";
 import { importFavourites } from "./import-favourites.client.ts";
 import { saveFile } from "./save-file.client.ts";
 
@@ -29,7 +29,7 @@ export function ExchangeFavourites({
     setBusy(true);
     const ended = await importFavourites(file);
     await pointerReleased();
-    setTold(ended.ok ? importedText(ended.counts) : ended.message);
+    setTold(ended.ok ? favouritesImportSummary(ended.counts) : ended.message);
     setBusy(false);
     // The same file can be chosen again.
     if (chooser.current) chooser.current.value = "";
@@ -45,7 +45,7 @@ export function ExchangeFavourites({
             onClick={() =>
               saveFile(
                 "favoritos.m3u",
-                favouritesFile(
+                writeFavouritesFile(
                   ids,
                   stations.map((station) => withImageUrl(station, location.origin)),
                   location.origin,

@@ -1,8 +1,8 @@
-import { favouritesIn } from "#app/export/favourites-file.ts";
-import type { NamedStation } from "#app/export/match-stations.ts";
+import { parseFavouritesFile } from "#app/export/favourites-file.ts";
+import type { StationReference } from "#app/export/match-stations.ts";
 import { addFavourites } from "#app/favourites/favourites-store.client.ts";
 import { pointerReleased } from "#app/ui/pointer-press.client.ts";
-import type { ImportedCounts } from "./favourites-import-summary.ts";
+import type { FavouritesImportCounts } from "./favourites-import-summary.ts";
 
 const MOST_BYTES = 2 * 1024 * 1024;
 
@@ -17,10 +17,10 @@ const FAILED = "Não foi possível importar os favoritos. Tente novamente.";
  */
 export async function importFavourites(
   file: File,
-): Promise<{ ok: true; counts: ImportedCounts } | { ok: false; message: string }> {
+): Promise<{ ok: true; counts: FavouritesImportCounts } | { ok: false; message: string }> {
   if (file.size > MOST_BYTES) return { ok: false, message: "O ficheiro é demasiado grande (máximo 2 MiB)." };
   try {
-    const named = favouritesIn(textOf(await file.arrayBuffer()), location.origin);
+    const named = parseFavouritesFile(textOf(await file.arrayBuffer()), location.origin);
     if (named.length === 0) return { ok: false, message: "O ficheiro não tem estações: escolha uma lista M3U ou PLS." };
     const found: (string | null)[] = [];
     for (const question of questions(named)) {
@@ -37,7 +37,7 @@ export async function importFavourites(
   }
 }
 
-function merge(named: readonly NamedStation[], found: readonly (string | null)[]): ImportedCounts {
+function merge(named: readonly StationReference[], found: readonly (string | null)[]): FavouritesImportCounts {
   const known = new Set(found.filter((id) => id !== null));
   const before = new Set(addFavourites(named.flatMap(({ id }, place) => found[place] ?? (id || []))));
   const already = [...known].filter((id) => before.has(id)).length;
@@ -53,8 +53,8 @@ function textOf(bytes: ArrayBuffer): string {
   return new TextDecoder().decode(bytes);
 }
 
-function questions(named: readonly NamedStation[]): NamedStation[][] {
-  const all: NamedStation[][] = [];
+function questions(named: readonly StationReference[]): StationReference[][] {
+  const all: StationReference[][] = [];
   let characters = Number.POSITIVE_INFINITY;
   for (const station of named) {
     const length = station.id.length + station.streamUrl.length + 30;
@@ -71,7 +71,7 @@ function questions(named: readonly NamedStation[]): NamedStation[][] {
 }
 
 async function ask(
-  stations: readonly NamedStation[],
+  stations: readonly StationReference[],
 ): Promise<{ ok: true; ids: (string | null)[] } | { ok: false; message: string }> {
   const answer = await fetch("/api/station-matches", {
     method: "POST",

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { FATE_WORDS, toldRowLine } from "#app/import/told-rows-csv.ts";
+import { ROW_OUTCOME_LABELS, reportedRowLine } from "#app/import/told-rows-csv.ts";
 import { manyLines } from "#app/platform/plain-text.ts";
 import { station } from "../../test-support/named-stations.ts";
 import { all, readText } from "../../test-support/read-lists.ts";
@@ -48,7 +48,7 @@ test.each(BEGINNINGS)(
     const told = { row: 3, fate: "refused", address: `http://a.example/;${sign}1`, reason: `" ${sign}1` } as const;
     for (const line of [
       csvLine([`${sign}1+1`, `Rádio;${sign}1`, `Rádio; ${sign}1`, `Rádio;"${sign}1&"`, `a;${sign}1;${sign}2`]),
-      toldRowLine({ ...told, name: `Rádio;${sign}1` }),
+      reportedRowLine({ ...told, name: `Rádio;${sign}1` }),
     ]) {
       for (const delimiter of [";", ",", "\t"]) {
         expect(spreadsheetCells(line, delimiter).filter(isFormula)).toEqual([]);
@@ -59,8 +59,8 @@ test.each(BEGINNINGS)(
 
 test("every cell is in quotation marks and on one line, in the import report too", () => {
   expect(csvLine(["", 'A "B"', "um\r\ndois\u2028três"])).toBe('"","A ""B""","um↵dois↵três"\r\n');
-  expect(toldRowLine({ row: 3, fate: "refused", name: "=1", address: "ftp:", reason: "Não;-1" })).toBe(
-    `"3","${FATE_WORDS.refused}","'=1","ftp:","Não;'-1"\r\n`,
+  expect(reportedRowLine({ row: 3, fate: "refused", name: "=1", address: "ftp:", reason: "Não;-1" })).toBe(
+    `"3","${ROW_OUTCOME_LABELS.refused}","'=1","ftp:","Não;'-1"\r\n`,
   );
 });
 

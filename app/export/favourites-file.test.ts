@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { UNCHECKED } from "#app/stations/station.ts";
-import { favouritesFile, favouritesIn, MOST_FAVOURITES } from "./favourites-file.ts";
+import { MAX_FAVOURITES, parseFavouritesFile, writeFavouritesFile } from "./favourites-file.ts";
 
 const SITE = "https://radio.example";
 
@@ -10,10 +10,10 @@ const AURORA = {
 };
 
 test("favourites are read as they were written, in their order, those too that are not public now", () => {
-  const file = favouritesFile(["cais", "aurora", "beira", "a/b ?"], [AURORA], SITE);
+  const file = writeFavouritesFile(["cais", "aurora", "beira", "a/b ?"], [AURORA], SITE);
   expect(file).toMatch(/^#EXTM3U\n/);
   expect(file).toContain(`#EXTINF:-1 tvg-country="Portugal" group-title="Fado",Rádio Aurora\n${AURORA.streamUrl}\n`);
-  expect(favouritesIn(file, SITE)).toEqual([
+  expect(parseFavouritesFile(file, SITE)).toEqual([
     { id: "cais", streamUrl: "" },
     { id: "aurora", streamUrl: AURORA.streamUrl },
     { id: "beira", streamUrl: "" },
@@ -22,8 +22,8 @@ test("favourites are read as they were written, in their order, those too that a
 });
 
 test("another site's file names stations by their addresses alone", () => {
-  const file = favouritesFile(["aurora", "beira"], [AURORA], "https://other.example");
-  expect(favouritesIn(file, SITE)).toEqual([{ id: "", streamUrl: AURORA.streamUrl }]);
+  const file = writeFavouritesFile(["aurora", "beira"], [AURORA], "https://other.example");
+  expect(parseFavouritesFile(file, SITE)).toEqual([{ id: "", streamUrl: AURORA.streamUrl }]);
 });
 
 test.each([
@@ -32,19 +32,19 @@ test.each([
   ["lines that end in CR", "#EXTM3U\rhttp://a.example/s\rHTTPS://b.example/"],
   ["a PLS", "[playlist]\nFile1=http://a.example/s\nTitle1=A\nfile2 = HTTPS://b.example/\nLength2=-1"],
 ])("%s gives its addresses", (_, text) => {
-  expect(favouritesIn(text, SITE).map(({ streamUrl }) => streamUrl)).toEqual([
+  expect(parseFavouritesFile(text, SITE).map(({ streamUrl }) => streamUrl)).toEqual([
     "http://a.example/s",
     "HTTPS://b.example/",
   ]);
 });
 
 test("what is no list names nothing, and remarks that name no page are passed over", () => {
-  expect(favouritesIn("Lista de compras\nfile:///etc/passwd\njavascript:alert(1)", SITE)).toEqual([]);
-  expect(favouritesIn(`#RADIOWAVE:nada\n#RADIOWAVE:${SITE}/admin\n#RADIOWAVE:${SITE}/stations/%E0%A4\n`, SITE)).toEqual(
-    [],
-  );
+  expect(parseFavouritesFile("Lista de compras\nfile:///etc/passwd\njavascript:alert(1)", SITE)).toEqual([]);
+  expect(
+    parseFavouritesFile(`#RADIOWAVE:nada\n#RADIOWAVE:${SITE}/admin\n#RADIOWAVE:${SITE}/stations/%E0%A4\n`, SITE),
+  ).toEqual([]);
 });
 
 test("a list that never ends is read up to the limit", () => {
-  expect(favouritesIn("http://a.example/s\n".repeat(MOST_FAVOURITES + 1), SITE)).toHaveLength(MOST_FAVOURITES);
+  expect(parseFavouritesFile("http://a.example/s\n".repeat(MAX_FAVOURITES + 1), SITE)).toHaveLength(MAX_FAVOURITES);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createCatalogue } from "#app/catalogue/catalogue.ts";
 import { station } from "../../test-support/named-stations.ts";
-import { matchStations, type NamedStation } from "./match-stations.ts";
+import { matchStations, type StationReference } from "./match-stations.ts";
 
 const at = (id: string, streamUrl: string, playUrl = "") => station({ id, name: id, streamUrl, playUrl });
 
@@ -11,7 +11,7 @@ const OURS = [
   ...[at("c", "https://SOM.example/a"), at("d", "https://rádio.example/d"), at("e", "nada")],
 ];
 
-function match(...named: Partial<NamedStation>[]) {
+function match(...named: Partial<StationReference>[]) {
   const catalogue = createCatalogue();
   catalogue.put(OURS);
   const asked: string[] = [];

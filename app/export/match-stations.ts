@@ -2,14 +2,14 @@ import type { Station } from "#app/stations/station.ts";
 import { sameStreamKey } from "#app/stations/stream-key.ts";
 
 /** A station as a list names it: by the id of its page here, by its address, or both; empty where the list does not say. */
-export type NamedStation = { id: string; streamUrl: string };
+export type StationReference = { id: string; streamUrl: string };
 
 /**
  * Which of our stations these are, in their order: by id first, which is exact, else by the address of the stream, as it
  * was submitted or as it is played; null for one that is none of ours. Of several with one address it is the newest.
  */
 export function matchStations(
-  named: readonly NamedStation[],
+  named: readonly StationReference[],
   { has, findByStream }: { has: (id: string) => boolean; findByStream: (streamUrl: string) => readonly Station[] },
 ): (string | null)[] {
   // One address may be named, and ours, many times.

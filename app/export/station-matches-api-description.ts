@@ -12,7 +12,7 @@ const stationMatchesAnswer = z
   .meta({ id: "StationMatches" });
 
 /** What programs are told about lists of stations. */
-export const exchangePaths: ZodOpenApiPathsObject = {
+export const stationMatchesPaths: ZodOpenApiPathsObject = {
   "/api/station-matches": {
     post: {
       operationId: "matchStations",

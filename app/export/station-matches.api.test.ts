@@ -5,7 +5,7 @@ import { onBothEngines } from "../../test-support/databases.ts";
 import { AURORA, BEIRA } from "../../test-support/named-stations.ts";
 import { asMetBy, jsonBody, VISITOR } from "../../test-support/viewers.ts";
 import { createStationMatchesApi } from "./station-matches.api.ts";
-import { MOST_MATCHES } from "./station-matches.ts";
+import { MAX_MATCHES } from "./station-matches.ts";
 
 onBothEngines("a visitor finds approved stations by id and address, so many at a time and so often", async (house) => {
   const catalogue = createCatalogue();
@@ -19,10 +19,10 @@ onBothEngines("a visitor finds approved stations by id and address, so many at a
   const named = [{ stream_url: "https://SOM.example/a" }, { id: "beira" }, { id: "cais" }, {}];
   expect(await ask(named)).toEqual([200, ["aurora", "beira", null, null]]);
   expect(await ask([])).toEqual([200, []]);
-  expect(await ask(Array(MOST_MATCHES).fill({ id: "beira" }))).toEqual([200, Array(MOST_MATCHES).fill("beira")]);
+  expect(await ask(Array(MAX_MATCHES).fill({ id: "beira" }))).toEqual([200, Array(MAX_MATCHES).fill("beira")]);
 
   const badList = "Indique em stations uma lista de estações, no máximo 500";
-  expect(await ask(Array(MOST_MATCHES + 1).fill({}))).toEqual([422, badList]);
+  expect(await ask(Array(MAX_MATCHES + 1).fill({}))).toEqual([422, badList]);
   expect(await ask("aurora")).toEqual([422, badList]);
   const badStation = "Cada estação pode ter um id e um stream_url, ambos texto";
   for (const bad of [{ id: 1 }, { stream_url: null }]) expect(await ask([bad])).toEqual([422, badStation]);

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { fieldsSchema, parseFields } from "#app/platform/parse-fields.ts";
 
 /** The most stations that one question may name. */
-export const MOST_MATCHES = 500;
+export const MAX_MATCHES = 500;
 
-const BAD_LIST = `Indique em stations uma lista de estações, no máximo ${MOST_MATCHES}`;
+const BAD_LIST = `Indique em stations uma lista de estações, no máximo ${MAX_MATCHES}`;
 const BAD_STATION = "Cada estação pode ter um id e um stream_url, ambos texto";
 
 /** What can be asked about stations of a list. */
@@ -17,7 +17,7 @@ export const stationMatchesFields = fieldsSchema({
       }),
       BAD_LIST,
     )
-    .max(MOST_MATCHES, BAD_LIST),
+    .max(MAX_MATCHES, BAD_LIST),
 });
 
 export function parseStationMatches(raw: Record<string, unknown>) {

@@ -6,7 +6,7 @@ import type { ListWriter } from "./export-format.ts";
 export type M3uStation = Pick<Station, "id" | "name" | "streamUrl" | "imageUrl" | "genre" | "country">;
 
 /** The remark that names a station's page here; other programs pass it over. */
-export const PAGE_REMARK = "#RADIOWAVE:";
+export const PAGE_COMMENT = "#RADIOWAVE:";
 
 /**
  * M3U as Kodi, VLC and IPTV programs read it, in UTF-8, with each station's page in a remark. `origin`: the site's.
@@ -21,7 +21,7 @@ export function m3uWriter(origin: string): ListWriter<M3uStation> {
         attribute("tvg-country", station.country),
         attribute("group-title", station.genre),
       ];
-      const page = pageRemark(origin, station.id);
+      const page = pageComment(origin, station.id);
       return `${page}#EXTINF:-1${attributes.join("")},${oneLine(station.name)}\n${oneLine(station.streamUrl)}\n`;
     },
     end: () => "",
@@ -29,8 +29,8 @@ export function m3uWriter(origin: string): ListWriter<M3uStation> {
 }
 
 /** The line that names a station's page. */
-export function pageRemark(origin: string, id: string): string {
-  return `${PAGE_REMARK}${origin}/stations/${encodeURIComponent(id)}\n`;
+export function pageComment(origin: string, id: string): string {
+  return `${PAGE_COMMENT}${origin}/stations/${encodeURIComponent(id)}\n`;
 }
 
 function attribute(name: string, value: string): string {

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, lt } from "drizzle-orm";
 import type { Database } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import type { ImportRecord } from "./import-records.server.ts";
-import type { RowFate, ToldRow } from "./import-state.ts";
+import type { ReportedRow, RowOutcome } from "./import-state.ts";
 import { importRows, imports } from "./imports.table.ts";
 
 export const IMPORTS_A_PAGE = 20;
@@ -34,11 +34,11 @@ export async function getImport(database: Database, id: string): Promise<ImportR
 }
 
 /** Some of the rows that became no station, in the order of the list, after the one with this number; `next` as above. */
-export async function readToldRows(
+export async function readReportedRows(
   database: Database,
   importId: string,
-  { after, limit, fate: only }: { after: number; limit: number; fate?: RowFate },
-): Promise<{ rows: (ToldRow & { id: number })[]; next: number | null }> {
+  { after, limit, fate: only }: { after: number; limit: number; fate?: RowOutcome },
+): Promise<{ rows: (ReportedRow & { id: number })[]; next: number | null }> {
   const { id, row, fate, name, address, reason } = importRows;
   const rows = await database
     .select({ id, row, fate, name, address, reason })
@@ -51,10 +51,10 @@ export async function readToldRows(
 }
 
 /** All of them that are kept, one after the other. */
-export async function* eachToldRow(database: Database, importId: string): AsyncGenerator<ToldRow, void> {
+export async function* eachReportedRow(database: Database, importId: string): AsyncGenerator<ReportedRow, void> {
   let after: number | null = 0;
   while (after !== null) {
-    const read: Awaited<ReturnType<typeof readToldRows>> = await readToldRows(database, importId, {
+    const read: Awaited<ReturnType<typeof readReportedRows>> = await readReportedRows(database, importId, {
       after,
       limit: ROWS_A_READ,
     });

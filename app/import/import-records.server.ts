@@ -4,13 +4,13 @@ import { announce } from "#app/live-events/announce.server.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { getImport } from "./import-reader.server.ts";
-import type { ImportCounts, ImportState, ToldRow } from "./import-state.ts";
+import type { ImportCounts, ImportState, ReportedRow } from "./import-state.ts";
 import { importRows, imports } from "./imports.table.ts";
 
 export type ImportRecord = typeof imports.$inferSelect;
 
 /** What somebody wants imported, and how. */
-export type ImportWish = {
+export type ImportArguments = {
   id: string;
   fileName: string;
   approves: boolean;
@@ -19,9 +19,9 @@ export type ImportWish = {
   administrator: Pick<SignedIn, "id" | "email"> | null;
 };
 
-export const ONE_IS_RUNNING = "Já há uma importação em curso. Aguarde que termine ou pare-a.";
+export const IMPORT_ALREADY_RUNNING = "Já há uma importação em curso. Aguarde que termine ou pare-a.";
 
-export const INTERRUPTED =
+export const IMPORT_INTERRUPTED =
   "A importação foi interrompida. As estações já importadas mantêm-se; importe o mesmo ficheiro de novo para continuar.";
 
 /** Longer than any batch takes: who holds a lease past its end is gone. */
@@ -31,16 +31,21 @@ export const LEASE_MS = 15_000;
 const NOBODY_AFTER_MS = 60_000;
 
 /** Of each import: the refused of the largest list that there is, and of those that were there already a good many. */
-export const MOST_KEPT = { refused: 60_000, duplicate: 5_000 } as const;
+export const MAX_STORED_ROWS = { refused: 60_000, duplicate: 5_000 } as const;
 
 /** Of older imports only the counts are kept. */
 const ROWS_OF_LATEST = 20;
 
 /** Notes that an import begins. Errors: Refusal `conflict` while another one runs, in whichever process. */
-export function beginImport(database: Database, wish: ImportWish, lease: string, now: Date): Promise<ImportRecord> {
+export function beginImport(
+  database: Database,
+  wish: ImportArguments,
+  lease: string,
+  now: Date,
+): Promise<ImportRecord> {
   const { id, fileName, approves, country, administrator } = wish;
   return database.transaction(async (transaction) => {
-    await giveUpLostImport(transaction, now);
+    await markInterruptedImport(transaction, now);
     const [begun] = await transaction
       .insert(imports)
       .values({
@@ -49,7 +54,7 @@ export function beginImport(database: Database, wish: ImportWish, lease: string,
       })
       .onConflictDoNothing()
       .returning();
-    if (!begun) throw new Refusal("conflict", ONE_IS_RUNNING);
+    if (!begun) throw new Refusal("conflict", IMPORT_ALREADY_RUNNING);
     const latest = sql`(select ${imports.id} from ${imports} order by ${imports.startedAt} desc limit ${ROWS_OF_LATEST})`;
     await transaction.delete(importRows).where(sql`${importRows.importId} not in ${latest}`);
     await announce(transaction, { topic: "administration" });
@@ -67,14 +72,14 @@ export async function findRunningImport(database: Pick<Database, "select">): Pro
 const IMPOSSIBLE_MS = 60 * 60_000;
 
 /** Whether nobody holds this import any more. */
-export function hasEnded({ leasedUntil }: Pick<ImportRecord, "leasedUntil">, now: Date): boolean {
+export function isLeaseExpired({ leasedUntil }: Pick<ImportRecord, "leasedUntil">, now: Date): boolean {
   return leasedUntil <= now || leasedUntil.getTime() > now.getTime() + IMPOSSIBLE_MS;
 }
 
 const impossible = (now: Date) => gt(imports.leasedUntil, new Date(now.getTime() + IMPOSSIBLE_MS));
 
 /** Takes up an import whose process is gone. Undefined: somebody else was faster, or it is not gone. */
-export async function takeUpImport(database: Database, id: string, lease: string, now: Date) {
+export async function resumeImport(database: Database, id: string, lease: string, now: Date) {
   const [taken] = await database
     .update(imports)
     .set({ lease, leasedUntil: leaseFrom(now) })
@@ -84,7 +89,7 @@ export async function takeUpImport(database: Database, id: string, lease: string
 }
 
 /** Leaves an import for whoever takes it up. */
-export async function leaveImport(
+export async function releaseImport(
   database: Database,
   { id, lease }: Pick<ImportRecord, "id" | "lease">,
   now: Date,
@@ -96,10 +101,13 @@ export async function leaveImport(
 }
 
 /** Says of an import that nobody takes up that it was interrupted. */
-export async function giveUpLostImport(database: Pick<Transaction, "update" | "execute">, now: Date): Promise<void> {
+export async function markInterruptedImport(
+  database: Pick<Transaction, "update" | "execute">,
+  now: Date,
+): Promise<void> {
   const lost = await database
     .update(imports)
-    .set({ state: "interrupted", problem: INTERRUPTED, finishedAt: now })
+    .set({ state: "interrupted", problem: IMPORT_INTERRUPTED, finishedAt: now })
     .where(
       and(
         eq(imports.state, "running"),
@@ -115,7 +123,7 @@ export async function giveUpLostImport(database: Pick<Transaction, "update" | "e
  * Writes down how far an import has come, with the transaction that brings it there, and keeps its lease.
  * Gives whether it is to go on, or null when it is no longer this lease's.
  */
-export async function advanceImport(
+export async function recordProgress(
   transaction: Transaction,
   { id, lease }: Pick<ImportRecord, "id" | "lease">,
   { counts, now }: { counts: ImportCounts; now: Date },
@@ -128,8 +136,8 @@ export async function advanceImport(
   return advanced ?? null;
 }
 
-/** What reading the file has told. */
-export async function noteFormat(
+/** What reading the file has reported. */
+export async function recordFormat(
   database: Database,
   { id, lease }: Pick<ImportRecord, "id" | "lease">,
   { format, encoding }: Pick<ImportRecord, "format" | "encoding">,
@@ -141,28 +149,28 @@ export async function noteFormat(
 }
 
 /** Of rows that became no station, as many of each kind as are kept. `before`: the counts without them. */
-export function rowsToKeep(told: readonly ToldRow[], before: ImportCounts): ToldRow[] {
+export function rowsToStore(reported: readonly ReportedRow[], before: ImportCounts): ReportedRow[] {
   const room = {
-    refused: MOST_KEPT.refused - before.refused,
-    duplicate: MOST_KEPT.duplicate - before.duplicates,
+    refused: MAX_STORED_ROWS.refused - before.refused,
+    duplicate: MAX_STORED_ROWS.duplicate - before.duplicates,
   };
-  return told.filter(({ fate }) => {
+  return reported.filter(({ fate }) => {
     room[fate] -= 1;
     return room[fate] >= 0;
   });
 }
 
 /** Keeps rows that became no station. */
-export async function keepToldRows(
+export async function insertReportedRows(
   transaction: Transaction,
   importId: string,
-  kept: readonly ToldRow[],
+  kept: readonly ReportedRow[],
 ): Promise<void> {
   await transaction.execute(sql`
     insert into ${importRows} (import_id, "row", fate, name, address, reason)
     select ${importId}, "row", fate, name, address, reason
     from json_to_recordset(${JSON.stringify(kept)}::json)
-      as told("row" integer, fate text, name text, address text, reason text)`);
+      as reported("row" integer, fate text, name text, address text, reason text)`);
 }
 
 /** Ends an import. Nothing happens when it is no longer this lease's. */
@@ -184,7 +192,7 @@ export function endImport(
  * Requests that an import stops: its worker does so after the current batch of rows. Errors: Refusal when the import
  * does not exist or is not running.
  */
-export async function askToStop(database: Database, importId: string): Promise<void> {
+export async function requestImportStop(database: Database, importId: string): Promise<void> {
   const { id } = await getImport(database, importId);
   await database.transaction(async (transaction) => {
     const asked = await transaction

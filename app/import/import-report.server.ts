@@ -1,11 +1,11 @@
 import { Readable } from "node:stream";
 import type { Database } from "#app/platform/database.server.ts";
 import { Refusal, statusOf } from "#app/platform/refusal.ts";
-import { eachToldRow, getImport } from "./import-reader.server.ts";
-import { CSV_HEAD, toldRowLine } from "./told-rows-csv.ts";
+import { eachReportedRow, getImport } from "./import-reader.server.ts";
+import { REPORT_HEADER, reportedRowLine } from "./told-rows-csv.ts";
 
 /** The rows of an import that became no station, as a file to be saved; read and sent bit by bit. */
-export async function answerToldRows(database: Database, importId: string): Promise<Response> {
+export async function createReportResponse(database: Database, importId: string): Promise<Response> {
   try {
     const { id } = await getImport(database, importId);
     // Node's own type of the same stream is not the browser's.
@@ -23,6 +23,6 @@ export async function answerToldRows(database: Database, importId: string): Prom
 }
 
 async function* lines(database: Database, importId: string): AsyncGenerator<Uint8Array, void> {
-  yield Buffer.from(CSV_HEAD);
-  for await (const row of eachToldRow(database, importId)) yield Buffer.from(toldRowLine(row));
+  yield Buffer.from(REPORT_HEADER);
+  for await (const row of eachReportedRow(database, importId)) yield Buffer.from(reportedRowLine(row));
 }

@@ -9,29 +9,29 @@ import { BUILT_IN_GENRES } from "#app/stations/reference/genre-map.ts";
 import {
   beginImport,
   findRunningImport,
-  giveUpLostImport,
-  hasEnded,
+  type ImportArguments,
   type ImportRecord,
-  type ImportWish,
-  leaveImport,
-  takeUpImport,
+  isLeaseExpired,
+  markInterruptedImport,
+  releaseImport,
+  resumeImport,
 } from "./import-records.server.ts";
 import { runImport } from "./run-import.server.ts";
 
 /** Where administrators' lists are taken in. */
-export type ImportDesk = {
+export type ImportService = {
   /** Where a file is to be put that is to be imported under this id; its folder is there. */
-  placeFor: (id: string) => Promise<string>;
+  uploadPath: (id: string) => Promise<string>;
   /** Begins to import the file at its place, and gives the import, which goes on by itself. Errors: Refusal while another one runs. */
-  begin: (wish: ImportWish) => Promise<ImportRecord>;
+  begin: (wish: ImportArguments) => Promise<ImportRecord>;
   /** Takes away the file of an import that was not begun. */
-  forget: (id: string) => Promise<void>;
+  discardUpload: (id: string) => Promise<void>;
   /** Lets go of the import under way, between two batches: whoever opens the desk next goes on with it. */
   close: () => Promise<void>;
 };
 
 /** Where an action finds the desk. */
-export const importDeskContext = createContext<ImportDesk>();
+export const importServiceContext = createContext<ImportService>();
 
 type DeskParts = Pick<DatabaseConnection, "database" | "engine"> & { dataDir: string; clock?: Clock };
 
@@ -46,7 +46,7 @@ const FORGOTTEN_AFTER_MS = 24 * 60 * 60_000;
  * when it ended, however that was: if it is this one that has the file.
  * Errors: none are thrown by what goes on by itself; a database that is away is logged and asked again.
  */
-export function openImportDesk({ database, engine, dataDir, clock = systemClock }: DeskParts): ImportDesk {
+export function openImportService({ database, engine, dataDir, clock = systemClock }: DeskParts): ImportService {
   const folder = join(dataDir, "imports");
   const lease = crypto.randomUUID();
   const closing = new AbortController();
@@ -61,7 +61,7 @@ export function openImportDesk({ database, engine, dataDir, clock = systemClock 
       const file = createReadStream(place);
       const job = { database, engine, record, file, genres: BUILT_IN_GENRES, clock, signal: closing.signal };
       const ended = await runImport(job);
-      if (ended === "left") await leaveImport(database, record, clock.now());
+      if (ended === "left") await releaseImport(database, record, clock.now());
       else if (ended !== "lost") await rm(place, { force: true });
     } catch (error) {
       log.error({ err: error, import: record.id }, "An import cannot go on; it is tried again");
@@ -79,14 +79,14 @@ export function openImportDesk({ database, engine, dataDir, clock = systemClock 
   async function look(): Promise<void> {
     const now = clock.now();
     const running = working ? undefined : await findRunningImport(database);
-    if (!running || !hasEnded(running, now)) return;
+    if (!running || !isLeaseExpired(running, now)) return;
     const hasFile = await access(fileOf(running.id)).then(
       () => true,
       () => false,
     );
     // Another process may have it, in a folder of its own.
-    if (!hasFile) return giveUpLostImport(database, now);
-    const taken = await takeUpImport(database, running.id, lease, now);
+    if (!hasFile) return markInterruptedImport(database, now);
+    const taken = await resumeImport(database, running.id, lease, now);
     if (taken && !closing.signal.aborted && !working) startWork(taken);
   }
 
@@ -110,7 +110,7 @@ export function openImportDesk({ database, engine, dataDir, clock = systemClock 
 
   lookAgain();
   return {
-    placeFor: async (id) => {
+    uploadPath: async (id) => {
       await mkdir(folder, { recursive: true });
       return fileOf(id);
     },
@@ -119,7 +119,7 @@ export function openImportDesk({ database, engine, dataDir, clock = systemClock 
       startWork(record);
       return record;
     },
-    forget: (id) => rm(fileOf(id), { force: true }),
+    discardUpload: (id) => rm(fileOf(id), { force: true }),
     close: async () => {
       closing.abort();
       callOff();

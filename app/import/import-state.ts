@@ -4,7 +4,7 @@ export const IMPORT_STATES = ["running", "done", "failed", "stopped", "interrupt
 export type ImportState = (typeof IMPORT_STATES)[number];
 
 /** How the page says it, and in which tone. */
-export const IMPORT_WORDS: Record<ImportState, { word: string; tone: "ok" | "warn" | "bad" }> = {
+export const IMPORT_STATE_LABELS: Record<ImportState, { word: string; tone: "ok" | "warn" | "bad" }> = {
   running: { word: "Em curso", tone: "warn" },
   done: { word: "Concluída", tone: "ok" },
   failed: { word: "Falhou", tone: "bad" },
@@ -13,12 +13,12 @@ export const IMPORT_WORDS: Record<ImportState, { word: string; tone: "ok" | "war
 };
 
 /** Why a row of a list became no station. */
-export const ROW_FATES = ["refused", "duplicate"] as const;
+export const ROW_OUTCOMES = ["refused", "duplicate"] as const;
 
-export type RowFate = (typeof ROW_FATES)[number];
+export type RowOutcome = (typeof ROW_OUTCOMES)[number];
 
 /** A row that became no station, as it is told. Row: counted from 1, as the format counts. */
-export type ToldRow = { row: number; fate: RowFate; name: string; address: string; reason: string };
+export type ReportedRow = { row: number; fate: RowOutcome; name: string; address: string; reason: string };
 
 /** What an import has done so far. */
 export type ImportCounts = {
@@ -31,4 +31,4 @@ export type ImportCounts = {
   leftOut: number;
 };
 
-export const NOTHING_YET: ImportCounts = { rowsRead: 0, added: 0, duplicates: 0, refused: 0, leftOut: 0 };
+export const ZERO_COUNTS: ImportCounts = { rowsRead: 0, added: 0, duplicates: 0, refused: 0, leftOut: 0 };

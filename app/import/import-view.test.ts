@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { NOTHING_YET } from "./import-state.ts";
-import { shownImport } from "./import-view.ts";
+import { ZERO_COUNTS } from "./import-state.ts";
+import { importView } from "./import-view.ts";
 
 const STORED = {
-  ...NOTHING_YET,
+  ...ZERO_COUNTS,
   ...{ id: "i", startedAt: new Date("2026-11-21T12:00:00Z"), finishedAt: null, administratorEmail: "" },
   ...{ fileName: "lista.m3u", format: "", encoding: "", approves: false, country: "" },
   ...{ state: "done" as const, problem: "", stopWanted: false },
@@ -16,5 +16,5 @@ test.each([
   [1, ["As estações aguardam aprovação.", `Em 1 estação foi ignorado pelo menos um dado inválido: ${DATA}`]],
   [3, ["As estações aguardam aprovação.", `Em 3 estações foi ignorado pelo menos um dado inválido: ${DATA}`]],
 ])("an import that left out data of %i stations says so", (leftOut, facts) => {
-  expect(shownImport({ ...STORED, leftOut }).facts).toEqual(facts);
+  expect(importView({ ...STORED, leftOut }).facts).toEqual(facts);
 });

@@ -1,4 +1,4 @@
-import { IMPORT_WORDS, type ImportCounts, type ImportState } from "./import-state.ts";
+import { IMPORT_STATE_LABELS, type ImportCounts, type ImportState } from "./import-state.ts";
 
 /** An import as it is stored. */
 type Stored = ImportCounts & {
@@ -17,12 +17,12 @@ type Stored = ImportCounts & {
 };
 
 /** What an import's pages show of it. */
-export type ShownImport = Pick<ImportCounts, "rowsRead" | "added" | "duplicates" | "refused" | "leftOut"> & {
+export type ImportView = Pick<ImportCounts, "rowsRead" | "added" | "duplicates" | "refused" | "leftOut"> & {
   id: string;
   fileName: string;
   /** For programs, and as people in Lisbon read a clock. */
   at: string;
-  moment: string;
+  dateText: string;
   who: string;
   word: string;
   tone: "ok" | "warn" | "bad";
@@ -41,15 +41,15 @@ const moments = new Intl.DateTimeFormat("pt-PT", {
 
 const numbers = new Intl.NumberFormat("pt-PT");
 
-export function shownImport(stored: Stored): ShownImport {
+export function importView(stored: Stored): ImportView {
   const { id, fileName, startedAt, state, problem, stopWanted } = stored;
   const { rowsRead, added, duplicates, refused, leftOut } = stored;
   const running = state === "running";
   return {
     ...{ id, fileName, problem, rowsRead, added, duplicates, refused, leftOut, running },
-    ...IMPORT_WORDS[state],
+    ...IMPORT_STATE_LABELS[state],
     at: startedAt.toISOString(),
-    moment: moments.format(startedAt),
+    dateText: moments.format(startedAt),
     who: stored.administratorEmail || "Linha de comandos",
     stopping: running && stopWanted,
     facts: factsOf(stored),
@@ -63,13 +63,13 @@ function factsOf({ format, encoding, approves, country, leftOut }: Stored): stri
     ...(format ? [`Formato: ${format}, ${encoding}.`] : []),
     ...(leftOut > 0
       ? [
-          `Em ${numberOf(leftOut, "estação", "estações")} foi ignorado pelo menos um dado inválido: sítio Web ou imagem com URL inválido, descrição ou cidade demasiado longa, ou etiquetas a mais.`,
+          `Em ${formatCount(leftOut, "estação", "estações")} foi ignorado pelo menos um dado inválido: sítio Web ou imagem com URL inválido, descrição ou cidade demasiado longa, ou etiquetas a mais.`,
         ]
       : []),
   ];
 }
 
 /** '1 estação', '1234 estações'. */
-export function numberOf(number: number, one: string, many: string): string {
+export function formatCount(number: number, one: string, many: string): string {
   return `${numbers.format(number)} ${number === 1 ? one : many}`;
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
 import { users } from "#app/accounts/accounts.table.ts";
-import { IMPORT_STATES, type ImportState, ROW_FATES, type RowFate } from "./import-state.ts";
+import { IMPORT_STATES, type ImportState, ROW_OUTCOMES, type RowOutcome } from "./import-state.ts";
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
@@ -58,13 +58,13 @@ export const importRows = pgTable(
       .notNull()
       .references(() => imports.id, { onDelete: "cascade" }),
     row: integer("row").notNull(),
-    fate: text("fate").$type<RowFate>().notNull(),
+    fate: text("fate").$type<RowOutcome>().notNull(),
     name: text("name").notNull(),
     address: text("address").notNull(),
     reason: text("reason").notNull(),
   },
   (table) => [
-    check("import_rows_fate", oneOf("fate", ROW_FATES)),
+    check("import_rows_fate", oneOf("fate", ROW_OUTCOMES)),
     index("import_rows_of").on(table.importId, table.id),
   ],
 );

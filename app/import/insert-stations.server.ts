@@ -6,7 +6,7 @@ import { stations } from "#app/stations/stations.table.ts";
 import type { NewStation } from "./classify-rows.ts";
 
 /** Whose stations these are. */
-export type Origin = { administratorId: string | null; approves: boolean; startedAt: Date };
+export type ImportOrigin = { administratorId: string | null; approves: boolean; startedAt: Date };
 
 /** New stations' streams are looked at one every so often, the last of them within the day: as the schedule itself does it. */
 const CHECK_EVERY_MS = 3_000;
@@ -18,17 +18,17 @@ const DAY_MS = 24 * 60 * 60_000;
  * streams' first checks are put on the schedule here, a batch at a time: later it would be all of them in one go.
  * The rows travel as one value: a value a column would cost more than the inserting.
  */
-export async function putListedStations(
+export async function insertListedStations(
   transaction: Transaction,
   listed: readonly NewStation[],
-  { administratorId, approves, startedAt }: Origin,
+  { administratorId, approves, startedAt }: ImportOrigin,
 ): Promise<Set<string>> {
   if (listed.length === 0) return new Set();
-  const rows = listed.map(({ key, place, websiteUrl, imageUrl, streamUrl, row, leftOut, ...rest }) => ({
+  const rows = listed.map(({ key, index, websiteUrl, imageUrl, streamUrl, row, leftOut, ...rest }) => ({
     ...rest,
-    ...{ id: idOf(key), stream_url: streamUrl, website_url: websiteUrl, image_url: imageUrl },
-    created_at: new Date(startedAt.getTime() - place).toISOString(),
-    next_check_at: new Date(startedAt.getTime() + ((place * CHECK_EVERY_MS) % DAY_MS)).toISOString(),
+    ...{ id: listedStationId(key), stream_url: streamUrl, website_url: websiteUrl, image_url: imageUrl },
+    created_at: new Date(startedAt.getTime() - index).toISOString(),
+    next_check_at: new Date(startedAt.getTime() + ((index * CHECK_EVERY_MS) % DAY_MS)).toISOString(),
   }));
   const answer = await transaction.execute(sql`
     with listed as materialized (
@@ -59,7 +59,7 @@ export async function putListedStations(
  * lead to it again; and one whose address an administrator has corrected since is not put in a second time.
  * Source of the shape: RFC 9562, version 8.
  */
-export function idOf(key: string): string {
+export function listedStationId(key: string): string {
   const digest = createHash("sha256").update(`radiowave station of a list\n${key}`).digest("hex");
   const part = (start: number, end: number) => digest.slice(start, end);
   return `${part(0, 8)}-${part(8, 12)}-8${part(13, 16)}-a${part(17, 20)}-${part(20, 32)}`;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { makeTemporaryFolder } from "../../test-support/temporary-folder.ts";
 import { readMultipart } from "./multipart.server.ts";
-import { receiveList } from "./receive-upload.server.ts";
+import { receiveUpload } from "./receive-upload.server.ts";
 
 const TYPE = "multipart/form-data; boundary=----limite";
 const FORM = [
@@ -59,13 +59,13 @@ const request = (body: BodyInit, headers = { "Content-Type": TYPE }) =>
 test("the file is written down, and fields are known also when the file is refused", async () => {
   const folder = makeTemporaryFolder("import");
   const path = join(folder.path, "one.list");
-  const received = await receiveList(request(FORM), { field: "file", path }, {});
+  const received = await receiveUpload(request(FORM), { field: "file", path }, {});
   expect(received).toEqual({ fields: { country: "Portugal" }, file: { name: 'estações ".m3u', bytes: 22 } });
   expect(readFileSync(path, "utf8")).toBe("#EXTM3U\r\n------limit\r\n");
 
   const fields = {};
   const where = { field: "file", path: join(folder.path, "two.list"), largest: 21 };
-  await expect(receiveList(request(FORM), where, fields)).rejects.toMatchObject({
+  await expect(receiveUpload(request(FORM), where, fields)).rejects.toMatchObject({
     kind: "too-large",
     message: "O ficheiro é demasiado grande (máximo 64 MiB).",
   });
@@ -77,7 +77,7 @@ test("what says that it is far too large is refused before it is read", async ()
   const folder = makeTemporaryFolder("import");
   const path = join(folder.path, "one.list");
   const headers = { "Content-Type": TYPE, "Content-Length": String(300 * 1024 * 1024) };
-  await expect(receiveList(request(FORM, headers), { field: "file", path }, {})).rejects.toMatchObject({
+  await expect(receiveUpload(request(FORM, headers), { field: "file", path }, {})).rejects.toMatchObject({
     kind: "too-large",
   });
   expect(existsSync(path)).toBe(false);

@@ -4,15 +4,15 @@ import { Refusal } from "#app/platform/refusal.ts";
 import { readMultipart } from "./multipart.server.ts";
 
 /** What came with a form: its fields, and what its file is called and how large it is. */
-export type ReceivedList = { fields: Record<string, string>; file: { name: string; bytes: number } | null };
+export type ReceivedUpload = { fields: Record<string, string>; file: { name: string; bytes: number } | null };
 
-export const LARGEST_LIST = 64 * 1024 * 1024;
+export const MAX_UPLOAD_BYTES = 64 * 1024 * 1024;
 
 const TOO_LARGE = "O ficheiro é demasiado grande (máximo 64 MiB).";
 const FIELD_TOO_LONG = "O formulário é demasiado grande.";
 
 /** So much of what is too large is still taken in, and thrown away: browsers read an answer only when they have sent it all. */
-const READ_ON_UNTIL = 4 * LARGEST_LIST;
+const READ_ON_UNTIL = 4 * MAX_UPLOAD_BYTES;
 const LONGEST_FIELD = 4 * 1024;
 const MOST_FIELDS = 20;
 
@@ -30,16 +30,16 @@ type Where = {
  * are filled in also when it is refused: `fields` is for those.
  * Errors: Refusal `too-large`, `unsupported` or `bad-request`. A file that was begun stays: it is the caller's to remove.
  */
-export async function receiveList(
+export async function receiveUpload(
   request: Request,
-  { field, path, largest = LARGEST_LIST }: Where,
+  { field, path, largest = MAX_UPLOAD_BYTES }: Where,
   fields: Record<string, string>,
-): Promise<ReceivedList> {
+): Promise<ReceivedUpload> {
   if (!request.body) throw new Refusal("bad-request", "Escolha um ficheiro.");
   const declared = Number(request.headers.get("Content-Length") ?? 0);
   if (declared > READ_ON_UNTIL) throw new Refusal("too-large", TOO_LARGE);
   const handle = await open(path, "wx", 0o600);
-  let file: ReceivedList["file"] = null;
+  let file: ReceivedUpload["file"] = null;
   let part: { name: string; fileName: string | null } = { name: "", fileName: null };
   let filePart: typeof part | null = null;
   let text: Uint8Array[] = [];

@@ -12,9 +12,15 @@ import { AURORA, BEIRA, putStation } from "../../test-support/named-stations.ts"
 import { makeTemporaryFolder } from "../../test-support/temporary-folder.ts";
 import { waitUntil } from "../../test-support/wait-until.ts";
 import { DUPLICATE_IN_LIST, DUPLICATE_KNOWN } from "./classify-rows.ts";
-import { getImport, readImports, readToldRows } from "./import-reader.server.ts";
-import { askToStop, beginImport, type ImportRecord, INTERRUPTED, ONE_IS_RUNNING } from "./import-records.server.ts";
-import { openImportDesk } from "./import-service.server.ts";
+import { getImport, readImports, readReportedRows } from "./import-reader.server.ts";
+import {
+  beginImport,
+  IMPORT_ALREADY_RUNNING,
+  IMPORT_INTERRUPTED,
+  type ImportRecord,
+  requestImportStop,
+} from "./import-records.server.ts";
+import { openImportService } from "./import-service.server.ts";
 import { imports } from "./imports.table.ts";
 import { runImport } from "./run-import.server.ts";
 
@@ -69,7 +75,7 @@ onBothEngines("a list is brought in by the rules, and of every row that is not i
     },
     ...{ rowsRead: 8, added: 3, duplicates: 2, refused: 3, leftOut: 0 },
   });
-  const { rows } = await readToldRows(database, done.id, { after: 0, limit: 100 });
+  const { rows } = await readReportedRows(database, done.id, { after: 0, limit: 100 });
   expect(rows.map(({ row, fate, name, reason }) => [row, fate, name, reason])).toEqual([
     [3, "duplicate", "Aurora de novo", DUPLICATE_KNOWN],
     [4, "duplicate", "Douro de novo", DUPLICATE_IN_LIST],
@@ -148,11 +154,11 @@ onBothEngines("one import runs at a time, and the one that a process left is tak
   const list = Array.from({ length: 4_000 }, (_, place) => line(`Rádio ${place}`, `https://r${place}.example/`)).join(
     "\n",
   );
-  const first = openImportDesk({ database, engine, dataDir: folder.path, clock });
+  const first = openImportService({ database, engine, dataDir: folder.path, clock });
   const asked = wish({ approves: true });
-  writeFileSync(await first.placeFor(asked.id), list);
+  writeFileSync(await first.uploadPath(asked.id), list);
   await first.begin(asked);
-  await expect(first.begin(wish())).rejects.toMatchObject({ kind: "conflict", message: ONE_IS_RUNNING });
+  await expect(first.begin(wish())).rejects.toMatchObject({ kind: "conflict", message: IMPORT_ALREADY_RUNNING });
   await waitUntil("it has begun to put in", async () => (await getImport(database, asked.id)).added > 0);
   await first.close();
   const left = await getImport(database, asked.id);
@@ -160,7 +166,7 @@ onBothEngines("one import runs at a time, and the one that a process left is tak
   expect(left.added).toBeLessThan(4_000);
 
   clock.advance(1);
-  const second = openImportDesk({ database, engine, dataDir: folder.path, clock });
+  const second = openImportService({ database, engine, dataDir: folder.path, clock });
   await waitUntil("it is done", async () => (await getImport(database, asked.id)).state === "done");
   expect(await getImport(database, asked.id)).toMatchObject({
     rowsRead: 4_000,
@@ -171,13 +177,13 @@ onBothEngines("one import runs at a time, and the one that a process left is tak
   expect(await database.$count(stations)).toBe(4_000);
 
   const stopped = wish();
-  writeFileSync(await second.placeFor(stopped.id), list.replaceAll("https://r", "https://s"));
+  writeFileSync(await second.uploadPath(stopped.id), list.replaceAll("https://r", "https://s"));
   await second.begin(stopped);
-  await askToStop(database, stopped.id);
+  await requestImportStop(database, stopped.id);
   await waitUntil("it stops", async () => (await getImport(database, stopped.id)).state === "stopped");
   const { added } = await getImport(database, stopped.id);
   expect(await database.$count(stations), "what it has added stays").toBe(4_000 + added);
-  await expect(askToStop(database, stopped.id)).rejects.toMatchObject({ kind: "conflict" });
+  await expect(requestImportStop(database, stopped.id)).rejects.toMatchObject({ kind: "conflict" });
   await second.close();
   folder.remove();
 });
@@ -190,14 +196,14 @@ onBothEngines(
     const folder = makeTemporaryFolder("import");
     const clock = handClock();
     const lost = await beginImport(database, wish(), "a process that is gone", clock.now());
-    const desk = openImportDesk({ database, engine, dataDir: folder.path, clock });
+    const desk = openImportService({ database, engine, dataDir: folder.path, clock });
     for (let tries = 0; tries < 8; tries += 1) {
       await clock.untilAsleep();
       expect((await getImport(database, lost.id)).state, `after ${10 * tries} s`).toBe("running");
       clock.advance(10_000);
     }
     await clock.untilAsleep();
-    expect(await getImport(database, lost.id)).toMatchObject({ state: "interrupted", problem: INTERRUPTED });
+    expect(await getImport(database, lost.id)).toMatchObject({ state: "interrupted", problem: IMPORT_INTERRUPTED });
     await desk.close();
     expect(await bringIn(test, line("Rádio Douro", "https://douro.example/s"))).toMatchObject({ state: "done" });
     expect(await database.select({ state: imports.state }).from(imports).where(sql`state = 'running'`)).toEqual([]);
@@ -214,7 +220,7 @@ onBothEngines("a batch that goes in by several pieces counts and tells each row 
   const done = await bringIn(test, rows.join("\n"), { approves: true });
   expect(done).toMatchObject({ state: "done", rowsRead: 180, added: 60, duplicates: 60, refused: 60 });
   expect(await database.$count(stations)).toBe(60);
-  const { rows: toldRows } = await readToldRows(database, done.id, { after: 0, limit: 200 });
+  const { rows: toldRows } = await readReportedRows(database, done.id, { after: 0, limit: 200 });
   const expected = rows.map((_, place) => place + 1).filter((row) => row % 3 !== 1);
   expect(toldRows.map(({ row }) => row)).toEqual(expected);
 });

@@ -3,20 +3,20 @@ import type { Clock } from "#app/platform/clock.server.ts";
 import type { DatabaseConnection } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { BATCH_SIZE } from "./batch-size.ts";
-import { emptyBatch, lookAtRow } from "./classify-rows.ts";
+import { classifyRow, emptyBatch } from "./classify-rows.ts";
 import { readList } from "./formats/read-list.server.ts";
 import { UnreadableList } from "./formats/unreadable-list.ts";
-import { endImport, type ImportRecord, noteFormat } from "./import-records.server.ts";
+import { endImport, type ImportRecord, recordFormat } from "./import-records.server.ts";
 import type { ImportCounts, ImportState } from "./import-state.ts";
 import { readKnownStreams } from "./known-streams.server.ts";
-import type { RowRules } from "./station-from-row.ts";
-import { giveWay, LostImport, storeBatch } from "./store-batch.server.ts";
+import type { ImportOptions } from "./station-from-row.ts";
+import { ImportLeaseLost, storeBatch, yieldToRequests } from "./store-batch.server.ts";
 
 export type ImportJob = Pick<DatabaseConnection, "database" | "engine"> & {
   /** As it was begun, or taken up: what it says of itself it has done is not done again. */
   record: ImportRecord;
   file: AsyncIterable<Uint8Array>;
-  genres: RowRules["genres"];
+  genres: ImportOptions["genres"];
   clock: Pick<Clock, "now">;
   /** Told to leave it: it stays as it is, for whoever takes it up. */
   signal?: AbortSignal;
@@ -52,7 +52,7 @@ export async function runImport(job: ImportJob): Promise<ImportState | "left" | 
     const came = await bringIn(job);
     return came === "left" ? came : await end(came);
   } catch (error) {
-    if (error instanceof LostImport) return "lost";
+    if (error instanceof ImportLeaseLost) return "lost";
     if (error instanceof UnreadableList) return end("failed", error.message);
     log.error({ err: error, import: record.id }, "An import failed");
     return end("failed", OUR_FAULT);
@@ -71,13 +71,13 @@ async function bringIn({
   onProgress,
 }: ImportJob): Promise<"done" | "stopped" | "left"> {
   const list = await readList(file, record.fileName);
-  await noteFormat(database, record, list);
+  await recordFormat(database, record, list);
   const seen = { known: await readKnownStreams(database, () => setImmediate()), list: new Set<string>() };
   const rules = { genres, country: record.country };
   const { rowsRead, added, duplicates, refused, leftOut } = record;
   let counts: ImportCounts = { rowsRead, added, duplicates, refused, leftOut };
   let batch = emptyBatch();
-  let place = 0;
+  let index = 0;
   let sliceBegan = performance.now();
   let toldAt = 0;
 
@@ -89,7 +89,7 @@ async function bringIn({
     counts = put.counts;
     batch = emptyBatch();
     onProgress?.(counts);
-    await giveWay(engine);
+    await yieldToRequests(engine);
     sliceBegan = performance.now();
     if (put.stopWanted) return "stopped";
     return signal?.aborted ? "left" : undefined;
@@ -100,8 +100,8 @@ async function bringIn({
       await setImmediate();
       sliceBegan = performance.now();
     }
-    if (place >= record.rowsRead) lookAtRow(batch, row, { place, rules, seen });
-    place += 1;
+    if (index >= record.rowsRead) classifyRow(batch, row, { index, rules, seen });
+    index += 1;
     const full = batch.stations.length >= BATCH_SIZE[engine] || batch.rows >= MOST_ROWS_A_BATCH;
     const ended = full && (await putBatch());
     if (ended) return ended;

@@ -11,7 +11,7 @@ import { parseTags } from "#app/stations/tags.ts";
 import { type ListedRow, NO_STREAM } from "./formats/listed-row.ts";
 
 /** What whoever imports has chosen for the rows of a list. */
-export type RowRules = { genres: GenreMap /** Of rows that name none. */; country: string };
+export type ImportOptions = { genres: GenreMap /** Of rows that name none. */; country: string };
 
 /** A station as a list brings it, by our rules. */
 export type ListedStation = Pick<
@@ -42,7 +42,7 @@ const needed = fieldsSchema({
  * address, and a picture. Name, country and stream must fit, or the row is refused with a sentence. Other details
  * that do not fit (a site's broken address, one tag too many) are left out: no station is lost for them, and nothing is cut.
  */
-export function stationFromRow(row: ListedRow, { genres, country }: RowRules): FromRow {
+export function stationFromRow(row: ListedRow, { genres, country }: ImportOptions): FromRow {
   const named = countryName({ code: row.countryCode, name: row.country }) || country;
   const parsed = parseFields(needed, { name: row.name, country: named, stream_url: row.streamUrl }, SEVEN_CHECKS);
   if (!parsed.ok) return { ok: false, message: MISSING[parsed.message] ?? reasonOf(parsed.message) };

@@ -3,11 +3,11 @@ import { access, constants, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { eachToldRow, getImport, readToldRows } from "#app/import/import-reader.server.ts";
+import { eachReportedRow, getImport, readReportedRows } from "#app/import/import-reader.server.ts";
 import { beginImport, type ImportRecord } from "#app/import/import-records.server.ts";
 import type { ImportCounts } from "#app/import/import-state.ts";
 import { runImport } from "#app/import/run-import.server.ts";
-import { CSV_HEAD, toldRowLine } from "#app/import/told-rows-csv.ts";
+import { REPORT_HEADER, reportedRowLine } from "#app/import/told-rows-csv.ts";
 import { systemClock } from "../../app/platform/clock.server.ts";
 import type { Database, DatabaseConnection } from "../../app/platform/database.server.ts";
 import { Refusal } from "../../app/platform/refusal.ts";
@@ -112,15 +112,15 @@ async function sumUp({ database, say, show, command }: Importing, { file, ended,
     `  ${added} added${command.approves ? " and approved" : ", waiting for an administrator"}, ${duplicates} there already, ${refused} refused.`,
   );
   if (leftOut > 0) say(`  ${leftOut} of those added lack a detail that our rules do not take.`);
-  const { rows } = await readToldRows(database, ended.id, { after: 0, limit: REASONS_SAID, fate: "refused" });
+  const { rows } = await readReportedRows(database, ended.id, { after: 0, limit: REASONS_SAID, fate: "refused" });
   for (const { row, name, reason } of rows) say(`  row ${row}, ${name || "no name"}: ${reason}`);
   if (refused > rows.length)
     say(`  and ${refused - rows.length} more; all of them: --report FILE, or /admin/import/${ended.id}`);
 }
 
 async function* reportOf(database: Database, records: readonly ImportRecord[]): AsyncGenerator<string, void> {
-  yield CSV_HEAD;
-  for (const { id } of records) for await (const row of eachToldRow(database, id)) yield toldRowLine(row);
+  yield REPORT_HEADER;
+  for (const { id } of records) for await (const row of eachReportedRow(database, id)) yield reportedRowLine(row);
 }
 
 /** A pipe is as good as a file; a folder is not. */

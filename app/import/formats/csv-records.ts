@@ -1,5 +1,5 @@
 import { parse } from "csv-parse/sync";
-import { LONGEST_ENTRY, TOO_LONG } from "./lines.ts";
+import { MAX_ENTRY_LENGTH, TOO_LONG } from "./lines.ts";
 
 /** A record with its cells, or why it has none. */
 export type CsvRecord = { cells: string[] } | { problem: string; text: string };
@@ -9,12 +9,12 @@ const MOST_LINES = 20;
 
 /**
  * The records of a CSV text, those that end in one batch of lines together. A cell in quotation marks may hold line ends.
- * A mark that is never closed costs its own line only. Empty lines are passed over, and `isRemark` ones.
+ * A mark that is never closed costs its own line only. Empty lines are passed over, and `isComment` ones.
  * Source: RFC 4180; marks in the midst of a cell are taken as they are.
  */
 export async function* csvRecords(
   lines: AsyncIterable<string[]>,
-  { delimiter, isRemark }: { delimiter: string; isRemark: (line: string) => boolean },
+  { delimiter, isComment }: { delimiter: string; isComment: (line: string) => boolean },
 ): AsyncGenerator<CsvRecord[]> {
   /** Lines of a record that is not ended yet. */
   let open: string[] = [];
@@ -28,19 +28,19 @@ export async function* csvRecords(
     const [first = "", ...others] = open;
     parseReady();
     found.push({
-      problem: first.length > LONGEST_ENTRY ? TOO_LONG : "faltam as aspas finais desta linha",
+      problem: first.length > MAX_ENTRY_LENGTH ? TOO_LONG : "faltam as aspas finais desta linha",
       text: first,
     });
     open = [];
     for (const line of others) read(line);
   };
   function read(line: string): void {
-    if (open.length === 0 && (line.trim() === "" || isRemark(line))) return;
+    if (open.length === 0 && (line.trim() === "" || isComment(line))) return;
     open.push(line);
-    if (line.length <= LONGEST_ENTRY && !endsQuoted(open.join("\n"), delimiter)) {
+    if (line.length <= MAX_ENTRY_LENGTH && !endsQuoted(open.join("\n"), delimiter)) {
       ready.push(open.join("\n"));
       open = [];
-    } else if (open.length >= MOST_LINES || line.length > LONGEST_ENTRY) giveUp();
+    } else if (open.length >= MOST_LINES || line.length > MAX_ENTRY_LENGTH) giveUp();
   }
   for await (const batch of lines) {
     for (const line of batch) read(line);

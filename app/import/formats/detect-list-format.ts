@@ -8,7 +8,7 @@ const NOT_A_LIST = "Formato desconhecido. São aceites listas M3U, PLS, XSPF, OP
  * What a list is written in, by its beginning; only where that does not tell, by its name.
  * `head`: its first characters, some thousands. Errors: UnreadableList, with a sentence that says what the file is instead.
  */
-export function findFormat(head: string, name: string): ListFormat {
+export function detectListFormat(head: string, name: string): ListFormat {
   const text = head.trimStart();
   if (text === "") throw new UnreadableList("O ficheiro está vazio.");
   if (isBinary(text)) throw new UnreadableList("O ficheiro não é texto.");

@@ -1,11 +1,11 @@
-import { LONGEST_ENTRY } from "./lines.ts";
+import { MAX_ENTRY_LENGTH } from "./lines.ts";
 
 const [QUOTE, BACKSLASH, COMMA, LINE_END] = [34, 92, 44, 10];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [91, 93, 123, 125];
 
 /**
  * The elements of the first JSON array in a text that comes in pieces, as text, those that end in one piece together:
- * so that an array of 30 MB is not parsed in one go. An element over LONGEST_ENTRY keeps its beginning, and is still
+ * so that an array of 30 MB is not parsed in one go. An element over MAX_ENTRY_LENGTH keeps its beginning, and is still
  * over it. What stands before the array and behind it is passed over. A text that a line's end breaks, which JSON never
  * has, ends its element: one that is broken takes few others with it. Never throws.
  */
@@ -19,7 +19,7 @@ export async function* jsonElements(pieces: AsyncIterable<string>): AsyncGenerat
     const elements: string[] = [];
     let start = depth > 0 ? 0 : piece.length;
     const take = (end: number) => {
-      if (element.length <= LONGEST_ENTRY) element += piece.slice(start, end);
+      if (element.length <= MAX_ENTRY_LENGTH) element += piece.slice(start, end);
       start = end + 1;
     };
     const finish = (end: number) => {

@@ -10,7 +10,7 @@ const LOOK_BYTES = 4 * 1024;
 const BREATHE_AFTER_MS = 5;
 
 /** What a file's bytes are: by its mark, by which bytes there are, and only then by what an XML declaration says. */
-export function findEncoding(bytes: Uint8Array): ListEncoding {
+export function detectEncoding(bytes: Uint8Array): ListEncoding {
   const [first, second, third] = bytes;
   if (first === 0xef && second === 0xbb && third === 0xbf && isUtf8(bytes)) return "utf-8 with BOM";
   if (first === 0xff && second === 0xfe) return "utf-16le";
@@ -26,7 +26,7 @@ export function findEncoding(bytes: Uint8Array): ListEncoding {
  * A file's text in pieces, without its mark. What the encoding does not have becomes U+FFFD. Walked without a pause, it
  * lets others have a turn every few milliseconds.
  */
-export async function* textPieces(bytes: Uint8Array, encoding: ListEncoding): AsyncGenerator<string> {
+export async function* decodeText(bytes: Uint8Array, encoding: ListEncoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(labelOf(encoding));
   let since = performance.now();
   for (let start = 0; start < bytes.length; start += PIECE_BYTES) {
@@ -40,7 +40,7 @@ export async function* textPieces(bytes: Uint8Array, encoding: ListEncoding): As
 }
 
 /** The first characters of a file's text. */
-export function headOf(bytes: Uint8Array, encoding: ListEncoding): string {
+export function decodeHead(bytes: Uint8Array, encoding: ListEncoding): string {
   return new TextDecoder(labelOf(encoding)).decode(bytes.subarray(0, LOOK_BYTES), { stream: true });
 }
 

@@ -45,6 +45,6 @@ export function badRow(row: number, problem: string, text: string): BadRow {
   return { row, problem, text: text.length > EXCERPT ? `${cut}…` : cut };
 }
 
-export function isBad(row: ListedRow | BadRow): row is BadRow {
+export function isBadRow(row: ListedRow | BadRow): row is BadRow {
   return "problem" in row;
 }

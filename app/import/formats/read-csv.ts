@@ -2,7 +2,7 @@ import { readCell } from "#app/export/csv.ts";
 import { type CsvRecord, csvRecords } from "./csv-records.ts";
 import { type BadRow, badRow, type ListedRow, NO_STREAM, rowOf } from "./listed-row.ts";
 import { NAME_KEYS, recordRow, STREAM_KEYS } from "./record-row.ts";
-import { listedAddress } from "./row-fields.ts";
+import { listedUrl } from "./row-fields.ts";
 
 /** What stands between the cells of this line: whatever of these there is most of. */
 export function delimiterOf(line: string): string {
@@ -21,7 +21,7 @@ export function columnsOf(cells: readonly string[]): string[] | null {
 export async function* readCsv(lines: AsyncIterable<string[]>, delimiter: string): AsyncGenerator<ListedRow | BadRow> {
   let row = 0;
   let columns: string[] | null = null;
-  for await (const records of csvRecords(lines, { delimiter, isRemark: () => false })) {
+  for await (const records of csvRecords(lines, { delimiter, isComment: () => false })) {
     for (const record of records) {
       if (!columns) {
         columns = "cells" in record ? columnsOf(record.cells) : [];
@@ -53,7 +53,7 @@ export async function* readPyradioCsv(
 ): AsyncGenerator<ListedRow | BadRow> {
   let row = 0;
   let group = "";
-  for await (const records of csvRecords(lines, { delimiter, isRemark: (line) => line.startsWith("#") })) {
+  for await (const records of csvRecords(lines, { delimiter, isComment: (line) => line.startsWith("#") })) {
     for (const record of records) {
       if ("cells" in record && record.cells[1]?.trim() === "-") {
         group = (record.cells[0] ?? "").trim();
@@ -68,9 +68,9 @@ export async function* readPyradioCsv(
 function pyradioRow(row: number, record: CsvRecord, group: string): ListedRow | BadRow {
   if ("problem" in record) return badRow(row, record.problem, record.text);
   const [name = "", address = "", , icon = ""] = record.cells;
-  if (!listedAddress(address)) return badRow(row, NO_STREAM, record.cells.join(","));
+  if (!listedUrl(address)) return badRow(row, NO_STREAM, record.cells.join(","));
   return rowOf(row, {
-    ...{ name: name.trim(), streamUrl: listedAddress(address), imageUrl: listedAddress(icon) },
+    ...{ name: name.trim(), streamUrl: listedUrl(address), imageUrl: listedUrl(icon) },
     ...(group && { genre: group, tags: [group] }),
   });
 }

@@ -1,4 +1,4 @@
-import { LONGEST_ENTRY, TOO_LONG } from "./lines.ts";
+import { MAX_ENTRY_LENGTH, TOO_LONG } from "./lines.ts";
 import { type BadRow, badRow, type ListedRow } from "./listed-row.ts";
 import { recordRow } from "./record-row.ts";
 
@@ -9,7 +9,7 @@ export async function* readJson(texts: AsyncIterable<string[]>): AsyncGenerator<
     for (const text of batch) {
       if (text.trim() === "") continue;
       row += 1;
-      yield text.length > LONGEST_ENTRY ? badRow(row, TOO_LONG, text) : parse(row, text);
+      yield text.length > MAX_ENTRY_LENGTH ? badRow(row, TOO_LONG, text) : parse(row, text);
     }
   }
 }

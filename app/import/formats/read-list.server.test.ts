@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { all, inPieces, readBytes, readText, shortly } from "../../../test-support/read-lists.ts";
 import expected from "./fixtures/expected.json" with { type: "json" };
 import { jsonElements } from "./json-texts.ts";
-import { LONGEST_ENTRY, linesIn } from "./lines.ts";
+import { MAX_ENTRY_LENGTH, splitLines } from "./lines.ts";
 import type { ListedRow } from "./listed-row.ts";
 import { readJson } from "./read-json.ts";
 import { readM3u } from "./read-m3u.ts";
@@ -36,7 +36,7 @@ test.each(files)("%s is read the same under another name, by bits, and compresse
 test("wherever a text is cut in pieces, it is the same list", async () => {
   const text = (name: string) => bytesOf(name).toString();
   const readers = {
-    "02-radio-browser-api.m3u": (pieces: AsyncIterable<string>) => readM3u(linesIn(pieces)),
+    "02-radio-browser-api.m3u": (pieces: AsyncIterable<string>) => readM3u(splitLines(pieces)),
     "11-vlc-germany.xspf": (pieces: AsyncIterable<string>) => readXspf(xmlTokens(pieces)),
     "14-opml-nested-genres.opml": (pieces: AsyncIterable<string>) => readOpml(xmlTokens(pieces)),
     "15-radio-browser-api.json": (pieces: AsyncIterable<string>) => readJson(jsonElements(pieces)),
@@ -133,7 +133,7 @@ test("one line of megabytes is one bad row, or none, and others get a turn meanw
   expect(turns).toBeGreaterThan(texts.length);
   expect(await readText(`<playlist><track><title>${long}`)).toMatchObject({ rows: [{ row: 1 }] });
   expect(await readText(`<opml><outline text="${long}`)).toMatchObject({ rows: [] });
-  const fits = `http://a.example/${"x".repeat(LONGEST_ENTRY - 17)}`;
+  const fits = `http://a.example/${"x".repeat(MAX_ENTRY_LENGTH - 17)}`;
   expect(await readText(`${fits}\n${fits}x\nhttp://b.example/`)).toMatchObject({
     rows: [{ streamUrl: fits }, { problem: "a linha é demasiado longa" }, { streamUrl: "http://b.example/" }],
   });

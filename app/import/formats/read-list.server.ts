@@ -1,8 +1,8 @@
-import { findFormat } from "./detect-list-format.ts";
+import { detectListFormat } from "./detect-list-format.ts";
 import { jsonElements } from "./json-texts.ts";
-import { linesIn } from "./lines.ts";
+import { splitLines } from "./lines.ts";
 import { listBytes } from "./list-bytes.server.ts";
-import { findEncoding, headOf, textPieces } from "./list-encoding.server.ts";
+import { decodeHead, decodeText, detectEncoding } from "./list-encoding.server.ts";
 import type { ListEncoding, ListFormat } from "./list-format.ts";
 import type { BadRow, ListedRow } from "./listed-row.ts";
 import { delimiterOf, readCsv, readPyradioCsv } from "./read-csv.ts";
@@ -28,18 +28,18 @@ export type ReadList = {
  */
 export async function readList(file: AsyncIterable<Uint8Array>, name: string): Promise<ReadList> {
   const bytes = await listBytes(file);
-  const encoding = findEncoding(bytes);
-  const head = headOf(bytes, encoding);
-  const format = findFormat(head, name);
-  return { format, encoding, rows: rowsOf(format, textPieces(bytes, encoding), head) };
+  const encoding = detectEncoding(bytes);
+  const head = decodeHead(bytes, encoding);
+  const format = detectListFormat(head, name);
+  return { format, encoding, rows: rowsOf(format, decodeText(bytes, encoding), head) };
 }
 
 function rowsOf(format: ListFormat, pieces: AsyncIterable<string>, head: string): AsyncIterable<ListedRow | BadRow> {
   switch (format) {
     case "m3u":
-      return readM3u(linesIn(pieces));
+      return readM3u(splitLines(pieces));
     case "pls":
-      return readPls(linesIn(pieces));
+      return readPls(splitLines(pieces));
     case "xspf":
       return readXspf(xmlTokens(pieces));
     case "opml":
@@ -47,11 +47,11 @@ function rowsOf(format: ListFormat, pieces: AsyncIterable<string>, head: string)
     case "json":
       return readJson(jsonElements(pieces));
     case "json-lines":
-      return readJson(linesIn(pieces));
+      return readJson(splitLines(pieces));
     case "csv":
-      return readCsv(linesIn(pieces), delimiterOf(firstLine(head)));
+      return readCsv(splitLines(pieces), delimiterOf(firstLine(head)));
     case "pyradio-csv":
-      return readPyradioCsv(linesIn(pieces), delimiterOf(firstLine(head)));
+      return readPyradioCsv(splitLines(pieces), delimiterOf(firstLine(head)));
   }
 }
 

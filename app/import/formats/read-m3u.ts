@@ -1,6 +1,6 @@
-import { LONGEST_ENTRY, TOO_LONG } from "./lines.ts";
+import { MAX_ENTRY_LENGTH, TOO_LONG } from "./lines.ts";
 import { type BadRow, badRow, type ListedRow, NO_STREAM, rowOf } from "./listed-row.ts";
-import { listedAddress, listedCountry, listedTags } from "./row-fields.ts";
+import { listedCountry, listedTags, listedUrl } from "./row-fields.ts";
 
 type Said = Partial<Omit<ListedRow, "row">>;
 
@@ -20,7 +20,7 @@ export async function* readM3u(lines: AsyncIterable<string[]>): AsyncGenerator<L
       if (text === "") continue;
       if (!text.startsWith("#")) {
         row += 1;
-        yield line.length > LONGEST_ENTRY ? badRow(row, TOO_LONG, text) : rowOf(row, { ...said, streamUrl: text });
+        yield line.length > MAX_ENTRY_LENGTH ? badRow(row, TOO_LONG, text) : rowOf(row, { ...said, streamUrl: text });
         [said, announced] = [{}, ""];
       } else if (/^#EXTINF:/i.test(text)) {
         if (announced) {
@@ -48,7 +48,7 @@ function announcement(text: string): Said {
   const name = text.slice(comma + 1).trim() || (attributes["tvg-name"] ?? "").trim();
   return {
     ...(name && { name }),
-    ...(attributes["tvg-logo"] && { imageUrl: listedAddress(attributes["tvg-logo"]) }),
+    ...(attributes["tvg-logo"] && { imageUrl: listedUrl(attributes["tvg-logo"]) }),
     ...(attributes["group-title"] && grouped(attributes["group-title"])),
     ...(attributes["tvg-country"] && listedCountry(attributes["tvg-country"])),
   };
@@ -71,7 +71,7 @@ function remark(text: string): Said {
     case "EXTGENRE":
       return grouped(value);
     case "EXTIMG":
-      return { imageUrl: listedAddress(value) };
+      return { imageUrl: listedUrl(value) };
     default:
       return {};
   }

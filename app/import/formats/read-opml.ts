@@ -1,7 +1,7 @@
-import { LONGEST_ENTRY, TOO_LONG } from "./lines.ts";
+import { MAX_ENTRY_LENGTH, TOO_LONG } from "./lines.ts";
 import { type BadRow, badRow, type ListedRow, rowOf } from "./listed-row.ts";
 import { parseElement } from "./parse-element.ts";
-import { listedAddress, listedBitrate, listedCountry, listedTags } from "./row-fields.ts";
+import { listedBitrate, listedCountry, listedTags, listedUrl } from "./row-fields.ts";
 import type { XmlToken } from "./xml-tokens.ts";
 
 /** Groups beyond these, counted from the station outwards, say little about it. */
@@ -23,7 +23,7 @@ export async function* readOpml(tokens: AsyncIterable<XmlToken[]>): AsyncGenerat
         groups.pop();
         continue;
       }
-      const said = raw.length > LONGEST_ENTRY ? null : attributesOf(raw);
+      const said = raw.length > MAX_ENTRY_LENGTH ? null : attributesOf(raw);
       if (!said || isStation(said)) {
         row += 1;
         yield said ? station(row, said, groups) : badRow(row, TOO_LONG, raw);
@@ -36,7 +36,7 @@ export async function* readOpml(tokens: AsyncIterable<XmlToken[]>): AsyncGenerat
 type Attributes = Partial<Record<string, string>>;
 
 function addressOf({ url, xmlurl }: Attributes): string {
-  return listedAddress(url ?? xmlurl ?? "");
+  return listedUrl(url ?? xmlurl ?? "");
 }
 
 /** Links lead to more lists. */
@@ -50,8 +50,8 @@ function station(row: number, said: Attributes, groups: readonly string[]): List
   return rowOf(row, {
     name: (said.text || said.title || "").trim(),
     streamUrl: addressOf(said),
-    websiteUrl: listedAddress(said.htmlurl ?? ""),
-    imageUrl: listedAddress(said.image ?? said.imageurl ?? ""),
+    websiteUrl: listedUrl(said.htmlurl ?? ""),
+    imageUrl: listedUrl(said.image ?? said.imageurl ?? ""),
     description: (said.description ?? said.subtext ?? "").trim(),
     genre: genre || (around[0] ?? ""),
     ...listedCountry(said.country ?? ""),

@@ -1,4 +1,4 @@
-import { LONGEST_ENTRY, TOO_LONG } from "./lines.ts";
+import { MAX_ENTRY_LENGTH, TOO_LONG } from "./lines.ts";
 import { type BadRow, badRow, type ListedRow, NO_STREAM, rowOf } from "./listed-row.ts";
 import { UnreadableList } from "./unreadable-list.ts";
 
@@ -27,7 +27,7 @@ export async function* readPls(lines: AsyncIterable<string[]>): AsyncGenerator<L
   let row = 0;
   for (const [, { file = "", title = "" }] of [...entries].sort(([one], [other]) => one - other)) {
     row += 1;
-    if (file.length > LONGEST_ENTRY - "File".length) yield badRow(row, TOO_LONG, file);
+    if (file.length > MAX_ENTRY_LENGTH - "File".length) yield badRow(row, TOO_LONG, file);
     else if (file.trim() === "") yield badRow(row, NO_STREAM, title);
     else yield rowOf(row, { name: title.trim(), streamUrl: file.trim() });
   }

@@ -1,7 +1,7 @@
-import { LONGEST_ENTRY, TOO_LONG } from "./lines.ts";
+import { MAX_ENTRY_LENGTH, TOO_LONG } from "./lines.ts";
 import { type BadRow, badRow, type ListedRow, NO_STREAM, rowOf } from "./listed-row.ts";
 import { childText, parseElement } from "./parse-element.ts";
-import { listedAddress, listedBitrate, listedCountry, listedTags } from "./row-fields.ts";
+import { listedBitrate, listedCountry, listedTags, listedUrl } from "./row-fields.ts";
 import type { XmlToken } from "./xml-tokens.ts";
 
 /**
@@ -20,7 +20,7 @@ export async function* readXspf(tokens: AsyncIterable<XmlToken[]>): AsyncGenerat
         yield badRow(row, "o elemento track não está fechado", track);
       }
       if (begins) track = raw;
-      else if (track !== null && track.length <= LONGEST_ENTRY) track += raw;
+      else if (track !== null && track.length <= MAX_ENTRY_LENGTH) track += raw;
       if (name !== "track" || kind === "open" || track === null) continue;
       row += 1;
       yield readTrack(row, track);
@@ -31,19 +31,19 @@ export async function* readXspf(tokens: AsyncIterable<XmlToken[]>): AsyncGenerat
 }
 
 function readTrack(row: number, raw: string): ListedRow | BadRow {
-  if (raw.length > LONGEST_ENTRY) return badRow(row, TOO_LONG, raw);
+  if (raw.length > MAX_ENTRY_LENGTH) return badRow(row, TOO_LONG, raw);
   const track = parseElement(raw);
   if (!track) return badRow(row, "a linha não é XML válido", raw);
   const text = (key: string) => childText(track[key]).trim();
-  const streamUrl = listedAddress(text("location"));
+  const streamUrl = listedUrl(text("location"));
   if (!streamUrl) return badRow(row, NO_STREAM, text("title") || raw);
   const meta = metaOf(track);
   const tags = listedTags(meta.tags ?? meta["group-title"] ?? "");
   return rowOf(row, {
     name: text("title"),
     streamUrl,
-    websiteUrl: listedAddress(text("info")),
-    imageUrl: listedAddress(text("image")),
+    websiteUrl: listedUrl(text("info")),
+    imageUrl: listedUrl(text("image")),
     description: text("annotation"),
     genre: (meta.genre ?? "").trim() || (tags[0] ?? ""),
     ...listedCountry(meta.country ?? meta["tvg-country"] ?? ""),

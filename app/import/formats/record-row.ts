@@ -1,5 +1,5 @@
 import { type BadRow, badRow, type ListedRow, NO_STREAM, rowOf } from "./listed-row.ts";
-import { listedAddress, listedBitrate, listedTags } from "./row-fields.ts";
+import { listedBitrate, listedTags, listedUrl } from "./row-fields.ts";
 
 /** The names under which records of all kinds give a field: ours first, then Radio Browser's, then others'. */
 const KEYS = {
@@ -30,14 +30,14 @@ export function recordRow(row: number, record: unknown, text: () => string): Lis
   }
   // An object that a parser made: its keys are texts, its values anything.
   const said = (field: keyof typeof KEYS) => first(record as Record<string, unknown>, KEYS[field]);
-  const streamUrl = listedAddress(said("streamUrl"));
+  const streamUrl = listedUrl(said("streamUrl"));
   if (!streamUrl) return badRow(row, NO_STREAM, text());
   const code = said("countryCode").trim();
   return rowOf(row, {
     name: said("name").trim(),
     streamUrl,
-    websiteUrl: listedAddress(said("websiteUrl")),
-    imageUrl: listedAddress(said("imageUrl")),
+    websiteUrl: listedUrl(said("websiteUrl")),
+    imageUrl: listedUrl(said("imageUrl")),
     description: said("description").trim(),
     genre: said("genre").trim(),
     country: said("country").trim(),

@@ -22,7 +22,7 @@ export function listedCountry(text: string): { country: string; countryCode: str
 }
 
 /** An address, or nothing where a program wrote that it has none. */
-export function listedAddress(text: string): string {
+export function listedUrl(text: string): string {
   const said = text.trim();
   return /^(null|none|undefined|-)$/i.test(said) ? "" : said;
 }

@@ -1,4 +1,4 @@
-import { LONGEST_ENTRY } from "./lines.ts";
+import { MAX_ENTRY_LENGTH } from "./lines.ts";
 
 /** A part of an XML text as it stands there. `name`: the element's, without prefix, lower case; empty for text and CDATA. */
 export type XmlToken = { kind: "open" | "empty" | "close" | "text"; name: string; raw: string };
@@ -12,7 +12,7 @@ const BEGUN = /<\/?(?:$|[^\s<>/"'=]+(?![^\s<>/"'=])(?:[^<>"']|"[^"]*"|'[^']*')*(
 /**
  * The tags and texts of an XML text that comes in pieces, those that end in one piece together. Comments, processing
  * instructions and document types are passed over: an entity that a document declares is never known, nor expanded.
- * A '<' that begins nothing is passed over too, and what is over LONGEST_ENTRY, in stretches of it. Never throws.
+ * A '<' that begins nothing is passed over too, and what is over MAX_ENTRY_LENGTH, in stretches of it. Never throws.
  * Limits: whether tags match is for whoever reads them; a '>' within an entity's declaration ends its document type early.
  */
 export async function* xmlTokens(pieces: AsyncIterable<string>): AsyncGenerator<XmlToken[]> {
@@ -37,7 +37,7 @@ export async function* xmlTokens(pieces: AsyncIterable<string>): AsyncGenerator<
       }
       const bracket = text.indexOf("<", at);
       const words = text.slice(at, bracket < 0 ? text.length : bracket);
-      if (words) tokens.push({ kind: "text", name: "", raw: words.slice(0, LONGEST_ENTRY + 1) });
+      if (words) tokens.push({ kind: "text", name: "", raw: words.slice(0, MAX_ENTRY_LENGTH + 1) });
       at = bracket < 0 ? text.length : bracket;
       if (bracket < 0 || text.length - at < "<![CDATA[".length) break;
       const passed = passedOver(text, at);
@@ -48,8 +48,8 @@ export async function* xmlTokens(pieces: AsyncIterable<string>): AsyncGenerator<
       }
       const found = text.startsWith("<![CDATA[", at) ? charactersAt(text, at) : tagAt(text, at);
       if (found) tokens.push(found);
-      else if (isBegun(text, at) && text.length - at <= LONGEST_ENTRY) break;
-      at += found?.raw.length ?? (isBegun(text, at) ? LONGEST_ENTRY : 1);
+      else if (isBegun(text, at) && text.length - at <= MAX_ENTRY_LENGTH) break;
+      at += found?.raw.length ?? (isBegun(text, at) ? MAX_ENTRY_LENGTH : 1);
     }
     rest = text.slice(at);
     yield tokens;
