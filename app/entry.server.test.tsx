@@ -1,6 +1,6 @@
 import type { ReactElement } from "react";
 import { expect, test } from "vitest";
-import { RenderedInTurn } from "./directory/render-in-batches.tsx";
+import { RenderInBatches } from "./directory/render-in-batches.tsx";
 import { renderWhole } from "./entry.server.tsx";
 
 const PLACES = Array.from({ length: 65 }, (_, place) => place);
@@ -10,9 +10,9 @@ function List({ broken }: { broken: number | null }) {
   return (
     <p>
       {PLACES.map((place) => (
-        <RenderedInTurn key={place} place={place}>
+        <RenderInBatches key={place} place={place}>
           <Item place={place} isBroken={place === broken} />
-        </RenderedInTurn>
+        </RenderInBatches>
       ))}
     </p>
   );

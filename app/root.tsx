@@ -26,7 +26,7 @@ import { RouteAnnouncer } from "./shell/route-announcer.tsx";
 import { ShortcutsDialog } from "./shell/shortcuts-dialog.tsx";
 import { THEME_COLOURS, THEME_SCRIPT } from "./shell/theme.ts";
 import { TopBar } from "./shell/top-bar.tsx";
-import { usePagesAtHand } from "./shell/use-preload-pages.ts";
+import { usePreloadPages } from "./shell/use-preload-pages.ts";
 import { useShortcuts } from "./shell/use-shortcuts.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -51,7 +51,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 /** Of a page that failed before its loader told. */
-const STREAMING_UNKNOWN: Streaming = { relay: true, allowsPrivate: false };
+const DEFAULT_STREAMING: Streaming = { relay: true, allowsPrivate: false };
 
 /** What the root last loaded in this browser. */
 let lastLoaded: Awaited<ReturnType<typeof loader>>["data"] | undefined;
@@ -90,7 +90,7 @@ export function links(): ReturnType<Route.LinksFunction> {
 /** Frame of every page, of errors too: what stands here stays while pages change, and with it the sound. */
 export function Layout({ children }: { children: ReactNode }) {
   const loaded = useRouteLoaderData<typeof loader>("root");
-  useEffect(sayAlive, []);
+  useEffect(markHydrated, []);
   return (
     <html lang="pt-PT" suppressHydrationWarning={true}>
       <head>
@@ -114,7 +114,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <PlayerProvider streaming={loaded?.streaming ?? STREAMING_UNKNOWN}>
+        <PlayerProvider streaming={loaded?.streaming ?? DEFAULT_STREAMING}>
           <Frame settings={loaded ?? DEFAULT_SETTINGS} viewer={loaded?.viewer ?? null} flash={loaded?.flash ?? null}>
             {children}
           </Frame>
@@ -130,7 +130,7 @@ export function Layout({ children }: { children: ReactNode }) {
  * Everything on the page answers from now on: the effects of all that stands in the frame have run before the frame's own. Items
  * of long lists are hydrated right after it, and one that is pressed before that at once.
  */
-function sayAlive(): void {
+function markHydrated(): void {
   document.documentElement.dataset.hydrated = "";
   document.dispatchEvent(new Event("hydrated"));
 }
@@ -165,9 +165,9 @@ function Frame({ settings, viewer, flash, children }: FrameProps) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   const { version, viewer } = loaderData;
-  useLiveUpdates(version, viewerKey(viewer), (topic) => hears(viewer, topic));
+  useLiveUpdates(version, viewerKey(viewer), (topic) => concernsViewer(viewer, topic));
   useSessionInTabs(viewer);
-  usePagesAtHand(viewer);
+  usePreloadPages(viewer);
   useEffect(() => {
     lastLoaded = loaderData;
   }, [loaderData]);
@@ -175,7 +175,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
 }
 
 /** Whom a change concerns: everybody, or administrators. */
-function hears(viewer: ShownViewer, topic: LiveTopic): boolean {
+function concernsViewer(viewer: ShownViewer, topic: LiveTopic): boolean {
   return topic !== "administration" || viewer?.role === "admin";
 }
 

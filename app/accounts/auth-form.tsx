@@ -3,7 +3,7 @@ import type { FormResult } from "#app/platform/form-result.ts";
 import { FormAlert } from "#app/ui/form-alert.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
-import { useFormAnswer } from "#app/ui/use-form-result.ts";
+import { useFormResult } from "#app/ui/use-form-result.ts";
 
 const LABELS = { email: "Email", password: "Palavra-passe" };
 
@@ -21,7 +21,7 @@ const PURPOSES = {
 /** Signs in, or makes an account. Source: spec, sections 2 and 5; design, section 6. */
 export function AuthForm({ purpose, answer: given }: { purpose: keyof typeof PURPOSES; answer?: FormResult }) {
   const { address, verb, busy, hint, autoComplete } = PURPOSES[purpose];
-  const { form, answer } = useFormAnswer(given);
+  const { form, answer } = useFormResult(given);
   const sending = useNavigation().formAction === address;
   const failure = answer && !answer.ok ? answer : undefined;
   const errorOf = (field: string) => (failure?.field === field ? failure.message : undefined);

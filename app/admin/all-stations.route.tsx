@@ -1,13 +1,13 @@
 import { guardForAdmins } from "#app/accounts/page-guard.server.ts";
 import { requestContext } from "#app/accounts/request-context.server.ts";
-import { stationsText } from "#app/directory/format-count.ts";
+import { formatStationCount } from "#app/directory/format-count.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
 import type { Route } from "./+types/all-stations.route";
 import { PageLinks } from "./page-links.tsx";
 import { readRows } from "./read-rows.server.ts";
 import { StationTable } from "./station-table.tsx";
 import { TableControls } from "./table-controls.tsx";
-import { parseTableQuery, tableAddress } from "./table-query.ts";
+import { parseTableQuery, tableUrl } from "./table-query.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await guardForAdmins(context.get(requestContext));
@@ -24,7 +24,7 @@ export default function AllStationsPage({ loaderData }: Route.ComponentProps) {
     <>
       <TableControls query={query} />
       <p className="numbers mt-4 text-ink-2 text-small" role="status">
-        {stationsText(total, narrowed ? { one: "encontrada", many: "encontradas" } : undefined)}
+        {formatStationCount(total, narrowed ? { one: "encontrada", many: "encontradas" } : undefined)}
       </p>
       <StationTable
         stations={stations}
@@ -32,7 +32,7 @@ export default function AllStationsPage({ loaderData }: Route.ComponentProps) {
         empty={narrowed ? "Nenhuma estação com estes filtros" : "Ainda não há estações."}
         detail="status"
       />
-      <PageLinks page={page} pages={pages} address={(number) => tableAddress({ ...query, page: number })} />
+      <PageLinks page={page} pages={pages} urlOf={(number) => tableUrl({ ...query, page: number })} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { ModeratedRow } from "./moderated-row.ts";
 
 /** How to have a station's stream looked at again, or no more. At work each is busy alone: decisions need not wait for it. */
 export function CheckActions({ station }: { station: ModeratedRow }) {
-  const { exempt } = station.verdict;
+  const { exempt } = station.checkResult;
   return (
     <div className="flex flex-wrap gap-x-5">
       <CheckAction station={station} action="check" word="Verificar de novo" />
@@ -34,7 +34,7 @@ function CheckAction({
   return (
     <fetcher.Form method="post" action={`/admin/stations/${encodeURIComponent(station.id)}/${action}`}>
       {sent && <input type="hidden" name={sent[0]} value={sent[1]} />}
-      <SubmitButton busy={fetcher.state !== "idle"} look="quiet" aria-label={`${word}: ${station.name}`}>
+      <SubmitButton busy={fetcher.state !== "idle"} variant="quiet" aria-label={`${word}: ${station.name}`}>
         {word}
       </SubmitButton>
     </fetcher.Form>

@@ -5,8 +5,8 @@ import { inspectContext } from "#app/streams/inspect-context.server.ts";
 import type { Inspection } from "#app/streams/inspection.ts";
 import { hasAudio } from "#app/streams/stream-outcome.ts";
 import type { Route } from "./+types/check-station.route";
-import { answerDecision } from "./run-admin-action.server.ts";
-import { tellDecision } from "./show-decision-toast.client.ts";
+import { runAdminAction } from "./run-admin-action.server.ts";
+import { showDecisionToast } from "./show-decision-toast.client.ts";
 
 const FAILURE = "Erro ao verificar a rádio";
 const UNEXPECTED = "Não foi possível verificar a rádio";
@@ -14,7 +14,7 @@ const UNEXPECTED = "Não foi possível verificar a rádio";
 /** POST: looks at a station's stream at once, and says what is there. */
 export function action(args: Route.ActionArgs) {
   const told = { success: tellFound, failure: FAILURE, unexpected: UNEXPECTED, back: "/admin/stations" };
-  return answerDecision(args, told, (database) =>
+  return runAdminAction(args, told, (database) =>
     checkNow({ database, inspect: args.context.get(inspectContext) }, args.params.id),
   );
 }
@@ -26,5 +26,5 @@ function tellFound({ name, inspection }: { name: string; inspection: Inspection 
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return tellDecision(serverAction, { failure: FAILURE, unexpected: UNEXPECTED });
+  return showDecisionToast(serverAction, { failure: FAILURE, unexpected: UNEXPECTED });
 }

@@ -1,4 +1,4 @@
-import { numberText } from "#app/directory/format-count.ts";
+import { formatNumber } from "#app/directory/format-count.ts";
 import type { StationStatus } from "#app/stations/station-status.ts";
 
 type Counts = Record<StationStatus | "total", number>;
@@ -33,7 +33,7 @@ function Counter({
       <dd
         className={`mt-1.5 font-medium text-[40px] tabular-nums leading-none tracking-[-0.02em] [font-stretch:76%] sm:text-[52px] ${waiting ? "text-signal" : ""}`}
       >
-        {numberText(count)}
+        {formatNumber(count)}
       </dd>
     </div>
   );

@@ -11,7 +11,7 @@ export function DangerousAction({
   text,
   question,
   warning,
-  look,
+  variant,
   Icon,
 }: {
   action: string;
@@ -19,7 +19,7 @@ export function DangerousAction({
   text: string;
   question: string;
   warning: string;
-  look: "danger" | "dangerOutline";
+  variant: "danger" | "dangerOutline";
   Icon: LucideIcon;
 }) {
   const fetcher = useFetcher({ key: action });
@@ -30,7 +30,7 @@ export function DangerousAction({
       <h2 className="text-t1">{name}</h2>
       <p className="mt-2 mb-5 text-ink-2">{text}</p>
       <div data-needs-script="" className="contents">
-        <SubmitButton type="button" busy={busy} look={look} Icon={Icon} onClick={() => setAsking(true)}>
+        <SubmitButton type="button" busy={busy} variant={variant} Icon={Icon} onClick={() => setAsking(true)}>
           {name}
         </SubmitButton>
       </div>

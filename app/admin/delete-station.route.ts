@@ -1,8 +1,8 @@
 import { deleteStation } from "#app/moderation/delete-station.server.ts";
 import type { Route } from "./+types/delete-station.route";
-import { readWish } from "./parse-decision-form.server.ts";
-import { answerDecision } from "./run-admin-action.server.ts";
-import { tellDecision } from "./show-decision-toast.client.ts";
+import { parseDecisionForm } from "./parse-decision-form.server.ts";
+import { runAdminAction } from "./run-admin-action.server.ts";
+import { showDecisionToast } from "./show-decision-toast.client.ts";
 
 const FAILURE = "Erro ao eliminar rádio";
 const UNEXPECTED = "Não foi possível remover a rádio";
@@ -15,11 +15,11 @@ export function action(args: Route.ActionArgs) {
     unexpected: UNEXPECTED,
     back: "/admin/stations",
   };
-  return answerDecision(args, told, async (database, administrator) =>
-    deleteStation(database, administrator, await readWish(args)),
+  return runAdminAction(args, told, async (database, administrator) =>
+    deleteStation(database, administrator, await parseDecisionForm(args)),
   );
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return tellDecision(serverAction, { failure: FAILURE, unexpected: UNEXPECTED });
+  return showDecisionToast(serverAction, { failure: FAILURE, unexpected: UNEXPECTED });
 }

@@ -1,8 +1,8 @@
 import { exemptStation } from "#app/moderation/exempt-station.server.ts";
 import { readForm } from "#app/platform/read-form.server.ts";
 import type { Route } from "./+types/exempt-station.route";
-import { answerDecision } from "./run-admin-action.server.ts";
-import { tellDecision } from "./show-decision-toast.client.ts";
+import { runAdminAction } from "./run-admin-action.server.ts";
+import { showDecisionToast } from "./show-decision-toast.client.ts";
 
 const FAILURE = "Erro ao atualizar rádio";
 const UNEXPECTED = "Não foi possível atualizar a rádio";
@@ -14,7 +14,7 @@ export function action(args: Route.ActionArgs) {
     message: exempt ? "A rádio deixa de ser verificada." : "A rádio volta a ser verificada.",
   });
   const told = { success, failure: FAILURE, unexpected: UNEXPECTED, back: "/admin/stations" };
-  return answerDecision(args, told, async (database, administrator) => {
+  return runAdminAction(args, told, async (database, administrator) => {
     const exempt = (await readForm(args.request)).exempt === "yes";
     await exemptStation(database, administrator, { id: args.params.id, exempt });
     return exempt;
@@ -22,5 +22,5 @@ export function action(args: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return tellDecision(serverAction, { failure: FAILURE, unexpected: UNEXPECTED });
+  return showDecisionToast(serverAction, { failure: FAILURE, unexpected: UNEXPECTED });
 }

@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 import { guardForAdmins } from "#app/accounts/page-guard.server.ts";
 import { requestContext } from "#app/accounts/request-context.server.ts";
-import { DECISION_WORDS } from "#app/moderation/decision.ts";
+import { DECISION_LABELS } from "#app/moderation/decision.ts";
 import { readHistory } from "#app/moderation/history-reader.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
-import { BUTTON_LOOK } from "#app/ui/button-styles.ts";
+import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
 import { PageFrame } from "#app/ui/page-frame.tsx";
 import type { Route } from "./+types/history.route";
 
@@ -41,11 +41,11 @@ export default function HistoryPage({ loaderData: { decisions, next, first } }: 
   return (
     <PageFrame title="Histórico" sentence="Todas as decisões da administração. Este registo não pode ser alterado.">
       <p className="flex flex-wrap gap-3 pb-4">
-        <Link to="/admin" className={BUTTON_LOOK.smallOutline}>
+        <Link to="/admin" className={BUTTON_STYLES.smallOutline}>
           Administração
         </Link>
         {!first && (
-          <Link to="/admin/history" className={BUTTON_LOOK.smallOutline}>
+          <Link to="/admin/history" className={BUTTON_STYLES.smallOutline}>
             Mais recentes
           </Link>
         )}
@@ -63,7 +63,7 @@ export default function HistoryPage({ loaderData: { decisions, next, first } }: 
                 {decision.moment}
               </time>
               <span className="min-w-0 [overflow-wrap:anywhere]">
-                <span className="font-semibold">{DECISION_WORDS[decision.decision]}</span>
+                <span className="font-semibold">{DECISION_LABELS[decision.decision]}</span>
                 {decision.stationName !== null && `: ${decision.stationName}`}
                 {decision.note && <span className="text-ink-2"> ({decision.note})</span>}
               </span>
@@ -73,7 +73,7 @@ export default function HistoryPage({ loaderData: { decisions, next, first } }: 
         </ol>
       )}
       {next !== null && (
-        <Link to={`/admin/history?before=${next}`} className={`${BUTTON_LOOK.outline} mt-6`}>
+        <Link to={`/admin/history?before=${next}`} className={`${BUTTON_STYLES.outline} mt-6`}>
           Mais antigas
         </Link>
       )}

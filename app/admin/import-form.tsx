@@ -1,10 +1,10 @@
 import { Upload } from "lucide-react";
 import type { FormResult } from "#app/platform/form-result.ts";
 import { fieldId } from "#app/ui/field-id.ts";
-import { FIELD_LOOK } from "#app/ui/field-styles.ts";
+import { FIELD_STYLES } from "#app/ui/field-styles.ts";
 import { FormAlert } from "#app/ui/form-alert.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { useFormAnswer } from "#app/ui/use-form-result.ts";
+import { useFormResult } from "#app/ui/use-form-result.ts";
 
 const LABELS = { file: "Ficheiro" };
 
@@ -13,7 +13,7 @@ const LABELS = { file: "Ficheiro" };
  * file has come. The file stands last: what was chosen above it is known even when the file is refused.
  */
 export function ImportForm({ given, countries }: { given: FormResult | undefined; countries: readonly string[] }) {
-  const { form, answer } = useFormAnswer(given);
+  const { form, answer } = useFormResult(given);
   const values = answer && !answer.ok ? answer.values : undefined;
   const wrong = answer && !answer.ok && answer.field === "file" ? answer.message : undefined;
   const file = fieldId("file");
@@ -30,7 +30,7 @@ export function ImportForm({ given, countries }: { given: FormResult | undefined
         <label htmlFor={fieldId("country")} className="font-semibold text-[15px] leading-5">
           País para linhas sem país
         </label>
-        <select id={fieldId("country")} name="country" defaultValue={values?.country ?? ""} className={FIELD_LOOK}>
+        <select id={fieldId("country")} name="country" defaultValue={values?.country ?? ""} className={FIELD_STYLES}>
           <option value="">Recusar essas linhas</option>
           {countries.map((country) => (
             <option key={country}>{country}</option>
@@ -62,7 +62,7 @@ export function ImportForm({ given, countries }: { given: FormResult | undefined
           name="file"
           aria-invalid={wrong ? true : undefined}
           aria-describedby={`${file}-notes`}
-          className={FIELD_LOOK}
+          className={FIELD_STYLES}
         />
         <p id={`${file}-notes`} className="text-ink-2 text-small">
           {wrong && <span className="block font-semibold text-bad">{wrong}</span>}

@@ -3,7 +3,7 @@ import { formatCount } from "#app/import/import-view.ts";
 import { Badge } from "#app/ui/badge.tsx";
 
 /** Where an import stands, with how far it has come. */
-export function ImportState({ shown }: { shown: ImportView }) {
+export function ImportProgress({ shown }: { shown: ImportView }) {
   const { word, tone, rowsRead, added, duplicates, refused } = shown;
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -9,12 +9,12 @@ import type { FormResult } from "#app/platform/form-result.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { Refusal, statusOf } from "#app/platform/refusal.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
-import { BUTTON_LOOK } from "#app/ui/button-styles.ts";
+import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
 import { PageFrame } from "#app/ui/page-frame.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { useToastsAtHand } from "#app/ui/toasts.tsx";
+import { usePreloadToasts } from "#app/ui/toasts.tsx";
 import type { Route } from "./+types/import-result.route";
-import { ImportState } from "./import-progress.tsx";
+import { ImportProgress } from "./import-progress.tsx";
 import { ImportRows } from "./import-rows.tsx";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -43,22 +43,22 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** How far an import has come, or how it ended, and why rows of its list became no station. Follows by itself. */
 export default function ImportResultPage({ loaderData: { shown, rows, next, first, more } }: Route.ComponentProps) {
-  useToastsAtHand();
+  usePreloadToasts();
   const address = `/admin/import/${shown.id}`;
   return (
     <PageFrame title="Importação" sentence={shown.fileName}>
       <p className="flex flex-wrap gap-3 pb-6">
-        <Link to="/admin/import" className={BUTTON_LOOK.smallOutline}>
+        <Link to="/admin/import" className={BUTTON_STYLES.smallOutline}>
           Todas as importações
         </Link>
         {rows.length > 0 && (
-          <a href={`${address}/rows.csv`} download={true} className={BUTTON_LOOK.smallOutline}>
+          <a href={`${address}/rows.csv`} download={true} className={BUTTON_STYLES.smallOutline}>
             Descarregar em CSV
           </a>
         )}
       </p>
       <div aria-live="polite" className="grid gap-2 border-ink border-t-2 pt-4">
-        <ImportState shown={shown} />
+        <ImportProgress shown={shown} />
         {shown.problem && <p className="font-semibold text-bad">{shown.problem}</p>}
       </div>
       {shown.running && (
@@ -85,12 +85,12 @@ export default function ImportResultPage({ loaderData: { shown, rows, next, firs
       )}
       <p className="flex flex-wrap gap-3 pt-6">
         {!first && (
-          <Link to={address} className={BUTTON_LOOK.smallOutline}>
+          <Link to={address} className={BUTTON_STYLES.smallOutline}>
             Voltar ao início
           </Link>
         )}
         {next !== null && (
-          <Link to={`${address}?after=${next}`} className={BUTTON_LOOK.smallOutline}>
+          <Link to={`${address}?after=${next}`} className={BUTTON_STYLES.smallOutline}>
             Linhas seguintes
           </Link>
         )}
@@ -103,7 +103,7 @@ function StopForm({ action, stopping }: { action: string; stopping: boolean }) {
   const fetcher = useFetcher<FormResult>();
   return (
     <fetcher.Form method="post" action={action} className="pt-4">
-      <SubmitButton busy={fetcher.state !== "idle"} disabled={stopping} look="smallDangerOutline" Icon={Square}>
+      <SubmitButton busy={fetcher.state !== "idle"} disabled={stopping} variant="smallDangerOutline" Icon={Square}>
         Parar
       </SubmitButton>
       <span className="pl-3 text-ink-2 text-small">As já importadas mantêm-se.</span>

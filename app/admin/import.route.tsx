@@ -6,13 +6,13 @@ import { importView } from "#app/import/import-view.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
 import { COUNTRY_NAMES } from "#app/stations/reference/countries.ts";
-import { BUTTON_LOOK } from "#app/ui/button-styles.ts";
+import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
 import { PageFrame } from "#app/ui/page-frame.tsx";
-import { useToastsAtHand } from "#app/ui/toasts.tsx";
+import { usePreloadToasts } from "#app/ui/toasts.tsx";
 import type { Route } from "./+types/import.route";
 import { ImportForm } from "./import-form.tsx";
-import { ImportState } from "./import-progress.tsx";
-import { answerImportForm } from "./submit-import.server.ts";
+import { ImportProgress } from "./import-progress.tsx";
+import { submitImport } from "./submit-import.server.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await guardForAdmins(context.get(requestContext));
@@ -29,7 +29,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 /** POST: takes in a list and begins to import it. */
 export function action(args: Route.ActionArgs) {
-  return answerImportForm(args);
+  return submitImport(args);
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -41,7 +41,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** Brings in lists of stations, and tells what became of those before, newest first. */
 export default function ImportPage({ loaderData, actionData }: Route.ComponentProps) {
-  useToastsAtHand();
+  usePreloadToasts();
   const { imports, next, first, countries } = loaderData;
   return (
     <PageFrame
@@ -49,11 +49,11 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
       sentence="Importe uma lista de estações. As repetidas são ignoradas; indicamos o motivo de cada recusa."
     >
       <p className="flex flex-wrap gap-3 pb-8">
-        <Link to="/admin" className={BUTTON_LOOK.smallOutline}>
+        <Link to="/admin" className={BUTTON_STYLES.smallOutline}>
           Administração
         </Link>
         {!first && (
-          <Link to="/admin/import" className={BUTTON_LOOK.smallOutline}>
+          <Link to="/admin/import" className={BUTTON_STYLES.smallOutline}>
             Mais recentes
           </Link>
         )}
@@ -72,7 +72,7 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
               >
                 {shown.fileName}
               </Link>
-              <ImportState shown={shown} />
+              <ImportProgress shown={shown} />
               <p className="text-ink-2 text-small [overflow-wrap:anywhere]">
                 <time dateTime={shown.at} className="numbers">
                   {shown.dateText}
@@ -84,7 +84,7 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
         </ol>
       )}
       {next !== null && (
-        <Link to={`/admin/import?before=${next}`} className={`${BUTTON_LOOK.outline} mt-6`}>
+        <Link to={`/admin/import?before=${next}`} className={`${BUTTON_STYLES.outline} mt-6`}>
           Mais antigas
         </Link>
       )}

@@ -4,7 +4,7 @@ import { useFetcher } from "react-router";
 import type { FormResult } from "#app/platform/form-result.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { useFormAnswer } from "#app/ui/use-form-result.ts";
+import { useFormResult } from "#app/ui/use-form-result.ts";
 import type { MessageView } from "./message-view.ts";
 
 /** One message, and for one that was given up the button that has it tried again. What visitors wrote is only ever text. */
@@ -12,7 +12,7 @@ export function MessageRow({ shown, mayRetry }: { shown: MessageView; mayRetry: 
   const fetcher = useFetcher<FormResult>();
   const name = useRef<HTMLHeadingElement>(null);
   // The button goes with the message's failure; the focus must not go with it.
-  useFormAnswer(fetcher.data, { onSuccess: () => name.current?.focus() });
+  useFormResult(fetcher.data, { onSuccess: () => name.current?.focus() });
   return (
     <article className="grid gap-x-8 gap-y-4 border-line border-b py-5 lg:grid-cols-[minmax(0,300px)_minmax(0,1fr)]">
       <div className="grid min-w-0 content-start justify-items-start gap-1 [overflow-wrap:anywhere]">
@@ -33,7 +33,7 @@ export function MessageRow({ shown, mayRetry }: { shown: MessageView; mayRetry: 
           <fetcher.Form method="post" action={`/admin/messages/${shown.id}/retry`} className="mt-2">
             <SubmitButton
               busy={fetcher.state !== "idle"}
-              look="smallOutline"
+              variant="smallOutline"
               Icon={RotateCw}
               aria-label={`Tentar novamente: mensagem de ${shown.name}`}
             >

@@ -5,9 +5,9 @@ import { readContactMessages } from "#app/contact/contact-message-reader.server.
 import { contactServiceContext } from "#app/contact/contact-service.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
-import { BUTTON_LOOK } from "#app/ui/button-styles.ts";
+import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
 import { PageFrame } from "#app/ui/page-frame.tsx";
-import { useToastsAtHand } from "#app/ui/toasts.tsx";
+import { usePreloadToasts } from "#app/ui/toasts.tsx";
 import type { Route } from "./+types/messages.route";
 import { MessageRow } from "./message-row.tsx";
 import { messageView } from "./message-view.ts";
@@ -29,7 +29,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 /** What visitors wrote, newest first, and whether it was mailed. */
 export default function MessagesPage({ loaderData: { messages, nextAfter, mails, first } }: Route.ComponentProps) {
-  useToastsAtHand();
+  usePreloadToasts();
   return (
     <PageFrame
       title="Mensagens"
@@ -40,11 +40,11 @@ export default function MessagesPage({ loaderData: { messages, nextAfter, mails,
       }
     >
       <p className="flex flex-wrap gap-3 pb-4">
-        <Link to="/admin" className={BUTTON_LOOK.smallOutline}>
+        <Link to="/admin" className={BUTTON_STYLES.smallOutline}>
           Administração
         </Link>
         {!first && (
-          <Link to="/admin/messages" className={BUTTON_LOOK.smallOutline}>
+          <Link to="/admin/messages" className={BUTTON_STYLES.smallOutline}>
             Mais recentes
           </Link>
         )}
@@ -59,7 +59,7 @@ export default function MessagesPage({ loaderData: { messages, nextAfter, mails,
         </div>
       )}
       {nextAfter !== null && (
-        <Link to={`/admin/messages?after=${nextAfter}`} className={`${BUTTON_LOOK.outline} mt-6`}>
+        <Link to={`/admin/messages?after=${nextAfter}`} className={`${BUTTON_STYLES.outline} mt-6`}>
           Mais antigas
         </Link>
       )}

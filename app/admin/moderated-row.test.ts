@@ -23,9 +23,9 @@ test("a row carries the state in which it is shown, and no account's id", () => 
 });
 
 test("a row tells what the last check found, and when, as clocks in Lisbon have it", () => {
-  expect(moderatedRow(BEIRA).verdict).toEqual({ outcome: null, exempt: false, duplicates: [], checked: "" });
+  expect(moderatedRow(BEIRA).checkResult).toEqual({ outcome: null, exempt: false, duplicates: [], checked: "" });
   const duplicates = [{ id: "aurora", name: "Rádio Aurora" }];
   const checkedAt = new Date("2026-07-01T23:30:00Z");
-  const { verdict } = moderatedRow(BEIRA, { outcome: "dns", checkedAt, exempt: true, duplicates });
-  expect(verdict).toEqual({ outcome: "dns", exempt: true, duplicates, checked: "02/07, 00:30" });
+  const { checkResult } = moderatedRow(BEIRA, { outcome: "dns", checkedAt, exempt: true, duplicates });
+  expect(checkResult).toEqual({ outcome: "dns", exempt: true, duplicates, checked: "02/07, 00:30" });
 });

@@ -7,11 +7,11 @@ import { seenFields } from "./decision-form.ts";
 export type ModeratedRow = Pick<ModeratedStation, keyof PlayableStation | "country" | "status" | "contactEmail"> & {
   date: string;
   seen: ReturnType<typeof seenFields>;
-  verdict: ShownVerdict;
+  checkResult: CheckResultView;
 };
 
 /** What the last check of its stream found. */
-export type ShownVerdict = Pick<CheckResult, "outcome" | "exempt" | "duplicates"> & {
+export type CheckResultView = Pick<CheckResult, "outcome" | "exempt" | "duplicates"> & {
   /** When, as people read it; empty when nobody has looked yet. */
   checked: string;
 };
@@ -29,15 +29,15 @@ const moments = new Intl.DateTimeFormat("pt-PT", {
   timeZone: "Europe/Lisbon",
 });
 
-export function moderatedRow(station: ModeratedStation, verdict: CheckResult = NO_CHECK_RESULT): ModeratedRow {
+export function moderatedRow(station: ModeratedStation, checkResult: CheckResult = NO_CHECK_RESULT): ModeratedRow {
   const { id, name, streamUrl, imageUrl, genre, country, city, status, contactEmail } = station;
   const { playUrl, streamKind, streamCodec, offAir } = station;
-  const { outcome, checkedAt, exempt, duplicates } = verdict;
+  const { outcome, checkedAt, exempt, duplicates } = checkResult;
   return {
     ...{ id, name, streamUrl, imageUrl, genre, country, city, status, contactEmail },
     ...{ playUrl, streamKind, streamCodec, offAir },
     date: days.format(station.createdAt),
     seen: seenFields(station),
-    verdict: { outcome, exempt, duplicates, checked: checkedAt ? moments.format(checkedAt) : "" },
+    checkResult: { outcome, exempt, duplicates, checked: checkedAt ? moments.format(checkedAt) : "" },
   };
 }

@@ -5,7 +5,7 @@ import { pageMeta } from "#app/platform/page-meta.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
 import { countStations } from "#app/stations/moderated-station-reader.server.ts";
 import { TabLinks, TabPanel } from "#app/ui/tab-links.tsx";
-import { useToastsAtHand } from "#app/ui/toasts.tsx";
+import { usePreloadToasts } from "#app/ui/toasts.tsx";
 import type { Route } from "./+types/panel.route";
 import { Counters } from "./counters.tsx";
 
@@ -22,17 +22,17 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 /** The scripts of decisions are fetched with the panel: one that is missing when the connection goes would lose the page. */
-const DECISIONS_AT_HAND = [
+const PRELOADED_ACTIONS = [
   ...["approve", "suspend", "delete", "check", "exempt"].map((decision) => `/admin/stations/any/${decision}`),
   "/admin/clear",
   "/admin/restore",
 ];
 
-const LINK_LOOK = "inline-flex min-h-11 items-center underline underline-offset-4 hover:text-ink";
+const LINK_STYLES = "inline-flex min-h-11 items-center underline underline-offset-4 hover:text-ink";
 
 /** What administrators decide, in four tabs. Source: spec, section 2. */
 export default function PanelPage({ loaderData: { counts } }: Route.ComponentProps) {
-  useToastsAtHand();
+  usePreloadToasts();
   const { pathname } = useLocation();
   const open = pathname.replace(/\/$/, "");
   const tab = (to: string, label: string, count?: number) => ({
@@ -43,19 +43,19 @@ export default function PanelPage({ loaderData: { counts } }: Route.ComponentPro
   });
   return (
     <div className="wrap">
-      {DECISIONS_AT_HAND.map((address) => (
+      {PRELOADED_ACTIONS.map((address) => (
         <PrefetchPageLinks key={address} page={address} />
       ))}
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2 pt-7 pb-6 sm:pt-11">
         <h1 className="text-d2">Administração</h1>
         <p className="flex gap-x-6 text-ink-2 text-small">
-          <Link to="/admin/import" className={LINK_LOOK}>
+          <Link to="/admin/import" className={LINK_STYLES}>
             Importar
           </Link>
-          <Link to="/admin/messages" className={LINK_LOOK}>
+          <Link to="/admin/messages" className={LINK_STYLES}>
             Mensagens
           </Link>
-          <Link to="/admin/history" className={LINK_LOOK}>
+          <Link to="/admin/history" className={LINK_STYLES}>
             Histórico
           </Link>
         </p>

@@ -4,7 +4,7 @@ import type { SeenState } from "#app/stations/moderated-station.ts";
 import { parseSeenState } from "./decision-form.ts";
 
 /** Which station a decision is about, and as it was seen. Errors: Refusal `invalid` for what no panel sends. */
-export async function readWish({
+export async function parseDecisionForm({
   request,
   params,
 }: {

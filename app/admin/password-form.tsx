@@ -3,7 +3,7 @@ import type { FormResult } from "#app/platform/form-result.ts";
 import { FormAlert } from "#app/ui/form-alert.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
-import { useFormAnswer } from "#app/ui/use-form-result.ts";
+import { useFormResult } from "#app/ui/use-form-result.ts";
 
 const LABELS = {
   current_password: "Senha atual",
@@ -14,7 +14,7 @@ const LABELS = {
 /** Changes the administrator's own password; a success empties the fields. `email` tells password managers whose it is. */
 export function PasswordForm({ email, answer: earlier }: { email: string; answer: FormResult | undefined }) {
   const fetcher = useFetcher<FormResult>();
-  const { form, answer } = useFormAnswer(fetcher.data ?? earlier, { clears: true });
+  const { form, answer } = useFormResult(fetcher.data ?? earlier, { clears: true });
   const failure = answer && !answer.ok ? answer : undefined;
   const field = (name: keyof typeof LABELS) => ({
     name,

@@ -24,7 +24,7 @@ export default function PendingPage({ loaderData: { stations, page, pages } }: R
         empty="Não há estações por aprovar."
         detail="date"
       />
-      <PageLinks page={page} pages={pages} address={(number) => (number > 1 ? `/admin?page=${number}` : "/admin")} />
+      <PageLinks page={page} pages={pages} urlOf={(number) => (number > 1 ? `/admin?page=${number}` : "/admin")} />
     </>
   );
 }

@@ -1,14 +1,14 @@
 import { restoreDefaults } from "#app/moderation/clear-and-restore.server.ts";
 import type { Route } from "./+types/restore-stations.route";
-import { answerDecision } from "./run-admin-action.server.ts";
-import { tellDecision } from "./show-decision-toast.client.ts";
+import { runAdminAction } from "./run-admin-action.server.ts";
+import { showDecisionToast } from "./show-decision-toast.client.ts";
 
 const FAILURE = "Erro ao restaurar rádios padrão";
 const UNEXPECTED = "Não foi possível restaurar as rádios padrão";
 
 /** POST: brings back the built-in stations that are missing. */
 export function action(args: Route.ActionArgs) {
-  return answerDecision(
+  return runAdminAction(
     args,
     { success: "Rádios padrão restauradas", failure: FAILURE, unexpected: UNEXPECTED, back: "/admin/system" },
     restoreDefaults,
@@ -16,5 +16,5 @@ export function action(args: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return tellDecision(serverAction, { failure: FAILURE, unexpected: UNEXPECTED });
+  return showDecisionToast(serverAction, { failure: FAILURE, unexpected: UNEXPECTED });
 }

@@ -33,7 +33,7 @@ export function RowActions({ station }: { station: ModeratedRow }) {
           <SubmitButton
             busy={doing("approve")}
             disabled={working && !doing("approve")}
-            look="smallPrimary"
+            variant="smallPrimary"
             Icon={Check}
             aria-label={`Aprovar ${station.name}`}
           >
@@ -47,7 +47,7 @@ export function RowActions({ station }: { station: ModeratedRow }) {
           <SubmitButton
             busy={doing("suspend")}
             disabled={working && !doing("suspend")}
-            look="smallOutline"
+            variant="smallOutline"
             Icon={Ban}
             aria-label={`Suspender ${station.name}`}
           >
@@ -60,7 +60,7 @@ export function RowActions({ station }: { station: ModeratedRow }) {
           type="button"
           busy={doing("delete")}
           disabled={working && !doing("delete")}
-          look="smallDangerOutline"
+          variant="smallDangerOutline"
           Icon={Trash2}
           aria-label={`Apagar ${station.name}`}
           onClick={() => setAsking(true)}
@@ -74,7 +74,7 @@ export function RowActions({ station }: { station: ModeratedRow }) {
         text="A estação sai do diretório e deixa de poder ser recuperada. Esta ação é irreversível."
         verb="Apagar"
         Icon={Trash2}
-        picture={<CoverImage {...smallStationImage(station)} cover={stationCover(station)} className="size-[88px]" />}
+        image={<CoverImage {...smallStationImage(station)} cover={stationCover(station)} className="size-[88px]" />}
         onCancel={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false);

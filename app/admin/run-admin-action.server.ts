@@ -25,7 +25,7 @@ type Told<Done> = {
  * Carries out an administrator's decision, and tells how it ended: to the panel as data, to a plain form as a toast on the
  * page that it came from.
  */
-export async function answerDecision<Done>(
+export async function runAdminAction<Done>(
   { request, context }: Asked,
   { success, failure, unexpected, back }: Told<Done>,
   decide: (database: Database, administrator: SignedIn) => Promise<Done>,

@@ -4,7 +4,7 @@ import type { FormResult } from "#app/platform/form-result.ts";
 import { FormAlert } from "#app/ui/form-alert.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
-import { useFormAnswer } from "#app/ui/use-form-result.ts";
+import { useFormResult } from "#app/ui/use-form-result.ts";
 
 /** One setting of the site, saved by itself. `typed` is what stands in the field, `saved` what is saved. */
 export function SettingForm({
@@ -33,7 +33,7 @@ export function SettingForm({
   maxLength?: number;
 }) {
   const fetcher = useFetcher<FormResult>();
-  const { form, answer } = useFormAnswer(fetcher.data ?? earlier);
+  const { form, answer } = useFormResult(fetcher.data ?? earlier);
   const failure = answer && !answer.ok ? answer : undefined;
 
   // What is saved now and stands in the field is nobody's draft any more: the field follows the next news again.

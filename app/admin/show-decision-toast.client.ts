@@ -6,7 +6,7 @@ import { showToast } from "#app/ui/toast.ts";
  * Shows how a decision ended. Here rather than in the row that asked for it: live news may take the row away before the
  * answer comes. A lost connection is a failure like any other, and the panel stays.
  */
-export async function tellDecision(
+export async function showDecisionToast(
   serverAction: () => Promise<FormResult | Response>,
   { failure, unexpected }: { failure: string; unexpected: string },
 ) {

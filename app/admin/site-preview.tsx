@@ -2,7 +2,7 @@ import { useState } from "react";
 import { urlFault } from "#app/platform/web-url.ts";
 import { SiteLogo } from "#app/settings/site-logo.tsx";
 import { WordMark } from "#app/settings/word-mark.tsx";
-import { useSettled } from "#app/ui/use-debounced-value.ts";
+import { useDebouncedValue } from "#app/ui/use-debounced-value.ts";
 import { useHeldWhilePressed } from "#app/ui/use-held-while-pressed.ts";
 
 /** Long enough not to ask the network for every half-typed address. */
@@ -17,7 +17,7 @@ const NO_IMAGE = "Erro ao carregar imagem";
  */
 export function SitePreview({ logoUrl, siteName }: { logoUrl: string; siteName: string }) {
   const typed = logoUrl.trim();
-  const shown = useSettled(urlFault(typed) === null ? typed : "", REST_MS);
+  const shown = useDebouncedValue(urlFault(typed) === null ? typed : "", REST_MS);
   const [failed, setFailed] = useState("");
   // Below it, on a narrow screen, is the password form.
   const hasFailed = useHeldWhilePressed(shown !== "" && failed === shown);

@@ -9,11 +9,11 @@ import { CoverImage } from "#app/ui/cover-image.tsx";
 import { CheckActions } from "./check-actions.tsx";
 import type { ModeratedRow } from "./moderated-row.ts";
 import { RowActions } from "./row-actions.tsx";
-import { StreamVerdict } from "./stream-check-result.tsx";
+import { StreamCheckResult } from "./stream-check-result.tsx";
 
 const TONES = { approved: "ok", pending: "warn", suspended: "bad" } as const satisfies Record<StationStatus, string>;
 
-const CELL_LOOK =
+const CELL_STYLES =
   "align-middle text-[15px] lg:border-line lg:border-b lg:py-3 lg:not-last:pr-4 lg:group-hover:bg-sunken max-lg:block";
 
 /** One station: heard with its tile, decided with its buttons. */
@@ -23,7 +23,7 @@ export function StationTableRow({ station, detail }: { station: ModeratedRow; de
       data-row={station.id}
       className="group max-lg:grid max-lg:grid-cols-[100px_minmax(0,1fr)] max-lg:gap-x-4 max-lg:border-line max-lg:border-b max-lg:py-4"
     >
-      <td className={`${CELL_LOOK} w-[116px] max-lg:row-[1/6]`}>
+      <td className={`${CELL_STYLES} w-[116px] max-lg:row-[1/6]`}>
         <div className="grid h-14 w-[100px] grid-cols-[56px_44px]">
           <CoverImage
             {...smallStationImage(station)}
@@ -33,25 +33,25 @@ export function StationTableRow({ station, detail }: { station: ModeratedRow; de
           <PlayTile station={station} className="size-full" />
         </div>
       </td>
-      <td className={`${CELL_LOOK} lg:min-w-[150px] [overflow-wrap:anywhere]`}>
+      <td className={`${CELL_STYLES} lg:min-w-[150px] [overflow-wrap:anywhere]`}>
         <Name station={station} />
         {station.contactEmail && (
           <p className="text-ink-2 text-small [overflow-wrap:anywhere]">{station.contactEmail}</p>
         )}
-        <StreamVerdict station={station} />
+        <StreamCheckResult station={station} />
       </td>
-      <Told word="País">{station.country}</Told>
-      <Told word="Género">{station.genre}</Told>
+      <LabelledCell word="País">{station.country}</LabelledCell>
+      <LabelledCell word="Género">{station.genre}</LabelledCell>
       {detail === "date" ? (
-        <Told word="Data" look="numbers whitespace-nowrap">
+        <LabelledCell word="Data" className="numbers whitespace-nowrap">
           {station.date}
-        </Told>
+        </LabelledCell>
       ) : (
-        <td className={CELL_LOOK}>
+        <td className={CELL_STYLES}>
           <Badge tone={TONES[station.status]} word={STATUS_LABELS[station.status]} />
         </td>
       )}
-      <td className={`${CELL_LOOK} w-px whitespace-nowrap lg:pr-0 max-lg:col-span-2 max-lg:mt-3.5 max-lg:w-auto`}>
+      <td className={`${CELL_STYLES} w-px whitespace-nowrap lg:pr-0 max-lg:col-span-2 max-lg:mt-3.5 max-lg:w-auto`}>
         <RowActions station={station} />
         <CheckActions station={station} />
       </td>
@@ -61,25 +61,25 @@ export function StationTableRow({ station, detail }: { station: ModeratedRow; de
 
 /** An approved station has a page of its own; any other is only here. */
 function Name({ station: { id, name, status } }: { station: ModeratedRow }) {
-  const look = "font-semibold text-base [font-stretch:104%]";
-  if (status !== "approved") return <span className={look}>{name}</span>;
+  const className = "font-semibold text-base [font-stretch:104%]";
+  if (status !== "approved") return <span className={className}>{name}</span>;
   return (
     <Link
       to={`/stations/${encodeURIComponent(id)}`}
-      className={`${look} -my-2.5 inline-block py-2.5 no-underline hover:underline hover:underline-offset-3`}
+      className={`${className} -my-2.5 inline-block py-2.5 no-underline hover:underline hover:underline-offset-3`}
     >
       {name}
     </Link>
   );
 }
 
-function Told({ word, look = "", children }: { word: string; look?: string; children: ReactNode }) {
+function LabelledCell({ word, className = "", children }: { word: string; className?: string; children: ReactNode }) {
   return (
     <td
-      className={`${CELL_LOOK} break-words max-lg:flex max-lg:gap-1.5 max-lg:text-small lg:min-w-[88px] lg:max-w-[200px]`}
+      className={`${CELL_STYLES} break-words max-lg:flex max-lg:gap-1.5 max-lg:text-small lg:min-w-[88px] lg:max-w-[200px]`}
     >
       <span className="text-ink-3 lg:hidden">{word}:</span>
-      <span className={look}>{children}</span>
+      <span className={className}>{children}</span>
     </td>
   );
 }

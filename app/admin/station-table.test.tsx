@@ -12,7 +12,7 @@ const BEIRA: ModeratedRow = {
   ...{ id: "beira", name: "Rádio Beira", genre: "Fado", country: "Portugal", city: "Covilhã", date: "12/03/2026" },
   ...{ imageUrl: "", streamUrl: "https://beira.example/stream", contactEmail: "beira@example.org" },
   ...UNCHECKED,
-  verdict: { outcome: null, exempt: false, duplicates: [], checked: "" },
+  checkResult: { outcome: null, exempt: false, duplicates: [], checked: "" },
   ...{ status: "pending", seen: { seen_status: "pending", seen_at: "1773309600123" } },
 };
 
@@ -57,7 +57,7 @@ test.each([
   expect(buttons(html)).toEqual(offered);
 });
 
-const verdict = (said: Partial<ModeratedRow["verdict"]>) => ({ ...BEIRA.verdict, ...said });
+const checkResult = (said: Partial<ModeratedRow["checkResult"]>) => ({ ...BEIRA.checkResult, ...said });
 
 test("a station that was never checked says so, and can be checked at once", () => {
   const html = tableOf("pending", "date");
@@ -70,7 +70,7 @@ test("what the last check found stands in words beside the station, with its rea
   const text = plainText(
     tableOf("approved", "status", {
       offAir: true,
-      verdict: verdict({ ...checked, duplicates: [...checked.duplicates] }),
+      checkResult: checkResult({ ...checked, duplicates: [...checked.duplicates] }),
     }),
   );
   const told = ["Servidor desconhecido", "O nome do servidor não foi encontrado.", "02/07, 00:30", "Sem emissão"];
@@ -78,7 +78,7 @@ test("what the last check found stands in words beside the station, with its rea
 });
 
 test("one that plays says only that, and an exempt one can be checked again", () => {
-  const html = tableOf("approved", "status", { verdict: verdict({ outcome: "plays", exempt: true }) });
+  const html = tableOf("approved", "status", { checkResult: checkResult({ outcome: "plays", exempt: true }) });
   expect(plainText(html)).toContain("Em emissão");
   expect(plainText(html)).toContain("Dispensada da verificação");
   expect(plainText(html)).not.toContain("A transmissão está em emissão.");

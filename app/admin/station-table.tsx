@@ -29,11 +29,11 @@ export function StationTable({
             <thead className="max-lg:sr-only">
               <tr>
                 {["Imagem", "Nome", "País", "Género", detail === "date" ? "Data" : "Estado"].map((title) => (
-                  <th key={title} scope="col" className={HEAD_LOOK}>
+                  <th key={title} scope="col" className={HEAD_STYLES}>
                     {title}
                   </th>
                 ))}
-                <th scope="col" className={`${HEAD_LOOK} w-px pr-0`}>
+                <th scope="col" className={`${HEAD_STYLES} w-px pr-0`}>
                   Ações
                 </th>
               </tr>
@@ -50,4 +50,4 @@ export function StationTable({
   );
 }
 
-const HEAD_LOOK = "border-line-strong border-b pt-3.5 pr-4 pb-2.5 text-left font-medium text-ink-2 text-small";
+const HEAD_STYLES = "border-line-strong border-b pt-3.5 pr-4 pb-2.5 text-left font-medium text-ink-2 text-small";

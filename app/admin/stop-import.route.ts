@@ -1,7 +1,7 @@
 import { requestImportStop } from "#app/import/import-records.server.ts";
 import type { Route } from "./+types/stop-import.route";
-import { answerDecision } from "./run-admin-action.server.ts";
-import { tellDecision } from "./show-decision-toast.client.ts";
+import { runAdminAction } from "./run-admin-action.server.ts";
+import { showDecisionToast } from "./show-decision-toast.client.ts";
 
 const FAILURE = "A importação não parou";
 const UNEXPECTED = "Não foi possível parar a importação";
@@ -13,9 +13,9 @@ export function action(args: Route.ActionArgs) {
     ...{ success: "A importação vai parar", failure: FAILURE, unexpected: UNEXPECTED },
     back: `/admin/import/${encodeURIComponent(id)}`,
   };
-  return answerDecision(args, told, (database) => requestImportStop(database, id));
+  return runAdminAction(args, told, (database) => requestImportStop(database, id));
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return tellDecision(serverAction, { failure: FAILURE, unexpected: UNEXPECTED });
+  return showDecisionToast(serverAction, { failure: FAILURE, unexpected: UNEXPECTED });
 }

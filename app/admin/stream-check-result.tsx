@@ -5,23 +5,23 @@ import { outcomeLabel, outcomeSentence } from "#app/streams/outcome-sentence.ts"
 import type { StreamOutcome } from "#app/streams/stream-outcome.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import type { ModeratedRow } from "./moderated-row.ts";
-import { tableAddress } from "./table-query.ts";
+import { tableUrl } from "./table-query.ts";
 
 const FAILS = { tone: "bad", Icon: CircleX } as const;
 
-const LOOKS: Partial<Record<StreamOutcome, Pick<ComponentProps<typeof Badge>, "tone" | "Icon">>> = {
+const BADGES: Partial<Record<StreamOutcome, Pick<ComponentProps<typeof Badge>, "tone" | "Icon">>> = {
   plays: { tone: "ok" },
   "http-only": { tone: "warn", Icon: LockOpen },
 };
 
 /** What is at a station's address, as the last check found it. */
-export function StreamVerdict({ station }: { station: ModeratedRow }) {
-  const { outcome, exempt, duplicates, checked } = station.verdict;
+export function StreamCheckResult({ station }: { station: ModeratedRow }) {
+  const { outcome, exempt, duplicates, checked } = station.checkResult;
   return (
     <div className="mt-1.5 grid gap-1 text-ink-2 max-lg:mb-1.5 text-small">
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
         {outcome ? (
-          <Badge {...(LOOKS[outcome] ?? FAILS)} word={outcomeLabel(outcome)} />
+          <Badge {...(BADGES[outcome] ?? FAILS)} word={outcomeLabel(outcome)} />
         ) : (
           <Badge tone="warn" word="Por verificar" />
         )}
@@ -36,7 +36,7 @@ export function StreamVerdict({ station }: { station: ModeratedRow }) {
           {duplicates.map(({ id, name }, place) => (
             <Fragment key={id}>
               {place > 0 && ", "}
-              <Link to={tableAddress({ q: name })} className="text-cobalt underline underline-offset-2">
+              <Link to={tableUrl({ q: name })} className="text-cobalt underline underline-offset-2">
                 {name}
               </Link>
             </Fragment>

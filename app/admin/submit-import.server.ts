@@ -16,7 +16,7 @@ const UNEXPECTED = "Não foi possível importar a lista. Tente novamente.";
  * Takes in a list that an administrator sends, begins to import it, and leads to the page of that import. Who is no
  * administrator is sent away before a byte of the file is read. After a refusal what was chosen goes back to the form.
  */
-export async function answerImportForm({ request, context }: Asked) {
+export async function submitImport({ request, context }: Asked) {
   const administrator = await guardForAdmins(context.get(requestContext));
   const desk = context.get(importServiceContext);
   const id = crypto.randomUUID();

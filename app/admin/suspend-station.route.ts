@@ -1,8 +1,8 @@
 import { suspendStation } from "#app/moderation/change-status.server.ts";
 import type { Route } from "./+types/suspend-station.route";
-import { readWish } from "./parse-decision-form.server.ts";
-import { answerDecision } from "./run-admin-action.server.ts";
-import { tellDecision } from "./show-decision-toast.client.ts";
+import { parseDecisionForm } from "./parse-decision-form.server.ts";
+import { runAdminAction } from "./run-admin-action.server.ts";
+import { showDecisionToast } from "./show-decision-toast.client.ts";
 
 const FAILURE = "Erro ao suspender rádio";
 const UNEXPECTED = "Não foi possível atualizar a rádio";
@@ -15,11 +15,11 @@ export function action(args: Route.ActionArgs) {
     unexpected: UNEXPECTED,
     back: "/admin/stations",
   };
-  return answerDecision(args, told, async (database, administrator) =>
-    suspendStation(database, administrator, await readWish(args)),
+  return runAdminAction(args, told, async (database, administrator) =>
+    suspendStation(database, administrator, await parseDecisionForm(args)),
   );
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return tellDecision(serverAction, { failure: FAILURE, unexpected: UNEXPECTED });
+  return showDecisionToast(serverAction, { failure: FAILURE, unexpected: UNEXPECTED });
 }

@@ -23,7 +23,7 @@ export default function SystemPage() {
           text="Remove todas as estações: aprovadas, pendentes e suspensas."
           question="Eliminar todas as rádios?"
           warning="Remove todas as estações: aprovadas, pendentes e suspensas. Esta ação é irreversível."
-          look="danger"
+          variant="danger"
           Icon={Trash2}
         />
         <DangerousAction
@@ -32,7 +32,7 @@ export default function SystemPage() {
           text="Repõe, já aprovadas, as estações de origem em falta. As outras não são alteradas."
           question="Restaurar rádios padrão?"
           warning="Repõe, já aprovadas, as estações de origem em falta. Esta ação é irreversível."
-          look="dangerOutline"
+          variant="dangerOutline"
           Icon={RotateCcw}
         />
       </div>

@@ -2,8 +2,8 @@ import { Search } from "lucide-react";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { Form, Link, useNavigate } from "react-router";
 import { STATION_STATUSES, type StationStatus } from "#app/stations/station-status.ts";
-import { BUTTON_LOOK } from "#app/ui/button-styles.ts";
-import { type TableQuery, tableAddress } from "./table-query.ts";
+import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
+import { type TableQuery, tableUrl } from "./table-query.ts";
 
 /** Long enough to join the letters of a fast typist into one request. */
 const TYPING_PAUSE_MS = 200;
@@ -24,7 +24,7 @@ export function TableControls({ query }: { query: TableQuery }) {
   const search = (status: StationStatus | null, pauseMs: number) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      const address = tableAddress({ q: field.current?.value.trim(), status });
+      const address = tableUrl({ q: field.current?.value.trim(), status });
       void navigate(address, { replace: true, preventScrollReset: true });
     }, pauseMs);
   };
@@ -54,7 +54,7 @@ export function TableControls({ query }: { query: TableQuery }) {
         </label>
         {query.status && <input type="hidden" name="status" value={query.status} />}
         <noscript>
-          <button type="submit" className={BUTTON_LOOK.smallOutline}>
+          <button type="submit" className={BUTTON_STYLES.smallOutline}>
             Pesquisar
           </button>
         </noscript>
@@ -63,7 +63,7 @@ export function TableControls({ query }: { query: TableQuery }) {
         {[null, ...STATION_STATUSES].map((status) => (
           <Link
             key={status ?? "all"}
-            to={tableAddress({ q: query.q, status })}
+            to={tableUrl({ q: query.q, status })}
             preventScrollReset={true}
             onClick={(event) => {
               if (event.ctrlKey || event.metaKey || event.shiftKey) return;

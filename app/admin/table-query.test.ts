@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
-import { parseTableQuery, tableAddress } from "./table-query.ts";
+import { parseTableQuery, tableUrl } from "./table-query.ts";
 
 const ALL = { q: "", status: null, page: 1 };
 const parse = (query: string) => parseTableQuery(new URLSearchParams(query));
 
 test("without a query the table shows everything from its first page", () => {
   expect(parse("")).toEqual(ALL);
-  expect(tableAddress({})).toBe("/admin/stations");
+  expect(tableUrl({})).toBe("/admin/stations");
 });
 
 test("an address says words, state and page, and is read as it was written", () => {
   const query = { q: "rádio fado", status: "suspended", page: 3 } as const;
-  expect(tableAddress(query)).toBe("/admin/stations?q=r%C3%A1dio+fado&status=suspended&page=3");
-  expect(parse(tableAddress(query).split("?")[1] ?? "")).toEqual(query);
+  expect(tableUrl(query)).toBe("/admin/stations?q=r%C3%A1dio+fado&status=suspended&page=3");
+  expect(parse(tableUrl(query).split("?")[1] ?? "")).toEqual(query);
 });
 
 test.each(["page=0", "page=-1", "page=two", "page=1.5", "page=Infinity", "page=1e30", "status=deleted", "status="])(

@@ -14,7 +14,7 @@ export function parseTableQuery(parameters: URLSearchParams): TableQuery {
 }
 
 /** The address of a table: what is as usual is left out. */
-export function tableAddress({ q = "", status = null, page = 1 }: Partial<TableQuery>): string {
+export function tableUrl({ q = "", status = null, page = 1 }: Partial<TableQuery>): string {
   const parameters = new URLSearchParams();
   if (q) parameters.set("q", q);
   if (status) parameters.set("status", status);

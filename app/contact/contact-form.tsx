@@ -4,7 +4,7 @@ import type { FormResult } from "#app/platform/form-result.ts";
 import { FormAlert } from "#app/ui/form-alert.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
-import { useFormAnswer } from "#app/ui/use-form-result.ts";
+import { useFormResult } from "#app/ui/use-form-result.ts";
 import { FORM_TOKEN_FIELD, HONEYPOT_FIELD, CONTACT_LABELS as LABELS } from "./contact-form-fields.ts";
 import { CONTACT_LIMITS as LIMITS } from "./contact-limits.ts";
 import { rememberFormToken } from "./form-token-wait.client.ts";
@@ -20,7 +20,7 @@ export function ContactForm({
   answer: FormResult | undefined;
 }) {
   const fetcher = useFetcher<FormResult>();
-  const { form, answer } = useFormAnswer(fetcher.data ?? earlier, { clears: true });
+  const { form, answer } = useFormResult(fetcher.data ?? earlier, { clears: true });
   const failure = answer && !answer.ok ? answer : undefined;
   // An answer that was lost on the way brings nothing back; what the one before it brought still stands in the fields.
   const [kept, setKept] = useState(failure?.values);

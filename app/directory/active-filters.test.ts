@@ -3,7 +3,7 @@ import { createCatalogue } from "#app/catalogue/catalogue.ts";
 import { parseListQuery } from "#app/catalogue/list-query.ts";
 import { station } from "../../test-support/named-stations.ts";
 import { activeFilters } from "./active-filters.ts";
-import { shownList } from "./station-list-view.ts";
+import { stationListView } from "./station-list-view.ts";
 
 const FACETS = { genres: [{ label: "Jazz", count: 3 }], countries: [{ label: "França", count: 9 }] };
 const NONE = { genre: "", country: "", letter: "" };
@@ -38,7 +38,7 @@ test("a filter that is named by a synonym is active under the label and the coun
   catalogue.put(["a", "b"].map((id) => station({ id, name: "Foz", genre: "Geral", country: "Espanha" })));
   const shown = (address: string) => {
     const query = catalogue.withLabels(parseListQuery(new URLSearchParams(address)));
-    const { total, query: shownQuery, genres, countries } = shownList(catalogue.list(query), query);
+    const { total, query: shownQuery, genres, countries } = stationListView(catalogue.list(query), query);
     return { total, active: activeFilters(shownQuery, { genres: genres.shown, countries: countries.shown }) };
   };
   const both = [

@@ -1,22 +1,22 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { ListQuery } from "#app/catalogue/list-query.ts";
-import { placeAfter } from "#app/ui/index-after-key.ts";
-import { useAlive } from "#app/ui/use-hydrated.ts";
-import { LETTERS, tickHeight } from "./alphabet.ts";
-import { stationsText } from "./format-count.ts";
-import { chosenAddress } from "./list-urls.ts";
+import { indexAfterKey } from "#app/ui/index-after-key.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { ALPHABET, tickHeight } from "./alphabet.ts";
+import { formatStationCount } from "./format-count.ts";
+import { listUrlWith } from "./list-urls.ts";
 
 const CELL = "group relative flex h-[66px] flex-col justify-end pl-px text-[17px] leading-[22px] [font-stretch:78%]";
 
 /**
  * The letters from which one goes to the stations so named, each over ticks that tell how many there are; the needle stands
- * at the chosen one. Once the page is alive it is one stop for the keyboard, and the arrows go along it.
+ * at the chosen one. Once the page is hydrated it is one stop for the keyboard, and the arrows go along it.
  */
-export function LetterBand({ query, counts }: { query: ListQuery; counts: readonly number[] }) {
-  const alive = useAlive();
+export function AlphabetIndex({ query, counts }: { query: ListQuery; counts: readonly number[] }) {
+  const hydrated = useHydrated();
   const band = useRef<HTMLDivElement>(null);
-  const chosenPlace = LETTERS.indexOf(query.letter);
+  const chosenPlace = ALPHABET.indexOf(query.letter);
   const [focused, setFocused] = useState<string | null>(null);
   const most = Math.max(...counts);
   const stop = focused ?? query.letter;
@@ -32,15 +32,15 @@ export function LetterBand({ query, counts }: { query: ListQuery; counts: readon
   const onKeyDown = (event: KeyboardEvent) => {
     const links = [...(band.current?.querySelectorAll("a") ?? [])];
     const place = links.findIndex((link) => link.matches(":focus"));
-    const target = placeAfter(event.key, place, links.length);
+    const target = indexAfterKey(event.key, place, links.length);
     if (place < 0 || target === undefined) return;
     event.preventDefault();
     links[target]?.focus();
   };
 
   const linkTo = (letter: string) => ({
-    to: chosenAddress(query, { letter }),
-    tabIndex: !alive || letter === stop ? 0 : -1,
+    to: listUrlWith(query, { letter }),
+    tabIndex: !hydrated || letter === stop ? 0 : -1,
     onFocus: () => setFocused(letter),
     "aria-current": letter === query.letter ? ("true" as const) : undefined,
   });
@@ -55,13 +55,13 @@ export function LetterBand({ query, counts }: { query: ListQuery; counts: readon
         onKeyDown={onKeyDown}
         className="flex overflow-x-auto border-line-strong border-b [scrollbar-width:none]"
       >
-        <Link {...linkTo("")} className={`${CELL} min-w-[52px] pb-[30px] text-ink-2 ${LINK_LOOK}`}>
+        <Link {...linkTo("")} className={`${CELL} min-w-[52px] pb-[30px] text-ink-2 ${LINK_STYLES}`}>
           Todas
         </Link>
         <ol className="grid min-w-0 flex-1 grid-cols-[repeat(27,minmax(44px,1fr))]">
-          {LETTERS.map((letter, place) => {
+          {ALPHABET.map((letter, place) => {
             const count = counts[place] ?? 0;
-            const words = `${letter}: ${stationsText(count)}`;
+            const words = `${letter}: ${formatStationCount(count)}`;
             return (
               <li key={letter}>
                 {count > 0 ? (
@@ -69,13 +69,13 @@ export function LetterBand({ query, counts }: { query: ListQuery; counts: readon
                     {...linkTo(letter)}
                     aria-label={words}
                     title={words}
-                    className={`${CELL} text-ink-2 ${LINK_LOOK}`}
+                    className={`${CELL} text-ink-2 ${LINK_STYLES}`}
                   >
-                    <LetterOverTicks letter={letter} height={tickHeight(count, most)} />
+                    <LetterWithTicks letter={letter} height={tickHeight(count, most)} />
                   </Link>
                 ) : (
                   <span className={`${CELL} text-ink-3`}>
-                    <LetterOverTicks letter={letter} height={0} />
+                    <LetterWithTicks letter={letter} height={0} />
                   </span>
                 )}
               </li>
@@ -87,10 +87,10 @@ export function LetterBand({ query, counts }: { query: ListQuery; counts: readon
   );
 }
 
-const LINK_LOOK =
+const LINK_STYLES =
   "no-underline hover:text-ink hover:underline hover:underline-offset-4 focus-visible:-outline-offset-3 aria-current:font-bold aria-current:text-signal aria-current:before:absolute aria-current:before:top-0 aria-current:before:bottom-0 aria-current:before:left-0 aria-current:before:w-0.5 aria-current:before:bg-signal";
 
-function LetterOverTicks({ letter, height }: { letter: string; height: number }) {
+function LetterWithTicks({ letter, height }: { letter: string; height: number }) {
   return (
     <>
       <span className="font-[560] group-aria-current:pl-1.5 group-aria-current:font-bold">{letter}</span>

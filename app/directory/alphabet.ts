@@ -2,14 +2,17 @@ import type { Facet } from "#app/catalogue/facets.ts";
 import { type ListQuery, PAGE_SIZE } from "#app/catalogue/list-query.ts";
 
 /** The entries of the A–Z band, in its order. */
-export const LETTERS = [..."#ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+export const ALPHABET = [..."#ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 
 /**
  * How many stations each entry of the band has; empty where a list needs no band: it is ordered by something else, or short
  * enough to be looked through. Whoever chose a letter keeps the band, to leave it again.
  */
-export function lettersShown(facets: readonly Facet[], { sort, letter }: Pick<ListQuery, "sort" | "letter">): number[] {
-  const counts = LETTERS.map((wanted) => facets.find(({ label }) => label === wanted)?.count ?? 0);
+export function alphabetCounts(
+  facets: readonly Facet[],
+  { sort, letter }: Pick<ListQuery, "sort" | "letter">,
+): number[] {
+  const counts = ALPHABET.map((wanted) => facets.find(({ label }) => label === wanted)?.count ?? 0);
   const stations = counts.reduce((sum, count) => sum + count, 0);
   const isLong = sort === "name" && stations > PAGE_SIZE;
   return isLong || letter ? counts : [];

@@ -12,7 +12,7 @@ const PAGES = ["/", "/stations", "/search", "/contact"];
  * How many addresses one file of the site map holds; past them /sitemap.xml names the files. The protocol allows 50,000;
  * fewer keep each file quick to make. Source: sitemaps.org protocol.
  */
-const ADDRESSES_A_FILE = 10_000;
+const URLS_PER_FILE = 10_000;
 
 const XMLNS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
@@ -30,7 +30,7 @@ type CrawlingParts = {
  */
 export function createCrawlingApi({ catalogue, settings, hub, renders }: CrawlingParts, publicUrl: string) {
   const total = () => PAGES.length + catalogue.size();
-  const exists = (file: number) => (file - 1) * ADDRESSES_A_FILE < total();
+  const exists = (file: number) => (file - 1) * URLS_PER_FILE < total();
   const files = createSiteMapFiles({ catalogue, hub }, publicUrl);
 
   async function siteMapFile(context: Context<RequestContextEnv>, file: number): Promise<Response> {
@@ -55,8 +55,8 @@ export function createCrawlingApi({ catalogue, settings, hub, renders }: Crawlin
       context.text(`User-agent: *\nDisallow: /admin\nDisallow: /api/\nSitemap: ${publicUrl}/sitemap.xml\n`),
     )
     .get("/sitemap.xml", async (context): Promise<Response> => {
-      if (total() <= ADDRESSES_A_FILE) return siteMapFile(context, 1);
-      const numbers = Array.from({ length: Math.ceil(total() / ADDRESSES_A_FILE) }, (_, file) => file + 1);
+      if (total() <= URLS_PER_FILE) return siteMapFile(context, 1);
+      const numbers = Array.from({ length: Math.ceil(total() / URLS_PER_FILE) }, (_, file) => file + 1);
       const entries = numbers
         .map((file) => `<sitemap><loc>${publicUrl}/sitemap/${file}.xml</loc></sitemap>`)
         .join("\n");
@@ -103,7 +103,7 @@ function createSiteMapFiles({ catalogue, hub }: Pick<CrawlingParts, "catalogue" 
     },
     make: (file: number) => {
       dropOutdated();
-      const entries = paths((file - 1) * ADDRESSES_A_FILE, file * ADDRESSES_A_FILE)
+      const entries = paths((file - 1) * URLS_PER_FILE, file * URLS_PER_FILE)
         .map((path) => `<url><loc>${publicUrl}${path}</loc></url>`)
         .join("\n");
       const made = Buffer.from(`${XML_HEAD}<urlset ${XMLNS}>\n${entries}\n</urlset>\n`);

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { wantsSound } from "#app/player/playback.ts";
 import { usePlayer, usePlayerState } from "#app/player/use-player.ts";
-import { placeAfter } from "#app/ui/index-after-key.ts";
+import { indexAfterKey } from "#app/ui/index-after-key.ts";
 import { placeName } from "./dial-stations.ts";
 import type { ListedStation } from "./listed-station.ts";
 
@@ -18,7 +18,7 @@ export function Dial({ stations }: { stations: readonly ListedStation[] }) {
   const count = stations.length;
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const target = placeAfter(event.key, focusPlace, count);
+    const target = indexAfterKey(event.key, focusPlace, count);
     if (target === undefined) return;
     event.preventDefault();
     setFocusPlace(target);

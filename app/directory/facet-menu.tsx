@@ -3,8 +3,8 @@ import type { Facet } from "#app/catalogue/facets.ts";
 import type { ListQuery } from "#app/catalogue/list-query.ts";
 import { fold } from "#app/platform/folded-text.ts";
 import { LinkMenu } from "./link-menu.tsx";
-import { chosenAddress, filtersAddress } from "./list-urls.ts";
-import type { AllFacets, ShownFacets } from "./top-facets.ts";
+import { filtersUrl, listUrlWith } from "./list-urls.ts";
+import type { AllFacets, TopFacets } from "./top-facets.ts";
 
 /**
  * A menu of genres or countries. The page carries the most frequent; the rest is fetched when the menu opens, and
@@ -13,7 +13,7 @@ import type { AllFacets, ShownFacets } from "./top-facets.ts";
 export function FacetMenu({
   title,
   choice,
-  usual,
+  isDefault,
   field,
   query,
   facets,
@@ -23,10 +23,10 @@ export function FacetMenu({
 }: {
   title: string;
   choice: string;
-  usual?: boolean;
+  isDefault?: boolean;
   field: "genre" | "country";
   query: ListQuery;
-  facets: ShownFacets;
+  facets: TopFacets;
   /** How many of the first are not in the menu, since they are shown beside it. */
   skipped?: number;
   /** The link that leaves the choice, before all others. */
@@ -34,18 +34,18 @@ export function FacetMenu({
   edge?: "left" | "right";
 }) {
   const all = useFetcher<AllFacets>({ key: `filters ${field}` });
-  const address = filtersAddress(query);
+  const url = filtersUrl(query);
   const isWhole = facets.count <= facets.shown.length;
-  const fetched = all.data?.address === address ? all.data[FIELDS[field]] : undefined;
+  const fetched = all.data?.url === url ? all.data[FIELDS[field]] : undefined;
   const link = ({ label, count }: Facet) => ({
-    to: chosenAddress(query, { [field]: label }),
+    to: listUrlWith(query, { [field]: label }),
     label,
     count,
     chosen: fold(label) === fold(query[field]),
   });
   const links = (fetched ?? facets.shown).slice(skipped).map(link);
   const first = everything && {
-    to: chosenAddress(query, { [field]: "" }),
+    to: listUrlWith(query, { [field]: "" }),
     ...everything,
     chosen: query[field] === "",
   };
@@ -53,12 +53,12 @@ export function FacetMenu({
     <LinkMenu
       title={title}
       choice={choice}
-      usual={usual}
+      isDefault={isDefault}
       edge={edge}
       links={first ? [first, ...links] : links}
-      rest={isWhole || fetched ? undefined : { to: address, label: REST[field] }}
+      rest={isWhole || fetched ? undefined : { to: url, label: REST[field] }}
       onOpen={() => {
-        if (!isWhole && !fetched && all.state === "idle") void all.load(address);
+        if (!isWhole && !fetched && all.state === "idle") void all.load(url);
       }}
     />
   );

@@ -5,11 +5,11 @@ import { AzulejoWall } from "#app/covers/azulejo-panel.tsx";
 import { favouriteIds } from "#app/favourites/favourites-store.client.ts";
 import { useFavouriteIds } from "#app/favourites/use-favourites.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
-import { BUTTON_LOOK } from "#app/ui/button-styles.ts";
+import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
 import type { Route } from "./+types/favorites.route";
-import { stationsText } from "./format-count.ts";
+import { formatStationCount } from "./format-count.ts";
 import { GridSkeleton } from "./grid-skeleton.tsx";
-import { ExchangeFavourites } from "./import-export-favourites.tsx";
+import { ImportExportFavourites } from "./import-export-favourites.tsx";
 import { loadFavouriteStations } from "./load-favourite-stations.client.ts";
 import { StationGrid } from "./station-grid.tsx";
 
@@ -51,7 +51,7 @@ export default function FavouritesPage({ loaderData: { asked, stations } }: Rout
   }, [added, revalidate]);
 
   const shown = stations.filter(({ id }) => ids.includes(id));
-  const exchange = <ExchangeFavourites ids={ids} stations={shown} className="w-full sm:ml-auto sm:w-auto" />;
+  const exchange = <ImportExportFavourites ids={ids} stations={shown} className="w-full sm:ml-auto sm:w-auto" />;
   if (shown.length > 0) {
     return (
       <PageOfFavourites count={shown.length} exchange={exchange}>
@@ -80,7 +80,7 @@ function PageOfFavourites({
       <div className="flex flex-wrap items-baseline gap-x-5 gap-y-3 pt-7 pb-5 sm:pt-11 sm:pb-7">
         <h1 className="text-d2">Favoritos</h1>
         <p className="numbers text-ink-2 text-lg" role="status">
-          {count !== null && stationsText(count, { one: "favorita", many: "favoritas" })}
+          {count !== null && formatStationCount(count, { one: "favorita", many: "favoritas" })}
         </p>
         {exchange}
       </div>
@@ -97,7 +97,7 @@ function NoFavourites() {
       <p className="mt-3 mb-6 max-w-[46ch] text-[17px] text-ink-2 leading-[26px]">
         Use o coração de uma estação para a guardar aqui. Os favoritos ficam neste dispositivo.
       </p>
-      <Link to="/stations" className={BUTTON_LOOK.primary}>
+      <Link to="/stations" className={BUTTON_STYLES.primary}>
         Explorar Estações
         <ArrowRight className="size-5" strokeWidth={1.75} aria-hidden="true" />
       </Link>

@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { Link } from "react-router";
 import { afterPointerRelease } from "#app/ui/pointer-press.client.ts";
-import { numberText } from "./format-count.ts";
+import { formatNumber } from "./format-count.ts";
 
 /** A link to a list that is narrowed so or, with ×, that is not. */
 export function FilterChip({
@@ -33,7 +33,7 @@ export function FilterChip({
       <span className="max-w-[24ch] truncate">{label}</span>
       {count !== null && (
         <span aria-hidden={removes ? true : undefined} className={`numbers text-small ${state ? "" : "text-ink-3"}`}>
-          {numberText(count)}
+          {formatNumber(count)}
         </span>
       )}
       {removes && <X className="-mr-1 size-4 flex-none" strokeWidth={2} aria-hidden="true" />}

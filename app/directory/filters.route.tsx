@@ -6,8 +6,8 @@ import { pageMeta } from "#app/platform/page-meta.ts";
 import type { Route } from "./+types/filters.route";
 import { activeFilters } from "./active-filters.ts";
 import { FilterChip } from "./filter-chip.tsx";
-import { numberText } from "./format-count.ts";
-import { chosenAddress, filtersAddress } from "./list-urls.ts";
+import { formatNumber } from "./format-count.ts";
+import { filtersUrl, listUrlWith } from "./list-urls.ts";
 import { Section } from "./section.tsx";
 import type { AllFacets } from "./top-facets.ts";
 
@@ -17,8 +17,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const asked = parseListQuery(url.searchParams);
   const query = catalogue.withLabels(asked);
   const { genres, countries } = catalogue.list({ ...query, show: 0 });
-  // The address as it was asked for: the menu that fetched this compares it with its own.
-  return { query, address: filtersAddress(asked), genres, countries } satisfies AllFacets & { query: typeof query };
+  // The url as it was asked for: the menu that fetched this compares it with its own.
+  return { query, url: filtersUrl(asked), genres, countries } satisfies AllFacets & { query: typeof query };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -31,7 +31,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export default function FiltersPage({ loaderData: { query, genres, countries } }: Route.ComponentProps) {
   const active = activeFilters(query, { genres, countries });
-  const link = (choice: { genre: string } | { country: string }) => chosenAddress(query, choice);
+  const link = (choice: { genre: string } | { country: string }) => listUrlWith(query, choice);
   return (
     <>
       <div className="wrap pt-7 sm:pt-11">
@@ -43,7 +43,7 @@ export default function FiltersPage({ loaderData: { query, genres, countries } }
           <ul aria-label="Filtros ativos" className="mt-3 flex flex-wrap gap-2">
             {active.map(({ field, ...filter }) => (
               <li key={field} className="max-w-full">
-                <FilterChip to={filtersAddress({ ...query, [field]: "" })} {...filter} state="active" />
+                <FilterChip to={filtersUrl({ ...query, [field]: "" })} {...filter} state="active" />
               </li>
             ))}
           </ul>
@@ -78,7 +78,7 @@ function FacetSection({
               className="flex min-h-11 items-center justify-between gap-4 no-underline hover:underline"
             >
               <span className="min-w-0 [overflow-wrap:anywhere]">{label}</span>
-              <span className="numbers text-ink-3 text-small">{numberText(count)}</span>
+              <span className="numbers text-ink-3 text-small">{formatNumber(count)}</span>
             </Link>
           </li>
         ))}

@@ -1,13 +1,16 @@
 import { expect, test } from "vitest";
-import { numberText, stationsText } from "./format-count.ts";
+import { formatNumber, formatStationCount } from "./format-count.ts";
 
 test("a count agrees with its noun", () => {
-  expect([0, 1, 2].map((count) => stationsText(count))).toEqual(["0 estações", "1 estação", "2 estações"]);
+  expect([0, 1, 2].map((count) => formatStationCount(count))).toEqual(["0 estações", "1 estação", "2 estações"]);
   const found = { one: "encontrada", many: "encontradas" };
-  expect([1, 8].map((count) => stationsText(count, found))).toEqual(["1 estação encontrada", "8 estações encontradas"]);
+  expect([1, 8].map((count) => formatStationCount(count, found))).toEqual([
+    "1 estação encontrada",
+    "8 estações encontradas",
+  ]);
 });
 
 test("numbers are grouped from ten thousand on, by a space that does not break", () => {
-  expect(numberText(1284)).toBe("1284");
-  expect(numberText(12345)).toMatch(/^12\s345$/);
+  expect(formatNumber(1284)).toBe("1284");
+  expect(formatNumber(12345)).toMatch(/^12\s345$/);
 });

@@ -4,8 +4,8 @@ import { fold } from "#app/platform/folded-text.ts";
 import { activeFilters } from "./active-filters.ts";
 import { FacetMenu } from "./facet-menu.tsx";
 import { FilterChip } from "./filter-chip.tsx";
-import { chosenAddress } from "./list-urls.ts";
-import type { ShownFacets } from "./top-facets.ts";
+import { listUrlWith } from "./list-urls.ts";
+import type { TopFacets } from "./top-facets.ts";
 
 /** How many genres have a chip of their own; the rest are in a menu. */
 const CHIPS = 10;
@@ -20,8 +20,8 @@ export function GenreChips({
   countries,
 }: {
   query: ListQuery;
-  genres: ShownFacets;
-  countries: ShownFacets;
+  genres: TopFacets;
+  countries: TopFacets;
 }) {
   const row = useRef<HTMLUListElement>(null);
   const active = activeFilters(query, { genres: genres.shown, countries: countries.shown });
@@ -32,17 +32,17 @@ export function GenreChips({
     ...active.map(({ field, label, count }) => ({
       // A genre keeps its element, and with it the focus, when it is chosen and when it is removed.
       key: field === "genre" ? genreKey(label) : field,
-      ...{ to: chosenAddress(query, { [field]: "" }), label, count, state: "active" as const },
+      ...{ to: listUrlWith(query, { [field]: "" }), label, count, state: "active" as const },
     })),
     {
       key: "all",
-      ...{ to: chosenAddress(query, { genre: "" }), label: "Todos", count: genres.stations },
+      ...{ to: listUrlWith(query, { genre: "" }), label: "Todos", count: genres.stations },
       state: query.genre === "" ? ("chosen" as const) : undefined,
     },
     ...genres.shown
       .slice(0, CHIPS)
       .filter((genre) => !isChosen(genre))
-      .map(({ label, count }) => ({ key: genreKey(label), to: chosenAddress(query, { genre: label }), label, count })),
+      .map(({ label, count }) => ({ key: genreKey(label), to: listUrlWith(query, { genre: label }), label, count })),
   ];
   return (
     <nav aria-label="Géneros" className="-mx-6 mb-7 px-6 sm:-mx-8 sm:px-8 lg:mx-0 lg:px-0">

@@ -6,7 +6,15 @@ const bands = [0, 1, 2, 3, 4, 5, 6];
 
 test("a hero wave has seven bands and the fifth is yours", () => {
   for (const frame of frames) {
-    expect(heroWaveBands(frame).map((band) => band.isYours)).toEqual([false, false, false, false, true, false, false]);
+    expect(heroWaveBands(frame).map((band) => band.isHighlighted)).toEqual([
+      false,
+      false,
+      false,
+      false,
+      true,
+      false,
+      false,
+    ]);
   }
 });
 

@@ -8,13 +8,13 @@ import { smoothCurve } from "#app/ui/smooth-curve.ts";
  */
 export type HeroWaveFrame = { width: number; height: number; sourceY: number; spacing: number; segmentCount: number };
 
-export type HeroWaveBand = { path: string; isYours: boolean };
+export type HeroWaveBand = { path: string; isHighlighted: boolean };
 
 export const wideHeroWave: HeroWaveFrame = { width: 756, height: 520, sourceY: 218, spacing: 74, segmentCount: 12 };
 export const narrowHeroWave: HeroWaveFrame = { width: 390, height: 270, sourceY: 138, spacing: 34, segmentCount: 10 };
 
 const bandCount = 7;
-const yourBand = 4;
+const highlightedBand = 4;
 const thinnest = 1.1;
 
 /**
@@ -24,7 +24,7 @@ const thinnest = 1.1;
 export function heroWaveBands(frame: HeroWaveFrame): HeroWaveBand[] {
   return Array.from({ length: bandCount }, (_, band) => ({
     path: bandPath(frame, band),
-    isYours: band === yourBand,
+    isHighlighted: band === highlightedBand,
   }));
 }
 

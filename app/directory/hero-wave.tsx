@@ -32,7 +32,7 @@ function Bands({ frame, bands, className }: { frame: HeroWaveFrame; bands: HeroW
       focusable="false"
     >
       {bands.map((band) => (
-        <path key={band.path} d={band.path} fill={band.isYours ? "var(--amber)" : undefined} />
+        <path key={band.path} d={band.path} fill={band.isHighlighted ? "var(--amber)" : undefined} />
       ))}
     </svg>
   );

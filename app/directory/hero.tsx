@@ -1,6 +1,6 @@
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
-import { BUTTON_LOOK } from "#app/ui/button-styles.ts";
+import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
 import { HeroWave } from "./hero-wave.tsx";
 
 /** The banner of the home page. The wave opens beside the title, whose size gives its place. Words: spec, section 2. */
@@ -14,7 +14,7 @@ export function Hero() {
             Música, notícias e boas conversas, em direto, de todo o mundo. Escolha uma cidade no mostrador e comece a
             ouvir.
           </p>
-          <Link to="/stations" className={BUTTON_LOOK.primary}>
+          <Link to="/stations" className={BUTTON_STYLES.primary}>
             Explorar Estações
             <ArrowRight className="size-5" strokeWidth={1.75} aria-hidden="true" />
           </Link>

@@ -7,7 +7,7 @@ import { Dial } from "./dial.tsx";
 import { dialStations } from "./dial-stations.ts";
 import { EmptyDirectory } from "./empty-directory.tsx";
 import { Hero } from "./hero.tsx";
-import { listed } from "./listed-station.ts";
+import { toListedStation } from "./listed-station.ts";
 import { Section } from "./section.tsx";
 import { StationGrid } from "./station-grid.tsx";
 import { StationRow } from "./station-row.tsx";
@@ -18,7 +18,10 @@ const POPULAR = 6;
 
 export function loader({ context }: Route.LoaderArgs) {
   const catalogue = context.get(catalogueContext);
-  return { featured: catalogue.newest(FEATURED).map(listed), popular: catalogue.mostPopular(POPULAR).map(listed) };
+  return {
+    featured: catalogue.newest(FEATURED).map(toListedStation),
+    popular: catalogue.mostPopular(POPULAR).map(toListedStation),
+  };
 }
 
 export function meta({ matches }: Route.MetaArgs) {

@@ -3,14 +3,14 @@ import { type ChangeEvent, useRef, useState } from "react";
 import { writeFavouritesFile } from "#app/export/favourites-file.ts";
 import type { M3uStation } from "#app/export/write-m3u.ts";
 import { withImageUrl } from "#app/stations/station-cover.ts";
-import { BUTTON_LOOK } from "#app/ui/button-styles.ts";
+import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
 import { pointerReleased } from "#app/ui/pointer-press.client.ts";
 import { favouritesImportSummary } from "./favourites-import-summary.ts";
 import { importFavourites } from "./import-favourites.client.ts";
 import { saveFile } from "./save-file.client.ts";
 
 /** Takes the favourites away as a list, and adds those of a list to them. `stations`: those of the ids that are public. */
-export function ExchangeFavourites({
+export function ImportExportFavourites({
   ids,
   stations,
   className = "",
@@ -41,7 +41,7 @@ export function ExchangeFavourites({
         {ids.length > 0 && (
           <button
             type="button"
-            className={BUTTON_LOOK.smallOutline}
+            className={BUTTON_STYLES.smallOutline}
             onClick={() =>
               saveFile(
                 "favoritos.m3u",
@@ -60,7 +60,7 @@ export function ExchangeFavourites({
         )}
         <button
           type="button"
-          className={BUTTON_LOOK.smallOutline}
+          className={BUTTON_STYLES.smallOutline}
           aria-disabled={busy}
           onClick={() => !busy && chooser.current?.click()}
         >

@@ -4,10 +4,10 @@ import { addFavourites } from "#app/favourites/favourites-store.client.ts";
 import { pointerReleased } from "#app/ui/pointer-press.client.ts";
 import type { FavouritesImportCounts } from "./favourites-import-summary.ts";
 
-const MOST_BYTES = 2 * 1024 * 1024;
+const MAX_BYTES = 2 * 1024 * 1024;
 
 /** A question stays well within what the API takes: characters take up to three bytes, and addresses 2048. */
-const MOST_IN_A_QUESTION = { stations: 500, characters: 15_000 };
+const MAX_PER_REQUEST = { stations: 500, characters: 15_000 };
 
 const FAILED = "Não foi possível importar os favoritos. Tente novamente.";
 
@@ -18,7 +18,7 @@ const FAILED = "Não foi possível importar os favoritos. Tente novamente.";
 export async function importFavourites(
   file: File,
 ): Promise<{ ok: true; counts: FavouritesImportCounts } | { ok: false; message: string }> {
-  if (file.size > MOST_BYTES) return { ok: false, message: "O ficheiro é demasiado grande (máximo 2 MiB)." };
+  if (file.size > MAX_BYTES) return { ok: false, message: "O ficheiro é demasiado grande (máximo 2 MiB)." };
   try {
     const named = parseFavouritesFile(textOf(await file.arrayBuffer()), location.origin);
     if (named.length === 0) return { ok: false, message: "O ficheiro não tem estações: escolha uma lista M3U ou PLS." };
@@ -59,7 +59,7 @@ function questions(named: readonly StationReference[]): StationReference[][] {
   for (const station of named) {
     const length = station.id.length + station.streamUrl.length + 30;
     const last = all.at(-1);
-    if (!last || last.length >= MOST_IN_A_QUESTION.stations || characters + length > MOST_IN_A_QUESTION.characters) {
+    if (!last || last.length >= MAX_PER_REQUEST.stations || characters + length > MAX_PER_REQUEST.characters) {
       all.push([station]);
       characters = length;
     } else {

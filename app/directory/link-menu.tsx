@@ -2,7 +2,7 @@ import { ChevronDown } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { fold } from "#app/platform/folded-text.ts";
-import { numberText } from "./format-count.ts";
+import { formatNumber } from "./format-count.ts";
 
 type MenuLink = { to: string; label: string; count?: number; chosen: boolean };
 
@@ -17,7 +17,7 @@ const SEARCH_FROM = 12;
 export function LinkMenu({
   title,
   choice,
-  usual = false,
+  isDefault = false,
   links,
   rest,
   edge = "right",
@@ -26,7 +26,7 @@ export function LinkMenu({
   title: string;
   choice: string;
   /** The choice is the one without which nothing is narrowed: a narrow screen then shows the title, else the choice. */
-  usual?: boolean;
+  isDefault?: boolean;
   links: readonly MenuLink[];
   /** Leads to what is not among the links. */
   rest?: { to: string; label: string };
@@ -74,9 +74,9 @@ export function LinkMenu({
       }}
     >
       <summary className="relative flex min-h-11 group-open:z-10 list-none items-center gap-2 whitespace-nowrap rounded-sm border border-line-strong bg-surface px-3 text-[15px] hover:border-ink [&::-webkit-details-marker]:hidden">
-        <span className={choice ? `text-ink-2 ${usual ? "" : "max-sm:sr-only"}` : "font-medium"}>{title}</span>
+        <span className={choice ? `text-ink-2 ${isDefault ? "" : "max-sm:sr-only"}` : "font-medium"}>{title}</span>
         {choice && (
-          <span className={`max-w-[13ch] truncate font-semibold sm:max-w-[18ch] ${usual ? "max-sm:sr-only" : ""}`}>
+          <span className={`max-w-[13ch] truncate font-semibold sm:max-w-[18ch] ${isDefault ? "max-sm:sr-only" : ""}`}>
             {choice}
           </span>
         )}
@@ -116,7 +116,7 @@ export function LinkMenu({
                 onClick={close}
               >
                 <span className="min-w-0 [overflow-wrap:anywhere]">{label}</span>
-                {count !== undefined && <span className="numbers text-ink-3 text-small">{numberText(count)}</span>}
+                {count !== undefined && <span className="numbers text-ink-3 text-small">{formatNumber(count)}</span>}
               </Link>
             </li>
           ))}

@@ -3,19 +3,19 @@ import { Link } from "react-router";
 import { type ListQuery, listUrl, SORTS } from "#app/catalogue/list-query.ts";
 import { FacetMenu } from "./facet-menu.tsx";
 import { LinkMenu } from "./link-menu.tsx";
-import { chosenAddress } from "./list-urls.ts";
-import type { ShownFacets } from "./top-facets.ts";
+import { listUrlWith } from "./list-urls.ts";
+import type { TopFacets } from "./top-facets.ts";
 
-const SORT_WORDS = { newest: "Mais recentes", name: "Nome (A–Z)", listeners: "Mais ouvidas" };
+const SORT_LABELS = { newest: "Mais recentes", name: "Nome (A–Z)", listeners: "Mais ouvidas" };
 
 /** Country, order and view of a list, each choice a link. */
-export function ListControls({ query, countries }: { query: ListQuery; countries: ShownFacets }) {
+export function ListControls({ query, countries }: { query: ListQuery; countries: TopFacets }) {
   return (
     <div className="flex flex-wrap gap-2 max-sm:relative">
       <FacetMenu
         title="País"
         choice={query.country || "Todos"}
-        usual={query.country === ""}
+        isDefault={query.country === ""}
         field="country"
         query={query}
         facets={countries}
@@ -24,10 +24,10 @@ export function ListControls({ query, countries }: { query: ListQuery; countries
       />
       <LinkMenu
         title="Ordenar por"
-        choice={SORT_WORDS[query.sort]}
+        choice={SORT_LABELS[query.sort]}
         links={SORTS.map((sort) => ({
-          to: chosenAddress(query, { sort }),
-          label: SORT_WORDS[sort],
+          to: listUrlWith(query, { sort }),
+          label: SORT_LABELS[sort],
           chosen: sort === query.sort,
         }))}
       />

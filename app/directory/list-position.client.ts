@@ -1,7 +1,7 @@
-import { PLACES_KEY } from "./list-position.ts";
+import { LIST_POSITIONS_KEY } from "./list-position.ts";
 
 /** Where a visitor was in a list: which station's link, how far from the top of the window, and whether it had the focus. */
-type ListPlace = { key: string; href: string; top: number; focused: boolean };
+type ListPosition = { key: string; href: string; top: number; focused: boolean };
 
 /** What somebody does who wants to be elsewhere. */
 const MOVES = ["wheel", "touchstart", "pointerdown", "keydown"];
@@ -13,7 +13,7 @@ const MOVES = ["wheel", "touchstart", "pointerdown", "keydown"];
 const SETTLED_AFTER = { ms: 600, frames: 4 };
 
 /** Keeps where the visitor is in a list, by the key of the history's entry. The last few lists are kept, in this tab. */
-export function keepListPlace(list: Element, key: string): void {
+export function saveListPosition(list: Element, key: string): void {
   const links = [...list.querySelectorAll<HTMLAnchorElement>("article a[href]")];
   const focused = links.find((link) => link === document.activeElement);
   const link = focused ?? links.find((one) => one.getBoundingClientRect().top >= 0);
@@ -32,7 +32,7 @@ export function keepListPlace(list: Element, key: string): void {
  * height by guess. All is laid out for a moment, which makes every height right for as long as the list is there.
  * Gives what ends it.
  */
-export function findListPlace(list: Element, key: string): () => void {
+export function restoreListPosition(list: Element, key: string): () => void {
   const root = document.documentElement;
   const place = stored().find((one) => one.key === key);
   const link = place && list.querySelector<HTMLElement>(`article a[href="${CSS.escape(place.href)}"]`);
@@ -61,19 +61,19 @@ export function findListPlace(list: Element, key: string): () => void {
   return end;
 }
 
-function stored(): ListPlace[] {
+function stored(): ListPosition[] {
   try {
     // Written below, by this very site.
-    return JSON.parse(sessionStorage.getItem(PLACES_KEY) ?? "[]") as ListPlace[];
+    return JSON.parse(sessionStorage.getItem(LIST_POSITIONS_KEY) ?? "[]") as ListPosition[];
   } catch {
     // A browser that keeps nothing, or keeps nonsense: the list is where the router puts it.
     return [];
   }
 }
 
-function store(places: readonly ListPlace[]): void {
+function store(places: readonly ListPosition[]): void {
   try {
-    sessionStorage.setItem(PLACES_KEY, JSON.stringify(places));
+    sessionStorage.setItem(LIST_POSITIONS_KEY, JSON.stringify(places));
   } catch {
     // See above.
   }

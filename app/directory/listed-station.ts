@@ -4,7 +4,7 @@ import type { Station } from "#app/stations/station.ts";
 export type ListedStation = Omit<Station, "tags" | "websiteUrl" | "createdAt">;
 
 /** Leaves out what lists do not show: it would only be sent for nothing. */
-export function listed({
+export function toListedStation({
   tags: _tags,
   websiteUrl: _websiteUrl,
   createdAt: _createdAt,

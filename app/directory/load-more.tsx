@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { BUTTON_LOOK } from "#app/ui/button-styles.ts";
-import { numberText, stationsText } from "./format-count.ts";
+import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
+import { formatNumber, formatStationCount } from "./format-count.ts";
 
 /**
  * The foot of a list: how much of it is shown, and the links to more of it. With more on the same page the visitor stays
@@ -10,43 +10,43 @@ import { numberText, stationsText } from "./format-count.ts";
 export function LoadMore({
   shown,
   total,
-  moreAddress = "",
-  nextAddress = "",
-  firstAddress = "",
+  moreUrl = "",
+  nextUrl = "",
+  firstUrl = "",
   children,
 }: {
   shown: number;
   total: number;
-  moreAddress?: string;
-  nextAddress?: string;
+  moreUrl?: string;
+  nextUrl?: string;
   /** Of the list's beginning, on a page that does not begin there. */
-  firstAddress?: string;
+  firstUrl?: string;
   children?: ReactNode;
 }) {
-  if (!moreAddress && !nextAddress && !firstAddress && !children) return null;
+  if (!moreUrl && !nextUrl && !firstUrl && !children) return null;
   return (
     <div className="mt-12 flex flex-wrap items-center gap-6 border-ink border-t-2 pt-6 [overflow-anchor:none]">
       <p className="numbers text-ink-2">
-        A mostrar {numberText(shown)} de {stationsText(total)}
+        A mostrar {formatNumber(shown)} de {formatStationCount(total)}
       </p>
-      {moreAddress && (
+      {moreUrl && (
         <Link
-          to={moreAddress}
+          to={moreUrl}
           state={{ from: shown }}
           preventScrollReset={true}
           replace={true}
-          className={BUTTON_LOOK.outline}
+          className={BUTTON_STYLES.outline}
         >
           Carregar mais
         </Link>
       )}
-      {nextAddress && (
-        <Link to={nextAddress} className={BUTTON_LOOK.outline}>
+      {nextUrl && (
+        <Link to={nextUrl} className={BUTTON_STYLES.outline}>
           Estações seguintes
         </Link>
       )}
-      {firstAddress && (
-        <Link to={firstAddress} className="inline-flex min-h-11 items-center underline underline-offset-4">
+      {firstUrl && (
+        <Link to={firstUrl} className="inline-flex min-h-11 items-center underline underline-offset-4">
           Voltar ao início da lista
         </Link>
       )}

@@ -6,7 +6,7 @@ import type { Station } from "#app/stations/station.ts";
  * where they do. A tag that a word of the search begins says more than a text that has it inside a word.
  * Words: folded.
  */
-export function telltaleTag(
+export function matchingTag(
   { name, genre, city, country, tags }: Pick<Station, "name" | "genre" | "city" | "country" | "tags">,
   words: readonly string[],
 ): string {

@@ -2,7 +2,7 @@ import { catalogueContext } from "#app/catalogue/catalogue-in-memory.server.ts";
 import { parseListQuery } from "#app/catalogue/list-query.ts";
 import { changeHubContext } from "#app/live-events/changes-context.server.ts";
 import type { Route } from "./+types/more-stations.route";
-import { shownList } from "./station-list-view.ts";
+import { stationListView } from "./station-list-view.ts";
 
 /** A list without the stations that the page has: `skip` of them. Right for a page of the same version only, which it tells. */
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -10,6 +10,6 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const catalogue = context.get(catalogueContext);
   const query = catalogue.withLabels(parseListQuery(url.searchParams));
   const skip = Number(url.searchParams.get("skip")) || 0;
-  const list = shownList(catalogue.list(query), query);
+  const list = stationListView(catalogue.list(query), query);
   return Response.json({ ...list, stations: list.stations.slice(skip), version });
 }

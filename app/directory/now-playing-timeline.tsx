@@ -11,39 +11,39 @@ const RULER =
 
 /**
  * What a station has played, the latest first, along a ruler with the needle on what is on. While the station is heard here
- * it follows. Not there for a station that has said nothing; `isOn`: the latest is what it plays now.
+ * it follows. Not there for a station that has said nothing; `isLatestPlaying`: the latest is what it plays now.
  */
 export function NowPlayingTimeline({
   stationId,
   played,
-  isOn,
+  isLatestPlaying,
 }: {
   stationId: string;
   played: readonly PlayedTitle[];
-  isOn: boolean;
+  isLatestPlaying: boolean;
 }) {
   useNewTitles(stationId);
   if (played.length === 0) return null;
   return (
     <Section
-      title={isOn ? "A tocar agora" : "O que tocou"}
+      title={isLatestPlaying ? "A tocar agora" : "O que tocou"}
       beside={<span className="whitespace-nowrap text-ink-2 text-small">Hora de Lisboa</span>}
-      look="min-w-0"
+      className="min-w-0"
     >
       <ol className={RULER}>
-        {played.map(({ artist, title, moment, time }, place) => (
-          <PlayedRow key={moment} {...{ artist, title, moment, time }} now={isOn && place === 0} />
+        {played.map(({ artist, title, playedAt, time }, place) => (
+          <PlayedRow key={playedAt} {...{ artist, title, playedAt, time }} now={isLatestPlaying && place === 0} />
         ))}
       </ol>
     </Section>
   );
 }
 
-function PlayedRow({ artist, title, moment, time, now }: PlayedTitle & { now: boolean }) {
+function PlayedRow({ artist, title, playedAt, time, now }: PlayedTitle & { now: boolean }) {
   return (
     <li aria-current={now ? "true" : undefined} className="grid grid-cols-[88px_minmax(0,1fr)]">
       <time
-        dateTime={moment}
+        dateTime={playedAt}
         className={`numbers relative w-[52px] py-3 leading-6 ${now ? "font-semibold text-signal" : "text-ink-2"}`}
       >
         {time}

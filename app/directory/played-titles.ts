@@ -2,8 +2,8 @@
 export type PlayedTitle = {
   artist: string;
   title: string;
-  /** The moment, in ISO 8601. */
-  moment: string;
+  /** The playedAt, in ISO 8601. */
+  playedAt: string;
   /** As clocks in Lisbon had it; with the day when it was not today. */
   time: string;
 };
@@ -21,7 +21,7 @@ export function playedTitles(
     const day = days.format(playedAt);
     const time = times.format(playedAt);
     return {
-      ...{ artist, title, moment: playedAt.toISOString() },
+      ...{ artist, title, playedAt: playedAt.toISOString() },
       time: day === days.format(now) ? time : `${day} ${time}`,
     };
   });

@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { renderToPipeableStream } from "react-dom/server";
 import { expect, test } from "vitest";
-import { RenderedInTurn } from "./render-in-batches.tsx";
+import { RenderInBatches } from "./render-in-batches.tsx";
 
 const PLACES = Array.from({ length: 65 }, (_, place) => place);
 
@@ -14,9 +14,9 @@ test("after 20 items of a list others are answered, and the page is whole and in
     return <i>{place}</i>;
   };
   const items = PLACES.map((place) => (
-    <RenderedInTurn key={place} place={place}>
+    <RenderInBatches key={place} place={place}>
       <Item place={place} />
-    </RenderedInTurn>
+    </RenderInBatches>
   ));
   const allReady = Promise.withResolvers<void>();
   const { pipe } = renderToPipeableStream(<p>{items}</p>, {

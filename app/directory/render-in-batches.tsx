@@ -9,7 +9,7 @@ const EVENT_LOOP_TURNS = 2;
  * An item of a long list. The server renders 20 items at a time and answers other requests in between: React renders a page
  * in one go, and a list of 120 stations would hold up everybody else for that long. Browsers hydrate each item by itself.
  */
-export function RenderedInTurn({ place, children }: { place: number; children: ReactNode }) {
+export function RenderInBatches({ place, children }: { place: number; children: ReactNode }) {
   return (
     <Suspense>
       <AfterTurns count={Math.floor(place / ITEMS_PER_TURN) * EVENT_LOOP_TURNS}>{children}</AfterTurns>

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigation, useNavigationType } from "react-router";
-import { findListPlace, keepListPlace } from "./list-position.client.ts";
-import { WHOLE_WHERE_KNOWN } from "./list-position.ts";
+import { restoreListPosition, saveListPosition } from "./list-position.client.ts";
+import { FULL_LAYOUT_SCRIPT } from "./list-position.ts";
 
 // On the server there is no layout.
 const useBeforePaint = typeof window === "undefined" ? useEffect : useLayoutEffect;
@@ -10,14 +10,14 @@ const useBeforePaint = typeof window === "undefined" ? useEffect : useLayoutEffe
  * Around a long list: whoever comes back to it, or loads the page again, is where they were, with the focus on the station
  * that they opened. And who asks for more goes on at the first that came: `from` in the link's state says which that is.
  */
-export function KeptPlace({ children }: { children: ReactNode }) {
+export function RestoreListPosition({ children }: { children: ReactNode }) {
   const list = useRef<HTMLDivElement>(null);
   const { key, state } = useLocation();
   const cameBack = useNavigationType() === "POP";
   const leaves = useNavigation().state === "loading";
   const latest = useRef(key);
 
-  useBeforePaint(() => (cameBack && list.current ? findListPlace(list.current, key) : undefined), [key]);
+  useBeforePaint(() => (cameBack && list.current ? restoreListPosition(list.current, key) : undefined), [key]);
 
   useEffect(() => {
     latest.current = key;
@@ -28,11 +28,11 @@ export function KeptPlace({ children }: { children: ReactNode }) {
 
   // The next page may be another list in the same place: then this one is gone once that is here.
   useEffect(() => {
-    if (leaves && list.current) keepListPlace(list.current, latest.current);
+    if (leaves && list.current) saveListPosition(list.current, latest.current);
   }, [leaves]);
 
   useBeforePaint(() => {
-    const keep = () => list.current && keepListPlace(list.current, latest.current);
+    const keep = () => list.current && saveListPosition(list.current, latest.current);
     window.addEventListener("pagehide", keep);
     return () => {
       keep();
@@ -42,7 +42,7 @@ export function KeptPlace({ children }: { children: ReactNode }) {
   return (
     <div ref={list}>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, which must run before the list is laid out */}
-      <script dangerouslySetInnerHTML={{ __html: WHOLE_WHERE_KNOWN }} />
+      <script dangerouslySetInnerHTML={{ __html: FULL_LAYOUT_SCRIPT }} />
       {children}
     </div>
   );

@@ -1,7 +1,7 @@
 import { Search, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Form, useLocation, useNavigate, useNavigationType } from "react-router";
-import { ICON_BUTTON_LOOK } from "#app/ui/button-styles.ts";
+import { ICON_BUTTON_STYLES } from "#app/ui/button-styles.ts";
 
 /** Long enough to join the letters of a fast typist into one request, too short to be noticed. */
 const TYPING_PAUSE_MS = 70;
@@ -82,7 +82,7 @@ export function SearchField({ query }: { query: string }) {
         <button
           type="button"
           data-needs-script=""
-          className={ICON_BUTTON_LOOK}
+          className={ICON_BUTTON_STYLES}
           aria-label="Limpar a pesquisa"
           onClick={clear}
         >

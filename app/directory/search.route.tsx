@@ -5,10 +5,10 @@ import { MAX_SEARCH_RESULTS, parseSearchQuery } from "#app/catalogue/search-quer
 import { wordsOf } from "#app/platform/folded-text.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import type { Route } from "./+types/search.route";
-import { telltaleTag } from "./matching-tag.ts";
+import { matchingTag } from "./matching-tag.ts";
 import { SearchField } from "./search-field.tsx";
 import { SearchResults } from "./search-results.tsx";
-import { sent } from "./serialized-station.ts";
+import { serializeStation } from "./serialized-station.ts";
 
 const SHORTCUTS = 8;
 
@@ -22,7 +22,9 @@ export function loader({ context, url }: Route.LoaderArgs) {
     query,
     words,
     total,
-    found: stations.slice(query.skip).map((station) => ({ ...sent(station), tag: telltaleTag(station, words) })),
+    found: stations
+      .slice(query.skip)
+      .map((station) => ({ ...serializeStation(station), tag: matchingTag(station, words) })),
     genres:
       words.length > 0
         ? []

@@ -1,20 +1,20 @@
 import { type ReactNode, useId } from "react";
 
-/** A titled part of a page, under a ruled line, with something beside its title perhaps. `look`: how wide it is. */
+/** A titled part of a page, under a ruled line, with something beside its title perhaps. `className`: how wide it is. */
 export function Section({
   title,
   beside,
-  look = "wrap",
+  className = "wrap",
   children,
 }: {
   title: string;
   beside?: ReactNode;
-  look?: string;
+  className?: string;
   children: ReactNode;
 }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={look}>
+    <section aria-labelledby={id} className={className}>
       <div className="mt-11 mb-4 flex items-baseline justify-between gap-4 sm:mt-16 sm:mb-[22px]">
         <div className="flex w-full items-baseline justify-between gap-4 border-ink border-t-2 pt-3.5">
           <h2 id={id} className="text-t1">

@@ -1,27 +1,28 @@
 import { expect, test } from "vitest";
 import { station } from "../../test-support/named-stations.ts";
-import { listed } from "./listed-station.ts";
-import { received, sent } from "./serialized-station.ts";
+import { toListedStation } from "./listed-station.ts";
+import { deserializeStations, serializeStation } from "./serialized-station.ts";
 
-test("a station that was sent is received as it is listed", () => {
+test("a station that was serializeStation is deserializeStations as it is toListedStation", () => {
   const full = station({
     ...{ id: "aurora", name: "Rádio Aurora", description: "Notícias e música.", genre: "Jazz", city: "Évora" },
     ...{ listeners: 3, bitrate: "128kbps", playUrl: "https://aurora.example/a", streamKind: "hls", offAir: true },
   });
-  expect(received([sent(full)])).toEqual([listed(full)]);
+  expect(deserializeStations([serializeStation(full)])).toEqual([toListedStation(full)]);
 });
 
-test("what is empty or unknown is not sent", () => {
+test("what is empty or unknown is not serializeStation", () => {
   const plain = station({ id: "aurora", name: "Rádio Aurora", description: "", country: "Portugal", streamUrl: "" });
-  expect(Object.keys(sent(plain))).not.toContain("playUrl");
-  expect(Object.keys(sent(plain))).not.toContain("listeners");
-  expect(received([sent(plain)])).toEqual([listed(plain)]);
+  expect(Object.keys(serializeStation(plain))).not.toContain("playUrl");
+  expect(Object.keys(serializeStation(plain))).not.toContain("listeners");
+  expect(deserializeStations([serializeStation(plain)])).toEqual([toListedStation(plain)]);
 });
 
-test("a description is sent as far as a list shows it, up to the end of a word", () => {
+test("a description is serializeStation as far as a list shows it, up to the end of a word", () => {
   const description = `${"Música portuguesa ".repeat(7)}hoje e amanhã`;
   expect(description).toHaveLength(139);
-  const of = (text: string) => sent(station({ id: "aurora", name: "Rádio Aurora", description: text })).description;
+  const of = (text: string) =>
+    serializeStation(station({ id: "aurora", name: "Rádio Aurora", description: text })).description;
   expect(of(description)).toBe(description);
   expect(of(`${description} também`)).toBe(`${"Música portuguesa ".repeat(7)}hoje e amanhã…`);
   expect(of("x".repeat(500))).toBe(`${"x".repeat(140)}…`);

@@ -1,10 +1,10 @@
 import { Copy } from "lucide-react";
 import { useId } from "react";
-import { BUTTON_LOOK } from "#app/ui/button-styles.ts";
-import { copyAddress } from "./share-button.tsx";
+import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
+import { copyUrl } from "./share-button.tsx";
 
-/** A page's address to be read and copied. */
-export function ShareAddress({ address }: { address: string }) {
+/** A page's pageUrl to be read and copied. */
+export function ShareLink({ pageUrl }: { pageUrl: string }) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="mt-10 max-w-[640px]">
@@ -15,15 +15,15 @@ export function ShareAddress({ address }: { address: string }) {
         <input
           readOnly={true}
           aria-label="Endereço da estação"
-          value={address.replace(/^https?:\/\//, "")}
+          value={pageUrl.replace(/^https?:\/\//, "")}
           className="min-h-12 min-w-0 flex-1 rounded-l-sm border border-line-strong bg-surface px-3.5"
           onFocus={(event) => event.currentTarget.select()}
         />
         <button
           type="button"
           data-needs-script=""
-          className={`${BUTTON_LOOK.primary} rounded-l-none`}
-          onClick={() => copyAddress(address)}
+          className={`${BUTTON_STYLES.primary} rounded-l-none`}
+          onClick={() => copyUrl(pageUrl)}
         >
           <Copy className="size-5" strokeWidth={1.75} aria-hidden="true" />
           Copiar

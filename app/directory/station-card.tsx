@@ -5,7 +5,7 @@ import { PlayTile } from "#app/player/play-tile.tsx";
 import { useStationPlayback } from "#app/player/use-player.ts";
 import { stationCover } from "#app/stations/station-cover.ts";
 import { stationImage } from "#app/stations/station-image.ts";
-import { ICON_BUTTON_LOOK } from "#app/ui/button-styles.ts";
+import { ICON_BUTTON_STYLES } from "#app/ui/button-styles.ts";
 import { CoverImage } from "#app/ui/cover-image.tsx";
 import type { ListedStation } from "./listed-station.ts";
 import { StationMeta } from "./station-meta.tsx";
@@ -42,7 +42,7 @@ export function StationCard({
             <span className="line-clamp-2">{station.name}</span>
           </Link>
         </Heading>
-        <HeartButton id={station.id} name={station.name} look={`${ICON_BUTTON_LOOK} -mr-[11px] -mb-[13px]`} />
+        <HeartButton id={station.id} name={station.name} look={`${ICON_BUTTON_STYLES} -mr-[11px] -mb-[13px]`} />
       </div>
       <p className="mt-0.5 line-clamp-2 text-ink-2 text-small [overflow-wrap:anywhere]">{station.description}</p>
       <StationMeta station={station} className="mt-2.5 grid gap-y-1.5" />

@@ -1,6 +1,6 @@
 import type { Station } from "#app/stations/station.ts";
 import { CODEC_NAMES } from "#app/streams/codec-names.ts";
-import { numberText } from "./format-count.ts";
+import { formatNumber } from "./format-count.ts";
 
 /** What is known of a station, a line each; what is not known has none. */
 export function StationDetails({
@@ -14,7 +14,7 @@ export function StationDetails({
     ["Cidade", station.city],
     ["Formato", CODEC_NAMES[station.streamCodec]],
     ["Débito", station.bitrate],
-    ["Ouvintes", station.listeners > 0 ? numberText(station.listeners) : ""],
+    ["Ouvintes", station.listeners > 0 ? formatNumber(station.listeners) : ""],
     ["Etiquetas", station.tags.join(", ")],
   ].filter(([, value]) => value);
   return (

@@ -3,26 +3,26 @@ import type { Station } from "#app/stations/station.ts";
 import { NowPlayingTimeline } from "./now-playing-timeline.tsx";
 import type { PlayedTitle } from "./played-titles.ts";
 import { Section } from "./section.tsx";
-import { ShareAddress } from "./share-link.tsx";
+import { ShareLink } from "./share-link.tsx";
 import { StationDetails } from "./station-details.tsx";
 
 /**
- * What is known of a station: what it has played, its details, its address. The first title of all may come while somebody
+ * What is known of a station: what it has played, its details, its pageUrl. The first title of all may come while somebody
  * reads the rest: then it stands after that, which stays where it is.
  */
 export function StationFacts({
   station,
   played,
-  isOn,
-  address,
+  isLatestPlaying,
+  pageUrl,
 }: {
   station: Pick<Station, "id"> & Parameters<typeof StationDetails>[0]["station"];
   played: readonly PlayedTitle[];
-  isOn: boolean;
-  address: string;
+  isLatestPlaying: boolean;
+  pageUrl: string;
 }) {
   const [playedBefore] = useState(played.length > 0);
-  const timeline = <NowPlayingTimeline stationId={station.id} played={played} isOn={isOn} />;
+  const timeline = <NowPlayingTimeline stationId={station.id} played={played} isLatestPlaying={isLatestPlaying} />;
   const columns = playedBefore
     ? "lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]"
     : "xl:grid-cols-[minmax(0,640px)_minmax(0,1fr)]";
@@ -30,10 +30,10 @@ export function StationFacts({
     <div className={`wrap ${played.length > 0 ? `grid gap-x-16 ${columns}` : ""}`}>
       {playedBefore && timeline}
       <div className="min-w-0">
-        <Section title="Detalhes" look="">
+        <Section title="Detalhes" className="">
           <StationDetails station={station} />
         </Section>
-        <ShareAddress address={address} />
+        <ShareLink pageUrl={pageUrl} />
       </div>
       {!playedBefore && timeline}
     </div>

@@ -19,7 +19,7 @@ export function StationGrid({
         className={`grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-3 md:gap-x-6 md:gap-y-10 ${columns === 5 ? "lg:grid-cols-5" : "lg:grid-cols-4"}`}
       >
         {stations.map((station, place) => (
-          <StationItem key={station.id} place={place} look="card">
+          <StationItem key={station.id} place={place} variant="card">
             <StationCard station={station} eager={place < columns} headingLevel={headingLevel} />
           </StationItem>
         ))}

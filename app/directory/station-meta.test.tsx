@@ -2,11 +2,11 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { station } from "../../test-support/named-stations.ts";
 import { plainText } from "../../test-support/read-html.ts";
-import { listed } from "./listed-station.ts";
+import { toListedStation } from "./listed-station.ts";
 import { StationMeta } from "./station-meta.tsx";
 
 const meta = (said: Parameters<typeof station>[0]) =>
-  renderToStaticMarkup(<StationMeta station={listed(station(said))} className="" />);
+  renderToStaticMarkup(<StationMeta station={toListedStation(station(said))} className="" />);
 
 const AURORA = { id: "aurora", name: "Rádio Aurora", genre: "Jazz", bitrate: "128kbps" };
 

@@ -1,6 +1,6 @@
 import { Headphones, LockOpen, type LucideIcon, MapPin, RadioOff } from "lucide-react";
 import type { ReactNode } from "react";
-import { numberText } from "./format-count.ts";
+import { formatNumber } from "./format-count.ts";
 import type { ListedStation } from "./listed-station.ts";
 import { useHttpOnly } from "./use-http-only.ts";
 
@@ -47,7 +47,7 @@ function Listeners({ count }: { count: number }) {
   return (
     <span className="numbers inline-flex items-center gap-1.5 align-top">
       <Headphones className="size-4" strokeWidth={1.75} aria-hidden="true" />
-      {numberText(count)}
+      {formatNumber(count)}
       <span className="sr-only in-[.station-page]:not-sr-only in-[.station-page]:-ml-0.5">
         {count === 1 ? " ouvinte" : " ouvintes"}
       </span>

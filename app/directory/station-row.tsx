@@ -6,7 +6,7 @@ import { PlayTile } from "#app/player/play-tile.tsx";
 import { useStationPlayback } from "#app/player/use-player.ts";
 import { stationCover } from "#app/stations/station-cover.ts";
 import { smallStationImage } from "#app/stations/station-image.ts";
-import { ICON_BUTTON_LOOK } from "#app/ui/button-styles.ts";
+import { ICON_BUTTON_STYLES } from "#app/ui/button-styles.ts";
 import { CoverImage } from "#app/ui/cover-image.tsx";
 import type { ListedStation } from "./listed-station.ts";
 import { StationMeta } from "./station-meta.tsx";
@@ -62,7 +62,7 @@ export function StationRow({
           className="mt-px grid max-sm:text-micro sm:mt-1.5 sm:flex sm:gap-x-3"
         />
       </div>
-      <HeartButton id={station.id} name={station.name} look={`${ICON_BUTTON_LOOK} max-sm:-mr-3`} />
+      <HeartButton id={station.id} name={station.name} look={`${ICON_BUTTON_STYLES} max-sm:-mr-3`} />
     </article>
   );
 }

@@ -9,7 +9,7 @@ export function StationRows({ stations }: { stations: readonly ListedStation[] }
     <StationListScope stations={stations}>
       <ul className="grid border-line border-t lg:grid-cols-2 lg:gap-x-12">
         {stations.map((station, place) => (
-          <StationItem key={station.id} place={place} look="row">
+          <StationItem key={station.id} place={place} variant="row">
             <StationRow station={station} place={station.city || station.country} headingLevel="h2" />
           </StationItem>
         ))}

@@ -9,17 +9,17 @@ import { publicUrlContext } from "#app/platform/public-url.server.ts";
 import { PlayTile } from "#app/player/play-tile.tsx";
 import { stationCover, stationCoverPng } from "#app/stations/station-cover.ts";
 import { stationImage, stationImageJpeg } from "#app/stations/station-image.ts";
-import { BUTTON_LOOK } from "#app/ui/button-styles.ts";
+import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
 import { CoverImage } from "#app/ui/cover-image.tsx";
 import type { Route } from "./+types/station.route";
-import { listed } from "./listed-station.ts";
+import { toListedStation } from "./listed-station.ts";
 import { playedTitles } from "./played-titles.ts";
 import { Section } from "./section.tsx";
 import { ShareButton } from "./share-button.tsx";
 import { StationFacts } from "./station-facts.tsx";
 import { StationGrid } from "./station-grid.tsx";
 import { StationMeta } from "./station-meta.tsx";
-import { StationSilence } from "./unavailable-notice.tsx";
+import { UnavailableNotice } from "./unavailable-notice.tsx";
 
 const SIMILAR = 4;
 
@@ -30,10 +30,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const played = context.get(titlesContext);
   return {
     played: playedTitles(await played.latest(station.id), new Date()),
-    isOn: played.currentTitle(station.id) !== null,
-    station: { ...listed(station), tags: station.tags, websiteUrl: safeLink(station.websiteUrl) },
-    similar: catalogue.similarTo(station, SIMILAR).map(listed),
-    address: `${context.get(publicUrlContext)}/stations/${encodeURIComponent(station.id)}`,
+    isLatestPlaying: played.currentTitle(station.id) !== null,
+    station: { ...toListedStation(station), tags: station.tags, websiteUrl: safeLink(station.websiteUrl) },
+    similar: catalogue.similarTo(station, SIMILAR).map(toListedStation),
+    pageUrl: `${context.get(publicUrlContext)}/stations/${encodeURIComponent(station.id)}`,
   };
 }
 
@@ -50,7 +50,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function StationPage({ loaderData }: Route.ComponentProps) {
-  const { station, played, isOn, similar, address } = loaderData;
+  const { station, played, isLatestPlaying, similar, pageUrl } = loaderData;
   const place = [station.city, station.country].filter(Boolean).join(", ");
   return (
     <>
@@ -93,14 +93,14 @@ export default function StationPage({ loaderData }: Route.ComponentProps) {
           )}
           <p className="mt-5 max-w-[46ch] text-lg leading-[30px] [overflow-wrap:anywhere]">{station.description}</p>
           <div className="mt-6 flex flex-wrap gap-3">
-            <HeartButton id={station.id} name={station.name} look={BUTTON_LOOK.outline} withLabel={true} />
-            <ShareButton title={station.name} address={address} />
+            <HeartButton id={station.id} name={station.name} look={BUTTON_STYLES.outline} withLabel={true} />
+            <ShareButton title={station.name} pageUrl={pageUrl} />
             {station.websiteUrl && (
               <a
                 href={station.websiteUrl}
                 target="_blank"
                 rel="noopener noreferrer nofollow"
-                className={BUTTON_LOOK.outline}
+                className={BUTTON_STYLES.outline}
               >
                 <ExternalLink className="size-5" strokeWidth={1.75} aria-hidden="true" />
                 Sítio Web
@@ -108,10 +108,16 @@ export default function StationPage({ loaderData }: Route.ComponentProps) {
             )}
           </div>
           <StationMeta station={station} className="mt-6 grid gap-y-1.5 sm:flex sm:gap-x-3" />
-          <StationSilence station={station} />
+          <UnavailableNotice station={station} />
         </div>
       </div>
-      <StationFacts key={station.id} station={station} played={played} isOn={isOn} address={address} />
+      <StationFacts
+        key={station.id}
+        station={station}
+        played={played}
+        isLatestPlaying={isLatestPlaying}
+        pageUrl={pageUrl}
+      />
       {similar.length > 0 && (
         <Section title="Estações parecidas">
           <StationGrid stations={similar} columns={4} />
@@ -122,7 +128,7 @@ export default function StationPage({ loaderData }: Route.ComponentProps) {
 }
 
 /** A link that people gave: web addresses only, so that none runs a script. */
-function safeLink(address: string): string {
-  const url = URL.parse(address);
+function safeLink(pageUrl: string): string {
+  const url = URL.parse(pageUrl);
   return url && /^https?:$/.test(url.protocol) ? url.href : "";
 }

@@ -5,20 +5,20 @@ import { listUrl, parseListQuery } from "#app/catalogue/list-query.ts";
 import { ExportLinks } from "#app/export/export-links.tsx";
 import { changeHubContext } from "#app/live-events/changes-context.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
-import { BUTTON_LOOK } from "#app/ui/button-styles.ts";
+import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
 import type { Route } from "./+types/stations.route";
-import { LetterBand } from "./alphabet-index.tsx";
+import { AlphabetIndex } from "./alphabet-index.tsx";
 import { EmptyDirectory } from "./empty-directory.tsx";
-import { numberText, stationsText } from "./format-count.ts";
+import { formatNumber, formatStationCount } from "./format-count.ts";
 import { GenreChips } from "./genre-chips.tsx";
 import { ListControls } from "./list-controls.tsx";
-import { chosenAddress } from "./list-urls.ts";
+import { listUrlWith } from "./list-urls.ts";
 import { LoadMore } from "./load-more.tsx";
-import { loadGrown, rememberShown } from "./load-more-stations.client.ts";
-import { KeptPlace } from "./restore-list-position.tsx";
-import { received } from "./serialized-station.ts";
+import { loadMoreStations, rememberShownList } from "./load-more-stations.client.ts";
+import { RestoreListPosition } from "./restore-list-position.tsx";
+import { deserializeStations } from "./serialized-station.ts";
 import { StationGrid } from "./station-grid.tsx";
-import { shownList } from "./station-list-view.ts";
+import { stationListView } from "./station-list-view.ts";
 import { StationRows } from "./station-rows.tsx";
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -26,12 +26,12 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const version = context.get(changeHubContext).version("visitor");
   const catalogue = context.get(catalogueContext);
   const query = catalogue.withLabels(parseListQuery(url.searchParams));
-  return { ...shownList(catalogue.list(query), query), isEmpty: catalogue.size() === 0, version };
+  return { ...stationListView(catalogue.list(query), query), isEmpty: catalogue.size() === 0, version };
 }
 
 /** A list that only grows is asked for what is missing. */
 export async function clientLoader({ url, request, serverLoader }: Route.ClientLoaderArgs) {
-  const grown = await loadGrown(url, request.signal);
+  const grown = await loadMoreStations(url, request.signal);
   return grown ? { ...grown, isEmpty: false } : serverLoader();
 }
 
@@ -42,7 +42,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   return [
     ...pageMeta(matches, {
       title: narrowed ? `Estações: ${narrowed}` : "Estações",
-      description: `${numberText(loaderData?.total ?? 0)} estações de rádio em direto${narrowed ? ` (${narrowed})` : ""}, por género, país e nome.`,
+      description: `${formatNumber(loaderData?.total ?? 0)} estações de rádio em direto${narrowed ? ` (${narrowed})` : ""}, por género, país e nome.`,
       path: listUrl(base),
     }),
     // Where a list is cut changes with every station: those who search find the list from its beginning.
@@ -51,10 +51,10 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function StationsPage({ loaderData }: Route.ComponentProps) {
-  const { total, genres, countries, letters, query, isEmpty, moreAddress, nextAddress } = loaderData;
-  const stations = useMemo(() => received(loaderData.stations), [loaderData.stations]);
+  const { total, genres, countries, letters, query, isEmpty, moreUrl, nextUrl } = loaderData;
+  const stations = useMemo(() => deserializeStations(loaderData.stations), [loaderData.stations]);
   useEffect(() => {
-    rememberShown(loaderData);
+    rememberShownList(loaderData);
   }, [loaderData]);
   if (isEmpty) {
     return (
@@ -70,37 +70,37 @@ export default function StationsPage({ loaderData }: Route.ComponentProps) {
         <div className="flex flex-wrap items-baseline gap-x-5">
           <h1 className="text-d2">Estações</h1>
           <p className="numbers text-ink-2 text-lg" role="status">
-            {stationsText(total)}
+            {formatStationCount(total)}
           </p>
         </div>
         <ListControls query={query} countries={countries} />
       </div>
       <GenreChips query={query} genres={genres} countries={countries} />
-      {letters.length > 0 && <LetterBand query={query} counts={letters} />}
+      {letters.length > 0 && <AlphabetIndex query={query} counts={letters} />}
       {total === 0 ? (
         <div className="pt-10">
           <p className="text-t1">Nenhuma estação com estes filtros</p>
-          <Link to="/stations" className={`${BUTTON_LOOK.outline} mt-6`}>
+          <Link to="/stations" className={`${BUTTON_STYLES.outline} mt-6`}>
             Limpar filtros
           </Link>
         </div>
       ) : (
         <>
-          <KeptPlace>
+          <RestoreListPosition>
             {query.view === "grid" ? (
               <StationGrid stations={stations} columns={5} headingLevel="h2" />
             ) : (
               <StationRows stations={stations} />
             )}
-          </KeptPlace>
+          </RestoreListPosition>
           <LoadMore
             shown={stations.length}
             total={total}
-            moreAddress={moreAddress}
-            nextAddress={nextAddress}
-            firstAddress={query.after ? chosenAddress(query, {}) : ""}
+            moreUrl={moreUrl}
+            nextUrl={nextUrl}
+            firstUrl={query.after ? listUrlWith(query, {}) : ""}
           />
-          <ExportLinks query={new URLSearchParams(chosenAddress(query, {}).split("?")[1])} className="mt-10" />
+          <ExportLinks query={new URLSearchParams(listUrlWith(query, {}).split("?")[1])} className="mt-10" />
         </>
       )}
     </div>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shownFacets } from "./top-facets.ts";
+import { topFacets } from "./top-facets.ts";
 
 const FACETS = [
   { label: "França", count: 9 },
@@ -8,12 +8,12 @@ const FACETS = [
 ];
 
 test("a page carries the most frequent, and knows of the rest", () => {
-  expect(shownFacets(FACETS, 2, "")).toEqual({ shown: FACETS.slice(0, 2), count: 3, stations: 14 });
-  expect(shownFacets(FACETS, 3, "")).toEqual({ shown: FACETS, count: 3, stations: 14 });
+  expect(topFacets(FACETS, 2, "")).toEqual({ shown: FACETS.slice(0, 2), count: 3, stations: 14 });
+  expect(topFacets(FACETS, 3, "")).toEqual({ shown: FACETS, count: 3, stations: 14 });
 });
 
 test("a rare one is carried when it is chosen, however it is spelled", () => {
-  expect(shownFacets(FACETS, 1, "sao tome").shown).toEqual([FACETS[0], FACETS[2]]);
-  expect(shownFacets(FACETS, 2, "BRASIL").shown).toEqual(FACETS.slice(0, 2));
-  expect(shownFacets(FACETS, 1, "Nenhures").shown).toEqual(FACETS.slice(0, 1));
+  expect(topFacets(FACETS, 1, "sao tome").shown).toEqual([FACETS[0], FACETS[2]]);
+  expect(topFacets(FACETS, 2, "BRASIL").shown).toEqual(FACETS.slice(0, 2));
+  expect(topFacets(FACETS, 1, "Nenhures").shown).toEqual(FACETS.slice(0, 1));
 });

@@ -3,7 +3,7 @@ import type { ListedStation } from "./listed-station.ts";
 import { useHttpOnly } from "./use-http-only.ts";
 
 /** Says in a sentence why a station may not be heard; nothing when it may. */
-export function StationSilence({ station }: { station: ListedStation }) {
+export function UnavailableNotice({ station }: { station: ListedStation }) {
   const httpOnly = useHttpOnly(station);
   const sentence = sentenceOf(station, httpOnly);
   if (!sentence) return null;

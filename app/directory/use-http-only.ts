@@ -1,15 +1,15 @@
 import type { PlayableStation } from "#app/player/playable-station.ts";
 import { sourcesOf } from "#app/player/sources.ts";
 import { useRelay } from "#app/player/use-player.ts";
-import { useAlive } from "#app/ui/use-hydrated.ts";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 /**
  * Whether this page cannot play a station: it came over https, the station sounds only in http, and is not relayed.
- * Known once the page is alive, which knows best how it came.
+ * Known once the page is hydrated, which knows best how it came.
  */
 export function useHttpOnly(station: PlayableStation): boolean {
   const relay = useRelay();
-  const secure = useAlive() && window.location.protocol === "https:";
+  const secure = useHydrated() && window.location.protocol === "https:";
   if (station.streamKind === "private") return false;
   return secure && sourcesOf(station, { httpsPage: true, relay, headStart: false }).first === null;
 }

@@ -81,9 +81,9 @@ onBothEngines("a state that came back is still not the one that was seen", async
 
 onBothEngines("of decisions made at the same moment one holds and the others are refused", async ({ database }) => {
   await putNamedStations(database);
-  const wish = { id: "beira", seen: await seen(database, "beira") };
+  const target = { id: "beira", seen: await seen(database, "beira") };
   const wishes = [approveStation, suspendStation, deleteStation, approveStation].map((decide) =>
-    decide(database, ADMINISTRATOR, wish),
+    decide(database, ADMINISTRATOR, target),
   );
   const outcomes = await Promise.allSettled(wishes);
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -96,10 +96,10 @@ onEngine(
   async ({ settings, database }) => {
     await putNamedStations(database);
     const other = await openDatabase(settings);
-    const wish = { id: "beira", seen: await seen(database, "beira") };
+    const target = { id: "beira", seen: await seen(database, "beira") };
     const outcomes = await Promise.allSettled([
-      approveStation(database, ADMINISTRATOR, wish),
-      suspendStation(other.database, ADMINISTRATOR, wish),
+      approveStation(database, ADMINISTRATOR, target),
+      suspendStation(other.database, ADMINISTRATOR, target),
     ]);
     await other.close();
     expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
@@ -109,10 +109,10 @@ onEngine(
 
 onBothEngines("a station that is gone, or never was, cannot be decided on", async ({ database }) => {
   await putNamedStations(database);
-  const wish = { seen: await seen(database, "beira") };
+  const target = { seen: await seen(database, "beira") };
   for (const id of ["nada", "", "a\0b", "x".repeat(500)]) {
     for (const decide of [approveStation, suspendStation, deleteStation]) {
-      await expect(decide(database, ADMINISTRATOR, { id, ...wish })).rejects.toEqual(GONE);
+      await expect(decide(database, ADMINISTRATOR, { id, ...target })).rejects.toEqual(GONE);
     }
   }
   expect(await history(database)).toEqual([]);

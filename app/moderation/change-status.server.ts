@@ -8,24 +8,24 @@ import { mayBecome, type StationStatus } from "#app/stations/station-status.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { announceStation } from "./announce-station.server.ts";
 import { recordDecision } from "./record-decision.server.ts";
-import { refuseAsItIsNow } from "./refuse-as-it-is-now.server.ts";
+import { throwConflict } from "./refuse-as-it-is-now.server.ts";
 
-type Wish = { id: string; seen: SeenState };
+type DecisionTarget = { id: string; seen: SeenState };
 
 /** Shows a station to visitors. Errors: Refusal `not-found`, or `conflict` when it is no longer as the administrator saw it. */
-export function approveStation(database: Database, administrator: SignedIn, wish: Wish): Promise<void> {
-  return changeStatus(database, administrator, { ...wish, to: "approved" });
+export function approveStation(database: Database, administrator: SignedIn, target: DecisionTarget): Promise<void> {
+  return changeStatus(database, administrator, { ...target, to: "approved" });
 }
 
 /** Takes a station away from visitors. Errors: as above. */
-export function suspendStation(database: Database, administrator: SignedIn, wish: Wish): Promise<void> {
-  return changeStatus(database, administrator, { ...wish, to: "suspended" });
+export function suspendStation(database: Database, administrator: SignedIn, target: DecisionTarget): Promise<void> {
+  return changeStatus(database, administrator, { ...target, to: "suspended" });
 }
 
 function changeStatus(
   database: Database,
   administrator: SignedIn,
-  { id, seen, to }: Wish & { to: "approved" | "suspended" },
+  { id, seen, to }: DecisionTarget & { to: "approved" | "suspended" },
 ): Promise<void> {
   return database.transaction(async (transaction) => {
     if (!mayBecome(seen.status, to)) throw new Refusal("conflict", ALREADY[to]);
@@ -34,7 +34,7 @@ function changeStatus(
       .set({ status: to, updatedAt: new Date() })
       .where(and(hasId(id), eq(stations.status, seen.status), eq(stations.updatedAt, seen.updatedAt)))
       .returning({ id: stations.id, name: stations.name });
-    if (!station) return refuseAsItIsNow(transaction, id);
+    if (!station) return throwConflict(transaction, id);
     await recordDecision(transaction, administrator, { decision: to === "approved" ? "approve" : "suspend", station });
     await announceStation(transaction, id, [seen.status, to]);
   });

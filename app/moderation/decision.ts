@@ -4,7 +4,7 @@ export const DECISIONS = ["approve", "suspend", "delete", "edit", "clear", "rest
 export type Decision = (typeof DECISIONS)[number];
 
 /** What the history calls them. */
-export const DECISION_WORDS: Record<Decision, string> = {
+export const DECISION_LABELS: Record<Decision, string> = {
   approve: "Aprovou",
   suspend: "Suspendeu",
   delete: "Apagou",

@@ -6,7 +6,7 @@ import { hasId } from "#app/stations/station-search.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { announceStation } from "./announce-station.server.ts";
 import { recordDecision } from "./record-decision.server.ts";
-import { refuseAsItIsNow } from "./refuse-as-it-is-now.server.ts";
+import { throwConflict } from "./refuse-as-it-is-now.server.ts";
 
 /**
  * Removes a station for good. `seen` is the state in which the administrator saw it; null, for programs that name only the
@@ -23,7 +23,7 @@ export function deleteStation(
       .delete(stations)
       .where(and(hasId(id), asSeen ?? undefined))
       .returning({ id: stations.id, name: stations.name, status: stations.status });
-    if (!station) return refuseAsItIsNow(transaction, id);
+    if (!station) return throwConflict(transaction, id);
     await recordDecision(transaction, administrator, { decision: "delete", station });
     await announceStation(transaction, id, [station.status]);
   });

@@ -11,7 +11,7 @@ import { stations } from "#app/stations/stations.table.ts";
 import { announceStation } from "./announce-station.server.ts";
 import type { Decision } from "./decision.ts";
 import { recordDecision } from "./record-decision.server.ts";
-import { refuseAsItIsNow } from "./refuse-as-it-is-now.server.ts";
+import { throwConflict } from "./refuse-as-it-is-now.server.ts";
 
 /**
  * Changes what a program names in a station, its state too, and gives it as it is then. Between reading and writing nobody
@@ -23,7 +23,7 @@ export function editStation(
   { id, changes }: { id: string; changes: StationChanges },
 ): Promise<ModeratedStation> {
   return database.transaction(async (transaction) => {
-    const before = (await findModeratedStation(transaction, id)) ?? (await refuseAsItIsNow(transaction, id));
+    const before = (await findModeratedStation(transaction, id)) ?? (await throwConflict(transaction, id));
     const [changed] = await transaction
       .update(stations)
       .set({ ...changes, updatedAt: new Date() })
@@ -33,7 +33,7 @@ export function editStation(
       await resetStreamFacts(transaction, id, new Date());
     }
     const after = changed ? await findModeratedStation(transaction, id) : null;
-    if (!after) return refuseAsItIsNow(transaction, id);
+    if (!after) return throwConflict(transaction, id);
     await recordDecision(transaction, administrator, {
       decision: decisionOf(before.status, after.status),
       station: after,

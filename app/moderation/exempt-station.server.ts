@@ -6,7 +6,7 @@ import { findModeratedStation } from "#app/stations/moderated-station-reader.ser
 import { stations } from "#app/stations/stations.table.ts";
 import { announceStation } from "./announce-station.server.ts";
 import { recordDecision } from "./record-decision.server.ts";
-import { refuseAsItIsNow } from "./refuse-as-it-is-now.server.ts";
+import { throwConflict } from "./refuse-as-it-is-now.server.ts";
 
 /**
  * Has a station's stream checked by itself no more, or again: one that is exempt is never «sem emissão». It is no edit of
@@ -18,7 +18,7 @@ export function exemptStation(
   { id, exempt }: { id: string; exempt: boolean },
 ): Promise<void> {
   return database.transaction(async (transaction) => {
-    const station = (await findModeratedStation(transaction, id)) ?? (await refuseAsItIsNow(transaction, id));
+    const station = (await findModeratedStation(transaction, id)) ?? (await throwConflict(transaction, id));
     const anew = { exempt, failures: 0, failingSince: null, nextCheckAt: new Date() };
     await transaction
       .insert(streamChecks)

@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { onBothEngines } from "../../test-support/databases.ts";
 import { ADMINISTRATOR } from "../../test-support/viewers.ts";
 import { decisions } from "./decisions.table.ts";
-import { DECISIONS_A_PAGE, readHistory } from "./history-reader.server.ts";
+import { DECISIONS_PER_PAGE, readHistory } from "./history-reader.server.ts";
 import { recordDecision } from "./record-decision.server.ts";
 
 onBothEngines("the database refuses to change, remove or empty the history", async ({ database }) => {
@@ -30,13 +30,13 @@ onBothEngines("the database refuses to change, remove or empty the history", asy
 onBothEngines("the history comes newest first, page after page, each decision once", async ({ database }) => {
   expect(await readHistory(database, null)).toEqual({ decisions: [], next: null });
   await database.execute(sql`insert into decisions (administrator_id, administrator_email, decision)
-    select 'marta', 'marta@example.org', 'clear' from generate_series(1, ${2 * DECISIONS_A_PAGE})`);
+    select 'marta', 'marta@example.org', 'clear' from generate_series(1, ${2 * DECISIONS_PER_PAGE})`);
   const first = await readHistory(database, null);
-  expect(first.decisions).toHaveLength(DECISIONS_A_PAGE);
+  expect(first.decisions).toHaveLength(DECISIONS_PER_PAGE);
   // What is decided meanwhile stands before, and moves nothing.
   await database.transaction((transaction) => recordDecision(transaction, ADMINISTRATOR, { decision: "restore" }));
   const second = await readHistory(database, first.next);
-  expect(second.decisions).toHaveLength(DECISIONS_A_PAGE);
+  expect(second.decisions).toHaveLength(DECISIONS_PER_PAGE);
   expect(second.next).toBeNull();
   const all = await database.select({ id: decisions.id }).from(decisions).orderBy(asc(decisions.id));
   const read = [...first.decisions, ...second.decisions].map(({ id }) => id);

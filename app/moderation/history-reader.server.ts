@@ -4,7 +4,7 @@ import { decisions } from "./decisions.table.ts";
 
 export type RecordedDecision = typeof decisions.$inferSelect;
 
-export const DECISIONS_A_PAGE = 50;
+export const DECISIONS_PER_PAGE = 50;
 
 /** A page of the history, newest first, older than the decision given; `next` is where the page after it begins. */
 export async function readHistory(
@@ -16,7 +16,7 @@ export async function readHistory(
     .from(decisions)
     .where(olderThan === null ? undefined : lt(decisions.id, olderThan))
     .orderBy(desc(decisions.id))
-    .limit(DECISIONS_A_PAGE + 1);
-  const page = rows.slice(0, DECISIONS_A_PAGE);
+    .limit(DECISIONS_PER_PAGE + 1);
+  const page = rows.slice(0, DECISIONS_PER_PAGE);
   return { decisions: page, next: rows.length > page.length ? (page.at(-1)?.id ?? null) : null };
 }

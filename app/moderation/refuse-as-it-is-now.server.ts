@@ -10,7 +10,7 @@ const NOW: Record<StationStatus, string> = {
 };
 
 /** A decision came too late: says what became of the station meanwhile. Errors: always, `not-found` or `conflict`. */
-export async function refuseAsItIsNow(transaction: Transaction, id: string): Promise<never> {
+export async function throwConflict(transaction: Transaction, id: string): Promise<never> {
   const station = await findModeratedStation(transaction, id);
   if (!station) throw new Refusal("not-found", "Esta rádio já não existe.");
   throw new Refusal(

@@ -1,5 +1,5 @@
 import { RadioOff, RotateCw, TriangleAlert } from "lucide-react";
-import { BUTTON_LOOK } from "#app/ui/button-styles.ts";
+import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
 import { OFF_AIR } from "./reconnect.ts";
 import { SignalLine } from "./signal-line.tsx";
 import { usePlayer, usePlayerState } from "./use-player.ts";
@@ -21,7 +21,7 @@ export function SignalState({ className, retry = true }: { className: string; re
     <div className={`flex min-w-0 items-center gap-4 whitespace-nowrap text-player-ink-2 text-small ${className}`}>
       <SignalLine state={status === "reconnecting" ? "loading" : status} className="h-11 min-w-0 flex-1" />
       {status === "error" && retry ? (
-        <button type="button" className={BUTTON_LOOK.onCobalt} onClick={player.play}>
+        <button type="button" className={BUTTON_STYLES.onCobalt} onClick={player.play}>
           <RotateCw className="size-4" strokeWidth={1.75} aria-hidden="true" />
           Tentar novamente
         </button>

@@ -2,7 +2,7 @@ import { RotateCw } from "lucide-react";
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { StillPlaying } from "#app/player/still-playing.tsx";
-import { BUTTON_LOOK } from "#app/ui/button-styles.ts";
+import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
 
 /** How long to wait before trying again by itself; then as long as the last one, again and again. */
 const PAUSES_S = [2, 5, 10, 20, 30];
@@ -45,7 +45,7 @@ export function ErrorPage() {
         {/* A link to the same page: it works without JavaScript too. */}
         <a
           href={`${pathname}${search}`}
-          className={BUTTON_LOOK.primary}
+          className={BUTTON_STYLES.primary}
           onClick={(event) => {
             event.preventDefault();
             void navigate(`${pathname}${search}`, { replace: true });

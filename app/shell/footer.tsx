@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 
-const LINK_LOOK = "inline-flex min-h-11 items-center underline underline-offset-4 hover:text-ink";
+const LINK_STYLES = "inline-flex min-h-11 items-center underline underline-offset-4 hover:text-ink";
 
 export function Footer({ siteName, onShortcuts }: { siteName: string; onShortcuts: () => void }) {
   return (
@@ -11,13 +11,13 @@ export function Footer({ siteName, onShortcuts }: { siteName: string; onShortcut
           {siteName}
         </span>
         <span className="basis-full sm:mr-auto sm:basis-auto">Rádio em direto, de todo o mundo.</span>
-        <Link to="/submit-station" className={LINK_LOOK}>
+        <Link to="/submit-station" className={LINK_STYLES}>
           Adicionar Rádio
         </Link>
-        <Link to="/contact" className={LINK_LOOK}>
+        <Link to="/contact" className={LINK_STYLES}>
           Contato
         </Link>
-        <button type="button" data-needs-script="" className={LINK_LOOK} onClick={onShortcuts}>
+        <button type="button" data-needs-script="" className={LINK_STYLES} onClick={onShortcuts}>
           Atalhos de teclado
         </button>
       </div>

@@ -1,7 +1,7 @@
 import { CirclePlus, Keyboard, Mail, ShieldCheck, X } from "lucide-react";
 import { Link } from "react-router";
 import type { ShownViewer } from "#app/accounts/viewer.ts";
-import { ICON_BUTTON_LOOK } from "#app/ui/button-styles.ts";
+import { ICON_BUTTON_STYLES } from "#app/ui/button-styles.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { SessionLink } from "./session-link.tsx";
 
@@ -12,7 +12,7 @@ const LINKS = [
 
 const ADMIN_LINK = { to: "/admin", label: "Admin", Icon: ShieldCheck };
 
-const ROW_LOOK =
+const ROW_STYLES =
   "flex min-h-14 w-full items-center gap-4 border-line border-b px-5 text-left font-medium no-underline focus-visible:-outline-offset-3";
 
 /** What the tabs of narrow screens have no room for. */
@@ -36,20 +36,20 @@ export function MenuSheet({
     >
       <div className="flex items-center justify-between py-2 pr-2 pl-5">
         <h2 className="text-t2">Menu</h2>
-        <button type="button" className={ICON_BUTTON_LOOK} aria-label="Fechar menu" onClick={onClose}>
+        <button type="button" className={ICON_BUTTON_STYLES} aria-label="Fechar menu" onClick={onClose}>
           <X className="size-5" strokeWidth={1.75} aria-hidden="true" />
         </button>
       </div>
       <nav aria-label="Outras páginas">
         {(viewer?.role === "admin" ? [...LINKS, ADMIN_LINK] : LINKS).map(({ to, label, Icon }) => (
-          <Link key={to} to={to} className={ROW_LOOK} onClick={onClose}>
+          <Link key={to} to={to} className={ROW_STYLES} onClick={onClose}>
             <Icon className="size-5" strokeWidth={1.75} aria-hidden="true" />
             {label}
           </Link>
         ))}
-        <SessionLink viewer={viewer} look={ROW_LOOK} onUse={onClose} />
+        <SessionLink viewer={viewer} className={ROW_STYLES} onUse={onClose} />
       </nav>
-      <button type="button" className={ROW_LOOK} onClick={onShortcuts}>
+      <button type="button" className={ROW_STYLES} onClick={onShortcuts}>
         <Keyboard className="size-5" strokeWidth={1.75} aria-hidden="true" />
         Atalhos de teclado
       </button>

@@ -2,7 +2,7 @@ import { ArrowLeft } from "lucide-react";
 import { Link } from "react-router";
 import { NotFoundWall } from "#app/covers/azulejo-panel.tsx";
 import { StillPlaying } from "#app/player/still-playing.tsx";
-import { BUTTON_LOOK } from "#app/ui/button-styles.ts";
+import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
 
 /** Source of the words: spec, section 2. */
 export function NotFoundPage() {
@@ -15,7 +15,7 @@ export function NotFoundPage() {
           O endereço que abriu não existe ou mudou de sítio.
         </p>
         <StillPlaying className="mb-6" />
-        <Link to="/" className={BUTTON_LOOK.primary}>
+        <Link to="/" className={BUTTON_STYLES.primary}>
           <ArrowLeft className="size-5" strokeWidth={1.75} aria-hidden="true" />
           Voltar ao início
         </Link>

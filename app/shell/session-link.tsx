@@ -2,8 +2,8 @@ import { LogIn, LogOut } from "lucide-react";
 import { NavLink, useFetcher, useNavigate } from "react-router";
 import type { ShownViewer } from "#app/accounts/viewer.ts";
 import type { FormResult } from "#app/platform/form-result.ts";
-import { useToastsAtHand } from "#app/ui/toasts.tsx";
-import { useFormAnswer } from "#app/ui/use-form-result.ts";
+import { usePreloadToasts } from "#app/ui/toasts.tsx";
+import { useFormResult } from "#app/ui/use-form-result.ts";
 
 /** Every button that signs out sends the same form. */
 const SIGN_OUT = { key: "sign-out" };
@@ -15,21 +15,21 @@ const SIGN_OUT = { key: "sign-out" };
 export function useSignOut(): void {
   const { data } = useFetcher<FormResult>(SIGN_OUT);
   const navigate = useNavigate();
-  useFormAnswer(data, { onSuccess: () => void navigate("/") });
+  useFormResult(data, { onSuccess: () => void navigate("/") });
 }
 
-type Look = { look: string; formLook?: string; iconSize?: string; onUse?: () => void };
+type SessionLinkStyles = { className: string; formClassName?: string; iconSize?: string; onUse?: () => void };
 
 /** 'Entrar' for visitors; 'Sair' for those who are signed in. */
-export function SessionLink({ viewer, ...look }: Look & { viewer: ShownViewer }) {
-  return viewer ? <SignOutButton email={viewer.email} {...look} /> : <SignInLink {...look} />;
+export function SessionLink({ viewer, ...className }: SessionLinkStyles & { viewer: ShownViewer }) {
+  return viewer ? <SignOutButton email={viewer.email} {...className} /> : <SignInLink {...className} />;
 }
 
-function SignInLink({ look, iconSize = "size-5", onUse }: Look) {
+function SignInLink({ className, iconSize = "size-5", onUse }: SessionLinkStyles) {
   return (
     <NavLink
       to="/auth"
-      className={`${look} aria-[current=page]:font-semibold aria-[current=page]:text-ink`}
+      className={`${className} aria-[current=page]:font-semibold aria-[current=page]:text-ink`}
       onClick={onUse}
     >
       <LogIn className={iconSize} strokeWidth={1.75} aria-hidden="true" />
@@ -42,12 +42,24 @@ function SignInLink({ look, iconSize = "size-5", onUse }: Look) {
  * A form that also works without JavaScript. Sent beside the page: when it fails, the page stays. Afterwards the page is left,
  * so its loaders need not run again.
  */
-function SignOutButton({ email, look, formLook = "contents", iconSize = "size-5", onUse }: Look & { email: string }) {
+function SignOutButton({
+  email,
+  className,
+  formClassName = "contents",
+  iconSize = "size-5",
+  onUse,
+}: SessionLinkStyles & { email: string }) {
   const { Form } = useFetcher(SIGN_OUT);
-  useToastsAtHand();
+  usePreloadToasts();
   return (
-    <Form method="post" action="/auth/sign-out" className={formLook} onSubmit={onUse} defaultShouldRevalidate={false}>
-      <button type="submit" className={look} title={email}>
+    <Form
+      method="post"
+      action="/auth/sign-out"
+      className={formClassName}
+      onSubmit={onUse}
+      defaultShouldRevalidate={false}
+    >
+      <button type="submit" className={className} title={email}>
         <LogOut className={iconSize} strokeWidth={1.75} aria-hidden="true" />
         Sair
       </button>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { type KeyPlace, shortcutFor } from "./shortcut.ts";
+import { type FocusContext, shortcutFor } from "./shortcut.ts";
 
-const on = (place: KeyPlace) => ({ place, modified: false, lettersOn: true });
+const on = (focus: FocusContext) => ({ focus, modified: false, singleKeysEnabled: true });
 
 test.each([
   [" ", "play or pause"],
@@ -31,7 +31,7 @@ test("together with Ctrl, Alt or Meta a key is the browser's", () => {
 });
 
 test("letters that are switched off do nothing; the space bar still plays", () => {
-  const off = { ...on("page"), lettersOn: false };
+  const off = { ...on("page"), singleKeysEnabled: false };
   expect(["m", "f", "/", "?"].map((key) => shortcutFor(key, off))).toEqual([null, null, null, null]);
   expect(shortcutFor(" ", off)).toBe("play or pause");
 });

@@ -12,22 +12,22 @@ export const SHORTCUTS = [
 export type Shortcut = "play or pause" | "mute" | "favourite" | "search" | "help";
 
 /** Where the focus is when a key is pressed. */
-export type KeyPlace = "page" | "control" | "field" | "dialog";
+export type FocusContext = "page" | "control" | "field" | "dialog";
 
 /** Where switching the single-letter keys off is remembered (WCAG 2.1.4). */
 export const SHORTCUTS_KEY = "radioShortcuts";
 
 /**
  * What a key does here. Never anything in a field or an open dialog, nor together with Ctrl, Alt or Meta.
- * The space bar belongs to a button or link that has the focus. `lettersOn` false leaves only the space bar.
+ * The space bar belongs to a button or link that has the focus. `singleKeysEnabled` false leaves only the space bar.
  */
 export function shortcutFor(
   key: string,
-  { place, modified, lettersOn }: { place: KeyPlace; modified: boolean; lettersOn: boolean },
+  { focus, modified, singleKeysEnabled }: { focus: FocusContext; modified: boolean; singleKeysEnabled: boolean },
 ): Shortcut | null {
-  if (modified || place === "field" || place === "dialog") return null;
-  if (key === " ") return place === "page" ? "play or pause" : null;
-  if (!lettersOn) return null;
+  if (modified || focus === "field" || focus === "dialog") return null;
+  if (key === " ") return focus === "page" ? "play or pause" : null;
+  if (!singleKeysEnabled) return null;
   switch (key.toLowerCase()) {
     case "m":
       return "mute";

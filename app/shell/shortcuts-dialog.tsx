@@ -1,9 +1,9 @@
 import { X } from "lucide-react";
 import { useState } from "react";
-import { ICON_BUTTON_LOOK } from "#app/ui/button-styles.ts";
+import { ICON_BUTTON_STYLES } from "#app/ui/button-styles.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { SHORTCUTS, SHORTCUTS_KEY } from "./shortcut.ts";
-import { areLettersOn } from "./use-shortcuts.ts";
+import { areSingleKeysEnabled } from "./use-shortcuts.ts";
 
 /** The list of keys, and the switch that turns the single-letter ones off. */
 export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -16,7 +16,7 @@ export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () 
     >
       <div className="mb-3 flex items-center justify-between gap-4">
         <h2 className="text-t1">Atalhos de teclado</h2>
-        <button type="button" className={`${ICON_BUTTON_LOOK} -mr-3`} aria-label="Fechar" onClick={onClose}>
+        <button type="button" className={`${ICON_BUTTON_STYLES} -mr-3`} aria-label="Fechar" onClick={onClose}>
           <X className="size-5" strokeWidth={1.75} aria-hidden="true" />
         </button>
       </div>
@@ -32,20 +32,20 @@ export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () 
           </div>
         ))}
       </dl>
-      <LettersSwitch />
+      <SingleKeysSwitch />
     </Dialog>
   );
 }
 
-function LettersSwitch() {
-  const [on, setOn] = useState(areLettersOn);
+function SingleKeysSwitch() {
+  const [on, setOn] = useState(areSingleKeysEnabled);
   const change = (wanted: boolean) => {
     setOn(wanted);
     try {
       localStorage.setItem(SHORTCUTS_KEY, wanted ? "on" : "off");
     } catch {
       // Storage is closed to us: the keys stay as they were.
-      setOn(areLettersOn());
+      setOn(areSingleKeysEnabled());
     }
   };
   return (

@@ -8,7 +8,7 @@ import { NavigationProgress } from "./navigation-progress.tsx";
 import { SessionLink, useSignOut } from "./session-link.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
-const UTILITY_LOOK =
+const UTILITY_STYLES =
   "flex min-h-11 min-w-11 items-center justify-center gap-2 px-3 text-[15px] font-medium text-ink-2 no-underline hover:text-ink lg:max-xl:px-2 lg:max-xl:text-small";
 
 /** The top bar with the ruler under it. The needle on the ruler is the page where the visitor is. */
@@ -39,8 +39,8 @@ export function TopBar({ settings, viewer }: { settings: SiteSettings; viewer: S
           ))}
         </nav>
         <div className="ml-auto flex flex-none items-stretch">
-          <ThemeSwitch className={UTILITY_LOOK} />
-          <SessionLink viewer={viewer} look={`${UTILITY_LOOK} max-lg:hidden`} />
+          <ThemeSwitch className={UTILITY_STYLES} />
+          <SessionLink viewer={viewer} className={`${UTILITY_STYLES} max-lg:hidden`} />
         </div>
       </div>
       <div className="ruler" aria-hidden="true" />

@@ -10,7 +10,7 @@ type Manifest = {
  * Fetches the other pages' scripts when the browser has nothing better to do. They are few and small, and a page whose
  * script is missing when the connection goes could only be opened by leaving the site, and the sound with it.
  */
-export function usePagesAtHand(viewer: ShownViewer): void {
+export function usePreloadPages(viewer: ShownViewer): void {
   const administrator = viewer?.role === "admin";
   useEffect(() => {
     const whenIdle = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, 2_000));

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { toggleFavouriteWithToast } from "#app/favourites/use-favourites.ts";
 import { usePlayer } from "#app/player/use-player.ts";
-import { type KeyPlace, SHORTCUTS_KEY, shortcutFor } from "./shortcut.ts";
+import { type FocusContext, SHORTCUTS_KEY, shortcutFor } from "./shortcut.ts";
 
 /** Listens to the keyboard for the whole visit. */
 export function useShortcuts(showHelp: () => void): void {
@@ -12,9 +12,9 @@ export function useShortcuts(showHelp: () => void): void {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat) return;
       const shortcut = shortcutFor(event.key, {
-        place: placeOf(event.target),
+        focus: focusContextOf(event.target),
         modified: event.ctrlKey || event.altKey || event.metaKey,
-        lettersOn: areLettersOn(),
+        singleKeysEnabled: areSingleKeysEnabled(),
       });
       const stationId = player.state().playback.station?.id;
       if (shortcut === null || (shortcut === "play or pause" && !stationId)) return;
@@ -30,7 +30,7 @@ export function useShortcuts(showHelp: () => void): void {
   }, [player, navigate, showHelp]);
 }
 
-export function areLettersOn(): boolean {
+export function areSingleKeysEnabled(): boolean {
   try {
     return localStorage.getItem(SHORTCUTS_KEY) !== "off";
   } catch {
@@ -44,7 +44,7 @@ function goToSearch(navigate: ReturnType<typeof useNavigate>): void {
   else void navigate("/search", { state: { typing: true } });
 }
 
-function placeOf(target: EventTarget | null): KeyPlace {
+function focusContextOf(target: EventTarget | null): FocusContext {
   if (!(target instanceof Element)) return "page";
   if (target.closest("dialog[open]")) return "dialog";
   if (target.closest("input:not([type=range]), textarea, select, [contenteditable]")) return "field";

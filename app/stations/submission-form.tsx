@@ -4,7 +4,7 @@ import type { FormResult } from "#app/platform/form-result.ts";
 import { FormAlert } from "#app/ui/form-alert.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
-import { useFormAnswer } from "#app/ui/use-form-result.ts";
+import { useFormResult } from "#app/ui/use-form-result.ts";
 import { SignInAgainHint } from "./sign-in-elsewhere.tsx";
 import { StreamCheckNote } from "./stream-check-note.tsx";
 import { clearDraft, saveDraft } from "./submission-draft.client.ts";
@@ -37,7 +37,7 @@ export function SubmissionForm({
 }) {
   const [ownId, setOwnId] = useState(formId);
   const { scheduleRedirect, cancelRedirect } = useDelayedRedirect();
-  const { form, answer } = useFormAnswer(given, {
+  const { form, answer } = useFormResult(given, {
     clears: true,
     onSuccess: () => {
       // What is typed now is another station, even if it is the same again.

@@ -5,7 +5,7 @@ import { urlFault } from "#app/platform/web-url.ts";
 import { CoverImage } from "#app/ui/cover-image.tsx";
 import { stationCover } from "./station-cover.ts";
 import type { SubmissionField } from "./submission-labels.ts";
-import { useSettled } from "./use-settled.ts";
+import { useDebouncedValue } from "./use-settled.ts";
 
 /** How long typing has to rest before a picture is fetched: ours are quick, others' are asked for sparingly. */
 const COVER_PAUSE_MS = 250;
@@ -15,8 +15,8 @@ const IMAGE_PAUSE_MS = 700;
 export function SubmissionPreview({ typed }: { typed: Partial<Record<SubmissionField, string>> }) {
   const { description = "", city = "", country = "", image_url = "" } = typed;
   const [name, genre] = [oneLine(typed.name ?? ""), oneLine(typed.genre ?? "")];
-  const cover = useSettled(stationCover({ id: "", name, genre }), COVER_PAUSE_MS);
-  const image = useSettled(webAddress(image_url), IMAGE_PAUSE_MS);
+  const cover = useDebouncedValue(stationCover({ id: "", name, genre }), COVER_PAUSE_MS);
+  const image = useDebouncedValue(webAddress(image_url), IMAGE_PAUSE_MS);
   const place = city.trim() || country.trim();
   const title = useId();
   return (

@@ -9,7 +9,7 @@ const DANGER = "border-transparent bg-danger-fill text-white hover:bg-danger-fil
 const DANGER_OUTLINE = "border-line-strong bg-transparent text-danger hover:border-danger";
 
 /** The looks of buttons, and of links that look like buttons. The small ones are 44 px high, for rows of buttons. */
-export const BUTTON_LOOK = {
+export const BUTTON_STYLES = {
   primary: `${LARGE} ${FILL}`,
   outline: `${LARGE} ${OUTLINE}`,
   danger: `${LARGE} ${DANGER}`,
@@ -22,5 +22,5 @@ export const BUTTON_LOOK = {
 } as const;
 
 /** A square target of 44 px around an icon. */
-export const ICON_BUTTON_LOOK =
+export const ICON_BUTTON_STYLES =
   "inline-grid size-11 flex-none place-items-center rounded-sm text-ink-2 hover:bg-sunken hover:text-ink";

@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import { type ReactNode, useId } from "react";
-import { BUTTON_LOOK } from "./button-styles.ts";
+import { BUTTON_STYLES } from "./button-styles.ts";
 import { Dialog } from "./dialog.tsx";
 import { SubmitButton } from "./submit-button.tsx";
 
@@ -14,7 +14,7 @@ export function ConfirmDialog({
   text,
   verb,
   Icon,
-  picture,
+  image,
   busy = false,
   onConfirm,
   onCancel,
@@ -25,7 +25,7 @@ export function ConfirmDialog({
   verb: string;
   Icon?: LucideIcon;
   /** 88 px square. */
-  picture?: ReactNode;
+  image?: ReactNode;
   busy?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
@@ -35,14 +35,14 @@ export function ConfirmDialog({
     <Dialog
       open={open}
       onClose={onCancel}
-      stays={busy}
+      preventClose={busy}
       role="alertdialog"
       labelledBy={`${id}-title`}
       describedBy={`${id}-text`}
       className="m-auto w-[min(520px,calc(100%-32px))] rounded-md border-danger border-t-6 bg-surface px-5 py-7 sm:px-8"
     >
       <div className="flex gap-5">
-        {picture && <div className="flex-none">{picture}</div>}
+        {image && <div className="flex-none">{image}</div>}
         <div className="min-w-0 [overflow-wrap:anywhere]">
           <h2 id={`${id}-title`} className="text-t1">
             {title}
@@ -56,7 +56,7 @@ export function ConfirmDialog({
         {/* First in the dialog, it gets the focus. */}
         <button
           type="button"
-          className={`${BUTTON_LOOK.outline} outline-offset-3 focus:outline-3 focus:outline-(--focus) max-sm:min-w-[calc(50%-6px)] max-sm:flex-auto`}
+          className={`${BUTTON_STYLES.outline} outline-offset-3 focus:outline-3 focus:outline-(--focus) max-sm:min-w-[calc(50%-6px)] max-sm:flex-auto`}
           disabled={busy}
           onClick={onCancel}
         >
@@ -65,7 +65,7 @@ export function ConfirmDialog({
         <SubmitButton
           type="button"
           busy={busy}
-          look="danger"
+          variant="danger"
           Icon={Icon}
           className="max-sm:min-w-[calc(50%-6px)] max-sm:flex-auto"
           onClick={onConfirm}

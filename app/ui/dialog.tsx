@@ -3,7 +3,7 @@ import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 /**
  * A modal dialog on the browser's own element: the rest of the page is inert, Esc closes, focus goes back where it was.
  * A click beside it closes it too. `label` names it, or the element with the id `labelledBy`. The first thing in it that
- * can have the focus gets it. While it `stays`, only `open` closes it.
+ * can have the focus gets it. While it `preventClose`, only `open` closes it.
  */
 export function Dialog({
   open,
@@ -12,7 +12,7 @@ export function Dialog({
   labelledBy,
   describedBy,
   role,
-  stays = false,
+  preventClose = false,
   className,
   children,
 }: {
@@ -22,7 +22,7 @@ export function Dialog({
   labelledBy?: string;
   describedBy?: string;
   role?: "alertdialog";
-  stays?: boolean;
+  preventClose?: boolean;
   className: string;
   children: ReactNode;
 }) {
@@ -34,7 +34,7 @@ export function Dialog({
     else element.close();
   }, [open]);
   const closeOnBackdrop = (event: MouseEvent) => {
-    if (event.target === dialog.current && isBeside(event, dialog.current) && !stays) onClose();
+    if (event.target === dialog.current && isBeside(event, dialog.current) && !preventClose) onClose();
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes the dialog by itself; the click is for what lies beside it
@@ -45,7 +45,7 @@ export function Dialog({
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
       className={className}
-      onCancel={(event) => stays && event.preventDefault()}
+      onCancel={(event) => preventClose && event.preventDefault()}
       onClose={() => open && onClose()}
       onClick={closeOnBackdrop}
     >

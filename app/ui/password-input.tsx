@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from "lucide-react";
 import { type InputHTMLAttributes, type Ref, useEffect, useRef, useState } from "react";
-import { ICON_BUTTON_LOOK } from "./button-styles.ts";
+import { ICON_BUTTON_STYLES } from "./button-styles.ts";
 
 /**
  * A password with a button that shows and hides it. It is hidden again when it is sent, so that no browser remembers it
@@ -31,7 +31,7 @@ export function PasswordInput({
       <button
         type="button"
         data-needs-script=""
-        className={`${ICON_BUTTON_LOOK} absolute top-0.5 right-0.5 focus-visible:-outline-offset-3`}
+        className={`${ICON_BUTTON_STYLES} absolute top-0.5 right-0.5 focus-visible:-outline-offset-3`}
         aria-label={shown ? "Ocultar caracteres" : "Mostrar caracteres"}
         aria-describedby={labelId}
         aria-controls={field.id}

@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import type { ButtonHTMLAttributes, ReactNode } from "react";
-import { BUTTON_LOOK } from "./button-styles.ts";
+import { BUTTON_STYLES } from "./button-styles.ts";
 import { Spinner } from "./spinner.tsx";
 import { usePressOnce } from "./use-press-once.ts";
 
@@ -17,7 +17,7 @@ type Passed = Pick<
 export function SubmitButton({
   busy,
   busyText,
-  look = "primary",
+  variant = "primary",
   Icon,
   className = "",
   onClick,
@@ -26,7 +26,7 @@ export function SubmitButton({
 }: Passed & {
   busy: boolean;
   busyText?: string;
-  look?: keyof typeof BUTTON_LOOK;
+  variant?: keyof typeof BUTTON_STYLES;
   Icon?: LucideIcon;
   className?: string;
   children: ReactNode;
@@ -38,7 +38,7 @@ export function SubmitButton({
       {...passed}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
-      className={`${BUTTON_LOOK[look]} ${className}`}
+      className={`${BUTTON_STYLES[variant]} ${className}`}
       onClick={(event) => {
         // What opens a dialog may be pressed again as soon as that is closed.
         if (passed.type === "button" ? !busy : counts(event)) onClick?.(event);

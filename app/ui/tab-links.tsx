@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
-import { placeAfter } from "./index-after-key.ts";
-import { useAlive } from "./use-hydrated.ts";
+import { indexAfterKey } from "./index-after-key.ts";
+import { useHydrated } from "./use-hydrated.ts";
 
 type Tab = { to: string; label: string; count?: number; chosen: boolean };
 
@@ -15,7 +15,7 @@ const SHORT_COUNT = 99;
  * are what they are without JavaScript, a row of links. `id` ties them to their TabPanel; `label` names the row.
  */
 export function TabLinks({ id, label, tabs }: { id: string; label: string; tabs: readonly Tab[] }) {
-  const alive = useAlive();
+  const hydrated = useHydrated();
   const row = useRef<HTMLElement>(null);
   const chosenPlace = tabs.findIndex(({ chosen }) => chosen);
   useEffect(() => {
@@ -30,7 +30,7 @@ export function TabLinks({ id, label, tabs }: { id: string; label: string; tabs:
     const links = [...event.currentTarget.querySelectorAll("a")];
     const place = links.findIndex((link) => link.contains(document.activeElement));
     // A tab is opened by the space bar too, which a link alone is not.
-    const target = event.key === " " ? place : placeAfter(event.key, place, links.length);
+    const target = event.key === " " ? place : indexAfterKey(event.key, place, links.length);
     if (place < 0 || target === undefined) return;
     event.preventDefault();
     links[target]?.focus();
@@ -41,7 +41,7 @@ export function TabLinks({ id, label, tabs }: { id: string; label: string; tabs:
     <nav
       ref={row}
       aria-label={label}
-      role={alive ? "tablist" : undefined}
+      role={hydrated ? "tablist" : undefined}
       className="relative flex overflow-x-auto shadow-[inset_0_-1px_0_var(--line-strong)] [scrollbar-width:none]"
       onKeyDown={onKeyDown}
     >
@@ -52,7 +52,7 @@ export function TabLinks({ id, label, tabs }: { id: string; label: string; tabs:
           preventScrollReset={true}
           id={chosen ? `${id}-tab` : undefined}
           className={`flex flex-none whitespace-nowrap px-5 no-underline first:pl-0 focus-visible:-outline-offset-3 max-sm:px-[11px] max-sm:text-[15px] ${chosen ? "font-[650] text-ink" : "font-medium text-ink-2 hover:text-ink"}`}
-          {...(alive
+          {...(hydrated
             ? {
                 role: "tab",
                 "aria-selected": chosen,
@@ -79,12 +79,12 @@ export function TabLinks({ id, label, tabs }: { id: string; label: string; tabs:
 
 /** What the chosen tab shows. `id` is that of its TabLinks. */
 export function TabPanel({ id, className, children }: { id: string; className?: string; children: ReactNode }) {
-  const alive = useAlive();
+  const hydrated = useHydrated();
   return (
     <div
       id={`${id}-panel`}
       className={className}
-      {...(alive ? { role: "tabpanel", "aria-labelledby": `${id}-tab` } : {})}
+      {...(hydrated ? { role: "tabpanel", "aria-labelledby": `${id}-tab` } : {})}
     >
       {children}
     </div>

@@ -1,10 +1,10 @@
 import type { InputHTMLAttributes, ReactNode } from "react";
 import { fieldId } from "./field-id.ts";
 import { FieldNotes, noteIds } from "./field-notes.tsx";
-import { FIELD_LOOK } from "./field-styles.ts";
+import { FIELD_STYLES } from "./field-styles.ts";
 import { PasswordInput } from "./password-input.tsx";
 import { typedLength } from "./typed-length.ts";
-import { useAlive } from "./use-hydrated.ts";
+import { useHydrated } from "./use-hydrated.ts";
 import { useTypedText } from "./use-typed-text.ts";
 
 type Passed = Pick<
@@ -55,7 +55,7 @@ export function TextField({
   className?: string;
 }) {
   const { text, attach, read } = useTypedText(defaultValue, onValue);
-  const alive = useAlive();
+  const hydrated = useHydrated();
   const id = fieldId(name);
   const length = typedLength(text);
   const count = maxLength === undefined ? undefined : { length, maxLength, shown: counter || length > maxLength };
@@ -70,9 +70,9 @@ export function TextField({
     "aria-invalid": error ? true : undefined,
     "aria-describedby": noteIds(notes),
     // A page that comes back whole, without JavaScript, has the focus where the mistake is.
-    autoFocus: error !== undefined && !alive,
+    autoFocus: error !== undefined && !hydrated,
     onChange: read,
-    className: FIELD_LOOK,
+    className: FIELD_STYLES,
   };
   return (
     <div className={`grid content-start gap-1.5 ${className}`}>
@@ -81,7 +81,7 @@ export function TextField({
         {optional && <span className="font-normal text-ink-3"> (opcional)</span>}
       </label>
       {multiline && (
-        <textarea {...field} ref={attach} rows={rows} className={`${FIELD_LOOK} block min-h-[120px] resize-y`} />
+        <textarea {...field} ref={attach} rows={rows} className={`${FIELD_STYLES} block min-h-[120px] resize-y`} />
       )}
       {!multiline && type === "password" && <PasswordInput {...field} ref={attach} labelId={`${id}-label`} />}
       {!multiline && type !== "password" && (

@@ -1,16 +1,16 @@
 import { Toast as BaseToast } from "@base-ui/react/toast";
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { ICON_BUTTON_LOOK } from "./button-styles.ts";
-import { onToastNews, SHOWN_MS, type Toast } from "./toast.ts";
+import { ICON_BUTTON_STYLES } from "./button-styles.ts";
+import { SHOWN_MS, subscribeToToasts, type Toast } from "./toast.ts";
 import { useHeldWhilePressed } from "./use-held-while-pressed.ts";
 
-const MOST_SHOWN = 3;
+const MAX_TOASTS = 3;
 
 /** Draws the toasts, beginning with those that were waiting for it. */
 export function ToastStack({ first, onReady }: { first: readonly Toast[]; onReady: () => void }) {
   return (
-    <BaseToast.Provider limit={MOST_SHOWN}>
+    <BaseToast.Provider limit={MAX_TOASTS}>
       <Feeder first={first} onReady={onReady} />
       <BaseToast.Portal>
         <BaseToast.Viewport
@@ -46,7 +46,7 @@ function Feeder({ first, onReady }: { first: readonly Toast[]; onReady: () => vo
     const dismissErrors = () => {
       for (const { id, kind } of shown.current.values()) if (kind === "error") close(id);
     };
-    const stop = onToastNews((news) => ("show" in news ? show(news.show) : dismissErrors()));
+    const stop = subscribeToToasts((news) => ("show" in news ? show(news.show) : dismissErrors()));
     for (const toast of waiting.current) show(toast);
     waiting.current = [];
     ready.current();
@@ -85,7 +85,7 @@ function Cards() {
           <BaseToast.Description />
         </div>
         {/* Hidden by the library until the stack is opened; ours always lies open. */}
-        <BaseToast.Close className={ICON_BUTTON_LOOK} aria-label="Fechar aviso" aria-hidden={false}>
+        <BaseToast.Close className={ICON_BUTTON_STYLES} aria-label="Fechar aviso" aria-hidden={false}>
           <X className="size-5" strokeWidth={1.75} aria-hidden="true" />
         </BaseToast.Close>
       </BaseToast.Root>

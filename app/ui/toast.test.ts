@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { dismissErrorToasts, onToastNews, showToast, type Toast, type ToastNews } from "./toast.ts";
+import { dismissErrorToasts, showToast, subscribeToToasts, type Toast, type ToastEvent } from "./toast.ts";
 
 const toast = (text: string): Toast => ({ kind: "error", text });
 
 /** The texts that come, and `-` where errors are dismissed. */
 function listen() {
   const heard: string[] = [];
-  const stop = onToastNews((news: ToastNews) => heard.push("show" in news ? news.show.text : "-"));
+  const stop = subscribeToToasts((news: ToastEvent) => heard.push("show" in news ? news.show.text : "-"));
   return { heard, stop };
 }
 

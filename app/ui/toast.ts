@@ -12,9 +12,9 @@ export type Toast = {
 export const SHOWN_MS = { success: 5_000, error: 8_000 };
 
 /** `dismissErrors`: those that are shown, or wait to be, are over. */
-export type ToastNews = { show: Toast } | { dismissErrors: true };
+export type ToastEvent = { show: Toast } | { dismissErrors: true };
 
-const listeners = new Set<(news: ToastNews) => void>();
+const listeners = new Set<(news: ToastEvent) => void>();
 
 /** Toasts that came before anybody listened: a page that has just come alive tells its news before its frame is ready. */
 let waiting: readonly Toast[] = [];
@@ -36,7 +36,7 @@ export function dismissErrorToasts(): void {
 }
 
 /** Calls back with all news, beginning with the toasts that waited; gives the function that ends it. */
-export function onToastNews(listener: (news: ToastNews) => void): () => void {
+export function subscribeToToasts(listener: (news: ToastEvent) => void): () => void {
   listeners.add(listener);
   const earlier = waiting;
   waiting = [];
@@ -48,6 +48,6 @@ export function withoutErrors(toasts: readonly Toast[]): readonly Toast[] {
   return toasts.filter(({ kind }) => kind !== "error");
 }
 
-function notify(news: ToastNews): void {
+function notify(news: ToastEvent): void {
   for (const listener of listeners) listener(news);
 }

@@ -1,13 +1,13 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useNavigationType } from "react-router";
-import { dismissErrorToasts, onToastNews, type Toast, withoutErrors } from "./toast.ts";
+import { dismissErrorToasts, subscribeToToasts, type Toast, withoutErrors } from "./toast.ts";
 
 type Stack = typeof import("./toast-stack.tsx").ToastStack;
 
 const fetchStack = async (): Promise<Stack> => (await import("./toast-stack.tsx")).ToastStack;
 
 /** Fetches what draws toasts, for a page where a lost connection is told by a toast alone. */
-export function useToastsAtHand(): void {
+export function usePreloadToasts(): void {
   useEffect(() => {
     // Not now: it is asked for again with the first toast.
     fetchStack().catch(() => {});
@@ -37,7 +37,7 @@ export function Toasts() {
   const [ready, setReady] = useState(false);
   useEffect(() => {
     if (ready) return;
-    return onToastNews((news) => {
+    return subscribeToToasts((news) => {
       if ("dismissErrors" in news) return setFirst(withoutErrors);
       setFirst((toasts) => [...toasts, news.show]);
       // Without a connection the drawing cannot be fetched: the toast is lost, the page is not, and the next one tries again.

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { FormResult } from "#app/platform/form-result.ts";
-import { answerToast } from "./answer-toast.ts";
+import { resultToast } from "./answer-toast.ts";
 import { showToast } from "./toast.ts";
 
 /**
@@ -10,7 +10,7 @@ import { showToast } from "./toast.ts";
  * and what is wrong with the form must not vanish with that.
  * `clears` empties the form after a success; `onSuccess` runs after it.
  */
-export function useFormAnswer(
+export function useFormResult(
   given: FormResult | undefined,
   { successTitle, clears = false, onSuccess }: { successTitle?: string; clears?: boolean; onSuccess?: () => void } = {},
 ) {
@@ -24,7 +24,7 @@ export function useFormAnswer(
   }
   const tell = useEffectEvent((news: FormResult) => {
     const alert = form.current?.querySelector<HTMLElement>("[role=alert]");
-    const toast = answerToast(news, { alerted: Boolean(alert), successTitle });
+    const toast = resultToast(news, { alerted: Boolean(alert), successTitle });
     if (toast) showToast(toast);
     if (!news.ok) {
       const field = news.field ? form.current?.elements.namedItem(news.field) : undefined;
