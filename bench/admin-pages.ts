@@ -5,7 +5,7 @@ import { stations } from "#app/stations/stations.table.ts";
 import { signInAt } from "../test-support/people.ts";
 import { load } from "./load.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
-import { median, type Row } from "./table.ts";
+import { type BenchRow, median } from "./table.ts";
 
 const ROUNDS = 5;
 const REQUESTS_A_ROUND = 200;
@@ -14,7 +14,7 @@ const STATUSES = ["approved", "pending", "suspended"] as const;
 const ADMINISTRATOR = { email: "bench@radio.example", password: "measured not hoped" };
 
 /** What it costs to know who asks, and the panel's tables with 50,000 stations, on the embedded database. */
-export async function benchPeople(folder: string): Promise<Row[]> {
+export async function benchAdminPages(folder: string): Promise<BenchRow[]> {
   const dataDir = join(folder, "people");
   await putManyStations(dataDir);
   const product = await startServer("start.ts", "/healthz", {
@@ -42,7 +42,7 @@ export async function benchPeople(folder: string): Promise<Row[]> {
 
 type Asked = { path: string; cookie: string };
 
-async function compare(product: ServerProcess, what: string, subject: Asked, reference: Asked): Promise<Row> {
+async function compare(product: ServerProcess, what: string, subject: Asked, reference: Asked): Promise<BenchRow> {
   const [ours, theirs]: [number[], number[]] = [[], []];
   for (let round = 0; round <= ROUNDS; round += 1) {
     const one = await cpuMicrosecondsARequest(product, subject);

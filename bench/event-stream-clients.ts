@@ -1,15 +1,15 @@
 import { connect, type Socket } from "node:net";
 
-export type Crowd = {
-  /** Resolves with the ms until the last of them has been told of this event, from now on. */
-  told: (event: string) => Promise<number>;
+export type EventStreamClients = {
+  /** Resolves with the ms until the last of them has been notified of this event, from now on. */
+  notified: (event: string) => Promise<number>;
   leave: () => void;
 };
 
 const AT_ONCE = 100;
 
 /** Opens event streams, each on a connection of its own and by the header of another visitor, and waits until each is greeted. */
-export async function openCrowd(origin: string, path: string, size: number): Promise<Crowd> {
+export async function openEventStreams(origin: string, path: string, size: number): Promise<EventStreamClients> {
   const { hostname, port } = new URL(origin);
   const sockets: Socket[] = [];
   const hear = new Set<(text: string, place: number) => void>();
@@ -34,7 +34,7 @@ export async function openCrowd(origin: string, path: string, size: number): Pro
     await Promise.all(Array.from({ length: Math.min(AT_ONCE, size - start) }, (_, place) => open(start + place)));
   }
   return {
-    told: (event) => {
+    notified: (event) => {
       const began = performance.now();
       const left = new Set(sockets.keys());
       return new Promise((resolve) => {

@@ -2,22 +2,22 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Person, signInAt } from "../test-support/people.ts";
 import { startPostgres } from "../test-support/postgres.ts";
-import { openCrowd } from "./event-stream-clients.ts";
+import { openEventStreams } from "./event-stream-clients.ts";
 import { load } from "./load.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
-import { median, type Row } from "./table.ts";
+import { type BenchRow, median } from "./table.ts";
 
 const STREAMS = 5_000;
 const CHANGES = 6;
-/** So many changes go through at once; more of them wait to be told together. */
+/** So many changes go through at once; more of them wait to be notified together. */
 const PAUSE_MS = 5_500;
 const SETTLE_MS = 3_000;
 const ADMINISTRATOR: Person = { email: "bench@radio.example", password: "measured not hoped" };
 
-type Measured = { kilobytes: number; toldMs: number; cpuMs: number };
+type Measured = { kilobytes: number; notifiedMs: number; cpuMs: number };
 
-/** One change told to 5,000 open event streams, and what a stream weighs, on both databases; against a bare node:http server. */
-export async function benchEventStreams(folder: string): Promise<Row[]> {
+/** One change notified to 5,000 open event streams, and what a stream weighs, on both databases; against a bare node:http server. */
+export async function benchEventStreams(folder: string): Promise<BenchRow[]> {
   const bare = await startServer("bench/bare-events.ts", "/", {});
   const reference = await measure(
     bare,
@@ -62,36 +62,36 @@ async function measure(
   try {
     // What any request makes a process take, for its code and for what it throws away again, is no stream's.
     await load(`${server.origin}${plainPath}`, STREAMS);
-    (await openCrowd(server.origin, path, 200)).leave();
+    (await openEventStreams(server.origin, path, 200)).leave();
     await sleep(SETTLE_MS);
     const before = server.memoryMb();
-    const crowd = await openCrowd(server.origin, path, STREAMS);
+    const crowd = await openEventStreams(server.origin, path, STREAMS);
     await sleep(SETTLE_MS);
     const kilobytes = ((server.memoryMb() - before) * 1024) / STREAMS;
     const [times, costs]: [number[], number[]] = [[], []];
     for (let count = 0; count < CHANGES; count += 1) {
       const cpu = server.cpuMs();
-      const told = crowd.told("stations");
+      const notified = crowd.notified("stations");
       await change();
-      times.push(await told);
+      times.push(await notified);
       costs.push(server.cpuMs() - cpu);
       if (count + 1 < CHANGES) await sleep(PAUSE_MS);
     }
     crowd.leave();
-    return { kilobytes, toldMs: median(times), cpuMs: median(costs) };
+    return { kilobytes, notifiedMs: median(times), cpuMs: median(costs) };
   } finally {
     await server.stop();
   }
 }
 
-function rows(engine: string, ours: Measured, bare: Measured): Row[] {
+function rows(engine: string, ours: Measured, bare: Measured): BenchRow[] {
   const what = `${STREAMS.toLocaleString("en")} open event streams, ${engine}`;
   return [
     {
-      what: `${what}: one change until the last is told`,
-      subject: `${ours.toldMs.toFixed(0)} ms (CPU ${ours.cpuMs.toFixed(0)} ms)`,
-      reference: `${bare.toldMs.toFixed(0)} ms (CPU ${bare.cpuMs.toFixed(0)} ms), bare node:http`,
-      ratio: ours.toldMs / bare.toldMs,
+      what: `${what}: one change until the last is notified`,
+      subject: `${ours.notifiedMs.toFixed(0)} ms (CPU ${ours.cpuMs.toFixed(0)} ms)`,
+      reference: `${bare.notifiedMs.toFixed(0)} ms (CPU ${bare.cpuMs.toFixed(0)} ms), bare node:http`,
+      ratio: ours.notifiedMs / bare.notifiedMs,
     },
     {
       what: `${what}: memory a stream`,

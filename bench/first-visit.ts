@@ -3,8 +3,8 @@ import { chromium } from "@playwright/test";
 import { browserLaunchOptions } from "../test-support/browser/browser-launch-options.ts";
 import { putStations } from "./insert-stations.ts";
 import { startServer } from "./server-process.ts";
-import { median, type Row } from "./table.ts";
-import { type Visit, visit } from "./visit.ts";
+import { type BenchRow, median } from "./table.ts";
+import { type PageVisit, visit } from "./visit.ts";
 
 const ROUNDS = 5;
 const WIDTHS = [390, 768, 1440];
@@ -13,7 +13,7 @@ const WIDTHS = [390, 768, 1440];
  * A first visit to the home page on a phone of middling speed, against the same visit without scripts: the least that the
  * same HTML, styles, font and pictures can take in this browser, on this machine, now. Targets: issue 5, section 5.
  */
-export async function benchFirstVisit(folder: string): Promise<Row[]> {
+export async function benchFirstVisit(folder: string): Promise<BenchRow[]> {
   const dataDir = join(folder, "first-visit");
   await putStations(dataDir);
   const product = await startServer("start.ts", "/healthz", { DATA_DIR: dataDir });
@@ -21,7 +21,7 @@ export async function benchFirstVisit(folder: string): Promise<Row[]> {
   try {
     // The product takes this for its own origin.
     const home = product.origin.replace("127.0.0.1", "localhost");
-    const [ours, plain]: [Visit[], Visit[]] = [[], []];
+    const [ours, plain]: [PageVisit[], PageVisit[]] = [[], []];
     // The first round warms the server and the browser and does not count.
     for (let round = 0; round <= ROUNDS; round += 1) {
       const one = await visit(browser, home);
@@ -29,7 +29,7 @@ export async function benchFirstVisit(folder: string): Promise<Row[]> {
       if (round > 0) ours.push(one);
       if (round > 0) plain.push(other);
     }
-    const shifts: Row[] = [];
+    const shifts: BenchRow[] = [];
     for (const width of WIDTHS) {
       const { shift } = await visit(browser, home, { width });
       shifts.push(figure(`layout shift at ${width} px`, shift.toFixed(3), "0"));
@@ -41,7 +41,7 @@ export async function benchFirstVisit(folder: string): Promise<Row[]> {
   }
 }
 
-function rows(ours: readonly Visit[], plain: readonly Visit[]): Row[] {
+function rows(ours: readonly PageVisit[], plain: readonly PageVisit[]): BenchRow[] {
   const times = (["readable", "largestPaint", "font", "covers", "load"] as const).map((key) => {
     const [subject, reference] = [middle(ours, key), middle(plain, key)];
     return {
@@ -70,12 +70,12 @@ function rows(ours: readonly Visit[], plain: readonly Visit[]): Row[] {
   ];
 }
 
-function figure(what: string, subject: string, reference: string): Row {
+function figure(what: string, subject: string, reference: string): BenchRow {
   return { what, subject, reference, ratio: null };
 }
 
 function middle(
-  visits: readonly Visit[],
+  visits: readonly PageVisit[],
   key: "readable" | "largestPaint" | "font" | "covers" | "load" | "blocking" | "longest",
 ) {
   return median(visits.map((visited) => visited[key]));
@@ -87,6 +87,6 @@ function kilobytes(bytes: Record<string, number>): string {
     .join(", ");
 }
 
-function sameNames(one?: Visit, other?: Visit): boolean {
+function sameNames(one?: PageVisit, other?: PageVisit): boolean {
   return JSON.stringify(one?.names) === JSON.stringify(other?.names);
 }

@@ -6,7 +6,7 @@ import { startPostgres } from "../test-support/postgres.ts";
 import { makeTemporaryFolder } from "../test-support/temporary-folder.ts";
 import { ask } from "./load.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
-import { percentile, type Row } from "./table.ts";
+import { type BenchRow, percentile } from "./table.ts";
 
 const SYNTHETIC = 50_000;
 const ADMINISTRATOR = { email: "bench@example.org", password: "bench-password" };
@@ -21,11 +21,11 @@ const GIVE_UP_AFTER_MS = 5 * 60_000;
  * All stations of BENCH_STATIONS (any list that can be imported), else synthetic ones, imported and approved: how many rows
  * a second, and how long a visitor waits for pages meanwhile, beside how long without an import, in the same process.
  */
-export async function benchImport(): Promise<Row[]> {
+export async function benchImport(): Promise<BenchRow[]> {
   const folder = makeTemporaryFolder("bench-import");
   const file = process.env.BENCH_STATIONS || syntheticList(folder.path);
   const postgres = await startPostgres();
-  const rows: Row[] = [];
+  const rows: BenchRow[] = [];
   try {
     for (const engine of ["PostgreSQL", "embedded"] as const) {
       const dataDir = join(folder.path, engine);
@@ -51,7 +51,7 @@ function startProduct(settings: Record<string, string>): Promise<ServerProcess> 
   return startServer("start.ts", "/healthz", { ...settings, ADMIN_EMAIL, ADMIN_PASSWORD });
 }
 
-async function atThePage(server: ServerProcess, file: string, engine: string): Promise<Row[]> {
+async function atThePage(server: ServerProcess, file: string, engine: string): Promise<BenchRow[]> {
   const cookie = await signInAt(server.origin, ADMINISTRATOR);
   await visit(server.origin, () => Promise.resolve(false), 500);
   const quiet = await visit(server.origin, () => Promise.resolve(false), QUIET_FOR_MS);
@@ -129,7 +129,7 @@ async function madeTables(postgres: Awaited<ReturnType<typeof startPostgres>>, f
   return settings;
 }
 
-async function onTheCommandLine(settings: Record<string, string>, file: string): Promise<Row> {
+async function onTheCommandLine(settings: Record<string, string>, file: string): Promise<BenchRow> {
   const words = ["scripts/import.ts", file, "--approve", "--country", "PT"];
   const said = await new Promise<string>((resolve, reject) => {
     const child = spawn(process.execPath, words, {

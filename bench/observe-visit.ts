@@ -1,5 +1,5 @@
 /** What a browser has recorded of one visit. Times in ms since the visitor asked for the page. */
-export type Seen = {
+export type VisitMeasurements = {
   /** The first paint of a page that had the first station's name in it and the styles that make it readable. */
   readable: number;
   largestPaint: number;
@@ -22,7 +22,7 @@ export type Seen = {
  * The HTML is one piece and its style sheets hold back painting, so a name is readable with the first contentful paint,
  * or, when a paint came before the HTML was whole, with the end of the HTML.
  */
-export function observeVisit(): Seen {
+export function observeVisit(): VisitMeasurements {
   const entries = (type: string) => {
     const observer = new PerformanceObserver(() => {});
     observer.observe({ type, buffered: true });

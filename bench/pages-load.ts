@@ -4,13 +4,13 @@ import { connect, type Socket } from "node:net";
 const CONNECTIONS = 16;
 
 /** The head of a request as a browser would send it. */
-export type Asked = { path: string; cookie?: string };
+export type PageRequest = { path: string; cookie?: string };
 
 /**
  * Asks for an address a number of times over kept connections, with as little work of its own as can be: on a machine with
  * few cores a client that parses much slows down whom it measures. Errors: an answer that is not 200, or has no length.
  */
-export async function loadPages(origin: string, { path, cookie }: Asked, count: number): Promise<void> {
+export async function loadPages(origin: string, { path, cookie }: PageRequest, count: number): Promise<void> {
   const { hostname, port, host } = new URL(origin);
   const lines = [`GET ${path} HTTP/1.1`, `Host: ${host}`, "Accept-Encoding: gzip, deflate, br, zstd"];
   const head = `${[...lines, ...(cookie ? [`Cookie: ${cookie}`] : [])].join("\r\n")}\r\n\r\n`;

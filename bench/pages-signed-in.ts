@@ -4,7 +4,7 @@ import { signInAt } from "../test-support/people.ts";
 import { putStations } from "./insert-stations.ts";
 import { ask, cpuMicrosecondsARequest } from "./pages.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
-import { median, type Row } from "./table.ts";
+import { type BenchRow, median } from "./table.ts";
 
 const ROUNDS = 5;
 const REQUESTS_A_ROUND = 200;
@@ -12,7 +12,7 @@ const REQUESTS_A_ROUND = 200;
 const VISITOR = { email: "bench@radio.example", password: "measured not hoped" };
 
 /** Pages that are made for one who is signed in, against React and its router alone, and a bare server that sends the bytes. */
-export async function benchSignedInPages(folder: string, settings: Record<string, string> = {}): Promise<Row[]> {
+export async function benchSignedInPages(folder: string, settings: Record<string, string> = {}): Promise<BenchRow[]> {
   const dataDir = join(folder, "signed-in");
   await putStations(dataDir);
   const product = await startServer("start.ts", "/healthz", {
@@ -23,7 +23,7 @@ export async function benchSignedInPages(folder: string, settings: Record<string
   });
   try {
     const cookie = await signInAt(product.origin, VISITOR);
-    const rows: Row[] = [];
+    const rows: BenchRow[] = [];
     for (const path of ["/", "/stations"]) rows.push(await compare(product, { path, cookie }, folder));
     return rows;
   } finally {
@@ -35,7 +35,7 @@ async function compare(
   product: ServerProcess,
   { path, cookie }: { path: string; cookie: string },
   folder: string,
-): Promise<Row> {
+): Promise<BenchRow> {
   const place = mkdtempSync(join(folder, "react-"));
   const [DATA, BODY, HEADERS] = [join(place, "data"), join(place, "body"), join(place, "headers.json")];
   const data = await fetch(`${product.origin}${path === "/" ? "/_" : path}.data`, { headers: { Cookie: cookie } });

@@ -2,16 +2,16 @@ import { mkdtempSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { join } from "node:path";
 import { putStations } from "./insert-stations.ts";
-import { type Asked, loadPages } from "./pages-load.ts";
+import { loadPages, type PageRequest } from "./pages-load.ts";
 import { startStaticNginx } from "./pages-nginx.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
-import { median, type Row } from "./table.ts";
+import { type BenchRow, median } from "./table.ts";
 
 const ROUNDS = 5;
 const REQUESTS_A_ROUND = 8_000;
 
 /** Pages from memory and the largest file, each against a bare server with the very same bytes and headers, and nginx. */
-export async function benchPages(folder: string, settings: Record<string, string> = {}): Promise<Row[]> {
+export async function benchPages(folder: string, settings: Record<string, string> = {}): Promise<BenchRow[]> {
   const dataDir = join(folder, "pages");
   await putStations(dataDir);
   const product = await startServer("start.ts", "/healthz", { DATA_DIR: dataDir, ...settings });
@@ -23,8 +23,8 @@ export async function benchPages(folder: string, settings: Record<string, string
 }
 
 /** The same for a product that runs already, with whatever stations it has. */
-export async function pagesFromMemory(product: ServerProcess, folder: string): Promise<Row[]> {
-  const rows: Row[] = [];
+export async function pagesFromMemory(product: ServerProcess, folder: string): Promise<BenchRow[]> {
+  const rows: BenchRow[] = [];
   const paths = [
     ["home", "/"],
     ["list", "/stations"],
@@ -43,7 +43,7 @@ async function compare(
   product: ServerProcess,
   { name, path }: { name: string; path: string },
   folder: string,
-): Promise<Row> {
+): Promise<BenchRow> {
   const { body, headers } = await ask(product.origin + path);
   const place = mkdtempSync(join(folder, "body-"));
   const [BODY, HEADERS] = [join(place, "body"), join(place, "headers.json")];
@@ -75,7 +75,7 @@ async function compare(
 
 export async function cpuMicrosecondsARequest(
   server: Pick<ServerProcess, "origin" | "cpuMs">,
-  asked: Asked,
+  asked: PageRequest,
   count = REQUESTS_A_ROUND,
 ): Promise<number> {
   const before = server.cpuMs();

@@ -6,14 +6,14 @@ import { findProgram } from "../test-support/find-programs.ts";
 import { findFreePort } from "../test-support/free-port.ts";
 import { controlsOf } from "./server-process.ts";
 
-export type Nginx =
+export type RelayNginx =
   | { ok: true; url: string; cpuMs: () => number; memoryMb: () => number; stop: () => Promise<void> }
   | { ok: false; reason: string };
 
 const START_TRIES = 100;
 
 /** nginx in one process that passes a stream on, as its documentation says for streams: unbuffered, without a log. */
-export async function startNginx(folder: string, upstream: string): Promise<Nginx> {
+export async function startRelayNginx(folder: string, upstream: string): Promise<RelayNginx> {
   // Where Debian puts it, which not everybody has on the path.
   const program = findProgram(["nginx"]) ?? "/usr/sbin/nginx";
   const port = await findFreePort();

@@ -5,9 +5,9 @@ import { openEmbeddedDatabase } from "../app/platform/embedded-database.server.t
 import { projectRoot } from "../app/platform/project-root.server.ts";
 import { stations } from "../app/stations/stations.table.ts";
 import { startBenchStation } from "./bench-station.ts";
-import { startNginx } from "./relay-nginx.ts";
+import { startRelayNginx } from "./relay-nginx.ts";
 import { startServer } from "./server-process.ts";
-import { median, type Row } from "./table.ts";
+import { type BenchRow, median } from "./table.ts";
 
 const LISTENERS = 100;
 const ROUNDS = 3;
@@ -20,7 +20,7 @@ type Relaying = { url: string; cpuMs: () => number; memoryMb: () => number };
 type Round = { cpuMicroseconds: number; memoryKb: number; connections: number; kbps: number };
 
 /** A hundred listeners of one 128 kbps station through the product, against nginx that passes on the same stream. */
-export async function benchRelay(folder: string): Promise<Row[]> {
+export async function benchRelay(folder: string): Promise<BenchRow[]> {
   const station = await startBenchStation();
   const dataDir = join(folder, "relay");
   await putStation(dataDir, station.url);
@@ -31,7 +31,7 @@ export async function benchRelay(folder: string): Promise<Row[]> {
     // Each listener says an address of its own: one address alone may not take so many places.
     TRUST_PROXY: "true",
   });
-  const nginx = await startNginx(folder, station.url);
+  const nginx = await startRelayNginx(folder, station.url);
   try {
     await settled(product.memoryMb);
     const ours = { url: `${product.origin}/stream/bench`, cpuMs: product.cpuMs, memoryMb: product.memoryMb };
@@ -99,10 +99,10 @@ function listen(
   });
 }
 
-function rowsOf(subject: readonly Round[], reference: readonly Round[], reason: string): Row[] {
+function rowsOf(subject: readonly Round[], reference: readonly Round[], reason: string): BenchRow[] {
   const of = (rounds: readonly Round[], what: keyof Round) => median(rounds.map((round) => round[what]));
   const first = (rounds: readonly Round[]) => rounds[0]?.memoryKb ?? Number.NaN;
-  const row = (what: string, unit: string, [ours, theirs]: [number, number]): Row => ({
+  const row = (what: string, unit: string, [ours, theirs]: [number, number]): BenchRow => ({
     what,
     subject: `${ours.toFixed(0)} ${unit}`,
     reference: reason || `${theirs.toFixed(0)} ${unit}, nginx proxy_pass`,

@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { benchAbuse } from "./abuse/abuse.ts";
-import { benchPeople } from "./admin-pages.ts";
+import { benchAdminPages } from "./admin-pages.ts";
 import { benchEventStreams } from "./event-streams.ts";
 import { benchFirstVisit } from "./first-visit.ts";
 import { benchImport } from "./import.ts";
@@ -17,20 +17,20 @@ import { benchRelay } from "./relay.ts";
 import { benchSearch } from "./search.ts";
 import { benchSoundStart } from "./sound-start.ts";
 import { benchStart } from "./start.ts";
-import { printTable, type Row } from "./table.ts";
-import { benchTitles } from "./title-polling.ts";
+import { type BenchRow, printTable } from "./table.ts";
+import { benchTitlePolling } from "./title-polling.ts";
 
-type Bench = (folder: string) => Row[] | Promise<Row[]>;
+type Bench = (folder: string) => BenchRow[] | Promise<BenchRow[]>;
 
 const PARTS: Record<string, Bench[]> = {
   start: [benchStart],
-  pages: [benchPages, benchSignedInPages, benchPeople],
+  pages: [benchPages, benchSignedInPages, benchAdminPages],
   search: [benchSearch],
   events: [benchEventStreams],
   import: [benchImport],
   visit: [benchFirstVisit],
   abuse: [benchAbuse],
-  streams: [benchSoundStart, benchRelay, benchTitles],
+  streams: [benchSoundStart, benchRelay, benchTitlePolling],
 };
 
 const wanted = process.argv.slice(2);
@@ -42,7 +42,7 @@ if (unknown.length > 0) {
 
 const folder = mkdtempSync(join(tmpdir(), "radiowave-bench-"));
 try {
-  const rows: Row[] = [];
+  const rows: BenchRow[] = [];
   for (const [part, benches] of Object.entries(PARTS)) {
     if (wanted.length > 0 && !wanted.includes(part)) continue;
     for (const bench of benches) rows.push(...(await bench(folder)));

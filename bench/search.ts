@@ -2,7 +2,7 @@ import { createCatalogue } from "../app/catalogue/catalogue.ts";
 import { startPostgresSearch } from "./search-postgres.ts";
 import { makeQueries } from "./search-queries.ts";
 import { readBenchStations } from "./search-stations.ts";
-import { median, percentile, type Row } from "./table.ts";
+import { type BenchRow, median, percentile } from "./table.ts";
 
 const ROUNDS = 7;
 /** Rounds that warm both up and do not count. */
@@ -13,7 +13,7 @@ const SHOWN = 60;
  * Search in the catalogue against the same questions to PostgreSQL, round after round: 500 queries of 2 to 20 letters among
  * the stations of BENCH_STATIONS. A query's figure is the median of its rounds. Errors: the two find different numbers.
  */
-export async function benchSearch(): Promise<Row[]> {
+export async function benchSearch(): Promise<BenchRow[]> {
   const stations = readBenchStations();
   const queries = makeQueries(stations);
   const catalogue = createCatalogue();

@@ -5,7 +5,7 @@ import { browserLaunchOptions } from "../test-support/browser/browser-launch-opt
 import { startHlsRadio } from "../test-support/radio/hls-radio.ts";
 import { startSite } from "../test-support/site.ts";
 import { clickToSound, watchFirstSound } from "./sound-start-page.ts";
-import { median, type Row } from "./table.ts";
+import { type BenchRow, median } from "./table.ts";
 
 const ROUNDS = 7;
 
@@ -15,7 +15,7 @@ type Kind = { name: string; url: string; codec: "mp3" | "aac" | "vorbis"; hls: b
  * From click to sound: a station of ours in our player, against the same stream on a page that has nothing but an audio
  * element, and for HLS nothing but hls.js, loaded before the click. Every round is a new page in a new window.
  */
-export async function benchSoundStart(): Promise<Row[]> {
+export async function benchSoundStart(): Promise<BenchRow[]> {
   const [site, hls] = await Promise.all([startSite({ relay: true }), startHlsRadio()]);
   const bare = await startBarePages();
   const browser = await chromium.launch(browserLaunchOptions());
@@ -32,7 +32,7 @@ export async function benchSoundStart(): Promise<Row[]> {
     { name: "HLS", url: hls.url, codec: "aac", hls: true, target: "1.10" },
   ];
   try {
-    const rows: Row[] = [];
+    const rows: BenchRow[] = [];
     for (const kind of kinds) {
       await site.putStations({
         ...{ id: "bench", name: "Rádio Banca", stream_url: kind.url, stream_codec: kind.codec },
@@ -49,7 +49,7 @@ export async function benchSoundStart(): Promise<Row[]> {
   }
 }
 
-async function compare(browser: Browser, kind: Kind, ours: string, bare: string): Promise<Row> {
+async function compare(browser: Browser, kind: Kind, ours: string, bare: string): Promise<BenchRow> {
   const [subjects, references]: [number[], number[]] = [[], []];
   const barePage = `${bare}?${new URLSearchParams({ stream: kind.url, ...(kind.hls ? { hls: "1" } : {}) })}`;
   // The first round warms both up and does not count.

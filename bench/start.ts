@@ -7,7 +7,7 @@ import { readApprovedPage } from "../app/stations/station-reader.server.ts";
 import { startPostgres } from "../test-support/postgres.ts";
 import { putStations } from "./insert-stations.ts";
 import { startServer } from "./server-process.ts";
-import { median, type Row } from "./table.ts";
+import { type BenchRow, median } from "./table.ts";
 
 const ROUNDS = 3;
 const ROWS_A_READ = 2_000;
@@ -18,7 +18,7 @@ const AT_REST_AFTER_MS = 12_000;
 type Where = Pick<Config, "dataDir" | "databaseUrl">;
 
 /** A start to the first healthy answer with all stations, against opening the same database and reading them; and what it weighs at rest. */
-export async function benchStart(folder: string): Promise<Row[]> {
+export async function benchStart(folder: string): Promise<BenchRow[]> {
   const first = await startServer("start.ts", "/healthz", { DATA_DIR: join(folder, "first") });
   await first.stop();
   const server = await startPostgres();
@@ -32,7 +32,7 @@ export async function benchStart(folder: string): Promise<Row[]> {
   return rows;
 }
 
-async function startWithAll(engine: string, where: Where): Promise<Row[]> {
+async function startWithAll(engine: string, where: Where): Promise<BenchRow[]> {
   await putStations(where);
   const settings = { DATA_DIR: where.dataDir, DATABASE_URL: where.databaseUrl ?? "" };
   const [starts, reads, memories]: [number[], number[], number[]] = [[], [], []];

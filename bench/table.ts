@@ -1,8 +1,8 @@
 /** One line of the table. `ratio`: subject divided by reference. */
-export type Row = { what: string; subject: string; reference: string; ratio: number | null };
+export type BenchRow = { what: string; subject: string; reference: string; ratio: number | null };
 
 /** Prints the rows as a Markdown table, to be pasted where it is needed. */
-export function printTable(rows: readonly Row[]): void {
+export function printTable(rows: readonly BenchRow[]): void {
   console.log("| what | RadioWave | reference | ratio |\n|---|---|---|---|");
   for (const { what, subject, reference, ratio } of rows) {
     console.log(`| ${what} | ${subject} | ${reference} | ${ratio === null ? "–" : ratio.toFixed(2)} |`);

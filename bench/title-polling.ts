@@ -8,7 +8,7 @@ import { createStreamClient } from "#app/streams/stream-client.server.ts";
 import { station } from "../test-support/named-stations.ts";
 import { waitUntil } from "../test-support/wait-until.ts";
 import { startServer } from "./server-process.ts";
-import type { Row } from "./table.ts";
+import type { BenchRow } from "./table.ts";
 
 const EARS = 200;
 const ROUND_MS = 60_000;
@@ -22,7 +22,7 @@ type Round = { bytesAStationHour: number; cpuPercent: number; memoryMb: number; 
  * What it costs to know what 200 stations play: what is read from each in an hour, against holding its stream, and memory
  * and CPU of all of them at once; with stations that only say it in the stream, and with Icecast's page.
  */
-export async function benchTitles(folder: string): Promise<Row[]> {
+export async function benchTitlePolling(folder: string): Promise<BenchRow[]> {
   const connection = await openDatabase({ databaseUrl: null, dataDir: join(folder, "titles") });
   try {
     await connection.migrate(join(import.meta.dirname, "..", "migrations"));
@@ -100,7 +100,7 @@ async function round({ database, listen }: DatabaseConnection, statusPage: boole
   }
 }
 
-function readRow(what: string, { bytesAStationHour }: Round, held: number): Row {
+function readRow(what: string, { bytesAStationHour }: Round, held: number): BenchRow {
   const megabytes = (bytes: number) => `${(bytes / MEGABYTE).toFixed(bytes < MEGABYTE ? 3 : 1)} MB`;
   return {
     what,
@@ -110,7 +110,7 @@ function readRow(what: string, { bytesAStationHour }: Round, held: number): Row 
   };
 }
 
-function costRow(what: string, { cpuPercent, memoryMb, titles }: Round): Row {
+function costRow(what: string, { cpuPercent, memoryMb, titles }: Round): BenchRow {
   const cost = `${cpuPercent.toFixed(1)} % of a core, ${memoryMb.toFixed(0)} MB more, ${titles} titles`;
   return { what, subject: cost, reference: "–", ratio: null };
 }

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
-import { observeVisit, type Seen } from "./observe-visit.ts";
+import { observeVisit, type VisitMeasurements } from "./observe-visit.ts";
 
-export type Visit = Seen & {
+export type PageVisit = VisitMeasurements & {
   /** The names of stations that the page holds and shows, in order. */
   names: string[];
   /** Transferred, with headers, by kind of resource. */
@@ -23,7 +23,7 @@ export async function visit(
   browser: Browser,
   address: string,
   { scripts = true, width = 390, height = 844 }: { scripts?: boolean; width?: number; height?: number } = {},
-): Promise<Visit> {
+): Promise<PageVisit> {
   const context = await browser.newContext({
     viewport: { width, height },
     deviceScaleFactor: 2,
@@ -38,7 +38,7 @@ export async function visit(
   }
 }
 
-async function visitIn(context: BrowserContext, address: string): Promise<Visit> {
+async function visitIn(context: BrowserContext, address: string): Promise<PageVisit> {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send("Network.enable");

@@ -19,38 +19,38 @@ import { createRelayApi } from "#app/relay/relay.api.ts";
 import { createSettingsApi } from "#app/settings/settings.api.ts";
 import { createSubmissionsApi } from "#app/stations/submissions.api.ts";
 import { createApiDocs } from "./api-docs/api-docs.ts";
-import type { House } from "./services.ts";
+import type { Services } from "./services.ts";
 
 /** Every slice's API. What it takes and answers is described in `openapi.ts`. */
 export function createApi(
-  house: Pick<
-    House,
-    "events" | "hub" | "catalogue" | "settings" | "accounts" | "contactDesk" | "streams" | "pictures" | "secret"
+  services: Pick<
+    Services,
+    "events" | "hub" | "catalogue" | "settings" | "accounts" | "contactService" | "streams" | "pictures" | "secret"
   >,
   publicUrl: string,
   renders: Pick<WorkQueue, "run">,
 ) {
-  const { database, attempts } = house.accounts;
-  const { inspect, relay } = house.streams;
+  const { database, attempts } = services.accounts;
+  const { inspect, relay } = services.streams;
   const api = new Hono<RequestContextEnv>();
   return api
     .use("/api/*", methodNotAllowed({ app: api, onMethodNotAllowed: refuseMethod }))
     .use("/api/*", limitBody)
-    .route("/", house.events.routes)
-    .route("/", createCoversApi(house.catalogue))
-    .route("/", createImagesApi({ ...house, database }))
-    .route("/", createCatalogueApi({ catalogue: house.catalogue, database, publicUrl, renders }))
-    .route("/", createAccountsApi(house.accounts))
+    .route("/", services.events.routes)
+    .route("/", createCoversApi(services.catalogue))
+    .route("/", createImagesApi({ ...services, database }))
+    .route("/", createCatalogueApi({ catalogue: services.catalogue, database, publicUrl, renders }))
+    .route("/", createAccountsApi(services.accounts))
     .route("/", createSubmissionsApi({ database, attempts }))
     .route("/", createModerationApi(database, publicUrl))
-    .route("/", createSettingsApi(house.settings, database))
-    .route("/", createContactApi(house.contactDesk))
-    .route("/", createStreamCheckApi({ database, catalogue: house.catalogue, attempts, inspect }))
-    .route("/", createPlayFailuresApi({ database, attempts, secret: house.secret }))
+    .route("/", createSettingsApi(services.settings, database))
+    .route("/", createContactApi(services.contactService))
+    .route("/", createStreamCheckApi({ database, catalogue: services.catalogue, attempts, inspect }))
+    .route("/", createPlayFailuresApi({ database, attempts, secret: services.secret }))
     .route("/", createRelayApi({ relay }))
-    .route("/", createStationMatchesApi({ catalogue: house.catalogue, attempts }))
-    .route("/", createExportApi(house, publicUrl))
-    .route("/", createCrawlingApi({ ...house, renders }, publicUrl))
+    .route("/", createStationMatchesApi({ catalogue: services.catalogue, attempts }))
+    .route("/", createExportApi(services, publicUrl))
+    .route("/", createCrawlingApi({ ...services, renders }, publicUrl))
     .route("/", createApiDocs(publicUrl))
     .all("/api/*", (context) => context.json(problem("not-found", "Este endereço não existe."), 404));
 }

@@ -24,7 +24,7 @@ const WORTH_IT_BYTES = 1_200;
  * A text answer, compressed as the visitor takes it. `accepted` is the request's Accept-Encoding.
  * The answer must be whole already, not a stream that goes on.
  */
-export async function compressAnswer(answer: Response, accepted: string): Promise<Response> {
+export async function compressResponse(answer: Response, accepted: string): Promise<Response> {
   if (!answer.body || !/^text\//.test(answer.headers.get("Content-Type") ?? "")) return answer;
   const whole = new Uint8Array(await answer.arrayBuffer());
   const headers = new Headers(answer.headers);

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { RequestContextEnv } from "#app/accounts/request-context.server.ts";
 import { limitForm } from "#app/platform/request-body.server.ts";
 import { BODY_LIMITS, limitConcurrentBodies } from "./concurrent-bodies.ts";
-import { answerError } from "./error-response.ts";
+import { errorResponse } from "./error-response.ts";
 
 const SENTENCE = "Demasiados pedidos ao mesmo tempo. Tente novamente dentro de momentos.";
 
@@ -14,7 +14,7 @@ type Sent = { path?: string; method?: string; headers?: Record<string, string> }
 function openSite(limits = BODY_LIMITS) {
   const waiting: (() => void)[] = [];
   const site = new Hono<RequestContextEnv>()
-    .onError(answerError)
+    .onError(errorResponse)
     .use(async (context, next) => {
       const address = context.req.header("Test-Address") ?? "";
       const requestContext = { address, headers: new Headers(), viewer: async () => ({ role: "visitor" }) as const };

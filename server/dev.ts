@@ -11,8 +11,8 @@ const opening = openApp();
 latest.app = opening;
 // The edit before this one leaves its copies in memory; the database and its ear stay open.
 void previous?.then(
-  (app) => app.leave(),
-  // An edit that could not be opened has nothing to leave.
+  (app) => app.release(),
+  // An edit that could not be opened has nothing to release.
   () => {},
 );
 

@@ -6,7 +6,7 @@ import { problem } from "#app/platform/problem.ts";
 import { Refusal, refusalHeaders, statusOf } from "#app/platform/refusal.ts";
 
 /** The one answer to errors that pages do not answer themselves: JSON, with a sentence that may be shown. */
-export function answerError(error: Error, context: Context): Response {
+export function errorResponse(error: Error, context: Context): Response {
   if (error instanceof Refusal) {
     return context.json(problem(error.kind, error.message), statusOf(error.kind), refusalHeaders(error));
   }

@@ -18,7 +18,7 @@ import { projectRoot } from "#app/platform/project-root.server.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 
 /** What is opened once per process and stays, also while modules are edited. */
-export type Foundation = {
+export type Infrastructure = {
   connection: DatabaseConnection;
   hub: ChangeHub;
   events: EventsApi;
@@ -28,7 +28,7 @@ export type Foundation = {
 };
 
 /** Opens the database, brings it up to date and listens to its changes. Errors: CannotStart. */
-export async function openFoundation(config: Config): Promise<Foundation> {
+export async function openInfrastructure(config: Config): Promise<Infrastructure> {
   // The embedded database sees to its folder itself.
   if (config.databaseUrl !== null) makeDataDirectoryPrivate(config.dataDir);
   const connection = await openDatabase(config);
@@ -83,6 +83,6 @@ export async function viewerOf(context: Context): Promise<PageViewer> {
 }
 
 function askerOf(context: Context): RequestContext {
-  // The door `identify` has put it there for every request.
+  // The door `attachRequestContext` has put it there for every request.
   return context.get("requestContext") as RequestContext;
 }

@@ -20,9 +20,9 @@ import { settingsContext } from "#app/settings/settings.server.ts";
 import { inspectContext } from "#app/streams/inspect-context.server.ts";
 import { privateStreamsContext } from "#app/streams/private-streams-context.server.ts";
 import { busyPage } from "./busy-page.ts";
-import { compressAnswer } from "./compress-response.ts";
-import { sayWhoMayKeep } from "./page-cache/cache-control.ts";
-import type { House } from "./services.ts";
+import { compressResponse } from "./compress-response.ts";
+import { setCacheControl } from "./page-cache/cache-control.ts";
+import type { Services } from "./services.ts";
 
 // In production the build is awaited once: a function would make the router work out its routes at every request.
 const handleRequest = import.meta.env.PROD
@@ -40,10 +40,10 @@ type PagesEnv = RequestContextEnv & { Bindings: Partial<HttpBindings> & RenderBi
  */
 export function createPages(
   { publicUrl, allowPrivateStreams }: Config,
-  house: House,
+  services: Services,
   renders: Pick<WorkQueue, "run">,
 ): Handler<PagesEnv> {
-  const { catalogue, settings, hub, accounts, contactDesk, streams, importDesk } = house;
+  const { catalogue, settings, hub, accounts, contactService, streams, importService } = services;
   return async (context) => {
     const provider = new RouterContextProvider();
     provider.set(catalogueContext, catalogue);
@@ -51,8 +51,8 @@ export function createPages(
     provider.set(changeHubContext, hub);
     provider.set(publicUrlContext, publicUrl);
     provider.set(accountsContext, accounts);
-    provider.set(contactServiceContext, contactDesk);
-    provider.set(importServiceContext, importDesk);
+    provider.set(contactServiceContext, contactService);
+    provider.set(importServiceContext, importService);
     provider.set(databaseContext, accounts.database);
     provider.set(attemptsContext, accounts.attempts);
     provider.set(inspectContext, streams.inspect);
@@ -66,8 +66,8 @@ export function createPages(
       const page = context.env?.hasTurn
         ? await render()
         : await renders.run(context.get("requestContext").address, render, raw.signal);
-      sayWhoMayKeep(page, raw.headers);
-      return await compressAnswer(page, context.req.header("accept-encoding") ?? "");
+      setCacheControl(page, raw.headers);
+      return await compressResponse(page, context.req.header("accept-encoding") ?? "");
     } catch (error) {
       if (raw.signal.aborted) return clientClosedRequest();
       if (error instanceof Refusal && error.kind === "too-many") return busyPage(new URL(raw.url), error);

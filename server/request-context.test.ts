@@ -6,7 +6,7 @@ import type { RequestContextEnv } from "#app/accounts/request-context.server.ts"
 import { readNetworks, type TrustedProxies } from "#app/platform/trusted-proxies.ts";
 import { onBothEngines } from "../test-support/databases.ts";
 import { ANA, accountsOn, cookieFor, putPerson } from "../test-support/people.ts";
-import { identify } from "./request-context.ts";
+import { attachRequestContext } from "./request-context.ts";
 
 /** What the doors behind it find, for a request that came by this socket. */
 function open(
@@ -14,7 +14,7 @@ function open(
   { trustProxy = false, socket = "192.0.2.1" }: { trustProxy?: TrustedProxies; socket?: string } = {},
 ) {
   const app = new Hono<RequestContextEnv>()
-    .use(identify(accounts, { trustProxy }))
+    .use(attachRequestContext(accounts, { trustProxy }))
     .get("/", async (context) => {
       const requestContext = context.get("requestContext");
       return context.json({ address: requestContext.address, role: (await requestContext.viewer()).role });
@@ -34,23 +34,26 @@ onBothEngines("the address is the socket's unless a proxy is trusted", async ({ 
   expect(await (await open(accounts, { socket: "::ffff:192.0.2.1" })()).json()).toMatchObject({ address: "192.0.2.1" });
 });
 
-onBothEngines("identify: forwarded headers count only on a connection from a trusted proxy", async ({ database }) => {
-  const accounts = accountsOn(database);
-  const trustProxy = readNetworks("127.0.0.1, 10.0.0.0/8") ?? false;
-  const forwarded = {
-    "X-Forwarded-For": "203.0.113.9, 198.51.100.7, 10.0.0.2",
-    "X-Real-IP": "203.0.113.10",
-    Forwarded: "for=203.0.113.11",
-    "X-Forwarded-Host": "evil.example",
-    "X-Forwarded-Proto": "https",
-  };
-  const addressFrom = async (socket: string) =>
-    (await (await open(accounts, { trustProxy, socket })(forwarded)).json()).address;
-  expect(await addressFrom("10.0.0.1")).toBe("198.51.100.7");
-  expect(await addressFrom("::ffff:127.0.0.1")).toBe("198.51.100.7");
-  expect(await addressFrom("192.0.2.1")).toBe("192.0.2.1");
-  expect(await addressFrom("::ffff:11.0.0.1")).toBe("11.0.0.1");
-});
+onBothEngines(
+  "attachRequestContext: forwarded headers count only on a connection from a trusted proxy",
+  async ({ database }) => {
+    const accounts = accountsOn(database);
+    const trustProxy = readNetworks("127.0.0.1, 10.0.0.0/8") ?? false;
+    const forwarded = {
+      "X-Forwarded-For": "203.0.113.9, 198.51.100.7, 10.0.0.2",
+      "X-Real-IP": "203.0.113.10",
+      Forwarded: "for=203.0.113.11",
+      "X-Forwarded-Host": "evil.example",
+      "X-Forwarded-Proto": "https",
+    };
+    const addressFrom = async (socket: string) =>
+      (await (await open(accounts, { trustProxy, socket })(forwarded)).json()).address;
+    expect(await addressFrom("10.0.0.1")).toBe("198.51.100.7");
+    expect(await addressFrom("::ffff:127.0.0.1")).toBe("198.51.100.7");
+    expect(await addressFrom("192.0.2.1")).toBe("192.0.2.1");
+    expect(await addressFrom("::ffff:11.0.0.1")).toBe("11.0.0.1");
+  },
+);
 
 onBothEngines("who asks is known by the cookie", async ({ database }) => {
   const accounts = accountsOn(database);

@@ -6,7 +6,7 @@ import { visitorAddress } from "#app/accounts/visitor-address.server.ts";
 import type { Config } from "#app/platform/config.server.ts";
 
 /** Puts down who asks, for the API and the pages, and gives the answer the cookies that came of looking. */
-export function identify(
+export function attachRequestContext(
   accounts: Accounts,
   { trustProxy }: Pick<Config, "trustProxy">,
 ): MiddlewareHandler<RequestContextEnv & { Bindings: Partial<HttpBindings> }> {

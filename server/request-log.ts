@@ -5,7 +5,7 @@ import { loggedPath } from "#app/platform/logged-path.ts";
 export const REQUEST_ID = "X-Request-Id";
 
 /** Answers a request, whose id the answer carries as X-Request-Id, or passes it on. */
-export type Door = (request: IncomingMessage, response: ServerResponse, requestId: string) => void;
+export type NodeHandler = (request: IncomingMessage, response: ServerResponse, requestId: string) => void;
 
 /**
  * One line a request: method, path, status, milliseconds, request id. `door` puts the id into the answer: Node writes headers
@@ -13,7 +13,7 @@ export type Door = (request: IncomingMessage, response: ServerResponse, requestI
  * Never logged: the query string (people search for anything), headers, and what looks like a mail address in a path.
  * A visitor who leaves before the end is `aborted`, which is no error; a status of 500 or more is.
  */
-export function logRequests(door: Door): RequestListener {
+export function logRequests(door: NodeHandler): RequestListener {
   return (request, response) => {
     const requestId = crypto.randomUUID();
     const started = performance.now();
@@ -23,7 +23,7 @@ export function logRequests(door: Door): RequestListener {
 }
 
 /** A door with nothing behind it that knows of request ids. */
-export function lastDoor(listener: RequestListener): Door {
+export function withRequestId(listener: RequestListener): NodeHandler {
   return (request, response, requestId) => {
     response.setHeader(REQUEST_ID, requestId);
     listener(request, response);

@@ -13,22 +13,22 @@ import { openDailyCleanup } from "#app/platform/daily-cleanup.server.ts";
 import { createMailer } from "#app/platform/mailer.server.ts";
 import { openSettings, type SettingsInMemory } from "#app/settings/settings.server.ts";
 import { EXPIRING } from "./cleanup.ts";
-import type { Foundation } from "./infrastructure.ts";
+import type { Infrastructure } from "./infrastructure.ts";
 import { createStreamServices, type StreamServices } from "./stream-services.ts";
 
-/** The foundation, the copies in memory that pages and API read from, the stations' streams, and the outbox. */
-export type House = Foundation & {
+/** The infrastructure, the copies in memory that pages and API read from, the stations' streams, and the outbox. */
+export type Services = Infrastructure & {
   catalogue: ReadableCatalogue;
   settings: SettingsInMemory;
   accounts: Accounts;
-  contactDesk: ContactService;
+  contactService: ContactService;
   streams: StreamServices;
   pictures: ImageStore;
-  importDesk: ImportService;
+  importService: ImportService;
   /** When what lists and searches need is in memory; pages are answered before that too. */
   prepared: Promise<void>;
-  /** Lets go of the copies in memory, of streams and outbox, whose work stands in the database; the foundation stays open. */
-  leave: () => Promise<void>;
+  /** Lets go of the copies in memory, of streams and outbox, whose work stands in the database; the infrastructure stays open. */
+  release: () => Promise<void>;
 };
 
 /**
@@ -37,35 +37,35 @@ export type House = Foundation & {
  */
 const LAST_WORK_MS = 3_000;
 
-export async function furnish(
-  foundation: Foundation,
+export async function createServices(
+  infrastructure: Infrastructure,
   config: Pick<Config, "publicUrl" | "dataDir" | "mail" | "allowPrivateStreams" | "relayLimit"> & { clock?: Clock },
-): Promise<House> {
+): Promise<Services> {
   const { publicUrl, mail } = config;
-  const { database } = foundation.connection;
-  const { secret } = foundation;
+  const { database } = infrastructure.connection;
+  const { secret } = infrastructure;
   const attempts = createAttemptCounter({ database, secret });
   const accounts = createAccounts({ database, secret, publicUrl, attempts });
-  const catalogue = await openCatalogue(database, foundation.hub);
-  const settings = await openSettings(database, foundation.hub);
+  const catalogue = await openCatalogue(database, infrastructure.hub);
+  const settings = await openSettings(database, infrastructure.hub);
   const { smtpUrl = null, contactEmail = null } = mail ?? {};
   const mailer = createMailer({ smtpUrl, contactEmail, publicUrl });
-  const outbox = openOutbox({ database, mailer, settings, publicUrl, hub: foundation.hub });
-  const contactDesk = createContactService({ database, attempts, outbox, secret, mails: mailer !== null });
-  const streams = createStreamServices(foundation, catalogue, config);
+  const outbox = openOutbox({ database, mailer, settings, publicUrl, hub: infrastructure.hub });
+  const contactService = createContactService({ database, attempts, outbox, secret, mails: mailer !== null });
+  const streams = createStreamServices(infrastructure, catalogue, config);
   const pictures = openImageStore({ streamClient: streams.streamClient, folder: join(config.dataDir, "images") });
-  const importDesk = openImportService({ ...foundation.connection, dataDir: config.dataDir });
+  const importService = openImportService({ ...infrastructure.connection, dataDir: config.dataDir });
   const cleanup = openDailyCleanup({ database, expiring: EXPIRING });
-  const leave = async () => {
+  const release = async () => {
     catalogue.close();
     settings.close();
     pictures.close();
-    await Promise.all([outbox.close(), streams.close(), importDesk.close(), cleanup.close()]);
+    await Promise.all([outbox.close(), streams.close(), importService.close(), cleanup.close()]);
   };
   const close = async () => {
-    await Promise.race([leave(), sleep(LAST_WORK_MS, undefined, { ref: false })]);
-    await foundation.close();
+    await Promise.race([release(), sleep(LAST_WORK_MS, undefined, { ref: false })]);
+    await infrastructure.close();
   };
-  const rooms = { catalogue, settings, accounts, contactDesk, streams, pictures, importDesk };
-  return { ...foundation, ...rooms, prepared: catalogue.prepared, leave, close };
+  const rooms = { catalogue, settings, accounts, contactService, streams, pictures, importService };
+  return { ...infrastructure, ...rooms, prepared: catalogue.prepared, release, close };
 }

@@ -4,15 +4,15 @@ import { acceptedEncoding } from "#app/platform/accepted-encoding.ts";
 import type { Config } from "#app/platform/config.server.ts";
 import { projectRoot } from "#app/platform/project-root.server.ts";
 import {
-  digestOf,
-  type KeptEncoding,
-  type ReadyAnswer,
-  readyAnswer,
-  sendReady,
+  contentDigest,
+  createEncodedResponse,
+  type EncodedResponse,
+  type ResponseEncoding,
+  sendEncodedResponse,
 } from "./page-cache/encoded-response.ts";
-import { type Door, REQUEST_ID } from "./request-log.ts";
+import { type NodeHandler, REQUEST_ID } from "./request-log.ts";
 
-type StoredFile = Partial<Record<KeptEncoding, ReadyAnswer>> & { identity: ReadyAnswer };
+type StoredFile = Partial<Record<ResponseEncoding, EncodedResponse>> & { identity: EncodedResponse };
 
 const TYPES: Record<string, string> = {
   ".css": "text/css; charset=utf-8",
@@ -35,7 +35,7 @@ const PREPARED = [
  * Names under /assets/ carry a hash of their content: they never change, and a missing one is a 404 at once.
  * In development they come from Vite, and this door lets everything pass.
  */
-export function staticFiles({ production }: Pick<Config, "production">): (next: Door) => Door {
+export function staticFiles({ production }: Pick<Config, "production">): (next: NodeHandler) => NodeHandler {
   if (!production) return (next) => next;
   const files = readFiles(join(projectRoot(), "build", "client"));
   return (next) => (request, response, requestId) => {
@@ -46,7 +46,7 @@ export function staticFiles({ production }: Pick<Config, "production">): (next: 
     const file = files.get(path);
     if (file) {
       const ready = file[acceptedEncoding(headers["accept-encoding"])] ?? file.identity;
-      return sendReady(request, response, { ready, more: [REQUEST_ID, requestId] });
+      return sendEncodedResponse(request, response, { ready, more: [REQUEST_ID, requestId] });
     }
     if (!path.startsWith("/assets/")) return next(request, response, requestId);
     const headers404 = { "Content-Type": "text/plain; charset=utf-8", "X-Content-Type-Options": "nosniff" };
@@ -69,7 +69,7 @@ function readFiles(folder: string): Map<string, StoredFile> {
 
 function storedFile(place: string, isHashed: boolean, described: readonly string[]): StoredFile {
   const body = readFileSync(place);
-  const digest = digestOf(body);
+  const digest = contentDigest(body);
   const headers = [...described, "X-Content-Type-Options", "nosniff"];
   const smaller = PREPARED.filter(([, suffix]) => existsSync(place + suffix)).map(
     ([encoding, suffix]) => [encoding, readFileSync(place + suffix)] as const,
@@ -78,10 +78,12 @@ function storedFile(place: string, isHashed: boolean, described: readonly string
     ...["Cache-Control", isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600"],
     ...(smaller.length > 0 ? ["Vary", "Accept-Encoding"] : []),
   ];
-  const file: StoredFile = { identity: readyAnswer({ body, digest, encoding: "identity", caching, headers }) };
+  const file: StoredFile = {
+    identity: createEncodedResponse({ body, digest, encoding: "identity", caching, headers }),
+  };
   for (const [encoding, encoded] of smaller) {
     if (encoded.length >= body.length) continue;
-    file[encoding] = readyAnswer({ body: encoded, digest, encoding, caching, headers });
+    file[encoding] = createEncodedResponse({ body: encoded, digest, encoding, caching, headers });
   }
   return file;
 }

@@ -8,7 +8,7 @@ import { createRelay, type Relay } from "#app/relay/relay.server.ts";
 import type { Inspect } from "#app/streams/inspect-context.server.ts";
 import { inspectStream } from "#app/streams/inspect-stream.server.ts";
 import { createStreamClient, type StreamClient } from "#app/streams/stream-client.server.ts";
-import type { Foundation } from "./infrastructure.ts";
+import type { Infrastructure } from "./infrastructure.ts";
 
 /** Everything that opens stations' streams, all of it through one streamClient. */
 export type StreamServices = {
@@ -24,7 +24,7 @@ export type StreamServices = {
 
 /** Begins to check the stations, to pass them on, to count who hears them and to learn what they play. */
 export function createStreamServices(
-  { connection: { database }, hub, events }: Pick<Foundation, "connection" | "hub" | "events">,
+  { connection: { database }, hub, events }: Pick<Infrastructure, "connection" | "hub" | "events">,
   catalogue: OpenCatalogue,
   {
     allowPrivateStreams,

@@ -1,5 +1,5 @@
 import { ANA, RUI } from "./people.ts";
-import type { Row } from "./product-with-roles.ts";
+import type { AccessRow } from "./product-with-roles.ts";
 
 const everybody = (status: number) => ({ visitor: status, user: status, administrator: status });
 const forUsers = (status: number) => ({ visitor: 401, user: status, administrator: status });
@@ -17,7 +17,7 @@ const STATION = {
 };
 
 /** What anybody may read, and what nobody may. */
-const READING: Row[] = [
+const READING: AccessRow[] = [
   { what: "GET /healthz", ...everybody(200) },
   { what: "GET /api/stations", ...everybody(200) },
   { what: "GET /api/stations?q=radio&sort=name", ...everybody(200) },
@@ -48,7 +48,7 @@ const READING: Row[] = [
 ];
 
 /** What the API changes. */
-const CALLS: Row[] = [
+const CALLS: AccessRow[] = [
   { what: "PATCH /api/stations/beira", body: { status: "approved" }, ...forAdministrators(200) },
   { what: "PATCH /api/stations/beira", body: { status: "pending" }, ...forAdministrators(200) },
   { what: "PATCH /api/stations/beira", body: { status: "nonsense" }, ...forAdministrators(422) },
@@ -74,7 +74,7 @@ const CALLS: Row[] = [
 ];
 
 /** Pages that are not for everybody, as browsers open them and as scripts ask for them. */
-const PAGES: Row[] = [
+const PAGES: AccessRow[] = [
   { what: "GET /submit-station", visitor: 303, user: 200, administrator: 200 },
   { what: "GET /submit-station.data", visitor: 202, user: 200, administrator: 200 },
   { what: "GET /auth", visitor: 200, user: 303, administrator: 303 },
@@ -104,8 +104,8 @@ const PAGES: Row[] = [
 const SEEN = { seen_status: "approved", seen_at: "1767268800000" };
 
 /** What pages' forms change, sent by script. */
-const ACTIONS: Row[] = [
-  ...["approve", "suspend", "delete"].flatMap((decision): Row[] => [
+const ACTIONS: AccessRow[] = [
+  ...["approve", "suspend", "delete"].flatMap((decision): AccessRow[] => [
     { what: `POST /admin/stations/beira/${decision}.data`, form: SEEN, ...forAdministrators(409) },
     {
       what: `POST /admin/stations/nada/${decision}.data`,
@@ -135,7 +135,7 @@ const ACTIONS: Row[] = [
 ];
 
 /** The same forms without JavaScript: most answer with the page that they came from, whose toast says how it ended. */
-const PLAIN_ACTIONS: Row[] = [
+const PLAIN_ACTIONS: AccessRow[] = [
   ...["approve", "suspend", "delete", "check", "exempt"].map((decision) => ({
     ...{ what: `POST /admin/stations/beira/${decision}`, form: SEEN },
     ...everybody(303),
@@ -148,7 +148,7 @@ const PLAIN_ACTIONS: Row[] = [
 ];
 
 /** What removes many: last. */
-const CLEARING: Row[] = [
+const CLEARING: AccessRow[] = [
   { what: "POST /api/stations/restore-defaults", ...forAdministrators(200) },
   { what: "DELETE /api/stations", ...forAdministrators(204) },
   { what: "POST /admin/restore", form: {}, ...everybody(303) },
@@ -161,4 +161,11 @@ const CLEARING: Row[] = [
  * Every address that asks who is asking, with what it answers to each. A new call or action is a new row here; a row whose
  * `form` is given is an action of a page. Administrators' requests are made in this order.
  */
-export const ACCESS_TABLE: readonly Row[] = [...READING, ...PAGES, ...CALLS, ...ACTIONS, ...PLAIN_ACTIONS, ...CLEARING];
+export const ACCESS_TABLE: readonly AccessRow[] = [
+  ...READING,
+  ...PAGES,
+  ...CALLS,
+  ...ACTIONS,
+  ...PLAIN_ACTIONS,
+  ...CLEARING,
+];

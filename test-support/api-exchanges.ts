@@ -1,11 +1,11 @@
 import { ANA, MARTA, RUI } from "./people.ts";
-import type { Who } from "./whole-api.ts";
+import type { TestRole } from "./whole-api.ts";
 
 /** A request, and the status that its answer has. */
 export type Exchange = {
   /** As the description names it, such as `PATCH /api/stations/{id}`. */
   call: string;
-  who: Who;
+  who: TestRole;
   /** Instead of the call's own path. */
   path?: string;
   body?: unknown;
@@ -26,7 +26,7 @@ export const FORM = { text: "a=b", type: "application/x-www-form-urlencoded" };
 export const TOO_LARGE = { text: JSON.stringify({ text: "a".repeat(70_000) }), type: "application/json" };
 
 /** What any call refuses that takes JSON. */
-function badBodies(call: string, who: Who, path = ownPath(call)): Exchange[] {
+function badBodies(call: string, who: TestRole, path = ownPath(call)): Exchange[] {
   return [
     { call, who, path, raw: NOT_JSON, status: 400 },
     { call, who, path, raw: TOO_LARGE, status: 413 },
@@ -165,7 +165,7 @@ const removing: Exchange[] = [
 export const EXCHANGES: readonly Exchange[] = [...reading, ...writing, ...streams, ...accounts, ...removing];
 
 /** When every limit is reached, and every session is an hour old. */
-export const BEYOND_THE_LIMITS: readonly Exchange[] = [
+export const WITH_LIMITS_REACHED: readonly Exchange[] = [
   { call: "GET /api/events", who: "visitor", status: 429 },
   { call: "GET /api/stations", who: "visitor", status: 429 },
   { call: "POST /api/stations", who: "user", body: BEIRA, status: 429 },
@@ -179,7 +179,7 @@ export const BEYOND_THE_LIMITS: readonly Exchange[] = [
 ];
 
 /** When the address has as many bodies under way as it may have: of the calls that have no other limit. */
-export const BESIDE_TOO_MANY_BODIES: readonly Exchange[] = [
+export const WITH_TOO_MANY_BODIES: readonly Exchange[] = [
   { call: "POST /api/auth/sign-out", who: "visitor", body: {}, status: 429 },
   { call: station, who: "administrator", path: "/api/stations/1", body: { city: "Lyon" }, status: 429 },
   { call: deletion, who: "administrator", path: "/api/stations/1", body: {}, status: 429 },
@@ -203,7 +203,7 @@ export const NO_PASSWORD: Exchange = {
 };
 
 /** When somebody else changes the station meanwhile. */
-export const OVERTAKEN: Exchange = {
+export const CONFLICTING_EDIT: Exchange = {
   call: station,
   who: "administrator",
   path: "/api/stations/1",

@@ -1,10 +1,12 @@
-import { runToEnd } from "./run-script.ts";
+import { runScript } from "./run-script.ts";
 
 /** How long a test may wait for the build, others' builds of the same sources included. */
 export const BUILD_TIMEOUT_MS = 300_000;
 
 /** Builds the product unless the build there is was made from these very sources. Errors: with the build's output. */
 export async function ensureBuild(): Promise<void> {
-  const { code, stdout, stderr } = await runToEnd("scripts/prepare.js", ["build"], { giveUpAfterMs: BUILD_TIMEOUT_MS });
+  const { code, stdout, stderr } = await runScript("scripts/prepare.js", ["build"], {
+    giveUpAfterMs: BUILD_TIMEOUT_MS,
+  });
   if (code !== 0) throw new Error(`The build failed.\n${stdout}${stderr}`);
 }

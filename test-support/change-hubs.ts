@@ -3,7 +3,7 @@ import { type ChangeHub, openChangeHub } from "#app/live-events/change-hub.serve
 import { waitUntil } from "./wait-until.ts";
 
 /** A real hub that hears what `announce` says instead of what a database does: for the moments that a database does not let one choose. */
-export async function openHandHub(): Promise<{ hub: ChangeHub; announce: (change: Announcement) => void }> {
+export async function openManualHub(): Promise<{ hub: ChangeHub; announce: (change: Announcement) => void }> {
   let hear = (_payload: string) => {};
   const hub = await openChangeHub({
     listen: async (_, { onMessage }) => {
@@ -18,23 +18,23 @@ export async function openHandHub(): Promise<{ hub: ChangeHub; announce: (change
 
 export type RecordedChanges = {
   refreshed: Change[];
-  told: Change[];
-  /** The ids of all stations told of. */
+  notified: Change[];
+  /** The ids of all stations notified of. */
   ids: () => Set<string>;
-  /** Waits until this many changes have been told. */
+  /** Waits until this many changes have been notified. */
   until: (count: number) => Promise<void>;
 };
 
 /** Notes what a hub passes on, in order. */
 export function recordChanges(hub: ChangeHub): RecordedChanges {
   const refreshed: Change[] = [];
-  const told: Change[] = [];
+  const notified: Change[] = [];
   hub.onRefresh(async (change) => void refreshed.push(change));
-  hub.onChange((change) => told.push(change));
+  hub.onChange((change) => notified.push(change));
   return {
     refreshed,
-    told,
-    ids: () => new Set(told.flatMap((change) => (change.topic === "stations" ? change.ids : []))),
-    until: (count) => waitUntil(`${count} changes are told`, () => told.length >= count),
+    notified,
+    ids: () => new Set(notified.flatMap((change) => (change.topic === "stations" ? change.ids : []))),
+    until: (count) => waitUntil(`${count} changes are notified`, () => notified.length >= count),
   };
 }

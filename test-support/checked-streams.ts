@@ -22,7 +22,7 @@ export function found(outcome: StreamOutcome): Inspection {
 }
 
 /** Puts in stations whose streams are due since a moment, each on a host of its own: `a` is at https://a.example/s. */
-export async function putDue(
+export async function putStationsDueForCheck(
   database: Database,
   ids: readonly string[],
   { since, status = "approved" }: { since: Date; status?: StationStatus },
@@ -38,7 +38,7 @@ export async function putDue(
 }
 
 /** What stands in the table of checks for a station. */
-export async function checkOf(database: Database, stationId: string) {
+export async function getStreamCheck(database: Database, stationId: string) {
   const [row] = await database.select().from(streamChecks).where(eq(streamChecks.stationId, stationId));
   if (!row) throw new Error(`There is no check of ${stationId}.`);
   return row;

@@ -1,23 +1,23 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { atExit } from "./at-exit.ts";
-import type { Account } from "./system-accounts.ts";
+import type { SystemAccount } from "./system-accounts.ts";
 
 /** How a process ended: its exit code, or the signal that killed it. */
-export type Ending = { code: number | null; signal: NodeJS.Signals | null };
+export type ExitStatus = { code: number | null; signal: NodeJS.Signals | null };
 
-export type GuardedProcess = {
+export type RunningProcess = {
   pid: number | undefined;
   /** Everything it has written so far, both outputs together. */
   log: () => string;
   /** How it ended; undefined while it runs. */
-  ending: () => Ending | undefined;
-  exited: Promise<Ending>;
+  ending: () => ExitStatus | undefined;
+  exited: Promise<ExitStatus>;
   /** Sends the signal, SIGKILL after graceMs, and gives how it ended. */
-  stop: (signal?: NodeJS.Signals, graceMs?: number) => Promise<Ending>;
+  stop: (signal?: NodeJS.Signals, graceMs?: number) => Promise<ExitStatus>;
 };
 
-export type GuardedOptions = {
-  account?: Account | undefined;
+export type ChildProcessOptions = {
+  account?: SystemAccount | undefined;
   cwd?: string;
   env?: NodeJS.ProcessEnv;
   /** What it gets when we exit or are killed: SIGKILL, unless it has something to tidy up. */
@@ -28,16 +28,16 @@ export type GuardedOptions = {
  * Starts a program that cannot outlive us: where `setpriv` exists (Linux) the kernel ends it even after our `kill -9`,
  * elsewhere only our ordinary exit does. A program that cannot be started counts as ended, with the reason in its log.
  */
-export function startGuarded(command: string, args: string[], options: GuardedOptions = {}): GuardedProcess {
+export function startChildProcess(command: string, args: string[], options: ChildProcessOptions = {}): RunningProcess {
   const child = spawnAs(command, args, options);
   let log = "";
-  let ending: Ending | undefined;
+  let ending: ExitStatus | undefined;
   child.stdout?.setEncoding("utf8").on("data", (text: string) => (log += text));
   child.stderr?.setEncoding("utf8").on("data", (text: string) => (log += text));
 
   const forget = atExit(() => child.kill(options.deathSignal ?? "SIGKILL"));
-  const exited = new Promise<Ending>((resolve) => {
-    const end = (how: Ending) => {
+  const exited = new Promise<ExitStatus>((resolve) => {
+    const end = (how: ExitStatus) => {
       ending ??= how;
       forget();
       resolve(ending);
@@ -49,7 +49,7 @@ export function startGuarded(command: string, args: string[], options: GuardedOp
     child.on("close", (code, signal) => end({ code, signal }));
   });
 
-  async function stop(signal: NodeJS.Signals = "SIGTERM", graceMs = 5000): Promise<Ending> {
+  async function stop(signal: NodeJS.Signals = "SIGTERM", graceMs = 5000): Promise<ExitStatus> {
     if (ending) return ending;
     child.kill(signal);
     const timer = setTimeout(() => child.kill("SIGKILL"), graceMs);
@@ -61,7 +61,7 @@ export function startGuarded(command: string, args: string[], options: GuardedOp
   return { pid: child.pid, log: () => log, ending: () => ending, exited, stop };
 }
 
-function spawnAs(command: string, args: string[], options: GuardedOptions): ChildProcess {
+function spawnAs(command: string, args: string[], options: ChildProcessOptions): ChildProcess {
   const { account, cwd, env = process.env, deathSignal = "SIGKILL" } = options;
   const stdio: ["ignore", "pipe", "pipe"] = ["ignore", "pipe", "pipe"];
   if (!hasSetpriv()) return spawn(command, args, { cwd, env, stdio, ...account });

@@ -5,7 +5,7 @@ import { type Outbox, openOutbox, storeContactMessage } from "#app/contact/conta
 import type { ChangeHub } from "#app/live-events/change-hub.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { createMailer } from "#app/platform/mailer.server.ts";
-import { type HandClock, handClock } from "./fake-clock.ts";
+import { type FakeClock, fakeClock } from "./fake-clock.ts";
 import { type MailServer, startMailServer } from "./mail-server.ts";
 
 export const MINUTE_MS = 60_000;
@@ -38,14 +38,14 @@ export async function openMailServer(): Promise<MailServer> {
 }
 
 type OutboxOptions = {
-  clock?: HandClock;
+  clock?: FakeClock;
   /** Without one there is nobody to mail by. */
   server?: Pick<MailServer, "url">;
   hub?: ChangeHub;
 };
 
 /** The outbox of a site called Rádio Ar. */
-export function outboxOn(database: Database, { clock = handClock(), server, hub }: OutboxOptions): Outbox {
+export function outboxOn(database: Database, { clock = fakeClock(), server, hub }: OutboxOptions): Outbox {
   const publicUrl = "https://radio.example";
   return openOutbox({
     database,

@@ -141,10 +141,10 @@ async function shapeOf(database: Database): Promise<string> {
 type Made = { settings: TestDatabase["settings"]; remove: () => void };
 
 async function makeDatabase(engine: Engine, tables: boolean): Promise<Made> {
-  const { newFolder, folderWithTables, databaseWithTables } = inject("patterns");
+  const { newFolder, folderWithTables, databaseWithTables } = inject("databaseTemplates");
   if (engine === "postgres") {
-    const pattern = tables ? databaseWithTables : undefined;
-    const databaseUrl = await createDatabase(inject("postgresUrl"), { pattern });
+    const databaseTemplate = tables ? databaseWithTables : undefined;
+    const databaseUrl = await createDatabase(inject("postgresUrl"), { databaseTemplate });
     // The whole server goes after the last test.
     return { settings: { databaseUrl, dataDir: "" }, remove: () => {} };
   }
@@ -154,11 +154,11 @@ async function makeDatabase(engine: Engine, tables: boolean): Promise<Made> {
 
 /** A data folder with an embedded database in it that nobody has used, not even for tables. */
 export async function copyOfNewDataFolder(): Promise<{ path: string; remove: () => void }> {
-  return copyOf(inject("patterns").newFolder);
+  return copyOf(inject("databaseTemplates").newFolder);
 }
 
-function copyOf(pattern: string): { path: string; remove: () => void } {
+function copyOf(databaseTemplate: string): { path: string; remove: () => void } {
   const folder = makeTemporaryFolder("embedded");
-  cpSync(join(pattern, "database"), join(folder.path, "database"), { recursive: true });
+  cpSync(join(databaseTemplate, "database"), join(folder.path, "database"), { recursive: true });
   return folder;
 }

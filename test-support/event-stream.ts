@@ -2,7 +2,7 @@ import { waitUntil } from "./wait-until.ts";
 
 export type ServerEvent = { name: string; data: string };
 
-export type EventStream = {
+export type EventStreamReader = {
   /** All events so far. */
   events: ServerEvent[];
   /** The stream as it came. */
@@ -16,7 +16,7 @@ export type EventStream = {
 };
 
 /** Reads the server-sent events of an answer while they come. */
-export function readEvents(answer: Response): EventStream {
+export function readEvents(answer: Response): EventStreamReader {
   if (!answer.body) throw new Error("The answer has no body.");
   const reader = answer.body.getReader();
   const decoder = new TextDecoder();

@@ -1,7 +1,7 @@
 import type { Clock } from "#app/platform/clock.server.ts";
 import { waitUntil } from "./wait-until.ts";
 
-export type HandClock = Clock & {
+export type FakeClock = Clock & {
   /** Moves the time on, and calls what has become due. */
   advance: (ms: number) => void;
   /** Waits until somebody sleeps, and gives for how long. */
@@ -9,7 +9,7 @@ export type HandClock = Clock & {
 };
 
 /** A clock that only a test moves. */
-export function handClock(start = new Date("2026-11-21T12:00:00Z")): HandClock {
+export function fakeClock(start = new Date("2026-11-21T12:00:00Z")): FakeClock {
   let now = start.getTime();
   const alarms = new Set<{ at: number; run: () => void }>();
   return {

@@ -3,7 +3,7 @@ import type { Site } from "./site.ts";
 import { waitUntil } from "./wait-until.ts";
 
 /** Two hundred for each letter. */
-export const FULL = 5_200;
+export const FULL_DIRECTORY_SIZE = 5_200;
 
 /**
  * Puts in thousands of stations, older than all others: 'Avento 0000', 'Bvento 0001' … 'Zvento 5199', each of one of 40 genres
@@ -16,16 +16,16 @@ export async function fillDirectory(site: Site, heard: { name: string; url: stri
             case when name = $1 then $2 else '' end, 'approved', timestamptz '2020-01-01' + place * interval '1 second'
      from (select place, lpad(place::text, 4, '0') as number, chr(65 + place % 26) || 'vento ' || lpad(place::text, 4, '0') as name
            from generate_series(0, $3::int - 1) as place) as places`,
-    [heard.name, heard.url, FULL],
+    [heard.name, heard.url, FULL_DIRECTORY_SIZE],
   );
   await announceAll(site);
-  await waitUntil("the directory is full", async () => (await stationsOf(site)) > FULL);
+  await waitUntil("the directory is full", async () => (await stationsOf(site)) > FULL_DIRECTORY_SIZE);
 }
 
 export async function emptyDirectory(site: Site): Promise<void> {
   await site.query("delete from stations where id like 'cheia-%'");
   await announceAll(site);
-  await waitUntil("the directory is as before", async () => (await stationsOf(site)) < FULL);
+  await waitUntil("the directory is as before", async () => (await stationsOf(site)) < FULL_DIRECTORY_SIZE);
 }
 
 async function announceAll(site: Site): Promise<void> {

@@ -2,22 +2,22 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
 
-type PictureAnswer = (response: ServerResponse, request: IncomingMessage) => void;
+type ImageHandler = (response: ServerResponse, request: IncomingMessage) => void;
 
-export type PictureServer = {
+export type ImageServer = {
   origin: string;
   /** How often this path was asked for. */
   visits: (path: string) => number;
   /** The most that were answered at once. */
   mostAtOnce: () => number;
   /** From now on this path is answered so. */
-  put: (path: string, answer: PictureAnswer) => void;
+  put: (path: string, answer: ImageHandler) => void;
   stop: () => Promise<void>;
 };
 
 /** A web server for pictures; what was not put there is not found. */
-export async function startPictureServer(): Promise<PictureServer> {
-  const answers = new Map<string, PictureAnswer>();
+export async function startImageServer(): Promise<ImageServer> {
+  const answers = new Map<string, ImageHandler>();
   const visits = new Map<string, number>();
   let underWay = 0;
   let most = 0;
@@ -50,7 +50,7 @@ export async function startPictureServer(): Promise<PictureServer> {
 }
 
 /** An answer with these bytes, called whatever. */
-export function sends(bytes: Uint8Array | string, type = "image/png"): PictureAnswer {
+export function sends(bytes: Uint8Array | string, type = "image/png"): ImageHandler {
   return (response) => void response.writeHead(200, { "content-type": type }).end(bytes);
 }
 

@@ -14,7 +14,7 @@ import { waitUntil } from "./wait-until.ts";
  * - `drop-after-taking`: keeps the mail, and breaks the connection before it says so.
  * - a refusal: that code, to the sign-in, the sender, the recipient or the content.
  */
-export type MailServerMood =
+export type MailServerBehaviour =
   | "take"
   | "hang"
   | "hang-on-content"
@@ -29,7 +29,7 @@ export type MailServer = {
   mails: ReceivedMail[];
   /** Everything that came in before a connection was encrypted, as text. */
   plaintext: () => string;
-  behave: (mood: MailServerMood) => void;
+  behave: (mood: MailServerBehaviour) => void;
   /** Waits until this many mails have been taken. */
   until: (count: number) => Promise<void>;
   /** Waits until somebody has been left hanging. */
@@ -49,7 +49,7 @@ export async function startMailServer({ host = "127.0.0.1", startTls = false } =
   const port = await findFreePort();
   const mails: ReceivedMail[] = [];
   const sockets = new Set<Socket>();
-  let mood: MailServerMood = "take";
+  let mood: MailServerBehaviour = "take";
   let hanging = 0;
   let plaintext = "";
   let server: SMTPServer | null = null;
@@ -135,7 +135,7 @@ export async function startMailServer({ host = "127.0.0.1", startTls = false } =
   };
 }
 
-function refusal(mood: MailServerMood, to: "sign-in" | "sender" | "recipient" | "content"): Error | null {
+function refusal(mood: MailServerBehaviour, to: "sign-in" | "sender" | "recipient" | "content"): Error | null {
   if (typeof mood !== "object" || mood.to !== to) return null;
   return Object.assign(new Error("Not now, or never"), { responseCode: mood.code });
 }

@@ -30,7 +30,7 @@ export async function history(database: Database): Promise<string[]> {
 }
 
 /** Waits until somebody waits for what a transaction holds. Only a database that does several things at once has such people. */
-export function untilSomebodyWaits(transaction: Transaction): Promise<void> {
+export function untilLockWait(transaction: Transaction): Promise<void> {
   const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   return waitUntil("somebody waits", async () => (await rowsOf(transaction, waiting)).length > 0);
 }

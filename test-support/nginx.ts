@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { startGuarded } from "./child-process.ts";
+import { startChildProcess } from "./child-process.ts";
 import { findNginx } from "./find-programs.ts";
 import { makeTemporaryFolder } from "./temporary-folder.ts";
 import { waitUntil } from "./wait-until.ts";
@@ -28,11 +28,11 @@ export async function startDocumentedNginx(port: number, productPorts: readonly 
     events { worker_connections 1024; }
     http { access_log off; ${paths} ${documented(port, productPorts)} }`,
   );
-  const server = startGuarded(program, ["-p", folder.path, "-c", file]);
+  const server = startChildProcess(program, ["-p", folder.path, "-c", file]);
   const origin = `http://localhost:${port}`;
   try {
     await waitUntil("nginx answers", async () => (await fetch(`http://127.0.0.1:${port}/healthz`)).ok, {
-      isHopeless: () => (server.ending() ? "nginx ended while starting." : undefined),
+      failureReason: () => (server.ending() ? "nginx ended while starting." : undefined),
     });
   } catch (error) {
     await server.stop("SIGKILL");

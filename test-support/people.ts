@@ -76,7 +76,7 @@ export function cookieFrom(headers: Headers): string {
 }
 
 /** Whoever makes a request with this Cookie header, from this address. */
-export function askerWith(accounts: Accounts, cookie = "", address = "192.0.2.1"): RequestContext {
+export function requestContextWith(accounts: Accounts, cookie = "", address = "192.0.2.1"): RequestContext {
   return createRequestContext(accounts, { headers: new Headers(cookie ? { cookie } : {}), address });
 }
 

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { Client } from "pg";
-import { startGuarded } from "./child-process.ts";
+import { startChildProcess } from "./child-process.ts";
 import { findPostgresPrograms } from "./find-programs.ts";
 import { findFreePort } from "./free-port.ts";
-import { type Account, findUnprivilegedAccount } from "./system-accounts.ts";
+import { findUnprivilegedAccount, type SystemAccount } from "./system-accounts.ts";
 import { makeTemporaryFolder } from "./temporary-folder.ts";
 import { waitUntil } from "./wait-until.ts";
 
@@ -36,7 +36,7 @@ export async function startPostgres(): Promise<Postgres> {
 
   const port = await findFreePort();
   const settings = Object.entries({ ...SETTINGS, port: String(port), unix_socket_directories: folder.path });
-  const server = startGuarded(
+  const server = startChildProcess(
     join(programs, "postgres"),
     ["-D", cluster, ...settings.flatMap(([name, value]) => ["-c", `${name}=${value}`])],
     // SIGQUIT: PostgreSQL ends at once, yet gives its shared memory back.
@@ -44,7 +44,7 @@ export async function startPostgres(): Promise<Postgres> {
   );
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
   await waitUntil("PostgreSQL answers", () => answers(url), {
-    isHopeless: () => (server.ending() ? `PostgreSQL ended while starting.\n${server.log()}` : undefined),
+    failureReason: () => (server.ending() ? `PostgreSQL ended while starting.\n${server.log()}` : undefined),
   });
 
   return {
@@ -58,17 +58,20 @@ export async function startPostgres(): Promise<Postgres> {
 }
 
 /**
- * Makes a database on the server at this address, empty or a copy of `pattern`, and gives the new database's own address.
- * Nobody may be using the pattern.
+ * Makes a database on the server at this address, empty or a copy of `databaseTemplate`, and gives the new database's own address.
+ * Nobody may be using the databaseTemplate.
  */
 export async function createDatabase(
   serverUrl: string,
-  { name = `test_${randomBytes(6).toString("hex")}`, pattern }: { name?: string; pattern?: string } = {},
+  {
+    name = `test_${randomBytes(6).toString("hex")}`,
+    databaseTemplate,
+  }: { name?: string; databaseTemplate?: string } = {},
 ): Promise<string> {
   const client = new Client({ connectionString: serverUrl });
   await client.connect();
   try {
-    const copied = pattern === undefined ? "" : ` TEMPLATE ${client.escapeIdentifier(pattern)}`;
+    const copied = databaseTemplate === undefined ? "" : ` TEMPLATE ${client.escapeIdentifier(databaseTemplate)}`;
     await client.query(`CREATE DATABASE ${client.escapeIdentifier(name)}${copied}`);
   } finally {
     await client.end();
@@ -78,9 +81,9 @@ export async function createDatabase(
   return url.href;
 }
 
-async function makeCluster(initdb: string, cluster: string, account: Account | undefined): Promise<void> {
+async function makeCluster(initdb: string, cluster: string, account: SystemAccount | undefined): Promise<void> {
   const options = ["--username=postgres", "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8", "--no-sync"];
-  const making = startGuarded(initdb, ["-D", cluster, ...options], { account, cwd: "/" });
+  const making = startChildProcess(initdb, ["-D", cluster, ...options], { account, cwd: "/" });
   const { code } = await making.exited;
   if (code !== 0) throw new Error(`initdb failed.\n${making.log()}`);
 }

@@ -8,12 +8,12 @@ import { AURORA, BEIRA, CAIS, putStation } from "./named-stations.ts";
 import { ANA, MARTA, signInAt, signUpAt } from "./people.ts";
 import { type Product, startProduct } from "./product.ts";
 
-export const EVERYBODY = ["visitor", "user", "administrator"] as const;
+export const TEST_ROLES = ["visitor", "user", "administrator"] as const;
 
-export type Who = (typeof EVERYBODY)[number];
+export type TestRole = (typeof TEST_ROLES)[number];
 
 /** Something that can be asked for, and the status that each of the three gets. */
-export type Row = {
+export type AccessRow = {
   /** Method and path: `PATCH /api/stations/beira`. */
   what: string;
   /** Sent as JSON. */
@@ -28,9 +28,9 @@ export type Row = {
 /** What nobody but administrators may ever read. */
 export const SECRETS = { contactEmail: "contacto-7f3a@example.org", submitterId: "conta-9c1e" } as const;
 
-export type GuardedProduct = {
+export type ProductWithRoles = {
   product: Product;
-  ask: (who: Who, what: string, said?: Pick<Row, "body" | "form">) => Promise<Response>;
+  ask: (who: TestRole, what: string, said?: Pick<AccessRow, "body" | "form">) => Promise<Response>;
   /** Everything that a refused request could have changed, as an administrator reads it. */
   state: () => Promise<string[]>;
   stop: () => Promise<void>;
@@ -40,19 +40,19 @@ export type GuardedProduct = {
  * The product on the embedded database with the built-in stations, Rádio Aurora (approved), Rádio Beira (pending) and
  * Rádio Cais (suspended), all three submitted by somebody who is neither the user Ana nor the administrator Marta.
  */
-export async function startGuardedProduct(): Promise<GuardedProduct> {
+export async function startProductWithRoles(): Promise<ProductWithRoles> {
   const folder = await copyOfNewDataFolder();
   await putStations(folder.path);
   const env = { ADMIN_EMAIL: MARTA.email, ADMIN_PASSWORD: MARTA.password };
   // Streams are not checked meanwhile: what is found out about them would look like a change that a refused request made.
   const product = await startProduct({ env, dataDir: folder.path, clockSpeed: 0.01 });
-  const cookies: Record<Who, string> = {
+  const cookies: Record<TestRole, string> = {
     visitor: "",
     user: await signUpAt(product.origin, ANA),
     administrator: await signInAt(product.origin, MARTA),
   };
 
-  const ask: GuardedProduct["ask"] = async (who, what, said = {}) => {
+  const ask: ProductWithRoles["ask"] = async (who, what, said = {}) => {
     const [method = "", path = ""] = what.split(" ");
     const answer = await fetch(product.origin + path, {
       method,

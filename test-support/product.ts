@@ -1,6 +1,6 @@
 import { cpSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { type Ending, startGuarded } from "./child-process.ts";
+import { type ExitStatus, startChildProcess } from "./child-process.ts";
 import { findFreePort } from "./free-port.ts";
 import { makeTemporaryFolder } from "./temporary-folder.ts";
 import { waitUntil } from "./wait-until.ts";
@@ -14,7 +14,7 @@ export type Product = {
   /** Everything it has written so far. */
   log: () => string;
   /** Asks it to end and waits until it has. A temporary data folder goes with it. */
-  stop: (signal?: NodeJS.Signals) => Promise<Ending>;
+  stop: (signal?: NodeJS.Signals) => Promise<ExitStatus>;
   /** Ends it at once, as a power cut would. A temporary data folder stays until this process exits. */
   kill: () => Promise<void>;
 };
@@ -41,7 +41,7 @@ export async function startProduct({ env = {}, dataDir, clockSpeed }: ProductOpt
   const folder = dataDir === undefined ? makeDataFolder(env) : undefined;
   const dataFolder = dataDir ?? folder?.path ?? "";
   const port = await findFreePort();
-  const server = startGuarded(process.execPath, [clockSpeed ? FAST_START : "start.ts"], {
+  const server = startChildProcess(process.execPath, [clockSpeed ? FAST_START : "start.ts"], {
     cwd: PROJECT,
     env: {
       ...{ ...systemSettings(), ...productSettings(port, dataFolder), ...env },
@@ -51,9 +51,9 @@ export async function startProduct({ env = {}, dataDir, clockSpeed }: ProductOpt
 
   const isHealthy = async () =>
     (await fetch(`http://127.0.0.1:${port}/healthz`, { signal: AbortSignal.timeout(2000) })).ok;
-  const isHopeless = () => (server.ending() ? "The product ended while starting." : undefined);
+  const failureReason = () => (server.ending() ? "The product ended while starting." : undefined);
   try {
-    await waitUntil("the product is healthy", isHealthy, { timeoutMs: START_TIMEOUT_MS, isHopeless });
+    await waitUntil("the product is healthy", isHealthy, { timeoutMs: START_TIMEOUT_MS, failureReason });
   } catch (error) {
     await server.stop("SIGKILL");
     folder?.remove();
@@ -82,8 +82,9 @@ export const NEW_DATABASE = "RADIOWAVE_TEST_NEW_DATABASE";
 
 function makeDataFolder(env: Record<string, string>): ReturnType<typeof makeTemporaryFolder> {
   const folder = makeTemporaryFolder("data");
-  const pattern = process.env[NEW_DATABASE];
-  if (pattern && !env.DATABASE_URL) cpSync(pattern, join(folder.path, "database"), { recursive: true });
+  const databaseTemplate = process.env[NEW_DATABASE];
+  if (databaseTemplate && !env.DATABASE_URL)
+    cpSync(databaseTemplate, join(folder.path, "database"), { recursive: true });
   return folder;
 }
 

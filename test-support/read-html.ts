@@ -1,7 +1,7 @@
 const ENTITIES: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#x27;": "'" };
 
 /** What a page says in its head and headings, read from its HTML as a browser without JavaScript would. */
-export function readPage(html: string): { lang: string; title: string; description: string; headings: string[] } {
+export function readHtmlPage(html: string): { lang: string; title: string; description: string; headings: string[] } {
   return {
     lang: /<html[^>]* lang="([^"]*)"/.exec(html)?.[1] ?? "",
     title: plainText(/<title>([\s\S]*?)<\/title>/.exec(html)?.[1] ?? ""),

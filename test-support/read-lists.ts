@@ -25,7 +25,7 @@ export async function all<T>(parts: AsyncIterable<T>): Promise<T[]> {
 }
 
 /** Short for a list's rows: name and address, or what is wrong. */
-export function shortly({ rows }: Pick<WholeList, "rows">): string[] {
+export function summariseRows({ rows }: Pick<WholeList, "rows">): string[] {
   return rows.map((row) => (isBadRow(row) ? `${row.row}: ${row.problem}` : `${row.name} ${row.streamUrl}`.trim()));
 }
 

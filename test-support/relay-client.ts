@@ -5,16 +5,16 @@ import { createRelayApi } from "#app/relay/relay.api.ts";
 import { createRelay, type Relay } from "#app/relay/relay.server.ts";
 import type { Station } from "#app/stations/station.ts";
 import { createStreamClient } from "#app/streams/stream-client.server.ts";
-import { openHandHub } from "./change-hubs.ts";
+import { openManualHub } from "./change-hubs.ts";
 import { waitUntil } from "./wait-until.ts";
 
-export type Listener = {
+export type RelayClient = {
   status: number;
   headers: Headers;
   /** All bytes so far. */
-  heard: () => Buffer;
+  received: () => Buffer;
   /** Waits until there are so many. */
-  hear: (bytes: number) => Promise<Buffer>;
+  receive: (bytes: number) => Promise<Buffer>;
   hasEnded: () => boolean;
   leave: () => Promise<void>;
 };
@@ -23,7 +23,7 @@ export type OpenRelay = {
   relay: Relay;
   api: Hono<RequestContextEnv>;
   /** Asks for a station as the browser at this address does, and reads at once what comes. */
-  listen: (id: string, address?: string) => Promise<Listener>;
+  listen: (id: string, address?: string) => Promise<RelayClient>;
   /** The stations change, and all are told. */
   change: (stations: readonly Station[]) => void;
 };
@@ -38,7 +38,7 @@ export async function openRelay(
   }: { limit?: number; perAddressLimit?: number; allowPrivate?: boolean; clock?: Clock } = {},
 ): Promise<OpenRelay> {
   let now = stations;
-  const { hub, announce } = await openHandHub();
+  const { hub, announce } = await openManualHub();
   const findStation = (id: string) => now.find((station) => station.id === id) ?? null;
   const relay = createRelay({
     streamClient: createStreamClient({ allowPrivate }),
@@ -64,7 +64,7 @@ export async function openRelay(
     relay,
     api,
     listen: async (id, address = "192.0.2.1") =>
-      hear(await api.request(`/stream/${id}`, { headers: { "X-Test-Address": address } })),
+      receive(await api.request(`/stream/${id}`, { headers: { "X-Test-Address": address } })),
     change: (stations) => {
       now = stations;
       announce({ topic: "stations", ids: [] });
@@ -74,7 +74,7 @@ export async function openRelay(
 }
 
 /** Reads an answer's body as it comes. */
-export function hear(answer: Response): Listener {
+export function receive(answer: Response): RelayClient {
   const reader = answer.body?.getReader();
   const parts: Uint8Array[] = [];
   let ended = false;
@@ -88,14 +88,14 @@ export function hear(answer: Response): Listener {
   };
   // One that breaks has not ended: a test that waits for its end says so.
   read().catch(() => undefined);
-  const heard = () => Buffer.concat(parts);
+  const received = () => Buffer.concat(parts);
   return {
     status: answer.status,
     headers: answer.headers,
-    heard,
-    hear: async (bytes) => {
-      await waitUntil(`${bytes} bytes are heard, not only ${heard().length}`, () => heard().length >= bytes);
-      return heard();
+    received,
+    receive: async (bytes) => {
+      await waitUntil(`${bytes} bytes are received, not only ${received().length}`, () => received().length >= bytes);
+      return received();
     },
     hasEnded: () => ended,
     leave: async () => reader?.cancel(),

@@ -5,7 +5,7 @@ import { attemptsContext } from "#app/platform/attempts-context.server.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
 
 /** What actions and loaders find in their context, for whoever asks. */
-export function contextOf(accounts: Accounts, currentRequest: RequestContext): RouterContextProvider {
+export function routerContextFor(accounts: Accounts, currentRequest: RequestContext): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(accountsContext, accounts);
   context.set(databaseContext, accounts.database);
@@ -22,8 +22,8 @@ export function formPost(path: string, fields: Record<string, string>, { script 
   });
 }
 
-/** What an action answered: the status that a page gets, and the answer, or where it sends the browser. */
-export function answered(result: unknown): { status: number; answer?: unknown; location?: string } {
+/** What an action actionResult: the status that a page gets, and the answer, or where it sends the browser. */
+export function actionResult(result: unknown): { status: number; answer?: unknown; location?: string } {
   if (result instanceof Response) return { status: result.status, location: result.headers.get("Location") ?? "" };
   if (typeof result === "object" && result !== null && "data" in result && "init" in result) {
     const { status = 200 } = Object(result.init);

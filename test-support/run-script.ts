@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 
-export type Outcome = { code: number | null; stdout: string; stderr: string };
+export type ScriptResult = { code: number | null; stdout: string; stderr: string };
 
 /** `input`: what stands on its standard input. */
 type RunOptions = { env?: Record<string, string>; input?: string; giveUpAfterMs?: number };
@@ -13,11 +13,11 @@ const GIVE_UP_AFTER_MS = 180_000;
  * Runs a script of ours until it ends, with nothing of our environment but these settings and the way to programs.
  * One that does not end by itself is killed after giveUpAfterMs, and its code is null.
  */
-export function runToEnd(
+export function runScript(
   script: string,
   args: string[],
   { env = {}, input = "", giveUpAfterMs = GIVE_UP_AFTER_MS }: RunOptions = {},
-): Promise<Outcome> {
+): Promise<ScriptResult> {
   const { PATH, HOME, TMPDIR } = process.env;
   const child = spawn(process.execPath, [script, ...args], {
     cwd: PROJECT,

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 
-export type Account = { uid: number; gid: number };
+export type SystemAccount = { uid: number; gid: number };
 
 /**
  * The first of these accounts that this machine has, for programs that refuse to run as root (PostgreSQL, Icecast).
  * Undefined when we are not root: then they run as ourselves.
  */
-export function findUnprivilegedAccount(names: string[]): Account | undefined {
+export function findUnprivilegedAccount(names: string[]): SystemAccount | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const rows = readFileSync("/etc/passwd", "utf8")
     .split("\n")

@@ -2,12 +2,12 @@ import { chownSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { atExit } from "./at-exit.ts";
-import type { Account } from "./system-accounts.ts";
+import type { SystemAccount } from "./system-accounts.ts";
 
 export type TemporaryFolder = { path: string; remove: () => void };
 
 /** Makes an empty folder, the account's own when one is given, that goes when this process exits or `remove` is called. */
-export function makeTemporaryFolder(purpose: string, owner?: Account): TemporaryFolder {
+export function makeTemporaryFolder(purpose: string, owner?: SystemAccount): TemporaryFolder {
   const path = mkdtempSync(join(tmpdir(), `radiowave-${purpose}-`));
   if (owner) chownSync(path, owner.uid, owner.gid);
   const forget = atExit(() => erase(path));

@@ -42,7 +42,7 @@ import { icyMetaint, isIcyBlock, parseIcyTitle } from "#app/streams/icy-metadata
 import { plainStreamText } from "#app/streams/plain-stream-text.ts";
 import { playlistEntries } from "#app/streams/playlists.ts";
 import { splitTitle } from "#app/streams/stream-title.ts";
-import { names } from "../server/page-cache/encoded-response.ts";
+import { etagMatches } from "../server/page-cache/encoded-response.ts";
 import { pageKey } from "../server/page-cache/page-key.ts";
 import { AURORA } from "./named-stations.ts";
 
@@ -77,7 +77,7 @@ export const TEXT_READERS: [string, (text: string) => unknown, string[]?][] = [
   ["loggedPath", loggedPath, ["/", "/%40", "/a@"]],
   ["acceptedEncoding", acceptedEncoding, ["", "gzip;", "br;q=0."]],
   ["pageKey", pageKey, ["/", "/search?q=", "/stations/", "/?a="]],
-  ["names (If-None-Match)", (text) => names(text, '"digest"'), ["", "W/"]],
+  ["etagMatches (If-None-Match)", (text) => etagMatches(text, '"digest"'), ["", "W/"]],
   ["visitorAddress", (text) => visitorAddress("192.0.2.1", text, true), ["", "1.", "::"]],
   ["parseListQuery", (text) => parseListQuery(new URLSearchParams({ genre: text, after: text, letter: text }))],
   ["fromCursor", fromCursor],

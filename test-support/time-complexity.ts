@@ -34,7 +34,7 @@ export function hostileTexts(prefixes: readonly string[], units: readonly string
  * takes a little longer than a time slice is interrupted in every run, and what takes a little less is not: if the wall's clock
  * finds no good run, the processor's time decides.
  */
-export async function superLinear(read: (text: string) => unknown, text: HostileText): Promise<number | null> {
+export async function superLinearRatio(read: (text: string) => unknown, text: HostileText): Promise<number | null> {
   const [small, large] = [text(SMALL), text(LARGE)];
   await read(small);
   let [least, most] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];

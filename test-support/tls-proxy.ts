@@ -3,10 +3,10 @@ import { createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { CERTIFICATE } from "./certificate.ts";
 
-export type TlsFront = { origin: string; stop: () => Promise<void> };
+export type TlsProxy = { origin: string; stop: () => Promise<void> };
 
 /** Gives a site to visitors over https, at a free port of 127.0.0.1, as the proxy before it does. */
-export async function startTlsFront(siteOrigin: string): Promise<TlsFront> {
+export async function startTlsProxy(siteOrigin: string): Promise<TlsProxy> {
   const server = createServer(CERTIFICATE, (asked, answer) => {
     const headers = { ...asked.headers, "x-forwarded-proto": "https" };
     const passed = request(siteOrigin + asked.url, { method: asked.method, headers, agent: false }, (given) => {

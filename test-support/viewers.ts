@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { RequestContextEnv } from "#app/accounts/request-context.server.ts";
 import type { SignedIn, Viewer } from "#app/accounts/viewer.ts";
 import { limitBody } from "#app/platform/request-body.server.ts";
-import { answerError } from "../server/error-response.ts";
+import { errorResponse } from "../server/error-response.ts";
 
 const signedIn = (role: SignedIn["role"], id: string): SignedIn => ({
   ...{ role, id, email: `${id}@example.org`, sessionId: `session of ${id}` },
@@ -15,9 +15,9 @@ export const USER = signedIn("user", "submitter");
 export const ADMINISTRATOR = signedIn("admin", "marta");
 
 /** A slice's API as this viewer meets it, behind the doors that it stands behind. */
-export function asMetBy(viewer: Viewer, routes: Hono<RequestContextEnv>): Hono<RequestContextEnv> {
+export function apiAs(viewer: Viewer, routes: Hono<RequestContextEnv>): Hono<RequestContextEnv> {
   return new Hono<RequestContextEnv>()
-    .onError(answerError)
+    .onError(errorResponse)
     .use(limitBody)
     .use(async (context, next) => {
       const cookies = { cookies: () => [], replaceCookies: () => {} };

@@ -12,7 +12,7 @@ declare module "vitest" {
     /** The PostgreSQL server of this test run: a test makes its own database there with createDatabase. */
     postgresUrl: string;
     /** Databases to copy, for making one takes seconds: data folders, and the name of a database on that server. */
-    patterns: { newFolder: string; folderWithTables: string; databaseWithTables: string };
+    databaseTemplates: { newFolder: string; folderWithTables: string; databaseWithTables: string };
   }
 }
 
@@ -39,7 +39,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
   process.env[NEW_DATABASE] = join(newFolder.path, "database");
   project.provide("postgresUrl", postgres.url);
-  project.provide("patterns", {
+  project.provide("databaseTemplates", {
     newFolder: newFolder.path,
     folderWithTables: withTables.path,
     databaseWithTables: DATABASE_WITH_TABLES,

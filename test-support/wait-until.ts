@@ -4,17 +4,17 @@ const POLL_MS = 50;
 
 /**
  * Asks again and again until `isSo` says yes; a failing answer counts as "not yet".
- * Errors: when `isHopeless` gives a reason, or after timeoutMs, with what was waited for.
+ * Errors: when `failureReason` gives a reason, or after timeoutMs, with what was waited for.
  */
 export async function waitUntil(
   what: string,
   isSo: () => Promise<boolean> | boolean,
-  { timeoutMs = 120_000, isHopeless = (): string | undefined => undefined } = {},
+  { timeoutMs = 120_000, failureReason = (): string | undefined => undefined } = {},
 ): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   let lastError = "";
   while (Date.now() < deadline) {
-    const reason = isHopeless();
+    const reason = failureReason();
     if (reason) throw new Error(reason);
     try {
       if (await isSo()) return;

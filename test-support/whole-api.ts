@@ -7,23 +7,23 @@ import { createEventsApi } from "#app/live-events/events.api.ts";
 import { createWorkQueue } from "#app/platform/work-queue.server.ts";
 import { createApi } from "../server/api.ts";
 import { BODY_LIMITS, limitConcurrentBodies } from "../server/concurrent-bodies.ts";
-import { answerError } from "../server/error-response.ts";
+import { errorResponse } from "../server/error-response.ts";
 import { viewerOf } from "../server/infrastructure.ts";
 import { checkOrigin } from "../server/origin-check.ts";
 import { prepareDatabase } from "../server/prepare-database.ts";
-import { identify } from "../server/request-context.ts";
+import { attachRequestContext } from "../server/request-context.ts";
 import { securityHeaders } from "../server/security-headers.ts";
-import { furnish } from "../server/services.ts";
+import { createServices } from "../server/services.ts";
 import type { TestDatabase } from "./databases.ts";
 import { putNamedStations } from "./named-stations.ts";
 import { ANA, cookieFor, cookieFrom, MARTA, putPerson } from "./people.ts";
 
-export type Who = "visitor" | "user" | "administrator";
+export type TestRole = "visitor" | "user" | "administrator";
 
 export type WholeApi = {
   routes: Hono<RequestContextEnv>["routes"];
-  ask: (who: Who, path: string, said?: RequestInit) => Promise<Response>;
-  /** Who ANA is in the database. */
+  ask: (who: TestRole, path: string, said?: RequestInit) => Promise<Response>;
+  /** TestRole ANA is in the database. */
   userId: string;
   /** Fills the queue of renderings until `release` is called. */
   fillRenderQueue: () => { release: () => void };
@@ -53,22 +53,22 @@ export async function openWholeApi({ connection, database }: TestDatabase): Prom
   const settings = { trustProxy: false, allowPrivateStreams: false, relayLimit: 10 };
   const config = { publicUrl: PUBLIC_URL, dataDir, mail: null, ...settings };
   const secret = "a secret that is long enough for tests";
-  const house = await furnish({ connection, hub, events, secret, close: async () => {} }, config);
-  const userId = await putPerson(house.accounts, ANA);
-  await putPerson(house.accounts, MARTA, "admin");
-  const cookies: Record<Who, string> = {
+  const services = await createServices({ connection, hub, events, secret, close: async () => {} }, config);
+  const userId = await putPerson(services.accounts, ANA);
+  await putPerson(services.accounts, MARTA, "admin");
+  const cookies: Record<TestRole, string> = {
     visitor: "",
-    user: await cookieFor(house.accounts, ANA),
-    administrator: await cookieFor(house.accounts, MARTA),
+    user: await cookieFor(services.accounts, ANA),
+    administrator: await cookieFor(services.accounts, MARTA),
   };
   // Not the product's, which lets the next task begin while one waits: this one stays full until it is released.
   const renders = createWorkQueue(RENDER_LIMITS);
-  const api = createApi(house, PUBLIC_URL, renders);
+  const api = createApi(services, PUBLIC_URL, renders);
   const doors = new Hono<RequestContextEnv>()
-    .onError(answerError)
+    .onError(errorResponse)
     .use(securityHeaders(config))
     .use(checkOrigin(PUBLIC_URL))
-    .use(identify(house.accounts, config))
+    .use(attachRequestContext(services.accounts, config))
     .use(limitConcurrentBodies())
     .route("/", api);
   return {
@@ -103,7 +103,7 @@ export async function openWholeApi({ connection, database }: TestDatabase): Prom
       };
     },
     close: async () => {
-      await house.leave();
+      await services.release();
       events.close();
       hub.close();
     },

@@ -1,12 +1,12 @@
 import { type Exchange, FORM, NOT_JSON, ownPath, TOO_LARGE } from "./api-exchanges.ts";
-import type { Who } from "./whole-api.ts";
+import type { TestRole } from "./whole-api.ts";
 
 /** A request that nobody says what status its answer has. */
 export type WrongRequest = Omit<Exchange, "status"> & { name: string };
 
 type Sent = Pick<WrongRequest, "name" | "body" | "raw" | "origin">;
 
-const PEOPLE: readonly Who[] = ["visitor", "user", "administrator"];
+const PEOPLE: readonly TestRole[] = ["visitor", "user", "administrator"];
 
 /** In place of a path's parameter: some that exist, one that does not, and some that are none. */
 const PARAMETERS = ["1", "beira", "site_name", "nada", "%00", "%E0%A4%A", "..%2F"];

@@ -7,17 +7,17 @@ import { stations } from "#app/stations/stations.table.ts";
 import { describeApi } from "../server/api-docs/openapi.ts";
 import { readDescription } from "../test-support/api-description.ts";
 import {
-  BESIDE_TOO_MANY_BODIES,
-  BEYOND_THE_LIMITS,
+  CONFLICTING_EDIT,
   EXCHANGES,
   type Exchange,
   NO_PASSWORD,
-  OVERTAKEN,
   requestOf,
+  WITH_LIMITS_REACHED,
+  WITH_TOO_MANY_BODIES,
   WRONG_PASSWORD,
 } from "../test-support/api-exchanges.ts";
 import { onBothEngines, type TestDatabase } from "../test-support/databases.ts";
-import { untilSomebodyWaits } from "../test-support/moderation.ts";
+import { untilLockWait } from "../test-support/moderation.ts";
 import { EVENT_STREAM_LIMITS, openWholeApi, PUBLIC_URL, type WholeApi } from "../test-support/whole-api.ts";
 import { wrongRequests } from "../test-support/wrong-requests.ts";
 
@@ -67,7 +67,7 @@ onBothEngines("every answer is as it is described, and every described one is gi
   await exchange(NO_PASSWORD);
   if (house.engine === "postgres") await exchangeWhileOvertaken(house, exchange);
   // The embedded database does one thing at a time: nobody is overtaken.
-  else given.add(`${OVERTAKEN.call} ${OVERTAKEN.status}`);
+  else given.add(`${CONFLICTING_EDIT.call} ${CONFLICTING_EDIT.status}`);
 
   // Answered by Node before the API has the request; see product-api.test.ts.
   const ofTheApi = described.answers.filter((answer) => !answer.endsWith(" 431"));
@@ -130,13 +130,13 @@ async function exchangeBeyondTheLimits(
   await exchange(WRONG_PASSWORD);
   await database.execute(sql`update attempts set count = 1000000`);
   const { release } = api.fillRenderQueue();
-  for (const said of BEYOND_THE_LIMITS) await exchange(said);
+  for (const said of WITH_LIMITS_REACHED) await exchange(said);
   release();
 }
 
 async function exchangeBesideTooManyBodies(api: WholeApi, exchange: (said: Exchange) => Promise<unknown>) {
   const { release } = api.fillBodies();
-  for (const said of BESIDE_TOO_MANY_BODIES) await exchange(said);
+  for (const said of WITH_TOO_MANY_BODIES) await exchange(said);
   await release();
 }
 
@@ -145,9 +145,9 @@ async function exchangeWhileOvertaken({ database }: TestDatabase, exchange: (sai
   let edit: Promise<unknown> = Promise.resolve();
   await database.transaction(async (transaction) => {
     await transaction.update(stations).set({ updatedAt: new Date() }).where(eq(stations.id, "1"));
-    edit = exchange(OVERTAKEN);
+    edit = exchange(CONFLICTING_EDIT);
     edit.catch(() => {});
-    await untilSomebodyWaits(transaction);
+    await untilLockWait(transaction);
   });
   await edit;
 }

@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ACCESS_TABLE } from "../test-support/access-table.ts";
 import { BUILD_TIMEOUT_MS, ensureBuild } from "../test-support/build.ts";
-import { type EventStream, readEvents } from "../test-support/event-stream.ts";
+import { type EventStreamReader, readEvents } from "../test-support/event-stream.ts";
 import {
-  EVERYBODY,
-  type GuardedProduct,
-  type Row,
+  type AccessRow,
+  type ProductWithRoles,
   SECRETS,
-  startGuardedProduct,
+  startProductWithRoles,
+  TEST_ROLES,
 } from "../test-support/product-with-roles.ts";
 
-let house: GuardedProduct;
-let heard: EventStream;
+let house: ProductWithRoles;
+let heard: EventStreamReader;
 
 beforeAll(async () => {
   await ensureBuild();
-  house = await startGuardedProduct();
+  house = await startProductWithRoles();
   heard = readEvents(await fetch(`${house.product.origin}/api/events`));
 }, BUILD_TIMEOUT_MS);
 
@@ -26,7 +26,8 @@ afterAll(async () => {
 
 const CHANGES = /^(POST|PUT|PATCH|DELETE) /;
 
-const named = (row: Row) => `${row.what}${(row.body ?? row.form) ? ` ${JSON.stringify(row.body ?? row.form)}` : ""}`;
+const named = (row: AccessRow) =>
+  `${row.what}${(row.body ?? row.form) ? ` ${JSON.stringify(row.body ?? row.form)}` : ""}`;
 
 describe.each(["visitor", "user"] as const)("%s", (who) => {
   test.each(ACCESS_TABLE.map((row) => [named(row), row[who], row] as const))(
@@ -113,5 +114,5 @@ test("whoever listened heard that something changed, and not what", async () => 
 });
 
 test("the table has everybody in it", () => {
-  for (const row of ACCESS_TABLE) for (const who of EVERYBODY) expect(row[who]).toBeGreaterThanOrEqual(200);
+  for (const row of ACCESS_TABLE) for (const who of TEST_ROLES) expect(row[who]).toBeGreaterThanOrEqual(200);
 });

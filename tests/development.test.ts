@@ -2,7 +2,7 @@ import { cpSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
-import { type GuardedProcess, startGuarded } from "../test-support/child-process.ts";
+import { type RunningProcess, startChildProcess } from "../test-support/child-process.ts";
 import { findFreePort } from "../test-support/free-port.ts";
 import { createDatabase } from "../test-support/postgres.ts";
 import { makeTemporaryFolder } from "../test-support/temporary-folder.ts";
@@ -13,7 +13,7 @@ const SOURCES = ["app", "server", "migrations", "public", "package.json", "start
 const CONFIGURATION = ["react-router.config.ts", "vite.config.ts"];
 
 const copy = makeTemporaryFolder("development");
-let server: GuardedProcess;
+let server: RunningProcess;
 let origin: string;
 let client: pg.Client;
 
@@ -24,12 +24,12 @@ beforeAll(async () => {
   symlinkSync(join(PROJECT, "node_modules"), join(copy.path, "node_modules"));
   const [port, databaseUrl] = [await findFreePort(), await createDatabase(inject("postgresUrl"))];
   origin = `http://localhost:${port}`;
-  server = startGuarded(process.execPath, ["start.ts", "--dev"], {
+  server = startChildProcess(process.execPath, ["start.ts", "--dev"], {
     cwd: copy.path,
     env: { PATH: process.env.PATH, HOME: process.env.HOME, PORT: String(port), DATABASE_URL: databaseUrl },
   });
   await waitUntil("the development server is healthy", async () => (await fetch(`${origin}/healthz`)).ok, {
-    isHopeless: () => (server.ending() ? server.log() : undefined),
+    failureReason: () => (server.ending() ? server.log() : undefined),
   });
   client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { BUILD_TIMEOUT_MS, ensureBuild } from "../test-support/build.ts";
-import { type GuardedProduct, startGuardedProduct } from "../test-support/product-with-roles.ts";
+import { type ProductWithRoles, startProductWithRoles } from "../test-support/product-with-roles.ts";
 
-let house: GuardedProduct;
+let house: ProductWithRoles;
 
 beforeAll(async () => {
   await ensureBuild();
-  house = await startGuardedProduct();
+  house = await startProductWithRoles();
 }, BUILD_TIMEOUT_MS);
 
 afterAll(async () => {

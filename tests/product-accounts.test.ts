@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { BUILD_TIMEOUT_MS, ensureBuild } from "../test-support/build.ts";
 import { ANA, cookieFrom, MARTA, type Person, signInAt, signUpAt } from "../test-support/people.ts";
 import { type Product, startProduct } from "../test-support/product.ts";
-import { plainText, readPage } from "../test-support/read-html.ts";
+import { plainText, readHtmlPage } from "../test-support/read-html.ts";
 
 let product: Product;
 beforeAll(async () => {
@@ -154,7 +154,7 @@ test.each([
   expect(answer.headers.get("location")).toBe("/auth");
   const page = await (await get("/auth", cookieFrom(answer.headers))).text();
   expect(plainText(page)).toContain(sentence);
-  expect(readPage(page).headings).toEqual(["Entrar"]);
+  expect(readHtmlPage(page).headings).toEqual(["Entrar"]);
 });
 
 test("a user at /admin is sent home and told why; an administrator is let in", async () => {

@@ -8,7 +8,7 @@ import { readEvents } from "../test-support/event-stream.ts";
 import { ANA, accountsOn, MARTA, putPerson, signInAt, signUpAt } from "../test-support/people.ts";
 import { createDatabase } from "../test-support/postgres.ts";
 import { startProduct } from "../test-support/product.ts";
-import { runToEnd } from "../test-support/run-script.ts";
+import { runScript } from "../test-support/run-script.ts";
 import { makeTemporaryFolder } from "../test-support/temporary-folder.ts";
 import { waitUntil } from "../test-support/wait-until.ts";
 
@@ -16,7 +16,7 @@ beforeAll(ensureBuild, BUILD_TIMEOUT_MS);
 
 /** `npm run admin -- …`, without npm. */
 const admin = (words: string[], env: Record<string, string>, input = "") =>
-  runToEnd("scripts/prepare.js", ["admin", ...words], { env, input });
+  runScript("scripts/prepare.js", ["admin", ...words], { env, input });
 
 const roleOf = async (origin: string, cookie: string) =>
   (await (await fetch(`${origin}/api/me`, { headers: { cookie } })).json()).role;

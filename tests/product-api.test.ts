@@ -2,7 +2,7 @@ import http from "node:http";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { BUILD_TIMEOUT_MS, ensureBuild } from "../test-support/build.ts";
 import { type Product, startProduct } from "../test-support/product.ts";
-import { type Answer, request } from "../test-support/request.ts";
+import { type RawResponse, request } from "../test-support/request.ts";
 
 let product: Product;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, BUILD_TIMEOUT_MS);
 afterAll(() => product?.stop());
 
-const error = ({ body }: Answer) => JSON.parse(body).error;
+const error = ({ body }: RawResponse) => JSON.parse(body).error;
 const JSON_TYPE = { "content-type": "application/json" };
 
 test.each([
@@ -72,7 +72,7 @@ test("no other site is granted anything, whatever its page asks for", async () =
 });
 
 /** A body of this many bytes, in pieces, whose length nobody has announced. */
-function sendInPieces(path: string, bytes: number): Promise<Answer> {
+function sendInPieces(path: string, bytes: number): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     const asked = http.request(
       { host: "127.0.0.1", port: product.port, path, method: "POST", headers: JSON_TYPE },

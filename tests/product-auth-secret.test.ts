@@ -2,7 +2,7 @@ import { beforeAll, expect, inject, test } from "vitest";
 import { BUILD_TIMEOUT_MS, ensureBuild } from "../test-support/build.ts";
 import { createDatabase } from "../test-support/postgres.ts";
 import { startProduct } from "../test-support/product.ts";
-import { runToEnd } from "../test-support/run-script.ts";
+import { runScript } from "../test-support/run-script.ts";
 import { makeTemporaryFolder } from "../test-support/temporary-folder.ts";
 
 beforeAll(ensureBuild, BUILD_TIMEOUT_MS);
@@ -12,7 +12,7 @@ const AUTH_SECRET = "one secret for both, and long enough for it";
 /** The product as it starts beside others, where it is not meant to. */
 async function startInVain(env: Record<string, string>) {
   const folder = makeTemporaryFolder("data");
-  const ended = await runToEnd("start.ts", [], { env: { DATA_DIR: folder.path, PORT: "0", ...env } });
+  const ended = await runScript("start.ts", [], { env: { DATA_DIR: folder.path, PORT: "0", ...env } });
   folder.remove();
   return ended;
 }
@@ -30,7 +30,7 @@ test("without AUTH_SECRET a process serves a PostgreSQL database alone, commands
   expect(withSecret).toMatchObject({ code: 1, stdout: "" });
   expect(withSecret.stderr).toMatch(/^A RadioWave process without AUTH_SECRET uses this database: stop it first\./);
 
-  expect(await runToEnd("scripts/admin.ts", ["list"], { env: { DATABASE_URL } })).toMatchObject({
+  expect(await runScript("scripts/admin.ts", ["list"], { env: { DATABASE_URL } })).toMatchObject({
     code: 0,
     stderr: "",
   });

@@ -6,7 +6,7 @@ import { readEvents } from "../test-support/event-stream.ts";
 import { ANA, MARTA, signInAt, signUpAt } from "../test-support/people.ts";
 import { createDatabase } from "../test-support/postgres.ts";
 import { startProduct } from "../test-support/product.ts";
-import { runToEnd } from "../test-support/run-script.ts";
+import { runScript } from "../test-support/run-script.ts";
 import { makeTemporaryFolder } from "../test-support/temporary-folder.ts";
 
 beforeAll(ensureBuild, BUILD_TIMEOUT_MS);
@@ -15,7 +15,7 @@ type Command = "backup" | "restore" | "db:copy";
 
 /** What `npm run …` runs in the end. */
 const command = (name: Command, words: string[], env: Record<string, string>) =>
-  runToEnd(`scripts/${name.replace(":", "-")}.ts`, words, { env });
+  runScript(`scripts/${name.replace(":", "-")}.ts`, words, { env });
 
 const ADMIN = { ADMIN_EMAIL: MARTA.email, ADMIN_PASSWORD: MARTA.password };
 
@@ -99,7 +99,7 @@ test("without a database, or with words that say nothing, the commands say what 
   const none = `There is no database in ${folder.path}: start RadioWave once (npm start), or set DATA_DIR or DATABASE_URL as for the server.\n`;
   // As npm runs them.
   const [backup, restore, copy] = await Promise.all(
-    ["backup", "restore", "db:copy"].map((name) => runToEnd("scripts/prepare.js", [name], { env: settings })),
+    ["backup", "restore", "db:copy"].map((name) => runScript("scripts/prepare.js", [name], { env: settings })),
   );
   expect(backup).toEqual({ code: 1, stdout: "", stderr: none });
   expect(restore).toMatchObject({ code: 1, stderr: expect.stringMatching(/^Say which backup/) });

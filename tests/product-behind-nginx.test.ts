@@ -5,7 +5,7 @@ import { contactMessages } from "#app/contact/contact-messages.table.ts";
 import { type DatabaseConnection, openDatabase } from "#app/platform/database.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { BUILD_TIMEOUT_MS, ensureBuild } from "../test-support/build.ts";
-import { type EventStream, readEvents } from "../test-support/event-stream.ts";
+import { type EventStreamReader, readEvents } from "../test-support/event-stream.ts";
 import { findFreePort } from "../test-support/free-port.ts";
 import { type Nginx, startDocumentedNginx } from "../test-support/nginx.ts";
 import { ANA, MARTA, RUI, signInAt, signUpAt } from "../test-support/people.ts";
@@ -153,10 +153,10 @@ async function approveAndDelete(): Promise<void> {
 /** An event stream as a browser keeps it: opened again two seconds after it was lost. */
 function listen(address: string) {
   const left = new AbortController();
-  let stream: EventStream | null = null;
+  let stream: EventStreamReader | null = null;
   let open = false;
   let before = 0;
-  const greetings = (of: EventStream | null) => of?.events.filter(({ name }) => name === "hello").length ?? 0;
+  const greetings = (of: EventStreamReader | null) => of?.events.filter(({ name }) => name === "hello").length ?? 0;
   const keep = async () => {
     while (!left.signal.aborted) {
       try {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { BUILD_TIMEOUT_MS, ensureBuild } from "../test-support/build.ts";
 import { type Product, startProduct } from "../test-support/product.ts";
 import { plainText } from "../test-support/read-html.ts";
-import { type Answer, request } from "../test-support/request.ts";
+import { type RawResponse, request } from "../test-support/request.ts";
 
 const SITE = "https://radio.example";
 
@@ -37,7 +37,8 @@ const sent = (path: string, fields: Record<string, string>, headers: Record<stri
     body: new URLSearchParams(fields).toString(),
   });
 
-const cookieOf = (answer: Answer) => (answer.headers["set-cookie"] ?? []).map((text) => text.split(";")[0]).join("; ");
+const cookieOf = (answer: RawResponse) =>
+  (answer.headers["set-cookie"] ?? []).map((text) => text.split(";")[0]).join("; ");
 
 test("forms work behind TLS, and the session's cookie goes by https only", async () => {
   const answer = await sent("/auth/sign-up", { email: "ana@example.org", password: "guitarra" });

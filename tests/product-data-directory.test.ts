@@ -6,7 +6,7 @@ import { ANOTHER_USER, accessibleTo, openToOthers } from "../test-support/file-p
 import { ANA, signUpAt } from "../test-support/people.ts";
 import { createDatabase } from "../test-support/postgres.ts";
 import { startProduct } from "../test-support/product.ts";
-import { runToEnd } from "../test-support/run-script.ts";
+import { runScript } from "../test-support/run-script.ts";
 import { makeTemporaryFolder } from "../test-support/temporary-folder.ts";
 
 let mask: number;
@@ -33,7 +33,7 @@ function expectPrivate(dataDir: string): void {
 
 test("a data directory that is open to everybody is private after a start, with all that is made there", async () => {
   const dataDir = newDataDir();
-  cpSync(inject("patterns").newFolder, dataDir, { recursive: true });
+  cpSync(inject("databaseTemplates").newFolder, dataDir, { recursive: true });
   for (const name of ["", ...readdirSync(dataDir, { recursive: true, encoding: "utf8" })]) {
     chmodSync(join(dataDir, name), 0o777);
   }
@@ -55,14 +55,14 @@ test("the data directory beside a PostgreSQL server is private too", async () =>
 
 test("commands leave a data directory, and a backup elsewhere, for their user alone", async () => {
   const dataDir = newDataDir();
-  cpSync(inject("patterns").folderWithTables, dataDir, { recursive: true });
+  cpSync(inject("databaseTemplates").folderWithTables, dataDir, { recursive: true });
   const elsewhere = `${dataDir}-backup.jsonl.gz`;
   for (const [script, ...words] of [
     ["backup", elsewhere],
     ["admin", "list"],
   ]) {
     chmodSync(dataDir, 0o777);
-    const { code, stderr } = await runToEnd(`scripts/${script}.ts`, words, { env: { DATA_DIR: dataDir } });
+    const { code, stderr } = await runScript(`scripts/${script}.ts`, words, { env: { DATA_DIR: dataDir } });
     expect([code, stderr], script).toEqual([0, ""]);
     expectPrivate(dataDir);
   }

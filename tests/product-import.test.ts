@@ -6,7 +6,7 @@ import { copyOfNewDataFolder } from "../test-support/databases.ts";
 import { ANA, MARTA, signInAt, signUpAt } from "../test-support/people.ts";
 import { createDatabase } from "../test-support/postgres.ts";
 import { startProduct } from "../test-support/product.ts";
-import { runToEnd } from "../test-support/run-script.ts";
+import { runScript } from "../test-support/run-script.ts";
 import { makeTemporaryFolder } from "../test-support/temporary-folder.ts";
 import { waitUntil } from "../test-support/wait-until.ts";
 
@@ -17,7 +17,7 @@ const line = (name: string, country = "Portugal", scheme = "https") =>
 
 /** `npm run import -- …`, without npm. */
 const runImport = (words: string[], env: Record<string, string>) =>
-  runToEnd("scripts/prepare.js", ["import", ...words], { env });
+  runScript("scripts/prepare.js", ["import", ...words], { env });
 
 test("lists are imported by administrators at the page, and by whoever runs the machine when it stands still", async () => {
   const data = await copyOfNewDataFolder();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { BUILD_TIMEOUT_MS, ensureBuild } from "../test-support/build.ts";
 import { signInAt } from "../test-support/people.ts";
 import { type Product, startProduct } from "../test-support/product.ts";
-import { type Answer, request } from "../test-support/request.ts";
+import { type RawResponse, request } from "../test-support/request.ts";
 import { waitUntil } from "../test-support/wait-until.ts";
 
 const ADMINISTRATOR = { email: "marta@example.org", password: "guitarra" };
@@ -21,7 +21,7 @@ const get = (path: string, headers: Record<string, string> = {}) => request(prod
 const ITS_OWN =
   /^(date|connection|keep-alive|transfer-encoding|content-length|x-request-id|etag|server-timing|cache-control|set-cookie)$/;
 
-const shared = ({ headers }: Answer) =>
+const shared = ({ headers }: RawResponse) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !ITS_OWN.test(name)));
 
 test("a kept page is the same as one made for its visitor alone, with the same policy and headers", async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { BUILD_TIMEOUT_MS, ensureBuild } from "../test-support/build.ts";
 import { type Product, startProduct } from "../test-support/product.ts";
-import { linksOf, plainText, readPage, sectionOf, stationNames } from "../test-support/read-html.ts";
+import { linksOf, plainText, readHtmlPage, sectionOf, stationNames } from "../test-support/read-html.ts";
 
 let product: Product;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ test.each(PAGES)("%s is a page in Portuguese with one heading, a title and a des
   const answer = await fetch(`${product.origin}${path}`);
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
-  const { lang, title, description, headings } = readPage(await answer.text());
+  const { lang, title, description, headings } = readHtmlPage(await answer.text());
   expect(lang).toBe("pt-PT");
   expect(headings).toHaveLength(1);
   expect(headings[0]).not.toBe("");
@@ -44,7 +44,7 @@ test("scripts wait until the page is painted", async () => {
 });
 
 test("every page has a title of its own", async () => {
-  const titles = await Promise.all(PAGES.map(async (path) => readPage(await page(path)).title));
+  const titles = await Promise.all(PAGES.map(async (path) => readHtmlPage(await page(path)).title));
   expect(new Set(titles).size, titles.join("\n")).toBe(titles.length);
 });
 
@@ -52,7 +52,7 @@ test.each(NOWHERE)("%s is not found, in the specified words and with a way home"
   const answer = await fetch(`${product.origin}${path}`);
   expect(answer.status).toBe(404);
   const html = await answer.text();
-  const { lang, title, description, headings } = readPage(html);
+  const { lang, title, description, headings } = readHtmlPage(html);
   expect(lang).toBe("pt-PT");
   expect(headings).toEqual(["Oops! Página não encontrada"]);
   expect(title).toBe("Página não encontrada · RadioWave");
@@ -63,7 +63,7 @@ test.each(NOWHERE)("%s is not found, in the specified words and with a way home"
 
 test("without JavaScript the home page shows the banner, four featured and six popular stations", async () => {
   const html = await page("/");
-  expect(readPage(html).headings).toEqual(["Descubra Estações de Rádio Incríveis"]);
+  expect(readHtmlPage(html).headings).toEqual(["Descubra Estações de Rádio Incríveis"]);
   expect(plainText(html)).toContain("Explorar Estações");
   expect(stationNames(sectionOf(html, "Estações em Destaque"))).toEqual([
     ...["FIP Jazz", "SomaFM Groove Salad", "Arrow Classic Rock", "SomaFM Fluid"],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { BUILD_TIMEOUT_MS, ensureBuild } from "../test-support/build.ts";
 import { type Product, startProduct } from "../test-support/product.ts";
-import { type Answer, request } from "../test-support/request.ts";
+import { type RawResponse, request } from "../test-support/request.ts";
 
 let product: Product;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ const get = (path: string, address: string, headers: Record<string, string> = {}
 const flood = (pathOf: (place: number) => string, headers: Record<string, string> = {}) =>
   Array.from({ length: 300 }, (_, place) => get(pathOf(place), "203.0.113.1", headers));
 
-const refusedOf = (answers: Answer[]) => answers.filter(({ status }) => status === 429);
+const refusedOf = (answers: RawResponse[]) => answers.filter(({ status }) => status === 429);
 
 test.each([
   ["searches", (place: number) => `/search?q=palavra${place}`, {}],

@@ -7,7 +7,7 @@ import { BUILD_TIMEOUT_MS, ensureBuild } from "../test-support/build.ts";
 import { readEvents } from "../test-support/event-stream.ts";
 import { startProduct } from "../test-support/product.ts";
 import { request } from "../test-support/request.ts";
-import { runToEnd } from "../test-support/run-script.ts";
+import { runScript } from "../test-support/run-script.ts";
 import { makeTemporaryFolder } from "../test-support/temporary-folder.ts";
 import { waitUntil } from "../test-support/wait-until.ts";
 
@@ -16,7 +16,7 @@ beforeAll(ensureBuild, BUILD_TIMEOUT_MS);
 /** Starts the product where it cannot start, and gives how it ended. */
 async function startInVain(settings: Record<string, string>) {
   const folder = makeTemporaryFolder("data");
-  const outcome = await runToEnd("start.ts", [], { env: { DATA_DIR: folder.path, HOST: "127.0.0.1", ...settings } });
+  const outcome = await runScript("start.ts", [], { env: { DATA_DIR: folder.path, HOST: "127.0.0.1", ...settings } });
   folder.remove();
   return outcome;
 }

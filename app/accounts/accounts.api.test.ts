@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { expect, vi } from "vitest";
-import { answerError } from "../../server/error-response.ts";
-import { identify } from "../../server/request-context.ts";
+import { errorResponse } from "../../server/error-response.ts";
+import { attachRequestContext } from "../../server/request-context.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
 import { ANA, accountsOn, cookieFor, cookieFrom, MARTA, putPerson, RUI } from "../../test-support/people.ts";
 import { fillPasswordQueue, quickAccounts } from "../../test-support/quick-accounts.ts";
@@ -11,8 +11,8 @@ import type { Accounts } from "./accounts.server.ts";
 
 function open(accounts: Accounts) {
   const api = new Hono()
-    .onError(answerError)
-    .use(identify(accounts, { trustProxy: false }))
+    .onError(errorResponse)
+    .use(attachRequestContext(accounts, { trustProxy: false }))
     .route("/", createAccountsApi(accounts));
   const headers = (cookie: string) => ({ "Content-Type": "application/json", ...(cookie && { cookie }) });
   return {

@@ -2,7 +2,15 @@ import { eq, sql } from "drizzle-orm";
 import { expect, vi } from "vitest";
 import type { Database } from "#app/platform/database.server.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
-import { ANA, accountsOn, askerWith, cookieFor, cookieFrom, putPerson, RUI } from "../../test-support/people.ts";
+import {
+  ANA,
+  accountsOn,
+  cookieFor,
+  cookieFrom,
+  putPerson,
+  RUI,
+  requestContextWith,
+} from "../../test-support/people.ts";
 import type { Accounts } from "./accounts.server.ts";
 import { credentials } from "./accounts.table.ts";
 import { changePassword } from "./change-password.server.ts";
@@ -15,7 +23,7 @@ async function signedInAna(database: Database) {
   const accounts = accountsOn(database);
   const id = await putPerson(accounts, ANA);
   const [cookie, elsewhere] = [await cookieFor(accounts, ANA), await cookieFor(accounts, ANA)];
-  const requestContext = askerWith(accounts, cookie);
+  const requestContext = requestContextWith(accounts, cookie);
   return { accounts, id, cookie, elsewhere, requestContext, viewer: await requireUser(requestContext) };
 }
 
@@ -64,8 +72,8 @@ onBothEngines("all other sessions of the account end, other people's stay", asyn
   await putPerson(ana.accounts, RUI);
   const rui = await cookieFor(ana.accounts, RUI);
   await change(ana, "");
-  expect(await askerWith(ana.accounts, ana.elsewhere).viewer()).toEqual({ role: "visitor" });
-  expect(await askerWith(ana.accounts, rui).viewer()).toMatchObject({ email: RUI.email });
+  expect(await requestContextWith(ana.accounts, ana.elsewhere).viewer()).toEqual({ role: "visitor" });
+  expect(await requestContextWith(ana.accounts, rui).viewer()).toMatchObject({ email: RUI.email });
 });
 
 onBothEngines("the session goes on under a new token, and its old cookie is a visitor's", async ({ database }) => {
@@ -74,8 +82,8 @@ onBothEngines("the session goes on under a new token, and its old cookie is a vi
   expect(ana.requestContext.cookies()).toEqual([
     expect.stringMatching(/^radiowave\.session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
   ]);
-  expect(await askerWith(ana.accounts, ana.cookie).viewer()).toEqual({ role: "visitor" });
-  const renewed = await askerWith(ana.accounts, answered(ana)).viewer();
+  expect(await requestContextWith(ana.accounts, ana.cookie).viewer()).toEqual({ role: "visitor" });
+  const renewed = await requestContextWith(ana.accounts, answered(ana)).viewer();
   expect(renewed).toEqual({ ...ana.viewer, sessionId: expect.not.stringMatching(ana.viewer.sessionId) });
   // better-auth, which prolongs it later, takes the new cookie as its own.
   const headers = new Headers({ cookie: answered(ana) });
@@ -85,26 +93,26 @@ onBothEngines("the session goes on under a new token, and its old cookie is a vi
 onBothEngines("under https the new cookie is Secure", async ({ database }) => {
   const accounts = accountsOn(database, "https://radio.example");
   await putPerson(accounts, ANA);
-  const requestContext = askerWith(accounts, await cookieFor(accounts, ANA));
+  const requestContext = requestContextWith(accounts, await cookieFor(accounts, ANA));
   await changePassword(accounts, requestContext, { currentPassword: "", newPassword: NEW, now: new Date() });
   expect(requestContext.cookies()).toEqual([expect.stringMatching(/^__Secure-radiowave\.session_token=.*; Secure/)]);
-  expect(await askerWith(accounts, answered({ requestContext })).viewer()).toMatchObject({ email: ANA.email });
+  expect(await requestContextWith(accounts, answered({ requestContext })).viewer()).toMatchObject({ email: ANA.email });
 });
 
 onBothEngines("the new cookie takes the place of the one that prolonged the session", async ({ database }) => {
   const { accounts, cookie } = await signedInAna(database);
   await database.execute(sql`update sessions set expires_at = now() + interval '28 days'`);
-  const requestContext = askerWith(accounts, cookie);
+  const requestContext = requestContextWith(accounts, cookie);
   await requestContext.viewer();
   expect(requestContext.cookies(), "it was prolonged under its old token").toHaveLength(1);
   await changePassword(accounts, requestContext, { currentPassword: "", newPassword: NEW, now: new Date() });
   expect(requestContext.cookies()).toHaveLength(1);
-  expect(await askerWith(accounts, answered({ requestContext })).viewer()).toMatchObject({ email: ANA.email });
+  expect(await requestContextWith(accounts, answered({ requestContext })).viewer()).toMatchObject({ email: ANA.email });
 });
 
 onBothEngines("of two changes with copies of one cookie the second is refused", async ({ database }) => {
   const ana = await signedInAna(database);
-  const copy = { ...ana, requestContext: askerWith(ana.accounts, ana.cookie) };
+  const copy = { ...ana, requestContext: requestContextWith(ana.accounts, ana.cookie) };
   await copy.requestContext.viewer();
   await change(ana, "");
   const now = new Date();
@@ -116,13 +124,13 @@ onBothEngines("of two changes with copies of one cookie the second is refused", 
   await expect(second).rejects.toMatchObject({ kind: "unauthenticated" });
   expect(copy.requestContext.cookies()).toEqual([]);
   expect(await opens(ana.accounts, NEW), "the first one's password stands").toBe(true);
-  expect(await askerWith(ana.accounts, answered(ana)).viewer()).toMatchObject({ id: ana.id });
+  expect(await requestContextWith(ana.accounts, answered(ana)).viewer()).toMatchObject({ id: ana.id });
 });
 
 onBothEngines("a wrong current password ends no session", async ({ database }) => {
   const ana = await signedInAna(database);
   await expect(change(ana, "wrong", { minutes: 20 })).rejects.toMatchObject(WRONG);
-  expect(await askerWith(ana.accounts, ana.elsewhere).viewer()).toMatchObject({ id: ana.id });
+  expect(await requestContextWith(ana.accounts, ana.elsewhere).viewer()).toMatchObject({ id: ana.id });
 });
 
 onBothEngines("password and sessions change together or not at all", async ({ database }) => {
@@ -131,7 +139,7 @@ onBothEngines("password and sessions change together or not at all", async ({ da
   await expect(change(ana, "")).rejects.toThrow();
   await database.execute(sql`alter table put_away rename to sessions`);
   expect(await opens(ana.accounts, ANA.password)).toBe(true);
-  expect(await askerWith(ana.accounts, ana.elsewhere).viewer()).toMatchObject({ id: ana.id });
+  expect(await requestContextWith(ana.accounts, ana.elsewhere).viewer()).toMatchObject({ id: ana.id });
 });
 
 onBothEngines("after ten wrong current passwords the account waits, with the right one too", async ({ database }) => {
@@ -171,7 +179,7 @@ onBothEngines("a current password of 128 characters is right, however many bytes
     newPassword: longest,
     now: new Date(),
   });
-  ana.requestContext = askerWith(ana.accounts, answered(ana));
+  ana.requestContext = requestContextWith(ana.accounts, answered(ana));
   expect(await opens(ana.accounts, longest), "signing in counts in the same way").toBe(true);
   await change(ana, longest, { minutes: 20 });
   expect(await opens(ana.accounts, NEW)).toBe(true);
@@ -187,7 +195,7 @@ onBothEngines("a right current password takes the wrong ones back", async ({ dat
     verify.mockResolvedValue(true);
     await change(ana, "right", { minutes: 20 });
     verify.mockRestore();
-    ana.requestContext = askerWith(ana.accounts, answered(ana));
+    ana.requestContext = requestContextWith(ana.accounts, answered(ana));
   }
 });
 

@@ -2,7 +2,7 @@ import { expect, vi } from "vitest";
 import { openDatabase } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { onBothEngines, onEngine } from "../../test-support/databases.ts";
-import { ANA, accountsOn, askerWith, cookieFor, MARTA, putPerson } from "../../test-support/people.ts";
+import { ANA, accountsOn, cookieFor, MARTA, putPerson, requestContextWith } from "../../test-support/people.ts";
 import { credentials, userRoles, users } from "./accounts.table.ts";
 import { ensureFirstAdministrator } from "./first-administrator.server.ts";
 import { listAdmins, revokeAdmin } from "./roles.server.ts";
@@ -10,7 +10,7 @@ import { listAdmins, revokeAdmin } from "./roles.server.ts";
 onBothEngines("an account that is missing is made, and is an administrator's", async ({ database }) => {
   const accounts = accountsOn(database);
   await ensureFirstAdministrator(accounts, MARTA);
-  const viewer = await askerWith(accounts, await cookieFor(accounts, MARTA)).viewer();
+  const viewer = await requestContextWith(accounts, await cookieFor(accounts, MARTA)).viewer();
   expect(viewer).toMatchObject({ role: "admin", email: MARTA.email });
 });
 
@@ -21,8 +21,8 @@ onBothEngines(
     const id = await putPerson(accounts, ANA);
     const before = await cookieFor(accounts, ANA);
     await ensureFirstAdministrator(accounts, ANA);
-    expect(await askerWith(accounts, before).viewer()).toEqual({ role: "visitor" });
-    const viewer = await askerWith(accounts, await cookieFor(accounts, ANA)).viewer();
+    expect(await requestContextWith(accounts, before).viewer()).toEqual({ role: "visitor" });
+    const viewer = await requestContextWith(accounts, await cookieFor(accounts, ANA)).viewer();
     expect(viewer).toMatchObject({ role: "admin", id });
   },
 );
@@ -40,7 +40,10 @@ onBothEngines(
     ]);
     said.mockRestore();
     expect(await listAdmins(database)).toEqual([]);
-    expect(await askerWith(accounts, before).viewer(), "its sessions go on").toMatchObject({ role: "user", id });
+    expect(await requestContextWith(accounts, before).viewer(), "its sessions go on").toMatchObject({
+      role: "user",
+      id,
+    });
     expect(await cookieFor(accounts, ANA), "its password is what it was").not.toBe("");
     await expect(cookieFor(accounts, { email: ANA.email, password: "another-one" })).rejects.toThrow();
   },
@@ -88,7 +91,7 @@ onBothEngines("a restart takes neither role nor sessions, whatever ADMIN_PASSWOR
   await ensureFirstAdministrator(accounts, { ...MARTA, password: "another-one" });
   expect(said).not.toHaveBeenCalled();
   said.mockRestore();
-  expect(await askerWith(accounts, cookie).viewer()).toMatchObject({ role: "admin" });
+  expect(await requestContextWith(accounts, cookie).viewer()).toMatchObject({ role: "admin" });
 });
 
 onBothEngines("every start sees to it again, and changes nothing that is so", async ({ database }) => {

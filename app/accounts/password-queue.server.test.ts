@@ -2,9 +2,9 @@ import type { RouterContextProvider } from "react-router";
 import { expect, test, vi } from "vitest";
 import { tooManyAttempts } from "#app/platform/refusal.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
-import { ANA, askerWith, cookieFor, cookieFrom, MARTA, putPerson, RUI } from "../../test-support/people.ts";
+import { ANA, cookieFor, cookieFrom, MARTA, putPerson, RUI, requestContextWith } from "../../test-support/people.ts";
 import { fillPasswordQueue, quickAccounts } from "../../test-support/quick-accounts.ts";
-import { answered, contextOf, formPost } from "../../test-support/route-actions.ts";
+import { actionResult, formPost, routerContextFor } from "../../test-support/route-actions.ts";
 import { waitUntil } from "../../test-support/wait-until.ts";
 import type { Accounts } from "./accounts.server.ts";
 import { action as signInAction } from "./auth.route.tsx";
@@ -122,7 +122,7 @@ onBothEngines("whatever hashes a password waits its turn, also for accounts that
   const accounts = await quickAccounts(database);
   await putPerson(accounts, ANA);
   await putPerson(accounts, MARTA);
-  const requestContext = askerWith(accounts, await cookieFor(accounts, MARTA));
+  const requestContext = requestContextWith(accounts, await cookieFor(accounts, MARTA));
   // Known before the clock moves on: by then the session has expired.
   await requestContext.viewer();
   const hashes = await watchHashes(accounts);
@@ -149,11 +149,11 @@ onBothEngines("whatever hashes a password waits its turn, also for accounts that
 onBothEngines("changes of the password count with the sign-ins of the account", async ({ database }) => {
   const accounts = await quickAccounts(database);
   await putPerson(accounts, ANA);
-  let requestContext = askerWith(accounts, await cookieFor(accounts, ANA));
+  let requestContext = requestContextWith(accounts, await cookieFor(accounts, ANA));
   const { signedInAt: now } = await requireUser(requestContext);
   const change = async () => {
     await changePassword(accounts, requestContext, { currentPassword: "", newPassword: ANA.password, now });
-    requestContext = askerWith(
+    requestContext = requestContextWith(
       accounts,
       cookieFrom(new Headers(requestContext.cookies().map((cookie) => ["Set-Cookie", cookie]))),
     );
@@ -166,7 +166,7 @@ onBothEngines("changes of the password count with the sign-ins of the account", 
 
 /** Runs a page's action. The router gives it more, which it does not look at. */
 async function sendTo(path: "/auth" | "/auth/sign-up", given: { request: Request; context: RouterContextProvider }) {
-  return answered(await (path === "/auth" ? signInAction(given as never) : signUpAction(given as never)));
+  return actionResult(await (path === "/auth" ? signInAction(given as never) : signUpAction(given as never)));
 }
 
 onBothEngines("a page's form says that the queue is full, and keeps the address typed", async ({ database }) => {
@@ -175,7 +175,7 @@ onBothEngines("a page's form says that the queue is full, and keeps the address 
   const empty = fillPasswordQueue(accounts);
   for (const path of ["/auth", "/auth/sign-up"] as const) {
     const request = formPost(path, { ...ANA, email: " Ana@Example.org" });
-    const answer = await sendTo(path, { request, context: contextOf(accounts, askerWith(accounts)) });
+    const answer = await sendTo(path, { request, context: routerContextFor(accounts, requestContextWith(accounts)) });
     expect(answer).toMatchObject({
       status: 429,
       answer: { ok: false, message: FULL.message, values: { email: " Ana@Example.org" } },

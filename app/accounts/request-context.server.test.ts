@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { onBothEngines } from "../../test-support/databases.ts";
-import { ANA, accountsOn, askerWith, cookieFor, MARTA, putPerson } from "../../test-support/people.ts";
+import { ANA, accountsOn, cookieFor, MARTA, putPerson, requestContextWith } from "../../test-support/people.ts";
 import { sessions, users } from "./accounts.table.ts";
 import {
   createRequestContext,
@@ -18,23 +18,29 @@ const DENIED = { kind: "forbidden", message: "Acesso negado. Apenas administrado
 onBothEngines("without a session one is a visitor", async ({ database }) => {
   const accounts = accountsOn(database);
   await putPerson(accounts, ANA);
-  expect(await askerWith(accounts).viewer()).toEqual(VISITOR);
-  expect(await askerWith(accounts, "theme=dark").viewer()).toEqual(VISITOR);
-  await expect(requireUser(askerWith(accounts))).rejects.toMatchObject({
+  expect(await requestContextWith(accounts).viewer()).toEqual(VISITOR);
+  expect(await requestContextWith(accounts, "theme=dark").viewer()).toEqual(VISITOR);
+  await expect(requireUser(requestContextWith(accounts))).rejects.toMatchObject({
     kind: "unauthenticated",
     message: "Precisa de fazer login",
   });
-  await expect(requireUser(askerWith(accounts), "Entre primeiro")).rejects.toMatchObject({ message: "Entre primeiro" });
-  await expect(requireAdmin(askerWith(accounts))).rejects.toMatchObject({ kind: "unauthenticated" });
+  await expect(requireUser(requestContextWith(accounts), "Entre primeiro")).rejects.toMatchObject({
+    message: "Entre primeiro",
+  });
+  await expect(requireAdmin(requestContextWith(accounts))).rejects.toMatchObject({ kind: "unauthenticated" });
 });
 
 onBothEngines("with a session one is whom it belongs to, in the role that one has", async ({ database }) => {
   const accounts = accountsOn(database);
   const [ana, marta] = [await putPerson(accounts, ANA), await putPerson(accounts, MARTA, "admin")];
   const [hers, admins] = [await cookieFor(accounts, ANA), await cookieFor(accounts, MARTA)];
-  expect(await requireUser(askerWith(accounts, hers))).toMatchObject({ role: "user", id: ana, email: ANA.email });
-  await expect(requireAdmin(askerWith(accounts, hers))).rejects.toMatchObject(DENIED);
-  expect(await requireAdmin(askerWith(accounts, admins))).toMatchObject({ role: "admin", id: marta });
+  expect(await requireUser(requestContextWith(accounts, hers))).toMatchObject({
+    role: "user",
+    id: ana,
+    email: ANA.email,
+  });
+  await expect(requireAdmin(requestContextWith(accounts, hers))).rejects.toMatchObject(DENIED);
+  expect(await requireAdmin(requestContextWith(accounts, admins))).toMatchObject({ role: "admin", id: marta });
 });
 
 onBothEngines("a role that is given or taken counts from the next request on", async ({ database }) => {
@@ -42,9 +48,9 @@ onBothEngines("a role that is given or taken counts from the next request on", a
   await putPerson(accounts, ANA);
   await grantAdmin(database, ANA.email);
   const cookie = await cookieFor(accounts, ANA);
-  expect(await requireAdmin(askerWith(accounts, cookie))).toMatchObject({ role: "admin" });
+  expect(await requireAdmin(requestContextWith(accounts, cookie))).toMatchObject({ role: "admin" });
   await revokeAdmin(database, ANA.email);
-  await expect(requireAdmin(askerWith(accounts, cookie))).rejects.toMatchObject(DENIED);
+  await expect(requireAdmin(requestContextWith(accounts, cookie))).rejects.toMatchObject(DENIED);
 });
 
 onBothEngines("whose account is deleted is a visitor from the next request on", async ({ database }) => {
@@ -52,7 +58,7 @@ onBothEngines("whose account is deleted is a visitor from the next request on", 
   await putPerson(accounts, MARTA, "admin");
   const cookie = await cookieFor(accounts, MARTA);
   await database.delete(users).where(eq(users.email, MARTA.email));
-  expect(await askerWith(accounts, cookie).viewer()).toEqual(VISITOR);
+  expect(await requestContextWith(accounts, cookie).viewer()).toEqual(VISITOR);
   expect(await database.select().from(sessions)).toEqual([]);
 });
 
@@ -61,7 +67,7 @@ onBothEngines("a session that is over is nobody's", async ({ database }) => {
   await putPerson(accounts, ANA);
   const cookie = await cookieFor(accounts, ANA);
   await database.execute(sql`update sessions set expires_at = now() - interval '1 second'`);
-  expect(await askerWith(accounts, cookie).viewer()).toEqual(VISITOR);
+  expect(await requestContextWith(accounts, cookie).viewer()).toEqual(VISITOR);
 });
 
 onBothEngines("only a page that is opened takes away the cookie of a session that has ended", async ({ database }) => {
@@ -96,18 +102,18 @@ onBothEngines("a session that somebody made up or changed is nobody's", async ({
     `${cookie.slice(0, -12)}AAAAAAAAAAAA`,
     cookie.replace("radiowave.", "elsewhere."),
   ];
-  for (const made of forged) expect(await askerWith(accounts, made).viewer(), made).toEqual(VISITOR);
+  for (const made of forged) expect(await requestContextWith(accounts, made).viewer(), made).toEqual(VISITOR);
 });
 
 onBothEngines("a session lives thirty days, and longer for who comes back", async ({ database }) => {
   const accounts = accountsOn(database);
   await putPerson(accounts, ANA);
   const cookie = await cookieFor(accounts, ANA);
-  const today = askerWith(accounts, cookie);
+  const today = requestContextWith(accounts, cookie);
   await today.viewer();
   expect(today.cookies(), "not at every request").toEqual([]);
   await database.execute(sql`update sessions set expires_at = now() + interval '28 days'`);
-  const later = askerWith(accounts, cookie);
+  const later = requestContextWith(accounts, cookie);
   expect(await later.viewer()).toMatchObject({ role: "user" });
   expect(later.cookies().join()).toMatch(/radiowave\.session_token=.*Max-Age=2592000/);
 });
@@ -116,10 +122,13 @@ onBothEngines("when it cannot be looked up who asks, a page is shown as to a vis
   const accounts = accountsOn(database);
   await putPerson(accounts, MARTA, "admin");
   const cookie = await cookieFor(accounts, MARTA);
-  expect(await shownViewerOrNull(askerWith(accounts, cookie))).toMatchObject({ role: "admin", email: MARTA.email });
+  expect(await shownViewerOrNull(requestContextWith(accounts, cookie))).toMatchObject({
+    role: "admin",
+    email: MARTA.email,
+  });
   await database.execute(sql`alter table user_roles rename to put_away`);
-  expect(await shownViewerOrNull(askerWith(accounts, cookie))).toBeNull();
-  await expect(requireAdmin(askerWith(accounts, cookie)), "what is done is not done then").rejects.toThrow();
+  expect(await shownViewerOrNull(requestContextWith(accounts, cookie))).toBeNull();
+  await expect(requireAdmin(requestContextWith(accounts, cookie)), "what is done is not done then").rejects.toThrow();
 });
 
 test.each([

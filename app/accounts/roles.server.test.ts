@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import { openChangeHub } from "#app/live-events/change-hub.server.ts";
 import { recordChanges } from "../../test-support/change-hubs.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
-import { ANA, accountsOn, askerWith, cookieFor, MARTA, putPerson } from "../../test-support/people.ts";
+import { ANA, accountsOn, cookieFor, MARTA, putPerson, requestContextWith } from "../../test-support/people.ts";
 import { grantAdmin, listAdmins, revokeAdmin } from "./roles.server.ts";
 
 onBothEngines("a role is granted and taken away once, and both say when it was so already", async ({ database }) => {
@@ -34,8 +34,8 @@ onBothEngines("a grant ends every session of the account, and of nobody else", a
   const before = [await cookieFor(accounts, ANA), await cookieFor(accounts, ANA)];
   const marta = await cookieFor(accounts, MARTA);
   await grantAdmin(database, ANA.email);
-  for (const cookie of before) expect(await askerWith(accounts, cookie).viewer()).toEqual({ role: "visitor" });
-  expect(await askerWith(accounts, marta).viewer()).toMatchObject({ role: "user" });
+  for (const cookie of before) expect(await requestContextWith(accounts, cookie).viewer()).toEqual({ role: "visitor" });
+  expect(await requestContextWith(accounts, marta).viewer()).toMatchObject({ role: "user" });
 });
 
 onBothEngines("a grant to an administrator ends the sessions too, a revocation ends none", async ({ database }) => {
@@ -43,10 +43,10 @@ onBothEngines("a grant to an administrator ends the sessions too, a revocation e
   await putPerson(accounts, ANA, "admin");
   const cookie = await cookieFor(accounts, ANA);
   expect(await grantAdmin(database, ANA.email)).toBe("unchanged");
-  expect(await askerWith(accounts, cookie).viewer()).toEqual({ role: "visitor" });
+  expect(await requestContextWith(accounts, cookie).viewer()).toEqual({ role: "visitor" });
   const later = await cookieFor(accounts, ANA);
   expect(await revokeAdmin(database, ANA.email)).toBe("done");
-  expect(await askerWith(accounts, later).viewer()).toMatchObject({ role: "user" });
+  expect(await requestContextWith(accounts, later).viewer()).toMatchObject({ role: "user" });
 });
 
 onBothEngines("a role that changes is announced, one that stays is not", async ({ connection, database }) => {
@@ -58,7 +58,7 @@ onBothEngines("a role that changes is announced, one that stays is not", async (
   await revokeAdmin(database, MARTA.email);
   await revokeAdmin(database, ANA.email);
   await heard.until(2);
-  expect(heard.told).toEqual([
+  expect(heard.notified).toEqual([
     { topic: "accounts", ids: [id] },
     { topic: "accounts", ids: [id] },
   ]);

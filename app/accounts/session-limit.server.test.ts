@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { openChangeHub } from "#app/live-events/change-hub.server.ts";
 import { recordChanges } from "../../test-support/change-hubs.ts";
 import { onBothEngines, rowsOf } from "../../test-support/databases.ts";
-import { ANA, askerWith, cookieFor, cookieFrom, putPerson, RUI } from "../../test-support/people.ts";
+import { ANA, cookieFor, cookieFrom, putPerson, RUI, requestContextWith } from "../../test-support/people.ts";
 import { quickAccounts } from "../../test-support/quick-accounts.ts";
 import { signIn } from "./sign-in.server.ts";
 
@@ -12,7 +12,7 @@ onBothEngines("the twenty-first session of an account ends its oldest, whose str
   const accounts = await quickAccounts(database);
   const ana = await putPerson(accounts, ANA);
   await putPerson(accounts, RUI);
-  const roleOf = async (cookie: string) => (await askerWith(accounts, cookie).viewer()).role;
+  const roleOf = async (cookie: string) => (await requestContextWith(accounts, cookie).viewer()).role;
   const rui = await cookieFor(accounts, RUI);
   const [oldest, second] = [await cookieFor(accounts, ANA), await cookieFor(accounts, ANA)];
   await database.execute(sql`update sessions set created_at = now() - interval '1 day'`);
@@ -30,7 +30,7 @@ onBothEngines("the twenty-first session of an account ends its oldest, whose str
   expect(await roleOf(cookieFrom(new Headers(cookies.map((cookie) => ["Set-Cookie", cookie]))))).toBe("user");
   expect(await roleOf(rui), "other people's sessions stay").toBe("user");
   await changes.until(1);
-  expect(changes.told).toMatchObject([{ topic: "accounts", ids: [ana] }]);
+  expect(changes.notified).toMatchObject([{ topic: "accounts", ids: [ana] }]);
   hub.close();
 });
 

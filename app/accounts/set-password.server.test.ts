@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { openChangeHub } from "#app/live-events/change-hub.server.ts";
 import { recordChanges } from "../../test-support/change-hubs.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
-import { ANA, accountsOn, askerWith, cookieFor, putPerson, RUI } from "../../test-support/people.ts";
+import { ANA, accountsOn, cookieFor, putPerson, RUI, requestContextWith } from "../../test-support/people.ts";
 import { credentials } from "./accounts.table.ts";
 import { listAdmins } from "./roles.server.ts";
 import { setPassword } from "./set-password.server.ts";
@@ -16,10 +16,10 @@ onBothEngines("the account has the new password only, and none of its sessions",
   await putPerson(accounts, RUI);
   const [before, rui] = [await cookieFor(accounts, ANA), await cookieFor(accounts, RUI)];
   expect(await setPassword(accounts, { ...NEW, grants: false })).toBe("done");
-  expect(await askerWith(accounts, before).viewer()).toEqual({ role: "visitor" });
-  expect(await askerWith(accounts, rui).viewer()).toMatchObject({ email: RUI.email });
+  expect(await requestContextWith(accounts, before).viewer()).toEqual({ role: "visitor" });
+  expect(await requestContextWith(accounts, rui).viewer()).toMatchObject({ email: RUI.email });
   await expect(cookieFor(accounts, ANA)).rejects.toThrow();
-  expect(await askerWith(accounts, await cookieFor(accounts, NEW)).viewer()).toMatchObject({ role: "user" });
+  expect(await requestContextWith(accounts, await cookieFor(accounts, NEW)).viewer()).toMatchObject({ role: "user" });
 });
 
 onBothEngines("with a grant the account is an administrator's too", async ({ database }) => {
@@ -27,9 +27,9 @@ onBothEngines("with a grant the account is an administrator's too", async ({ dat
   await putPerson(accounts, ANA);
   const before = await cookieFor(accounts, ANA);
   expect(await setPassword(accounts, { ...NEW, grants: true })).toBe("done");
-  expect(await askerWith(accounts, before).viewer()).toEqual({ role: "visitor" });
+  expect(await requestContextWith(accounts, before).viewer()).toEqual({ role: "visitor" });
   expect(await listAdmins(database)).toEqual([ANA.email]);
-  expect(await askerWith(accounts, await cookieFor(accounts, NEW)).viewer()).toMatchObject({ role: "admin" });
+  expect(await requestContextWith(accounts, await cookieFor(accounts, NEW)).viewer()).toMatchObject({ role: "admin" });
 });
 
 onBothEngines("an administrator's sessions end too, and the role stays", async ({ database }) => {
@@ -37,7 +37,7 @@ onBothEngines("an administrator's sessions end too, and the role stays", async (
   await putPerson(accounts, ANA, "admin");
   const before = await cookieFor(accounts, ANA);
   await setPassword(accounts, { ...NEW, grants: true });
-  expect(await askerWith(accounts, before).viewer()).toEqual({ role: "visitor" });
+  expect(await requestContextWith(accounts, before).viewer()).toEqual({ role: "visitor" });
   expect(await listAdmins(database)).toEqual([ANA.email]);
 });
 
@@ -46,7 +46,7 @@ onBothEngines("an account without a password gets one", async ({ database }) => 
   const id = await putPerson(accounts, ANA);
   await database.delete(credentials).where(eq(credentials.userId, id));
   await setPassword(accounts, { ...NEW, grants: false });
-  expect(await askerWith(accounts, await cookieFor(accounts, NEW)).viewer()).toMatchObject({ id });
+  expect(await requestContextWith(accounts, await cookieFor(accounts, NEW)).viewer()).toMatchObject({ id });
 });
 
 onBothEngines("an address without an account gets none", async ({ database }) => {
@@ -55,13 +55,13 @@ onBothEngines("an address without an account gets none", async ({ database }) =>
   expect(await listAdmins(database)).toEqual([]);
 });
 
-onBothEngines("every process is told that sessions ended", async ({ connection, database }) => {
+onBothEngines("every process is notified that sessions ended", async ({ connection, database }) => {
   const accounts = accountsOn(database);
   const id = await putPerson(accounts, ANA);
   const hub = await openChangeHub(connection);
   const heard = recordChanges(hub);
   await setPassword(accounts, { ...NEW, grants: false });
   await heard.until(1);
-  expect(heard.told).toEqual([{ topic: "accounts", ids: [id] }]);
+  expect(heard.notified).toEqual([{ topic: "accounts", ids: [id] }]);
   hub.close();
 });

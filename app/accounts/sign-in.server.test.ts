@@ -1,7 +1,15 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, vi } from "vitest";
 import { onBothEngines, rowsOf } from "../../test-support/databases.ts";
-import { ANA, accountsOn, askerWith, cookieFor, cookieFrom, putPerson, RUI } from "../../test-support/people.ts";
+import {
+  ANA,
+  accountsOn,
+  cookieFor,
+  cookieFrom,
+  putPerson,
+  RUI,
+  requestContextWith,
+} from "../../test-support/people.ts";
 import type { Accounts } from "./accounts.server.ts";
 import { users } from "./accounts.table.ts";
 import { type SessionChange, signIn, signUp } from "./sign-in.server.ts";
@@ -13,7 +21,7 @@ const WRONG = { kind: "unauthenticated", message: "Email ou palavra-passe incorr
 
 /** Who the browser that got these cookies is at its next request. */
 const viewerAfter = (accounts: Accounts, { cookies }: SessionChange) =>
-  askerWith(accounts, cookieFrom(new Headers(cookies.map((cookie) => ["Set-Cookie", cookie])))).viewer();
+  requestContextWith(accounts, cookieFrom(new Headers(cookies.map((cookie) => ["Set-Cookie", cookie])))).viewer();
 
 onBothEngines("who signs up has an account and a session, as a user", async ({ database }) => {
   const accounts = accountsOn(database);
@@ -46,17 +54,17 @@ onBothEngines("who signs out has no session any more, though the cookie is sent 
   const accounts = accountsOn(database);
   await putPerson(accounts, ANA);
   const [cookie, elsewhere] = [await cookieFor(accounts, ANA), await cookieFor(accounts, ANA)];
-  const ended = await signOut(accounts, askerWith(accounts, cookie));
+  const ended = await signOut(accounts, requestContextWith(accounts, cookie));
   expect(ended.user).toBeNull();
   for (const taken of ended.cookies) expect(taken).toContain("Max-Age=0");
-  expect(await askerWith(accounts, cookie).viewer()).toEqual({ role: "visitor" });
-  expect(await askerWith(accounts, elsewhere).viewer(), "other sessions stay").toMatchObject({ role: "user" });
+  expect(await requestContextWith(accounts, cookie).viewer()).toEqual({ role: "visitor" });
+  expect(await requestContextWith(accounts, elsewhere).viewer(), "other sessions stay").toMatchObject({ role: "user" });
 });
 
 onBothEngines("a session that cannot be ended is not said to have ended", async ({ database }) => {
   const accounts = accountsOn(database);
   await putPerson(accounts, ANA);
-  const requestContext = askerWith(accounts, await cookieFor(accounts, ANA));
+  const requestContext = requestContextWith(accounts, await cookieFor(accounts, ANA));
   await requestContext.viewer();
   await database.execute(sql`alter table sessions rename to put_away`);
   await expect(signOut(accounts, requestContext)).rejects.toThrow();
@@ -64,8 +72,10 @@ onBothEngines("a session that cannot be ended is not said to have ended", async 
 
 onBothEngines("a visitor who signs out is a visitor", async ({ database }) => {
   const accounts = accountsOn(database);
-  expect(await signOut(accounts, askerWith(accounts))).toMatchObject({ user: null });
-  expect(await signOut(accounts, askerWith(accounts, "radiowave.session_token=nonsense.nonsense"))).toMatchObject({
+  expect(await signOut(accounts, requestContextWith(accounts))).toMatchObject({ user: null });
+  expect(
+    await signOut(accounts, requestContextWith(accounts, "radiowave.session_token=nonsense.nonsense")),
+  ).toMatchObject({
     user: null,
   });
 });

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { onBothEngines } from "../../test-support/databases.ts";
-import { accountsOn, askerWith, cookieFor, MARTA, putPerson } from "../../test-support/people.ts";
-import { answered, contextOf, formPost } from "../../test-support/route-actions.ts";
+import { accountsOn, cookieFor, MARTA, putPerson, requestContextWith } from "../../test-support/people.ts";
+import { actionResult, formPost, routerContextFor } from "../../test-support/route-actions.ts";
 import { action as saveLogo } from "./save-logo.route.tsx";
 import { action as saveName } from "./save-name.route.tsx";
 
@@ -16,9 +16,9 @@ onBothEngines("a setting that cannot be saved says so, and what was typed stays"
     [saveName, "site_name", "Rádio Clube", "Erro ao atualizar nome do site"],
   ] as const) {
     const request = formPost("/admin/site/setting", { [name]: typed });
-    const args = { request, context: contextOf(accounts, askerWith(accounts, cookie)), params: {} };
+    const args = { request, context: routerContextFor(accounts, requestContextWith(accounts, cookie)), params: {} };
     // The router gives more, which these actions do not look at.
-    expect(answered(await save(args as never))).toEqual({
+    expect(actionResult(await save(args as never))).toEqual({
       status: 500,
       answer: { ok: false, title, message: "Não foi possível atualizar a configuração", values: { [name]: typed } },
     });

@@ -5,8 +5,8 @@ import { takeFlash } from "#app/platform/flash.server.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
 import { seen, statuses } from "../../test-support/moderation.ts";
 import { putNamedStations } from "../../test-support/named-stations.ts";
-import { accountsOn, askerWith, cookieFor, cookieFrom, MARTA, putPerson } from "../../test-support/people.ts";
-import { answered, contextOf, formPost } from "../../test-support/route-actions.ts";
+import { accountsOn, cookieFor, cookieFrom, MARTA, putPerson, requestContextWith } from "../../test-support/people.ts";
+import { actionResult, formPost, routerContextFor } from "../../test-support/route-actions.ts";
 import { action as approve } from "./approve-station.route.ts";
 import { action as clear } from "./clear-stations.route.ts";
 import { seenFields } from "./decision-form.ts";
@@ -36,7 +36,11 @@ async function open(database: Database) {
   const cookie = await cookieFor(accounts, MARTA);
   const send = async (run: (typeof DECISIONS)[number][0], fields: Record<string, string>, { script = true } = {}) => {
     const request = formPost("/admin/a-decision", fields, { script });
-    const args = { request, context: contextOf(accounts, askerWith(accounts, cookie)), params: { id: "beira" } };
+    const args = {
+      request,
+      context: routerContextFor(accounts, requestContextWith(accounts, cookie)),
+      params: { id: "beira" },
+    };
     // The router gives more, which these actions do not look at.
     return run(args as never);
   };
@@ -51,7 +55,7 @@ onBothEngines("each decision is told with its own sentence", async ({ database }
   const told = async (place: 0 | 1 | 2 | 3 | 4) => {
     const [run, success] = DECISIONS[place];
     const fields = place < 3 ? await asSeen() : {};
-    expect(answered(await send(run, fields))).toEqual({ status: 200, answer: { ok: true, message: success } });
+    expect(actionResult(await send(run, fields))).toEqual({ status: 200, answer: { ok: true, message: success } });
   };
   await told(0);
   await told(1);
@@ -65,7 +69,7 @@ onBothEngines("a decision that fails says what was not done and what was not pos
   const before = await statuses(database);
   await withoutHistory(database);
   for (const [run, , failure, unexpected] of DECISIONS) {
-    expect(answered(await send(run, await asSeen()))).toEqual({
+    expect(actionResult(await send(run, await asSeen()))).toEqual({
       status: 500,
       answer: { ok: false, title: failure, message: unexpected },
     });
@@ -85,7 +89,7 @@ onBothEngines("without JavaScript the failure comes with the page that follows",
 
 onBothEngines("a body that no panel sends is the sender's mistake", async ({ database }) => {
   const { send } = await open(database);
-  expect(answered(await send(approve, {}))).toEqual({
+  expect(actionResult(await send(approve, {}))).toEqual({
     status: 422,
     answer: { ok: false, title: "Erro ao aprovar rádio", message: "Os dados enviados não são válidos." },
   });

@@ -5,8 +5,8 @@ import type { Database } from "#app/platform/database.server.ts";
 import { attemptsOn } from "../../test-support/attempts.ts";
 import { allMessages, writeMessage } from "../../test-support/contact.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
-import { ANA, accountsOn, askerWith, cookieFor, MARTA, putPerson } from "../../test-support/people.ts";
-import { answered, contextOf, formPost } from "../../test-support/route-actions.ts";
+import { ANA, accountsOn, cookieFor, MARTA, putPerson, requestContextWith } from "../../test-support/people.ts";
+import { actionResult, formPost, routerContextFor } from "../../test-support/route-actions.ts";
 import { action } from "./retry-message.route.ts";
 
 /** Asks for a message to be mailed again, as whoever has this cookie. */
@@ -18,10 +18,10 @@ async function open(database: Database) {
   await putPerson(accounts, MARTA, "admin");
   const retry = async (id: string, cookie: string, script = true) => {
     const request = formPost(`/admin/messages/${id}/retry`, {}, { script });
-    const context = contextOf(accounts, askerWith(accounts, cookie));
+    const context = routerContextFor(accounts, requestContextWith(accounts, cookie));
     context.set(contactServiceContext, desk);
     // The router gives more, which this action does not look at.
-    return answered(await action({ request, context, params: { id } } as never));
+    return actionResult(await action({ request, context, params: { id } } as never));
   };
   return { retry, cookie: (person: typeof ANA) => cookieFor(accounts, person) };
 }

@@ -4,8 +4,8 @@ import { sessions } from "#app/accounts/accounts.table.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { readSettings } from "#app/settings/read-settings.server.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
-import { ANA, accountsOn, askerWith, cookieFor, MARTA, putPerson } from "../../test-support/people.ts";
-import { answered, contextOf, formPost } from "../../test-support/route-actions.ts";
+import { ANA, accountsOn, cookieFor, MARTA, putPerson, requestContextWith } from "../../test-support/people.ts";
+import { actionResult, formPost, routerContextFor } from "../../test-support/route-actions.ts";
 import { action as changePassword } from "./change-password.route.tsx";
 import { action as saveLogo } from "./save-logo.route.tsx";
 import { action as saveName } from "./save-name.route.tsx";
@@ -33,9 +33,9 @@ async function open(database: Database) {
   ) => {
     const { path, run } = ACTIONS[form];
     const request = formPost(path, fields, { script });
-    const args = { request, context: contextOf(accounts, askerWith(accounts, cookie)), params: {} };
+    const args = { request, context: routerContextFor(accounts, requestContextWith(accounts, cookie)), params: {} };
     // The router gives more, which these actions do not look at.
-    return answered(await run(args as never));
+    return actionResult(await run(args as never));
   };
   return { accounts, send, martaId };
 }

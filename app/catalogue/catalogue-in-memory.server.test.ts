@@ -90,13 +90,13 @@ withCatalogue(
   },
 );
 
-withCatalogue("visitors are told of a station when it can be shown", async ({ catalogue, hub, change }) => {
+withCatalogue("visitors are notified of a station when it can be shown", async ({ catalogue, hub, change }) => {
   const shown: (string | undefined)[] = [];
   hub.onChange(() => shown.push(catalogue.find(BEIRA.id)?.name));
   await change({ topic: "stations", ids: [BEIRA.id] }, (transaction) =>
     transaction.update(stations).set({ status: "approved" }),
   );
-  await waitUntil("visitors are told", () => shown.length > 0);
+  await waitUntil("visitors are notified", () => shown.length > 0);
   expect(shown).toEqual([BEIRA.name]);
 });
 
@@ -109,7 +109,7 @@ withCatalogue(
       await transaction.execute(sql`alter table stations rename to stations_away`);
     });
     await waitUntil("the change is heard", () => heard.refreshed.length > 0);
-    expect(heard.told).toEqual([]);
+    expect(heard.notified).toEqual([]);
     expect(ids(catalogue), "what was there before").toEqual([AURORA.id]);
 
     await database.execute(sql`alter table stations_away rename to stations`);
@@ -149,7 +149,7 @@ onBothEngines("more stations than one read come complete and in order", async ({
   hub.close();
 });
 
-withCatalogue("a change of more stations than one read is told when all of them can be found", async (room) => {
+withCatalogue("a change of more stations than one read is notified when all of them can be found", async (room) => {
   const { catalogue, hub, change } = room;
   const totals: number[] = [];
   hub.onChange(() => totals.push(catalogue.search("foz", 60).total));
@@ -159,7 +159,7 @@ withCatalogue("a change of more stations than one read is told when all of them 
       select 's' || n, 'Rádio Foz ' || n, case when n % 4 = 0 then 'pending' else 'approved' end
       from generate_series(0, 399) n`),
   );
-  await waitUntil("all of them are told", () => catalogue.size() === 301);
+  await waitUntil("all of them are notified", () => catalogue.size() === 301);
   await waitUntil("the last of them too", () => totals.at(-1) === 300);
   expect(catalogue.find("s4"), "only those that are approved").toBeNull();
 });

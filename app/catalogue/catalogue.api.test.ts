@@ -5,7 +5,7 @@ import { stationCoverPng } from "#app/stations/station-cover.ts";
 import { moderatedStationSchema, publicStationSchema } from "#app/stations/station-schemas.ts";
 import { onBothEngines, type TestDatabase } from "../../test-support/databases.ts";
 import { AURORA, BEIRA, CAIS, putNamedStations, putStation, station } from "../../test-support/named-stations.ts";
-import { ADMINISTRATOR, asMetBy, USER, VISITOR } from "../../test-support/viewers.ts";
+import { ADMINISTRATOR, apiAs, USER, VISITOR } from "../../test-support/viewers.ts";
 import { createCatalogueApi } from "./catalogue.api.ts";
 import { createCatalogue } from "./catalogue.ts";
 
@@ -25,7 +25,7 @@ async function openApi({ database }: TestDatabase, viewer: Viewer) {
 function apiFor({ database }: Pick<TestDatabase, "database">, viewer: Viewer) {
   const catalogue = createCatalogue();
   catalogue.put([AURORA]);
-  return asMetBy(viewer, createCatalogueApi({ ...PARTS, catalogue, database }));
+  return apiAs(viewer, createCatalogueApi({ ...PARTS, catalogue, database }));
 }
 
 onBothEngines("visitors get approved stations, in the spec's field names, and nothing else", async (house) => {
@@ -112,7 +112,7 @@ onBothEngines("next_cursor leads through the whole list and ends it with null", 
   const catalogue = createCatalogue();
   const names = Array.from({ length: 7 }, (_, place) => `Maré ${place}`);
   catalogue.put(names.map((name) => station({ id: name, name })));
-  const api = asMetBy(VISITOR, createCatalogueApi({ ...PARTS, catalogue, database }));
+  const api = apiAs(VISITOR, createCatalogueApi({ ...PARTS, catalogue, database }));
   const read: string[] = [];
   let cursor: string | null = "";
   while (cursor !== null && read.length < 20) {
@@ -134,7 +134,7 @@ onBothEngines(
     for (const viewer of [VISITOR, ADMINISTRATOR]) {
       const catalogue = createCatalogue();
       catalogue.put([builtIn, BEIRA]);
-      const api = asMetBy(viewer, createCatalogueApi({ ...PARTS, catalogue, database: house.database }));
+      const api = apiAs(viewer, createCatalogueApi({ ...PARTS, catalogue, database: house.database }));
       const lists = viewer === VISITOR ? ["/api/stations"] : ["/api/stations", "/api/stations?status=approved"];
       for (const list of lists) {
         const { stations } = await (await api.request(list)).json();

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { stations } from "#app/stations/stations.table.ts";
-import { checkOf, found, inspection } from "../../test-support/checked-streams.ts";
+import { found, getStreamCheck, inspection } from "../../test-support/checked-streams.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
 import { putNamedStations } from "../../test-support/named-stations.ts";
 import { checkNow } from "./check-now.server.ts";
@@ -14,7 +14,7 @@ onBothEngines("a station is looked at at once, in whatever state it is", async (
   ] as const) {
     const { name, inspection: seen } = await checkNow({ database, inspect: async () => found(outcome) }, id);
     expect([name.startsWith("Rádio"), seen.outcome]).toEqual([true, outcome]);
-    expect(await checkOf(database, id)).toMatchObject({ outcome });
+    expect(await getStreamCheck(database, id)).toMatchObject({ outcome });
   }
 });
 

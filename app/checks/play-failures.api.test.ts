@@ -4,10 +4,10 @@ import { createDocument } from "zod-openapi";
 import type { Viewer } from "#app/accounts/viewer.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { attemptsOn, TEST_SECRET } from "../../test-support/attempts.ts";
-import { checkOf, putDue } from "../../test-support/checked-streams.ts";
+import { getStreamCheck, putStationsDueForCheck } from "../../test-support/checked-streams.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
 import { putNamedStations } from "../../test-support/named-stations.ts";
-import { ADMINISTRATOR, asMetBy, jsonBody, USER, VISITOR } from "../../test-support/viewers.ts";
+import { ADMINISTRATOR, apiAs, jsonBody, USER, VISITOR } from "../../test-support/viewers.ts";
 import { createPlayFailuresApi } from "./play-failures.api.ts";
 import { playFailuresPaths } from "./play-failures-api-description.ts";
 import { playFailures, streamChecks } from "./stream-checks.table.ts";
@@ -15,7 +15,7 @@ import { playFailures, streamChecks } from "./stream-checks.table.ts";
 const HOUR = 3_600_000;
 
 function tell(database: Database, id: string, viewer: Viewer = VISITOR, body: unknown = {}) {
-  const api = asMetBy(viewer, createPlayFailuresApi({ database, attempts: attemptsOn(database), secret: TEST_SECRET }));
+  const api = apiAs(viewer, createPlayFailuresApi({ database, attempts: attemptsOn(database), secret: TEST_SECRET }));
   return api.request(`/api/stations/${encodeURIComponent(id)}/play-failures`, jsonBody("POST", body));
 }
 
@@ -58,13 +58,13 @@ onBothEngines(
   "the station is looked at sooner, though not before its last look is an hour old",
   async ({ database }) => {
     const tomorrow = new Date(Date.now() + 24 * HOUR);
-    await putDue(database, ["fresh", "old", "due"], { since: tomorrow });
+    await putStationsDueForCheck(database, ["fresh", "old", "due"], { since: tomorrow });
     const checked = (id: string, hoursAgo: number) => sql`
     update stream_checks set checked_at = now() - make_interval(hours => ${hoursAgo}) where station_id = ${id}`;
     await database.execute(checked("fresh", 0));
     await database.execute(checked("old", 5));
     for (const id of ["fresh", "old"]) await tell(database, id);
-    const until = async (id: string) => (await checkOf(database, id)).nextCheckAt.getTime() - Date.now();
+    const until = async (id: string) => (await getStreamCheck(database, id)).nextCheckAt.getTime() - Date.now();
     expect(await until("fresh")).toBeGreaterThan(0.9 * HOUR);
     expect(await until("fresh")).toBeLessThan(1.1 * HOUR);
     expect(await until("old")).toBeLessThan(0.1 * HOUR);
@@ -79,9 +79,9 @@ onBothEngines(
 
 onBothEngines("a look that is due already is not put off", async ({ database }) => {
   const anHourAgo = new Date(Date.now() - HOUR);
-  await putDue(database, ["a"], { since: anHourAgo });
+  await putStationsDueForCheck(database, ["a"], { since: anHourAgo });
   await tell(database, "a");
-  expect((await checkOf(database, "a")).nextCheckAt).toEqual(anHourAgo);
+  expect((await getStreamCheck(database, "a")).nextCheckAt).toEqual(anHourAgo);
 });
 
 onBothEngines("of stations that visitors cannot hear nobody may tell anything", async ({ database }) => {

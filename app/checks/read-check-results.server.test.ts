@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { inspection, putDue } from "../../test-support/checked-streams.ts";
+import { inspection, putStationsDueForCheck } from "../../test-support/checked-streams.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
 import { readCheckResults } from "./read-check-results.server.ts";
 import { storeInspection } from "./store-inspection.server.ts";
@@ -10,7 +10,7 @@ const NOON = new Date("2026-11-21T12:00:00Z");
 onBothEngines(
   "each station has the verdict of its last check, and those that lead to its stream",
   async ({ database }) => {
-    await putDue(database, ["a", "b", "c", "d"], { since: NOON });
+    await putStationsDueForCheck(database, ["a", "b", "c", "d"], { since: NOON });
     const store = (stationId: string, finalUrl: string) => {
       const checked = { stationId, streamUrl: `https://${stationId}.example/s`, inspection: inspection({ finalUrl }) };
       return storeInspection(database, checked, { now: NOON, random: 0 });

@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import type { Database } from "#app/platform/database.server.ts";
 import { UNCHECKED } from "#app/stations/station.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { checkOf, putDue } from "../../test-support/checked-streams.ts";
+import { getStreamCheck, putStationsDueForCheck } from "../../test-support/checked-streams.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
 import { AURORA, putNamedStations } from "../../test-support/named-stations.ts";
 import { resetStreamFacts, scheduleChecks } from "./schedule-checks.server.ts";
@@ -22,7 +22,7 @@ onBothEngines("approved and pending stations come onto the schedule, each once, 
   await putNamedStations(database);
   for (let time = 0; time < 2; time += 1) await scheduleChecks(database, { topic: "everything" }, NOON);
   expect(await scheduled(database)).toEqual(["aurora", "beira"]);
-  const { nextCheckAt, outcome, checkedAt } = await checkOf(database, "aurora");
+  const { nextCheckAt, outcome, checkedAt } = await getStreamCheck(database, "aurora");
   expect(nextCheckAt.getTime()).toBeGreaterThanOrEqual(NOON.getTime());
   expect(nextCheckAt.getTime()).toBeLessThanOrEqual(NOON.getTime() + 3000);
   expect({ outcome, checkedAt }).toEqual({ outcome: null, checkedAt: null });
@@ -68,11 +68,11 @@ onBothEngines("a change that names more stations than a query takes brings them 
 
 onBothEngines("an address that is not the one that was checked is due at once", async ({ database }) => {
   const tomorrow = new Date(NOON.getTime() + 24 * HOUR);
-  await putDue(database, ["a", "b"], { since: tomorrow });
+  await putStationsDueForCheck(database, ["a", "b"], { since: tomorrow });
   await database.update(streamChecks).set({ checkedAt: NOON, checkedUrl: "https://a.example/s" });
   await scheduleChecks(database, { topic: "everything" }, NOON);
-  expect((await checkOf(database, "a")).nextCheckAt).toEqual(tomorrow);
-  expect((await checkOf(database, "b")).nextCheckAt).toEqual(NOON);
+  expect((await getStreamCheck(database, "a")).nextCheckAt).toEqual(tomorrow);
+  expect((await getStreamCheck(database, "b")).nextCheckAt).toEqual(NOON);
 });
 
 onBothEngines("what was known of a stream is forgotten with its address, and nothing else", async ({ database }) => {
@@ -92,7 +92,7 @@ onBothEngines("what was known of a stream is forgotten with its address, and not
   const [aurora] = await database.select().from(stations).where(eq(stations.id, "aurora"));
   expect(aurora).toMatchObject({ ...UNCHECKED, name: AURORA.name });
   const forgotten = { failures: 0, failingSince: null, checkedAt: null, checkedUrl: "", outcome: null };
-  expect(await checkOf(database, "aurora")).toMatchObject({ ...forgotten, nextCheckAt: NOON, exempt: true });
+  expect(await getStreamCheck(database, "aurora")).toMatchObject({ ...forgotten, nextCheckAt: NOON, exempt: true });
   expect(await database.select().from(playFailures)).toEqual([]);
   const [beira] = await database.select().from(stations).where(eq(stations.id, "beira"));
   expect(beira).toMatchObject(facts);

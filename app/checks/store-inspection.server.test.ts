@@ -5,7 +5,7 @@ import type { Database } from "#app/platform/database.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import type { Inspection } from "#app/streams/inspection.ts";
 import { recordChanges } from "../../test-support/change-hubs.ts";
-import { checkOf, found, inspection, putDue } from "../../test-support/checked-streams.ts";
+import { found, getStreamCheck, inspection, putStationsDueForCheck } from "../../test-support/checked-streams.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
 import { storeInspection } from "./store-inspection.server.ts";
 import { playFailures, streamChecks } from "./stream-checks.table.ts";
@@ -32,10 +32,10 @@ async function fail(database: Database, times: number, id = "a"): Promise<void> 
 }
 
 onBothEngines("what was found stands with the check, and what players need with the station", async ({ database }) => {
-  await putDue(database, ["a"], { since: NOON });
+  await putStationsDueForCheck(database, ["a"], { since: NOON });
   const before = await stationOf(database);
   await store(database, inspection({ kind: "hls", codec: "aac", sendsTitles: true, name: "Rádio\nA", genre: "Fado" }));
-  expect(await checkOf(database, "a")).toMatchObject({
+  expect(await getStreamCheck(database, "a")).toMatchObject({
     ...{ checkedUrl: "https://a.example/s", outcome: "plays", finalUrl: "https://final.example/s", bitrateKbps: 128 },
     ...{ sendsTitles: true, streamName: "Rádio A", streamGenre: "Fado", checkedAt: NOON, leasedUntil: null },
     ...{ failures: 0, failingSince: null, nextCheckAt: at(24) },
@@ -47,7 +47,7 @@ onBothEngines("what was found stands with the check, and what players need with 
 onBothEngines(
   "storeInspection: a station that leads to a private network is not played from the first such check until it sounds again",
   async ({ database }) => {
-    await putDue(database, ["a", "b"], { since: NOON });
+    await putStationsDueForCheck(database, ["a", "b"], { since: NOON });
     for (const id of ["a", "b"]) {
       if (id === "a") await store(database, inspection({ kind: "hls", codec: "aac" }), { id });
       await store(database, found("private-address"), { now: at(1), id });
@@ -63,7 +63,7 @@ onBothEngines(
 onBothEngines(
   "storeInspection: an address that is private as it is written, put in by who runs the site, stays as it was",
   async ({ database }) => {
-    await putDue(database, ["a"], { since: NOON });
+    await putStationsDueForCheck(database, ["a"], { since: NOON });
     const streamUrl = "http://192.168.1.5:8000/s";
     await database.update(stations).set({ streamUrl, streamKind: "direct" }).where(eq(stations.id, "a"));
     await database.update(streamChecks).set({ checkedUrl: streamUrl }).where(eq(streamChecks.stationId, "a"));
@@ -73,7 +73,7 @@ onBothEngines(
 );
 
 onBothEngines("an address that plays as it is, is not said twice", async ({ database }) => {
-  await putDue(database, ["a"], { since: NOON });
+  await putStationsDueForCheck(database, ["a"], { since: NOON });
   await store(database, inspection({ playUrl: "https://a.example/s" }));
   expect(await stationOf(database)).toMatchObject({ playUrl: "", streamKind: "direct" });
 });
@@ -81,7 +81,7 @@ onBothEngines("an address that plays as it is, is not said twice", async ({ data
 onBothEngines(
   "a bitrate that nobody has said is what the stream says, and one that was said stays",
   async ({ database }) => {
-    await putDue(database, ["a", "b"], { since: NOON });
+    await putStationsDueForCheck(database, ["a", "b"], { since: NOON });
     await database.update(stations).set({ bitrate: "" }).where(eq(stations.id, "b"));
     await store(database, inspection({ bitrateKbps: 64 }));
     await store(database, inspection({ bitrateKbps: 64 }), { id: "b" });
@@ -95,11 +95,11 @@ onBothEngines(
 onBothEngines(
   "four failures over three hours make a station «sem emissão», one success makes it well",
   async ({ database }) => {
-    await putDue(database, ["a"], { since: NOON });
+    await putStationsDueForCheck(database, ["a"], { since: NOON });
     await store(database, inspection({ kind: "hls" }), { now: at(-1) });
     await fail(database, 3);
     expect(await stationOf(database)).toMatchObject({ offAir: false });
-    expect(await checkOf(database, "a")).toMatchObject({
+    expect(await getStreamCheck(database, "a")).toMatchObject({
       failures: 3,
       failingSince: NOON,
       nextCheckAt: at(2 + 3 * 1.05),
@@ -112,38 +112,38 @@ onBothEngines(
     });
     await store(database, found("http-only"), { now: at(9) });
     expect(await stationOf(database)).toMatchObject({ offAir: false });
-    expect(await checkOf(database, "a")).toMatchObject({ failures: 0, failingSince: null });
+    expect(await getStreamCheck(database, "a")).toMatchObject({ failures: 0, failingSince: null });
   },
 );
 
 onBothEngines("an exempt station is never called off the air", async ({ database }) => {
-  await putDue(database, ["a"], { since: NOON });
+  await putStationsDueForCheck(database, ["a"], { since: NOON });
   await database.update(streamChecks).set({ exempt: true });
   await fail(database, 6);
   expect(await stationOf(database)).toMatchObject({ offAir: false });
-  expect(await checkOf(database, "a")).toMatchObject({ failures: 6, exempt: true });
+  expect(await getStreamCheck(database, "a")).toMatchObject({ failures: 6, exempt: true });
 });
 
 onBothEngines("what was found at an address that the station has no more is thrown away", async ({ database }) => {
-  await putDue(database, ["a"], { since: NOON });
+  await putStationsDueForCheck(database, ["a"], { since: NOON });
   const before = await stationOf(database);
   expect(await store(database, inspection(), { streamUrl: "https://old.example/s", now: at(1) })).toBe(false);
   expect(await stationOf(database)).toEqual(before);
-  expect(await checkOf(database, "a")).toMatchObject({ outcome: null, nextCheckAt: at(1) });
+  expect(await getStreamCheck(database, "a")).toMatchObject({ outcome: null, nextCheckAt: at(1) });
   expect(await store(database, inspection(), { id: "nada" })).toBe(false);
 });
 
 onBothEngines("failures at another address do not count for this one", async ({ database }) => {
-  await putDue(database, ["a"], { since: NOON });
+  await putStationsDueForCheck(database, ["a"], { since: NOON });
   await fail(database, 5);
   await database.update(stations).set({ streamUrl: "https://new.example/s" });
   await store(database, found("dns"), { streamUrl: "https://new.example/s", now: at(6) });
   expect(await stationOf(database)).toMatchObject({ offAir: false });
-  expect(await checkOf(database, "a")).toMatchObject({ failures: 1, failingSince: at(6) });
+  expect(await getStreamCheck(database, "a")).toMatchObject({ failures: 1, failingSince: at(6) });
 });
 
-onBothEngines("what visitors told of a station is settled with its next check", async ({ database }) => {
-  await putDue(database, ["a", "b"], { since: NOON });
+onBothEngines("what visitors notified of a station is settled with its next check", async ({ database }) => {
+  await putStationsDueForCheck(database, ["a", "b"], { since: NOON });
   await database.insert(playFailures).values(["a", "b"].map((stationId) => ({ key: stationId, stationId })));
   await store(database, found("dns"));
   expect(await database.select({ of: playFailures.stationId }).from(playFailures)).toEqual([{ of: "b" }]);
@@ -153,8 +153,8 @@ onBothEngines(
   "visitors hear of what they see, administrators of another verdict, nobody of the same again",
   async (house) => {
     const { database, connection, change } = house;
-    await putDue(database, ["a"], { since: NOON });
-    await putDue(database, ["p"], { since: NOON, status: "pending" });
+    await putStationsDueForCheck(database, ["a"], { since: NOON });
+    await putStationsDueForCheck(database, ["p"], { since: NOON, status: "pending" });
     const hub = await openChangeHub(connection);
     const heard = recordChanges(hub);
     const seen = { status: "approved", updatedAt: (await stationOf(database))?.updatedAt };
@@ -169,7 +169,7 @@ onBothEngines(
     await heard.until(3);
     await change({ topic: "settings" });
     await heard.until(4);
-    expect(heard.told).toEqual([
+    expect(heard.notified).toEqual([
       { topic: "stations", ids: ["a"] },
       { topic: "administration" },
       { topic: "administration" },

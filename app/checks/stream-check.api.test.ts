@@ -14,7 +14,7 @@ import { attemptsOn } from "../../test-support/attempts.ts";
 import { inspection } from "../../test-support/checked-streams.ts";
 import { onBothEngines, onEngine } from "../../test-support/databases.ts";
 import { putNamedStations } from "../../test-support/named-stations.ts";
-import { asMetBy, jsonBody, USER, VISITOR } from "../../test-support/viewers.ts";
+import { apiAs, jsonBody, USER, VISITOR } from "../../test-support/viewers.ts";
 import { createStreamCheckApi } from "./stream-check.api.ts";
 import { streamChecks } from "./stream-checks.table.ts";
 
@@ -25,7 +25,7 @@ function apiOn(database: Database, inspect: Inspect = async () => SOUND, viewer:
   const check = async (stream_url: unknown) => {
     const catalogue = await openCatalogue(database, { onRefresh: () => () => undefined });
     const attempts = attemptsOn(database);
-    const api = asMetBy(viewer, createStreamCheckApi({ database, catalogue, attempts, inspect }));
+    const api = apiAs(viewer, createStreamCheckApi({ database, catalogue, attempts, inspect }));
     return api.request("/api/stream-check", jsonBody("POST", { stream_url }));
   };
   return { check, told: async (address: string) => (await check(address)).json() };
@@ -105,7 +105,7 @@ onBothEngines("a refusal for an account or an address uses up nothing of the oth
       context.set("requestContext", { ...context.get("requestContext"), address });
       await next();
     });
-    const met = asMetBy({ ...USER, id }, from.route("/", api));
+    const met = apiAs({ ...USER, id }, from.route("/", api));
     const statuses = new Map<number, number>();
     for (let time = 0; time < times; time += 1) {
       const body = jsonBody("POST", { stream_url: "https://nova.example/s" });

@@ -4,11 +4,11 @@ import { openChangeHub } from "#app/live-events/change-hub.server.ts";
 import { recordChanges } from "../../test-support/change-hubs.ts";
 import { allMessages, MINUTE_MS, openMailServer, outboxOn, writeMessage } from "../../test-support/contact.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
-import { handClock } from "../../test-support/fake-clock.ts";
+import { fakeClock } from "../../test-support/fake-clock.ts";
 import { waitUntil } from "../../test-support/wait-until.ts";
 
 onBothEngines("an outbox goes on where the last one stopped", async ({ database }) => {
-  const [server, clock] = [await openMailServer(), handClock()];
+  const [server, clock] = [await openMailServer(), fakeClock()];
   await server.stop();
   await writeMessage(database);
   const first = outboxOn(database, { server, clock });
@@ -43,7 +43,7 @@ onBothEngines("two outboxes on one database mail each message once", async ({ da
 });
 
 onBothEngines("a message whose process is gone is mailed by another, which has the last word", async ({ database }) => {
-  const [server, clock] = [await openMailServer(), handClock()];
+  const [server, clock] = [await openMailServer(), fakeClock()];
   server.behave("hang-on-content");
   const id = await writeMessage(database);
   const gone = outboxOn(database, { server, clock });
@@ -63,7 +63,7 @@ onBothEngines("a message whose process is gone is mailed by another, which has t
 });
 
 onBothEngines("a message that arrives twice can be known by its id", async ({ database }) => {
-  const [server, clock] = [await openMailServer(), handClock()];
+  const [server, clock] = [await openMailServer(), fakeClock()];
   server.behave("drop-after-taking");
   await writeMessage(database);
   const outbox = outboxOn(database, { server, clock });
@@ -77,7 +77,7 @@ onBothEngines("a message that arrives twice can be known by its id", async ({ da
 });
 
 onBothEngines("administrators hear of a message, and of what becomes of it", async ({ connection, database }) => {
-  const [server, clock, hub] = [await openMailServer(), handClock(), await openChangeHub(connection)];
+  const [server, clock, hub] = [await openMailServer(), fakeClock(), await openChangeHub(connection)];
   const heard = recordChanges(hub);
   const outbox = outboxOn(database, { server, clock, hub });
   await clock.untilAsleep();
@@ -85,13 +85,13 @@ onBothEngines("administrators hear of a message, and of what becomes of it", asy
   await writeMessage(database);
   await server.until(1);
   await heard.until(2);
-  expect(heard.told).toEqual([{ topic: "administration" }, { topic: "administration" }]);
+  expect(heard.notified).toEqual([{ topic: "administration" }, { topic: "administration" }]);
   await outbox.close();
   hub.close();
 });
 
 onBothEngines("a database that is away is asked again", async ({ database }) => {
-  const [server, clock] = [await openMailServer(), handClock()];
+  const [server, clock] = [await openMailServer(), fakeClock()];
   await writeMessage(database);
   await database.execute(sql`alter table contact_messages rename to contact_messages_away`);
   const outbox = outboxOn(database, { server, clock });
@@ -103,7 +103,7 @@ onBothEngines("a database that is away is asked again", async ({ database }) => 
 });
 
 onBothEngines("a process without a mail server leaves alone what another is mailing", async ({ database }) => {
-  const [server, clock] = [await openMailServer(), handClock()];
+  const [server, clock] = [await openMailServer(), fakeClock()];
   server.behave("hang-on-content");
   await writeMessage(database);
   const mailing = outboxOn(database, { server });

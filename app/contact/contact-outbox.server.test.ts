@@ -10,12 +10,12 @@ import {
   writeMessage,
 } from "../../test-support/contact.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
-import { handClock } from "../../test-support/fake-clock.ts";
+import { fakeClock } from "../../test-support/fake-clock.ts";
 import { startMailServer } from "../../test-support/mail-server.ts";
 import { retryContactMessage } from "./contact-outbox.server.ts";
 
 onBothEngines("a message is stored first, and mailed when the outbox is woken", async ({ database }) => {
-  const [server, clock] = [await openMailServer(), handClock()];
+  const [server, clock] = [await openMailServer(), fakeClock()];
   const outbox = outboxOn(database, { server, clock });
   await clock.untilAsleep();
   const id = await writeMessage(database);
@@ -36,7 +36,7 @@ onBothEngines("a message is stored first, and mailed when the outbox is woken", 
 });
 
 onBothEngines("a mail server that is down delays a message by the pauses, and no more", async ({ database }) => {
-  const [server, clock] = [await openMailServer(), handClock()];
+  const [server, clock] = [await openMailServer(), fakeClock()];
   await server.stop();
   await writeMessage(database);
   const outbox = outboxOn(database, { server, clock });
@@ -59,7 +59,7 @@ onBothEngines("a mail server that is down delays a message by the pauses, and no
 });
 
 onBothEngines("a message that cannot be mailed for two days is given up, and can be read", async ({ database }) => {
-  const [server, clock] = [await openMailServer(), handClock()];
+  const [server, clock] = [await openMailServer(), fakeClock()];
   server.behave({ code: 451, to: "content" });
   await writeMessage(database);
   const outbox = outboxOn(database, { server, clock });
@@ -77,7 +77,7 @@ onBothEngines("a message that cannot be mailed for two days is given up, and can
 });
 
 onBothEngines("a message that is refused for good is given up, and those after it are mailed", async ({ database }) => {
-  const [server, clock] = [await openMailServer(), handClock()];
+  const [server, clock] = [await openMailServer(), fakeClock()];
   server.behave({ code: 550, to: "recipient" });
   const refused = await writeMessage(database, { name: "Rui" });
   const outbox = outboxOn(database, { server, clock });
@@ -95,7 +95,7 @@ onBothEngines("a message that is refused for good is given up, and those after i
 
 onBothEngines("a message waits while its mail server would take the password in clear", async ({ database }) => {
   // Not an address of loopback, though it leads to this machine.
-  const [server, clock] = [await startMailServer({ host: "0.0.0.0" }), handClock()];
+  const [server, clock] = [await startMailServer({ host: "0.0.0.0" }), fakeClock()];
   onTestFinished(server.stop);
   const id = await writeMessage(database);
   const outbox = outboxOn(database, { server: { url: server.url.replace("smtp://", "smtp://radio:s3cret@") }, clock });
@@ -112,7 +112,7 @@ onBothEngines("a message waits while its mail server would take the password in 
 });
 
 onBothEngines("a message that waits for another attempt holds up no other", async ({ database }) => {
-  const [server, clock] = [await openMailServer(), handClock()];
+  const [server, clock] = [await openMailServer(), fakeClock()];
   server.behave({ code: 450, to: "recipient" });
   await writeMessage(database, { name: "Rui" });
   const outbox = outboxOn(database, { server, clock });
@@ -147,7 +147,7 @@ onBothEngines("an outbox that closes waits for the message that it is mailing", 
 });
 
 onBothEngines("without a mail server messages are kept, and are not mailed when there is one", async ({ database }) => {
-  const clock = handClock();
+  const clock = fakeClock();
   await writeMessage(database);
   const without = outboxOn(database, { clock });
   await clock.untilAsleep();
@@ -167,7 +167,7 @@ onBothEngines("without a mail server messages are kept, and are not mailed when 
 onBothEngines(
   "a message that is given up or kept can be tried again, one that is sent cannot",
   async ({ database }) => {
-    const [server, clock] = [await openMailServer(), handClock()];
+    const [server, clock] = [await openMailServer(), fakeClock()];
     const retry = (id: string) => database.transaction((tx) => retryContactMessage(tx, id, clock.now()));
     server.behave({ code: 550, to: "recipient" });
     const id = await writeMessage(database);

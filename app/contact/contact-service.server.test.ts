@@ -4,13 +4,13 @@ import { Refusal } from "#app/platform/refusal.ts";
 import { attemptsOn } from "../../test-support/attempts.ts";
 import { ANA_WRITES, allMessages, openMailServer, outboxOn } from "../../test-support/contact.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
-import { handClock } from "../../test-support/fake-clock.ts";
+import { fakeClock } from "../../test-support/fake-clock.ts";
 import { createContactService } from "./contact-service.server.ts";
 
 const parts = { secret: "a secret that is long enough for tests", mails: true };
 
 /** The desk writes down the real time; the outbox looks at it from a moment later. */
-const laterToday = () => handClock(new Date(Date.now() + 60_000));
+const laterToday = () => fakeClock(new Date(Date.now() + 60_000));
 
 /** A desk whose messages nobody mails. */
 const deskOn = (database: Parameters<typeof outboxOn>[0]) =>

@@ -4,14 +4,14 @@ import type { Database } from "#app/platform/database.server.ts";
 import { attemptsOn } from "../../test-support/attempts.ts";
 import { ANA_WRITES, allMessages } from "../../test-support/contact.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
-import { asMetBy, jsonBody, VISITOR } from "../../test-support/viewers.ts";
+import { apiAs, jsonBody, VISITOR } from "../../test-support/viewers.ts";
 import { createContactApi } from "./contact.api.ts";
 import { contactPaths } from "./contact-api-description.ts";
 import { createContactService } from "./contact-service.server.ts";
 
 function apiOn(database: Database) {
   const parts = { outbox: { wake: () => {} }, secret: "a secret that is long enough for tests", mails: false };
-  const api = asMetBy(
+  const api = apiAs(
     VISITOR,
     createContactApi(createContactService({ ...parts, database, attempts: attemptsOn(database) })),
   );

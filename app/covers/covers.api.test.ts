@@ -1,11 +1,11 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { asMetBy, VISITOR } from "../../test-support/viewers.ts";
+import { apiAs, VISITOR } from "../../test-support/viewers.ts";
 import { COVER_PNG_SIZES, coverPngUrl, coverSvgUrl } from "./cover-url.ts";
 import { createCoversApi } from "./covers.api.ts";
 import { coverRecipe, drawCover } from "./recipe.ts";
 
-const coversApi = asMetBy(VISITOR, createCoversApi({ hasCover: () => true }));
+const coversApi = apiAs(VISITOR, createCoversApi({ hasCover: () => true }));
 
 const AURORA = coverRecipe({ name: "Rádio Aurora", genre: "Jazz" });
 

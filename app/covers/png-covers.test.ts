@@ -5,7 +5,7 @@ import { Hono } from "hono";
 import { afterEach, expect, test } from "vitest";
 import type { RequestContextEnv } from "#app/accounts/request-context.server.ts";
 import type { Viewer } from "#app/accounts/viewer.ts";
-import { answerError } from "../../server/error-response.ts";
+import { errorResponse } from "../../server/error-response.ts";
 import { ADMINISTRATOR, USER, VISITOR } from "../../test-support/viewers.ts";
 import { waitUntil } from "../../test-support/wait-until.ts";
 import { coverPngUrl, coverSvgUrl } from "./cover-url.ts";
@@ -21,7 +21,7 @@ function open({ viewer = VISITOR, hasCover = true }: { viewer?: Viewer; hasCover
   const drawing: (() => void)[] = [];
   const draw = () => new Promise<typeof PNG>((resolve) => drawing.push(() => resolve(PNG)));
   const api = new Hono<RequestContextEnv>()
-    .onError(answerError)
+    .onError(errorResponse)
     .use(async (context, next) => {
       const address = context.req.header("X-Address") ?? "192.0.2.1";
       const requestContext = {

@@ -3,7 +3,7 @@ import { createCatalogue } from "#app/catalogue/catalogue.ts";
 import { createWorkQueue, type WorkQueue } from "#app/platform/work-queue.server.ts";
 import { DEFAULT_SETTINGS } from "#app/settings/site-settings.ts";
 import { AURORA } from "../../test-support/named-stations.ts";
-import { asMetBy, VISITOR } from "../../test-support/viewers.ts";
+import { apiAs, VISITOR } from "../../test-support/viewers.ts";
 import { createCrawlingApi } from "./crawling.api.ts";
 
 const ORIGIN = "https://radio.example";
@@ -23,7 +23,7 @@ function siteOf(count: number, renders: Pick<WorkQueue, "run"> = roomyQueue()) {
   const settings = { current: () => DEFAULT_SETTINGS, close: () => {} };
   const hub = { version: () => `v${version}` };
   const api = createCrawlingApi({ catalogue: { size: catalogue.size, newest }, settings, hub, renders }, ORIGIN);
-  const site = asMetBy(VISITOR, api);
+  const site = apiAs(VISITOR, api);
   return {
     request: (path: string, init?: RequestInit) => site.request(path, init),
     ask: async (path: string) => {

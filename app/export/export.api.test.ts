@@ -4,10 +4,10 @@ import { Hono } from "hono";
 import { expect, test } from "vitest";
 import type { RequestContextEnv } from "#app/accounts/request-context.server.ts";
 import { createCatalogue } from "#app/catalogue/catalogue.ts";
-import { answerError } from "../../server/error-response.ts";
-import { handClock } from "../../test-support/fake-clock.ts";
+import { errorResponse } from "../../server/error-response.ts";
+import { fakeClock } from "../../test-support/fake-clock.ts";
 import { AURORA, BEIRA, CAIS, station } from "../../test-support/named-stations.ts";
-import { readBytes, shortly } from "../../test-support/read-lists.ts";
+import { readBytes, summariseRows } from "../../test-support/read-lists.ts";
 import { VISITOR } from "../../test-support/viewers.ts";
 import { createExportApi } from "./export.api.ts";
 
@@ -17,9 +17,9 @@ function openApi(stations = [AURORA, BEIRA, CAIS]) {
   catalogue.replaceAll(stations.map((one) => ({ ...one, streamUrl: `https://som.example/${one.id}` })));
   const marks = { version: "v1" };
   const hub = { version: () => marks.version };
-  const clock = handClock();
+  const clock = fakeClock();
   const api = new Hono<RequestContextEnv>()
-    .onError(answerError)
+    .onError(errorResponse)
     .use(async (context, next) => {
       const address = context.req.header("X-Address") ?? "192.0.2.1";
       context.set("requestContext", {
@@ -38,7 +38,7 @@ function openApi(stations = [AURORA, BEIRA, CAIS]) {
 }
 
 const namesOf = async (answer: Response) =>
-  shortly(await readBytes(new Uint8Array(await answer.arrayBuffer()))).map((row) => row.replace(/ https:.*/, ""));
+  summariseRows(await readBytes(new Uint8Array(await answer.arrayBuffer()))).map((row) => row.replace(/ https:.*/, ""));
 
 test.each([
   ["m3u", "audio/x-mpegurl; charset=utf-8"],

@@ -3,14 +3,14 @@ import { createCatalogue } from "#app/catalogue/catalogue.ts";
 import { attemptsOn } from "../../test-support/attempts.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
 import { AURORA, BEIRA } from "../../test-support/named-stations.ts";
-import { asMetBy, jsonBody, VISITOR } from "../../test-support/viewers.ts";
+import { apiAs, jsonBody, VISITOR } from "../../test-support/viewers.ts";
 import { createStationMatchesApi } from "./station-matches.api.ts";
 import { MAX_MATCHES } from "./station-matches.ts";
 
 onBothEngines("a visitor finds approved stations by id and address, so many at a time and so often", async (house) => {
   const catalogue = createCatalogue();
   catalogue.replaceAll([{ ...AURORA, streamUrl: "http://som.example/a" }, BEIRA]);
-  const api = asMetBy(VISITOR, createStationMatchesApi({ catalogue, attempts: attemptsOn(house.database) }));
+  const api = apiAs(VISITOR, createStationMatchesApi({ catalogue, attempts: attemptsOn(house.database) }));
   const ask = async (stations: unknown) => {
     const answer = await api.request("/api/station-matches", jsonBody("POST", { stations }));
     const { ids, error } = await answer.json();

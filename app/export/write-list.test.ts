@@ -5,7 +5,7 @@ import { BUILT_IN_GENRES } from "#app/stations/reference/genre-map.ts";
 import type { Station } from "#app/stations/station.ts";
 import { stationCoverPng } from "#app/stations/station-cover.ts";
 import { station } from "../../test-support/named-stations.ts";
-import { all, readText, shortly } from "../../test-support/read-lists.ts";
+import { all, readText, summariseRows } from "../../test-support/read-lists.ts";
 import { EXPORT_FORMATS, type ExportFormat } from "./export-format.ts";
 import { writeList, writerOf } from "./write-list.ts";
 
@@ -34,7 +34,9 @@ async function* inTurn<T>(values: readonly T[]): AsyncGenerator<T> {
 test.each(FORMATS)("what is exported as %s can be read again", async (format) => {
   const list = await readText(await written(format, [{}, { name: "Ó “B” <&> '\"", id: "b" }], [{ name: "C" }], []));
   expect(list.format).toBe(format);
-  expect(shortly(list)).toEqual(["Rádio Aurora", "Ó “B” <&> '\"", "C"].map((name) => `${name} ${AURORA.streamUrl}`));
+  expect(summariseRows(list)).toEqual(
+    ["Rádio Aurora", "Ó “B” <&> '\"", "C"].map((name) => `${name} ${AURORA.streamUrl}`),
+  );
   expect(await readText(await written(format))).toMatchObject({ format, rows: [] });
 });
 

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { handClock } from "../../test-support/fake-clock.ts";
+import { fakeClock } from "../../test-support/fake-clock.ts";
 import { drawn, progressiveJpeg } from "../../test-support/images.ts";
 import { waitUntil } from "../../test-support/wait-until.ts";
 import { createImageDecoder, type DecoderOptions, type ImageDecoder } from "./image-decoder.server.ts";
@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 function open(options: DecoderOptions = {}) {
-  const clock = handClock();
+  const clock = fakeClock();
   const decoder = createImageDecoder({ program: PROGRAM, clock, ...options });
   opened.push(decoder);
   const send = async (word: string) => {
@@ -107,7 +107,7 @@ test("a process knows nothing of the server's environment", async () => {
 });
 
 test("the program decodes images, refuses a JPEG of 10,000 scans, and makes JPEGs", async () => {
-  const decoder = createImageDecoder({ clock: handClock() });
+  const decoder = createImageDecoder({ clock: fakeClock() });
   opened.push(decoder);
   const squares = await decoder.squares(await drawn(600).png().toBuffer());
   expect(squares?.map(({ side }) => side)).toEqual([96, 192, 480]);

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { handClock } from "../../test-support/fake-clock.ts";
+import { fakeClock } from "../../test-support/fake-clock.ts";
 import { makeTemporaryFolder } from "../../test-support/temporary-folder.ts";
 import { openImageDiskCache } from "./image-disk-cache.server.ts";
 
@@ -20,7 +20,7 @@ const files = () =>
   readdirSync(folder.path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
 
 function open({ maxBytes = 1_000_000, path = folder.path } = {}) {
-  const clock = handClock();
+  const clock = fakeClock();
   return { clock, disk: openImageDiskCache({ folder: path, maxBytes, clock }) };
 }
 

@@ -1,16 +1,16 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { createStreamClient } from "#app/streams/stream-client.server.ts";
-import { handClock } from "../../test-support/fake-clock.ts";
-import { drawn, type PictureServer, sends, startPictureServer } from "../../test-support/images.ts";
+import { fakeClock } from "../../test-support/fake-clock.ts";
+import { drawn, type ImageServer, sends, startImageServer } from "../../test-support/images.ts";
 import { makeTemporaryFolder, type TemporaryFolder } from "../../test-support/temporary-folder.ts";
 import { waitUntil } from "../../test-support/wait-until.ts";
 import { createImageDecoder } from "./image-decoder.server.ts";
 import { type ImageStore, openImageStore } from "./image-store.server.ts";
 
-let web: PictureServer;
+let web: ImageServer;
 let png: Buffer;
 beforeAll(async () => {
-  web = await startPictureServer();
+  web = await startImageServer();
   png = await drawn(300).png().toBuffer();
 });
 afterAll(() => web.stop());
@@ -31,13 +31,13 @@ function newFolder(): string {
 function open({
   folder = newFolder(),
   allowPrivate = true,
-  clock = handClock(),
+  clock = fakeClock(),
   maxBytes = 100_000,
   timeoutMs = 60_000,
 } = {}) {
   const fetchLimits = { maxBytes, timeoutMs };
   // With a clock of its own that stands still: a decoding process may start as slowly as it likes.
-  const decoder = createImageDecoder({ clock: handClock() });
+  const decoder = createImageDecoder({ clock: fakeClock() });
   const pictures = openImageStore({
     streamClient: createStreamClient({ allowPrivate }),
     folder,
@@ -65,7 +65,7 @@ test("a picture is fetched once, however many ask, for all sides and after a res
   expect(web.visits("/once")).toBe(1);
 });
 
-const BAD: [what: string, path: string, answer: Parameters<PictureServer["put"]>[1]][] = [
+const BAD: [what: string, path: string, answer: Parameters<ImageServer["put"]>[1]][] = [
   ["HTML that is called a picture", "/html", sends("<!doctype html><script>alert(1)</script>")],
   ["SVG", "/svg", sends("<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>", "image/svg+xml")],
   ["not found, whatever it shows", "/404", (response) => response.writeHead(404).end(png)],

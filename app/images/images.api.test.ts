@@ -5,26 +5,26 @@ import { stationCover, stationCoverPng } from "#app/stations/station-cover.ts";
 import { stationImage, stationImageJpeg } from "#app/stations/station-image.ts";
 import { createStreamClient } from "#app/streams/stream-client.server.ts";
 import { onEngine } from "../../test-support/databases.ts";
-import { handClock } from "../../test-support/fake-clock.ts";
-import { drawn, type PictureServer, sends, startPictureServer } from "../../test-support/images.ts";
+import { fakeClock } from "../../test-support/fake-clock.ts";
+import { drawn, type ImageServer, sends, startImageServer } from "../../test-support/images.ts";
 import { AURORA, BEIRA, putStation } from "../../test-support/named-stations.ts";
 import { makeTemporaryFolder } from "../../test-support/temporary-folder.ts";
-import { ADMINISTRATOR, asMetBy, USER, VISITOR } from "../../test-support/viewers.ts";
+import { ADMINISTRATOR, apiAs, USER, VISITOR } from "../../test-support/viewers.ts";
 import { createImageDecoder } from "./image-decoder.server.ts";
 import { type ImageStore, openImageStore } from "./image-store.server.ts";
 import { createImagesApi } from "./images.api.ts";
 
-let web: PictureServer;
+let web: ImageServer;
 let pictures: ImageStore;
 const folder = makeTemporaryFolder("pictures");
 beforeAll(async () => {
-  web = await startPictureServer();
+  web = await startImageServer();
   web.put("/logo", sends(await drawn(500).png().toBuffer(), "text/html"));
   pictures = openImageStore({
     ...{ streamClient: createStreamClient({ allowPrivate: true }), folder: folder.path },
     // However long the image takes, it is waited for.
-    clock: handClock(),
-    decoder: createImageDecoder({ clock: handClock() }),
+    clock: fakeClock(),
+    decoder: createImageDecoder({ clock: fakeClock() }),
   });
 });
 afterAll(async () => {
@@ -49,7 +49,7 @@ const NO_DATABASE = {} as Database;
 
 function met(stations: readonly (typeof AURORA)[], { viewer = VISITOR, database = NO_DATABASE } = {}) {
   const catalogue = { find: (id: string) => stations.find((station) => station.id === id) ?? null };
-  return asMetBy(viewer, createImagesApi({ pictures, catalogue, database }));
+  return apiAs(viewer, createImagesApi({ pictures, catalogue, database }));
 }
 
 test("a station's picture comes from here, in squares, and is kept for a year", async () => {
@@ -80,7 +80,7 @@ test("a drawn cover that stands as a station's image is neither fetched nor made
   ]) {
     const pictured = { ...builtIn, imageUrl };
     const catalogue = { find: () => pictured };
-    const api = asMetBy(
+    const api = apiAs(
       VISITOR,
       createImagesApi({ pictures: { find, close: () => {} }, catalogue, database: NO_DATABASE }),
     );

@@ -7,7 +7,7 @@ import { BUILT_IN_GENRES } from "#app/stations/reference/genre-map.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { recordChanges } from "../../test-support/change-hubs.ts";
 import { onBothEngines, type TestDatabase } from "../../test-support/databases.ts";
-import { handClock } from "../../test-support/fake-clock.ts";
+import { fakeClock } from "../../test-support/fake-clock.ts";
 import { AURORA, BEIRA, putStation } from "../../test-support/named-stations.ts";
 import { makeTemporaryFolder } from "../../test-support/temporary-folder.ts";
 import { waitUntil } from "../../test-support/wait-until.ts";
@@ -59,7 +59,7 @@ async function bringIn({ database, engine }: TestDatabase, text: string, more: o
 
 const everything = ({ database }: TestDatabase) => database.select().from(stations).orderBy(asc(stations.id));
 
-onBothEngines("a list is brought in by the rules, and of every row that is not it is told why", async (test) => {
+onBothEngines("a list is brought in by the rules, and of every row that is not it is notified why", async (test) => {
   const { database, connection } = test;
   await putStation(database, { ...AURORA, streamUrl: "https://aurora.example/stream" }, "suspended");
   const hub = await openChangeHub(connection);
@@ -126,7 +126,7 @@ onBothEngines("a list is brought in by the rules, and of every row that is not i
 });
 
 onBothEngines(
-  "without approval stations wait, are told to administrators alone, and a file that is no list fails",
+  "without approval stations wait, are notified to administrators alone, and a file that is no list fails",
   async (test) => {
     const { connection } = test;
     const hub = await openChangeHub(connection);
@@ -137,7 +137,7 @@ onBothEngines(
     });
     expect(await everything(test)).toMatchObject([{ name: "Rádio Douro", status: "pending" }]);
     await heard.until(1);
-    expect(new Set(heard.told.map(({ topic }) => topic))).toEqual(new Set(["administration"]));
+    expect(new Set(heard.notified.map(({ topic }) => topic))).toEqual(new Set(["administration"]));
     hub.close();
     expect(await bringIn(test, "\u0000\u0001 nada disto")).toMatchObject({
       state: "failed",
@@ -150,7 +150,7 @@ onBothEngines(
 onBothEngines("one import runs at a time, and the one that a process left is taken up where it stood", async (test) => {
   const { database, engine } = test;
   const folder = makeTemporaryFolder("import");
-  const clock = handClock();
+  const clock = fakeClock();
   const list = Array.from({ length: 4_000 }, (_, place) => line(`Rádio ${place}`, `https://r${place}.example/`)).join(
     "\n",
   );
@@ -194,7 +194,7 @@ onBothEngines(
     const { database, engine } = test;
     await putStation(database, BEIRA, "pending");
     const folder = makeTemporaryFolder("import");
-    const clock = handClock();
+    const clock = fakeClock();
     const lost = await beginImport(database, wish(), "a process that is gone", clock.now());
     const desk = openImportService({ database, engine, dataDir: folder.path, clock });
     for (let tries = 0; tries < 8; tries += 1) {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { openHandHub, recordChanges } from "../../test-support/change-hubs.ts";
+import { openManualHub, recordChanges } from "../../test-support/change-hubs.ts";
 import { onBothEngines, onEngine, rowsOf } from "../../test-support/databases.ts";
 import { AURORA, putStation } from "../../test-support/named-stations.ts";
 import { waitUntil } from "../../test-support/wait-until.ts";
@@ -19,10 +19,10 @@ onBothEngines("a change is heard when its transaction commits, not before", asyn
   const heard = recordChanges(hub);
   await change(AURORA_CHANGED, async (transaction) => {
     await putStation(transaction, AURORA);
-    expect(heard.told).toEqual([]);
+    expect(heard.notified).toEqual([]);
   });
   await heard.until(1);
-  expect(heard.told).toEqual([AURORA_CHANGED]);
+  expect(heard.notified).toEqual([AURORA_CHANGED]);
   hub.close();
 });
 
@@ -40,7 +40,7 @@ onBothEngines("a change that is rolled back is never heard", async ({ connection
   // What is announced later is heard later: once this one is, the other would have been.
   await change(SETTINGS_CHANGED);
   await heard.until(1);
-  expect(heard.told).toEqual([SETTINGS_CHANGED]);
+  expect(heard.notified).toEqual([SETTINGS_CHANGED]);
   hub.close();
 });
 
@@ -51,8 +51,8 @@ onBothEngines("two processes' hubs both hear a change, one that is closed does n
   closed.close();
   await change(AURORA_CHANGED);
   await Promise.all([byOne.until(1), byOther.until(1)]);
-  expect(byOne.told).toEqual(byOther.told);
-  expect(byClosed.told).toEqual([]);
+  expect(byOne.notified).toEqual(byOther.notified);
+  expect(byClosed.notified).toEqual([]);
   expect(one.version("visitor"), "both have heard the same").toBe(other.version("visitor"));
   one.close();
   other.close();
@@ -68,22 +68,22 @@ onBothEngines("a change of a thousand stations is heard whole", async ({ connect
   hub.close();
 });
 
-test("copies in memory are up to date before visitors are told", async () => {
-  const { hub, announce } = await openHandHub();
+test("copies in memory are up to date before visitors are notified", async () => {
+  const { hub, announce } = await openManualHub();
   const happened: string[] = [];
-  hub.onChange(() => happened.push("told"));
+  hub.onChange(() => happened.push("notified"));
   hub.onRefresh(async () => {
     happened.push("refreshing");
     await new Promise((resolve) => setTimeout(resolve, 20));
     happened.push("refreshed");
   });
   announce(AURORA_CHANGED);
-  await waitUntil("it is told", () => happened.includes("told"));
-  expect(happened).toEqual(["refreshing", "refreshed", "told"]);
+  await waitUntil("it is notified", () => happened.includes("notified"));
+  expect(happened).toEqual(["refreshing", "refreshed", "notified"]);
 });
 
 test("changes that come while one is being read are read together", async () => {
-  const { hub, announce } = await openHandHub();
+  const { hub, announce } = await openManualHub();
   const heard = recordChanges(hub);
   let finishFirst = () => {};
   const firstMayFinish = new Promise<void>((resolve) => {
@@ -99,17 +99,17 @@ test("changes that come while one is being read are read together", async () => 
     { topic: "stations", ids: ["1"] },
     { topic: "stations", ids: ["2", "3", "4"] },
   ]);
-  expect(heard.told).toEqual(heard.refreshed);
+  expect(heard.notified).toEqual(heard.refreshed);
 });
 
 test("the version is another one after each change that concerns a reader, and only then", async () => {
-  const { hub, announce } = await openHandHub();
+  const { hub, announce } = await openManualHub();
   const heard = recordChanges(hub);
   const all = () => [hub.version("visitor"), hub.version(ANA), hub.version(MARTA)];
   let before = all();
   const changed = async (change: Change) => {
     announce(change);
-    await heard.until(heard.told.length + 1);
+    await heard.until(heard.notified.length + 1);
     const after = all();
     const differ = after.map((version, place) => version !== before[place]);
     before = after;
@@ -120,12 +120,12 @@ test("the version is another one after each change that concerns a reader, and o
   expect(await changed({ topic: "accounts", ids: ["ana"] })).toEqual([false, false, false]);
   expect(await changed({ topic: "administration" })).toEqual([false, false, true]);
   expect(await changed({ topic: "everything" })).toEqual([true, true, true]);
-  const { hub: other } = await openHandHub();
+  const { hub: other } = await openManualHub();
   expect(other.version("visitor"), "a process that has just begun").not.toBe(hub.version("visitor"));
 });
 
-test("a change that cannot be read at once is told when it could be, with those that came meanwhile", async () => {
-  const { hub, announce } = await openHandHub();
+test("a change that cannot be read at once is notified when it could be, with those that came meanwhile", async () => {
+  const { hub, announce } = await openManualHub();
   let away = true;
   hub.onRefresh(async () => {
     if (away) throw new Error("The database is away");
@@ -134,14 +134,14 @@ test("a change that cannot be read at once is told when it could be, with those 
   announce({ topic: "stations", ids: ["1"] });
   await waitUntil("the first attempt fails", () => heard.refreshed.length === 1);
   announce({ topic: "stations", ids: ["2"] });
-  expect(heard.told).toEqual([]);
+  expect(heard.notified).toEqual([]);
   away = false;
   await heard.until(1);
-  expect(heard.told).toEqual([{ topic: "stations", ids: ["1", "2"] }]);
+  expect(heard.notified).toEqual([{ topic: "stations", ids: ["1", "2"] }]);
 });
 
 test("who has had enough is called no more", async () => {
-  const { hub, announce } = await openHandHub();
+  const { hub, announce } = await openManualHub();
   const stayed = recordChanges(hub);
   const left: Change[] = [];
   const endRefresh = hub.onRefresh(async (change) => void left.push(change));
@@ -162,8 +162,8 @@ onBothEngines(
     other.onTitle(({ title }) => heard.push(`other ${title}`));
     const changes = recordChanges(one);
     const version = one.version(MARTA);
-    const told = { topic: "now-playing", stationId: "1", artist: "", title: "Maré", playedAt: 1 } as const;
-    await database.transaction((transaction) => announce(transaction, told));
+    const notified = { topic: "now-playing", stationId: "1", artist: "", title: "Maré", playedAt: 1 } as const;
+    await database.transaction((transaction) => announce(transaction, notified));
     await waitUntil("both hear it", () => heard.length === 2);
     expect(heard.toSorted()).toEqual(["one Maré", "other Maré"]);
     expect(one.version(MARTA)).toBe(version);
@@ -186,17 +186,17 @@ onEngine(
     await rowsOf(database, cut);
     await heard.until(1);
     expect(heard.refreshed).toEqual([{ topic: "everything" }]);
-    expect(heard.told).toEqual([{ topic: "everything" }]);
+    expect(heard.notified).toEqual([{ topic: "everything" }]);
 
     await change(AURORA_CHANGED);
     await heard.until(2);
-    expect(heard.told.at(-1)).toEqual(AURORA_CHANGED);
+    expect(heard.notified.at(-1)).toEqual(AURORA_CHANGED);
     hub.close();
   },
 );
 
-test("while stations rain they are told together, and any other change ends the wait", async () => {
-  const { hub, announce } = await openHandHub();
+test("while stations rain they are notified together, and any other change ends the wait", async () => {
+  const { hub, announce } = await openManualHub();
   const heard = recordChanges(hub);
   const rain = (batch: number) => ({
     topic: "stations" as const,
@@ -205,14 +205,14 @@ test("while stations rain they are told together, and any other change ends the 
   // Turns of the event loop and no time: the hub's pause of a second is real.
   announce(rain(1));
   await new Promise((resolve) => setImmediate(resolve));
-  expect(heard.told).toHaveLength(1);
+  expect(heard.notified).toHaveLength(1);
   announce(rain(2));
   announce(rain(3));
   await new Promise((resolve) => setImmediate(resolve));
-  expect(heard.told, "the second batch waits for more").toHaveLength(1);
+  expect(heard.notified, "the second batch waits for more").toHaveLength(1);
   announce(SETTINGS_CHANGED);
   await heard.until(3);
-  expect(heard.told.at(-1)).toEqual(SETTINGS_CHANGED);
+  expect(heard.notified.at(-1)).toEqual(SETTINGS_CHANGED);
   expect(heard.ids().size).toBe(60);
   hub.close();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { handClock } from "../../test-support/fake-clock.ts";
+import { fakeClock } from "../../test-support/fake-clock.ts";
 import {
   type LatestResponse,
   type LiveUpdate,
@@ -19,7 +19,7 @@ type FakeStream = {
 
 /** A browser whose streams and requests a test answers. `at` in milliseconds since the beginning. */
 function browser({ latest, random = () => 0.5 }: { latest?: () => LatestResponse | null; random?: () => number } = {}) {
-  const clock = handClock();
+  const clock = fakeClock();
   const began = clock.now().getTime();
   const now = () => clock.now().getTime() - began;
   const streams: FakeStream[] = [];

@@ -2,10 +2,10 @@ import { Hono } from "hono";
 import { afterEach, expect, test } from "vitest";
 import { grantAdmin, revokeAdmin } from "#app/accounts/roles.server.ts";
 import { systemClock } from "#app/platform/clock.server.ts";
-import { openHandHub, recordChanges } from "../../test-support/change-hubs.ts";
+import { openManualHub, recordChanges } from "../../test-support/change-hubs.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
-import { type EventStream, readEvents } from "../../test-support/event-stream.ts";
-import { handClock } from "../../test-support/fake-clock.ts";
+import { type EventStreamReader, readEvents } from "../../test-support/event-stream.ts";
+import { fakeClock } from "../../test-support/fake-clock.ts";
 import { accountsOn, cookieFor, putPerson } from "../../test-support/people.ts";
 import { waitUntil } from "../../test-support/wait-until.ts";
 import { openWholeApi } from "../../test-support/whole-api.ts";
@@ -37,7 +37,7 @@ const passedOn = () => new Promise((resolve) => setImmediate(resolve));
 
 const ask = async (api: EventsApi) => readEvents(await api.routes.request("/api/events"));
 
-const namesOf = ({ events }: EventStream) => events.map(({ name }) => name);
+const namesOf = ({ events }: EventStreamReader) => events.map(({ name }) => name);
 
 onBothEngines("an administrator who signs out hears nothing of the administration any more", async (house) => {
   const api = await openWholeApi(house);
@@ -98,7 +98,7 @@ onBothEngines("a role and a password that change end the streams of that account
 });
 
 test("when an account changes all its streams end without an event, and other accounts get none", async () => {
-  const { hub, announce } = await openHandHub();
+  const { hub, announce } = await openManualHub();
   const heard = recordChanges(hub);
   const [visitors, anas, ruis, martas] = [open(hub), open(hub, ANA), open(hub, RUI), open(hub, MARTA)];
   const ana = [await ask(anas), await ask(anas)];
@@ -114,7 +114,7 @@ test("when an account changes all its streams end without an event, and other ac
 });
 
 test("58 changes of an account in 5 s are no event to 100 visitors and other accounts, and leave their versions", async () => {
-  const { hub, announce } = await openHandHub();
+  const { hub, announce } = await openManualHub();
   const heard = recordChanges(hub);
   const [visitors, ruis] = [open(hub), open(hub, RUI)];
   const others = await Promise.all(Array.from({ length: 100 }, (_, place) => ask(place % 2 ? visitors : ruis)));
@@ -125,14 +125,14 @@ test("58 changes of an account in 5 s are no event to 100 visitors and other acc
     announce({ topic: "accounts", ids: [ANA.id] });
     await passedOn();
   }
-  expect(heard.told.length, "each by itself").toBe(58);
+  expect(heard.notified.length, "each by itself").toBe(58);
   expect(versions()).toEqual(before);
   expect(others.map(({ events }) => events.length)).toEqual(others.map(() => 1));
   expect([visitors.openStreamCount(), ruis.openStreamCount()]).toEqual([50, 50]);
 });
 
 test("a stream whose viewer changes during the look-up is greeted and ends; the next one looks up again", async () => {
-  const { hub, announce } = await openHandHub();
+  const { hub, announce } = await openManualHub();
   const heard = recordChanges(hub);
   let found = (_viewer: PageViewer) => {};
   const lookedUp = new Promise<PageViewer>((resolve) => {
@@ -150,8 +150,8 @@ test("a stream whose viewer changes during the look-up is greeted and ends; the 
 });
 
 test("the stream of a signed-in viewer ends after a quarter of an hour: an expired session is noticed", async () => {
-  const { hub } = await openHandHub();
-  const clock = handClock();
+  const { hub } = await openManualHub();
+  const clock = fakeClock();
   const [visitors, anas] = [open(hub, "visitor", clock), open(hub, ANA, clock)];
   await Promise.all([ask(visitors), ask(anas)]);
   clock.advance(14 * 60_000);
@@ -161,7 +161,7 @@ test("the stream of a signed-in viewer ends after a quarter of an hour: an expir
 });
 
 test("a viewer who cannot be looked up gets no stream, and takes no slot", async () => {
-  const { hub } = await openHandHub();
+  const { hub } = await openManualHub();
   const away = async () => Promise.reject(new Error("The database is away"));
   const api = createEventsApi(hub, away, { limits: { perAddress: 1, total: 1 } });
   opened.push(api);

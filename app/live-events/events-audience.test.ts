@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from "vitest";
-import { openHandHub, recordChanges } from "../../test-support/change-hubs.ts";
+import { openManualHub, recordChanges } from "../../test-support/change-hubs.ts";
 import { readEvents } from "../../test-support/event-stream.ts";
-import { handClock } from "../../test-support/fake-clock.ts";
+import { fakeClock } from "../../test-support/fake-clock.ts";
 import { waitUntil } from "../../test-support/wait-until.ts";
 import type { Audience, StationListener } from "./audience.ts";
 import type { ChangeHub } from "./change-hub.server.ts";
@@ -13,8 +13,8 @@ afterEach(async () => {
   opened = [];
 });
 
-async function open(audience: Audience, clock = handClock(), ownHub?: ChangeHub) {
-  const hub = ownHub ?? (await openHandHub()).hub;
+async function open(audience: Audience, clock = fakeClock(), ownHub?: ChangeHub) {
+  const hub = ownHub ?? (await openManualHub()).hub;
   const limits = { perAddress: 10, total: 10 };
   const api = createEventsApi(hub, async () => "visitor", { limits, addressOf: () => "192.0.2.1", clock });
   opened.push(api);
@@ -59,7 +59,7 @@ test("a browser that names a station is its listener until it leaves", async () 
   expect([audience.there(), audience.leavings()]).toEqual([[], 1]);
 });
 
-test("what is on is told after the greeting, and only to whom it concerns", async () => {
+test("what is on is notified after the greeting, and only to whom it concerns", async () => {
   const audience = hall(({ notify }) => notify({ artist: "Inês", title: "Maré" }));
   const api = await open(audience);
   const visitor = await ask(api, "");
@@ -71,7 +71,7 @@ test("what is on is told after the greeting, and only to whom it concerns", asyn
 });
 
 test("a listener's stream ends after some minutes, so that one who has vanished counts no longer", async () => {
-  const [audience, clock] = [hall(), handClock()];
+  const [audience, clock] = [hall(), fakeClock()];
   const api = await open(audience, clock);
   const [listener, visitor] = [await ask(api), await ask(api, "")];
   clock.advance(3 * 60_000);
@@ -91,8 +91,8 @@ test("when the product ends its streams, every listener has left", async () => {
 });
 
 test("a listener who does not read any more is let go, and has left", async () => {
-  const [audience, clock] = [hall(), handClock()];
-  const { hub, announce } = await openHandHub();
+  const [audience, clock] = [hall(), fakeClock()];
+  const { hub, announce } = await openManualHub();
   const heard = recordChanges(hub);
   const api = await open(audience, clock, hub);
   await api.routes.request("/api/events?station=aurora");
@@ -108,7 +108,7 @@ test("a listener who does not read any more is let go, and has left", async () =
 });
 
 test("of titles that rain a listener is sent a few and then the last one", async () => {
-  const [audience, clock] = [hall(), handClock()];
+  const [audience, clock] = [hall(), fakeClock()];
   const api = await open(audience, clock);
   const listener = await ask(api);
   for (let count = 1; count <= 100; count += 1) {

@@ -3,8 +3,8 @@ import { type AddressInfo, connect, type Socket } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { afterEach, expect, test } from "vitest";
-import { answerError } from "../../server/error-response.ts";
-import { openHandHub } from "../../test-support/change-hubs.ts";
+import { errorResponse } from "../../server/error-response.ts";
+import { openManualHub } from "../../test-support/change-hubs.ts";
 import { waitUntil } from "../../test-support/wait-until.ts";
 import { createEventsApi } from "./events.api.ts";
 
@@ -15,14 +15,14 @@ afterEach(() => {
 
 /** A real server: how streams of browsers that leave end only connections show. Browsers say their address. */
 async function serve(limits: { perAddress: number; total: number }) {
-  const { hub, announce } = await openHandHub();
+  const { hub, announce } = await openManualHub();
   let lookUps = 0;
   const viewerOf = async () => {
     lookUps += 1;
     return { id: "marta", role: "admin" } as const;
   };
   const api = createEventsApi(hub, viewerOf, { limits, addressOf: (context) => context.req.header("X-Address") ?? "" });
-  const app = new Hono().onError(answerError).route("/", api.routes);
+  const app = new Hono().onError(errorResponse).route("/", api.routes);
   const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   // A server that listens on a port has an address of this form.
@@ -82,7 +82,7 @@ test("a slot is free again when the browser leaves", async () => {
 });
 
 test("a slot is free again when the browser leaves before its viewer is known", async () => {
-  const { hub } = await openHandHub();
+  const { hub } = await openManualHub();
   let found = () => {};
   const lookedUp = new Promise<void>((resolve) => {
     found = resolve;

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from "vitest";
 import { systemClock } from "#app/platform/clock.server.ts";
-import { openHandHub, recordChanges } from "../../test-support/change-hubs.ts";
+import { openManualHub, recordChanges } from "../../test-support/change-hubs.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
 import { readEvents } from "../../test-support/event-stream.ts";
-import { handClock } from "../../test-support/fake-clock.ts";
+import { fakeClock } from "../../test-support/fake-clock.ts";
 import { BEIRA, putStation } from "../../test-support/named-stations.ts";
 import { waitUntil } from "../../test-support/wait-until.ts";
 import { type ChangeHub, openChangeHub } from "./change-hub.server.ts";
@@ -31,7 +31,7 @@ const passedOn = () => new Promise((resolve) => setImmediate(resolve));
 const ask = async (api: EventsApi) => readEvents(await api.routes.request("/api/events"));
 
 test("the answer is an event stream that nobody keeps, changes or holds back", async () => {
-  const { hub } = await openHandHub();
+  const { hub } = await openManualHub();
   const answer = await open(hub).routes.request("/api/events");
   expect(answer.status).toBe(200);
   expect(answer.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
@@ -40,7 +40,7 @@ test("the answer is an event stream that nobody keeps, changes or holds back", a
 });
 
 test("HEAD opens no stream", async () => {
-  const { hub } = await openHandHub();
+  const { hub } = await openManualHub();
   const api = open(hub);
   const answer = await api.routes.request("/api/events", { method: "HEAD" });
   expect(answer.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
@@ -48,7 +48,7 @@ test("HEAD opens no stream", async () => {
 });
 
 test("a listener is greeted with the present version", async () => {
-  const { hub } = await openHandHub();
+  const { hub } = await openManualHub();
   const listener = await ask(open(hub));
   expect(await listener.next("hello")).toEqual({
     name: "hello",
@@ -57,7 +57,7 @@ test("a listener is greeted with the present version", async () => {
   expect(listener.text()).toMatch(/^retry: 2000\n/);
 });
 
-onBothEngines("a station that changes is told without saying which or what", async ({ connection, change }) => {
+onBothEngines("a station that changes is notified without saying which or what", async ({ connection, change }) => {
   const hub = await openChangeHub(connection);
   const listener = await ask(open(hub));
   await change({ topic: "stations", ids: [BEIRA.id] }, (transaction) => putStation(transaction, BEIRA, "pending"));
@@ -67,7 +67,7 @@ onBothEngines("a station that changes is told without saying which or what", asy
   hub.close();
 });
 
-onBothEngines("a setting that changes is told", async ({ connection, change }) => {
+onBothEngines("a setting that changes is notified", async ({ connection, change }) => {
   const hub = await openChangeHub(connection);
   const listener = await ask(open(hub));
   await change({ topic: "settings" });
@@ -76,8 +76,8 @@ onBothEngines("a setting that changes is told", async ({ connection, change }) =
   hub.close();
 });
 
-test("what only administrators see is told to them alone, and nobody else hears that it happened", async () => {
-  const { hub, announce } = await openHandHub();
+test("what only administrators see is notified to them alone, and nobody else hears that it happened", async () => {
+  const { hub, announce } = await openManualHub();
   const visitor = await ask(open(hub));
   const administrator = await ask(open(hub, MARTA));
   announce({ topic: "administration" });
@@ -88,20 +88,20 @@ test("what only administrators see is told to them alone, and nobody else hears 
 });
 
 test.each(["settings", "administration", "stations"] as const)(
-  "of 100 changes of %s in 5 s a stream is told a few, and the last version",
+  "of 100 changes of %s in 5 s a stream is notified a few, and the last version",
   async (topic) => {
-    const { hub, announce } = await openHandHub();
-    const [heard, clock] = [recordChanges(hub), handClock()];
+    const { hub, announce } = await openManualHub();
+    const [heard, clock] = [recordChanges(hub), fakeClock()];
     const administrator = await ask(open(hub, MARTA, clock));
     for (let count = 1; count <= 100; count += 1) {
       announce(topic === "stations" ? { topic, ids: ["1"] } : { topic });
       await passedOn();
       clock.advance(50);
     }
-    expect(heard.told.length, "each by itself").toBe(100);
+    expect(heard.notified.length, "each by itself").toBe(100);
     clock.advance(5_000);
     const last = () => administrator.events.at(-1)?.data;
-    await waitUntil("the last version is told", () => last() === JSON.stringify({ version: hub.version(MARTA) }));
+    await waitUntil("the last version is notified", () => last() === JSON.stringify({ version: hub.version(MARTA) }));
     expect(administrator.events.filter(({ name }) => name === topic).length).toBeLessThanOrEqual(7);
     clock.advance(60_000);
     expect(administrator.events.filter(({ name }) => name === topic).length).toBeLessThanOrEqual(7);
@@ -109,7 +109,7 @@ test.each(["settings", "administration", "stations"] as const)(
 );
 
 test("when anything may have changed, every topic is sent, and the streams of accounts end", async () => {
-  const { hub, announce } = await openHandHub();
+  const { hub, announce } = await openManualHub();
   const [visitor, administrator] = [await ask(open(hub)), await ask(open(hub, MARTA))];
   announce({ topic: "everything" });
   await waitUntil("the administrator's stream has ended", administrator.hasEnded);
@@ -120,7 +120,7 @@ test("when anything may have changed, every topic is sent, and the streams of ac
 });
 
 test("every listener hears, and only those who are there", async () => {
-  const { hub, announce } = await openHandHub();
+  const { hub, announce } = await openManualHub();
   const api = open(hub);
   const [one, other, gone] = [await ask(api), await ask(api), await ask(api)];
   await gone.leave();
@@ -132,7 +132,7 @@ test("every listener hears, and only those who are there", async () => {
 });
 
 test("a listener who leaves is forgotten", async () => {
-  const { hub } = await openHandHub();
+  const { hub } = await openManualHub();
   const api = open(hub);
   const [one, other] = [await ask(api), await ask(api)];
   expect(api.openStreamCount()).toBe(2);
@@ -143,7 +143,7 @@ test("a listener who leaves is forgotten", async () => {
 });
 
 test("closing ends every stream, and what changes later disturbs nobody", async () => {
-  const { hub, announce } = await openHandHub();
+  const { hub, announce } = await openManualHub();
   const heard = recordChanges(hub);
   const api = open(hub);
   const listener = await ask(api);
@@ -156,8 +156,8 @@ test("closing ends every stream, and what changes later disturbs nobody", async 
 });
 
 test("a listener who does not read keeps 64 events, and is let go at the next one", async () => {
-  const { hub, announce } = await openHandHub();
-  const [heard, clock] = [recordChanges(hub), handClock()];
+  const { hub, announce } = await openManualHub();
+  const [heard, clock] = [recordChanges(hub), fakeClock()];
   const api = open(hub, "visitor", clock);
   const asleep = await api.routes.request("/api/events");
   const awake = await ask(api);

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { handClock } from "../../test-support/fake-clock.ts";
+import { fakeClock } from "../../test-support/fake-clock.ts";
 import { throttle } from "./throttle.ts";
 
 const LIMITS = { burst: 2, intervalMs: 5_000 };
 
 test("a few calls that come together go through at once", () => {
   let ran = 0;
-  const { call } = throttle(LIMITS, handClock(), () => (ran += 1));
+  const { call } = throttle(LIMITS, fakeClock(), () => (ran += 1));
   call();
   expect(ran).toBe(1);
   call();
@@ -14,7 +14,7 @@ test("a few calls that come together go through at once", () => {
 });
 
 test("of calls that rain one goes through every so often, and the last one is never lost", () => {
-  const clock = handClock();
+  const clock = fakeClock();
   const ran: number[] = [];
   const began = clock.now().getTime();
   const { call } = throttle(LIMITS, clock, () => ran.push(clock.now().getTime() - began));
@@ -28,7 +28,7 @@ test("of calls that rain one goes through every so often, and the last one is ne
 });
 
 test("after a pause the next call goes through at once again", () => {
-  const clock = handClock();
+  const clock = fakeClock();
   let ran = 0;
   const { call } = throttle(LIMITS, clock, () => (ran += 1));
   for (let time = 0; time < 4; time += 1) call();
@@ -41,7 +41,7 @@ test("after a pause the next call goes through at once again", () => {
 });
 
 test("a call that waits can be called off", () => {
-  const clock = handClock();
+  const clock = fakeClock();
   let ran = 0;
   const { call, cancel } = throttle(LIMITS, clock, () => (ran += 1));
   for (let time = 0; time < 3; time += 1) call();
@@ -51,7 +51,7 @@ test("a call that waits can be called off", () => {
 });
 
 test("a clock that is set back holds nothing up", () => {
-  const clock = handClock();
+  const clock = fakeClock();
   let ran = 0;
   const { call } = throttle(LIMITS, clock, () => (ran += 1));
   call();

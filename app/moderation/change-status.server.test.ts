@@ -52,19 +52,22 @@ onBothEngines("every decision is in the history: who, what, which station, when"
   expect(Math.abs((first?.decidedAt.getTime() ?? 0) - before)).toBeLessThan(60_000);
 });
 
-onBothEngines("of two administrators who saw the same, the second is told what the first did", async ({ database }) => {
-  await putNamedStations(database);
-  const both = await seen(database, "beira");
-  await suspendStation(database, ADMINISTRATOR, { id: "beira", seen: both });
-  const late = approveStation(database, ADMINISTRATOR, { id: "beira", seen: both });
-  await expect(late).rejects.toEqual(
-    conflict(
-      "Esta rádio foi alterada entretanto e agora está suspensa. O seu pedido não foi aplicado; reveja a rádio e decida de novo.",
-    ),
-  );
-  expect(await statuses(database)).toMatchObject({ beira: "suspended" });
-  expect(await history(database)).toEqual(["suspend beira"]);
-});
+onBothEngines(
+  "of two administrators who saw the same, the second is notified what the first did",
+  async ({ database }) => {
+    await putNamedStations(database);
+    const both = await seen(database, "beira");
+    await suspendStation(database, ADMINISTRATOR, { id: "beira", seen: both });
+    const late = approveStation(database, ADMINISTRATOR, { id: "beira", seen: both });
+    await expect(late).rejects.toEqual(
+      conflict(
+        "Esta rádio foi alterada entretanto e agora está suspensa. O seu pedido não foi aplicado; reveja a rádio e decida de novo.",
+      ),
+    );
+    expect(await statuses(database)).toMatchObject({ beira: "suspended" });
+    expect(await history(database)).toEqual(["suspend beira"]);
+  },
+);
 
 onBothEngines("a state that came back is still not the one that was seen", async ({ database }) => {
   await putNamedStations(database);
@@ -118,7 +121,7 @@ onBothEngines("a station that is gone, or never was, cannot be decided on", asyn
   expect(await history(database)).toEqual([]);
 });
 
-onBothEngines("visitors are told only of stations that they see or saw", async ({ connection, database }) => {
+onBothEngines("visitors are notified only of stations that they see or saw", async ({ connection, database }) => {
   await putNamedStations(database);
   const hub = await openChangeHub(connection);
   const heard = recordChanges(hub);
@@ -132,7 +135,7 @@ onBothEngines("visitors are told only of stations that they see or saw", async (
   await heard.until(4);
   await deleteStation(database, ADMINISTRATOR, { id: "aurora", seen: null });
   await heard.until(5);
-  expect(heard.told).toEqual([
+  expect(heard.notified).toEqual([
     { topic: "administration" },
     { topic: "stations", ids: ["beira"] },
     { topic: "stations", ids: ["beira"] },

@@ -71,21 +71,21 @@ onBothEngines("restoring that cannot be recorded restores nothing, and nobody he
   expect(await statuses(database)).toEqual({});
   await house.change({ topic: "settings" });
   await heard.until(1);
-  expect(heard.told).toEqual([{ topic: "settings" }]);
+  expect(heard.notified).toEqual([{ topic: "settings" }]);
   hub.close();
 });
 
-onBothEngines("every page is told of clearing, and of what was restored", async ({ connection, database }) => {
+onBothEngines("every page is notified of clearing, and of what was restored", async ({ connection, database }) => {
   await putNamedStations(database);
   const hub = await openChangeHub(connection);
   const heard = recordChanges(hub);
   await clearStations(database, ADMINISTRATOR);
   await heard.until(1);
-  expect(heard.told).toEqual([{ topic: "everything" }]);
+  expect(heard.notified).toEqual([{ topic: "everything" }]);
   await restoreDefaults(database, ADMINISTRATOR);
   await heard.until(3);
   expect([...heard.ids()].toSorted()).toEqual(TEN.toSorted());
-  expect(heard.told.at(-1)).toEqual({ topic: "administration" });
+  expect(heard.notified.at(-1)).toEqual({ topic: "administration" });
   hub.close();
 });
 

@@ -6,9 +6,9 @@ import { openDatabase } from "#app/platform/database.server.ts";
 import { UNCHECKED } from "#app/stations/station.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { recordChanges } from "../../test-support/change-hubs.ts";
-import { checkOf } from "../../test-support/checked-streams.ts";
+import { getStreamCheck } from "../../test-support/checked-streams.ts";
 import { onBothEngines, onEngine } from "../../test-support/databases.ts";
-import { history, statuses, untilSomebodyWaits } from "../../test-support/moderation.ts";
+import { history, statuses, untilLockWait } from "../../test-support/moderation.ts";
 import { putNamedStations } from "../../test-support/named-stations.ts";
 import { ADMINISTRATOR } from "../../test-support/viewers.ts";
 import { editStation } from "./edit-station.server.ts";
@@ -58,7 +58,7 @@ onEngine("postgres", "an edit that another one overtakes is refused", async ({ s
     await transaction.update(stations).set({ city: "Braga", updatedAt: new Date() }).where(eq(stations.id, "aurora"));
     edit = editStation(database, ADMINISTRATOR, { id: "aurora", changes: { name: "Rádio Boreal" } });
     edit.catch(() => {});
-    await untilSomebodyWaits(transaction);
+    await untilLockWait(transaction);
   });
   await expect(edit).rejects.toMatchObject({
     kind: "conflict",
@@ -70,7 +70,7 @@ onEngine("postgres", "an edit that another one overtakes is refused", async ({ s
 });
 
 onBothEngines(
-  "visitors are told of an edit that they can see, administrators of any",
+  "visitors are notified of an edit that they can see, administrators of any",
   async ({ connection, database }) => {
     await putNamedStations(database);
     const hub = await openChangeHub(connection);
@@ -79,7 +79,7 @@ onBothEngines(
     await heard.until(1);
     await editStation(database, ADMINISTRATOR, { id: "aurora", changes: { status: "pending" } });
     await heard.until(2);
-    expect(heard.told).toEqual([{ topic: "administration" }, { topic: "stations", ids: ["aurora"] }]);
+    expect(heard.notified).toEqual([{ topic: "administration" }, { topic: "stations", ids: ["aurora"] }]);
     hub.close();
   },
 );
@@ -94,9 +94,9 @@ onBothEngines("what was known of the stream goes with its address, and only with
   const edit = (changes: Parameters<typeof editStation>[2]["changes"]) =>
     editStation(database, ADMINISTRATOR, { id: "aurora", changes });
   expect(await edit({ name: "Rádio Boreal", streamUrl: "https://old.example/s" })).toMatchObject(facts);
-  expect(await checkOf(database, "aurora")).toMatchObject(checked);
+  expect(await getStreamCheck(database, "aurora")).toMatchObject(checked);
   expect(await edit({ streamUrl: "https://new.example/s" })).toMatchObject(UNCHECKED);
-  const { nextCheckAt, outcome } = await checkOf(database, "aurora");
+  const { nextCheckAt, outcome } = await getStreamCheck(database, "aurora");
   expect(outcome).toBeNull();
   expect(nextCheckAt.getTime()).toBeLessThanOrEqual(Date.now());
 });

@@ -4,7 +4,7 @@ import { streamChecks } from "#app/checks/stream-checks.table.ts";
 import { openChangeHub } from "#app/live-events/change-hub.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { recordChanges } from "../../test-support/change-hubs.ts";
-import { checkOf } from "../../test-support/checked-streams.ts";
+import { getStreamCheck } from "../../test-support/checked-streams.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
 import { history, seen } from "../../test-support/moderation.ts";
 import { putNamedStations } from "../../test-support/named-stations.ts";
@@ -23,14 +23,14 @@ onBothEngines(
     const heard = recordChanges(hub);
     await exemptStation(database, ADMINISTRATOR, { id: "aurora", exempt: true });
     await heard.until(1);
-    expect(heard.told).toEqual([{ topic: "stations", ids: ["aurora"] }]);
-    expect(await checkOf(database, "aurora")).toMatchObject({ exempt: true, failures: 0, failingSince: null });
+    expect(heard.notified).toEqual([{ topic: "stations", ids: ["aurora"] }]);
+    expect(await getStreamCheck(database, "aurora")).toMatchObject({ exempt: true, failures: 0, failingSince: null });
     const [aurora] = await database.select().from(stations).where(eq(stations.id, "aurora"));
     expect(aurora?.offAir).toBe(false);
     await exemptStation(database, ADMINISTRATOR, { id: "aurora", exempt: false });
     await heard.until(2);
-    expect(heard.told[1]).toEqual({ topic: "administration" });
-    expect(await checkOf(database, "aurora")).toMatchObject({ exempt: false });
+    expect(heard.notified[1]).toEqual({ topic: "administration" });
+    expect(await getStreamCheck(database, "aurora")).toMatchObject({ exempt: false });
     expect(await history(database)).toEqual(["edit aurora Não verificar", "edit aurora Retomar a verificação"]);
     expect(await seen(database, "aurora")).toEqual(before);
     hub.close();
@@ -42,7 +42,7 @@ onBothEngines(
   async ({ database }) => {
     await putNamedStations(database);
     await exemptStation(database, ADMINISTRATOR, { id: "beira", exempt: true });
-    expect(await checkOf(database, "beira")).toMatchObject({ exempt: true, checkedAt: null });
+    expect(await getStreamCheck(database, "beira")).toMatchObject({ exempt: true, checkedAt: null });
     const nobody = exemptStation(database, ADMINISTRATOR, { id: "nada", exempt: true });
     await expect(nobody).rejects.toMatchObject({ kind: "not-found" });
   },

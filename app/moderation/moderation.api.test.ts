@@ -6,13 +6,13 @@ import { stations } from "#app/stations/stations.table.ts";
 import { onBothEngines, type TestDatabase } from "../../test-support/databases.ts";
 import { history, statuses } from "../../test-support/moderation.ts";
 import { putNamedStations } from "../../test-support/named-stations.ts";
-import { ADMINISTRATOR, asMetBy, jsonBody, USER, VISITOR } from "../../test-support/viewers.ts";
+import { ADMINISTRATOR, apiAs, jsonBody, USER, VISITOR } from "../../test-support/viewers.ts";
 import { createModerationApi } from "./moderation.api.ts";
 
 type House = Pick<TestDatabase, "database">;
 
 const apiFor = ({ database }: House, viewer: Viewer) =>
-  asMetBy(viewer, createModerationApi(database, "https://radio.example"));
+  apiAs(viewer, createModerationApi(database, "https://radio.example"));
 
 const NAMED = { aurora: "approved", beira: "pending", cais: "suspended" };
 

@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import type { SongTitle } from "#app/live-events/audience.ts";
-import { openHandHub } from "../../test-support/change-hubs.ts";
+import { openManualHub } from "../../test-support/change-hubs.ts";
 import { onBothEngines, type TestDatabase } from "../../test-support/databases.ts";
-import { type HandClock, handClock } from "../../test-support/fake-clock.ts";
+import { type FakeClock, fakeClock } from "../../test-support/fake-clock.ts";
 import { AURORA, CAIS } from "../../test-support/named-stations.ts";
 import { waitUntil } from "../../test-support/wait-until.ts";
 import { openAudience } from "./audience.server.ts";
@@ -23,8 +23,8 @@ function onBoth(title: string, body: (test: TestDatabase) => Promise<void>): voi
 }
 
 /** A process that knows Rádio Aurora and Rádio Cais. */
-async function openProcess({ database }: TestDatabase, clock: HandClock, processId: string) {
-  const { hub, announce } = await openHandHub();
+async function openProcess({ database }: TestDatabase, clock: FakeClock, processId: string) {
+  const { hub, announce } = await openManualHub();
   const shown: Record<string, number>[] = [];
   const ears: string[] = [];
   let known: SongTitle | null = null;
@@ -55,7 +55,7 @@ const rows = async ({ database }: TestDatabase) =>
   );
 
 onBoth("listeners of two processes are counted together", async (test) => {
-  const clock = handClock();
+  const clock = fakeClock();
   const [one, other] = [await openProcess(test, clock, "one"), await openProcess(test, clock, "other")];
   one.subscribe(AURORA.id);
   one.subscribe(AURORA.id, "192.0.2.2");
@@ -75,7 +75,7 @@ onBoth("listeners of two processes are counted together", async (test) => {
 });
 
 onBoth("pages are given other numbers at most every 30 s", async (test) => {
-  const clock = handClock();
+  const clock = fakeClock();
   const { subscribe, shown } = await openProcess(test, clock, "one");
   subscribe(AURORA.id);
   clock.advance(1_000);
@@ -93,7 +93,7 @@ onBoth("pages are given other numbers at most every 30 s", async (test) => {
 });
 
 onBoth("a process that vanishes no longer counts after 45 s, one that ends at once", async (test) => {
-  const clock = handClock();
+  const clock = fakeClock();
   const { shown } = await openProcess(test, clock, "one");
   await test.database
     .insert(table)
@@ -116,7 +116,7 @@ onBoth("a process that vanishes no longer counts after 45 s, one that ends at on
 });
 
 onBoth("who leaves is not counted any more, and leaves once", async (test) => {
-  const clock = handClock();
+  const clock = fakeClock();
   const { subscribe, ears } = await openProcess(test, clock, "one");
   const leave = subscribe(AURORA.id);
   subscribe(AURORA.id);
@@ -130,7 +130,7 @@ onBoth("who leaves is not counted any more, and leaves once", async (test) => {
 });
 
 onBoth("ten listeners of an address count, an eleventh hears titles only, and of no station nobody", async (test) => {
-  const clock = handClock();
+  const clock = fakeClock();
   const { subscribe, ears, announce } = await openProcess(test, clock, "one");
   for (let count = 1; count <= 10; count += 1) subscribe(AURORA.id);
   const heard: SongTitle[] = [];
@@ -145,7 +145,7 @@ onBoth("ten listeners of an address count, an eleventh hears titles only, and of
 });
 
 onBoth("titles go to those who hear the station, and one that is known to who comes", async (test) => {
-  const { subscribe, know, announce } = await openProcess(test, handClock(), "one");
+  const { subscribe, know, announce } = await openProcess(test, fakeClock(), "one");
   know({ artist: "", title: "Maré" });
   const [atAurora, atCais]: [string[], string[]] = [[], []];
   const leave = subscribe(AURORA.id, "192.0.2.1", ({ title }) => atAurora.push(title));

@@ -2,9 +2,9 @@ import { expect } from "vitest";
 import { openChangeHub } from "#app/live-events/change-hub.server.ts";
 import { createStreamClient } from "#app/streams/stream-client.server.ts";
 import { onBothEngines, type TestDatabase } from "../../test-support/databases.ts";
-import { type HandClock, handClock } from "../../test-support/fake-clock.ts";
+import { type FakeClock, fakeClock } from "../../test-support/fake-clock.ts";
 import { AURORA, putNamedStations } from "../../test-support/named-stations.ts";
-import { openTalkingRadio, type TalkingRadio } from "../../test-support/radio/icy-title-server.ts";
+import { type IcyTitleServer, startIcyTitleServer } from "../../test-support/radio/icy-title-server.ts";
 import { waitUntil } from "../../test-support/wait-until.ts";
 import { type NowPlayingService, openNowPlaying } from "./now-playing.server.ts";
 import { readTitles } from "./titles-store.server.ts";
@@ -23,8 +23,8 @@ function onBoth(title: string, body: (test: TestDatabase) => Promise<void>): voi
   });
 }
 
-async function openRadio(): Promise<TalkingRadio> {
-  const radio = await openTalkingRadio();
+async function openRadio(): Promise<IcyTitleServer> {
+  const radio = await startIcyTitleServer();
   endings.push(radio.close);
   return radio;
 }
@@ -32,8 +32,8 @@ async function openRadio(): Promise<TalkingRadio> {
 /** A process that knows one station, whose stream is the radio's. */
 async function openProcess(
   { connection, database }: TestDatabase,
-  radio: TalkingRadio,
-  clock: HandClock,
+  radio: IcyTitleServer,
+  clock: FakeClock,
   name = "one",
 ) {
   const hub = await openChangeHub(connection);
@@ -55,7 +55,7 @@ async function openProcess(
 }
 
 /** Lets the next look happen, and waits for what it has said. */
-async function look(clock: HandClock, isOver: () => boolean, ms = 30_000): Promise<void> {
+async function look(clock: FakeClock, isOver: () => boolean, ms = 30_000): Promise<void> {
   await clock.untilAsleep();
   clock.advance(ms);
   await waitUntil("the look is over", isOver);
@@ -67,9 +67,9 @@ const titlesOf = async (nowPlaying: Pick<NowPlayingService, "latest">) =>
 onBoth("a station that somebody hears is looked at, and its titles kept and announced once each", async (test) => {
   await putNamedStations(test.database);
   const radio = await openRadio();
-  const clock = handClock();
+  const clock = fakeClock();
   const { nowPlaying, heard } = await openProcess(test, radio, clock);
-  radio.say("Inês Valadares - Maré");
+  radio.setTitle("Inês Valadares - Maré");
   expect(nowPlaying.currentTitle(AURORA.id)).toBeNull();
   nowPlaying.listen(AURORA.id);
   await look(clock, () => heard.length === 1);
@@ -78,7 +78,7 @@ onBoth("a station that somebody hears is looked at, and its titles kept and anno
   await waitUntil("the stream is let go", () => radio.openStreams() === 0);
 
   await look(clock, () => radio.asked.stream === 2);
-  radio.say("Noturno");
+  radio.setTitle("Noturno");
   await look(clock, () => heard.length === 2);
   expect(heard).toEqual(["Inês Valadares – Maré", "Noturno"]);
   expect(await titlesOf(nowPlaying)).toEqual(["Noturno", "Maré"]);
@@ -89,10 +89,10 @@ onBoth("a station that somebody hears is looked at, and its titles kept and anno
 onBoth("of two processes one looks, both hear, and when it ends the other goes on", async (test) => {
   await putNamedStations(test.database);
   const radio = await openRadio();
-  const [clock, otherClock] = [handClock(), handClock()];
+  const [clock, otherClock] = [fakeClock(), fakeClock()];
   const one = await openProcess(test, radio, clock, "one");
   const other = await openProcess(test, radio, otherClock, "other");
-  radio.say("Maré");
+  radio.setTitle("Maré");
   one.nowPlaying.listen(AURORA.id);
   await look(clock, () => one.heard.length === 1 && other.heard.length === 1);
   other.nowPlaying.listen(AURORA.id);
@@ -101,7 +101,7 @@ onBoth("of two processes one looks, both hear, and when it ends the other goes o
   expect(radio.asked.stream).toBe(1);
 
   await one.close();
-  radio.say("Noturno");
+  radio.setTitle("Noturno");
   await look(otherClock, () => other.heard.length === 2);
   expect(other.heard).toEqual(["Maré", "Noturno"]);
 });
@@ -109,14 +109,14 @@ onBoth("of two processes one looks, both hear, and when it ends the other goes o
 onBoth("one that has crashed loses its station when its lease is over", async (test) => {
   await putNamedStations(test.database);
   const radio = await openRadio();
-  const [clock, otherClock] = [handClock(), handClock()];
+  const [clock, otherClock] = [fakeClock(), fakeClock()];
   const one = await openProcess(test, radio, clock, "one");
   const other = await openProcess(test, radio, otherClock, "other");
-  radio.say("Maré");
+  radio.setTitle("Maré");
   one.nowPlaying.listen(AURORA.id);
   await look(clock, () => other.heard.length === 1);
   other.nowPlaying.listen(AURORA.id);
-  radio.say("Noturno");
+  radio.setTitle("Noturno");
   for (let minutes = 0; minutes < 3; minutes += 1) await look(otherClock, () => true, 60_000);
   await waitUntil("the other one has taken over", () => other.heard.includes("Noturno"));
 });
@@ -124,9 +124,9 @@ onBoth("one that has crashed loses its station when its lease is over", async (t
 onBoth("a restart keeps the last title once, and says it again", async (test) => {
   await putNamedStations(test.database);
   const radio = await openRadio();
-  radio.say("Maré");
+  radio.setTitle("Maré");
   for (const name of ["before", "after"]) {
-    const clock = handClock(new Date(`2026-11-21T1${name === "before" ? 2 : 3}:00:00Z`));
+    const clock = fakeClock(new Date(`2026-11-21T1${name === "before" ? 2 : 3}:00:00Z`));
     const { nowPlaying, heard, close } = await openProcess(test, radio, clock, name);
     nowPlaying.listen(AURORA.id);
     await look(clock, () => heard.length === 1);
@@ -139,11 +139,11 @@ onBoth("a restart keeps the last title once, and says it again", async (test) =>
 onBoth("twenty titles of a station are kept, no more", async (test) => {
   await putNamedStations(test.database);
   const radio = await openRadio();
-  const clock = handClock();
+  const clock = fakeClock();
   const { nowPlaying, heard } = await openProcess(test, radio, clock);
   nowPlaying.listen(AURORA.id);
   for (let count = 1; count <= 21; count += 1) {
-    radio.say(`Faixa ${count}`);
+    radio.setTitle(`Faixa ${count}`);
     await look(clock, () => heard.length === count);
   }
   const kept = (await readTitles(test.database, AURORA.id)).map(({ title }) => title);
@@ -155,15 +155,15 @@ onBoth("twenty titles of a station are kept, no more", async (test) => {
 onBoth("a title goes after two looks that found none, and junk is none", async (test) => {
   await putNamedStations(test.database);
   const radio = await openRadio();
-  const clock = handClock();
+  const clock = fakeClock();
   const { nowPlaying, heard } = await openProcess(test, radio, clock);
   nowPlaying.listen(AURORA.id);
-  radio.say("Maré");
+  radio.setTitle("Maré");
   await look(clock, () => heard.length === 1);
-  radio.say(" - ");
+  radio.setTitle(" - ");
   await look(clock, () => radio.asked.stream === 2 && radio.openStreams() === 0);
   expect(heard).toEqual(["Maré"]);
-  radio.say("adw_ad='true'");
+  radio.setTitle("adw_ad='true'");
   await look(clock, () => heard.length === 2);
   expect(heard).toEqual(["Maré", ""]);
   expect(nowPlaying.currentTitle(AURORA.id)).toBeNull();
@@ -173,21 +173,21 @@ onBoth("a title goes after two looks that found none, and junk is none", async (
 onBoth("where the status page says the same as the stream, it alone is asked from then on", async (test) => {
   await putNamedStations(test.database);
   const radio = await openRadio();
-  const clock = handClock();
+  const clock = fakeClock();
   const { nowPlaying, heard } = await openProcess(test, radio, clock);
-  const say = (title: string, onPage = title) => {
-    radio.say(title);
-    radio.sayOnPage({ listenurl: radio.streamUrl, title: onPage });
+  const setTitle = (title: string, onPage = title) => {
+    radio.setTitle(title);
+    radio.setStatusPage({ listenurl: radio.streamUrl, title: onPage });
   };
-  say("Inês - Mar");
+  setTitle("Inês - Mar");
   nowPlaying.listen(AURORA.id);
   await look(clock, () => heard.length === 1);
-  say("Rui - Rio");
+  setTitle("Rui - Rio");
   await look(clock, () => heard.length === 2);
   expect(radio.asked).toEqual({ stream: 1, page: 2 });
 
   // What may be garbled there is read in the stream.
-  say("Graça - Canção", "Gra\ufffda - Can\ufffdo");
+  setTitle("Graça - Canção", "Gra\ufffda - Can\ufffdo");
   await look(clock, () => heard.length === 3);
   expect(heard).toEqual(["Inês – Mar", "Rui – Rio", "Graça – Canção"]);
   expect(radio.asked.stream).toBe(2);
@@ -198,9 +198,9 @@ onBoth(
   async (test) => {
     await putNamedStations(test.database);
     const radio = await openRadio();
-    const clock = handClock();
+    const clock = fakeClock();
     const { nowPlaying, heard } = await openProcess(test, radio, clock);
-    radio.say("Maré");
+    radio.setTitle("Maré");
     nowPlaying.listen(AURORA.id);
     await look(clock, () => heard.length === 1, 1);
     await clock.untilAsleep();

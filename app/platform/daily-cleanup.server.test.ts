@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, vi } from "vitest";
 import { onBothEngines, onEngine } from "../../test-support/databases.ts";
-import { type HandClock, handClock } from "../../test-support/fake-clock.ts";
+import { type FakeClock, fakeClock } from "../../test-support/fake-clock.ts";
 import { waitUntil } from "../../test-support/wait-until.ts";
 import { BATCH_ROWS, openDailyCleanup, PAUSE_MS } from "./daily-cleanup.server.ts";
 import { type Database, openDatabase } from "./database.server.ts";
@@ -28,7 +28,7 @@ async function putRows(database: Database, count: number): Promise<void> {
 const countRows = async (database: Database) => (await database.select().from(milestones)).length;
 
 /** Lets so much time pass, an alarm at a time, each when all work of the one before has ended. */
-async function pass(clock: HandClock, ms: number): Promise<void> {
+async function pass(clock: FakeClock, ms: number): Promise<void> {
   const end = clock.now().getTime() + ms;
   for (;;) {
     const sleep = await clock.untilAsleep();
@@ -39,7 +39,7 @@ async function pass(clock: HandClock, ms: number): Promise<void> {
 }
 
 onBothEngines("expired rows go two minutes after the start, then once a day", async ({ database }) => {
-  const clock = handClock();
+  const clock = fakeClock();
   const cleanup = openDailyCleanup({ database, expiring: [ROWS], clock });
   await putRows(database, 3);
   await pass(clock, 2 * MINUTE_MS - 1);
@@ -55,7 +55,7 @@ onBothEngines("expired rows go two minutes after the start, then once a day", as
 });
 
 onBothEngines("restarts more often than once a day neither repeat nor postpone it", async ({ database }) => {
-  const clock = handClock();
+  const clock = fakeClock();
   const removeBatch = vi.fn(async () => 0);
   for (let start = 0; start < 100; start += 1) {
     const cleanup = openDailyCleanup({ database, expiring: [{ name: "rows", removeBatch }], clock });
@@ -67,7 +67,7 @@ onBothEngines("restarts more often than once a day neither repeat nor postpone i
 });
 
 onBothEngines("a batch is small, and the next waits for a pause", async ({ database }) => {
-  const clock = handClock();
+  const clock = fakeClock();
   await putRows(database, 2 * BATCH_ROWS + 1);
   const cleanup = openDailyCleanup({ database, expiring: [ROWS], clock });
   clock.advance(2 * MINUTE_MS);
@@ -82,7 +82,7 @@ onBothEngines("a batch is small, and the next waits for a pause", async ({ datab
 });
 
 onBothEngines("closing ends it between two batches, and the next start goes on with the rest", async ({ database }) => {
-  const clock = handClock();
+  const clock = fakeClock();
   await putRows(database, 2 * BATCH_ROWS + 1);
   const cleanup = openDailyCleanup({ database, expiring: [ROWS], clock });
   clock.advance(2 * MINUTE_MS);
@@ -96,7 +96,7 @@ onBothEngines("closing ends it between two batches, and the next start goes on w
 });
 
 onBothEngines("rows that cannot be removed keep no others from going", async ({ database }) => {
-  const clock = handClock();
+  const clock = fakeClock();
   const broken: ExpiringRows = { name: "broken", removeBatch: () => Promise.reject(new Error("no such table")) };
   await putRows(database, 1);
   const cleanup = openDailyCleanup({ database, expiring: [broken, ROWS], clock });
@@ -106,7 +106,7 @@ onBothEngines("rows that cannot be removed keep no others from going", async ({ 
 });
 
 onBothEngines("a moment that was written by a wrong clock puts nothing off", async ({ database }) => {
-  const clock = handClock();
+  const clock = fakeClock();
   await putRows(database, 1);
   await database.insert(scheduledTasks).values({ name: "daily clean-up", dueAt: new Date("2099-01-01") });
   const cleanup = openDailyCleanup({ database, expiring: [ROWS], clock });
@@ -119,7 +119,7 @@ onEngine("postgres", "of several processes one cleans up a day", async ({ databa
   const other = await openDatabase(settings);
   const removeBatch = vi.fn(async () => 0);
   const expiring = [{ name: "rows", removeBatch }];
-  const clocks = [handClock(), handClock(), handClock()];
+  const clocks = [fakeClock(), fakeClock(), fakeClock()];
   const open = clocks.map((clock, place) =>
     openDailyCleanup({ database: place === 0 ? database : other.database, expiring, clock }),
   );

@@ -2,9 +2,9 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { copyOfNewDataFolder } from "../../test-support/databases.ts";
-import { runToEnd } from "../../test-support/run-script.ts";
+import { runScript } from "../../test-support/run-script.ts";
 import { makeTemporaryFolder } from "../../test-support/temporary-folder.ts";
-import { startWriter, WRITE_WITHOUT_END } from "../../test-support/writer-process.ts";
+import { ENDLESS_WRITER, startWriter } from "../../test-support/writer-process.ts";
 import { CannotStart } from "./cannot-start.ts";
 import { lockDataDirectory } from "./data-directory-lock.server.ts";
 import { openDatabase } from "./database.server.ts";
@@ -14,14 +14,14 @@ test("a second process on a data directory ends with one sentence, and the first
   const folder = await copyOfNewDataFolder();
   const first = await startWriter(folder.path);
 
-  const second = await runToEnd(WRITE_WITHOUT_END, [folder.path]);
+  const second = await runScript(ENDLESS_WRITER, [folder.path]);
   expect(second).toEqual({
     code: 1,
     stdout: "",
     stderr: `The data directory ${folder.path} is in use by another RadioWave process; stop that one first, or set another DATA_DIR.\n`,
   });
 
-  await first.writeOn(50);
+  await first.waitForRows(50);
   await first.kill();
   folder.remove();
 });

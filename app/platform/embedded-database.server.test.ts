@@ -83,7 +83,7 @@ test("a database that was cut off while it was made is made again", async () => 
 test("no acknowledged row is lost when the process is killed", async () => {
   const folder = await copyOfNewDataFolder();
   const writer = await startWriter(folder.path);
-  await writer.writeOn(300);
+  await writer.waitForRows(300);
   await writer.kill();
 
   const { database, close } = await openEmbeddedDatabase(folder.path);

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
-import { type MailServerMood, startMailServer } from "../../test-support/mail-server.ts";
+import { type MailServerBehaviour, startMailServer } from "../../test-support/mail-server.ts";
 import type { Mail } from "./mail.ts";
 import { createMailer, type Mailer } from "./mailer.server.ts";
 
@@ -102,7 +102,7 @@ test("an address under a name with accents is answered to in the form that every
   expect(server.mails[0]?.header("Reply-To")).toBe("Zé <ze.o'neill+r@xn--rdio-5na.example>");
 });
 
-const REFUSALS: [MailServerMood, string][] = [
+const REFUSALS: [MailServerBehaviour, string][] = [
   [{ code: 550, to: "recipient" }, "refused"],
   [{ code: 554, to: "content" }, "refused"],
   [{ code: 450, to: "recipient" }, "put-off"],

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { ANOTHER_USER, accessibleTo, openToOthers, permissions } from "../../test-support/file-permissions.ts";
-import { runToEnd } from "../../test-support/run-script.ts";
+import { runScript } from "../../test-support/run-script.ts";
 import { makeTemporaryFolder } from "../../test-support/temporary-folder.ts";
 import { CannotStart } from "./cannot-start.ts";
 import { openDatabase } from "./database.server.ts";
@@ -184,7 +184,7 @@ test("a data directory of another user ends the start with the commands that rep
     ? [dataDir, ANOTHER_USER]
     : ["/usr", { uid: process.getuid?.(), gid: process.getgid?.() }];
   const before = modeOf(foreign);
-  const { code, stderr } = await runToEnd(script, [String(user.uid), String(user.gid), foreign]);
+  const { code, stderr } = await runScript(script, [String(user.uid), String(user.gid), foreign]);
   expect([code, modeOf(foreign)]).toEqual([1, before]);
   expect(stderr).toContain(`for ${foreign}: EPERM`);
   expect(stderr).toContain(`chown -R ${user.uid}:${user.gid} '${foreign}'`);

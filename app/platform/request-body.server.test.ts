@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { answerError } from "../../server/error-response.ts";
+import { errorResponse } from "../../server/error-response.ts";
 import { readForm } from "./read-form.server.ts";
 import { limitBody, limitForm } from "./request-body.server.ts";
 
@@ -12,7 +12,7 @@ const FORM = { limit: limitForm, most: 128 * KIB, message: "O formulário é dem
 function siteBehind(limit: typeof limitForm) {
   let begun = 0;
   const site = new Hono()
-    .onError(answerError)
+    .onError(errorResponse)
     .use(limit)
     .all("*", async (context) => {
       begun += 1;

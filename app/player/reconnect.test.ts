@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { handClock } from "../../test-support/fake-clock.ts";
+import { fakeClock } from "../../test-support/fake-clock.ts";
 import { AURORA } from "../../test-support/named-stations.ts";
 import type { PlaybackEvent } from "./playback.ts";
 import { type ConnectionRequest, createPlayer } from "./player.ts";
@@ -14,7 +14,7 @@ type Said = PlaybackEvent extends infer Event
 
 /** Rádio Aurora was chosen; what is opened and closed is written down. Chance lies in the middle: pauses are what they say. */
 function listening({ relay = false } = {}) {
-  const clock = handClock();
+  const clock = fakeClock();
   const environment = () => ({ httpsPage: false, relay, headStart: false });
   const player = createPlayer({ clock, chance: () => 0.5, environment });
   const told: string[] = [];

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { handClock } from "../../test-support/fake-clock.ts";
+import { fakeClock } from "../../test-support/fake-clock.ts";
 import { createTitleDelay } from "./title-delay.ts";
 
 function shown() {
-  const clock = handClock();
+  const clock = fakeClock();
   const titles: string[] = [];
   const delay = createTitleDelay<string>(clock, (title) => titles.push(title));
   return { clock, titles, delay };

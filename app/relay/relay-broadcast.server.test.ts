@@ -2,10 +2,10 @@ import { createServer, get, type ServerResponse } from "node:http";
 import { connect } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import { afterEach, expect, test } from "vitest";
-import { handClock } from "../../test-support/fake-clock.ts";
+import { fakeClock } from "../../test-support/fake-clock.ts";
 import { AURORA } from "../../test-support/named-stations.ts";
 import { numberedFrames, numbersIn, startRelayStation } from "../../test-support/radio/relay-station.ts";
-import { hear, openRelay } from "../../test-support/relay-client.ts";
+import { openRelay, receive } from "../../test-support/relay-client.ts";
 import { waitUntil } from "../../test-support/wait-until.ts";
 
 const FRAME = 417;
@@ -89,9 +89,9 @@ test("one who takes nothing slows nobody, and memory does not grow with what it 
     answer.on("error", () => undefined);
   }).on("error", () => undefined);
   toStop.push(() => awake.destroy());
-  await waitUntil("the first 50 MB are heard", () => heardMb > 50);
+  await waitUntil("the first 50 MB are received", () => heardMb > 50);
   const before = process.memoryUsage().rss;
-  await waitUntil("300 MB more are heard", () => heardMb > 350);
+  await waitUntil("300 MB more are received", () => heardMb > 350);
   expect((process.memoryUsage().rss - before) / MB).toBeLessThan(120);
 });
 
@@ -100,14 +100,14 @@ test("one who was overtaken goes on near the present, at the beginning of a fram
   const asleep = await api.request("/stream/aurora");
   const awake = await listen("aurora");
   radio.send(numberedFrames(40, 1_000));
-  expect(numbersIn(await awake.hear(1_040 * FRAME))).toHaveLength(1_040);
-  const woken = hear(asleep);
-  const numbers = numbersIn(await woken.hear(60_000));
+  expect(numbersIn(await awake.receive(1_040 * FRAME))).toHaveLength(1_040);
+  const woken = receive(asleep);
+  const numbers = numbersIn(await woken.receive(60_000));
   expect(numbers[0]).toBeGreaterThan(870);
   expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index));
   radio.send(numberedFrames(1_040, 20));
   const rest = 1_060 - (numbers[0] ?? 0);
-  expect(numbersIn(await woken.hear(rest * FRAME)).at(-1)).toBe(1_059);
+  expect(numbersIn(await woken.receive(rest * FRAME)).at(-1)).toBe(1_059);
 });
 
 test("one who is only a little behind misses nothing", async () => {
@@ -115,12 +115,14 @@ test("one who is only a little behind misses nothing", async () => {
   const asleep = await api.request("/stream/aurora");
   const awake = await listen("aurora");
   radio.send(numberedFrames(40, 560));
-  await awake.hear(600 * FRAME);
-  expect(numbersIn(await hear(asleep).hear(600 * FRAME))).toEqual(Array.from({ length: 600 }, (_, index) => index));
+  await awake.receive(600 * FRAME);
+  expect(numbersIn(await receive(asleep).receive(600 * FRAME))).toEqual(
+    Array.from({ length: 600 }, (_, index) => index),
+  );
 });
 
-test("one who has taken nothing for a minute is let go, and the others hear on", async () => {
-  const clock = handClock();
+test("one who has taken nothing for a minute is let go, and the others receive on", async () => {
+  const clock = fakeClock();
   const { radio, relay, listen } = await broadcast({ clock });
   let isHungUp = false;
   const asleep = await relay.listen("aurora", {
@@ -133,7 +135,7 @@ test("one who has taken nothing for a minute is let go, and the others hear on",
   const awake = await listen("aurora");
   for (let count = 1; count <= 11; count += 1) {
     radio.send(numberedFrames(count * 40, 40));
-    await awake.hear((count + 1) * 40 * FRAME);
+    await awake.receive((count + 1) * 40 * FRAME);
     clock.advance(5_000);
   }
   expect([isHungUp, relay.counts().listeners]).toEqual([false, 2]);
@@ -150,8 +152,8 @@ test("sound of a form that nobody knows is opened for each listener from its beg
   toStop.push(radio.stop, () => relay.close());
   const first = await listen("aurora");
   radio.send(Buffer.alloc(300_000, 2));
-  await first.hear(340_000);
+  await first.receive(340_000);
   const second = await listen("aurora");
-  expect((await second.hear(40_000)).equals(noise)).toBe(true);
+  expect((await second.receive(40_000)).equals(noise)).toBe(true);
   expect([radio.open(), relay.counts()]).toEqual([2, { listeners: 2, upstreams: 2 }]);
 });

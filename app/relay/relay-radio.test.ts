@@ -24,7 +24,7 @@ afterAll(async () => {
 
 test("Icecast sees one listener where a hundred listen, and none when they have left", async () => {
   const listeners = await Promise.all(Array.from({ length: 100 }, () => house.listen("aurora")));
-  for (const listener of listeners) await listener.hear(64 * 1024);
+  for (const listener of listeners) await listener.receive(64 * 1024);
   expect(await radio.listeners("/aurora.mp3")).toBe(1);
   for (const listener of listeners) await listener.leave();
   await waitUntil("Icecast serves nobody", async () => (await radio.listeners("/aurora.mp3")) === 0);
@@ -35,40 +35,40 @@ test.each([
   ["cais", "audio/aac", startOfAdtsFrames],
 ])("the first and every later listener of %s begin with a whole frame", async (id, type, startIn) => {
   const first = await house.listen(id);
-  await first.hear(80 * 1024);
+  await first.receive(80 * 1024);
   const later = await house.listen(id);
   for (const listener of [first, later]) {
     expect(listener.headers.get("content-type")).toBe(type);
-    expect(startIn(await listener.hear(40 * 1024))).toBe(0);
+    expect(startIn(await listener.receive(40 * 1024))).toBe(0);
     await listener.leave();
   }
 });
 
 test("a later listener of an Ogg station gets its header pages, and then whole pages from the present", async () => {
   const first = await house.listen("duna");
-  const heard = await first.hear(80 * 1024);
+  const received = await first.receive(80 * 1024);
   const headers = createOggHeaders();
-  headers.take(heard);
+  headers.take(received);
   const pages = Buffer.from(headers.partAt(0)?.headerPages() ?? []);
   expect(pages.length).toBeGreaterThan(1_000);
   const later = await house.listen("duna");
-  const joined = await later.hear(40 * 1024);
+  const joined = await later.receive(40 * 1024);
   expect(later.headers.get("content-type")).toBe("audio/ogg");
   expect(joined.subarray(0, pages.length).equals(pages)).toBe(true);
   const live = joined.subarray(pages.length, pages.length + 200);
   expect(live.toString("latin1", 0, 4)).toBe("OggS");
-  expect(heard.indexOf(live)).toBeGreaterThan(pages.length);
+  expect(received.indexOf(live)).toBeGreaterThan(pages.length);
   await Promise.all([first.leave(), later.leave()]);
 });
 
 test("when a station goes off the air its listeners' streams end, and when it is back they can be opened again", async () => {
   const listener = await house.listen("brisa");
-  await listener.hear(40 * 1024);
+  await listener.receive(40 * 1024);
   await radio.kill("/brisa.mp3");
   await waitUntil("the stream has ended", listener.hasEnded);
   expect((await house.listen("brisa")).status).toBe(502);
   await radio.start("/brisa.mp3");
   const back = await house.listen("brisa");
-  expect(startOfFrames(await back.hear(40 * 1024))).toBe(0);
+  expect(startOfFrames(await back.receive(40 * 1024))).toBe(0);
   await back.leave();
 });

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
 import type { StreamClient } from "#app/streams/stream-client.server.ts";
-import { handClock } from "../../test-support/fake-clock.ts";
+import { fakeClock } from "../../test-support/fake-clock.ts";
 import { openUpstream } from "./relay-upstream.server.ts";
 
 /** A station that sends a byte at a time. */
@@ -16,7 +16,7 @@ test("sound that drips in is not looked through again with every byte", async ()
   const likeFrames = Buffer.alloc(40_000, Buffer.of(0xff, 0xfb, 0));
   const { signal } = new AbortController();
   const { type, start } = await openUpstream(dripping(likeFrames), {
-    ...{ address: "http://radio.example/", codec: "", signal, clock: handClock() },
+    ...{ address: "http://radio.example/", codec: "", signal, clock: fakeClock() },
   });
   expect([type, start.length]).toEqual(["audio/mpeg", 32 * 1024]);
 });

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { handClock } from "../../test-support/fake-clock.ts";
+import { fakeClock } from "../../test-support/fake-clock.ts";
 import { AURORA, CAIS } from "../../test-support/named-stations.ts";
 import { startRelayStation } from "../../test-support/radio/relay-station.ts";
 import { openRelay } from "../../test-support/relay-client.ts";
@@ -178,7 +178,7 @@ test("for one who has left already nothing is opened", async () => {
 });
 
 test("whoever comes and goes has a station opened sixty times a minute, not more", async () => {
-  const clock = handClock();
+  const clock = fakeClock();
   const { listen, ask, radio, relay } = await broadcast({}, { clock });
   for (let time = 0; time < 60; time += 1) await (await listen("aurora")).leave();
   const refused = await ask();
@@ -224,7 +224,7 @@ test("a private address is not opened", async () => {
 });
 
 test("a station that says nothing for ten seconds has timed out", async () => {
-  const clock = handClock();
+  const clock = fakeClock();
   const { ask, radio } = await broadcast({ burst: new Uint8Array() }, { clock });
   const asked = ask();
   await waitUntil("the station is asked", () => radio.open() === 1);

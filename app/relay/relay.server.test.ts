@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { handClock } from "../../test-support/fake-clock.ts";
+import { fakeClock } from "../../test-support/fake-clock.ts";
 import { AURORA, CAIS } from "../../test-support/named-stations.ts";
 import {
   numberedFrames,
@@ -33,11 +33,11 @@ async function broadcast(
 
 const left = ({ relay }: Pick<OpenRelay, "relay">) => Object.values(relay.counts());
 
-test("a hundred listeners share one connection to the station, and hear the same", async () => {
+test("a hundred listeners share one connection to the station, and receive the same", async () => {
   const { radio, relay, listen } = await broadcast({}, { perAddressLimit: 100 });
   const listeners = await Promise.all(Array.from({ length: 100 }, () => listen("aurora")));
   radio.send(numberedFrames(40, 20));
-  for (const listener of listeners) expect(numbersIn(await listener.hear(60 * FRAME))).toHaveLength(60);
+  for (const listener of listeners) expect(numbersIn(await listener.receive(60 * FRAME))).toHaveLength(60);
   expect([radio.total(), radio.open()]).toEqual([1, 1]);
   expect(relay.counts()).toEqual({ listeners: 100, upstreams: 1 });
 });
@@ -46,28 +46,28 @@ test("whoever joins gets a burst at once, from the beginning of a frame, and the
   const { radio, listen } = await broadcast();
   const first = await listen("aurora");
   radio.send(numberedFrames(40, 400));
-  await first.hear(440 * FRAME);
+  await first.receive(440 * FRAME);
   const joiner = await listen("aurora");
-  const burst = numbersIn(await joiner.hear(60_000));
+  const burst = numbersIn(await joiner.receive(60_000));
   expect(burst[0]).toBeGreaterThan(270);
   expect(burst.at(-1)).toBe(439);
   radio.send(numberedFrames(440, 20));
-  expect(numbersIn(await joiner.hear((460 - (burst[0] ?? 0)) * FRAME)).at(-1)).toBe(459);
+  expect(numbersIn(await joiner.receive((460 - (burst[0] ?? 0)) * FRAME)).at(-1)).toBe(459);
   expect(radio.total()).toBe(1);
 });
 
 test("a stream that the station's server begins in the middle of a frame begins here with the next one", async () => {
   const { listen } = await broadcast({ burst: BURST.subarray(100) });
   const listener = await listen("aurora");
-  expect(numbersIn(await listener.hear(39 * FRAME))[0]).toBe(1);
+  expect(numbersIn(await listener.receive(39 * FRAME))[0]).toBe(1);
 });
 
 test("what comes in small pieces is sent on within a moment", async () => {
   const { radio, listen } = await broadcast();
   const listener = await listen("aurora");
-  await listener.hear(BURST.length);
+  await listener.receive(BURST.length);
   radio.send(numberedFrames(40, 1));
-  expect(numbersIn(await listener.hear(41 * FRAME)).at(-1)).toBe(40);
+  expect(numbersIn(await listener.receive(41 * FRAME)).at(-1)).toBe(40);
 });
 
 test("when the last listener leaves the connection is closed, not before", async () => {
@@ -75,7 +75,7 @@ test("when the last listener leaves the connection is closed, not before", async
   const [one, other] = [await listen("aurora"), await listen("aurora")];
   await one.leave();
   radio.send(numberedFrames(40, 1));
-  await other.hear(41 * FRAME);
+  await other.receive(41 * FRAME);
   expect(radio.open()).toBe(1);
   await other.leave();
   await waitUntil("the station has no listeners", () => radio.open() === 0);
@@ -99,7 +99,7 @@ test("a stream that ends ends for its listeners after its last byte, and the nex
   radio.send(numberedFrames(40, 3));
   radio.end();
   await waitUntil("both have ended", () => one.hasEnded() && other.hasEnded());
-  expect([numbersIn(one.heard()).at(-1), numbersIn(other.heard()).at(-1)]).toEqual([42, 42]);
+  expect([numbersIn(one.received()).at(-1), numbersIn(other.received()).at(-1)]).toEqual([42, 42]);
   expect(left({ relay })).toEqual([0, 0]);
   await listen("aurora");
   expect(radio.total()).toBe(2);
@@ -108,20 +108,20 @@ test("a stream that ends ends for its listeners after its last byte, and the nex
 test("a stream that breaks off ends for its listeners", async () => {
   const { radio, listen, relay } = await broadcast();
   const listener = await listen("aurora");
-  await listener.hear(BURST.length);
+  await listener.receive(BURST.length);
   radio.breakOff();
   await waitUntil("it has ended", listener.hasEnded);
   expect(left({ relay })).toEqual([0, 0]);
 });
 
 test("a stream that is silent for ten seconds ends for its listeners", async () => {
-  const clock = handClock();
+  const clock = fakeClock();
   const { radio, listen } = await broadcast({}, { clock });
   const listener = await listen("aurora");
-  await listener.hear(BURST.length);
+  await listener.receive(BURST.length);
   clock.advance(5_000);
   radio.send(numberedFrames(40, 40));
-  await listener.hear(80 * FRAME);
+  await listener.receive(80 * FRAME);
   clock.advance(5_000);
   expect(radio.open()).toBe(1);
   clock.advance(5_000);
@@ -132,10 +132,10 @@ test.each([
   ["is suspended", () => []],
   ["gets another address", (station: typeof AURORA) => [{ ...station, playUrl: "https://radio.example/novo" }]],
   ["turns out to be HLS", (station: typeof AURORA) => [{ ...station, streamKind: "hls" as const }]],
-])("a station that %s while it is heard is cut off", async (_, changed) => {
+])("a station that %s while it is received is cut off", async (_, changed) => {
   const { radio, listen, change, aurora, relay } = await broadcast();
   const listener = await listen("aurora");
-  await listener.hear(BURST.length);
+  await listener.receive(BURST.length);
   change(changed(aurora));
   await waitUntil("it has ended", listener.hasEnded);
   await waitUntil("the station has no listeners", () => radio.open() === 0);
@@ -147,7 +147,7 @@ test("a change of other stations, or of other facts, disturbs nobody", async () 
   const listener = await listen("aurora");
   change([{ ...aurora, name: "Rádio Aurora Boreal", streamCodec: "mp3" }, CAIS]);
   radio.send(numberedFrames(40, 1));
-  expect(numbersIn(await listener.hear(41 * FRAME)).at(-1)).toBe(40);
+  expect(numbersIn(await listener.receive(41 * FRAME)).at(-1)).toBe(40);
 });
 
 test("the address is the one that was found to play, where one was", async () => {

@@ -14,12 +14,12 @@ onBothEngines("a setting that is saved again has its new value, and the others k
   expect(await database.select({ key: settings.key }).from(settings)).toHaveLength(2);
 });
 
-onBothEngines("every open page is told of a setting that was saved", async ({ connection, database }) => {
+onBothEngines("every open page is notified of a setting that was saved", async ({ connection, database }) => {
   const hub = await openChangeHub(connection);
   const heard = recordChanges(hub);
   await saveSetting(database, "site_name", "Rádio Clube");
   await heard.until(1);
-  expect(heard.told).toEqual([{ topic: "settings" }]);
+  expect(heard.notified).toEqual([{ topic: "settings" }]);
   hub.close();
 });
 

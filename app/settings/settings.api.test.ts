@@ -1,14 +1,14 @@
 import { expect } from "vitest";
 import type { Viewer } from "#app/accounts/viewer.ts";
 import { onBothEngines, type TestDatabase } from "../../test-support/databases.ts";
-import { ADMINISTRATOR, asMetBy, jsonBody, USER, VISITOR } from "../../test-support/viewers.ts";
+import { ADMINISTRATOR, apiAs, jsonBody, USER, VISITOR } from "../../test-support/viewers.ts";
 import { createSettingsApi } from "./settings.api.ts";
 import { settings } from "./settings.table.ts";
 
 const inMemory = { current: () => ({ siteName: "Rádio Clube", logoUrl: "https://radio.example/logo.svg" }) };
 
 const apiFor = ({ database }: Pick<TestDatabase, "database">, viewer: Viewer) =>
-  asMetBy(viewer, createSettingsApi(inMemory, database));
+  apiAs(viewer, createSettingsApi(inMemory, database));
 
 const problem = (code: string, message: string) => ({ error: { code, message } });
 

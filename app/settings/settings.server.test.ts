@@ -24,7 +24,7 @@ onBothEngines("what the administrator has set is there from the start", async ({
 });
 
 onBothEngines(
-  "a setting that changes is seen by the time visitors are told",
+  "a setting that changes is seen by the time visitors are notified",
   async ({ connection, database, change }) => {
     const hub = await openChangeHub(connection);
     const inMemory = await openSettings(database, hub);

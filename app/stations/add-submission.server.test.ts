@@ -76,13 +76,13 @@ onBothEngines("a submitted station is pending, its submitter's, and has the defa
   expect(await database.select().from(stations)).toMatchObject([station]);
 });
 
-onBothEngines("of a submission only administrators are told", async ({ connection, database }) => {
+onBothEngines("of a submission only administrators are notified", async ({ connection, database }) => {
   const hub = await openChangeHub(connection);
   const changes = recordChanges(hub);
   const submitter = await putUser(database, "submitter");
   await addSubmission(partsOn(database), { submitter, address: ADDRESS }, beira());
   await changes.until(1);
-  expect(changes.told).toEqual([{ topic: "administration" }]);
+  expect(changes.notified).toEqual([{ topic: "administration" }]);
   hub.close();
 });
 
@@ -159,7 +159,7 @@ onBothEngines("a refusal for an account or an address uses up nothing of the oth
   await expect(submit(submitter, 1, "203.0.113.8")).rejects.toMatchObject({ kind: "too-many" });
 });
 
-onBothEngines("a submission that cannot be kept is not told of either", async ({ connection, database }) => {
+onBothEngines("a submission that cannot be kept is not notified of either", async ({ connection, database }) => {
   const hub = await openChangeHub(connection);
   const changes = recordChanges(hub);
   const nobody = { submitter: { id: "nobody" }, address: ADDRESS };
@@ -167,7 +167,7 @@ onBothEngines("a submission that cannot be kept is not told of either", async ({
   const submitter = await putUser(database, "submitter");
   await addSubmission(partsOn(database), { submitter, address: ADDRESS }, beira());
   await changes.until(1);
-  expect(changes.told).toHaveLength(1);
+  expect(changes.notified).toHaveLength(1);
   expect(await database.select().from(stations)).toHaveLength(1);
   hub.close();
 });

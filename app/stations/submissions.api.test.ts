@@ -5,7 +5,7 @@ import { users } from "#app/accounts/accounts.table.ts";
 import type { RequestContextEnv } from "#app/accounts/request-context.server.ts";
 import type { Viewer } from "#app/accounts/viewer.ts";
 import { limitBody } from "#app/platform/request-body.server.ts";
-import { answerError } from "../../server/error-response.ts";
+import { errorResponse } from "../../server/error-response.ts";
 import { attemptsOn } from "../../test-support/attempts.ts";
 import { onBothEngines, type TestDatabase } from "../../test-support/databases.ts";
 import { submittedStationSchema } from "./station-schemas.ts";
@@ -31,7 +31,7 @@ const BEIRA = {
 async function openApi({ database }: Pick<TestDatabase, "database">, viewer: Viewer = SUBMITTER) {
   await database.insert(users).values({ id: "submitter", name: "", email: "submitter@example.org" });
   return new Hono<RequestContextEnv>()
-    .onError(answerError)
+    .onError(errorResponse)
     .use(limitBody)
     .use(async (context, next) => {
       const cookies = { cookies: () => [], replaceCookies: () => {} };

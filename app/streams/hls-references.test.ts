@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { superLinear } from "../../test-support/time-complexity.ts";
+import { superLinearRatio } from "../../test-support/time-complexity.ts";
 import { hlsReferences } from "./hls-references.ts";
 
 const readAll = (...lines: string[]) => hlsReferences(Buffer.from(["#EXTM3U", ...lines, ""].join("\r\n")));
@@ -116,6 +116,6 @@ test.each([
 ])("hlsReferences: of many %j a text eight times as long takes no longer than eight texts", async (piece) => {
   for (const suffix of ["", "\u2028x"]) {
     const text = (length: number) => `#EXTM3U\n#EXT-X-KEY:${piece.repeat(length / piece.length)}${suffix}`;
-    expect(await superLinear((playlist) => hlsReferences(Buffer.from(playlist)), text)).toBeNull();
+    expect(await superLinearRatio((playlist) => hlsReferences(Buffer.from(playlist)), text)).toBeNull();
   }
 });

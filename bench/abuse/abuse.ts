@@ -6,11 +6,11 @@ import { stationImage } from "../../app/stations/station-image.ts";
 import { cookieFrom, type Person } from "../../test-support/people.ts";
 import { putStations } from "../insert-stations.ts";
 import { type ServerProcess, startServer } from "../server-process.ts";
-import { percentile, type Row } from "../table.ts";
-import type { Answers } from "./attack-requests.ts";
+import { type BenchRow, percentile } from "../table.ts";
+import type { ResponseCounts } from "./attack-requests.ts";
 import { ATTACKS, type Prepared } from "./attacks.ts";
-import { putBombs } from "./image-bombs.ts";
-import { measureVisitor, type Waits } from "./visitor.ts";
+import { startImageBombServer } from "./image-bombs.ts";
+import { measureVisitor, type ResponseTimes } from "./visitor.ts";
 
 const CALM_SECONDS = 5;
 const ATTACK_SECONDS = 9;
@@ -29,7 +29,7 @@ const ADMINISTRATOR: Person = { email: "bench@radio.example", password: "measure
  * search, without load and under each attack, in the same process. Uses the embedded database, where one thread does
  * everything. `ABUSE=paths,covers` chooses attacks.
  */
-export async function benchAbuse(folder: string): Promise<Row[]> {
+export async function benchAbuse(folder: string): Promise<BenchRow[]> {
   const dataDir = join(folder, "abuse");
   await putStations(dataDir);
   const server = await startServer("start.ts", "/healthz", {
@@ -40,12 +40,12 @@ export async function benchAbuse(folder: string): Promise<Row[]> {
     // The bombs come from a server on this machine.
     ALLOW_PRIVATE_STREAMS: "true",
   });
-  const bombs = await putBombs();
+  const bombs = await startImageBombServer();
   try {
     const prepared = await prepare(server, bombs.urls);
     await measureVisitor(server.origin, LEAD_SECONDS);
     const chosen = process.env.ABUSE ? process.env.ABUSE.split(",") : Object.keys(ATTACKS);
-    const rows: Row[] = [];
+    const rows: BenchRow[] = [];
     for (const name of chosen) rows.push(await underAttack(server, name, prepared));
     return rows;
   } finally {
@@ -54,7 +54,7 @@ export async function benchAbuse(folder: string): Promise<Row[]> {
   }
 }
 
-async function underAttack(server: ServerProcess, name: string, prepared: Prepared): Promise<Row> {
+async function underAttack(server: ServerProcess, name: string, prepared: Prepared): Promise<BenchRow> {
   const calm = await measureVisitor(server.origin, CALM_SECONDS);
   const attack = startAttack(server, name, prepared);
   await sleep(LEAD_SECONDS * 1_000);
@@ -72,18 +72,18 @@ async function underAttack(server: ServerProcess, name: string, prepared: Prepar
 }
 
 /** `/` p50 / p99, then the same of the uncached page. */
-function describe({ cached, uncached }: Waits): string {
+function describe({ cached, uncached }: ResponseTimes): string {
   const pair = (waits: number[]) => [50, 99].map((percent) => percentile(waits, percent).toFixed(1)).join(" / ");
   return `${pair(cached)} ms; uncached ${pair(uncached)} ms`;
 }
 
-function describeAnswers(answers: Answers): string {
+function describeAnswers(answers: ResponseCounts): string {
   return Object.entries(answers)
     .map(([status, count]) => `${count} × ${status === "0" ? "no answer" : status}`)
     .join(", ");
 }
 
-function startAttack(server: ServerProcess, name: string, prepared: Prepared): Promise<Answers> {
+function startAttack(server: ServerProcess, name: string, prepared: Prepared): Promise<ResponseCounts> {
   const child = spawn(process.execPath, [join(projectRoot(), "bench", "abuse", "attacker.ts")], {
     stdio: ["ignore", "pipe", "inherit"],
     env: {

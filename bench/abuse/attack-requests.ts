@@ -12,13 +12,13 @@ export type AttackRequest = {
   json?: unknown;
 };
 
-export type AttackAnswer = { status: number; cookies: string[] };
+export type AttackResponse = { status: number; cookies: string[] };
 
 /** What a running attack may use: its target, the signal that ends it, and a count of answers by status. */
 export type Attack = {
   origin: string;
   signal: AbortSignal;
-  send: (attackRequest: AttackRequest) => Promise<AttackAnswer>;
+  send: (attackRequest: AttackRequest) => Promise<AttackResponse>;
   /** Sends a request and closes the connection without waiting for the answer. */
   sendAndHangUp: (attackRequest: AttackRequest) => Promise<void>;
   /** Opens a response and leaves it open. Resolves with its status. */
@@ -29,13 +29,13 @@ export type Attack = {
 
 export type SlowBody = { pieces: number; pieceBytes: number; pauseMs: number };
 
-/** Answers by their status; 0 counts requests that got none, "hung up" those that did not wait for one. */
-export type Answers = Record<string, number>;
+/** ResponseCounts by their status; 0 counts requests that got none, "hung up" those that did not wait for one. */
+export type ResponseCounts = Record<string, number>;
 
-export function createAttack(origin: string, signal: AbortSignal): { attack: Attack; answers: Answers } {
+export function createAttack(origin: string, signal: AbortSignal): { attack: Attack; answers: ResponseCounts } {
   const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
   const held = new Set<IncomingMessage>();
-  const answers: Answers = {};
+  const answers: ResponseCounts = {};
   const count = (status: number | "hung up") => {
     answers[status] = (answers[status] ?? 0) + 1;
   };

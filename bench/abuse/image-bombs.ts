@@ -2,10 +2,10 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { progressiveJpeg } from "../../test-support/images.ts";
 
-export type Bombs = { urls: string[]; stop: () => Promise<void> };
+export type ImageBombServer = { urls: string[]; stop: () => Promise<void> };
 
 /** A web server with images that are small and expensive to decode: JPEG files of 10,000 and of 90 scans. */
-export async function putBombs(): Promise<Bombs> {
+export async function startImageBombServer(): Promise<ImageBombServer> {
   const files = new Map<string, Buffer>();
   for (const [index, scans] of [10_000, 10_000, 90, 90, 90].entries()) {
     files.set(`/${index}.jpg`, await progressiveJpeg({ side: 5_000, scans }));

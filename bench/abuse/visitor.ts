@@ -2,7 +2,7 @@ import { Agent, get } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** Milliseconds that each answer took, of a page that is in the cache and of one that is rendered for this visitor. */
-export type Waits = { cached: number[]; uncached: number[] };
+export type ResponseTimes = { cached: number[]; uncached: number[] };
 
 const CACHED_PAUSE_MS = 10;
 const UNCACHED_PAUSE_MS = 100;
@@ -11,10 +11,10 @@ const GIVE_UP_MS = 15_000;
 const ADDRESS = "203.0.113.7";
 
 /** One visitor who requests the home page and uncached searches, one after the other. */
-export async function measureVisitor(origin: string, seconds: number): Promise<Waits> {
+export async function measureVisitor(origin: string, seconds: number): Promise<ResponseTimes> {
   const agent = new Agent({ keepAlive: true });
   const until = performance.now() + seconds * 1_000;
-  const waits: Waits = { cached: [], uncached: [] };
+  const waits: ResponseTimes = { cached: [], uncached: [] };
   const ask = async (into: number[], pathOf: () => string, pauseMs: number) => {
     while (performance.now() < until) {
       into.push(await timeAnswer(origin + pathOf(), agent));

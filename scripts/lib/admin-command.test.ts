@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { listAdmins } from "#app/accounts/roles.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
-import { ANA, accountsOn, askerWith, cookieFor, MARTA, putPerson } from "../../test-support/people.ts";
+import { ANA, accountsOn, cookieFor, MARTA, putPerson, requestContextWith } from "../../test-support/people.ts";
 import { type AdminCommand, administer as administerWith, parseAdminCommand } from "./admin-command.ts";
 
 /** Where a password is asked for, this one is given. */
@@ -68,9 +68,9 @@ onBothEngines("a password is set, with a grant or without, and no session stays 
       "ana@example.org has the new password now, and no open session.",
       ...(grants ? ["ana@example.org is an administrator."] : []),
     ]);
-    expect(await askerWith(accounts, before).viewer()).toEqual({ role: "visitor" });
+    expect(await requestContextWith(accounts, before).viewer()).toEqual({ role: "visitor" });
     const now = await cookieFor(accounts, { ...ANA, password: "saudade-nova" });
-    expect(await askerWith(accounts, now).viewer()).toMatchObject({ role });
+    expect(await requestContextWith(accounts, now).viewer()).toMatchObject({ role });
   }
 });
 

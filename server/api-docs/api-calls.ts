@@ -1,9 +1,9 @@
 import type { Schema } from "./describe-schema.ts";
 import type { ApiDocument } from "./openapi.ts";
 
-export type Field = { name: string; required: boolean; schema: Schema };
+export type SchemaField = { name: string; required: boolean; schema: Schema };
 
-export type Call = {
+export type ApiCall = {
   id: string;
   tag: string;
   method: string;
@@ -11,33 +11,33 @@ export type Call = {
   summary: string;
   description: string;
   needsSession: boolean;
-  parameters: Field[];
-  body: Field[];
+  parameters: SchemaField[];
+  body: SchemaField[];
   answers: { status: string; description: string; schema: Schema | null }[];
 };
 
-export type Shape = { name: string; fields: Field[] };
+export type NamedSchema = { name: string; fields: SchemaField[] };
 
 type Operation = NonNullable<NonNullable<ApiDocument["paths"]>[string]["get"]>;
 
 const METHODS = ["get", "post", "put", "patch", "delete"] as const;
 
 /** Every call that a description tells of, in its order. */
-export function callsOf({ paths = {} }: ApiDocument): Call[] {
+export function callsOf({ paths = {} }: ApiDocument): ApiCall[] {
   return Object.entries(paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => (item[method] ? [callOf(method, path, item[method])] : [])),
   );
 }
 
 /** The shapes that calls share. */
-export function shapesOf({ components }: ApiDocument): Shape[] {
+export function namedSchemasOf({ components }: ApiDocument): NamedSchema[] {
   return Object.entries(components?.schemas ?? {}).map(([name, schema]) => ({
     name,
     fields: fieldsSchema(plain(schema)),
   }));
 }
 
-function callOf(method: string, path: string, operation: Operation): Call {
+function callOf(method: string, path: string, operation: Operation): ApiCall {
   const { operationId = "", tags = [], summary = "", description = "", security = [] } = operation;
   const body = schemaIn(operation.requestBody);
   return {
@@ -58,7 +58,7 @@ function callOf(method: string, path: string, operation: Operation): Call {
   };
 }
 
-function parametersOf({ parameters = [] }: Operation): Field[] {
+function parametersOf({ parameters = [] }: Operation): SchemaField[] {
   return parameters.flatMap((parameter) =>
     "name" in parameter
       ? [{ name: parameter.name, required: parameter.required ?? false, schema: plain(parameter.schema) }]
@@ -72,7 +72,7 @@ function schemaIn(holder: object = {}): Schema | null {
   return media[0]?.schema ? plain(media[0].schema) : null;
 }
 
-function fieldsSchema({ properties = {}, required = [] }: Schema): Field[] {
+function fieldsSchema({ properties = {}, required = [] }: Schema): SchemaField[] {
   return Object.entries(properties).map(([name, schema]) => ({ name, required: required.includes(name), schema }));
 }
 

@@ -1,7 +1,7 @@
 import { html, raw } from "hono/html";
-import { type Call, callsOf, type Field, type Shape, shapesOf } from "./api-calls.ts";
+import { type ApiCall, callsOf, type NamedSchema, namedSchemasOf, type SchemaField } from "./api-calls.ts";
 import { API_DOCS_STYLE } from "./api-docs-style.ts";
-import { inWords, type Words } from "./describe-schema.ts";
+import { type DescriptionPart, describeSchema } from "./describe-schema.ts";
 import type { ApiDocument } from "./openapi.ts";
 
 type Html = ReturnType<typeof html>;
@@ -37,13 +37,13 @@ ${calls.filter((call) => call.tag === tag).map(callSection)}</section>
 `,
 )}
 <section aria-labelledby="formas"><h2 id="formas">Formas</h2>
-${shapesOf(document).map(shapeSection)}</section>
+${namedSchemasOf(document).map(shapeSection)}</section>
 </main>
 </body>
 </html>`;
 }
 
-function callSection(call: Call): Html {
+function callSection(call: ApiCall): Html {
   return html`<section aria-labelledby="${call.id}">
 <h3 id="${call.id}"><code><span class="method">${call.method}</span>${call.path}</code></h3>
 <p><strong>${call.summary}.</strong> ${call.description} ${call.needsSession ? "Precisa de sessão." : ""}</p>
@@ -51,25 +51,25 @@ ${part("Parâmetros", call.parameters)}${part("Corpo", call.body)}
 <h4>Respostas</h4>
 <dl>${call.answers.map(
     ({ status, description, schema }) => html`
-<div><dt><code>${status}</code></dt><dd>${description} ${schema ? inWords(schema).map(word) : ""}</dd></div>`,
+<div><dt><code>${status}</code></dt><dd>${description} ${schema ? describeSchema(schema).map(word) : ""}</dd></div>`,
   )}
 </dl>
 </section>
 `;
 }
 
-function shapeSection({ name, fields }: Shape): Html {
+function shapeSection({ name, fields }: NamedSchema): Html {
   return html`<section aria-labelledby="${name}"><h3 id="${name}"><code>${name}</code></h3>
 ${part("Campos", fields)}</section>
 `;
 }
 
-function part(title: string, fields: readonly Field[]): Html {
+function part(title: string, fields: readonly SchemaField[]): Html {
   if (fields.length === 0) return html``;
   return html`<h4>${title}</h4>
 <dl>${fields.map(
     ({ name, required, schema }) => html`
-<div><dt><code>${name}</code> <span class="quiet">${inWords(schema).map(word)}${required ? ", obrigatório" : ""}</span></dt>
+<div><dt><code>${name}</code> <span class="quiet">${describeSchema(schema).map(word)}${required ? ", obrigatório" : ""}</span></dt>
 <dd>${schema.description ?? ""}</dd></div>`,
   )}
 </dl>
@@ -77,6 +77,6 @@ function part(title: string, fields: readonly Field[]): Html {
 }
 
 /** A word that names a shape leads to it. */
-function word({ text, shape }: Words): Html {
+function word({ text, shape }: DescriptionPart): Html {
   return shape ? html`<a href="#${shape}">${text}</a>` : html`${text}`;
 }

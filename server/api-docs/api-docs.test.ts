@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { callsOf } from "./api-calls.ts";
 import { createApiDocs } from "./api-docs.ts";
 import { apiDocsPage } from "./api-docs-page.ts";
-import { inWords, type Schema } from "./describe-schema.ts";
+import { describeSchema, type Schema } from "./describe-schema.ts";
 import { describeApi } from "./openapi.ts";
 
 const api = createApiDocs("http://localhost:3000");
@@ -74,7 +74,7 @@ test.each<[Schema, string]>([
   ],
 ])("%j is read as «%s»", (schema, words) => {
   expect(
-    inWords(schema)
+    describeSchema(schema)
       .map(({ text }) => text)
       .join(""),
   ).toBe(words);

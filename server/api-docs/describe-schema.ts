@@ -17,7 +17,7 @@ export type Schema = {
 };
 
 /** A stretch of text; one that names a shape says which. */
-export type Words = { text: string; shape?: string };
+export type DescriptionPart = { text: string; shape?: string };
 
 const TYPES: Record<string, string> = {
   string: "texto",
@@ -30,16 +30,16 @@ const TYPES: Record<string, string> = {
 };
 
 /** What a value may be, in Portuguese: its type and its limits. */
-export function inWords(schema: Schema): Words[] {
+export function describeSchema(schema: Schema): DescriptionPart[] {
   return [...kindOf(schema), ...limitsOf(schema).map((limit) => ({ text: `, ${limit}` }))];
 }
 
-function kindOf(schema: Schema): Words[] {
+function kindOf(schema: Schema): DescriptionPart[] {
   if (schema.$ref) {
     const shape = schema.$ref.split("/").at(-1) ?? "";
     return [{ text: shape, shape }];
   }
-  if (schema.anyOf) return joined(schema.anyOf.map(inWords), " ou ");
+  if (schema.anyOf) return joined(schema.anyOf.map(describeSchema), " ou ");
   if (schema.const !== undefined) return [{ text: JSON.stringify(schema.const) }];
   if (schema.enum) return [{ text: schema.enum.map((value) => JSON.stringify(value)).join(", ") }];
   if (schema.items) return [{ text: "lista de " }, ...kindOf(schema.items)];
@@ -49,12 +49,12 @@ function kindOf(schema: Schema): Words[] {
   return [{ text: types.map((type) => TYPES[type] ?? type).join(" ou ") }];
 }
 
-function objectOf(properties: Record<string, Schema>): Words[] {
+function objectOf(properties: Record<string, Schema>): DescriptionPart[] {
   const fields = Object.entries(properties).map(([name, schema]) => [{ text: `${name}: ` }, ...kindOf(schema)]);
   return [{ text: "{ " }, ...joined(fields, ", "), { text: " }" }];
 }
 
-function joined(parts: readonly Words[][], between: string): Words[] {
+function joined(parts: readonly DescriptionPart[][], between: string): DescriptionPart[] {
   return parts.flatMap((part, place) => (place > 0 ? [{ text: between }, ...part] : part));
 }
 

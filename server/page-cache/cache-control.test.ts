@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { mayBeSomebodys, sayWhoMayKeep } from "./cache-control.ts";
+import { isPersonalised, setCacheControl } from "./cache-control.ts";
 
 function answered(request: Record<string, string>, page: Record<string, string> = {}): Response {
   const headers = { "Cache-Control": "no-cache", Vary: "Accept-Encoding", ...page };
   const answer = new Response("<p>Olá</p>", { status: 404, headers });
-  sayWhoMayKeep(answer, new Headers(request));
+  setCacheControl(answer, new Headers(request));
   return answer;
 }
 
@@ -32,14 +32,14 @@ test("an answer that brings a cookie is for nobody else", () => {
 test("every cookie stays", () => {
   const page = new Response("<p>Olá</p>", { status: 404 });
   for (const cookie of ["one=1", "two=2"]) page.headers.append("Set-Cookie", cookie);
-  sayWhoMayKeep(page, new Headers());
+  setCacheControl(page, new Headers());
   expect(page.headers.getSetCookie()).toEqual(["one=1", "two=2"]);
 });
 
 test("a session's cookie or a toast's makes a request somebody's, others do not", () => {
-  expect(mayBeSomebodys("theme=dark; radiowave.session_token=abc")).toBe(true);
-  expect(mayBeSomebodys("__Secure-radiowave.session_token=abc")).toBe(true);
-  expect(mayBeSomebodys("radiowave_toast=abc")).toBe(true);
-  expect(mayBeSomebodys("theme=dark; __cf_bm=1")).toBe(false);
-  expect(mayBeSomebodys(undefined)).toBe(false);
+  expect(isPersonalised("theme=dark; radiowave.session_token=abc")).toBe(true);
+  expect(isPersonalised("__Secure-radiowave.session_token=abc")).toBe(true);
+  expect(isPersonalised("radiowave_toast=abc")).toBe(true);
+  expect(isPersonalised("theme=dark; __cf_bm=1")).toBe(false);
+  expect(isPersonalised(undefined)).toBe(false);
 });

@@ -1,18 +1,23 @@
 import { promisify } from "node:util";
 import { brotliCompress, gzip, constants as zlib } from "node:zlib";
-import { digestOf, type KeptEncoding, type ReadyAnswer, readyAnswer } from "./encoded-response.ts";
-import { isData, type KeptKind, type PageKey } from "./page-key.ts";
+import {
+  contentDigest,
+  createEncodedResponse,
+  type EncodedResponse,
+  type ResponseEncoding,
+} from "./encoded-response.ts";
+import { isDataRequest, type PageKey, type PageKind } from "./page-key.ts";
 
 /** A page, or data of one, that is the same for every visitor, in the encodings that were asked for so far. */
-export type KeptPage = {
-  kind: KeptKind;
+export type CachedPage = {
+  kind: PageKind;
   digest: string;
   /** Stations that it links to. */
-  mentions: ReadonlySet<string>;
+  linkedStationIds: ReadonlySet<string>;
   /** Milliseconds, as `performance.now()` counts them. */
-  madeAt: number;
+  renderedAt: number;
   /** At once where it was prepared, else when it is. */
-  inEncoding: (encoding: KeptEncoding) => ReadyAnswer | Promise<ReadyAnswer>;
+  inEncoding: (encoding: ResponseEncoding) => EncodedResponse | Promise<EncodedResponse>;
   /** What it holds now. */
   bytes: number;
 };
@@ -40,34 +45,35 @@ type Made = {
   key: PageKey;
   answer: Response;
   /** Milliseconds, when it was begun. */
-  madeAt: number;
+  renderedAt: number;
   /** What was kept for the same address: when nothing has changed it stays, with its encodings. */
-  before: KeptPage | undefined;
+  before: CachedPage | undefined;
 };
 
 /** An answer made for nobody in particular, as it can be kept; null when it is not one for everybody. */
-export async function keptPage({ key, answer, madeAt, before }: Made): Promise<KeptPage | null> {
+export async function createCachedPage({ key, answer, renderedAt, before }: Made): Promise<CachedPage | null> {
   const { kind, address } = key;
   if (answer.status !== 200 || answer.headers.has("Set-Cookie") || answer.headers.has("Content-Encoding")) return null;
   if (/private|no-store/.test(answer.headers.get("Cache-Control") ?? "")) return null;
   const identity = Buffer.from(await answer.arrayBuffer());
-  const digest = digestOf(identity);
+  const digest = contentDigest(identity);
   if (before?.digest === digest) {
-    before.madeAt = madeAt;
+    before.renderedAt = renderedAt;
     return before;
   }
   const headers = [...answer.headers].filter(([name]) => !NOT_KEPT.has(name)).flat();
   const caching = [
-    ...["Cache-Control", isData(address) ? DATA_CACHING : PAGE_CACHING],
+    ...["Cache-Control", isDataRequest(address) ? DATA_CACHING : PAGE_CACHING],
     ...["Vary", "Cookie, Accept-Encoding"],
   ];
-  const ready = (encoding: KeptEncoding, body: Buffer) => readyAnswer({ body, digest, encoding, caching, headers });
-  const prepared = new Map<KeptEncoding, ReadyAnswer | Promise<ReadyAnswer>>([
+  const ready = (encoding: ResponseEncoding, body: Buffer) =>
+    createEncodedResponse({ body, digest, encoding, caching, headers });
+  const prepared = new Map<ResponseEncoding, EncodedResponse | Promise<EncodedResponse>>([
     ["identity", ready("identity", identity)],
   ]);
-  const page: KeptPage = {
-    ...{ kind, digest, madeAt },
-    mentions: kind.of === "station" ? stationsIn(identity.toString()) : new Set(),
+  const page: CachedPage = {
+    ...{ kind, digest, renderedAt },
+    linkedStationIds: kind.of === "station" ? stationsIn(identity.toString()) : new Set(),
     bytes: identity.length + HEADERS_BYTES,
     inEncoding: (wanted) => {
       const encoding = identity.length < WORTH_IT_BYTES ? "identity" : wanted;
@@ -90,7 +96,7 @@ export async function keptPage({ key, answer, madeAt, before }: Made): Promise<K
 const withBrotli = promisify(brotliCompress);
 const withGzip = promisify(gzip);
 
-async function encode(encoding: KeptEncoding, content: Buffer): Promise<Buffer> {
+async function encode(encoding: ResponseEncoding, content: Buffer): Promise<Buffer> {
   if (encoding === "br") return withBrotli(content, BROTLI);
   return encoding === "gzip" ? withGzip(content, GZIP) : content;
 }

@@ -1,21 +1,21 @@
 import { expect, test } from "vitest";
 import type { Change } from "#app/live-events/change.ts";
-import { touchedBy } from "./invalidation.ts";
-import type { KeptKind } from "./page-key.ts";
+import { isInvalidatedBy } from "./invalidation.ts";
+import type { PageKind } from "./page-key.ts";
 
 const genres: Record<string, string> = { aurora: "Jazz", beira: "Rock", cais: "jazz", douro: "" };
 const find = (id: string) => (id in genres ? { genre: genres[id] ?? "" } : null);
 
-const pages: Record<string, { kind: KeptKind; mentions: Set<string> }> = {
-  lists: { kind: { of: "lists" }, mentions: new Set() },
-  news: { kind: { of: "news" }, mentions: new Set() },
-  aurora: { kind: { of: "station", id: "aurora" }, mentions: new Set(["cais"]) },
-  beira: { kind: { of: "station", id: "beira" }, mentions: new Set(["gone"]) },
-  douro: { kind: { of: "station", id: "douro" }, mentions: new Set() },
+const pages: Record<string, { kind: PageKind; linkedStationIds: Set<string> }> = {
+  lists: { kind: { of: "lists" }, linkedStationIds: new Set() },
+  news: { kind: { of: "news" }, linkedStationIds: new Set() },
+  aurora: { kind: { of: "station", id: "aurora" }, linkedStationIds: new Set(["cais"]) },
+  beira: { kind: { of: "station", id: "beira" }, linkedStationIds: new Set(["gone"]) },
+  douro: { kind: { of: "station", id: "douro" }, linkedStationIds: new Set() },
 };
 
 function touched(change: Change): string[] {
-  const isTouched = touchedBy(change, find);
+  const isTouched = isInvalidatedBy(change, find);
   return Object.keys(pages).filter((name) => pages[name] && isTouched(pages[name]));
 }
 

@@ -2,9 +2,9 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { afterEach, expect, test } from "vitest";
 import { createWorkQueue, type WorkQueueLimits } from "#app/platform/work-queue.server.ts";
-import { openHandHub } from "../../test-support/change-hubs.ts";
+import { openManualHub } from "../../test-support/change-hubs.ts";
 import { waitUntil } from "../../test-support/wait-until.ts";
-import { lastDoor } from "../request-log.ts";
+import { withRequestId } from "../request-log.ts";
 import { createPageCache } from "./page-cache.ts";
 
 const HTML = { "Content-Type": "text/html; charset=utf-8", "Content-Security-Policy": "script-src 'self'" };
@@ -22,7 +22,7 @@ async function open({
   headers?: Record<string, string>;
   limits?: Partial<WorkQueueLimits>;
 } = {}) {
-  const { hub, announce } = await openHandHub();
+  const { hub, announce } = await openManualHub();
   const made: string[] = [];
   let now = 0;
   let held: Promise<void> = Promise.resolve();
@@ -41,11 +41,11 @@ async function open({
     },
   });
   const behind: string[] = [];
-  const router = lastDoor((request, response) => {
+  const router = withRequestId((request, response) => {
     behind.push(request.url ?? "");
     response.end("from the router");
   });
-  const door = cache.inFrontOf(router);
+  const door = cache.wrapHandler(router);
   let arrived = 0;
   const server = createServer((request, response) => {
     arrived += 1;

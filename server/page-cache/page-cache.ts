@@ -5,14 +5,14 @@ import { acceptedEncoding } from "#app/platform/accepted-encoding.ts";
 import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import type { WorkQueue } from "#app/platform/work-queue.server.ts";
-import { type Door, REQUEST_ID } from "../request-log.ts";
-import { mayBeSomebodys } from "./cache-control.ts";
-import { type KeptPage, keptPage } from "./cached-page.ts";
-import { type KeptEncoding, type ReadyAnswer, sendReady } from "./encoded-response.ts";
-import { touchedBy } from "./invalidation.ts";
-import { isData, type KeptKind, type PageKey, pageKey } from "./page-key.ts";
-import { createRoom } from "./segmented-lru.ts";
-import { createFill, type Fill } from "./shared-render.ts";
+import { type NodeHandler, REQUEST_ID } from "../request-log.ts";
+import { isPersonalised } from "./cache-control.ts";
+import { type CachedPage, createCachedPage } from "./cached-page.ts";
+import { type EncodedResponse, type ResponseEncoding, sendEncodedResponse } from "./encoded-response.ts";
+import { isInvalidatedBy } from "./invalidation.ts";
+import { isDataRequest, type PageKey, type PageKind, pageKey } from "./page-key.ts";
+import { createSegmentedLru } from "./segmented-lru.ts";
+import { createSharedRender, type SharedRender } from "./shared-render.ts";
 
 type PageCacheParts = {
   /** Makes an answer as for a visitor who has no cookies, in no encoding. */
@@ -31,7 +31,7 @@ type Asked = { request: IncomingMessage; response: ServerResponse };
 
 export type PageCache = {
   /** Answers what is the same for everybody; all else goes to `next`. */
-  inFrontOf: (next: Door) => Door;
+  wrapHandler: (next: NodeHandler) => NodeHandler;
   size: () => { entries: number; bytes: number };
   /** Follows the changes no more. */
   close: () => void;
@@ -39,8 +39,8 @@ export type PageCache = {
 
 const MEGABYTE = 1024 * 1024;
 const LIMITS = {
-  hall: { entries: 300, bytes: 6 * MEGABYTE },
-  house: { entries: 3_000, bytes: 40 * MEGABYTE },
+  probationSegment: { entries: 300, bytes: 6 * MEGABYTE },
+  protectedSegment: { entries: 3_000, bytes: 40 * MEGABYTE },
 };
 
 /** How many listen changes every 30 s at most and is announced to nobody: a page that is asked for is made anew so often. */
@@ -59,30 +59,30 @@ const VERSION_METRIC = "radiowave";
  */
 export function createPageCache({ make, renders, clientOf, hub, catalogue, ...parts }: PageCacheParts): PageCache {
   const now = parts.now ?? (() => performance.now());
-  const room = createRoom<KeptPage>(LIMITS);
-  const underWay = new Map<string, { key: PageKey; fill: Fill<KeptPage | null> }>();
+  const room = createSegmentedLru<CachedPage>(LIMITS);
+  const underWay = new Map<string, { key: PageKey; fill: SharedRender<CachedPage | null> }>();
   const version = () => hub.version("visitor");
   const keyOf = rememberKeys();
 
   const endChanges = hub.onChange((change) => {
     if (change.topic === "administration" || change.topic === "accounts") return;
-    room.forget(touchedBy(change, catalogue.find));
+    room.forget(isInvalidatedBy(change, catalogue.find));
     // Whatever they are about: whoever asks from now on gets a page that was begun after the change.
     underWay.clear();
   });
   const endTitles = hub.onTitle(({ stationId }) => {
-    const isItsPage = ({ kind }: { kind: KeptKind }) => kind.of === "station" && kind.id === stationId;
+    const isItsPage = ({ kind }: { kind: PageKind }) => kind.of === "station" && kind.id === stationId;
     room.forget((page) => isItsPage(page) || (page.kind.of === "news" && page.kind.id === stationId));
-    for (const [address, { key }] of underWay) if (isItsPage(key) || isData(address)) underWay.delete(address);
+    for (const [address, { key }] of underWay) if (isItsPage(key) || isDataRequest(address)) underWay.delete(address);
   });
 
-  function pageFor(key: PageKey, { request, response }: Asked): KeptPage | Promise<KeptPage | null> {
+  function pageFor(key: PageKey, { request, response }: Asked): CachedPage | Promise<CachedPage | null> {
     const kept = room.find(key.address);
-    const age = kept ? now() - kept.madeAt : Number.POSITIVE_INFINITY;
+    const age = kept ? now() - kept.renderedAt : Number.POSITIVE_INFINITY;
     if (kept && age <= FRESH_FOR_MS) return kept;
     const fill = underWay.get(key.address)?.fill ?? begin(key, kept);
     const waits = !kept || age > OLDEST_MS;
-    const made = fill.join(clientOf(request), waits ? response : null);
+    const made = fill.requestPage(clientOf(request), waits ? response : null);
     // A full queue is no reason to refuse a page that is there, however old.
     if (waits && kept) return made.catch((error: unknown) => keptUnlessOther(error, kept));
     if (waits) return made;
@@ -91,16 +91,16 @@ export function createPageCache({ make, renders, clientOf, hub, catalogue, ...pa
     return kept;
   }
 
-  function keptUnlessOther(error: unknown, kept: KeptPage): KeptPage {
+  function keptUnlessOther(error: unknown, kept: CachedPage): CachedPage {
     if (error instanceof Refusal) return kept;
     throw error;
   }
 
   /** One at a time of each address. */
-  function begin(key: PageKey, before: KeptPage | undefined): Fill<KeptPage | null> {
-    const fill = createFill(renders, () => makePage(key, before));
+  function begin(key: PageKey, before: CachedPage | undefined): SharedRender<CachedPage | null> {
+    const fill = createSharedRender(renders, () => makePage(key, before));
     underWay.set(key.address, { key, fill });
-    const end = (page: KeptPage | null) => {
+    const end = (page: CachedPage | null) => {
       // Another stands there, or none: something has changed since this one began.
       if (underWay.get(key.address)?.fill !== fill) return;
       underWay.delete(key.address);
@@ -110,10 +110,10 @@ export function createPageCache({ make, renders, clientOf, hub, catalogue, ...pa
     return fill;
   }
 
-  async function makePage(key: PageKey, before: KeptPage | undefined): Promise<KeptPage | null> {
+  async function makePage(key: PageKey, before: CachedPage | undefined): Promise<CachedPage | null> {
     try {
-      const madeAt = now();
-      return await keptPage({ key, answer: await make(key.address), madeAt, before });
+      const renderedAt = now();
+      return await createCachedPage({ key, answer: await make(key.address), renderedAt, before });
     } catch (error) {
       log.error({ err: error }, "A page for everybody could not be made");
       return null;
@@ -123,8 +123,8 @@ export function createPageCache({ make, renders, clientOf, hub, catalogue, ...pa
   /** Null: it is none for everybody. */
   async function prepared(
     { address }: PageKey,
-    { found, encoding }: { found: KeptPage | Promise<KeptPage | null>; encoding: KeptEncoding },
-  ): Promise<{ ready: ReadyAnswer; heldAt: string | null } | null> {
+    { found, encoding }: { found: CachedPage | Promise<CachedPage | null>; encoding: ResponseEncoding },
+  ): Promise<{ ready: EncodedResponse; heldAt: string | null } | null> {
     const before = version();
     const page = await found;
     if (!page) return null;
@@ -135,16 +135,16 @@ export function createPageCache({ make, renders, clientOf, hub, catalogue, ...pa
   }
 
   return {
-    inFrontOf: (next) => (request, response, requestId) => {
+    wrapHandler: (next) => (request, response, requestId) => {
       const { method, url = "/", headers } = request;
-      if ((method !== "GET" && method !== "HEAD") || mayBeSomebodys(headers.cookie))
+      if ((method !== "GET" && method !== "HEAD") || isPersonalised(headers.cookie))
         return next(request, response, requestId);
       const key = keyOf(url);
       if (!key || (key.kind.of === "station" && !catalogue.find(key.kind.id)))
         return next(request, response, requestId);
-      const send = (ready: ReadyAnswer, heldAt: string | null) => {
+      const send = (ready: EncodedResponse, heldAt: string | null) => {
         const timing = heldAt === null ? [] : ["Server-Timing", `${VERSION_METRIC};desc="${heldAt}"`];
-        sendReady(request, response, { ready, more: [REQUEST_ID, requestId, ...timing] });
+        sendEncodedResponse(request, response, { ready, more: [REQUEST_ID, requestId, ...timing] });
       };
       const encoding = acceptedEncoding(headers["accept-encoding"]);
       const found = pageFor(key, { request, response });

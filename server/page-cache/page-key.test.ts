@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isData, pageKey } from "./page-key.ts";
+import { isDataRequest, pageKey } from "./page-key.ts";
 
 const addressOf = (url: string) => pageKey(url)?.address ?? null;
 
@@ -72,6 +72,6 @@ test.each([
 });
 
 test("what the router asks is told from pages", () => {
-  expect(isData("/_.data?_routes=root")).toBe(true);
-  expect(isData("/search?q=x.data")).toBe(false);
+  expect(isDataRequest("/_.data?_routes=root")).toBe(true);
+  expect(isDataRequest("/search?q=x.data")).toBe(false);
 });

@@ -2,10 +2,10 @@ import { listUrl, parseListQuery } from "#app/catalogue/list-query.ts";
 import { parseSearchQuery, searchUrl } from "#app/catalogue/search-query.ts";
 
 /** What an address is about, as far as a change concerns it. */
-export type KeptKind = { of: "lists" } | { of: "station"; id: string } | { of: "news"; id?: string };
+export type PageKind = { of: "lists" } | { of: "station"; id: string } | { of: "news"; id?: string };
 
 /** Where a page is kept, which is also the address at which it is made. */
-export type PageKey = { address: string; kind: KeptKind };
+export type PageKey = { address: string; kind: PageKind };
 
 const STATION_PATH = /^\/stations\/([A-Za-z0-9_-]{1,64})$/;
 /** No address of a page is longer: a search of 200 characters, of which each takes nine, and what is around it. */
@@ -55,7 +55,7 @@ const FRAME_ROUTES = ["root", "shell/every-page.route"];
 const MOST_ROUTES = 10;
 
 type KeptPath = {
-  kind: KeptKind;
+  kind: PageKind;
   /** Its own route, as the router names it. */
   route: string;
   /** The one address of what the path shows with these parameters. */
@@ -90,6 +90,6 @@ function splitOnce(url: string): [string, string] {
 }
 
 /** Whether an address is one that the router asks, on an open page. */
-export function isData(address: string): boolean {
+export function isDataRequest(address: string): boolean {
   return splitOnce(address)[0].endsWith(".data");
 }

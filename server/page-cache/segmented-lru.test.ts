@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { createRoom } from "./segmented-lru.ts";
+import { createSegmentedLru } from "./segmented-lru.ts";
 
 const sized = (bytes: number) => ({ bytes });
-const open = () => createRoom({ hall: { entries: 3, bytes: 300 }, house: { entries: 3, bytes: 300 } });
+const open = () =>
+  createSegmentedLru({ probationSegment: { entries: 3, bytes: 300 }, protectedSegment: { entries: 3, bytes: 300 } });
 
 test("who asks for endless different pages pushes out none that was asked for twice", () => {
   const room = open();

@@ -2,7 +2,7 @@ type Sized = { bytes: number };
 
 type Limits = { entries: number; bytes: number };
 
-export type Room<Kept extends Sized> = {
+export type SegmentedLru<Kept extends Sized> = {
   find: (key: string) => Kept | undefined;
   put: (key: string, kept: Kept) => void;
   /** To be told when an entry that is in the room has grown. */
@@ -13,13 +13,19 @@ export type Room<Kept extends Sized> = {
 };
 
 /**
- * Keeps what was asked for, within limits. What is new waits in a small hall, and moves into the house when it is asked
+ * Keeps what was asked for, within limits. What is new waits in a small probationSegment, and moves into the protectedSegment when it is asked
  * for again: whoever asks for endless different things pushes nothing out that others ask for. In each, the oldest makes room
  * first; one that was asked for meanwhile is passed over once.
  */
-export function createRoom<Kept extends Sized>({ hall, house }: { hall: Limits; house: Limits }): Room<Kept> {
-  const newcomers = createShelf<Kept>(hall);
-  const residents = createShelf<Kept>(house);
+export function createSegmentedLru<Kept extends Sized>({
+  probationSegment,
+  protectedSegment,
+}: {
+  probationSegment: Limits;
+  protectedSegment: Limits;
+}): SegmentedLru<Kept> {
+  const newcomers = createShelf<Kept>(probationSegment);
+  const residents = createShelf<Kept>(protectedSegment);
   return {
     find: (key) => {
       const resident = residents.find(key);

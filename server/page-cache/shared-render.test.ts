@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import { expect, test } from "vitest";
 import { createWorkQueue } from "#app/platform/work-queue.server.ts";
-import { createFill } from "./shared-render.ts";
+import { createSharedRender } from "./shared-render.ts";
 
 /** A queue in which the first task runs until it is ended. */
 function busyQueue() {
@@ -23,8 +23,8 @@ function countedPage() {
 test("all requests of a client take one turn", async () => {
   const { queue, free } = busyQueue();
   const { make } = countedPage();
-  const fill = createFill(queue, make);
-  const pages = Array.from({ length: 5 }, () => fill.join("rui", null));
+  const fill = createSharedRender(queue, make);
+  const pages = Array.from({ length: 5 }, () => fill.requestPage("rui", null));
   expect(queue.size()).toBe(2);
   free();
   expect(new Set(await Promise.all(pages))).toEqual(new Set(["page 1"]));
@@ -33,11 +33,11 @@ test("all requests of a client take one turn", async () => {
 test("a client does not wait behind the other tasks of the client that asked first", async () => {
   const { queue, free } = busyQueue();
   const { make, made } = countedPage();
-  const fill = createFill(queue, make);
+  const fill = createSharedRender(queue, make);
   const order: string[] = [];
-  const late = fill.join("ana", null);
+  const late = fill.requestPage("ana", null);
   const other = queue.run("eva", async () => void order.push(`eva's, after ${made()}`));
-  const page = fill.join("rui", null);
+  const page = fill.requestPage("rui", null);
   free();
   expect(await Promise.all([late, page])).toEqual(["page 1", "page 1"]);
   await other;
@@ -48,9 +48,9 @@ test("a client does not wait behind the other tasks of the client that asked fir
 test("a turn is given up when all requests of its client have gone, and the page is not made", async () => {
   const { queue, free } = busyQueue();
   const { make, made } = countedPage();
-  const fill = createFill(queue, make);
+  const fill = createSharedRender(queue, make);
   const responses = [new EventEmitter(), new EventEmitter()];
-  const pages = responses.map((response) => fill.join("rui", response as never));
+  const pages = responses.map((response) => fill.requestPage("rui", response as never));
   responses[0]?.emit("close");
   expect(queue.size()).toBe(2);
   responses[1]?.emit("close");
@@ -63,11 +63,11 @@ test("a turn is given up when all requests of its client have gone, and the page
 test("a client without a turn left is refused, and the page is made in another's turn", async () => {
   const { queue, free } = busyQueue();
   const { make } = countedPage();
-  const fill = createFill(queue, make);
+  const fill = createSharedRender(queue, make);
   void queue.run("ana", async () => {});
-  const page = fill.join("rui", null);
-  await expect(fill.join("ana", null)).rejects.toMatchObject({ kind: "too-many" });
+  const page = fill.requestPage("rui", null);
+  await expect(fill.requestPage("ana", null)).rejects.toMatchObject({ kind: "too-many" });
   free();
   expect(await page).toBe("page 1");
-  expect(await fill.join("ana", null), "once it is being made no turn is needed").toBe("page 1");
+  expect(await fill.requestPage("ana", null), "once it is being made no turn is needed").toBe("page 1");
 });

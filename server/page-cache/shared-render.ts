@@ -2,20 +2,23 @@ import type { ServerResponse } from "node:http";
 import type { WorkQueue } from "#app/platform/work-queue.server.ts";
 
 /** One making of a page, for which any number of requests wait. */
-export type Fill<Page> = {
+export type SharedRender<Page> = {
   /**
-   * The page, when it is made. A client takes one turn in the queue, however many of its requests join, and none once the
+   * The page, when it is made. A client takes one turn in the queue, however many of its requests requestPage, and none once the
    * rendering has begun. The first client whose turn comes renders it for all: no client waits behind the other tasks
    * of a busy one. `response`: the pending response; when all those of a client have closed, its turn is released.
    * Null: no response waits for the page.
    * Errors: Refusal `too-many` where the client has no turn left; the reason of the abort.
    */
-  join: (client: string, response: Pick<ServerResponse, "once" | "off"> | null) => Promise<Page>;
+  requestPage: (client: string, response: Pick<ServerResponse, "once" | "off"> | null) => Promise<Page>;
   /** Rejects when no turn came: the page is not made. */
   ended: Promise<Page>;
 };
 
-export function createFill<Page>(renders: Pick<WorkQueue, "run">, make: () => Promise<Page>): Fill<Page> {
+export function createSharedRender<Page>(
+  renders: Pick<WorkQueue, "run">,
+  make: () => Promise<Page>,
+): SharedRender<Page> {
   const ended = Promise.withResolvers<Page>();
   const turns = new Map<string, { waiting: number; gone: AbortController; page: Promise<Page> }>();
   let making: Promise<Page> | undefined;
@@ -38,7 +41,7 @@ export function createFill<Page>(renders: Pick<WorkQueue, "run">, make: () => Pr
     return turn;
   }
 
-  function join(client: string, response: Pick<ServerResponse, "once" | "off"> | null): Promise<Page> {
+  function requestPage(client: string, response: Pick<ServerResponse, "once" | "off"> | null): Promise<Page> {
     if (making) return making;
     const turn = turns.get(client) ?? takeTurn(client);
     turn.waiting += 1;
@@ -53,5 +56,5 @@ export function createFill<Page>(renders: Pick<WorkQueue, "run">, make: () => Pr
     return page;
   }
 
-  return { join, ended: ended.promise };
+  return { requestPage, ended: ended.promise };
 }

@@ -1,6 +1,6 @@
 import type { BrowserContext } from "@playwright/test";
 
-export type Trouble = {
+export type BrowserErrors = {
   watch: (context: BrowserContext) => void;
   /** Says that something will go wrong here: whatever matches is no surprise. */
   expect: (pattern: RegExp) => void;
@@ -9,9 +9,9 @@ export type Trouble = {
 
 /**
  * Notes what goes wrong in a browser: console errors and warnings, page errors, failed requests, answers of 400 and more.
- * Requests that a page itself gives up (a stopped stream, a search that a newer one replaced) are no trouble.
+ * Requests that a page itself gives up (a stopped stream, a search that a newer one replaced) are no browserErrors.
  */
-export function watchForTrouble(): Trouble {
+export function watchBrowserErrors(): BrowserErrors {
   const noted: string[] = [];
   const expected: RegExp[] = [];
   return {
@@ -29,6 +29,6 @@ export function watchForTrouble(): Trouble {
       });
     },
     expect: (pattern) => expected.push(pattern),
-    unexpected: () => noted.filter((trouble) => !expected.some((pattern) => pattern.test(trouble))),
+    unexpected: () => noted.filter((browserErrors) => !expected.some((pattern) => pattern.test(browserErrors))),
   };
 }

@@ -21,6 +21,6 @@ export const EVERY_PAGE = [
 ] as const;
 
 /** Makes these the browser's favourites from the next page on. */
-export async function keepFavourites(page: Page, ...ids: string[]): Promise<void> {
+export async function saveFavourites(page: Page, ...ids: string[]): Promise<void> {
   await page.context().addInitScript((text) => localStorage.setItem("radioFavorites", text), JSON.stringify(ids));
 }

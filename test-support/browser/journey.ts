@@ -1,9 +1,9 @@
 import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
 import { type Site, startSite } from "../site.ts";
-import { type Trouble, watchForTrouble } from "./browser-errors.ts";
+import { type BrowserErrors, watchBrowserErrors } from "./browser-errors.ts";
 
 type TestFixtures = {
-  trouble: Trouble;
+  browserErrors: BrowserErrors;
   /** Opens one more browser, of somebody else: nothing is shared with the first. Watched like it. */
   anotherVisitor: () => Promise<Page>;
 };
@@ -23,23 +23,23 @@ export const test = base.extend<TestFixtures, { site: Site }>({
     { scope: "worker", timeout: 120_000 },
   ],
   baseURL: async ({ site }, use) => use(site.origin),
-  trouble: [
+  browserErrors: [
     async ({ context }, use) => {
-      const trouble = watchForTrouble();
-      trouble.watch(context);
-      await use(trouble);
-      expect(trouble.unexpected(), "nothing went wrong in the browser").toEqual([]);
+      const browserErrors = watchBrowserErrors();
+      browserErrors.watch(context);
+      await use(browserErrors);
+      expect(browserErrors.unexpected(), "nothing went wrong in the browser").toEqual([]);
     },
     { auto: true },
   ],
-  anotherVisitor: async ({ browser, baseURL, trouble }, use) => {
+  anotherVisitor: async ({ browser, baseURL, browserErrors }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async () => {
       const context = await browser.newContext({
         ...{ baseURL, locale: "pt-PT", reducedMotion: "reduce" },
         viewport: { width: 1440, height: 900 },
       });
-      trouble.watch(context);
+      browserErrors.watch(context);
       contexts.push(context);
       return context.newPage();
     });
@@ -61,7 +61,7 @@ export async function expectSound(page: Page): Promise<void> {
 }
 
 /** Waits until the browser has fetched these scripts ahead: only then can a page do without the connection. */
-export async function expectAtHand(page: Page, ...names: string[]): Promise<void> {
+export async function expectPreloaded(page: Page, ...names: string[]): Promise<void> {
   const fetched = () => performance.getEntriesByType("resource").map(({ name }) => name);
   for (const name of names) {
     await expect.poll(() => page.evaluate(fetched)).toContainEqual(expect.stringContaining(`/${name}`));

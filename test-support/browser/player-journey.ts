@@ -70,11 +70,11 @@ async function expectPage(address: string, there: boolean): Promise<void> {
 /** Opens a page and waits until its script is there: a click before that is lost. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await expectAlive(page);
+  await expectHydrated(page);
 }
 
 /** Waits until the page answers: what is typed before that may be lost. */
-export async function expectAlive(page: Page): Promise<void> {
+export async function expectHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => "hydrated" in document.documentElement.dataset);
 }
 

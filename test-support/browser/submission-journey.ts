@@ -40,7 +40,7 @@ export const SENTENCES = {
 };
 
 /** Rádio Beira, as it is typed field by field. */
-export const BEIRA = {
+export const BEIRA_FORM = {
   "Nome da rádio": "Rádio Beira",
   Género: "Fado",
   País: "Portugal",
@@ -53,7 +53,7 @@ export const BEIRA = {
   "Email de contacto": "beira@example.com",
 };
 
-export const EMPTY: Record<string, string> = Object.fromEntries(Object.keys(BEIRA).map((label) => [label, ""]));
+export const EMPTY: Record<string, string> = Object.fromEntries(Object.keys(BEIRA_FORM).map((label) => [label, ""]));
 
 /** A field of the form; one with suggestions is a combobox to browsers. */
 export function field(page: Page, label: string): Locator {
@@ -75,10 +75,10 @@ export function toasts(page: Page): Locator {
   return page.getByRole("region", { name: "Avisos" });
 }
 
-export async function fill(page: Page, fields: Record<string, string> = BEIRA): Promise<void> {
+export async function fill(page: Page, fields: Record<string, string> = BEIRA_FORM): Promise<void> {
   for (const [label, text] of Object.entries(fields)) await field(page, label).fill(text);
 }
 
-export async function expectTyped(page: Page, fields: Record<string, string> = BEIRA): Promise<void> {
+export async function expectTyped(page: Page, fields: Record<string, string> = BEIRA_FORM): Promise<void> {
   for (const [label, text] of Object.entries(fields)) await expect(field(page, label), label).toHaveValue(text);
 }

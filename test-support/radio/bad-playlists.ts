@@ -1,4 +1,4 @@
-import type { Answers, Visit } from "./misbehaving-server.ts";
+import type { StreamHandlers, StreamRequest } from "./misbehaving-server.ts";
 import { SILENT_AAC_FRAME, transportStream } from "./sound-bytes.ts";
 
 const PLS = "audio/x-scpls";
@@ -14,12 +14,12 @@ const m3u = (...addresses: string[]) =>
 
 const sends =
   (type: string, body: (origin: string) => string | Buffer) =>
-  ({ response, origin }: Visit) =>
+  ({ response, origin }: StreamRequest) =>
     response.writeHead(200, { "content-type": type }).end(body(origin));
 
 const redirects =
   (location: (origin: string) => string) =>
-  ({ response, origin }: Visit) =>
+  ({ response, origin }: StreamRequest) =>
     response.writeHead(302, { location: location(origin) }).end();
 
 /** The newest six pieces of a broadcast that began with 1970: they roll on without anyone broadcasting. */
@@ -31,7 +31,7 @@ function rollingPlaylist(): string {
 }
 
 /** Addresses that lead elsewhere, well and badly: redirects, playlists, HLS. */
-export const BAD_LISTS: Answers = {
+export const BAD_PLAYLISTS: StreamHandlers = {
   "/redirect-ok": redirects((origin) => `${origin}/live.mp3`),
   "/redirect-private": redirects(() => "http://127.0.0.1:22/"),
   "/redirect-metadata": redirects(() => "http://169.254.169.254/latest/meta-data/"),

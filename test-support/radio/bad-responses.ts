@@ -1,6 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import { gzipSync } from "node:zlib";
-import type { Answers, Visit } from "./misbehaving-server.ts";
+import type { StreamHandlers, StreamRequest } from "./misbehaving-server.ts";
 
 const PAGE = "<!doctype html><title>Rádio</title><h1>Uma página, não som</h1>";
 const STATUSES = [401, 403, 404, 410, 429, 500, 503];
@@ -9,7 +9,7 @@ const LARGEST_FLOOD = 32 * 1024 * 1024;
 const BOMB_PIECES = 100;
 
 /** Writes the same piece again and again, as fast as it is taken. */
-function flood({ response }: Visit, piece: Buffer | string): void {
+function flood({ response }: StreamRequest, piece: Buffer | string): void {
   let sent = 0;
   const more = () => {
     while (!response.destroyed && sent < LARGEST_FLOOD) {
@@ -21,14 +21,15 @@ function flood({ response }: Visit, piece: Buffer | string): void {
   more();
 }
 
-/** Answers that are no sound: pages, refusals, other protocols, floods. */
-export const BAD_ANSWERS: Answers = {
+/** StreamHandlers that are no sound: pages, refusals, other protocols, floods. */
+export const BAD_RESPONSES: StreamHandlers = {
   "/html": ({ response }) => response.writeHead(200, { "content-type": "text/html" }).end(PAGE),
   "/html-as-mp3": ({ response }) => response.writeHead(200, { "content-type": "audio/mpeg" }).end(PAGE),
   ...Object.fromEntries(
     STATUSES.map((status) => [
       `/${status}`,
-      ({ response }: Visit) => response.writeHead(status, { "content-type": "text/plain" }).end(STATUS_CODES[status]),
+      ({ response }: StreamRequest) =>
+        response.writeHead(status, { "content-type": "text/plain" }).end(STATUS_CODES[status]),
     ]),
   ),
   // No trouble at all: what the visitor has sent.

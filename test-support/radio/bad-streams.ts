@@ -1,14 +1,14 @@
 import { ICY_BLOCKS, icyBlock, LYING_METAINTS } from "./icy-blocks.ts";
-import type { Answers, Visit } from "./misbehaving-server.ts";
-import { type Live, sendLive } from "./send-live-stream.ts";
+import type { StreamHandlers, StreamRequest } from "./misbehaving-server.ts";
+import { type LiveStreamOptions, sendLive } from "./send-live-stream.ts";
 import { mp3Bytes } from "./sound-bytes.ts";
 
 const MP3 = { "content-type": "audio/mpeg" };
 const STALL_AFTER_BYTES = 64 * 1024;
 const METAINT = 8192;
 
-/** Answers as Icecast does, with neither length nor pieces: the end of the connection is the end of the stream. */
-function live({ response }: Visit, headers: Record<string, string> = MP3, sent: Live = {}): void {
+/** StreamHandlers as Icecast does, with neither length nor pieces: the end of the connection is the end of the stream. */
+function live({ response }: StreamRequest, headers: Record<string, string> = MP3, sent: LiveStreamOptions = {}): void {
   response.useChunkedEncodingByDefault = false;
   response.shouldKeepAlive = false;
   response.writeHead(200, headers);
@@ -20,7 +20,7 @@ const titles = { metaint: METAINT, block: () => icyBlock("StreamTitle='Banda - F
 let flakyVisits = 0;
 
 /** Streams, well behaved and not: what plays, what falls silent, what ends. */
-export const BAD_STREAMS: Answers = {
+export const BAD_STREAMS: StreamHandlers = {
   // Sound, as good servers send it; `offset` begins it in the middle of a frame.
   "/live.mp3": (visit) => {
     const wantsTitles = visit.request.headers["icy-metadata"] === "1";
@@ -74,7 +74,7 @@ export const BAD_STREAMS: Answers = {
   ...Object.fromEntries(
     Object.entries(ICY_BLOCKS).map(([variant, block]) => [
       `/icy-garbage/${variant}`,
-      (visit: Visit) => {
+      (visit: StreamRequest) => {
         const headers = {
           ...MP3,
           "icy-metaint": String(METAINT),
@@ -88,7 +88,7 @@ export const BAD_STREAMS: Answers = {
   ...Object.fromEntries(
     Object.entries(LYING_METAINTS).map(([variant, metaint]) => [
       `/icy-garbage/${variant}`,
-      (visit: Visit) =>
+      (visit: StreamRequest) =>
         live(visit, { ...MP3, "icy-metaint": metaint }, variant === "never" || variant === "huge" ? {} : titles),
     ]),
   ),

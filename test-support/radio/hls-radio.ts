@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { basename, join } from "node:path";
-import { startGuarded } from "../child-process.ts";
+import { startChildProcess } from "../child-process.ts";
 import { findFfmpeg } from "../find-programs.ts";
 import { makeTemporaryFolder } from "../temporary-folder.ts";
 import { waitUntil } from "../wait-until.ts";
@@ -42,7 +42,7 @@ export async function startHlsRadio(): Promise<HlsRadio> {
     ...["-hls_flags", "delete_segments+temp_file+omit_endlist", "-hls_segment_type", type],
     ...["-hls_segment_filename", join(folder.path, `segment-%05d.${ending}`), playlist],
   ];
-  const studio = startGuarded(program, [
+  const studio = startChildProcess(program, [
     ...["-nostdin", "-loglevel", "error", "-f", "lavfi", "-i", liveSound(PROGRAMME)],
     ...segments(inTs, "mpegts", "ts"),
     ...segments(inFmp4, "fmp4", "m4s"),
@@ -69,7 +69,7 @@ export async function startHlsRadio(): Promise<HlsRadio> {
   });
   const isFull = (playlist: string) => readFileSync(playlist, "utf8").split("#EXTINF").length > SEGMENTS - 1;
   await waitUntil("the playlists are full", () => isFull(inTs) && isFull(inFmp4), {
-    isHopeless: () => (studio.ending() ? `The studio of the segments ended.\n${studio.log()}` : undefined),
+    failureReason: () => (studio.ending() ? `The studio of the segments ended.\n${studio.log()}` : undefined),
   });
   const url = (name: string) => `http://127.0.0.1:${port}/${name}`;
   return {

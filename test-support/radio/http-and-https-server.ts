@@ -8,7 +8,7 @@ export type Certificate = { key: string; cert: string };
 const TLS_HANDSHAKE = 22;
 
 /** A server that answers in http and https at one port, as each visitor begins. */
-export function createBothServer(certificate: Certificate, answer: RequestListener): Server {
+export function createHttpAndHttpsServer(certificate: Certificate, answer: RequestListener): Server {
   const http = createHttpServer(answer);
   const https = createHttpsServer(certificate, answer);
   return createServer((socket) => {

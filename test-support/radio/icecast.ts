@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type GuardedProcess, startGuarded } from "../child-process.ts";
+import { type RunningProcess, startChildProcess } from "../child-process.ts";
 import { findIcecast } from "../find-programs.ts";
 import { findFreePort } from "../free-port.ts";
-import type { Account } from "../system-accounts.ts";
+import type { SystemAccount } from "../system-accounts.ts";
 import { waitUntil } from "../wait-until.ts";
 import { MOUNTS } from "./radio-mounts.ts";
 
@@ -25,7 +25,7 @@ export type Icecast = {
 const STARTS = 3;
 
 /** Starts Icecast on a free port of 127.0.0.1, with its files in `folder`. It refuses root: `account` is who runs it then. */
-export async function startIcecast(folder: string, account: Account | undefined): Promise<Icecast> {
+export async function startIcecast(folder: string, account: SystemAccount | undefined): Promise<Icecast> {
   const program = findIcecast();
   if (!program) throw new Error("Icecast is not installed.");
   for (let start = 1; ; start += 1) {
@@ -35,7 +35,7 @@ export async function startIcecast(folder: string, account: Account | undefined)
     writeFileSync(configuration, icecastConfiguration({ folder, port, password }));
     const errorLog = join(folder, "error.log");
     const started = startsIn(errorLog);
-    const launch = () => startGuarded(program, ["-c", configuration], { account, cwd: folder });
+    const launch = () => startChildProcess(program, ["-c", configuration], { account, cwd: folder });
     const server = launch();
     try {
       await waitForStart(server, errorLog, started);
@@ -52,12 +52,12 @@ export async function startIcecast(folder: string, account: Account | undefined)
  * Icecast 2.4 crashes in two or three of a hundred starts when it is asked for anything in its first moments: so nothing
  * is asked until it says that it is up, and half a second more.
  */
-async function waitForStart(server: GuardedProcess, errorLog: string, before: number): Promise<void> {
-  const isHopeless = () =>
+async function waitForStart(server: RunningProcess, errorLog: string, before: number): Promise<void> {
+  const failureReason = () =>
     server.ending() ? `Icecast ended while starting.\n${server.log()}${readLog(errorLog)}` : undefined;
-  await waitUntil("Icecast says 'server started'", () => startsIn(errorLog) > before, { isHopeless });
+  await waitUntil("Icecast says 'server started'", () => startsIn(errorLog) > before, { failureReason });
   await sleep(500);
-  const reason = isHopeless();
+  const reason = failureReason();
   if (reason) throw new Error(reason);
 }
 
@@ -65,8 +65,8 @@ const readLog = (path: string) => (existsSync(path) ? readFileSync(path, "utf8")
 const startsIn = (errorLog: string) => readLog(errorLog).split("server started").length - 1;
 
 type Running = {
-  server: GuardedProcess;
-  launch: () => GuardedProcess;
+  server: RunningProcess;
+  launch: () => RunningProcess;
   port: number;
   password: string;
   errorLog: string;

@@ -2,12 +2,12 @@ import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
 /** A station whose stream says what it plays, as Icecast does: a burst at once, and then nothing more. */
-export type TalkingRadio = {
+export type IcyTitleServer = {
   streamUrl: string;
   /** What the stream says from now on; null: it sends no metadata. */
-  say: (streamTitle: string | Buffer | null) => void;
+  setTitle: (streamTitle: string | Buffer | null) => void;
   /** What the status page says; null: there is none. */
-  sayOnPage: (source: unknown) => void;
+  setStatusPage: (source: unknown) => void;
   asked: { stream: number; page: number };
   openStreams: () => number;
   close: () => Promise<void>;
@@ -16,7 +16,7 @@ export type TalkingRadio = {
 const METAINT = 8_192;
 const BURST_BLOCKS = 18;
 
-export async function openTalkingRadio({ server = "Icecast 2.4.4" } = {}): Promise<TalkingRadio> {
+export async function startIcyTitleServer({ server = "Icecast 2.4.4" } = {}): Promise<IcyTitleServer> {
   let title: string | Buffer | null = "";
   let source: unknown = null;
   const asked = { stream: 0, page: 0 };
@@ -42,10 +42,10 @@ export async function openTalkingRadio({ server = "Icecast 2.4.4" } = {}): Promi
   const { port } = http.address() as AddressInfo; // It listens on a port, not on a pipe.
   return {
     streamUrl: `http://127.0.0.1:${port}/live.mp3`,
-    say: (said) => {
+    setTitle: (said) => {
       title = said;
     },
-    sayOnPage: (said) => {
+    setStatusPage: (said) => {
       source = said;
     },
     asked,

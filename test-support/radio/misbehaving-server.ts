@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from "node:http";
 import type { Server, Socket } from "node:net";
 import { TLSSocket } from "node:tls";
-import { BAD_LISTS } from "./bad-playlists.ts";
-import { BAD_ANSWERS } from "./bad-responses.ts";
+import { BAD_PLAYLISTS } from "./bad-playlists.ts";
+import { BAD_RESPONSES } from "./bad-responses.ts";
 import { BAD_STREAMS } from "./bad-streams.ts";
-import { type Certificate, createBothServer } from "./http-and-https-server.ts";
+import { type Certificate, createHttpAndHttpsServer } from "./http-and-https-server.ts";
 
 export type MisbehavingServer = {
   origin: string;
@@ -16,7 +16,7 @@ export type MisbehavingServer = {
 };
 
 /** One request, and what an answer needs to know of it. */
-export type Visit = {
+export type StreamRequest = {
   request: IncomingMessage;
   response: ServerResponse;
   query: URLSearchParams;
@@ -26,12 +26,12 @@ export type Visit = {
   origin: string;
 };
 
-export type Answers = Record<string, (visit: Visit) => unknown>;
+export type StreamHandlers = Record<string, (visit: StreamRequest) => unknown>;
 
 /** Where no answer is listed. */
 const NOTHING_HERE = "/404";
 
-const ANSWERS: Answers = { ...BAD_STREAMS, ...BAD_ANSWERS, ...BAD_LISTS };
+const ANSWERS: StreamHandlers = { ...BAD_STREAMS, ...BAD_RESPONSES, ...BAD_PLAYLISTS };
 
 /**
  * Starts a small server on a free port of 127.0.0.1 whose every path goes wrong in its own way, but for a few that work.
@@ -43,7 +43,7 @@ export async function startMisbehavingServer(certificate?: Certificate): Promise
   const count = (counts: Map<string, number>, path: string, change: 1 | -1) =>
     counts.set(path, (counts.get(path) ?? 0) + change);
   const answer: RequestListener = (request, response) => {
-    const visit = visitOf(request, response);
+    const visit = streamRequestOf(request, response);
     const { pathname } = new URL(request.url ?? "/", visit.origin);
     count(underWay, pathname, 1);
     count(visits, pathname, 1);
@@ -51,7 +51,7 @@ export async function startMisbehavingServer(certificate?: Certificate): Promise
     response.setHeader("access-control-allow-origin", "*");
     (ANSWERS[pathname] ?? ANSWERS[NOTHING_HERE])?.(visit);
   };
-  const server = certificate ? createBothServer(certificate, answer) : createServer(answer);
+  const server = certificate ? createHttpAndHttpsServer(certificate, answer) : createServer(answer);
   // A test must not wait for it to end.
   server.unref();
   const closeAllConnections = trackConnections(server);
@@ -86,7 +86,7 @@ function trackConnections(server: Server): () => void {
   };
 }
 
-function visitOf(request: IncomingMessage, response: ServerResponse): Visit {
+function streamRequestOf(request: IncomingMessage, response: ServerResponse): StreamRequest {
   const origin = `${request.socket instanceof TLSSocket ? "https" : "http"}://${request.headers.host}`;
   const query = new URL(request.url ?? "/", origin).searchParams;
   const number = (name: string, otherwise: number) => Number(query.get(name) ?? otherwise);

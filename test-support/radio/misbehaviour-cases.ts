@@ -1,10 +1,10 @@
 import { LYING_METAINTS } from "./icy-blocks.ts";
 
 /** What the bar says in the end. */
-export type Outcome = "Em direto" | "A religar…" | "Falha ao carregar transmissão";
+export type PlayerOutcome = "Em direto" | "A religar…" | "Falha ao carregar transmissão";
 
 /** `what` says it of a stream: "a stream that …". */
-export type Misbehaviour = readonly [path: string, what: string, outcome: Outcome];
+export type Misbehaviour = readonly [path: string, what: string, outcome: PlayerOutcome];
 
 const FAILS = "Falha ao carregar transmissão";
 

@@ -1,20 +1,20 @@
-import { type GuardedProcess, startGuarded } from "../child-process.ts";
+import { type RunningProcess, startChildProcess } from "../child-process.ts";
 import { findFfmpeg } from "../find-programs.ts";
-import type { Account } from "../system-accounts.ts";
+import type { SystemAccount } from "../system-accounts.ts";
 import type { Mount } from "./radio-mounts.ts";
 
 /** More than the longest burst, so that the first listener gets as much as any later one. */
 const HEAD_START_SECONDS = 11;
 
 /** Sends a mount's tone to Icecast, as a studio would: the head start at once, from then on in real time, until stopped. */
-export function startSource(mount: Mount, url: string, account: Account | undefined): GuardedProcess {
+export function startSource(mount: Mount, url: string, account: SystemAccount | undefined): RunningProcess {
   const program = findFfmpeg();
   if (!program) throw new Error("ffmpeg is not installed.");
   const sound = ["-f", "lavfi", "-i", liveSound(mount)];
   const encoding = ["-c:a", mount.encoder, "-b:a", `${mount.kbps}k`, "-f", mount.format];
   const mp3 = ["-id3v2_version", "0", "-write_xing", "0"];
   const icecast = ["-content_type", mount.contentType, "-ice_public", "0", "-ice_name", mount.name ?? "Rádio de teste"];
-  return startGuarded(
+  return startChildProcess(
     program,
     ["-nostdin", "-loglevel", "error", ...sound, ...encoding, ...mp3, "-flush_packets", "1", ...icecast, url],
     { account, cwd: "/" },

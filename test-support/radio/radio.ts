@@ -1,5 +1,5 @@
-import type { GuardedProcess } from "../child-process.ts";
-import { type Account, findUnprivilegedAccount } from "../system-accounts.ts";
+import type { RunningProcess } from "../child-process.ts";
+import { findUnprivilegedAccount, type SystemAccount } from "../system-accounts.ts";
 import { makeTemporaryFolder } from "../temporary-folder.ts";
 import { waitUntil } from "../wait-until.ts";
 import { type Icecast, startIcecast } from "./icecast.ts";
@@ -78,8 +78,8 @@ export async function startRadio(): Promise<Radio> {
   };
 }
 
-function broadcastStations(icecast: Icecast, account: Account | undefined) {
-  const sources = new Map<string, GuardedProcess>();
+function broadcastStations(icecast: Icecast, account: SystemAccount | undefined) {
+  const sources = new Map<string, RunningProcess>();
   const isOnAir = async (mount: string) => (await icecast.admin("stats", { mount })).includes("<source mount=");
 
   async function start(name: string): Promise<void> {
@@ -91,7 +91,7 @@ function broadcastStations(icecast: Icecast, account: Account | undefined) {
       `${name} is on the air`,
       async () => (await isOnAir(name)) && sendsBurst(icecast.origin + name, mount.burst),
       {
-        isHopeless: () => (source.ending() ? `The source of ${name} ended.\n${source.log()}` : undefined),
+        failureReason: () => (source.ending() ? `The source of ${name} ended.\n${source.log()}` : undefined),
       },
     );
   }

@@ -1,7 +1,7 @@
 import type { Writable } from "node:stream";
 import { mp3Bytes } from "./sound-bytes.ts";
 
-export type Live = {
+export type LiveStreamOptions = {
   /** What is sent at once. */
   burst?: number;
   bytesPerSecond?: number;
@@ -20,7 +20,7 @@ const TICK_MS = 100;
 const LONGEST_MS = 10 * 60_000;
 
 /** Sends silent MP3 to an answer as a station does: a burst, then so much a second, until the listener leaves. */
-export function sendLive(out: Writable, live: Live = {}): void {
+export function sendLive(out: Writable, live: LiveStreamOptions = {}): void {
   const { burst = 32 * 1024, bytesPerSecond = 16_000, offset = 0, bytes = Number.POSITIVE_INFINITY } = live;
   const withBlocks = interleaved(live);
   let sent = 0;
@@ -44,7 +44,7 @@ export function sendLive(out: Writable, live: Live = {}): void {
   send(burst);
 }
 
-function interleaved({ metaint, block }: Live): (sound: Buffer) => Buffer {
+function interleaved({ metaint, block }: LiveStreamOptions): (sound: Buffer) => Buffer {
   let soundLeft = metaint ?? 0;
   return (sound) => {
     if (!metaint || !block) return sound;

@@ -16,7 +16,7 @@ const HLS = { stream_kind: "hls", stream_codec: "aac", from: "a script" } as con
 type Servers = { radio: Radio; hls: HlsRadio; shoutcast: ShoutcastServer };
 
 /** Every kind of stream that sounds: formats, HLS, SHOUTcast. */
-export function everyKind({ radio: { url }, hls, shoutcast }: Servers): StreamRow[] {
+export function streamFormats({ radio: { url }, hls, shoutcast }: Servers): StreamRow[] {
   return [
     { what: "MP3 with an ordinary burst", ...MP3, stream_url: url("/faro.mp3") },
     { what: "MP3 without a name or titles", ...MP3, stream_url: url("/gaivota.mp3") },
@@ -39,7 +39,7 @@ export function everyKind({ radio: { url }, hls, shoutcast }: Servers): StreamRo
 }
 
 /** Every way, good and odd, in which servers lead to a stream that sounds. */
-export function everyWay({ radio: { badUrl }, hls }: Servers): StreamRow[] {
+export function indirectStreams({ radio: { badUrl }, hls }: Servers): StreamRow[] {
   const live = badUrl("/live.mp3");
   return [
     { what: "MP3 that browsers are refused", ...MP3, from: "our relay", stream_url: badUrl("/not-for-browsers") },

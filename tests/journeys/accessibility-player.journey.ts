@@ -8,8 +8,8 @@ const SIZES = { narrow: { width: 390, height: 844 }, wide: { width: 1440, height
 test.afterEach(({ site }) => site.removeStations("aurora", "brisa"));
 
 for (const size of ["narrow", "wide"] as const) {
-  test(`the player is accessible in every state, ${size}`, async ({ page, site, trouble }) => {
-    trouble.expect(/\/hang|\/404|status of 404|NotSupported|ERR_/);
+  test(`the player is accessible in every state, ${size}`, async ({ page, site, browserErrors }) => {
+    browserErrors.expect(/\/hang|\/404|status of 404|NotSupported|ERR_/);
     await page.setViewportSize(SIZES[size]);
     await showStations(
       site,

@@ -11,8 +11,8 @@ const FORMS = [
 
 for (const size of ["narrow", "wide"] as const) {
   for (const { path, verb } of FORMS) {
-    test(`${path} is accessible, empty and with a mistake, ${size}`, async ({ page, trouble }) => {
-      trouble.expect(/422/);
+    test(`${path} is accessible, empty and with a mistake, ${size}`, async ({ page, browserErrors }) => {
+      browserErrors.expect(/422/);
       await page.setViewportSize(SIZES[size]);
       await visit(page, path);
       await expectAccessible(page, "empty");

@@ -1,11 +1,11 @@
 import { expectAccessible } from "../../test-support/browser/accessibility.ts";
-import { EVERY_PAGE, keepFavourites } from "../../test-support/browser/every-page.ts";
+import { EVERY_PAGE, saveFavourites } from "../../test-support/browser/every-page.ts";
 import { expect, test } from "../../test-support/browser/journey.ts";
 import { visit } from "../../test-support/browser/player-journey.ts";
 
 const SIZES = { narrow: { width: 390, height: 844 }, wide: { width: 1440, height: 900 } };
 
-test.beforeEach(({ trouble }) => trouble.expect(/404/));
+test.beforeEach(({ browserErrors }) => browserErrors.expect(/404/));
 
 for (const size of ["narrow", "wide"] as const) {
   test(`every page is accessible by day and by night, with one main heading and targets of 44 px, ${size}`, async ({
@@ -21,7 +21,7 @@ for (const size of ["narrow", "wide"] as const) {
 
   test(`favourites and open menus are accessible, ${size}`, async ({ page }) => {
     await page.setViewportSize(SIZES[size]);
-    await keepFavourites(page, "1", "4");
+    await saveFavourites(page, "1", "4");
     await visit(page, "/favorites");
     await expect(page.getByRole("article")).toHaveCount(2);
     await expectAccessible(page, "favourites");

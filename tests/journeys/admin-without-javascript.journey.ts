@@ -5,7 +5,7 @@ test.use({ javaScriptEnabled: false });
 
 const BEIRA = { id: "beira", name: "Rádio Beira", status: "pending" } as const;
 
-test.beforeEach(({ trouble }) => trouble.expect(/ csp$/));
+test.beforeEach(({ browserErrors }) => browserErrors.expect(/ csp$/));
 
 test.afterEach(({ site }) => site.removeStations(BEIRA.id));
 

@@ -74,10 +74,10 @@ for (const javaScriptEnabled of [true, false]) {
     test("every active filter shows, also where no station is left, and its link removes it", async ({
       page,
       site,
-      trouble,
+      browserErrors,
     }) => {
       // Scripts that are announced in the head are refused, as they should be: Chromium calls that a matter of policy.
-      if (!javaScriptEnabled) trouble.expect(/^request: .*\.js csp$/);
+      if (!javaScriptEnabled) browserErrors.expect(/^request: .*\.js csp$/);
       await site.putStations({ id: "luanda", name: "Rádio Luanda", genre: "Semba", country: "Angola" });
       await page.goto("/stations?genre=Jazz&country=Angola&letter=Q");
       const chips = page.getByRole("navigation", { name: "Géneros" });
@@ -217,8 +217,8 @@ test("a card leads to the station's page, with what is known of it and stations 
 });
 
 for (const path of ["/uma/pagina/qualquer", "/stations/desconhecida"]) {
-  test(`${path} is not found and leads home`, async ({ page, trouble }) => {
-    trouble.expect(/404/);
+  test(`${path} is not found and leads home`, async ({ page, browserErrors }) => {
+    browserErrors.expect(/404/);
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(404);
     await expect(page).toHaveTitle("Página não encontrada · RadioWave");

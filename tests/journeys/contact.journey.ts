@@ -51,9 +51,9 @@ test("a message is sent and mailed, faster than anybody types, and the form is e
 
 test("what is wrong is said at its field, one thing at a time, and nothing typed is lost", async ({
   page,
-  trouble,
+  browserErrors,
 }) => {
-  trouble.expect(/422/);
+  browserErrors.expect(/422/);
   await visit(page, "/contact");
   const steps = [
     ["Nome", "Nome inválido (máximo 100 caracteres)", { Nome: "n".repeat(101), Email: "ana", Mensagem: "" }],
@@ -76,8 +76,8 @@ test("what is wrong is said at its field, one thing at a time, and nothing typed
   await expect(page.getByText(SENT).first()).toBeVisible();
 });
 
-test("a lost connection loses nothing that was typed", async ({ page, context, trouble }) => {
-  trouble.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|NetworkError/);
+test("a lost connection loses nothing that was typed", async ({ page, context, browserErrors }) => {
+  browserErrors.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|NetworkError/);
   await visit(page, "/contact");
   await fill(page);
   await context.setOffline(true);
@@ -127,8 +127,8 @@ test("who is signed in finds the address filled in", async ({ page, site }) => {
 });
 
 for (const width of [390, 1440]) {
-  test(`at ${width} px the form is accessible, also with something wrong in it`, async ({ page, trouble }) => {
-    trouble.expect(/422/);
+  test(`at ${width} px the form is accessible, also with something wrong in it`, async ({ page, browserErrors }) => {
+    browserErrors.expect(/422/);
     await page.setViewportSize({ width, height: 900 });
     await visit(page, "/contact");
     await sendButton(page).click();
@@ -143,10 +143,10 @@ for (const width of [390, 1440]) {
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
-  test.beforeEach(({ trouble }) => trouble.expect(/^request: .*\.js csp$/));
+  test.beforeEach(({ browserErrors }) => browserErrors.expect(/^request: .*\.js csp$/));
 
-  test("a message is sent, and what is wrong is said", async ({ page, trouble, site }) => {
-    trouble.expect(/422/);
+  test("a message is sent, and what is wrong is said", async ({ page, browserErrors, site }) => {
+    browserErrors.expect(/422/);
     const before = site.mail.mails.length;
     await page.goto("/contact");
     await fill(page, { ...ANA, Email: "ana" });

@@ -36,9 +36,9 @@ for (const { path, what, noise } of [
     bar,
     site,
     putStations,
-    trouble,
+    browserErrors,
   }) => {
-    if (noise) trouble.expect(noise);
+    if (noise) browserErrors.expect(noise);
     await putStations({ id: "cais", name: "Rádio Cais", stream_url: site.radio.badUrl(path) });
     await visit(page, "/stations/cais");
     await playButton(page.getByRole("main"), "Rádio Cais").click();
@@ -51,9 +51,9 @@ test("a stream on a port where nobody answers fails in words that a visitor unde
   page,
   bar,
   putStations,
-  trouble,
+  browserErrors,
 }) => {
-  trouble.expect(/ERR_CONNECTION_REFUSED/);
+  browserErrors.expect(/ERR_CONNECTION_REFUSED/);
   const stream = `http://127.0.0.1:${await findFreePort()}/live`;
   await putStations({ id: "cais", name: "Rádio Cais", stream_url: stream });
   await visit(page, "/stations/cais");
@@ -96,9 +96,9 @@ test("after a failure the play button tries again too, and the focus stays on it
   bar,
   site,
   putStations,
-  trouble,
+  browserErrors,
 }) => {
-  trouble.expect(NO_STREAM);
+  browserErrors.expect(NO_STREAM);
   const cais = { id: "cais", name: "Rádio Cais", stream_url: site.radio.badUrl("/html") };
   await putStations(cais);
   await visit(page, "/stations/cais");
@@ -116,9 +116,9 @@ test("a station that was given another address is tried at the new one", async (
   bar,
   site,
   putStations,
-  trouble,
+  browserErrors,
 }) => {
-  trouble.expect(NO_STREAM);
+  browserErrors.expect(NO_STREAM);
   const cais = { id: "cais", name: "Rádio Cais", stream_url: site.radio.badUrl("/html") };
   await putStations(cais);
   await visit(page, "/stations/cais");
@@ -132,8 +132,8 @@ test("a station that was given another address is tried at the new one", async (
   await expectSound(page);
 });
 
-test("choosing another station clears the failure", async ({ page, bar, site, putStations, trouble }) => {
-  trouble.expect(NO_STREAM);
+test("choosing another station clears the failure", async ({ page, bar, site, putStations, browserErrors }) => {
+  browserErrors.expect(NO_STREAM);
   await putStations({ id: "cais", name: "Rádio Cais", stream_url: site.radio.badUrl("/html") });
   await visit(page, "/stations");
   await playButton(page.getByRole("main"), "Rádio Cais").click();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { holdToasts } from "../../test-support/browser/held-toasts.ts";
 import { expect, test } from "../../test-support/browser/journey.ts";
-import { expectAlive, visit } from "../../test-support/browser/player-journey.ts";
+import { expectHydrated, visit } from "../../test-support/browser/player-journey.ts";
 import { press } from "../../test-support/browser/press.ts";
 import { showStations } from "../../test-support/show-stations.ts";
 
@@ -18,7 +18,7 @@ async function openWith(page: Page, storage: string): Promise<void> {
   await visit(page, "/favorites");
   await page.evaluate((text) => localStorage.setItem("radioFavorites", text), storage);
   await page.reload();
-  await expectAlive(page);
+  await expectHydrated(page);
 }
 
 test("a heart adds a station and takes it away, and says so", async ({ page }) => {
@@ -106,9 +106,9 @@ test("favourites that are saved to a file come back from it, in their order, bes
 test("favourites are imported after the release, and a failure to import them appears after it", async ({
   page,
   site,
-  trouble,
+  browserErrors,
 }) => {
-  trouble.expect(/station-matches|ERR_FAILED/);
+  browserErrors.expect(/station-matches|ERR_FAILED/);
   await openWith(page, '["1","2"]');
   let outcome: "abort" | "continue" = "abort";
   let answer = () => {};

@@ -90,7 +90,7 @@ test("among hundreds of countries and thousands of stations the wanted ones are 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
   // Scripts that are announced in the head are refused, as they should be: Chromium calls that a matter of policy.
-  test.beforeEach(({ trouble }) => trouble.expect(/^request: .*\.js csp$/));
+  test.beforeEach(({ browserErrors }) => browserErrors.expect(/^request: .*\.js csp$/));
 
   test("every letter, country and station is behind a link", async ({ page }) => {
     await page.goto("/stations?letter=Q&sort=name");

@@ -55,9 +55,9 @@ test("a station in segments that is not there fails in words that a visitor unde
   page,
   bar,
   putStations,
-  trouble,
+  browserErrors,
 }) => {
-  trouble.expect(/404/);
+  browserErrors.expect(/404/);
   const stream = radio.url.replace("live", "gone");
   await putStations({ id: "ria", name: "Rádio Ria", stream_url: stream, stream_kind: "hls" });
   await visit(page, "/stations/ria");

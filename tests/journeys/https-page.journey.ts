@@ -1,5 +1,5 @@
 import { expect } from "../../test-support/browser/journey.ts";
-import { expectHeard, noteSounds } from "../../test-support/browser/playback-recorder.ts";
+import { expectAudible, recordPlayback } from "../../test-support/browser/playback-recorder.ts";
 import {
   expectLive,
   pauseButton,
@@ -7,11 +7,11 @@ import {
   relayTest as test,
   visit,
 } from "../../test-support/browser/player-journey.ts";
-import { startTlsFront, type TlsFront } from "../../test-support/tls-proxy.ts";
+import { startTlsProxy, type TlsProxy } from "../../test-support/tls-proxy.ts";
 
-let front: TlsFront;
+let front: TlsProxy;
 test.beforeAll(async ({ site }) => {
-  front = await startTlsFront(site.origin);
+  front = await startTlsProxy(site.origin);
 });
 test.afterAll(() => front.stop());
 // The front's certificate is signed by nobody.
@@ -46,13 +46,13 @@ test("on a page that came over https, stations that are only on http sound throu
   page.on("request", (request) => {
     if (request.url().startsWith("http:")) overHttp.push(request.url());
   });
-  await noteSounds(page);
+  await recordPlayback(page);
   await visit(page, `${front.origin}/stations`);
   const main = page.getByRole("main");
   for (const { id, name } of httpOnly) {
     await playButton(main, name).click();
     await expectLive(bar, name);
-    await expectHeard(page);
+    await expectAudible(page);
     await expect(page.locator("audio")).toHaveAttribute("src", `/stream/${id}`);
   }
   await pauseButton(bar, "Rádio Duna").click();

@@ -19,10 +19,10 @@ test("an administrator brings in a list, and a visitor elsewhere sees its statio
   page,
   anotherVisitor,
   site,
-  trouble,
+  browserErrors,
 }) => {
   // The form without a file is answered with what is wrong.
-  trouble.expect(/422/);
+  browserErrors.expect(/422/);
   const visitor = await anotherVisitor();
   await visit(visitor, "/stations");
   await signInAs(page, site.administrator);

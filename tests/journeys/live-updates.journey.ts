@@ -60,12 +60,12 @@ test("the site's new name is in the top bar, title and footer of every open tab"
   await expect(other).toHaveTitle("Contato · Onda Média");
 });
 
-test("a station's page follows its station, and says so when it is gone", async ({ page, site, trouble }) => {
+test("a station's page follows its station, and says so when it is gone", async ({ page, site, browserErrors }) => {
   await showStations(site, AURORA);
   await visit(page, "/stations/aurora");
   await site.putStations({ ...AURORA, name: "Rádio Aurora Boreal" });
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Rádio Aurora Boreal");
-  trouble.expect(/404/);
+  browserErrors.expect(/404/);
   await site.putStations({ ...AURORA, status: "suspended" });
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oops! Página não encontrada");
   await expect(page).toHaveTitle(/Página não encontrada/);
@@ -113,7 +113,7 @@ test("sound goes on through a change, also that of the station being heard", asy
   expect(await page.locator("audio").getAttribute("src")).toBe(source);
 });
 
-test("sound goes on when a page is not found, as that page says", async ({ page, site, trouble }) => {
+test("sound goes on when a page is not found, as that page says", async ({ page, site, browserErrors }) => {
   await showStations(site, AURORA);
   await visit(page, "/stations/aurora");
   await page.getByRole("navigation", { name: "Localização" }).getByRole("link", { name: "Estações" }).click();
@@ -122,7 +122,7 @@ test("sound goes on when a page is not found, as that page says", async ({ page,
   const element = await page.locator("audio").elementHandle();
   await site.putStations({ ...AURORA, status: "suspended" });
   await expect(heading(page, "Rádio Aurora")).toBeHidden();
-  trouble.expect(/404/);
+  browserErrors.expect(/404/);
   await page.goBack();
   await expect(page.getByText("A rádio continua a tocar.")).toBeVisible();
   await expect(page.getByRole("region", { name: "Leitor" }).getByText("Em direto", { exact: true })).toBeVisible();
@@ -189,8 +189,8 @@ test("a tab that is still loading when something changes shows the change", asyn
   await expect(heading(second, "Rádio Aurora")).toBeVisible();
 });
 
-test("nothing stays stale after the connection was lost", async ({ page, context, site, trouble }) => {
-  trouble.expect(/ERR_INTERNET_DISCONNECTED/);
+test("nothing stays stale after the connection was lost", async ({ page, context, site, browserErrors }) => {
+  browserErrors.expect(/ERR_INTERNET_DISCONNECTED/);
   const other = await context.newPage();
   await visit(page, "/stations");
   await visit(other, "/");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect } from "../../test-support/browser/journey.ts";
-import { expectHeard, expectSaid, noteSounds } from "../../test-support/browser/playback-recorder.ts";
+import { expectAudible, expectPlayerText, recordPlayback } from "../../test-support/browser/playback-recorder.ts";
 import {
   expectLive,
   pauseButton,
@@ -13,7 +13,7 @@ import {
   EVERY_DELAY,
   EVERY_MISBEHAVIOUR,
   type Misbehaviour,
-  type Outcome,
+  type PlayerOutcome,
 } from "../../test-support/radio/misbehaviour-cases.ts";
 
 const FAILED = "Falha ao carregar transmissão";
@@ -21,7 +21,7 @@ const FAILED = "Falha ao carregar transmissão";
 type Station = { id: string; name: string; path: string; what: string };
 
 /** Those with this outcome, each as a station with a number. */
-const stationsOf = (misbehaviours: readonly Misbehaviour[], wanted: Outcome, word: string): Station[] =>
+const stationsOf = (misbehaviours: readonly Misbehaviour[], wanted: PlayerOutcome, word: string): Station[] =>
   misbehaviours
     .filter(([, , outcome]) => outcome === wanted)
     .map(([path, what], place) => {
@@ -34,7 +34,7 @@ const stationsOf = (misbehaviours: readonly Misbehaviour[], wanted: Outcome, wor
       };
     });
 
-async function expectOutcome(page: Page, name: string, outcome: Outcome): Promise<void> {
+async function expectOutcome(page: Page, name: string, outcome: PlayerOutcome): Promise<void> {
   const bar = playerBar(page);
   if (outcome === FAILED) {
     await expect(bar).toContainText(name);
@@ -42,11 +42,11 @@ async function expectOutcome(page: Page, name: string, outcome: Outcome): Promis
     await expect(bar.getByRole("button", { name: "Tentar novamente" })).toBeVisible();
     await expect(page.locator("audio")).not.toHaveAttribute("src");
   } else if (outcome === "A religar…") {
-    await expectSaid(page, name, "Em direto");
-    await expectSaid(page, name, "A religar…");
+    await expectPlayerText(page, name, "Em direto");
+    await expectPlayerText(page, name, "A religar…");
   } else {
     await expectLive(bar, name);
-    await expectHeard(page);
+    await expectAudible(page);
   }
 }
 
@@ -57,10 +57,10 @@ for (const outcome of [FAILED, "A religar…", "Em direto"] as const) {
     site,
     putStations,
     anotherVisitor,
-    trouble,
+    browserErrors,
   }) => {
-    trouble.expect(/Failed to load resource|ERR_UNSAFE_PORT/);
-    trouble.expect(new RegExp(site.radio.badUrl("/")));
+    browserErrors.expect(/Failed to load resource|ERR_UNSAFE_PORT/);
+    browserErrors.expect(new RegExp(site.radio.badUrl("/")));
     const quick = stationsOf(EVERY_MISBEHAVIOUR, outcome, "Onda");
     const slow = stationsOf(EVERY_DELAY, outcome, "Calma");
     const all = [...quick, ...slow];
@@ -68,13 +68,13 @@ for (const outcome of [FAILED, "A religar…", "Em direto"] as const) {
     const patient: { visitor: Page; station: Station }[] = [];
     for (const station of slow) {
       const visitor = await anotherVisitor();
-      await noteSounds(visitor);
+      await recordPlayback(visitor);
       await visit(visitor, `/stations/${station.id}`);
       await playButton(visitor.getByRole("main"), station.name).click();
       patient.push({ visitor, station });
     }
 
-    await noteSounds(page);
+    await recordPlayback(page);
     await visit(page, "/stations");
     for (const { name, what } of quick) {
       await test.step(what, async () => {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, expectAtHand, expectSound, test } from "../../test-support/browser/journey.ts";
-import { expectAlive, visit } from "../../test-support/browser/player-journey.ts";
+import { expect, expectPreloaded, expectSound, test } from "../../test-support/browser/journey.ts";
+import { expectHydrated, visit } from "../../test-support/browser/player-journey.ts";
 import { signInAs } from "../../test-support/browser/sign-in.ts";
 
 const BEIRA = { id: "beira", name: "Rádio Beira", genre: "Fado", status: "pending" } as const;
@@ -88,8 +88,8 @@ test("deleting asks first, starts on the way out, and Esc changes nothing", asyn
   await expect(row(page, "Rádio Beira")).toBeHidden();
 });
 
-test("two administrators at once never overwrite each other silently", async ({ page, site, trouble }) => {
-  trouble.expect(/approve\.data 409|status of 409/);
+test("two administrators at once never overwrite each other silently", async ({ page, site, browserErrors }) => {
+  browserErrors.expect(/approve\.data 409|status of 409/);
   await site.putStations(BEIRA);
   await visit(page, "/admin");
   await expect(row(page, "Rádio Beira")).toBeVisible();
@@ -143,11 +143,11 @@ test("an administrator listens to a station before deciding", async ({ page, sit
   await expectSound(page);
 });
 
-test("a decision that cannot be sent is told, and nothing is lost", async ({ page, context, site, trouble }) => {
-  trouble.expect(/ERR_INTERNET_DISCONNECTED/);
+test("a decision that cannot be sent is told, and nothing is lost", async ({ page, context, site, browserErrors }) => {
+  browserErrors.expect(/ERR_INTERNET_DISCONNECTED/);
   await site.putStations(BEIRA);
   await visit(page, "/admin");
-  await expectAtHand(page, "approve-station.route", "toast-stack");
+  await expectPreloaded(page, "approve-station.route", "toast-stack");
   await context.setOffline(true);
   await button(page, "Aprovar Rádio Beira").click();
   await expect(toast(page, "Erro ao aprovar rádio")).toBeVisible();
@@ -173,7 +173,7 @@ test("the table of all is searched without accents, narrowed by state, and says 
   await expect(page.getByRole("row")).toHaveCount(2);
   await expect(row(page, "Rádio Cais")).toBeVisible();
   await page.reload();
-  await expectAlive(page);
+  await expectHydrated(page);
   await expect(row(page, "Rádio Cais")).toBeVisible();
   await page.getByRole("searchbox").fill("nada assim");
   await expect(page.getByText("Nenhuma estação com estes filtros")).toBeVisible();

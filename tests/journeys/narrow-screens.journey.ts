@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { EVERY_PAGE, keepFavourites } from "../../test-support/browser/every-page.ts";
+import { EVERY_PAGE, saveFavourites } from "../../test-support/browser/every-page.ts";
 import { expect, test } from "../../test-support/browser/journey.ts";
 import { visit } from "../../test-support/browser/player-journey.ts";
 import { LONGEST_STATION } from "../../test-support/many-stations.ts";
@@ -23,8 +23,8 @@ async function overflows(page: Page): Promise<string[]> {
   return found;
 }
 
-test("no page is wider than its window, however narrow that is", async ({ page, trouble }) => {
-  trouble.expect(/404/);
+test("no page is wider than its window, however narrow that is", async ({ page, browserErrors }) => {
+  browserErrors.expect(/404/);
   for (const path of EVERY_PAGE) {
     await visit(page, path);
     expect.soft(await overflows(page), path).toEqual([]);
@@ -34,7 +34,7 @@ test("no page is wider than its window, however narrow that is", async ({ page, 
 test("the longest names that people can give break no page", async ({ page, site }) => {
   await showStations(site, { ...LONGEST_STATION, stream_url: site.radio.url("/aurora.mp3") });
   await site.setSetting("site_name", "Radiotelegrafia".repeat(4).slice(0, 50));
-  await keepFavourites(page, "longa");
+  await saveFavourites(page, "longa");
   await visit(page, "/stations/longa");
   await page
     .getByRole("main")

@@ -1,5 +1,5 @@
 import { expect, test } from "../../test-support/browser/journey.ts";
-import { expectAlive, playerBar, visit } from "../../test-support/browser/player-journey.ts";
+import { expectHydrated, playerBar, visit } from "../../test-support/browser/player-journey.ts";
 
 const PAGES = [
   { link: "Estações", path: "/stations", title: "Estações", heading: "Estações" },
@@ -102,7 +102,7 @@ test("the keyboard's shortcuts are listed, can be switched off, and stay so", as
   await expect(dialog).toBeHidden();
   await page.keyboard.press("/");
   await page.reload();
-  await expectAlive(page);
+  await expectHydrated(page);
   await page.keyboard.press("/");
   await expect(page).toHaveURL("/");
   await page.getByRole("button", { name: "Atalhos de teclado" }).click();

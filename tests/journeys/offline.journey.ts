@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAtHand, expectSound, soundPosition, test } from "../../test-support/browser/journey.ts";
+import { expect, expectPreloaded, expectSound, soundPosition, test } from "../../test-support/browser/journey.ts";
 import { visit } from "../../test-support/browser/player-journey.ts";
 
 const notice = (page: Page) => page.getByText("Sem ligação à Internet");
 const bar = (page: Page) => page.getByRole("navigation", { name: "Principal" });
 
-test.beforeEach(({ trouble }) => trouble.expect(/ERR_INTERNET_DISCONNECTED/));
+test.beforeEach(({ browserErrors }) => browserErrors.expect(/ERR_INTERNET_DISCONNECTED/));
 test.afterEach(({ context }) => context.setOffline(false));
 
 test("a visitor without a connection is told so, until it is back", async ({ page, context }) => {
@@ -29,7 +29,7 @@ for (const { link, heading, script } of [
     await visit(page, "/");
     await page.getByRole("button", { name: "Ouvir FIP Jazz", exact: true }).click();
     await expectSound(page);
-    await expectAtHand(page, script);
+    await expectPreloaded(page, script);
     const element = await page.locator("audio").elementHandle();
     await context.setOffline(true);
     await bar(page).getByRole("link", { name: link }).click();
@@ -45,7 +45,7 @@ for (const { link, heading, script } of [
 test("a page that can do without the server's answer opens without a connection", async ({ page, context }) => {
   await visit(page, "/");
   // Its script is fetched when the browser has nothing better to do.
-  await expectAtHand(page, "contact.route");
+  await expectPreloaded(page, "contact.route");
   await context.setOffline(true);
   await bar(page).getByRole("link", { name: "Contato" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Contato");

@@ -91,9 +91,9 @@ test("once a session is no longer recent, the current password has to be right",
   page,
   administrator,
   site,
-  trouble,
+  browserErrors,
 }) => {
-  trouble.expect(/422/);
+  browserErrors.expect(/422/);
   await signInAs(page, administrator);
   await site.query(
     "update sessions set created_at = now() - interval '15 minutes' where user_id = (select id from users where email = $1)",
@@ -110,8 +110,8 @@ test("once a session is no longer recent, the current password has to be right",
   await expect(toasts(page).getByText("Senha alterada com sucesso!")).toBeVisible();
 });
 
-test("what is wrong is said, in the specified order", async ({ page, administrator, trouble }) => {
-  trouble.expect(/422/);
+test("what is wrong is said, in the specified order", async ({ page, administrator, browserErrors }) => {
+  browserErrors.expect(/422/);
   await signInAs(page, administrator);
   await visit(page, "/admin/site");
   for (const [typed, label, sentence] of [
@@ -130,10 +130,10 @@ test("what is wrong is said, in the specified order", async ({ page, administrat
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
-  test.beforeEach(({ trouble }) => trouble.expect(/^request: .*\.js csp$/));
+  test.beforeEach(({ browserErrors }) => browserErrors.expect(/^request: .*\.js csp$/));
 
-  test("the password is changed too, and never sent back", async ({ page, administrator, trouble }) => {
-    trouble.expect(/422/);
+  test("the password is changed too, and never sent back", async ({ page, administrator, browserErrors }) => {
+    browserErrors.expect(/422/);
     await signInAs(page, administrator);
     await page.goto("/admin/site");
     await fill(page, "azulejo-azul", "azulejo-novo", "azulejo-nove");

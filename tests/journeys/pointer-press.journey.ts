@@ -4,7 +4,7 @@ import { expect, test } from "../../test-support/browser/journey.ts";
 import { visit } from "../../test-support/browser/player-journey.ts";
 import { press } from "../../test-support/browser/press.ts";
 import { signInAs, signUpAs } from "../../test-support/browser/sign-in.ts";
-import { BEIRA, field, fill as fillSubmission, SENTENCES } from "../../test-support/browser/submission-journey.ts";
+import { BEIRA_FORM, field, fill as fillSubmission, SENTENCES } from "../../test-support/browser/submission-journey.ts";
 
 const BROKEN_LOGO = "https://logo.invalid/nada.png";
 
@@ -13,7 +13,7 @@ test.afterEach(async ({ site }) => {
   await site.setSetting("site_name", "RadioWave");
   await site.setSetting("logo_url", "");
   await site.removeStations(...COUNTRIES.map((_, place) => `press-${place}`));
-  await site.query("delete from stations where name = $1", [BEIRA["Nome da rádio"]]);
+  await site.query("delete from stations where name = $1", [BEIRA_FORM["Nome da rádio"]]);
 });
 
 /** With those of the built-in stations enough for a menu to have a filter. */
@@ -95,9 +95,9 @@ for (const width of [1440, 390]) {
     test("a press saves the site's name, and its logo, also one that fails to load meanwhile", async ({
       page,
       site,
-      trouble,
+      browserErrors,
     }) => {
-      trouble.expect(/nada\.png|status of 404/);
+      browserErrors.expect(/nada\.png|status of 404/);
       await page.context().route(BROKEN_LOGO, (route) => route.fulfill({ status: 404 }));
       await signInAs(page, site.administrator);
       const rest = await holdTimers(page, 500);

@@ -14,9 +14,9 @@ test("a radio that falls silent is heard again without a click, once it is back"
   bar,
   site,
   connections,
-  trouble,
+  browserErrors,
 }) => {
-  trouble.expect(/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_BLOCKED_BY_ORB|404/);
+  browserErrors.expect(/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_BLOCKED_BY_ORB|404/);
   await visit(page, "/");
   await playButton(featured(page), "SomaFM Fluid").click();
   await expectLive(bar, "SomaFM Fluid");
@@ -39,9 +39,9 @@ test("while a station reconnects it can be paused wherever it stands, and then n
   bar,
   site,
   connections,
-  trouble,
+  browserErrors,
 }) => {
-  trouble.expect(/404|ERR_BLOCKED_BY_ORB/);
+  browserErrors.expect(/404|ERR_BLOCKED_BY_ORB/);
   let requests = 0;
   page.on("request", (request) => {
     if (request.url() === site.radio.url("/duna.ogg")) requests += 1;

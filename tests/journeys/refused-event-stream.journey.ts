@@ -38,9 +38,9 @@ test("an approved station appears in a page that was refused an event stream, an
   page,
   anotherVisitor,
   site,
-  trouble,
+  browserErrors,
 }) => {
-  trouble.expect(/429/);
+  browserErrors.expect(/429/);
   await takeTheOnlyStream(page, site.origin);
   const other = await anotherVisitor();
   await other.clock.install();
@@ -71,9 +71,9 @@ test("a page that was refused an event stream asks at once when it becomes visib
   page,
   anotherVisitor,
   site,
-  trouble,
+  browserErrors,
 }) => {
-  trouble.expect(/429/);
+  browserErrors.expect(/429/);
   await takeTheOnlyStream(page, site.origin);
   const other = await anotherVisitor();
   const asked = answerOf(other, "/api/events/latest", 200);

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "../../test-support/browser/journey.ts";
 import { visit } from "../../test-support/browser/player-journey.ts";
 import { signInByForm, signUpAs } from "../../test-support/browser/sign-in.ts";
-import { runToEnd } from "../../test-support/run-script.ts";
+import { runScript } from "../../test-support/run-script.ts";
 
 const banner = (page: Page) => page.getByRole("banner");
 const toasts = (page: Page) => page.getByRole("region", { name: "Avisos" });
@@ -77,7 +77,7 @@ test("who is made an administrator signs in again; who no longer is one sees it 
   await isSignedIn(page);
   await mark(page);
   const admin = (verb: string) =>
-    runToEnd("scripts/prepare.js", ["admin", verb, person.email], { env: { DATABASE_URL: site.databaseUrl } });
+    runScript("scripts/prepare.js", ["admin", verb, person.email], { env: { DATABASE_URL: site.databaseUrl } });
 
   expect(await admin("grant")).toMatchObject({ code: 0 });
   await isVisitor(page);

@@ -1,12 +1,12 @@
 import { banner, email, main, newPerson, password, send, toasts } from "../../test-support/browser/auth-page.ts";
-import { expect, expectAtHand, expectSound, test } from "../../test-support/browser/journey.ts";
+import { expect, expectPreloaded, expectSound, test } from "../../test-support/browser/journey.ts";
 import { expectLive, featured, playButton, playerBar, visit } from "../../test-support/browser/player-journey.ts";
 import { signInByForm } from "../../test-support/browser/sign-in.ts";
 
 const NO_CONNECTION = "Não foi possível ligar ao servidor. Verifique a ligação e tente novamente.";
 
-test("without a connection nothing that was typed is lost", async ({ page, context, site, trouble }) => {
-  trouble.expect(/ERR_INTERNET_DISCONNECTED/);
+test("without a connection nothing that was typed is lost", async ({ page, context, site, browserErrors }) => {
+  browserErrors.expect(/ERR_INTERNET_DISCONNECTED/);
   await visit(page, "/auth");
   await email(page).fill(site.administrator.email);
   await password(page).fill(site.administrator.password);
@@ -25,13 +25,13 @@ test("who signs out without a connection is told so, and stays where they are", 
   page,
   context,
   site,
-  trouble,
+  browserErrors,
 }) => {
-  trouble.expect(/ERR_INTERNET_DISCONNECTED/);
+  browserErrors.expect(/ERR_INTERNET_DISCONNECTED/);
   await signInByForm(page, site.administrator);
   await visit(page, "/stations");
   // What draws toasts is fetched as soon as there may be one.
-  await expectAtHand(page, "toast-stack");
+  await expectPreloaded(page, "toast-stack");
   await context.setOffline(true);
   await banner(page).getByRole("button", { name: "Sair" }).click();
   await expect(toasts(page).getByText("Erro ao sair")).toBeVisible();
@@ -111,8 +111,12 @@ test("who signs out comes home, also when the page is loaded again before the an
   await expect(page).toHaveURL("/");
 });
 
-test("a sign-out that fails on the server leaves the page as it is, and says so", async ({ page, site, trouble }) => {
-  trouble.expect(/500/);
+test("a sign-out that fails on the server leaves the page as it is, and says so", async ({
+  page,
+  site,
+  browserErrors,
+}) => {
+  browserErrors.expect(/500/);
   await signInByForm(page, site.administrator);
   await visit(page, "/stations");
   await page.route("**/auth/sign-out.data*", (route) => route.fulfill({ status: 500, body: "" }));
@@ -141,8 +145,8 @@ test("who signs out from the menu of a narrow screen comes home", async ({ page,
   await expect(page).toHaveURL("/");
 });
 
-test("a server that fails as a whole takes nothing away either", async ({ page, trouble }) => {
-  trouble.expect(/502/);
+test("a server that fails as a whole takes nothing away either", async ({ page, browserErrors }) => {
+  browserErrors.expect(/502/);
   await visit(page, "/auth/sign-up");
   await page.route("**/auth/sign-up.data*", (route) => route.fulfill({ status: 502, body: "<h1>Bad gateway</h1>" }));
   const person = newPerson();

@@ -2,8 +2,8 @@ import { email, main, password } from "../../test-support/browser/auth-page.ts";
 import { expect, test } from "../../test-support/browser/journey.ts";
 import { visit } from "../../test-support/browser/player-journey.ts";
 
-test("everything can be done with the keyboard alone", async ({ page, site, trouble }) => {
-  trouble.expect(/401/);
+test("everything can be done with the keyboard alone", async ({ page, site, browserErrors }) => {
+  browserErrors.expect(/401/);
   await visit(page, "/auth");
   const [signInTab, signUpTab] = [
     page.getByRole("tab", { name: "Entrar" }),

@@ -4,7 +4,7 @@ import { expect, test } from "../../test-support/browser/journey.ts";
 test.use({ javaScriptEnabled: false });
 
 // Scripts that are announced in the head are refused, as they should be: Chromium calls that a matter of policy.
-test.beforeEach(({ trouble }) => trouble.expect(/^request: .*\.js csp$/));
+test.beforeEach(({ browserErrors }) => browserErrors.expect(/^request: .*\.js csp$/));
 
 const main = (page: Page) => page.getByRole("main");
 
@@ -29,8 +29,12 @@ test("a visitor signs up, is welcomed once, and signs out", async ({ page }) => 
   await expect(page.getByRole("banner").getByRole("link", { name: "Entrar" })).toBeVisible();
 });
 
-test("a mistake is told at its field, which has the focus, and the address stays", async ({ page, site, trouble }) => {
-  trouble.expect(/422|401/);
+test("a mistake is told at its field, which has the focus, and the address stays", async ({
+  page,
+  site,
+  browserErrors,
+}) => {
+  browserErrors.expect(/422|401/);
   const { email, password } = site.administrator;
   await page.goto("/auth");
   await fillIn(page, { email, password: "" });

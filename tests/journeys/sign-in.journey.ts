@@ -43,8 +43,12 @@ test("who is signed in has nothing to do where one signs in", async ({ page, sit
   }
 });
 
-test("a wrong password is told, the address stays, and the right one leads on", async ({ page, site, trouble }) => {
-  trouble.expect(/401/);
+test("a wrong password is told, the address stays, and the right one leads on", async ({
+  page,
+  site,
+  browserErrors,
+}) => {
+  browserErrors.expect(/401/);
   await visitWithToast(page);
   await banner(page).getByRole("link", { name: "Entrar" }).click();
   await email(page).fill(site.administrator.email);
@@ -63,8 +67,8 @@ test("a wrong password is told, the address stays, and the right one leads on", 
   await expect(banner(page).getByRole("button", { name: "Sair" })).toBeVisible();
 });
 
-test("what is wrong with a field is said there, and the focus goes there", async ({ page, trouble }) => {
-  trouble.expect(/422/);
+test("what is wrong with a field is said there, and the focus goes there", async ({ page, browserErrors }) => {
+  browserErrors.expect(/422/);
   const { email: address } = newPerson();
   await visit(page, "/auth/sign-up");
   await email(page).fill(address);
@@ -80,8 +84,8 @@ test("what is wrong with a field is said there, and the focus goes there", async
   await expect(page).toHaveURL("/");
 });
 
-test("an address that has an account is told at its field", async ({ page, site, trouble }) => {
-  trouble.expect(/422/);
+test("an address that has an account is told at its field", async ({ page, site, browserErrors }) => {
+  browserErrors.expect(/422/);
   await visit(page, "/auth/sign-up");
   await email(page).fill(site.administrator.email);
   await password(page).fill("concertina");

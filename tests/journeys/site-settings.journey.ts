@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { accessibilityViolations, smallTargets } from "../../test-support/browser/accessibility.ts";
 import { holdTimers } from "../../test-support/browser/held-timers.ts";
 import { expectNoOtherToast, visitWithToast } from "../../test-support/browser/held-toasts.ts";
-import { expect, expectAtHand, test } from "../../test-support/browser/journey.ts";
+import { expect, expectPreloaded, test } from "../../test-support/browser/journey.ts";
 import { visit } from "../../test-support/browser/player-journey.ts";
 import { press } from "../../test-support/browser/press.ts";
 import { signInAs } from "../../test-support/browser/sign-in.ts";
@@ -76,8 +76,8 @@ test("what is typed is seen before it is saved, and only web addresses are asked
   await expect(preview).toHaveCount(0);
 });
 
-test("a logo that cannot be loaded is told, and the site's own mark stands in", async ({ page, trouble }) => {
-  trouble.expect(/nada\.png|status of 404/);
+test("a logo that cannot be loaded is told, and the site's own mark stands in", async ({ page, browserErrors }) => {
+  browserErrors.expect(/nada\.png|status of 404/);
   await visitTabWithToast(page);
   await logo(page).fill(BROKEN);
   await expect(page.getByRole("main").getByRole("alert").getByText("Erro ao carregar imagem")).toBeVisible();
@@ -89,9 +89,9 @@ test("a logo that cannot be loaded is told, and the site's own mark stands in", 
 
 test("a press in the password form holds the alert of the logo's preview, which appears and disappears above it", async ({
   page,
-  trouble,
+  browserErrors,
 }) => {
-  trouble.expect(/nada\.png|status of 404/);
+  browserErrors.expect(/nada\.png|status of 404/);
   await page.setViewportSize({ width: 390, height: 900 });
   const elapse = await holdTimers(page, 500);
   await visit(page, "/admin/site");
@@ -109,8 +109,8 @@ test("a press in the password form holds the alert of the logo's preview, which 
   await expect(alert).toBeHidden();
 });
 
-test("what may not be saved is said at its field, and stays typed", async ({ page, trouble }) => {
-  trouble.expect(/422/);
+test("what may not be saved is said at its field, and stays typed", async ({ page, browserErrors }) => {
+  browserErrors.expect(/422/);
   await visitTabWithToast(page);
   for (const [field, verb, typed, title, sentence] of [
     [logo, "logotipo", " ", "Erro ao atualizar logotipo", "Por favor, insira um URL válido"],
@@ -150,10 +150,10 @@ test("news leave what is being typed alone, and fill in what is not", async ({ p
   await expect(name(page), "what was saved is no draft any more").toHaveValue("Rádio Ainda Outra");
 });
 
-test("a lost connection loses nothing that was typed", async ({ page, context, trouble }) => {
-  trouble.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/);
+test("a lost connection loses nothing that was typed", async ({ page, context, browserErrors }) => {
+  browserErrors.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/);
   await visit(page, "/admin/site");
-  await expectAtHand(page, "save-name.route", "toast-stack");
+  await expectPreloaded(page, "save-name.route", "toast-stack");
   await name(page).fill("Onda Curta");
   await context.setOffline(true);
   await save(page, "nome").click();
@@ -164,8 +164,8 @@ test("a lost connection loses nothing that was typed", async ({ page, context, t
   await expect(toast(page, "Nome do site atualizado!")).toBeVisible();
 });
 
-test("the tab is accessible, also with something wrong in it", async ({ page, trouble }) => {
-  trouble.expect(/422/);
+test("the tab is accessible, also with something wrong in it", async ({ page, browserErrors }) => {
+  browserErrors.expect(/422/);
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await visit(page, "/admin/site");
@@ -182,10 +182,13 @@ test("the tab is accessible, also with something wrong in it", async ({ page, tr
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
-  test.beforeEach(({ trouble }) => trouble.expect(/^request: .*\.js csp$/));
+  test.beforeEach(({ browserErrors }) => browserErrors.expect(/^request: .*\.js csp$/));
 
-  test("the tab comes back with what was typed and what is wrong, or with the news", async ({ page, trouble }) => {
-    trouble.expect(/422/);
+  test("the tab comes back with what was typed and what is wrong, or with the news", async ({
+    page,
+    browserErrors,
+  }) => {
+    browserErrors.expect(/422/);
     await page.goto("/admin/site");
     await logo(page).fill("ftp://x");
     await save(page, "logotipo").click();

@@ -99,9 +99,9 @@ test("where the relay has no place left an MP3 begins by itself, and no error is
   site,
   putStations,
   connections,
-  trouble,
+  browserErrors,
 }) => {
-  trouble.expect(/503/);
+  browserErrors.expect(/503/);
   await putStations(faro(site));
   await page.route("**/stream/faro", (route) => route.fulfill({ status: 503, json: {} }));
   await visit(page, "/stations/faro");
@@ -119,9 +119,9 @@ test("a station that only our server can reach is heard through the relay", asyn
   site,
   putStations,
   connections,
-  trouble,
+  browserErrors,
 }) => {
-  trouble.expect(/ERR_FAILED/);
+  browserErrors.expect(/ERR_FAILED/);
   const direct = site.radio.url("/cais");
   await putStations({ ...faro(site), stream_url: direct, stream_codec: "aac" });
   await page.route(direct, (route) => route.abort());

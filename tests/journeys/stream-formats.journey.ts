@@ -1,6 +1,6 @@
 import type { Locator } from "@playwright/test";
 import { expect } from "../../test-support/browser/journey.ts";
-import { expectHeard, noteSounds } from "../../test-support/browser/playback-recorder.ts";
+import { expectAudible, recordPlayback } from "../../test-support/browser/playback-recorder.ts";
 import {
   expectLive,
   pauseButton,
@@ -10,7 +10,7 @@ import {
 } from "../../test-support/browser/player-journey.ts";
 import { type HlsRadio, startHlsRadio } from "../../test-support/radio/hls-radio.ts";
 import { type ShoutcastServer, startShoutcastServer } from "../../test-support/radio/shoutcast-server.ts";
-import { everyKind, everyWay, type StreamRow } from "../../test-support/radio/stream-cases.ts";
+import { indirectStreams, type StreamRow, streamFormats } from "../../test-support/radio/stream-cases.ts";
 
 const ON_DEMAND = ["/gaivota.mp3", "/maresia.opus"];
 
@@ -30,24 +30,24 @@ async function expectSource(audio: Locator, { from, play_url, stream_url = "" }:
 }
 
 for (const [title, everyStream] of [
-  ["every kind of stream sounds", everyKind],
-  ["a stream sounds whatever way its server leads to it", everyWay],
+  ["every kind of stream sounds", streamFormats],
+  ["a stream sounds whatever way its server leads to it", indirectStreams],
 ] as const) {
-  test(title, async ({ page, bar, site, connections, putStations, trouble }) => {
+  test(title, async ({ page, bar, site, connections, putStations, browserErrors }) => {
     // The one that browsers are refused.
-    trouble.expect(/403/);
+    browserErrors.expect(/403/);
     const rows = everyStream({ radio: site.radio, hls, shoutcast }).map((row, place) => {
       const number = String(place + 1).padStart(2, "0");
       return { row, id: `onda-${number}`, name: `Onda ${number}` };
     });
     await putStations(...rows.map(({ row: { what, from, ...facts }, ...station }) => ({ ...station, ...facts })));
-    await noteSounds(page);
+    await recordPlayback(page);
     await visit(page, "/stations");
     for (const { row, name } of rows) {
       await test.step(`${row.what} sounds, from ${row.from}`, async () => {
         await playButton(page.getByRole("main"), name).click();
         await expectLive(bar, name);
-        await expectHeard(page);
+        await expectAudible(page);
         await expectSource(page.locator("audio"), row);
       });
     }

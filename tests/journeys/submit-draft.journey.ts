@@ -2,7 +2,7 @@ import { expectNoOtherToast, visitWithToast } from "../../test-support/browser/h
 import { expect } from "../../test-support/browser/journey.ts";
 import { visit } from "../../test-support/browser/player-journey.ts";
 import {
-  BEIRA,
+  BEIRA_FORM,
   EMPTY,
   expectTyped,
   fill,
@@ -17,16 +17,16 @@ test("without a connection nothing typed is lost, and sent again it is one stati
   page,
   context,
   pendingNames,
-  trouble,
+  browserErrors,
 }) => {
-  trouble.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION/);
+  browserErrors.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION/);
   await visitWithToast(page);
   await page.getByRole("banner").getByRole("link", { name: "Adicionar Rádio" }).click();
-  await fill(page, { ...BEIRA, "Nome da rádio": "Rádio Sem Rede" });
+  await fill(page, { ...BEIRA_FORM, "Nome da rádio": "Rádio Sem Rede" });
   await context.setOffline(true);
   await sendButton(page).click();
   await expect(formAlert(page).getByText(SENTENCES.failed)).toBeVisible();
-  await expectTyped(page, { ...BEIRA, "Nome da rádio": "Rádio Sem Rede" });
+  await expectTyped(page, { ...BEIRA_FORM, "Nome da rádio": "Rádio Sem Rede" });
   await expectNoOtherToast(page);
   await context.setOffline(false);
 
@@ -38,7 +38,7 @@ test("without a connection nothing typed is lost, and sent again it is one stati
   });
   await sendButton(page).click();
   await expect(page.getByRole("button", { name: "Submeter rádio" })).toBeVisible();
-  await expectTyped(page, { ...BEIRA, "Nome da rádio": "Rádio Sem Rede" });
+  await expectTyped(page, { ...BEIRA_FORM, "Nome da rádio": "Rádio Sem Rede" });
   await page.unroute("**/submit-station.data");
   await sendButton(page).click();
   await expect(toasts(page).getByText(SENTENCES.done)).toBeVisible();
@@ -51,26 +51,26 @@ test("what is typed survives news of the site, the end of the session in another
   context,
   site,
   submitter,
-  trouble,
+  browserErrors,
 }) => {
-  trouble.expect(/401/);
+  browserErrors.expect(/401/);
   await visit(page, "/submit-station");
-  await fill(page, { ...BEIRA, "Nome da rádio": "Rádio Paciência" });
+  await fill(page, { ...BEIRA_FORM, "Nome da rádio": "Rádio Paciência" });
   await site.setSetting("site_name", "Onda Média");
   await expect(page).toHaveTitle("Adicionar Rádio · Onda Média");
   await site.setSetting("site_name", "RadioWave");
   await expect(page).toHaveTitle("Adicionar Rádio · RadioWave");
-  await expectTyped(page, { ...BEIRA, "Nome da rádio": "Rádio Paciência" });
+  await expectTyped(page, { ...BEIRA_FORM, "Nome da rádio": "Rádio Paciência" });
 
   const other = await context.newPage();
   await visit(other, "/");
   await other.getByRole("banner").getByRole("button", { name: "Sair" }).click();
   await expect(page.getByRole("banner").getByRole("link", { name: "Entrar" })).toBeVisible();
-  await expectTyped(page, { ...BEIRA, "Nome da rádio": "Rádio Paciência" });
+  await expectTyped(page, { ...BEIRA_FORM, "Nome da rádio": "Rádio Paciência" });
   await sendButton(page).click();
   await expect(formAlert(page)).toContainText(SENTENCES.login);
   await expect(formAlert(page)).toBeFocused();
-  await expectTyped(page, { ...BEIRA, "Nome da rádio": "Rádio Paciência" });
+  await expectTyped(page, { ...BEIRA_FORM, "Nome da rádio": "Rádio Paciência" });
 
   const opened = context.waitForEvent("page");
   await page.getByRole("link", { name: "num separador novo" }).click();
@@ -84,9 +84,9 @@ test("what is typed survives news of the site, the end of the session in another
 test("what is typed survives a reload, a failure after it, and another page; sent or given up it is gone", async ({
   page,
   context,
-  trouble,
+  browserErrors,
 }) => {
-  trouble.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION/);
+  browserErrors.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION/);
   const draft = () => page.evaluate(() => sessionStorage.getItem("radiowave.submission"));
   await visit(page, "/submit-station");
   await fill(page);

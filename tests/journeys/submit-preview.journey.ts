@@ -2,7 +2,7 @@ import { accessibilityViolations, smallTargets } from "../../test-support/browse
 import { holdTimers } from "../../test-support/browser/held-timers.ts";
 import { expect } from "../../test-support/browser/journey.ts";
 import { visit } from "../../test-support/browser/player-journey.ts";
-import { BEIRA, field, fill, sendButton, test } from "../../test-support/browser/submission-journey.ts";
+import { BEIRA_FORM, field, fill, sendButton, test } from "../../test-support/browser/submission-journey.ts";
 
 test("the card shows the station as it is typed, and asks for pictures sparingly", async ({ page, context }) => {
   const asked: { address: string; referrer: string | undefined }[] = [];
@@ -45,8 +45,8 @@ test("the card shows the station as it is typed, and asks for pictures sparingly
   expect(outside).toEqual([{ address: "https://beira.invalid/logo.png", referrer: undefined }]);
 });
 
-test("a picture that fails leaves the cover that we draw", async ({ page, context, trouble }) => {
-  trouble.expect(/beira\.invalid|ERR_FAILED/);
+test("a picture that fails leaves the cover that we draw", async ({ page, context, browserErrors }) => {
+  browserErrors.expect(/beira\.invalid|ERR_FAILED/);
   await context.route("https://beira.invalid/gone.png", (route) => route.abort());
   await visit(page, "/submit-station");
   const picture = page.getByRole("complementary", { name: "Pré-visualização" }).locator("img");
@@ -59,16 +59,16 @@ test("a picture that fails leaves the cover that we draw", async ({ page, contex
 for (const width of [390, 1440]) {
   test(`the form is accessible at ${width} px, empty and with a mistake, by day and by night`, async ({
     page,
-    trouble,
+    browserErrors,
   }) => {
-    trouble.expect(/422/);
+    browserErrors.expect(/422/);
     await page.setViewportSize({ width, height: 900 });
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
       await visit(page, "/submit-station");
       expect.soft(await accessibilityViolations(page), `empty, ${colorScheme}`).toEqual([]);
       expect.soft(await smallTargets(page)).toEqual([]);
-      await fill(page, { ...BEIRA, "Email de contacto": "ola@marealta" });
+      await fill(page, { ...BEIRA_FORM, "Email de contacto": "ola@marealta" });
       await sendButton(page).click();
       await expect(field(page, "Email de contacto")).toBeFocused();
       expect.soft(await accessibilityViolations(page), `a mistake, ${colorScheme}`).toEqual([]);

@@ -3,7 +3,7 @@ import { expectNoOtherToast, visitWithToast } from "../../test-support/browser/h
 import { expect, expectSound } from "../../test-support/browser/journey.ts";
 import { expectLive, featured, playButton, playerBar, visit } from "../../test-support/browser/player-journey.ts";
 import {
-  BEIRA,
+  BEIRA_FORM,
   EMPTY,
   expectTyped,
   field,
@@ -28,12 +28,12 @@ test("a visitor is sent to sign in and told why, by a link and by the address", 
 
 test("the seven checks are made in their order, each at its field, and nothing typed is lost", async ({
   page,
-  trouble,
+  browserErrors,
 }) => {
-  trouble.expect(/422/);
+  browserErrors.expect(/422/);
   await visitWithToast(page);
   await page.getByRole("banner").getByRole("link", { name: "Adicionar Rádio" }).click();
-  await fill(page, { ...BEIRA, "Nome da rádio": " ", País: "", "Email de contacto": "", "URL da imagem": "" });
+  await fill(page, { ...BEIRA_FORM, "Nome da rádio": " ", País: "", "Email de contacto": "", "URL da imagem": "" });
   await field(page, "URL da transmissão").fill("ftp://localhost/");
   const repairs = [
     ["Nome da rádio", "Por favor, insira o nome da rádio", "Rádio Beira"],
@@ -78,7 +78,7 @@ test("a submitted station clears the form, leads home after two seconds, and nob
   const bar = playerBar(page);
   await expectLive(bar, "FIP Jazz");
   await page.getByRole("banner").getByRole("link", { name: "Adicionar Rádio" }).click();
-  await fill(page, { ...BEIRA, "Nome da rádio": "Rádio Beira Alta" });
+  await fill(page, { ...BEIRA_FORM, "Nome da rádio": "Rádio Beira Alta" });
   await sendButton(page).click();
   await expect(toasts(page).getByText(SENTENCES.done)).toBeVisible();
   // A toast under the pointer does not go by itself.
@@ -121,7 +121,7 @@ test("whoever types another station at once is not led away, nor is who has gone
 
 test("a double click submits one station", async ({ page, pendingNames }) => {
   await visit(page, "/submit-station");
-  await fill(page, { ...BEIRA, "Nome da rádio": "Rádio Duas Vezes" });
+  await fill(page, { ...BEIRA_FORM, "Nome da rádio": "Rádio Duas Vezes" });
   await sendButton(page).dblclick();
   await expect(toasts(page).getByText(SENTENCES.done)).toBeVisible();
   const names = await pendingNames();
@@ -134,7 +134,7 @@ test("the whole form is filled in and sent with the keyboard", async ({ page }) 
   const order = ["Nome da rádio", "Género", "País", "Cidade", "Descrição", "Etiquetas"];
   for (const label of [...order, "URL da imagem", "URL da transmissão", "Sítio Web", "Email de contacto"] as const) {
     await expect(field(page, label)).toBeFocused();
-    await page.keyboard.insertText({ ...BEIRA }[label as keyof typeof BEIRA]);
+    await page.keyboard.insertText({ ...BEIRA_FORM }[label as keyof typeof BEIRA_FORM]);
     await page.keyboard.press("Tab");
   }
   await expect(sendButton(page)).toBeFocused();
@@ -147,18 +147,18 @@ test("the whole form is filled in and sent with the keyboard", async ({ page }) 
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
-  test.beforeEach(({ trouble }) => trouble.expect(/^request: .*\.js csp$/));
+  test.beforeEach(({ browserErrors }) => browserErrors.expect(/^request: .*\.js csp$/));
 
   test("the form keeps what was typed, says what is wrong where it is, and leads home at last", async ({
     page,
-    trouble,
+    browserErrors,
   }) => {
-    trouble.expect(/422/);
+    browserErrors.expect(/422/);
     await page.goto("/submit-station");
     await expect(page.getByText("Pré-visualização")).toBeHidden();
-    await fill(page, { ...BEIRA, "Email de contacto": "ola@marealta" });
+    await fill(page, { ...BEIRA_FORM, "Email de contacto": "ola@marealta" });
     await sendButton(page).click();
-    await expectTyped(page, { ...BEIRA, "Email de contacto": "ola@marealta" });
+    await expectTyped(page, { ...BEIRA_FORM, "Email de contacto": "ola@marealta" });
     await expect(field(page, "Email de contacto")).toHaveAccessibleDescription(/^Por favor, insira um email válido/);
     await expect(field(page, "Email de contacto")).toBeFocused();
     await expect(formAlert(page)).toContainText("A rádio ainda não foi enviada.");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../../test-support/browser/journey.ts";
-import { expectAlive, visit } from "../../test-support/browser/player-journey.ts";
+import { expectHydrated, visit } from "../../test-support/browser/player-journey.ts";
 
 const DAY = "rgb(245, 248, 249)";
 const NIGHT = "rgb(12, 18, 34)";
@@ -37,7 +37,7 @@ test("the switch overrides the system, and is remembered", async ({ page }) => {
   await page.reload();
   expect(await background(page)).toBe(NIGHT);
   expect(await frameColour(page)).toBe("#0C1222");
-  await expectAlive(page);
+  await expectHydrated(page);
   await page.emulateMedia({ colorScheme: "dark" });
   await toLight(page).click();
   expect(await background(page)).toBe(DAY);

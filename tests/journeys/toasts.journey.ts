@@ -4,7 +4,7 @@ import { expect } from "../../test-support/browser/journey.ts";
 import { playButton, test, visit } from "../../test-support/browser/player-journey.ts";
 import { signUpAs } from "../../test-support/browser/sign-in.ts";
 import {
-  BEIRA,
+  BEIRA_FORM,
   field,
   fill,
   formAlert,
@@ -24,16 +24,16 @@ async function failToPlay(page: Page): Promise<void> {
 
 test("what was wrong with a form is gone when it succeeds, and was said twice: at its field and in its alert", async ({
   page,
-  trouble,
+  browserErrors,
   site,
 }) => {
-  trouble.expect(/422/);
+  browserErrors.expect(/422/);
   await page.route("https://beira.invalid/**", (route) => route.fulfill({ path: "public/icon-192.png" }));
   await signUpAs(page, { email: `${crypto.randomUUID()}@example.org`, password: "guitarra" });
   await visitWithToast(page);
   await page.getByRole("banner").getByRole("link", { name: "Adicionar Rádio" }).click();
   await expect(page).toHaveURL("/submit-station");
-  await fill(page, { ...BEIRA, "Email de contacto": "beira@example" });
+  await fill(page, { ...BEIRA_FORM, "Email de contacto": "beira@example" });
   await sendButton(page).click();
   await expect(formAlert(page).getByText(INVALID, { exact: true })).toBeVisible();
   await expect(page.getByText(INVALID, { exact: true }).filter({ visible: true })).toHaveCount(2);
@@ -42,16 +42,16 @@ test("what was wrong with a form is gone when it succeeds, and was said twice: a
   await sendButton(page).click();
   await expect(toasts(page).getByText(SENTENCES.done)).toBeVisible();
   await expect(page.getByText(INVALID)).toHaveCount(0);
-  await site.query("delete from stations where name = $1", [BEIRA["Nome da rádio"]]);
+  await site.query("delete from stations where name = $1", [BEIRA_FORM["Nome da rádio"]]);
 });
 
 test("an error toast goes on success and on navigation, and a success stays", async ({
   page,
   site,
   putStations,
-  trouble,
+  browserErrors,
 }) => {
-  trouble.expect(/404/);
+  browserErrors.expect(/404/);
   await putStations({ id: "cais", name: "Rádio Cais", stream_url: site.radio.badUrl("/404") });
   await holdToasts(page);
   await visit(page, "/stations/cais");
@@ -67,8 +67,8 @@ test("an error toast goes on success and on navigation, and a success stays", as
   await expect(toasts(page).getByText("Adicionado aos favoritos")).toBeVisible();
 });
 
-test("an error that a page brings along is seen on it", async ({ page, putStations, site, trouble }) => {
-  trouble.expect(/404/);
+test("an error that a page brings along is seen on it", async ({ page, putStations, site, browserErrors }) => {
+  browserErrors.expect(/404/);
   await putStations({ id: "cais", name: "Rádio Cais", stream_url: site.radio.badUrl("/404") });
   await holdToasts(page);
   await visit(page, "/stations/cais");

@@ -18,10 +18,10 @@ test("the sound goes on, on one connection, through every page and back again", 
   page,
   bar,
   site,
-  trouble,
+  browserErrors,
   connections,
 }) => {
-  trouble.expect(/404/);
+  browserErrors.expect(/404/);
   let requests = 0;
   page.on("request", (request) => {
     if (request.url().startsWith(site.radio.url(""))) requests += 1;

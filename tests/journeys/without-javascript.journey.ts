@@ -8,7 +8,7 @@ const MANY = manyStations(70);
 test.use({ javaScriptEnabled: false });
 
 // Scripts that are announced in the head are refused, as they should be: Chromium calls that a matter of policy.
-test.beforeEach(({ trouble }) => trouble.expect(/^request: .*\.js csp$/));
+test.beforeEach(({ browserErrors }) => browserErrors.expect(/^request: .*\.js csp$/));
 test.afterEach(({ site }) => site.removeStations(...MANY.map(({ id }) => id)));
 
 test("the home page and a station's page are there to be read", async ({ page }) => {
@@ -60,8 +60,8 @@ test("the favourites say why they need JavaScript", async ({ page }) => {
 });
 
 for (const width of [390, 1440]) {
-  test(`at ${width} px nothing is offered that does nothing`, async ({ page, trouble }) => {
-    trouble.expect(/404/);
+  test(`at ${width} px nothing is offered that does nothing`, async ({ page, browserErrors }) => {
+    browserErrors.expect(/404/);
     await page.setViewportSize({ width, height: 900 });
     for (const path of EVERY_PAGE) {
       await page.goto(path);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readText, shortly } from "../../../test-support/read-lists.ts";
+import { readText, summariseRows } from "../../../test-support/read-lists.ts";
 
 test("columns are known by their names, in any order, between commas, semicolons or tabs", async () => {
   for (const delimiter of [",", ";", "\t"]) {
@@ -21,7 +21,7 @@ test("columns are known by their names, in any order, between commas, semicolons
 
 test("a quotation mark that is never closed costs its own line, one in the midst of a cell nothing", async () => {
   const lines = ["name,url", '12" A,http://a.example/', '"B,http://b.example/', "C,http://c.example/", ",", ""];
-  expect(shortly(await readText([...lines, ...Array(30).fill("D,http://d.example/")].join("\n")))).toEqual([
+  expect(summariseRows(await readText([...lines, ...Array(30).fill("D,http://d.example/")].join("\n")))).toEqual([
     '12" A http://a.example/',
     "2: faltam as aspas finais desta linha",
     "C http://c.example/",
@@ -32,8 +32,8 @@ test("a quotation mark that is never closed costs its own line, one in the midst
 
 test("a cell with a text behind its closing mark costs its own line at most", async () => {
   const list = await readText('name,url\nA,http://a.example/\n"B" b,http://b.example/\nC,http://c.example/\n');
-  expect(shortly(list)).toHaveLength(3);
-  expect([shortly(list)[0], shortly(list)[2]]).toEqual(["A http://a.example/", "C http://c.example/"]);
+  expect(summariseRows(list)).toHaveLength(3);
+  expect([summariseRows(list)[0], summariseRows(list)[2]]).toEqual(["A http://a.example/", "C http://c.example/"]);
 });
 
 test("PyRadio's groups are genres, its remarks are passed over, and icons are images", async () => {

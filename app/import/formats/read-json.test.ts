@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readText, shortly } from "../../../test-support/read-lists.ts";
+import { readText, summariseRows } from "../../../test-support/read-lists.ts";
 
 const A = { name: "A", stream_url: "http://a.example/" };
 
@@ -23,7 +23,7 @@ test("our own lines are read with all their fields", async () => {
 test("a line that is broken, or no station, is told, and the others are read", async () => {
   const lines = [A, "x", { name: "B" }].map((value) => JSON.stringify(value));
   const list = await readText([lines[0], '{"name":"á"', "null", ...lines, '{"name":"A","url":"null"}'].join("\n"));
-  expect(shortly(list)).toEqual([
+  expect(summariseRows(list)).toEqual([
     "A http://a.example/",
     "2: a linha não é JSON válido",
     "3: não é uma estação",
@@ -40,14 +40,14 @@ test("an array is read by its elements, whatever is in their texts, also inside 
   const read = ['a "], [{ http://a.example/', "2: não é uma estação", "A http://a.example/"];
   const list = await readText(array);
   expect(list.format).toBe("json");
-  expect(shortly(list)).toEqual([...read, "4: não é uma estação"]);
-  expect(shortly(await readText(`{"stations": ${array}, "total": [{}]}`))).toHaveLength(4);
-  expect(shortly(await readText("[]"))).toEqual([]);
+  expect(summariseRows(list)).toEqual([...read, "4: não é uma estação"]);
+  expect(summariseRows(await readText(`{"stations": ${array}, "total": [{}]}`))).toHaveLength(4);
+  expect(summariseRows(await readText("[]"))).toEqual([]);
 });
 
 test("an element with a text that is never closed costs itself alone; a file that ends midway says so", async () => {
   const a = JSON.stringify(A);
-  expect(shortly(await readText(`[${a},\n{"name":"B},\n${a},\n${a.slice(0, -3)}`))).toEqual([
+  expect(summariseRows(await readText(`[${a},\n{"name":"B},\n${a},\n${a.slice(0, -3)}`))).toEqual([
     "A http://a.example/",
     "2: a linha não é JSON válido",
     "A http://a.example/",

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { setImmediate } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { all, inPieces, readBytes, readText, shortly } from "../../../test-support/read-lists.ts";
+import { all, inPieces, readBytes, readText, summariseRows } from "../../../test-support/read-lists.ts";
 import expected from "./fixtures/expected.json" with { type: "json" };
 import { jsonElements } from "./json-texts.ts";
 import { MAX_ENTRY_LENGTH, splitLines } from "./lines.ts";
@@ -68,7 +68,7 @@ test.each([
   ["windows-1252", windows(NAMES)],
 ])("a list in %s is read in it", async (encoding, bytes) => {
   const list = await readBytes(bytes, "lista.m3u", 3);
-  expect([list.encoding, ...shortly(list)]).toEqual([encoding, "Rádio “Ó” – 5 € http://a.example/s"]);
+  expect([list.encoding, ...summariseRows(list)]).toEqual([encoding, "Rádio “Ó” – 5 € http://a.example/s"]);
 });
 
 test("what an XML declaration says counts where the bytes do not tell otherwise", async () => {
@@ -87,9 +87,9 @@ test.each([
   ["CR", "\r"],
 ])("lines may end in %s", async (_, end) => {
   const text = ["#EXTM3U", "#EXTINF:-1,A", "http://a.example/", "", "http://b.example/"].join(end);
-  expect(shortly(await readText(text))).toEqual(["A http://a.example/", "http://b.example/"]);
+  expect(summariseRows(await readText(text))).toEqual(["A http://a.example/", "http://b.example/"]);
   const csv = ["name,url", '"A, B",http://a.example/', "C,http://b.example/"].join(end);
-  expect(shortly(await readText(csv))).toEqual(["A, B http://a.example/", "C http://b.example/"]);
+  expect(summariseRows(await readText(csv))).toEqual(["A, B http://a.example/", "C http://b.example/"]);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readText, shortly } from "../../../test-support/read-lists.ts";
+import { readText, summariseRows } from "../../../test-support/read-lists.ts";
 
 test("IPTV attributes, groups and images are read, whatever is in them", async () => {
   const { rows } = await readText(`#EXTM3U url-tvg="x"
@@ -27,12 +27,14 @@ http://c.example/s
 test("an entry without an address is told and does not stop the others", async () => {
   const list = await readText("#EXTM3U\n#EXTINF:-1,A\n#EXTINF:-1,B\nhttp://b.example/\n#EXTINF:-1,C\n");
   const missing = "falta o URL da transmissão";
-  expect(shortly(list)).toEqual([`1: ${missing}`, "B http://b.example/", `3: ${missing}`]);
+  expect(summariseRows(list)).toEqual([`1: ${missing}`, "B http://b.example/", `3: ${missing}`]);
   expect(list.rows[0]).toMatchObject({ text: "#EXTINF:-1,A" });
 });
 
 test("an address that comes twice is two rows", async () => {
-  expect(shortly(await readText("http://a.example/\nhttp://a.example/\n"))).toEqual(Array(2).fill("http://a.example/"));
+  expect(summariseRows(await readText("http://a.example/\nhttp://a.example/\n"))).toEqual(
+    Array(2).fill("http://a.example/"),
+  );
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readText, shortly } from "../../../test-support/read-lists.ts";
+import { readText, summariseRows } from "../../../test-support/read-lists.ts";
 
 test("groups around a station are its tags, the nearest its genre, and end where they are closed", async () => {
   const { format, rows } = await readText(`<opml version="2.0"><head><title>x</title></head><body>
@@ -29,5 +29,5 @@ test("a tag that is too long is told, and what is no tag is passed over", async 
   const list = await readText(
     `<opml><body>${long}< > <3 &nbsp; <outline text="B" url="http://b.example/"/></body></opml>`,
   );
-  expect(shortly(list)).toEqual(["1: a linha é demasiado longa", "B http://b.example/"]);
+  expect(summariseRows(list)).toEqual(["1: a linha é demasiado longa", "B http://b.example/"]);
 });

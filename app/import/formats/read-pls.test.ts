@@ -1,19 +1,19 @@
 import { expect, test } from "vitest";
-import { readText, shortly } from "../../../test-support/read-lists.ts";
+import { readText, summariseRows } from "../../../test-support/read-lists.ts";
 
 test("entries come in the order of their numbers, whatever is said of how many there are", async () => {
   const list = await readText(
     "[Playlist]\nNumberOfEntries=1\nTitle10=J\nfile10 = http://j.example/?a=b\nFILE2=http://b.example/\nVersion=2\nLength2=-1\n",
   );
   expect(list.format).toBe("pls");
-  expect(shortly(list)).toEqual(["http://b.example/", "J http://j.example/?a=b"]);
+  expect(summariseRows(list)).toEqual(["http://b.example/", "J http://j.example/?a=b"]);
 });
 
 test("a title without an address is told; a key that comes twice counts as it came first", async () => {
   const list = await readText("[playlist]\nTitle1=A\nTitle2=B\nFile2=http://b.example/\nFile2=http://x.example/\n");
-  expect(shortly(list)).toEqual(["1: falta o URL da transmissão", "B http://b.example/"]);
+  expect(summariseRows(list)).toEqual(["1: falta o URL da transmissão", "B http://b.example/"]);
 });
 
 test("a list without its first line is known by its keys", async () => {
-  expect(shortly(await readText("File1=http://a.example/\nTitle1=A"))).toEqual(["A http://a.example/"]);
+  expect(summariseRows(await readText("File1=http://a.example/\nTitle1=A"))).toEqual(["A http://a.example/"]);
 });

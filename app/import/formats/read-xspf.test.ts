@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readText, shortly } from "../../../test-support/read-lists.ts";
+import { readText, summariseRows } from "../../../test-support/read-lists.ts";
 
 const list = (tracks: string) => `<playlist version="1"><trackList>${tracks}</trackList></playlist>`;
 
@@ -27,7 +27,7 @@ test("a track that cannot be read is told, and the others are read", async () =>
     list(`<track/><track><title>B</title></track><track><__proto__>x</__proto__></track>
 <track><title>C<track><location>http://d.example/</location></track><track><location>http://e.example/`),
   );
-  expect(shortly(read)).toEqual([
+  expect(summariseRows(read)).toEqual([
     "1: falta o URL da transmissão",
     "2: falta o URL da transmissão",
     "3: a linha não é XML válido",
