@@ -19,7 +19,7 @@ test.beforeEach(async ({ page, site }) => {
 test.afterEach(({ site }) => site.removeStations(...STATIONS.map(({ id }) => id)));
 
 for (const size of ["narrow", "wide"] as const) {
-  test(`every page of the panel is accessible by day and by night, ${size}`, async ({ page }) => {
+  test(`every admin page is accessible in both themes, ${size}`, async ({ page }) => {
     await page.setViewportSize(SIZES[size]);
     for (const path of PAGES) {
       await visit(page, path);
@@ -33,7 +33,7 @@ for (const size of ["narrow", "wide"] as const) {
   });
 }
 
-test("no page of the panel is wider than a screen of 320 px", async ({ page }) => {
+test("no admin page is wider than a screen of 320 px", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   for (const path of PAGES) {
     await visit(page, path);

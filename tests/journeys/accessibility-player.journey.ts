@@ -40,7 +40,7 @@ for (const size of ["narrow", "wide"] as const) {
     await visit(page, "/stations");
     await page.getByRole("button", { name: "Adicionar aos favoritos: FIP Jazz" }).click();
     await expect(page.getByText("Adicionado aos favoritos").first()).toBeVisible();
-    // Over a toast it does not leave.
+    // A toast under the pointer does not disappear.
     await page.getByText("Adicionado aos favoritos").first().hover();
     await expectAccessible(page, "toast");
     await page.getByRole("button", { name: "Fechar aviso" }).click();
@@ -54,7 +54,7 @@ for (const size of ["narrow", "wide"] as const) {
   });
 }
 
-test("the player's sheet and the menu of narrow screens are accessible", async ({ page }) => {
+test("the player sheet and the mobile menu are accessible", async ({ page }) => {
   await page.setViewportSize(SIZES.narrow);
   await visit(page, "/stations");
   await page.getByRole("button", { name: "Menu" }).click();
@@ -75,7 +75,7 @@ test("the player's sheet and the menu of narrow screens are accessible", async (
   await expect(open).toBeFocused();
 });
 
-test("who asks for less motion gets none", async ({ page, site }) => {
+test("with prefers-reduced-motion nothing moves", async ({ page, site }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await site.putStations({ id: "aurora", name: "Rádio Aurora", stream_url: site.radio.badUrl("/hang") });
   await visit(page, "/stations");

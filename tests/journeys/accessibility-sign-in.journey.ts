@@ -11,7 +11,7 @@ const FORMS = [
 
 for (const size of ["narrow", "wide"] as const) {
   for (const { path, verb } of FORMS) {
-    test(`${path} is accessible, empty and with a mistake, ${size}`, async ({ page, browserErrors }) => {
+    test(`${path} is accessible, empty and with an error, ${size}`, async ({ page, browserErrors }) => {
       browserErrors.expect(/422/);
       await page.setViewportSize(SIZES[size]);
       await visit(page, path);
@@ -27,7 +27,7 @@ for (const size of ["narrow", "wide"] as const) {
   }
 }
 
-test("at 320 px nothing is cut off at the side", async ({ page }) => {
+test("at 320 px nothing is cut off horizontally", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
   for (const { path } of FORMS) {
     await visit(page, path);

@@ -8,7 +8,7 @@ const SIZES = { narrow: { width: 390, height: 844 }, wide: { width: 1440, height
 test.beforeEach(({ browserErrors }) => browserErrors.expect(/404/));
 
 for (const size of ["narrow", "wide"] as const) {
-  test(`every page is accessible by day and by night, with one main heading and targets of 44 px, ${size}`, async ({
+  test(`every page is accessible in both themes, with one main heading and targets of 44 px, ${size}`, async ({
     page,
   }) => {
     await page.setViewportSize(SIZES[size]);
@@ -32,7 +32,7 @@ for (const size of ["narrow", "wide"] as const) {
   });
 }
 
-test("all text of a page stands in a landmark, under the language that it is in", async ({ page }) => {
+test("all text of a page is in a landmark, with the correct language", async ({ page }) => {
   await visit(page, "/");
   await expect(page.locator("html")).toHaveAttribute("lang", "pt-PT");
   for (const landmark of ["banner", "main", "contentinfo"] as const) {

@@ -9,7 +9,7 @@ test.beforeEach(({ browserErrors }) => browserErrors.expect(/ csp$/));
 
 test.afterEach(({ site }) => site.removeStations(BEIRA.id));
 
-test("without JavaScript an administrator approves and suspends, and is told; what asks first is not offered", async ({
+test("without JavaScript an administrator approves and suspends with a result message; actions with a confirmation are not offered", async ({
   page,
   site,
 }) => {
@@ -33,7 +33,7 @@ test("without JavaScript an administrator approves and suspends, and is told; wh
   await expect(page.getByRole("button", { name: "Eliminar Todas as Rádios" })).toBeHidden();
 });
 
-test("a visitor who opens the panel is sent to sign in, and told why", async ({ page }) => {
+test("a visitor who opens the panel is redirected to sign-in with the reason", async ({ page }) => {
   await page.goto("/admin");
   await expect(page).toHaveURL(/\/auth$/);
   await expect(page.getByText("Precisa de fazer login")).toBeVisible();

@@ -8,17 +8,17 @@ const MANY = manyStations(130);
 
 test.afterEach(({ site }) => site.removeStations("aurora", "brisa", "luanda", ...MANY.map(({ id }) => id)));
 
-/** The names of the stations in a titled part of the page, in order. */
+/** The names of the stations in a section, in order. */
 function namesIn(page: Page, title: string): Promise<string[]> {
   return page.getByRole("region", { name: title }).getByRole("heading", { level: 3 }).allTextContents();
 }
 
-/** The names of a list that is the page's whole content, in order. */
+/** The names of the stations in the page's list, in order. */
 function listedNames(page: Page): Promise<string[]> {
   return page.getByRole("article").getByRole("heading").allTextContents();
 }
 
-test("the home page says what the site is and leads to the stations", async ({ page }) => {
+test("the home page describes the site and links to the stations", async ({ page }) => {
   await visit(page, "/");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Descubra Estações de Rádio Incríveis");
   await page.getByRole("main").getByRole("link", { name: "Explorar Estações" }).click();
@@ -26,7 +26,9 @@ test("the home page says what the site is and leads to the stations", async ({ p
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Estações");
 });
 
-test("the first four stations are featured, the six with most listeners are popular", async ({ page }) => {
+test("the home page features the first four stations and lists the six with most listeners as popular", async ({
+  page,
+}) => {
   await visit(page, "/");
   await expect
     .poll(() => namesIn(page, "Estações em Destaque"))
@@ -36,10 +38,7 @@ test("the first four stations are featured, the six with most listeners are popu
     .toEqual(["SomaFM Fluid", "FIP Pop", "FIP Hip-Hop", "SomaFM Groove Salad", "Arrow Classic Rock", "KEXP 90.3 FM"]);
 });
 
-test("of stations with as many listeners, the one that the list shows first is more popular", async ({
-  page,
-  site,
-}) => {
+test("stations with equal listeners are ordered as in the list", async ({ page, site }) => {
   await site.putStations({ id: "aurora", name: "Rádio Aurora", listeners: 3410 });
   await site.putStations({ id: "brisa", name: "Rádio Brisa", listeners: 3410 });
   await visit(page, "/");
@@ -48,7 +47,7 @@ test("of stations with as many listeners, the one that the list shows first is m
   expect((await namesIn(page, "Estações em Destaque")).slice(0, 2)).toEqual(["Rádio Brisa", "Rádio Aurora"]);
 });
 
-test("the list is narrowed by genre and country together, each with its count", async ({ page }) => {
+test("the list is filtered by genre and country together, each option with its count", async ({ page }) => {
   await visit(page, "/stations");
   await expect(page.getByRole("status").filter({ hasText: "10 estações" })).toBeVisible();
   const genres = page.getByRole("navigation", { name: "Géneros" });
@@ -71,12 +70,12 @@ test("the list is narrowed by genre and country together, each with its count", 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
-    test("every active filter shows, also where no station is left, and its link removes it", async ({
+    test("every active filter is shown, also with an empty result, and its link removes it", async ({
       page,
       site,
       browserErrors,
     }) => {
-      // Scripts that are announced in the head are refused, as they should be: Chromium calls that a matter of policy.
+      // Chromium reports preloaded scripts that are blocked as policy violations.
       if (!javaScriptEnabled) browserErrors.expect(/^request: .*\.js csp$/);
       await site.putStations({ id: "luanda", name: "Rádio Luanda", genre: "Semba", country: "Angola" });
       await page.goto("/stations?genre=Jazz&country=Angola&letter=Q");
@@ -99,7 +98,9 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("the focus stays with a genre that is chosen and removed, and in the row when its chip goes", async ({ page }) => {
+test("the focus stays on a genre that is selected and removed, and in the row when its chip disappears", async ({
+  page,
+}) => {
   await visit(page, "/stations?country=Portugal");
   const chips = page.getByRole("navigation", { name: "Géneros" });
   await chips.getByRole("link", { name: "Clássica 1", exact: true }).focus();
@@ -113,7 +114,7 @@ test("the focus stays with a genre that is chosen and removed, and in the row wh
   await expect(chips.getByRole("link", { name: "Todos 10", exact: true })).toBeFocused();
 });
 
-test("filters that leave nothing say so and can be cleared", async ({ page }) => {
+test("filters without results show a message and can be cleared", async ({ page }) => {
   await visit(page, "/stations?genre=Jazz&country=Portugal");
   await expect(page.getByText("Nenhuma estação com estes filtros")).toBeVisible();
   await page.getByRole("link", { name: "Limpar filtros" }).click();
@@ -121,7 +122,7 @@ test("filters that leave nothing say so and can be cleared", async ({ page }) =>
   await expect(page.getByRole("article")).toHaveCount(10);
 });
 
-test("the list is ordered by age, name or listeners, and its address says how", async ({ page }) => {
+test("the list is sorted by age, name or listeners, and its URL contains the order", async ({ page }) => {
   await visit(page, "/stations");
   const order = async (word: string) => {
     await page.getByText("Ordenar por", { exact: true }).click();
@@ -140,7 +141,7 @@ test("the list is ordered by age, name or listeners, and its address says how", 
   await expect.poll(async () => (await listedNames(page)).at(0)).toBe("FIP Jazz");
 });
 
-test("a menu closes with Esc and gives the focus back", async ({ page }) => {
+test("Esc closes a menu and returns the focus to its button", async ({ page }) => {
   await visit(page, "/stations");
   const menu = page.locator("summary", { hasText: "País" });
   await menu.focus();
@@ -152,7 +153,7 @@ test("a menu closes with Esc and gives the focus back", async ({ page }) => {
   await expect(menu).toBeFocused();
 });
 
-test("the stations are shown as cards or as rows, and the filters stay", async ({ page }) => {
+test("the list switches between cards and rows and keeps the filters", async ({ page }) => {
   await visit(page, "/stations?country=Portugal");
   const view = page.getByRole("group", { name: "Vista" });
   await expect(view.getByRole("link", { name: "Grelha" })).toHaveAttribute("aria-current", "true");
@@ -164,7 +165,7 @@ test("the stations are shown as cards or as rows, and the filters stay", async (
   await expect(page).toHaveURL("/stations?country=Portugal");
 });
 
-test("a long list grows by sixty, until all of it is there", async ({ page, site }) => {
+test("a long list grows by sixty until it is complete", async ({ page, site }) => {
   await showStations(site, ...MANY);
   await visit(page, "/stations");
   await expect(page.getByText("A mostrar 60 de 140 estações")).toBeVisible();
@@ -173,14 +174,14 @@ test("a long list grows by sixty, until all of it is there", async ({ page, site
   await expect(page.getByText("A mostrar 120 de 140 estações")).toBeVisible();
   await expect(page.getByRole("article")).toHaveCount(120);
 
-  // What one page shows ends here: rendering it stays quick.
+  // A page shows at most 120 stations.
   await expect(page.getByRole("link", { name: "Carregar mais" })).toBeHidden();
   await page.getByRole("link", { name: "Estações seguintes" }).click();
   await expect(page.getByText("A mostrar 20 de 140 estações")).toBeVisible();
   await expect(page.getByRole("article")).toHaveCount(20);
 });
 
-test("genres without a chip are in a menu in which one can search", async ({ page, site }) => {
+test("genres without a chip are in a searchable menu", async ({ page, site }) => {
   const genres = Array.from({ length: 14 }, (_, place) => `Género ${String.fromCharCode(65 + place)}`);
   await site.putStations(...genres.map((genre, place) => ({ ...getStation(place), genre })));
   await visit(page, "/stations");
@@ -191,10 +192,7 @@ test("genres without a chip are in a menu in which one can search", async ({ pag
   await expect.poll(() => listedNames(page)).toEqual(["Maré 014"]);
 });
 
-test("a card leads to the station's page, with what is known of it and stations of its genre", async ({
-  page,
-  site,
-}) => {
+test("a card links to the station's page, with its details and stations of its genre", async ({ page, site }) => {
   await site.putStations({ id: "aurora", name: "Rádio Aurora", genre: "jazz", website_url: "https://aurora.example/" });
   await visit(page, "/stations");
   await page.getByRole("link", { name: "FIP Jazz", exact: true }).click();
@@ -217,7 +215,7 @@ test("a card leads to the station's page, with what is known of it and stations 
 });
 
 for (const path of ["/uma/pagina/qualquer", "/stations/desconhecida"]) {
-  test(`${path} is not found and leads home`, async ({ page, browserErrors }) => {
+  test(`${path} is not found and links to the home page`, async ({ page, browserErrors }) => {
     browserErrors.expect(/404/);
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(404);

@@ -15,7 +15,7 @@ test.afterEach(async ({ site }) => {
   await site.tuneBuiltIns();
 });
 
-test("clearing removes every station for everybody, and restoring brings the ten back, approved", async ({
+test("clearing removes every station on every open page, and restoring adds the ten, approved", async ({
   page,
   anotherVisitor,
   site,
@@ -44,7 +44,7 @@ test("clearing removes every station for everybody, and restoring brings the ten
   await expect(visitor.getByRole("heading", { name: "Rádio Cais" })).toBeVisible();
 });
 
-test("saying no to either question changes nothing", async ({ page }) => {
+test("cancelling either confirmation changes nothing", async ({ page }) => {
   await visit(page, "/admin/system");
   const before = await page.getByRole("tab", { name: /^Todas/ }).textContent();
   for (const name of ["Eliminar Todas as Rádios", "Restaurar Rádios Padrão"]) {

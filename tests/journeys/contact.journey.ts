@@ -8,7 +8,7 @@ const ANA = { Nome: "Ana Conceição", Email: "ana@example.org", Mensagem: "Olá
 const SENT = "Mensagem enviada com sucesso!";
 const NOT_SENT = "Erro ao enviar mensagem. Tente novamente.";
 
-// Every visitor here has the same address, and limits count addresses.
+// All visitors have the same address, which the limits count.
 test.beforeEach(({ site }) => site.query("delete from attempts"));
 
 const field = (page: Page, label: string) => page.getByRole("main").getByRole("textbox", { name: label });
@@ -24,7 +24,7 @@ async function expectTyped(page: Page, typed: Record<string, string>): Promise<v
 
 const EMPTY = { Nome: "", Email: "", Mensagem: "" };
 
-test("a message is sent and mailed, faster than anybody types, and the form is empty again", async ({ page, site }) => {
+test("a message that is sent at once is mailed, and the form is empty again", async ({ page, site }) => {
   const before = site.mail.mails.length;
   await visit(page, "/contact");
   await fill(page);
@@ -49,7 +49,7 @@ test("a message is sent and mailed, faster than anybody types, and the form is e
   expect(mail?.text).toContain("Olá!\nA Rádio Aurora está parada.");
 });
 
-test("what is wrong is said at its field, one thing at a time, and nothing typed is lost", async ({
+test("an error is shown at its field, one at a time, and the fields keep their values", async ({
   page,
   browserErrors,
 }) => {
@@ -76,7 +76,7 @@ test("what is wrong is said at its field, one thing at a time, and nothing typed
   await expect(page.getByText(SENT).first()).toBeVisible();
 });
 
-test("a lost connection loses nothing that was typed", async ({ page, context, browserErrors }) => {
+test("without a connection the fields keep their values", async ({ page, context, browserErrors }) => {
   browserErrors.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch|NetworkError/);
   await visit(page, "/contact");
   await fill(page);
@@ -90,7 +90,7 @@ test("a lost connection loses nothing that was typed", async ({ page, context, b
   await expectTyped(page, EMPTY);
 });
 
-test("news that come while somebody writes change nothing in the form", async ({ page, site }) => {
+test("a live update leaves the form as it is", async ({ page, site }) => {
   await visit(page, "/contact");
   await fill(page, { Nome: "Ana", Mensagem: "Olá" });
   await site.setSetting("site_name", "Rádio Clube");
@@ -100,7 +100,7 @@ test("news that come while somebody writes change nothing in the form", async ({
   await expect(page).toHaveTitle("Contato · RadioWave");
 });
 
-test("the keyboard goes from field to field to the button, and never meets the trap", async ({ page, site }) => {
+test("the Tab key goes through the fields to the button, and never to the honeypot", async ({ page, site }) => {
   await visit(page, "/contact");
   await field(page, "Nome").focus();
   for (const label of ["Email", "Mensagem"]) {
@@ -120,14 +120,14 @@ test("the keyboard goes from field to field to the button, and never meets the t
   expect(await site.query("select 1 from contact_messages where name = 'Programa'")).toEqual([]);
 });
 
-test("who is signed in finds the address filled in", async ({ page, site }) => {
+test("a signed-in user's email is filled in", async ({ page, site }) => {
   await signInAs(page, site.administrator);
   await visit(page, "/contact");
   await expectTyped(page, { Nome: "", Email: site.administrator.email, Mensagem: "" });
 });
 
 for (const width of [390, 1440]) {
-  test(`at ${width} px the form is accessible, also with something wrong in it`, async ({ page, browserErrors }) => {
+  test(`at ${width} px the form is accessible, also with an error`, async ({ page, browserErrors }) => {
     browserErrors.expect(/422/);
     await page.setViewportSize({ width, height: 900 });
     await visit(page, "/contact");
@@ -145,7 +145,7 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
   test.beforeEach(({ browserErrors }) => browserErrors.expect(/^request: .*\.js csp$/));
 
-  test("a message is sent, and what is wrong is said", async ({ page, browserErrors, site }) => {
+  test("a message is sent, and an error is shown", async ({ page, browserErrors, site }) => {
     browserErrors.expect(/422/);
     const before = site.mail.mails.length;
     await page.goto("/contact");
@@ -154,7 +154,7 @@ test.describe("without JavaScript", () => {
     await expect(field(page, "Email")).toHaveAccessibleDescription("Email inválido");
     await expectTyped(page, { ...ANA, Email: "ana" });
     await fill(page, { Email: ANA.Email });
-    // Two seconds after the form was given out, or later.
+    // At least two seconds after the form was rendered.
     await page.waitForTimeout(2_000);
     await sendButton(page).click();
     await expect(page.getByRole("main")).toContainText(SENT, { useInnerText: true });

@@ -6,7 +6,7 @@ test.afterEach(({ site }) => site.removeStations("aurora"));
 
 const COVER = /^\/covers\/1\/jazz-[0-9a-f]{8}-RA\.svg$/;
 
-test("a station without an image has the cover that we draw, and it loads", async ({ page, site }) => {
+test("a station without an image shows its cover", async ({ page, site }) => {
   await showStations(site, { id: "aurora", name: "Rádio Aurora", genre: "Jazz" });
   await visit(page, "/stations/aurora");
   const cover = page.getByRole("img", { name: "Capa de Rádio Aurora" });
@@ -14,11 +14,11 @@ test("a station without an image has the cover that we draw, and it loads", asyn
   await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
 
-test("a station whose image cannot be had shows our cover at the image's address, and nothing goes wrong", async ({
+test("a station whose image is unavailable shows the cover at the image's URL, without errors", async ({
   page,
   site,
 }) => {
-  // On this site no address of this machine is opened.
+  // This site does not open private addresses.
   const image_url = `${site.origin}/icon-192.png`;
   await showStations(site, { id: "aurora", name: "Rádio Aurora", genre: "Jazz", image_url });
   const led = page.waitForResponse((answer) => COVER.test(new URL(answer.url()).pathname) && answer.ok());

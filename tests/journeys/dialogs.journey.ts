@@ -11,7 +11,7 @@ test.beforeEach(async ({ page, site }) => {
 });
 test.afterEach(({ site }) => site.removeStations("pilar"));
 
-/** What of a dialog's content is cut off, or stands beside it. */
+/** Elements of a dialog that are cut off or outside it. */
 function cutOff(dialog: Locator): Promise<string[]> {
   return dialog.evaluate((element) => {
     const { left, right } = element.getBoundingClientRect();
@@ -24,7 +24,7 @@ function cutOff(dialog: Locator): Promise<string[]> {
   });
 }
 
-/** How text is set at an element, for what it inherits. */
+/** Inherited text properties of an element. */
 function typography(element: Locator): Promise<Record<string, string>> {
   return element.evaluate((target) => {
     const style = getComputedStyle(target);
@@ -44,13 +44,13 @@ async function expectRing(button: Locator): Promise<void> {
 const ask = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
 for (const width of [390, 768, 1440]) {
-  test(`the question before deleting is whole, with the station's cover and the ring on the way out, at ${width} px`, async ({
+  test(`the delete confirmation is fully visible, with the cover and the focus ring on the cancel button, at ${width} px`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 });
     for (const path of ["/admin", "/admin/stations"]) {
       await visit(page, path);
-      // With the mouse, after which a browser shows no ring by itself, and with the keyboard.
+      // With the mouse, after which browsers show no focus ring by default, and with the keyboard.
       for (const press of [(button: Locator) => button.click(), (button: Locator) => button.press("Enter")]) {
         await press(ask(page, `Apagar ${NAME}`));
         const dialog = page.getByRole("alertdialog", { name: `Apagar ${NAME}?` });
@@ -71,7 +71,7 @@ for (const width of [390, 768, 1440]) {
   });
 }
 
-test("no dialog takes its typography from the place that it is opened from", async ({ page }) => {
+test("no dialog inherits typography from where it is opened", async ({ page }) => {
   await visit(page, "/admin");
   const usual = await typography(page.locator("body"));
   for (const [path, name] of [

@@ -7,10 +7,10 @@ import { findFreePort } from "../../test-support/free-port.ts";
 const FAILED = "Falha ao carregar transmissão";
 const TOAST = "Falha ao carregar a transmissão de rádio";
 
-/** Chromium says so of a web page where a stream should be; Icecast's own "not found" is one. */
+/** Chromium's console message for HTML in place of a stream, such as Icecast's 404 page. */
 const NO_STREAM = /ERR_BLOCKED_BY_ORB/;
 
-/** What a visitor meets when a stream fails: words and a second try in the bar, a toast, one alert, and a tile at rest. */
+/** A failed stream: error and retry in the bar, a toast, one alert, and an enabled tile. */
 async function expectFailure(page: Page, bar: Locator, name: string): Promise<void> {
   await expect(bar.getByText(FAILED, { exact: true }).filter({ visible: true })).toHaveCount(1);
   await expect(bar.getByRole("button", { name: "Tentar novamente" })).toBeVisible();
@@ -31,13 +31,7 @@ for (const { path, what, noise } of [
   { path: "/empty", what: "sends nothing", noise: undefined },
   { path: "/hang", what: "does not answer", noise: undefined },
 ]) {
-  test(`a stream that ${what} fails in words that a visitor understands`, async ({
-    page,
-    bar,
-    site,
-    putStations,
-    browserErrors,
-  }) => {
+  test(`a stream that ${what} shows the specified error`, async ({ page, bar, site, putStations, browserErrors }) => {
     if (noise) browserErrors.expect(noise);
     await putStations({ id: "cais", name: "Rádio Cais", stream_url: site.radio.badUrl(path) });
     await visit(page, "/stations/cais");
@@ -47,12 +41,7 @@ for (const { path, what, noise } of [
   });
 }
 
-test("a stream on a port where nobody answers fails in words that a visitor understands", async ({
-  page,
-  bar,
-  putStations,
-  browserErrors,
-}) => {
+test("a stream on a closed port shows the specified error", async ({ page, bar, putStations, browserErrors }) => {
   browserErrors.expect(/ERR_CONNECTION_REFUSED/);
   const stream = `http://127.0.0.1:${await findFreePort()}/live`;
   await putStations({ id: "cais", name: "Rádio Cais", stream_url: stream });
@@ -61,7 +50,7 @@ test("a stream on a port where nobody answers fails in words that a visitor unde
   await expectFailure(page, bar, "Rádio Cais");
 });
 
-test("a stream that stops sending while it plays connects again, until the visitor pauses", async ({
+test("a stream that stops sending is reconnected until the visitor pauses", async ({
   page,
   bar,
   site,
@@ -78,12 +67,7 @@ test("a stream that stops sending while it plays connects again, until the visit
   await expect.poll(() => site.radio.badListeners("/stall"), { message: "no connection stays open" }).toBe(0);
 });
 
-test("a station that is known to be off the air says so when it does not play", async ({
-  page,
-  bar,
-  site,
-  putStations,
-}) => {
+test("a station that is off the air shows that when it does not play", async ({ page, bar, site, putStations }) => {
   await putStations({ id: "cais", name: "Rádio Cais", stream_url: site.radio.badUrl("/empty"), off_air: true });
   await visit(page, "/stations/cais");
   await page.getByRole("main").getByRole("button", { name: "Ouvir Rádio Cais" }).click();
@@ -91,7 +75,7 @@ test("a station that is known to be off the air says so when it does not play", 
   await expect(bar.getByRole("button", { name: "Tentar novamente" })).toBeVisible();
 });
 
-test("after a failure the play button tries again too, and the focus stays on it", async ({
+test("after a failure the play button retries, and the focus stays on it", async ({
   page,
   bar,
   site,
@@ -111,13 +95,7 @@ test("after a failure the play button tries again too, and the focus stays on it
   await expect(playButton(bar, "Rádio Cais")).toBeFocused();
 });
 
-test("a station that was given another address is tried at the new one", async ({
-  page,
-  bar,
-  site,
-  putStations,
-  browserErrors,
-}) => {
+test("a retry uses the station's new stream URL", async ({ page, bar, site, putStations, browserErrors }) => {
   browserErrors.expect(NO_STREAM);
   const cais = { id: "cais", name: "Rádio Cais", stream_url: site.radio.badUrl("/html") };
   await putStations(cais);
@@ -132,7 +110,7 @@ test("a station that was given another address is tried at the new one", async (
   await expectSound(page);
 });
 
-test("choosing another station clears the failure", async ({ page, bar, site, putStations, browserErrors }) => {
+test("choosing another station clears the error", async ({ page, bar, site, putStations, browserErrors }) => {
   browserErrors.expect(NO_STREAM);
   await putStations({ id: "cais", name: "Rádio Cais", stream_url: site.radio.badUrl("/html") });
   await visit(page, "/stations");

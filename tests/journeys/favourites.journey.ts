@@ -13,7 +13,7 @@ const names = (page: Page) => page.getByRole("article").getByRole("heading").all
 const count = (page: Page, text: string | RegExp) => page.getByRole("status").filter({ hasText: text });
 const stored = (page: Page) => page.evaluate(() => localStorage.getItem("radioFavorites"));
 
-/** Opens the favourites of a browser whose storage holds this. */
+/** Opens the favourites page with this value in local storage. */
 async function openWith(page: Page, storage: string): Promise<void> {
   await visit(page, "/favorites");
   await page.evaluate((text) => localStorage.setItem("radioFavorites", text), storage);
@@ -21,7 +21,7 @@ async function openWith(page: Page, storage: string): Promise<void> {
   await expectHydrated(page);
 }
 
-test("a heart adds a station and takes it away, and says so", async ({ page }) => {
+test("the heart adds and removes a station, with a toast", async ({ page }) => {
   await visit(page, "/stations");
   const toasts = page.getByRole("region", { name: "Avisos" });
   await page.getByRole("button", { name: add("FIP Jazz") }).click();
@@ -33,7 +33,7 @@ test("a heart adds a station and takes it away, and says so", async ({ page }) =
   expect(JSON.parse((await stored(page)) ?? "")).toEqual(["4"]);
 });
 
-test("a heart that is pressed twice leaves only the toast of the second press", async ({ page }) => {
+test("pressing the heart twice leaves only the second toast", async ({ page }) => {
   await holdToasts(page);
   await visit(page, "/stations");
   const toasts = page.getByRole("region", { name: "Avisos" });
@@ -43,7 +43,7 @@ test("a heart that is pressed twice leaves only the toast of the second press", 
   await expect(toasts).toHaveText("Removido dos favoritos");
 });
 
-test("the hearts of card, row, station page and player agree", async ({ page }) => {
+test("the hearts of card, row, station page and player show the same state", async ({ page }) => {
   await visit(page, "/");
   const featured = page.getByRole("region", { name: "Estações em Destaque" });
   const popular = page.getByRole("region", { name: "Mais Populares" });
@@ -61,14 +61,14 @@ test("the hearts of card, row, station page and player agree", async ({ page }) 
   await expect(player.getByRole("button", { name: remove("SomaFM Fluid") })).toBeVisible();
 });
 
-test("the heart on a station's page is called by what it does", async ({ page }) => {
+test("the heart on a station's page is labelled with its action", async ({ page }) => {
   await visit(page, "/stations/1");
   await page.getByRole("main").getByRole("button", { name: "Adicionar aos favoritos" }).click();
   await page.getByRole("main").getByRole("button", { name: "Remover dos favoritos" }).click();
   await expect(page.getByRole("main").getByRole("button", { name: "Adicionar aos favoritos" })).toBeVisible();
 });
 
-test("the key F makes the chosen station a favourite", async ({ page }) => {
+test("the key F makes the selected station a favourite", async ({ page }) => {
   await visit(page, "/");
   await page.getByRole("button", { name: "Ouvir FIP Jazz", exact: true }).click();
   const player = page.getByRole("region", { name: "Leitor" });
@@ -77,7 +77,7 @@ test("the key F makes the chosen station a favourite", async ({ page }) => {
   await expect(player.getByRole("button", { name: remove("FIP Jazz") })).toBeVisible();
 });
 
-test("the favourites are listed and counted, and stay when the browser comes back", async ({ page }) => {
+test("the favourites are listed and counted, and persist across a restart of the browser", async ({ page }) => {
   await openWith(page, '["4"]');
   await expect(count(page, /^1 estação favorita$/)).toBeVisible();
   await visit(page, "/stations");
@@ -89,9 +89,7 @@ test("the favourites are listed and counted, and stay when the browser comes bac
   await expect.poll(() => names(page)).toEqual(["SomaFM Fluid", "FIP Jazz"]);
 });
 
-test("favourites that are saved to a file come back from it, in their order, beside those that are there", async ({
-  page,
-}) => {
+test("favourites saved to a file are imported in their order, beside existing ones", async ({ page }) => {
   await openWith(page, '["4","desconhecida","1"]');
   const saving = page.waitForEvent("download");
   await page.getByRole("button", { name: "Exportar favoritos (M3U)" }).click();
@@ -103,7 +101,7 @@ test("favourites that are saved to a file come back from it, in their order, bes
   await expect.poll(async () => (await names(page)).length).toBe(3);
 });
 
-test("favourites are imported after the release, and a failure to import them appears after it", async ({
+test("the import of favourites and its error wait for the release of the pointer", async ({
   page,
   site,
   browserErrors,
@@ -146,7 +144,7 @@ test("favourites are imported after the release, and a failure to import them ap
   expect(JSON.parse((await stored(page)) ?? "")).toEqual(["4"]);
 });
 
-test("without favourites the page says how to come by them", async ({ page }) => {
+test("without favourites the page explains how to add them", async ({ page }) => {
   await openWith(page, '["1"]');
   await page.getByRole("button", { name: remove("FIP Jazz") }).click();
   await expect(page.getByRole("heading", { name: "Ainda não tem estações favoritas" })).toBeVisible();
@@ -155,7 +153,7 @@ test("without favourites the page says how to come by them", async ({ page }) =>
   await expect(page).toHaveURL("/stations");
 });
 
-test("another tab follows at once, in both directions", async ({ page, context }) => {
+test("another tab updates at once, in both directions", async ({ page, context }) => {
   await visit(page, "/favorites");
   const other = await context.newPage();
   await visit(other, "/stations");
@@ -167,19 +165,19 @@ test("another tab follows at once, in both directions", async ({ page, context }
   await expect(page.getByRole("heading", { name: "Ainda não tem estações favoritas" })).toBeVisible();
 });
 
-test("two tabs that each add a station lose none", async ({ page, context }) => {
+test("two tabs that each add a station keep both", async ({ page, context }) => {
   await visit(page, "/stations");
   const other = await context.newPage();
   await visit(other, "/stations");
   await page.getByRole("button", { name: add("FIP Jazz") }).click();
-  // Another process of the browser sees what was stored a moment later.
+  // Storage events reach another browser process asynchronously.
   await expect.poll(() => stored(other)).toBe('["1"]');
   await other.getByRole("button", { name: add("SomaFM Fluid") }).click();
   await expect(page.getByRole("button", { name: remove("SomaFM Fluid") })).toBeVisible();
   expect(JSON.parse((await stored(page)) ?? "")).toEqual(["1", "4"]);
 });
 
-test("a station that a person submitted can be a favourite, and goes when it is suspended", async ({ page, site }) => {
+test("a submitted station can be a favourite, and disappears when it is suspended", async ({ page, site }) => {
   await showStations(site, { id: "aurora", name: "Rádio Aurora" });
   await openWith(page, '["aurora","1"]');
   await expect.poll(() => names(page)).toEqual(["Rádio Aurora", "FIP Jazz"]);
@@ -199,14 +197,14 @@ test("several hundred favourites with the longest ids are all listed", async ({ 
   await site.removeStations(...stations.map(({ id }) => id));
 });
 
-test("an id that is no station's breaks nothing", async ({ page }) => {
+test("an unknown id is ignored", async ({ page }) => {
   await openWith(page, '["desconhecida","1","a,b/c?d%"]');
   await expect.poll(() => names(page)).toEqual(["FIP Jazz"]);
   await expect(count(page, "1 estação favorita")).toBeVisible();
 });
 
 for (const broken of ["não é JSON", '[null,{"id":"1"},true]']) {
-  test(`storage that holds ${broken} counts as empty, and hearts work again`, async ({ page }) => {
+  test(`storage that contains ${broken} counts as empty, and hearts work`, async ({ page }) => {
     await openWith(page, broken);
     await expect(page.getByRole("heading", { name: "Ainda não tem estações favoritas" })).toBeVisible();
     await visit(page, "/stations");

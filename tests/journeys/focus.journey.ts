@@ -4,10 +4,10 @@ import { visit } from "../../test-support/browser/player-journey.ts";
 
 type Stop = { name: string; ring: string; width: number; inside: boolean; uncovered: boolean };
 
-/** The element that has the focus: how it is marked, and whether it is seen whole. Nothing when the page itself has it. */
+/** The focused element: its focus ring, and whether it is fully visible. Null for the document. */
 function focusStop(page: Page): Promise<Stop | null> {
   return page.evaluate(async () => {
-    // The browser brings it into view with the next frame.
+    // The browser scrolls it into view in the next frame.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const element = document.activeElement;
     if (!(element instanceof HTMLElement) || element === document.body) return null;
@@ -26,7 +26,7 @@ function focusStop(page: Page): Promise<Stop | null> {
   });
 }
 
-/** Where the Tab key leads, from the present focus to the page's end. */
+/** The elements that the Tab key reaches, from the current focus to the end of the page. */
 async function tabThrough(page: Page): Promise<Stop[]> {
   const stops: Stop[] = [];
   for (let press = 0; press < 200; press += 1) {
@@ -42,7 +42,9 @@ for (const viewport of [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ]) {
-  test(`at ${viewport.width} px the focus is marked, seen whole and never behind the player`, async ({ page }) => {
+  test(`at ${viewport.width} px the focused element is marked, fully visible and never behind the player`, async ({
+    page,
+  }) => {
     await page.setViewportSize(viewport);
     await visit(page, "/stations");
     await page.getByRole("article").getByRole("button", { name: "Ouvir FIP Jazz" }).click();
@@ -72,7 +74,7 @@ for (const viewport of [
   });
 }
 
-test("forced colours leave buttons, icons and the volume to be seen", async ({ page }) => {
+test("with forced colours buttons, icons and the volume are visible", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await visit(page, "/");
   await page.getByRole("button", { name: "Ouvir FIP Jazz", exact: true }).click();

@@ -16,7 +16,7 @@ const letters = (page: Page) => page.getByRole("navigation", { name: "Ir para a 
 const more = (page: Page) => page.getByRole("link", { name: "Carregar mais" });
 const station = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
 
-test("among thousands one goes to a letter, loads more, opens one, hears it, and comes back to the same place", async ({
+test("in a directory of thousands a visitor jumps to a letter, loads more, plays a station and returns to the same position", async ({
   page,
 }) => {
   await visit(page, "/stations");
@@ -44,7 +44,7 @@ test("among thousands one goes to a letter, loads more, opens one, hears it, and
   await playButton(page.getByRole("main"), HEARD).click();
   await expectLive(playerBar(page), HEARD);
   await expectSound(page);
-  // The player may lie on it: a click would scroll the page first.
+  // The player may cover it: a click would scroll first.
   await station(page, HEARD).hover();
   const left = (await station(page, HEARD).boundingBox())?.y ?? 0;
   await station(page, HEARD).click();
@@ -60,9 +60,7 @@ test("among thousands one goes to a letter, loads more, opens one, hears it, and
   await expect(cards(page)).toHaveCount(120);
 });
 
-test("among hundreds of countries and thousands of stations the wanted ones are found by a few letters", async ({
-  page,
-}) => {
+test("countries and stations are found by a few letters among thousands", async ({ page }) => {
   await visit(page, "/stations");
   await page.getByText("País", { exact: true }).click();
   await page.getByRole("textbox", { name: "Filtrar: País" }).fill("pais 137");
@@ -89,10 +87,10 @@ test("among hundreds of countries and thousands of stations the wanted ones are 
 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
-  // Scripts that are announced in the head are refused, as they should be: Chromium calls that a matter of policy.
+  // Chromium reports preloaded scripts that are blocked as policy violations.
   test.beforeEach(({ browserErrors }) => browserErrors.expect(/^request: .*\.js csp$/));
 
-  test("every letter, country and station is behind a link", async ({ page }) => {
+  test("every letter, country and station is reachable by links", async ({ page }) => {
     await page.goto("/stations?letter=Q&sort=name");
     await expect(more(page)).toBeVisible();
     await page.getByText("País", { exact: true }).click();

@@ -16,10 +16,10 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => radio.stop());
 
-/** Longer than a segment lasts: a player that still listened would ask for the next one. */
+/** Longer than a segment: a playing client would request the next one. */
 const MORE_THAN_A_SEGMENT_MS = 4_500;
 
-test("a station in segments sounds, by a script that comes for it alone, and a pause ends it", async ({
+test("an HLS station plays, with a script loaded for it only, and pausing ends it", async ({
   page,
   bar,
   putStations,
@@ -51,7 +51,7 @@ test("a station in segments sounds, by a script that comes for it alone, and a p
   await expectSound(page);
 });
 
-test("a station in segments that is not there fails in words that a visitor understands", async ({
+test("an HLS station that does not exist shows the specified error", async ({
   page,
   bar,
   putStations,
@@ -66,7 +66,7 @@ test("a station in segments that is not there fails in words that a visitor unde
   await expect(playButton(bar, "Rádio Ria")).toBeEnabled();
 });
 
-/** Where the playlist of a station seems to be: a public host, whose answers come from this test. */
+/** The playlist's public host, whose responses come from this test. */
 const PUBLIC = "http://cdn.example";
 const PRIVATE_ANSWERS: [string, (origin: string) => string][] = [
   ["playlist", (origin) => `#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=80000,CODECS="mp4a.40.2"\n${origin}/live.m3u8\n`],

@@ -14,10 +14,10 @@ test.beforeAll(async ({ site }) => {
   front = await startTlsProxy(site.origin);
 });
 test.afterAll(() => front.stop());
-// The front's certificate is signed by nobody.
+// The proxy's certificate is self-signed.
 test.use({ ignoreHTTPSErrors: true });
 
-test("on a page that came over https, stations that are only on http sound through our relay, and HLS says why it does not", async ({
+test("on an https page http stations play through the relay, and HLS over http shows why it does not play", async ({
   page,
   bar,
   site,

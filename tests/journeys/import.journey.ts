@@ -15,13 +15,13 @@ test.afterEach(async ({ site }) => {
   await site.removeStations(...rows.map(({ id }) => String(id)));
 });
 
-test("an administrator brings in a list, and a visitor elsewhere sees its stations", async ({
+test("an administrator imports a list, and its stations appear on a visitor's open page", async ({
   page,
   anotherVisitor,
   site,
   browserErrors,
 }) => {
-  // The form without a file is answered with what is wrong.
+  // The form without a file shows an error.
   browserErrors.expect(/422/);
   const visitor = await anotherVisitor();
   await visit(visitor, "/stations");

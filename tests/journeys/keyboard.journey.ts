@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect } from "../../test-support/browser/journey.ts";
 import { expectLive, playButton, playerBar, test, visit } from "../../test-support/browser/player-journey.ts";
 
-/** The station plays, and the focus is in no control. */
+/** Plays a station and removes the focus from all controls. */
 async function listen(page: Page, path = "/stations/1"): Promise<void> {
   await visit(page, path);
   await playButton(page.getByRole("main"), "FIP Jazz").first().click();
@@ -24,7 +24,7 @@ test("Space pauses and plays, and does not scroll the page", async ({ page, bar 
   expect(await page.evaluate(() => window.scrollY)).toBe(before);
 });
 
-test("Space belongs to the control that has the focus", async ({ page, bar }) => {
+test("Space acts on the focused control", async ({ page, bar }) => {
   await listen(page);
   const heart = bar.getByRole("button", { name: /favoritos: FIP Jazz/ });
   await heart.focus();
@@ -38,7 +38,7 @@ test("Space belongs to the control that has the focus", async ({ page, bar }) =>
   await expectLive(bar, "FIP Jazz");
 });
 
-test("M mutes and restores the sound", async ({ page }) => {
+test("M mutes and unmutes", async ({ page }) => {
   await listen(page);
   await page.keyboard.press("m");
   await expect(volume(page)).toHaveValue("0");
@@ -46,7 +46,7 @@ test("M mutes and restores the sound", async ({ page }) => {
   await expect(volume(page)).toHaveValue("70");
 });
 
-test("F marks the station that is on as a favourite, and takes the mark away", async ({ page, bar }) => {
+test("F adds the playing station to the favourites and removes it", async ({ page, bar }) => {
   await listen(page);
   await page.keyboard.press("f");
   await expect(page.getByText("Adicionado aos favoritos", { exact: true }).filter({ visible: true })).toHaveCount(1);
@@ -62,13 +62,13 @@ test("Esc closes a toast", async ({ page }) => {
   await page.keyboard.press("f");
   const toast = page.getByText("Adicionado aos favoritos", { exact: true }).filter({ visible: true });
   await expect(toast).toHaveCount(1);
-  // Held there: a toast under the pointer does not go by itself.
+  // A toast under the pointer does not disappear.
   await toast.hover();
   await page.keyboard.press("Escape");
   await expect(toast).toHaveCount(0);
 });
 
-test("'/' leads to the search, and into its field", async ({ page, bar }) => {
+test("'/' opens the search and focuses its field", async ({ page, bar }) => {
   await listen(page);
   await page.keyboard.press("/");
   await expect(page).toHaveURL("/search");
@@ -80,14 +80,14 @@ test("'/' leads to the search, and into its field", async ({ page, bar }) => {
   await expectLive(bar, "FIP Jazz");
 });
 
-test("who pressed '/' on another page types at once", async ({ page }) => {
+test("after '/' on another page typing goes into the search field", async ({ page }) => {
   await visit(page, "/");
   await page.keyboard.press("/");
   await expect(page).toHaveURL("/search");
   await expect(searchField(page)).toBeFocused();
 });
 
-test("letters typed into the search are letters, and Esc clears them", async ({ page, bar }) => {
+test("shortcut letters typed into the search are text, and Esc clears it", async ({ page, bar }) => {
   await listen(page);
   await page.getByRole("banner").getByRole("link", { name: "Pesquisar" }).click();
   await searchField(page).click();
@@ -102,7 +102,7 @@ test("letters typed into the search are letters, and Esc clears them", async ({ 
   await expect(searchField(page)).toBeFocused();
 });
 
-test("'?' shows the keys, Esc closes them, and the focus goes back", async ({ page }) => {
+test("'?' shows the shortcuts, Esc closes them and returns the focus", async ({ page }) => {
   await visit(page, "/");
   const link = page.getByRole("main").getByRole("link", { name: "Explorar Estações" });
   await link.focus();
@@ -115,7 +115,7 @@ test("'?' shows the keys, Esc closes them, and the focus goes back", async ({ pa
   await expect(link).toBeFocused();
 });
 
-test("while the keys are shown, they do nothing", async ({ page, bar }) => {
+test("shortcuts are inactive while their dialog is open", async ({ page, bar }) => {
   await listen(page);
   await page.keyboard.press("?");
   await expect(help(page)).toBeVisible();
@@ -126,7 +126,7 @@ test("while the keys are shown, they do nothing", async ({ page, bar }) => {
   await expect(bar.getByRole("button", { name: "Adicionar aos favoritos: FIP Jazz" })).toBeVisible();
 });
 
-test("single-letter keys can be switched off, which is remembered; Space stays", async ({ page, bar }) => {
+test("single-letter shortcuts can be switched off permanently; Space still works", async ({ page, bar }) => {
   await visit(page, "/stations/1");
   await page.keyboard.press("?");
   await help(page)
@@ -152,7 +152,7 @@ test("single-letter keys can be switched off, which is remembered; Space stays",
   await expect(volume(page)).toHaveValue("0");
 });
 
-test("keys pressed together with Ctrl, Alt or Meta are the browser's", async ({ page, bar }) => {
+test("shortcuts ignore keys pressed with Ctrl, Alt or Meta", async ({ page, bar }) => {
   await listen(page);
   for (const modifier of ["Control", "Alt", "Meta"]) {
     for (const key of ["m", "f", "/", "?", "Space"]) await page.keyboard.press(`${modifier}+${key}`);
@@ -164,7 +164,7 @@ test("keys pressed together with Ctrl, Alt or Meta are the browser's", async ({ 
   await expect(bar.getByRole("button", { name: "Adicionar aos favoritos: FIP Jazz" })).toBeVisible();
 });
 
-test("before a station is chosen, Space and F have nothing to do", async ({ page, bar }) => {
+test("before a station is chosen Space and F do nothing", async ({ page, bar }) => {
   await visit(page, "/");
   await page.keyboard.press("f");
   await page.keyboard.press("Space");

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect } from "../../test-support/browser/journey.ts";
 import { pauseButton, playButton, test, visit } from "../../test-support/browser/player-journey.ts";
 
-/** Names of many lengths: at any width of a card some of them all but fill one line or two. */
+/** Names of many lengths: at any card width some of them nearly fill one or two lines. */
 const LENGTHS = [4, 10, 14, 17, 20, 23, 26, 29, 32, 35, 38, 42, 46, 50];
 const COUNTS = [0, 9, 99, 999, 9999];
 
@@ -15,14 +15,14 @@ const stations = (url: string) =>
     bitrate: place % 4 ? "128kbps" : "",
     city: "Vila Nova de Gaia",
     stream_url: url,
-    // No two alike: one listener more must not change the order of the most popular either.
+    // All different: one more listener must not change the order of the most popular.
     listeners: COUNTS[place] ?? place * 110,
   }));
 
-/** Where everything stands in the cards and rows that is read or pressed, and how long the page is. */
+/** The positions of all texts and controls in cards and rows, and the height of the page. */
 function layout(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    // What is far from the window is laid out too.
+    // Off-screen content is laid out too.
     document.documentElement.dataset.whole = "";
     const parts = "article, article :is(h2, h3, p, img, button), article span";
     const boxes = [...document.querySelectorAll(parts)]
@@ -40,7 +40,7 @@ function layout(page: Page): Promise<string[]> {
 const PAGES = ["/", "/stations", "/stations?view=rows", "/search?q=radio", "/stations/still-8"];
 
 for (const width of [390, 768, 1440]) {
-  test(`playing moves nothing on any page at ${width} px`, async ({ page, site, putStations }) => {
+  test(`playing shifts no layout at ${width} px`, async ({ page, site, putStations }) => {
     await page.setViewportSize({ width, height: 900 });
     await putStations(...stations(site.radio.url("/aurora.mp3")));
     for (const path of PAGES) {
@@ -59,7 +59,7 @@ for (const width of [390, 768, 1440]) {
     }
   });
 
-  test(`a listener more moves nothing at ${width} px`, async ({ page, site, putStations }) => {
+  test(`one more listener shifts no layout at ${width} px`, async ({ page, site, putStations }) => {
     await page.setViewportSize({ width, height: 900 });
     const known = stations(site.radio.url("/aurora.mp3"));
     for (const path of ["/stations", "/stations?view=rows"]) {

@@ -18,7 +18,7 @@ test("a visitor presses play and hears the station", async ({ page, bar, site })
   expect(await site.radio.listeners("/aurora.mp3")).toBe(1);
 });
 
-test("the bar shows cover, name, 'Rádio em Direto', city and state of what is on", async ({ page, bar }) => {
+test("the bar shows cover, name, 'Rádio em Direto', city and state of the playing station", async ({ page, bar }) => {
   await visit(page, "/");
   await playButton(featured(page), "FIP Jazz").click();
   await expectLive(bar, "FIP Jazz");
@@ -30,7 +30,7 @@ test("the bar shows cover, name, 'Rádio em Direto', city and state of what is o
   await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
 
-test("a station without a city is on under 'Rádio em Direto' alone, with its own picture", async ({
+test("a station without a city shows 'Rádio em Direto' alone, with its own image", async ({
   page,
   bar,
   putStations,
@@ -50,7 +50,7 @@ test("a station without a city is on under 'Rádio em Direto' alone, with its ow
   await expect(bar.locator("img:visible")).toHaveAttribute("src", /^\/images\/minho\/96-/);
 });
 
-test("what is on shows wherever the station stands: pause on its tiles, live bars on its cover", async ({ page }) => {
+test("the playing station is marked everywhere: pause on its tiles, live bars on its cover", async ({ page }) => {
   await visit(page, "/");
   await expect(page.locator(".animate-live")).toHaveCount(0);
   await playButton(featured(page), "SomaFM Fluid").click();
@@ -63,11 +63,11 @@ test("what is on shows wherever the station stands: pause on its tiles, live bar
   await expect(page.locator(".animate-live")).toHaveCount(0);
 });
 
-test("the needle on the dial moves to the station that is on, and goes with it", async ({ page, bar }) => {
+test("the dial's needle points to the playing station", async ({ page, bar }) => {
   await visit(page, "/");
   const dial = page.getByRole("group", { name: "Mostrador de cidades" });
   const place = (name: string) => dial.getByRole("button", { name });
-  // The needle is the one child of the dial's frame that a station brings along.
+  // The needle is rendered only while a station is selected.
   const needle = page.locator("span.bg-signal[style*='left']");
   const distance = async (name: string) => {
     const [needleBox, placeBox] = [await needle.boundingBox(), await place(name).boundingBox()];
@@ -91,7 +91,12 @@ test("the needle on the dial moves to the station that is on, and goes with it",
   await expect(dial.getByRole("button", { pressed: true })).toHaveCount(0);
 });
 
-test("while a station connects, its buttons wait and the bar says so", async ({ page, bar, putStations, site }) => {
+test("while a station connects its buttons are disabled and the bar shows it", async ({
+  page,
+  bar,
+  putStations,
+  site,
+}) => {
   await putStations({ id: "lenta", name: "Rádio Lenta", stream_url: site.radio.badUrl("/hang") });
   await visit(page, "/stations/lenta");
   const tile = playButton(page.getByRole("main"), "Rádio Lenta");
@@ -105,7 +110,7 @@ test("while a station connects, its buttons wait and the bar says so", async ({ 
   await expect(page.getByRole("status").filter({ hasText: "Rádio Lenta: A ligar…" })).toHaveCount(1);
 });
 
-test("each change of state is said once to those who do not see it", async ({ page, bar }) => {
+test("each change of state is announced once to screen readers", async ({ page, bar }) => {
   await visit(page, "/");
   const said = (text: string) => page.getByRole("status").filter({ hasText: text });
   await playButton(featured(page), "FIP Jazz").click();

@@ -12,7 +12,7 @@ const AURORA = { id: "aurora", name: "Rádio Aurora", city: "Évora" };
 const heading = (page: Page, name: string) => page.getByRole("article").getByRole("heading", { name }).first();
 const stationCount = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
 
-test("an approved station appears on every open page, and leaves when it is suspended", async ({
+test("an approved station appears on every open page, and disappears when it is suspended", async ({
   page,
   context,
   site,
@@ -38,7 +38,7 @@ test("an approved station appears on every open page, and leaves when it is susp
   await expect(stationCount(search, "Nenhuma estação encontrada")).toBeVisible();
 });
 
-test("another visitor sees the change as well", async ({ page, anotherVisitor, site }) => {
+test("another visitor's page updates as well", async ({ page, anotherVisitor, site }) => {
   const other = await anotherVisitor();
   await visit(page, "/stations");
   await visit(other, "/stations");
@@ -60,7 +60,11 @@ test("the site's new name is in the top bar, title and footer of every open tab"
   await expect(other).toHaveTitle("Contato · Onda Média");
 });
 
-test("a station's page follows its station, and says so when it is gone", async ({ page, site, browserErrors }) => {
+test("a station's page updates with its station, and shows 404 when it is deleted", async ({
+  page,
+  site,
+  browserErrors,
+}) => {
   await showStations(site, AURORA);
   await visit(page, "/stations/aurora");
   await site.putStations({ ...AURORA, name: "Rádio Aurora Boreal" });
@@ -71,7 +75,7 @@ test("a station's page follows its station, and says so when it is gone", async 
   await expect(page).toHaveTitle(/Página não encontrada/);
 });
 
-test("focus, place on the page and half-typed text outlast a change", async ({ page, context, site }) => {
+test("focus, scroll position and typed text survive a change", async ({ page, context, site }) => {
   await showStations(site, AURORA);
   await page.setViewportSize({ width: 1024, height: 500 });
   await visit(page, "/stations");
@@ -96,7 +100,7 @@ test("focus, place on the page and half-typed text outlast a change", async ({ p
   await expect(field).toHaveValue("radiXo");
 });
 
-test("sound goes on through a change, also that of the station being heard", async ({ page, site }) => {
+test("sound continues through a change, also of the playing station", async ({ page, site }) => {
   const stream_url = site.radio.url("/aurora.mp3");
   await site.putStations({ ...AURORA, stream_url });
   await visit(page, "/stations");
@@ -113,7 +117,7 @@ test("sound goes on through a change, also that of the station being heard", asy
   expect(await page.locator("audio").getAttribute("src")).toBe(source);
 });
 
-test("sound goes on when a page is not found, as that page says", async ({ page, site, browserErrors }) => {
+test("sound continues on the 404 page, which mentions it", async ({ page, site, browserErrors }) => {
   await showStations(site, AURORA);
   await visit(page, "/stations/aurora");
   await page.getByRole("navigation", { name: "Localização" }).getByRole("link", { name: "Estações" }).click();
@@ -162,7 +166,7 @@ test("three tabs share one event stream, and another tab takes over when its own
   expect(streamsAsked()).toBe(2);
 });
 
-test("what changes while one tab takes over from another is not missed", async ({ page, context, site }) => {
+test("a change while another tab takes over is not missed", async ({ page, context, site }) => {
   await visit(page, "/stations");
   const second = await context.newPage();
   await visit(second, "/stations");
@@ -189,7 +193,7 @@ test("a tab that is still loading when something changes shows the change", asyn
   await expect(heading(second, "Rádio Aurora")).toBeVisible();
 });
 
-test("nothing stays stale after the connection was lost", async ({ page, context, site, browserErrors }) => {
+test("after a lost connection the page is up to date", async ({ page, context, site, browserErrors }) => {
   browserErrors.expect(/ERR_INTERNET_DISCONNECTED/);
   const other = await context.newPage();
   await visit(page, "/stations");
@@ -206,7 +210,7 @@ test("nothing stays stale after the connection was lost", async ({ page, context
   }
 });
 
-/** Counts how often this browser has asked for an event stream. */
+/** Counts this browser's requests for an event stream. */
 function countStreams(context: BrowserContext): () => number {
   let asked = 0;
   context.on("request", (request) => {

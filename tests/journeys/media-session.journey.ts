@@ -12,7 +12,7 @@ import {
 type MediaKeys = Record<string, (() => void) | undefined>;
 
 test.beforeEach(async ({ page }) => {
-  // What the page gives the system, kept where the test can press it.
+  // Records the media session's handlers so that the test can call them.
   await page.addInitScript(() => {
     const keys: Record<string, unknown> = {};
     Object.assign(window, { mediaKeys: keys });
@@ -26,7 +26,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 async function pressMediaKey(page: Page, action: MediaSessionAction): Promise<void> {
-  // The player says what it listens to a moment after the page has come alive.
+  // The player registers its handlers shortly after hydration.
   await page.waitForFunction((name) => (window as unknown as { mediaKeys: MediaKeys }).mediaKeys[name], action);
   await page.evaluate((name) => {
     const { mediaKeys } = window as unknown as { mediaKeys: MediaKeys };
@@ -38,7 +38,7 @@ async function pressMediaKey(page: Page, action: MediaSessionAction): Promise<vo
 
 const playbackState = (page: Page) => page.evaluate(() => navigator.mediaSession.playbackState);
 
-test("the system is told title, artist, album and whether it plays", async ({ page, bar }) => {
+test("the media session has title, artist, album and playback state", async ({ page, bar }) => {
   await visit(page, "/");
   expect(await playbackState(page)).toBe("none");
   await playButton(featured(page), "FIP Jazz").click();
@@ -53,7 +53,7 @@ test("the system is told title, artist, album and whether it plays", async ({ pa
   await expect.poll(() => playbackState(page)).toBe("paused");
 });
 
-test("the system is given the cover as PNG from our own origin, in four sizes", async ({ page, bar, site }) => {
+test("the media session has the cover as PNG from the site's origin, in four sizes", async ({ page, bar, site }) => {
   await visit(page, "/");
   await playButton(featured(page), "FIP Jazz").click();
   await expectLive(bar, "FIP Jazz");
@@ -70,12 +70,7 @@ test("the system is given the cover as PNG from our own origin, in four sizes", 
   }
 });
 
-test("a station with a picture of its own, and any name, has a cover in PNG too", async ({
-  page,
-  bar,
-  site,
-  putStations,
-}) => {
+test("a station with its own image and any name has a PNG cover too", async ({ page, bar, site, putStations }) => {
   await putStations({
     id: "agua",
     name: "Rádio Água & Açúcar / «100%» ?",
@@ -93,7 +88,7 @@ test("a station with a picture of its own, and any name, has a cover in PNG too"
   expect(png.readUInt32BE(16)).toBe(512);
 });
 
-test("the keys for pause, play and stop do what they say", async ({ page, bar, connections }) => {
+test("the media keys pause, play and stop", async ({ page, bar, connections }) => {
   await visit(page, "/");
   await playButton(featured(page), "FIP Jazz").click();
   await expectLive(bar, "FIP Jazz");
@@ -108,14 +103,14 @@ test("the keys for pause, play and stop do what they say", async ({ page, bar, c
   }
 });
 
-test("the keys do nothing before a station is chosen", async ({ page, bar, connections }) => {
+test("the media keys do nothing before a station is chosen", async ({ page, bar, connections }) => {
   await visit(page, "/");
   for (const key of ["play", "pause", "stop", "previoustrack", "nexttrack"] as const) await pressMediaKey(page, key);
   await expect(bar).toHaveCount(0);
   expect(await connections()).toBe(0);
 });
 
-test("previous and next go along the featured stations, and round their ends", async ({ page, bar }) => {
+test("previous and next follow the featured stations and wrap around", async ({ page, bar }) => {
   await visit(page, "/");
   await playButton(featured(page), "Arrow Classic Rock").click();
   await expectLive(bar, "Arrow Classic Rock");
@@ -130,7 +125,7 @@ test("previous and next go along the featured stations, and round their ends", a
   }
 });
 
-test("previous and next go along the dial, when a station was started there", async ({ page, bar }) => {
+test("previous and next follow the dial when a station was started there", async ({ page, bar }) => {
   await visit(page, "/");
   await page
     .getByRole("group", { name: "Mostrador de cidades" })
@@ -141,7 +136,7 @@ test("previous and next go along the dial, when a station was started there", as
   await expectLive(bar, "FIP Pop");
 });
 
-test("previous and next go along the directory, as it was sorted, from whichever page", async ({ page, bar }) => {
+test("previous and next follow the sorted list from any page", async ({ page, bar }) => {
   await visit(page, "/stations?sort=name");
   const names = await page.getByRole("article").getByRole("heading").allTextContents();
   const [first = "", second = ""] = names;
@@ -156,7 +151,7 @@ test("previous and next go along the directory, as it was sorted, from whichever
   await expectLive(bar, names.at(-1) ?? "");
 });
 
-test("a station that was started on its own page has no neighbours", async ({ page, bar }) => {
+test("a station started on its own page has no previous or next", async ({ page, bar }) => {
   await visit(page, "/stations/1");
   await playButton(page.getByRole("main"), "FIP Jazz").click();
   await expectLive(bar, "FIP Jazz");
@@ -166,7 +161,7 @@ test("a station that was started on its own page has no neighbours", async ({ pa
   await expectSound(page);
 });
 
-test("after a failure the keys lead on to the next station", async ({ page, bar, site, putStations }) => {
+test("after a failure the media keys move to the next station", async ({ page, bar, site, putStations }) => {
   await putStations({ id: "cais", name: "Rádio Cais", stream_url: site.radio.badUrl("/empty") });
   await visit(page, "/");
   await playButton(featured(page), "Rádio Cais").click();

@@ -4,7 +4,7 @@ import { featured, playButton, test, visit } from "../../test-support/browser/pl
 
 const GAP_PX = 8;
 
-/** Eleven genres more than the built-in stations have: those beyond the chips are in a menu. */
+/** Eleven more genres than the built-in stations have: those without a chip are in a menu. */
 const STATIONS = [...Array(24).keys()].map((place) => ({
   id: `menu-${place}`,
   name: `Rádio ${place}`,
@@ -14,7 +14,7 @@ const STATIONS = [...Array(24).keys()].map((place) => ({
 
 const button = (page: Page, title: string): Locator => page.locator("summary").filter({ hasText: title });
 
-/** The panel that opens under a button, with the boxes of both as the visitor sees them. */
+/** The panel that opens under a button, with the visible boxes of both. */
 async function open(page: Page, title: string) {
   const summary = button(page, title);
   await summary.click();
@@ -31,7 +31,10 @@ for (const { width, height } of [
   { width: 1440, height: 900 },
   { width: 1440, height: 560 },
 ]) {
-  test(`each menu opens under its button, and whole, at ${width} × ${height} px`, async ({ page, putStations }) => {
+  test(`each menu opens under its button and fully visible, at ${width} × ${height} px`, async ({
+    page,
+    putStations,
+  }) => {
     await page.setViewportSize({ width, height });
     await putStations(...STATIONS);
     await visit(page, "/");
@@ -42,7 +45,7 @@ for (const { width, height } of [
     await expect(page).toHaveURL("/stations");
     for (const title of ["País", "Ordenar por", "Mais géneros"]) {
       for (const where of ["top", "bottom"] as const) {
-        // As far down as the button goes on the page, over the player; then as far up.
+        // With the button at the bottom of the window, above the player; then at the top.
         await button(page, title).evaluate((summary, end) => {
           const { top } = summary.getBoundingClientRect();
           scrollBy(0, end === "top" ? top - 20 : top - innerHeight + 200);

@@ -16,7 +16,7 @@ const write = (origin: string, name: string, message = "Olá!") =>
     body: JSON.stringify({ name, email: "ana@example.org", message }),
   });
 
-test("an administrator sees a message come, and that it was mailed", async ({ page, site, anotherVisitor }) => {
+test("a new message appears in the panel, and that it was mailed", async ({ page, site, anotherVisitor }) => {
   await signInAs(page, site.administrator);
   await visit(page, "/admin");
   await page.getByRole("link", { name: "Mensagens" }).click();
@@ -42,7 +42,7 @@ test("an administrator sees a message come, and that it was mailed", async ({ pa
   await expect(page).toHaveURL("/admin");
 });
 
-test("a message that the mail server refuses is sent again when asked", async ({ page, site }) => {
+test("a message that the mail server refused is sent again on request", async ({ page, site }) => {
   site.mail.behave({ code: 550, to: "recipient" });
   await signInAs(page, site.administrator);
   await visit(page, "/admin/messages");
@@ -77,7 +77,7 @@ test("more than fifty messages are read page by page, newest first", async ({ pa
   await expect(page.getByRole("article")).toHaveCount(50);
 });
 
-test("the messages are accessible, whatever became of them", async ({ page, site }) => {
+test("the messages page is accessible in every delivery state", async ({ page, site }) => {
   await site.query(
     `insert into contact_messages (id, name, email, message, received_at, next_attempt_at, state, last_problem)
      values ('a', 'Ana', 'a@example.org', 'Olá', now(), now() + interval '1 hour', 'waiting', 'put-off'),

@@ -20,7 +20,7 @@ const FAILED = "Falha ao carregar transmissão";
 
 type Station = { id: string; name: string; path: string; what: string };
 
-/** Those with this outcome, each as a station with a number. */
+/** The streams with this outcome, each as a numbered station. */
 const stationsOf = (misbehaviours: readonly Misbehaviour[], wanted: PlayerOutcome, word: string): Station[] =>
   misbehaviours
     .filter(([, , outcome]) => outcome === wanted)
@@ -51,7 +51,7 @@ async function expectOutcome(page: Page, name: string, outcome: PlayerOutcome): 
 }
 
 for (const outcome of [FAILED, "A religar…", "Em direto"] as const) {
-  test(`every stream that goes wrong so that visitors read '${outcome}'`, async ({
+  test(`every bad stream whose message is '${outcome}' shows it`, async ({
     page,
     bar,
     site,

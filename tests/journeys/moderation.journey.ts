@@ -20,7 +20,7 @@ test.beforeEach(async ({ page, site }) => {
   await signInAs(page, site.administrator);
 });
 
-test("what waits comes first, and approving it shows it to a visitor elsewhere at once", async ({
+test("pending stations come first, and an approved one appears on a visitor's page at once", async ({
   page,
   anotherVisitor,
   site,
@@ -43,7 +43,7 @@ test("what waits comes first, and approving it shows it to a visitor elsewhere a
   await expect(visitor.getByRole("heading", { name: "Rádio Beira" })).toBeVisible();
 });
 
-test("a submission that comes in appears in the open panel", async ({ page, site }) => {
+test("a new submission appears in the open panel", async ({ page, site }) => {
   await visit(page, "/admin");
   await expect(page.getByText("Não há estações por aprovar.")).toBeVisible();
   await site.putStations(BEIRA);
@@ -51,7 +51,7 @@ test("a submission that comes in appears in the open panel", async ({ page, site
   await expect(page.getByRole("tab", { name: "Para Aprovar 1" })).toBeVisible();
 });
 
-test("a suspended station leaves the visitors' pages and says so in the table of all", async ({
+test("a suspended station disappears from visitors' pages and is marked in the table of all stations", async ({
   page,
   anotherVisitor,
   site,
@@ -71,7 +71,7 @@ test("a suspended station leaves the visitors' pages and says so in the table of
   await expect(visitor.getByRole("heading", { name: "Rádio Beira" })).toBeHidden();
 });
 
-test("deleting asks first, starts on the way out, and Esc changes nothing", async ({ page, site }) => {
+test("deleting asks for confirmation with the focus on cancel, and Esc changes nothing", async ({ page, site }) => {
   await site.putStations(BEIRA);
   await visit(page, "/admin");
   await button(page, "Apagar Rádio Beira").click();
@@ -88,12 +88,16 @@ test("deleting asks first, starts on the way out, and Esc changes nothing", asyn
   await expect(row(page, "Rádio Beira")).toBeHidden();
 });
 
-test("two administrators at once never overwrite each other silently", async ({ page, site, browserErrors }) => {
+test("concurrent decisions of two administrators conflict instead of overwriting", async ({
+  page,
+  site,
+  browserErrors,
+}) => {
   browserErrors.expect(/approve\.data 409|status of 409/);
   await site.putStations(BEIRA);
   await visit(page, "/admin");
   await expect(row(page, "Rádio Beira")).toBeVisible();
-  // The other one suspends it in the moment in which this one approves it: the news come too late.
+  // The other administrator suspends it at the same time, before the live update arrives.
   await page.route("**/admin/stations/beira/approve.data", async (route) => {
     await site.putStations({ ...BEIRA, status: "suspended" });
     await route.continue();
@@ -104,7 +108,7 @@ test("two administrators at once never overwrite each other silently", async ({ 
   await expect(row(page, "Rádio Beira").getByText("Suspensa", { exact: true })).toBeVisible();
 });
 
-test("while a decision is under way only its row is disabled", async ({ page, site }) => {
+test("while a decision is pending only its row is disabled", async ({ page, site }) => {
   await site.putStations(BEIRA, CAIS);
   await visit(page, "/admin");
   let answer = () => {};
@@ -125,7 +129,7 @@ test("while a decision is under way only its row is disabled", async ({ page, si
   await expect(row(page, "Rádio Beira")).toBeHidden();
 });
 
-test("the keyboard's place stays in the table when a row goes", async ({ page, site }) => {
+test("the focus stays in the table when a row disappears", async ({ page, site }) => {
   await site.putStations(BEIRA, CAIS);
   await visit(page, "/admin");
   const first = page.getByRole("row").nth(1);
@@ -143,7 +147,12 @@ test("an administrator listens to a station before deciding", async ({ page, sit
   await expectSound(page);
 });
 
-test("a decision that cannot be sent is told, and nothing is lost", async ({ page, context, site, browserErrors }) => {
+test("a decision that cannot be sent shows an error, and nothing is lost", async ({
+  page,
+  context,
+  site,
+  browserErrors,
+}) => {
   browserErrors.expect(/ERR_INTERNET_DISCONNECTED/);
   await site.putStations(BEIRA);
   await visit(page, "/admin");
@@ -157,7 +166,7 @@ test("a decision that cannot be sent is told, and nothing is lost", async ({ pag
   await expect(row(page, "Rádio Beira")).toBeHidden();
 });
 
-test("the table of all is searched without accents, narrowed by state, and says so in its address", async ({
+test("the table of all stations is searched without accents and filtered by state, both in its URL", async ({
   page,
   site,
 }) => {
@@ -179,7 +188,7 @@ test("the table of all is searched without accents, narrowed by state, and says 
   await expect(page.getByText("Nenhuma estação com estes filtros")).toBeVisible();
 });
 
-test("every decision is in the history, with who, what and when", async ({ page, site }) => {
+test("every decision is in the history with administrator, action and time", async ({ page, site }) => {
   await site.putStations(BEIRA);
   await visit(page, "/admin");
   await button(page, "Aprovar Rádio Beira").click();

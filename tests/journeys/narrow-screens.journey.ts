@@ -12,7 +12,7 @@ test.afterEach(async ({ site }) => {
   await site.removeStations("longa");
 });
 
-/** Says at which widths the page is wider than its window, and by how much. */
+/** The widths at which the page overflows its window, and by how much. */
 async function overflows(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const width of WIDTHS) {
@@ -23,7 +23,7 @@ async function overflows(page: Page): Promise<string[]> {
   return found;
 }
 
-test("no page is wider than its window, however narrow that is", async ({ page, browserErrors }) => {
+test("no page is wider than its window at any width", async ({ page, browserErrors }) => {
   browserErrors.expect(/404/);
   for (const path of EVERY_PAGE) {
     await visit(page, path);
@@ -31,7 +31,7 @@ test("no page is wider than its window, however narrow that is", async ({ page, 
   }
 });
 
-test("the longest names that people can give break no page", async ({ page, site }) => {
+test("the longest allowed names break no page", async ({ page, site }) => {
   await showStations(site, { ...LONGEST_STATION, stream_url: site.radio.url("/aurora.mp3") });
   await site.setSetting("site_name", "Radiotelegrafia".repeat(4).slice(0, 50));
   await saveFavourites(page, "longa");
@@ -60,7 +60,7 @@ test("the longest names that people can give break no page", async ({ page, site
   }
 });
 
-test("the longest names fit into the player's sheet and the open menus", async ({ page, site }) => {
+test("the longest allowed names fit into the player sheet and the open menus", async ({ page, site }) => {
   await showStations(site, { ...LONGEST_STATION, stream_url: site.radio.url("/aurora.mp3") });
   await page.setViewportSize({ width: 320, height: 640 });
   await visit(page, "/stations");
@@ -95,7 +95,7 @@ test("exactly one of the two navigations is shown at each width", async ({ page 
   }
 });
 
-test("on a narrow screen a filter that was just chosen is visible at the left of the row, wherever it was scrolled", async ({
+test("on a narrow screen a selected filter is visible at the left of the row, wherever it was scrolled", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -124,7 +124,7 @@ test("on a narrow screen a filter that was just chosen is visible at the left of
   await expectInRow(row.getByRole("link", { name: "Remover filtro: França", exact: true }));
 });
 
-test("with wider spacing of text nothing is lost and nothing is cut", async ({ page }) => {
+test("with wider text spacing nothing is cut off", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const path of ["/", "/stations", "/stations/1", "/search?q=fip"]) {
     await visit(page, path);

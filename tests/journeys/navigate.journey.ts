@@ -9,7 +9,7 @@ const PAGES = [
   { link: "Início", path: "/", title: "Rádio em direto", heading: "Descubra Estações de Rádio Incríveis" },
 ];
 
-test("the top bar leads to every page, and says where one is", async ({ page }) => {
+test("the top bar links to every page and marks the current one", async ({ page }) => {
   await visit(page, "/");
   const bar = page.getByRole("navigation", { name: "Principal" });
   const words = ["Início", "Estações", "Favoritos", "Pesquisar", "Adicionar Rádio", "Contato"];
@@ -23,13 +23,13 @@ test("the top bar leads to every page, and says where one is", async ({ page }) 
   }
 });
 
-test("a new page is told by its title to those who do not see it", async ({ page }) => {
+test("a navigation is announced with the page's title to screen readers", async ({ page }) => {
   await visit(page, "/");
   await page.getByRole("navigation", { name: "Principal" }).getByRole("link", { name: "Favoritos" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Favoritos · RadioWave" })).toBeAttached();
 });
 
-test("who has not signed in finds the way to do so", async ({ page }) => {
+test("a visitor finds the link to sign in", async ({ page }) => {
   await visit(page, "/");
   await page.getByRole("banner").getByRole("link", { name: "Entrar" }).click();
   await expect(page).toHaveURL("/auth");
@@ -38,7 +38,7 @@ test("who has not signed in finds the way to do so", async ({ page }) => {
   await expect(page.getByRole("banner").getByRole("link", { name: "Admin" })).toBeHidden();
 });
 
-test("every page that is open to visitors has a title of its own", async ({ page }) => {
+test("every public page has its own title", async ({ page }) => {
   const titles: string[] = [];
   for (const path of ["/", "/stations", "/favorites", "/search", "/auth", "/auth/sign-up", "/contact"]) {
     await visit(page, path);
@@ -56,7 +56,7 @@ for (const { name, path, sentence } of [
   },
   { name: "the administration", path: "/admin", sentence: "Precisa de fazer login" },
 ]) {
-  test(`the page for ${name} sends visitors to sign in, and says why`, async ({ page }) => {
+  test(`the page for ${name} redirects visitors to sign-in with the reason`, async ({ page }) => {
     await visit(page, path);
     await expect(page).toHaveURL("/auth");
     const toasts = page.getByRole("region", { name: "Avisos" });
@@ -67,7 +67,7 @@ for (const { name, path, sentence } of [
   });
 }
 
-test("a link to a page that asks one to sign in leads to the form, with the same words", async ({ page }) => {
+test("a link to a page that requires sign-in shows the same reason at the form", async ({ page }) => {
   await visit(page, "/stations");
   const bar = page.getByRole("navigation", { name: "Principal" });
   await bar.getByRole("link", { name: "Adicionar Rádio" }).click();
@@ -76,7 +76,7 @@ test("a link to a page that asks one to sign in leads to the form, with the same
   await expect(toasts.getByText("Precisa de fazer login para submeter uma rádio", { exact: true })).toBeVisible();
 });
 
-test("on a narrow screen the tabs lead to the pages, and the menu to the rest", async ({ page }) => {
+test("on a narrow screen the tabs link to the main pages and the menu to the others", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await visit(page, "/");
   const tabs = page.getByRole("navigation", { name: "Principal" });
@@ -90,7 +90,7 @@ test("on a narrow screen the tabs lead to the pages, and the menu to the rest", 
   await expect(menu).toBeHidden();
 });
 
-test("the keyboard's shortcuts are listed, can be switched off, and stay so", async ({ page }) => {
+test("the keyboard shortcuts are listed and can be switched off permanently", async ({ page }) => {
   await visit(page, "/");
   const dialog = page.getByRole("dialog", { name: "Atalhos de teclado" });
   await expect(async () => {
@@ -113,7 +113,7 @@ test("the keyboard's shortcuts are listed, can be switched off, and stay so", as
   await expect(page).toHaveURL("/search");
 });
 
-test("a button that is pressed before the page is alive does what it says once it is", async ({ page }) => {
+test("a button pressed before hydration acts after it", async ({ page }) => {
   let letGo = () => {};
   const held = new Promise<void>((go) => {
     letGo = go;

@@ -8,7 +8,7 @@ const bar = (page: Page) => page.getByRole("navigation", { name: "Principal" });
 test.beforeEach(({ browserErrors }) => browserErrors.expect(/ERR_INTERNET_DISCONNECTED/));
 test.afterEach(({ context }) => context.setOffline(false));
 
-test("a visitor without a connection is told so, until it is back", async ({ page, context }) => {
+test("without a connection a notice is shown until it is back", async ({ page, context }) => {
   await visit(page, "/stations");
   await expect(page.getByRole("article")).toHaveCount(10);
   await context.setOffline(true);
@@ -22,7 +22,7 @@ for (const { link, heading, script } of [
   { link: "Estações", heading: "Estações", script: "stations.route" },
   { link: "Pesquisar", heading: "Pesquisar", script: "search.route" },
 ]) {
-  test(`${link}, opened without a connection, says so and comes by itself when it is back`, async ({
+  test(`${link}, opened offline, shows an error and loads by itself when the connection is back`, async ({
     page,
     context,
   }) => {
@@ -42,16 +42,16 @@ for (const { link, heading, script } of [
   });
 }
 
-test("a page that can do without the server's answer opens without a connection", async ({ page, context }) => {
+test("a page without a loader opens offline", async ({ page, context }) => {
   await visit(page, "/");
-  // Its script is fetched when the browser has nothing better to do.
+  // Its script is preloaded when the browser is idle.
   await expectPreloaded(page, "contact.route");
   await context.setOffline(true);
   await bar(page).getByRole("link", { name: "Contato" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Contato");
 });
 
-test("trying again without a connection changes nothing, and with one brings the page", async ({ page, context }) => {
+test("retrying offline changes nothing, and with a connection loads the page", async ({ page, context }) => {
   await visit(page, "/stations");
   await context.setOffline(true);
   await page.getByRole("link", { name: "Jazz 1", exact: true }).click();
@@ -65,10 +65,7 @@ test("trying again without a connection changes nothing, and with one brings the
   await expect(page.getByRole("article")).toHaveCount(1);
 });
 
-test("a page that the visitor was on is still there when they go back without a connection", async ({
-  page,
-  context,
-}) => {
+test("a visited page is shown when going back offline", async ({ page, context }) => {
   await visit(page, "/stations");
   await bar(page).getByRole("link", { name: "Favoritos" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Favoritos");
@@ -79,7 +76,7 @@ test("a page that the visitor was on is still there when they go back without a 
   await expect(page.getByRole("article")).toHaveCount(10);
 });
 
-test("the sound's place is the same before and after a page could not be opened", async ({ page, context }) => {
+test("the audio element survives a page that could not be opened", async ({ page, context }) => {
   await visit(page, "/stations");
   await page.getByRole("button", { name: "Ouvir FIP Jazz" }).click();
   await expectSound(page);

@@ -1,7 +1,7 @@
 import { expect, expectSound } from "../../test-support/browser/journey.ts";
 import { expectLive, featured, playButton, playerBar, test, visit } from "../../test-support/browser/player-journey.ts";
 
-test("a tab that starts to play pauses the other one", async ({ page, bar, context, connections }) => {
+test("a tab that starts playing pauses the other one", async ({ page, bar, context, connections }) => {
   await visit(page, "/");
   await playButton(featured(page), "FIP Jazz").click();
   await expectLive(bar, "FIP Jazz");
@@ -21,7 +21,7 @@ test("a tab that starts to play pauses the other one", async ({ page, bar, conte
   await expectSound(page);
 });
 
-test("a tab that only opens, or pauses, leaves the other one alone", async ({ page, bar, context, connections }) => {
+test("a tab that only opens or pauses does not affect the other one", async ({ page, bar, context, connections }) => {
   await visit(page, "/");
   await playButton(featured(page), "FIP Jazz").click();
   await expectLive(bar, "FIP Jazz");

@@ -5,7 +5,7 @@ import { signInAs } from "../../test-support/browser/sign-in.ts";
 
 type Person = { email: string; password: string };
 
-/** Each journey has an administrator of its own: other journeys need the first one's password as it is. */
+/** Each test has its own administrator: other journeys use the first one's password. */
 const test = base.extend<{ administrator: Person }>({
   administrator: async ({ site, playwright }, use) => {
     const person = { email: `${crypto.randomUUID()}@radio.example`, password: "azulejo-azul" };
@@ -29,11 +29,7 @@ async function fill(page: Page, ...typed: string[]): Promise<void> {
   for (const [place, label] of FIELDS.entries()) await field(page, label).fill(typed[place] ?? "");
 }
 
-test("a new password ends every other session, and is the one to sign in with", async ({
-  page,
-  administrator,
-  anotherVisitor,
-}) => {
+test("a new password ends every other session and signs in", async ({ page, administrator, anotherVisitor }) => {
   const elsewhere = await anotherVisitor();
   await signInAs(elsewhere, administrator);
   await signInAs(page, administrator);
@@ -87,7 +83,7 @@ test("a copied cookie is signed out; every tab of this browser stays signed in, 
   await site.removeStations(station.id);
 });
 
-test("once a session is no longer recent, the current password has to be right", async ({
+test("once a session is no longer recent the current password is required", async ({
   page,
   administrator,
   site,
@@ -110,7 +106,7 @@ test("once a session is no longer recent, the current password has to be right",
   await expect(toasts(page).getByText("Senha alterada com sucesso!")).toBeVisible();
 });
 
-test("what is wrong is said, in the specified order", async ({ page, administrator, browserErrors }) => {
+test("errors are shown in the specified order", async ({ page, administrator, browserErrors }) => {
   browserErrors.expect(/422/);
   await signInAs(page, administrator);
   await visit(page, "/admin/site");
@@ -132,7 +128,11 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
   test.beforeEach(({ browserErrors }) => browserErrors.expect(/^request: .*\.js csp$/));
 
-  test("the password is changed too, and never sent back", async ({ page, administrator, browserErrors }) => {
+  test("without JavaScript the password is changed too, and never returned", async ({
+    page,
+    administrator,
+    browserErrors,
+  }) => {
     browserErrors.expect(/422/);
     await signInAs(page, administrator);
     await page.goto("/admin/site");

@@ -8,7 +8,7 @@ import {
   visit,
 } from "../../test-support/browser/player-journey.ts";
 
-test("a pause drops the connection, and play opens a new one at the present moment", async ({
+test("pausing closes the connection, and play opens a new one at the live position", async ({
   page,
   bar,
   connections,
@@ -38,7 +38,7 @@ test("the bar keeps the station while it is paused", async ({ page, bar }) => {
   await expect(playButton(featured(page), "FIP Jazz")).toBeEnabled();
 });
 
-test("a station is paused and played again from its tile", async ({ page, bar, connections }) => {
+test("a tile pauses and resumes its station", async ({ page, bar, connections }) => {
   await visit(page, "/");
   const list = featured(page);
   await playButton(list, "FIP Jazz").click();
@@ -51,7 +51,7 @@ test("a station is paused and played again from its tile", async ({ page, bar, c
   expect(await connections()).toBe(1);
 });
 
-test("a station is paused and played again with the space bar", async ({ page, bar, connections }) => {
+test("the space bar pauses and resumes", async ({ page, bar, connections }) => {
   await visit(page, "/stations/1");
   await playButton(page.getByRole("main"), "FIP Jazz").click();
   await expectLive(bar, "FIP Jazz");
@@ -64,7 +64,7 @@ test("a station is paused and played again with the space bar", async ({ page, b
   expect(await connections()).toBe(1);
 });
 
-test("a station that still connects is given up with the space bar", async ({ page, bar, putStations, site }) => {
+test("the space bar cancels a station that is still connecting", async ({ page, bar, putStations, site }) => {
   await putStations({ id: "lenta", name: "Rádio Lenta", stream_url: site.radio.badUrl("/hang") });
   await visit(page, "/stations/lenta");
   await playButton(page.getByRole("main"), "Rádio Lenta").click();
@@ -76,7 +76,7 @@ test("a station that still connects is given up with the space bar", async ({ pa
   await expect.poll(() => site.radio.badListeners("/hang")).toBe(0);
 });
 
-test("leaving the site drops the connection", async ({ page, bar, connections }) => {
+test("leaving the site closes the connection", async ({ page, bar, connections }) => {
   await visit(page, "/");
   await playButton(featured(page), "FIP Jazz").click();
   await expectLive(bar, "FIP Jazz");
@@ -85,7 +85,7 @@ test("leaving the site drops the connection", async ({ page, bar, connections })
   await expect.poll(connections).toBe(0);
 });
 
-test("a reload falls silent: nothing plays before a click", async ({ page, bar, connections }) => {
+test("after a reload nothing plays before a click", async ({ page, bar, connections }) => {
   await visit(page, "/");
   await playButton(featured(page), "FIP Jazz").click();
   await expectLive(bar, "FIP Jazz");

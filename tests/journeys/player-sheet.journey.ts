@@ -17,7 +17,7 @@ const tabs = (page: Page) => page.locator("nav[aria-label=Principal]:visible");
 const sheet = (page: Page) => page.getByRole("dialog", { name: "Leitor" });
 const opener = (page: Page, name: string) => playerBar(page).getByRole("button", { name: `Abrir o leitor: ${name}` });
 
-/** The compact bar of a visitor who listens on a telephone. */
+/** The compact player bar on a phone. */
 async function listen(page: Page, name = "FIP Jazz"): Promise<Locator> {
   await visit(page, "/");
   await playButton(featured(page), name).tap();
@@ -31,7 +31,7 @@ async function openSheet(page: Page, name = "FIP Jazz"): Promise<Locator> {
   return sheet(page);
 }
 
-test("the compact bar stands above the tabs and covers none of them", async ({ page, bar }) => {
+test("the compact bar is above the tabs and covers none of them", async ({ page, bar }) => {
   await listen(page);
   await expect(tabs(page)).toHaveCount(1);
   const [barBox, tabsBox] = [await bar.boundingBox(), await tabs(page).boundingBox()];
@@ -47,7 +47,7 @@ test("the compact bar stands above the tabs and covers none of them", async ({ p
   await expect(pauseButton(bar, "FIP Jazz")).toBeEnabled();
 });
 
-test("the end of a page is not under the bar", async ({ page, bar }) => {
+test("the bar does not cover the end of a page", async ({ page, bar }) => {
   await listen(page);
   const last = page.getByRole("contentinfo").getByRole("button", { name: "Atalhos de teclado" });
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
@@ -68,7 +68,7 @@ test("the compact bar pauses and plays", async ({ page, bar, connections }) => {
   await expectSound(page);
 });
 
-test("a tap on the bar's cover or text opens the player, and it takes the focus", async ({ page }) => {
+test("a tap on the bar's cover or text opens the player sheet and moves the focus to it", async ({ page }) => {
   const bar = await listen(page);
   for (const position of [
     { x: 30, y: 30 },
@@ -82,7 +82,7 @@ test("a tap on the bar's cover or text opens the player, and it takes the focus"
   }
 });
 
-test("the open player shows what is on, with all its controls", async ({ page }) => {
+test("the player sheet shows the station with all controls", async ({ page }) => {
   const player = await openSheet(page);
   await expectLive(player, "FIP Jazz");
   await expect(player).toContainText("Rádio em Direto · Paris");
@@ -95,7 +95,7 @@ test("the open player shows what is on, with all its controls", async ({ page })
   await expect(player.getByText("Em pausa")).toBeVisible();
 });
 
-test("Esc closes the player, and the focus goes back to what opened it", async ({ page }) => {
+test("Esc closes the player sheet and returns the focus to what opened it", async ({ page }) => {
   const bar = await listen(page);
   await bar.focus();
   await page.keyboard.press("Enter");
@@ -107,7 +107,7 @@ test("Esc closes the player, and the focus goes back to what opened it", async (
   await expect(sheet(page)).toBeVisible();
 });
 
-test("the focus stays in the open player", async ({ page }) => {
+test("the focus stays in the player sheet", async ({ page }) => {
   const player = await openSheet(page);
   for (let presses = 0; presses < 12; presses += 1) {
     await page.keyboard.press("Tab");
@@ -117,7 +117,7 @@ test("the focus stays in the open player", async ({ page }) => {
   await expect(player).toBeVisible();
 });
 
-test("a swipe up on the bar opens the player, a swipe down closes it, and the sound goes on", async ({
+test("a swipe up on the bar opens the player sheet, a swipe down closes it, and the sound continues", async ({
   page,
   connections,
 }) => {
@@ -140,7 +140,7 @@ test("a short, a sideways or a downward swipe on the bar opens nothing", async (
   await expect(sheet(page)).toHaveCount(0);
 });
 
-test("a finger on the volume does not close the player", async ({ page }) => {
+test("dragging the volume does not close the player sheet", async ({ page }) => {
   const player = await openSheet(page);
   const slider = player.getByRole("slider", { name: "Volume" });
   await swipe(page, slider, 20, 100);
@@ -148,7 +148,7 @@ test("a finger on the volume does not close the player", async ({ page }) => {
   await expect(player).toBeVisible();
 });
 
-test("a station that was started on its own page has no previous and no next", async ({ page, bar }) => {
+test("a station started on its own page has no previous and next buttons", async ({ page, bar }) => {
   await visit(page, "/stations/1");
   await playButton(page.getByRole("main"), "FIP Jazz").tap();
   await expect(pauseButton(bar, "FIP Jazz")).toBeEnabled();
@@ -157,7 +157,10 @@ test("a station that was started on its own page has no previous and no next", a
   await expect(sheet(page).getByRole("button", { name: "Estação anterior" })).toBeDisabled();
 });
 
-test("'Página da estação' leads there and closes the player, and the sound goes on", async ({ page, connections }) => {
+test("'Página da estação' opens the page and closes the player sheet, and the sound continues", async ({
+  page,
+  connections,
+}) => {
   const player = await openSheet(page);
   const position = await soundPosition(page);
   await player.getByRole("link", { name: "Página da estação" }).tap();
@@ -169,7 +172,7 @@ test("'Página da estação' leads there and closes the player, and the sound go
   expect(await connections()).toBe(1);
 });
 
-test("going back from the station's page leaves the sound alone", async ({ page, bar }) => {
+test("going back from the station's page does not interrupt the sound", async ({ page, bar }) => {
   const player = await openSheet(page);
   await player.getByRole("link", { name: "Página da estação" }).tap();
   await expect(page).toHaveURL("/stations/1");
@@ -179,7 +182,7 @@ test("going back from the station's page leaves the sound alone", async ({ page,
   await expectSound(page);
 });
 
-test("a failure shows in the compact bar and in the open player, where it can be tried again", async ({
+test("a failure is shown in the compact bar and in the player sheet, where it can be retried", async ({
   page,
   bar,
   site,
@@ -195,7 +198,7 @@ test("a failure shows in the compact bar and in the open player, where it can be
   await expect(sheet(page).getByRole("button", { name: "Tentar novamente" })).toBeVisible();
 });
 
-test("the menu leads to what the tabs have no room for", async ({ page }) => {
+test("the menu links to the pages without a tab", async ({ page }) => {
   await visit(page, "/");
   const menu = page.getByRole("dialog", { name: "Menu" });
   const open = () => tabs(page).getByRole("button", { name: "Menu" }).tap();

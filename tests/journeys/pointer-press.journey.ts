@@ -16,7 +16,7 @@ test.afterEach(async ({ site }) => {
   await site.query("delete from stations where name = $1", [BEIRA_FORM["Nome da rádio"]]);
 });
 
-/** With those of the built-in stations enough for a menu to have a filter. */
+/** Together with the built-in ones enough genres for the menu to have a filter. */
 const COUNTRIES = [
   ...["Angola", "Bélgica", "Brasil", "Cabo Verde", "Espanha", "Guiné-Bissau"],
   ...["Itália", "Moçambique", "Noruega", "Portugal", "Suécia", "Timor-Leste"],
@@ -31,9 +31,9 @@ for (const width of [1440, 390]) {
   test.describe(`at ${width} px, right after typing in the field before it,`, () => {
     test.use({ viewport: { width, height: 900 } });
 
-    test("a press submits a radio, whichever field was left last", async ({ page }) => {
+    test("a press submits the form, whichever field had the focus last", async ({ page }) => {
       await page.route("https://beira.invalid/**", (route) => route.fulfill({ path: "public/icon-192.png" }));
-      // The check ends while the pointer is pressed: two notes want to appear under it.
+      // The stream check ends while the pointer is pressed, and would insert two notes above it.
       let checkEnds = Promise.withResolvers<void>();
       await page.route("**/api/stream-check**", async (route) => {
         await checkEnds.promise;
@@ -106,7 +106,7 @@ for (const width of [1440, 390]) {
       await press(page, button(page, "Guardar nome"));
       await expect(toast(page, "Nome do site atualizado!")).toBeVisible();
       await field(page, "URL do logotipo").fill(BROKEN_LOGO);
-      // Long enough for the preview to ask for the picture and to fail.
+      // Long enough for the preview to request the image and fail.
       await press(page, button(page, "Guardar logotipo"), async () => {
         await rest();
         await page.waitForTimeout(900);
@@ -150,10 +150,7 @@ test("a press follows a menu's link, right after typing in the menu's filter", a
   await expect(main(page).getByRole("heading", { name: "Rádio Moçambique" })).toBeVisible();
 });
 
-test("news wait for the release: under a pressed pointer no card comes, no toast and no row", async ({
-  page,
-  site,
-}) => {
+test("live updates wait for the release of the pointer: cards, toasts and rows", async ({ page, site }) => {
   await visit(page, "/stations");
   const heading = main(page).getByRole("heading", { name: "Rádio Chega" });
   await press(page, main(page).getByRole("link", { name: "FIP Jazz", exact: true }).first(), async () => {
@@ -178,7 +175,7 @@ test("news wait for the release: under a pressed pointer no card comes, no toast
   await expect(page.getByRole("row").filter({ hasText: "Rádio Depois" })).toBeVisible();
 });
 
-test("a press has a message mailed again, while another one comes", async ({ page, site }) => {
+test("a press retries a message while another one arrives", async ({ page, site }) => {
   const put = (id: string, at: string) =>
     site.query(
       `insert into contact_messages (id, name, email, message, received_at, next_attempt_at, state)
@@ -199,7 +196,7 @@ test("a press has a message mailed again, while another one comes", async ({ pag
   await site.query("delete from contact_messages");
 });
 
-test("a pointer that is released outside the window, or dragged, holds nothing back", async ({ page, site }) => {
+test("a pointer released outside the window, or dragged, holds nothing back", async ({ page, site }) => {
   await visit(page, "/stations");
   const name = main(page).getByRole("link", { name: "FIP Jazz", exact: true }).first();
   const box = await name.boundingBox();

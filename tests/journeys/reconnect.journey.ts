@@ -9,7 +9,7 @@ import {
   visit,
 } from "../../test-support/browser/player-journey.ts";
 
-test("a radio that falls silent is heard again without a click, once it is back", async ({
+test("a station that fails plays again by itself once it is back", async ({
   page,
   bar,
   site,
@@ -34,7 +34,7 @@ test("a radio that falls silent is heard again without a click, once it is back"
   await expect(page.getByText(/Falha ao carregar/)).toHaveCount(0);
 });
 
-test("while a station reconnects it can be paused wherever it stands, and then nothing is tried any more", async ({
+test("a reconnecting station can be paused everywhere, which ends the retries", async ({
   page,
   bar,
   site,
@@ -62,7 +62,7 @@ test("while a station reconnects it can be paused wherever it stands, and then n
   } finally {
     await site.radio.start("/duna.ogg");
   }
-  // The mount takes seconds to be back: the next try would have come in that time.
+  // The mount takes seconds to be back; a retry would happen in that time.
   expect(requests).toBe(0);
   await expect.poll(connections).toBe(0);
   await expect(bar.getByText("Em pausa")).toBeVisible();

@@ -5,7 +5,7 @@ import { startSite } from "../../test-support/site.ts";
 
 const test = base.extend({
   site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that one needs from here
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the required fixtures here
     async ({}, use) => {
       const site = await startSite({ env: { EVENT_STREAMS_PER_ADDRESS: "1" } });
       await use(site);
@@ -21,7 +21,7 @@ const heading = (page: Page, name: string) => page.getByRole("article").getByRol
 const answerOf = (page: Page, path: string, status: number) =>
   page.waitForResponse((answer) => new URL(answer.url()).pathname === path && answer.status() === status);
 
-/** The test comes from the same address as its pages. */
+/** The test's requests come from the same address as its pages. */
 async function untilTheStreamIsFree(origin: string): Promise<void> {
   const latest = async () => (await fetch(`${origin}/api/events/latest`)).json();
   await expect.poll(latest).toMatchObject({ retry_after: null });
@@ -34,7 +34,7 @@ async function takeTheOnlyStream(page: Page, origin: string): Promise<void> {
   await granted;
 }
 
-test("an approved station appears in a page that was refused an event stream, and the page gets one when there is room", async ({
+test("an approved station appears on a page that was refused an event stream, and the page gets one when a slot is free", async ({
   page,
   anotherVisitor,
   site,
@@ -67,7 +67,7 @@ test("an approved station appears in a page that was refused an event stream, an
   await expect(heading(other, BRISA.name)).toBeVisible();
 });
 
-test("a page that was refused an event stream asks at once when it becomes visible again", async ({
+test("a page that was refused an event stream polls at once when it becomes visible", async ({
   page,
   anotherVisitor,
   site,

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, expectSound } from "../../test-support/browser/journey.ts";
 import { expectLive, featured, playButton, playerBar, test, visit } from "../../test-support/browser/player-journey.ts";
 
-/** The browser refuses the next call of play() in its own words. */
+/** Makes the next call of play() reject with the browser's message. */
 async function rejectNextPlay(page: Page, name: string, message: string): Promise<void> {
   await page.addInitScript(
     ([rejectionName, rejectionMessage]) => {
@@ -16,12 +16,12 @@ async function rejectNextPlay(page: Page, name: string, message: string): Promis
   );
 }
 
-test("a browser that wants a click first leaves the station paused, without an error", async ({
+test("a browser that requires a click leaves the station paused, without an error", async ({
   page,
   bar,
   connections,
 }) => {
-  // A script of the page's own presses the button: no visitor was there, and Chromium's real rule applies.
+  // A script clicks the button: without a user gesture Chromium's autoplay policy applies.
   const { promise: pressed, resolve } = Promise.withResolvers<void>();
   await page.exposeFunction("tellPressed", resolve);
   await page.addInitScript(() => {
@@ -33,7 +33,7 @@ test("a browser that wants a click first leaves the station paused, without an e
       (window as unknown as { tellPressed: () => void }).tellPressed();
     }, 100);
   });
-  // Nothing that Playwright asks of the page before this counts as a click, as its other questions do.
+  // Unlike other Playwright calls, nothing before this counts as a user gesture.
   await page.goto("/", { waitUntil: "commit" });
   await pressed;
   await expect(bar.getByText("Em pausa")).toBeVisible();
@@ -47,7 +47,7 @@ test("a browser that wants a click first leaves the station paused, without an e
   await expectSound(page);
 });
 
-test("an interrupted start is no failure, and is never shown", async ({ page, bar }) => {
+test("an interrupted start shows no error", async ({ page, bar }) => {
   await rejectNextPlay(page, "AbortError", "The play() request was interrupted by a new load request.");
   await visit(page, "/");
   await playButton(featured(page), "FIP Jazz").click();
@@ -57,7 +57,7 @@ test("an interrupted start is no failure, and is never shown", async ({ page, ba
   await expectLive(bar, "SomaFM Fluid");
 });
 
-test("a start that the browser rejects shows the rejection's message, and can be tried again", async ({ page }) => {
+test("a rejected start shows the browser's message and can be retried", async ({ page }) => {
   await rejectNextPlay(page, "UnknownError", "O dispositivo de som desapareceu");
   await visit(page, "/");
   const bar = playerBar(page);

@@ -29,7 +29,7 @@ test("a station is found by its name, genre, country, city or tag, and not by it
   }
 });
 
-test("what is found is counted, one or more", async ({ page }) => {
+test("the results are counted, in singular and plural", async ({ page }) => {
   await page.goto("/search");
   await expect(page.getByText("Comece a escrever para pesquisar estações")).toBeVisible();
   await field(page).fill("jazz");
@@ -42,7 +42,7 @@ test("what is found is counted, one or more", async ({ page }) => {
   await expect(page.getByText("Experimente outro nome, género ou cidade.")).toBeVisible();
 });
 
-test("case, accents and the order of words do not matter, and hits are marked", async ({ page, site }) => {
+test("search ignores case, accents and word order, and marks matches", async ({ page, site }) => {
   await site.putStations({ id: "aurora", name: "Rádio Aurora", city: "Évora" });
   await page.goto("/search");
   await field(page).fill("radio");
@@ -53,7 +53,7 @@ test("case, accents and the order of words do not matter, and hits are marked", 
   await expect(page.getByRole("article").locator("mark")).toHaveText(["Aurora", "Évora"]);
 });
 
-test("a hit in a tag alone shows the tag", async ({ page }) => {
+test("a match in a tag only shows the tag", async ({ page }) => {
   await page.goto("/search?q=opera");
   await expect.poll(() => names(page)).toEqual(["RTP Antena 2"]);
   await expect(page.getByRole("article").locator("mark")).toHaveText(["ópera"]);
@@ -69,7 +69,7 @@ test("stations that are not approved are not found", async ({ page, site }) => {
   await expect.poll(() => names(page)).toEqual(["Rádio Aurora"]);
 });
 
-test("the address says what is searched, while typing and when it is opened", async ({ page }) => {
+test("the URL contains the query, while typing and when opened", async ({ page }) => {
   await page.goto("/search");
   await field(page).pressSequentially("hip hop");
   await expect(page).toHaveURL("/search?q=hip+hop");
@@ -78,14 +78,14 @@ test("the address says what is searched, while typing and when it is opened", as
   await expect(page.getByText("FIP Hip-Hop")).toBeVisible();
 });
 
-test("the last answer wins, also when an earlier one comes after it", async ({ page }) => {
+test("the last response wins, also when an earlier one arrives after it", async ({ page }) => {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route(asksFor("jazz"), async (route) => {
     await released;
-    // Given up by the page in the meantime: then nobody takes the answer.
+    // The page may have aborted the request meanwhile.
     await route.continue().catch(() => {});
   });
   await page.goto("/search");
@@ -106,7 +106,7 @@ for (const { pace, delay } of [
   { pace: "fast", delay: 0 },
   { pace: "slowly", delay: 110 },
 ]) {
-  test(`what is typed ${pace} is never overwritten by an answer`, async ({ page }) => {
+  test(`text typed ${pace} is never overwritten by a response`, async ({ page }) => {
     await page.route(
       (url) => url.pathname === "/search.data",
       async (route) => {
@@ -128,7 +128,7 @@ for (const { pace, delay } of [
   });
 }
 
-test("what is typed before the page has come alive is kept and searched", async ({ page }) => {
+test("text typed before hydration is kept and searched", async ({ page }) => {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -160,7 +160,7 @@ test("Esc and the button clear the search", async ({ page }) => {
   }
 });
 
-test("back goes to the page before the search, however much was typed", async ({ page }) => {
+test("Back returns to the page before the search, however much was typed", async ({ page }) => {
   await page.goto("/stations");
   await page.getByRole("navigation", { name: "Principal" }).getByRole("link", { name: "Pesquisar" }).click();
   await field(page).pressSequentially("kexp", { delay: 120 });
@@ -172,7 +172,7 @@ test("back goes to the page before the search, however much was typed", async ({
   await expect.poll(() => names(page)).toEqual(["KEXP 90.3 FM"]);
 });
 
-test("coming back from a found station finds the search as it was", async ({ page }) => {
+test("going back from a result restores the search", async ({ page }) => {
   await page.goto("/search");
   await field(page).fill("kexp");
   await page.getByRole("link", { name: "KEXP 90.3 FM" }).click();
@@ -182,7 +182,7 @@ test("coming back from a found station finds the search as it was", async ({ pag
   await expect.poll(() => names(page)).toEqual(["KEXP 90.3 FM"]);
 });
 
-test("genres are offered before anything is typed, and back leads to them again", async ({ page }) => {
+test("genres are offered before anything is typed, and Back returns to them", async ({ page }) => {
   await page.goto("/search");
   await page.getByRole("list", { name: "Géneros" }).getByRole("link", { name: "Country" }).click();
   await expect(page).toHaveURL("/search?q=Country");
@@ -193,7 +193,7 @@ test("genres are offered before anything is typed, and back leads to them again"
   await expect(page.getByText("Comece a escrever para pesquisar estações")).toBeVisible();
 });
 
-test("the key / goes to the search from anywhere, and to its field", async ({ page }) => {
+test("the key / opens the search from any page and focuses its field", async ({ page }) => {
   await visit(page, "/stations");
   await page.keyboard.press("/");
   await expect(page).toHaveURL("/search");
@@ -207,7 +207,7 @@ test("the key / goes to the search from anywhere, and to its field", async ({ pa
   await expect(field(page)).toHaveValue("");
 });
 
-test("a search that finds many shows sixty, and more when asked", async ({ page, site }) => {
+test("a search with many results shows sixty, and more on request", async ({ page, site }) => {
   await showStations(site, ...MANY);
   await page.goto("/search?q=mare");
   await expect(count(page, "70 estações encontradas")).toBeVisible();

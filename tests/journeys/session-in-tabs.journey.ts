@@ -9,11 +9,11 @@ const toasts = (page: Page) => page.getByRole("region", { name: "Avisos" });
 const isSignedIn = (page: Page) => expect(banner(page).getByRole("button", { name: "Sair" })).toBeVisible();
 const isVisitor = (page: Page) => expect(banner(page).getByRole("link", { name: "Entrar" })).toBeVisible();
 
-/** Marks the page as it is: a reload would take the mark away. */
+/** Sets a marker on the document, which a reload would remove. */
 const mark = (page: Page) => page.evaluate(() => document.body.setAttribute("data-mark", ""));
 const isNotReloaded = (page: Page) => expect(page.locator("body")).toHaveAttribute("data-mark");
 
-test("who signs in or out in one tab does so in all, without a reload", async ({ page, context, site }) => {
+test("signing in or out in one tab applies to all tabs, without a reload", async ({ page, context, site }) => {
   const other = await context.newPage();
   await visit(other, "/stations");
   await isVisitor(other);
@@ -31,11 +31,7 @@ test("who signs in or out in one tab does so in all, without a reload", async ({
   await isNotReloaded(other);
 });
 
-test("a form to sign in that is open in another tab goes home when one has signed in", async ({
-  page,
-  context,
-  site,
-}) => {
+test("an open sign-in form in another tab redirects home after signing in", async ({ page, context, site }) => {
   const other = await context.newPage();
   await visit(other, "/auth/sign-up");
   await signInByForm(page, site.administrator);
@@ -43,7 +39,7 @@ test("a form to sign in that is open in another tab goes home when one has signe
   await isSignedIn(other);
 });
 
-test("the administration leaves every tab when one signs out", async ({ page, context, site }) => {
+test("signing out removes the admin link in every tab", async ({ page, context, site }) => {
   await signInByForm(page, site.administrator);
   const other = await context.newPage();
   await visit(other, "/admin");
@@ -67,10 +63,7 @@ test("another browser keeps its own session", async ({ page, anotherVisitor, sit
   await expect(elsewhere).toHaveURL("/admin");
 });
 
-test("who is made an administrator signs in again; who no longer is one sees it in the open page", async ({
-  page,
-  site,
-}) => {
+test("a new administrator signs in again; a revoked one sees it on the open page", async ({ page, site }) => {
   const person = { email: `rui.${crypto.randomUUID()}@example.org`, password: "cavaquinho" };
   await signUpAs(page, person);
   await visit(page, "/");

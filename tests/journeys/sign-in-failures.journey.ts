@@ -5,7 +5,7 @@ import { signInByForm } from "../../test-support/browser/sign-in.ts";
 
 const NO_CONNECTION = "Não foi possível ligar ao servidor. Verifique a ligação e tente novamente.";
 
-test("without a connection nothing that was typed is lost", async ({ page, context, site, browserErrors }) => {
+test("without a connection the sign-in form keeps its values", async ({ page, context, site, browserErrors }) => {
   browserErrors.expect(/ERR_INTERNET_DISCONNECTED/);
   await visit(page, "/auth");
   await email(page).fill(site.administrator.email);
@@ -21,16 +21,11 @@ test("without a connection nothing that was typed is lost", async ({ page, conte
   await expect(page).toHaveURL("/");
 });
 
-test("who signs out without a connection is told so, and stays where they are", async ({
-  page,
-  context,
-  site,
-  browserErrors,
-}) => {
+test("signing out offline shows an error and stays on the page", async ({ page, context, site, browserErrors }) => {
   browserErrors.expect(/ERR_INTERNET_DISCONNECTED/);
   await signInByForm(page, site.administrator);
   await visit(page, "/stations");
-  // What draws toasts is fetched as soon as there may be one.
+  // The toast code is loaded on demand.
   await expectPreloaded(page, "toast-stack");
   await context.setOffline(true);
   await banner(page).getByRole("button", { name: "Sair" }).click();
@@ -43,7 +38,7 @@ test("who signs out without a connection is told so, and stays where they are", 
   await expect(page).toHaveURL("/");
 });
 
-test("who signs out comes home, also when the page knows before the answer is there", async ({ page, site }) => {
+test("signing out redirects home, also when the page knows before the response arrives", async ({ page, site }) => {
   await signInByForm(page, site.administrator);
   await visit(page, "/stations");
   const [hasEnded, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
@@ -66,7 +61,7 @@ test("who signs out comes home, also when the page knows before the answer is th
   await expect(page).toHaveURL("/");
 });
 
-test("who signs out comes home, also when another tab has found out before", async ({ page, site }) => {
+test("signing out redirects home, also when another tab knows before", async ({ page, site }) => {
   await signInByForm(page, site.administrator);
   await visit(page, "/stations");
   const answer = Promise.withResolvers<void>();
@@ -84,7 +79,7 @@ test("who signs out comes home, also when another tab has found out before", asy
   await expect(page).toHaveURL("/");
 });
 
-test("who signs out comes home, also when the page is loaded again before the answer is there", async ({
+test("signing out redirects home, also when the page is reloaded before the response arrives", async ({
   page,
   context,
   site,
@@ -111,7 +106,7 @@ test("who signs out comes home, also when the page is loaded again before the an
   await expect(page).toHaveURL("/");
 });
 
-test("a sign-out that fails on the server leaves the page as it is, and says so", async ({
+test("a sign-out that fails on the server shows an error and stays on the page", async ({
   page,
   site,
   browserErrors,
@@ -129,7 +124,7 @@ test("a sign-out that fails on the server leaves the page as it is, and says so"
   await expect(page).toHaveURL("/");
 });
 
-test("who signs out from the menu of a narrow screen comes home", async ({ page, site }) => {
+test("signing out from the mobile menu redirects home", async ({ page, site }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await signInByForm(page, site.administrator);
   await visit(page, "/stations");
@@ -145,7 +140,7 @@ test("who signs out from the menu of a narrow screen comes home", async ({ page,
   await expect(page).toHaveURL("/");
 });
 
-test("a server that fails as a whole takes nothing away either", async ({ page, browserErrors }) => {
+test("after a server error the sign-in form keeps its values", async ({ page, browserErrors }) => {
   browserErrors.expect(/502/);
   await visit(page, "/auth/sign-up");
   await page.route("**/auth/sign-up.data*", (route) => route.fulfill({ status: 502, body: "<h1>Bad gateway</h1>" }));
@@ -161,7 +156,7 @@ test("a server that fails as a whole takes nothing away either", async ({ page, 
   await expect(page).toHaveURL("/");
 });
 
-test("what plays goes on while one signs in and out", async ({ page, site }) => {
+test("sound continues while signing in and out", async ({ page, site }) => {
   await visit(page, "/");
   await playButton(featured(page), "FIP Jazz").click();
   await expectLive(playerBar(page), "FIP Jazz");

@@ -2,7 +2,7 @@ import { email, main, password } from "../../test-support/browser/auth-page.ts";
 import { expect, test } from "../../test-support/browser/journey.ts";
 import { visit } from "../../test-support/browser/player-journey.ts";
 
-test("everything can be done with the keyboard alone", async ({ page, site, browserErrors }) => {
+test("signing up, in and out works with the keyboard alone", async ({ page, site, browserErrors }) => {
   browserErrors.expect(/401/);
   await visit(page, "/auth");
   const [signInTab, signUpTab] = [
@@ -40,7 +40,7 @@ test("everything can be done with the keyboard alone", async ({ page, site, brow
   await expect(page).toHaveURL("/");
 });
 
-test("the fields say what they are to those who fill them in for people", async ({ page }) => {
+test("the fields have autocomplete attributes for password managers", async ({ page }) => {
   await visit(page, "/auth");
   await expect(email(page)).toHaveAttribute("autocomplete", "username");
   await expect(email(page)).toHaveAttribute("type", "email");

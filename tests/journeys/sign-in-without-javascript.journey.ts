@@ -3,7 +3,7 @@ import { expect, test } from "../../test-support/browser/journey.ts";
 
 test.use({ javaScriptEnabled: false });
 
-// Scripts that are announced in the head are refused, as they should be: Chromium calls that a matter of policy.
+// Chromium reports preloaded scripts that are blocked as policy violations.
 test.beforeEach(({ browserErrors }) => browserErrors.expect(/^request: .*\.js csp$/));
 
 const main = (page: Page) => page.getByRole("main");
@@ -21,7 +21,7 @@ test("a visitor signs up, is welcomed once, and signs out", async ({ page }) => 
   await main(page).getByRole("button", { name: "Registar" }).click();
   await expect(page).toHaveURL("/");
   const welcome = "Registo bem-sucedido: Bem-vindo! A sua conta foi criada.";
-  // As it is drawn: Playwright's own idea of text leaves out what is inside noscript.
+  // The rendered text: Playwright's text matching ignores noscript content.
   await expect(main(page)).toContainText(welcome, { useInnerText: true });
   await page.reload();
   await expect(main(page)).not.toContainText(welcome, { useInnerText: true });
@@ -29,7 +29,7 @@ test("a visitor signs up, is welcomed once, and signs out", async ({ page }) => 
   await expect(page.getByRole("banner").getByRole("link", { name: "Entrar" })).toBeVisible();
 });
 
-test("a mistake is told at its field, which has the focus, and the address stays", async ({
+test("an error is shown at its field, which has the focus, and the email is kept", async ({
   page,
   site,
   browserErrors,
@@ -56,7 +56,7 @@ test("a mistake is told at its field, which has the focus, and the address stays
   await expect(page.getByRole("banner").getByRole("link", { name: "Admin" })).toBeVisible();
 });
 
-test("a page that asks one to sign in first says so", async ({ page }) => {
+test("a page that requires sign-in shows the reason", async ({ page }) => {
   await page.goto("/admin");
   await expect(page).toHaveURL("/auth");
   await expect(main(page)).toContainText("Precisa de fazer login", { useInnerText: true });

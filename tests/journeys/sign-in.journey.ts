@@ -28,14 +28,14 @@ test("a visitor signs up, is welcomed, and signs out again", async ({ page }) =>
   await expect(banner(page).getByRole("button", { name: "Sair" })).toBeHidden();
 });
 
-test("an administrator signs in and finds the administration", async ({ page, site }) => {
+test("an administrator signs in and sees the admin link", async ({ page, site }) => {
   await signInByForm(page, site.administrator);
   await expect(banner(page).getByRole("button", { name: "Sair" })).toBeVisible();
   await banner(page).getByRole("link", { name: "Admin" }).click();
   await expect(page).toHaveURL("/admin");
 });
 
-test("who is signed in has nothing to do where one signs in", async ({ page, site }) => {
+test("a signed-in user is redirected from the sign-in page", async ({ page, site }) => {
   await signInByForm(page, site.administrator);
   for (const path of ["/auth", "/auth/sign-up"]) {
     await visit(page, path);
@@ -43,7 +43,7 @@ test("who is signed in has nothing to do where one signs in", async ({ page, sit
   }
 });
 
-test("a wrong password is told, the address stays, and the right one leads on", async ({
+test("a wrong password shows an error and keeps the email, and the correct one signs in", async ({
   page,
   site,
   browserErrors,
@@ -67,7 +67,7 @@ test("a wrong password is told, the address stays, and the right one leads on", 
   await expect(banner(page).getByRole("button", { name: "Sair" })).toBeVisible();
 });
 
-test("what is wrong with a field is said there, and the focus goes there", async ({ page, browserErrors }) => {
+test("a field error is shown at the field, which gets the focus", async ({ page, browserErrors }) => {
   browserErrors.expect(/422/);
   const { email: address } = newPerson();
   await visit(page, "/auth/sign-up");
@@ -84,7 +84,7 @@ test("what is wrong with a field is said there, and the focus goes there", async
   await expect(page).toHaveURL("/");
 });
 
-test("an address that has an account is told at its field", async ({ page, site, browserErrors }) => {
+test("an email that has an account shows an error at its field", async ({ page, site, browserErrors }) => {
   browserErrors.expect(/422/);
   await visit(page, "/auth/sign-up");
   await email(page).fill(site.administrator.email);

@@ -26,7 +26,7 @@ const save = (page: Page, what: "logotipo" | "nome") => page.getByRole("button",
 const toast = (page: Page, text: string) =>
   page.getByRole("region", { name: "Avisos" }).getByText(text, { exact: true });
 
-/** Opens the tab with a toast that stays. */
+/** Opens the tab with a persistent toast. */
 async function visitTabWithToast(page: Page): Promise<void> {
   await visitWithToast(page);
   await page.getByRole("banner").getByRole("link", { name: "Admin" }).click();
@@ -34,7 +34,7 @@ async function visitTabWithToast(page: Page): Promise<void> {
   await expect(page).toHaveURL("/admin/site");
 }
 
-test("name and logo are seen in every open page at once, in its title too", async ({ page, anotherVisitor }) => {
+test("a new name and logo appear on every open page at once, also in the title", async ({ page, anotherVisitor }) => {
   const visitor = await anotherVisitor();
   await visitor.context().route(LOGO, (route) => route.fulfill({ path: "public/icon-192.png" }));
   await visit(visitor, "/stations");
@@ -60,7 +60,7 @@ test("name and logo are seen in every open page at once, in its title too", asyn
   await expect(seen).toHaveAttribute("src", LOGO);
 });
 
-test("what is typed is seen before it is saved, and only web addresses are asked for", async ({ page }) => {
+test("the preview shows typed values before saving and loads only valid URLs", async ({ page }) => {
   await visit(page, "/admin/site");
   const preview = page.locator("div[data-theme] img");
   await name(page).fill("Onda Média");
@@ -76,7 +76,10 @@ test("what is typed is seen before it is saved, and only web addresses are asked
   await expect(preview).toHaveCount(0);
 });
 
-test("a logo that cannot be loaded is told, and the site's own mark stands in", async ({ page, browserErrors }) => {
+test("a logo that cannot be loaded shows an error and falls back to the default logo", async ({
+  page,
+  browserErrors,
+}) => {
   browserErrors.expect(/nada\.png|status of 404/);
   await visitTabWithToast(page);
   await logo(page).fill(BROKEN);
@@ -109,7 +112,7 @@ test("a press in the password form holds the alert of the logo's preview, which 
   await expect(alert).toBeHidden();
 });
 
-test("what may not be saved is said at its field, and stays typed", async ({ page, browserErrors }) => {
+test("an invalid value shows an error at its field and is kept", async ({ page, browserErrors }) => {
   browserErrors.expect(/422/);
   await visitTabWithToast(page);
   for (const [field, verb, typed, title, sentence] of [
@@ -134,7 +137,7 @@ test("what may not be saved is said at its field, and stays typed", async ({ pag
   await expect(page).toHaveTitle(`Administração · ${"n".repeat(50)}`);
 });
 
-test("news leave what is being typed alone, and fill in what is not", async ({ page, site }) => {
+test("a live update fills in unchanged fields and leaves edited ones", async ({ page, site }) => {
   await visit(page, "/admin/site");
   await logo(page).fill(LOGO);
   await site.setSetting("site_name", "Rádio Clube");
@@ -150,7 +153,7 @@ test("news leave what is being typed alone, and fill in what is not", async ({ p
   await expect(name(page), "what was saved is no draft any more").toHaveValue("Rádio Ainda Outra");
 });
 
-test("a lost connection loses nothing that was typed", async ({ page, context, browserErrors }) => {
+test("without a connection the fields keep their values", async ({ page, context, browserErrors }) => {
   browserErrors.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/);
   await visit(page, "/admin/site");
   await expectPreloaded(page, "save-name.route", "toast-stack");
@@ -164,7 +167,7 @@ test("a lost connection loses nothing that was typed", async ({ page, context, b
   await expect(toast(page, "Nome do site atualizado!")).toBeVisible();
 });
 
-test("the tab is accessible, also with something wrong in it", async ({ page, browserErrors }) => {
+test("the tab is accessible, also with an error", async ({ page, browserErrors }) => {
   browserErrors.expect(/422/);
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
@@ -184,7 +187,7 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
   test.beforeEach(({ browserErrors }) => browserErrors.expect(/^request: .*\.js csp$/));
 
-  test("the tab comes back with what was typed and what is wrong, or with the news", async ({
+  test("without JavaScript the tab is rendered with the typed values and errors, or with the new values", async ({
     page,
     browserErrors,
   }) => {

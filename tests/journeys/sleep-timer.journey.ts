@@ -3,13 +3,17 @@ import { expectLive, featured, playButton, test, visit } from "../../test-suppor
 
 const volume = (page: import("@playwright/test").Page) => page.evaluate(() => document.querySelector("audio")?.volume);
 
-test("the sleep timer shows what is left, sinks the sound and stops it", async ({ page, bar, connections }) => {
+test("the sleep timer shows the remaining time, fades the sound out and stops it", async ({
+  page,
+  bar,
+  connections,
+}) => {
   await page.clock.install();
   await visit(page, "/");
   await playButton(featured(page), "FIP Jazz").click();
   await expectLive(bar, "FIP Jazz");
   await expectSound(page);
-  // From here on only `runFor` moves the page's time, however slow the steps are. A jump of less than five seconds is no sleep.
+  // From here on only `runFor` advances the page's clock. A jump of less than five seconds does not count as sleep.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 4_000);
 
   await bar.getByRole("button", { name: "Temporizador" }).focus();
@@ -34,7 +38,7 @@ test("the sleep timer shows what is left, sinks the sound and stops it", async (
   await expect(bar.getByRole("button", { name: "Temporizador", exact: true })).toBeVisible();
 });
 
-test("the sleep timer survives a reload, and is called off in the place where it was set; Esc closes only its menu", async ({
+test("the sleep timer survives a reload and is cancelled where it was set; Esc closes only its menu", async ({
   page,
   bar,
 }) => {

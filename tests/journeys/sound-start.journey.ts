@@ -9,7 +9,7 @@ import {
 } from "../../test-support/browser/player-journey.ts";
 import type { Site } from "../../test-support/site.ts";
 
-/** On a mount whose burst Chromium begins only after four seconds. */
+/** A mount that Chromium alone starts only after four seconds. */
 const faro = (site: Site) => ({
   id: "faro",
   name: "Rádio Faro",
@@ -18,7 +18,7 @@ const faro = (site: Site) => ({
   stream_codec: "mp3" as const,
 });
 
-/** Notes the requests to our own relay that are under way. */
+/** Tracks the pending requests to the relay. */
 function relayed(page: Page): Set<unknown> {
   const open = new Set<unknown>();
   page.on("request", (request) => {
@@ -35,7 +35,7 @@ const sounds = (page: Page) =>
     return audio ? { volume: audio.volume, rate: audio.playbackRate, ready: audio.readyState > 2 } : null;
   });
 
-test("an MP3 sounds before the browser alone would begin it, and goes over to the station's own connection", async ({
+test("an MP3 plays sooner than the browser alone would start it, and moves to the station's own connection", async ({
   page,
   bar,
   site,
@@ -43,7 +43,7 @@ test("an MP3 sounds before the browser alone would begin it, and goes over to th
   connections,
 }) => {
   await putStations(faro(site));
-  // Held back, so that the relay's seconds are still heard when a slow machine looks.
+  // Delayed, so that the relay still plays when a slow machine checks.
   const own = Promise.withResolvers<void>();
   await page.route(site.radio.url("/faro.mp3"), async (route) => {
     await own.promise;
@@ -93,7 +93,7 @@ test("a pause, or another station, in the first seconds leaves nothing open", as
   await expectSound(page);
 });
 
-test("where the relay has no place left an MP3 begins by itself, and no error is shown", async ({
+test("when the relay is full an MP3 starts directly, without an error", async ({
   page,
   bar,
   site,
@@ -113,7 +113,7 @@ test("where the relay has no place left an MP3 begins by itself, and no error is
   await expect(page.getByText(/Falha/)).toHaveCount(0);
 });
 
-test("a station that only our server can reach is heard through the relay", async ({
+test("a station that only the server can reach plays through the relay", async ({
   page,
   bar,
   site,

@@ -6,7 +6,7 @@ import { field, test } from "../../test-support/browser/submission-journey.ts";
 
 const PRIVATE = "O endereço pertence a uma rede local ou privada.";
 
-/** Nothing listens there, and the shared site opens no private address. */
+/** A closed port; the shared site opens no private addresses. */
 const OWN = "http://127.0.0.1:9";
 
 const row = (page: Page, name: string): Locator => page.getByRole("row").filter({ hasText: name });
@@ -15,10 +15,7 @@ test.afterEach(async ({ site }) => {
   await site.removeStations("beira", "foz");
 });
 
-test("an administrator has a stream looked at again, reads why it does not play, and exempts it", async ({
-  page,
-  site,
-}) => {
+test("an administrator checks a stream again, sees why it does not play, and exempts it", async ({ page, site }) => {
   await site.putStations({ id: "beira", name: "Rádio Beira", status: "pending", stream_url: `${OWN}/beira` });
   await signInAs(page, site.administrator);
   await visit(page, "/admin");
@@ -34,7 +31,7 @@ test("an administrator has a stream looked at again, reads why it does not play,
   await expect(beira.getByText("Dispensada da verificação")).toBeHidden();
 });
 
-test("the form says what is at the stream's address, names a station that has it, and stops nobody", async ({
+test("the form shows what the stream URL contains and duplicates, and does not block submitting", async ({
   page,
   site,
 }) => {

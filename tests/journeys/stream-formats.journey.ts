@@ -22,9 +22,9 @@ test.beforeAll(async ({ site }) => {
 });
 test.afterAll(({ site }) => Promise.all([hls.stop(), shoutcast.stop(), ...ON_DEMAND.map(site.radio.kill)]));
 
-/** Waits until the page's audio element has its sound from where the row says. */
+/** Waits until the audio element plays from the source that the row names. */
 async function expectSource(audio: Locator, { from, play_url, stream_url = "" }: StreamRow): Promise<void> {
-  // The relay's first seconds, which come from an element of their own, go on when the station's own address fails.
+  // The head start through the relay continues when the station's own URL fails.
   if (from === "our relay") await expect(audio).not.toHaveAttribute("src", /^http/);
   else await expect(audio).toHaveAttribute("src", from === "a script" ? /^blob:/ : play_url || stream_url);
 }
@@ -34,7 +34,7 @@ for (const [title, everyStream] of [
   ["a stream sounds whatever way its server leads to it", indirectStreams],
 ] as const) {
   test(title, async ({ page, bar, site, connections, putStations, browserErrors }) => {
-    // The one that browsers are refused.
+    // The URL that refuses browsers.
     browserErrors.expect(/403/);
     const rows = everyStream({ radio: site.radio, hls, shoutcast }).map((row, place) => {
       const number = String(place + 1).padStart(2, "0");

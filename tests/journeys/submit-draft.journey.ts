@@ -13,7 +13,7 @@ import {
   toasts,
 } from "../../test-support/browser/submission-journey.ts";
 
-test("without a connection nothing typed is lost, and sent again it is one station", async ({
+test("offline the fields keep their values, and resubmitting creates one station", async ({
   page,
   context,
   pendingNames,
@@ -30,7 +30,7 @@ test("without a connection nothing typed is lost, and sent again it is one stati
   await expectNoOtherToast(page);
   await context.setOffline(false);
 
-  // This time it arrives, and the answer is lost on the way back.
+  // This time the request arrives and its response is lost.
   await page.route("**/submit-station.data", async (route) => {
     if (route.request().method() !== "POST") return route.continue();
     await route.fetch();
@@ -46,7 +46,7 @@ test("without a connection nothing typed is lost, and sent again it is one stati
   expect(names.filter((name) => name === "Rádio Sem Rede")).toHaveLength(1);
 });
 
-test("what is typed survives news of the site, the end of the session in another tab, and signing in again", async ({
+test("typed values survive live updates, the end of the session in another tab, and signing in again", async ({
   page,
   context,
   site,
@@ -81,7 +81,7 @@ test("what is typed survives news of the site, the end of the session in another
   await expect(toasts(page).getByText(SENTENCES.done)).toBeVisible();
 });
 
-test("what is typed survives a reload, a failure after it, and another page; sent or given up it is gone", async ({
+test("typed values survive a reload, a failure and another page; submitting or discarding removes them", async ({
   page,
   context,
   browserErrors,

@@ -4,13 +4,13 @@ import { expect } from "../../test-support/browser/journey.ts";
 import { visit } from "../../test-support/browser/player-journey.ts";
 import { BEIRA_FORM, field, fill, sendButton, test } from "../../test-support/browser/submission-journey.ts";
 
-test("the card shows the station as it is typed, and asks for pictures sparingly", async ({ page, context }) => {
+test("the preview card follows typing, and requests few images", async ({ page, context }) => {
   const asked: { address: string; referrer: string | undefined }[] = [];
   context.on("request", (request) => {
     if (request.resourceType() !== "image") return;
     asked.push({ address: request.url(), referrer: request.headers().referer });
   });
-  // Those that wait for typing to rest: here it rests when the test says so, however slowly the keys arrive.
+  // Debounced requests: the test controls the clock, however slowly keys arrive.
   const rest = await holdTimers(page, 250, 700);
   await visit(page, "/submit-station");
   const card = page.getByRole("complementary", { name: "Pré-visualização" });
@@ -45,7 +45,7 @@ test("the card shows the station as it is typed, and asks for pictures sparingly
   expect(outside).toEqual([{ address: "https://beira.invalid/logo.png", referrer: undefined }]);
 });
 
-test("a picture that fails leaves the cover that we draw", async ({ page, context, browserErrors }) => {
+test("an image that fails to load leaves the cover", async ({ page, context, browserErrors }) => {
   browserErrors.expect(/beira\.invalid|ERR_FAILED/);
   await context.route("https://beira.invalid/gone.png", (route) => route.abort());
   await visit(page, "/submit-station");
@@ -57,7 +57,7 @@ test("a picture that fails leaves the cover that we draw", async ({ page, contex
 });
 
 for (const width of [390, 1440]) {
-  test(`the form is accessible at ${width} px, empty and with a mistake, by day and by night`, async ({
+  test(`the form is accessible at ${width} px, empty and with an error, in both themes`, async ({
     page,
     browserErrors,
   }) => {

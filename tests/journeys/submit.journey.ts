@@ -15,7 +15,7 @@ import {
   toasts,
 } from "../../test-support/browser/submission-journey.ts";
 
-test("a visitor is sent to sign in and told why, by a link and by the address", async ({ anotherVisitor }) => {
+test("a visitor is redirected to sign-in with the reason, by link and by URL", async ({ anotherVisitor }) => {
   const page = await anotherVisitor();
   await visit(page, "/");
   await page.getByRole("banner").getByRole("link", { name: "Adicionar Rádio" }).click();
@@ -26,7 +26,7 @@ test("a visitor is sent to sign in and told why, by a link and by the address", 
   await expect(toasts(page).getByText(SENTENCES.login)).toBeVisible();
 });
 
-test("the seven checks are made in their order, each at its field, and nothing typed is lost", async ({
+test("the seven checks run in order, each error at its field, and the fields keep their values", async ({
   page,
   browserErrors,
 }) => {
@@ -67,7 +67,7 @@ test("the seven checks are made in their order, each at its field, and nothing t
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-test("a submitted station clears the form, leads home after two seconds, and nobody sees it", async ({
+test("a submitted station clears the form, redirects home after two seconds, and is not public", async ({
   page,
   pendingNames,
   anotherVisitor,
@@ -81,7 +81,7 @@ test("a submitted station clears the form, leads home after two seconds, and nob
   await fill(page, { ...BEIRA_FORM, "Nome da rádio": "Rádio Beira Alta" });
   await sendButton(page).click();
   await expect(toasts(page).getByText(SENTENCES.done)).toBeVisible();
-  // A toast under the pointer does not go by itself.
+  // A toast under the pointer does not disappear.
   await toasts(page).getByText(SENTENCES.done).hover();
   await expectTyped(page, EMPTY);
   await expect(page.getByText("0 de 500 caracteres")).toBeAttached();
@@ -99,7 +99,7 @@ test("a submitted station clears the form, leads home after two seconds, and nob
   expect(await pendingNames()).toContain("Rádio Beira Alta");
 });
 
-test("whoever types another station at once is not led away, nor is who has gone elsewhere", async ({ page }) => {
+test("typing another station or leaving the page cancels the redirect", async ({ page }) => {
   const elapse = await holdTimers(page, 2_000);
   await visit(page, "/submit-station");
   await fill(page);
@@ -149,7 +149,7 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
   test.beforeEach(({ browserErrors }) => browserErrors.expect(/^request: .*\.js csp$/));
 
-  test("the form keeps what was typed, says what is wrong where it is, and leads home at last", async ({
+  test("without JavaScript the form keeps its values, shows errors at their fields, and redirects home", async ({
     page,
     browserErrors,
   }) => {

@@ -1,7 +1,7 @@
 import { expect, expectSound } from "../../test-support/browser/journey.ts";
 import { expectLive, featured, playButton, test, visit } from "../../test-support/browser/player-journey.ts";
 
-test("after ten quick changes of station only the last one sounds", async ({ page, bar, site, connections }) => {
+test("after ten quick changes of station only the last one plays", async ({ page, bar, site, connections }) => {
   await visit(page, "/stations");
   const names = await page.getByRole("article").getByRole("heading").allTextContents();
   expect(names).toHaveLength(10);
@@ -17,7 +17,7 @@ test("after ten quick changes of station only the last one sounds", async ({ pag
   await expect(page.getByText(/interrupted|aborted/i)).toHaveCount(0);
 });
 
-test("changes within one moment, faster than any hand, leave only the last one", async ({ page, bar, connections }) => {
+test("simultaneous changes leave only the last one", async ({ page, bar, connections }) => {
   await visit(page, "/stations");
   await page.evaluate(() => {
     for (const button of document.querySelectorAll<HTMLButtonElement>("main article button[aria-label^='Ouvir ']"))
@@ -29,7 +29,7 @@ test("changes within one moment, faster than any hand, leave only the last one",
   await expect(page.getByText(/Falha ao carregar/)).toHaveCount(0);
 });
 
-test("a change from one station to another closes the first one's connection", async ({ page, bar, site }) => {
+test("changing the station closes the previous connection", async ({ page, bar, site }) => {
   await visit(page, "/");
   await playButton(featured(page), "FIP Jazz").click();
   await expectLive(bar, "FIP Jazz");
@@ -40,7 +40,7 @@ test("a change from one station to another closes the first one's connection", a
   await expect(playButton(featured(page), "FIP Jazz")).toBeEnabled();
 });
 
-test("a change from a station that hangs leaves nothing of it", async ({ page, bar, putStations, site }) => {
+test("changing from a station that hangs closes its connection", async ({ page, bar, putStations, site }) => {
   await putStations({ id: "lenta", name: "Rádio Lenta", stream_url: site.radio.badUrl("/hang") });
   await visit(page, "/stations");
   await playButton(page.getByRole("main"), "Rádio Lenta").click();

@@ -10,7 +10,7 @@ const background = (page: Page) => page.evaluate(() => getComputedStyle(document
 const toDark = (page: Page) => page.getByRole("button", { name: "Mudar para o tema escuro" });
 const toLight = (page: Page) => page.getByRole("button", { name: "Mudar para o tema claro" });
 
-/** The colour of the browser's own frame: that of the first element whose condition holds. Source: HTML, theme-color. */
+/** The effective theme colour: the first meta element whose media condition holds. Source: HTML, theme-color. */
 function frameColour(page: Page): Promise<string | null> {
   return page.evaluate(() => {
     const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')];
@@ -18,7 +18,7 @@ function frameColour(page: Page): Promise<string | null> {
   });
 }
 
-test("the page follows the system's theme, also while it is open", async ({ page }) => {
+test("the page follows the system's theme, also when it changes", async ({ page }) => {
   await visit(page, "/");
   expect(await background(page)).toBe(DAY);
   expect(await frameColour(page)).toBe("#F5F8F9");
@@ -28,7 +28,7 @@ test("the page follows the system's theme, also while it is open", async ({ page
   expect(await frameColour(page)).toBe("#0C1222");
 });
 
-test("the switch overrides the system, and is remembered", async ({ page }) => {
+test("the switch overrides the system and is remembered", async ({ page }) => {
   await visit(page, "/");
   await toDark(page).click();
   expect(await background(page)).toBe(NIGHT);
@@ -47,7 +47,7 @@ test("the switch overrides the system, and is remembered", async ({ page }) => {
   expect(await frameColour(page)).toBe("#F5F8F9");
 });
 
-test("another tab takes on the chosen theme at once", async ({ page, context }) => {
+test("another tab applies the chosen theme at once", async ({ page, context }) => {
   const other = await context.newPage();
   await visit(page, "/");
   await visit(other, "/contact");
@@ -59,7 +59,7 @@ test("another tab takes on the chosen theme at once", async ({ page, context }) 
 });
 
 for (const chosen of ["light", "dark"] as const) {
-  test(`the first frame is already ${chosen} when that was chosen`, async ({ page, context }) => {
+  test(`the first frame already has the chosen theme, ${chosen}`, async ({ page, context }) => {
     await page.emulateMedia({ colorScheme: chosen === "dark" ? "light" : "dark" });
     await visit(page, "/");
     await page.evaluate((choice) => localStorage.setItem("radioTheme", choice), chosen);
@@ -80,13 +80,13 @@ for (const chosen of ["light", "dark"] as const) {
   });
 }
 
-test("the theme is set before the style sheet, for no frame to be painted without it", async ({ request }) => {
+test("the theme is set before the style sheet loads", async ({ request }) => {
   const html = await (await request.get("/")).text();
   expect(html.indexOf("dataset.theme=theme")).toBeGreaterThan(0);
   expect(html.indexOf("dataset.theme=theme")).toBeLessThan(html.indexOf('rel="stylesheet"'));
 });
 
-test("the theme can be switched where storage is closed", async ({ page }) => {
+test("the theme can be switched without local storage", async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, "localStorage", {
       get: () => {

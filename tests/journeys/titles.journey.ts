@@ -3,7 +3,7 @@ import { expect } from "../../test-support/browser/journey.ts";
 import { expectLive, playButton, fastRelayTest as test, visit } from "../../test-support/browser/player-journey.ts";
 import { press } from "../../test-support/browser/press.ts";
 
-test("a listener sees what is on in the bar, the document's title, the system and the station's timeline, and is counted", async ({
+test("a title appears in the bar, the document's title, the media session and the station's timeline, and the listener is counted", async ({
   page,
   bar,
   site,
@@ -25,7 +25,7 @@ test("a listener sees what is on in the bar, the document's title, the system an
   }).toPass({ timeout: 180_000 });
   await visit(page, "/stations/noturna");
   const pageTitle = await page.title();
-  // Its own image, which comes from us: no other server learns who looks at it.
+  // Its own image, served from the site's origin.
   const image = page.getByRole("img", { name: `Capa de ${name}` });
   await expect(image).toHaveAttribute("src", imageAddress);
   await expect.poll(() => image.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth)).toBe(192);
@@ -53,14 +53,14 @@ test("a listener sees what is on in the bar, the document's title, the system an
   await expect(timeline.getByRole("listitem")).toHaveText([/^\d\d:\d\dNoturno para o TejoQuarteto da Graça$/]);
   await expect.poll(listeners).toBe(before + 1);
 
-  // Somebody else, who does not listen, sees what was played and hears nothing of titles.
+  // Another visitor who does not listen sees played titles and receives no title events.
   const other = await anotherVisitor();
   await visit(other, "/stations/noturna");
   await expect(other.getByRole("region", { name: "A tocar agora" })).toContainText("Noturno para o Tejo");
   await expect(other).toHaveTitle(pageTitle);
   await other.close();
 
-  // Another page brings its own title, which waits until the sound ends.
+  // Another page's own title is shown after the sound ends.
   await page.getByRole("link", { name: "Início" }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(name);
   await expect(page).toHaveTitle(`Quarteto da Graça – Noturno para o Tejo · ${name}`);
@@ -68,7 +68,7 @@ test("a listener sees what is on in the bar, the document's title, the system an
   await expect(page).toHaveTitle("Rádio em direto · RadioWave");
 });
 
-test("a press follows the bar's link while a shorter title arrives", async ({ page, bar, site, putStations }) => {
+test("a press follows the bar's link while the title changes", async ({ page, bar, site, putStations }) => {
   const name = "Rádio Noturna";
   const brisa = (title: string) => site.radio.setTitle("/brisa.mp3", `Coro - ${title}`);
   await brisa("Todas as marés que o Tejo tem");

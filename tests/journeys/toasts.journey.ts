@@ -16,13 +16,13 @@ import {
 const FAILED = "Falha ao carregar a transmissão de rádio";
 const INVALID = "Por favor, insira um email válido";
 
-/** Plays a station that is not there, and waits for the toast that says so. */
+/** Plays an unavailable station and waits for its error toast. */
 async function failToPlay(page: Page): Promise<void> {
   await playButton(page.getByRole("main"), "Rádio Cais").click();
   await expect(toasts(page).getByText(FAILED)).toBeVisible();
 }
 
-test("what was wrong with a form is gone when it succeeds, and was said twice: at its field and in its alert", async ({
+test("a form's error is shown at its field and in its alert, and disappears on success", async ({
   page,
   browserErrors,
   site,
@@ -45,7 +45,7 @@ test("what was wrong with a form is gone when it succeeds, and was said twice: a
   await site.query("delete from stations where name = $1", [BEIRA_FORM["Nome da rádio"]]);
 });
 
-test("an error toast goes on success and on navigation, and a success stays", async ({
+test("success and navigation dismiss an error toast, and a success toast stays", async ({
   page,
   site,
   putStations,
@@ -67,7 +67,7 @@ test("an error toast goes on success and on navigation, and a success stays", as
   await expect(toasts(page).getByText("Adicionado aos favoritos")).toBeVisible();
 });
 
-test("an error that a page brings along is seen on it", async ({ page, putStations, site, browserErrors }) => {
+test("an error toast of a page is shown on it", async ({ page, putStations, site, browserErrors }) => {
   browserErrors.expect(/404/);
   await putStations({ id: "cais", name: "Rádio Cais", stream_url: site.radio.badUrl("/404") });
   await holdToasts(page);

@@ -9,10 +9,10 @@ const RUI: Person = { email: "rui@example.org", password: "cavaquinho" };
 
 type Processes = { first: Product; second: Product };
 
-/** Two processes of the product on one PostgreSQL, as behind a proxy that shares visitors out between them. */
+/** Two processes on one PostgreSQL, as behind a load balancer. */
 const test = base.extend<object, { processes: Processes }>({
   processes: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that one needs from here
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the required fixtures here
     async ({}, use) => {
       const postgres = await startPostgres();
       const env = {
@@ -37,7 +37,7 @@ const SUBMISSION = {
   image_url: "https://radio.example/beira.png",
 };
 
-test("what is submitted and approved at one process is seen by the visitor at the other", async ({
+test("a station submitted and approved at one process appears at the other", async ({
   browser,
   processes: { first, second },
 }) => {
@@ -49,7 +49,7 @@ test("what is submitted and approved at one process is seen by the visitor at th
   await visit(administrator, "/admin");
   await visit(visitor, "/stations");
 
-  // Submitted at the visitor's process, it shows in the panel at the administrator's.
+  // Submitted at one process, it appears in the panel at the other.
   await visitor.context().request.post("/api/auth/sign-up/email", { data: RUI });
   const submitted = await visitor.context().request.post("/api/stations", { data: SUBMISSION });
   expect(submitted.status()).toBe(201);
@@ -66,9 +66,7 @@ test("what is submitted and approved at one process is seen by the visitor at th
   await Promise.all([administrator.context().close(), visitor.context().close()]);
 });
 
-test("a session that one process began counts at the other, and so do wrong tries", async ({
-  processes: { first, second },
-}) => {
+test("sessions and wrong passwords of one process count at the other", async ({ processes: { first, second } }) => {
   const cookie = await signInAt(first.origin, MARTA);
   const me = await fetch(`${second.origin}/api/me`, { headers: { cookie } });
   expect(await me.json()).toMatchObject({ role: "admin", user: { email: MARTA.email } });

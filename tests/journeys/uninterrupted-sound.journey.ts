@@ -2,10 +2,10 @@ import type { Page } from "@playwright/test";
 import { expect, expectSound, soundPosition } from "../../test-support/browser/journey.ts";
 import { expectLive, featured, playButton, test, visit } from "../../test-support/browser/player-journey.ts";
 
-/** Marks the element that sounds: a mark that is still there is the same element. */
+/** Sets a marker on the audio element, to recognise it later. */
 const markSound = (page: Page) => page.evaluate(() => document.querySelector("audio")?.setAttribute("data-mark", "1"));
 
-/** The position only grows: a new connection, or another element, would begin at 0. */
+/** The playback position only increases: a new connection or element would begin at 0. */
 async function expectSameSound(page: Page, position: number): Promise<number> {
   expect(await soundPosition(page)).toBeGreaterThanOrEqual(position);
   await expectSound(page);
@@ -14,7 +14,7 @@ async function expectSameSound(page: Page, position: number): Promise<number> {
   return soundPosition(page);
 }
 
-test("the sound goes on, on one connection, through every page and back again", async ({
+test("the sound continues on one connection through every page and back", async ({
   page,
   bar,
   site,
@@ -57,7 +57,7 @@ test("the sound goes on, on one connection, through every page and back again", 
   expect(requests, "nothing was fetched from the radio again").toBe(requestsToStart);
 });
 
-test("the sound goes on while a visitor searches, filters and sorts", async ({ page, bar, connections }) => {
+test("the sound continues while a visitor searches, filters and sorts", async ({ page, bar, connections }) => {
   await visit(page, "/");
   await playButton(featured(page), "FIP Jazz").click();
   await expectLive(bar, "FIP Jazz");
@@ -79,12 +79,7 @@ test("the sound goes on while a visitor searches, filters and sorts", async ({ p
   expect(await connections()).toBe(1);
 });
 
-test("a station that is hidden from the directory while it plays goes on sounding", async ({
-  page,
-  bar,
-  putStations,
-  site,
-}) => {
+test("a station suspended while it plays continues to play", async ({ page, bar, putStations, site }) => {
   const beira = { id: "beira", name: "Rádio Beira", stream_url: site.radio.url("/aurora.mp3") };
   await putStations(beira);
   await visit(page, "/stations");
@@ -98,7 +93,7 @@ test("a station that is hidden from the directory while it plays goes on soundin
   await expectLive(bar, "Rádio Beira");
 });
 
-/** Goes to an address that no link leads to, as a link would. */
+/** Navigates in the client to a URL without a link. */
 function openInPlace(page: Page, path: string): Promise<void> {
   return page.evaluate((address) => {
     history.pushState(null, "", address);

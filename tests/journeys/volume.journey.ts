@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { expect } from "../../test-support/browser/journey.ts";
 import { expectLive, featured, playButton, playerBar, test, visit } from "../../test-support/browser/player-journey.ts";
 
-/** The bar's slider, of a visitor who listens. */
+/** Plays a station and returns the bar's volume slider. */
 async function listen(page: Page): Promise<Locator> {
   await visit(page, "/");
   await playButton(featured(page), "FIP Jazz").click();
@@ -10,7 +10,7 @@ async function listen(page: Page): Promise<Locator> {
   return playerBar(page).getByRole("slider", { name: "Volume" });
 }
 
-/** Slider, its words and the element that sounds agree. */
+/** Slider, its label and the audio element show the same volume. */
 async function expectVolume(page: Page, slider: Locator, percent: number): Promise<void> {
   await expect(slider).toHaveValue(String(percent));
   await expect(slider).toHaveAttribute("aria-valuetext", `${percent} %`);
@@ -22,7 +22,7 @@ const set = (slider: Locator, percent: number) => slider.fill(String(percent));
 const muteButton = (page: Page) => playerBar(page).getByRole("button", { name: "Silenciar" });
 const unmuteButton = (page: Page) => playerBar(page).getByRole("button", { name: "Repor o som" });
 
-test("a first visit plays at 70", async ({ page }) => {
+test("the first visit plays at volume 70", async ({ page }) => {
   const slider = await listen(page);
   await expectVolume(page, slider, 70);
   await expect(slider).toHaveAttribute("min", "0");
@@ -30,7 +30,7 @@ test("a first visit plays at 70", async ({ page }) => {
   await expect(slider).toHaveAttribute("step", "1");
 });
 
-test("the keyboard sets the volume: arrows by 1, PageUp and PageDown by 10, Home and End to the ends", async ({
+test("the keyboard sets the volume: arrows by 1, PageUp and PageDown by 10, Home and End to 0 and 100", async ({
   page,
 }) => {
   const slider = await listen(page);
@@ -60,7 +60,7 @@ test("a click on the slider sets the volume there", async ({ page }) => {
   await expectVolume(page, slider, 50);
 });
 
-test("mute goes to 0 and unmute to 70, whatever it was before", async ({ page }) => {
+test("mute sets 0 and unmute 70, whatever it was before", async ({ page }) => {
   const slider = await listen(page);
   await set(slider, 33);
   await expectVolume(page, slider, 33);
@@ -83,7 +83,7 @@ test("a slider at 0 is muted: unmute restores 70", async ({ page }) => {
   await expectVolume(page, slider, 70);
 });
 
-test("mute drops no connection: the station goes on, unheard", async ({ page, connections }) => {
+test("mute keeps the connection open", async ({ page, connections }) => {
   await listen(page);
   await muteButton(page).click();
   await expectLive(playerBar(page), "FIP Jazz");
@@ -98,7 +98,7 @@ test("the volume is remembered, after a reload and in a new tab", async ({ page,
   await expectVolume(tab, await listen(tab), 33);
 });
 
-test("silence is remembered too", async ({ page }) => {
+test("volume 0 is remembered too", async ({ page }) => {
   await set(await listen(page), 0);
   await page.reload();
   await expectVolume(page, await listen(page), 0);
@@ -106,13 +106,13 @@ test("silence is remembered too", async ({ page }) => {
 });
 
 for (const garbage of ["alto", "9999"]) {
-  test(`a remembered volume of '${garbage}' is none: it plays at 70`, async ({ page }) => {
+  test(`an invalid stored volume of '${garbage}' plays at 70`, async ({ page }) => {
     await page.addInitScript((value) => localStorage.setItem("radioVolume", value), garbage);
     await expectVolume(page, await listen(page), 70);
   });
 }
 
-test("a browser that keeps nothing plays at 70 and sets the volume for this visit", async ({ page }) => {
+test("without storage the volume starts at 70 and can be set", async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, "localStorage", {
       get: () => {

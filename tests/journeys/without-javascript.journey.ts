@@ -7,11 +7,11 @@ const MANY = manyStations(70);
 
 test.use({ javaScriptEnabled: false });
 
-// Scripts that are announced in the head are refused, as they should be: Chromium calls that a matter of policy.
+// Chromium reports preloaded scripts that are blocked as policy violations.
 test.beforeEach(({ browserErrors }) => browserErrors.expect(/^request: .*\.js csp$/));
 test.afterEach(({ site }) => site.removeStations(...MANY.map(({ id }) => id)));
 
-test("the home page and a station's page are there to be read", async ({ page }) => {
+test("the home page and a station's page are readable", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Descubra Estações de Rádio Incríveis");
   const featured = page.getByRole("region", { name: "Estações em Destaque" });
@@ -22,7 +22,7 @@ test("the home page and a station's page are there to be read", async ({ page })
   await expect(page.getByRole("region", { name: "Detalhes" }).getByText("Paris")).toBeVisible();
 });
 
-test("the search is a form with a result page of its own", async ({ page }) => {
+test("the search is a form with a result page", async ({ page }) => {
   await page.goto("/search");
   await page.getByRole("searchbox", { name: "Pesquisar estações" }).fill("fip pop");
   await page.getByRole("button", { name: "Pesquisar" }).click();
@@ -36,7 +36,7 @@ test("the search is a form with a result page of its own", async ({ page }) => {
   await expect(page.getByRole("article").getByRole("heading")).toHaveText(["KEXP 90.3 FM"]);
 });
 
-test("filters, order and more stations are links", async ({ page, site }) => {
+test("filters, sort order and further stations are links", async ({ page, site }) => {
   await showStations(site, ...MANY);
   await page.goto("/stations");
   await expect(page.getByText("A mostrar 60 de 80 estações")).toBeVisible();
@@ -51,16 +51,16 @@ test("filters, order and more stations are links", async ({ page, site }) => {
   await expect(page).toHaveURL("/stations?genre=Ondas&country=Portugal&view=rows");
 });
 
-test("the favourites say why they need JavaScript", async ({ page }) => {
+test("the favourites page explains why it needs JavaScript", async ({ page }) => {
   await page.goto("/favorites");
   const reason = "Os favoritos ficam guardados neste dispositivo e só podem ser mostrados com JavaScript.";
-  // As it is drawn: Playwright's own idea of text leaves out what is inside noscript.
+  // The rendered text: Playwright's text matching ignores noscript content.
   await expect(page.getByRole("main")).toContainText(reason, { useInnerText: true });
   await expect(page.getByText("A carregar estações…")).toBeHidden();
 });
 
 for (const width of [390, 1440]) {
-  test(`at ${width} px nothing is offered that does nothing`, async ({ page, browserErrors }) => {
+  test(`at ${width} px no inactive control is shown`, async ({ page, browserErrors }) => {
     browserErrors.expect(/404/);
     await page.setViewportSize({ width, height: 900 });
     for (const path of EVERY_PAGE) {

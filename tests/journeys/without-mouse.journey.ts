@@ -10,7 +10,7 @@ import {
   visit,
 } from "../../test-support/browser/player-journey.ts";
 
-/** Goes with the Tab key until the focus is there, as one does who has no mouse. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {
     await page.keyboard.press("Tab");
@@ -19,7 +19,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error("The Tab key does not lead there.");
 }
 
-test("the dial is one stop of the Tab key; arrows, Home and End go along it", async ({ page, bar }) => {
+test("the dial is one tab stop; arrows, Home and End move along it", async ({ page, bar }) => {
   await visit(page, "/");
   const places = page.getByRole("group", { name: "Mostrador de cidades" }).getByRole("button");
   const count = await places.count();
@@ -47,7 +47,7 @@ test("the dial is one stop of the Tab key; arrows, Home and End go along it", as
   await expect(places.nth(1)).toBeFocused();
 });
 
-test("a visitor without a mouse plays, pauses, mutes and marks a favourite", async ({ page, bar }) => {
+test("a keyboard user plays, pauses, mutes and adds a favourite", async ({ page, bar }) => {
   await visit(page, "/");
   await tabTo(page, playButton(featured(page), "FIP Jazz"));
   await page.keyboard.press("Enter");
@@ -70,7 +70,7 @@ test("a visitor without a mouse plays, pauses, mutes and marks a favourite", asy
   await expect(volume).toHaveValue("71");
 });
 
-test("a tile that was disabled while it connected has the focus again", async ({ page, bar }) => {
+test("a tile that was disabled while connecting gets the focus back", async ({ page, bar }) => {
   await visit(page, "/");
   const list = popular(page);
   await playButton(list, "FIP Pop").focus();
@@ -86,7 +86,7 @@ test("a tile that was disabled while it connected has the focus again", async ({
   await expect(pauseButton(bar, "FIP Pop")).toBeFocused();
 });
 
-test("a tile that waits does not call the focus back from where it went meanwhile", async ({
+test("a connecting tile does not take the focus back after it moved elsewhere", async ({
   page,
   bar,
   site,
@@ -104,7 +104,7 @@ test("a tile that waits does not call the focus back from where it went meanwhil
   expect(isKept).toBe(true);
 });
 
-test("the first stop of the Tab key leads past the navigation", async ({ page }) => {
+test("the first tab stop is a link that skips the navigation", async ({ page }) => {
   await visit(page, "/stations");
   await page.keyboard.press("Tab");
   const skip = page.getByRole("link", { name: "Saltar para o conteúdo" });
