@@ -13,7 +13,7 @@ const STATIONS = 50_000;
 const STATUSES = ["approved", "pending", "suspended"] as const;
 const ADMINISTRATOR = { email: "bench@radio.example", password: "measured not hoped" };
 
-/** What it costs to know who asks, and the panel's tables with 50,000 stations, on the embedded database. */
+/** The cost of the viewer lookup, and of the panel's tables with 50,000 stations, on the embedded database. */
 export async function benchAdminPages(folder: string): Promise<BenchRow[]> {
   const dataDir = join(folder, "people");
   await putManyStations(dataDir);
@@ -47,12 +47,12 @@ async function compare(product: ServerProcess, what: string, subject: Asked, ref
   for (let round = 0; round <= ROUNDS; round += 1) {
     const one = await cpuMicrosecondsARequest(product, subject);
     const other = await cpuMicrosecondsARequest(product, reference);
-    // The first round warms both up.
+    // The first round is warm-up.
     if (round > 0) ours.push(one);
     if (round > 0) theirs.push(other);
   }
   return {
-    what: `${what}, CPU a request`,
+    what: `${what}, CPU per request`,
     subject: `${median(ours).toFixed(0)} µs`,
     reference: `${median(theirs).toFixed(0)} µs, a visitor's ${reference.path}`,
     ratio: median(ours) / median(theirs),

@@ -1,4 +1,4 @@
-/** The least that event streams can be in Node: an answer that stays open, and a line for each when `/tell` is asked for. */
+/** The reference for event streams: open responses, and one line to each when `/tell` is requested. */
 import { createServer, type ServerResponse } from "node:http";
 
 const open = new Set<ServerResponse>();

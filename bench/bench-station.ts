@@ -6,7 +6,7 @@ const BURST = Buffer.alloc(157 * FRAME.length, FRAME);
 const TICK_MS = 80;
 const BYTES_A_SECOND = 16_000;
 
-/** A station as Icecast sends one: 64 KiB at once, then some 1,300 bytes every 80 ms, for each connection alike. */
+/** A station like Icecast's: 64 KiB at once, then some 1,300 bytes every 80 ms, the same for each connection. */
 export async function startBenchStation(): Promise<{
   url: string;
   connections: () => number;
@@ -40,7 +40,7 @@ export async function startBenchStation(): Promise<{
   };
 }
 
-/** The bytes from one place of the endless stream to another. */
+/** The bytes between two offsets of the endless stream. */
 function stretch(from: number, to: number): Buffer {
   const shift = from % FRAME.length;
   return Buffer.alloc(shift + to - from, FRAME).subarray(shift);

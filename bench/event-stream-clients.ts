@@ -1,14 +1,14 @@
 import { connect, type Socket } from "node:net";
 
 export type EventStreamClients = {
-  /** Resolves with the ms until the last of them has been notified of this event, from now on. */
+  /** Resolves with the ms from now until the last stream has received this event. */
   notified: (event: string) => Promise<number>;
   leave: () => void;
 };
 
 const AT_ONCE = 100;
 
-/** Opens event streams, each on a connection of its own and by the header of another visitor, and waits until each is greeted. */
+/** Opens event streams, each on its own connection and with its own client address, and waits for each first event. */
 export async function openEventStreams(origin: string, path: string, size: number): Promise<EventStreamClients> {
   const { hostname, port } = new URL(origin);
   const sockets: Socket[] = [];

@@ -9,14 +9,14 @@ import { type BenchRow, median } from "./table.ts";
 
 const STREAMS = 5_000;
 const CHANGES = 6;
-/** So many changes go through at once; more of them wait to be notified together. */
+/** Changes that are sent at once; further ones are throttled. */
 const PAUSE_MS = 5_500;
 const SETTLE_MS = 3_000;
 const ADMINISTRATOR: Person = { email: "bench@radio.example", password: "measured not hoped" };
 
 type Measured = { kilobytes: number; notifiedMs: number; cpuMs: number };
 
-/** One change notified to 5,000 open event streams, and what a stream weighs, on both databases; against a bare node:http server. */
+/** One change sent to 5,000 open event streams, and memory per stream, on both databases; against a bare node:http server. */
 export async function benchEventStreams(folder: string): Promise<BenchRow[]> {
   const bare = await startServer("bench/bare-events.ts", "/", {});
   const reference = await measure(
@@ -34,7 +34,7 @@ export async function benchEventStreams(folder: string): Promise<BenchRow[]> {
   return [...rows("embedded", embedded, reference), ...rows("PostgreSQL", postgres, reference)];
 }
 
-/** The change is an administrator's: a station approved, and suspended again. */
+/** The change: an administrator approves a station, and suspends it again. */
 async function measureProduct(settings: Record<string, string>): Promise<Measured> {
   const { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } = ADMINISTRATOR;
   const product = await startServer("start.ts", "/healthz", {
@@ -60,7 +60,7 @@ async function measure(
   change: () => Promise<void>,
 ): Promise<Measured> {
   try {
-    // What any request makes a process take, for its code and for what it throws away again, is no stream's.
+    // Memory that any first request allocates does not count as a stream's.
     await load(`${server.origin}${plainPath}`, STREAMS);
     (await openEventStreams(server.origin, path, 200)).leave();
     await sleep(SETTLE_MS);
@@ -88,13 +88,13 @@ function rows(engine: string, ours: Measured, bare: Measured): BenchRow[] {
   const what = `${STREAMS.toLocaleString("en")} open event streams, ${engine}`;
   return [
     {
-      what: `${what}: one change until the last is notified`,
+      what: `${what}: one change until the last is sent`,
       subject: `${ours.notifiedMs.toFixed(0)} ms (CPU ${ours.cpuMs.toFixed(0)} ms)`,
       reference: `${bare.notifiedMs.toFixed(0)} ms (CPU ${bare.cpuMs.toFixed(0)} ms), bare node:http`,
       ratio: ours.notifiedMs / bare.notifiedMs,
     },
     {
-      what: `${what}: memory a stream`,
+      what: `${what}: memory per stream`,
       subject: `${ours.kilobytes.toFixed(1)} kB`,
       reference: `${bare.kilobytes.toFixed(1)} kB, bare node:http`,
       ratio: ours.kilobytes / bare.kilobytes,

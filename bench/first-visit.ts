@@ -10,8 +10,8 @@ const ROUNDS = 5;
 const WIDTHS = [390, 768, 1440];
 
 /**
- * A first visit to the home page on a phone of middling speed, against the same visit without scripts: the least that the
- * same HTML, styles, font and pictures can take in this browser, on this machine, now. Targets: issue 5, section 5.
+ * A first visit to the home page on a mid-range phone, against the same visit without scripts: the minimum for the same
+ * HTML, styles, font and images in this browser on this machine. Targets: docs/performance.md.
  */
 export async function benchFirstVisit(folder: string): Promise<BenchRow[]> {
   const dataDir = join(folder, "first-visit");
@@ -19,10 +19,10 @@ export async function benchFirstVisit(folder: string): Promise<BenchRow[]> {
   const product = await startServer("start.ts", "/healthz", { DATA_DIR: dataDir });
   const browser = await chromium.launch(browserLaunchOptions());
   try {
-    // The product takes this for its own origin.
+    // The product's own origin.
     const home = product.origin.replace("127.0.0.1", "localhost");
     const [ours, plain]: [PageVisit[], PageVisit[]] = [[], []];
-    // The first round warms the server and the browser and does not count.
+    // The first round is warm-up.
     for (let round = 0; round <= ROUNDS; round += 1) {
       const one = await visit(browser, home);
       const other = await visit(browser, home, { scripts: false });

@@ -12,14 +12,14 @@ const SYNTHETIC = 50_000;
 const ADMINISTRATOR = { email: "bench@example.org", password: "bench-password" };
 const PAGES = ["/", "/stations", "/search?q=jazz"];
 
-/** A visitor who goes from page to page without hurry. */
+/** The pause of a visitor between pages. */
 const PAUSE_MS = 5;
 const QUIET_FOR_MS = 8_000;
 const GIVE_UP_AFTER_MS = 5 * 60_000;
 
 /**
- * All stations of BENCH_STATIONS (any list that can be imported), else synthetic ones, imported and approved: how many rows
- * a second, and how long a visitor waits for pages meanwhile, beside how long without an import, in the same process.
+ * All stations of BENCH_STATIONS (any list that can be imported), else synthetic ones, imported and approved: rows per
+ * second, and a visitor's response times during the import and without one, in the same process.
  */
 export async function benchImport(): Promise<BenchRow[]> {
   const folder = makeTemporaryFolder("bench-import");
@@ -74,7 +74,7 @@ async function atThePage(server: ServerProcess, file: string, engine: string): P
       ratio: null,
     },
     ...[50, 99].map((percent) => ({
-      what: `a visitor's page meanwhile, ${engine}, p${percent}`,
+      what: `a visitor's page during an import, ${engine}, p${percent}`,
       subject: `${percentile(busy, percent).toFixed(1)} ms`,
       reference: `${percentile(quiet, percent).toFixed(1)} ms without an import`,
       ratio: percentile(busy, percent) / percentile(quiet, percent),
@@ -82,7 +82,7 @@ async function atThePage(server: ServerProcess, file: string, engine: string): P
   ];
 }
 
-/** Goes from page to page until it is done or so long. Gives how long each took, in milliseconds. */
+/** Requests pages until the import is done or the time is over. Gives the response times in ms. */
 async function visit(origin: string, isDone: () => Promise<boolean> | boolean, longestMs: number): Promise<number[]> {
   const took: number[] = [];
   const began = performance.now();
@@ -95,7 +95,7 @@ async function visit(origin: string, isDone: () => Promise<boolean> | boolean, l
   return took;
 }
 
-/** Sends the list as the form does, to be approved at once. Gives the address of the import. */
+/** Uploads the list like the form, approved at once. Gives the URL of the import. */
 async function send(origin: string, file: string, cookie: string): Promise<string> {
   const form = new FormData();
   form.set("approve", "yes");
@@ -108,7 +108,7 @@ async function send(origin: string, file: string, cookie: string): Promise<strin
   return address;
 }
 
-/** Looks at the import's page as an administrator does, twice a second. */
+/** Polls the import's page twice a second, like an administrator's open page. */
 function watchUntilDone(address: string, cookie: string, tell: (rowsRead: number) => void) {
   let done = false;
   const watch = async () => {

@@ -9,7 +9,7 @@ import { stations } from "#app/stations/stations.table.ts";
 const SYNTHETIC = 50_000;
 const AT_A_TIME = 1_000;
 
-/** One line of the file that BENCH_STATIONS names; only the first two are always there. */
+/** One line of the file that BENCH_STATIONS names; only the first two fields are required. */
 type Line = {
   name: string;
   stream_url: string;

@@ -2,7 +2,7 @@ import { Agent, get } from "node:http";
 
 const CONNECTIONS = 16;
 
-/** Asks for an address a number of times over kept connections, signed in with `cookie`. Errors: an answer that is not 200. */
+/** Requests a URL a number of times over kept connections, signed in with `cookie`. Errors: a response that is not 200. */
 export async function load(address: string, count: number, cookie = ""): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   let left = count;
@@ -16,7 +16,7 @@ export async function load(address: string, count: number, cookie = ""): Promise
   agent.destroy();
 }
 
-/** The answer's body as it travels, in the encoding that the server prefers. */
+/** The response's encoded body, in the encoding that the server prefers. */
 export function ask(address: string, { agent, cookie = "" }: { agent?: Agent; cookie?: string } = {}): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const headers = { "Accept-Encoding": "gzip, br", ...(cookie && { Cookie: cookie }) };

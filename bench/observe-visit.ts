@@ -1,26 +1,25 @@
-/** What a browser has recorded of one visit. Times in ms since the visitor asked for the page. */
+/** Performance entries of one visit. Times in ms since navigation started. */
 export type VisitMeasurements = {
-  /** The first paint of a page that had the first station's name in it and the styles that make it readable. */
+  /** The first paint with the first station's name and the style sheets. */
   readable: number;
   largestPaint: number;
-  /** What that was: the element's name and the beginning of its text or its address. */
+  /** The LCP element: its tag and the beginning of its text or URL. */
   largest: string;
   font: number;
-  /** The last of the pictures that are in the window. */
+  /** When the last image in the window was loaded. */
   covers: number;
-  /** Everything that moved by itself; 0 is nothing. */
+  /** Cumulative layout shift. */
   shift: number;
-  /** Sum over tasks of what they took beyond 50 ms, from the first contentful paint on. */
+  /** Total blocking time: the time beyond 50 ms of each task after the first contentful paint. */
   blocking: number;
   longest: number;
   load: number;
 };
 
 /**
- * Runs in the page, once it has been quiet: reads what the browser recorded by itself, so that nothing of ours takes
- * part in the visit that is measured, and a page without scripts is read in the same way.
- * The HTML is one piece and its style sheets hold back painting, so a name is readable with the first contentful paint,
- * or, when a paint came before the HTML was whole, with the end of the HTML.
+ * Runs in the page once it is idle and reads the browser's own performance entries, so that the measurement does not take
+ * part in the visit and works for pages without scripts. Style sheets block painting, so names are readable with the first
+ * contentful paint or, if that came before the HTML was complete, with the end of the HTML.
  */
 export function observeVisit(): VisitMeasurements {
   const entries = (type: string) => {

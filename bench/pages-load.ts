@@ -3,12 +3,12 @@ import { connect, type Socket } from "node:net";
 
 const CONNECTIONS = 16;
 
-/** The head of a request as a browser would send it. */
+/** The header of a request as a browser would send it. */
 export type PageRequest = { path: string; cookie?: string };
 
 /**
- * Asks for an address a number of times over kept connections, with as little work of its own as can be: on a machine with
- * few cores a client that parses much slows down whom it measures. Errors: an answer that is not 200, or has no length.
+ * Requests a URL a number of times over kept connections with little work of its own: on a machine with few cores a client
+ * that parses much slows the server down. Errors: a response that is not 200, or has no length.
  */
 export async function loadPages(origin: string, { path, cookie }: PageRequest, count: number): Promise<void> {
   const { hostname, port, host } = new URL(origin);

@@ -10,7 +10,7 @@ export type StaticNginx = { origin: string; path: string; cpuMs: () => number; s
 
 const START_TRIES = 100;
 
-/** nginx with one worker that answers with the bytes of a file, as they are. Null: there is none here. */
+/** nginx with one worker that sends the bytes of a file. Null: nginx is not installed. */
 export async function startStaticNginx(folder: string, file: string): Promise<StaticNginx | null> {
   const program = findProgram(["nginx"]) ?? "/usr/sbin/nginx";
   const port = await findFreePort();

@@ -11,7 +11,7 @@ const REQUESTS_A_ROUND = 200;
 
 const VISITOR = { email: "bench@radio.example", password: "measured not hoped" };
 
-/** Pages that are made for one who is signed in, against React and its router alone, and a bare server that sends the bytes. */
+/** Pages for a signed-in viewer, against React and its router alone, and a bare server that sends the bytes. */
 export async function benchSignedInPages(folder: string, settings: Record<string, string> = {}): Promise<BenchRow[]> {
   const dataDir = join(folder, "signed-in");
   await putStations(dataDir);
@@ -50,7 +50,7 @@ async function compare(
   const ownTitle = titleOf(await (await fetch(product.origin + path, { headers: { Cookie: cookie } })).text());
   if (drawnTitle !== ownTitle) throw new Error(`The reference draws «${drawnTitle}» instead of «${ownTitle}»`);
   const [ours, reacts, bares]: [number[], number[], number[]] = [[], [], []];
-  // The first round warms all of them up and does not count.
+  // The first round is warm-up.
   for (let round = 0; round <= ROUNDS; round += 1) {
     const one = await cpuMicrosecondsARequest(product, { path, cookie }, REQUESTS_A_ROUND);
     const other = await cpuMicrosecondsARequest(react, { path }, REQUESTS_A_ROUND);
@@ -63,7 +63,7 @@ async function compare(
   await Promise.all([react.stop(), bare.stop()]);
   const [subject, drawn, sentBare] = [median(ours), median(reacts), median(bares)];
   return {
-    what: `${path} for one who is signed in, CPU a request`,
+    what: `${path} for a signed-in viewer, CPU per request`,
     subject: `${subject.toFixed(0)} µs`,
     reference: `${drawn.toFixed(0)} µs, React alone; ${sentBare.toFixed(0)} µs, bare node:http`,
     ratio: subject / (drawn + sentBare),

@@ -10,7 +10,7 @@ import { type BenchRow, median } from "./table.ts";
 const ROUNDS = 5;
 const REQUESTS_A_ROUND = 8_000;
 
-/** Pages from memory and the largest file, each against a bare server with the very same bytes and headers, and nginx. */
+/** Cached pages and the largest file, each against a bare server with the same bytes and headers, and nginx. */
 export async function benchPages(folder: string, settings: Record<string, string> = {}): Promise<BenchRow[]> {
   const dataDir = join(folder, "pages");
   await putStations(dataDir);
@@ -22,7 +22,7 @@ export async function benchPages(folder: string, settings: Record<string, string
   }
 }
 
-/** The same for a product that runs already, with whatever stations it has. */
+/** The same for a running product with any stations. */
 export async function pagesFromMemory(product: ServerProcess, folder: string): Promise<BenchRow[]> {
   const rows: BenchRow[] = [];
   const paths = [
@@ -52,7 +52,7 @@ async function compare(
   const bare = await startServer("bench/bare-server.ts", "/", { BODY, HEADERS });
   const nginx = await startStaticNginx(place, BODY);
   const [ours, bares, nginxes]: [number[], number[], number[]] = [[], [], []];
-  // The first round warms all of them up and does not count.
+  // The first round is warm-up.
   for (let round = 0; round <= ROUNDS; round += 1) {
     const measured = [
       await cpuMicrosecondsARequest(product, { path }),
@@ -66,7 +66,7 @@ async function compare(
   const [subject, reference] = [median(ours), median(bares)];
   const beside = nginx ? `; ${median(nginxes).toFixed(1)} µs, nginx` : "";
   return {
-    what: `${name} from memory, CPU a request (${(body.length / 1024).toFixed(1)} kB)`,
+    what: `${name} from memory, CPU per request (${(body.length / 1024).toFixed(1)} kB)`,
     subject: `${subject.toFixed(1)} µs`,
     reference: `${reference.toFixed(1)} µs, bare node:http${beside}`,
     ratio: subject / reference,
@@ -83,10 +83,10 @@ export async function cpuMicrosecondsARequest(
   return ((server.cpuMs() - before) * 1_000) / count;
 }
 
-/** Node adds these to every answer itself. */
+/** Node adds these headers to every response. */
 const BY_ITSELF = /^(date|connection|keep-alive|transfer-encoding)$/i;
 
-/** An answer's body as it travels, and its headers, name and value in turn. */
+/** A response's encoded body, and its headers, name and value alternating. */
 export function ask(address: string, cookie = ""): Promise<{ body: Buffer; headers: string[] }> {
   return new Promise((resolve, reject) => {
     const headers = { "Accept-Encoding": "gzip, deflate, br, zstd", ...(cookie && { Cookie: cookie }) };

@@ -1,7 +1,7 @@
 /**
- * The reference for a page that is made for one visitor: React and React Router of the same build draw the page PAGE, with
- * the data that its loaders gave once (the file DATA, as the router's own data request answers it), and a bare node:http
- * server sends it. No session, no doors, no compression, no log.
+ * The reference for a page rendered per request: React and React Router of the same build render the page PAGE with recorded
+ * loader data (the file DATA, a response to the router's data request), and a bare node:http server sends it. No session,
+ * middleware, compression or log.
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { createServer } from "node:http";
@@ -13,7 +13,7 @@ const folder = resolve("build/server/assets");
 const file = readdirSync(folder).find((name) => /^server-build-.*\.js$/.test(name)) ?? "";
 const build: ServerBuild = await import(pathToFileURL(resolve(folder, file)).href);
 const stored = new Blob([readFileSync(process.env.DATA ?? "")]).stream();
-// What the router's data request answers, by route.
+// The response of the router's data request, by route.
 const loaded = (await UNSAFE_decodeViaTurboStream(stored, globalThis as unknown as Window)).value as Record<
   string,
   { data: unknown }

@@ -12,9 +12,9 @@ export type RelayNginx =
 
 const START_TRIES = 100;
 
-/** nginx in one process that passes a stream on, as its documentation says for streams: unbuffered, without a log. */
+/** nginx in one process that proxies a stream unbuffered, without a log. */
 export async function startRelayNginx(folder: string, upstream: string): Promise<RelayNginx> {
-  // Where Debian puts it, which not everybody has on the path.
+  // Debian's path, which is not always in PATH.
   const program = findProgram(["nginx"]) ?? "/usr/sbin/nginx";
   const port = await findFreePort();
   const file = join(folder, "nginx.conf");

@@ -14,12 +14,12 @@ const ROUNDS = 3;
 const SETTLE_MS = 2_000;
 const MEASURE_MS = 10_000;
 
-/** What passes the station on: its address, and what the kernel counts for its process. */
+/** A relay: its URL, and the kernel's accounting for its process. */
 type Relaying = { url: string; cpuMs: () => number; memoryMb: () => number };
 
 type Round = { cpuMicroseconds: number; memoryKb: number; connections: number; kbps: number };
 
-/** A hundred listeners of one 128 kbps station through the product, against nginx that passes on the same stream. */
+/** A hundred listeners of one 128 kbps station through the product, against nginx that proxies the same stream. */
 export async function benchRelay(folder: string): Promise<BenchRow[]> {
   const station = await startBenchStation();
   const dataDir = join(folder, "relay");
@@ -28,7 +28,7 @@ export async function benchRelay(folder: string): Promise<BenchRow[]> {
     DATA_DIR: dataDir,
     RELAY_LIMIT: String(LISTENERS),
     ALLOW_PRIVATE_STREAMS: "true",
-    // Each listener says an address of its own: one address alone may not take so many places.
+    // Each listener has its own address, because slots are limited per address.
     TRUST_PROXY: "true",
   });
   const nginx = await startRelayNginx(folder, station.url);
@@ -48,7 +48,7 @@ export async function benchRelay(folder: string): Promise<BenchRow[]> {
   }
 }
 
-/** Waits until what the start took has been given back: memory that stays the same for some seconds. Errors: none, it gives up. */
+/** Waits until memory is stable for some seconds. Errors: none, it gives up. */
 async function settled(memoryMb: () => number): Promise<void> {
   for (let tries = 0, before = Number.NaN; tries < 10; tries += 1) {
     if (Math.abs(memoryMb() - before) < 1) return;
@@ -91,7 +91,7 @@ function listen(
   const asked = get(url, { agent: false, headers: { "X-Forwarded-For": address } }, (answer) => {
     if (answer.statusCode !== 200) onFailure(`answered ${answer.statusCode}`);
     answer.on("data", (chunk: Buffer) => onBytes(chunk.length));
-    // It ends by our own hand, which is no failure.
+    // Stopping it is not a failure.
     answer.on("error", () => undefined);
   });
   return asked.on("error", (error) => {
@@ -111,7 +111,7 @@ function rowsOf(subject: readonly Round[], reference: readonly Round[], reason: 
   const who = `${LISTENERS} listeners of one stream at ${of(subject, "kbps").toFixed(0)} kbps`;
   return [
     row(`${who}, CPU a listener and second`, "µs", [of(subject, "cpuMicroseconds"), of(reference, "cpuMicroseconds")]),
-    // Memory that was taken once is kept: only the first round shows what they needed.
+    // Allocated memory is not returned: only the first round shows what was needed.
     row("the same, memory a listener", "KB", [first(subject), first(reference)]),
     row("the same, connections to the station", "open", [of(subject, "connections"), of(reference, "connections")]),
   ];

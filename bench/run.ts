@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: what RadioWave costs, as ratios against references measured in the same run; `npm run bench -- streams`
- * for a part of it. Rounds of subject and reference take turns, so that a busy machine is busy for both; CPU comes from the
- * kernel's count for the server's process, which noise changes least. Figures without a ratio are for orientation only.
+ * `npm run bench`: ratios against references measured in the same run; `npm run bench -- streams` for a part. Rounds of
+ * subject and reference alternate, so that a busy machine affects both; CPU is the kernel's accounting for the server
+ * process, which varies least. Figures without a ratio are for orientation only.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -4,7 +4,7 @@ import type { Station } from "../app/stations/station.ts";
 import { startPostgres } from "../test-support/postgres.ts";
 
 export type PostgresSearch = {
-  /** How many stations are found; the first of them are read too. */
+  /** The number of matches; the first of them are read too. */
   search: (query: string, limit: number) => Promise<number>;
   stop: () => Promise<void>;
 };
@@ -12,8 +12,8 @@ export type PostgresSearch = {
 const ROWS_AN_INSERT = 1_000;
 
 /**
- * The catalogue's search as a PostgreSQL of its own would do it: the same folded texts, a trigram index on them, and the same
- * order of what is found; it answers with the stations, as the catalogue does. Its configuration is that of the tests, which is quicker than a durable one.
+ * The same search in PostgreSQL: the same folded texts with a trigram index, the same order, and the stations as the result.
+ * Configured like the tests' server, which is faster than a durable one.
  */
 export async function startPostgresSearch(stations: readonly Station[]): Promise<PostgresSearch> {
   const postgres = await startPostgres();

@@ -2,7 +2,7 @@ import type { Station } from "../app/stations/station.ts";
 
 const QUERIES = 500;
 
-/** How many of twenty queries are of which kind. */
+/** The kinds of queries, with their number among twenty. */
 const KINDS: [count: number, (station: Station, next: Next) => string][] = [
   [5, (station, next) => pick(wordsIn(station.name), next)],
   [5, (station, next) => partOf(pick(wordsIn(textOf(station)), next), next)],
@@ -30,8 +30,8 @@ const KINDS: [count: number, (station: Station, next: Next) => string][] = [
 type Next = (end: number) => number;
 
 /**
- * The same queries each time, of 2 to 20 letters, made from what the stations hold: words, parts of words, several words,
- * words with accents, and some that find nothing.
+ * The same queries in each run, of 2 to 20 letters, from the stations' texts: words, parts of words, several words, words
+ * with accents, and some without results.
  */
 export function makeQueries(stations: readonly Station[]): string[] {
   const next = numbers();

@@ -8,13 +8,13 @@ const SYNTHETIC = 50_000;
 
 const text = z.string().default("");
 
-/** What of a line is used. */
+/** The fields of a line that are used. */
 const line = z.object({
   ...{ name: z.string(), genre: text, country: text, city: text, region: text, tags: z.array(z.string()).default([]) },
   ...{ stream_url: text, website_url: text, image_url: text, bitrate: z.number().default(0) },
 });
 
-/** The stations of BENCH_STATIONS, a file of JSON lines that may be gzipped; without it as many as ever, made from real names. */
+/** The stations of BENCH_STATIONS, a file of JSON lines that may be gzipped; without it synthetic ones from real names. */
 export function readBenchStations(): Station[] {
   const path = process.env.BENCH_STATIONS;
   if (!path) return Array.from({ length: SYNTHETIC }, (_, place) => synthetic(place));
@@ -35,7 +35,7 @@ function synthetic(place: number): Station {
   return station(place, { name: `${name} ${Math.floor(place / names.length)}`, genre, country: "Portugal" });
 }
 
-/** One in forty is listened to, and one in thirty is off the air. */
+/** One in forty has listeners, and one in thirty is off the air. */
 function station(place: number, said: Pick<Station, "name"> & Partial<Station>): Station {
   return {
     id: `s${place}`,

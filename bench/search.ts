@@ -5,7 +5,7 @@ import { readBenchStations } from "./search-stations.ts";
 import { type BenchRow, median, percentile } from "./table.ts";
 
 const ROUNDS = 7;
-/** Rounds that warm both up and do not count. */
+/** Warm-up rounds. */
 const WARM_UP = 3;
 const SHOWN = 60;
 

@@ -4,7 +4,7 @@ import { findFreePort } from "../test-support/free-port.ts";
 
 export type ServerProcess = {
   origin: string;
-  /** From start to the first healthy answer. */
+  /** From start to the first healthy response. */
   startMs: number;
   cpuMs: () => number;
   memoryMb: () => number;
@@ -14,7 +14,7 @@ export type ServerProcess = {
 /** The kernel counts CPU time in hundredths of a second. */
 const MS_A_TICK = 10;
 
-/** Starts a server in a process of its own and waits until `path` answers. It learns its port from PORT. */
+/** Starts a server in a child process on the port PORT and waits until `path` responds. */
 export async function startServer(
   script: string,
   path: string,
@@ -35,7 +35,7 @@ export async function startServer(
   };
 }
 
-/** What a process has cost so far, and how it is ended. */
+/** A process's CPU time and memory, and how to stop it. */
 export function controlsOf(child: ChildProcess): Pick<ServerProcess, "cpuMs" | "memoryMb" | "stop"> {
   return {
     cpuMs: () => cpuTicks(child.pid) * MS_A_TICK,
@@ -58,7 +58,7 @@ async function healthy(child: ChildProcess, address: string): Promise<void> {
   }
 }
 
-/** User and system time of all the process's threads. Source: proc(5), fields 14 and 15, counted after the name. */
+/** User and system time of all threads. Source: proc(5), fields 14 and 15, counted after the name. */
 function cpuTicks(pid: number | undefined): number {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
   return Number(fields[11]) + Number(fields[12]);

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Notes in every page when sound is first to be heard after `soundAsked()`: an element that plays, is not silent, and
- * advances. Elements outside the document count too.
+ * Records in every page when sound first advances after `soundAsked()`: an audio element that plays and is not muted,
+ * also outside the document.
  */
 export async function watchFirstSound(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -33,7 +33,7 @@ export async function watchFirstSound(page: Page): Promise<void> {
   });
 }
 
-/** Clicks the button and gives the milliseconds until sound is to be heard. */
+/** Clicks the button and gives the ms until sound advances. */
 export function clickToSound(page: Page, button: string): Promise<number> {
   return page.evaluate((selector) => {
     const { soundAsked } = window as unknown as { soundAsked: () => Promise<number> };

@@ -12,8 +12,8 @@ const ROUNDS = 7;
 type Kind = { name: string; url: string; codec: "mp3" | "aac" | "vorbis"; hls: boolean; target: string };
 
 /**
- * From click to sound: a station of ours in our player, against the same stream on a page that has nothing but an audio
- * element, and for HLS nothing but hls.js, loaded before the click. Every round is a new page in a new window.
+ * From click to sound: a station in the player, against the same stream in a page with only an audio element, and for HLS
+ * with hls.js loaded before the click. Every round is a new page in a new window.
  */
 export async function benchSoundStart(): Promise<BenchRow[]> {
   const [site, hls] = await Promise.all([startSite({ relay: true }), startHlsRadio()]);
@@ -52,7 +52,7 @@ export async function benchSoundStart(): Promise<BenchRow[]> {
 async function compare(browser: Browser, kind: Kind, ours: string, bare: string): Promise<BenchRow> {
   const [subjects, references]: [number[], number[]] = [[], []];
   const barePage = `${bare}?${new URLSearchParams({ stream: kind.url, ...(kind.hls ? { hls: "1" } : {}) })}`;
-  // The first round warms both up and does not count.
+  // The first round is warm-up.
   for (let round = 0; round <= ROUNDS; round += 1) {
     const subject = await soundAfterClick(browser, ours, "main button[aria-label='Ouvir Rádio Banca']");
     const reference = await soundAfterClick(browser, barePage, "button");
@@ -76,7 +76,7 @@ async function soundAfterClick(browser: Browser, address: string, button: string
     await watchFirstSound(page);
     await page.goto(address, { waitUntil: "load" });
     await page.waitForFunction(() => "__reactRouterDataRouter" in window || document.title === "bare");
-    // Who clicks has pointed at it before.
+    // A click is preceded by hovering.
     await page.hover(button);
     await page.waitForTimeout(500);
     return await clickToSound(page, button);

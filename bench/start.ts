@@ -12,12 +12,12 @@ import { type BenchRow, median } from "./table.ts";
 const ROUNDS = 3;
 const ROWS_A_READ = 2_000;
 
-/** What a start leaves for afterwards is done by then. */
+/** Deferred start-up work is done by then. */
 const AT_REST_AFTER_MS = 12_000;
 
 type Where = Pick<Config, "dataDir" | "databaseUrl">;
 
-/** A start to the first healthy answer with all stations, against opening the same database and reading them; and what it weighs at rest. */
+/** A start to the first healthy response with all stations, against opening the same database and reading them; and memory at rest. */
 export async function benchStart(folder: string): Promise<BenchRow[]> {
   const first = await startServer("start.ts", "/healthz", { DATA_DIR: join(folder, "first") });
   await first.stop();

@@ -1,7 +1,7 @@
 /** One line of the table. `ratio`: subject divided by reference. */
 export type BenchRow = { what: string; subject: string; reference: string; ratio: number | null };
 
-/** Prints the rows as a Markdown table, to be pasted where it is needed. */
+/** Prints the rows as a Markdown table. */
 export function printTable(rows: readonly BenchRow[]): void {
   console.log("| what | RadioWave | reference | ratio |\n|---|---|---|---|");
   for (const { what, subject, reference, ratio } of rows) {

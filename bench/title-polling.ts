@@ -19,8 +19,8 @@ const MEGABYTE = 1_000_000;
 type Round = { bytesAStationHour: number; cpuPercent: number; memoryMb: number; titles: number };
 
 /**
- * What it costs to know what 200 stations play: what is read from each in an hour, against holding its stream, and memory
- * and CPU of all of them at once; with stations that only say it in the stream, and with Icecast's page.
+ * The cost of polling the titles of 200 stations: bytes read from each per hour, against a permanent connection, and memory
+ * and CPU of all of them; with titles in the stream only, and with Icecast's status page.
  */
 export async function benchTitlePolling(folder: string): Promise<BenchRow[]> {
   const connection = await openDatabase({ databaseUrl: null, dataDir: join(folder, "titles") });
@@ -46,7 +46,7 @@ export async function benchTitlePolling(folder: string): Promise<BenchRow[]> {
   }
 }
 
-/** What a held stream of 128 kbps brings in an hour. */
+/** The bytes of a permanent 128 kbps connection per hour. */
 async function holdOne(): Promise<number> {
   const server = await startServer(join(import.meta.dirname, "icy-server.ts"), "/healthz", {});
   try {
@@ -55,7 +55,7 @@ async function holdOne(): Promise<number> {
     body.on("data", (chunk: Buffer) => {
       bytes += chunk.length;
     });
-    // The burst comes once, and not with every second.
+    // The burst is sent once per connection.
     await sleep(1_000);
     const burst = bytes;
     await sleep(HELD_MS);
@@ -80,7 +80,7 @@ async function round({ database, listen }: DatabaseConnection, statusPage: boole
   try {
     const [memory, cpu] = [process.memoryUsage().rss, process.cpuUsage()];
     for (let id = 1; id <= EARS; id += 1) nowPlaying.listen(String(id));
-    // The first look of all, which comes at once, is told apart from those that follow.
+    // The first poll, which happens at once, is measured separately.
     await waitUntil("all have been looked at", () => titles.size >= EARS, { timeoutMs: 60_000 });
     const first = nowPlaying.bytesRead();
     const begun = performance.now();

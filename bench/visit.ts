@@ -2,13 +2,13 @@ import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { observeVisit, type VisitMeasurements } from "./observe-visit.ts";
 
 export type PageVisit = VisitMeasurements & {
-  /** The names of stations that the page holds and shows, in order. */
+  /** The names of the stations on the page, in order. */
   names: string[];
-  /** Transferred, with headers, by kind of resource. */
+  /** Transferred bytes, with headers, by kind of resource. */
   bytes: Record<string, number>;
 };
 
-/** A middling phone on a slow mobile connection. Source: the targets of issue 5. */
+/** A mid-range phone on a slow mobile connection. Source: docs/performance.md. */
 const CONNECTION = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const SLOWER_CPU = 4;
 const QUIET_MS = 5_000;
@@ -16,8 +16,7 @@ const LONGEST_VISIT_MS = 60_000;
 
 /**
  * One first visit: a fresh browser context (no cookie, no cache), one page, five quiet seconds after its load event.
- * Without `scripts` the page's own do not run: what is then readable is readable for everybody, and its times are the
- * least that this HTML, this CSS, this font and these pictures can take.
+ * Without `scripts` the page's own scripts do not run; its times are the minimum for this HTML, CSS, font and images.
  */
 export async function visit(
   browser: Browser,
@@ -56,7 +55,7 @@ async function visitIn(context: BrowserContext, address: string): Promise<PageVi
   return { ...seen, names, bytes };
 }
 
-/** Counts as the page loads: the object fills up. */
+/** Filled while the page loads. */
 async function countBytes(page: Page): Promise<Record<string, number>> {
   const devtools = await page.context().newCDPSession(page);
   const kinds = new Map<string, string>();

@@ -14,9 +14,9 @@ import { measureVisitor, type ResponseTimes } from "./visitor.ts";
 
 const CALM_SECONDS = 5;
 const ATTACK_SECONDS = 9;
-/** The attack goes on for so long before the visitor comes, so that its requests are under way. */
+/** The attack runs this long before the measurement, so that its requests are pending. */
 const LEAD_SECONDS = 1;
-/** Between an attack and the next calm: what the attack left behind is worked off. */
+/** Between an attack and the next calm phase, for the server to finish the attack's tasks. */
 const REST_SECONDS = 3;
 
 const MOST_CACHED_MS = 50;
@@ -37,7 +37,7 @@ export async function benchAbuse(folder: string): Promise<BenchRow[]> {
     ADMIN_EMAIL: ADMINISTRATOR.email,
     ADMIN_PASSWORD: ADMINISTRATOR.password,
     TRUST_PROXY: "true",
-    // The bombs come from a server on this machine.
+    // The image bombs come from a server on this machine.
     ALLOW_PRIVATE_STREAMS: "true",
   });
   const bombs = await startImageBombServer();

@@ -14,29 +14,29 @@ export type AttackRequest = {
 
 export type AttackResponse = { status: number; cookies: string[] };
 
-/** What a running attack may use: its target, the signal that ends it, and a count of answers by status. */
+/** What a running attack uses: its target, the signal that ends it, and a count of responses by status. */
 export type Attack = {
   origin: string;
   signal: AbortSignal;
   send: (attackRequest: AttackRequest) => Promise<AttackResponse>;
-  /** Sends a request and closes the connection without waiting for the answer. */
+  /** Sends a request and closes the connection without waiting for the response. */
   sendAndHangUp: (attackRequest: AttackRequest) => Promise<void>;
   /** Opens a response and leaves it open. Resolves with its status. */
   hold: (attackRequest: AttackRequest) => Promise<number>;
-  /** Sends a chunked form piece by piece, each after a pause, until it is whole or the target answers. */
+  /** Sends a chunked form piece by piece, each after a pause, until it is complete or the target responds. */
   sendSlowly: (attackRequest: AttackRequest, body: SlowBody) => Promise<void>;
 };
 
 export type SlowBody = { pieces: number; pieceBytes: number; pauseMs: number };
 
-/** ResponseCounts by their status; 0 counts requests that got none, "hung up" those that did not wait for one. */
+/** Responses by status; 0 counts requests without a response, "aborted" those that did not wait for one. */
 export type ResponseCounts = Record<string, number>;
 
 export function createAttack(origin: string, signal: AbortSignal): { attack: Attack; answers: ResponseCounts } {
   const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
   const held = new Set<IncomingMessage>();
   const answers: ResponseCounts = {};
-  const count = (status: number | "hung up") => {
+  const count = (status: number | "aborted") => {
     answers[status] = (answers[status] ?? 0) + 1;
   };
 
@@ -60,7 +60,7 @@ export function createAttack(origin: string, signal: AbortSignal): { attack: Att
         count(answer.statusCode ?? 0);
         return { status: answer.statusCode ?? 0, cookies: answer.headers["set-cookie"] ?? [] };
       } catch {
-        // The target closed the connection, or the attack is over.
+        // The target closed the connection, or the attack has ended.
         if (!signal.aborted) count(0);
         return { status: 0, cookies: [] };
       }
@@ -77,7 +77,7 @@ export function createAttack(origin: string, signal: AbortSignal): { attack: Att
       // The request has to arrive before the connection ends.
       await sleep(5);
       socket.destroy();
-      count("hung up");
+      count("aborted");
     },
     hold: async (attackRequest) => {
       try {
@@ -126,7 +126,7 @@ function headersOf({ from, cookie, json }: AttackRequest, origin: string): Recor
   };
 }
 
-/** Repeats a step until the attack ends, so many times side by side. */
+/** Repeats a step until the attack ends, with this many in parallel. */
 export async function repeat(
   attack: Attack,
   sideBySide: number,
@@ -137,7 +137,7 @@ export async function repeat(
     while (!attack.signal.aborted) {
       index += 1;
       await step(index);
-      // An attack whose every request fails at once would never give its own timers a turn.
+      // Without a pause, requests that fail at once would starve the attack's own timers.
       await new Promise((resolve) => setImmediate(resolve));
     }
   };

@@ -1,13 +1,13 @@
 /**
  * One attack, in a separate process, so that its own cost does not delay the measurement. ATTACK names it, ORIGIN is
- * its target, PREPARED the JSON that the bench prepared. Ends by itself after SECONDS; then writes its answers as JSON.
+ * its target, PREPARED the JSON that the bench prepared. Ends after SECONDS and writes its response counts as JSON.
  */
 import { setPriority } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createAttack } from "./attack-requests.ts";
 import { ATTACKS } from "./attacks.ts";
 
-/** On a machine with few cores the attacker must not take the processor from the server and from the visitor. */
+/** On a machine with few cores the attacker must not take CPU time from the server and the visitor. */
 setPriority(10);
 
 const { ATTACK = "", ORIGIN = "", PREPARED = "{}", SECONDS = "1" } = process.env;

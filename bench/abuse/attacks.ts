@@ -4,7 +4,7 @@ import { stationCoverPng } from "../../app/stations/station-cover.ts";
 import { cookieFrom } from "../../test-support/people.ts";
 import { type Attack, repeat } from "./attack-requests.ts";
 
-/** What the bench prepared for the attackers: one account each where an attack needs one, and pending stations' images. */
+/** Prepared for the attacks: one account each where an attack needs one, and pending stations' images. */
 export type Prepared = {
   accounts: { email: string; password: string; cookie: string }[];
   administratorCookie: string;
@@ -13,12 +13,12 @@ export type Prepared = {
 };
 
 type AttackPlan = {
-  /** What happens, for the table. */
+  /** Description for the table. */
   what: string;
   run: (attack: Attack, prepared: Prepared) => Promise<void>;
 };
 
-/** Each attack comes from addresses of its own: one attack's limits must not help against the next. */
+/** Each attack uses its own addresses: one attack's limits must not help against the next. */
 const from = (attacker: number, host = 1) => `198.51.${attacker}.${host}`;
 const word = () => Math.random().toString(36).slice(2, 10);
 
@@ -37,7 +37,7 @@ export const ATTACKS: Record<string, AttackPlan> = {
       }),
   },
   covers: {
-    what: "made-up PNG covers, hung up, 50 connections",
+    what: "made-up PNG covers, aborted, 50 connections",
     run: (attack) =>
       repeat(attack, 50, () => {
         const path = stationCoverPng({ id: word(), name: `${word()} ${word()}`, genre: "Jazz" }, 512);
@@ -49,7 +49,7 @@ export const ATTACKS: Record<string, AttackPlan> = {
     run: (attack) => repeat(attack, 6, () => attack.send({ path: `/stations?show=600&x=${word()}`, from: from(4) })),
   },
   places: {
-    what: "lists of 120 after made-up places, 6 connections",
+    what: "lists of 120 after made-up cursors, 6 connections",
     run: (attack) =>
       repeat(attack, 6, () => {
         const place = { name: word(), listeners: 0, createdAt: new Date(), id: word(), offAir: false };
@@ -141,7 +141,7 @@ export const ATTACKS: Record<string, AttackPlan> = {
     what: "lists after names of 5,600 combining marks, by the API, 6 connections",
     run: (attack) =>
       repeat(attack, 6, () => {
-        // Names are compared past what they share with a station's; normalisation has to sort marks of two classes.
+        // The names share a prefix with a station's, and normalisation has to sort marks of two classes.
         const name = `Rádio ${Math.floor(Math.random() * 50_000)}${"\u0301".repeat(2_800)}${"\u0316".repeat(2_800)}`;
         const place = { name, listeners: 0, createdAt: new Date(), id: word(), offAir: false };
         return attack.send({ path: `/api/stations?sort=name&cursor=${cursorAfter("name", place)}`, from: from(16) });
@@ -152,7 +152,7 @@ export const ATTACKS: Record<string, AttackPlan> = {
     run: (attack) =>
       repeat(attack, 1_000, async () => {
         const body = { pieces: 64, pieceBytes: 16 * 1024, pauseMs: 125 };
-        // One that is refused at once is sent again a second later.
+        // A refused form is sent again a second later.
         await Promise.all([attack.sendSlowly({ path: "/contact", from: from(17) }, body), sleep(1_000)]);
       }),
   },

@@ -1,12 +1,12 @@
 import { Agent, get } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Milliseconds that each answer took, of a page that is in the cache and of one that is rendered for this visitor. */
+/** Response times in ms, of a cached page and of one rendered for this visitor. */
 export type ResponseTimes = { cached: number[]; uncached: number[] };
 
 const CACHED_PAUSE_MS = 10;
 const UNCACHED_PAUSE_MS = 100;
-/** A visitor who has waited so long has left; also counted for a refusal or a broken connection. */
+/** Timeout of the visitor; also counted for a refusal or a broken connection. */
 const GIVE_UP_MS = 15_000;
 const ADDRESS = "203.0.113.7";
 
