@@ -62,7 +62,7 @@ export function StationRow({
           className="mt-px grid max-sm:text-micro sm:mt-1.5 sm:flex sm:gap-x-3"
         />
       </div>
-      <HeartButton id={station.id} name={station.name} look={`${ICON_BUTTON_STYLES} max-sm:-mr-3`} />
+      <HeartButton id={station.id} name={station.name} className={`${ICON_BUTTON_STYLES} max-sm:-mr-3`} />
     </article>
   );
 }

@@ -63,7 +63,7 @@ export default function StationPage({ loaderData }: Route.ComponentProps) {
             eager={true}
             className={`size-full ${station.offAir ? "grayscale" : ""}`}
           />
-          <PlayTile station={station} withWord={true} className="absolute right-0 bottom-0 size-1/4" />
+          <PlayTile station={station} withLabel={true} className="absolute right-0 bottom-0 size-1/4" />
         </div>
         <div className="station-page min-w-0">
           <nav aria-label="Localização" className="flex items-center gap-2 text-ink-2 text-small">
@@ -93,7 +93,7 @@ export default function StationPage({ loaderData }: Route.ComponentProps) {
           )}
           <p className="mt-5 max-w-[46ch] text-lg leading-[30px] [overflow-wrap:anywhere]">{station.description}</p>
           <div className="mt-6 flex flex-wrap gap-3">
-            <HeartButton id={station.id} name={station.name} look={BUTTON_STYLES.outline} withLabel={true} />
+            <HeartButton id={station.id} name={station.name} className={BUTTON_STYLES.outline} withLabel={true} />
             <ShareButton title={station.name} pageUrl={pageUrl} />
             {station.websiteUrl && (
               <a

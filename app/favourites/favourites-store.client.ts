@@ -4,49 +4,49 @@ import { FAVOURITES_KEY, favouritesFromStorage, merged, toggled } from "./favour
 const listeners = new Set<() => void>();
 let ids: readonly string[] | null = null;
 
-/** This browser's favourites. The same array until they change. */
+/** This browser's favourite ids; the same array until they change. */
 export function favouriteIds(): readonly string[] {
   ids ??= read();
   return ids;
 }
 
-/** Calls back when favourites change, in this tab or in another one. */
+/** Calls the listener when favourites change, in this tab or another. Returns the function that ends it. */
 export function onFavouritesChange(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener("storage", hearOtherTab);
+  if (listeners.size === 0) window.addEventListener("storage", onStorageEvent);
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener("storage", hearOtherTab);
+    if (listeners.size === 0) window.removeEventListener("storage", onStorageEvent);
   };
 }
 
-/** Toggles one, starting from what storage holds now: another tab may have changed it. Gives whether it is one then. */
+/** Toggles a favourite in the stored list, which another tab may have changed. Returns whether it is a favourite now. */
 export function toggleFavourite(id: string): boolean {
-  keep(toggled(stored() ? read() : favouriteIds(), id));
+  save(toggled(stored() ? read() : favouriteIds(), id));
   return favouriteIds().includes(id);
 }
 
-/** Adds those that are not there yet, likewise. Gives those that were there before. */
+/** Adds the missing ids to the stored list. Returns the list before. */
 export function addFavourites(more: readonly string[]): readonly string[] {
   const before = stored() ? read() : favouriteIds();
-  keep(merged(before, more));
+  save(merged(before, more));
   return before;
 }
 
-function keep(next: readonly string[]): void {
-  become(next);
+function save(next: readonly string[]): void {
+  publish(next);
   try {
     localStorage.setItem(FAVOURITES_KEY, JSON.stringify(next));
   } catch {
-    // Storage is full or closed to us: the favourites hold for this visit.
+    // Storage is full or blocked: the favourites last for this visit.
   }
 }
 
-function hearOtherTab(event: StorageEvent): void {
-  if (event.key === FAVOURITES_KEY || event.key === null) afterPointerRelease(() => become(read()));
+function onStorageEvent(event: StorageEvent): void {
+  if (event.key === FAVOURITES_KEY || event.key === null) afterPointerRelease(() => publish(read()));
 }
 
-function become(next: readonly string[]): void {
+function publish(next: readonly string[]): void {
   ids = next;
   for (const listener of listeners) listener();
 }

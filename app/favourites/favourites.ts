@@ -1,7 +1,7 @@
 /** Source: spec, section 9. */
 export const FAVOURITES_KEY = "radioFavorites";
 
-/** The ids that storage holds, each once, in the order in which they were added; none when it holds something else. */
+/** Parses the stored ids: unique, in the order in which they were added; empty if the value is malformed. */
 export function favouritesFromStorage(stored: string | null): readonly string[] {
   if (!stored) return [];
   try {
@@ -13,12 +13,12 @@ export function favouritesFromStorage(stored: string | null): readonly string[] 
   }
 }
 
-/** Adds the id where it is absent, takes it away where it is present. Source: spec, section 4. */
+/** Adds the id if it is missing, else removes it. Source: spec, section 4. */
 export function toggled(ids: readonly string[], id: string): readonly string[] {
   return ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id];
 }
 
-/** Adds those that are absent at the end, in their order; none is taken away, none comes twice. */
+/** Appends the missing ids in their order. */
 export function merged(ids: readonly string[], more: readonly string[]): readonly string[] {
   return [...new Set([...ids, ...more])];
 }

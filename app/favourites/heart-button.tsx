@@ -1,17 +1,18 @@
 import { Heart } from "lucide-react";
+import { Icon } from "#app/ui/icon.tsx";
 import { toggleFavouriteWithToast, useIsFavourite } from "./use-favourites.ts";
 
-/** The heart of a station. `look` gives place, size and colours; `withLabel` shows words beside it. */
+/** The favourite button of a station. `withLabel` shows its state as text beside the heart. */
 export function HeartButton({
   id,
   name,
-  look,
+  className,
   activeClassName = "text-signal hover:text-signal",
   withLabel = false,
 }: {
   id: string;
   name: string;
-  look: string;
+  className: string;
   activeClassName?: string;
   withLabel?: boolean;
 }) {
@@ -21,15 +22,14 @@ export function HeartButton({
     <button
       type="button"
       data-needs-script=""
-      className={`${look} ${favourite && !withLabel ? activeClassName : ""}`}
+      className={`${className} ${favourite && !withLabel ? activeClassName : ""}`}
       aria-label={withLabel ? undefined : `${action}: ${name}`}
       title={withLabel ? undefined : action}
       onClick={() => toggleFavouriteWithToast(id)}
     >
-      <Heart
-        className={`size-5 ${favourite ? "fill-current" : ""} ${favourite && withLabel ? activeClassName : ""}`}
-        strokeWidth={1.75}
-        aria-hidden="true"
+      <Icon
+        of={Heart}
+        className={`${favourite ? "fill-current" : ""} ${favourite && withLabel ? activeClassName : ""}`}
       />
       {withLabel && (favourite ? "Nos favoritos" : "Adicionar aos favoritos")}
       {withLabel && favourite && <span className="sr-only">: remover dos favoritos</span>}

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { showToast } from "#app/ui/toast.ts";
 import { favouriteIds, onFavouritesChange, toggleFavourite } from "./favourites-store.client.ts";
 
-/** This browser's favourites; null while the page comes from the server, which does not know them. */
+/** This browser's favourite ids; null in server-rendered HTML. */
 export function useFavouriteIds(): readonly string[] | null {
   return useSyncExternalStore<readonly string[] | null>(onFavouritesChange, favouriteIds, () => null);
 }
@@ -15,7 +15,7 @@ export function useIsFavourite(id: string): boolean {
   );
 }
 
-/** Toggles a favourite and says so. Source of the words: spec, section 4. */
+/** Toggles a favourite and shows a toast. Source of the texts: spec, section 4. */
 export function toggleFavouriteWithToast(id: string): void {
   const added = toggleFavourite(id);
   const text = added ? "Adicionado aos favoritos" : "Removido dos favoritos";

@@ -1,65 +1,57 @@
-import { setPlayingStation, subscribeToTitles } from "#app/live-events/playing-station.client.ts";
+import { type StationTitle, setPlayingStation, subscribeToTitles } from "#app/live-events/playing-station.client.ts";
 import { isTrack, trackLine } from "./now-playing.ts";
-import type { Player } from "./player.ts";
+import { browserClock, type Player } from "./player.ts";
 import { createTitleDelay } from "./title-delay.ts";
 import { createTitleOverride } from "./title-of-page.client.ts";
 
-const TIMERS = {
-  after: (ms: number, run: () => void) => {
-    const timer = setTimeout(run, ms);
-    return () => clearTimeout(timer);
-  },
-};
-
-type Words = { stationId: string; artist: string; title: string };
-
-/** A title that was shown so long ago may be over. */
-const FRESH_FOR_MS = 6 * 60_000;
+/** An older title may be out of date. */
+const MAX_TITLE_AGE_MS = 6 * 60_000;
 
 /**
- * Tells the event stream which station is heard, and the player what it plays, when that is heard. While a track sounds it
- * stands in the document's title. Gives the function that ends it.
+ * Reports the playing station to the event stream and passes its titles to the player when their sound is played. The
+ * document's title shows the track while it plays. Returns the function that ends it.
  */
 export function followTitles(player: Player): () => void {
-  const shown = createTitleOverride();
-  let last: { words: Words; at: number } | null = null;
-  const delay = createTitleDelay(TIMERS, (words: Words) => {
-    last = { words, at: Date.now() };
-    player.dispatch({ type: "title received", ...words });
+  const override = createTitleOverride();
+  let last: { title: StationTitle; receivedAt: number } | null = null;
+  const delay = createTitleDelay(browserClock, (title: StationTitle) => {
+    last = { title, receivedAt: Date.now() };
+    player.dispatch({ type: "title received", ...title });
   });
-  let heard: string | null = null;
+  let playingId: string | null = null;
 
-  function follow(): void {
+  function applyPlayback(): void {
     const { status, station, nowPlaying } = player.state().playback;
-    const sounds = status === "playing" || status === "reconnecting";
-    // Within one station, `loading` is a break in the sound and not its end.
-    const now = station && (sounds || (status === "loading" && heard === station.id)) ? station.id : null;
-    if (now !== heard) {
-      heard = now;
+    const audible = status === "playing" || status === "reconnecting";
+    // While the same station is playing, `loading` is an interruption, not the end.
+    const id = station && (audible || (status === "loading" && playingId === station.id)) ? station.id : null;
+    if (id !== playingId) {
+      playingId = id;
       delay.cancel();
-      setPlayingStation(now);
+      setPlayingStation(id);
     }
-    if (sounds && station && !isTrack(station, nowPlaying)) showAgain(station.id);
-    const track = sounds && station && isTrack(station, nowPlaying) ? trackLine(nowPlaying) : null;
-    shown.show(track === null || !station ? null : `${track} · ${station.name}`);
+    if (audible && station && !isTrack(station, nowPlaying)) restoreTitle(station.id);
+    const track = audible && station && isTrack(station, nowPlaying) ? trackLine(nowPlaying) : null;
+    override.show(track === null || !station ? null : `${track} · ${station.name}`);
   }
 
-  /** A station that is chosen anew begins without a title, though the event stream, which stayed, has told it before. */
-  function showAgain(stationId: string): void {
-    if (last?.words.stationId !== stationId || !last.words.title || Date.now() - last.at > FRESH_FOR_MS) return;
-    player.dispatch({ type: "title received", ...last.words });
+  /** A station chosen again starts without a title; the event stream, still open, does not repeat the last one. */
+  function restoreTitle(stationId: string): void {
+    if (last?.title.stationId !== stationId || !last.title.title) return;
+    if (Date.now() - last.receivedAt > MAX_TITLE_AGE_MS) return;
+    player.dispatch({ type: "title received", ...last.title });
   }
 
-  const unsubscribe = player.subscribe(follow);
-  const endTitles = subscribeToTitles((words) => {
-    if (words.stationId === heard) delay.schedule(words, player.bufferedSeconds());
+  const unsubscribe = player.subscribe(applyPlayback);
+  const unsubscribeFromTitles = subscribeToTitles((title) => {
+    if (title.stationId === playingId) delay.schedule(title, player.bufferedSeconds());
   });
-  follow();
+  applyPlayback();
   return () => {
     unsubscribe();
-    endTitles();
+    unsubscribeFromTitles();
     delay.cancel();
     setPlayingStation(null);
-    shown.end();
+    override.end();
   };
 }

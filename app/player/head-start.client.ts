@@ -1,124 +1,124 @@
 import { failureCauseOf, unloadAudio } from "./media-element.client.ts";
-import type { FailureCause } from "./reconnect.ts";
+import type { FailureCause } from "./playback.ts";
 import { synchroniseElements } from "./synchronise-elements.client.ts";
 
-/** As long as a first sound may take: then the head goes on alone. */
-const MAIN_WITHIN_MS = 12_000;
+/** The limit for the main element's first sound; after it the head plays alone. */
+const MAIN_TIMEOUT_MS = 12_000;
 const FADE_MS = 400;
 const FADE_STEP_MS = 20;
 
 export type HeadStart = {
-  /** Seconds of what is heard now. */
+  /** Position of the audible element, in seconds. */
   position: () => number;
   setVolume: (volume: number) => void;
-  /** These three tell what the main element reports meanwhile. */
+  /** To be called when the main element plays or fails during the head start. */
   onMainPlaying: () => void;
   onMainFailed: (cause: FailureCause) => void;
   close: () => void;
 };
 
 export type HeadStartCallbacks = {
-  sounds: () => void;
-  /** The head is closed; from now on the main element is all there is. */
-  gone: () => void;
-  /** Neither has sound. */
-  failed: (cause: FailureCause) => void;
-  paused: () => void;
+  onPlaying: () => void;
+  /** The head is closed; from now on only the main element plays. */
+  onFinished: () => void;
+  /** Both elements failed. */
+  onFailed: (cause: FailureCause) => void;
+  onPaused: () => void;
 };
 
 /**
- * Lets a second element sound, from `url`, until the main one has sound: then the main one is brought to the same moment
- * of the programme, unheard, and the sound goes over to it in 0.4 s. Afterwards one connection is open, the main one's;
- * when the main element fails it is the head's. A head that fails, for whatever reason, is left out.
+ * Plays `url` on a second element (the head) until the main one has sound, then synchronises the silent main element and
+ * crossfades to it in 0.4 s. Afterwards only the main connection is open; if the main element fails, only the head's.
+ * A head that fails for any reason is closed.
  */
 export function beginHeadStart(
   main: HTMLAudioElement,
   url: string,
-  volume: number,
-  news: HeadStartCallbacks,
+  initialVolume: number,
+  callbacks: HeadStartCallbacks,
 ): HeadStart {
   const head = new Audio();
-  let [full, share] = [volume, 0];
+  let [volume, mix] = [initialVolume, 0];
   let headSounds = false;
   let mainFailure: FailureCause | null = null;
-  let stopLiningUp: (() => void) | null = null;
+  let stopSynchronising: (() => void) | null = null;
   let fade: ReturnType<typeof setInterval> | undefined;
-  const listening = new AbortController();
+  const closed = new AbortController();
 
-  /** `share`: how far the sound has gone over to the main element, 0 to 1; both together are equally loud throughout. */
-  function mix(newShare: number): void {
-    share = newShare;
-    main.volume = full * Math.sin((share * Math.PI) / 2);
-    head.volume = full * Math.cos((share * Math.PI) / 2);
+  /** `newMix`: 0 only the head, 1 only the main element; the sum has constant power. */
+  function setMix(newMix: number): void {
+    mix = newMix;
+    main.volume = volume * Math.sin((mix * Math.PI) / 2);
+    head.volume = volume * Math.cos((mix * Math.PI) / 2);
   }
 
   function close(): void {
-    listening.abort();
-    clearTimeout(patience);
+    closed.abort();
+    clearTimeout(mainTimeout);
     clearInterval(fade);
-    stopLiningUp?.();
+    stopSynchronising?.();
     main.playbackRate = 1;
     unloadAudio(head);
-    main.volume = full;
+    main.volume = volume;
   }
 
-  function leaveToMain(): void {
+  function finish(): void {
     close();
-    if (mainFailure) news.failed(mainFailure);
-    else news.gone();
+    if (mainFailure) callbacks.onFailed(mainFailure);
+    else callbacks.onFinished();
   }
 
-  function handOver(): void {
-    const began = performance.now();
+  function crossfade(): void {
+    const startedAt = performance.now();
     fade = setInterval(() => {
-      const progress = (performance.now() - began) / FADE_MS;
-      if (progress < 1) mix(progress);
-      else leaveToMain();
+      const progress = (performance.now() - startedAt) / FADE_MS;
+      if (progress < 1) setMix(progress);
+      else finish();
     }, FADE_STEP_MS);
   }
 
   function onMainFailed(cause: FailureCause): void {
     clearInterval(fade);
-    stopLiningUp?.();
+    stopSynchronising?.();
     mainFailure = cause;
     unloadAudio(main);
-    mix(0);
+    setMix(0);
   }
 
-  const on = (name: keyof HTMLMediaElementEventMap, tell: () => void) =>
-    head.addEventListener(name, tell, { signal: listening.signal });
+  const on = (name: keyof HTMLMediaElementEventMap, listener: () => void) =>
+    head.addEventListener(name, listener, { signal: closed.signal });
   on("playing", () => {
-    if (!headSounds) news.sounds();
+    if (!headSounds) callbacks.onPlaying();
     headSounds = true;
   });
   on("error", () => {
     mainFailure &&= failureCauseOf(head);
-    leaveToMain();
+    finish();
   });
-  on("ended", leaveToMain);
-  on("pause", () => head.ended || news.paused());
+  on("ended", finish);
+  on("pause", () => head.ended || callbacks.onPaused());
 
-  const patience = setTimeout(
+  const mainTimeout = setTimeout(
     () => main.readyState < HTMLMediaElement.HAVE_FUTURE_DATA && onMainFailed("timeout"),
-    MAIN_WITHIN_MS,
+    MAIN_TIMEOUT_MS,
   );
-  mix(0);
+  setMix(0);
   head.src = url;
-  // Its `error` tells all that matters; a rejection for want of a click is the main element's to report.
+  // The head's `error` event reports failures; the main element reports a rejection for lack of a user gesture.
   head.play().catch(() => {});
 
   return {
     position: () => (headSounds ? head.currentTime : main.currentTime),
     setVolume: (newVolume) => {
-      full = newVolume;
-      mix(share);
+      volume = newVolume;
+      setMix(mix);
     },
     onMainPlaying: () => {
-      clearTimeout(patience);
+      clearTimeout(mainTimeout);
       if (!headSounds) {
-        leaveToMain();
-        news.sounds();
-      } else if (!stopLiningUp) stopLiningUp = synchroniseElements(main, head, handOver);
+        finish();
+        callbacks.onPlaying();
+      } else if (!stopSynchronising) stopSynchronising = synchroniseElements(main, head, crossfade);
     },
     onMainFailed,
     close,

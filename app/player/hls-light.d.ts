@@ -1,4 +1,4 @@
-/** The light build has no types of its own; what it has is typed as in the whole one. */
+/** hls.js has no type declarations for its light build; the full build's apply. */
 declare module "hls.js/light" {
   export { default } from "hls.js";
 }

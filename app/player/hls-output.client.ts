@@ -1,6 +1,6 @@
 import Hls from "hls.js/light";
 import { mayRequest } from "./hls-request.ts";
-import type { FailureCause } from "./reconnect.ts";
+import type { FailureCause } from "./playback.ts";
 
 type HlsOptions = {
   onFailure: (cause: FailureCause) => void;
@@ -9,9 +9,9 @@ type HlsOptions = {
 };
 
 /**
- * Plays a playlist of segments on an element, where the browser cannot by itself. This file is a chunk of its own: it
- * comes only to visitors who play such a station. Gives the function that ends it; what reports itself later is dropped.
- * The worker stays off: the page's policy allows none that is made from text, and sound alone is little work.
+ * Plays an HLS playlist with hls.js where the browser cannot. This file is a chunk of its own, loaded only for visitors who
+ * play such a station. Returns the function that ends playback and reports.
+ * The worker is disabled: the page's policy forbids blob workers, and audio alone needs little work.
  */
 export function openHls(audio: HTMLAudioElement, url: string, { onFailure, allowsPrivate }: HlsOptions): () => void {
   if (!Hls.isSupported()) {
@@ -19,8 +19,10 @@ export function openHls(audio: HTMLAudioElement, url: string, { onFailure, allow
     return () => {};
   }
   const hls = new Hls({
-    ...{ backBufferLength: 30, liveDurationInfinity: true, enableWorker: false },
-    // Before each request: playlists, segments, keys and maps. What throws is not sent, and fails as if nobody answered.
+    backBufferLength: 30,
+    liveDurationInfinity: true,
+    enableWorker: false,
+    // Called before each request for playlists, segments, keys and maps. When it throws, the request fails unsent.
     xhrSetup: (_, requested) => {
       if (!mayRequest(requested, allowsPrivate)) throw new Error("A playlist names a private host");
     },

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { mayRequest } from "./hls-request.ts";
 
 test.each(["https://cdn.example/a.ts", "http://cdn.example:8000/a.ts?b=c", "https://9.9.9.9/key"])(
-  "mayRequest: %s is public",
+  "mayRequest: a public URL is allowed: %s",
   (url) => {
     expect(mayRequest(url, false)).toBe(true);
     expect(mayRequest(url, true)).toBe(true);
@@ -20,7 +20,7 @@ test.each([
   "http://printer/",
   "http://168.63.129.16/",
   "http://169.254.169.254/latest/meta-data/",
-])("mayRequest: %s is private, and allowed where the site allows private streams", (url) => {
+])("mayRequest: a private host is allowed only where the site allows private streams: %s", (url) => {
   expect(mayRequest(url, false)).toBe(false);
   expect(mayRequest(url, true)).toBe(true);
 });
@@ -32,7 +32,7 @@ test.each([
   "ftp://cdn.example/",
   "/a.ts",
   "",
-])("mayRequest: %j is no web address", (url) => {
+])("mayRequest: only absolute http and https URLs are allowed: %j", (url) => {
   expect(mayRequest(url, false)).toBe(false);
   expect(mayRequest(url, true)).toBe(false);
 });

@@ -1,10 +1,10 @@
 import { isPrivateHost } from "#app/platform/private-address.ts";
 
 /**
- * Whether a playlist may have this browser ask for an address: http and https, and nothing on this machine or a network of the
- * visitor's own, unless the site allows private streams (tests and development).
- * Does not cover: a name that resolves to a private address, and where a server redirects to; browsers do not tell either
- * before they ask. The server's check of a station looks into both, and browsers' own rules for local networks stand behind it.
+ * Whether a playlist may make the browser request a URL: only http and https, and no host on this machine or in a private
+ * network, unless the site allows private streams (tests and development).
+ * Does not cover names that resolve to private addresses, nor redirects: browsers expose neither before the request. The
+ * server's stream check examines both, and browsers apply their own rules for local networks.
  */
 export function mayRequest(url: string, allowsPrivate: boolean): boolean {
   const parsed = URL.parse(url);

@@ -1,17 +1,17 @@
 import { splitTitle } from "#app/streams/stream-title.ts";
 
-/** Safari and hls.js give ID3 frames as cues of this shape. */
+/** Safari and hls.js expose ID3 frames as cues of this shape. */
 type Id3Cue = TextTrackCue & { value?: { key?: unknown; data?: unknown } };
 
 /**
- * Hears the titles that come with the segments of an HLS stream (timed ID3: TIT2 the title, TPE1 the artist), each when
- * its moment is played. Gives the function that ends it.
+ * Reports the titles in the segments of an HLS stream (timed ID3: TIT2 the title, TPE1 the artist), each when playback
+ * reaches it. Returns the function that ends it.
  */
 export function subscribeToHlsTitles(
   audio: HTMLAudioElement,
-  tell: (words: { artist: string; title: string }) => void,
+  onTitle: (title: { artist: string; title: string }) => void,
 ): () => void {
-  const listening = new AbortController();
+  const stopped = new AbortController();
   let last = "";
 
   function watch(track: TextTrack | null): void {
@@ -20,23 +20,23 @@ export function subscribeToHlsTitles(
     track.addEventListener(
       "cuechange",
       () => {
-        const said = [frame(track, "TPE1"), frame(track, "TIT2")].filter(Boolean).join(" - ");
-        const words = said === last ? null : splitTitle(said);
-        last = said;
-        if (words) tell(words);
+        const text = [frame(track, "TPE1"), frame(track, "TIT2")].filter(Boolean).join(" - ");
+        const title = text === last ? null : splitTitle(text);
+        last = text;
+        if (title) onTitle(title);
       },
-      { signal: listening.signal },
+      { signal: stopped.signal },
     );
   }
 
-  audio.textTracks.addEventListener("addtrack", ({ track }) => watch(track), { signal: listening.signal });
+  audio.textTracks.addEventListener("addtrack", ({ track }) => watch(track), { signal: stopped.signal });
   for (const track of audio.textTracks) watch(track);
-  return () => listening.abort();
+  return () => stopped.abort();
 }
 
-/** The latest frame of this name among those whose moment is now; empty when there is none. */
+/** The value of the latest active frame with this key; empty if there is none. */
 function frame(track: TextTrack, key: string): string {
-  // What else is a cue has no value, and gives nothing.
+  // Other cues have no `value` and do not match.
   const cues = [...(track.activeCues ?? [])] as Id3Cue[];
   const value = cues.findLast((cue) => cue.value?.key === key)?.value?.data;
   return typeof value === "string" ? value : "";

@@ -1,6 +1,6 @@
 /**
- * Three bars that move while a station sounds; without motion they stand still. They lie on its cover: nothing that stands
- * beside makes room for them. Place and size come from `className`. Source: design, second part, section 5.
+ * Three bars, animated unless motion is reduced, on the cover of the station that plays. `className` positions them over
+ * the cover, so that they do not affect the layout. Source: design, second part, section 5.
  */
 export function LiveBars({ className }: { className: string }) {
   return (

@@ -1,13 +1,13 @@
-import type { FailureCause } from "./reconnect.ts";
+import type { FailureCause } from "./playback.ts";
 
-/** Closes an element's connection: `pause()` alone would keep it open and later go on in the past. */
+/** Closes an element's connection: after `pause()` alone it stays open, and playback would resume behind the live stream. */
 export function unloadAudio(audio: HTMLAudioElement): void {
   audio.pause();
   audio.removeAttribute("src");
   audio.load();
 }
 
-/** What an element's `error` means. */
+/** The failure cause for an element's `error`. */
 export function failureCauseOf({ error }: HTMLAudioElement): FailureCause {
   if (error?.code === MediaError.MEDIA_ERR_DECODE) return "decode";
   return error?.code === MediaError.MEDIA_ERR_NETWORK ? "broken" : "refused";

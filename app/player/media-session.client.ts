@@ -8,8 +8,8 @@ import type { Player } from "./player.ts";
 const ARTWORK_SIZES = [96, 192, 256, 512] as const;
 
 /**
- * Puts the buttons of keyboards, headsets and lock screens in the player's hands. Gives the function that ends it.
- * Seeking is left out: live radio has no position. A browser that lacks one of the actions keeps the others.
+ * Connects the media keys of keyboards, headsets and lock screens to the player. Returns the function that ends it.
+ * Without seeking: live radio has no position. A browser without one of the actions keeps the others.
  */
 export function registerMediaKeys(player: Player): () => void {
   if (!("mediaSession" in navigator)) return () => {};
@@ -26,15 +26,15 @@ export function registerMediaKeys(player: Player): () => void {
   };
 }
 
-let told: NowPlaying | null = null;
+let shown: NowPlaying | null = null;
 
-/** Tells the system what is on: a change of the volume is no news to it. The artwork comes from our own origin. */
+/** Publishes the state and the current track to the system's media controls. The artwork comes from our own origin. */
 export function updateMediaSession(playback: Playback): void {
   const { status, station, nowPlaying } = playback;
   if (!("mediaSession" in navigator) || !station || !nowPlaying) return;
   navigator.mediaSession.playbackState = wantsSound(playback) ? "playing" : status === "idle" ? "none" : "paused";
-  if (nowPlaying === told) return;
-  told = nowPlaying;
+  if (nowPlaying === shown) return;
+  shown = nowPlaying;
   navigator.mediaSession.metadata = new MediaMetadata({
     title: nowPlaying.title,
     artist: nowPlaying.artist || station.name,
@@ -43,7 +43,7 @@ export function updateMediaSession(playback: Playback): void {
   });
 }
 
-/** The station's own picture, whose address leads to our cover when it has failed; else our cover, as PNG: systems show no SVG. */
+/** The station's image, whose URL redirects to the cover if it failed; else the cover as PNG, because systems show no SVG. */
 function artworkOf(station: PlayableStation): MediaImage[] {
   const own = stationImageJpeg(station);
   if (own) return [{ src: own, sizes: "480x480", type: "image/jpeg" }];
@@ -56,9 +56,9 @@ function artworkOf(station: PlayableStation): MediaImage[] {
 
 function setHandler(action: string, handler: (() => void) | null): void {
   try {
-    // Object.entries forgets that the keys are actions.
+    // Object.entries types the keys as strings.
     navigator.mediaSession.setActionHandler(action as MediaSessionAction, handler);
   } catch {
-    // This browser does not know the action; its other keys still work.
+    // This browser does not support the action; the others still work.
   }
 }

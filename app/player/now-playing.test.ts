@@ -12,43 +12,43 @@ const aurora = {
   ...UNCHECKED,
 };
 
-test("until the stream says more, a station is on under its own name, as live radio", () => {
+test("nowPlayingFrom: the title is the station's name and the artist is live radio", () => {
   expect(nowPlayingFrom(aurora)).toMatchObject({ stationId: "a", title: "Rádio Aurora", artist: "Rádio em Direto" });
 });
 
-test("the cover is the station's image, else the one that we draw", () => {
+test("nowPlayingFrom: the cover is the station's image, else the generated cover", () => {
   const pictured = nowPlayingFrom({ ...aurora, imageUrl: "https://a.pt/i.png" });
   expect(pictured.coverUrl).toMatch(/^\/images\/[^/]+\/192-[0-9a-f]{8}\.webp$/);
   expect(nowPlayingFrom(aurora).coverUrl).toMatch(/^\/covers\//);
 });
 
-test("the title is the track's, else the station's name", () => {
+test("titleOf: the track's title, else the station's name", () => {
   expect(titleOf(aurora, { ...nowPlayingFrom(aurora), title: "Noturno" })).toBe("Noturno");
   expect(titleOf(aurora, { ...nowPlayingFrom(aurora), title: "" })).toBe("Rádio Aurora");
   expect(titleOf(aurora, null)).toBe("Rádio Aurora");
 });
 
-test("the subtitle is the artist, else the genre, then the city", () => {
+test("subtitleOf: the artist, else the genre, then the city", () => {
   expect(subtitleOf(aurora, nowPlayingFrom(aurora))).toBe("Rádio em Direto · Porto");
   expect(subtitleOf(aurora, null)).toBe("Jazz · Porto");
   expect(subtitleOf({ ...aurora, city: "" }, null)).toBe("Jazz");
   expect(subtitleOf({ ...aurora, city: "", genre: "" }, null)).toBe("");
 });
 
-test("under a track stand the artist and the station", () => {
+test("subtitleOf: for a track, the artist and the station", () => {
   const track = { ...nowPlayingFrom(aurora), artist: "Quarteto da Graça", title: "Noturno" };
   expect(subtitleOf(aurora, track)).toBe("Quarteto da Graça · Rádio Aurora");
   expect(subtitleOf(aurora, { ...track, artist: "" })).toBe("Rádio Aurora");
 });
 
-test("a station is no track until its stream says something else than we do", () => {
+test("isTrack: true once the stream has sent a title that differs from the default", () => {
   expect(isTrack(aurora, null)).toBe(false);
   expect(isTrack(aurora, nowPlayingFrom(aurora))).toBe(false);
   expect(isTrack(aurora, { ...nowPlayingFrom(aurora), title: "" })).toBe(false);
   expect(isTrack(aurora, { ...nowPlayingFrom(aurora), title: "Noturno", artist: "" })).toBe(true);
 });
 
-test("a track in one line is artist and title, or the title alone", () => {
+test("trackLine: artist and title, or the title alone", () => {
   expect(trackLine({ artist: "Quarteto da Graça", title: "Noturno" })).toBe("Quarteto da Graça – Noturno");
   expect(trackLine({ artist: "", title: "Noturno" })).toBe("Noturno");
 });

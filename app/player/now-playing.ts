@@ -4,10 +4,10 @@ import type { PlayableStation } from "./playable-station.ts";
 
 export type NowPlaying = { stationId: string; title: string; artist: string; coverUrl: string };
 
-/** The artist until a stream says more. Source: spec, section 9. */
+/** The artist until the stream sends a title. Source: spec, section 9. */
 const LIVE_RADIO = "Rádio em Direto";
 
-/** What is on, as long as the stream itself says nothing. Source: spec, sections 4 and 9. */
+/** What is shown as playing until the stream sends a title. Source: spec, sections 4 and 9. */
 export function nowPlayingFrom(station: PlayableStation): NowPlaying {
   return {
     stationId: station.id,
@@ -17,12 +17,12 @@ export function nowPlayingFrom(station: PlayableStation): NowPlaying {
   };
 }
 
-/** The station's own picture, as we keep it, else the cover that we draw. */
+/** The URL of our copy of the station's image, else of the generated cover. */
 export function coverOf(station: PlayableStation): string {
   return stationImage(station, 192) || stationCover(station);
 }
 
-/** Whether the stream has said what is on. */
+/** Whether the stream has sent a title. */
 export function isTrack(station: PlayableStation, nowPlaying: NowPlaying | null): nowPlaying is NowPlaying {
   if (!nowPlaying?.title) return false;
   return nowPlaying.title !== station.name || nowPlaying.artist !== LIVE_RADIO;
@@ -34,8 +34,8 @@ export function titleOf(station: PlayableStation, nowPlaying: NowPlaying | null)
 }
 
 /**
- * The bar's second line: the artist, else the genre, then the city. Under a track, which has taken the station's place in
- * the first line, the station stands here. Source: spec, section 2.
+ * The bar's second line: the artist, else the genre, then the city. For a track: artist and station, because the track's
+ * title replaces the station's name in the first line. Source: spec, section 2.
  */
 export function subtitleOf(station: PlayableStation, nowPlaying: NowPlaying | null): string {
   const { artist = "" } = nowPlaying ?? {};

@@ -1,4 +1,8 @@
-/** Filled play and pause signs; lucide's are outlines. */
+/** The layout, transition and focus ring that the play buttons share. */
+export const PLAY_BUTTON_STYLES =
+  "grid place-items-center transition-colors duration-[120ms] focus-visible:-outline-offset-7";
+
+/** Filled play and pause icons; lucide's are outlines. */
 export function PlayIcon({ className = "size-5" }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" className={className} aria-hidden="true" focusable="false" fill="currentColor">

@@ -1,6 +1,6 @@
 import type { Station } from "#app/stations/station.ts";
 
-/** What the player needs to know of a station. */
+/** The fields of a station that the player needs. */
 export type PlayableStation = Pick<
   Station,
   "id" | "name" | "streamUrl" | "imageUrl" | "genre" | "city" | "playUrl" | "streamKind" | "streamCodec" | "offAir"

@@ -1,10 +1,13 @@
 import { RadioOff, RotateCw, TriangleAlert } from "lucide-react";
+import { useEffect, useState } from "react";
 import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
-import { OFF_AIR } from "./reconnect.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { isTrack, trackLine } from "./now-playing.ts";
+import { OFF_AIR } from "./playback.ts";
 import { SignalLine } from "./signal-line.tsx";
 import { usePlayer, usePlayerState } from "./use-player.ts";
 
-const WORDS = {
+const STATUS_LABELS = {
   idle: "",
   loading: "A ligar…",
   playing: "Em direto",
@@ -13,7 +16,7 @@ const WORDS = {
   error: "Sem sinal",
 };
 
-/** The signal line with the state in words; after a failure, the way to try again. */
+/** The signal line and the status as text; after a failure, a retry button. */
 export function SignalState({ className, retry = true }: { className: string; retry?: boolean }) {
   const player = usePlayer();
   const status = usePlayerState(({ playback }) => playback.status);
@@ -22,32 +25,35 @@ export function SignalState({ className, retry = true }: { className: string; re
       <SignalLine state={status === "reconnecting" ? "loading" : status} className="h-11 min-w-0 flex-1" />
       {status === "error" && retry ? (
         <button type="button" className={BUTTON_STYLES.onCobalt} onClick={player.play}>
-          <RotateCw className="size-4" strokeWidth={1.75} aria-hidden="true" />
+          <Icon of={RotateCw} size={4} />
           Tentar novamente
         </button>
       ) : (
         <span className="inline-flex items-center gap-2">
           {status === "playing" && <i className="size-2 rounded-full bg-live" aria-hidden="true" />}
-          {WORDS[status]}
+          {STATUS_LABELS[status]}
         </span>
       )}
     </div>
   );
 }
 
-/** The second line of bar and sheet: what is on, or what went wrong, which may take two lines: it is never cut short. */
+/** The second line of bar and sheet: the subtitle on one line, or the error message on up to two. */
 export function SubtitleOrError({ subtitle, error }: { subtitle: string; error: string | null }) {
   if (error === null) return <span className="block truncate text-player-ink-2">{subtitle}</span>;
-  const Icon = error === OFF_AIR ? RadioOff : TriangleAlert;
   return (
     <span className="flex min-w-0 items-center gap-2 text-player-error">
-      <Icon className="hidden size-4 flex-none in-[dialog]:block lg:block" strokeWidth={1.75} aria-hidden="true" />
+      <Icon
+        of={error === OFF_AIR ? RadioOff : TriangleAlert}
+        size={4}
+        className="hidden flex-none in-[dialog]:block lg:block"
+      />
       <span className="line-clamp-2 leading-[18px]">{error}</span>
     </span>
   );
 }
 
-/** Says each change of state once to those who do not see it; a failure at once. */
+/** Announces each change of status to screen readers; errors as an alert. */
 export function PlaybackAnnouncer() {
   const status = usePlayerState(({ playback }) => playback.status);
   const name = usePlayerState(({ playback }) => playback.station?.name ?? "");
@@ -55,11 +61,39 @@ export function PlaybackAnnouncer() {
   return (
     <>
       <p className="sr-only" role="status">
-        {status === "idle" || status === "error" ? "" : `${name}: ${WORDS[status]}`}
+        {status === "idle" || status === "error" ? "" : `${name}: ${STATUS_LABELS[status]}`}
       </p>
       <p className="sr-only" role="alert">
         {error}
       </p>
     </>
+  );
+}
+
+/** Announces each title to screen readers once, and not again when it returns after an interruption. */
+export function TitleAnnouncer() {
+  const stationId = usePlayerState(({ playback }) => playback.station?.id);
+  const line = usePlayerState(({ playback: { station, nowPlaying } }) =>
+    station && isTrack(station, nowPlaying) ? trackLine(nowPlaying) : "",
+  );
+  const [announced, setAnnounced] = useState({ stationId, line });
+  useEffect(() => {
+    setAnnounced((before) => (line || before.stationId !== stationId ? { stationId, line } : before));
+  }, [stationId, line]);
+  return (
+    <p className="sr-only" role="status">
+      {announced.line && `A tocar: ${announced.line}`}
+    </p>
+  );
+}
+
+/**
+ * States on an error page that the station continues, while one plays; empty in server-rendered HTML. The line keeps its
+ * height when empty, so that the layout does not shift.
+ */
+export function StillPlaying({ className = "" }: { className?: string }) {
+  const playing = usePlayerState(({ playback }) => playback.status === "playing");
+  return (
+    <p className={`min-h-7 text-ink-2 text-lg leading-7 ${className}`}>{playing && "A rádio continua a tocar."}</p>
   );
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { UNCHECKED } from "#app/stations/station.ts";
-import { INITIAL_PLAYBACK, neighbour, type Playback, type PlaybackEvent, playbackAfter } from "./playback.ts";
+import { INITIAL_PLAYBACK, type Playback, type PlaybackEvent, playbackAfter } from "./playback.ts";
 
 const station = (id: string) => ({
   id,
@@ -14,22 +14,22 @@ const station = (id: string) => ({
 const [aurora, brisa, cais] = [station("Aurora"), station("Brisa"), station("Cais")];
 const list = [aurora, brisa, cais];
 
-const moment = { at: 0, chance: 0.5, environment: { httpsPage: false, relay: false, headStart: false } };
-const step = (playback: Playback, event: PlaybackEvent) => playbackAfter(playback, event, moment);
+const context = { now: 0, random: 0.5, environment: { httpsPage: false, relay: false, headStart: false } };
+const step = (playback: Playback, event: PlaybackEvent) => playbackAfter(playback, event, context);
 const after = (...events: PlaybackEvent[]) => events.reduce(step, INITIAL_PLAYBACK);
 const chosen = { type: "station chosen", station: aurora, list } as const;
 const started = { type: "sound started", attempt: 1 } as const;
-const ranOut = { type: "sound stalled", attempt: 1 } as const;
-/** Nothing came for twelve seconds: there is no second chance after that. */
+const stalled = { type: "sound stalled", attempt: 1 } as const;
+/** A timeout at the start is not retried. */
 const failed = { type: "stream failed", attempt: 1, cause: "timeout" } as const;
 const rejected = (name: string, message = "") => ({ type: "play rejected", attempt: 1, name, message }) as const;
 const title = { type: "title received", stationId: "Aurora", artist: "Rui Vento", title: "Mar Alto" } as const;
 
-test("before anything is chosen there is silence, and asking for sound or for a pause changes nothing", () => {
+test("play and pause requests change nothing before a station is chosen", () => {
   expect(after({ type: "play requested" }, { type: "pause requested" })).toBe(INITIAL_PLAYBACK);
 });
 
-test("a chosen station is loading, without error, on under its own name", () => {
+test("a chosen station is loading, without an error, with its own name as the title", () => {
   expect(after(chosen)).toMatchObject({
     status: "loading",
     station: aurora,
@@ -41,9 +41,9 @@ test("a chosen station is loading, without error, on under its own name", () => 
   });
 });
 
-test("a station that this page may not play says so at once, and opens nothing", () => {
-  const environment = { ...moment.environment, httpsPage: true };
-  expect(playbackAfter(INITIAL_PLAYBACK, chosen, { ...moment, environment })).toMatchObject({
+test("a station that this page cannot play shows an error at once and opens nothing", () => {
+  const environment = { ...context.environment, httpsPage: true };
+  expect(playbackAfter(INITIAL_PLAYBACK, chosen, { ...context, environment })).toMatchObject({
     status: "error",
     error: "Esta estação só transmite em http e não pode ser ouvida aqui.",
     source: null,
@@ -56,34 +56,34 @@ test("choosing after a failure clears the error", () => {
   expect(playback).toMatchObject({ status: "loading", error: null, station: brisa, attempt: 2, startFailed: false });
 });
 
-test("the start of loading is loading, the start of sound ends it", () => {
+test("load started: loading; sound started: playing", () => {
   expect(after(chosen, { type: "load started", attempt: 1 }).status).toBe("loading");
   expect(after(chosen, started).status).toBe("playing");
 });
 
-test("sound that runs out is being reconnected, and playing when it is back", () => {
-  expect(after(chosen, started, ranOut).status).toBe("reconnecting");
-  expect(after(chosen, started, ranOut, started).status).toBe("playing");
+test("sound stalled: reconnecting; sound started again: playing", () => {
+  expect(after(chosen, started, stalled).status).toBe("reconnecting");
+  expect(after(chosen, started, stalled, started).status).toBe("playing");
 });
 
 test.each(["pause requested", "sound paused"] as const)("%s while playing, loading or reconnecting: paused", (type) => {
   expect(after(chosen, started, { type, attempt: 1 }).status).toBe("paused");
   expect(after(chosen, { type, attempt: 1 }).status).toBe("paused");
-  expect(after(chosen, started, ranOut, { type, attempt: 1 }).status).toBe("paused");
+  expect(after(chosen, started, stalled, { type, attempt: 1 }).status).toBe("paused");
 });
 
-test("play after a pause opens a new connection: the present moment, not the past", () => {
+test("play after a pause opens a new connection and resets the title", () => {
   const playback = after(chosen, started, title, { type: "pause requested" }, { type: "play requested" });
   expect(playback).toMatchObject({ status: "loading", attempt: 2, station: aurora });
   expect(playback.nowPlaying?.artist).toBe("Rádio em Direto");
 });
 
-test("play requested while it plays, loads or reconnects changes nothing", () => {
-  for (const wanted of [after(chosen, started), after(chosen), after(chosen, started, ranOut)])
-    expect(step(wanted, { type: "play requested" })).toBe(wanted);
+test("play requested while playing, loading or reconnecting changes nothing", () => {
+  for (const playback of [after(chosen, started), after(chosen), after(chosen, started, stalled)])
+    expect(step(playback, { type: "play requested" })).toBe(playback);
 });
 
-test("a stream that never sounded stops with the specified sentence", () => {
+test("a stream that fails before any sound ends with the specified message", () => {
   expect(after(chosen, failed)).toMatchObject({
     status: "error",
     error: "Falha ao carregar transmissão",
@@ -91,12 +91,12 @@ test("a stream that never sounded stops with the specified sentence", () => {
   });
 });
 
-test("a station that is known to be off the air says so when it does not play", () => {
+test("a failed station that is known to be off the air shows the off-air message", () => {
   const playback = after({ ...chosen, station: { ...aurora, offAir: true } }, failed);
   expect(playback).toMatchObject({ status: "error", error: "Estação sem emissão" });
 });
 
-test("after a failure the same station can be tried again", () => {
+test("play requested after a failure opens the same station again", () => {
   expect(after(chosen, failed, { type: "play requested" })).toMatchObject({
     status: "loading",
     error: null,
@@ -104,7 +104,7 @@ test("after a failure the same station can be tried again", () => {
   });
 });
 
-test("a rejected play shows its message", () => {
+test("play rejected: the browser's message is shown", () => {
   expect(after(chosen, rejected("Error", "O dispositivo de som desapareceu"))).toMatchObject({
     status: "error",
     error: "O dispositivo de som desapareceu",
@@ -112,31 +112,31 @@ test("a rejected play shows its message", () => {
   });
 });
 
-test("a rejection without a message shows the specified sentence", () => {
+test("play rejected without a message: the specified message is shown", () => {
   expect(after(chosen, rejected("Error")).error).toBe("Falha ao carregar transmissão");
 });
 
-test("a rejection for a stream that is none is a failure of the stream", () => {
+test("play rejected with NotSupportedError is handled as a refused stream", () => {
   const failure = { type: "stream failed", attempt: 1, cause: "refused" } as const;
   expect(after(chosen, rejected("NotSupportedError", "no supported source"))).toEqual(after(chosen, failure));
 });
 
-test("a rejection after the element's failure does not replace its sentence", () => {
+test("play rejected after a stream failure does not replace the message", () => {
   expect(after(chosen, failed, rejected("Error", "late")).error).toBe("Falha ao carregar transmissão");
 });
 
-test("a quick switch (AbortError) is no failure", () => {
+test("play rejected with AbortError (a quick switch) is not a failure", () => {
   expect(after(chosen, rejected("AbortError", "interrupted"))).toMatchObject({ status: "loading", error: null });
 });
 
-test("a browser that wants a click first (NotAllowedError) leaves the station paused", () => {
+test("play rejected with NotAllowedError (no user gesture) pauses the station", () => {
   expect(after(chosen, rejected("NotAllowedError", "no gesture"))).toMatchObject({ status: "paused", error: null });
 });
 
 test.each<PlaybackEvent>([
   { type: "load started", attempt: 1 },
   started,
-  ranOut,
+  stalled,
   { type: "sound paused", attempt: 1 },
   failed,
   { type: "woke", attempt: 1 },
@@ -161,29 +161,17 @@ test.each<PlaybackEvent>([
   expect(step(paused, late)).toBe(paused);
 });
 
-test("a title that is heard is what is on, with its artist, and the station's cover stays", () => {
+test("title received: title and artist are shown, the cover stays", () => {
   const before = after(chosen, started);
   expect(step(before, title).nowPlaying).toEqual({ ...before.nowPlaying, title: "Mar Alto", artist: "Rui Vento" });
 });
 
-test("an empty title brings the station's own name back", () => {
+test("title received: an empty title restores the station's name", () => {
   const before = after(chosen, started);
   expect(after(chosen, started, title, { ...title, artist: "", title: "" }).nowPlaying).toEqual(before.nowPlaying);
 });
 
-test("another station's title is not on", () => {
+test("title received: another station's title is ignored", () => {
   const playback = after(chosen, started);
   expect(step(playback, { ...title, stationId: "Brisa" })).toBe(playback);
-});
-
-test("previous and next lead along the list and round its ends", () => {
-  const playback = after(chosen);
-  expect(neighbour(playback, 1)).toBe(brisa);
-  expect(neighbour(playback, -1)).toBe(cais);
-});
-
-test("a station on its own, or one that left the list, has no neighbours", () => {
-  const alone: Playback = { ...after(chosen), list: [aurora] };
-  expect(neighbour(alone, 1)).toBeNull();
-  expect(neighbour({ ...after(chosen), list: [brisa, cais] }, 1)).toBeNull();
 });

@@ -1,7 +1,13 @@
 import { type NowPlaying, nowPlayingFrom } from "./now-playing.ts";
 import type { PlayableStation } from "./playable-station.ts";
-import { afterFailure, type FailureCause, reopened, STREAM_FAILED } from "./reconnect.ts";
-import { afterSoundLost, afterSoundStarted, INITIAL_RETRY_STATE, type RetryState } from "./retry-state.ts";
+import {
+  afterSoundLost,
+  afterSoundStarted,
+  INITIAL_RETRY_STATE,
+  isPastRetryLimit,
+  type RetryState,
+  retryDelayMs,
+} from "./retry-state.ts";
 import { type PlaybackEnvironment, type Source, type Sources, sourcesOf, whyUnplayable } from "./sources.ts";
 
 export type PlaybackStatus = "idle" | "loading" | "playing" | "reconnecting" | "paused" | "error";
@@ -10,42 +16,59 @@ export type Playback = {
   status: PlaybackStatus;
   station: PlayableStation | null;
   nowPlaying: NowPlaying | null;
-  /** A sentence for the visitor; only in the state `error`. */
+  /** The message for the visitor; set only in the state `error`. */
   error: string | null;
-  /** In the state `error`: the stream itself failed, before it ever sounded. */
+  /** In the state `error`: the stream failed before any sound was played. */
   startFailed: boolean;
-  /** The list that the visitor started from: previous and next lead along it. */
+  /** The list in which the visitor chose the station; previous and next follow it. */
   list: readonly PlayableStation[];
-  /** Counts the connections that were begun. What an earlier one still reports is passed over. */
+  /** Number of connections opened so far. Events of earlier attempts are ignored. */
   attempt: number;
   sources: Sources;
-  /** What the present attempt opens. */
+  /** The source of the current attempt. */
   source: Source | null;
   retryState: RetryState;
-  /** When the next try is due, while there is no connection; null while there is one, or none is wanted. */
+  /** When the next retry is due; null while a connection is open or none is wanted. */
   retryAt: number | null;
 };
+
+/**
+ * Why there is no sound: `refused` the response is not playable; `decode` the response cannot be decoded; `broken` the
+ * connection or the programme ended; `timeout` no data arrived within the limit.
+ */
+export type FailureCause = "refused" | "decode" | "broken" | "timeout";
 
 export type PlaybackEvent =
   | { type: "station chosen"; station: PlayableStation; list: readonly PlayableStation[] }
   | { type: "play requested" }
   | { type: "pause requested" }
-  /** These are the output's reports, each of one attempt. */
+  /** The following are reports of the output about one attempt. */
   | { type: "load started"; attempt: number }
   | { type: "sound started"; attempt: number }
   | { type: "sound stalled"; attempt: number }
   | { type: "sound paused"; attempt: number }
   | { type: "stream failed"; attempt: number; cause: FailureCause }
   | { type: "play rejected"; attempt: number; name: string; message: string }
-  /** The machine slept: what would sound now is of the past. */
+  /** The machine was suspended: the buffered sound is out of date. */
   | { type: "woke"; attempt: number }
   | { type: "retry due"; attempt: number }
-  /** The network is back, or the visitor looks again: a retry opportunity for a try. */
+  /** The network is back, or the page has become visible: a retry is likely to succeed. */
   | { type: "retry opportunity" }
-  | { type: "title received"; stationId: string; artist: string; title: string };
+  | TitleEvent;
 
-/** What a step depends on besides state and event. `at` in milliseconds; `chance` from 0 to 1. */
-export type TransitionContext = { at: number; chance: number; environment: PlaybackEnvironment };
+type TitleEvent = { type: "title received"; stationId: string; artist: string; title: string };
+
+/** What a transition depends on besides state and event. `now` in milliseconds; `random` from 0 to 1. */
+export type TransitionContext = { now: number; random: number; environment: PlaybackEnvironment };
+
+/** Source: spec, sections 4 and 8. */
+export const STREAM_FAILED = "Falha ao carregar transmissão";
+
+/** Source: design, states of the player. */
+export const OFF_AIR = "Estação sem emissão";
+
+/** A retry this late was not delayed by a hidden page's slow timers: the machine was suspended. */
+const SUSPENDED_MS = 90_000;
 
 export const INITIAL_PLAYBACK: Playback = {
   status: "idle",
@@ -61,51 +84,51 @@ export const INITIAL_PLAYBACK: Playback = {
   retryAt: null,
 };
 
-/** Whether the visitor wants sound, be it there or not. */
+/** Whether the visitor wants sound, even if there is none yet. */
 export function wantsSound({ status }: Playback): boolean {
   return status === "loading" || status === "playing" || status === "reconnecting";
 }
 
 /**
- * The state after an event. A state that means sound (`loading`, `playing`, `reconnecting`) has one open connection, that
- * of its attempt, or waits for its next try (`retryAt`); every other state has none.
- * Source: spec, section 4. The element's `playing` is what the spec calls the play event: `play` only says that somebody
- * asked for sound. AbortError and NotAllowedError are no failures (contract, deviations).
+ * The state after an event. In `loading`, `playing` and `reconnecting` the connection of the current attempt is open or a
+ * retry is scheduled (`retryAt`); in every other state no connection is open.
+ * Source: spec, section 4. The spec's play event is the element's `playing`: `play` only reports that playback was requested.
+ * AbortError and NotAllowedError are not failures (contract, deviations).
  */
-export function playbackAfter(playback: Playback, event: PlaybackEvent, moment: TransitionContext): Playback {
+export function playbackAfter(playback: Playback, event: PlaybackEvent, context: TransitionContext): Playback {
   if (event.type === "station chosen") {
-    return connecting({ ...playback, station: event.station, list: event.list }, moment);
+    return connecting({ ...playback, station: event.station, list: event.list }, context);
   }
   const wanted = wantsSound(playback);
-  if (event.type === "play requested") return wanted ? playback : connecting(playback, moment);
+  if (event.type === "play requested") return wanted ? playback : connecting(playback, context);
   if (!wanted || ("attempt" in event && event.attempt !== playback.attempt)) return playback;
   if (event.type === "pause requested") return paused(playback);
   if (event.type === "title received") return withTitle(playback, event);
-  if (playback.retryAt === null) return duringConnection(playback, event, moment);
-  // Nothing is open: what the lost connection still says is old news.
+  if (playback.retryAt === null) return duringConnection(playback, event, context);
+  // No connection is open: ignore late events of the lost one.
   return event.type === "retry due" || event.type === "retry opportunity" || event.type === "woke"
-    ? reopened(playback, event.type, moment)
+    ? retryNow(playback, event.type, context)
     : playback;
 }
 
-function duringConnection(playback: Playback, event: PlaybackEvent, moment: TransitionContext): Playback {
+function duringConnection(playback: Playback, event: PlaybackEvent, context: TransitionContext): Playback {
   switch (event.type) {
     case "sound paused":
       return paused(playback);
     case "load started":
       return playback.status === "playing" ? { ...playback, status: "loading" } : playback;
     case "sound started":
-      return { ...playback, status: "playing", retryState: afterSoundStarted(playback.retryState, moment.at) };
+      return { ...playback, status: "playing", retryState: afterSoundStarted(playback.retryState, context.now) };
     case "sound stalled":
-      return { ...playback, status: "reconnecting", retryState: afterSoundLost(playback.retryState, moment.at) };
+      return { ...playback, status: "reconnecting", retryState: afterSoundLost(playback.retryState, context.now) };
     case "stream failed":
-      return afterFailure(playback, event.cause, moment);
+      return afterFailure(playback, event.cause, context);
     case "play rejected":
-      return rejected(playback, event, moment);
+      return rejected(playback, event, context);
     case "woke":
-      return reopened(playback, event.type, moment);
+      return retryNow(playback, event.type, context);
     case "retry opportunity":
-      return playback.status === "reconnecting" ? reopened(playback, event.type, moment) : playback;
+      return playback.status === "reconnecting" ? retryNow(playback, event.type, context) : playback;
     default:
       return playback;
   }
@@ -133,29 +156,78 @@ function paused(playback: Playback): Playback {
   return { ...playback, status: "paused", retryAt: null };
 }
 
-function rejected(
-  playback: Playback,
-  { name, message }: { name: string; message: string },
-  moment: TransitionContext,
-): Playback {
-  if (name === "AbortError") return playback;
-  if (name === "NotAllowedError") return paused(playback);
-  // The browser's sentence for a stream that is none is English and says nothing; the element's own report says the same.
-  if (name === "NotSupportedError") return afterFailure(playback, "refused", moment);
-  return { ...playback, status: "error", error: message || STREAM_FAILED };
-}
-
-function withTitle(playback: Playback, { stationId, artist, title }: NowPlayingWords): Playback {
+function withTitle(playback: Playback, { stationId, artist, title }: TitleEvent): Playback {
   if (playback.station?.id !== stationId || !playback.nowPlaying) return playback;
   if (!title) return { ...playback, nowPlaying: nowPlayingFrom(playback.station) };
   return { ...playback, nowPlaying: { ...playback.nowPlaying, artist, title } };
 }
 
-type NowPlayingWords = { stationId: string; artist: string; title: string };
+function rejected(
+  playback: Playback,
+  { name, message }: { name: string; message: string },
+  context: TransitionContext,
+): Playback {
+  if (name === "AbortError") return playback;
+  if (name === "NotAllowedError") return paused(playback);
+  // The browser's message for an unplayable stream is in English and unspecific; the element's `error` event has the same meaning.
+  if (name === "NotSupportedError") return afterFailure(playback, "refused", context);
+  return { ...playback, status: "error", error: message || STREAM_FAILED };
+}
 
-/** The station before or after the present one in the list, going round at the ends; none in a list of its own. */
-export function neighbour({ station, list }: Playback, step: 1 | -1): PlayableStation | null {
-  const place = list.findIndex(({ id }) => id === station?.id);
-  if (place === -1 || list.length < 2) return null;
-  return list[(place + step + list.length) % list.length] ?? null;
+/**
+ * The state after the current connection failed. A station that has played is retried with growing delays for three
+ * minutes; one that never played is retried once at once, so that the visitor soon knows.
+ */
+function afterFailure(playback: Playback, cause: FailureCause, context: TransitionContext): Playback {
+  return playback.retryState.hasSounded ? scheduleRetry(playback, context) : retryStart(playback, cause, context);
+}
+
+/**
+ * Opens a new connection now. After a suspension the three minutes begin again, because no retry ran meanwhile.
+ * The second retry after a loss uses the fallback: the visitor's new network may allow only the relay.
+ */
+function retryNow(
+  playback: Playback,
+  reason: "retry due" | "retry opportunity" | "woke",
+  { now }: TransitionContext,
+): Playback {
+  const suspended = reason === "woke" || (playback.retryAt !== null && now - playback.retryAt > SUSPENDED_MS);
+  const { sources } = playback;
+  const retryState = suspended
+    ? { ...playback.retryState, tries: 0, lostAt: now, soundSince: null }
+    : afterSoundLost(playback.retryState, now);
+  const source = retryState.tries === 2 ? (sources.fallback ?? sources.first) : sources.first;
+  return openSource({ ...playback, status: retryState.hasSounded ? "reconnecting" : "loading", retryState }, source);
+}
+
+function scheduleRetry(playback: Playback, { now, random }: TransitionContext): Playback {
+  const retryState = afterSoundLost(playback.retryState, now);
+  const retryAt = now + retryDelayMs(retryState.tries, random);
+  if (isPastRetryLimit(retryState, retryAt)) return failed({ ...playback, retryState });
+  return {
+    ...playback,
+    status: "reconnecting",
+    retryState: { ...retryState, tries: retryState.tries + 1 },
+    retryAt,
+  };
+}
+
+/** After a decoding error the same source is opened again: the next response begins at another byte. Else the fallback is. */
+function retryStart(playback: Playback, cause: FailureCause, { now, random }: TransitionContext): Playback {
+  const { retryState, sources, source } = playback;
+  const counted = { ...playback, retryState: { ...retryState, tries: retryState.tries + 1 } };
+  const untried = source?.kind !== sources.fallback?.kind ? sources.fallback : null;
+  if (cause === "decode" && retryState.tries === 0) return openSource(counted, source);
+  if (untried) return openSource(counted, untried);
+  if (retryState.tries === 0 && cause !== "timeout") return { ...counted, retryAt: now + retryDelayMs(0, random) };
+  return failed(playback);
+}
+
+function openSource(playback: Playback, source: Source | null): Playback {
+  return { ...playback, source, attempt: playback.attempt + 1, retryAt: null };
+}
+
+function failed(playback: Playback): Playback {
+  const error = playback.station?.offAir ? OFF_AIR : STREAM_FAILED;
+  return { ...playback, status: "error", error, startFailed: !playback.retryState.hasSounded, retryAt: null };
 }

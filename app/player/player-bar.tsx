@@ -10,14 +10,12 @@ import { SleepMenu } from "./sleep-menu.tsx";
 import { usePlayerState } from "./use-player.ts";
 import { MuteButton, VolumeSlider } from "./volume-controls.tsx";
 
-const ICON_LOOK = "inline-grid size-12 flex-none place-items-center rounded-sm hover:bg-player-2";
-
 /**
- * The player at the foot of every page, once a station is chosen. On a narrow screen it is compact, and its cover and
- * text open the sheet. `heart` draws the station's heart with the given look: favourites are another part's affair.
+ * The player at the bottom of every page, once a station is chosen. On a narrow screen it is compact, and its cover and
+ * text open the sheet. `heart`: the station's favourite button, which belongs to a later slice.
  */
-export function PlayerBar({ heart, onExpand }: { heart: (look: string) => ReactNode; onExpand: () => void }) {
-  // The link is as wide as its lines: a shorter title would move it away from a pointer at its end.
+export function PlayerBar({ heart, onExpand }: { heart: ReactNode; onExpand: () => void }) {
+  // The link is as wide as its lines: while it is pressed, a shorter title must not move it away from the pointer.
   const { station, nowPlaying, error } = useHeldWhilePressed(usePlayerState(({ playback }) => playback));
   const swipe = useSwipe((direction) => direction === "up" && onExpand());
   if (!station) return null;
@@ -68,9 +66,9 @@ export function PlayerBar({ heart, onExpand }: { heart: (look: string) => ReactN
       </div>
       <SignalState className="flex-[0_1_380px] max-lg:hidden" />
       <div className="flex items-center px-1 lg:gap-1 lg:pr-6 lg:pl-5">
-        {heart(ICON_LOOK)}
-        <SleepMenu className="max-lg:hidden" look={ICON_LOOK} />
-        <MuteButton className={`${ICON_LOOK} max-lg:hidden`} />
+        {heart}
+        <SleepMenu className="max-lg:hidden" />
+        <MuteButton className="max-lg:hidden" />
         <VolumeSlider className="hidden w-[206px] lg:flex" />
       </div>
     </section>

@@ -3,10 +3,10 @@ import { smallStationImage, stationImage } from "#app/stations/station-image.ts"
 import { CoverImage } from "#app/ui/cover-image.tsx";
 import { coverOf, type NowPlaying } from "./now-playing.ts";
 import type { PlayableStation } from "./playable-station.ts";
-import { OFF_AIR } from "./reconnect.ts";
+import { OFF_AIR } from "./playback.ts";
 import { usePlayerState } from "./use-player.ts";
 
-/** The cover of what is on: the track's, else the station's; without colour when the station is off the air. Source: spec, section 2. */
+/** The track's cover, else the station's; in grey while the station is off the air. Source: spec, section 2. */
 export function PlayerCover({
   station,
   nowPlaying,
@@ -18,7 +18,7 @@ export function PlayerCover({
   large?: boolean;
   className: string;
 }) {
-  const silent = usePlayerState(({ playback }) => playback.error === OFF_AIR);
+  const offAir = usePlayerState(({ playback }) => playback.error === OFF_AIR);
   const ofTrack = nowPlaying && nowPlaying.coverUrl !== coverOf(station) ? nowPlaying.coverUrl : "";
   const ofStation = large ? { image: stationImage(station, 480) } : smallStationImage(station);
   return (
@@ -26,7 +26,7 @@ export function PlayerCover({
       {...(ofTrack ? { image: ofTrack } : ofStation)}
       cover={stationCover(station)}
       eager={!large}
-      className={`${className} ${silent ? "grayscale" : ""}`}
+      className={`${className} ${offAir ? "grayscale" : ""}`}
     />
   );
 }

@@ -11,94 +11,106 @@ const station = (id: string) => ({
   city: "",
   ...UNCHECKED,
 });
-const [aurora, brisa] = [station("aurora"), station("brisa")];
+const [aurora, brisa, cais] = [station("aurora"), station("brisa"), station("cais")];
 
-/** An output that writes down what it is told. */
-function paper() {
-  const told: string[] = [];
+/** An output that records its calls. */
+function recordingOutput() {
+  const calls: string[] = [];
   return {
-    told,
+    calls,
     open: ({ source, headUrl, attempt }: ConnectionRequest) =>
-      void told.push(`open ${source.url.split("/").at(-1)} ${attempt}${headUrl === null ? "" : ` head ${headUrl}`}`),
-    close: () => void told.push("close"),
-    setVolume: (percent: number) => void told.push(`volume ${percent}`),
+      void calls.push(`open ${source.url.split("/").at(-1)} ${attempt}${headUrl === null ? "" : ` head ${headUrl}`}`),
+    close: () => void calls.push("close"),
+    setVolume: (percent: number) => void calls.push(`volume ${percent}`),
   };
 }
 
-function listening(environment = { httpsPage: false, relay: false, headStart: false }) {
+function startedPlayer(environment = { httpsPage: false, relay: false, headStart: false }) {
   const player = createPlayer({ environment: () => environment });
-  const output = paper();
+  const output = recordingOutput();
   player.attach(output);
-  return { player, told: output.told };
+  return { player, calls: output.calls };
 }
 
-test("an output learns the volume when it is connected", () => {
-  expect(listening().told).toEqual(["volume 70"]);
+test("attach: the output receives the volume", () => {
+  expect(startedPlayer().calls).toEqual(["volume 70"]);
 });
 
-test("a station that was chosen before there is an output is opened when there is one", () => {
+test("attach: a station chosen before is opened", () => {
   const player = createPlayer();
   player.choose(aurora);
   player.choose(brisa);
-  const { told, ...output } = paper();
+  const { calls, ...output } = recordingOutput();
   player.attach(output);
-  expect(told).toEqual(["volume 70", "open brisa 2"]);
+  expect(calls).toEqual(["volume 70", "open brisa 2"]);
 });
 
-test("a station that was chosen and paused before there is an output stays closed", () => {
+test("attach: a station chosen and paused before is not opened", () => {
   const player = createPlayer();
   player.choose(aurora);
   player.pause();
-  const { told, ...output } = paper();
+  const { calls, ...output } = recordingOutput();
   player.attach(output);
-  expect(told).toEqual(["volume 70"]);
+  expect(calls).toEqual(["volume 70"]);
 });
 
-test("choosing opens the stream, pausing closes it, playing again opens it anew", () => {
-  const { player, told } = listening();
+test("choosing opens the stream, pausing closes it, playing again opens a new connection", () => {
+  const { player, calls } = startedPlayer();
   player.choose(aurora);
   player.dispatch({ type: "sound started", attempt: 1 });
   player.toggle();
   player.toggle();
-  expect(told.slice(1)).toEqual(["open aurora 1", "close", "open aurora 2"]);
+  expect(calls.slice(1)).toEqual(["open aurora 1", "close", "open aurora 2"]);
 });
 
 test("a failure closes the stream once", () => {
-  const { player, told } = listening();
+  const { player, calls } = startedPlayer();
   player.choose(aurora);
   player.dispatch({ type: "stream failed", attempt: 1, cause: "timeout" });
   player.dispatch({ type: "stream failed", attempt: 1, cause: "timeout" });
-  expect(told.slice(1)).toEqual(["open aurora 1", "close"]);
+  expect(calls.slice(1)).toEqual(["open aurora 1", "close"]);
 });
 
-test("another station is one more opening, and the first one's late reports change nothing", () => {
-  const { player, told } = listening();
+test("choosing another station opens it, and late reports about the first are ignored", () => {
+  const { player, calls } = startedPlayer();
   player.choose(aurora);
   player.choose(brisa);
   player.dispatch({ type: "stream failed", attempt: 1, cause: "timeout" });
-  expect(told.slice(1)).toEqual(["open aurora 1", "open brisa 2"]);
+  expect(calls.slice(1)).toEqual(["open aurora 1", "open brisa 2"]);
   expect(player.state().playback.status).toBe("loading");
 });
 
-test("previous and next go along the list that the visitor started from", () => {
-  const { player } = listening();
-  player.choose(aurora, [aurora, brisa]);
+test("step: previous and next follow the list of the chosen station and wrap around", () => {
+  const { player } = startedPlayer();
+  player.choose(aurora, [aurora, brisa, cais]);
   player.step(1);
   expect(player.state().playback).toMatchObject({ station: brisa, attempt: 2 });
+  player.step(-1);
+  player.step(-1);
+  expect(player.state().playback.station).toBe(cais);
   player.step(1);
   expect(player.state().playback.station).toBe(aurora);
 });
 
-test("mute is volume 0 and unmute is 70", () => {
-  const { player, told } = listening();
+test("step: a station that is alone in its list, or missing from it, has no neighbours", () => {
+  const { player, calls } = startedPlayer();
+  for (const list of [[aurora], [brisa, cais]]) {
+    player.choose(aurora, list);
+    player.step(1);
+  }
+  expect(calls.slice(1)).toEqual(["open aurora 1", "open aurora 2"]);
+});
+
+test("toggleMute: mute sets the volume to 0, unmute to 70", () => {
+  const { player, calls } = startedPlayer();
   player.setVolume(33);
   player.toggleMute();
   player.toggleMute();
-  expect(told).toEqual(["volume 70", "volume 33", "volume 0", "volume 70"]);
+  expect(calls).toEqual(["volume 70", "volume 33", "volume 0", "volume 70"]);
 });
 
-test("listeners are told of changes only", () => {
-  const { player } = listening();
+test("listeners are called only when the state changes", () => {
+  const { player } = startedPlayer();
   let times = 0;
   player.subscribe(() => {
     times += 1;
@@ -110,13 +122,13 @@ test("listeners are told of changes only", () => {
   expect(times).toBe(1);
 });
 
-test("an MP3 gets its head start at each asking, and none at a second try", () => {
-  const { player, told } = listening({ httpsPage: false, relay: true, headStart: true });
+test("an MP3 gets a head start on each request, but not on a retry", () => {
+  const { player, calls } = startedPlayer({ httpsPage: false, relay: true, headStart: true });
   player.choose({ ...aurora, streamCodec: "mp3" });
   player.pause();
   player.play();
   player.dispatch({ type: "stream failed", attempt: 2, cause: "decode" });
-  expect(told.slice(1)).toEqual([
+  expect(calls.slice(1)).toEqual([
     "open aurora 1 head /stream/aurora",
     "close",
     "open aurora 2 head /stream/aurora",
@@ -124,10 +136,10 @@ test("an MP3 gets its head start at each asking, and none at a second try", () =
   ]);
 });
 
-test("a station that cannot be played here opens nothing, and closes what was open", () => {
-  const { player, told } = listening({ httpsPage: true, relay: false, headStart: false });
+test("a station that cannot be played opens nothing and closes the open stream", () => {
+  const { player, calls } = startedPlayer({ httpsPage: true, relay: false, headStart: false });
   player.choose(aurora);
   player.choose({ ...brisa, streamUrl: "http://radio.example/brisa" });
-  expect(told.slice(1)).toEqual(["open aurora 1", "close"]);
+  expect(calls.slice(1)).toEqual(["open aurora 1", "close"]);
   expect(player.state().playback.error).toBe("Esta estação só transmite em http e não pode ser ouvida aqui.");
 });

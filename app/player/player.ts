@@ -1,26 +1,19 @@
 import type { PlayableStation } from "./playable-station.ts";
-import {
-  INITIAL_PLAYBACK,
-  neighbour,
-  type Playback,
-  type PlaybackEvent,
-  playbackAfter,
-  wantsSound,
-} from "./playback.ts";
+import { INITIAL_PLAYBACK, type Playback, type PlaybackEvent, playbackAfter, wantsSound } from "./playback.ts";
 import type { PlaybackEnvironment, Source } from "./sources.ts";
 import { clampVolume, DEFAULT_VOLUME_PERCENT, toggledMute } from "./volume.ts";
 
-/** What one attempt opens. `headUrl`: where the first seconds come from, when they are to come from elsewhere. */
+/** What one attempt opens. `headUrl`: the URL that plays until `source` has sound; null: `source` plays from the start. */
 export type ConnectionRequest = { attempt: number; stationId: string; source: Source; headUrl: string | null };
 
-/** Where the sound comes out: in a browser, the page's audio element. */
+/** The sound output; in a browser, the page's audio element. */
 export type SoundOutput = {
-  /** Begins a connection; whatever was open before is closed by it. */
-  open: (opening: ConnectionRequest) => void;
-  /** Closes the connection: no bytes flow any more. */
+  /** Opens a connection and closes the one before. */
+  open: (request: ConnectionRequest) => void;
+  /** Closes the connection and stops the download. */
   close: () => void;
   setVolume: (percent: number) => void;
-  /** How much sound has arrived that is still to be heard. */
+  /** Seconds of sound received but not yet played. */
   bufferedSeconds?: () => number;
 };
 
@@ -29,65 +22,67 @@ export type PlayerState = { playback: Playback; volumePercent: number };
 export type Player = {
   state: () => PlayerState;
   subscribe: (listener: () => void) => () => void;
-  /** Connects the player to its output; gives the function that parts them again. */
+  /** Connects the player to its output; returns the function that disconnects it. */
   attach: (output: SoundOutput) => () => void;
-  /** What the output reports, and what visitors ask for. */
+  /** Applies a report of the output or a request of the visitor. */
   dispatch: (event: PlaybackEvent) => void;
   choose: (station: PlayableStation, list?: readonly PlayableStation[]) => void;
   play: () => void;
   pause: () => void;
   toggle: () => void;
-  /** Goes to the previous or next station of the list; nothing where there is none. */
+  /** Chooses the previous or next station of the list; does nothing if there is none. */
   step: (step: 1 | -1) => void;
   setVolume: (percent: number) => void;
   toggleMute: () => void;
-  /** Softens the sound, 1 not at all to 0 silent, and leaves the visitor's volume as it is. */
+  /** Scales the sound, from 1 (unchanged) to 0 (silent), without changing the visitor's volume. */
   setFade: (factor: number) => void;
-  /** How much later than its arrival sound is heard. */
+  /** Seconds between the arrival of sound and its playback. */
   bufferedSeconds: () => number;
 };
 
-/** What a player needs from outside; tests pass their own. */
+/** External dependencies; tests pass their own. */
 export type PlayerDependencies = {
   clock: { now: () => Date; after: (ms: number, run: () => void) => () => void };
   /** 0 to 1. */
-  chance: () => number;
+  random: () => number;
   environment: () => PlaybackEnvironment;
 };
 
-const PLAIN: PlayerDependencies = {
-  clock: {
-    now: () => new Date(),
-    after: (ms, run) => {
-      const timer = setTimeout(run, ms);
-      return () => clearTimeout(timer);
-    },
+export const browserClock: PlayerDependencies["clock"] = {
+  now: () => new Date(),
+  after: (ms, run) => {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
   },
-  chance: Math.random,
+};
+
+const DEFAULT_DEPENDENCIES: PlayerDependencies = {
+  clock: browserClock,
+  random: Math.random,
   environment: () => ({ httpsPage: false, relay: false, headStart: false }),
 };
 
-/** The player of one visit: holds the state, keeps the output as the state says, and tries again when the state says so. */
-export function createPlayer(given: Partial<PlayerDependencies> = {}): Player {
-  const { clock, chance, environment } = { ...PLAIN, ...given };
+/** The player of one visit: holds the state, opens and closes the output accordingly, and schedules retries. */
+export function createPlayer(dependencies: Partial<PlayerDependencies> = {}): Player {
+  const { clock, random, environment } = { ...DEFAULT_DEPENDENCIES, ...dependencies };
   let state: PlayerState = { playback: INITIAL_PLAYBACK, volumePercent: DEFAULT_VOLUME_PERCENT };
   let output: SoundOutput | null = null;
   let fade = 1;
   let cancelRetry = () => {};
   const listeners = new Set<() => void>();
 
-  function become(next: PlayerState): void {
+  function setState(next: PlayerState): void {
     if (next.playback === state.playback && next.volumePercent === state.volumePercent) return;
     const before = state;
     state = next;
     if (next.volumePercent !== before.volumePercent) output?.setVolume(next.volumePercent * fade);
-    if (next.playback !== before.playback) follow(before.playback, next.playback);
+    if (next.playback !== before.playback) applyPlayback(before.playback, next.playback);
     for (const listener of listeners) listener();
   }
 
-  function follow(before: Playback, next: Playback): void {
-    const opening = next.attempt === before.attempt ? null : connectionRequestOf(next);
-    if (opening) output?.open(opening);
+  function applyPlayback(before: Playback, next: Playback): void {
+    const request = next.attempt === before.attempt ? null : connectionRequestOf(next);
+    if (request) output?.open(request);
     else if (isConnected(before) && !isConnected(next)) output?.close();
     if (next.retryAt === before.retryAt) return;
     cancelRetry();
@@ -97,11 +92,11 @@ export function createPlayer(given: Partial<PlayerDependencies> = {}): Player {
   }
 
   function dispatch(event: PlaybackEvent): void {
-    const moment = { at: clock.now().getTime(), chance: chance(), environment: environment() };
-    become({ ...state, playback: playbackAfter(state.playback, event, moment) });
+    const context = { now: clock.now().getTime(), random: random(), environment: environment() };
+    setState({ ...state, playback: playbackAfter(state.playback, event, context) });
   }
 
-  const setVolume = (percent: number) => become({ ...state, volumePercent: clampVolume(percent) });
+  const setVolume = (percent: number) => setState({ ...state, volumePercent: clampVolume(percent) });
   const choose = (station: PlayableStation, list: readonly PlayableStation[] = [station]) =>
     dispatch({ type: "station chosen", station, list });
 
@@ -114,9 +109,9 @@ export function createPlayer(given: Partial<PlayerDependencies> = {}): Player {
     attach: (newOutput) => {
       output = newOutput;
       output.setVolume(state.volumePercent * fade);
-      // Whoever clicked while the page came to life was heard; now there is something to play it on.
-      const opening = isConnected(state.playback) ? connectionRequestOf(state.playback) : null;
-      if (opening) output.open(opening);
+      // A station chosen before hydration finished is opened now.
+      const request = isConnected(state.playback) ? connectionRequestOf(state.playback) : null;
+      if (request) output.open(request);
       return () => {
         cancelRetry();
         newOutput.close();
@@ -143,7 +138,7 @@ export function createPlayer(given: Partial<PlayerDependencies> = {}): Player {
   };
 }
 
-/** Tries after the first do without a head start: a station that is away would only be asked twice. */
+/** Retries have no head start: it would request a failing station twice. */
 function connectionRequestOf({ attempt, station, source, sources, retryState }: Playback): ConnectionRequest | null {
   if (!station || !source) return null;
   const headUrl = source.kind === "direct" && retryState.tries === 0 ? sources.headUrl : null;
@@ -152,4 +147,11 @@ function connectionRequestOf({ attempt, station, source, sources, retryState }: 
 
 function isConnected(playback: Playback): boolean {
   return wantsSound(playback) && playback.retryAt === null;
+}
+
+/** The station before or after the current one in the list, wrapping around; null if the list has no other station. */
+function neighbour({ station, list }: Playback, step: 1 | -1): PlayableStation | null {
+  const index = list.findIndex(({ id }) => id === station?.id);
+  if (index === -1 || list.length < 2) return null;
+  return list[(index + step + list.length) % list.length] ?? null;
 }

@@ -1,11 +1,8 @@
-/**
- * How stubbornly the player clings to a station that has sounded: when sound was lost, how often it tried since, and how
- * long the last sound held. Times in milliseconds.
- */
+/** What is known about losing and retrying the current station. Times in milliseconds. */
 export type RetryState = {
-  /** Whether this station has sounded since it was asked for. */
+  /** Whether this station has played since it was requested. */
   hasSounded: boolean;
-  /** Connections begun since the sound was lost, or since the start. */
+  /** Connections opened since the sound was lost, or since the start. */
   tries: number;
   lostAt: number | null;
   soundSince: number | null;
@@ -13,34 +10,34 @@ export type RetryState = {
 
 export const INITIAL_RETRY_STATE: RetryState = { hasSounded: false, tries: 0, lostAt: null, soundSince: null };
 
-/** Pauses before each next try; the last one stays. */
-const PAUSES_MS = [300, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
+/** Delays before each retry; the last one repeats. */
+const DELAYS_MS = [300, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000];
 const JITTER = 0.3;
-/** Sound that has held this long makes up for what was before. */
-const SETTLED_AFTER_MS = 10_000;
+/** Sound that played this long resets the delays. */
+const RESET_AFTER_MS = 10_000;
 const GIVE_UP_AFTER_MS = 180_000;
 
-/** The pause before the next try, give or take 30 %: not everybody comes back at the same moment. `chance`: 0 to 1. */
-export function retryDelayMs(tries: number, chance: number): number {
-  const pause = PAUSES_MS[Math.min(tries, PAUSES_MS.length - 1)] ?? 0;
-  return Math.round(pause * (1 + JITTER * (2 * chance - 1)));
+/** The delay before the next retry, ±30 %, so that listeners do not all reconnect at the same time. `random`: 0 to 1. */
+export function retryDelayMs(tries: number, random: number): number {
+  const delay = DELAYS_MS[Math.min(tries, DELAYS_MS.length - 1)] ?? 0;
+  return Math.round(delay * (1 + JITTER * (2 * random - 1)));
 }
 
-/** Sound began, or is back. */
-export function afterSoundStarted(retryState: RetryState, at: number): RetryState {
-  return { ...retryState, hasSounded: true, soundSince: at };
+/** The state after sound started or resumed. */
+export function afterSoundStarted(retryState: RetryState, now: number): RetryState {
+  return { ...retryState, hasSounded: true, soundSince: now };
 }
 
-/** Sound stopped. When it had held for 10 s, it is the first loss. */
-export function afterSoundLost(retryState: RetryState, at: number): RetryState {
+/** The state after sound stopped. After 10 s of sound this counts as the first loss. */
+export function afterSoundLost(retryState: RetryState, now: number): RetryState {
   const { soundSince, lostAt } = retryState;
-  if (soundSince !== null && at - soundSince >= SETTLED_AFTER_MS) {
-    return { hasSounded: true, tries: 0, lostAt: at, soundSince: null };
+  if (soundSince !== null && now - soundSince >= RESET_AFTER_MS) {
+    return { hasSounded: true, tries: 0, lostAt: now, soundSince: null };
   }
-  return { ...retryState, lostAt: lostAt ?? at, soundSince: null };
+  return { ...retryState, lostAt: lostAt ?? now, soundSince: null };
 }
 
-/** Whether a try at this moment would come more than three minutes after the loss. */
-export function isPastRetryLimit({ lostAt }: RetryState, at: number): boolean {
-  return lostAt !== null && at - lostAt > GIVE_UP_AFTER_MS;
+/** Whether a retry at this time would be more than three minutes after the loss. */
+export function isPastRetryLimit({ lostAt }: RetryState, retryAt: number): boolean {
+  return lostAt !== null && retryAt - lostAt > GIVE_UP_AFTER_MS;
 }

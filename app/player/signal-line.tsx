@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { harmonics, type SignalState, signalFrame, signalPath } from "./signal-line.ts";
 
-/** The player's signal line. Decoration: the state is also told in words beside it. Takes its size from `className`. */
+/** The player's signal line. Decorative: the state is also shown as text. `className` sets the size. */
 export function SignalLine({ state, className = "" }: { state: SignalState; className?: string }) {
   return (
     <svg
@@ -30,9 +30,9 @@ function StillLine({ state }: { state: SignalState }) {
 }
 
 /**
- * The live wave, drawn twice: a transform moves the envelope together with its carrier, so two packets half a wavelength
- * apart, the second upside down for their carriers to meet, drift in step and fade into one another. The carrier runs on
- * without end while the packet stays where it is. Without motion only the first is seen.
+ * The animated wave, drawn twice: a transform moves the envelope with its carrier, so two packets half a wavelength apart
+ * (the second inverted, so that the carriers coincide) drift in step and crossfade. The carrier appears to move endlessly
+ * while the envelope stays. With reduced motion only the first packet is visible.
  */
 function LiveWave() {
   const lineId = useId();

@@ -1,27 +1,35 @@
 import { Timer } from "lucide-react";
-import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState, useSyncExternalStore } from "react";
+import {
+  type ComponentProps,
+  type FocusEvent,
+  type KeyboardEvent,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { Icon } from "#app/ui/icon.tsx";
 import { useHeldWhilePressed } from "#app/ui/use-held-while-pressed.ts";
+import { PlayerIconButton } from "./player-icon-button.tsx";
 import { cancelSleepTimer, onSleepTimer, setSleepTimer, sleepMinutesLeft } from "./sleep-timer.client.ts";
 import { SLEEP_MINUTES } from "./sleep-timer.ts";
 
-const CHOICE_LOOK =
-  "flex min-h-12 w-full items-center px-4 text-left hover:bg-player-2 focus-visible:-outline-offset-3";
-
 /**
- * The sleep timer under its button: after how long the radio stops, how much of it is left, and in the same place the way
- * to call it off. Esc, a choice, a click elsewhere and a focus that goes on close it. `below`: it opens downwards.
+ * The sleep timer's button and menu: the durations, the time left, and a way to cancel. Esc, a choice, a click outside and
+ * moving the focus outside close the menu. `below`: it opens downwards.
  */
-export function SleepMenu({ className, look, below = false }: { className: string; look: string; below?: boolean }) {
+export function SleepMenu({ className = "", below = false }: { className?: string; below?: boolean }) {
   const left = useHeldWhilePressed(useSyncExternalStore(onSleepTimer, sleepMinutesLeft, () => null));
   const [open, setOpen] = useState(false);
   const id = useId();
-  const around = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
 
   useEffect(() => {
     if (!open) return;
     const onPointerDown = (event: PointerEvent) => {
-      if (event.target instanceof Node && !around.current?.contains(event.target)) setOpen(false);
+      if (event.target instanceof Node && !container.current?.contains(event.target)) setOpen(false);
     };
     document.addEventListener("pointerdown", onPointerDown);
     return () => document.removeEventListener("pointerdown", onPointerDown);
@@ -34,29 +42,28 @@ export function SleepMenu({ className, look, below = false }: { className: strin
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || !open) return;
-    // Of two that are open the inner one closes: the sheet stays.
+    // Closes only the menu, not the sheet around it.
     event.preventDefault();
     event.stopPropagation();
     close();
   };
 
   const onBlur = ({ relatedTarget }: FocusEvent) => {
-    if (relatedTarget instanceof Node && !around.current?.contains(relatedTarget)) setOpen(false);
+    if (relatedTarget instanceof Node && !container.current?.contains(relatedTarget)) setOpen(false);
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what its buttons do not answer
-    <div ref={around} className={`relative ${className}`} onKeyDown={onKeyDown} onBlur={onBlur}>
-      <button
+    // biome-ignore lint/a11y/noStaticElementInteractions: it handles only events that bubble from its buttons
+    <div ref={container} className={`relative ${className}`} onKeyDown={onKeyDown} onBlur={onBlur}>
+      <PlayerIconButton
         ref={button}
-        type="button"
-        className={`${look} relative ${left === null ? "" : "text-amber"}`}
+        className={`relative ${left === null ? "" : "text-amber"}`}
         aria-label={left === null ? "Temporizador" : `Temporizador: ${leftText(left)}`}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
       >
-        <Timer className="size-5" strokeWidth={1.75} aria-hidden="true" />
+        <Icon of={Timer} />
         {left !== null && (
           <span
             className="numbers absolute right-1.5 bottom-1 font-semibold text-[11px] leading-none"
@@ -65,7 +72,7 @@ export function SleepMenu({ className, look, below = false }: { className: strin
             {left}
           </span>
         )}
-      </button>
+      </PlayerIconButton>
       <fieldset
         id={id}
         hidden={!open}
@@ -76,32 +83,39 @@ export function SleepMenu({ className, look, below = false }: { className: strin
           {left === null ? "Desligar daqui a" : leftText(left)}
         </p>
         {SLEEP_MINUTES.map((minutes) => (
-          <button
+          <Choice
             key={minutes}
-            type="button"
-            className={CHOICE_LOOK}
             onClick={() => {
               setSleepTimer(minutes);
               close();
             }}
           >
             {minutes} minutos
-          </button>
+          </Choice>
         ))}
         {left !== null && (
-          <button
-            type="button"
-            className={`${CHOICE_LOOK} border-player-line/60 border-t font-semibold`}
+          <Choice
+            className="border-player-line/60 border-t font-semibold"
             onClick={() => {
               cancelSleepTimer();
               close();
             }}
           >
             Cancelar
-          </button>
+          </Choice>
         )}
       </fieldset>
     </div>
+  );
+}
+
+function Choice({ className = "", ...props }: ComponentProps<"button">) {
+  return (
+    <button
+      type="button"
+      className={`flex min-h-12 w-full items-center px-4 text-left hover:bg-player-2 focus-visible:-outline-offset-3 ${className}`}
+      {...props}
+    />
   );
 }
 

@@ -1,15 +1,15 @@
 import type { Player } from "./player.ts";
 import { fadeAt, minutesLeft, SLEEP_KEY, type SleepMinutes, sleepAt, sleepFromStorage } from "./sleep-timer.ts";
 
-const LOOK_EVERY_MS = 1_000;
+const CHECK_EVERY_MS = 1_000;
 
 const listeners = new Set<() => void>();
 let player: Pick<Player, "pause" | "setFade"> | null = null;
 let endsAt: number | null = null;
 let shown: number | null = null;
-let clock: ReturnType<typeof setInterval> | undefined;
+let interval: ReturnType<typeof setInterval> | undefined;
 
-/** Null: no timer is set. */
+/** Minutes left, rounded up; null: no timer is set. */
 export function sleepMinutesLeft(): number | null {
   return shown;
 }
@@ -20,34 +20,34 @@ export function onSleepTimer(listener: () => void): () => void {
 }
 
 export function setSleepTimer(minutes: SleepMinutes): void {
-  become(sleepAt(minutes, Date.now()));
+  setEnd(sleepAt(minutes, Date.now()));
 }
 
 export function cancelSleepTimer(): void {
-  become(null);
+  setEnd(null);
 }
 
 /**
- * Has this player stop when the time has come. The end is kept in this tab, so that it survives a reload; the clock is
- * looked at each second, and when the tab comes to the front: timers stand still while a machine sleeps, the time of day
- * does not. Gives the function that ends it.
+ * Pauses this player when the timer ends. The end time is stored in this tab's session, so that it survives a reload; it is
+ * compared with the clock every second and when the tab becomes visible, because timers stop while the machine is suspended.
+ * Returns the function that ends it.
  */
-export function watchSleepTimer(sleeper: Pick<Player, "pause" | "setFade">): () => void {
-  player = sleeper;
-  become(sleepFromStorage(kept(), Date.now()));
-  document.addEventListener("visibilitychange", look);
+export function watchSleepTimer(target: Pick<Player, "pause" | "setFade">): () => void {
+  player = target;
+  setEnd(sleepFromStorage(readStored(), Date.now()));
+  document.addEventListener("visibilitychange", check);
   return () => {
     player = null;
-    clearInterval(clock);
-    document.removeEventListener("visibilitychange", look);
+    clearInterval(interval);
+    document.removeEventListener("visibilitychange", check);
   };
 }
 
-function look(): void {
+function check(): void {
   const now = Date.now();
   if (endsAt !== null && now >= endsAt) {
     player?.pause();
-    become(null);
+    setEnd(null);
     return;
   }
   player?.setFade(endsAt === null ? 1 : fadeAt(endsAt, now));
@@ -57,15 +57,15 @@ function look(): void {
   for (const listener of listeners) listener();
 }
 
-function become(next: number | null): void {
+function setEnd(next: number | null): void {
   endsAt = next;
-  keep(next);
-  clearInterval(clock);
-  if (next !== null) clock = setInterval(look, LOOK_EVERY_MS);
-  look();
+  store(next);
+  clearInterval(interval);
+  if (next !== null) interval = setInterval(check, CHECK_EVERY_MS);
+  check();
 }
 
-function kept(): string | null {
+function readStored(): string | null {
   try {
     return sessionStorage.getItem(SLEEP_KEY);
   } catch {
@@ -73,11 +73,11 @@ function kept(): string | null {
   }
 }
 
-function keep(moment: number | null): void {
+function store(end: number | null): void {
   try {
-    if (moment === null) sessionStorage.removeItem(SLEEP_KEY);
-    else sessionStorage.setItem(SLEEP_KEY, String(moment));
+    if (end === null) sessionStorage.removeItem(SLEEP_KEY);
+    else sessionStorage.setItem(SLEEP_KEY, String(end));
   } catch {
-    // Storage is full or closed to us: the timer holds for this visit.
+    // Storage is full or blocked: the timer lasts until a reload.
   }
 }

@@ -3,7 +3,7 @@ import type { PlayableStation } from "./playable-station.ts";
 
 const StationListContext = createContext<readonly PlayableStation[] | undefined>(undefined);
 
-/** Says which list the play buttons within belong to: previous and next go along it. */
+/** Sets the list of the play buttons within; previous and next follow it. */
 export function StationListScope({
   stations,
   children,
@@ -14,7 +14,7 @@ export function StationListScope({
   return <StationListContext value={stations}>{children}</StationListContext>;
 }
 
-/** The list around a play button; none on a page of one station. */
+/** The list around a play button; undefined on a station's page. */
 export function useStationList(): readonly PlayableStation[] | undefined {
   return useContext(StationListContext);
 }

@@ -1,47 +1,52 @@
-/** Closer than this nobody hears a seam. */
-const CLOSE_ENOUGH_SECONDS = 0.06;
-/** Fast enough to be there soon, slow enough for what has been received to last. */
+/** A smaller offset is inaudible during the crossfade. */
+const TOLERANCE_SECONDS = 0.06;
+/** Playback rates: fast enough to converge soon, slow enough not to use up the buffer. */
 const FAST = 3;
 const SLOW = 0.25;
-/** Farther than this it would be audible for long that two connections are open, and nothing would be gained. */
-const MOST_SECONDS = 12;
-const ROUNDS = 4;
+/** A larger offset would keep two connections open for long, for little gain. */
+const MAX_OFFSET_SECONDS = 12;
+const MAX_ROUNDS = 4;
 const STEP_MS = 40;
 
 /**
- * Brings an unheard element to the moment of the programme at which another one is. Both were opened at once, and servers
- * give every newcomer the same last seconds, so both count from about the same moment: what is off, by a different burst
- * or a slower way, stays off. (What has arrived cannot tell: Chromium reports at most 2.3 s of it.)
- * Calls `done` when they are together, cannot be brought together, or either has run dry. Gives what calls it off.
+ * Matches the playback position of a silent element (the follower) to that of an audible one (the leader) by changing the
+ * follower's playback rate. Both were opened at once and servers send every new listener the same last seconds, so both
+ * positions start at about the same moment; a remaining difference in burst or latency is not corrected.
+ * (`buffered` does not help: Chromium reports at most 2.3 s of it.)
+ * Calls `done` when they match, cannot be matched, or one has no data. Returns the function that cancels.
  */
-export function synchroniseElements(unheard: HTMLAudioElement, heard: HTMLAudioElement, done: () => void): () => void {
+export function synchroniseElements(
+  follower: HTMLAudioElement,
+  leader: HTMLAudioElement,
+  done: () => void,
+): () => void {
   let timer: ReturnType<typeof setTimeout>;
   let rounds = 0;
 
-  function look(): void {
-    unheard.playbackRate = 1;
-    const behind = heard.currentTime - unheard.currentTime;
+  function check(): void {
+    follower.playbackRate = 1;
+    const behind = leader.currentTime - follower.currentTime;
     rounds += 1;
-    if (isDry(heard) || isDry(unheard) || Math.abs(behind) < CLOSE_ENOUGH_SECONDS) done();
-    else if (rounds > ROUNDS || Math.abs(behind) > MOST_SECONDS) done();
-    else hurry(behind > 0 ? FAST : SLOW, behind);
+    if (isStarved(leader) || isStarved(follower) || Math.abs(behind) < TOLERANCE_SECONDS) done();
+    else if (rounds > MAX_ROUNDS || Math.abs(behind) > MAX_OFFSET_SECONDS) done();
+    else adjustRate(behind > 0 ? FAST : SLOW, behind);
   }
 
-  function hurry(rate: number, behind: number): void {
-    unheard.playbackRate = rate;
+  function adjustRate(rate: number, behind: number): void {
+    follower.playbackRate = rate;
     const until = performance.now() + (behind / (rate - 1)) * 1_000;
     const step = () => {
       const left = until - performance.now();
-      if (left <= 0 || isDry(heard) || isDry(unheard)) look();
+      if (left <= 0 || isStarved(leader) || isStarved(follower)) check();
       else timer = setTimeout(step, Math.min(left, STEP_MS));
     };
     step();
   }
 
-  look();
+  check();
   return () => clearTimeout(timer);
 }
 
-function isDry({ readyState }: HTMLAudioElement): boolean {
+function isStarved({ readyState }: HTMLAudioElement): boolean {
   return readyState < HTMLMediaElement.HAVE_FUTURE_DATA;
 }

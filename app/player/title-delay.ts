@@ -1,36 +1,36 @@
 type Timers = { after: (ms: number, run: () => void) => () => void };
 
 export type TitleDelay<T> = {
-  /** Shows the title when its sound is heard, `bufferedSeconds` from now. */
+  /** Shows the title when its sound is played, `bufferedSeconds` from now. */
   schedule: (title: T, bufferedSeconds: number) => void;
-  /** Another station, or none: what was on its way is of no interest any more. */
+  /** Drops the scheduled titles, when the station changes or playback stops. */
   cancel: () => void;
 };
 
-const LONGEST_SECONDS = 30;
+const MAX_DELAY_SECONDS = 30;
 
 /**
- * Titles arrive before their sound: the browser has received seconds of it that are still to be heard. Each is held back
- * as long. The first after a start is shown at once: most likely it has been on for a while.
+ * Delays titles by the playback buffer: a title arrives before its sound is played. The first one after a start is shown at
+ * once, because its track has most likely been on for a while.
  */
 export function createTitleDelay<T>(timers: Timers, show: (title: T) => void): TitleDelay<T> {
   let first = true;
-  const waiting = new Set<() => void>();
+  const scheduled = new Set<() => void>();
   return {
     schedule: (title, bufferedSeconds) => {
-      const delaySeconds = first ? 0 : Math.min(Math.max(bufferedSeconds, 0), LONGEST_SECONDS);
+      const delaySeconds = first ? 0 : Math.min(Math.max(bufferedSeconds, 0), MAX_DELAY_SECONDS);
       first = false;
       if (delaySeconds === 0) return show(title);
-      const callOff = timers.after(delaySeconds * 1_000, () => {
-        waiting.delete(callOff);
+      const cancel = timers.after(delaySeconds * 1_000, () => {
+        scheduled.delete(cancel);
         show(title);
       });
-      waiting.add(callOff);
+      scheduled.add(cancel);
     },
     cancel: () => {
       first = true;
-      for (const callOff of waiting) callOff();
-      waiting.clear();
+      for (const cancel of scheduled) cancel();
+      scheduled.clear();
     },
   };
 }

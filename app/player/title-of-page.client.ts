@@ -1,36 +1,33 @@
-/** The page's own title, also while the document's says what is on. */
+/** The page's own title, even while the document's title shows the current track. */
 export function titleOfPage(): string {
   return document.querySelector<HTMLMetaElement>('meta[property="og:title"]')?.content || document.title;
 }
 
 export type TitleOverride = {
-  /** Null: the page's own. */
+  /** Null restores the page's own title. */
   show: (title: string | null) => void;
   end: () => void;
 };
 
-/**
- * Puts a title in the place of the page's. A new page brings its own title into the document: ours goes back over it, as
- * long as it is to be shown.
- */
+/** Replaces the document's title, and again whenever a navigation sets the new page's title. */
 export function createTitleOverride(): TitleOverride {
-  let wanted: string | null = null;
-  const put = () => {
-    if (wanted !== null && document.title !== wanted) document.title = wanted;
+  let override: string | null = null;
+  const apply = () => {
+    if (override !== null && document.title !== override) document.title = override;
   };
-  const watching = new MutationObserver(put);
-  watching.observe(document.head, { childList: true, characterData: true, subtree: true });
+  const observer = new MutationObserver(apply);
+  observer.observe(document.head, { childList: true, characterData: true, subtree: true });
   const show = (title: string | null) => {
-    const before = wanted;
-    wanted = title;
-    put();
+    const before = override;
+    override = title;
+    apply();
     if (title === null && before !== null) document.title = titleOfPage();
   };
   return {
     show,
     end: () => {
       show(null);
-      watching.disconnect();
+      observer.disconnect();
     },
   };
 }

@@ -2,11 +2,11 @@ import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
 import { usePlayer } from "./use-player.ts";
 
-function Lost() {
+function Orphan() {
   usePlayer();
   return null;
 }
 
-test("the player outside its provider is a mistake that developers see", () => {
-  expect(() => renderToString(<Lost />)).toThrow("usePlayer must be used within a PlayerProvider");
+test("usePlayer: throws outside its provider", () => {
+  expect(() => renderToString(<Orphan />)).toThrow("usePlayer must be used within a PlayerProvider");
 });

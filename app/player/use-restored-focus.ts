@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * Gives a button its focus back after it was disabled for a while: a disabled button loses it, and with it the keyboard's
- * place on the page.
+ * Restores a button's focus after it was disabled: a disabled button loses the focus, and the keyboard user's position on
+ * the page with it.
  */
 export function useRestoredFocus(button: RefObject<HTMLButtonElement | null>, disabled: boolean): void {
   const hadFocus = useRef(false);
@@ -13,7 +13,7 @@ export function useRestoredFocus(button: RefObject<HTMLButtonElement | null>, di
       hadFocus.current = true;
     };
     const forget = (event: FocusEvent) => {
-      // Blurred by being disabled, the button is not left for another element.
+      // Disabling blurs the button without a related target.
       if (event.relatedTarget || !element.disabled) hadFocus.current = false;
     };
     element.addEventListener("focus", remember);

@@ -1,33 +1,33 @@
 import { Volume2, VolumeX } from "lucide-react";
 import { type CSSProperties, useEffect, useState } from "react";
-import { canSetVolume } from "./audio-output.client.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { canSetVolume } from "./playback-environment.client.ts";
+import { PlayerIconButton } from "./player-icon-button.tsx";
 import { usePlayer, usePlayerState } from "./use-player.ts";
 
-/** Mute: volume to 0, and back to 70 (spec, section 2). */
-export function MuteButton({ className }: { className: string }) {
+/** Sets the volume to 0, and back to 70 (spec, section 2). */
+export function MuteButton({ className = "" }: { className?: string }) {
   const player = usePlayer();
   const muted = usePlayerState(({ volumePercent }) => volumePercent === 0);
-  const Icon = muted ? VolumeX : Volume2;
   return (
-    <button
-      type="button"
+    <PlayerIconButton
       className={`${className} ${muted ? "text-amber" : ""}`}
       aria-label={muted ? "Repor o som" : "Silenciar"}
       onClick={player.toggleMute}
     >
-      <Icon className="size-5" strokeWidth={1.75} aria-hidden="true" />
-    </button>
+      <Icon of={muted ? VolumeX : Volume2} />
+    </PlayerIconButton>
   );
 }
 
-/** The volume, 0 to 100 in steps of 1, with the tuner's ticks and needle. Not there where pages cannot set the volume (iOS). */
+/** The volume slider, 0 to 100 in steps of 1. Hidden where pages cannot set the volume (iOS). */
 export function VolumeSlider({ className }: { className: string }) {
   const player = usePlayer();
   const volumePercent = usePlayerState((state) => state.volumePercent);
   const [settable, setSettable] = useState(true);
   useEffect(() => setSettable(canSetVolume()), []);
   if (!settable) return null;
-  // A custom property is not in the type of styles.
+  // CSSProperties has no custom properties.
   const position = { "--volume": `${volumePercent}%` } as CSSProperties;
   return (
     <div className={`items-center gap-2 ${className}`}>

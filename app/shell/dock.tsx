@@ -1,10 +1,10 @@
 import { useState } from "react";
 import type { ShownViewer } from "#app/accounts/viewer.ts";
 import { HeartButton } from "#app/favourites/heart-button.tsx";
-import { PlaybackAnnouncer } from "#app/player/playback-state.tsx";
+import { PlaybackAnnouncer, TitleAnnouncer } from "#app/player/playback-state.tsx";
 import { PlayerBar } from "#app/player/player-bar.tsx";
+import { PLAYER_ICON_BUTTON_STYLES } from "#app/player/player-icon-button.tsx";
 import { PlayerSheet } from "#app/player/player-sheet.tsx";
-import { TitleAnnouncer } from "#app/player/title-announcer.tsx";
 import { usePlayerState } from "#app/player/use-player.ts";
 import { MenuSheet } from "./menu-sheet.tsx";
 import { MobileTabs } from "./mobile-tabs.tsx";
@@ -18,8 +18,14 @@ export function Dock({ viewer, onShortcuts }: { viewer: ShownViewer; onShortcuts
   const id = usePlayerState(({ playback }) => playback.station?.id);
   const name = usePlayerState(({ playback }) => playback.station?.name ?? "");
   usePlayerToasts();
-  const heart = (look: string) =>
-    id ? <HeartButton id={id} name={name} look={look} activeClassName="text-amber hover:text-amber" /> : null;
+  const heart = id && (
+    <HeartButton
+      id={id}
+      name={name}
+      className={PLAYER_ICON_BUTTON_STYLES}
+      activeClassName="text-amber hover:text-amber"
+    />
+  );
   return (
     <>
       {/* There before a station is chosen too: the page is as long with the player as without it. */}

@@ -1,7 +1,7 @@
 import { RotateCw } from "lucide-react";
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { StillPlaying } from "#app/player/still-playing.tsx";
+import { StillPlaying } from "#app/player/playback-state.tsx";
 import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
 
 /** How long to wait before trying again by itself; then as long as the last one, again and again. */

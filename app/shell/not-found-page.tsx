@@ -1,7 +1,7 @@
 import { ArrowLeft } from "lucide-react";
 import { Link } from "react-router";
 import { NotFoundWall } from "#app/covers/azulejo-panel.tsx";
-import { StillPlaying } from "#app/player/still-playing.tsx";
+import { StillPlaying } from "#app/player/playback-state.tsx";
 import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
 
 /** Source of the words: spec, section 2. */
