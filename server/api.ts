@@ -25,7 +25,7 @@ import type { Services } from "./services.ts";
 export function createApi(
   services: Pick<
     Services,
-    "events" | "hub" | "catalogue" | "settings" | "accounts" | "contactService" | "streams" | "pictures" | "secret"
+    "events" | "hub" | "catalogue" | "settings" | "accounts" | "contactService" | "streams" | "images" | "secret"
   >,
   publicUrl: string,
   renders: Pick<WorkQueue, "run">,

@@ -23,7 +23,7 @@ export type Services = Infrastructure & {
   accounts: Accounts;
   contactService: ContactService;
   streams: StreamServices;
-  pictures: ImageStore;
+  images: ImageStore;
   importService: ImportService;
   /** When what lists and searches need is in memory; pages are answered before that too. */
   prepared: Promise<void>;
@@ -53,19 +53,19 @@ export async function createServices(
   const outbox = openOutbox({ database, mailer, settings, publicUrl, hub: infrastructure.hub });
   const contactService = createContactService({ database, attempts, outbox, secret, mails: mailer !== null });
   const streams = createStreamServices(infrastructure, catalogue, config);
-  const pictures = openImageStore({ streamClient: streams.streamClient, folder: join(config.dataDir, "images") });
+  const images = openImageStore({ streamClient: streams.streamClient, folder: join(config.dataDir, "images") });
   const importService = openImportService({ ...infrastructure.connection, dataDir: config.dataDir });
   const cleanup = openDailyCleanup({ database, expiring: EXPIRING });
   const release = async () => {
     catalogue.close();
     settings.close();
-    pictures.close();
+    images.close();
     await Promise.all([outbox.close(), streams.close(), importService.close(), cleanup.close()]);
   };
   const close = async () => {
     await Promise.race([release(), sleep(LAST_WORK_MS, undefined, { ref: false })]);
     await infrastructure.close();
   };
-  const rooms = { catalogue, settings, accounts, contactService, streams, pictures, importService };
+  const rooms = { catalogue, settings, accounts, contactService, streams, images, importService };
   return { ...infrastructure, ...rooms, prepared: catalogue.prepared, release, close };
 }

@@ -16,8 +16,8 @@ process.stdin.on("data", (chunk: Buffer) => {
     if (word === "pid") answer(String(process.pid));
     if (word === "environment") answer(JSON.stringify(process.env));
     if (word === "crash") process.kill(process.pid, "SIGSEGV");
-    if (word === "endless answer") process.stdout.write(Uint8Array.of(0xff, 0xff, 0xff, 0xff));
-    if (word === "no answer") process.stdout.write(frameOf(Uint8Array.of(9)));
+    if (word === "too long response") process.stdout.write(Uint8Array.of(0xff, 0xff, 0xff, 0xff));
+    if (word === "malformed response") process.stdout.write(frameOf(Uint8Array.of(9)));
     if (word === "bug") process.stdout.write(frameOf(...serializeResponse({ kind: "failed", message: "broken" })));
     // Not even a signal that may be handled would be heard.
     if (word === "hang") for (;;);

@@ -5,29 +5,31 @@ type Pixel = readonly [r: number, g: number, b: number, opacity: number];
 
 const CLEAR: Pixel = [0, 0, 0, 0];
 
-/** Three by three: the ground, and what stands in the middle of it. */
-const picture = (ground: Pixel, middle: Pixel, corner = ground) => ({
-  pixels: new Uint8Array([corner, ground, ground, ground, middle, ground, ground, ground, ground].flat()),
+/** Three by three pixels: the background and the centre; the first corner may differ. */
+const image = (background: Pixel, centre: Pixel, corner = background) => ({
+  pixels: new Uint8Array(
+    [corner, background, background, background, centre, background, background, background, background].flat(),
+  ),
   width: 3,
   height: 3,
 });
 
-test("a picture whose corners are alike stands on their colour", () => {
-  expect(backdropOf(picture([20, 60, 200, 255], [255, 255, 255, 255]))).toEqual({ r: 20, g: 60, b: 200 });
-  const nearly = picture([20, 60, 200, 255], [255, 255, 255, 255], [40, 60, 200, 255]);
-  expect(backdropOf(nearly)).toEqual({ r: 40, g: 60, b: 200 });
+test("backdropOf: similar corners: their colour", () => {
+  expect(backdropOf(image([20, 60, 200, 255], [255, 255, 255, 255]))).toEqual({ r: 20, g: 60, b: 200 });
+  const similar = image([20, 60, 200, 255], [255, 255, 255, 255], [40, 60, 200, 255]);
+  expect(backdropOf(similar)).toEqual({ r: 40, g: 60, b: 200 });
 });
 
-test("one whose corners differ stands on white", () => {
-  const various = picture([20, 60, 200, 255], [0, 0, 0, 255], [250, 60, 200, 255]);
+test("backdropOf: different corners: white", () => {
+  const various = image([20, 60, 200, 255], [0, 0, 0, 255], [250, 60, 200, 255]);
   expect(backdropOf(various)).toEqual({ r: 255, g: 255, b: 255 });
 });
 
-test("a transparent logo stands on white, a white one on ink", () => {
-  expect(backdropOf(picture(CLEAR, [200, 30, 30, 255]))).toEqual({ r: 255, g: 255, b: 255 });
-  expect(backdropOf(picture(CLEAR, [250, 250, 250, 255]))).toEqual({ r: 11, g: 16, b: 32 });
+test("backdropOf: a transparent logo: white; a transparent white logo: ink", () => {
+  expect(backdropOf(image(CLEAR, [200, 30, 30, 255]))).toEqual({ r: 255, g: 255, b: 255 });
+  expect(backdropOf(image(CLEAR, [250, 250, 250, 255]))).toEqual({ r: 11, g: 16, b: 32 });
 });
 
-test("one in which nothing can be seen is none", () => {
-  expect(backdropOf(picture(CLEAR, [200, 30, 30, 127]))).toBeNull();
+test("backdropOf: null if no pixel is visible", () => {
+  expect(backdropOf(image(CLEAR, [200, 30, 30, 127]))).toBeNull();
 });

@@ -1,42 +1,42 @@
 export type Colour = { r: number; g: number; b: number };
 
-/** Pixels: red, green, blue and opacity, a byte each, row after row. */
+/** RGBA pixels, one byte per channel, row by row. */
 export type Pixels = { pixels: Uint8Array; width: number; height: number };
 
 const WHITE: Colour = { r: 255, g: 255, b: 255 };
-/** The ink of the pages, for logos that are drawn to stand on something dark. */
+/** The site's ink colour, for logos made for dark backgrounds. */
 const INK: Colour = { r: 11, g: 16, b: 32 };
 
-const VISIBLE = 128;
-/** Lighter than this, on average, a logo would not be seen on white. */
-const LIGHT = 215;
-/** Corners that differ by no more belong to one ground. */
-const ALIKE = 24;
+const MIN_VISIBLE_OPACITY = 128;
+/** A logo that is lighter on average would be invisible on white. */
+const MAX_LIGHTNESS_ON_WHITE = 215;
+/** The largest difference per channel between corners of one background. */
+const MAX_CORNER_DIFFERENCE = 24;
 
 /**
- * What a picture stands on where it is transparent, and beside it where it is not square: the colour of its own corners
- * when they are alike, else white, or ink under what is mostly white itself. Null: there is nothing to be seen in it.
+ * The background for an image that is transparent or not square: the colour of its corners if they are opaque and similar,
+ * else white; ink behind a transparent image that is mostly white. Null: the image has no visible pixels.
  */
-export function backdropOf(picture: Pixels): Colour | null {
-  const light = lightOf(picture);
-  if (light === null) return null;
-  const corners = cornersOf(picture);
-  const isTransparent = corners.some(({ opacity }) => opacity < VISIBLE);
-  if (isTransparent) return light > LIGHT ? INK : WHITE;
+export function backdropOf(image: Pixels): Colour | null {
+  const lightness = lightnessOf(image);
+  if (lightness === null) return null;
+  const corners = cornersOf(image);
+  const isTransparent = corners.some(({ opacity }) => opacity < MIN_VISIBLE_OPACITY);
+  if (isTransparent) return lightness > MAX_LIGHTNESS_ON_WHITE ? INK : WHITE;
   const [first = WHITE] = corners;
-  const areAlike = corners.every(({ r, g, b }) =>
-    [r - first.r, g - first.g, b - first.b].every((difference) => Math.abs(difference) <= ALIKE),
+  const areSimilar = corners.every(({ r, g, b }) =>
+    [r - first.r, g - first.g, b - first.b].every((difference) => Math.abs(difference) <= MAX_CORNER_DIFFERENCE),
   );
-  return areAlike ? { r: first.r, g: first.g, b: first.b } : WHITE;
+  return areSimilar ? { r: first.r, g: first.g, b: first.b } : WHITE;
 }
 
-/** How light the visible pixels are on average, 0 to 255; null when there are none. Source of the weights: Rec. 601. */
-function lightOf({ pixels }: Pixels): number | null {
+/** The mean lightness of the visible pixels, 0 to 255; null if there are none. Source of the weights: Rec. 601. */
+function lightnessOf({ pixels }: Pixels): number | null {
   let sum = 0;
   let count = 0;
-  for (let place = 0; place + 3 < pixels.length; place += 4) {
-    if ((pixels[place + 3] ?? 0) < VISIBLE) continue;
-    sum += 0.299 * (pixels[place] ?? 0) + 0.587 * (pixels[place + 1] ?? 0) + 0.114 * (pixels[place + 2] ?? 0);
+  for (let offset = 0; offset + 3 < pixels.length; offset += 4) {
+    if ((pixels[offset + 3] ?? 0) < MIN_VISIBLE_OPACITY) continue;
+    sum += 0.299 * (pixels[offset] ?? 0) + 0.587 * (pixels[offset + 1] ?? 0) + 0.114 * (pixels[offset + 2] ?? 0);
     count += 1;
   }
   return count === 0 ? null : sum / count;

@@ -1,6 +1,6 @@
 /**
- * The program that decodes other people's images, started by image-decoder.server.ts: requests come in at standard input and
- * answers go out at standard output, one at a time. It imports little, so that it starts quickly.
+ * The program that decodes untrusted images, started by image-decoder.server.ts: it reads requests from standard input and
+ * writes one response to each to standard output. It imports little, so that it starts quickly.
  */
 import process from "node:process";
 import sharp from "sharp";
@@ -8,19 +8,19 @@ import { DECODER_TASKS, type DecoderResponse, MAX_REQUEST_BYTES, serializeRespon
 import { asJpeg, makeSquares } from "./make-squares.server.ts";
 import { createFrameReader, frameOf } from "./message-frames.ts";
 
-// The processors are for pages, and no image is decoded twice.
+// Leave the other CPU cores to page requests; a cache is useless because no image is decoded twice.
 sharp.concurrency(1);
 sharp.cache(false);
 
 const readFrames = createFrameReader(MAX_REQUEST_BYTES);
 
 process.stdin.on("data", async (chunk: Buffer) => {
-  for (const request of readFrames(chunk)) process.stdout.write(frameOf(...serializeResponse(await answerTo(request))));
+  for (const request of readFrames(chunk)) process.stdout.write(frameOf(...serializeResponse(await respond(request))));
 });
-// The server has ended; a library that is still decoding would delay an ordinary exit.
+// The server has exited. A normal exit would wait for a running decoder.
 process.stdin.on("end", () => process.kill(process.pid, "SIGKILL"));
 
-async function answerTo(request: Uint8Array<ArrayBuffer>): Promise<DecoderResponse> {
+async function respond(request: Uint8Array<ArrayBuffer>): Promise<DecoderResponse> {
   const image = request.slice(1);
   try {
     if (request[0] === DECODER_TASKS.jpeg) {

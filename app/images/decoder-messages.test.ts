@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type DecoderResponse, deserializeResponse, serializeResponse } from "./decoder-messages.ts";
 
-const messageOf = (answer: DecoderResponse) => new Uint8Array(Buffer.concat(serializeResponse(answer)));
+const messageOf = (response: DecoderResponse) => new Uint8Array(Buffer.concat(serializeResponse(response)));
 
 const IMAGES: DecoderResponse = {
   kind: "images",
@@ -12,16 +12,16 @@ const IMAGES: DecoderResponse = {
 };
 
 test.each<DecoderResponse>([{ kind: "none" }, { kind: "failed", message: "Não há memória" }, IMAGES])(
-  "an answer $kind is read as it was packed",
-  (answer) => {
-    expect(deserializeResponse(messageOf(answer))).toEqual(answer);
+  "deserializeResponse: returns the serialized response: $kind",
+  (response) => {
+    expect(deserializeResponse(messageOf(response))).toEqual(response);
   },
 );
 
-test("anything else is no answer", () => {
+test("deserializeResponse: null for a malformed response", () => {
   const whole = messageOf(IMAGES);
   for (let length = 2; length < whole.length; length += 1) {
-    // Cut behind the first image it is an answer of one.
+    // Truncated after the first image it is a valid response.
     if (length !== 10) expect(deserializeResponse(whole.slice(0, length)), String(length)).toBeNull();
   }
   for (const bytes of [[], [1], [3], [1, 0, 96, 255, 255, 255, 255, 0]]) {

@@ -1,20 +1,20 @@
 import type { ImageSquare } from "./image-record.ts";
 
-/** What the decoding process is asked to do, as the first byte of a message; the image follows. */
+/** The task of a request: its first byte, followed by the image. */
 export const DECODER_TASKS = { squares: 1, jpeg: 2 } as const;
 
 export type DecoderTask = keyof typeof DECODER_TASKS;
 
-/** What it did. `failed`: a bug, with its text; an image that cannot be read is `none`. */
+/** `failed`: a bug, with its message; `none`: the image cannot be read. */
 export type DecoderResponse =
   | { kind: "none" }
   | { kind: "images"; images: ImageSquare[] }
   | { kind: "failed"; message: string };
 
-/** As large as what is fetched may be, and the byte before it. */
+/** The largest image that is fetched, and the task byte. */
 export const MAX_REQUEST_BYTES = 5 * 1024 * 1024 + 1;
 
-/** Far more than squares of 480 pixels and less take. */
+/** Far more than all squares of up to 480 pixels need. */
 export const MAX_RESPONSE_BYTES = 4 * 1024 * 1024;
 
 const NONE = 0;
@@ -22,11 +22,11 @@ const IMAGES = 1;
 const FAILED = 2;
 const HEAD_BYTES = 6;
 
-/** An answer as the parts of a message: its kind, then each image's side and length before its bytes. */
-export function serializeResponse(answer: DecoderResponse): Uint8Array[] {
-  if (answer.kind === "none") return [Uint8Array.of(NONE)];
-  if (answer.kind === "failed") return [Uint8Array.of(FAILED), new TextEncoder().encode(answer.message)];
-  const images = answer.images.flatMap(({ side, webp }) => {
+/** A response as the parts of a message: its kind, then each image's side, length and bytes. */
+export function serializeResponse(response: DecoderResponse): Uint8Array[] {
+  if (response.kind === "none") return [Uint8Array.of(NONE)];
+  if (response.kind === "failed") return [Uint8Array.of(FAILED), new TextEncoder().encode(response.message)];
+  const images = response.images.flatMap(({ side, webp }) => {
     const head = new DataView(new ArrayBuffer(HEAD_BYTES));
     head.setUint16(0, side);
     head.setUint32(2, webp.length);
@@ -43,12 +43,12 @@ export function deserializeResponse(message: Uint8Array<ArrayBuffer>): DecoderRe
   if (kind !== IMAGES) return null;
   const view = new DataView(message.buffer, message.byteOffset, message.byteLength);
   const images: ImageSquare[] = [];
-  let at = 1;
-  while (at + HEAD_BYTES <= message.length) {
-    const end = at + HEAD_BYTES + view.getUint32(at + 2);
+  let offset = 1;
+  while (offset + HEAD_BYTES <= message.length) {
+    const end = offset + HEAD_BYTES + view.getUint32(offset + 2);
     if (end > message.length) return null;
-    images.push({ side: view.getUint16(at), webp: message.slice(at + HEAD_BYTES, end) });
-    at = end;
+    images.push({ side: view.getUint16(offset), webp: message.slice(offset + HEAD_BYTES, end) });
+    offset = end;
   }
-  return at === message.length && images.length > 0 ? { kind: "images", images } : null;
+  return offset === message.length && images.length > 0 ? { kind: "images", images } : null;
 }

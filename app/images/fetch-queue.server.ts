@@ -1,16 +1,16 @@
 import { capacityFor } from "#app/platform/client-capacity.ts";
 
-/** For which server a piece of work is, and because of whom. */
-export type Turn = { host: string; visitor: string };
+/** The server that a task contacts, and the visitor who caused it. */
+export type TaskOwner = { host: string; visitor: string };
 
 export type FetchQueue = {
-  /** Runs the work when its turn comes. Null, at once, when too much waits already. */
-  run: <Result>(turn: Turn, work: () => Promise<Result>) => Promise<Result> | null;
+  /** Runs the task when a slot is free. Returns null at once if the queue is full. */
+  run: <Result>(owner: TaskOwner, task: () => Promise<Result>) => Promise<Result> | null;
 };
 
 /**
- * Lets so many pieces of work run at once, never two for one server; the others wait in the order in which they came, as
- * far as their server is free. `maxPerVisitor`: how many may wait because of one visitor, so that nobody takes all places.
+ * A queue that runs up to `concurrency` tasks at once, one per server. Tasks start in the order of arrival among those whose
+ * server is free. `maxWaiting` and `maxPerVisitor` limit the waiting tasks, in total and of one visitor.
  */
 export function createFetchQueue(limits: {
   concurrency: number;
@@ -18,43 +18,43 @@ export function createFetchQueue(limits: {
   maxPerVisitor: number;
 }): FetchQueue {
   const busy = new Set<string>();
-  const waiting: (Turn & { begin: () => void })[] = [];
+  const waiting: (TaskOwner & { start: () => void })[] = [];
 
-  const mayBegin = (host: string) => busy.size < limits.concurrency && !busy.has(host);
+  const canStart = (host: string) => busy.size < limits.concurrency && !busy.has(host);
 
   function isFull(visitor: string): boolean {
-    const own = waiting.filter((turn) => turn.visitor === visitor).length;
+    const own = waiting.filter((task) => task.visitor === visitor).length;
     return waiting.length >= capacityFor(own, limits.maxWaiting) || own >= limits.maxPerVisitor;
   }
 
-  function beginNext(): void {
+  function startNext(): void {
     for (;;) {
-      const place = waiting.findIndex(({ host }) => mayBegin(host));
-      const [next] = place < 0 ? [] : waiting.splice(place, 1);
+      const index = waiting.findIndex(({ host }) => canStart(host));
+      const [next] = index < 0 ? [] : waiting.splice(index, 1);
       if (!next) return;
       busy.add(next.host);
-      next.begin();
+      next.start();
     }
   }
 
-  async function runNow<Result>(host: string, work: () => Promise<Result>): Promise<Result> {
+  async function runNow<Result>(host: string, task: () => Promise<Result>): Promise<Result> {
     try {
-      return await work();
+      return await task();
     } finally {
       busy.delete(host);
-      beginNext();
+      startNext();
     }
   }
 
   return {
-    run: (turn, work) => {
-      if (mayBegin(turn.host)) {
-        busy.add(turn.host);
-        return runNow(turn.host, work);
+    run: (owner, task) => {
+      if (canStart(owner.host)) {
+        busy.add(owner.host);
+        return runNow(owner.host, task);
       }
-      if (isFull(turn.visitor)) return null;
-      const begun = new Promise<void>((begin) => waiting.push({ ...turn, begin }));
-      return begun.then(() => runNow(turn.host, work));
+      if (isFull(owner.visitor)) return null;
+      const started = new Promise<void>((start) => waiting.push({ ...owner, start }));
+      return started.then(() => runNow(owner.host, task));
     },
   };
 }

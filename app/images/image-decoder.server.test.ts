@@ -18,9 +18,9 @@ function open(options: DecoderOptions = {}) {
   const clock = fakeClock();
   const decoder = createImageDecoder({ program: PROGRAM, clock, ...options });
   opened.push(decoder);
-  const send = async (word: string) => {
-    const parts = await decoder.squares(new TextEncoder().encode(word));
-    return parts && new TextDecoder().decode(parts[0]?.webp);
+  const send = async (command: string) => {
+    const squares = await decoder.squares(new TextEncoder().encode(command));
+    return squares && new TextDecoder().decode(squares[0]?.webp);
   };
   return { clock, decoder, send };
 }
@@ -35,7 +35,7 @@ function isRunning(pid: string | null): boolean {
 
 const isGone = (pid: string | null) => waitUntil(`process ${pid} is gone`, () => !isRunning(pid));
 
-test("an image that hangs is killed at its deadline, and others are decoded meanwhile", async () => {
+test("an image that hangs is killed at its deadline; others are decoded meanwhile", async () => {
   const { clock, send } = open();
   const both = await Promise.all([send("pid"), send("pid")]);
   expect(new Set(both).size).toBe(2);
@@ -57,7 +57,7 @@ test("a third image waits for one of the two processes", async () => {
   const { clock, send } = open();
   await Promise.all([send("pid"), send("pid")]);
   const done: string[] = [];
-  const tasks = ["hang", "hang", "pid"].map((word) => send(word).then(() => done.push(word)));
+  const tasks = ["hang", "hang", "pid"].map((command) => send(command).then(() => done.push(command)));
   clock.advance(9_999);
   expect(done).toEqual([]);
   clock.advance(1);
@@ -65,20 +65,23 @@ test("a third image waits for one of the two processes", async () => {
   expect(done).toEqual(["hang", "hang", "pid"]);
 });
 
-test.each(["crash", "endless answer", "no answer"])("%s costs its process and nothing else", async (word) => {
-  const { send } = open({ processes: 1 });
-  const before = await send("pid");
-  expect(await send(word)).toBeNull();
-  await isGone(before);
-  expect(await send("pid")).not.toBe(before);
-});
+test.each(["crash", "too long response", "malformed response"])(
+  "after a %s the process is replaced",
+  async (command) => {
+    const { send } = open({ processes: 1 });
+    const before = await send("pid");
+    expect(await send(command)).toBeNull();
+    await isGone(before);
+    expect(await send("pid")).not.toBe(before);
+  },
+);
 
-test("a bug in the program is an error, and so is a program that cannot be run", async () => {
+test("a bug in the program rejects; a program that cannot be run gives null", async () => {
   await expect(open().send("bug")).rejects.toThrow("Decoding an image failed: broken");
   expect(await open({ program: "/nowhere.ts" }).send("pid")).toBeNull();
 });
 
-test("a process without work ends after half a minute, and the next image starts another", async () => {
+test("an idle process ends after 30 s, and the next image starts another", async () => {
   const { clock, send } = open();
   const first = await send("pid");
   clock.advance(29_999);
@@ -90,23 +93,23 @@ test("a process without work ends after half a minute, and the next image starts
   expect(await send("pid")).not.toBe(first);
 });
 
-test("nothing is left running when it is closed, and nothing starts after that", async () => {
+test("close: ends all processes, and no further process starts", async () => {
   const { decoder, send } = open();
   const pids = await Promise.all([send("pid"), send("pid")]);
-  const underWay = [send("hang"), send("pid"), send("pid")];
+  const running = [send("hang"), send("pid"), send("pid")];
   decoder.close();
-  expect(await Promise.all(underWay)).toContain(null);
+  expect(await Promise.all(running)).toContain(null);
   for (const pid of pids) await isGone(pid);
   expect(await send("pid")).toBeNull();
 });
 
-test("a process knows nothing of the server's environment", async () => {
+test("a process does not receive the server's environment", async () => {
   process.env.RADIOWAVE_TEST_SECRET = "segredo";
   expect(await open().send("environment")).not.toContain("segredo");
   delete process.env.RADIOWAVE_TEST_SECRET;
 });
 
-test("the program decodes images, refuses a JPEG of 10,000 scans, and makes JPEGs", async () => {
+test("the program decodes images, refuses a JPEG of 10,000 scans, and converts to JPEG", async () => {
   const decoder = createImageDecoder({ clock: fakeClock() });
   opened.push(decoder);
   const squares = await decoder.squares(await drawn(600).png().toBuffer());
@@ -116,12 +119,12 @@ test("the program decodes images, refuses a JPEG of 10,000 scans, and makes JPEG
   expect([...(jpeg?.subarray(0, 3) ?? [])]).toEqual([0xff, 0xd8, 0xff]);
 });
 
-test("more bytes than are ever fetched are not even sent", async () => {
+test("an image over the fetch limit is not sent to a process", async () => {
   const { decoder } = open();
   expect(await decoder.squares(new Uint8Array(5 * 1024 * 1024 + 1))).toBeNull();
 });
 
-test("the program ends with the server, even one that was killed", async () => {
+test("the program exits when its standard input is closed", async () => {
   const program = join(import.meta.dirname, "decode-images.server.ts");
   const child = spawn(process.execPath, [program], { stdio: ["pipe", "ignore", "ignore"] });
   const exit = once(child, "exit");

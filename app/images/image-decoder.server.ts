@@ -16,38 +16,38 @@ import type { ImageSquare } from "./image-record.ts";
 import { createFrameReader, frameOf } from "./message-frames.ts";
 
 export type ImageDecoder = {
-  /** The squares that are shown of an image, smallest first; null when there are none, or when the time is up. */
+  /** The resized squares of an image, smallest first; null if it cannot be decoded, or at the deadline. */
   squares: (image: Uint8Array) => Promise<ImageSquare[] | null>;
-  /** A square as JPEG; null when the time is up. */
+  /** Converts a square to JPEG; null at the deadline. */
   jpeg: (webp: Uint8Array) => Promise<Uint8Array<ArrayBuffer> | null>;
-  /** Kills the processes. What was under way gives null, and so does all that is asked later. */
+  /** Kills the processes. Running and later calls resolve to null. */
   close: () => void;
 };
 
 export type DecoderOptions = {
-  /** The file that a process runs; tests have others. */
+  /** The file that a process runs; tests pass another. */
   program?: string;
-  /** Processes at most, and so images that are decoded at the same time. */
+  /** The maximum number of processes, each decoding one image at a time. */
   processes?: number;
-  /** How long one image may take, the start of a process included. */
+  /** The deadline for one image, including the start of a process. */
   deadlineMs?: number;
-  /** How long a process without work stays. */
+  /** How long an idle process is kept. */
   idleMs?: number;
   clock?: Clock;
 };
 
-/** Twice what sharp's own timeout allows: where a library heeds that, nothing is killed. */
+/** Twice sharp's own timeout: a process is killed only if the library ignores that. */
 const DEADLINE_MS = 10_000;
 const IDLE_MS = 30_000;
 const PROCESSES = 2;
 
 /**
- * Decodes other people's images in processes of their own, so that one that keeps a library busy, or breaks it, costs nothing
- * but its process: at the deadline that is killed, and the next image gets a new one. Others are decoded meanwhile. Processes
- * start with the first image and end when there is nothing to do.
- * Limits: how much memory a process takes is bounded by the limits on bytes and pixels alone; Node's own options do not bind
- * the image library. A process may do what the server's user may: it is a fence for time and crashes, not a sandbox.
- * Errors: a process that cannot be started, or a bug in the program.
+ * Decodes untrusted images in separate processes, so that an image that hangs or crashes a library costs only its process:
+ * it is killed at the deadline, and the next image gets a new one. Other images are decoded meanwhile. Processes start on
+ * demand and end when idle.
+ * Limits: a process's memory is bounded only by the limits on bytes and pixels; Node's options do not apply to the image
+ * library. A process has the rights of the server's user: this isolates time and crashes; it is not a sandbox.
+ * Errors: a process cannot be started, or a bug in the program.
  */
 export function createImageDecoder({
   program = join(projectRoot(), "app", "images", "decode-images.server.ts"),
@@ -61,9 +61,9 @@ export function createImageDecoder({
   const idle: DecoderProcess[] = [];
   let closed = false;
 
-  function take(): DecoderProcess {
-    const known = idle.pop();
-    if (known) return known;
+  function takeProcess(): DecoderProcess {
+    const available = idle.pop();
+    if (available) return available;
     const started = startProcess(program, clock);
     all.add(started);
     started.onExit(() => {
@@ -73,26 +73,26 @@ export function createImageDecoder({
     return started;
   }
 
-  /** Takes it from those that may be given work: one that has been killed seems alive for a moment. */
+  /** Removes a process from the idle ones at once: `exit` is reported only some time after the kill. */
   function forget(one: DecoderProcess): void {
-    const at = idle.indexOf(one);
-    if (at >= 0) idle.splice(at, 1);
+    const index = idle.indexOf(one);
+    if (index >= 0) idle.splice(index, 1);
   }
 
   async function decode(task: DecoderTask, image: Uint8Array): Promise<ImageSquare[] | null> {
     if (closed || image.length >= MAX_REQUEST_BYTES) return null;
-    const worker = take();
-    const message = await worker.ask(frameOf(Uint8Array.of(DECODER_TASKS[task]), image), deadlineMs);
-    const answer: DecoderResponse | null = message && deserializeResponse(message);
-    if (answer) {
+    const worker = takeProcess();
+    const message = await worker.request(frameOf(Uint8Array.of(DECODER_TASKS[task]), image), deadlineMs);
+    const response: DecoderResponse | null = message && deserializeResponse(message);
+    if (response) {
       idle.push(worker);
       worker.afterIdle(idleMs, () => {
         forget(worker);
         worker.kill();
       });
     } else worker.kill();
-    if (answer?.kind === "failed") throw new Error(`Decoding an image failed: ${answer.message}`);
-    return answer?.kind === "images" ? answer.images : null;
+    if (response?.kind === "failed") throw new Error(`Decoding an image failed: ${response.message}`);
+    return response?.kind === "images" ? response.images : null;
   }
 
   return {
@@ -106,9 +106,9 @@ export function createImageDecoder({
 }
 
 type DecoderProcess = {
-  /** The answer to one message; null when there is none in time, or the process ends. Errors: it could not be started. */
-  ask: (message: Uint8Array, withinMs: number) => Promise<Uint8Array<ArrayBuffer> | null>;
-  /** Runs this unless the process is asked something before. */
+  /** The response to one message; null at the deadline, or when the process exits. Errors: it could not be started. */
+  request: (message: Uint8Array, timeoutMs: number) => Promise<Uint8Array<ArrayBuffer> | null>;
+  /** Calls `run` unless another request comes first. */
   afterIdle: (ms: number, run: () => void) => void;
   kill: () => void;
   onExit: (run: () => void) => void;
@@ -117,54 +117,54 @@ type DecoderProcess = {
 type Outcome = { message: Uint8Array<ArrayBuffer> | null } | { error: Error };
 
 function startProcess(program: string, clock: Clock): DecoderProcess {
-  // No shell, and nothing of the server's environment: it holds secrets.
+  // Without a shell, and without the server's environment, which holds secrets.
   const child = spawn(process.execPath, [program], { stdio: ["pipe", "pipe", "ignore"], env: {} });
   const read = createFrameReader(MAX_RESPONSE_BYTES);
   let settle = (_: Outcome): void => undefined;
-  let stay = (): void => undefined;
+  let cancelIdleTimer = (): void => undefined;
   lowerPriority(child);
   child.stdout.on("data", (chunk: Buffer) => {
     try {
       for (const message of read(chunk)) settle({ message });
     } catch {
-      // An answer that is longer than any can be: the program is not what it was.
+      // The response is too long: an image may have compromised the program.
       settle({ message: null });
     }
   });
-  // Writing to a process that has ended fails; its `exit` event reports that.
+  // Writing to an exited process fails; its `exit` event is handled below.
   child.stdin.on("error", () => undefined);
   child.once("error", (error) => settle({ error }));
   child.once("exit", () => settle({ message: null }));
 
   return {
-    ask: async (message, withinMs) => {
-      stay();
+    request: async (message, timeoutMs) => {
+      cancelIdleTimer();
       const { promise, resolve } = Promise.withResolvers<Outcome>();
       settle = resolve;
-      const callOff = clock.after(withinMs, () => resolve({ message: null }));
+      const cancelTimeout = clock.after(timeoutMs, () => resolve({ message: null }));
       child.stdin.write(message);
       const outcome = await promise;
-      callOff();
+      cancelTimeout();
       if ("error" in outcome) throw outcome.error;
       return outcome.message;
     },
     afterIdle: (ms, run) => {
-      stay = clock.after(ms, run);
+      cancelIdleTimer = clock.after(ms, run);
     },
     kill: () => {
-      stay();
+      cancelIdleTimer();
       child.kill("SIGKILL");
     },
     onExit: (run) => void child.once("exit", run).once("error", run),
   };
 }
 
-/** Pages go before images. */
+/** Page requests have priority over images. */
 function lowerPriority({ pid }: ChildProcess): void {
   if (pid === undefined) return;
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // It has ended already, or this system has no priorities: it works all the same.
+    // The process has exited, or the system has no priorities; decoding works without.
   }
 }

@@ -5,7 +5,7 @@ import { fakeClock } from "../../test-support/fake-clock.ts";
 import { makeTemporaryFolder } from "../../test-support/temporary-folder.ts";
 import { openImageDiskCache } from "./image-disk-cache.server.ts";
 
-const folder = makeTemporaryFolder("pictures");
+const folder = makeTemporaryFolder("images");
 afterEach(() => folder.remove());
 
 const DAY_MS = 24 * 3_600_000;
@@ -13,7 +13,7 @@ const DAY_MS = 24 * 3_600_000;
 const record = (bytes: number) => ({
   askedAt: 1_000,
   failures: 0,
-  parts: [{ side: 96, webp: new Uint8Array(bytes).fill(7) }],
+  squares: [{ side: 96, webp: new Uint8Array(bytes).fill(7) }],
 });
 
 const files = () =>
@@ -24,13 +24,13 @@ function open({ maxBytes = 1_000_000, path = folder.path } = {}) {
   return { clock, disk: openImageDiskCache({ folder: path, maxBytes, clock }) };
 }
 
-test("what was kept is there for the next process, and for another one", async () => {
+test("read: a record that another cache on the same folder has written", async () => {
   await open().disk.write("ab01", record(100));
   expect(await open().disk.read("ab01")).toEqual(record(100));
   expect(await open().disk.read("ab02")).toBeNull();
 });
 
-test("the folder stays under its bound: what was not used for longest goes", async () => {
+test("write: above the limit the least recently used records are removed", async () => {
   const { clock, disk } = open({ maxBytes: 10 * 8_192 });
   for (let number = 0; number < 10; number += 1) {
     await disk.write(`0${number}`, record(8_000));
@@ -48,22 +48,22 @@ test("the folder stays under its bound: what was not used for longest goes", asy
   ).toEqual(["00", "03", "04", "05", "06", "07", "08", "09", "10"]);
 });
 
-test("what a killed process left half written goes after an hour, and is never read", async () => {
+test("sweep: a temporary file of a killed process is removed after an hour and never read", async () => {
   const { clock, disk } = open();
   mkdirSync(join(folder.path, "ab"), { recursive: true });
-  const left = join(folder.path, "ab", "ab01.1234.new");
-  writeFileSync(left, "half");
+  const temporary = join(folder.path, "ab", "ab01.1234.new");
+  writeFileSync(temporary, "half");
   writeFileSync(join(folder.path, "ab", "ab01"), "half");
-  utimesSync(left, clock.now(), clock.now());
+  utimesSync(temporary, clock.now(), clock.now());
   expect(await disk.read("ab01")).toBeNull();
   await disk.sweep();
-  expect(existsSync(left)).toBe(true);
+  expect(existsSync(temporary)).toBe(true);
   clock.advance(3_600_001);
   await disk.sweep();
-  expect(existsSync(left)).toBe(false);
+  expect(existsSync(temporary)).toBe(false);
 });
 
-test("where nothing can be written nothing is kept, and that is all", async () => {
+test("write: a folder that is not writable is not an error", async () => {
   mkdirSync(folder.path, { recursive: true });
   writeFileSync(join(folder.path, "file"), "");
   const { disk } = open({ path: join(folder.path, "file") });

@@ -7,28 +7,27 @@ import { deserializeRecord, type ImageRecord, serializeRecord } from "./image-re
 
 export type ImageDiskCache = {
   read: (key: string) => Promise<ImageRecord | null>;
-  /** Keeps a record if the disk lets it; never fails. */
+  /** Stores a record if the disk accepts it; never rejects. */
   write: (key: string, record: ImageRecord) => Promise<void>;
-  /** Throws away what was not used for longest, as far as the folder is too large, and what a killed process left. */
+  /** Removes temporary files of killed processes, and the least recently used records if the folder is too large. */
   sweep: () => Promise<void>;
 };
 
-type Stored = { path: string; bytes: number; usedAt: number };
+type StoredFile = { path: string; bytes: number; usedAt: number };
 
 const DAY_MS = 24 * 3_600_000;
 const HOUR_MS = 3_600_000;
-/** What disks give out at least. */
+/** The allocation unit of most file systems. */
 const BLOCK_BYTES = 4_096;
-/** Swept to below the bound, so that it is not swept again at once. */
-const AFTER_SWEEP = 0.9;
-/** How much may be written until it is looked whether there is too much. */
+/** A sweep reduces the folder to this share of the limit, so that the next one is not due at once. */
+const SWEEP_TO = 0.9;
+/** The share of the limit that is written between two sweeps. */
 const SWEEP_AFTER = 1 / 16;
-const PART_WRITTEN = ".new";
+const TEMPORARY_SUFFIX = ".new";
 
 /**
- * Records on disk, a file each, by keys of hexadecimal digits. What is there is found out by looking: several processes
- * can share the folder, or have one each. A file is renamed into its place when it is whole. Its time is that of its last
- * use, to the day.
+ * Image records on disk, one file per key (hexadecimal digits). Several processes may share the folder. A file is written
+ * under a temporary name, then renamed; its mtime is the time of its last use, to the day.
  */
 export function openImageDiskCache(options: { folder: string; maxBytes: number; clock: Clock }): ImageDiskCache {
   const { folder, maxBytes, clock } = options;
@@ -45,7 +44,7 @@ export function openImageDiskCache(options: { folder: string; maxBytes: number; 
       if (record) await touch(path);
       return record;
     } catch {
-      // Not there, or not to be read: it is asked for anew.
+      // Missing or unreadable: the image is fetched again.
       return null;
     }
   }
@@ -53,23 +52,23 @@ export function openImageDiskCache(options: { folder: string; maxBytes: number; 
   async function touch(path: string): Promise<void> {
     const now = clock.now();
     const { mtimeMs } = await stat(path);
-    // A folder that can only be read is as good.
+    // In a read-only folder the time stays as it is.
     if (now.getTime() - mtimeMs > DAY_MS) await utimes(path, now, now).catch(() => undefined);
   }
 
   async function write(key: string, record: ImageRecord): Promise<void> {
     const path = pathOf(key);
     const file = serializeRecord(record);
-    const unfinished = `${path}.${randomUUID()}${PART_WRITTEN}`;
+    const temporary = `${path}.${randomUUID()}${TEMPORARY_SUFFIX}`;
     try {
       await mkdir(join(folder, key.slice(0, 2)), { recursive: true });
-      await writeFile(unfinished, file);
-      await utimes(unfinished, clock.now(), clock.now());
-      await rename(unfinished, path);
+      await writeFile(temporary, file);
+      await utimes(temporary, clock.now(), clock.now());
+      await rename(temporary, path);
     } catch (error) {
-      await throwAway(unfinished);
-      // A disk that is full or not ours to write: pictures are shown all the same. Told once.
-      if (!failed) log.warn({ err: error }, "Stations' pictures cannot be kept on disk");
+      await remove(temporary);
+      // The disk is full or read-only: images are served without it. Logged once.
+      if (!failed) log.warn({ err: error }, "images cannot be cached on disk: check the free space and permissions");
       failed = true;
       return;
     }
@@ -87,21 +86,21 @@ export function openImageDiskCache(options: { folder: string; maxBytes: number; 
   }
 
   async function sweepNow(): Promise<void> {
-    const stored: Stored[] = [];
-    for (const part of await namesIn(folder)) {
-      for (const name of await namesIn(join(folder, part))) {
-        const found = await look(join(folder, part, name));
+    const stored: StoredFile[] = [];
+    for (const subfolder of await namesIn(folder)) {
+      for (const name of await namesIn(join(folder, subfolder))) {
+        const found = await statFile(join(folder, subfolder, name));
         if (found) stored.push(found);
       }
     }
-    const isLeft = ({ path, usedAt }: Stored) =>
-      path.endsWith(PART_WRITTEN) && clock.now().getTime() - usedAt > HOUR_MS;
-    for (const { path } of stored.filter(isLeft)) await throwAway(path);
+    const isAbandoned = ({ path, usedAt }: StoredFile) =>
+      path.endsWith(TEMPORARY_SUFFIX) && clock.now().getTime() - usedAt > HOUR_MS;
+    for (const { path } of stored.filter(isAbandoned)) await remove(path);
     let total = stored.reduce((sum, { bytes }) => sum + bytes, 0);
     if (total <= maxBytes) return;
     for (const { path, bytes } of stored.toSorted((one, other) => one.usedAt - other.usedAt)) {
-      if (total <= maxBytes * AFTER_SWEEP) return;
-      await throwAway(path);
+      if (total <= maxBytes * SWEEP_TO) return;
+      await remove(path);
       total -= bytes;
     }
   }
@@ -109,22 +108,22 @@ export function openImageDiskCache(options: { folder: string; maxBytes: number; 
   return { read, write, sweep };
 }
 
-/** What cannot be thrown away stays: the next sweep tries again. */
-function throwAway(path: string): Promise<void> {
+/** A file that cannot be removed stays until the next sweep. */
+function remove(path: string): Promise<void> {
   return rm(path, { force: true }).catch(() => undefined);
 }
 
-/** No such folder yet, or one that must not be read: nothing to sweep. */
+/** Empty if the folder is missing or unreadable. */
 function namesIn(folder: string): Promise<string[]> {
   return readdir(folder).catch(() => []);
 }
 
-async function look(path: string): Promise<Stored | null> {
+async function statFile(path: string): Promise<StoredFile | null> {
   try {
     const { size, mtimeMs } = await stat(path);
     return { path, bytes: onDisk(size), usedAt: mtimeMs };
   } catch {
-    // Another process was quicker to throw it away.
+    // Another process has removed the file.
     return null;
   }
 }

@@ -9,14 +9,21 @@ test.each([
   ["webp", "524946461c0000005745425056503820"],
   ["avif", "0000001c6674797061766966"],
   ["ico", "000001000300"],
-])("%s is known by how it begins", (kind, hex) => {
+])("imageKind: %s is recognised by its signature", (kind, hex) => {
   expect(imageKind(Buffer.from(hex, "hex"))).toBe(kind);
   expect(imageKind(Buffer.from(hex, "hex").subarray(0, 3))).toBe(kind === "jpeg" ? "jpeg" : null);
 });
 
 test.each([
-  ...["", "<svg xmlns='http://www.w3.org/2000/svg'/>", "<?xml version='1.0'?><svg/>", "<!doctype html>", "%PDF-1.7"],
-  ...["RIFF....WAVE", "II*\0", "\0\0\0\x1cftypheic", "BM"],
-])("%j is no picture that is read", (text) => {
+  "",
+  "<svg xmlns='http://www.w3.org/2000/svg'/>",
+  "<?xml version='1.0'?><svg/>",
+  "<!doctype html>",
+  "%PDF-1.7",
+  "RIFF....WAVE",
+  "II*\0",
+  "\0\0\0\x1cftypheic",
+  "BM",
+])("imageKind: %j is not an accepted format", (text) => {
   expect(imageKind(Buffer.from(text, "latin1"))).toBeNull();
 });

@@ -1,61 +1,84 @@
 import { z } from "zod";
 
-/** What is known of a picture, wherever it came to. */
+/** The cached result of fetching an image. */
 export type ImageRecord = {
-  /** When its server was last asked; in milliseconds since 1970. */
+  /** When the image's server was last requested; in milliseconds since 1970. */
   askedAt: number;
-  /** How often in a row that failed; 0 when the parts are as they were found then. */
+  /** Failed requests in a row; 0: the squares are from the last request. */
   failures: number;
-  /** The squares that were made of it, smallest first. What was once found stays when its server fails later. */
-  parts: readonly ImageSquare[];
+  /** The resized squares, smallest first. They are kept when a later request fails. */
+  squares: readonly ImageSquare[];
 };
 
 export type ImageSquare = { side: number; webp: Uint8Array<ArrayBuffer> };
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/** Soon after the first failure, which is often temporary; a server that stays unreachable is requested daily. */
+const RETRY_AFTER_MS = [30 * MINUTE_MS, 4 * HOUR_MS, DAY_MS];
+const FRESH_FOR_MS = 30 * DAY_MS;
+
+/** Size of a record without squares. */
+const BARE_BYTES = 300;
 
 const LINE_END = 10;
 
 const count = z.number().int().min(0);
 
-/** The first line of a file: what is known, and how long the parts are that follow it. */
+/** The first line of a file: the record's fields and the lengths of the squares that follow. */
 const head = z.object({
   askedAt: count,
   failures: count,
   parts: z.array(z.object({ side: count, bytes: count })),
 });
 
-/** A record as one file, so that it is whole or not there: a line of JSON, then the parts one after the other. */
-export function serializeRecord({ askedAt, failures, parts }: ImageRecord): Uint8Array<ArrayBuffer> {
-  const lengths = parts.map(({ side, webp }) => ({ side, bytes: webp.length }));
-  const line = new TextEncoder().encode(`${JSON.stringify({ askedAt, failures, parts: lengths })}\n`);
-  const file = new Uint8Array(parts.reduce((sum, { webp }) => sum + webp.length, line.length));
+/** The time from which the next request for the image fetches it again. */
+export function nextFetchAt({ askedAt, failures }: Pick<ImageRecord, "askedAt" | "failures">): number {
+  if (failures === 0) return askedAt + FRESH_FOR_MS;
+  return askedAt + (RETRY_AFTER_MS[failures - 1] ?? DAY_MS);
+}
+
+/** The approximate memory that a record takes. */
+export function imageBytes({ squares }: ImageRecord): number {
+  return squares.reduce((sum, { webp }) => sum + webp.length, BARE_BYTES);
+}
+
+/** A record as one file: a line of JSON, then the squares' bytes in order. */
+export function serializeRecord({ askedAt, failures, squares }: ImageRecord): Uint8Array<ArrayBuffer> {
+  const parts = squares.map(({ side, webp }) => ({ side, bytes: webp.length }));
+  const line = new TextEncoder().encode(`${JSON.stringify({ askedAt, failures, parts })}\n`);
+  const file = new Uint8Array(squares.reduce((sum, { webp }) => sum + webp.length, line.length));
   file.set(line);
-  let place = line.length;
-  for (const { webp } of parts) {
-    file.set(webp, place);
-    place += webp.length;
+  let offset = line.length;
+  for (const { webp } of squares) {
+    file.set(webp, offset);
+    offset += webp.length;
   }
   return file;
 }
 
-/** Reads such a file; null for anything else, such as one that a power cut left half written. */
+/** Parses such a file; null if it is malformed, for example truncated by a power failure. */
 export function deserializeRecord(file: Uint8Array<ArrayBuffer>): ImageRecord | null {
   const lineEnd = file.indexOf(LINE_END);
   const known = head.safeParse(parsed(new TextDecoder().decode(file.subarray(0, Math.max(0, lineEnd)))));
   if (!known.success) return null;
-  let place = lineEnd + 1;
-  const parts = known.data.parts.map(({ side, bytes }) => {
-    const webp = file.subarray(place, place + bytes);
-    place += bytes;
+  const { askedAt, failures, parts } = known.data;
+  let offset = lineEnd + 1;
+  const squares = parts.map(({ side, bytes }) => {
+    const webp = file.subarray(offset, offset + bytes);
+    offset += bytes;
     return { side, webp };
   });
-  return place === file.length ? { ...known.data, parts } : null;
+  return offset === file.length ? { askedAt, failures, squares } : null;
 }
 
 function parsed(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch {
-    // Not JSON: no record.
+    // Not JSON: not a record.
     return null;
   }
 }

@@ -5,40 +5,38 @@ import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { createWorkQueue } from "#app/platform/work-queue.server.ts";
 import type { StreamClient } from "#app/streams/stream-client.server.ts";
-import { askAgainAt } from "./ask-again.ts";
 import { FETCH_LIMITS, type FetchLimits, fetchImage } from "./fetch-image.server.ts";
 import { createFetchQueue } from "./fetch-queue.server.ts";
 import { createImageDecoder, type ImageDecoder } from "./image-decoder.server.ts";
 import { openImageDiskCache } from "./image-disk-cache.server.ts";
 import { imageKind } from "./image-kind.ts";
-import type { ImageRecord } from "./image-record.ts";
-import { createLatestRecords } from "./latest-records.ts";
+import { type ImageRecord, imageBytes, nextFetchAt } from "./image-record.ts";
 import { squareFor } from "./square-layout.ts";
 
 export type ImageResult =
   | { ok: true; bytes: Uint8Array<ArrayBuffer> }
-  /** There is none, or none yet: from when on asking again may give one. */
+  /** There is no image, or none yet; a request after this time may find one. */
   | { ok: false; retryAfterSeconds: number };
 
 export type ImageQuery = {
-  /** Where it is on the web, as people gave it. */
+  /** The image's URL on the web, as users entered it. */
   imageUrl: string;
   side: number;
   format: "webp" | "jpg";
-  /** What the limit for one visitor counts. */
+  /** The visitor to whom the request is counted. */
   visitor: string;
 };
 
 export type ImageStore = {
-  /** Our copy of a picture. Waits a moment for one that is not here yet, and no longer. */
-  find: (wanted: ImageQuery) => Promise<ImageResult>;
-  /** Ends what is under way. */
+  /** Our copy of an image. Waits up to 2.5 s for one that is not stored yet. */
+  find: (query: ImageQuery) => Promise<ImageResult>;
+  /** Aborts running fetches and conversions. */
   close: () => void;
 };
 
 export type ImageStoreOptions = {
   streamClient: StreamClient;
-  /** Made when the first picture is kept. */
+  /** Created when the first image is written. */
   folder: string;
   clock?: Clock;
   maxBytesOnDisk?: number;
@@ -46,56 +44,55 @@ export type ImageStoreOptions = {
   decoder?: ImageDecoder;
 };
 
-const MOST_BYTES_ON_DISK = 1_000_000_000;
-const MOST_BYTES_IN_MEMORY = 8_000_000;
+const MAX_BYTES_ON_DISK = 1_000_000_000;
+const MAX_BYTES_IN_MEMORY = 8_000_000;
 const MAX_JPEGS_IN_MEMORY = 50;
-/** Some four pages of a list that nobody has looked at yet; a visitor has one or two. */
-/** To JPEG: one at a time leaves the other process to new images. */
+/** About four list pages without a stored image; one or two of a visitor. */
+const FETCHES = { concurrency: 8, maxWaiting: 240, maxPerVisitor: 120 };
+/** Conversions to JPEG, one at a time: the other decoder process stays free for new images. */
 const CONVERSIONS = { concurrency: 1, maxWaiting: 60, maxPerClient: 12 };
-const QUEUE = { concurrency: 8, maxWaiting: 240, maxPerVisitor: 120 };
 
-/** Browsers have six connections to us where HTTP/2 is not spoken: a server that is slow must not hold them. */
-const PATIENCE_MS = 2_500;
-const NOT_YET_SECONDS = 30;
-const QUEUE_FULL_SECONDS = 60;
-const LONGEST_SECONDS = 24 * 3_600;
+/** Over HTTP/1.1 browsers open six connections to us: a slow image server must not occupy them. */
+const MAX_WAIT_MS = 2_500;
+const RUNNING_RETRY_SECONDS = 30;
+const QUEUE_FULL_RETRY_SECONDS = 60;
+const MAX_RETRY_SECONDS = 24 * 3_600;
 
-/** The disk has more pressing things to do while a process starts. */
+/** After the start, when other work needs the disk more. */
 const FIRST_SWEEP_MS = 60_000;
 
 /**
- * Copies of stations' pictures, fetched through the one streamClient when somebody wants to see them, made small, and kept. Each is
- * fetched once, however many ask; its server is asked again after a month, or after a failure when `askAgainAt` says so.
- * What was kept is shown meanwhile.
+ * Copies of stations' images: fetched on the first request, resized, cached in memory and on disk. Concurrent requests share
+ * one fetch. `nextFetchAt` determines when the image's server is requested again; the stored copy is returned meanwhile.
  */
 export function openImageStore({
   streamClient,
   folder,
   clock = systemClock,
-  maxBytesOnDisk = MOST_BYTES_ON_DISK,
+  maxBytesOnDisk = MAX_BYTES_ON_DISK,
   fetchLimits = FETCH_LIMITS,
   decoder = createImageDecoder(),
 }: ImageStoreOptions): ImageStore {
   const disk = openImageDiskCache({ folder, maxBytes: maxBytesOnDisk, clock });
-  const memory = createLatestRecords(MOST_BYTES_IN_MEMORY);
-  const queue = createFetchQueue(QUEUE);
-  const underWay = new Map<string, Promise<ImageRecord | null>>();
+  const memory = new LRUCache<string, ImageRecord>({ maxSize: MAX_BYTES_IN_MEMORY, sizeCalculation: imageBytes });
+  const fetches = createFetchQueue(FETCHES);
+  const running = new Map<string, Promise<ImageRecord | null>>();
   const jpegs = new LRUCache<string, Uint8Array<ArrayBuffer>>({ max: MAX_JPEGS_IN_MEMORY });
   const conversions = createWorkQueue(CONVERSIONS);
   const converting = new Map<string, Promise<Uint8Array<ArrayBuffer> | null>>();
-  const ending = new AbortController();
-  const calledOff = clock.after(FIRST_SWEEP_MS, () => void disk.sweep());
+  const closing = new AbortController();
+  const cancelFirstSweep = clock.after(FIRST_SWEEP_MS, () => void disk.sweep());
 
-  async function find(wanted: ImageQuery): Promise<ImageResult> {
-    const key = createHash("sha256").update(wanted.imageUrl).digest("hex").slice(0, 32);
+  async function find(query: ImageQuery): Promise<ImageResult> {
+    const key = createHash("sha256").update(query.imageUrl).digest("hex").slice(0, 32);
     const known = memory.get(key) ?? (await fromDisk(key));
     const now = clock.now().getTime();
-    if (known && now < askAgainAt(known)) return answerFrom(key, known, wanted);
-    const looking = look(key, wanted, known);
-    if (known && known.parts.length > 0) return answerFrom(key, known, wanted);
-    if (!looking) return { ok: false, retryAfterSeconds: QUEUE_FULL_SECONDS };
-    const record = await soon(looking);
-    return record ? answerFrom(key, record, wanted) : { ok: false, retryAfterSeconds: NOT_YET_SECONDS };
+    if (known && now < nextFetchAt(known)) return resultFrom(key, known, query);
+    const pending = refresh(key, query, known);
+    if (known && known.squares.length > 0) return resultFrom(key, known, query);
+    if (!pending) return { ok: false, retryAfterSeconds: QUEUE_FULL_RETRY_SECONDS };
+    const record = await withTimeout(pending);
+    return record ? resultFrom(key, record, query) : { ok: false, retryAfterSeconds: RUNNING_RETRY_SECONDS };
   }
 
   async function fromDisk(key: string): Promise<ImageRecord | null> {
@@ -104,86 +101,86 @@ export function openImageStore({
     return record;
   }
 
-  async function answerFrom(key: string, record: ImageRecord, wanted: ImageQuery): Promise<ImageResult> {
-    const part = squareFor(record.parts, wanted.side);
-    if (!part) {
-      const seconds = Math.ceil((askAgainAt(record) - clock.now().getTime()) / 1_000);
-      return { ok: false, retryAfterSeconds: Math.min(Math.max(seconds, 0), LONGEST_SECONDS) };
+  async function resultFrom(key: string, record: ImageRecord, query: ImageQuery): Promise<ImageResult> {
+    const square = squareFor(record.squares, query.side);
+    if (!square) {
+      const seconds = Math.ceil((nextFetchAt(record) - clock.now().getTime()) / 1_000);
+      return { ok: false, retryAfterSeconds: Math.min(Math.max(seconds, 0), MAX_RETRY_SECONDS) };
     }
-    if (wanted.format === "webp") return { ok: true, bytes: part.webp };
+    if (query.format === "webp") return { ok: true, bytes: square.webp };
     const jpegKey = `${key} ${record.askedAt}`;
     try {
-      const jpeg = jpegs.get(jpegKey) ?? (await convert(jpegKey, part.webp, wanted.visitor));
-      return jpeg ? { ok: true, bytes: jpeg } : { ok: false, retryAfterSeconds: NOT_YET_SECONDS };
+      const jpeg = jpegs.get(jpegKey) ?? (await convert(jpegKey, square.webp, query.visitor));
+      return jpeg ? { ok: true, bytes: jpeg } : { ok: false, retryAfterSeconds: RUNNING_RETRY_SECONDS };
     } catch (error) {
-      if (error instanceof Refusal) return { ok: false, retryAfterSeconds: QUEUE_FULL_SECONDS };
+      if (error instanceof Refusal) return { ok: false, retryAfterSeconds: QUEUE_FULL_RETRY_SECONDS };
       throw error;
     }
   }
 
-  /** Once, however many ask for it at the same time. Errors: Refusal `too-many`. */
+  /** Concurrent requests share one conversion. Errors: Refusal `too-many`. */
   function convert(key: string, webp: Uint8Array<ArrayBuffer>, visitor: string) {
     const joined = converting.get(key);
     if (joined) return joined;
-    const begun = conversions
+    const conversion = conversions
       .run(visitor, async () => {
         const jpeg = await decoder.jpeg(webp);
         if (jpeg) jpegs.set(key, jpeg);
         return jpeg;
       })
       .finally(() => converting.delete(key));
-    converting.set(key, begun);
-    return begun;
+    converting.set(key, conversion);
+    return conversion;
   }
 
-  /** Null: too many wait. */
-  function look(key: string, wanted: ImageQuery, known: ImageRecord | null): Promise<ImageRecord | null> | null {
-    const joined = underWay.get(key);
+  /** Fetches the image, or joins the running fetch; null if the queue is full. */
+  function refresh(key: string, query: ImageQuery, known: ImageRecord | null): Promise<ImageRecord | null> | null {
+    const joined = running.get(key);
     if (joined) return joined;
-    const turn = { host: URL.parse(wanted.imageUrl)?.host ?? "", visitor: wanted.visitor };
-    const begun = queue.run(turn, () => fetchAndKeep(key, wanted.imageUrl, known));
-    const looking = begun
+    const client = { host: URL.parse(query.imageUrl)?.host ?? "", visitor: query.visitor };
+    const fetching = fetches.run(client, () => fetchAndStore(key, query.imageUrl, known));
+    const pending = fetching
       ?.catch((error: unknown) => {
-        // Often nobody waits for it any more, and a page is whole without it: logged here, shown as our cover.
-        log.error({ err: error }, "A station's picture could not be made");
+        // Often no request waits for it any more, and the page shows the cover instead: logged here.
+        log.error({ err: error }, "image could not be fetched or resized");
         return null;
       })
-      .finally(() => underWay.delete(key));
-    if (looking) underWay.set(key, looking);
-    return looking ?? null;
+      .finally(() => running.delete(key));
+    if (pending) running.set(key, pending);
+    return pending ?? null;
   }
 
-  async function fetchAndKeep(key: string, imageUrl: string, known: ImageRecord | null) {
-    const { signal } = ending;
+  async function fetchAndStore(key: string, imageUrl: string, known: ImageRecord | null) {
+    const { signal } = closing;
     const bytes = signal.aborted ? null : await fetchImage(streamClient, imageUrl, { signal, ...fetchLimits });
-    // What is no image by its first bytes starts no process.
-    const parts = bytes && imageKind(bytes) && (await decoder.squares(bytes));
-    // A process that ends says nothing about a server.
+    // The decoder is used only for bytes with the signature of an image.
+    const squares = bytes && imageKind(bytes) && (await decoder.squares(bytes));
+    // Closing aborts the fetch: this is no failure of the image's server.
     if (signal.aborted) return null;
     const askedAt = clock.now().getTime();
-    const record = parts
-      ? { askedAt, failures: 0, parts }
-      : { askedAt, failures: (known?.failures ?? 0) + 1, parts: known?.parts ?? [] };
+    const record = squares
+      ? { askedAt, failures: 0, squares }
+      : { askedAt, failures: (known?.failures ?? 0) + 1, squares: known?.squares ?? [] };
     memory.set(key, record);
     await disk.write(key, record);
     return record;
   }
 
-  async function soon<Result>(looking: Promise<Result>): Promise<Result | null> {
-    const patience = Promise.withResolvers<null>();
-    const callOff = clock.after(PATIENCE_MS, () => patience.resolve(null));
+  async function withTimeout<Result>(pending: Promise<Result>): Promise<Result | null> {
+    const timeout = Promise.withResolvers<null>();
+    const cancel = clock.after(MAX_WAIT_MS, () => timeout.resolve(null));
     try {
-      return await Promise.race([looking, patience.promise]);
+      return await Promise.race([pending, timeout.promise]);
     } finally {
-      callOff();
+      cancel();
     }
   }
 
   return {
     find,
     close: () => {
-      calledOff();
-      ending.abort();
+      cancelFirstSweep();
+      closing.abort();
       decoder.close();
     },
   };

@@ -15,20 +15,21 @@ import { type ImageStore, openImageStore } from "./image-store.server.ts";
 import { createImagesApi } from "./images.api.ts";
 
 let web: ImageServer;
-let pictures: ImageStore;
-const folder = makeTemporaryFolder("pictures");
+let images: ImageStore;
+const folder = makeTemporaryFolder("images");
 beforeAll(async () => {
   web = await startImageServer();
   web.put("/logo", sends(await drawn(500).png().toBuffer(), "text/html"));
-  pictures = openImageStore({
-    ...{ streamClient: createStreamClient({ allowPrivate: true }), folder: folder.path },
-    // However long the image takes, it is waited for.
+  images = openImageStore({
+    streamClient: createStreamClient({ allowPrivate: true }),
+    folder: folder.path,
+    // The clocks stand still: no timeout.
     clock: fakeClock(),
     decoder: createImageDecoder({ clock: fakeClock() }),
   });
 });
 afterAll(async () => {
-  pictures.close();
+  images.close();
   await web.stop();
   folder.remove();
 });
@@ -44,22 +45,22 @@ const SAFE = {
   "content-disposition": "inline",
 };
 
-/** Nothing is looked up in a database for those who are not administrators. */
+/** The database is queried only for administrators. */
 const NO_DATABASE = {} as Database;
 
-function met(stations: readonly (typeof AURORA)[], { viewer = VISITOR, database = NO_DATABASE } = {}) {
+function requestAs(stations: readonly (typeof AURORA)[], { viewer = VISITOR, database = NO_DATABASE } = {}) {
   const catalogue = { find: (id: string) => stations.find((station) => station.id === id) ?? null };
-  return apiAs(viewer, createImagesApi({ pictures, catalogue, database }));
+  return apiAs(viewer, createImagesApi({ images, catalogue, database }));
 }
 
-test("a station's picture comes from here, in squares, and is kept for a year", async () => {
+test("an approved station's image is served as a square and cached for a year", async () => {
   const aurora = { ...AURORA, imageUrl: LOGO.imageUrl };
-  for (const [address, type, side] of [
+  for (const [url, type, side] of [
     [stationImage(aurora, 96), "image/webp", 96],
     [stationImage(aurora, 480), "image/webp", 480],
     [stationImageJpeg(aurora), "image/jpeg", 480],
   ] as const) {
-    const answer = await met([aurora]).request(address);
+    const answer = await requestAs([aurora]).request(url);
     expect([answer.status, Object.fromEntries(answer.headers)]).toEqual([
       200,
       { ...SAFE, "content-type": type, "cache-control": "public, max-age=31536000, s-maxage=2592000, immutable" },
@@ -67,13 +68,13 @@ test("a station's picture comes from here, in squares, and is kept for a year", 
     const { format, width } = await sharp(await answer.arrayBuffer()).metadata();
     expect([`image/${format}`, width]).toEqual([type, side]);
   }
-  const head = await met([aurora]).request(stationImage(aurora, 96), { method: "HEAD" });
+  const head = await requestAs([aurora]).request(stationImage(aurora, 96), { method: "HEAD" });
   expect([head.status, await head.text()]).toEqual([200, ""]);
 });
 
-test("a drawn cover that stands as a station's image is neither fetched nor made small: the station's own cover is shown", async () => {
+test("an image URL that is a generated cover redirects to the station's own cover without a fetch", async () => {
   const builtIn = { ...AURORA, id: "1" };
-  const find = () => Promise.reject(new Error("nothing is to be fetched"));
+  const find = () => Promise.reject(new Error("unexpected fetch"));
   for (const imageUrl of [
     `https://radio.example${stationCoverPng(builtIn, 512)}`,
     `http://localhost:3000/covers/9/pop-00000001-_.svg`,
@@ -82,76 +83,72 @@ test("a drawn cover that stands as a station's image is neither fetched nor made
     const catalogue = { find: () => pictured };
     const api = apiAs(
       VISITOR,
-      createImagesApi({ pictures: { find, close: () => {} }, catalogue, database: NO_DATABASE }),
+      createImagesApi({ images: { find, close: () => {} }, catalogue, database: NO_DATABASE }),
     );
     expect((await api.request(stationImage(pictured, 96))).headers.get("location")).toBe(stationCover(builtIn));
     expect((await api.request(stationImageJpeg(pictured))).headers.get("location")).toBe(stationCoverPng(builtIn, 512));
   }
 });
 
-test("where there is no picture the answer leads to our cover, for a while", async () => {
+test("without an image the response redirects to the cover, for a limited time", async () => {
   const aurora = { ...AURORA, imageUrl: `${web.origin}/nothing` };
-  const answer = await met([aurora]).request(stationImage(aurora, 96));
+  const answer = await requestAs([aurora]).request(stationImage(aurora, 96));
   expect([answer.status, Object.fromEntries(answer.headers)]).toEqual([
     302,
     { ...SAFE, "cache-control": "public, max-age=1800", location: stationCover(aurora) },
   ]);
-  const jpeg = await met([aurora]).request(stationImageJpeg(aurora));
+  const jpeg = await requestAs([aurora]).request(stationImageJpeg(aurora));
   expect(jpeg.headers.get("location")).toBe(stationCoverPng(aurora, 512));
-  const bare = await met([AURORA]).request(stationImage(aurora, 96));
+  const bare = await requestAs([AURORA]).request(stationImage(aurora, 96));
   expect([bare.status, bare.headers.get("location")]).toEqual([302, stationCover(AURORA)]);
 });
 
-test("the address of an earlier picture leads to that of the new one", async () => {
+test("the URL of a previous image redirects to the current one", async () => {
   const [before, now] = [
     { ...AURORA, imageUrl: `${web.origin}/before` },
     { ...AURORA, imageUrl: LOGO.imageUrl },
   ];
-  for (const address of [stationImage, stationImageJpeg]) {
-    const answer = await met([now]).request(address(before, 192));
-    expect([answer.status, answer.headers.get("location")]).toEqual([302, address(now, 192)]);
+  for (const urlOf of [stationImage, stationImageJpeg]) {
+    const answer = await requestAs([now]).request(urlOf(before, 192));
+    expect([answer.status, answer.headers.get("location")]).toEqual([302, urlOf(now, 192)]);
     expect(answer.headers.get("cache-control")).toBe("public, max-age=60");
   }
   expect(web.visits("/before")).toBe(0);
 });
 
-test("nothing else is found here, neither a free address nor a file", async () => {
+test("any other path is not found: arbitrary URLs and files", async () => {
   const file =
     stationImage({ ...AURORA, imageUrl: LOGO.imageUrl }, 96)
       .split("/")
       .at(-1) ?? "";
-  const nowhere = [
-    ...[
-      `/images/nada/${file}`,
-      "/images/aurora/96.webp",
-      `/images/aurora/${file}.png`,
-      `/images/aurora/%39${file.slice(1)}`,
-    ],
-    ...[
-      `/images/..%2F..%2Fsecret/${file}`,
-      `/images/${encodeURIComponent(LOGO.imageUrl)}/${file}`,
-      "/images/aurora/..%2F..%2Fsecret",
-    ],
+  const paths = [
+    `/images/nada/${file}`,
+    "/images/aurora/96.webp",
+    `/images/aurora/${file}.png`,
+    `/images/aurora/%39${file.slice(1)}`,
+    `/images/..%2F..%2Fsecret/${file}`,
+    `/images/${encodeURIComponent(LOGO.imageUrl)}/${file}`,
+    "/images/aurora/..%2F..%2Fsecret",
   ];
-  for (const address of nowhere) {
-    const answer = await met([AURORA]).request(address);
-    expect([answer.status, await answer.text()], address).toEqual([404, "Imagem não encontrada."]);
+  for (const path of paths) {
+    const answer = await requestAs([AURORA]).request(path);
+    expect([answer.status, await answer.text()], path).toEqual([404, "Imagem não encontrada."]);
     expect(answer.headers.get("cache-control")).toBe("no-store");
   }
 });
 
 onEngine(
   "postgres",
-  "the picture of a station that is not public is for administrators alone",
+  "the image of a station that is not public is served to administrators only",
   async ({ database }) => {
     const beira = { ...BEIRA, imageUrl: LOGO.imageUrl };
     await putStation(database, beira, "pending");
-    const address = stationImage(beira, 96);
-    const answer = await met([], { viewer: ADMINISTRATOR, database }).request(address);
+    const url = stationImage(beira, 96);
+    const answer = await requestAs([], { viewer: ADMINISTRATOR, database }).request(url);
     expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "private, max-age=3600"]);
-    const unknown = await met([], { database }).request(address.replace("beira", "nada"));
+    const unknown = await requestAs([], { database }).request(url.replace("beira", "nada"));
     for (const viewer of [VISITOR, USER]) {
-      const refused = await met([], { viewer, database }).request(address);
+      const refused = await requestAs([], { viewer, database }).request(url);
       expect([refused.status, await refused.clone().text()]).toEqual([404, await unknown.clone().text()]);
       expect([...refused.headers]).toEqual([...unknown.headers]);
     }

@@ -14,44 +14,46 @@ import {
 } from "#app/stations/station-image.ts";
 import type { ImageStore } from "./image-store.server.ts";
 
-type Rooms = { pictures: ImageStore; catalogue: { find: (id: string) => Station | null }; database: Database };
+type Dependencies = { images: ImageStore; catalogue: { find: (id: string) => Station | null }; database: Database };
 
 /**
- * GET and HEAD /images/:id/:file: our copy of a station's picture, by the station, never by an address. Of approved
- * stations for anybody, kept for a year; of others for administrators alone. Where there is no picture, or none yet, the
- * answer leads to the station's cover, for as long as that is true. One that is no longer the station's leads to the new one.
+ * GET and HEAD /images/:id/:file: our copy of a station's image, looked up by station, never by URL. Approved stations'
+ * images are public and cached for a year; others are served to administrators only. Without a copy, redirects to the
+ * station's cover; an outdated file name redirects to the current one.
  */
-export function createImagesApi({ pictures, catalogue, database }: Rooms) {
+export function createImagesApi({ images, catalogue, database }: Dependencies) {
   return new Hono<RequestContextEnv>().get("/images/:id/:file", async (context) => {
-    const asked = askedImage(context.req.url);
+    const requested = parseRequest(context.req.url);
     const id = context.req.param("id");
-    const approved = asked && catalogue.find(id);
-    const station = approved ?? (asked && (await findHidden(context, database, id)));
-    if (!asked || !station) return context.text("Imagem não encontrada.", 404, NOT_FOUND_HEADERS);
+    const approved = requested && catalogue.find(id);
+    const station = approved ?? (requested && (await findHidden(context, database, id)));
+    if (!requested || !station) return context.text("Imagem não encontrada.", 404, NOT_FOUND_HEADERS);
     const scope = approved ? "public" : "private";
-    const leadTo = (address: string, seconds: number) => {
-      const headers = { ...SAFE_HEADERS, "Cache-Control": `${scope}, max-age=${seconds}`, Location: address };
+    const redirectTo = (location: string, seconds: number) => {
+      const headers = { ...SAFE_HEADERS, "Cache-Control": `${scope}, max-age=${seconds}`, Location: location };
       return context.body(null, 302, headers);
     };
     const { imageUrl } = station;
-    if (imageUrl === "" || isCoverUrl(imageUrl)) return leadTo(coverFor(asked, station), CHANGED_SECONDS);
-    if (asked.digest !== imageDigest(imageUrl)) return leadTo(currentAddress(asked, station), CHANGED_SECONDS);
-    const found = await pictures.find({ ...asked, imageUrl, visitor: context.get("requestContext").address });
-    if (!found.ok) return leadTo(coverFor(asked, station), Math.min(found.retryAfterSeconds, COVER_SECONDS));
+    if (imageUrl === "" || isCoverUrl(imageUrl)) return redirectTo(coverFor(requested, station), CURRENT_IMAGE_SECONDS);
+    if (requested.digest !== imageDigest(imageUrl))
+      return redirectTo(currentUrl(requested, station), CURRENT_IMAGE_SECONDS);
+    const found = await images.find({ ...requested, imageUrl, visitor: context.get("requestContext").address });
+    if (!found.ok)
+      return redirectTo(coverFor(requested, station), Math.min(found.retryAfterSeconds, MAX_COVER_SECONDS));
     return context.body(found.bytes, 200, {
       ...SAFE_HEADERS,
-      "Content-Type": asked.format === "webp" ? "image/webp" : "image/jpeg",
-      "Cache-Control": approved ? KEPT_FOR_A_YEAR : HIDDEN,
+      "Content-Type": requested.format === "webp" ? "image/webp" : "image/jpeg",
+      "Cache-Control": approved ? CACHE_FOR_A_YEAR : PRIVATE_CACHE,
     });
   });
 }
 
-/** Caches between us and browsers ask once a month, when the picture's own server is asked too. */
-const KEPT_FOR_A_YEAR = "public, max-age=31536000, s-maxage=2592000, immutable";
-const HIDDEN = "private, max-age=3600";
-const CHANGED_SECONDS = 60;
-/** A picture that comes back is seen within the hour. */
-const COVER_SECONDS = 3_600;
+/** Shared caches revalidate monthly, as often as we fetch the image again. */
+const CACHE_FOR_A_YEAR = "public, max-age=31536000, s-maxage=2592000, immutable";
+const PRIVATE_CACHE = "private, max-age=3600";
+const CURRENT_IMAGE_SECONDS = 60;
+/** An image that becomes available again appears within the hour. */
+const MAX_COVER_SECONDS = 3_600;
 
 const SAFE_HEADERS = {
   "X-Content-Type-Options": "nosniff",
@@ -60,12 +62,12 @@ const SAFE_HEADERS = {
 };
 const NOT_FOUND_HEADERS = { ...SAFE_HEADERS, "Cache-Control": "no-store" };
 
-/** Reads the address as it was sent, before percent-decoding: each picture has one address. */
-function askedImage(url: string): ImageRequest | null {
+/** Parses the raw path, before percent-decoding, so that each image has exactly one URL. */
+function parseRequest(url: string): ImageRequest | null {
   return parseImageFile(new URL(url).pathname.split("/").at(-1) ?? "");
 }
 
-/** A station that only administrators know of. */
+/** A station that is not public; null unless the viewer is an administrator. */
 async function findHidden(
   context: Context<RequestContextEnv>,
   database: Database,
@@ -75,11 +77,11 @@ async function findHidden(
   return viewer.role === "admin" ? findModeratedStation(database, id) : null;
 }
 
-/** What shows pages' pictures shows SVG; what else asks for a picture may not. */
+/** Pages request WebP and can show an SVG cover; other clients request JPEG and may not support SVG. */
 function coverFor({ format }: ImageRequest, station: Station): string {
   return format === "webp" ? stationCover(station) : stationCoverPng(station, 512);
 }
 
-function currentAddress({ format, side }: ImageRequest, station: Station): string {
+function currentUrl({ format, side }: ImageRequest, station: Station): string {
   return format === "webp" ? stationImage(station, side) : stationImageJpeg(station);
 }

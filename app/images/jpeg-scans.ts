@@ -4,37 +4,39 @@ const SOS = 0xda;
 const TEM = 0x01;
 
 /**
- * How many scans a decoder meets in a JPEG, counted up to `limit + 1`: each may go over the whole image, and takes a few bytes
- * of the file. Only markers of the image itself count, not those inside segments (a thumbnail in Exif) nor behind its end
- * (further images of a multi-picture file), where decoders stop too. Takes any bytes, and reads each once.
+ * The number of scans in a JPEG, counted up to `limit + 1`: a scan takes a few bytes but can cover the whole image. Counts
+ * only the markers of the image itself, neither those inside segments (an Exif thumbnail) nor those after its end (a
+ * multi-picture file), where decoders stop too. Accepts any bytes and reads each once.
  * Source: ITU-T T.81, annex B.
  */
 export function countJpegScans(bytes: Uint8Array, limit: number): number {
   let scans = 0;
-  let at = 0;
+  let offset = 0;
   while (scans <= limit) {
-    at = nextMarker(bytes, at);
-    const marker = bytes[at + 1];
+    offset = nextMarker(bytes, offset);
+    const marker = bytes[offset + 1];
     if (marker === undefined || marker === EOI) return scans;
-    at += 2;
+    offset += 2;
     if (hasNoSegment(marker)) continue;
     if (marker === SOS) scans += 1;
-    const [high, low] = [bytes[at], bytes[at + 1]];
-    // Cut off, or a length that does not even count itself: decoders read no further.
+    const [high, low] = [bytes[offset], bytes[offset + 1]];
+    // Truncated, or a length smaller than its own two bytes: decoders stop here.
     if (high === undefined || low === undefined || high * 256 + low < 2) return scans;
-    at += high * 256 + low;
+    offset += high * 256 + low;
   }
   return scans;
 }
 
-/** Where the next marker begins, from a place on: FF and a byte that is no filling; in a scan, FF 00 is data. */
+/** The offset of the next marker: FF and a byte that is neither fill (FF) nor, in a scan, stuffing (00). */
 function nextMarker(bytes: Uint8Array, from: number): number {
-  let at = bytes.indexOf(0xff, from);
-  while (at >= 0 && (bytes[at + 1] === 0x00 || bytes[at + 1] === 0xff)) at = bytes.indexOf(0xff, at + 1);
-  return at < 0 ? bytes.length : at;
+  let offset = bytes.indexOf(0xff, from);
+  while (offset >= 0 && (bytes[offset + 1] === 0x00 || bytes[offset + 1] === 0xff)) {
+    offset = bytes.indexOf(0xff, offset + 1);
+  }
+  return offset < 0 ? bytes.length : offset;
 }
 
-/** Start and restart markers stand alone. */
+/** Start and restart markers have no segment. */
 function hasNoSegment(marker: number): boolean {
   return marker === SOI || marker === TEM || (marker >= 0xd0 && marker <= 0xd7);
 }

@@ -6,19 +6,19 @@ import type { ImageSquare } from "./image-record.ts";
 import { countJpegScans } from "./jpeg-scans.ts";
 import { squareLayoutOf } from "./square-layout.ts";
 
-/** Five thousand by five thousand. More is refused by its header, before anything is unpacked. */
-const MOST_PIXELS = 25_000_000;
-/** Encoders write ten. libjpeg goes over all pixels for each, and sharp's timeout does not stop it. */
+/** 5,000 × 5,000. Larger images are refused by their header, before decompression. */
+const MAX_PIXELS = 25_000_000;
+/** Encoders write ten. libjpeg processes all pixels for each, and sharp's timeout does not stop it. */
 const MAX_JPEG_SCANS = 100;
-/** How long reading one picture may take, where a library heeds it; the process is killed later, see image-decoder.server.ts. */
+/** sharp's timeout for one image, where the library checks it; image-decoder.server.ts kills the process later. */
 const DECODE_SECONDS = 5;
-/** What all squares are made of: a picture that is just not cut to a square still fills the largest. */
+/** The size of the intermediate image: 4:3, the widest that is cropped, still fills the largest square. */
 const MASTER_SIDE = 640;
 
-/** Measured on logos: 16 kB and 26 ms of a processor for all three; AVIF a third smaller, for five to thirty times the work. */
+/** Measured on logos: 16 kB and 26 ms of CPU for all three sizes; AVIF is a third smaller but takes 5 to 30 times the CPU. */
 const WEBP = { quality: 75, effort: 4 } as const;
 
-/** What sharp calls the kinds that it reads itself. */
+/** sharp's names of the formats that it decodes. */
 const FORMATS: Record<Exclude<ImageKind, "ico">, string> = {
   png: "png",
   jpeg: "jpeg",
@@ -28,29 +28,29 @@ const FORMATS: Record<Exclude<ImageKind, "ico">, string> = {
 };
 
 /**
- * The squares that are shown of a picture, smallest first; null when it is none, is broken, too large or too small, or
- * shows nothing. What came is read once, within limits, and only its pixels go on: no metadata, no other frames.
- * What it does not protect against: a fault in the libraries that read PNG, JPEG, GIF, WebP and AVIF, and files that keep them
- * busy: it runs in a process of its own, see image-decoder.server.ts.
+ * The resized squares of an image, smallest first; null if it is no image, broken, too large, too small, or invisible.
+ * The input is decoded once, within limits, and only the first frame's pixels are used: no metadata, no other frames.
+ * Does not protect against vulnerabilities and slow paths in the libraries that decode PNG, JPEG, GIF, WebP and AVIF: run it
+ * in a process of its own, see image-decoder.server.ts.
  */
 export async function makeSquares(bytes: Uint8Array<ArrayBuffer>): Promise<ImageSquare[] | null> {
   const master = await readMaster(bytes);
   if (!master) return null;
   const { pixels, width, height } = master;
-  const [shape, background] = [squareLayoutOf(width, height), backdropOf(master)];
-  if (!shape || !background) return null;
+  const [layout, background] = [squareLayoutOf(width, height), backdropOf(master)];
+  if (!layout || !background) return null;
   const sharp = await loadSharp();
-  const parts: ImageSquare[] = [];
-  for (const side of shape.sides) {
+  const squares: ImageSquare[] = [];
+  for (const side of layout.sides) {
     const square = sharp(pixels, { raw: { width, height, channels: 4 } })
-      .resize(side, side, { fit: shape.fit, background })
+      .resize(side, side, { fit: layout.fit, background })
       .flatten({ background });
-    parts.push({ side, webp: new Uint8Array(await square.webp(WEBP).toBuffer()) });
+    squares.push({ side, webp: new Uint8Array(await square.webp(WEBP).toBuffer()) });
   }
-  return parts;
+  return squares;
 }
 
-/** The same square as JPEG. */
+/** Converts a square to JPEG. */
 export async function asJpeg(webp: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   const sharp = await loadSharp();
   return new Uint8Array(await sharp(webp).jpeg({ quality: 80 }).toBuffer());
@@ -70,7 +70,7 @@ async function readMaster(bytes: Uint8Array<ArrayBuffer>) {
       .toBuffer({ resolveWithObject: true });
     return info.channels === 4 ? { pixels: new Uint8Array(data), width: info.width, height: info.height } : null;
   } catch {
-    // Broken, or dearer than it may be: sharp knows no kinds of errors, and which it is changes nothing.
+    // Broken, or over a limit: sharp has no error types, and the result is the same.
     return null;
   }
 }
@@ -85,13 +85,13 @@ async function open(bytes: Uint8Array<ArrayBuffer>): Promise<Sharp | null> {
     return icon && sharp(icon.pixels, { raw: { width: icon.width, height: icon.height, channels: 4 } });
   }
   if (kind === "jpeg" && countJpegScans(bytes, MAX_JPEG_SCANS) > MAX_JPEG_SCANS) return null;
-  const options: SharpOptions = { limitInputPixels: MOST_PIXELS, failOn: "error", pages: 1 };
-  // Its header alone: what is said there is what the reader would go by.
+  const options: SharpOptions = { limitInputPixels: MAX_PIXELS, failOn: "error", pages: 1 };
+  // Reads only the header, from which sharp chooses its decoder.
   const { format } = await sharp(bytes, options).metadata();
   return format === FORMATS[kind] ? sharp(bytes, options) : null;
 }
 
-/** Loaded with the first picture: the library takes its time and memory. */
+/** Loaded with the first image: the library takes time and memory. */
 async function loadSharp() {
   const { default: sharp } = await import("sharp");
   return sharp;

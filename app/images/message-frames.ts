@@ -1,19 +1,19 @@
 const LENGTH_BYTES = 4;
 
-/** A message on a stream of bytes: its length as four bytes, big-endian, then its parts. */
+/** A length-prefixed message: four bytes big-endian, then the parts. */
 export function frameOf(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const length = parts.reduce((sum, part) => sum + part.length, 0);
   const frame = new Uint8Array(LENGTH_BYTES + length);
   new DataView(frame.buffer).setUint32(0, length);
-  let at = LENGTH_BYTES;
+  let offset = LENGTH_BYTES;
   for (const part of parts) {
-    frame.set(part, at);
-    at += part.length;
+    frame.set(part, offset);
+    offset += part.length;
   }
   return frame;
 }
 
-/** Puts messages together again from the chunks in which they come. Errors: RangeError for one of more than `maxBytes`. */
+/** Reassembles messages from the chunks of a byte stream. Errors: RangeError for a message over `maxBytes`. */
 export function createFrameReader(maxBytes: number): (chunk: Uint8Array) => Uint8Array<ArrayBuffer>[] {
   let chunks: Uint8Array[] = [];
   let length = 0;
@@ -24,7 +24,7 @@ export function createFrameReader(maxBytes: number): (chunk: Uint8Array) => Uint
     const messages: Uint8Array<ArrayBuffer>[] = [];
     while (length >= LENGTH_BYTES) {
       const size = firstLength(chunks);
-      if (size > maxBytes) throw new RangeError(`A message of ${size} bytes; at most ${maxBytes} are read`);
+      if (size > maxBytes) throw new RangeError(`Message of ${size} bytes exceeds the limit of ${maxBytes}`);
       if (length < LENGTH_BYTES + size) break;
       const whole = joined(chunks, length);
       messages.push(whole.slice(LENGTH_BYTES, LENGTH_BYTES + size));
@@ -40,14 +40,14 @@ function firstLength(chunks: readonly Uint8Array[]): number {
   return new DataView(head.buffer).getUint32(0);
 }
 
-/** The first so many bytes of these. */
+/** The first `length` bytes of the chunks. */
 function joined(chunks: readonly Uint8Array[], length: number): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(length);
-  let at = 0;
+  let offset = 0;
   for (const chunk of chunks) {
-    if (at >= length) break;
-    whole.set(chunk.subarray(0, length - at), at);
-    at += chunk.length;
+    if (offset >= length) break;
+    whole.set(chunk.subarray(0, length - offset), offset);
+    offset += chunk.length;
   }
   return whole;
 }

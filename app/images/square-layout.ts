@@ -1,24 +1,27 @@
 import { IMAGE_SIDES } from "#app/stations/station-image.ts";
 
-/** How a picture becomes a square: cut at its longer sides, or whole with ground beside it. */
+/** How an image becomes a square: cropped (`cover`), or whole with background beside it (`contain`). */
 export type SquareLayout = { fit: "cover" | "contain"; sides: readonly number[] };
 
-/** Smaller pictures, the favicons of 16 and 32 pixels, are worse than our cover when they are made larger. */
-export const SMALLEST_SIDE = 48;
+/** Smaller images, such as favicons of 16 and 32 pixels, look worse enlarged than our cover. */
+export const MIN_SIDE = 48;
 
-/** Up to here what is cut off is an edge; past it, with a logo, it is letters. */
-const ALMOST_SQUARE = 4 / 3;
+/** The largest ratio that is cropped: beyond it, cropping cuts the letters of logos. */
+const MAX_CROPPED_RATIO = 4 / 3;
 
-/** How a picture of this size is shown, and the sides of the squares that are made of it; null when it is too small. */
+/** The layout and the squares' sides for an image of this size; null if it is too small. */
 export function squareLayoutOf(width: number, height: number): SquareLayout | null {
   const [short, long] = width < height ? [width, height] : [height, width];
-  if (long < SMALLEST_SIDE) return null;
-  const fit = long <= short * ALMOST_SQUARE ? "cover" : "contain";
-  const most = fit === "cover" ? short : long;
-  return { fit, sides: [...new Set(IMAGE_SIDES.map((side) => Math.min(side, most)))] };
+  if (long < MIN_SIDE) return null;
+  const fit = long <= short * MAX_CROPPED_RATIO ? "cover" : "contain";
+  const maxSide = fit === "cover" ? short : long;
+  return { fit, sides: [...new Set(IMAGE_SIDES.map((side) => Math.min(side, maxSide)))] };
 }
 
-/** Of the squares that were made, smallest first, the one that serves a side: the first that is large enough, else the largest. */
-export function squareFor<Part extends { side: number }>(parts: readonly Part[], side: number): Part | undefined {
-  return parts.find((part) => part.side >= side) ?? parts.at(-1);
+/** The smallest square that has at least this side, else the largest. `squares`: smallest first. */
+export function squareFor<Square extends { side: number }>(
+  squares: readonly Square[],
+  side: number,
+): Square | undefined {
+  return squares.find((square) => square.side >= side) ?? squares.at(-1);
 }
