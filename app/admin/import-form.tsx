@@ -1,7 +1,6 @@
 import { Upload } from "lucide-react";
 import type { FormResult } from "#app/platform/form-result.ts";
-import { fieldId } from "#app/ui/field-id.ts";
-import { FIELD_STYLES } from "#app/ui/field-styles.ts";
+import { FIELD_STYLES, fieldId } from "#app/ui/field.ts";
 import { FormAlert } from "#app/ui/form-alert.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { useFormResult } from "#app/ui/use-form-result.ts";

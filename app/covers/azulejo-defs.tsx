@@ -15,10 +15,10 @@ export function AzulejoDefs({ id }: { id: string }) {
         <path d="M60 0A60 60 0 0 1 0 60V51A51 51 0 0 0 51 0Z" fill="var(--az-b)" />
         <path
           d="M0 0C24 1 38 14 40 40C14 38 1 24 0 0ZM34 0L28 6L22 0ZM0 34L6 28L0 22ZM60 60V40L40 60Z"
-          fill="var(--az-a)"
+          fill="var(--cobalt)"
         />
         <path d="M8 8C20 10 28 17 31 31C17 28 10 20 8 8Z" fill="var(--az-b)" />
-        <path d="M0 0H9L0 9ZM60 60V51L51 60Z" fill="var(--az-c)" />
+        <path d="M0 0H9L0 9ZM60 60V51L51 60Z" fill="var(--amber)" />
         <path d="M.4 .4H59.6V59.6H.4Z" fill="none" stroke="#101A33" strokeOpacity=".13" strokeWidth=".7" />
       </g>
       <g id={`${id}-flower`}>

@@ -50,7 +50,7 @@ export function Dial({ stations }: { stations: readonly ListedStation[] }) {
                 onFocus={() => setFocusPlace(place)}
                 onClick={() => (station.id === heardId ? player.pause() : player.choose(station, stations))}
               >
-                <span className="w-max max-w-[calc(200%-28px)] truncate font-[560] text-[22px] uppercase group-last:max-w-full leading-6 tracking-[0.035em] [font-stretch:78%] group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4 group-aria-pressed:text-dial-on">
+                <span className="w-max max-w-[calc(200%-28px)] truncate font-[560] text-[22px] uppercase group-last:max-w-full leading-6 tracking-[0.035em] [font-stretch:78%] group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4 group-aria-pressed:text-signal">
                   <span className="sr-only">Ouvir </span>
                   {placeName(station)}
                 </span>

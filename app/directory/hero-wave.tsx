@@ -26,7 +26,7 @@ function Bands({ frame, bands, className }: { frame: HeroWaveFrame; bands: HeroW
     <svg
       viewBox={`0 0 ${frame.width} ${frame.height}`}
       preserveAspectRatio="none"
-      fill="var(--wave-1)"
+      fill="var(--fill)"
       className={className}
       aria-hidden="true"
       focusable="false"

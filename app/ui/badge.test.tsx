@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { Badge } from "./badge.tsx";
 
-test.each(["ok", "warn", "bad"] as const)("a badge tells %s by an icon and a word", (tone) => {
+test.each(["ok", "warn", "bad"] as const)("Badge: the tone %s has an icon and a word", (tone) => {
   const html = renderToStaticMarkup(<Badge tone={tone} word="Estado" />);
   expect(html).toContain("<svg");
   expect(html).toContain("Estado");

@@ -1,16 +1,17 @@
 import { Ban, Check, Clock, type LucideIcon } from "lucide-react";
+import { Icon } from "./icon.tsx";
 
 const TONES = {
-  ok: { Icon: Check, className: "bg-ok-bg text-ok" },
-  warn: { Icon: Clock, className: "bg-warn-bg text-warn" },
-  bad: { Icon: Ban, className: "bg-bad-bg text-bad" },
+  ok: { icon: Check, className: "bg-ok-bg text-ok" },
+  warn: { icon: Clock, className: "bg-warn-bg text-warn" },
+  bad: { icon: Ban, className: "bg-bad-bg text-bad" },
 };
 
-/** A state in a word, with an icon, the tone's or its own: its colour alone tells nothing. */
+/** A state as a word with an icon, by default the tone's: colour alone must not carry the meaning. */
 export function Badge({
   tone,
   word,
-  Icon = TONES[tone].Icon,
+  Icon: icon = TONES[tone].icon,
 }: {
   tone: keyof typeof TONES;
   word: string;
@@ -20,7 +21,7 @@ export function Badge({
     <span
       className={`inline-flex min-h-[26px] items-center gap-1.5 whitespace-nowrap rounded-sm px-[9px] font-semibold text-micro ${TONES[tone].className}`}
     >
-      <Icon className="size-4 flex-none" strokeWidth={1.75} aria-hidden="true" />
+      <Icon of={icon} size={4} className="flex-none" />
       {word}
     </span>
   );

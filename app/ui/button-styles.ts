@@ -8,7 +8,7 @@ const OUTLINE = "border-line-strong bg-transparent text-ink hover:border-ink hov
 const DANGER = "border-transparent bg-danger-fill text-white hover:bg-danger-fill-hover";
 const DANGER_OUTLINE = "border-line-strong bg-transparent text-danger hover:border-danger";
 
-/** The looks of buttons, and of links that look like buttons. The small ones are 44 px high, for rows of buttons. */
+/** The styles of buttons, and of links that look like buttons. The small ones are 44 px high, for rows of buttons. */
 export const BUTTON_STYLES = {
   primary: `${LARGE} ${FILL}`,
   outline: `${LARGE} ${OUTLINE}`,
@@ -21,6 +21,6 @@ export const BUTTON_STYLES = {
   onCobalt: `${BASE} min-h-11 gap-2.5 px-3.5 text-small border-player-line bg-transparent text-white hover:bg-player-2`,
 } as const;
 
-/** A square target of 44 px around an icon. */
+/** A 44 px square button around an icon. */
 export const ICON_BUTTON_STYLES =
   "inline-grid size-11 flex-none place-items-center rounded-sm text-ink-2 hover:bg-sunken hover:text-ink";

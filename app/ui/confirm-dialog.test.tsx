@@ -16,7 +16,7 @@ const dialog = (busy: boolean) =>
     />,
   );
 
-test("the dialog is an alert with a name and a description, and the way out comes first", () => {
+test("ConfirmDialog: an alertdialog with a name and a description; the cancel button is first", () => {
   const html = dialog(false);
   expect(html).toContain('role="alertdialog"');
   const [, title, text] = /aria-labelledby="([^"]+)" aria-describedby="([^"]+)"/.exec(html) ?? [];
@@ -26,7 +26,7 @@ test("the dialog is an alert with a name and a description, and the way out come
   expect(html).not.toMatch(/ (disabled|aria-busy)=/);
 });
 
-test("while it is being done there is no way out, and the button that was pressed keeps its focus", () => {
+test("ConfirmDialog: while busy, cancelling is disabled and the confirming button keeps the focus", () => {
   const html = dialog(true);
   expect(html).toMatch(/<button [^>]*disabled=""[^>]*>Cancelar/);
   expect(html).toMatch(/<button [^>]*aria-busy="true" aria-disabled="true"/);

@@ -5,8 +5,9 @@ import { Dialog } from "./dialog.tsx";
 import { SubmitButton } from "./submit-button.tsx";
 
 /**
- * Asks before something that cannot be undone. `verb` is what the button says that does it: the same as the one that
- * asked for it. The focus starts on the way out, with its ring also after a click. While `busy` there is none: it is being done.
+ * Asks for confirmation of an irreversible action. `verb`: the label of the confirming button, as on the button that opened
+ * the dialog. The cancel button has the initial focus, with a visible ring also after a click. While `busy` the dialog
+ * cannot be closed.
  */
 export function ConfirmDialog({
   open,
@@ -53,7 +54,7 @@ export function ConfirmDialog({
         </div>
       </div>
       <div className="mt-[26px] flex flex-wrap justify-end gap-3">
-        {/* First in the dialog, it gets the focus. */}
+        {/* The first focusable element of a dialog gets the focus. */}
         <button
           type="button"
           className={`${BUTTON_STYLES.outline} outline-offset-3 focus:outline-3 focus:outline-(--focus) max-sm:min-w-[calc(50%-6px)] max-sm:flex-auto`}

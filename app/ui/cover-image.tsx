@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 
 /**
- * A square picture with a drawn cover as its understudy: behind it while it loads, in its place when it fails.
- * `image` may be empty; `sharpImage` is the same with twice the pixels, for screens that have them. Decorative: the name stands beside it, unless `alt` says otherwise.
+ * A square image with a generated cover as its fallback: behind it while it loads, instead of it when it fails.
+ * `image` may be empty; `sharpImage` is the same at twice the resolution. Decorative unless `alt` is set.
  */
 export function CoverImage({
   image,
@@ -23,7 +23,7 @@ export function CoverImage({
   const element = useRef<HTMLImageElement>(null);
   const usesImage = image !== "" && failed !== image;
   useEffect(() => {
-    // A picture that failed before this page came alive has told nobody.
+    // An image that failed before hydration fires no error event.
     const { complete = false, naturalWidth = 0 } = element.current ?? {};
     if (usesImage && complete && naturalWidth === 0) setFailed(image);
   }, [usesImage, image]);
@@ -36,7 +36,7 @@ export function CoverImage({
       width={240}
       height={240}
       loading={eager ? "eager" : "lazy"}
-      // Without this React would ask for the eager ones in the head, before the styles and the font.
+      // Otherwise React preloads eager images in the head, before the styles and the font.
       fetchPriority={eager ? "low" : undefined}
       decoding="async"
       referrerPolicy="no-referrer"

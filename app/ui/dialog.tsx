@@ -1,9 +1,9 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
 
 /**
- * A modal dialog on the browser's own element: the rest of the page is inert, Esc closes, focus goes back where it was.
- * A click beside it closes it too. `label` names it, or the element with the id `labelledBy`. The first thing in it that
- * can have the focus gets it. While it `preventClose`, only `open` closes it.
+ * A modal dialog on the native element: the rest of the page is inert, Esc and a click on the backdrop close it, and the
+ * focus returns to where it was. Its name is `label`, or the element with the id `labelledBy`. The first focusable element
+ * gets the focus. With `preventClose`, only `open` closes it.
  */
 export function Dialog({
   open,
@@ -34,10 +34,10 @@ export function Dialog({
     else element.close();
   }, [open]);
   const closeOnBackdrop = (event: MouseEvent) => {
-    if (event.target === dialog.current && isBeside(event, dialog.current) && !preventClose) onClose();
+    if (event.target === dialog.current && isOutside(event, dialog.current) && !preventClose) onClose();
   };
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes the dialog by itself; the click is for what lies beside it
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc closes the dialog natively; the click handler is for the backdrop
     <dialog
       ref={dialog}
       role={role}
@@ -54,8 +54,8 @@ export function Dialog({
   );
 }
 
-/** The dialog's own padding is hit as if it were what lies around it. */
-function isBeside({ clientX, clientY }: MouseEvent, dialog: HTMLDialogElement): boolean {
+/** Clicks on the dialog's padding and on its backdrop have the same target. */
+function isOutside({ clientX, clientY }: MouseEvent, dialog: HTMLDialogElement): boolean {
   const { left, right, top, bottom } = dialog.getBoundingClientRect();
   return clientX < left || clientX > right || clientY < top || clientY > bottom;
 }

@@ -1,17 +1,18 @@
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { Icon } from "./icon.tsx";
 
 type Notes = {
-  /** Of the field. */
+  /** The field's id. */
   id: string;
   hint?: string;
   error?: string;
-  /** What is found out about what is typed, told politely when it comes; null while there is nothing to tell. */
+  /** A result about the typed text, announced as aria-live polite; null while there is none. */
   status?: ReactNode;
   count?: { length: number; maxLength: number; shown: boolean };
 };
 
-/** The ids of the notes that describe the field, the error first; undefined when there are none. */
+/** The ids of the notes that describe the field, the error first; undefined if there are none. */
 export function noteIds({ id, hint, error, status, count }: Notes): string | undefined {
   const ids = [
     error && `${id}-error`,
@@ -22,7 +23,7 @@ export function noteIds({ id, hint, error, status, count }: Notes): string | und
   return ids.filter(Boolean).join(" ") || undefined;
 }
 
-/** What stands under a field: what is wrong with it, a hint, and how much is typed. */
+/** The notes under a field: error, hint, status and character counter. */
 export function FieldNotes({ id, hint, error, status, count }: Notes) {
   if (!hint && !error && status === undefined && !count) return null;
   return (
@@ -32,7 +33,7 @@ export function FieldNotes({ id, hint, error, status, count }: Notes) {
       <div className="grid min-w-0 gap-1">
         {error && (
           <p id={`${id}-error`} className="flex items-start gap-2 font-medium text-danger">
-            <CircleAlert className="mt-0.5 size-4 flex-none" strokeWidth={1.75} aria-hidden="true" />
+            <Icon of={CircleAlert} size={4} className="mt-0.5 flex-none" />
             <span className="min-w-0 [overflow-wrap:anywhere]">{error}</span>
           </p>
         )}

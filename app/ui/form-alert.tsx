@@ -1,12 +1,13 @@
 import { CircleAlert } from "lucide-react";
 import { useState } from "react";
 import type { FormResult } from "#app/platform/form-result.ts";
-import { fieldId } from "./field-id.ts";
+import { fieldId } from "./field.ts";
+import { Icon } from "./icon.tsx";
 
 /**
- * What went wrong, on top of the form; nothing while nothing did. It stands inside the form. When the sentence is about
- * one of the fields in `labels` (name to label), it leads there, where the sentence stands as well; no toast says it a third
- * time. `title` is what did not happen; the answer's own is used without it.
+ * The failure of a form, shown inside it at the top; nothing without a failure. If the failure concerns one of the fields in
+ * `labels` (name to label), it links to that field, which shows the message too. `title` states what failed; the result's
+ * own title is the default.
  */
 export function FormAlert({
   answer,
@@ -19,21 +20,21 @@ export function FormAlert({
   labels?: Readonly<Record<string, string>>;
   className?: string;
 }) {
-  // The same failure twice is said twice: every answer gets an alert of its own.
-  const [told, setTold] = useState({ answer, place: 0 });
-  if (told.answer !== answer) setTold({ answer, place: told.place + 1 });
+  // A repeated failure is announced again: every result gets a new element.
+  const [shown, setShown] = useState({ answer, key: 0 });
+  if (shown.answer !== answer) setShown({ answer, key: shown.key + 1 });
   if (!answer || answer.ok) return null;
   const { field = "", message } = answer;
   const label = labels[field];
   const heading = title ?? answer.title;
   return (
     <div
-      key={told.place}
+      key={shown.key}
       role="alert"
       tabIndex={-1}
       className={`flex gap-3.5 border-danger border-l-6 bg-bad-bg px-[18px] py-4 text-bad ${className}`}
     >
-      <CircleAlert className="mt-0.5 size-5 flex-none" strokeWidth={1.75} aria-hidden="true" />
+      <Icon of={CircleAlert} className="mt-0.5 flex-none" />
       <div className="min-w-0 [overflow-wrap:anywhere]">
         {heading && <p className="font-semibold">{heading}</p>}
         {label === undefined ? (
@@ -56,7 +57,7 @@ function FieldLink({ name, label }: { name: string; label: string }) {
       href={`#${fieldId(name)}`}
       className="underline underline-offset-2"
       onClick={(event) => {
-        // Going to a fragment is going somewhere: React Router would forget what the action said.
+        // React Router handles a fragment link as a navigation and drops the action's data.
         event.preventDefault();
         document.getElementById(fieldId(name))?.focus();
       }}

@@ -2,7 +2,7 @@ import type { LucideIcon } from "lucide-react";
 
 const SIZES = { 4: "size-4", 5: "size-5", 6: "size-6" };
 
-/** An icon of the interface, hidden from screen readers: the text beside it or the button's label says what it means. `size` in units of 4 px. */
+/** An icon, hidden from screen readers: visible text or the button's label carries the meaning. `size` in units of 4 px. */
 export function Icon({
   of: Drawing,
   size = 5,

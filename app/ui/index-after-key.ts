@@ -1,6 +1,5 @@
 /**
- * Where the arrow keys lead in a row that goes round: the index after `key` was pressed at `index`, counted from 0.
- * Undefined: the key leads nowhere.
+ * The index after an arrow key, Home or End in a row that wraps around. `index`: from 0. Undefined for other keys.
  */
 export function indexAfterKey(key: string, index: number, count: number): number | undefined {
   switch (key) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A page's title, a sentence under it, and what follows. */
+/** A page's title, introduction and content. */
 export function PageFrame({ title, sentence, children }: { title: string; sentence?: string; children?: ReactNode }) {
   return (
     <div className="wrap">

@@ -1,10 +1,11 @@
 import { Eye, EyeOff } from "lucide-react";
 import { type InputHTMLAttributes, type Ref, useEffect, useRef, useState } from "react";
 import { ICON_BUTTON_STYLES } from "./button-styles.ts";
+import { Icon } from "./icon.tsx";
 
 /**
- * A password with a button that shows and hides it. It is hidden again when it is sent, so that no browser remembers it
- * as a text. The button's name leaves out the field's, or there would be two of that name: `labelId` describes it.
+ * A password field with a button that shows and hides it. Submitting hides it, so that browsers do not store it as text.
+ * The button's name does not contain the field's, so that the field's name stays unique; `labelId` describes the button.
  */
 export function PasswordInput({
   labelId,
@@ -19,7 +20,6 @@ export function PasswordInput({
     form?.addEventListener("submit", hide);
     return () => form?.removeEventListener("submit", hide);
   }, []);
-  const Icon = shown ? EyeOff : Eye;
   return (
     <div ref={frame} className="relative">
       <input
@@ -37,7 +37,7 @@ export function PasswordInput({
         aria-controls={field.id}
         onClick={() => setShown(!shown)}
       >
-        <Icon className="size-5" strokeWidth={1.75} aria-hidden="true" />
+        <Icon of={shown ? EyeOff : Eye} />
       </button>
     </div>
   );

@@ -5,12 +5,12 @@ const press = createPointerPress((ms, run) => {
   return () => clearTimeout(timer);
 });
 
-// Unit tests load this without a document: nothing is ever pressed there.
+// Unit tests import this without a document.
 if (typeof document !== "undefined") listen();
 
 /**
- * Runs a change of the layout that did not come from the pointer itself: at once, or after the pointer that is pressed now
- * has been released and its click dispatched. Gives the function that calls it off.
+ * Runs a layout change that the pointer did not cause: at once, or, while a pointer is pressed, after its release and click.
+ * Returns the function that cancels it.
  */
 export const afterPointerRelease = press.afterRelease;
 
@@ -18,7 +18,7 @@ export function pointerReleased(): Promise<void> {
   return new Promise((resolve) => afterPointerRelease(resolve));
 }
 
-/** Capturing listeners run first: changes by other handlers of the same event already wait for the release. */
+/** Capturing listeners run before other handlers of the event, whose layout changes must already wait. */
 function listen(): void {
   const options = { capture: true, passive: true };
   window.addEventListener("pointerdown", (event) => isPress(event) && press.down(event), options);
@@ -30,7 +30,7 @@ function listen(): void {
   window.addEventListener("blur", press.lost);
 }
 
-/** A select's list may keep the release to itself, and opens with the press: it loses no click. */
+/** Not on a select: its list may consume the release, and it opens on press, so no click can be lost. */
 function isPress({ target }: PointerEvent): boolean {
   return !(target instanceof Element && target.closest("select"));
 }

@@ -19,39 +19,39 @@ function setUp() {
     ...press,
     ran,
     timers,
-    ask: (name: string) => press.afterRelease(() => ran.push(name)),
+    request: (name: string) => press.afterRelease(() => ran.push(name)),
     elapse: () => {
       for (const { run } of timers.splice(0)) run();
     },
   };
 }
 
-test("work runs at once while nothing is pressed", () => {
-  const { ask, ran } = setUp();
-  ask("note");
+test("afterRelease: runs at once while nothing is pressed", () => {
+  const { request, ran } = setUp();
+  request("note");
   expect(ran).toEqual(["note"]);
 });
 
-test("work waits for the release of a mouse and the task after it, in its order", () => {
+test("afterRelease: waits for the release of a mouse and the next task, in order", () => {
   const press = setUp();
   press.down(MOUSE);
-  press.ask("note");
-  press.ask("toast");
+  press.request("note");
+  press.request("toast");
   expect(press.timers).toEqual([]);
   press.up({ ...MOUSE, buttons: 0 });
-  press.ask("late");
-  expect(press.ran, "the click of this release comes first").toEqual([]);
+  press.request("late");
+  expect(press.ran, "the click of this release is dispatched first").toEqual([]);
   expect(press.timers.map(({ ms }) => ms)).toEqual([0]);
   press.elapse();
   expect(press.ran).toEqual(["note", "toast", "late"]);
-  press.ask("next");
+  press.request("next");
   expect(press.ran.at(-1)).toBe("next");
 });
 
-test("work waits for the click of a touch, or until none can come", () => {
+test("afterRelease: waits for the click of a touch, at most 400 ms", () => {
   const press = setUp();
   press.down(TOUCH);
-  press.ask("note");
+  press.request("note");
   press.up(TOUCH);
   expect(press.timers.map(({ ms }) => ms)).toEqual([400]);
   press.clicked();
@@ -61,19 +61,19 @@ test("work waits for the click of a touch, or until none can come", () => {
   expect(press.ran).toEqual(["note"]);
 });
 
-test("a touch that becomes a scroll releases at once", () => {
+test("a touch that becomes a scroll ends the press at once", () => {
   const press = setUp();
   press.down(TOUCH);
-  press.ask("note");
+  press.request("note");
   press.cancelled(TOUCH);
   press.elapse();
   expect(press.ran).toEqual(["note"]);
 });
 
-test("a second press before the click of the first goes on holding", () => {
+test("a second press before the click of the first keeps callbacks waiting", () => {
   const press = setUp();
   press.down(TOUCH);
-  press.ask("note");
+  press.request("note");
   press.up(TOUCH);
   press.down({ ...TOUCH, pointerId: 4 });
   expect(press.timers).toEqual([]);
@@ -82,11 +82,11 @@ test("a second press before the click of the first goes on holding", () => {
   expect(press.ran).toEqual(["note"]);
 });
 
-test("with two fingers the last one to leave releases", () => {
+test("with two fingers the last release ends the press", () => {
   const press = setUp();
   press.down(TOUCH);
   press.down(SECOND_TOUCH);
-  press.ask("note");
+  press.request("note");
   press.up(TOUCH);
   expect(press.timers).toEqual([]);
   press.up(SECOND_TOUCH);
@@ -94,44 +94,44 @@ test("with two fingers the last one to leave releases", () => {
   expect(press.ran).toEqual(["note"]);
 });
 
-test("work that is called off does not run", () => {
+test("afterRelease: a cancelled callback does not run", () => {
   const press = setUp();
   press.down(MOUSE);
-  press.ask("note")();
+  press.request("note")();
   press.up(MOUSE);
   press.elapse();
   expect(press.ran).toEqual([]);
 });
 
-test("a press that is never released holds nothing for ever", () => {
+test("a press whose release is lost ends with the next move, blur or press", () => {
   const moved = setUp();
   moved.down(MOUSE);
-  moved.ask("note");
+  moved.request("note");
   moved.moved(MOUSE);
-  expect(moved.timers, "it is still pressed").toEqual([]);
+  expect(moved.timers, "still pressed").toEqual([]);
   moved.moved({ ...MOUSE, buttons: 0 });
   moved.elapse();
   expect(moved.ran).toEqual(["note"]);
 
   const lost = setUp();
   lost.down(MOUSE);
-  lost.ask("note");
+  lost.request("note");
   lost.lost();
   lost.elapse();
   expect(lost.ran).toEqual(["note"]);
 
   const replaced = setUp();
   replaced.down(TOUCH);
-  replaced.ask("note");
+  replaced.request("note");
   replaced.down({ ...TOUCH, pointerId: 9 });
   replaced.up({ ...TOUCH, pointerId: 9 });
   replaced.elapse();
   expect(replaced.ran).toEqual(["note"]);
 });
 
-test("other buttons do not count", () => {
+test("other buttons are ignored", () => {
   const press = setUp();
   press.down({ ...MOUSE, button: 2, buttons: 2 });
-  press.ask("note");
+  press.request("note");
   expect(press.ran).toEqual(["note"]);
 });

@@ -1,8 +1,8 @@
 /**
- * Traces a height as path data, without the command that leads to its first point (put M, L or nothing before it).
- * `from` may lie right of `to`: the curve is then traced backwards. Heights just outside the span must exist too.
- * Each piece is a cubic with a third of the step as handle, which makes the handles mirror each other: the short command
- * S is enough, at half the size of C. Numbers have one decimal at most.
+ * SVG path data for the graph of `height`, without the command before its first point (put M, L or nothing before it).
+ * `from` may be greater than `to`: the curve then runs backwards. `height` must be defined slightly outside the span too.
+ * Each segment is a cubic Bézier curve with handles of a third of the step; they mirror each other, so the shorter command
+ * S suffices. Numbers have at most one decimal.
  */
 export function smoothCurve(
   height: (x: number) => number,

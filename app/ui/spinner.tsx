@@ -1,4 +1,4 @@
-/** A quarter turn of a ring, turning. What is awaited must be said in words nearby. */
+/** A rotating ring. Text nearby must state what is in progress. */
 export function Spinner({ className = "size-5" }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" className={`animate-spin ${className}`} fill="none" aria-hidden="true" focusable="false">

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { SubmitButton } from "./submit-button.tsx";
 
-test("a busy button says so, turns, and is not disabled, which would cost it the focus", () => {
+test("SubmitButton: busy is announced and shown, without disabling, which would lose the focus", () => {
   const html = renderToStaticMarkup(
     <SubmitButton busy={true} busyText="A enviar…">
       Enviar
@@ -15,7 +15,7 @@ test("a busy button says so, turns, and is not disabled, which would cost it the
   expect(html).not.toMatch(/ disabled=/);
 });
 
-test("a button at rest says neither", () => {
+test("SubmitButton: an idle button has no busy attributes", () => {
   const html = renderToStaticMarkup(<SubmitButton busy={false}>Enviar</SubmitButton>);
   expect(html).toContain("Enviar");
   expect(html).not.toMatch(/ aria-(busy|disabled)=|animate-spin| disabled=/);

@@ -3,7 +3,7 @@ import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import { TabLinks, TabPanel } from "./tab-links.tsx";
 
-test("as HTML the tabs are plain links that every Tab key reaches, with the chosen one marked", () => {
+test("TabLinks: server-rendered tabs are plain links in the tab order, with the chosen one marked", () => {
   const html = renderToStaticMarkup(
     <MemoryRouter>
       <TabLinks

@@ -5,33 +5,33 @@ import { useHydrated } from "./use-hydrated.ts";
 
 type Tab = { to: string; label: string; count?: number; chosen: boolean };
 
-/** Made when tabs are drawn, not with every page: this file's neighbours are on all of them. */
+/** Created on first use: this file's chunk is loaded on every page, and tabs are rare. */
 let numbers: Intl.NumberFormat | undefined;
-/** Longer counts leave their tab on a narrow screen. */
-const SHORT_COUNT = 99;
+/** Larger counts are hidden on narrow screens. */
+const MAX_NARROW_COUNT = 99;
 
 /**
- * Tabs that are addresses. One stop for the keyboard: the arrows go along them, and open them. As HTML from the server they
- * are what they are without JavaScript, a row of links. `id` ties them to their TabPanel; `label` names the row.
+ * Tabs with URLs. Hydrated, they are one tab stop, and the arrow keys open the next tab; in server-rendered HTML they are a
+ * row of links. `id` connects them with their TabPanel; `label` names the row.
  */
 export function TabLinks({ id, label, tabs }: { id: string; label: string; tabs: readonly Tab[] }) {
   const hydrated = useHydrated();
   const row = useRef<HTMLElement>(null);
-  const chosenPlace = tabs.findIndex(({ chosen }) => chosen);
+  const chosenIndex = tabs.findIndex(({ chosen }) => chosen);
   useEffect(() => {
-    const tab = row.current?.children[chosenPlace];
+    const tab = row.current?.children[chosenIndex];
     if (row.current && tab instanceof HTMLElement) {
       row.current.scrollLeft = tab.offsetLeft - (row.current.clientWidth - tab.offsetWidth) / 2;
     }
-  }, [chosenPlace]);
+  }, [chosenIndex]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
     const links = [...event.currentTarget.querySelectorAll("a")];
-    const place = links.findIndex((link) => link.contains(document.activeElement));
-    // A tab is opened by the space bar too, which a link alone is not.
-    const target = event.key === " " ? place : indexAfterKey(event.key, place, links.length);
-    if (place < 0 || target === undefined) return;
+    const index = links.findIndex((link) => link.contains(document.activeElement));
+    // The space bar opens a tab, but does not follow a link.
+    const target = event.key === " " ? index : indexAfterKey(event.key, index, links.length);
+    if (index < 0 || target === undefined) return;
     event.preventDefault();
     links[target]?.focus();
     links[target]?.click();
@@ -45,7 +45,7 @@ export function TabLinks({ id, label, tabs }: { id: string; label: string; tabs:
       className="relative flex overflow-x-auto shadow-[inset_0_-1px_0_var(--line-strong)] [scrollbar-width:none]"
       onKeyDown={onKeyDown}
     >
-      {tabs.map(({ to, label: name, count, chosen }, place) => (
+      {tabs.map(({ to, label: name, count, chosen }, index) => (
         <Link
           key={name}
           to={to}
@@ -57,7 +57,7 @@ export function TabLinks({ id, label, tabs }: { id: string; label: string; tabs:
                 role: "tab",
                 "aria-selected": chosen,
                 "aria-controls": chosen ? `${id}-panel` : undefined,
-                tabIndex: place === Math.max(chosenPlace, 0) ? 0 : -1,
+                tabIndex: index === Math.max(chosenIndex, 0) ? 0 : -1,
               }
             : { "aria-current": chosen ? "page" : undefined })}
         >
@@ -66,7 +66,7 @@ export function TabLinks({ id, label, tabs }: { id: string; label: string; tabs:
           >
             <span>{name}</span>
             {count !== undefined && (
-              <span className={`numbers text-ink-3 text-small ${count > SHORT_COUNT ? "max-sm:hidden" : ""}`}>
+              <span className={`numbers text-ink-3 text-small ${count > MAX_NARROW_COUNT ? "max-sm:hidden" : ""}`}>
                 {countText(count)}
               </span>
             )}
@@ -77,7 +77,7 @@ export function TabLinks({ id, label, tabs }: { id: string; label: string; tabs:
   );
 }
 
-/** What the chosen tab shows. `id` is that of its TabLinks. */
+/** The content of the chosen tab. `id`: that of its TabLinks. */
 export function TabPanel({ id, className, children }: { id: string; className?: string; children: ReactNode }) {
   const hydrated = useHydrated();
   return (

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { TextField } from "./text-field.tsx";
+import { TextField, typedLength } from "./text-field.tsx";
 
-test("a field has its label, keeps what was typed and is required without a word to the browser", () => {
+test("TextField: has a label, keeps the typed value, and is required without the browser's validation", () => {
   const html = renderToStaticMarkup(
     <TextField label="Nome da rádio" name="name" type="url" defaultValue={'"><b>'} maxLength={100} />,
   );
@@ -13,14 +13,14 @@ test("a field has its label, keeps what was typed and is required without a word
   expect(html).not.toMatch(/ (required|pattern|minlength|maxlength|aria-invalid|aria-describedby|autofocus)=/i);
 });
 
-test("an optional field says so", () => {
+test("TextField: an optional field is marked", () => {
   const html = renderToStaticMarkup(<TextField label="Cidade" name="city" optional={true} />);
   expect(html).toContain("Cidade<span");
   expect(html).toContain(" (opcional)");
   expect(html).toContain('aria-required="false"');
 });
 
-test("a field offers its suggestions, without scripts too, and takes anything else", () => {
+test("TextField: suggestions are a datalist, and other values are allowed", () => {
   const html = renderToStaticMarkup(
     <TextField label="País" name="country" defaultValue="Atlântida" suggestions={["Angola", "São Tomé e Príncipe"]} />,
   );
@@ -34,7 +34,7 @@ test("a field offers its suggestions, without scripts too, and takes anything el
   expect(plain).not.toMatch(/datalist|list=/);
 });
 
-test("an error describes its field, before the hint and the counter, and takes the focus on a fresh page", () => {
+test("TextField: an error describes the field before hint and counter, and the field has autofocus", () => {
   const html = renderToStaticMarkup(
     <TextField label="Nome" name="name" error="Nome inválido" hint="Como se diz." maxLength={50} counter={true} />,
   );
@@ -44,7 +44,7 @@ test("an error describes its field, before the hint and the counter, and takes t
   expect(html).toContain("autofocus");
 });
 
-test("the counter counts what is typed, as a textarea too", () => {
+test("TextField: the counter shows the typed length, in a textarea too", () => {
   const html = renderToStaticMarkup(
     <TextField
       label="Mensagem"
@@ -60,7 +60,7 @@ test("the counter counts what is typed, as a textarea too", () => {
   expect(html).not.toContain("Ultrapassou o máximo");
 });
 
-test("at the limit a field without a counter is silent, one past it says so and keeps all of it", () => {
+test("TextField: the counter appears above the limit, and the value is not truncated", () => {
   const field = (length: number) =>
     renderToStaticMarkup(<TextField label="País" name="country" defaultValue={"a".repeat(length)} maxLength={50} />);
   expect(field(50)).not.toContain("/50");
@@ -70,9 +70,19 @@ test("at the limit a field without a counter is silent, one past it says so and 
   expect(field(51)).toContain("a".repeat(51));
 });
 
-test("a password is hidden, and its button is there only with scripts and is not named after the field", () => {
+test("TextField: a password is hidden; its button needs scripts and has a name of its own", () => {
   const html = renderToStaticMarkup(<TextField label="Palavra-passe" name="password" type="password" />);
   expect(html).toContain('type="password"');
   expect(html).toMatch(/<button type="button" data-needs-script=""[^>]* aria-label="Mostrar caracteres"/);
   expect(html).toContain('aria-describedby="field-password-label"');
+});
+
+test.each([
+  ["", 0],
+  ["  olá \n", 3],
+  ["um\r\ndois", 7],
+  ["um\ndois", 7],
+  ["ã😀", 2],
+])("typedLength: %j has length %i", (text, length) => {
+  expect(typedLength(text)).toBe(length);
 });

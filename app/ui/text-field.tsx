@@ -1,22 +1,20 @@
 import type { InputHTMLAttributes, ReactNode } from "react";
-import { fieldId } from "./field-id.ts";
+import { FIELD_STYLES, fieldId } from "./field.ts";
 import { FieldNotes, noteIds } from "./field-notes.tsx";
-import { FIELD_STYLES } from "./field-styles.ts";
 import { PasswordInput } from "./password-input.tsx";
-import { typedLength } from "./typed-length.ts";
 import { useHydrated } from "./use-hydrated.ts";
 import { useTypedText } from "./use-typed-text.ts";
 
-type Passed = Pick<
+type InputProps = Pick<
   InputHTMLAttributes<HTMLInputElement | HTMLTextAreaElement>,
   "autoComplete" | "autoCapitalize" | "enterKeyHint" | "inputMode" | "placeholder" | "spellCheck"
 >;
 
 /**
- * A field for text with its label, hint, error and counter. It keeps what is typed by itself, and is sent by a plain form.
- * The browser's own checks are left out on purpose: the sentences are ours. Nor does it cut what is too long (a pasted text
- * would lose its end without a word): past `maxLength` the counter says so, and the server refuses it.
- * With `counter` the counter is always seen.
+ * A text field with label, hint, error and counter: uncontrolled, submitted by a plain form.
+ * Without the browser's validation, because the error messages are ours. It does not truncate at `maxLength` (a pasted text
+ * would silently lose its end): the counter shows the excess, and the server refuses it.
+ * With `counter` the counter is always visible.
  */
 export function TextField({
   label,
@@ -34,8 +32,8 @@ export function TextField({
   suggestions,
   onValue,
   className = "",
-  ...passed
-}: Passed & {
+  ...props
+}: InputProps & {
   label: string;
   name: string;
   type?: "text" | "email" | "url" | "password";
@@ -44,12 +42,12 @@ export function TextField({
   optional?: boolean;
   hint?: string;
   error?: string;
-  /** What is found out about what is typed: told politely when it comes. Null while there is nothing; left out, never. */
+  /** A result about the typed text, announced as aria-live polite. Null while there is none; undefined if there never is. */
   status?: ReactNode;
   defaultValue?: string;
   maxLength?: number;
   counter?: boolean;
-  /** What the browser offers while somebody types; anything else may be typed too. Of one-line fields. */
+  /** Suggestions of the browser while typing, for one-line fields; other values are allowed. */
   suggestions?: readonly string[];
   onValue?: (text: string) => void;
   className?: string;
@@ -65,11 +63,11 @@ export function TextField({
     name,
     defaultValue,
     spellCheck: type === "text" ? undefined : false,
-    ...passed,
+    ...props,
     "aria-required": !optional,
     "aria-invalid": error ? true : undefined,
     "aria-describedby": noteIds(notes),
-    // A page that comes back whole, without JavaScript, has the focus where the mistake is.
+    // Without JavaScript, the page that reports the error has the focus on the invalid field.
     autoFocus: error !== undefined && !hydrated,
     onChange: read,
     className: FIELD_STYLES,
@@ -97,4 +95,12 @@ export function TextField({
       <FieldNotes {...notes} />
     </div>
   );
+}
+
+/**
+ * The length of a typed text, as the server's schemas count it: in code points, without surrounding whitespace, which is
+ * trimmed on the server, and with line ends as one character, though forms submit two.
+ */
+export function typedLength(text: string): number {
+  return [...text.replaceAll("\r\n", "\n").trim()].length;
 }

@@ -2,12 +2,13 @@ import { Toast as BaseToast } from "@base-ui/react/toast";
 import { CircleAlert, CircleCheck, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { ICON_BUTTON_STYLES } from "./button-styles.ts";
+import { Icon } from "./icon.tsx";
 import { SHOWN_MS, subscribeToToasts, type Toast } from "./toast.ts";
 import { useHeldWhilePressed } from "./use-held-while-pressed.ts";
 
 const MAX_TOASTS = 3;
 
-/** Draws the toasts, beginning with those that were waiting for it. */
+/** Renders the toasts, starting with those shown before this module was loaded. */
 export function ToastStack({ first, onReady }: { first: readonly Toast[]; onReady: () => void }) {
   return (
     <BaseToast.Provider limit={MAX_TOASTS}>
@@ -26,13 +27,13 @@ export function ToastStack({ first, onReady }: { first: readonly Toast[]; onRead
 
 function Feeder({ first, onReady }: { first: readonly Toast[]; onReady: () => void }) {
   const { add, close } = BaseToast.useToastManager();
-  /** By what they are about. */
+  /** The shown toasts by subject. */
   const shown = useRef(new Map<string, { id: string; kind: Toast["kind"] }>());
   const waiting = useRef(first);
   const ready = useRef(onReady);
   useEffect(() => {
     const show = (toast: Toast) => {
-      // The same news again, or its opposite, takes the place of the earlier one.
+      // A toast replaces the earlier one about the same subject.
       const about = toast.about ?? toast.text;
       close(shown.current.get(about)?.id ?? "");
       const id = add({
@@ -46,7 +47,7 @@ function Feeder({ first, onReady }: { first: readonly Toast[]; onReady: () => vo
     const dismissErrors = () => {
       for (const { id, kind } of shown.current.values()) if (kind === "error") close(id);
     };
-    const stop = subscribeToToasts((news) => ("show" in news ? show(news.show) : dismissErrors()));
+    const stop = subscribeToToasts((event) => ("show" in event ? show(event.show) : dismissErrors()));
     for (const toast of waiting.current) show(toast);
     waiting.current = [];
     ready.current();
@@ -57,7 +58,7 @@ function Feeder({ first, onReady }: { first: readonly Toast[]; onReady: () => vo
 
 function Cards() {
   const { toasts: all, close } = BaseToast.useToastManager<Toast>();
-  // One that comes covers what is pressed, one that goes moves the others.
+  // While a pointer is pressed, a new toast must not cover the button, nor a removed one move the others.
   const toasts = useHeldWhilePressed(all);
   const newest = toasts[0]?.id;
   useEffect(() => {
@@ -71,7 +72,6 @@ function Cards() {
   }, [newest, close]);
   return toasts.map((toast) => {
     const failed = toast.data?.kind === "error";
-    const Icon = failed ? CircleAlert : CircleCheck;
     return (
       <BaseToast.Root
         key={toast.id}
@@ -79,14 +79,14 @@ function Cards() {
         aria-live={toast.data?.announced === false ? "off" : undefined}
         className={`grid grid-cols-[auto_1fr_auto] items-start gap-3 rounded-r-sm border border-line-strong border-l-6 bg-surface py-3 pr-1 pl-3.5 text-ink transition-[translate] duration-200 ease-ours data-ending-style:invisible data-limited:hidden data-starting-style:translate-y-2 ${failed ? "border-l-danger" : "border-l-ok"}`}
       >
-        <Icon className={`mt-3 size-5 ${failed ? "text-danger" : "text-ok"}`} strokeWidth={1.75} aria-hidden="true" />
+        <Icon of={failed ? CircleAlert : CircleCheck} className={`mt-3 ${failed ? "text-danger" : "text-ok"}`} />
         <div className="self-center py-2">
           <BaseToast.Title className={toast.description ? "block font-semibold" : "block"} />
           <BaseToast.Description />
         </div>
-        {/* Hidden by the library until the stack is opened; ours always lies open. */}
+        {/* The library hides it until the stack is expanded; this stack always is. */}
         <BaseToast.Close className={ICON_BUTTON_STYLES} aria-label="Fechar aviso" aria-hidden={false}>
-          <X className="size-5" strokeWidth={1.75} aria-hidden="true" />
+          <Icon of={X} />
         </BaseToast.Close>
       </BaseToast.Root>
     );

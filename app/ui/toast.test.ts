@@ -3,14 +3,14 @@ import { dismissErrorToasts, showToast, subscribeToToasts, type Toast, type Toas
 
 const toast = (text: string): Toast => ({ kind: "error", text });
 
-/** The texts that come, and `-` where errors are dismissed. */
+/** Records the texts of toasts, and `-` for a dismissal of errors. */
 function listen() {
-  const heard: string[] = [];
-  const stop = subscribeToToasts((news: ToastEvent) => heard.push("show" in news ? news.show.text : "-"));
-  return { heard, stop };
+  const events: string[] = [];
+  const stop = subscribeToToasts((event: ToastEvent) => events.push("show" in event ? event.show.text : "-"));
+  return { events, stop };
 }
 
-test("toasts shown before anybody listens wait for the first who does, and come once", () => {
+test("toasts shown before the first subscription are delivered to it once", () => {
   showToast(toast("a"));
   showToast(toast("b"));
   const first = listen();
@@ -18,38 +18,38 @@ test("toasts shown before anybody listens wait for the first who does, and come 
   first.stop();
   const late = listen();
   late.stop();
-  expect(first.heard).toEqual(["a", "b", "c"]);
-  expect(late.heard).toEqual([]);
+  expect(first.events).toEqual(["a", "b", "c"]);
+  expect(late.events).toEqual([]);
 });
 
-test("every listener hears a toast until it stops", () => {
+test("every listener receives toasts until it unsubscribes", () => {
   const [one, two] = [listen(), listen()];
   showToast(toast("a"));
   one.stop();
   showToast(toast("b"));
   two.stop();
-  expect([one.heard, two.heard]).toEqual([["a"], ["a", "b"]]);
+  expect([one.events, two.events]).toEqual([["a"], ["a", "b"]]);
 });
 
-test("a success dismisses the errors before it, also those that still wait", () => {
-  const { heard, stop } = listen();
+test("a success dismisses earlier errors, also waiting ones", () => {
+  const { events, stop } = listen();
   showToast(toast("a"));
   showToast({ kind: "success", text: "done" });
   stop();
-  expect(heard).toEqual(["a", "-", "done"]);
+  expect(events).toEqual(["a", "-", "done"]);
 
   showToast(toast("b"));
   showToast({ kind: "success", text: "done" });
   const late = listen();
   late.stop();
-  expect(late.heard).toEqual(["done"]);
+  expect(late.events).toEqual(["done"]);
 });
 
-test("errors are dismissed when the visitor goes on, and successes stay", () => {
+test("dismissErrorToasts: removes waiting errors and keeps successes", () => {
   showToast({ kind: "success", text: "done" });
   showToast(toast("a"));
   dismissErrorToasts();
   const late = listen();
   late.stop();
-  expect(late.heard).toEqual(["done"]);
+  expect(late.events).toEqual(["done"]);
 });

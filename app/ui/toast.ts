@@ -2,26 +2,26 @@ export type Toast = {
   kind: "success" | "error";
   text: string;
   title?: string;
-  /** A toast replaces the earlier one about the same; without it, the one of the same text. */
+  /** The subject: a toast replaces the earlier one with the same subject. Default: the text. */
   about?: string;
-  /** False when the same news is told elsewhere on the page at the same moment. */
+  /** False if the page announces the same message elsewhere. */
   announced?: boolean;
 };
 
 /** How long each kind of toast is shown. */
 export const SHOWN_MS = { success: 5_000, error: 8_000 };
 
-/** `dismissErrors`: those that are shown, or wait to be, are over. */
+/** `dismissErrors` removes the error toasts that are shown or waiting. */
 export type ToastEvent = { show: Toast } | { dismissErrors: true };
 
-const listeners = new Set<(news: ToastEvent) => void>();
+const listeners = new Set<(event: ToastEvent) => void>();
 
-/** Toasts that came before anybody listened: a page that has just come alive tells its news before its frame is ready. */
+/** Toasts shown before the first subscription: a page's effects run before those of the layout around it. */
 let waiting: readonly Toast[] = [];
 
 /**
- * Shows a short message above the player. It goes by itself; essential information must also be shown elsewhere.
- * A success ends the errors before it: what they said is over.
+ * Shows a short message above the player for some seconds; essential information must also be shown elsewhere.
+ * A success dismisses earlier errors, which are out of date.
  */
 export function showToast(toast: Toast): void {
   if (toast.kind === "success") dismissErrorToasts();
@@ -29,14 +29,14 @@ export function showToast(toast: Toast): void {
   notify({ show: toast });
 }
 
-/** Takes away every error that is shown: something succeeded since, or the visitor has gone on. */
+/** Removes all error toasts, after a success or a navigation. */
 export function dismissErrorToasts(): void {
   waiting = withoutErrors(waiting);
   notify({ dismissErrors: true });
 }
 
-/** Calls back with all news, beginning with the toasts that waited; gives the function that ends it. */
-export function subscribeToToasts(listener: (news: ToastEvent) => void): () => void {
+/** Calls the listener with all events, first with the waiting toasts. Returns the function that ends it. */
+export function subscribeToToasts(listener: (event: ToastEvent) => void): () => void {
   listeners.add(listener);
   const earlier = waiting;
   waiting = [];
@@ -48,6 +48,6 @@ export function withoutErrors(toasts: readonly Toast[]): readonly Toast[] {
   return toasts.filter(({ kind }) => kind !== "error");
 }
 
-function notify(news: ToastEvent): void {
-  for (const listener of listeners) listener(news);
+function notify(event: ToastEvent): void {
+  for (const listener of listeners) listener(event);
 }

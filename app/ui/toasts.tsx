@@ -1,24 +1,24 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useNavigationType } from "react-router";
-import { dismissErrorToasts, subscribeToToasts, type Toast, withoutErrors } from "./toast.ts";
+import { dismissErrorToasts, showToast, subscribeToToasts, type Toast, withoutErrors } from "./toast.ts";
 
 type Stack = typeof import("./toast-stack.tsx").ToastStack;
 
-const fetchStack = async (): Promise<Stack> => (await import("./toast-stack.tsx")).ToastStack;
+const loadStack = async (): Promise<Stack> => (await import("./toast-stack.tsx")).ToastStack;
 
-/** Fetches what draws toasts, for a page where a lost connection is told by a toast alone. */
+/** Loads the toast component early, for a page that reports a lost connection only by a toast. */
 export function usePreloadToasts(): void {
   useEffect(() => {
-    // Not now: it is asked for again with the first toast.
-    fetchStack().catch(() => {});
+    // It is loaded again with the first toast.
+    loadStack().catch(() => {});
   }, []);
 }
 
 /**
- * Errors belong to the page on which they happened. Before the other effects of a new page: one that it brings along stays.
- * What only replaces the address, as each letter of a search does, is no new page.
+ * Dismisses error toasts on navigation. A layout effect, so that an error shown by the new page's effects stays.
+ * A navigation that replaces the URL, as each letter of a search does, is no new page.
  */
-function useErrorsLeaveWithPage(): void {
+function useDismissErrorsOnNavigation(): void {
   const { key } = useLocation();
   const replaces = useNavigationType() === "REPLACE";
   const last = useRef(key);
@@ -29,23 +29,36 @@ function useErrorsLeaveWithPage(): void {
   }, [key, replaces]);
 }
 
-/** The place of the toasts. What draws them is fetched with the first one: most pages never show any. */
+/** Renders the toasts. Their component is loaded with the first one, because most pages show none. */
 export function Toasts() {
-  useErrorsLeaveWithPage();
+  useDismissErrorsOnNavigation();
   const [first, setFirst] = useState<readonly Toast[]>([]);
-  const [Drawn, setDrawn] = useState<Stack | null>(null);
+  const [LoadedStack, setLoadedStack] = useState<Stack | null>(null);
   const [ready, setReady] = useState(false);
   useEffect(() => {
     if (ready) return;
-    return subscribeToToasts((news) => {
-      if ("dismissErrors" in news) return setFirst(withoutErrors);
-      setFirst((toasts) => [...toasts, news.show]);
-      // Without a connection the drawing cannot be fetched: the toast is lost, the page is not, and the next one tries again.
-      fetchStack().then(
-        (stack) => setDrawn(() => stack),
+    return subscribeToToasts((event) => {
+      if ("dismissErrors" in event) return setFirst(withoutErrors);
+      setFirst((toasts) => [...toasts, event.show]);
+      // Offline the component cannot be loaded: the toast is lost, and the next one loads it again.
+      loadStack().then(
+        (stack) => setLoadedStack(() => stack),
         () => setFirst([]),
       );
     });
   }, [ready]);
-  return Drawn && <Drawn first={first} onReady={() => setReady(true)} />;
+  return LoadedStack && <LoadedStack first={first} onReady={() => setReady(true)} />;
+}
+
+/** Shows the toast of a server-rendered page; without JavaScript it is a line at the top. */
+export function FlashToast({ flash }: { flash: Toast | null }) {
+  useEffect(() => {
+    if (flash) showToast(flash);
+  }, [flash]);
+  if (!flash) return null;
+  return (
+    <p data-without-script="" className="wrap py-3 font-semibold" role="status">
+      {[flash.title, flash.text].filter(Boolean).join(": ")}
+    </p>
+  );
 }

@@ -1,8 +1,8 @@
 import { useFetchers, useNavigation, useRevalidator } from "react-router";
 
 /**
- * Whether something is under way for this page. To the router, loaders that run again are a navigation: begun now, they would
- * take the place of where a form that is under way leads.
+ * Whether a navigation, revalidation or fetcher is in progress. The router treats a revalidation as a navigation: one started
+ * during a form submission would replace the form's redirect.
  */
 export function useBusy(): boolean {
   const revalidator = useRevalidator();

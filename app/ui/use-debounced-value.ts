@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 
-/** A value that changes at every key, once it has rested for a while; at first as it is. */
-export function useDebouncedValue<Value>(value: Value, restMs: number): Value {
-  const [settled, setSettled] = useState(value);
+/** The value once it has not changed for `delayMs`; at first the initial value. */
+export function useDebouncedValue<Value>(value: Value, delayMs: number): Value {
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), restMs);
+    const timer = setTimeout(() => setDebounced(value), delayMs);
     return () => clearTimeout(timer);
-  }, [value, restMs]);
-  return settled;
+  }, [value, delayMs]);
+  return debounced;
 }

@@ -1,33 +1,32 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { FormResult } from "#app/platform/form-result.ts";
-import { resultToast } from "./answer-toast.ts";
-import { showToast } from "./toast.ts";
+import { showToast, type Toast } from "./toast.ts";
 
 /**
- * Tells each new answer of an action once: a success by a toast, a failure by the form's alert with the focus on the field
- * that it is about, or else on the alert. `form` is the form's ref; without a form a failure is told by a toast too.
- * `answer` is the latest one: React Router forgets an action's answer when live news make it load the page's data again,
- * and what is wrong with the form must not vanish with that.
- * `clears` empties the form after a success; `onSuccess` runs after it.
+ * Reports each new result of an action once: a success by a toast, a failure by the form's alert, with the focus on the
+ * invalid field or else on the alert. `form` is the form's ref; without a form a failure is reported by a toast too.
+ * The returned `answer` is the latest result: React Router drops an action's data when live updates revalidate the page,
+ * and the form's errors must not vanish with it.
+ * `clears` resets the form after a success; `onSuccess` runs after it.
  */
 export function useFormResult(
-  given: FormResult | undefined,
+  result: FormResult | undefined,
   { successTitle, clears = false, onSuccess }: { successTitle?: string; clears?: boolean; onSuccess?: () => void } = {},
 ) {
   const form = useRef<HTMLFormElement>(null);
-  const told = useRef<FormResult>(undefined);
-  const [answer, setAnswer] = useState(given);
-  const [latest, setLatest] = useState(given);
-  if (given && given !== latest) {
-    setLatest(given);
-    setAnswer(withTyped(given, answer));
+  const reported = useRef<FormResult>(undefined);
+  const [answer, setAnswer] = useState(result);
+  const [latest, setLatest] = useState(result);
+  if (result && result !== latest) {
+    setLatest(result);
+    setAnswer(withTyped(result, answer));
   }
-  const tell = useEffectEvent((news: FormResult) => {
+  const report = useEffectEvent((newResult: FormResult) => {
     const alert = form.current?.querySelector<HTMLElement>("[role=alert]");
-    const toast = resultToast(news, { alerted: Boolean(alert), successTitle });
+    const toast = resultToast(newResult, { alerted: Boolean(alert), successTitle });
     if (toast) showToast(toast);
-    if (!news.ok) {
-      const field = news.field ? form.current?.elements.namedItem(news.field) : undefined;
+    if (!newResult.ok) {
+      const field = newResult.field ? form.current?.elements.namedItem(newResult.field) : undefined;
       (field instanceof HTMLElement ? field : alert)?.focus();
       return;
     }
@@ -35,15 +34,28 @@ export function useFormResult(
     onSuccess?.();
   });
   useEffect(() => {
-    if (!answer || told.current === answer) return;
-    told.current = answer;
-    tell(answer);
+    if (!answer || reported.current === answer) return;
+    reported.current = answer;
+    report(answer);
   }, [answer]);
   return { form, answer };
 }
 
-/** A failure that the server never answered does not know what was typed; the one before it may. */
-function withTyped(given: FormResult, before: FormResult | undefined): FormResult {
-  if (given.ok || given.values || !before || before.ok || !before.values) return given;
-  return { ...given, values: before.values };
+/** A failed request has no typed values in its result; those of the result before are kept. */
+function withTyped(result: FormResult, before: FormResult | undefined): FormResult {
+  if (result.ok || result.values || !before || before.ok || !before.values) return result;
+  return { ...result, values: before.values };
+}
+
+/**
+ * The toast for a form's result; undefined for a success without a message, and for a failure if `alerted`: the form's
+ * alert shows it. `successTitle`: the title of a success.
+ */
+export function resultToast(
+  result: FormResult,
+  { alerted, successTitle }: { alerted: boolean; successTitle?: string },
+): Toast | undefined {
+  const { message } = result;
+  if (result.ok) return message ? { kind: "success", text: message, title: successTitle } : undefined;
+  return alerted ? undefined : { kind: "error", text: result.message, title: result.title };
 }

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const NEVER = () => () => {};
 
-/** False while the page is only HTML from the server, true once React answers in it: what needs scripts is offered then. */
+/** False in server-rendered HTML, true after hydration, when controls that need scripts work. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     NEVER,

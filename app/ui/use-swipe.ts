@@ -1,8 +1,8 @@
 import { type TouchEvent, useRef } from "react";
 
-const FAR_ENOUGH_PX = 48;
+const MIN_DISTANCE_PX = 48;
 
-/** Touch handlers that notice a swipe up or down. Taps and sideways movements are left alone. */
+/** Touch handlers that detect a swipe up or down; taps and horizontal movements are ignored. */
 export function useSwipe(onSwipe: (direction: "up" | "down") => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {
@@ -15,7 +15,7 @@ export function useSwipe(onSwipe: (direction: "up" | "down") => void) {
       if (!start.current || !touch) return;
       const [right, down] = [touch.clientX - start.current.x, touch.clientY - start.current.y];
       start.current = null;
-      if (Math.abs(down) < FAR_ENOUGH_PX || Math.abs(down) < Math.abs(right)) return;
+      if (Math.abs(down) < MIN_DISTANCE_PX || Math.abs(down) < Math.abs(right)) return;
       onSwipe(down < 0 ? "up" : "down");
     },
   };

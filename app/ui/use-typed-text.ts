@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
 /**
- * What stands in a field that looks after itself: `attach` is its ref, `read` belongs on its changes. `onValue` is told
- * of every change, also of what was typed before the page came alive, and of a form that is cleared.
+ * The text of an uncontrolled field: `attach` is its ref, `read` its change handler. `onValue` is called for every change,
+ * also for text typed before hydration and for a form reset.
  */
 export function useTypedText(initial: string, onValue?: (text: string) => void) {
   const [text, setText] = useState(initial);
@@ -15,9 +15,9 @@ export function useTypedText(initial: string, onValue?: (text: string) => void) 
     onValue?.(value);
   };
   const onPresent = useEffectEvent(() => field.current && show(field.current.value));
-  // A form tells that it will be cleared before it is.
+  // The reset event fires before the field is cleared.
   const onReset = useEffectEvent(() => field.current && show(field.current.defaultValue));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `initial` changes what an untouched field shows
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `initial` changes the value of an untouched field
   useEffect(() => {
     onPresent();
   }, [initial]);
