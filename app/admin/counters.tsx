@@ -29,7 +29,7 @@ function Counter({
 }) {
   return (
     <div className={`border-line pt-4 pr-4 pb-3.5 ${className}`}>
-      <dt className="text-[15px] text-ink-2">{word}</dt>
+      <dt className="text-compact text-ink-2">{word}</dt>
       <dd
         className={`mt-1.5 font-medium text-[40px] tabular-nums leading-none tracking-[-0.02em] [font-stretch:76%] sm:text-[52px] ${waiting ? "text-signal" : ""}`}
       >

@@ -57,7 +57,7 @@ export default function HistoryPage({ loaderData: { decisions, next, first } }: 
           {decisions.map((decision) => (
             <li
               key={decision.id}
-              className="grid gap-x-6 gap-y-0.5 border-line border-b py-3.5 text-[15px] md:grid-cols-[170px_minmax(0,1fr)_minmax(0,280px)]"
+              className="grid gap-x-6 gap-y-0.5 border-line border-b py-3.5 text-compact md:grid-cols-[170px_minmax(0,1fr)_minmax(0,280px)]"
             >
               <time dateTime={decision.at} className="numbers text-ink-2">
                 {decision.moment}

@@ -26,7 +26,7 @@ export function ImportForm({ given, countries }: { given: FormResult | undefined
     >
       <FormAlert answer={answer} title="A lista não foi importada" labels={LABELS} />
       <div className="grid gap-1.5">
-        <label htmlFor={fieldId("country")} className="font-semibold text-[15px] leading-5">
+        <label htmlFor={fieldId("country")} className="font-semibold text-compact leading-5">
           País para linhas sem país
         </label>
         <select id={fieldId("country")} name="country" defaultValue={values?.country ?? ""} className={FIELD_STYLES}>
@@ -52,7 +52,7 @@ export function ImportForm({ given, countries }: { given: FormResult | undefined
         </span>
       </label>
       <div className="grid gap-1.5">
-        <label htmlFor={file} className="font-semibold text-[15px] leading-5">
+        <label htmlFor={file} className="font-semibold text-compact leading-5">
           Ficheiro
         </label>
         <input

@@ -11,7 +11,7 @@ export function ImportRows({ rows }: { rows: readonly (ReportedRow & { id: numbe
         {rows.map(({ id, row, fate, name, address, reason }) => (
           <li
             key={id}
-            className="grid gap-x-6 gap-y-0.5 border-line border-b py-3 text-[15px] md:grid-cols-[110px_minmax(0,1fr)_minmax(0,320px)]"
+            className="grid gap-x-6 gap-y-0.5 border-line border-b py-3 text-compact md:grid-cols-[110px_minmax(0,1fr)_minmax(0,320px)]"
           >
             <span className="numbers text-ink-2">Linha {row}</span>
             <span className="min-w-0 [overflow-wrap:anywhere]">

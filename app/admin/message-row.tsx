@@ -19,7 +19,7 @@ export function MessageRow({ shown, mayRetry }: { shown: MessageView; mayRetry: 
         <h2 ref={name} tabIndex={-1} className="text-t3">
           {shown.name}
         </h2>
-        <a href={shown.replyUrl} className="inline-flex min-h-11 items-center text-cobalt underline underline-offset-3">
+        <a href={shown.replyUrl} className="inline-flex min-h-11 items-center text-cobalt underline underline-offset-4">
           {shown.email}
         </a>
         <time dateTime={shown.at} className="numbers text-ink-2 text-small">

@@ -14,7 +14,7 @@ import { StreamCheckResult } from "./stream-check-result.tsx";
 const TONES = { approved: "ok", pending: "warn", suspended: "bad" } as const satisfies Record<StationStatus, string>;
 
 const CELL_STYLES =
-  "align-middle text-[15px] lg:border-line lg:border-b lg:py-3 lg:not-last:pr-4 lg:group-hover:bg-sunken max-lg:block";
+  "align-middle text-compact lg:border-line lg:border-b lg:py-3 lg:not-last:pr-4 lg:group-hover:bg-sunken max-lg:block";
 
 /** One station: heard with its tile, decided with its buttons. */
 export function StationTableRow({ station, detail }: { station: ModeratedRow; detail: "date" | "status" }) {
@@ -66,7 +66,7 @@ function Name({ station: { id, name, status } }: { station: ModeratedRow }) {
   return (
     <Link
       to={`/stations/${encodeURIComponent(id)}`}
-      className={`${className} -my-2.5 inline-block py-2.5 no-underline hover:underline hover:underline-offset-3`}
+      className={`${className} -my-2.5 inline-block py-2.5 no-underline hover:underline hover:underline-offset-4`}
     >
       {name}
     </Link>

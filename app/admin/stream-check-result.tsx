@@ -36,7 +36,7 @@ export function StreamCheckResult({ station }: { station: ModeratedRow }) {
           {duplicates.map(({ id, name }, place) => (
             <Fragment key={id}>
               {place > 0 && ", "}
-              <Link to={tableUrl({ q: name })} className="text-cobalt underline underline-offset-2">
+              <Link to={tableUrl({ q: name })} className="text-cobalt underline underline-offset-4">
                 {name}
               </Link>
             </Fragment>

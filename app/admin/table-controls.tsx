@@ -72,7 +72,7 @@ export function TableControls({ query }: { query: TableQuery }) {
               search(status, 0);
             }}
             aria-current={query.status === status ? "true" : undefined}
-            className="inline-flex min-h-11 items-center rounded-sm border border-line-strong px-3.5 text-[15px] no-underline hover:border-ink aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-bg"
+            className="inline-flex min-h-11 items-center rounded-sm border border-line-strong px-3.5 text-compact no-underline hover:border-ink aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-bg"
           >
             {status ? WORDS[status] : "Todas"}
           </Link>

@@ -27,7 +27,7 @@ export function FilterChip({
       }
       aria-current={state === "chosen" ? "true" : undefined}
       title={removes}
-      className={`flex min-h-11 items-center gap-2 whitespace-nowrap rounded-sm border px-3.5 font-medium text-[15px] no-underline ${state ? "border-ink bg-ink text-bg" : "border-line-strong text-ink hover:border-ink hover:bg-sunken"}`}
+      className={`flex min-h-11 items-center gap-2 whitespace-nowrap rounded-sm border px-3.5 font-medium text-compact no-underline ${state ? "border-ink bg-ink text-bg" : "border-line-strong text-ink hover:border-ink hover:bg-sunken"}`}
     >
       {removes && <span className="sr-only">Remover filtro: </span>}
       <span className="max-w-[24ch] truncate">{label}</span>

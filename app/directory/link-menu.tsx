@@ -73,7 +73,7 @@ export function LinkMenu({
         onOpen?.();
       }}
     >
-      <summary className="relative flex min-h-11 group-open:z-10 list-none items-center gap-2 whitespace-nowrap rounded-sm border border-line-strong bg-surface px-3 text-[15px] hover:border-ink [&::-webkit-details-marker]:hidden">
+      <summary className="relative flex min-h-11 group-open:z-10 list-none items-center gap-2 whitespace-nowrap rounded-sm border border-line-strong bg-surface px-3 text-compact hover:border-ink [&::-webkit-details-marker]:hidden">
         <span className={choice ? `text-ink-2 ${isDefault ? "" : "max-sm:sr-only"}` : "font-medium"}>{title}</span>
         {choice && (
           <span className={`max-w-[13ch] truncate font-semibold sm:max-w-[18ch] ${isDefault ? "max-sm:sr-only" : ""}`}>

@@ -59,7 +59,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
                 <li key={label} className="max-w-full">
                   <Link
                     to={`/search?${new URLSearchParams({ q: label })}`}
-                    className="flex min-h-11 items-center rounded-sm border border-line-strong px-3.5 py-2 [overflow-wrap:anywhere] font-medium text-[15px] no-underline hover:border-ink hover:bg-sunken"
+                    className="flex min-h-11 items-center rounded-sm border border-line-strong px-3.5 py-2 [overflow-wrap:anywhere] font-medium text-compact no-underline hover:border-ink hover:bg-sunken"
                   >
                     {label}
                   </Link>

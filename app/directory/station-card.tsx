@@ -37,7 +37,7 @@ export function StationCard({
         <Heading className="min-w-0 flex-1 text-t3">
           <Link
             to={`/stations/${encodeURIComponent(station.id)}`}
-            className="relative -mb-[13px] block pt-[9px] pb-[13px] no-underline [overflow-wrap:anywhere] hover:underline hover:underline-offset-3 focus-visible:outline-offset-2"
+            className="relative -mb-[13px] block pt-[9px] pb-[13px] no-underline [overflow-wrap:anywhere] hover:underline hover:underline-offset-4 focus-visible:outline-offset-2"
           >
             <span className="line-clamp-2">{station.name}</span>
           </Link>

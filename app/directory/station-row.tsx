@@ -49,7 +49,7 @@ export function StationRow({
         <Heading className="text-t3">
           <Link
             to={`/stations/${encodeURIComponent(station.id)}`}
-            className="-my-[11px] block py-[11px] no-underline [overflow-wrap:anywhere] hover:underline hover:underline-offset-3"
+            className="-my-[11px] block py-[11px] no-underline [overflow-wrap:anywhere] hover:underline hover:underline-offset-4"
           >
             <span className="line-clamp-2">{name ?? station.name}</span>
           </Link>

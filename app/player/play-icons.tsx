@@ -1,4 +1,4 @@
-/** The layout, transition and focus ring that the play buttons share. */
+/** The styles that the play buttons share. */
 export const PLAY_BUTTON_STYLES =
   "grid place-items-center transition-colors duration-[120ms] focus-visible:-outline-offset-7";
 

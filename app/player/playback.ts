@@ -58,7 +58,7 @@ export type PlaybackEvent =
 
 type TitleEvent = { type: "title received"; stationId: string; artist: string; title: string };
 
-/** What a transition depends on besides state and event. `now` in milliseconds; `random` from 0 to 1. */
+/** What the next state depends on besides state and event. `now` in milliseconds; `random` from 0 to 1. */
 export type TransitionContext = { now: number; random: number; environment: PlaybackEnvironment };
 
 /** Source: spec, sections 4 and 8. */

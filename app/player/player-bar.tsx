@@ -24,7 +24,7 @@ export function PlayerBar({ heart, onExpand }: { heart: ReactNode; onExpand: () 
     <>
       <span
         dir="auto"
-        className="block truncate text-left font-semibold text-[15px] leading-5 [font-stretch:104%] lg:text-[17px] lg:leading-[23px]"
+        className="block truncate text-left font-semibold text-compact leading-5 [font-stretch:104%] lg:text-[17px] lg:leading-[23px]"
       >
         {title}
       </span>
@@ -59,7 +59,7 @@ export function PlayerBar({ heart, onExpand }: { heart: ReactNode; onExpand: () 
       <div className="hidden min-w-0 flex-[1_1_300px] self-center px-6 lg:block">
         <Link
           to={`/stations/${encodeURIComponent(station.id)}`}
-          className="inline-block max-w-full rounded-sm py-1 no-underline hover:underline hover:underline-offset-3"
+          className="inline-block max-w-full rounded-sm py-1 no-underline hover:underline hover:underline-offset-4"
         >
           {lines}
         </Link>

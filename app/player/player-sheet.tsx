@@ -34,7 +34,7 @@ export function PlayerSheet({ open, onClose, heart }: { open: boolean; onClose: 
           <PlayerIconButton aria-label="Minimizar leitor" onClick={onClose}>
             <Icon of={ChevronDown} size={6} />
           </PlayerIconButton>
-          <p className="max-w-full truncate text-center font-semibold text-[15px]">{station.name}</p>
+          <p className="max-w-full truncate text-center font-semibold text-compact">{station.name}</p>
           <SleepMenu below={true} />
         </div>
         <PlayerCover

@@ -9,7 +9,7 @@ let endsAt: number | null = null;
 let shown: number | null = null;
 let interval: ReturnType<typeof setInterval> | undefined;
 
-/** Minutes left, rounded up; null: no timer is set. */
+/** Whole minutes left; null: no timer is set. */
 export function sleepMinutesLeft(): number | null {
   return shown;
 }

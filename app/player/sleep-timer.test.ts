@@ -8,7 +8,7 @@ test("sleepAt: 15, 30, 45 or 60 minutes from now", () => {
   expect(SLEEP_MINUTES.map((minutes) => (sleepAt(minutes, NOW) - NOW) / SECOND)).toEqual([900, 1800, 2700, 3600]);
 });
 
-test("minutesLeft: the minutes left, rounded up, never negative", () => {
+test("minutesLeft: whole minutes, the current one counts until its end, never negative", () => {
   const endsAt = sleepAt(15, NOW);
   const left = [0, 1, 60, 839, 841, 899, 900, 901].map((seconds) => minutesLeft(endsAt, NOW + seconds * SECOND));
   expect(left).toEqual([15, 15, 14, 2, 1, 1, 0, 0]);

@@ -14,7 +14,7 @@ export function sleepAt(minutes: SleepMinutes, now: number): number {
   return now + minutes * MINUTE_MS;
 }
 
-/** The minutes left, rounded up. */
+/** The whole minutes left; the current one counts until its end. */
 export function minutesLeft(endsAt: number, now: number): number {
   return Math.max(0, Math.ceil((endsAt - now) / MINUTE_MS));
 }

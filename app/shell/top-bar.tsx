@@ -9,7 +9,7 @@ import { SessionLink, useSignOut } from "./session-link.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
 const UTILITY_STYLES =
-  "flex min-h-11 min-w-11 items-center justify-center gap-2 px-3 text-[15px] font-medium text-ink-2 no-underline hover:text-ink lg:max-xl:px-2 lg:max-xl:text-small";
+  "flex min-h-11 min-w-11 items-center justify-center gap-2 px-3 text-compact font-medium text-ink-2 no-underline hover:text-ink lg:max-xl:px-2 lg:max-xl:text-small";
 
 /** The top bar with the ruler under it. The needle on the ruler is the page where the visitor is. */
 export function TopBar({ settings, viewer }: { settings: SiteSettings; viewer: ShownViewer }) {
@@ -32,7 +32,7 @@ export function TopBar({ settings, viewer }: { settings: SiteSettings; viewer: S
               key={to}
               to={to}
               end={to === "/"}
-              className="relative flex min-w-0 items-center whitespace-nowrap px-2 font-medium text-ink-2 text-small no-underline hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:after:absolute aria-[current=page]:after:-bottom-2.5 aria-[current=page]:after:left-1/2 aria-[current=page]:after:-ml-px aria-[current=page]:after:h-6 aria-[current=page]:after:w-0.5 aria-[current=page]:after:bg-signal xl:min-w-11 xl:px-3 xl:text-[15px]"
+              className="relative flex min-w-0 items-center whitespace-nowrap px-2 font-medium text-ink-2 text-small no-underline hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:after:absolute aria-[current=page]:after:-bottom-2.5 aria-[current=page]:after:left-1/2 aria-[current=page]:after:-ml-px aria-[current=page]:after:h-6 aria-[current=page]:after:w-0.5 aria-[current=page]:after:bg-signal xl:min-w-11 xl:px-3 xl:text-compact"
             >
               {label}
             </NavLink>

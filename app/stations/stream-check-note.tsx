@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Spinner } from "#app/ui/spinner.tsx";
 import type { StreamCheckState } from "./use-stream-check.ts";
 
-const LINK_STYLES = "font-semibold text-cobalt underline underline-offset-2";
+const LINK_STYLES = "font-semibold text-cobalt underline underline-offset-4";
 const ICON_STYLES = "mt-0.5 size-4 flex-none";
 
 /** What is at the address that stands in the stream's field. */

@@ -139,7 +139,7 @@ export function SubmissionForm({
         <Link
           to="/"
           onClick={clearDraft}
-          className="inline-flex min-h-11 items-center font-semibold text-cobalt underline underline-offset-3"
+          className="inline-flex min-h-11 items-center font-semibold text-cobalt underline underline-offset-4"
         >
           Cancelar
         </Link>

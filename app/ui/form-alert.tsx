@@ -55,7 +55,7 @@ function FieldLink({ name, label }: { name: string; label: string }) {
   return (
     <a
       href={`#${fieldId(name)}`}
-      className="underline underline-offset-2"
+      className="underline underline-offset-4"
       onClick={(event) => {
         // React Router handles a fragment link as a navigation and drops the action's data.
         event.preventDefault();

@@ -51,7 +51,7 @@ export function TabLinks({ id, label, tabs }: { id: string; label: string; tabs:
           to={to}
           preventScrollReset={true}
           id={chosen ? `${id}-tab` : undefined}
-          className={`flex flex-none whitespace-nowrap px-5 no-underline first:pl-0 focus-visible:-outline-offset-3 max-sm:px-[11px] max-sm:text-[15px] ${chosen ? "font-[650] text-ink" : "font-medium text-ink-2 hover:text-ink"}`}
+          className={`flex flex-none whitespace-nowrap px-5 no-underline first:pl-0 focus-visible:-outline-offset-3 max-sm:px-[11px] max-sm:text-compact ${chosen ? "font-[650] text-ink" : "font-medium text-ink-2 hover:text-ink"}`}
           {...(hydrated
             ? {
                 role: "tab",

@@ -74,7 +74,7 @@ export function TextField({
   };
   return (
     <div className={`grid content-start gap-1.5 ${className}`}>
-      <label id={`${id}-label`} htmlFor={id} className="font-semibold text-[15px] leading-5">
+      <label id={`${id}-label`} htmlFor={id} className="font-semibold text-compact leading-5">
         {label}
         {optional && <span className="font-normal text-ink-3"> (opcional)</span>}
       </label>
