@@ -1,3 +1,4 @@
+import { readStored, writeStored } from "#app/platform/web-storage.client.ts";
 import { afterPointerRelease } from "#app/ui/pointer-press.client.ts";
 import { FAVOURITES_KEY, favouritesFromStorage, merged, toggled } from "./favourites.ts";
 
@@ -35,11 +36,7 @@ export function addFavourites(more: readonly string[]): readonly string[] {
 
 function save(next: readonly string[]): void {
   publish(next);
-  try {
-    localStorage.setItem(FAVOURITES_KEY, JSON.stringify(next));
-  } catch {
-    // Storage is full or blocked: the favourites last for this visit.
-  }
+  writeStored("localStorage", FAVOURITES_KEY, JSON.stringify(next));
 }
 
 function onStorageEvent(event: StorageEvent): void {
@@ -56,9 +53,5 @@ function read(): readonly string[] {
 }
 
 function stored(): string | null {
-  try {
-    return localStorage.getItem(FAVOURITES_KEY);
-  } catch {
-    return null;
-  }
+  return readStored("localStorage", FAVOURITES_KEY);
 }

@@ -34,12 +34,12 @@ export function createImagesApi({ images, catalogue, database }: Dependencies) {
       return context.body(null, 302, headers);
     };
     const { imageUrl } = station;
-    if (imageUrl === "" || isCoverUrl(imageUrl)) return redirectTo(coverFor(requested, station), CURRENT_IMAGE_SECONDS);
-    if (requested.digest !== imageDigest(imageUrl))
-      return redirectTo(currentUrl(requested, station), CURRENT_IMAGE_SECONDS);
+    if (imageUrl === "" || isCoverUrl(imageUrl)) return redirectTo(coverFor(requested, station), REDIRECT_SECONDS);
+    if (requested.digest !== imageDigest(imageUrl)) return redirectTo(currentUrl(requested, station), REDIRECT_SECONDS);
     const found = await images.find({ ...requested, imageUrl, visitor: context.get("requestContext").address });
-    if (!found.ok)
+    if (!found.ok) {
       return redirectTo(coverFor(requested, station), Math.min(found.retryAfterSeconds, MAX_COVER_SECONDS));
+    }
     return context.body(found.bytes, 200, {
       ...SAFE_HEADERS,
       "Content-Type": requested.format === "webp" ? "image/webp" : "image/jpeg",
@@ -51,7 +51,8 @@ export function createImagesApi({ images, catalogue, database }: Dependencies) {
 /** Shared caches revalidate monthly, as often as we fetch the image again. */
 const CACHE_FOR_A_YEAR = "public, max-age=31536000, s-maxage=2592000, immutable";
 const PRIVATE_CACHE = "private, max-age=3600";
-const CURRENT_IMAGE_SECONDS = 60;
+/** Redirects to the cover or to the current image may change soon. */
+const REDIRECT_SECONDS = 60;
 /** An image that becomes available again appears within the hour. */
 const MAX_COVER_SECONDS = 3_600;
 

@@ -1,3 +1,4 @@
+import { readStored, writeStored } from "#app/platform/web-storage.client.ts";
 import type { Player } from "./player.ts";
 import { VOLUME_KEY, volumeFromStorage } from "./volume.ts";
 
@@ -5,30 +6,17 @@ import { VOLUME_KEY, volumeFromStorage } from "./volume.ts";
 
 /** Restores the visitor's volume and saves each change of it. */
 export function rememberVolume(player: Player): () => void {
-  let saved = volumeFromStorage(readVolume());
+  let saved = volumeFromStorage(readStored("localStorage", VOLUME_KEY));
   player.setVolume(saved);
   return player.subscribe(() => {
     const { volumePercent } = player.state();
     if (volumePercent === saved) return;
     saved = volumePercent;
-    try {
-      localStorage.setItem(VOLUME_KEY, String(volumePercent));
-    } catch {
-      // Storage is full or blocked: the volume lasts for this visit.
-    }
+    writeStored("localStorage", VOLUME_KEY, String(volumePercent));
   });
 }
 
-function readVolume(): string | null {
-  try {
-    return localStorage.getItem(VOLUME_KEY);
-  } catch {
-    // Storage is blocked.
-    return null;
-  }
-}
-
-/** Pauses the player when another tab starts playing. Without BroadcastChannel each tab plays independently. */
+/** Lets one tab play at a time: a start pauses the other tabs. Without BroadcastChannel tabs play independently. */
 export function pauseOtherTabs(player: Player): () => void {
   if (!("BroadcastChannel" in window)) return () => {};
   const channel = new BroadcastChannel("radiowave.player");

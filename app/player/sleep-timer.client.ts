@@ -1,3 +1,4 @@
+import { readStored, writeStored } from "#app/platform/web-storage.client.ts";
 import type { Player } from "./player.ts";
 import { fadeAt, minutesLeft, SLEEP_KEY, type SleepMinutes, sleepAt, sleepFromStorage } from "./sleep-timer.ts";
 
@@ -34,7 +35,7 @@ export function cancelSleepTimer(): void {
  */
 export function watchSleepTimer(target: Pick<Player, "pause" | "setFade">): () => void {
   player = target;
-  setEnd(sleepFromStorage(readStored(), Date.now()));
+  setEnd(sleepFromStorage(readStored("sessionStorage", SLEEP_KEY), Date.now()));
   document.addEventListener("visibilitychange", check);
   return () => {
     player = null;
@@ -59,25 +60,8 @@ function check(): void {
 
 function setEnd(next: number | null): void {
   endsAt = next;
-  store(next);
+  writeStored("sessionStorage", SLEEP_KEY, next === null ? null : String(next));
   clearInterval(interval);
   if (next !== null) interval = setInterval(check, CHECK_EVERY_MS);
   check();
-}
-
-function readStored(): string | null {
-  try {
-    return sessionStorage.getItem(SLEEP_KEY);
-  } catch {
-    return null;
-  }
-}
-
-function store(end: number | null): void {
-  try {
-    if (end === null) sessionStorage.removeItem(SLEEP_KEY);
-    else sessionStorage.setItem(SLEEP_KEY, String(end));
-  } catch {
-    // Storage is full or blocked: the timer lasts until a reload.
-  }
 }

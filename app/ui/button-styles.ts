@@ -1,5 +1,6 @@
-const BASE =
-  "inline-flex items-center justify-center rounded-sm border font-semibold [font-stretch:104%] no-underline transition-colors duration-[120ms] disabled:opacity-45 disabled:cursor-not-allowed aria-disabled:opacity-45 aria-disabled:cursor-not-allowed";
+const DISABLED =
+  "disabled:opacity-45 disabled:cursor-not-allowed aria-disabled:opacity-45 aria-disabled:cursor-not-allowed";
+const BASE = `inline-flex items-center justify-center rounded-sm border font-semibold [font-stretch:104%] no-underline transition-colors duration-[120ms] ${DISABLED}`;
 const LARGE = `${BASE} min-h-12 gap-2.5 px-[22px]`;
 const SMALL = `${BASE} min-h-11 gap-2.5 px-3.5 text-small max-sm:gap-1.5 max-sm:px-1.5 [&>svg]:size-4`;
 

@@ -4,6 +4,9 @@ import { BUTTON_STYLES } from "./button-styles.ts";
 import { Dialog } from "./dialog.tsx";
 import { SubmitButton } from "./submit-button.tsx";
 
+/** On phones the two buttons share the row equally. */
+const HALF_WIDTH = "max-sm:min-w-[calc(50%-6px)] max-sm:flex-auto";
+
 /**
  * Asks for confirmation of an irreversible action. `verb`: the label of the confirming button, as on the button that opened
  * the dialog. The cancel button has the initial focus, with a visible ring also after a click. While `busy` the dialog
@@ -57,20 +60,13 @@ export function ConfirmDialog({
         {/* The first focusable element of a dialog gets the focus. */}
         <button
           type="button"
-          className={`${BUTTON_STYLES.outline} outline-offset-3 focus:outline-3 focus:outline-(--focus) max-sm:min-w-[calc(50%-6px)] max-sm:flex-auto`}
+          className={`${BUTTON_STYLES.outline} outline-offset-3 focus:outline-3 focus:outline-(--focus) ${HALF_WIDTH}`}
           disabled={busy}
           onClick={onCancel}
         >
           Cancelar
         </button>
-        <SubmitButton
-          type="button"
-          busy={busy}
-          variant="danger"
-          Icon={Icon}
-          className="max-sm:min-w-[calc(50%-6px)] max-sm:flex-auto"
-          onClick={onConfirm}
-        >
+        <SubmitButton type="button" busy={busy} variant="danger" Icon={Icon} className={HALF_WIDTH} onClick={onConfirm}>
           {verb}
         </SubmitButton>
       </div>

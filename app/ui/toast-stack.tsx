@@ -8,6 +8,11 @@ import { useHeldWhilePressed } from "./use-held-while-pressed.ts";
 
 const MAX_TOASTS = 3;
 
+const CARD_STYLES =
+  "grid grid-cols-[auto_1fr_auto] items-start gap-3 rounded-r-sm border border-line-strong border-l-6 bg-surface py-3 pr-1 pl-3.5 text-ink data-limited:hidden";
+const CARD_MOTION =
+  "transition-[translate] duration-200 ease-ours data-ending-style:invisible data-starting-style:translate-y-2";
+
 /** Renders the toasts, starting with those shown before this module was loaded. */
 export function ToastStack({ first, onReady }: { first: readonly Toast[]; onReady: () => void }) {
   return (
@@ -77,7 +82,7 @@ function Cards() {
         key={toast.id}
         toast={toast}
         aria-live={toast.data?.announced === false ? "off" : undefined}
-        className={`grid grid-cols-[auto_1fr_auto] items-start gap-3 rounded-r-sm border border-line-strong border-l-6 bg-surface py-3 pr-1 pl-3.5 text-ink transition-[translate] duration-200 ease-ours data-ending-style:invisible data-limited:hidden data-starting-style:translate-y-2 ${failed ? "border-l-danger" : "border-l-ok"}`}
+        className={`${CARD_STYLES} ${CARD_MOTION} ${failed ? "border-l-danger" : "border-l-ok"}`}
       >
         <Icon of={failed ? CircleAlert : CircleCheck} className={`mt-3 ${failed ? "text-danger" : "text-ok"}`} />
         <div className="self-center py-2">
