@@ -20,10 +20,7 @@ export default [
     route("admin", "admin/panel.route.tsx", [
       index("admin/pending.route.tsx"),
       route("stations", "admin/all-stations.route.tsx"),
-      route("site", "admin/site.route.tsx"),
-      route("site/logo", "admin/save-logo.route.tsx"),
-      route("site/name", "admin/save-name.route.tsx"),
-      route("site/password", "admin/change-password.route.tsx"),
+      route("site/:form?", "admin/site.route.tsx"),
       route("system", "admin/system.route.tsx"),
     ]),
     route("admin/messages", "admin/messages.route.tsx"),

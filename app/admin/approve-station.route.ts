@@ -1,25 +1,22 @@
 import { approveStation } from "#app/moderation/change-status.server.ts";
 import type { Route } from "./+types/approve-station.route";
-import { parseDecisionForm } from "./parse-decision-form.server.ts";
+import { parseDecisionForm } from "./decision-form.ts";
 import { runAdminAction } from "./run-admin-action.server.ts";
 import { showDecisionToast } from "./show-decision-toast.client.ts";
 
-const FAILURE = "Erro ao aprovar rádio";
-const UNEXPECTED = "Não foi possível atualizar a rádio";
+const MESSAGES = {
+  success: "Rádio aprovada com sucesso!",
+  failure: "Erro ao aprovar rádio",
+  unexpected: "Não foi possível atualizar a rádio",
+};
 
 /** POST: shows a station to visitors. */
 export function action(args: Route.ActionArgs) {
-  const told = {
-    success: "Rádio aprovada com sucesso!",
-    failure: FAILURE,
-    unexpected: UNEXPECTED,
-    back: "/admin/stations",
-  };
-  return runAdminAction(args, told, async (database, administrator) =>
-    approveStation(database, administrator, await parseDecisionForm(args)),
+  return runAdminAction(args, { ...MESSAGES, back: "/admin/stations" }, ({ database, administrator, form }) =>
+    approveStation(database, administrator, parseDecisionForm(args.params.id, form)),
   );
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return showDecisionToast(serverAction, { failure: FAILURE, unexpected: UNEXPECTED });
+  return showDecisionToast(serverAction, MESSAGES);
 }

@@ -8,23 +8,22 @@ import type { Route } from "./+types/check-station.route";
 import { runAdminAction } from "./run-admin-action.server.ts";
 import { showDecisionToast } from "./show-decision-toast.client.ts";
 
-const FAILURE = "Erro ao verificar a rádio";
-const UNEXPECTED = "Não foi possível verificar a rádio";
+const MESSAGES = { failure: "Erro ao verificar a rádio", unexpected: "Não foi possível verificar a rádio" };
 
-/** POST: looks at a station's stream at once, and says what is there. */
+/** POST: checks a station's stream now and reports the result. */
 export function action(args: Route.ActionArgs) {
-  const told = { success: tellFound, failure: FAILURE, unexpected: UNEXPECTED, back: "/admin/stations" };
-  return runAdminAction(args, told, (database) =>
+  const options = { ...MESSAGES, success: inspectionResult, back: "/admin/stations" };
+  return runAdminAction(args, options, ({ database }) =>
     checkNow({ database, inspect: args.context.get(inspectContext) }, args.params.id),
   );
 }
 
-function tellFound({ name, inspection }: { name: string; inspection: Inspection }): FormResult {
+function inspectionResult({ name, inspection }: { name: string; inspection: Inspection }): FormResult {
   const message = inspectionSentence(inspection);
   if (hasAudio(inspection.outcome)) return { ok: true, message: `${name}: ${message}` };
   return { ok: false, title: `Sem som: ${name}`, message };
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return showDecisionToast(serverAction, { failure: FAILURE, unexpected: UNEXPECTED });
+  return showDecisionToast(serverAction, MESSAGES);
 }

@@ -3,18 +3,19 @@ import type { Route } from "./+types/clear-stations.route";
 import { runAdminAction } from "./run-admin-action.server.ts";
 import { showDecisionToast } from "./show-decision-toast.client.ts";
 
-const FAILURE = "Erro ao eliminar rádios";
-const UNEXPECTED = "Não foi possível remover as rádios";
+const MESSAGES = {
+  success: "Todas as rádios foram removidas",
+  failure: "Erro ao eliminar rádios",
+  unexpected: "Não foi possível remover as rádios",
+};
 
-/** POST: removes every station. */
+/** POST: deletes every station. */
 export function action(args: Route.ActionArgs) {
-  return runAdminAction(
-    args,
-    { success: "Todas as rádios foram removidas", failure: FAILURE, unexpected: UNEXPECTED, back: "/admin/system" },
-    clearStations,
+  return runAdminAction(args, { ...MESSAGES, back: "/admin/system" }, ({ database, administrator }) =>
+    clearStations(database, administrator),
   );
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return showDecisionToast(serverAction, { failure: FAILURE, unexpected: UNEXPECTED });
+  return showDecisionToast(serverAction, MESSAGES);
 }

@@ -14,7 +14,7 @@ import { action as remove } from "./delete-station.route.ts";
 import { action as restore } from "./restore-stations.route.ts";
 import { action as suspend } from "./suspend-station.route.ts";
 
-/** Each decision with its three sentences: done, not done, and why not when nobody knows. */
+/** Each decision with its three messages: success, title of a failure, failure with an unknown cause. */
 const DECISIONS = [
   [approve, "Rádio aprovada com sucesso!", "Erro ao aprovar rádio", "Não foi possível atualizar a rádio"],
   [suspend, "Rádio suspensa com sucesso!", "Erro ao suspender rádio", "Não foi possível atualizar a rádio"],
@@ -28,7 +28,7 @@ const DECISIONS = [
   ],
 ] as const;
 
-/** The forms of the panel as an administrator sends them, about Rádio Beira, which is pending. */
+/** Sends the panel's forms as an administrator, for Rádio Beira, which is pending. */
 async function open(database: Database) {
   await putNamedStations(database);
   const accounts = accountsOn(database);
@@ -36,35 +36,26 @@ async function open(database: Database) {
   const cookie = await cookieFor(accounts, MARTA);
   const send = async (run: (typeof DECISIONS)[number][0], fields: Record<string, string>, { script = true } = {}) => {
     const request = formPost("/admin/a-decision", fields, { script });
-    const args = {
-      request,
-      context: routerContextFor(accounts, requestContextWith(accounts, cookie)),
-      params: { id: "beira" },
-    };
-    // The router gives more, which these actions do not look at.
-    return run(args as never);
+    const context = routerContextFor(accounts, requestContextWith(accounts, cookie));
+    // The router passes more arguments, which the actions do not use.
+    return run({ request, context, params: { id: "beira" } } as never);
   };
   return { send, asSeen: async () => seenFields(await seen(database, "beira")) };
 }
 
-/** Takes the history away: no decision can be recorded, so none can be carried out. */
+/** Removes the history table: a decision that cannot be recorded is rolled back. */
 const withoutHistory = (database: Database) => database.execute(sql`alter table decisions rename to gone`);
 
-onBothEngines("each decision is told with its own sentence", async ({ database }) => {
+onBothEngines("each decision that succeeds has its own message", async ({ database }) => {
   const { send, asSeen } = await open(database);
-  const told = async (place: 0 | 1 | 2 | 3 | 4) => {
-    const [run, success] = DECISIONS[place];
-    const fields = place < 3 ? await asSeen() : {};
+  for (const [position, [run, success]] of DECISIONS.entries()) {
+    // The first three are about one station, which is there until the third.
+    const fields = position < 3 ? await asSeen() : {};
     expect(actionResult(await send(run, fields))).toEqual({ status: 200, answer: { ok: true, message: success } });
-  };
-  await told(0);
-  await told(1);
-  await told(2);
-  await told(3);
-  await told(4);
+  }
 });
 
-onBothEngines("a decision that fails says what was not done and what was not possible", async ({ database }) => {
+onBothEngines("each decision that fails has its own title and message, and changes nothing", async ({ database }) => {
   const { send, asSeen } = await open(database);
   const before = await statuses(database);
   await withoutHistory(database);
@@ -77,17 +68,17 @@ onBothEngines("a decision that fails says what was not done and what was not pos
   expect(await statuses(database)).toEqual(before);
 });
 
-onBothEngines("without JavaScript the failure comes with the page that follows", async ({ database }) => {
+onBothEngines("without JavaScript a failure redirects with a toast", async ({ database }) => {
   const { send, asSeen } = await open(database);
   await withoutHistory(database);
   const answer = await send(approve, await asSeen(), { script: false });
-  if (!(answer instanceof Response)) throw new Error("A plain form was not sent elsewhere.");
+  if (!(answer instanceof Response)) throw new Error("The response is no redirect.");
   const next = new Request("http://localhost:3000/admin", { headers: { Cookie: cookieFrom(answer.headers) } });
   const { flash } = await takeFlash(next);
   expect(flash).toEqual({ kind: "error", title: "Erro ao aprovar rádio", text: "Não foi possível atualizar a rádio" });
 });
 
-onBothEngines("a body that no panel sends is the sender's mistake", async ({ database }) => {
+onBothEngines("a form without the seen state gets status 422", async ({ database }) => {
   const { send } = await open(database);
   expect(actionResult(await send(approve, {}))).toEqual({
     status: 422,

@@ -1,25 +1,22 @@
 import { deleteStation } from "#app/moderation/delete-station.server.ts";
 import type { Route } from "./+types/delete-station.route";
-import { parseDecisionForm } from "./parse-decision-form.server.ts";
+import { parseDecisionForm } from "./decision-form.ts";
 import { runAdminAction } from "./run-admin-action.server.ts";
 import { showDecisionToast } from "./show-decision-toast.client.ts";
 
-const FAILURE = "Erro ao eliminar rádio";
-const UNEXPECTED = "Não foi possível remover a rádio";
+const MESSAGES = {
+  success: "Rádio eliminada com sucesso!",
+  failure: "Erro ao eliminar rádio",
+  unexpected: "Não foi possível remover a rádio",
+};
 
-/** POST: removes a station for good. */
+/** POST: deletes a station permanently. */
 export function action(args: Route.ActionArgs) {
-  const told = {
-    success: "Rádio eliminada com sucesso!",
-    failure: FAILURE,
-    unexpected: UNEXPECTED,
-    back: "/admin/stations",
-  };
-  return runAdminAction(args, told, async (database, administrator) =>
-    deleteStation(database, administrator, await parseDecisionForm(args)),
+  return runAdminAction(args, { ...MESSAGES, back: "/admin/stations" }, ({ database, administrator, form }) =>
+    deleteStation(database, administrator, parseDecisionForm(args.params.id, form)),
   );
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return showDecisionToast(serverAction, { failure: FAILURE, unexpected: UNEXPECTED });
+  return showDecisionToast(serverAction, MESSAGES);
 }

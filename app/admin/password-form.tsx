@@ -11,10 +11,10 @@ const LABELS = {
   confirmation: "Confirmar nova senha",
 };
 
-/** Changes the administrator's own password; a success empties the fields. `email` tells password managers whose it is. */
-export function PasswordForm({ email, answer: earlier }: { email: string; answer: FormResult | undefined }) {
+/** Changes the administrator's own password; a success empties the fields. `email` names the account for password managers. */
+export function PasswordForm({ email, result }: { email: string; result: FormResult | undefined }) {
   const fetcher = useFetcher<FormResult>();
-  const { form, answer } = useFormResult(fetcher.data ?? earlier, { clears: true });
+  const { form, answer } = useFormResult(fetcher.data ?? result, { clears: true });
   const failure = answer && !answer.ok ? answer : undefined;
   const field = (name: keyof typeof LABELS) => ({
     name,

@@ -3,18 +3,19 @@ import type { Route } from "./+types/restore-stations.route";
 import { runAdminAction } from "./run-admin-action.server.ts";
 import { showDecisionToast } from "./show-decision-toast.client.ts";
 
-const FAILURE = "Erro ao restaurar rádios padrão";
-const UNEXPECTED = "Não foi possível restaurar as rádios padrão";
+const MESSAGES = {
+  success: "Rádios padrão restauradas",
+  failure: "Erro ao restaurar rádios padrão",
+  unexpected: "Não foi possível restaurar as rádios padrão",
+};
 
-/** POST: brings back the built-in stations that are missing. */
+/** POST: restores the built-in stations that are missing. */
 export function action(args: Route.ActionArgs) {
-  return runAdminAction(
-    args,
-    { success: "Rádios padrão restauradas", failure: FAILURE, unexpected: UNEXPECTED, back: "/admin/system" },
-    restoreDefaults,
+  return runAdminAction(args, { ...MESSAGES, back: "/admin/system" }, ({ database, administrator }) =>
+    restoreDefaults(database, administrator),
   );
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return showDecisionToast(serverAction, { failure: FAILURE, unexpected: UNEXPECTED });
+  return showDecisionToast(serverAction, MESSAGES);
 }

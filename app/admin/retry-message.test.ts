@@ -9,24 +9,29 @@ import { ANA, accountsOn, cookieFor, MARTA, putPerson, requestContextWith } from
 import { actionResult, formPost, routerContextFor } from "../../test-support/route-actions.ts";
 import { action } from "./retry-message.route.ts";
 
-/** Asks for a message to be mailed again, as whoever has this cookie. */
+/** Sends the retry form of a message with a session cookie. */
 async function open(database: Database) {
   const accounts = accountsOn(database);
-  const parts = { outbox: { wake: () => {} }, secret: "a secret that is long enough for tests", mails: true };
-  const desk = createContactService({ ...parts, database, attempts: attemptsOn(database) });
+  const contactService = createContactService({
+    database,
+    attempts: attemptsOn(database),
+    outbox: { wake: () => {} },
+    secret: "a secret that is long enough for tests",
+    mails: true,
+  });
   await putPerson(accounts, ANA);
   await putPerson(accounts, MARTA, "admin");
   const retry = async (id: string, cookie: string, script = true) => {
     const request = formPost(`/admin/messages/${id}/retry`, {}, { script });
     const context = routerContextFor(accounts, requestContextWith(accounts, cookie));
-    context.set(contactServiceContext, desk);
-    // The router gives more, which this action does not look at.
+    context.set(contactServiceContext, contactService);
+    // The router passes more arguments, which the action does not use.
     return actionResult(await action({ request, context, params: { id } } as never));
   };
   return { retry, cookie: (person: typeof ANA) => cookieFor(accounts, person) };
 }
 
-onBothEngines("only an administrator has a message mailed again", async ({ database }) => {
+onBothEngines("only an administrator retries the delivery of a failed message", async ({ database }) => {
   const id = await writeMessage(database);
   await database.execute(sql`update contact_messages set state = 'failed'`);
   const { retry, cookie } = await open(database);
@@ -45,6 +50,6 @@ onBothEngines("only an administrator has a message mailed again", async ({ datab
     status: 409,
     answer: { message: "Esta mensagem já foi enviada ou está a ser enviada." },
   });
-  expect(await retry("nobody's", marta)).toMatchObject({ status: 404 });
+  expect(await retry("unknown", marta)).toMatchObject({ status: 404 });
   expect(await retry(id, marta, false)).toEqual({ status: 303, location: "/admin/messages" });
 });

@@ -5,52 +5,74 @@ import type { Database } from "#app/platform/database.server.ts";
 import { redirectWithToast } from "#app/platform/flash.server.ts";
 import type { FormResult } from "#app/platform/form-result.ts";
 import { isDataRequest } from "#app/platform/is-data-request.ts";
+import { readForm } from "#app/platform/read-form.server.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
 import { runFormAction } from "#app/platform/run-form-action.server.ts";
 
-type Asked = { request: Request; context: Readonly<RouterContextProvider> };
-
-type Told<Done> = {
-  /** When it is done; or what tells how it ended. */
+type AdminActionOptions<Done> = {
+  /** The message of a success, or the function that makes the result from what was done. */
   success: string | ((done: Done) => FormResult);
-  /** When it is not: the toast's title. */
-  failure: string;
-  /** What stands under it when nobody knows why; a refusal has its own sentence. Source of the three: spec, section 8. */
+  /** The title of a failure's toast or alert. */
+  failure?: string;
+  /** The message of a failure with an unknown cause; a refusal has its own. Source of the three: spec, section 8. */
   unexpected: string;
-  /** The page to go back to without JavaScript, when the browser does not say where it came from. */
-  back: string;
-};
+  /** The form field whose text goes back to the form after a failure. Never a password. */
+  restoredField?: string;
+  /** Whether the action's own page shows a failure to a browser without JavaScript, instead of a redirect. */
+  rendersFailure?: boolean;
+} & (
+  | {
+      /** Redirect target without JavaScript. */
+      page: string;
+    }
+  | {
+      /** Redirect target without JavaScript when the Referer header names no page of the panel. */
+      back: string;
+    }
+);
+
+/** What `run` of an administrator's action works with. */
+export type AdminActionInput = { database: Database; administrator: SignedIn; form: Record<string, unknown> };
 
 /**
- * Carries out an administrator's decision, and tells how it ended: to the panel as data, to a plain form as a toast on the
- * page that it came from.
+ * Runs an action that only administrators may run: authorises the viewer, reads the form, runs `run` and reports the
+ * result. Scripts get it as data; a form sent without JavaScript gets a redirect with a toast.
  */
 export async function runAdminAction<Done>(
-  { request, context }: Asked,
-  { success, failure, unexpected, back }: Told<Done>,
-  decide: (database: Database, administrator: SignedIn) => Promise<Done>,
+  { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
+  options: AdminActionOptions<Done>,
+  run: (input: AdminActionInput) => Promise<Done>,
 ) {
+  const { success, failure, unexpected, restoredField, rendersFailure } = options;
+  const failureFields: { title?: string; values?: Record<string, string> } = failure ? { title: failure } : {};
   const answer = await runFormAction<FormResult>(
     unexpected,
     async () => {
       const administrator = await requireAdmin(context.get(requestContext));
-      const done = await decide(context.get(databaseContext), administrator);
+      const form = await readForm(request);
+      if (restoredField) failureFields.values = { [restoredField]: textOf(form[restoredField]) };
+      const done = await run({ database: context.get(databaseContext), administrator, form });
       return typeof success === "string" ? { ok: true, message: success } : success(done);
     },
-    { title: failure },
+    failureFields,
   );
-  if (isDataRequest(request)) return answer;
-  const told = "data" in answer ? answer.data : answer;
+  const result = "data" in answer ? answer.data : answer;
+  if (isDataRequest(request) || (rendersFailure && !result.ok)) return answer;
   return redirectWithToast(
-    cameFrom(request) ?? back,
-    told.ok
-      ? { kind: "success", text: told.message ?? "" }
-      : { kind: "error", title: told.title ?? failure, text: told.message },
+    "page" in options ? options.page : (panelReferrer(request) ?? options.back),
+    result.ok
+      ? { kind: "success", text: result.message ?? "" }
+      : { kind: "error", title: result.title ?? failure, text: result.message },
   );
 }
 
-/** The page of the panel that a form was sent from: never one of another site. */
-function cameFrom(request: Request): string | undefined {
-  const page = URL.parse(request.headers.get("Referer") ?? "");
-  return page && /^\/admin(\/|$)/.test(page.pathname) ? page.pathname + page.search : undefined;
+/** The panel's page that sent the form. Only its path is used, so that the redirect stays on this site. */
+function panelReferrer(request: Request): string | undefined {
+  const referrer = URL.parse(request.headers.get("Referer") ?? "");
+  return referrer && /^\/admin(\/|$)/.test(referrer.pathname) ? referrer.pathname + referrer.search : undefined;
+}
+
+/** A form field as text; an uploaded file or a missing field is empty. */
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value : "";
 }

@@ -6,7 +6,10 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { useFormResult } from "#app/ui/use-form-result.ts";
 
-/** One setting of the site, saved by itself. `typed` is what stands in the field, `saved` what is saved. */
+/**
+ * The form of one site setting. `typed`: the field's text; `saved`: the stored value; `result`: the outcome of a form that
+ * was sent without JavaScript.
+ */
 export function SettingForm({
   action,
   name,
@@ -14,7 +17,7 @@ export function SettingForm({
   verb,
   saved,
   typed,
-  answer: earlier,
+  result,
   onValue,
   type = "text",
   placeholder,
@@ -26,21 +29,21 @@ export function SettingForm({
   verb: string;
   saved: string;
   typed: string;
-  answer: FormResult | undefined;
+  result: FormResult | undefined;
   onValue: (text: string) => void;
   type?: "text" | "url";
   placeholder?: string;
   maxLength?: number;
 }) {
   const fetcher = useFetcher<FormResult>();
-  const { form, answer } = useFormResult(fetcher.data ?? earlier);
+  const { form, answer } = useFormResult(fetcher.data ?? result);
   const failure = answer && !answer.ok ? answer : undefined;
 
-  // What is saved now and stands in the field is nobody's draft any more: the field follows the next news again.
+  // A field whose text is saved holds no draft: after the reset, later live updates change its value again.
   const onSaved = useEffectEvent(() => {
     if (typed.trim() === saved) form.current?.reset();
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is newly saved counts, not what is typed afterwards
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the saved value changes, not while typing
   useEffect(() => onSaved(), [saved]);
 
   return (

@@ -3,16 +3,16 @@ import type { FormResult } from "#app/platform/form-result.ts";
 import { showToast } from "#app/ui/toast.ts";
 
 /**
- * Shows how a decision ended. Here rather than in the row that asked for it: live news may take the row away before the
- * answer comes. A lost connection is a failure like any other, and the panel stays.
+ * Shows the result of a decision as a toast. Runs in the client action, not in the row: a live update may remove the row
+ * before the response arrives. A lost connection is shown as a failure, and the panel stays.
  */
 export async function showDecisionToast(
   serverAction: () => Promise<FormResult | Response>,
   { failure, unexpected }: { failure: string; unexpected: string },
 ) {
-  const kept = await submitWithFallback(serverAction, unexpected, failure);
-  if (kept instanceof Response) return kept;
-  const { ok, message = "", title } = { title: undefined, ...("data" in kept ? kept.data : kept) };
+  const answer = await submitWithFallback(serverAction, unexpected, failure);
+  if (answer instanceof Response) return answer;
+  const { ok, message = "", title } = { title: undefined, ...("data" in answer ? answer.data : answer) };
   showToast({ kind: ok ? "success" : "error", text: message, title });
-  return kept;
+  return answer;
 }

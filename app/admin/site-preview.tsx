@@ -5,21 +5,21 @@ import { WordMark } from "#app/settings/word-mark.tsx";
 import { useDebouncedValue } from "#app/ui/use-debounced-value.ts";
 import { useHeldWhilePressed } from "#app/ui/use-held-while-pressed.ts";
 
-/** Long enough not to ask the network for every half-typed address. */
-const REST_MS = 500;
+/** Waits for a pause in typing, so that half-typed URLs are not fetched. */
+const TYPING_PAUSE_MS = 500;
 
 /** Source: spec, section 8. */
 const NO_IMAGE = "Erro ao carregar imagem";
 
 /**
- * The logo and the word mark by day and by night, as they would be with what is typed. Only a web address becomes a
- * picture's, and it is not told where it is shown.
+ * Previews the logo and the word mark in the light and the dark theme, with the text of the fields. Only an http or https
+ * URL is loaded, and without a Referer header.
  */
 export function SitePreview({ logoUrl, siteName }: { logoUrl: string; siteName: string }) {
   const typed = logoUrl.trim();
-  const shown = useDebouncedValue(urlFault(typed) === null ? typed : "", REST_MS);
+  const shown = useDebouncedValue(urlFault(typed) === null ? typed : "", TYPING_PAUSE_MS);
   const [failed, setFailed] = useState("");
-  // Below it, on a narrow screen, is the password form.
+  // On narrow screens the password form is below: the message must not move it during a press.
   const hasFailed = useHeldWhilePressed(shown !== "" && failed === shown);
   return (
     <div>
@@ -46,7 +46,7 @@ function Sample({
   theme: "light" | "dark";
   logoUrl: string;
   siteName: string;
-  onFail?: (address: string) => void;
+  onFail?: (url: string) => void;
 }) {
   return (
     <div

@@ -1,12 +1,147 @@
+import { type ReactNode, useState } from "react";
+import { data } from "react-router";
+import { accountsContext } from "#app/accounts/accounts.server.ts";
+import { changePassword } from "#app/accounts/change-password.server.ts";
+import { guardForAdmins } from "#app/accounts/page-guard.server.ts";
+import { parsePasswordChange } from "#app/accounts/password-change.ts";
+import { requestContext } from "#app/accounts/request-context.server.ts";
+import { NO_CONNECTION, submitWithFallback } from "#app/platform/form-fallback.client.ts";
+import type { FormResult } from "#app/platform/form-result.ts";
+import { Refusal, valueOrThrow } from "#app/platform/refusal.ts";
+import { databaseContext } from "#app/platform/route-context.server.ts";
+import { readSettings } from "#app/settings/read-settings.server.ts";
+import { saveSetting } from "#app/settings/save-setting.server.ts";
+import { parseSetting, type SettingKey } from "#app/settings/setting-value.ts";
 import type { Route } from "./+types/site.route";
-import { loadSite } from "./load-site.server.ts";
-import { SitePage } from "./site-page.tsx";
+import { PasswordForm } from "./password-form.tsx";
+import { type AdminActionInput, runAdminAction } from "./run-admin-action.server.ts";
+import { SettingForm } from "./setting-form.tsx";
+import { SitePreview } from "./site-preview.tsx";
 
-export function loader(args: Route.LoaderArgs) {
-  return loadSite(args);
+type SiteForm = "logo" | "name" | "password";
+
+/** The tab's forms, by the last segment of their URLs. Those with a `key` save that setting. */
+const FORMS: Record<SiteForm, { key?: SettingKey; success: string; failure: string; unexpected: string }> = {
+  logo: {
+    key: "logo_url",
+    success: "Logotipo atualizado!",
+    failure: "Erro ao atualizar logotipo",
+    unexpected: "Não foi possível atualizar a configuração",
+  },
+  name: {
+    key: "site_name",
+    success: "Nome do site atualizado!",
+    failure: "Erro ao atualizar nome do site",
+    unexpected: "Não foi possível atualizar a configuração",
+  },
+  password: {
+    success: "Senha alterada com sucesso!",
+    failure: "Erro ao alterar senha",
+    unexpected: "Não foi possível alterar a senha. Tente novamente.",
+  },
+};
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  if (params.form !== undefined) getForm(params.form);
+  const { email } = await guardForAdmins(context.get(requestContext));
+  return { saved: await readSettings(context.get(databaseContext)), email };
 }
 
-/** What the site is called and looks like, and the administrator's own password. */
-export default function SiteTab({ loaderData }: Route.ComponentProps) {
-  return <SitePage {...loaderData} />;
+/** POST: saves one of the forms. Without JavaScript a failure is shown by this page, at the form's URL. */
+export function action(args: Route.ActionArgs) {
+  if (args.params.form === undefined) throw data(null, { status: 405 });
+  const { key, ...messages } = getForm(args.params.form);
+  const options = { ...messages, restoredField: key, page: "/admin/site", rendersFailure: true };
+  return runAdminAction(args, options, (input) => (key ? saveField(key, input) : savePassword(args.context, input)));
+}
+
+async function saveField(key: SettingKey, { database, form }: AdminActionInput): Promise<void> {
+  const setting = parseSetting(key, form[key]);
+  if (!setting.ok) throw new Refusal(setting.kind, setting.message, { field: key });
+  await saveSetting(database, setting.key, setting.value);
+}
+
+async function savePassword(context: Route.ActionArgs["context"], { form }: AdminActionInput): Promise<void> {
+  const { currentPassword, newPassword } = valueOrThrow(parsePasswordChange(form));
+  await changePassword(context.get(accountsContext), context.get(requestContext), {
+    currentPassword,
+    newPassword,
+    now: new Date(),
+  });
+}
+
+/** Errors: status 404 for an unknown form, thrown. */
+function getForm(name: string) {
+  const form = isForm(name) ? FORMS[name] : undefined;
+  if (!form) throw data(null, { status: 404 });
+  return form;
+}
+
+function isForm(name: string | undefined): name is SiteForm {
+  return name !== undefined && Object.hasOwn(FORMS, name);
+}
+
+export function clientAction({ serverAction, params }: Route.ClientActionArgs) {
+  const title = isForm(params.form) ? FORMS[params.form].failure : undefined;
+  return submitWithFallback(serverAction, NO_CONNECTION, title);
+}
+
+/**
+ * The site's logo and name, with a preview of what is typed, and the administrator's own password. `actionData` is the
+ * result of a form sent without JavaScript.
+ */
+export default function SiteTab({ loaderData: { saved, email }, actionData, params }: Route.ComponentProps) {
+  const resultOf = (form: SiteForm): FormResult | undefined => (params.form === form ? actionData : undefined);
+  const [logoUrl, setLogoUrl] = useState(typedText(resultOf("logo"), "logo_url") ?? saved.logoUrl);
+  const [siteName, setSiteName] = useState(typedText(resultOf("name"), "site_name") ?? saved.siteName);
+  return (
+    <div className="mt-8 grid items-start gap-x-18 gap-y-12 lg:grid-cols-2">
+      <div className="grid min-w-0 gap-12">
+        <Section title="Identidade">
+          <SettingForm
+            action="/admin/site/logo"
+            name="logo_url"
+            label="URL do logotipo"
+            verb="Guardar logotipo"
+            saved={saved.logoUrl}
+            typed={logoUrl}
+            result={resultOf("logo")}
+            onValue={setLogoUrl}
+            type="url"
+            placeholder="https://…"
+          />
+          <SettingForm
+            action="/admin/site/name"
+            name="site_name"
+            label="Nome do site"
+            verb="Guardar nome"
+            saved={saved.siteName}
+            typed={siteName}
+            result={resultOf("name")}
+            onValue={setSiteName}
+            maxLength={50}
+          />
+        </Section>
+        <Section title="Pré-visualização">
+          <SitePreview logoUrl={logoUrl} siteName={siteName.trim() || saved.siteName} />
+        </Section>
+      </div>
+      <Section title="Alterar senha">
+        <PasswordForm email={email} result={resultOf("password")} />
+      </Section>
+    </div>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid min-w-0 gap-[22px] border-ink border-t-2 pt-4">
+      <h2 className="text-t1">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function typedText(result: FormResult | undefined, name: string): string | undefined {
+  return result && !result.ok ? result.values?.[name] : undefined;
 }

@@ -3,19 +3,19 @@ import type { Route } from "./+types/stop-import.route";
 import { runAdminAction } from "./run-admin-action.server.ts";
 import { showDecisionToast } from "./show-decision-toast.client.ts";
 
-const FAILURE = "A importação não parou";
-const UNEXPECTED = "Não foi possível parar a importação";
+const MESSAGES = {
+  success: "A importação vai parar",
+  failure: "A importação não parou",
+  unexpected: "Não foi possível parar a importação",
+};
 
-/** POST: asks an import to stop. What it has added stays. */
+/** POST: requests that a running import stops. The stations it has added stay. */
 export function action(args: Route.ActionArgs) {
   const { id } = args.params;
-  const told = {
-    ...{ success: "A importação vai parar", failure: FAILURE, unexpected: UNEXPECTED },
-    back: `/admin/import/${encodeURIComponent(id)}`,
-  };
-  return runAdminAction(args, told, (database) => requestImportStop(database, id));
+  const back = `/admin/import/${encodeURIComponent(id)}`;
+  return runAdminAction(args, { ...MESSAGES, back }, ({ database }) => requestImportStop(database, id));
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return showDecisionToast(serverAction, { failure: FAILURE, unexpected: UNEXPECTED });
+  return showDecisionToast(serverAction, MESSAGES);
 }

@@ -156,7 +156,7 @@ test("a live update fills in unchanged fields and leaves edited ones", async ({ 
 test("without a connection the fields keep their values", async ({ page, context, browserErrors }) => {
   browserErrors.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/);
   await visit(page, "/admin/site");
-  await expectPreloaded(page, "save-name.route", "toast-stack");
+  await expectPreloaded(page, "site.route", "toast-stack");
   await name(page).fill("Onda Curta");
   await context.setOffline(true);
   await save(page, "nome").click();

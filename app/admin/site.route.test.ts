@@ -1,41 +1,32 @@
-import { eq } from "drizzle-orm";
-import { expect } from "vitest";
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
 import { sessions } from "#app/accounts/accounts.table.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { readSettings } from "#app/settings/read-settings.server.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
 import { ANA, accountsOn, cookieFor, MARTA, putPerson, requestContextWith } from "../../test-support/people.ts";
 import { actionResult, formPost, routerContextFor } from "../../test-support/route-actions.ts";
-import { action as changePassword } from "./change-password.route.tsx";
-import { action as saveLogo } from "./save-logo.route.tsx";
-import { action as saveName } from "./save-name.route.tsx";
+import { action } from "./site.route.tsx";
 
 const DEFAULTS = { siteName: "RadioWave", logoUrl: "" };
 const LOGO = "https://radio.example/logo.svg";
 const SENTENCES = { login: "Precisa de fazer login", denied: "Acesso negado. Apenas administradores." };
 
-const ACTIONS = {
-  logo: { path: "/admin/site/logo", run: saveLogo },
-  name: { path: "/admin/site/name", run: saveName },
-  password: { path: "/admin/site/password", run: changePassword },
-};
-
-/** The site's forms as whoever has this cookie sends them. */
+/** Sends one of the tab's forms with a session cookie: by default the administrator's. */
 async function open(database: Database) {
   const accounts = accountsOn(database);
   await putPerson(accounts, ANA);
   const martaId = await putPerson(accounts, MARTA, "admin");
   const marta = await cookieFor(accounts, MARTA);
   const send = async (
-    form: keyof typeof ACTIONS,
+    form: "logo" | "name" | "password",
     fields: Record<string, string>,
     { cookie = marta, script = true } = {},
   ) => {
-    const { path, run } = ACTIONS[form];
-    const request = formPost(path, fields, { script });
-    const args = { request, context: routerContextFor(accounts, requestContextWith(accounts, cookie)), params: {} };
-    // The router gives more, which these actions do not look at.
-    return actionResult(await run(args as never));
+    const request = formPost(`/admin/site/${form}`, fields, { script });
+    const context = routerContextFor(accounts, requestContextWith(accounts, cookie));
+    // The router passes more arguments, which the action does not use.
+    return actionResult(await action({ request, context, params: { form } } as never));
   };
   return { accounts, send, martaId };
 }
@@ -53,7 +44,7 @@ onBothEngines("an administrator saves the logo and the name", async ({ database 
   expect(await readSettings(database)).toEqual({ siteName: "Rádio Clube", logoUrl: LOGO });
 });
 
-onBothEngines("a form that the browser sends by itself leads back to the tab", async ({ database }) => {
+onBothEngines("a form sent without JavaScript redirects to the tab", async ({ database }) => {
   const { send } = await open(database);
   expect(await send("name", { site_name: "Rádio Clube" }, { script: false })).toEqual({
     status: 303,
@@ -61,11 +52,14 @@ onBothEngines("a form that the browser sends by itself leads back to the tab", a
   });
 });
 
-onBothEngines("a visitor and a user change nothing", async ({ database }) => {
+onBothEngines("a visitor gets status 401 and a user 403, and nothing changes", async ({ database }) => {
   const { accounts, send } = await open(database);
   const fields = {
-    ...{ logo_url: LOGO, site_name: "Rádio Ana", current_password: ANA.password },
-    ...{ new_password: "guitarra-nova", confirmation: "guitarra-nova" },
+    logo_url: LOGO,
+    site_name: "Rádio Ana",
+    current_password: ANA.password,
+    new_password: "guitarra-nova",
+    confirmation: "guitarra-nova",
   };
   for (const form of ["logo", "name", "password"] as const) {
     expect(await send(form, fields, { cookie: "" }), form).toMatchObject({
@@ -78,10 +72,10 @@ onBothEngines("a visitor and a user change nothing", async ({ database }) => {
     });
   }
   expect(await readSettings(database)).toEqual(DEFAULTS);
-  expect(await cookieFor(accounts, ANA), "her password is what it was").not.toBe("");
+  expect(await cookieFor(accounts, ANA), "the user's password is unchanged").not.toBe("");
 });
 
-onBothEngines("what may not be saved comes back with its sentence, and nothing is saved", async ({ database }) => {
+onBothEngines("an invalid value is returned with its message, and nothing is saved", async ({ database }) => {
   const { send } = await open(database);
   for (const [logo_url, message] of [
     [" ", "Por favor, insira um URL válido"],
@@ -90,7 +84,10 @@ onBothEngines("what may not be saved comes back with its sentence, and nothing i
     expect(await send("logo", { logo_url })).toEqual({
       status: 422,
       answer: {
-        ...{ ok: false, message, title: "Erro ao atualizar logotipo", field: "logo_url" },
+        ok: false,
+        message,
+        title: "Erro ao atualizar logotipo",
+        field: "logo_url",
         values: { logo_url },
       },
     });
@@ -100,7 +97,10 @@ onBothEngines("what may not be saved comes back with its sentence, and nothing i
     expect(await send("name", { site_name })).toEqual({
       status: 422,
       answer: {
-        ...{ ok: false, message, title: "Erro ao atualizar nome do site", field: "site_name" },
+        ok: false,
+        message,
+        title: "Erro ao atualizar nome do site",
+        field: "site_name",
         values: { site_name },
       },
     });
@@ -108,6 +108,23 @@ onBothEngines("what may not be saved comes back with its sentence, and nothing i
   expect(await readSettings(database)).toEqual(DEFAULTS);
   expect(await send("name", { site_name: "n".repeat(50) })).toMatchObject({ status: 200 });
 });
+
+onBothEngines(
+  "a setting that cannot be saved has its failure message and keeps the typed text",
+  async ({ database }) => {
+    const { send } = await open(database);
+    await database.execute(sql`alter table settings rename to gone`);
+    for (const [form, field, typed, title] of [
+      ["logo", "logo_url", "https://radio.example/logo.svg", "Erro ao atualizar logotipo"],
+      ["name", "site_name", "Rádio Clube", "Erro ao atualizar nome do site"],
+    ] as const) {
+      expect(await send(form, { [field]: typed })).toEqual({
+        status: 500,
+        answer: { ok: false, title, message: "Não foi possível atualizar a configuração", values: { [field]: typed } },
+      });
+    }
+  },
+);
 
 onBothEngines("an administrator changes the password, and every other session ends", async ({ database }) => {
   const { accounts, send, martaId } = await open(database);
@@ -117,15 +134,15 @@ onBothEngines("an administrator changes the password, and every other session en
     status: 200,
     answer: { ok: true, message: "Senha alterada com sucesso!" },
   });
-  expect(await send("password", typed), "the cookie that made the change").toMatchObject({ status: 401 });
+  expect(await send("password", typed), "the session cookie from before the change").toMatchObject({ status: 401 });
   expect(await database.select().from(sessions).where(eq(sessions.userId, martaId))).toHaveLength(1);
   await cookieFor(accounts, { ...MARTA, password: "azulejo-novo" });
   await expect(cookieFor(accounts, MARTA)).rejects.toThrow();
 });
 
-onBothEngines("a password that may not be is refused, and no password comes back", async ({ database }) => {
+onBothEngines("an invalid password change is refused, and no password is returned", async ({ database }) => {
   const { accounts, send } = await open(database);
-  // Long enough ago for the current password to be asked for.
+  // Older than a recent sign-in: the current password is required.
   await database.update(sessions).set({ createdAt: new Date(Date.now() - 16 * 60_000) });
   const good = { current_password: "azulejo-azul", new_password: "azulejo-novo", confirmation: "azulejo-novo" };
   const refused: [Record<string, string>, string, string][] = [
@@ -148,4 +165,13 @@ onBothEngines("a password that may not be is refused, and no password comes back
   expect(await send("password", { ...good, new_password: "12345678", confirmation: "12345678" })).toMatchObject({
     status: 200,
   });
+});
+
+test.each([
+  [undefined, 405],
+  ["tema", 404],
+  ["toString", 404],
+])("a form sent to /admin/site with the segment %s gets status %i", (form, status) => {
+  const send = () => action({ params: { form } } as never);
+  expect(send).toThrow(expect.objectContaining({ init: { status } }));
 });
