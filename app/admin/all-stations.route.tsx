@@ -16,20 +16,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...found, stations, query };
 }
 
-/** Every station, in whatever state: found by words and state, a page at a time. */
+/** Every station, of any status, filtered by text and status, in pages. */
 export default function AllStationsPage({ loaderData }: Route.ComponentProps) {
   const { stations, total, page, pages, query } = loaderData;
-  const narrowed = query.q !== "" || query.status !== null;
+  const isFiltered = query.q !== "" || query.status !== null;
   return (
     <>
       <TableControls query={query} />
       <p className="numbers mt-4 text-ink-2 text-small" role="status">
-        {formatStationCount(total, narrowed ? { one: "encontrada", many: "encontradas" } : undefined)}
+        {formatStationCount(total, isFiltered ? { one: "encontrada", many: "encontradas" } : undefined)}
       </p>
       <StationTable
         stations={stations}
         caption="Todas as estações"
-        empty={narrowed ? "Nenhuma estação com estes filtros" : "Ainda não há estações."}
+        empty={isFiltered ? "Nenhuma estação com estes filtros" : "Ainda não há estações."}
         detail="status"
       />
       <PageLinks page={page} pages={pages} urlOf={(number) => tableUrl({ ...query, page: number })} />

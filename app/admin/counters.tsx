@@ -3,35 +3,39 @@ import type { StationStatus } from "#app/stations/station-status.ts";
 
 type Counts = Record<StationStatus | "total", number>;
 
-/** How many stations there are, in all and by state. */
+/** The number of stations, in total and by status. */
 export function Counters({ counts }: { counts: Counts }) {
   return (
     <dl className="mb-[34px] grid grid-cols-2 border-ink border-t-2 md:grid-cols-4">
-      <Counter word="Total" count={counts.total} className="max-md:border-b" />
-      <Counter word="Aprovadas" count={counts.approved} className="border-l pl-5 max-md:border-b" />
-      <Counter word="Pendentes" count={counts.pending} className="md:border-l md:pl-5" waiting={counts.pending > 0} />
-      <Counter word="Suspensas" count={counts.suspended} className="border-l pl-5" />
+      <Counter label="Total" count={counts.total} className="max-md:border-b" />
+      <Counter label="Aprovadas" count={counts.approved} className="border-l pl-5 max-md:border-b" />
+      <Counter
+        label="Pendentes"
+        count={counts.pending}
+        className="md:border-l md:pl-5"
+        highlighted={counts.pending > 0}
+      />
+      <Counter label="Suspensas" count={counts.suspended} className="border-l pl-5" />
     </dl>
   );
 }
 
 function Counter({
-  word,
+  label,
   count,
   className,
-  waiting = false,
+  highlighted = false,
 }: {
-  word: string;
+  label: string;
   count: number;
   className: string;
-  /** Somebody is waiting for a decision. */
-  waiting?: boolean;
+  highlighted?: boolean;
 }) {
   return (
     <div className={`border-line pt-4 pr-4 pb-3.5 ${className}`}>
-      <dt className="text-compact text-ink-2">{word}</dt>
+      <dt className="text-compact text-ink-2">{label}</dt>
       <dd
-        className={`mt-1.5 font-medium text-[40px] tabular-nums leading-none tracking-[-0.02em] [font-stretch:76%] sm:text-[52px] ${waiting ? "text-signal" : ""}`}
+        className={`mt-1.5 font-medium text-[40px] tabular-nums leading-none tracking-[-0.02em] [font-stretch:76%] sm:text-[52px] ${highlighted ? "text-signal" : ""}`}
       >
         {formatNumber(count)}
       </dd>

@@ -4,7 +4,7 @@ import { useFetcher } from "react-router";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 
-/** Something irreversible: what it does, the button, and the question before it is done. Needs JavaScript, for the question. */
+/** An irreversible action: its description, its button and a dialog that asks for confirmation, which needs JavaScript. */
 export function DangerousAction({
   action,
   name,
@@ -23,14 +23,14 @@ export function DangerousAction({
   Icon: LucideIcon;
 }) {
   const fetcher = useFetcher({ key: action });
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const busy = fetcher.state !== "idle";
   return (
     <section className="border-ink border-t-2 pt-4">
       <h2 className="text-t1">{name}</h2>
       <p className="mt-2 mb-5 text-ink-2">{text}</p>
       <div data-needs-script="" className="contents">
-        <SubmitButton type="button" busy={busy} variant={variant} Icon={Icon} onClick={() => setAsking(true)}>
+        <SubmitButton type="button" busy={busy} variant={variant} Icon={Icon} onClick={() => setConfirming(true)}>
           {name}
         </SubmitButton>
       </div>
@@ -38,14 +38,14 @@ export function DangerousAction({
         <p className="text-ink-3 text-small">Requer JavaScript, para pedir confirmação.</p>
       </noscript>
       <ConfirmDialog
-        open={asking}
+        open={confirming}
         title={question}
         text={warning}
         verb={name}
         Icon={Icon}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
         onConfirm={() => {
-          setAsking(false);
+          setConfirming(false);
           void fetcher.submit(null, { method: "post", action });
         }}
       />

@@ -1,16 +1,14 @@
-import { Link } from "react-router";
 import { guardForAdmins } from "#app/accounts/page-guard.server.ts";
 import { requestContext } from "#app/accounts/request-context.server.ts";
 import { DECISION_LABELS } from "#app/moderation/decision.ts";
 import { readHistory } from "#app/moderation/history-reader.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
-import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
-import { PageFrame } from "#app/ui/page-frame.tsx";
 import type { Route } from "./+types/history.route";
+import { AdminListPage } from "./admin-list-page.tsx";
 
-/** As people in Lisbon read a clock, whatever clock the server has. */
-const moments = new Intl.DateTimeFormat("pt-PT", {
+/** Lisbon time, independent of the server's time zone. */
+const dateFormat = new Intl.DateTimeFormat("pt-PT", {
   dateStyle: "short",
   timeStyle: "medium",
   timeZone: "Europe/Lisbon",
@@ -22,9 +20,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const olderThan = Number.isSafeInteger(before) && before > 0 ? before : null;
   const { decisions, next } = await readHistory(context.get(databaseContext), olderThan);
   const shown = decisions.map(({ id, decidedAt, decision, stationName, administratorEmail, note }) => ({
-    ...{ id, decision, stationName, administratorEmail, note },
+    id,
+    decision,
+    stationName,
+    administratorEmail,
+    note,
     at: decidedAt.toISOString(),
-    moment: moments.format(decidedAt),
+    dateText: dateFormat.format(decidedAt),
   }));
   return { decisions: shown, next, first: olderThan === null };
 }
@@ -36,20 +38,16 @@ export function meta({ matches }: Route.MetaArgs) {
   ];
 }
 
-/** Who decided what about which station, and when, newest first. Nobody can change it. */
+/** The log of administrators' decisions, newest first. It cannot be edited. */
 export default function HistoryPage({ loaderData: { decisions, next, first } }: Route.ComponentProps) {
   return (
-    <PageFrame title="Histórico" sentence="Todas as decisões da administração. Este registo não pode ser alterado.">
-      <p className="flex flex-wrap gap-3 pb-4">
-        <Link to="/admin" className={BUTTON_STYLES.smallOutline}>
-          Administração
-        </Link>
-        {!first && (
-          <Link to="/admin/history" className={BUTTON_STYLES.smallOutline}>
-            Mais recentes
-          </Link>
-        )}
-      </p>
+    <AdminListPage
+      title="Histórico"
+      sentence="Todas as decisões da administração. Este registo não pode ser alterado."
+      url="/admin/history"
+      isFirst={first}
+      older={next === null ? null : `before=${next}`}
+    >
       {decisions.length === 0 ? (
         <p className="text-t1">Ainda não há decisões.</p>
       ) : (
@@ -60,7 +58,7 @@ export default function HistoryPage({ loaderData: { decisions, next, first } }: 
               className="grid gap-x-6 gap-y-0.5 border-line border-b py-3.5 text-compact md:grid-cols-[170px_minmax(0,1fr)_minmax(0,280px)]"
             >
               <time dateTime={decision.at} className="numbers text-ink-2">
-                {decision.moment}
+                {decision.dateText}
               </time>
               <span className="min-w-0 [overflow-wrap:anywhere]">
                 <span className="font-semibold">{DECISION_LABELS[decision.decision]}</span>
@@ -72,11 +70,6 @@ export default function HistoryPage({ loaderData: { decisions, next, first } }: 
           ))}
         </ol>
       )}
-      {next !== null && (
-        <Link to={`/admin/history?before=${next}`} className={`${BUTTON_STYLES.outline} mt-6`}>
-          Mais antigas
-        </Link>
-      )}
-    </PageFrame>
+    </AdminListPage>
   );
 }

@@ -8,13 +8,13 @@ import { useFormResult } from "#app/ui/use-form-result.ts";
 const LABELS = { file: "Ficheiro" };
 
 /**
- * Chooses a list and how it is to be imported. A plain form, also with JavaScript: the browser itself shows how far a large
- * file has come. The file stands last: what was chosen above it is known even when the file is refused.
+ * The form that imports a list. `result`: the failure of the last try. Sent by the browser, not by script, so that the browser
+ * shows the upload's progress. The file is the last field: the server has read the other fields when it refuses the file.
  */
-export function ImportForm({ given, countries }: { given: FormResult | undefined; countries: readonly string[] }) {
-  const { form, answer } = useFormResult(given);
+export function ImportForm({ result, countries }: { result: FormResult | undefined; countries: readonly string[] }) {
+  const { form, answer } = useFormResult(result);
   const values = answer && !answer.ok ? answer.values : undefined;
-  const wrong = answer && !answer.ok && answer.field === "file" ? answer.message : undefined;
+  const fileError = answer && !answer.ok && answer.field === "file" ? answer.message : undefined;
   const file = fieldId("file");
   return (
     <form
@@ -59,12 +59,12 @@ export function ImportForm({ given, countries }: { given: FormResult | undefined
           id={file}
           type="file"
           name="file"
-          aria-invalid={wrong ? true : undefined}
+          aria-invalid={fileError ? true : undefined}
           aria-describedby={`${file}-notes`}
           className={FIELD_STYLES}
         />
         <p id={`${file}-notes`} className="text-ink-2 text-small">
-          {wrong && <span className="block font-semibold text-bad">{wrong}</span>}
+          {fileError && <span className="block font-semibold text-bad">{fileError}</span>}
           M3U, M3U8, PLS, XSPF, OPML, JSON ou CSV, também comprimido com gzip; no máximo 64 MiB.
         </p>
       </div>

@@ -1,8 +1,7 @@
-import type { ImportView } from "#app/import/import-view.ts";
-import { formatCount } from "#app/import/import-view.ts";
+import { formatCount, type ImportView } from "#app/import/import-view.ts";
 import { Badge } from "#app/ui/badge.tsx";
 
-/** Where an import stands, with how far it has come. */
+/** An import's state and its row counts. */
 export function ImportProgress({ shown }: { shown: ImportView }) {
   const { word, tone, rowsRead, added, duplicates, refused } = shown;
   return (

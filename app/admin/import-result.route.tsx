@@ -4,7 +4,9 @@ import { guardForAdmins } from "#app/accounts/page-guard.server.ts";
 import { requestContext } from "#app/accounts/request-context.server.ts";
 import { getImport, ROWS_A_PAGE, readReportedRows } from "#app/import/import-reader.server.ts";
 import { MAX_STORED_ROWS } from "#app/import/import-records.server.ts";
+import type { ReportedRow } from "#app/import/import-state.ts";
 import { formatCount, importView } from "#app/import/import-view.ts";
+import { ROW_OUTCOME_LABELS } from "#app/import/told-rows-csv.ts";
 import type { FormResult } from "#app/platform/form-result.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { Refusal, statusOf } from "#app/platform/refusal.ts";
@@ -15,19 +17,18 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { usePreloadToasts } from "#app/ui/toasts.tsx";
 import type { Route } from "./+types/import-result.route";
 import { ImportProgress } from "./import-progress.tsx";
-import { ImportRows } from "./import-rows.tsx";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   await guardForAdmins(context.get(requestContext));
   const database = context.get(databaseContext);
-  const after = Number(url.searchParams.get("after"));
-  const from = Number.isSafeInteger(after) && after > 0 ? after : 0;
+  const requested = Number(url.searchParams.get("after"));
+  const after = Number.isSafeInteger(requested) && requested > 0 ? requested : 0;
   try {
     const found = await getImport(database, params.id);
-    const { rows, next } = await readReportedRows(database, found.id, { after: from, limit: ROWS_A_PAGE });
+    const { rows, next } = await readReportedRows(database, found.id, { after, limit: ROWS_A_PAGE });
     const more =
       Math.max(0, found.refused - MAX_STORED_ROWS.refused) + Math.max(0, found.duplicates - MAX_STORED_ROWS.duplicate);
-    return { shown: importView(found), rows, next, first: from === 0, more };
+    return { shown: importView(found), rows, next, first: after === 0, more };
   } catch (error) {
     if (error instanceof Refusal) throw new Response(error.message, { status: statusOf(error.kind) });
     throw error;
@@ -41,10 +42,10 @@ export function meta({ matches }: Route.MetaArgs) {
   ];
 }
 
-/** How far an import has come, or how it ended, and why rows of its list became no station. Follows by itself. */
+/** The progress or result of an import, and the rows that were not imported, with reasons. Updates live. */
 export default function ImportResultPage({ loaderData: { shown, rows, next, first, more } }: Route.ComponentProps) {
   usePreloadToasts();
-  const address = `/admin/import/${shown.id}`;
+  const url = `/admin/import/${shown.id}`;
   return (
     <PageFrame title="Importação" sentence={shown.fileName}>
       <p className="flex flex-wrap gap-3 pb-6">
@@ -52,7 +53,7 @@ export default function ImportResultPage({ loaderData: { shown, rows, next, firs
           Todas as importações
         </Link>
         {rows.length > 0 && (
-          <a href={`${address}/rows.csv`} download={true} className={BUTTON_STYLES.smallOutline}>
+          <a href={`${url}/rows.csv`} download={true} className={BUTTON_STYLES.smallOutline}>
             Descarregar em CSV
           </a>
         )}
@@ -67,7 +68,7 @@ export default function ImportResultPage({ loaderData: { shown, rows, next, firs
             Pode sair desta página: a importação continua e pode acompanhá-la aqui.
             <noscript> Sem JavaScript, recarregue a página para ver o progresso.</noscript>
           </p>
-          <StopForm action={`${address}/stop`} stopping={shown.stopping} />
+          <StopForm action={`${url}/stop`} stopping={shown.stopping} />
         </>
       )}
       <p className="pt-4 text-ink-2 text-small [overflow-wrap:anywhere]">
@@ -85,12 +86,12 @@ export default function ImportResultPage({ loaderData: { shown, rows, next, firs
       )}
       <p className="flex flex-wrap gap-3 pt-6">
         {!first && (
-          <Link to={address} className={BUTTON_STYLES.smallOutline}>
+          <Link to={url} className={BUTTON_STYLES.smallOutline}>
             Voltar ao início
           </Link>
         )}
         {next !== null && (
-          <Link to={`${address}?after=${next}`} className={BUTTON_STYLES.smallOutline}>
+          <Link to={`${url}?after=${next}`} className={BUTTON_STYLES.smallOutline}>
             Linhas seguintes
           </Link>
         )}
@@ -108,5 +109,32 @@ function StopForm({ action, stopping }: { action: string; stopping: boolean }) {
       </SubmitButton>
       <span className="pl-3 text-ink-2 text-small">As já importadas mantêm-se.</span>
     </fetcher.Form>
+  );
+}
+
+/** The rows that were not imported, and why. Their content comes from the file: it is shown as text only. */
+function ImportRows({ rows }: { rows: readonly (ReportedRow & { id: number })[] }) {
+  if (rows.length === 0) return null;
+  return (
+    <>
+      <h2 className="pt-10 pb-4 text-t1">Linhas não importadas</h2>
+      <ol className="border-ink border-t-2">
+        {rows.map(({ id, row, fate, name, address, reason }) => (
+          <li
+            key={id}
+            className="grid gap-x-6 gap-y-0.5 border-line border-b py-3 text-compact md:grid-cols-[110px_minmax(0,1fr)_minmax(0,320px)]"
+          >
+            <span className="numbers text-ink-2">Linha {row}</span>
+            <span className="min-w-0 [overflow-wrap:anywhere]">
+              <span className="font-semibold">{name || "Sem nome"}</span>
+              {address && <span className="block text-ink-2 text-small">{address}</span>}
+            </span>
+            <span className="min-w-0 [overflow-wrap:anywhere]">
+              <span className="font-semibold">{ROW_OUTCOME_LABELS[fate]}</span>: {reason}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }

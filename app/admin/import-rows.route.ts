@@ -4,7 +4,7 @@ import { createReportResponse } from "#app/import/import-report.server.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
 import type { Route } from "./+types/import-rows.route";
 
-/** GET: the rows of an import's list that became no station, as a table that programs read. */
+/** GET: the rows of an import that were not imported, as CSV. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   await guardForAdmins(context.get(requestContext));
   return createReportResponse(context.get(databaseContext), params.id);

@@ -6,10 +6,9 @@ import { importView } from "#app/import/import-view.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
 import { COUNTRY_NAMES } from "#app/stations/reference/countries.ts";
-import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
-import { PageFrame } from "#app/ui/page-frame.tsx";
 import { usePreloadToasts } from "#app/ui/toasts.tsx";
 import type { Route } from "./+types/import.route";
+import { AdminListPage } from "./admin-list-page.tsx";
 import { ImportForm } from "./import-form.tsx";
 import { ImportProgress } from "./import-progress.tsx";
 import { submitImport } from "./submit-import.server.ts";
@@ -27,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** POST: takes in a list and begins to import it. */
+/** POST: receives a list and starts its import. */
 export function action(args: Route.ActionArgs) {
   return submitImport(args);
 }
@@ -39,55 +38,45 @@ export function meta({ matches }: Route.MetaArgs) {
   ];
 }
 
-/** Brings in lists of stations, and tells what became of those before, newest first. */
+/** The form that imports a list of stations, and the imports so far, newest first. */
 export default function ImportPage({ loaderData, actionData }: Route.ComponentProps) {
   usePreloadToasts();
   const { imports, next, first, countries } = loaderData;
   return (
-    <PageFrame
+    <AdminListPage
       title="Importar"
       sentence="Importe uma lista de estações. As repetidas são ignoradas; indicamos o motivo de cada recusa."
+      url="/admin/import"
+      isFirst={first}
+      older={next === null ? null : `before=${next}`}
     >
-      <p className="flex flex-wrap gap-3 pb-8">
-        <Link to="/admin" className={BUTTON_STYLES.smallOutline}>
-          Administração
-        </Link>
-        {!first && (
-          <Link to="/admin/import" className={BUTTON_STYLES.smallOutline}>
-            Mais recentes
-          </Link>
+      <div className="pt-4">
+        {first && <ImportForm result={actionData} countries={countries} />}
+        <h2 className="pt-12 pb-4 text-t1">Importações</h2>
+        {imports.length === 0 ? (
+          <p>Ainda não há importações.</p>
+        ) : (
+          <ol className="border-ink border-t-2">
+            {imports.map((shown) => (
+              <li key={shown.id} className="grid gap-1 border-line border-b py-4">
+                <Link
+                  to={`/admin/import/${shown.id}`}
+                  className="inline-flex min-h-11 items-center justify-self-start font-semibold underline underline-offset-4 [overflow-wrap:anywhere]"
+                >
+                  {shown.fileName}
+                </Link>
+                <ImportProgress shown={shown} />
+                <p className="text-ink-2 text-small [overflow-wrap:anywhere]">
+                  <time dateTime={shown.at} className="numbers">
+                    {shown.dateText}
+                  </time>{" "}
+                  · {shown.who}
+                </p>
+              </li>
+            ))}
+          </ol>
         )}
-      </p>
-      {first && <ImportForm given={actionData} countries={countries} />}
-      <h2 className="pt-12 pb-4 text-t1">Importações</h2>
-      {imports.length === 0 ? (
-        <p>Ainda não há importações.</p>
-      ) : (
-        <ol className="border-ink border-t-2">
-          {imports.map((shown) => (
-            <li key={shown.id} className="grid gap-1 border-line border-b py-4">
-              <Link
-                to={`/admin/import/${shown.id}`}
-                className="inline-flex min-h-11 items-center justify-self-start font-semibold underline underline-offset-4 [overflow-wrap:anywhere]"
-              >
-                {shown.fileName}
-              </Link>
-              <ImportProgress shown={shown} />
-              <p className="text-ink-2 text-small [overflow-wrap:anywhere]">
-                <time dateTime={shown.at} className="numbers">
-                  {shown.dateText}
-                </time>{" "}
-                · {shown.who}
-              </p>
-            </li>
-          ))}
-        </ol>
-      )}
-      {next !== null && (
-        <Link to={`/admin/import?before=${next}`} className={`${BUTTON_STYLES.outline} mt-6`}>
-          Mais antigas
-        </Link>
-      )}
-    </PageFrame>
+      </div>
+    </AdminListPage>
   );
 }

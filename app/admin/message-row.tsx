@@ -7,11 +7,11 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { useFormResult } from "#app/ui/use-form-result.ts";
 import type { MessageView } from "./message-view.ts";
 
-/** One message, and for one that was given up the button that has it tried again. What visitors wrote is only ever text. */
+/** One contact message; a failed one has a button that retries its delivery. Visitors' input is shown as text only. */
 export function MessageRow({ shown, mayRetry }: { shown: MessageView; mayRetry: boolean }) {
   const fetcher = useFetcher<FormResult>();
   const name = useRef<HTMLHeadingElement>(null);
-  // The button goes with the message's failure; the focus must not go with it.
+  // A successful retry removes the button: the focus moves to the name.
   useFormResult(fetcher.data, { onSuccess: () => name.current?.focus() });
   return (
     <article className="grid gap-x-8 gap-y-4 border-line border-b py-5 lg:grid-cols-[minmax(0,300px)_minmax(0,1fr)]">

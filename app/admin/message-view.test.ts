@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { messageView } from "./message-view.ts";
+import { DELIVERY_STATES } from "#app/contact/delivery.ts";
+import { MAIL_PROBLEMS } from "#app/platform/mail-problem.ts";
+import { DELIVERY_LABELS, MAIL_PROBLEM_LABELS, messageView, replyUrl } from "./message-view.ts";
 
 const FROM_ANA = {
   id: "7f1c",
@@ -11,7 +13,7 @@ const FROM_ANA = {
   lastProblem: "refused",
 } as const;
 
-test("a message is shown as it was written, at the time that it is in Lisbon", () => {
+test("a message keeps its text and has Lisbon time", () => {
   expect(messageView(FROM_ANA)).toEqual({
     id: "7f1c",
     name: "Ana Conceição",
@@ -27,10 +29,32 @@ test("a message is shown as it was written, at the time that it is in Lisbon", (
   });
 });
 
-test("what went wrong before a message was sent is not told any more", () => {
+test("a sent message has no problem, even after a failed attempt", () => {
   expect(messageView({ ...FROM_ANA, state: "sent", lastProblem: "put-off" })).toMatchObject({
     word: "Enviada",
     problem: "",
     failed: false,
   });
+});
+
+test("every delivery state and every mail problem has a label of its own", () => {
+  const labels = [
+    ...DELIVERY_STATES.map((state) => DELIVERY_LABELS[state].word),
+    ...MAIL_PROBLEMS.map((problem) => MAIL_PROBLEM_LABELS[problem]),
+  ];
+  expect(new Set(labels).size).toBe(DELIVERY_STATES.length + MAIL_PROBLEMS.length);
+  expect(DELIVERY_STATES.map((state) => DELIVERY_LABELS[state].word)).toEqual([
+    "Por enviar",
+    "Enviada",
+    "Falhou",
+    "Guardada",
+  ]);
+});
+
+test("replyUrl is a mailto link to the sender's address", () => {
+  expect(replyUrl("ana@example.org")).toBe("mailto:ana@example.org");
+});
+
+test("replyUrl encodes an address that contains mail headers", () => {
+  expect(replyUrl("ana?bcc=todos&x=1@example.org")).toBe("mailto:ana%3Fbcc%3Dtodos%26x%3D1@example.org");
 });

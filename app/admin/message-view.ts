@@ -1,8 +1,7 @@
 import type { DeliveryState } from "#app/contact/delivery.ts";
 import type { MailProblem } from "#app/platform/mail-problem.ts";
-import { DELIVERY_LABELS, MAIL_PROBLEM_LABELS, replyUrl } from "./delivery-labels.ts";
 
-type Read = {
+type StoredMessage = {
   id: string;
   name: string;
   email: string;
@@ -12,20 +11,53 @@ type Read = {
   lastProblem: MailProblem | null;
 };
 
-/** As people in Lisbon read a clock, whatever clock the server has. */
-const moments = new Intl.DateTimeFormat("pt-PT", { dateStyle: "short", timeStyle: "short", timeZone: "Europe/Lisbon" });
+/** Lisbon time, independent of the server's time zone. */
+const dateFormat = new Intl.DateTimeFormat("pt-PT", {
+  dateStyle: "short",
+  timeStyle: "short",
+  timeZone: "Europe/Lisbon",
+});
 
 export type MessageView = ReturnType<typeof messageView>;
 
-/** A message as its page shows it. A problem that is over is not told. */
-export function messageView({ id, name, email, message, receivedAt, state, lastProblem }: Read) {
+/** A contact message as its page shows it. A sent message has no problem, even after failed attempts. */
+export function messageView({ id, name, email, message, receivedAt, state, lastProblem }: StoredMessage) {
   return {
-    ...{ id, name, email, message },
+    id,
+    name,
+    email,
+    message,
     replyUrl: replyUrl(email),
     at: receivedAt.toISOString(),
-    dateText: moments.format(receivedAt),
+    dateText: dateFormat.format(receivedAt),
     ...DELIVERY_LABELS[state],
     problem: lastProblem === null || state === "sent" ? "" : MAIL_PROBLEM_LABELS[lastProblem],
     failed: state === "failed",
   };
+}
+
+/** The badge of each delivery state. */
+export const DELIVERY_LABELS: Record<DeliveryState, { word: string; tone: "ok" | "warn" | "bad" }> = {
+  sent: { word: "Enviada", tone: "ok" },
+  waiting: { word: "Por enviar", tone: "warn" },
+  failed: { word: "Falhou", tone: "bad" },
+  kept: { word: "Guardada", tone: "ok" },
+};
+
+/** Why the last attempt failed. */
+export const MAIL_PROBLEM_LABELS: Record<MailProblem, string> = {
+  unreachable: "sem ligação ao servidor de email",
+  "timed-out": "o servidor de email não respondeu",
+  "not-encrypted": "o servidor de email não oferece ligação segura e a palavra-passe não é enviada sem ela",
+  "sign-in-refused": "o servidor de email recusou a credencial",
+  "put-off": "o servidor de email adiou a entrega",
+  refused: "o servidor de email recusou a mensagem",
+};
+
+/**
+ * The mailto link of a reply. All but the @ is encoded: an address may contain a question mark, after which mail programs
+ * read headers. Source: RFC 6068.
+ */
+export function replyUrl(email: string): string {
+  return `mailto:${email.split("@").map(encodeURIComponent).join("@")}`;
 }

@@ -1,14 +1,12 @@
-import { Link } from "react-router";
 import { guardForAdmins } from "#app/accounts/page-guard.server.ts";
 import { requestContext } from "#app/accounts/request-context.server.ts";
 import { readContactMessages } from "#app/contact/contact-message-reader.server.ts";
 import { contactServiceContext } from "#app/contact/contact-service.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
-import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
-import { PageFrame } from "#app/ui/page-frame.tsx";
 import { usePreloadToasts } from "#app/ui/toasts.tsx";
 import type { Route } from "./+types/messages.route";
+import { AdminListPage } from "./admin-list-page.tsx";
 import { MessageRow } from "./message-row.tsx";
 import { messageView } from "./message-view.ts";
 
@@ -27,28 +25,21 @@ export function meta({ matches }: Route.MetaArgs) {
   ];
 }
 
-/** What visitors wrote, newest first, and whether it was mailed. */
+/** Contact messages, newest first, with the state of their delivery by e-mail. */
 export default function MessagesPage({ loaderData: { messages, nextAfter, mails, first } }: Route.ComponentProps) {
   usePreloadToasts();
   return (
-    <PageFrame
+    <AdminListPage
       title="Mensagens"
       sentence={
         mails
           ? "Mensagens enviadas através do formulário de contacto. Cada uma é também enviada por email."
           : "Mensagens enviadas através do formulário de contacto. Não há servidor de email configurado (SMTP_URL e CONTACT_EMAIL): as mensagens só podem ser lidas aqui."
       }
+      url="/admin/messages"
+      isFirst={first}
+      older={nextAfter === null ? null : `after=${nextAfter}`}
     >
-      <p className="flex flex-wrap gap-3 pb-4">
-        <Link to="/admin" className={BUTTON_STYLES.smallOutline}>
-          Administração
-        </Link>
-        {!first && (
-          <Link to="/admin/messages" className={BUTTON_STYLES.smallOutline}>
-            Mais recentes
-          </Link>
-        )}
-      </p>
       {messages.length === 0 ? (
         <p className="text-t1">{first ? "Ainda não há mensagens." : "Não há mensagens mais antigas."}</p>
       ) : (
@@ -58,11 +49,6 @@ export default function MessagesPage({ loaderData: { messages, nextAfter, mails,
           ))}
         </div>
       )}
-      {nextAfter !== null && (
-        <Link to={`/admin/messages?after=${nextAfter}`} className={`${BUTTON_STYLES.outline} mt-6`}>
-          Mais antigas
-        </Link>
-      )}
-    </PageFrame>
+    </AdminListPage>
   );
 }

@@ -10,19 +10,19 @@ const BEIRA = {
   contactEmail: "submitter@example.org",
 };
 
-test("the day is written as in Portugal, and is the day that it was in Lisbon", () => {
+test("the date is in Portuguese format and in Lisbon time", () => {
   expect(moderatedRow(BEIRA).date).toBe("11/03/2026");
   const summerNight = { ...BEIRA, createdAt: new Date("2026-07-01T23:30:00Z") };
   expect(moderatedRow(summerNight).date).toBe("02/07/2026");
 });
 
-test("a row carries the state in which it is shown, and no account's id", () => {
+test("a row has the seen fields of a decision, and no account id", () => {
   const row = moderatedRow(BEIRA);
   expect(row.seen).toEqual({ seen_status: "pending", seen_at: String(BEIRA.updatedAt.getTime()) });
   expect(JSON.stringify(row)).not.toContain('"submitter"');
 });
 
-test("a row tells what the last check found, and when, as clocks in Lisbon have it", () => {
+test("a row has the result of the last check, with Lisbon time", () => {
   expect(moderatedRow(BEIRA).checkResult).toEqual({ outcome: null, exempt: false, duplicates: [], checked: "" });
   const duplicates = [{ id: "aurora", name: "Rádio Aurora" }];
   const checkedAt = new Date("2026-07-01T23:30:00Z");

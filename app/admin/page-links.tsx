@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { formatNumber } from "#app/directory/format-count.ts";
 import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
 
-/** The way through a table of several pages; nothing when there is one. */
+/** Links to the previous and next page of a table; nothing for a single page. */
 export function PageLinks({ page, pages, urlOf }: { page: number; pages: number; urlOf: (page: number) => string }) {
   if (pages <= 1) return null;
   return (

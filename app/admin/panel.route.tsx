@@ -21,30 +21,34 @@ export function meta({ matches }: Route.MetaArgs) {
   ];
 }
 
-/** The scripts of decisions are fetched with the panel: one that is missing when the connection goes would lose the page. */
-const PRELOADED_ACTIONS = [
-  ...["approve", "suspend", "delete", "check", "exempt"].map((decision) => `/admin/stations/any/${decision}`),
+/** Routes whose scripts are prefetched: a decision made offline with a missing script would replace the page by an error. */
+const PREFETCHED_ACTIONS = [
+  "/admin/stations/any/approve",
+  "/admin/stations/any/suspend",
+  "/admin/stations/any/delete",
+  "/admin/stations/any/check",
+  "/admin/stations/any/exempt",
   "/admin/clear",
   "/admin/restore",
 ];
 
 const LINK_STYLES = "inline-flex min-h-11 items-center underline underline-offset-4 hover:text-ink";
 
-/** What administrators decide, in four tabs. Source: spec, section 2. */
+/** The administration panel, in four tabs. Source: spec, section 2. */
 export default function PanelPage({ loaderData: { counts } }: Route.ComponentProps) {
   usePreloadToasts();
   const { pathname } = useLocation();
-  const open = pathname.replace(/\/$/, "");
+  const currentPath = pathname.replace(/\/$/, "");
   const tab = (to: string, label: string, count?: number) => ({
     to,
     label,
     count,
-    chosen: to === "/admin" ? open === to : open.startsWith(to),
+    chosen: to === "/admin" ? currentPath === to : currentPath.startsWith(to),
   });
   return (
     <div className="wrap">
-      {PRELOADED_ACTIONS.map((address) => (
-        <PrefetchPageLinks key={address} page={address} />
+      {PREFETCHED_ACTIONS.map((path) => (
+        <PrefetchPageLinks key={path} page={path} />
       ))}
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2 pt-7 pb-6 sm:pt-11">
         <h1 className="text-d2">Administração</h1>

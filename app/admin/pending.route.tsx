@@ -14,7 +14,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...found, stations };
 }
 
-/** The stations that wait for a decision: the panel's first tab. */
+/** The pending stations: the panel's first tab. */
 export default function PendingPage({ loaderData: { stations, page, pages } }: Route.ComponentProps) {
   return (
     <>

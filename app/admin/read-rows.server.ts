@@ -3,12 +3,12 @@ import type { Database } from "#app/platform/database.server.ts";
 import { type ModeratedQuery, readModeratedPage } from "#app/stations/moderated-station-reader.server.ts";
 import { moderatedRow } from "./moderated-row.ts";
 
-/** A page of stations as the panel's tables show them, each with what is known of its stream. */
+/** One page of the panel's station tables, each row with its last check result. */
 export async function readRows(database: Database, query: ModeratedQuery) {
   const { stations, ...found } = await readModeratedPage(database, query);
-  const verdicts = await readCheckResults(
+  const checkResults = await readCheckResults(
     database,
     stations.map(({ id }) => id),
   );
-  return { ...found, rows: stations.map((station) => moderatedRow(station, verdicts.get(station.id))) };
+  return { ...found, rows: stations.map((station) => moderatedRow(station, checkResults.get(station.id))) };
 }

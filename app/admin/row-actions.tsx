@@ -10,16 +10,16 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 import type { ModeratedRow } from "./moderated-row.ts";
 
 /**
- * What may be decided about a station. While one of the buttons is at work, all of this row are disabled, and only they.
- * Approving and suspending are plain forms; deleting asks first, and is not offered without JavaScript.
+ * The buttons of the decisions about a station. While one is busy, the others of its row are disabled. Approving and
+ * suspending are plain forms; deleting asks for confirmation and needs JavaScript.
  */
 export function RowActions({ station }: { station: ModeratedRow }) {
   const fetcher = useFetcher({ key: `decision ${station.id}` });
-  const [asking, setAsking] = useState(false);
-  const address = (decision: string) => `/admin/stations/${encodeURIComponent(station.id)}/${decision}`;
-  const working = fetcher.state !== "idle";
-  const doing = (decision: string) => working && fetcher.formAction === address(decision);
-  const seen = Object.entries(station.seen).map(([name, value]) => (
+  const [confirming, setConfirming] = useState(false);
+  const actionUrl = (decision: string) => `/admin/stations/${encodeURIComponent(station.id)}/${decision}`;
+  const isBusy = fetcher.state !== "idle";
+  const isDeciding = (decision: string) => isBusy && fetcher.formAction === actionUrl(decision);
+  const seenInputs = Object.entries(station.seen).map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />
   ));
   return (
@@ -28,11 +28,11 @@ export function RowActions({ station }: { station: ModeratedRow }) {
       className="flex gap-2 max-lg:grid max-lg:grid-cols-3 max-sm:grid-cols-[repeat(auto-fill,minmax(104px,1fr))]"
     >
       {mayBecome(station.status, "approved") && (
-        <fetcher.Form method="post" action={address("approve")} className="contents">
-          {seen}
+        <fetcher.Form method="post" action={actionUrl("approve")} className="contents">
+          {seenInputs}
           <SubmitButton
-            busy={doing("approve")}
-            disabled={working && !doing("approve")}
+            busy={isDeciding("approve")}
+            disabled={isBusy && !isDeciding("approve")}
             variant="smallPrimary"
             Icon={Check}
             aria-label={`Aprovar ${station.name}`}
@@ -42,11 +42,11 @@ export function RowActions({ station }: { station: ModeratedRow }) {
         </fetcher.Form>
       )}
       {mayBecome(station.status, "suspended") && (
-        <fetcher.Form method="post" action={address("suspend")} className="contents">
-          {seen}
+        <fetcher.Form method="post" action={actionUrl("suspend")} className="contents">
+          {seenInputs}
           <SubmitButton
-            busy={doing("suspend")}
-            disabled={working && !doing("suspend")}
+            busy={isDeciding("suspend")}
+            disabled={isBusy && !isDeciding("suspend")}
             variant="smallOutline"
             Icon={Ban}
             aria-label={`Suspender ${station.name}`}
@@ -58,27 +58,27 @@ export function RowActions({ station }: { station: ModeratedRow }) {
       <div data-needs-script="" className="contents">
         <SubmitButton
           type="button"
-          busy={doing("delete")}
-          disabled={working && !doing("delete")}
+          busy={isDeciding("delete")}
+          disabled={isBusy && !isDeciding("delete")}
           variant="smallDangerOutline"
           Icon={Trash2}
           aria-label={`Apagar ${station.name}`}
-          onClick={() => setAsking(true)}
+          onClick={() => setConfirming(true)}
         >
           Apagar
         </SubmitButton>
       </div>
       <ConfirmDialog
-        open={asking}
+        open={confirming}
         title={`Apagar ${station.name}?`}
         text="A estação sai do diretório e deixa de poder ser recuperada. Esta ação é irreversível."
         verb="Apagar"
         Icon={Trash2}
         image={<CoverImage {...smallStationImage(station)} cover={stationCover(station)} className="size-[88px]" />}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
         onConfirm={() => {
-          setAsking(false);
-          void fetcher.submit(station.seen, { method: "post", action: address("delete") });
+          setConfirming(false);
+          void fetcher.submit(station.seen, { method: "post", action: actionUrl("delete") });
         }}
       />
     </div>

@@ -16,7 +16,7 @@ const TONES = { approved: "ok", pending: "warn", suspended: "bad" } as const sat
 const CELL_STYLES =
   "align-middle text-compact lg:border-line lg:border-b lg:py-3 lg:not-last:pr-4 lg:group-hover:bg-sunken max-lg:block";
 
-/** One station: heard with its tile, decided with its buttons. */
+/** One station: its play tile, its details and the buttons of the decisions about it. */
 export function StationTableRow({ station, detail }: { station: ModeratedRow; detail: "date" | "status" }) {
   return (
     <tr
@@ -40,10 +40,10 @@ export function StationTableRow({ station, detail }: { station: ModeratedRow; de
         )}
         <StreamCheckResult station={station} />
       </td>
-      <LabelledCell word="País">{station.country}</LabelledCell>
-      <LabelledCell word="Género">{station.genre}</LabelledCell>
+      <LabelledCell label="País">{station.country}</LabelledCell>
+      <LabelledCell label="Género">{station.genre}</LabelledCell>
       {detail === "date" ? (
-        <LabelledCell word="Data" className="numbers whitespace-nowrap">
+        <LabelledCell label="Data" className="numbers whitespace-nowrap">
           {station.date}
         </LabelledCell>
       ) : (
@@ -59,7 +59,7 @@ export function StationTableRow({ station, detail }: { station: ModeratedRow; de
   );
 }
 
-/** An approved station has a page of its own; any other is only here. */
+/** The name, linked to the station's page if it is approved: other stations have no page. */
 function Name({ station: { id, name, status } }: { station: ModeratedRow }) {
   const className = "font-semibold text-base [font-stretch:104%]";
   if (status !== "approved") return <span className={className}>{name}</span>;
@@ -73,12 +73,12 @@ function Name({ station: { id, name, status } }: { station: ModeratedRow }) {
   );
 }
 
-function LabelledCell({ word, className = "", children }: { word: string; className?: string; children: ReactNode }) {
+function LabelledCell({ label, className = "", children }: { label: string; className?: string; children: ReactNode }) {
   return (
     <td
       className={`${CELL_STYLES} break-words max-lg:flex max-lg:gap-1.5 max-lg:text-small lg:min-w-[88px] lg:max-w-[200px]`}
     >
-      <span className="text-ink-3 lg:hidden">{word}:</span>
+      <span className="text-ink-3 lg:hidden">{label}:</span>
       <span className={className}>{children}</span>
     </td>
   );

@@ -9,20 +9,28 @@ import type { ModeratedRow } from "./moderated-row.ts";
 import { StationTable } from "./station-table.tsx";
 
 const BEIRA: ModeratedRow = {
-  ...{ id: "beira", name: "Rádio Beira", genre: "Fado", country: "Portugal", city: "Covilhã", date: "12/03/2026" },
-  ...{ imageUrl: "", streamUrl: "https://beira.example/stream", contactEmail: "beira@example.org" },
+  id: "beira",
+  name: "Rádio Beira",
+  genre: "Fado",
+  country: "Portugal",
+  city: "Covilhã",
+  date: "12/03/2026",
+  imageUrl: "",
+  streamUrl: "https://beira.example/stream",
+  contactEmail: "beira@example.org",
   ...UNCHECKED,
   checkResult: { outcome: null, exempt: false, duplicates: [], checked: "" },
-  ...{ status: "pending", seen: { seen_status: "pending", seen_at: "1773309600123" } },
+  status: "pending",
+  seen: { seen_status: "pending", seen_at: "1773309600123" },
 };
 
-function tableOf(status: StationStatus, detail: "date" | "status", said: Partial<ModeratedRow> = {}): string {
+function tableOf(status: StationStatus, detail: "date" | "status", overrides: Partial<ModeratedRow> = {}): string {
   const Stub = createRoutesStub([
     {
       path: "/",
       Component: () => (
         <PlayerProvider streaming={{ relay: true, allowsPrivate: false }}>
-          <StationTable stations={[{ ...BEIRA, status, ...said }]} caption="Estações" empty="" detail={detail} />
+          <StationTable stations={[{ ...BEIRA, status, ...overrides }]} caption="Estações" empty="" detail={detail} />
         </PlayerProvider>
       ),
     },
@@ -30,42 +38,45 @@ function tableOf(status: StationStatus, detail: "date" | "status", said: Partial
   return renderToStaticMarkup(<Stub />);
 }
 
-const heads = (html: string) => [...html.matchAll(/<th[ >][\s\S]*?<\/th>/g)].map(([head]) => plainText(head));
+const headings = (html: string) => [...html.matchAll(/<th[ >][\s\S]*?<\/th>/g)].map(([head]) => plainText(head));
 
-/** The buttons of a row; the one that plays says nothing in words. */
+/** The labels of a row's buttons; the play button has no text. */
 const allButtons = (html: string) =>
   [...html.matchAll(/<button[ >][\s\S]*?<\/button>/g)].map(([button]) => plainText(button)).filter(Boolean);
 
-/** Those that decide. */
-const buttons = (html: string) => allButtons(html).filter((word) => !/verificar/i.test(word));
+/** The labels of the decisions' buttons. */
+const buttons = (html: string) => allButtons(html).filter((label) => !/verificar/i.test(label));
 
-test("what waits has its image, name, country, genre and date, and three buttons", () => {
+test("a pending station has its image, name, country, genre and date, and three buttons", () => {
   const html = tableOf("pending", "date");
-  expect(heads(html)).toEqual(["Imagem", "Nome", "País", "Género", "Data", "Ações"]);
+  expect(headings(html)).toEqual(["Imagem", "Nome", "País", "Género", "Data", "Ações"]);
   expect(buttons(html)).toEqual(["Aprovar", "Suspender", "Apagar"]);
-  for (const told of ["Rádio Beira", "Portugal", "Fado", "12/03/2026"]) expect(plainText(html)).toContain(told);
+  for (const text of ["Rádio Beira", "Portugal", "Fado", "12/03/2026"]) expect(plainText(html)).toContain(text);
 });
 
 test.each([
   ["approved", "Aprovada", ["Suspender", "Apagar"]],
   ["pending", "Pendente", ["Aprovar", "Suspender", "Apagar"]],
   ["suspended", "Suspensa", ["Aprovar", "Apagar"]],
-] as const)("a station that is %s says so (%s), and offers %j", (status, word, offered) => {
+] as const)("a station that is %s has the label %s and the buttons %j", (status, label, labels) => {
   const html = tableOf(status, "status");
-  expect(heads(html)).toEqual(["Imagem", "Nome", "País", "Género", "Estado", "Ações"]);
-  expect(plainText(html)).toContain(word);
-  expect(buttons(html)).toEqual(offered);
+  expect(headings(html)).toEqual(["Imagem", "Nome", "País", "Género", "Estado", "Ações"]);
+  expect(plainText(html)).toContain(label);
+  expect(buttons(html)).toEqual(labels);
 });
 
-const checkResult = (said: Partial<ModeratedRow["checkResult"]>) => ({ ...BEIRA.checkResult, ...said });
+const checkResult = (overrides: Partial<ModeratedRow["checkResult"]>) => ({
+  ...BEIRA.checkResult,
+  ...overrides,
+});
 
-test("a station that was never checked says so, and can be checked at once", () => {
+test("a station that was never checked has a label for it and the buttons of a check", () => {
   const html = tableOf("pending", "date");
   expect(plainText(html)).toContain("Por verificar");
   expect(allButtons(html)).toEqual(expect.arrayContaining(["Verificar de novo", "Não verificar"]));
 });
 
-test("what the last check found stands in words beside the station, with its reason and its time", () => {
+test("the result of the last check is shown with its reason, its time and the duplicates", () => {
   const checked = { outcome: "dns", checked: "02/07, 00:30", duplicates: [{ id: "a", name: "Rádio Aurora" }] } as const;
   const text = plainText(
     tableOf("approved", "status", {
@@ -73,11 +84,14 @@ test("what the last check found stands in words beside the station, with its rea
       checkResult: checkResult({ ...checked, duplicates: [...checked.duplicates] }),
     }),
   );
-  const told = ["Servidor desconhecido", "O nome do servidor não foi encontrado.", "02/07, 00:30", "Sem emissão"];
-  for (const words of [...told, "A mesma transmissão que Rádio Aurora."]) expect(text).toContain(words);
+  expect(text).toContain("Servidor desconhecido");
+  expect(text).toContain("O nome do servidor não foi encontrado.");
+  expect(text).toContain("02/07, 00:30");
+  expect(text).toContain("Sem emissão");
+  expect(text).toContain("A mesma transmissão que Rádio Aurora.");
 });
 
-test("one that plays says only that, and an exempt one can be checked again", () => {
+test("a playing stream has a label without a sentence; an exempt station can be checked again", () => {
   const html = tableOf("approved", "status", { checkResult: checkResult({ outcome: "plays", exempt: true }) });
   expect(plainText(html)).toContain("Em emissão");
   expect(plainText(html)).toContain("Dispensada da verificação");

@@ -3,7 +3,7 @@ import type { ModeratedRow } from "./moderated-row.ts";
 import { StationTableRow } from "./station-table-row.tsx";
 import { useFocusInRows } from "./use-focus-in-rows.ts";
 
-/** Stations with what may be decided about them: a table, or on narrow screens rows under one another. */
+/** Stations with the decisions about them: a table, or on narrow screens a list of rows. */
 export function StationTable({
   stations,
   caption,
@@ -12,9 +12,9 @@ export function StationTable({
 }: {
   stations: readonly ModeratedRow[];
   caption: string;
-  /** What stands there when there is none. */
+  /** Text shown instead of an empty table. */
   empty: string;
-  /** What the fifth column tells: when the station came, or its state. */
+  /** The content of the fifth column: date of submission or status. */
   detail: "date" | "status";
 }) {
   const region = useFocusInRows();

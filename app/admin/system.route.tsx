@@ -9,7 +9,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return null;
 }
 
-/** What touches all stations at once. */
+/** The actions on all stations at once. */
 export default function SystemPage() {
   return (
     <>

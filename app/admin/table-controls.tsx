@@ -5,34 +5,34 @@ import { STATION_STATUSES, type StationStatus } from "#app/stations/station-stat
 import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
 import { type TableQuery, tableUrl } from "./table-query.ts";
 
-/** Long enough to join the letters of a fast typist into one request. */
+/** Debounce: one request for a burst of typing. */
 const TYPING_PAUSE_MS = 200;
 
-const WORDS: Record<StationStatus, string> = { pending: "Pendentes", approved: "Aprovadas", suspended: "Suspensas" };
+const LABELS: Record<StationStatus, string> = { pending: "Pendentes", approved: "Aprovadas", suspended: "Suspensas" };
 
-/** Which stations the table shows: words to search for, and a state. A plain form and links without JavaScript. */
+/** The filters of the table of all stations: text and status. A plain form and links without JavaScript. */
 export function TableControls({ query }: { query: TableQuery }) {
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const navigate = useNavigate();
   useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
-    // The address changed by a link or by going back: the field follows it, unless somebody is typing there.
+    // A link or the back button changed the URL: the field follows it, except while it has the focus.
     if (field.current && document.activeElement !== field.current) field.current.value = query.q;
   }, [query.q]);
 
   const search = (status: StationStatus | null, pauseMs: number) => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      const address = tableUrl({ q: field.current?.value.trim(), status });
-      void navigate(address, { replace: true, preventScrollReset: true });
+      const url = tableUrl({ q: field.current?.value.trim(), status });
+      void navigate(url, { replace: true, preventScrollReset: true });
     }, pauseMs);
   };
-  // What was typed before the page was alive is searched for, too.
-  const onAlive = useEffectEvent(() => {
+  // Searches for text that was typed before hydration.
+  const onHydrated = useEffectEvent(() => {
     if (field.current && field.current.value.trim() !== query.q) search(query.status, 0);
   });
-  useEffect(() => onAlive(), []);
+  useEffect(() => onHydrated(), []);
   return (
     <div className="flex flex-wrap items-center gap-3 pt-6">
       <Form role="search" action="/admin/stations" className="flex min-w-0 flex-[1_1_280px] items-center gap-3">
@@ -67,14 +67,14 @@ export function TableControls({ query }: { query: TableQuery }) {
             preventScrollReset={true}
             onClick={(event) => {
               if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-              // What has just been typed counts, and must not be looked for once more without the state.
+              // Keeps the text that is still being debounced, and cancels its search without the new status.
               event.preventDefault();
               search(status, 0);
             }}
             aria-current={query.status === status ? "true" : undefined}
             className="inline-flex min-h-11 items-center rounded-sm border border-line-strong px-3.5 text-compact no-underline hover:border-ink aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-bg"
           >
-            {status ? WORDS[status] : "Todas"}
+            {status ? LABELS[status] : "Todas"}
           </Link>
         ))}
       </nav>

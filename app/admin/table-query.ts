@@ -1,9 +1,9 @@
 import { STATION_STATUSES, type StationStatus } from "#app/stations/station-status.ts";
 
-/** What the table of all stations shows, as its address says it. */
+/** The filters and the page of the table of all stations, as in its URL. */
 export type TableQuery = { q: string; status: StationStatus | null; page: number };
 
-/** What cannot be understood counts as not said. */
+/** Invalid parameters are ignored. */
 export function parseTableQuery(parameters: URLSearchParams): TableQuery {
   const page = Number(parameters.get("page") ?? 1);
   return {
@@ -13,7 +13,7 @@ export function parseTableQuery(parameters: URLSearchParams): TableQuery {
   };
 }
 
-/** The address of a table: what is as usual is left out. */
+/** The URL of a table, without default values. */
 export function tableUrl({ q = "", status = null, page = 1 }: Partial<TableQuery>): string {
   const parameters = new URLSearchParams();
   if (q) parameters.set("q", q);

@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
+import { PageFrame } from "#app/ui/page-frame.tsx";
+
+/** An administrators' page with a list, newest first: links to the panel and to newer entries, the list, a link to older entries. */
+export function AdminListPage({
+  title,
+  sentence,
+  url,
+  isFirst,
+  older,
+  children,
+}: {
+  title: string;
+  sentence: string;
+  /** Of the newest entries. */
+  url: string;
+  /** Whether the newest entries are shown. */
+  isFirst: boolean;
+  /** Query string of the older entries; null when there are none. */
+  older: string | null;
+  children: ReactNode;
+}) {
+  return (
+    <PageFrame title={title} sentence={sentence}>
+      <p className="flex flex-wrap gap-3 pb-4">
+        <Link to="/admin" className={BUTTON_STYLES.smallOutline}>
+          Administração
+        </Link>
+        {!isFirst && (
+          <Link to={url} className={BUTTON_STYLES.smallOutline}>
+            Mais recentes
+          </Link>
+        )}
+      </p>
+      {children}
+      {older !== null && (
+        <Link to={`${url}?${older}`} className={`${BUTTON_STYLES.outline} mt-6`}>
+          Mais antigas
+        </Link>
+      )}
+    </PageFrame>
+  );
+}
