@@ -1,38 +1,38 @@
 import type { ReactElement } from "react";
 import { expect, test } from "vitest";
 import { RenderInBatches } from "./directory/render-in-batches.tsx";
-import { renderWhole } from "./entry.server.tsx";
+import { renderPage } from "./entry.server.tsx";
 
-const PLACES = Array.from({ length: 65 }, (_, place) => place);
+const INDEXES = Array.from({ length: 65 }, (_, index) => index);
 
-/** A list of 65 items, of which one may be broken. */
+/** A list of 65 items; the one at the index `broken` throws. */
 function List({ broken }: { broken: number | null }) {
   return (
     <p>
-      {PLACES.map((place) => (
-        <RenderInBatches key={place} place={place}>
-          <Item place={place} isBroken={place === broken} />
+      {INDEXES.map((index) => (
+        <RenderInBatches key={index} index={index}>
+          <Item index={index} isBroken={index === broken} />
         </RenderInBatches>
       ))}
     </p>
   );
 }
 
-function Item({ place, isBroken }: { place: number; isBroken: boolean }) {
-  if (isBroken) throw new Error(`no item ${place}`);
-  return <i>{place}</i>;
+function Item({ index, isBroken }: { index: number; isBroken: boolean }) {
+  if (isBroken) throw new Error(`no item ${index}`);
+  return <i>{index}</i>;
 }
 
 async function render(page: ReactElement): Promise<string> {
-  const html = await renderWhole(page, new AbortController().signal);
+  const html = await renderPage(page, new AbortController().signal);
   return html.toString().replaceAll(/<!--.*?-->/g, "");
 }
 
-test("a page is rendered whole and in order, also what comes in a later turn", async () => {
-  const items = PLACES.map((place) => `<i>${place}</i>`).join("");
+test("renderPage renders every item in order, including those of later batches", async () => {
+  const items = INDEXES.map((index) => `<i>${index}</i>`).join("");
   expect(await render(<List broken={null} />)).toBe(`<!doctype html><p>${items}</p>`);
 });
 
-test("a part that cannot be rendered fails the page, in a later turn too", async () => {
+test("renderPage rejects when an item throws, in the first batch or a later one", async () => {
   for (const broken of [0, 64]) await expect(render(<List broken={broken} />)).rejects.toThrow(`no item ${broken}`);
 });

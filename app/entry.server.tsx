@@ -10,8 +10,8 @@ import { deferScripts } from "./platform/react-router-html.server.ts";
 const DOCTYPE = "<!doctype html>";
 
 /**
- * Renders a page whole before it is sent: its status is true even when drawing fails late, its length is known, and
- * its policy can name the scripts that it carries.
+ * Renders a page completely before sending it: the status is right even if rendering fails late, the length is known, and the
+ * content security policy can list the hashes of its inline scripts.
  */
 export default async function handleRequest(
   request: Request,
@@ -19,30 +19,30 @@ export default async function handleRequest(
   headers: Headers,
   context: EntryContext,
 ): Promise<Response> {
-  const page = await renderWhole(<ServerRouter context={context} url={request.url} />, request.signal);
-  // In development the module that would be held sets up what the others need to be evaluated at all.
-  const whole = import.meta.env.PROD ? deferScripts(page) : page;
+  const page = await renderPage(<ServerRouter context={context} url={request.url} />, request.signal);
+  // Not in development: there the deferred module sets up what the others need.
+  const html = import.meta.env.PROD ? deferScripts(page) : page;
   headers.set("Content-Type", "text/html; charset=utf-8");
-  headers.set("Content-Security-Policy", contentSecurityPolicy(whole));
+  headers.set("Content-Security-Policy", contentSecurityPolicy(html));
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-cache");
-  return new Response(request.method === "HEAD" ? null : whole, { status, headers });
+  return new Response(request.method === "HEAD" ? null : html, { status, headers });
 }
 
-/** A bug in a page is logged once, here. Unknown addresses and visitors who leave are no errors. */
+/** Logs a bug in a page, once. Client errors and aborted requests are not logged. */
 export function handleError(error: unknown, { request }: { request: Request }): void {
   if (request.signal.aborted) return;
   if (isRouteErrorResponse(error) && error.status < 500) return;
-  log.error({ err: error, path: loggedPath(new URL(request.url).pathname) }, "A page failed");
+  log.error({ err: error, path: loggedPath(new URL(request.url).pathname) }, "page failed");
 }
 
 /**
- * The HTML of a page when all of it is there. Errors: whatever any part of it throws; a page without that part would be sent as
- * if it were whole. `signal`: aborted when the visitor has gone.
+ * Renders a page to its complete HTML. Errors: rejects with the error of any part, because React would send the page without
+ * that part. `signal`: aborted when the client disconnects.
  */
-export function renderWhole(page: ReactElement, signal: AbortSignal): Promise<Buffer<ArrayBuffer>> {
+export function renderPage(page: ReactElement, signal: AbortSignal): Promise<Buffer<ArrayBuffer>> {
   return new Promise((resolve, reject) => {
     const parts: Uint8Array[] = [];
-    const whole = new Writable({
+    const html = new Writable({
       write(part, _encoding, done) {
         parts.push(part);
         done();
@@ -52,19 +52,19 @@ export function renderWhole(page: ReactElement, signal: AbortSignal): Promise<Bu
         done();
       },
     });
-    whole.once("error", reject).once("close", () => reject(new Error("The page was cut off")));
+    html.once("error", reject).once("close", () => reject(new Error("The rendering of the page was aborted")));
     const { pipe, abort } = renderToPipeableStream(page, {
-      onAllReady: () => pipe(whole),
+      onAllReady: () => pipe(html),
       onError: (error) => reject(error),
-      // Every part stands in its place, however large: it is not moved there by a script.
+      // Keeps large parts in place, instead of React's scripts that move them there.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
     });
     signal.addEventListener("abort", () => abort(), { once: true });
   });
 }
 
-/** React writes the doctype itself when it renders <html>; the page must have one, not two. */
+/** React writes the doctype itself only when it renders <html>: adds a missing one. */
 function withDoctype(parts: readonly Uint8Array[]): Buffer<ArrayBuffer> {
-  const begins = Buffer.from(parts[0] ?? []).toString("latin1", 0, DOCTYPE.length);
-  return Buffer.concat(begins.toLowerCase() === DOCTYPE ? parts : [Buffer.from(DOCTYPE), ...parts]);
+  const start = Buffer.from(parts[0] ?? []).toString("latin1", 0, DOCTYPE.length);
+  return Buffer.concat(start.toLowerCase() === DOCTYPE ? parts : [Buffer.from(DOCTYPE), ...parts]);
 }

@@ -30,7 +30,7 @@ import { useShortcuts } from "./shell/use-shortcuts.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = await shownViewerOrNull(context.get(requestContext));
-  // What the page shows of the site is at least of this version: it is asked for before anything of it is read.
+  // Read before the other data, so that the page's data is of this version or newer.
   const version = context.get(changeHubContext).version(viewer ?? "visitor");
   const { flash, headers } = await takeFlash(request);
   const shown = {
@@ -44,18 +44,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return data(shown, { headers });
 }
 
-/** Cookies that the loaders set go with the page. */
+/** The response carries the loaders' cookies. */
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
 }
 
-/** Of a page that failed before its loader told. */
+/** Used when the root loader failed. */
 const DEFAULT_STREAMING: Streaming = { relay: true, allowsPrivate: false };
 
-/** What the root last loaded in this browser. */
+/** The root loader's last data in this browser. */
 let lastLoaded: Awaited<ReturnType<typeof loader>>["data"] | undefined;
 
-/** Without a connection the frame of the page stays as it was, and with it the player. */
+/** Without a connection the layout keeps its last data, and the player continues. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   try {
     lastLoaded = await serverLoader();
@@ -66,8 +66,8 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 }
 
 /**
- * No answer of the server is drawn while a pointer is pressed: the layout would change between press and release, and the
- * click be lost. This holds for pages, forms and live updates alike.
+ * Delays the rendering of every server response while a pointer is pressed: a layout change between press and release would
+ * lose the click. Applies to pages, forms and live updates.
  */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async (_args, next) => {
@@ -86,7 +86,7 @@ export function links(): ReturnType<Route.LinksFunction> {
   ];
 }
 
-/** Frame of every page, of errors too: what stands here stays while pages change, and with it the sound. */
+/** The layout of every page, error pages too. It stays mounted during navigation, so the player continues. */
 export function Layout({ children }: { children: ReactNode }) {
   const loaded = useRouteLoaderData<typeof loader>("root");
   useEffect(markHydrated, []);
@@ -126,8 +126,8 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * Everything on the page answers from now on: the effects of all that stands in the frame have run before the frame's own. Items
- * of long lists are hydrated right after it, and one that is pressed before that at once.
+ * Marks the page as hydrated: effects of the layout run after those of its children. Items of long lists are hydrated right
+ * afterwards, or as soon as one is pressed.
  */
 function markHydrated(): void {
   document.documentElement.dataset.hydrated = "";
@@ -137,8 +137,8 @@ function markHydrated(): void {
 type FrameProps = { settings: SiteSettings; viewer: ShownViewer; flash: Flash | null; children: ReactNode };
 
 function Frame({ settings, viewer, flash, children }: FrameProps) {
-  const [shortcuts, setShortcuts] = useState(false);
-  const [showShortcuts] = useState(() => () => setShortcuts(true));
+  const [shortcutsOpen, setShortcutsOpen] = useState(false);
+  const [showShortcuts] = useState(() => () => setShortcutsOpen(true));
   useShortcuts(showShortcuts);
   return (
     <>
@@ -155,7 +155,7 @@ function Frame({ settings, viewer, flash, children }: FrameProps) {
       </main>
       <Footer siteName={settings.siteName} onShortcuts={showShortcuts} />
       <Dock viewer={viewer} onShortcuts={showShortcuts} />
-      <ShortcutsDialog open={shortcuts} onClose={() => setShortcuts(false)} />
+      <ShortcutsDialog open={shortcutsOpen} onClose={() => setShortcutsOpen(false)} />
       <RouteAnnouncer />
       <Toasts />
     </>
@@ -173,12 +173,12 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   return <Outlet />;
 }
 
-/** Whom a change concerns: everybody, or administrators. */
+/** Administration changes concern administrators only, all others every viewer. */
 function concernsViewer(viewer: ShownViewer, topic: LiveTopic): boolean {
   return topic !== "administration" || viewer?.role === "admin";
 }
 
-/** The root itself failed: pages' own failures are shown by what stands around them. */
+/** For failures of the root itself: shell/every-page.route.tsx shows those of pages. */
 export function ErrorBoundary() {
   return <ErrorPage />;
 }

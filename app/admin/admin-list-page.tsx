@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
 import { PageFrame } from "#app/ui/page-frame.tsx";
 
-/** An administrators' page with a list, newest first: links to the panel and to newer entries, the list, a link to older entries. */
+/** A page with a list for administrators, newest first, and links to the panel, to newer and to older entries. */
 export function AdminListPage({
   title,
   sentence,

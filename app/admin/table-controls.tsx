@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { Form, Link, useNavigate } from "react-router";
 import { STATION_STATUSES, type StationStatus } from "#app/stations/station-status.ts";
 import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { type TableQuery, tableUrl } from "./table-query.ts";
 
 /** Debounce: one request for a burst of typing. */
@@ -37,7 +38,7 @@ export function TableControls({ query }: { query: TableQuery }) {
     <div className="flex flex-wrap items-center gap-3 pt-6">
       <Form role="search" action="/admin/stations" className="flex min-w-0 flex-[1_1_280px] items-center gap-3">
         <label className="flex min-h-12 min-w-0 flex-1 items-center gap-3 rounded-sm border border-line-strong bg-surface px-3.5 focus-within:border-ink">
-          <Search className="size-5 flex-none text-ink-2" strokeWidth={1.75} aria-hidden="true" />
+          <Icon of={Search} className="flex-none text-ink-2" />
           <span className="sr-only">Pesquisar em todas as estações</span>
           <input
             ref={field}

@@ -8,11 +8,11 @@ import { stationListView } from "./station-list-view.ts";
 const FACETS = { genres: [{ label: "Jazz", count: 3 }], countries: [{ label: "França", count: 9 }] };
 const NONE = { genre: "", country: "", letter: "" };
 
-test("a list that is not narrowed has no active filter", () => {
+test("a list without filters has no active filter", () => {
   expect(activeFilters(NONE, FACETS)).toEqual([]);
 });
 
-test("every filter is active, in the stations' spelling", () => {
+test("every filter is active, with the label of the facets", () => {
   expect(activeFilters({ genre: "jazz", country: "franca", letter: "Q" }, FACETS)).toEqual([
     { field: "genre", label: "Jazz", count: 3 },
     { field: "country", label: "França", count: null },
@@ -20,24 +20,24 @@ test("every filter is active, in the stations' spelling", () => {
   ]);
 });
 
-test("the filter of names that begin with no letter says what it lists", () => {
+test("the filter # has the label of names that begin with no letter", () => {
   expect(activeFilters({ ...NONE, letter: "#" }, FACETS)).toEqual([
     { field: "letter", label: "Outros nomes (#)", count: null },
   ]);
 });
 
-test("a filter that no station passes is active too", () => {
+test("a filter that no station matches is active, with count 0", () => {
   expect(activeFilters({ ...NONE, genre: "Jazz", country: "Angola" }, { genres: [], countries: [] })).toEqual([
     { field: "genre", label: "Jazz", count: 0 },
     { field: "country", label: "Angola", count: null },
   ]);
 });
 
-test("a filter that is named by a synonym is active under the label and the count of its stations", () => {
+test("a filter given by a synonym has the label and count of its stations", () => {
   const catalogue = createCatalogue();
   catalogue.put(["a", "b"].map((id) => station({ id, name: "Foz", genre: "Geral", country: "Espanha" })));
-  const shown = (address: string) => {
-    const query = catalogue.withLabels(parseListQuery(new URLSearchParams(address)));
+  const shown = (queryString: string) => {
+    const query = catalogue.withLabels(parseListQuery(new URLSearchParams(queryString)));
     const { total, query: shownQuery, genres, countries } = stationListView(catalogue.list(query), query);
     return { total, active: activeFilters(shownQuery, { genres: genres.shown, countries: countries.shown }) };
   };

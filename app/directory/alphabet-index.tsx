@@ -7,40 +7,41 @@ import { ALPHABET, tickHeight } from "./alphabet.ts";
 import { formatStationCount } from "./format-count.ts";
 import { listUrlWith } from "./list-urls.ts";
 
-const CELL = "group relative flex h-[66px] flex-col justify-end pl-px text-[17px] leading-[22px] [font-stretch:78%]";
+const CELL_STYLES =
+  "group relative flex h-[66px] flex-col justify-end pl-px text-[17px] leading-[22px] [font-stretch:78%]";
 
 /**
- * The letters from which one goes to the stations so named, each over ticks that tell how many there are; the needle stands
- * at the chosen one. Once the page is hydrated it is one stop for the keyboard, and the arrows go along it.
+ * The alphabetical index of a list: links to the letters, each with ticks that show its number of stations, and a needle at
+ * the chosen one. After hydration it is one tab stop, and the arrow keys move the focus inside it.
  */
 export function AlphabetIndex({ query, counts }: { query: ListQuery; counts: readonly number[] }) {
   const hydrated = useHydrated();
-  const band = useRef<HTMLDivElement>(null);
-  const chosenPlace = ALPHABET.indexOf(query.letter);
+  const nav = useRef<HTMLDivElement>(null);
+  const chosenIndex = ALPHABET.indexOf(query.letter);
   const [focused, setFocused] = useState<string | null>(null);
-  const most = Math.max(...counts);
-  const stop = focused ?? query.letter;
+  const maxCount = Math.max(...counts);
+  const tabStop = focused ?? query.letter;
 
-  // On a narrow screen the chosen letter may stand outside of what is seen of the band.
+  // On a narrow screen the chosen letter may be scrolled out of view.
   useEffect(() => {
-    const chosen = band.current?.querySelectorAll("ol > li")[chosenPlace];
-    const [inside, around] = [chosen?.getBoundingClientRect(), band.current?.getBoundingClientRect()];
-    if (!inside || !around || (inside.left >= around.left && inside.right <= around.right)) return;
-    band.current?.scrollBy({ left: inside.left - around.left - (around.width - inside.width) / 2 });
-  }, [chosenPlace]);
+    const chosen = nav.current?.querySelectorAll("ol > li")[chosenIndex];
+    const [inner, outer] = [chosen?.getBoundingClientRect(), nav.current?.getBoundingClientRect()];
+    if (!inner || !outer || (inner.left >= outer.left && inner.right <= outer.right)) return;
+    nav.current?.scrollBy({ left: inner.left - outer.left - (outer.width - inner.width) / 2 });
+  }, [chosenIndex]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const links = [...(band.current?.querySelectorAll("a") ?? [])];
-    const place = links.findIndex((link) => link.matches(":focus"));
-    const target = indexAfterKey(event.key, place, links.length);
-    if (place < 0 || target === undefined) return;
+    const links = [...(nav.current?.querySelectorAll("a") ?? [])];
+    const index = links.findIndex((link) => link.matches(":focus"));
+    const target = indexAfterKey(event.key, index, links.length);
+    if (index < 0 || target === undefined) return;
     event.preventDefault();
     links[target]?.focus();
   };
 
   const linkTo = (letter: string) => ({
     to: listUrlWith(query, { letter }),
-    tabIndex: !hydrated || letter === stop ? 0 : -1,
+    tabIndex: !hydrated || letter === tabStop ? 0 : -1,
     onFocus: () => setFocused(letter),
     "aria-current": letter === query.letter ? ("true" as const) : undefined,
   });
@@ -49,32 +50,32 @@ export function AlphabetIndex({ query, counts }: { query: ListQuery; counts: rea
       aria-label="Ir para a letra"
       className="sticky top-0 z-[4] -mx-6 mb-7 bg-bg px-6 sm:-mx-8 sm:px-8 lg:mx-0 lg:px-0"
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrows go along the links within */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys move the focus along the links inside */}
       <div
-        ref={band}
+        ref={nav}
         onKeyDown={onKeyDown}
         className="flex overflow-x-auto border-line-strong border-b [scrollbar-width:none]"
       >
-        <Link {...linkTo("")} className={`${CELL} min-w-[52px] pb-[30px] text-ink-2 ${LINK_STYLES}`}>
+        <Link {...linkTo("")} className={`${CELL_STYLES} min-w-[52px] pb-[30px] text-ink-2 ${LINK_STYLES}`}>
           Todas
         </Link>
         <ol className="grid min-w-0 flex-1 grid-cols-[repeat(27,minmax(44px,1fr))]">
-          {ALPHABET.map((letter, place) => {
-            const count = counts[place] ?? 0;
-            const words = `${letter}: ${formatStationCount(count)}`;
+          {ALPHABET.map((letter, index) => {
+            const count = counts[index] ?? 0;
+            const label = `${letter}: ${formatStationCount(count)}`;
             return (
               <li key={letter}>
                 {count > 0 ? (
                   <Link
                     {...linkTo(letter)}
-                    aria-label={words}
-                    title={words}
-                    className={`${CELL} text-ink-2 ${LINK_STYLES}`}
+                    aria-label={label}
+                    title={label}
+                    className={`${CELL_STYLES} text-ink-2 ${LINK_STYLES}`}
                   >
-                    <LetterWithTicks letter={letter} height={tickHeight(count, most)} />
+                    <LetterWithTicks letter={letter} height={tickHeight(count, maxCount)} />
                   </Link>
                 ) : (
-                  <span className={`${CELL} text-ink-3`}>
+                  <span className={`${CELL_STYLES} text-ink-3`}>
                     <LetterWithTicks letter={letter} height={0} />
                   </span>
                 )}

@@ -8,17 +8,17 @@ import { createCrawlingApi } from "./crawling.api.ts";
 
 const ORIGIN = "https://radio.example";
 
-/** A directory of so many stations. `made`: how often its stations have been read. */
-function siteOf(count: number, renders: Pick<WorkQueue, "run"> = roomyQueue()) {
+/** A site with `count` stations. `generated`: how often a site map file was generated. */
+function siteOf(count: number, renders: Pick<WorkQueue, "run"> = emptyQueue()) {
   const catalogue = createCatalogue();
-  const putStations = (some: number) =>
-    catalogue.replaceAll(Array.from({ length: some }, (_, place) => ({ ...AURORA, id: `s${place}` })));
+  const putStations = (size: number) =>
+    catalogue.replaceAll(Array.from({ length: size }, (_, index) => ({ ...AURORA, id: `s${index}` })));
   putStations(count);
-  let made = 0;
+  let generated = 0;
   let version = 1;
-  const newest = (most: number) => {
-    made += 1;
-    return catalogue.newest(most);
+  const newest = (count: number) => {
+    generated += 1;
+    return catalogue.newest(count);
   };
   const settings = { current: () => DEFAULT_SETTINGS, close: () => {} };
   const hub = { version: () => `v${version}` };
@@ -26,67 +26,71 @@ function siteOf(count: number, renders: Pick<WorkQueue, "run"> = roomyQueue()) {
   const site = apiAs(VISITOR, api);
   return {
     request: (path: string, init?: RequestInit) => site.request(path, init),
-    ask: async (path: string) => {
-      const answer = await site.request(path);
+    fetchUrls: async (path: string) => {
+      const response = await site.request(path);
       return {
-        status: answer.status,
-        addresses: [...(await answer.text()).matchAll(/<loc>([^<]+)</g)].map(([, one]) => one),
+        status: response.status,
+        urls: [...(await response.text()).matchAll(/<loc>([^<]+)</g)].map(([, url]) => url),
       };
     },
-    made: () => made,
-    changeTo: (some: number) => {
-      putStations(some);
+    generated: () => generated,
+    changeTo: (size: number) => {
+      putStations(size);
       version += 1;
     },
   };
 }
 
-function roomyQueue() {
+function emptyQueue() {
   return createWorkQueue({ concurrency: 1, maxWaiting: 10, maxPerClient: 10 });
 }
 
-/** A queue whose one slot is taken until `end`, and in which the visitor has so many places. */
+/** A queue whose only slot is taken until `end`; `maxPerClient`: the visitor's limit. */
 function busyQueue(maxPerClient: number) {
   const queue = createWorkQueue({ concurrency: 1, maxWaiting: 10, maxPerClient });
-  const held = Promise.withResolvers<void>();
-  const ended = queue.run("192.0.2.1", () => held.promise);
+  const task = Promise.withResolvers<void>();
+  const ended = queue.run("192.0.2.1", () => task.promise);
   return {
     queue,
     end: () => {
-      held.resolve();
+      task.resolve();
       return ended;
     },
   };
 }
 
 test("a small directory has one site map", async () => {
-  const { ask } = siteOf(9_996);
-  expect((await ask("/sitemap.xml")).addresses).toHaveLength(10_000);
-  expect((await ask("/sitemap/2.xml")).status).toBe(404);
+  const { fetchUrls } = siteOf(9_996);
+  expect((await fetchUrls("/sitemap.xml")).urls).toHaveLength(10_000);
+  expect((await fetchUrls("/sitemap/2.xml")).status).toBe(404);
 });
 
-test("one address more makes two files, in which every page stands once", async () => {
-  const { ask } = siteOf(9_997);
-  expect((await ask("/sitemap.xml")).addresses).toEqual([1, 2].map((file) => `${ORIGIN}/sitemap/${file}.xml`));
-  const [first, second] = [await ask("/sitemap/1.xml"), await ask("/sitemap/2.xml")];
-  expect([first.addresses.length, second.addresses.length]).toEqual([10_000, 1]);
-  expect(new Set([...first.addresses, ...second.addresses]).size).toBe(10_001);
-  expect((await ask("/sitemap/3.xml")).status).toBe(404);
+test("one URL more makes two files, which contain every page once", async () => {
+  const { fetchUrls } = siteOf(9_997);
+  expect((await fetchUrls("/sitemap.xml")).urls).toEqual([1, 2].map((file) => `${ORIGIN}/sitemap/${file}.xml`));
+  const [first, second] = [await fetchUrls("/sitemap/1.xml"), await fetchUrls("/sitemap/2.xml")];
+  expect([first.urls.length, second.urls.length]).toEqual([10_000, 1]);
+  expect(new Set([...first.urls, ...second.urls]).size).toBe(10_001);
+  expect((await fetchUrls("/sitemap/3.xml")).status).toBe(404);
 });
 
-test("a file is made once a version of the public list", async () => {
-  const { ask, made, changeTo } = siteOf(2);
-  const before = await Promise.all([ask("/sitemap.xml"), ask("/sitemap/1.xml"), ask("/sitemap/1.xml")]);
-  expect(before.map(({ addresses }) => addresses.length)).toEqual([6, 6, 6]);
-  expect(made()).toBe(1);
+test("a file is generated once per version of the public list", async () => {
+  const { fetchUrls, generated, changeTo } = siteOf(2);
+  const before = await Promise.all([
+    fetchUrls("/sitemap.xml"),
+    fetchUrls("/sitemap/1.xml"),
+    fetchUrls("/sitemap/1.xml"),
+  ]);
+  expect(before.map(({ urls }) => urls.length)).toEqual([6, 6, 6]);
+  expect(generated()).toBe(1);
   changeTo(3);
-  expect((await ask("/sitemap/1.xml")).addresses).toHaveLength(7);
-  expect((await ask("/sitemap.xml")).addresses).toHaveLength(7);
-  expect(made()).toBe(2);
+  expect((await fetchUrls("/sitemap/1.xml")).urls).toHaveLength(7);
+  expect((await fetchUrls("/sitemap.xml")).urls).toHaveLength(7);
+  expect(generated()).toBe(2);
 });
 
-test("HEAD has GET's headers and no body, and makes no file", async () => {
-  const { request, made } = siteOf(9_997);
+test("HEAD has the headers of GET and no body, and generates no file", async () => {
+  const { request, generated } = siteOf(9_997);
   const got = await request("/sitemap/2.xml");
   expect(got.headers.get("Content-Type")).toBe("application/xml; charset=utf-8");
   expect(got.headers.get("Cache-Control")).toBe("public, max-age=3600");
@@ -95,13 +99,13 @@ test("HEAD has GET's headers and no body, and makes no file", async () => {
     expect([head.status, await head.text()]).toEqual([200, ""]);
     expect([...head.headers]).toEqual([...got.headers]);
   }
-  expect(made()).toBe(1);
+  expect(generated()).toBe(1);
   expect((await request("/sitemap/3.xml", { method: "HEAD" })).status).toBe(404);
 });
 
-test("a file is made in the queue of all renderings, and refused as the API refuses where that has no place", async () => {
+test("a file is generated in the rendering queue; a full queue refuses with status 429", async () => {
   const { queue, end } = busyQueue(1);
-  const { request, ask, made } = siteOf(2, queue);
+  const { request, fetchUrls, generated } = siteOf(2, queue);
   const refused = await request("/sitemap.xml");
   expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "5"]);
   expect(await refused.json()).toEqual({
@@ -110,37 +114,37 @@ test("a file is made in the queue of all renderings, and refused as the API refu
       message: "Demasiados pedidos ao mesmo tempo. Tente novamente dentro de momentos.",
     },
   });
-  expect(made()).toBe(0);
+  expect(generated()).toBe(0);
   await end();
-  expect((await ask("/sitemap.xml")).addresses).toHaveLength(6);
+  expect((await fetchUrls("/sitemap.xml")).urls).toHaveLength(6);
 });
 
-test("a file that is made already needs no place in the queue", async () => {
-  const queues = [roomyQueue(), busyQueue(1).queue];
-  const { ask, made } = siteOf(2, { run: (...task) => (queues[0] ?? roomyQueue()).run(...task) });
-  await ask("/sitemap.xml");
+test("a generated file is served without the queue", async () => {
+  const queues = [emptyQueue(), busyQueue(1).queue];
+  const { fetchUrls, generated } = siteOf(2, { run: (...task) => (queues[0] ?? emptyQueue()).run(...task) });
+  await fetchUrls("/sitemap.xml");
   queues.shift();
-  expect((await ask("/sitemap.xml")).status).toBe(200);
-  expect(made()).toBe(1);
+  expect((await fetchUrls("/sitemap.xml")).status).toBe(200);
+  expect(generated()).toBe(1);
 });
 
-test("a file that the list has become too short for while it waited is not found, and not made", async () => {
+test("a queued file that no longer exists gets status 404 and is not generated", async () => {
   const { queue, end } = busyQueue(2);
-  const { ask, made, changeTo } = siteOf(9_997, queue);
-  const asked = ask("/sitemap/2.xml");
+  const { fetchUrls, generated, changeTo } = siteOf(9_997, queue);
+  const pending = fetchUrls("/sitemap/2.xml");
   changeTo(2);
   await end();
-  expect((await asked).status).toBe(404);
-  expect(made()).toBe(0);
+  expect((await pending).status).toBe(404);
+  expect(generated()).toBe(0);
 });
 
-test("a client that leaves while its file waits gets none, and none is made", async () => {
+test("a queued file whose client disconnects is not generated", async () => {
   const { queue, end } = busyQueue(2);
-  const { request, made } = siteOf(2, queue);
+  const { request, generated } = siteOf(2, queue);
   const gone = new AbortController();
-  const asked = request("/sitemap.xml", { signal: gone.signal });
+  const pending = request("/sitemap.xml", { signal: gone.signal });
   gone.abort();
-  expect((await asked).status).toBe(499);
+  expect((await pending).status).toBe(499);
   await end();
-  expect(made()).toBe(0);
+  expect(generated()).toBe(0);
 });

@@ -9,10 +9,10 @@ import type { SettingsInMemory } from "#app/settings/settings.server.ts";
 const PAGES = ["/", "/stations", "/search", "/contact"];
 
 /**
- * How many addresses one file of the site map holds; past them /sitemap.xml names the files. The protocol allows 50,000;
- * fewer keep each file quick to make. Source: sitemaps.org protocol.
+ * The number of URLs in one site map file; with more, /sitemap.xml is an index of the files. The protocol allows 50,000; fewer
+ * keep each file quick to generate. Source: sitemaps.org protocol.
  */
-const URLS_PER_FILE = 10_000;
+const MAX_URLS_PER_FILE = 10_000;
 
 const XMLNS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
@@ -20,17 +20,17 @@ type CrawlingParts = {
   catalogue: Pick<ReadableCatalogue, "size" | "newest">;
   settings: SettingsInMemory;
   hub: Pick<ChangeHub, "version">;
-  /** The queue of all renderings, in which a file of the site map is made. */
+  /** The rendering queue, in which site map files are generated too. */
   renders: Pick<WorkQueue, "run">;
 };
 
 /**
- * What machines read of the site: /robots.txt, /sitemap.xml and /manifest.webmanifest. Errors: Refusal `too-many` where a
- * file of the site map has to be made and the queue has no place.
+ * Serves /robots.txt, /sitemap.xml and /manifest.webmanifest. Errors: Refusal `too-many` when a site map file has to be
+ * generated and the queue is full.
  */
 export function createCrawlingApi({ catalogue, settings, hub, renders }: CrawlingParts, publicUrl: string) {
   const total = () => PAGES.length + catalogue.size();
-  const exists = (file: number) => (file - 1) * URLS_PER_FILE < total();
+  const exists = (file: number) => (file - 1) * MAX_URLS_PER_FILE < total();
   const files = createSiteMapFiles({ catalogue, hub }, publicUrl);
 
   async function siteMapFile(context: Context<RequestContextEnv>, file: number): Promise<Response> {
@@ -39,11 +39,11 @@ export function createCrawlingApi({ catalogue, settings, hub, renders }: Crawlin
     const cached = files.find(file);
     if (cached) return context.body(cached, 200, XML);
     const { signal } = context.req.raw;
-    // Another request may have made it, or the list become shorter, while this one waited for its turn.
-    const make = async () => (exists(file) ? (files.find(file) ?? files.make(file)) : null);
+    // While this request was queued, another one may have generated the file, or the list may have become shorter.
+    const generate = async () => (exists(file) ? (files.find(file) ?? files.generate(file)) : null);
     try {
-      const made = await renders.run(context.get("requestContext").address, make, signal);
-      return made ? context.body(made, 200, XML) : context.notFound();
+      const body = await renders.run(context.get("requestContext").address, generate, signal);
+      return body ? context.body(body, 200, XML) : context.notFound();
     } catch (error) {
       if (signal.aborted) return clientClosedRequest();
       throw error;
@@ -55,8 +55,8 @@ export function createCrawlingApi({ catalogue, settings, hub, renders }: Crawlin
       context.text(`User-agent: *\nDisallow: /admin\nDisallow: /api/\nSitemap: ${publicUrl}/sitemap.xml\n`),
     )
     .get("/sitemap.xml", async (context): Promise<Response> => {
-      if (total() <= URLS_PER_FILE) return siteMapFile(context, 1);
-      const numbers = Array.from({ length: Math.ceil(total() / URLS_PER_FILE) }, (_, file) => file + 1);
+      if (total() <= MAX_URLS_PER_FILE) return siteMapFile(context, 1);
+      const numbers = Array.from({ length: Math.ceil(total() / MAX_URLS_PER_FILE) }, (_, file) => file + 1);
       const entries = numbers
         .map((file) => `<sitemap><loc>${publicUrl}/sitemap/${file}.xml</loc></sitemap>`)
         .join("\n");
@@ -78,8 +78,8 @@ const XML_HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const XML = { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "public, max-age=3600" };
 
 /**
- * The site map's files of the present public list, each made once a version. All responses share a file's bytes, so that
- * connections that do not read hold no copy each. Files count from 1; only files that exist may be made.
+ * The site map files of the public list, each generated once per version. All responses share a file's bytes, so that slow
+ * clients hold no copies. Files are numbered from 1; `generate` expects the number of an existing file.
  */
 function createSiteMapFiles({ catalogue, hub }: Pick<CrawlingParts, "catalogue" | "hub">, publicUrl: string) {
   const files = new Map<number, Buffer<ArrayBuffer>>();
@@ -101,14 +101,14 @@ function createSiteMapFiles({ catalogue, hub }: Pick<CrawlingParts, "catalogue" 
       dropOutdated();
       return files.get(file);
     },
-    make: (file: number) => {
+    generate: (file: number) => {
       dropOutdated();
-      const entries = paths((file - 1) * URLS_PER_FILE, file * URLS_PER_FILE)
+      const entries = paths((file - 1) * MAX_URLS_PER_FILE, file * MAX_URLS_PER_FILE)
         .map((path) => `<url><loc>${publicUrl}${path}</loc></url>`)
         .join("\n");
-      const made = Buffer.from(`${XML_HEAD}<urlset ${XMLNS}>\n${entries}\n</urlset>\n`);
-      files.set(file, made);
-      return made;
+      const body = Buffer.from(`${XML_HEAD}<urlset ${XMLNS}>\n${entries}\n</urlset>\n`);
+      files.set(file, body);
+      return body;
     },
   };
 }

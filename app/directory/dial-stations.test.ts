@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { UNCHECKED } from "#app/stations/station.ts";
-import { dialStations, placeName } from "./dial-stations.ts";
+import { dialLabel, dialStations } from "./dial-stations.ts";
 import type { ListedStation } from "./listed-station.ts";
 
 const station = (id: string): ListedStation => ({
@@ -16,9 +16,9 @@ const station = (id: string): ListedStation => ({
   bitrate: "",
   ...UNCHECKED,
 });
-const ids = (count: number, first = 1) => Array.from({ length: count }, (_, place) => station(String(first + place)));
+const ids = (count: number, first = 1) => Array.from({ length: count }, (_, index) => station(String(first + index)));
 
-test("a station of both lists is on the dial once, in the place of its first mention", () => {
+test("a station of both lists is on the dial once, at its first position", () => {
   expect(dialStations([station("1"), station("2")], [station("2"), station("3")]).map(({ id }) => id)).toEqual([
     "1",
     "2",
@@ -26,13 +26,13 @@ test("a station of both lists is on the dial once, in the place of its first men
   ]);
 });
 
-test("the dial has at most ten places", () => {
+test("the dial has at most ten stations", () => {
   expect(dialStations(ids(6), ids(4, 7))).toHaveLength(10);
   expect(dialStations(ids(6), ids(5, 7))).toHaveLength(10);
 });
 
-test("a place is called by its city, else its country, else the station's name", () => {
-  expect(placeName(station("1"))).toBe("Lisboa");
-  expect(placeName({ ...station("1"), city: "" })).toBe("Portugal");
-  expect(placeName({ ...station("1"), city: "", country: "" })).toBe("Rádio 1");
+test("a label is the city, else the country, else the name", () => {
+  expect(dialLabel(station("1"))).toBe("Lisboa");
+  expect(dialLabel({ ...station("1"), city: "" })).toBe("Portugal");
+  expect(dialLabel({ ...station("1"), city: "", country: "" })).toBe("Rádio 1");
 });

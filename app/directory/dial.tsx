@@ -2,26 +2,26 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { wantsSound } from "#app/player/playback.ts";
 import { usePlayer, usePlayerState } from "#app/player/use-player.ts";
 import { indexAfterKey } from "#app/ui/index-after-key.ts";
-import { placeName } from "./dial-stations.ts";
+import { dialLabel } from "./dial-stations.ts";
 import type { ListedStation } from "./listed-station.ts";
 
 /**
- * The tuner: cities on two staggered rows over a scale, and a needle at the one being heard. One stop for the keyboard;
- * the arrows go along it. On a narrow screen it scrolls sideways.
+ * The tuner: cities on two staggered rows above a scale, and a needle at the playing one. One tab stop; the arrow keys move
+ * the focus inside it. On a narrow screen it scrolls horizontally.
  */
 export function Dial({ stations }: { stations: readonly ListedStation[] }) {
   const player = usePlayer();
-  const heardId = usePlayerState(({ playback }) => (wantsSound(playback) ? playback.station?.id : undefined));
-  const [focusPlace, setFocusPlace] = useState(0);
+  const playingId = usePlayerState(({ playback }) => (wantsSound(playback) ? playback.station?.id : undefined));
+  const [focusIndex, setFocusIndex] = useState(0);
   const buttons = useRef<HTMLDivElement>(null);
-  const heardPlace = stations.findIndex(({ id }) => id === heardId);
+  const playingIndex = stations.findIndex(({ id }) => id === playingId);
   const count = stations.length;
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const target = indexAfterKey(event.key, focusPlace, count);
+    const target = indexAfterKey(event.key, focusIndex, count);
     if (target === undefined) return;
     event.preventDefault();
-    setFocusPlace(target);
+    setFocusIndex(target);
     buttons.current?.querySelectorAll("button")[target]?.focus();
   };
 
@@ -40,26 +40,26 @@ export function Dial({ stations }: { stations: readonly ListedStation[] }) {
             className="grid auto-cols-[134px] grid-flow-col lg:auto-cols-fr"
             onKeyDown={onKeyDown}
           >
-            {stations.map((station, place) => (
+            {stations.map((station, index) => (
               <button
                 key={station.id}
                 type="button"
-                tabIndex={place === focusPlace ? 0 : -1}
-                aria-pressed={station.id === heardId}
-                className={`group relative flex min-h-[120px] flex-col justify-start pr-1 pl-3 text-left text-dial before:absolute before:bottom-0 before:left-0 before:w-px before:bg-line focus-visible:-outline-offset-3 aria-pressed:before:bg-transparent ${place % 2 ? "pt-[58px] before:top-[62px]" : "pt-2 before:top-3"}`}
-                onFocus={() => setFocusPlace(place)}
-                onClick={() => (station.id === heardId ? player.pause() : player.choose(station, stations))}
+                tabIndex={index === focusIndex ? 0 : -1}
+                aria-pressed={station.id === playingId}
+                className={`group relative flex min-h-[120px] flex-col justify-start pr-1 pl-3 text-left text-dial before:absolute before:bottom-0 before:left-0 before:w-px before:bg-line focus-visible:-outline-offset-3 aria-pressed:before:bg-transparent ${index % 2 ? "pt-[58px] before:top-[62px]" : "pt-2 before:top-3"}`}
+                onFocus={() => setFocusIndex(index)}
+                onClick={() => (station.id === playingId ? player.pause() : player.choose(station, stations))}
               >
                 <span className="w-max max-w-[calc(200%-28px)] truncate font-[560] text-[22px] uppercase group-last:max-w-full leading-6 tracking-[0.035em] [font-stretch:78%] group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4 group-aria-pressed:text-signal">
                   <span className="sr-only">Ouvir </span>
-                  {placeName(station)}
+                  {dialLabel(station)}
                 </span>
                 <span className="max-w-full truncate text-ink-2 text-micro [font-stretch:93%]">{station.name}</span>
               </button>
             ))}
           </div>
           <Scale count={count} />
-          {heardPlace >= 0 && <Needle place={heardPlace} count={count} />}
+          {playingIndex >= 0 && <Needle index={playingIndex} count={count} />}
         </div>
       </div>
     </div>
@@ -76,21 +76,21 @@ function Scale({ count }: { count: number }) {
       className="relative grid h-10 border-line-strong border-t pt-4 text-line-strong"
       style={{ gridTemplateColumns: `repeat(${count}, 1fr)`, background: `${ticks(step, 14)}, ${ticks(step / 10, 7)}` }}
     >
-      {[...Array(count).keys()].map((place) => (
-        <span key={place} className="-ml-[3px] text-ink-3 text-micro leading-5">
-          {place + 1}
+      {[...Array(count).keys()].map((index) => (
+        <span key={index} className="-ml-[3px] text-ink-3 text-micro leading-5">
+          {index + 1}
         </span>
       ))}
     </div>
   );
 }
 
-function Needle({ place, count }: { place: number; count: number }) {
+function Needle({ index, count }: { index: number; count: number }) {
   return (
     <span
       aria-hidden="true"
       className="absolute -top-4 bottom-[22px] z-[3] w-0.5 bg-signal transition-[left] duration-[640ms] ease-ours after:absolute after:-bottom-px after:-left-[5px] after:border-6 after:border-transparent after:border-t-0 after:border-b-signal"
-      style={{ left: `${(place / count) * 100}%` }}
+      style={{ left: `${(index / count) * 100}%` }}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { AzulejoWall } from "#app/covers/azulejo-panel.tsx";
 
-/** When there is no approved station at all. */
+/** Shown when there is no approved station. */
 export function EmptyDirectory() {
   return (
     <div className="wrap pt-6">

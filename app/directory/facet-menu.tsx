@@ -7,8 +7,8 @@ import { filtersUrl, listUrlWith } from "./list-urls.ts";
 import type { AllFacets, TopFacets } from "./top-facets.ts";
 
 /**
- * A menu of genres or countries. The page carries the most frequent; the rest is fetched when the menu opens, and
- * without JavaScript a link leads to the page that has all of them.
+ * A menu of genres or countries. The page has the most frequent ones; the others are fetched when the menu opens. Without
+ * JavaScript a link leads to the page that has all of them.
  */
 export function FacetMenu({
   title,
@@ -27,15 +27,15 @@ export function FacetMenu({
   field: "genre" | "country";
   query: ListQuery;
   facets: TopFacets;
-  /** How many of the first are not in the menu, since they are shown beside it. */
+  /** The number of facets that are shown beside the menu and left out of it. */
   skipped?: number;
-  /** The link that leaves the choice, before all others. */
+  /** The first link, which removes the choice. */
   everything?: { label: string; count: number };
   edge?: "left" | "right";
 }) {
   const all = useFetcher<AllFacets>({ key: `filters ${field}` });
   const url = filtersUrl(query);
-  const isWhole = facets.count <= facets.shown.length;
+  const isComplete = facets.count <= facets.shown.length;
   const fetched = all.data?.url === url ? all.data[FIELDS[field]] : undefined;
   const link = ({ label, count }: Facet) => ({
     to: listUrlWith(query, { [field]: label }),
@@ -56,9 +56,9 @@ export function FacetMenu({
       isDefault={isDefault}
       edge={edge}
       links={first ? [first, ...links] : links}
-      rest={isWhole || fetched ? undefined : { to: url, label: REST[field] }}
+      rest={isComplete || fetched ? undefined : { to: url, label: REST[field] }}
       onOpen={() => {
-        if (!isWhole && !fetched && all.state === "idle") void all.load(url);
+        if (!isComplete && !fetched && all.state === "idle") void all.load(url);
       }}
     />
   );

@@ -6,11 +6,12 @@ import { favouriteIds } from "#app/favourites/favourites-store.client.ts";
 import { useFavouriteIds } from "#app/favourites/use-favourites.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import type { Route } from "./+types/favorites.route";
 import { formatStationCount } from "./format-count.ts";
 import { GridSkeleton } from "./grid-skeleton.tsx";
 import { ImportExportFavourites } from "./import-export-favourites.tsx";
-import { loadFavouriteStations } from "./load-favourite-stations.client.ts";
+import type { ListedStation } from "./listed-station.ts";
 import { StationGrid } from "./station-grid.tsx";
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -21,31 +22,49 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** Favourites are this browser's: the server knows nothing of them, and sends the frame of the page. */
+/** Favourites are stored in the browser: the server renders only the frame of the page. */
 export async function clientLoader() {
-  const asked = favouriteIds();
-  return { asked, stations: await loadFavouriteStations(asked) };
+  const loadedIds = favouriteIds();
+  return { loadedIds, stations: await loadFavouriteStations(loadedIds) };
 }
 clientLoader.hydrate = true as const;
 
+/** Keeps URLs short enough for every proxy: an id has at most 36 characters. */
+const IDS_PER_REQUEST = 100;
+
+/** The public stations among the ids, in their order. Errors: without a connection, or from the server. */
+async function loadFavouriteStations(ids: readonly string[]): Promise<ListedStation[]> {
+  const batches: (readonly string[])[] = [];
+  for (let start = 0; start < ids.length; start += IDS_PER_REQUEST)
+    batches.push(ids.slice(start, start + IDS_PER_REQUEST));
+  return (await Promise.all(batches.map(loadBatch))).flat();
+}
+
+async function loadBatch(ids: readonly string[]): Promise<ListedStation[]> {
+  const response = await fetch(`/favorites/stations?${new URLSearchParams(ids.map((id) => ["id", id]))}`);
+  if (!response.ok) throw new Error(`The favourites' stations could not be loaded: ${response.status}`);
+  // The shape of favorite-stations.route.ts.
+  return ((await response.json()) as { stations: ListedStation[] }).stations;
+}
+
 export function HydrateFallback() {
   return (
-    <PageOfFavourites count={null}>
+    <FavouritesFrame count={null}>
       <noscript>
         <p className="text-lg">
           Os favoritos ficam guardados neste dispositivo e só podem ser mostrados com JavaScript.
         </p>
       </noscript>
       <GridSkeleton count={4} />
-    </PageOfFavourites>
+    </FavouritesFrame>
   );
 }
 
-export default function FavouritesPage({ loaderData: { asked, stations } }: Route.ComponentProps) {
-  const ids = useFavouriteIds() ?? asked;
+export default function FavouritesPage({ loaderData: { loadedIds, stations } }: Route.ComponentProps) {
+  const ids = useFavouriteIds() ?? loadedIds;
   const { revalidate } = useRevalidator();
-  // Another tab added one; one that was taken away leaves at once, the server need not be asked for that.
-  const added = ids.some((id) => !asked.includes(id));
+  // A station that another tab added is loaded; a removed one is hidden without a request.
+  const added = ids.some((id) => !loadedIds.includes(id));
   useEffect(() => {
     if (added) void revalidate();
   }, [added, revalidate]);
@@ -54,19 +73,19 @@ export default function FavouritesPage({ loaderData: { asked, stations } }: Rout
   const exchange = <ImportExportFavourites ids={ids} stations={shown} className="w-full sm:ml-auto sm:w-auto" />;
   if (shown.length > 0) {
     return (
-      <PageOfFavourites count={shown.length} exchange={exchange}>
+      <FavouritesFrame count={shown.length} exchange={exchange}>
         <StationGrid stations={shown} columns={4} headingLevel="h2" />
-      </PageOfFavourites>
+      </FavouritesFrame>
     );
   }
   return (
-    <PageOfFavourites count={null} exchange={exchange}>
+    <FavouritesFrame count={null} exchange={exchange}>
       {added ? <GridSkeleton count={ids.length} /> : <NoFavourites />}
-    </PageOfFavourites>
+    </FavouritesFrame>
   );
 }
 
-function PageOfFavourites({
+function FavouritesFrame({
   count,
   exchange,
   children,
@@ -99,7 +118,7 @@ function NoFavourites() {
       </p>
       <Link to="/stations" className={BUTTON_STYLES.primary}>
         Explorar Estações
-        <ArrowRight className="size-5" strokeWidth={1.75} aria-hidden="true" />
+        <Icon of={ArrowRight} />
       </Link>
     </>
   );

@@ -6,6 +6,6 @@ test.each([
   [{ added: 1, already: 2, unknown: 1 }, "1 estação adicionada. 2 já eram favoritas. 1 não está neste diretório."],
   [{ added: 0, already: 0, unknown: 0 }, "Nenhuma estação adicionada."],
   [{ added: 12_345, already: 0, unknown: 0 }, "12 345 estações adicionadas."],
-])("an import of %j is told with all that there is to tell", (counts, text) => {
+])("the summary of %j has every count that is not zero", (counts, text) => {
   expect(favouritesImportSummary(counts).replace(/\s/g, " ")).toBe(text);
 });

@@ -1,18 +1,18 @@
-/** How an import of favourites ended, in stations. */
+import { formatNumber } from "./format-count.ts";
+
+/** The result of an import of favourites, in numbers of stations. */
 export type FavouritesImportCounts = { added: number; already: number; unknown: number };
 
-const numbers = new Intl.NumberFormat("pt-PT");
-
-/** What an import of favourites tells: what was added always, the rest where there is some. */
+/** The message after an import of favourites: the added stations, and the other counts that are not zero. */
 export function favouritesImportSummary({ added, already, unknown }: FavouritesImportCounts): string {
   const sentences = [
-    counted(added, ["estação adicionada", "estações adicionadas"]) || "Nenhuma estação adicionada.",
-    counted(already, ["já era favorita", "já eram favoritas"]),
-    counted(unknown, ["não está neste diretório", "não estão neste diretório"]),
+    countSentence(added, ["estação adicionada", "estações adicionadas"]) || "Nenhuma estação adicionada.",
+    countSentence(already, ["já era favorita", "já eram favoritas"]),
+    countSentence(unknown, ["não está neste diretório", "não estão neste diretório"]),
   ];
   return sentences.filter(Boolean).join(" ");
 }
 
-function counted(count: number, [one, many]: [one: string, many: string]): string {
-  return count > 0 ? `${numbers.format(count)} ${count === 1 ? one : many}.` : "";
+function countSentence(count: number, [one, many]: [one: string, many: string]): string {
+  return count > 0 ? `${formatNumber(count)} ${count === 1 ? one : many}.` : "";
 }

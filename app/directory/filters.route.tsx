@@ -11,14 +11,14 @@ import { filtersUrl, listUrlWith } from "./list-urls.ts";
 import { Section } from "./section.tsx";
 import type { AllFacets } from "./top-facets.ts";
 
-/** All genres and countries of a list: a page of links, and what the list's menus fetch when they open. */
+/** All genres and countries of a list: a page of links, whose data the list's menus fetch when they open. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const catalogue = context.get(catalogueContext);
-  const asked = parseListQuery(url.searchParams);
-  const query = catalogue.withLabels(asked);
+  const requested = parseListQuery(url.searchParams);
+  const query = catalogue.withLabels(requested);
   const { genres, countries } = catalogue.list({ ...query, show: 0 });
-  // The url as it was asked for: the menu that fetched this compares it with its own.
-  return { query, url: filtersUrl(asked), genres, countries } satisfies AllFacets & { query: typeof query };
+  // The URL as requested, not with resolved labels: the menu that fetches it compares it with its own.
+  return { query, url: filtersUrl(requested), genres, countries } satisfies AllFacets & { query: typeof query };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -57,7 +57,7 @@ export default function FiltersPage({ loaderData: { query, genres, countries } }
 
 const collator = new Intl.Collator("pt");
 
-/** In the order of the alphabet: who comes here looks for one that is not among the most frequent. */
+/** Links to all facets in alphabetical order: the most frequent ones are on the list's own page. */
 function FacetSection({
   title,
   facets,

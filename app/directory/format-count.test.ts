@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { formatNumber, formatStationCount } from "./format-count.ts";
 
-test("a count agrees with its noun", () => {
+test("the noun and its adjective agree with the count", () => {
   expect([0, 1, 2].map((count) => formatStationCount(count))).toEqual(["0 estações", "1 estação", "2 estações"]);
   const found = { one: "encontrada", many: "encontradas" };
   expect([1, 8].map((count) => formatStationCount(count, found))).toEqual([
@@ -10,7 +10,7 @@ test("a count agrees with its noun", () => {
   ]);
 });
 
-test("numbers are grouped from ten thousand on, by a space that does not break", () => {
+test("numbers from 10,000 on are grouped by a non-breaking space", () => {
   expect(formatNumber(1284)).toBe("1284");
   expect(formatNumber(12345)).toMatch(/^12\s345$/);
 });

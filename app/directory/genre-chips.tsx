@@ -7,12 +7,12 @@ import { FilterChip } from "./filter-chip.tsx";
 import { listUrlWith } from "./list-urls.ts";
 import type { TopFacets } from "./top-facets.ts";
 
-/** How many genres have a chip of their own; the rest are in a menu. */
-const CHIPS = 10;
+/** The other genres are in a menu. */
+const MAX_CHIPS = 10;
 
 /**
- * The filters that narrow the list, each with a link that removes it, then the genres as links with counts. One row that
- * scrolls on a narrow screen.
+ * The active filters of the list, each with a link that removes it, then the genres as links with counts. On a narrow screen
+ * one row that scrolls.
  */
 export function GenreChips({
   query,
@@ -30,17 +30,22 @@ export function GenreChips({
   const isChosen = ({ label }: { label: string }) => fold(label) === fold(query.genre);
   const chips = [
     ...active.map(({ field, label, count }) => ({
-      // A genre keeps its element, and with it the focus, when it is chosen and when it is removed.
+      // The same key before and after: a chosen or removed genre keeps its element and the focus.
       key: field === "genre" ? genreKey(label) : field,
-      ...{ to: listUrlWith(query, { [field]: "" }), label, count, state: "active" as const },
+      to: listUrlWith(query, { [field]: "" }),
+      label,
+      count,
+      state: "active" as const,
     })),
     {
       key: "all",
-      ...{ to: listUrlWith(query, { genre: "" }), label: "Todos", count: genres.stations },
+      to: listUrlWith(query, { genre: "" }),
+      label: "Todos",
+      count: genres.stations,
       state: query.genre === "" ? ("chosen" as const) : undefined,
     },
     ...genres.shown
-      .slice(0, CHIPS)
+      .slice(0, MAX_CHIPS)
       .filter((genre) => !isChosen(genre))
       .map(({ label, count }) => ({ key: genreKey(label), to: listUrlWith(query, { genre: label }), label, count })),
   ];
@@ -57,8 +62,8 @@ export function GenreChips({
             </li>
           ))}
         </ul>
-        {genres.count > CHIPS && (
-          <FacetMenu title="Mais géneros" choice="" field="genre" query={query} facets={genres} skipped={CHIPS} />
+        {genres.count > MAX_CHIPS && (
+          <FacetMenu title="Mais géneros" choice="" field="genre" query={query} facets={genres} skipped={MAX_CHIPS} />
         )}
       </div>
     </nav>
@@ -69,19 +74,19 @@ function genreKey(label: string): string {
   return `genre ${fold(label)}`;
 }
 
-/** The active filters are at the left of the row; a row that was scrolled to the right would hide the one just chosen. */
+/** Scrolls the row to its start, where the active filters are, when they change. */
 function useActiveFiltersInView(row: RefObject<HTMLElement | null>, active: string): void {
   useEffect(() => {
     if (active !== "") row.current?.scrollTo({ left: 0 });
   }, [row, active]);
 }
 
-/** Removing a filter may remove the link that had the focus: it then goes to the beginning of the row. */
+/** Moves the focus to the start of the row when removing a filter removed the focused link. */
 function useFocusInRow(row: RefObject<HTMLElement | null>, active: number): void {
-  const before = useRef(active);
+  const previous = useRef(active);
   useEffect(() => {
-    const removed = active < before.current;
-    before.current = active;
+    const removed = active < previous.current;
+    previous.current = active;
     if (removed && document.activeElement === document.body)
       row.current?.querySelector("a")?.focus({ preventScroll: true });
   }, [row, active]);

@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 
-/** A shorter wait is better without any sign of it. */
-const SHOWN_AFTER_MS = 150;
+/** Stations that load faster show no skeleton. */
+const SKELETON_DELAY_MS = 150;
 
-/** The grid of cards while its stations are on their way. */
+/** The placeholder of a grid of cards while its stations are loading. */
 export function GridSkeleton({ count }: { count: number }) {
   const [shown, setShown] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setShown(true), SHOWN_AFTER_MS);
+    const timer = setTimeout(() => setShown(true), SKELETON_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
   return (
@@ -16,8 +16,8 @@ export function GridSkeleton({ count }: { count: number }) {
         {shown && "A carregar estações…"}
       </p>
       <div aria-hidden="true" className="grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-3 md:gap-x-6 lg:grid-cols-4">
-        {[...Array(Math.min(count, 12)).keys()].map((place) => (
-          <div key={place} className="animate-skeleton">
+        {[...Array(Math.min(count, 12)).keys()].map((index) => (
+          <div key={index} className="animate-skeleton">
             <Tiles />
             <div className="mt-4 h-4 w-2/3 bg-sunken" />
             <div className="mt-3 h-3 w-full bg-sunken" />
@@ -29,12 +29,12 @@ export function GridSkeleton({ count }: { count: number }) {
   );
 }
 
-/** The four by four modules of a cover, with its plate and its play tile. */
+/** The placeholder of a cover: four by four tiles, its plate and its play tile. */
 function Tiles() {
   return (
     <div className="relative grid aspect-square grid-cols-4 gap-px bg-bg">
-      {[...Array(16).keys()].map((place) => (
-        <div key={place} className="bg-sunken" />
+      {[...Array(16).keys()].map((index) => (
+        <div key={index} className="bg-sunken" />
       ))}
       <div className="absolute bottom-0 left-0 size-1/2 bg-line" />
       <div className="absolute right-0 bottom-0 size-1/4 min-h-12 min-w-12 bg-line" />

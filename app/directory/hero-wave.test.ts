@@ -4,7 +4,7 @@ import { bandEdges, heroWaveBands, narrowHeroWave, wideHeroWave } from "./hero-w
 const frames = [wideHeroWave, narrowHeroWave];
 const bands = [0, 1, 2, 3, 4, 5, 6];
 
-test("a hero wave has seven bands and the fifth is yours", () => {
+test("a hero wave has seven bands, and the fifth is highlighted", () => {
   for (const frame of frames) {
     expect(heroWaveBands(frame).map((band) => band.isHighlighted)).toEqual([
       false,
@@ -25,14 +25,14 @@ test("a band is a closed path of finite numbers with one decimal at most", () =>
   }
 });
 
-test("the paths of one wave leave room in 4 kB for the markup around them", () => {
+test("the paths of one wave have at most 3700 characters", () => {
   for (const frame of frames) {
     const size = heroWaveBands(frame).reduce((total, band) => total + band.path.length, 0);
     expect(size).toBeLessThanOrEqual(3700);
   }
 });
 
-test("every band opens from the source, about one unit thick", () => {
+test("every band starts at the source, about one unit thick", () => {
   for (const frame of frames) {
     for (const band of bands) {
       const { upper, lower } = bandEdges(frame, band, 0);
@@ -42,7 +42,7 @@ test("every band opens from the source, about one unit thick", () => {
   }
 });
 
-test("a band never turns inside out", () => {
+test("the upper edge of a band is always above its lower edge", () => {
   for (const band of bands) {
     for (let x = 0; x <= wideHeroWave.width; x += 4) {
       const { upper, lower } = bandEdges(wideHeroWave, band, x);
@@ -51,7 +51,7 @@ test("a band never turns inside out", () => {
   }
 });
 
-test("the bands keep their order, and from half way on they never touch", () => {
+test("from the middle on, the bands keep their order and do not touch", () => {
   for (const frame of frames) {
     for (let x = frame.width / 2; x <= frame.width; x += 1) {
       for (const band of bands.slice(1)) {
@@ -61,7 +61,7 @@ test("the bands keep their order, and from half way on they never touch", () => 
   }
 });
 
-test("the highest band is cut by the wide frame and the lowest stays inside it", () => {
+test("the wide frame clips the highest band and contains the lowest", () => {
   expect(bandEdges(wideHeroWave, 0, wideHeroWave.width).upper).toBeLessThan(0);
   expect(bandEdges(wideHeroWave, 6, wideHeroWave.width).lower).toBeLessThan(wideHeroWave.height);
 });

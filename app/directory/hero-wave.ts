@@ -2,7 +2,7 @@ import { smoothCurve } from "#app/ui/smooth-curve.ts";
 
 /**
  * The frame of one hero wave, in user units of its own drawing.
- * `sourceY`: height of the point at the left edge from which the sound opens.
+ * `sourceY`: y of the point at the left edge from which the bands fan out.
  * `spacing`: distance between the middles of neighbouring bands once fully open; every other height follows from it.
  * `segmentCount`: curve pieces along one edge of a band; three times as many divide the width evenly, for short numbers.
  */
@@ -19,7 +19,7 @@ const thinnest = 1.1;
 
 /**
  * Draws the seven bands of the hero wave, from the highest to the lowest.
- * Exactly one of them is yours. The first bands may rise above the frame: the drawing is cut there on purpose.
+ * Exactly one is highlighted. The first bands may rise above the frame, which clips them.
  */
 export function heroWaveBands(frame: HeroWaveFrame): HeroWaveBand[] {
   return Array.from({ length: bandCount }, (_, band) => ({
@@ -52,7 +52,7 @@ export function bandEdges(frame: HeroWaveFrame, band: number, x: number): { uppe
   return { upper: middle - thickness / 2, lower: middle + thickness / 2 };
 }
 
-/** How far the sound has opened, 0 at the source to 1 just before the right edge (a smoothstep). */
+/** How far the bands have fanned out, 0 at the source to 1 just before the right edge (a smoothstep). */
 function opening(across: number): number {
   const step = Math.min(1, Math.max(0, (across + 0.01) / 0.97));
   return step * step * (3 - 2 * step);

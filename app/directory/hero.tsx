@@ -1,9 +1,14 @@
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
 import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
-import { HeroWave } from "./hero-wave.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { type HeroWaveBand, type HeroWaveFrame, heroWaveBands, narrowHeroWave, wideHeroWave } from "./hero-wave.ts";
 
-/** The banner of the home page. The wave opens beside the title, whose size gives its place. Words: spec, section 2. */
+// Computed once per process: the drawing never changes.
+const WIDE_BANDS = heroWaveBands(wideHeroWave);
+const NARROW_BANDS = heroWaveBands(narrowHeroWave);
+
+/** The banner of the home page. Source of the texts: spec, section 2. */
 export function Hero() {
   return (
     <div className="relative overflow-hidden">
@@ -16,14 +21,49 @@ export function Hero() {
           </p>
           <Link to="/stations" className={BUTTON_STYLES.primary}>
             Explorar Estações
-            <ArrowRight className="size-5" strokeWidth={1.75} aria-hidden="true" />
+            <Icon of={ArrowRight} />
           </Link>
         </div>
       </div>
-      <HeroWave
-        wideClassName="absolute z-0 right-0 h-[520px] left-[calc(max(48px,50vw-624px)+var(--d1)*6.38)] top-[calc((var(--d1)-92px)*1.55)] w-[calc(100vw-max(48px,50vw-624px)-var(--d1)*6.38)]"
-        narrowClassName="absolute z-0 inset-x-0 -bottom-4 h-[228px] w-full"
-      />
+      <HeroWave />
     </div>
+  );
+}
+
+/**
+ * The wave behind the title: one drawing from 64rem on, another below. The wide one begins beside the title, whose font size
+ * is --d1: clamp(44px, 23.2px + 4.75vw, 92px).
+ */
+function HeroWave() {
+  return (
+    <>
+      <Bands
+        frame={wideHeroWave}
+        bands={WIDE_BANDS}
+        className="hidden lg:block absolute z-0 right-0 h-[520px] left-[calc(max(48px,50vw-624px)+var(--d1)*6.38)] top-[calc((var(--d1)-92px)*1.55)] w-[calc(100vw-max(48px,50vw-624px)-var(--d1)*6.38)]"
+      />
+      <Bands
+        frame={narrowHeroWave}
+        bands={NARROW_BANDS}
+        className="lg:hidden absolute z-0 inset-x-0 -bottom-4 h-[228px] w-full"
+      />
+    </>
+  );
+}
+
+function Bands({ frame, bands, className }: { frame: HeroWaveFrame; bands: HeroWaveBand[]; className: string }) {
+  return (
+    <svg
+      viewBox={`0 0 ${frame.width} ${frame.height}`}
+      preserveAspectRatio="none"
+      fill="var(--fill)"
+      className={className}
+      aria-hidden="true"
+      focusable="false"
+    >
+      {bands.map((band) => (
+        <path key={band.path} d={band.path} fill={band.isHighlighted ? "var(--amber)" : undefined} />
+      ))}
+    </svg>
   );
 }

@@ -61,9 +61,9 @@ export default function HomePage({ loaderData: { featured, popular } }: Route.Co
       <Section title="Mais Populares">
         <StationListScope stations={popular}>
           <ol className="-mt-2 grid gap-x-12 lg:auto-cols-fr lg:grid-flow-col lg:grid-rows-3">
-            {popular.map((station, place) => (
+            {popular.map((station, index) => (
               <li key={station.id} className="min-w-0">
-                <StationRow station={station} rank={place + 1} />
+                <StationRow station={station} rank={index + 1} />
               </li>
             ))}
           </ol>

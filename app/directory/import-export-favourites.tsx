@@ -7,9 +7,8 @@ import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
 import { pointerReleased } from "#app/ui/pointer-press.client.ts";
 import { favouritesImportSummary } from "./favourites-import-summary.ts";
 import { importFavourites } from "./import-favourites.client.ts";
-import { saveFile } from "./save-file.client.ts";
 
-/** Takes the favourites away as a list, and adds those of a list to them. `stations`: those of the ids that are public. */
+/** Exports the favourites as a file, and imports stations from one. `stations`: the public stations among `ids`. */
 export function ImportExportFavourites({
   ids,
   stations,
@@ -19,20 +18,20 @@ export function ImportExportFavourites({
   stations: readonly M3uStation[];
   className?: string;
 }) {
-  const chooser = useRef<HTMLInputElement>(null);
+  const fileInput = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
-  const [told, setTold] = useState("");
+  const [message, setMessage] = useState("");
 
-  async function onChoose({ currentTarget }: ChangeEvent<HTMLInputElement>): Promise<void> {
+  async function onFile({ currentTarget }: ChangeEvent<HTMLInputElement>): Promise<void> {
     const [file] = currentTarget.files ?? [];
     if (!file) return;
     setBusy(true);
-    const ended = await importFavourites(file);
+    const result = await importFavourites(file);
     await pointerReleased();
-    setTold(ended.ok ? favouritesImportSummary(ended.counts) : ended.message);
+    setMessage(result.ok ? favouritesImportSummary(result.counts) : result.message);
     setBusy(false);
-    // The same file can be chosen again.
-    if (chooser.current) chooser.current.value = "";
+    // Without a reset, choosing the same file again fires no event.
+    if (fileInput.current) fileInput.current.value = "";
   }
 
   return (
@@ -62,23 +61,34 @@ export function ImportExportFavourites({
           type="button"
           className={BUTTON_STYLES.smallOutline}
           aria-disabled={busy}
-          onClick={() => !busy && chooser.current?.click()}
+          onClick={() => !busy && fileInput.current?.click()}
         >
           <Upload strokeWidth={1.75} aria-hidden="true" />
           {busy ? "A importar…" : "Importar favoritos"}
         </button>
         <input
-          ref={chooser}
+          ref={fileInput}
           type="file"
           hidden={true}
           aria-label="Lista de favoritos"
           accept=".m3u,.m3u8,.pls,audio/x-mpegurl,audio/mpegurl,audio/x-scpls,text/plain"
-          onChange={onChoose}
+          onChange={onFile}
         />
       </div>
       <p role="status" className="pt-3 text-ink-2 empty:pt-0">
-        {told}
+        {message}
       </p>
     </div>
   );
+}
+
+/** Downloads a text as a file. */
+function saveFile(name: string, text: string, type: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement("a");
+  link.href = url;
+  link.download = name;
+  link.click();
+  // Long enough for the download to start.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -6,14 +6,14 @@ import type { FavouritesImportCounts } from "./favourites-import-summary.ts";
 
 const MAX_BYTES = 2 * 1024 * 1024;
 
-/** A question stays well within what the API takes: characters take up to three bytes, and addresses 2048. */
+/** Well below the API's limits: a character has up to three bytes, a URL up to 2048 characters. */
 const MAX_PER_REQUEST = { stations: 500, characters: 15_000 };
 
 const FAILED = "Não foi possível importar os favoritos. Tente novamente.";
 
 /**
- * Adds the stations that a list names to this browser's favourites, and takes none away. Nothing is added until all of them
- * are known. Those that the list names by their page here, and that are not public now, are kept too, and count as unknown.
+ * Adds the stations of a playlist file to the browser's favourites, after all of them have been looked up. Entries that link
+ * to a page of this site are added even if the station is not public now; they count as unknown.
  */
 export async function importFavourites(
   file: File,
@@ -23,23 +23,23 @@ export async function importFavourites(
     const named = parseFavouritesFile(textOf(await file.arrayBuffer()), location.origin);
     if (named.length === 0) return { ok: false, message: "O ficheiro não tem estações: escolha uma lista M3U ou PLS." };
     const found: (string | null)[] = [];
-    for (const question of questions(named)) {
-      const answer = await ask(question);
-      if (!answer.ok) return answer;
-      found.push(...answer.ids);
+    for (const batch of batchesOf(named)) {
+      const matched = await matchStations(batch);
+      if (!matched.ok) return matched;
+      found.push(...matched.ids);
     }
-    // The hearts and lists of the page follow at once.
+    // Adding them re-renders the page, which would move what is being pressed.
     await pointerReleased();
-    return { ok: true, counts: merge(named, found) };
+    return { ok: true, counts: addFound(named, found) };
   } catch {
-    // No connection, or a file that was taken away meanwhile.
+    // No connection, or a file that was deleted meanwhile.
     return { ok: false, message: FAILED };
   }
 }
 
-function merge(named: readonly StationReference[], found: readonly (string | null)[]): FavouritesImportCounts {
+function addFound(named: readonly StationReference[], found: readonly (string | null)[]): FavouritesImportCounts {
   const known = new Set(found.filter((id) => id !== null));
-  const before = new Set(addFavourites(named.flatMap(({ id }, place) => found[place] ?? (id || []))));
+  const before = new Set(addFavourites(named.flatMap(({ id }, index) => found[index] ?? (id || []))));
   const already = [...known].filter((id) => before.has(id)).length;
   const unknown = found.filter((id) => id === null).length;
   return { added: known.size - already, already, unknown };
@@ -49,37 +49,37 @@ function textOf(bytes: ArrayBuffer): string {
   const [first, second] = new Uint8Array(bytes);
   if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
   if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
-  // Addresses, all that is read of it, are the same in UTF-8 and its elders.
+  // Only the URLs are read: they are the same in UTF-8, ASCII and Latin-1.
   return new TextDecoder().decode(bytes);
 }
 
-function questions(named: readonly StationReference[]): StationReference[][] {
-  const all: StationReference[][] = [];
+function batchesOf(named: readonly StationReference[]): StationReference[][] {
+  const batches: StationReference[][] = [];
   let characters = Number.POSITIVE_INFINITY;
   for (const station of named) {
     const length = station.id.length + station.streamUrl.length + 30;
-    const last = all.at(-1);
+    const last = batches.at(-1);
     if (!last || last.length >= MAX_PER_REQUEST.stations || characters + length > MAX_PER_REQUEST.characters) {
-      all.push([station]);
+      batches.push([station]);
       characters = length;
     } else {
       last.push(station);
       characters += length;
     }
   }
-  return all;
+  return batches;
 }
 
-async function ask(
+async function matchStations(
   stations: readonly StationReference[],
 ): Promise<{ ok: true; ids: (string | null)[] } | { ok: false; message: string }> {
-  const answer = await fetch("/api/station-matches", {
+  const response = await fetch("/api/station-matches", {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ stations: stations.map(({ id, streamUrl }) => ({ id, stream_url: streamUrl })) }),
   });
-  // Our own answers; see station-matches-api-description.ts and api-description.ts.
-  if (answer.ok) return { ok: true, ids: ((await answer.json()) as { ids: (string | null)[] }).ids };
-  const { error } = (await answer.json()) as { error: { message: string } };
+  // Shapes of our own API: see station-matches-api-description.ts and api-description.ts.
+  if (response.ok) return { ok: true, ids: ((await response.json()) as { ids: (string | null)[] }).ids };
+  const { error } = (await response.json()) as { error: { message: string } };
   return { ok: false, message: error.message };
 }

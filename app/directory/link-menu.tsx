@@ -2,17 +2,18 @@ import { ChevronDown } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { fold } from "#app/platform/folded-text.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { formatNumber } from "./format-count.ts";
 
 type MenuLink = { to: string; label: string; count?: number; chosen: boolean };
 
-/** A menu of so many links that one has to search in them gets a field for that. */
-const SEARCH_FROM = 12;
+/** A longer menu has a field that filters its links. */
+const MIN_LINKS_FOR_FILTER = 12;
 
 /**
- * A menu of links under a button, on the browser's own disclosure: it works without JavaScript. Esc, a click elsewhere
- * and a choice close it. It opens under its button, at that edge of it which `edge` names; on a narrow screen it is as wide
- * as the nearest element around it that is positioned there. Near the window's bottom the page scrolls until it is seen.
+ * A menu of links under a button, built on <details>: it works without JavaScript. Esc, a click outside and a choice close
+ * it. It is aligned with the button's edge `edge`; on a narrow screen it is as wide as the nearest positioned ancestor. Near
+ * the bottom of the window the page scrolls to show it.
  */
 export function LinkMenu({
   title,
@@ -25,21 +26,21 @@ export function LinkMenu({
 }: {
   title: string;
   choice: string;
-  /** The choice is the one without which nothing is narrowed: a narrow screen then shows the title, else the choice. */
+  /** Whether the choice is the default: a narrow screen then shows the title instead of it. */
   isDefault?: boolean;
   links: readonly MenuLink[];
-  /** Leads to what is not among the links. */
+  /** A link to a page with all choices, when `links` has only some. */
   rest?: { to: string; label: string };
   edge?: "left" | "right";
   onOpen?: () => void;
 }) {
   const details = useRef<HTMLDetailsElement>(null);
   const menu = useRef<HTMLDivElement>(null);
-  const [wanted, setWanted] = useState("");
+  const [filter, setFilter] = useState("");
   const { key } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` says that the visitor went somewhere
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` changes with every navigation
   useEffect(() => {
-    setWanted("");
+    setFilter("");
     if (details.current) details.current.open = false;
   }, [key]);
   useEffect(() => {
@@ -52,7 +53,7 @@ export function LinkMenu({
   }, []);
 
   function close(): void {
-    setWanted("");
+    setFilter("");
     if (details.current) details.current.open = false;
   }
 
@@ -61,7 +62,7 @@ export function LinkMenu({
     close();
     details.current.querySelector("summary")?.focus();
   };
-  const shown = links.filter(({ label }) => fold(label).includes(fold(wanted.trim())));
+  const shown = links.filter(({ label }) => fold(label).includes(fold(filter.trim())));
   return (
     <details
       ref={details}
@@ -80,9 +81,9 @@ export function LinkMenu({
             {choice}
           </span>
         )}
-        <ChevronDown className="size-4 group-open:rotate-180" strokeWidth={1.75} aria-hidden="true" />
+        <Icon of={ChevronDown} size={4} className="group-open:rotate-180" />
       </summary>
-      {/* On a narrow screen a tap beside the menu closes it, and is no tap on what lies there. */}
+      {/* On a narrow screen a tap outside the menu only closes it, and does not reach the element below. */}
       <button
         type="button"
         aria-hidden="true"
@@ -94,14 +95,14 @@ export function LinkMenu({
         ref={menu}
         className={`absolute z-10 mt-2 max-h-[min(60dvh,420px)] overflow-y-auto rounded-sm border border-line-strong bg-surface py-1.5 max-sm:inset-x-0 sm:w-80 ${edge === "left" ? "sm:left-0" : "sm:right-0"}`}
       >
-        {(rest || links.length >= SEARCH_FROM) && (
+        {(rest || links.length >= MIN_LINKS_FOR_FILTER) && (
           <input
             type="text"
             data-needs-script=""
             aria-label={`Filtrar: ${title}`}
             placeholder="Filtrar…"
-            value={wanted}
-            onChange={(event) => setWanted(event.currentTarget.value)}
+            value={filter}
+            onChange={(event) => setFilter(event.currentTarget.value)}
             className="mx-3 my-1.5 min-h-11 w-[calc(100%-24px)] rounded-sm border border-line-strong bg-surface px-3 placeholder:text-ink-3"
           />
         )}

@@ -1,6 +1,7 @@
-import { LayoutGrid, List } from "lucide-react";
+import { LayoutGrid, List, type LucideIcon } from "lucide-react";
 import { Link } from "react-router";
 import { type ListQuery, listUrl, SORTS } from "#app/catalogue/list-query.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { FacetMenu } from "./facet-menu.tsx";
 import { LinkMenu } from "./link-menu.tsx";
 import { listUrlWith } from "./list-urls.ts";
@@ -8,7 +9,7 @@ import type { TopFacets } from "./top-facets.ts";
 
 const SORT_LABELS = { newest: "Mais recentes", name: "Nome (A–Z)", listeners: "Mais ouvidas" };
 
-/** Country, order and view of a list, each choice a link. */
+/** The menus of country and order and the switch of the view of a list; every choice is a link. */
 export function ListControls({ query, countries }: { query: ListQuery; countries: TopFacets }) {
   return (
     <div className="flex flex-wrap gap-2 max-sm:relative">
@@ -33,8 +34,8 @@ export function ListControls({ query, countries }: { query: ListQuery; countries
       />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form */}
       <div role="group" aria-label="Vista" className="flex rounded-sm border border-line-strong bg-surface">
-        <ViewLink query={query} view="grid" label="Grelha" Icon={LayoutGrid} />
-        <ViewLink query={query} view="rows" label="Lista" Icon={List} />
+        <ViewLink query={query} view="grid" label="Grelha" icon={LayoutGrid} />
+        <ViewLink query={query} view="rows" label="Lista" icon={List} />
       </div>
     </div>
   );
@@ -44,12 +45,12 @@ function ViewLink({
   query,
   view,
   label,
-  Icon,
+  icon,
 }: {
   query: ListQuery;
   view: ListQuery["view"];
   label: string;
-  Icon: typeof List;
+  icon: LucideIcon;
 }) {
   const chosen = query.view === view;
   return (
@@ -61,7 +62,7 @@ function ViewLink({
       aria-current={chosen ? "true" : undefined}
       className={`grid size-11 place-items-center border-b-3 ${chosen ? "border-signal bg-sunken" : "border-transparent text-ink-2 hover:bg-sunken"}`}
     >
-      <Icon className="size-5" strokeWidth={1.75} aria-hidden="true" />
+      <Icon of={icon} />
     </Link>
   );
 }

@@ -1,80 +1,85 @@
 import { LIST_POSITIONS_KEY } from "./list-position.ts";
 
-/** Where a visitor was in a list: which station's link, how far from the top of the window, and whether it had the focus. */
+/**
+ * A visitor's position in a list. `key`: of the history entry; `href`: a station's link; `top`: the link's distance from the
+ * window's top in px; `focused`: whether it had the focus.
+ */
 type ListPosition = { key: string; href: string; top: number; focused: boolean };
 
-/** What somebody does who wants to be elsewhere. */
-const MOVES = ["wheel", "touchstart", "pointerdown", "keydown"];
+const MAX_POSITIONS = 20;
+
+/** Events that end the restoring of a position. */
+const USER_INPUTS = ["wheel", "touchstart", "pointerdown", "keydown"];
 
 /**
- * Long enough for the router, which puts the page to where it was by its height; and as many frames as a busy machine needs to
- * have drawn all of it once.
+ * How long the position is adjusted: until after the router has restored its own scroll position, and until a slow machine has
+ * painted the whole list once.
  */
-const SETTLED_AFTER = { ms: 600, frames: 4 };
+const MIN_ADJUSTMENT = { ms: 600, frames: 4 };
 
-/** Keeps where the visitor is in a list, by the key of the history's entry. The last few lists are kept, in this tab. */
+/** Saves the visitor's position in a list under the key of the history entry. The tab keeps the last 20. */
 export function saveListPosition(list: Element, key: string): void {
   const links = [...list.querySelectorAll<HTMLAnchorElement>("article a[href]")];
   const focused = links.find((link) => link === document.activeElement);
-  const link = focused ?? links.find((one) => one.getBoundingClientRect().top >= 0);
+  const link = focused ?? links.find((candidate) => candidate.getBoundingClientRect().top >= 0);
   if (!link) return;
-  const place = {
+  const position = {
     key,
     href: link.getAttribute("href") ?? "",
     top: link.getBoundingClientRect().top,
     focused: link === focused,
   };
-  store([place, ...stored().filter((other) => other.key !== key)].slice(0, 20));
+  writePositions([position, ...readPositions().filter((other) => other.key !== key)].slice(0, MAX_POSITIONS));
 }
 
 /**
- * Puts the visitor back to where they were in a list. A height does not tell where that is: what was never seen has a
- * height by guess. All is laid out for a moment, which makes every height right for as long as the list is there.
- * Gives what ends it.
+ * Restores the visitor's position in a list by a station, not by a scroll offset: items that were never rendered have
+ * estimated heights. All items are laid out meanwhile, after which the browser remembers their heights. Returns the function
+ * that ends it.
  */
 export function restoreListPosition(list: Element, key: string): () => void {
   const root = document.documentElement;
-  const place = stored().find((one) => one.key === key);
-  const link = place && list.querySelector<HTMLElement>(`article a[href="${CSS.escape(place.href)}"]`);
-  delete root.dataset.whole;
-  if (!place || !link) return () => {};
-  const since = performance.now();
+  const position = readPositions().find((saved) => saved.key === key);
+  const link = position && list.querySelector<HTMLElement>(`article a[href="${CSS.escape(position.href)}"]`);
+  delete root.dataset.fullLayout;
+  if (!position || !link) return () => {};
+  const startedAt = performance.now();
   let frame = 0;
   let frames = 0;
-  root.dataset.whole = "";
+  root.dataset.fullLayout = "";
   const end = () => {
     cancelAnimationFrame(frame);
-    delete root.dataset.whole;
-    for (const move of MOVES) window.removeEventListener(move, end);
+    delete root.dataset.fullLayout;
+    for (const input of USER_INPUTS) window.removeEventListener(input, end);
   };
-  const settle = () => {
-    const off = link.getBoundingClientRect().top - place.top;
-    if (Math.abs(off) >= 1) window.scrollBy(0, off);
+  const adjust = () => {
+    const offset = link.getBoundingClientRect().top - position.top;
+    if (Math.abs(offset) >= 1) window.scrollBy(0, offset);
     frames += 1;
-    if (performance.now() - since > SETTLED_AFTER.ms && frames > SETTLED_AFTER.frames) end();
-    else frame = requestAnimationFrame(settle);
+    if (performance.now() - startedAt > MIN_ADJUSTMENT.ms && frames > MIN_ADJUSTMENT.frames) end();
+    else frame = requestAnimationFrame(adjust);
   };
-  for (const move of MOVES) window.addEventListener(move, end, { passive: true });
-  if (place.focused) link.focus({ preventScroll: true });
-  // Before anything is painted, and after the router did what it does.
-  queueMicrotask(settle);
+  for (const input of USER_INPUTS) window.addEventListener(input, end, { passive: true });
+  if (position.focused) link.focus({ preventScroll: true });
+  // Before the paint, but after the router's own scroll restoration.
+  queueMicrotask(adjust);
   return end;
 }
 
-function stored(): ListPosition[] {
+function readPositions(): ListPosition[] {
   try {
-    // Written below, by this very site.
+    // Written by writePositions.
     return JSON.parse(sessionStorage.getItem(LIST_POSITIONS_KEY) ?? "[]") as ListPosition[];
   } catch {
-    // A browser that keeps nothing, or keeps nonsense: the list is where the router puts it.
+    // Web storage is blocked or its content is invalid: the router's scroll position stays.
     return [];
   }
 }
 
-function store(places: readonly ListPosition[]): void {
+function writePositions(positions: readonly ListPosition[]): void {
   try {
-    sessionStorage.setItem(LIST_POSITIONS_KEY, JSON.stringify(places));
+    sessionStorage.setItem(LIST_POSITIONS_KEY, JSON.stringify(positions));
   } catch {
-    // See above.
+    // Web storage is blocked: the position is not saved.
   }
 }

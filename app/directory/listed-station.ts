@@ -1,9 +1,9 @@
 import type { Station } from "#app/stations/station.ts";
 
-/** What lists show of a station: enough for a card, a row and the player. */
+/** A station as lists show it: for a card, a row and the player. */
 export type ListedStation = Omit<Station, "tags" | "websiteUrl" | "createdAt">;
 
-/** Leaves out what lists do not show: it would only be sent for nothing. */
+/** Drops the fields that lists do not show. */
 export function toListedStation({
   tags: _tags,
   websiteUrl: _websiteUrl,

@@ -1,29 +1,28 @@
 import { parseListQuery } from "#app/catalogue/list-query.ts";
 import type { StationListView } from "./station-list-view.ts";
 
-let last: StationListView | undefined;
+let lastShown: StationListView | undefined;
 
-/** Remembers what the page shows. */
+/** Stores the list that the page shows, for `loadMoreStations`. */
 export function rememberShownList(list: StationListView): void {
-  last = list;
+  lastShown = list;
 }
 
 /**
- * The list at an address, where it is the one that is shown with more at its end: only that is fetched. Null for all
- * others, and when something changed on the site meanwhile: then nothing of what is shown is sure.
- * A page that is loaded again, because of a change or by the visitor, is loaded whole.
+ * Fetches only the missing stations when a URL is the shown list with more of it. Null for any other URL, and when the site's
+ * version has changed: the shown stations may be outdated. Reloads and revalidations load the whole list.
  */
 export async function loadMoreStations(url: URL, signal: AbortSignal): Promise<StationListView | null> {
-  const shown = last;
-  // Who listens moves stations in this order, and has no version.
+  const shown = lastShown;
+  // The order by listeners changes without a new version.
   if (!shown?.moreUrl || shown.query.sort === "listeners") return null;
   if (`${url.pathname}${url.search}` !== shown.moreUrl) return null;
   const parameters = new URLSearchParams(url.search);
   const query = parseListQuery(parameters);
   parameters.set("skip", String(shown.stations.length));
-  const answer = await fetch(`/stations/list/more?${parameters}`, { signal });
-  if (!answer.ok) return null;
-  // Our own loader wrote it; the query's moments do not survive JSON, and stand in the address.
-  const rest = (await answer.json()) as StationListView;
+  const response = await fetch(`/stations/list/more?${parameters}`, { signal });
+  if (!response.ok) return null;
+  // The shape of more-stations.route.ts. JSON turns the query's dates into strings: the query is parsed from the URL.
+  const rest = (await response.json()) as StationListView;
   return rest.version === shown.version ? { ...rest, query, stations: [...shown.stations, ...rest.stations] } : null;
 }

@@ -4,8 +4,8 @@ import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
 import { formatNumber, formatStationCount } from "./format-count.ts";
 
 /**
- * The foot of a list: how much of it is shown, and the links to more of it. With more on the same page the visitor stays
- * where they are; after many stations the list goes on on another page.
+ * The footer of a list: how much of it is shown, and the links to more. `moreUrl`: the same page with more stations, without
+ * scrolling; `nextUrl`: the next page, once this one is full; `firstUrl`: the first page.
  */
 export function LoadMore({
   shown,
@@ -19,7 +19,6 @@ export function LoadMore({
   total: number;
   moreUrl?: string;
   nextUrl?: string;
-  /** Of the list's beginning, on a page that does not begin there. */
   firstUrl?: string;
   children?: ReactNode;
 }) {

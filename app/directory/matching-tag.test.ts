@@ -9,15 +9,15 @@ const station = {
   tags: ["jazz", "serviço público"],
 };
 
-test("a hit that the name, genre or place shows needs no tag", () => {
+test("a match in the name, genre or location gives no tag", () => {
   expect(matchingTag(station, ["jazz", "franca"])).toBe("");
 });
 
-test("a hit in a tag alone shows that tag", () => {
+test("a match in a tag alone gives that tag", () => {
   expect(matchingTag(station, ["jazz", "publico"])).toBe("serviço público");
 });
 
-test("a tag that the search begins is shown where the other texts only have it inside a word", () => {
+test("a tag that begins with the term is given where other texts contain it inside a word", () => {
   const english = { ...station, name: "VOV English", tags: ["polish", "lisboa"] };
   expect(matchingTag(english, ["lis"])).toBe("lisboa");
   expect(matchingTag({ ...english, city: "Lisboa" }, ["lis"])).toBe("");

@@ -4,7 +4,7 @@ import { changeHubContext } from "#app/live-events/changes-context.server.ts";
 import type { Route } from "./+types/more-stations.route";
 import { stationListView } from "./station-list-view.ts";
 
-/** A list without the stations that the page has: `skip` of them. Right for a page of the same version only, which it tells. */
+/** GET: a list without its first `skip` stations, which the page has. Valid only for a page of the same version. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const version = context.get(changeHubContext).version("visitor");
   const catalogue = context.get(catalogueContext);

@@ -5,13 +5,13 @@ import { usePlayerState } from "#app/player/use-player.ts";
 import type { PlayedTitle } from "./played-titles.ts";
 import { Section } from "./section.tsx";
 
-/** The tuner's ruler, upright between times and titles: a tick every 12 px. */
-const RULER =
+/** A vertical ruler between times and titles: a tick every 12 px. */
+const RULER_STYLES =
   "[background:repeating-linear-gradient(180deg,var(--line-strong)_0_1px,transparent_1px_12px)_62px_0/6px_100%_no-repeat]";
 
 /**
- * What a station has played, the latest first, along a ruler with the needle on what is on. While the station is heard here
- * it follows. Not there for a station that has said nothing; `isLatestPlaying`: the latest is what it plays now.
+ * The titles that a station has played, latest first, with a needle at the current one. It updates while the player plays the
+ * station. Nothing without titles. `isLatestPlaying`: whether the latest title is on now.
  */
 export function NowPlayingTimeline({
   stationId,
@@ -30,9 +30,9 @@ export function NowPlayingTimeline({
       beside={<span className="whitespace-nowrap text-ink-2 text-small">Hora de Lisboa</span>}
       className="min-w-0"
     >
-      <ol className={RULER}>
-        {played.map(({ artist, title, playedAt, time }, place) => (
-          <PlayedRow key={playedAt} {...{ artist, title, playedAt, time }} now={isLatestPlaying && place === 0} />
+      <ol className={RULER_STYLES}>
+        {played.map((playedTitle, index) => (
+          <PlayedRow key={playedTitle.playedAt} {...playedTitle} now={isLatestPlaying && index === 0} />
         ))}
       </ol>
     </Section>
@@ -63,16 +63,16 @@ function PlayedRow({ artist, title, playedAt, time, now }: PlayedTitle & { now: 
   );
 }
 
-/** Asks for the page's data again when the player, which hears this station, shows another title. */
+/** Revalidates the page when the player, playing this station, shows a new title. */
 function useNewTitles(stationId: string): void {
   const { revalidate } = useRevalidator();
   const line = usePlayerState(({ playback: { station, nowPlaying } }) =>
     station?.id === stationId && isTrack(station, nowPlaying) ? trackLine(nowPlaying) : "",
   );
-  const seen = useRef(line);
+  const previous = useRef(line);
   useEffect(() => {
-    if (line === seen.current) return;
-    seen.current = line;
+    if (line === previous.current) return;
+    previous.current = line;
     if (line) void revalidate();
   }, [line, revalidate]);
 }

@@ -1,28 +1,30 @@
-/** A title that a station has played, as its page shows it. */
+/** A played title, as the station's page shows it. */
 export type PlayedTitle = {
   artist: string;
   title: string;
-  /** The playedAt, in ISO 8601. */
+  /** ISO 8601. */
   playedAt: string;
-  /** As clocks in Lisbon had it; with the day when it was not today. */
+  /** Lisbon time; with the date if it was not today. */
   time: string;
 };
 
 const ZONE = { timeZone: "Europe/Lisbon" } as const;
-const times = new Intl.DateTimeFormat("pt-PT", { ...ZONE, hour: "2-digit", minute: "2-digit" });
-const days = new Intl.DateTimeFormat("pt-PT", { ...ZONE, day: "2-digit", month: "2-digit" });
+const timeFormat = new Intl.DateTimeFormat("pt-PT", { ...ZONE, hour: "2-digit", minute: "2-digit" });
+const dateFormat = new Intl.DateTimeFormat("pt-PT", { ...ZONE, day: "2-digit", month: "2-digit" });
 
-/** What a station has played, in the order in which it came, with the times that people in Lisbon read on a clock. */
+/** Played titles with Lisbon time, in the order given. */
 export function playedTitles(
-  heard: readonly { artist: string; title: string; playedAt: Date }[],
+  titles: readonly { artist: string; title: string; playedAt: Date }[],
   now: Date,
 ): PlayedTitle[] {
-  return heard.map(({ artist, title, playedAt }) => {
-    const day = days.format(playedAt);
-    const time = times.format(playedAt);
+  return titles.map(({ artist, title, playedAt }) => {
+    const date = dateFormat.format(playedAt);
+    const time = timeFormat.format(playedAt);
     return {
-      ...{ artist, title, playedAt: playedAt.toISOString() },
-      time: day === days.format(now) ? time : `${day} ${time}`,
+      artist,
+      title,
+      playedAt: playedAt.toISOString(),
+      time: date === dateFormat.format(now) ? time : `${date} ${time}`,
     };
   });
 }

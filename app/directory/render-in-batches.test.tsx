@@ -5,17 +5,17 @@ import { renderToPipeableStream } from "react-dom/server";
 import { expect, test } from "vitest";
 import { RenderInBatches } from "./render-in-batches.tsx";
 
-const PLACES = Array.from({ length: 65 }, (_, place) => place);
+const INDEXES = Array.from({ length: 65 }, (_, index) => index);
 
-test("after 20 items of a list others are answered, and the page is whole and in order all the same", async () => {
+test("the server renders 20 items per batch, and the page is complete and in order", async () => {
   const rendered: number[] = [];
-  const Item = ({ place }: { place: number }) => {
-    rendered.push(place);
-    return <i>{place}</i>;
+  const Item = ({ index }: { index: number }) => {
+    rendered.push(index);
+    return <i>{index}</i>;
   };
-  const items = PLACES.map((place) => (
-    <RenderInBatches key={place} place={place}>
-      <Item place={place} />
+  const items = INDEXES.map((index) => (
+    <RenderInBatches key={index} index={index}>
+      <Item index={index} />
     </RenderInBatches>
   ));
   const allReady = Promise.withResolvers<void>();
@@ -24,14 +24,14 @@ test("after 20 items of a list others are answered, and the page is whole and in
     progressiveChunkSize: Number.POSITIVE_INFINITY,
   });
   const counts: number[] = [];
-  while (rendered.length < PLACES.length && counts.length < 100) {
+  while (rendered.length < INDEXES.length && counts.length < 100) {
     await nextTurn();
     counts.push(rendered.length);
   }
   await allReady.promise;
   const steps = counts.map((count, turn) => count - (counts[turn - 1] ?? 0)).filter((step) => step > 0);
   expect(steps).toEqual([20, 20, 20, 5]);
-  expect(rendered).toEqual(PLACES);
+  expect(rendered).toEqual(INDEXES);
   const html = await text(pipe(new PassThrough()));
-  expect(html.replaceAll(/<!--.*?-->/g, "")).toBe(`<p>${PLACES.map((place) => `<i>${place}</i>`).join("")}</p>`);
+  expect(html.replaceAll(/<!--.*?-->/g, "")).toBe(`<p>${INDEXES.map((index) => `<i>${index}</i>`).join("")}</p>`);
 });

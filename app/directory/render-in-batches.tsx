@@ -1,24 +1,24 @@
 import { type ReactNode, Suspense, use } from "react";
 
-const ITEMS_PER_TURN = 20;
+const BATCH_SIZE = 20;
 
-/** In the first turn of the event loop new connections are accepted, in the second their requests are answered. */
-const EVENT_LOOP_TURNS = 2;
+/** In the first turn of the event loop the server accepts connections, in the second it handles their requests. */
+const TURNS_BETWEEN_BATCHES = 2;
 
 /**
- * An item of a long list. The server renders 20 items at a time and answers other requests in between: React renders a page
- * in one go, and a list of 120 stations would hold up everybody else for that long. Browsers hydrate each item by itself.
+ * An item of a long list. The server renders 20 items at a time and handles other requests in between: React renders a page
+ * synchronously, and a list of 120 stations would block the event loop. Browsers hydrate each item separately.
  */
-export function RenderInBatches({ place, children }: { place: number; children: ReactNode }) {
+export function RenderInBatches({ index, children }: { index: number; children: ReactNode }) {
   return (
     <Suspense>
-      <AfterTurns count={Math.floor(place / ITEMS_PER_TURN) * EVENT_LOOP_TURNS}>{children}</AfterTurns>
+      <AfterTurns count={Math.floor(index / BATCH_SIZE) * TURNS_BETWEEN_BATCHES}>{children}</AfterTurns>
     </Suspense>
   );
 }
 
 function AfterTurns({ count, children }: { count: number; children: ReactNode }) {
-  // React asks again after the wait, and goes on with the promise that it was given first.
+  // React renders again after the wait and reuses the first promise.
   if (import.meta.env.SSR && count > 0) use(eventLoopTurns(count));
   return children;
 }

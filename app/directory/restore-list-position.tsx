@@ -3,40 +3,40 @@ import { useLocation, useNavigation, useNavigationType } from "react-router";
 import { restoreListPosition, saveListPosition } from "./list-position.client.ts";
 import { FULL_LAYOUT_SCRIPT } from "./list-position.ts";
 
-// On the server there is no layout.
+// The server has no layout effects.
 const useBeforePaint = typeof window === "undefined" ? useEffect : useLayoutEffect;
 
 /**
- * Around a long list: whoever comes back to it, or loads the page again, is where they were, with the focus on the station
- * that they opened. And who asks for more goes on at the first that came: `from` in the link's state says which that is.
+ * Saves and restores the position and the focus of a visitor who returns to a long list or reloads it. After loading more, it
+ * focuses the first new station: its index is `from` in the link's state.
  */
 export function RestoreListPosition({ children }: { children: ReactNode }) {
   const list = useRef<HTMLDivElement>(null);
   const { key, state } = useLocation();
-  const cameBack = useNavigationType() === "POP";
-  const leaves = useNavigation().state === "loading";
-  const latest = useRef(key);
+  const isReturning = useNavigationType() === "POP";
+  const isLeaving = useNavigation().state === "loading";
+  const latestKey = useRef(key);
 
-  useBeforePaint(() => (cameBack && list.current ? restoreListPosition(list.current, key) : undefined), [key]);
+  useBeforePaint(() => (isReturning && list.current ? restoreListPosition(list.current, key) : undefined), [key]);
 
   useEffect(() => {
-    latest.current = key;
-    const from = cameBack ? undefined : state?.from;
+    latestKey.current = key;
+    const from = isReturning ? undefined : state?.from;
     if (typeof from !== "number") return;
     list.current?.querySelectorAll("article")[from]?.querySelector("a")?.focus({ preventScroll: true });
-  }, [key, cameBack, state]);
+  }, [key, isReturning, state]);
 
-  // The next page may be another list in the same place: then this one is gone once that is here.
+  // Saved before the next page renders: it may reuse this component for another list.
   useEffect(() => {
-    if (leaves && list.current) saveListPosition(list.current, latest.current);
-  }, [leaves]);
+    if (isLeaving && list.current) saveListPosition(list.current, latestKey.current);
+  }, [isLeaving]);
 
   useBeforePaint(() => {
-    const keep = () => list.current && saveListPosition(list.current, latest.current);
-    window.addEventListener("pagehide", keep);
+    const save = () => list.current && saveListPosition(list.current, latestKey.current);
+    window.addEventListener("pagehide", save);
     return () => {
-      keep();
-      window.removeEventListener("pagehide", keep);
+      save();
+      window.removeEventListener("pagehide", save);
     };
   }, []);
   return (

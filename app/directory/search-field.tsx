@@ -2,13 +2,14 @@ import { Search, X } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Form, useLocation, useNavigate, useNavigationType } from "react-router";
 import { ICON_BUTTON_STYLES } from "#app/ui/button-styles.ts";
+import { Icon } from "#app/ui/icon.tsx";
 
-/** Long enough to join the letters of a fast typist into one request, too short to be noticed. */
+/** Debounce: one request for a burst of typing, without a noticeable delay. */
 const TYPING_PAUSE_MS = 70;
 
 /**
- * The search's one field. Each letter changes the address in place, and with it the results; a newer search cancels the
- * older one, so the last answer wins. Without JavaScript it is a plain form.
+ * The search field. Typing replaces the URL, and with it the results; a newer navigation cancels the older one. Without
+ * JavaScript it is a plain form.
  */
 export function SearchField({ query }: { query: string }) {
   const [text, setText] = useState(query);
@@ -18,14 +19,14 @@ export function SearchField({ query }: { query: string }) {
   const typing = useNavigationType() === "REPLACE";
   const { key, state } = useLocation();
 
-  // The visitor went back, or took a shortcut: the field follows the address. Typing replaces the address, and what is
-  // being typed is never overwritten by an answer to what was typed before.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` says that the visitor went somewhere
+  // After the back button or a link the field follows the URL. Typing only replaces the URL: a response to earlier text
+  // never overwrites the field.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` changes with every navigation
   useEffect(() => {
     if (!typing) setText(query);
   }, [key]);
-  // Whoever asked for the search by its key goes on typing; and what was typed before the page came alive is searched.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page comes alive
+  // Searches for text typed before hydration, and focuses the field after the search shortcut.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration
   useEffect(() => {
     const typed = field.current?.value ?? query;
     if (typed !== query) search(typed);
@@ -33,12 +34,12 @@ export function SearchField({ query }: { query: string }) {
     return () => clearTimeout(timer.current);
   }, []);
 
-  function search(wanted: string): void {
-    setText(wanted);
+  function search(newText: string): void {
+    setText(newText);
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      const address = wanted.trim() ? `/search?${new URLSearchParams({ q: wanted })}` : "/search";
-      void navigate(address, { replace: true, preventScrollReset: true });
+      const url = newText.trim() ? `/search?${new URLSearchParams({ q: newText })}` : "/search";
+      void navigate(url, { replace: true, preventScrollReset: true });
     }, TYPING_PAUSE_MS);
   }
 
@@ -61,7 +62,7 @@ export function SearchField({ query }: { query: string }) {
         search(text);
       }}
     >
-      <Search className="size-6 flex-none text-ink-2 sm:size-8" strokeWidth={1.75} aria-hidden="true" />
+      <Icon of={Search} size={6} className="flex-none text-ink-2 sm:size-8" />
       <input
         ref={field}
         type="search"
@@ -86,7 +87,7 @@ export function SearchField({ query }: { query: string }) {
           aria-label="Limpar a pesquisa"
           onClick={clear}
         >
-          <X className="size-5" strokeWidth={1.75} aria-hidden="true" />
+          <Icon of={X} />
         </button>
       )}
       <noscript>

@@ -1,19 +1,19 @@
 import { useMemo } from "react";
+import { markMatches } from "#app/catalogue/mark-matches.ts";
 import { MAX_PAGES_SHOWN, MAX_SEARCH_RESULTS, type SearchQuery, searchUrl } from "#app/catalogue/search-query.ts";
 import { StationListScope } from "#app/player/station-list.tsx";
 import { formatNumber } from "./format-count.ts";
 import type { ListedStation } from "./listed-station.ts";
 import { LoadMore } from "./load-more.tsx";
-import { Marked } from "./marked.tsx";
 import { RestoreListPosition } from "./restore-list-position.tsx";
 import { deserializeStations, type SerializedStation } from "./serialized-station.ts";
 import { StationItem } from "./station-item.tsx";
 import { StationRow } from "./station-row.tsx";
 
-/** With the tag that a station was found by, where nothing else of it tells. */
-type Found = SerializedStation & { tag: string };
+/** `tag`: the matching tag, where no other text of the station matches. */
+type FoundStation = SerializedStation & { tag: string };
 
-/** What a search found, its hits marked. Source of the words: spec, section 2. */
+/** The results of a search, with highlighted matches. Source of the texts: spec, section 2. */
 export function SearchResults({
   query,
   words,
@@ -23,12 +23,12 @@ export function SearchResults({
   query: SearchQuery;
   words: readonly string[];
   total: number;
-  found: readonly Found[];
+  found: readonly FoundStation[];
 }) {
   const stations = useMemo(() => deserializeStations(found), [found]);
   const end = query.skip + found.length;
-  const more = end < Math.min(total, MAX_SEARCH_RESULTS);
-  const grows = more && query.pages < MAX_PAGES_SHOWN;
+  const hasMore = end < Math.min(total, MAX_SEARCH_RESULTS);
+  const canGrow = hasMore && query.pages < MAX_PAGES_SHOWN;
   return (
     <>
       <p className="mt-5 mb-4 text-lg" role="status">
@@ -45,13 +45,13 @@ export function SearchResults({
       <RestoreListPosition>
         <StationListScope stations={stations}>
           <ul className={`grid lg:grid-cols-2 lg:gap-x-12 ${total > 0 ? "border-line border-t" : ""}`}>
-            {stations.map((station, place) => (
-              <StationItem key={station.id} place={place} variant="row">
+            {stations.map((station, index) => (
+              <StationItem key={station.id} index={index} variant="row">
                 <StationRow
                   station={station}
                   name={<Marked text={station.name} words={words} />}
-                  genre={<Marked text={[station.genre, found[place]?.tag].filter(Boolean).join(" · ")} words={words} />}
-                  place={<Place station={station} words={words} />}
+                  genre={<Marked text={[station.genre, found[index]?.tag].filter(Boolean).join(" · ")} words={words} />}
+                  location={<Location station={station} words={words} />}
                   headingLevel="h2"
                 />
               </StationItem>
@@ -63,17 +63,27 @@ export function SearchResults({
         <LoadMore
           shown={found.length}
           total={total}
-          moreUrl={grows ? searchUrl({ ...query, pages: query.pages + 1 }) : ""}
-          nextUrl={more && !grows ? searchUrl({ text: query.text, skip: end }) : ""}
+          moreUrl={canGrow ? searchUrl({ ...query, pages: query.pages + 1 }) : ""}
+          nextUrl={hasMore && !canGrow ? searchUrl({ text: query.text, skip: end }) : ""}
           firstUrl={query.skip > 0 ? searchUrl({ text: query.text }) : ""}
         >
-          {end < total && !more && <p className="text-ink-2">Acrescente uma palavra para refinar.</p>}
+          {end < total && !hasMore && <p className="text-ink-2">Acrescente uma palavra para refinar.</p>}
         </LoadMore>
       )}
     </>
   );
 }
 
-function Place({ station: { city, country }, words }: { station: ListedStation; words: readonly string[] }) {
+function Location({ station: { city, country }, words }: { station: ListedStation; words: readonly string[] }) {
   return <Marked text={[city, country].filter(Boolean).join(", ")} words={words} />;
+}
+
+/** A text with the matches of the search in <mark>. `words`: folded. */
+function Marked({ text, words }: { text: string; words: readonly string[] }) {
+  let position = 0;
+  return markMatches(text, words).map((part) => {
+    const key = position;
+    position += part.text.length;
+    return part.marked ? <mark key={key}>{part.text}</mark> : part.text;
+  });
 }

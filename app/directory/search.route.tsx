@@ -10,7 +10,7 @@ import { SearchField } from "./search-field.tsx";
 import { SearchResults } from "./search-results.tsx";
 import { serializeStation } from "./serialized-station.ts";
 
-const SHORTCUTS = 8;
+const MAX_GENRE_LINKS = 8;
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const catalogue = context.get(catalogueContext);
@@ -28,7 +28,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     genres:
       words.length > 0
         ? []
-        : catalogue.list({ genre: "", country: "", sort: "newest", show: 0 }).genres.slice(0, SHORTCUTS),
+        : catalogue.list({ genre: "", country: "", sort: "newest", show: 0 }).genres.slice(0, MAX_GENRE_LINKS),
   };
 }
 

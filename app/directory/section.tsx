@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 
-/** A titled part of a page, under a ruled line, with something beside its title perhaps. `className`: how wide it is. */
+/** A titled section of a page. `beside`: shown beside the title; `className`: its width. */
 export function Section({
   title,
   beside,

@@ -3,22 +3,30 @@ import { station } from "../../test-support/named-stations.ts";
 import { toListedStation } from "./listed-station.ts";
 import { deserializeStations, serializeStation } from "./serialized-station.ts";
 
-test("a station that was serializeStation is deserializeStations as it is toListedStation", () => {
+test("deserializeStations restores the listed station that serializeStation was given", () => {
   const full = station({
-    ...{ id: "aurora", name: "Rádio Aurora", description: "Notícias e música.", genre: "Jazz", city: "Évora" },
-    ...{ listeners: 3, bitrate: "128kbps", playUrl: "https://aurora.example/a", streamKind: "hls", offAir: true },
+    id: "aurora",
+    name: "Rádio Aurora",
+    description: "Notícias e música.",
+    genre: "Jazz",
+    city: "Évora",
+    listeners: 3,
+    bitrate: "128kbps",
+    playUrl: "https://aurora.example/a",
+    streamKind: "hls",
+    offAir: true,
   });
   expect(deserializeStations([serializeStation(full)])).toEqual([toListedStation(full)]);
 });
 
-test("what is empty or unknown is not serializeStation", () => {
+test("serializeStation leaves out default values", () => {
   const plain = station({ id: "aurora", name: "Rádio Aurora", description: "", country: "Portugal", streamUrl: "" });
   expect(Object.keys(serializeStation(plain))).not.toContain("playUrl");
   expect(Object.keys(serializeStation(plain))).not.toContain("listeners");
   expect(deserializeStations([serializeStation(plain)])).toEqual([toListedStation(plain)]);
 });
 
-test("a description is serializeStation as far as a list shows it, up to the end of a word", () => {
+test("serializeStation cuts a description at 140 characters, at the end of a word", () => {
   const description = `${"Música portuguesa ".repeat(7)}hoje e amanhã`;
   expect(description).toHaveLength(139);
   const of = (text: string) =>

@@ -1,9 +1,10 @@
-import { Copy } from "lucide-react";
+import { Copy, Share2 } from "lucide-react";
 import { useId } from "react";
 import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
-import { copyUrl } from "./share-button.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { showToast } from "#app/ui/toast.ts";
 
-/** A page's pageUrl to be read and copied. */
+/** A page's URL in a field with a copy button. */
 export function ShareLink({ pageUrl }: { pageUrl: string }) {
   const id = useId();
   return (
@@ -25,10 +26,41 @@ export function ShareLink({ pageUrl }: { pageUrl: string }) {
           className={`${BUTTON_STYLES.primary} rounded-l-none`}
           onClick={() => copyUrl(pageUrl)}
         >
-          <Copy className="size-5" strokeWidth={1.75} aria-hidden="true" />
+          <Icon of={Copy} />
           Copiar
         </button>
       </div>
     </section>
   );
+}
+
+/** Shares a page through the system's share dialog, or copies its URL where there is none. */
+export function ShareButton({ title, pageUrl }: { title: string; pageUrl: string }) {
+  return (
+    <button type="button" data-needs-script="" className={BUTTON_STYLES.outline} onClick={() => share(title, pageUrl)}>
+      <Icon of={Share2} />
+      Partilhar
+    </button>
+  );
+}
+
+async function share(title: string, url: string): Promise<void> {
+  if (!navigator.share) return copyUrl(url);
+  try {
+    await navigator.share({ title, url });
+  } catch (error) {
+    // The visitor closed the share dialog.
+    if (error instanceof Error && error.name === "AbortError") return;
+    await copyUrl(url);
+  }
+}
+
+/** Copies a URL and shows a toast; without clipboard permission the toast shows the URL. */
+async function copyUrl(url: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(url);
+    showToast({ kind: "success", text: "Endereço copiado" });
+  } catch {
+    showToast({ kind: "error", text: `Não foi possível copiar. O endereço é ${url}` });
+  }
 }

@@ -10,7 +10,7 @@ import { CoverImage } from "#app/ui/cover-image.tsx";
 import type { ListedStation } from "./listed-station.ts";
 import { StationMeta } from "./station-meta.tsx";
 
-/** A station in a grid. Its stops for the keyboard: play, name, heart. `eager` for those seen first. */
+/** A station in a grid. Tab stops: play, name, heart. `eager`: loads the image at once, for the first screen. */
 export function StationCard({
   station,
   eager = false,

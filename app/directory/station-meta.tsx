@@ -1,39 +1,40 @@
 import { Headphones, LockOpen, type LucideIcon, MapPin, RadioOff } from "lucide-react";
 import type { ReactNode } from "react";
+import { Icon } from "#app/ui/icon.tsx";
 import { formatNumber } from "./format-count.ts";
 import type { ListedStation } from "./listed-station.ts";
 import { useHttpOnly } from "./use-http-only.ts";
 
 /**
- * What is known of a station in two lines: its genre and why it may not be heard; its bitrate and listeners, or the place
- * where a station has neither of the two. `className` puts the lines under or beside each other.
- * The count stands last, in room of its own that is there without one too: a count that comes or grows moves nothing.
+ * A station in two lines: its genre and why it may be unavailable; its bitrate and listeners, or its location when it has
+ * neither. `className` places the lines below or beside each other. The listener count is last, with a minimum width that is
+ * reserved even without a count: its changes cause no layout shift.
  */
 export function StationMeta({
   station,
   genre,
-  place,
+  location,
   className,
 }: {
   station: ListedStation;
   genre?: ReactNode;
-  /** Shown first, in every case. */
-  place?: ReactNode;
+  /** Shown first when given. */
+  location?: ReactNode;
   className: string;
 }) {
   const { listeners, bitrate, city, country, offAir } = station;
   const httpOnly = useHttpOnly(station);
-  const fallback = !place && listeners === 0 && bitrate === "" ? city || country : "";
+  const fallback = !location && listeners === 0 && bitrate === "" ? city || country : "";
   return (
     <div className={`min-w-0 whitespace-nowrap text-ink-2 text-small leading-[18px] ${className}`}>
       <div className="flex min-h-[18px] min-w-0 flex-wrap items-center gap-x-3">
-        {offAir && <Silent Icon={RadioOff} word="Sem emissão" />}
-        {httpOnly && !offAir && <Silent Icon={LockOpen} word="Só em http" />}
-        {place && <Place>{place}</Place>}
+        {offAir && <Unavailable icon={RadioOff} label="Sem emissão" />}
+        {httpOnly && !offAir && <Unavailable icon={LockOpen} label="Só em http" />}
+        {location && <Location>{location}</Location>}
         {(genre || station.genre) && <Chip>{genre ?? station.genre}</Chip>}
       </div>
       <div className="flex min-h-[18px] min-w-0 items-center gap-x-3">
-        {fallback && <Place>{fallback}</Place>}
+        {fallback && <Location>{fallback}</Location>}
         {bitrate && <span className="numbers truncate max-sm:in-[.station-row]:hidden">{bitrate}</span>}
         <span className={`flex-none ${fallback ? "" : "min-w-[72px]"}`}>
           {listeners > 0 && <Listeners count={listeners} />}
@@ -46,7 +47,7 @@ export function StationMeta({
 function Listeners({ count }: { count: number }) {
   return (
     <span className="numbers inline-flex items-center gap-1.5 align-top">
-      <Headphones className="size-4" strokeWidth={1.75} aria-hidden="true" />
+      <Icon of={Headphones} size={4} />
       {formatNumber(count)}
       <span className="sr-only in-[.station-page]:not-sr-only in-[.station-page]:-ml-0.5">
         {count === 1 ? " ouvinte" : " ouvintes"}
@@ -55,20 +56,20 @@ function Listeners({ count }: { count: number }) {
   );
 }
 
-function Place({ children }: { children: ReactNode }) {
+function Location({ children }: { children: ReactNode }) {
   return (
     <span className="inline-flex min-w-0 items-center gap-1.5">
-      <MapPin className="size-4 flex-none" strokeWidth={1.75} aria-hidden="true" />
+      <Icon of={MapPin} size={4} className="flex-none" />
       <span className="truncate">{children}</span>
     </span>
   );
 }
 
-function Silent({ Icon, word }: { Icon: LucideIcon; word: string }) {
+function Unavailable({ icon, label }: { icon: LucideIcon; label: string }) {
   return (
     <span className="inline-flex flex-none items-center gap-1.5 font-semibold text-ink">
-      <Icon className="size-4 flex-none" strokeWidth={1.75} aria-hidden="true" />
-      {word}
+      <Icon of={icon} size={4} className="flex-none" />
+      {label}
     </span>
   );
 }

@@ -11,20 +11,20 @@ import { CoverImage } from "#app/ui/cover-image.tsx";
 import type { ListedStation } from "./listed-station.ts";
 import { StationMeta } from "./station-meta.tsx";
 
-/** A station in a list of rows, with its rank where the list has one. `name`, `genre` and `place` may carry marks. */
+/** A station in a list of rows, with its rank in a ranked list. `name`, `genre` and `location` may have highlighted matches. */
 export function StationRow({
   station,
   rank,
   name,
   genre,
-  place,
+  location,
   headingLevel: Heading = "h3",
 }: {
   station: ListedStation;
   rank?: number;
   name?: ReactNode;
   genre?: ReactNode;
-  place?: ReactNode;
+  location?: ReactNode;
   headingLevel?: "h2" | "h3";
 }) {
   const playing = useStationPlayback(station.id) === "playing";
@@ -58,7 +58,7 @@ export function StationRow({
         <StationMeta
           station={station}
           genre={genre}
-          place={place}
+          location={location}
           className="mt-px grid max-sm:text-micro sm:mt-1.5 sm:flex sm:gap-x-3"
         />
       </div>

@@ -7,21 +7,23 @@ import { titlesContext } from "#app/now-playing/titles-in-memory.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { publicUrlContext } from "#app/platform/public-url.server.ts";
 import { PlayTile } from "#app/player/play-tile.tsx";
+import { ONLY_HTTP, PRIVATE_NETWORK } from "#app/player/sources.ts";
 import { stationCover, stationCoverPng } from "#app/stations/station-cover.ts";
 import { stationImage, stationImageJpeg } from "#app/stations/station-image.ts";
 import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
 import { CoverImage } from "#app/ui/cover-image.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import type { Route } from "./+types/station.route";
-import { toListedStation } from "./listed-station.ts";
+import { type ListedStation, toListedStation } from "./listed-station.ts";
 import { playedTitles } from "./played-titles.ts";
 import { Section } from "./section.tsx";
-import { ShareButton } from "./share-button.tsx";
+import { ShareButton } from "./share-link.tsx";
 import { StationFacts } from "./station-facts.tsx";
 import { StationGrid } from "./station-grid.tsx";
 import { StationMeta } from "./station-meta.tsx";
-import { UnavailableNotice } from "./unavailable-notice.tsx";
+import { useHttpOnly } from "./use-http-only.ts";
 
-const SIMILAR = 4;
+const MAX_SIMILAR = 4;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const catalogue = context.get(catalogueContext);
@@ -32,13 +34,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     played: playedTitles(await played.latest(station.id), new Date()),
     isLatestPlaying: played.currentTitle(station.id) !== null,
     station: { ...toListedStation(station), tags: station.tags, websiteUrl: safeLink(station.websiteUrl) },
-    similar: catalogue.similarTo(station, SIMILAR).map(toListedStation),
+    similar: catalogue.similarTo(station, MAX_SIMILAR).map(toListedStation),
     pageUrl: `${context.get(publicUrlContext)}/stations/${encodeURIComponent(station.id)}`,
   };
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  // A station that is not there is described by what stands around every page.
+  // For an unknown station the meta tags are those of shell/every-page.route.tsx.
   if (!loaderData) return [];
   const { station } = loaderData;
   return pageMeta(matches, {
@@ -49,9 +51,9 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   });
 }
 
-export default function StationPage({ loaderData }: Route.ComponentProps) {
+export default function StationRoute({ loaderData }: Route.ComponentProps) {
   const { station, played, isLatestPlaying, similar, pageUrl } = loaderData;
-  const place = [station.city, station.country].filter(Boolean).join(", ");
+  const location = [station.city, station.country].filter(Boolean).join(", ");
   return (
     <>
       <div className="wrap grid gap-8 pt-7 sm:pt-10 lg:grid-cols-[minmax(0,520px)_minmax(0,1fr)] lg:gap-16">
@@ -72,7 +74,7 @@ export default function StationPage({ loaderData }: Route.ComponentProps) {
             </Link>
             {station.genre && (
               <>
-                <ChevronRight className="size-4 flex-none" strokeWidth={1.75} aria-hidden="true" />
+                <Icon of={ChevronRight} size={4} className="flex-none" />
                 <Link
                   to={listUrl({ genre: station.genre })}
                   className="inline-flex min-h-11 min-w-11 items-center underline underline-offset-4"
@@ -85,10 +87,10 @@ export default function StationPage({ loaderData }: Route.ComponentProps) {
           <h1 className="mt-3 text-d2 [overflow-wrap:anywhere] lg:text-[clamp(2.75rem,1.45rem+3vw,4.5rem)]">
             {station.name}
           </h1>
-          {place && (
+          {location && (
             <p className="mt-5 flex items-center gap-2 text-ink-2 text-lg">
-              <MapPin className="size-5 flex-none" strokeWidth={1.75} aria-hidden="true" />
-              <span className="min-w-0 [overflow-wrap:anywhere]">{place}</span>
+              <Icon of={MapPin} className="flex-none" />
+              <span className="min-w-0 [overflow-wrap:anywhere]">{location}</span>
             </p>
           )}
           <p className="mt-5 max-w-[46ch] text-lg leading-[30px] [overflow-wrap:anywhere]">{station.description}</p>
@@ -102,7 +104,7 @@ export default function StationPage({ loaderData }: Route.ComponentProps) {
                 rel="noopener noreferrer nofollow"
                 className={BUTTON_STYLES.outline}
               >
-                <ExternalLink className="size-5" strokeWidth={1.75} aria-hidden="true" />
+                <Icon of={ExternalLink} />
                 Sítio Web
               </a>
             )}
@@ -127,8 +129,22 @@ export default function StationPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** A link that people gave: web addresses only, so that none runs a script. */
-function safeLink(pageUrl: string): string {
-  const url = URL.parse(pageUrl);
+/** A sentence about why a station cannot be played; nothing if it can. */
+function UnavailableNotice({ station }: { station: ListedStation }) {
+  const httpOnly = useHttpOnly(station);
+  const sentence = unavailableSentence(station, httpOnly);
+  if (!sentence) return null;
+  return <p className="mt-3 max-w-[46ch] text-ink-2">{sentence}</p>;
+}
+
+function unavailableSentence({ streamKind, offAir }: ListedStation, httpOnly: boolean): string | null {
+  if (streamKind === "private") return PRIVATE_NETWORK;
+  if (offAir) return "Há várias horas que esta estação não tem som. Continuamos a verificá-la todos os dias.";
+  return httpOnly ? ONLY_HTTP : null;
+}
+
+/** A submitted URL if it is http or https, else empty: other schemes could run a script. */
+function safeLink(websiteUrl: string): string {
+  const url = URL.parse(websiteUrl);
   return url && /^https?:$/.test(url.protocol) ? url.href : "";
 }

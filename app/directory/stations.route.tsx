@@ -5,6 +5,7 @@ import { listUrl, parseListQuery } from "#app/catalogue/list-query.ts";
 import { ExportLinks } from "#app/export/export-links.tsx";
 import { changeHubContext } from "#app/live-events/changes-context.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { StationListScope } from "#app/player/station-list.tsx";
 import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
 import type { Route } from "./+types/stations.route";
 import { AlphabetIndex } from "./alphabet-index.tsx";
@@ -13,23 +14,25 @@ import { formatNumber, formatStationCount } from "./format-count.ts";
 import { GenreChips } from "./genre-chips.tsx";
 import { ListControls } from "./list-controls.tsx";
 import { listUrlWith } from "./list-urls.ts";
+import type { ListedStation } from "./listed-station.ts";
 import { LoadMore } from "./load-more.tsx";
 import { loadMoreStations, rememberShownList } from "./load-more-stations.client.ts";
 import { RestoreListPosition } from "./restore-list-position.tsx";
 import { deserializeStations } from "./serialized-station.ts";
 import { StationGrid } from "./station-grid.tsx";
+import { StationItem } from "./station-item.tsx";
 import { stationListView } from "./station-list-view.ts";
-import { StationRows } from "./station-rows.tsx";
+import { StationRow } from "./station-row.tsx";
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  // What the page shows is at least of this version: it is asked for before anything is read.
+  // Read before the other data, so that the list is of this version or newer.
   const version = context.get(changeHubContext).version("visitor");
   const catalogue = context.get(catalogueContext);
   const query = catalogue.withLabels(parseListQuery(url.searchParams));
   return { ...stationListView(catalogue.list(query), query), isEmpty: catalogue.size() === 0, version };
 }
 
-/** A list that only grows is asked for what is missing. */
+/** Fetches only the missing stations when the visitor loads more of the same list. */
 export async function clientLoader({ url, request, serverLoader }: Route.ClientLoaderArgs) {
   const grown = await loadMoreStations(url, request.signal);
   return grown ? { ...grown, isEmpty: false } : serverLoader();
@@ -37,15 +40,15 @@ export async function clientLoader({ url, request, serverLoader }: Route.ClientL
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const { genre = "", country = "", letter = "", sort = "newest", after = null } = loaderData?.query ?? {};
-  const narrowed = [genre, country, letter].filter(Boolean).join(", ");
-  const base = after ? { genre, country, letter, sort, after } : { genre, country, letter };
+  const filters = [genre, country, letter].filter(Boolean).join(", ");
+  const indexedQuery = after ? { genre, country, letter, sort, after } : { genre, country, letter };
   return [
     ...pageMeta(matches, {
-      title: narrowed ? `Estações: ${narrowed}` : "Estações",
-      description: `${formatNumber(loaderData?.total ?? 0)} estações de rádio em direto${narrowed ? ` (${narrowed})` : ""}, por género, país e nome.`,
-      path: listUrl(base),
+      title: filters ? `Estações: ${filters}` : "Estações",
+      description: `${formatNumber(loaderData?.total ?? 0)} estações de rádio em direto${filters ? ` (${filters})` : ""}, por género, país e nome.`,
+      path: listUrl(indexedQuery),
     }),
-    // Where a list is cut changes with every station: those who search find the list from its beginning.
+    // Pages after a cursor are not indexed: their content shifts with every new station.
     ...(after ? [{ name: "robots", content: "noindex" }] : []),
   ];
 }
@@ -104,5 +107,20 @@ export default function StationsPage({ loaderData }: Route.ComponentProps) {
         </>
       )}
     </div>
+  );
+}
+
+/** Stations as rows, in two columns on a wide screen. */
+function StationRows({ stations }: { stations: readonly ListedStation[] }) {
+  return (
+    <StationListScope stations={stations}>
+      <ul className="grid border-line border-t lg:grid-cols-2 lg:gap-x-12">
+        {stations.map((station, index) => (
+          <StationItem key={station.id} index={index} variant="row">
+            <StationRow station={station} location={station.city || station.country} headingLevel="h2" />
+          </StationItem>
+        ))}
+      </ul>
+    </StationListScope>
   );
 }

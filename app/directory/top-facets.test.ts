@@ -7,12 +7,12 @@ const FACETS = [
   { label: "São Tomé", count: 1 },
 ];
 
-test("a page carries the most frequent, and knows of the rest", () => {
+test("topFacets has the most frequent facets and the totals of all", () => {
   expect(topFacets(FACETS, 2, "")).toEqual({ shown: FACETS.slice(0, 2), count: 3, stations: 14 });
   expect(topFacets(FACETS, 3, "")).toEqual({ shown: FACETS, count: 3, stations: 14 });
 });
 
-test("a rare one is carried when it is chosen, however it is spelled", () => {
+test("topFacets has a rare facet if it is chosen, in any spelling", () => {
   expect(topFacets(FACETS, 1, "sao tome").shown).toEqual([FACETS[0], FACETS[2]]);
   expect(topFacets(FACETS, 2, "BRASIL").shown).toEqual(FACETS.slice(0, 2));
   expect(topFacets(FACETS, 1, "Nenhures").shown).toEqual(FACETS.slice(0, 1));

@@ -1,19 +1,19 @@
 import type { Facet } from "#app/catalogue/facets.ts";
 import { fold } from "#app/platform/folded-text.ts";
 
-/** The part of a long list of genres or countries that a page carries, and what it needs to know of the rest. */
+/** The part of the genres or countries that a page's data has, and the totals of all. */
 export type TopFacets = {
-  /** The most frequent first; a chosen one that is not among them stands at the end. */
+  /** The most frequent first; the chosen one, if not among them, is last. */
   shown: readonly Facet[];
-  /** How many there are in all. */
+  /** Number of all genres or countries. */
   count: number;
-  /** Of the stations that have any. */
+  /** Number of stations that have any. */
   stations: number;
 };
 
-/** The most frequent of them, and the one that is chosen. */
-export function topFacets(facets: readonly Facet[], most: number, chosen: string): TopFacets {
-  const frequent = facets.slice(0, most);
+/** The `max` most frequent facets and the chosen one. `facets`: most frequent first. */
+export function topFacets(facets: readonly Facet[], max: number, chosen: string): TopFacets {
+  const frequent = facets.slice(0, max);
   const isChosen = ({ label }: Facet) => fold(label) === fold(chosen);
   const rare = frequent.some(isChosen) ? undefined : facets.find(isChosen);
   return {
@@ -23,9 +23,9 @@ export function topFacets(facets: readonly Facet[], most: number, chosen: string
   };
 }
 
-/** All genres and countries that the list at an url can be narrowed by. */
+/** All genres and countries of a list. */
 export type AllFacets = {
-  /** Of the page that has them: menus of one list do not show those of another. */
+  /** The URL they were requested with: a menu ignores those of another list. */
   url: string;
   genres: Facet[];
   countries: Facet[];

@@ -4,8 +4,8 @@ import { useRelay } from "#app/player/use-player.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 /**
- * Whether this page cannot play a station: it came over https, the station sounds only in http, and is not relayed.
- * Known once the page is hydrated, which knows best how it came.
+ * Whether this page cannot play a station because it was loaded over https and the stream is http only and not relayed. False
+ * before hydration: only the browser knows the page's protocol.
  */
 export function useHttpOnly(station: PlayableStation): boolean {
   const relay = useRelay();

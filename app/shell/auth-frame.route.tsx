@@ -2,7 +2,7 @@ import { Outlet } from "react-router";
 import { AuthTabs } from "#app/accounts/auth-tabs.tsx";
 import { AzulejoWall } from "#app/covers/azulejo-panel.tsx";
 
-/** The forms of /auth beside a wall of tiles, which is as high as they are and drawn in its own size. */
+/** The forms of /auth beside a wall of tiles that is as high as the forms. */
 export default function AuthFrame() {
   return (
     <div className="grid lg:min-h-[calc(100svh-82px)] lg:grid-cols-[minmax(0,46%)_1fr]">

@@ -1,20 +1,20 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { ShownViewer } from "#app/accounts/viewer.ts";
 import { HeartButton } from "#app/favourites/heart-button.tsx";
 import { PlaybackAnnouncer, TitleAnnouncer } from "#app/player/playback-state.tsx";
 import { PlayerBar } from "#app/player/player-bar.tsx";
 import { PLAYER_ICON_BUTTON_STYLES } from "#app/player/player-icon-button.tsx";
 import { PlayerSheet } from "#app/player/player-sheet.tsx";
-import { usePlayerState } from "#app/player/use-player.ts";
+import { usePlayer, usePlayerState } from "#app/player/use-player.ts";
+import { dismissErrorToasts, showToast } from "#app/ui/toast.ts";
 import { MenuSheet } from "./menu-sheet.tsx";
 import { MobileTabs } from "./mobile-tabs.tsx";
 import { OfflineNotice } from "./offline-notice.tsx";
-import { usePlayerToasts } from "./use-player-toasts.ts";
 
-/** What stays at the foot of the screen: the player, and on narrow screens the tabs. */
+/** The fixed bottom of the screen: the player and, on narrow screens, the tabs. */
 export function Dock({ viewer, onShortcuts }: { viewer: ShownViewer; onShortcuts: () => void }) {
-  const [sheet, setSheet] = useState(false);
-  const [menu, setMenu] = useState(false);
+  const [playerOpen, setPlayerOpen] = useState(false);
+  const [menuOpen, setMenuOpen] = useState(false);
   const id = usePlayerState(({ playback }) => playback.station?.id);
   const name = usePlayerState(({ playback }) => playback.station?.name ?? "");
   usePlayerToasts();
@@ -28,25 +28,44 @@ export function Dock({ viewer, onShortcuts }: { viewer: ShownViewer; onShortcuts
   );
   return (
     <>
-      {/* There before a station is chosen too: the page is as long with the player as without it. */}
+      {/* Reserves the height of the dock, also before a station is chosen: the page keeps its length. */}
       <div className="h-[122px] lg:h-[104px]" aria-hidden="true" />
       <div className="fixed inset-x-0 bottom-0 z-20">
         <OfflineNotice />
-        <PlayerBar heart={heart} onExpand={() => setSheet(true)} />
-        <MobileTabs viewer={viewer} onMenu={() => setMenu(true)} />
+        <PlayerBar heart={heart} onExpand={() => setPlayerOpen(true)} />
+        <MobileTabs viewer={viewer} onMenu={() => setMenuOpen(true)} />
       </div>
       <PlaybackAnnouncer />
       <TitleAnnouncer />
-      <PlayerSheet open={sheet} onClose={() => setSheet(false)} heart={heart} />
+      <PlayerSheet open={playerOpen} onClose={() => setPlayerOpen(false)} heart={heart} />
       <MenuSheet
         viewer={viewer}
-        open={menu}
-        onClose={() => setMenu(false)}
+        open={menuOpen}
+        onClose={() => setMenuOpen(false)}
         onShortcuts={() => {
-          setMenu(false);
+          setMenuOpen(false);
           onShortcuts();
         }}
       />
     </>
   );
+}
+
+/**
+ * Shows a toast when a stream fails and dismisses error toasts when one plays. The player bar's alert announces the failure
+ * to screen readers. Source: spec, section 4.
+ */
+function usePlayerToasts(): void {
+  const player = usePlayer();
+  useEffect(() => {
+    let previous = player.state().playback;
+    return player.subscribe(() => {
+      const { playback } = player.state();
+      if (playback.status === "error" && previous.status !== "error") {
+        showToast({ kind: "error", text: "Falha ao carregar a transmissão de rádio", announced: false });
+      }
+      if (playback.status === "playing" && previous.status !== "playing") dismissErrorToasts();
+      previous = playback;
+    });
+  }, [player]);
 }

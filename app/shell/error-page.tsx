@@ -3,14 +3,15 @@ import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { StillPlaying } from "#app/player/playback-state.tsx";
 import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
+import { Icon } from "#app/ui/icon.tsx";
 
-/** How long to wait before trying again by itself; then as long as the last one, again and again. */
-const PAUSES_S = [2, 5, 10, 20, 30];
+/** The pauses between automatic retries; the last one repeats. */
+const RETRY_PAUSES_S = [2, 5, 10, 20, 30];
 
 /**
- * When a page could not be made: the server failed, or there is no connection. Tries again by itself when the connection
- * is back, and now and then: the connection may have come back before this page was there to hear of it.
- * Source of the words: spec, section 8, the failure to load stations.
+ * The page shown when another one failed to load: a server error or no connection. Retries on the `online` event and at
+ * intervals, because the connection may have returned before this page was mounted.
+ * Source of the texts: spec, section 8, the failure to load stations.
  */
 export function ErrorPage() {
   const navigate = useNavigate();
@@ -19,17 +20,17 @@ export function ErrorPage() {
     const retry = () => void navigate(`${pathname}${search}`, { replace: true });
     let tries = 0;
     let timer: ReturnType<typeof setTimeout>;
-    const wait = () => {
+    const scheduleRetry = () => {
       timer = setTimeout(
         () => {
           if (navigator.onLine && !document.hidden) retry();
           tries += 1;
-          wait();
+          scheduleRetry();
         },
-        1000 * (PAUSES_S[Math.min(tries, PAUSES_S.length - 1)] ?? 0),
+        1000 * (RETRY_PAUSES_S[Math.min(tries, RETRY_PAUSES_S.length - 1)] ?? 0),
       );
     };
-    wait();
+    scheduleRetry();
     window.addEventListener("online", retry);
     return () => {
       clearTimeout(timer);
@@ -51,7 +52,7 @@ export function ErrorPage() {
             void navigate(`${pathname}${search}`, { replace: true });
           }}
         >
-          <RotateCw className="size-5" strokeWidth={1.75} aria-hidden="true" />
+          <Icon of={RotateCw} />
           Tentar novamente
         </a>
       </div>

@@ -3,19 +3,20 @@ import { Link } from "react-router";
 import type { ShownViewer } from "#app/accounts/viewer.ts";
 import { ICON_BUTTON_STYLES } from "#app/ui/button-styles.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { SessionLink } from "./session-link.tsx";
 
 const LINKS = [
-  { to: "/submit-station", label: "Adicionar Rádio", Icon: CirclePlus },
-  { to: "/contact", label: "Contato", Icon: Mail },
+  { to: "/submit-station", label: "Adicionar Rádio", icon: CirclePlus },
+  { to: "/contact", label: "Contato", icon: Mail },
 ];
 
-const ADMIN_LINK = { to: "/admin", label: "Admin", Icon: ShieldCheck };
+const ADMIN_LINK = { to: "/admin", label: "Admin", icon: ShieldCheck };
 
 const ROW_STYLES =
   "flex min-h-14 w-full items-center gap-4 border-line border-b px-5 text-left font-medium no-underline focus-visible:-outline-offset-3";
 
-/** What the tabs of narrow screens have no room for. */
+/** The links of narrow screens that have no tab. */
 export function MenuSheet({
   viewer,
   open,
@@ -37,20 +38,20 @@ export function MenuSheet({
       <div className="flex items-center justify-between py-2 pr-2 pl-5">
         <h2 className="text-t2">Menu</h2>
         <button type="button" className={ICON_BUTTON_STYLES} aria-label="Fechar menu" onClick={onClose}>
-          <X className="size-5" strokeWidth={1.75} aria-hidden="true" />
+          <Icon of={X} />
         </button>
       </div>
       <nav aria-label="Outras páginas">
-        {(viewer?.role === "admin" ? [...LINKS, ADMIN_LINK] : LINKS).map(({ to, label, Icon }) => (
+        {(viewer?.role === "admin" ? [...LINKS, ADMIN_LINK] : LINKS).map(({ to, label, icon }) => (
           <Link key={to} to={to} className={ROW_STYLES} onClick={onClose}>
-            <Icon className="size-5" strokeWidth={1.75} aria-hidden="true" />
+            <Icon of={icon} />
             {label}
           </Link>
         ))}
         <SessionLink viewer={viewer} className={ROW_STYLES} onUse={onClose} />
       </nav>
       <button type="button" className={ROW_STYLES} onClick={onShortcuts}>
-        <Keyboard className="size-5" strokeWidth={1.75} aria-hidden="true" />
+        <Icon of={Keyboard} />
         Atalhos de teclado
       </button>
     </Dialog>

@@ -1,10 +1,12 @@
 import { ArrowLeft } from "lucide-react";
 import { Link } from "react-router";
 import { NotFoundWall } from "#app/covers/azulejo-panel.tsx";
+import { pageMeta } from "#app/platform/page-meta.ts";
 import { StillPlaying } from "#app/player/playback-state.tsx";
 import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
+import { Icon } from "#app/ui/icon.tsx";
 
-/** Source of the words: spec, section 2. */
+/** The page for unknown URLs. Source of the texts: spec, section 2. */
 export function NotFoundPage() {
   return (
     <>
@@ -16,10 +18,21 @@ export function NotFoundPage() {
         </p>
         <StillPlaying className="mb-6" />
         <Link to="/" className={BUTTON_STYLES.primary}>
-          <ArrowLeft className="size-5" strokeWidth={1.75} aria-hidden="true" />
+          <Icon of={ArrowLeft} />
           Voltar ao início
         </Link>
       </div>
     </>
   );
+}
+
+/** The meta tags of the page for unknown URLs. */
+export function notFoundMeta(matches: Parameters<typeof pageMeta>[0]) {
+  return [
+    ...pageMeta(matches, {
+      title: "Página não encontrada",
+      description: "O endereço que abriu não existe ou mudou de sítio.",
+    }),
+    { name: "robots", content: "noindex" },
+  ];
 }

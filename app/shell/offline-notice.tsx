@@ -1,8 +1,9 @@
 import { WifiOff } from "lucide-react";
 import { useSyncExternalStore } from "react";
+import { Icon } from "#app/ui/icon.tsx";
 import { useHeldWhilePressed } from "#app/ui/use-held-while-pressed.ts";
 
-/** Says that the device is offline, as long as it is. What plays may go on playing from what is already here. */
+/** A notice while the device is offline. The player may continue from its buffer. */
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(
     subscribe,
@@ -14,7 +15,7 @@ export function OfflineNotice() {
     <div role="status">
       {!online && (
         <p className="flex items-center justify-center gap-2.5 bg-ink px-4 py-2.5 font-medium text-bg text-small">
-          <WifiOff className="size-4 flex-none" strokeWidth={1.75} aria-hidden="true" />
+          <Icon of={WifiOff} size={4} className="flex-none" />
           Sem ligação à Internet
         </p>
       )}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { titleOfPage } from "#app/player/title-of-page.client.ts";
 
-/** Tells those who do not see the page that another one is here: its title, once, when the address's path changes. */
+/** Announces a new page to screen readers: its title, once, when the URL's path changes. */
 export function RouteAnnouncer() {
   const { pathname } = useLocation();
   const [title, setTitle] = useState("");

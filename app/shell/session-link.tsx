@@ -5,12 +5,12 @@ import type { FormResult } from "#app/platform/form-result.ts";
 import { usePreloadToasts } from "#app/ui/toasts.tsx";
 import { useFormResult } from "#app/ui/use-form-result.ts";
 
-/** Every button that signs out sends the same form. */
+/** All sign-out buttons share one fetcher. */
 const SIGN_OUT = { key: "sign-out" };
 
 /**
- * For what stands on every page: follows a sign-out to its end, also when its button goes, because the menu closes or because
- * a live update says first that the session has ended. After it the home page is shown; a failure is shown as a toast.
+ * Handles the result of a sign-out: navigates to the home page, or shows a failure as a toast. Called by a component that is
+ * on every page: the sign-out button is unmounted when the menu closes, or when a live update reports the end of the session.
  */
 export function useSignOut(): void {
   const { data } = useFetcher<FormResult>(SIGN_OUT);
@@ -18,14 +18,14 @@ export function useSignOut(): void {
   useFormResult(data, { onSuccess: () => void navigate("/") });
 }
 
-type SessionLinkStyles = { className: string; formClassName?: string; iconSize?: string; onUse?: () => void };
+type SessionLinkProps = { className: string; formClassName?: string; iconSize?: string; onUse?: () => void };
 
-/** 'Entrar' for visitors; 'Sair' for those who are signed in. */
-export function SessionLink({ viewer, ...className }: SessionLinkStyles & { viewer: ShownViewer }) {
-  return viewer ? <SignOutButton email={viewer.email} {...className} /> : <SignInLink {...className} />;
+/** 'Entrar' for visitors, 'Sair' for signed-in users. */
+export function SessionLink({ viewer, ...props }: SessionLinkProps & { viewer: ShownViewer }) {
+  return viewer ? <SignOutButton email={viewer.email} {...props} /> : <SignInLink {...props} />;
 }
 
-function SignInLink({ className, iconSize = "size-5", onUse }: SessionLinkStyles) {
+function SignInLink({ className, iconSize = "size-5", onUse }: SessionLinkProps) {
   return (
     <NavLink
       to="/auth"
@@ -39,8 +39,8 @@ function SignInLink({ className, iconSize = "size-5", onUse }: SessionLinkStyles
 }
 
 /**
- * A form that also works without JavaScript. Sent beside the page: when it fails, the page stays. Afterwards the page is left,
- * so its loaders need not run again.
+ * A form that also works without JavaScript. Sent by a fetcher: on a failure the page stays. It does not revalidate the page,
+ * which is left afterwards.
  */
 function SignOutButton({
   email,
@@ -48,7 +48,7 @@ function SignOutButton({
   formClassName = "contents",
   iconSize = "size-5",
   onUse,
-}: SessionLinkStyles & { email: string }) {
+}: SessionLinkProps & { email: string }) {
   const { Form } = useFetcher(SIGN_OUT);
   usePreloadToasts();
   return (

@@ -12,25 +12,25 @@ test.each([
   ["?", "help"],
   ["x", null],
   ["Enter", null],
-])("on the page, %j does: %s", (key, does) => {
-  expect(shortcutFor(key, on("page"))).toBe(does);
+])("on the page, the key %j is the shortcut %s", (key, shortcut) => {
+  expect(shortcutFor(key, on("page"))).toBe(shortcut);
 });
 
-test.each([" ", "m", "f", "/", "?"])("%j is only a letter in a field, and nothing in a dialog", (key) => {
+test.each([" ", "m", "f", "/", "?"])("%j is no shortcut in a field or a dialog", (key) => {
   expect(shortcutFor(key, on("field"))).toBeNull();
   expect(shortcutFor(key, on("dialog"))).toBeNull();
 });
 
-test("the space bar belongs to the button that has the focus; letters do not", () => {
+test("on a focused button the space bar is no shortcut; letters are", () => {
   expect(shortcutFor(" ", on("control"))).toBeNull();
   expect(shortcutFor("m", on("control"))).toBe("mute");
 });
 
-test("together with Ctrl, Alt or Meta a key is the browser's", () => {
+test("a key with Ctrl, Alt or Meta is no shortcut", () => {
   expect(shortcutFor("f", { ...on("page"), modified: true })).toBeNull();
 });
 
-test("letters that are switched off do nothing; the space bar still plays", () => {
+test("disabled letters are no shortcuts; the space bar still plays", () => {
   const off = { ...on("page"), singleKeysEnabled: false };
   expect(["m", "f", "/", "?"].map((key) => shortcutFor(key, off))).toEqual([null, null, null, null]);
   expect(shortcutFor(" ", off)).toBe("play or pause");

@@ -1,25 +1,25 @@
 /** Source of the keys: design, section 7. */
 export const SHORTCUTS = [
-  { keys: "Espaço", does: "Ouvir ou pausar" },
-  { keys: "M", does: "Silenciar ou repor o som" },
-  { keys: "F", does: "Adicionar aos favoritos ou remover" },
-  { keys: "/", does: "Ir para a pesquisa" },
-  { keys: "Esc", does: "Limpar a pesquisa; fechar janelas e avisos" },
-  { keys: "← →", does: "Percorrer o mostrador; alterar o volume" },
-  { keys: "?", does: "Mostrar estes atalhos" },
+  { keys: "Espaço", action: "Ouvir ou pausar" },
+  { keys: "M", action: "Silenciar ou repor o som" },
+  { keys: "F", action: "Adicionar aos favoritos ou remover" },
+  { keys: "/", action: "Ir para a pesquisa" },
+  { keys: "Esc", action: "Limpar a pesquisa; fechar janelas e avisos" },
+  { keys: "← →", action: "Percorrer o mostrador; alterar o volume" },
+  { keys: "?", action: "Mostrar estes atalhos" },
 ] as const;
 
 export type Shortcut = "play or pause" | "mute" | "favourite" | "search" | "help";
 
-/** Where the focus is when a key is pressed. */
+/** The kind of element that has the focus when a key is pressed. */
 export type FocusContext = "page" | "control" | "field" | "dialog";
 
-/** Where switching the single-letter keys off is remembered (WCAG 2.1.4). */
+/** The localStorage key of the setting that disables single-letter shortcuts (WCAG 2.1.4). */
 export const SHORTCUTS_KEY = "radioShortcuts";
 
 /**
- * What a key does here. Never anything in a field or an open dialog, nor together with Ctrl, Alt or Meta.
- * The space bar belongs to a button or link that has the focus. `singleKeysEnabled` false leaves only the space bar.
+ * The shortcut of a key; null in a field, in an open dialog and together with Ctrl, Alt or Meta. The space bar is null on a
+ * focused button or link, which it presses. `singleKeysEnabled` false leaves only the space bar.
  */
 export function shortcutFor(
   key: string,

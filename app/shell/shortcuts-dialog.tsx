@@ -2,10 +2,11 @@ import { X } from "lucide-react";
 import { useState } from "react";
 import { ICON_BUTTON_STYLES } from "#app/ui/button-styles.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { SHORTCUTS, SHORTCUTS_KEY } from "./shortcut.ts";
 import { areSingleKeysEnabled } from "./use-shortcuts.ts";
 
-/** The list of keys, and the switch that turns the single-letter ones off. */
+/** The list of shortcuts, and the switch that disables the single-letter ones. */
 export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog
@@ -17,18 +18,18 @@ export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () 
       <div className="mb-3 flex items-center justify-between gap-4">
         <h2 className="text-t1">Atalhos de teclado</h2>
         <button type="button" className={`${ICON_BUTTON_STYLES} -mr-3`} aria-label="Fechar" onClick={onClose}>
-          <X className="size-5" strokeWidth={1.75} aria-hidden="true" />
+          <Icon of={X} />
         </button>
       </div>
       <dl>
-        {SHORTCUTS.map(({ keys, does }) => (
+        {SHORTCUTS.map(({ keys, action }) => (
           <div key={keys} className="flex min-h-11 items-center gap-4 border-line border-b py-2">
             <dt className="w-20 flex-none">
               <kbd className="rounded-sm border border-line-strong px-2 py-0.5 font-sans font-semibold text-small">
                 {keys}
               </kbd>
             </dt>
-            <dd className="text-ink-2">{does}</dd>
+            <dd className="text-ink-2">{action}</dd>
           </div>
         ))}
       </dl>
@@ -38,14 +39,14 @@ export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () 
 }
 
 function SingleKeysSwitch() {
-  const [on, setOn] = useState(areSingleKeysEnabled);
-  const change = (wanted: boolean) => {
-    setOn(wanted);
+  const [enabled, setEnabled] = useState(areSingleKeysEnabled);
+  const change = (checked: boolean) => {
+    setEnabled(checked);
     try {
-      localStorage.setItem(SHORTCUTS_KEY, wanted ? "on" : "off");
+      localStorage.setItem(SHORTCUTS_KEY, checked ? "on" : "off");
     } catch {
-      // Storage is closed to us: the keys stay as they were.
-      setOn(areSingleKeysEnabled());
+      // Web storage is blocked: the setting keeps its value.
+      setEnabled(areSingleKeysEnabled());
     }
   };
   return (
@@ -53,7 +54,7 @@ function SingleKeysSwitch() {
       <input
         type="checkbox"
         className="size-5 accent-fill"
-        checked={on}
+        checked={enabled}
         onChange={(event) => change(event.currentTarget.checked)}
       />
       Usar atalhos de uma só tecla (M, F, / e ?)

@@ -1,14 +1,14 @@
-/** Where a visitor's own choice of theme is kept; without it the page follows the system. */
+/** The localStorage key of the chosen theme; without a choice the page follows the system. */
 export const THEME_KEY = "radioTheme";
 
-/** The page's background by day and by night, for the browser's own frame. */
+/** The page's background in each theme, for the browser's own interface. */
 export const THEME_COLOURS = { light: "#F5F8F9", dark: "#0C1222" } as const;
 
 export type Theme = keyof typeof THEME_COLOURS;
 
 /**
- * Runs in the head before anything is painted: sets the visitor's theme, or the system's, and keeps following it.
- * A script as text, since nothing else runs that early.
+ * Runs in the head before the first paint: applies the chosen theme, or the system's, and follows changes of either.
+ * An inline script, because modules run later.
  */
 export const THEME_SCRIPT = `(()=>{
 const frame=document.createElement("meta");frame.name="theme-color";document.head.prepend(frame);

@@ -1,17 +1,30 @@
-import { Link, NavLink } from "react-router";
+import { Moon, Sun } from "lucide-react";
+import { useEffect, useState } from "react";
+import { Link, NavLink, useNavigation } from "react-router";
 import type { ShownViewer } from "#app/accounts/viewer.ts";
 import { SiteLogo } from "#app/settings/site-logo.tsx";
 import type { SiteSettings } from "#app/settings/site-settings.ts";
 import { WordMark } from "#app/settings/word-mark.tsx";
-import { navigationLinks } from "./navigation-links.ts";
-import { NavigationProgress } from "./navigation-progress.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { SessionLink, useSignOut } from "./session-link.tsx";
-import { ThemeSwitch } from "./theme-switch.tsx";
+import { THEME_KEY } from "./theme.ts";
+
+/** The links of the top bar, in order. Source of the labels: spec, section 2. */
+const LINKS = [
+  { to: "/", label: "Início" },
+  { to: "/stations", label: "Estações" },
+  { to: "/favorites", label: "Favoritos" },
+  { to: "/search", label: "Pesquisar" },
+  { to: "/submit-station", label: "Adicionar Rádio" },
+  { to: "/contact", label: "Contato" },
+] as const;
+
+const ADMIN_LINK = { to: "/admin", label: "Admin" } as const;
 
 const UTILITY_STYLES =
   "flex min-h-11 min-w-11 items-center justify-center gap-2 px-3 text-compact font-medium text-ink-2 no-underline hover:text-ink lg:max-xl:px-2 lg:max-xl:text-small";
 
-/** The top bar with the ruler under it. The needle on the ruler is the page where the visitor is. */
+/** The top bar with a ruler below it. A needle on the ruler marks the link of the current page. */
 export function TopBar({ settings, viewer }: { settings: SiteSettings; viewer: ShownViewer }) {
   useSignOut();
   return (
@@ -27,7 +40,7 @@ export function TopBar({ settings, viewer }: { settings: SiteSettings; viewer: S
           </span>
         </Link>
         <nav aria-label="Principal" className="hidden items-stretch xl:ml-3 xl:gap-0.5 lg:flex">
-          {navigationLinks(viewer).map(({ to, label }) => (
+          {(viewer?.role === "admin" ? [...LINKS, ADMIN_LINK] : LINKS).map(({ to, label }) => (
             <NavLink
               key={to}
               to={to}
@@ -46,5 +59,49 @@ export function TopBar({ settings, viewer }: { settings: SiteSettings; viewer: S
       <div className="ruler" aria-hidden="true" />
       <NavigationProgress />
     </header>
+  );
+}
+
+/** Switches between the light and the dark theme and stores the choice. CSS shows one of the two icons and labels. */
+function ThemeSwitch({ className }: { className: string }) {
+  return (
+    <button type="button" data-needs-script="" className={className} onClick={switchTheme}>
+      <Icon of={Moon} className="dark:hidden" />
+      <Icon of={Sun} className="hidden dark:block" />
+      <span className="sr-only dark:hidden">Mudar para o tema escuro</span>
+      <span className="sr-only hidden dark:inline">Mudar para o tema claro</span>
+    </button>
+  );
+}
+
+function switchTheme(): void {
+  const theme = document.documentElement.dataset.theme === "dark" ? "light" : "dark";
+  try {
+    localStorage.setItem(THEME_KEY, theme);
+    window.dispatchEvent(new Event("radiowave:theme"));
+  } catch {
+    // Web storage is blocked: the theme lasts until the page is reloaded.
+    document.documentElement.dataset.theme = theme;
+  }
+}
+
+/** A navigation that is faster shows no progress. */
+const PROGRESS_DELAY_MS = 150;
+
+/** A line along the ruler while a page is loading. Hidden from screen readers: RouteAnnouncer announces the page. */
+function NavigationProgress() {
+  const navigating = useNavigation().state !== "idle";
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    if (!navigating) return setShown(false);
+    const timer = setTimeout(() => setShown(true), PROGRESS_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [navigating]);
+  if (!shown) return null;
+  return (
+    <span
+      aria-hidden="true"
+      className="absolute bottom-0 left-0 h-[3px] w-full origin-left animate-progress bg-signal"
+    />
   );
 }

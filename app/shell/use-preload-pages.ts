@@ -1,35 +1,35 @@
 import { useEffect } from "react";
 import type { ShownViewer } from "#app/accounts/viewer.ts";
 
-/** What React Router leaves on the page: each route's modules. */
+/** The part of React Router's manifest that lists each route's modules. */
 type Manifest = {
   routes: Record<string, { module: string; clientLoaderModule?: string; clientActionModule?: string }>;
 };
 
 /**
- * Fetches the other pages' scripts when the browser has nothing better to do. They are few and small, and a page whose
- * script is missing when the connection goes could only be opened by leaving the site, and the sound with it.
+ * Fetches the other pages' scripts when the browser is idle. They are few and small. Offline, a page whose script is missing
+ * could only be opened by a full page load, which would stop the player.
  */
 export function usePreloadPages(viewer: ShownViewer): void {
   const administrator = viewer?.role === "admin";
   useEffect(() => {
     const whenIdle = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, 2_000));
-    const fetchOpen = () => fetchPages(administrator);
-    if (document.readyState === "complete") whenIdle(fetchOpen);
-    else window.addEventListener("load", () => whenIdle(fetchOpen), { once: true });
+    const fetchAllowed = () => fetchPages(administrator);
+    if (document.readyState === "complete") whenIdle(fetchAllowed);
+    else window.addEventListener("load", () => whenIdle(fetchAllowed), { once: true });
   }, [administrator]);
 }
 
-/** The panel and its decisions are nothing that others could open. */
-const FOR_ADMINISTRATORS = /^admin\//;
+/** Ids of the routes that only administrators can open. */
+const ADMIN_ROUTES = /^admin\//;
 
-/** One script a moment: all of them at once would keep a slow device busy for as long as two blinks. */
+/** Fetches one script per idle period: all of them at once would block a slow device for some 300 ms. */
 function fetchPages(administrator: boolean): void {
   const scripts = pageScripts(administrator);
   const fetchNext = () => {
     const script = scripts.shift();
     if (!script) return;
-    // Not now: it is asked for again when the page is opened.
+    // A failed import is retried when the page is opened.
     import(/* @vite-ignore */ script).catch(() => {});
     if (window.requestIdleCallback) window.requestIdleCallback(fetchNext);
     else setTimeout(fetchNext);
@@ -38,10 +38,10 @@ function fetchPages(administrator: boolean): void {
 }
 
 function pageScripts(administrator: boolean): string[] {
-  // The router puts its manifest there for itself; without it pages are fetched when they are opened.
+  // An internal global of React Router; without it pages are fetched when they are opened.
   const { routes = {} } = (window as { __reactRouterManifest?: Manifest }).__reactRouterManifest ?? {};
   return Object.entries(routes)
-    .filter(([id]) => administrator || !FOR_ADMINISTRATORS.test(id))
+    .filter(([id]) => administrator || !ADMIN_ROUTES.test(id))
     .flatMap(([, { module, clientLoaderModule, clientActionModule }]) => [
       module,
       clientLoaderModule,

@@ -4,7 +4,7 @@ import { toggleFavouriteWithToast } from "#app/favourites/use-favourites.ts";
 import { usePlayer } from "#app/player/use-player.ts";
 import { type FocusContext, SHORTCUTS_KEY, shortcutFor } from "./shortcut.ts";
 
-/** Listens to the keyboard for the whole visit. */
+/** Runs keyboard shortcuts on every page. */
 export function useShortcuts(showHelp: () => void): void {
   const player = usePlayer();
   const navigate = useNavigate();

@@ -23,7 +23,7 @@ const stations = (url: string) =>
 function layout(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     // Off-screen content is laid out too.
-    document.documentElement.dataset.whole = "";
+    document.documentElement.dataset.fullLayout = "";
     const parts = "article, article :is(h2, h3, p, img, button), article span";
     const boxes = [...document.querySelectorAll(parts)]
       .filter((part) => part.checkVisibility())
