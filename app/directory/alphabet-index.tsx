@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { ListQuery } from "#app/catalogue/list-query.ts";
 import { indexAfterKey } from "#app/ui/index-after-key.ts";
@@ -41,9 +41,9 @@ export function AlphabetIndex({ query, counts }: { query: ListQuery; counts: rea
 
   const linkTo = (letter: string) => ({
     to: listUrlWith(query, { letter }),
+    chosen: letter === query.letter,
     tabIndex: !hydrated || letter === tabStop ? 0 : -1,
     onFocus: () => setFocused(letter),
-    "aria-current": letter === query.letter ? ("true" as const) : undefined,
   });
   return (
     <nav
@@ -56,9 +56,9 @@ export function AlphabetIndex({ query, counts }: { query: ListQuery; counts: rea
         onKeyDown={onKeyDown}
         className="flex overflow-x-auto border-line-strong border-b [scrollbar-width:none]"
       >
-        <Link {...linkTo("")} className={`${CELL_STYLES} min-w-[52px] pb-[30px] text-ink-2 ${LINK_STYLES}`}>
+        <LetterLink {...linkTo("")} className="min-w-[52px] pb-[30px]">
           Todas
-        </Link>
+        </LetterLink>
         <ol className="grid min-w-0 flex-1 grid-cols-[repeat(27,minmax(44px,1fr))]">
           {ALPHABET.map((letter, index) => {
             const count = counts[index] ?? 0;
@@ -66,14 +66,9 @@ export function AlphabetIndex({ query, counts }: { query: ListQuery; counts: rea
             return (
               <li key={letter}>
                 {count > 0 ? (
-                  <Link
-                    {...linkTo(letter)}
-                    aria-label={label}
-                    title={label}
-                    className={`${CELL_STYLES} text-ink-2 ${LINK_STYLES}`}
-                  >
+                  <LetterLink {...linkTo(letter)} label={label}>
                     <LetterWithTicks letter={letter} height={tickHeight(count, maxCount)} />
-                  </Link>
+                  </LetterLink>
                 ) : (
                   <span className={`${CELL_STYLES} text-ink-3`}>
                     <LetterWithTicks letter={letter} height={0} />
@@ -88,8 +83,39 @@ export function AlphabetIndex({ query, counts }: { query: ListQuery; counts: rea
   );
 }
 
-const LINK_STYLES =
-  "no-underline hover:text-ink hover:underline hover:underline-offset-4 focus-visible:-outline-offset-3 aria-current:font-bold aria-current:text-signal aria-current:before:absolute aria-current:before:top-0 aria-current:before:bottom-0 aria-current:before:left-0 aria-current:before:w-0.5 aria-current:before:bg-signal";
+function LetterLink({
+  to,
+  chosen,
+  label,
+  className = "",
+  children,
+  ...props
+}: {
+  to: string;
+  chosen: boolean;
+  label?: string;
+  className?: string;
+  tabIndex: number;
+  onFocus: () => void;
+  children: ReactNode;
+}) {
+  const colour = chosen ? "font-bold text-signal" : "text-ink-2 hover:text-ink";
+  return (
+    <Link
+      {...props}
+      to={to}
+      aria-label={label}
+      title={label}
+      aria-current={chosen ? "true" : undefined}
+      className={`${CELL_STYLES} ${LINK_STYLES} ${colour} ${className}`}
+    >
+      {chosen && <span aria-hidden="true" className="absolute inset-y-0 left-0 w-0.5 bg-signal" />}
+      {children}
+    </Link>
+  );
+}
+
+const LINK_STYLES = "no-underline hover:underline hover:underline-offset-4 focus-visible:-outline-offset-3";
 
 function LetterWithTicks({ letter, height }: { letter: string; height: number }) {
   return (

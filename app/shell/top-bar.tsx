@@ -41,14 +41,7 @@ export function TopBar({ settings, viewer }: { settings: SiteSettings; viewer: S
         </Link>
         <nav aria-label="Principal" className="hidden items-stretch xl:ml-3 xl:gap-0.5 lg:flex">
           {(viewer?.role === "admin" ? [...LINKS, ADMIN_LINK] : LINKS).map(({ to, label }) => (
-            <NavLink
-              key={to}
-              to={to}
-              end={to === "/"}
-              className="relative flex min-w-0 items-center whitespace-nowrap px-2 font-medium text-ink-2 text-small no-underline hover:text-ink aria-[current=page]:font-semibold aria-[current=page]:text-ink aria-[current=page]:after:absolute aria-[current=page]:after:-bottom-2.5 aria-[current=page]:after:left-1/2 aria-[current=page]:after:-ml-px aria-[current=page]:after:h-6 aria-[current=page]:after:w-0.5 aria-[current=page]:after:bg-signal xl:min-w-11 xl:px-3 xl:text-compact"
-            >
-              {label}
-            </NavLink>
+            <PageLink key={to} to={to} label={label} />
           ))}
         </nav>
         <div className="ml-auto flex flex-none items-stretch">
@@ -61,6 +54,24 @@ export function TopBar({ settings, viewer }: { settings: SiteSettings; viewer: S
     </header>
   );
 }
+
+function PageLink({ to, label }: { to: string; label: string }) {
+  const styleOf = ({ isActive }: { isActive: boolean }) =>
+    `${PAGE_LINK_STYLES} ${isActive ? "font-semibold text-ink" : "font-medium text-ink-2 hover:text-ink"}`;
+  return (
+    <NavLink to={to} end={to === "/"} className={styleOf}>
+      {({ isActive }) => (
+        <>
+          {label}
+          {isActive && <span aria-hidden="true" className="absolute -bottom-2.5 left-1/2 -ml-px h-6 w-0.5 bg-signal" />}
+        </>
+      )}
+    </NavLink>
+  );
+}
+
+const PAGE_LINK_STYLES =
+  "relative flex min-w-0 items-center whitespace-nowrap px-2 text-small no-underline xl:min-w-11 xl:px-3 xl:text-compact";
 
 /** Switches between the light and the dark theme and stores the choice. CSS shows one of the two icons and labels. */
 function ThemeSwitch({ className }: { className: string }) {
