@@ -32,10 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [
-    ...pageMeta(matches, { title: "Histórico", description: "As decisões da administração." }),
-    { name: "robots", content: "noindex" },
-  ];
+  return pageMeta(matches, { title: "Histórico", description: "As decisões da administração.", indexed: false });
 }
 
 /** The log of administrators' decisions, newest first. It cannot be edited. */

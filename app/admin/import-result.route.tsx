@@ -36,10 +36,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [
-    ...pageMeta(matches, { title: "Importação", description: "O resultado da importação de uma lista." }),
-    { name: "robots", content: "noindex" },
-  ];
+  return pageMeta(matches, {
+    title: "Importação",
+    description: "O resultado da importação de uma lista.",
+    indexed: false,
+  });
 }
 
 /** The progress or result of an import, and the rows that were not imported, with reasons. Updates live. */

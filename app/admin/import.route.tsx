@@ -32,10 +32,11 @@ export function action(args: Route.ActionArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [
-    ...pageMeta(matches, { title: "Importar", description: "Importação de listas de estações para o diretório." }),
-    { name: "robots", content: "noindex" },
-  ];
+  return pageMeta(matches, {
+    title: "Importar",
+    description: "Importação de listas de estações para o diretório.",
+    indexed: false,
+  });
 }
 
 /** The form that imports a list of stations, and the imports so far, newest first. */

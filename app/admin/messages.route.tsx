@@ -19,10 +19,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [
-    ...pageMeta(matches, { title: "Mensagens", description: "As mensagens do formulário de contacto." }),
-    { name: "robots", content: "noindex" },
-  ];
+  return pageMeta(matches, {
+    title: "Mensagens",
+    description: "As mensagens do formulário de contacto.",
+    indexed: false,
+  });
 }
 
 /** Contact messages, newest first, with the state of their delivery by e-mail. */

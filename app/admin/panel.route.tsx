@@ -15,10 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export function meta({ matches }: Route.MetaArgs) {
-  return [
-    ...pageMeta(matches, { title: "Administração", description: "Administração do diretório." }),
-    { name: "robots", content: "noindex" },
-  ];
+  return pageMeta(matches, { title: "Administração", description: "Administração do diretório.", indexed: false });
 }
 
 /** Routes whose scripts are prefetched: a decision made offline with a missing script would replace the page by an error. */

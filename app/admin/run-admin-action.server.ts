@@ -66,7 +66,7 @@ export async function runAdminAction<Done>(
   );
 }
 
-/** The panel's page that sent the form. Only its path is used, so that the redirect stays on this site. */
+/** The panel's page that sent the form, as path and query: the redirect never leaves this site. */
 function panelReferrer(request: Request): string | undefined {
   const referrer = URL.parse(request.headers.get("Referer") ?? "");
   return referrer && /^\/admin(\/|$)/.test(referrer.pathname) ? referrer.pathname + referrer.search : undefined;

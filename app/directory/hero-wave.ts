@@ -39,8 +39,8 @@ function bandPath(frame: HeroWaveFrame, band: number): string {
 
 /**
  * Upper and lower edge of one band (0 is the highest) at a distance from the left edge.
- * The bands fan out from the source, lean together on one slow swell, and each swells and thins on a faster ripple that
- * reaches the next band a little later, so that a bulge in one lies over a waist in its neighbour.
+ * The bands fan out from the source. All follow one slow sine (`lean`); the thickness of each follows a faster one
+ * (`ripple`), whose phase shifts from band to band, so that a thick part lies next to a neighbour's thin part.
  */
 export function bandEdges(frame: HeroWaveFrame, band: number, x: number): { upper: number; lower: number } {
   const across = x / frame.width;

@@ -49,7 +49,7 @@ function textOf(bytes: ArrayBuffer): string {
   const [first, second] = new Uint8Array(bytes);
   if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
   if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
-  // Only the URLs are read: they are the same in UTF-8, ASCII and Latin-1.
+  // Only the URLs are read: their ASCII characters are the same in UTF-8 and in older encodings.
   return new TextDecoder().decode(bytes);
 }
 

@@ -34,14 +34,12 @@ export function loader({ context, url }: Route.LoaderArgs) {
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const query = loaderData?.query.text;
-  return [
-    ...pageMeta(matches, {
-      title: query ? `Pesquisar: ${query}` : "Pesquisar",
-      description: "Procure estações de rádio por nome, género, país, cidade ou etiqueta.",
-      path: "/search",
-    }),
-    ...(query ? [{ name: "robots", content: "noindex" }] : []),
-  ];
+  return pageMeta(matches, {
+    title: query ? `Pesquisar: ${query}` : "Pesquisar",
+    description: "Procure estações de rádio por nome, género, país, cidade ou etiqueta.",
+    path: "/search",
+    indexed: !query,
+  });
 }
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {

@@ -41,16 +41,14 @@ export async function clientLoader({ url, request, serverLoader }: Route.ClientL
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const { genre = "", country = "", letter = "", sort = "newest", after = null } = loaderData?.query ?? {};
   const filters = [genre, country, letter].filter(Boolean).join(", ");
-  const indexedQuery = after ? { genre, country, letter, sort, after } : { genre, country, letter };
-  return [
-    ...pageMeta(matches, {
-      title: filters ? `Estações: ${filters}` : "Estações",
-      description: `${formatNumber(loaderData?.total ?? 0)} estações de rádio em direto${filters ? ` (${filters})` : ""}, por género, país e nome.`,
-      path: listUrl(indexedQuery),
-    }),
-    // Pages after a cursor are not indexed: their content shifts with every new station.
-    ...(after ? [{ name: "robots", content: "noindex" }] : []),
-  ];
+  const canonicalQuery = after ? { genre, country, letter, sort, after } : { genre, country, letter };
+  return pageMeta(matches, {
+    title: filters ? `Estações: ${filters}` : "Estações",
+    description: `${formatNumber(loaderData?.total ?? 0)} estações de rádio em direto${filters ? ` (${filters})` : ""}, por género, país e nome.`,
+    path: listUrl(canonicalQuery),
+    // The content of a page after a cursor shifts with every new station.
+    indexed: !after,
+  });
 }
 
 export default function StationsPage({ loaderData }: Route.ComponentProps) {

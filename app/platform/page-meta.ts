@@ -12,7 +12,14 @@ const WITHOUT_ROOT: RootData = { siteName: "RadioWave", publicUrl: "" };
  */
 export function pageMeta(
   matches: Matches,
-  page: { title: string; description: string; path?: string; image?: string },
+  page: {
+    title: string;
+    description: string;
+    path?: string;
+    image?: string;
+    /** False keeps the page out of search engines. */
+    indexed?: boolean;
+  },
 ) {
   const { siteName, publicUrl } = rootData(matches);
   const title = page.title === siteName ? siteName : `${page.title} · ${siteName}`;
@@ -32,6 +39,7 @@ export function pageMeta(
           { property: "og:url", content: absolute(page.path) },
         ]),
     ...(page.image ? [{ property: "og:image", content: absolute(page.image) }] : []),
+    ...(page.indexed === false ? [{ name: "robots", content: "noindex" }] : []),
   ];
 }
 

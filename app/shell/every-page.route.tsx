@@ -7,10 +7,7 @@ import { NotFoundPage, notFoundMeta } from "./not-found-page.tsx";
 /** Only for error pages: every other page has its own. */
 export function meta({ matches, error }: Route.MetaArgs) {
   if (isNotFound(error)) return notFoundMeta(matches);
-  return [
-    ...pageMeta(matches, { title: "Erro", description: "Não foi possível carregar as rádios." }),
-    { name: "robots", content: "noindex" },
-  ];
+  return pageMeta(matches, { title: "Erro", description: "Não foi possível carregar as rádios.", indexed: false });
 }
 
 /** The parent of every page, so that an error replaces only the page: an error at the root would replace the player too. */

@@ -28,11 +28,9 @@ export function NotFoundPage() {
 
 /** The meta tags of the page for unknown URLs. */
 export function notFoundMeta(matches: Parameters<typeof pageMeta>[0]) {
-  return [
-    ...pageMeta(matches, {
-      title: "Página não encontrada",
-      description: "O endereço que abriu não existe ou mudou de sítio.",
-    }),
-    { name: "robots", content: "noindex" },
-  ];
+  return pageMeta(matches, {
+    title: "Página não encontrada",
+    description: "O endereço que abriu não existe ou mudou de sítio.",
+    indexed: false,
+  });
 }

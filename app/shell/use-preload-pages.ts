@@ -23,7 +23,7 @@ export function usePreloadPages(viewer: ShownViewer): void {
 /** Ids of the routes that only administrators can open. */
 const ADMIN_ROUTES = /^admin\//;
 
-/** Fetches one script per idle period: all of them at once would block a slow device for some 300 ms. */
+/** Fetches one script per idle period: all of them at once would block a slow device noticeably. */
 function fetchPages(administrator: boolean): void {
   const scripts = pageScripts(administrator);
   const fetchNext = () => {
