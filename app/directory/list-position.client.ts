@@ -1,3 +1,4 @@
+import { readStored, writeStored } from "#app/platform/web-storage.client.ts";
 import { LIST_POSITIONS_KEY } from "./list-position.ts";
 
 /**
@@ -69,17 +70,13 @@ export function restoreListPosition(list: Element, key: string): () => void {
 function readPositions(): ListPosition[] {
   try {
     // Written by writePositions.
-    return JSON.parse(sessionStorage.getItem(LIST_POSITIONS_KEY) ?? "[]") as ListPosition[];
+    return JSON.parse(readStored("sessionStorage", LIST_POSITIONS_KEY) ?? "[]") as ListPosition[];
   } catch {
-    // Web storage is blocked or its content is invalid: the router's scroll position stays.
+    // Invalid content: the router's scroll position stays.
     return [];
   }
 }
 
 function writePositions(positions: readonly ListPosition[]): void {
-  try {
-    sessionStorage.setItem(LIST_POSITIONS_KEY, JSON.stringify(positions));
-  } catch {
-    // Web storage is blocked: the position is not saved.
-  }
+  writeStored("sessionStorage", LIST_POSITIONS_KEY, JSON.stringify(positions));
 }
