@@ -9,7 +9,7 @@ import { type Flash, takeFlash } from "#app/platform/flash.server.ts";
 import { publicUrlContext } from "#app/platform/public-url.server.ts";
 import { PlayerProvider, type Streaming } from "#app/player/player-provider.tsx";
 import { DEFAULT_SETTINGS, type SiteSettings } from "#app/settings/site-settings.ts";
-import { privateStreamsContext } from "#app/streams/private-streams-context.server.ts";
+import { privateStreamsContext } from "#app/streams/stream-client.server.ts";
 import portugueseFont from "#app/ui/fonts/archivo-portuguese.woff2?url";
 import { pointerReleased } from "#app/ui/pointer-press.client.ts";
 import { FlashToast, Toasts } from "#app/ui/toasts.tsx";

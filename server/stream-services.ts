@@ -5,8 +5,7 @@ import { type NowPlayingService, openNowPlaying } from "#app/now-playing/now-pla
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import type { Config } from "#app/platform/config.server.ts";
 import { createRelay, type Relay } from "#app/relay/relay.server.ts";
-import type { Inspect } from "#app/streams/inspect-context.server.ts";
-import { inspectStream } from "#app/streams/inspect-stream.server.ts";
+import { type Inspect, inspectStream } from "#app/streams/inspect-stream.server.ts";
 import { createStreamClient, type StreamClient } from "#app/streams/stream-client.server.ts";
 import type { Infrastructure } from "./infrastructure.ts";
 

@@ -3,7 +3,7 @@ import type { Clock } from "#app/platform/clock.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import type { Inspect } from "#app/streams/inspect-context.server.ts";
+import type { Inspect } from "#app/streams/inspect-stream.server.ts";
 import type { Inspection } from "#app/streams/inspection.ts";
 import { onePerHost } from "./check-schedule.ts";
 import { isHostReached, mayBeOwnOutage, unreachedHostsAfter } from "./own-outage.ts";

@@ -7,8 +7,8 @@ import { valueOrThrow } from "#app/platform/refusal.ts";
 import { readJsonObject } from "#app/platform/request-body.server.ts";
 import { isPublic } from "#app/stations/station-status.ts";
 import { SIGN_IN_TO_SUBMIT } from "#app/stations/submit-sentences.ts";
-import { inspectionSentence } from "#app/streams/found-sentence.ts";
-import type { Inspect } from "#app/streams/inspect-context.server.ts";
+import type { Inspect } from "#app/streams/inspect-stream.server.ts";
+import { inspectionSentence } from "#app/streams/outcome-sentence.ts";
 import { findDuplicates } from "./duplicates.server.ts";
 import { parseStreamCheck } from "./stream-check.ts";
 

@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { openChangeHub } from "#app/live-events/change-hub.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import type { Inspect } from "#app/streams/inspect-context.server.ts";
+import type { Inspect } from "#app/streams/inspect-stream.server.ts";
 import { createStreamClient } from "#app/streams/stream-client.server.ts";
 import { found, getStreamCheck, inspection, putStationsDueForCheck } from "../../test-support/checked-streams.ts";
 import { onBothEngines } from "../../test-support/databases.ts";

@@ -1,13 +1,13 @@
 import type { Readable } from "node:stream";
+import type { SongTitle } from "#app/live-events/audience.ts";
 import { isIcyBlock, parseIcyTitle } from "#app/streams/icy-metadata.ts";
-import type { StreamTitle } from "#app/streams/stream-title.ts";
 import { splitIcy } from "./split-icy.ts";
 
 export type IcyBlock = {
   /** False for the usual block, which is empty: what is on has not changed. */
   changed: boolean;
   /** Null also when the block says that nothing, or nothing worth showing, is on. */
-  title: StreamTitle | null;
+  title: SongTitle | null;
   /** How much of the body has been read until here. */
   bytesRead: number;
 };

@@ -1,8 +1,8 @@
+import type { SongTitle } from "#app/live-events/audience.ts";
 import type { Clock } from "#app/platform/clock.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { StreamClient } from "#app/streams/stream-client.server.ts";
-import type { StreamTitle } from "#app/streams/stream-title.ts";
 import { nextPollDelayMs } from "./ear-pace.ts";
 import { acquireTitleLease, releaseTitleLease } from "./title-leases.server.ts";
 import type { TitlePage } from "./title-pages.ts";
@@ -47,7 +47,7 @@ export function createTitlePoller(stationId: string, parts: TitlePollerParts): T
   let callOff: (() => void) | null = null;
   let silentPolls = 0;
   let page: TitlePage | null = null;
-  let said: { title: StreamTitle | null; at: number } = { title: null, at: Number.NEGATIVE_INFINITY };
+  let said: { title: SongTitle | null; at: number } = { title: null, at: Number.NEGATIVE_INFINITY };
   const now = () => clock.now().getTime();
 
   function lookAfter(ms: number): void {
@@ -101,7 +101,7 @@ export function createTitlePoller(stationId: string, parts: TitlePollerParts): T
     return heard;
   }
 
-  async function tell(title: StreamTitle | null): Promise<void> {
+  async function tell(title: SongTitle | null): Promise<void> {
     silentPolls = title ? 0 : silentPolls + 1;
     const isGone = !title && said.title !== null && silentPolls >= GONE_AFTER_LOOKS;
     const isNew = title && (title.title !== said.title?.title || title.artist !== said.title.artist);

@@ -1,13 +1,14 @@
+import type { SongTitle } from "#app/live-events/audience.ts";
 import { icyMetaint } from "#app/streams/icy-metadata.ts";
 import type { StreamClient } from "#app/streams/stream-client.server.ts";
-import { type StreamTitle, splitTitle } from "#app/streams/stream-title.ts";
+import { splitTitle } from "#app/streams/stream-title.ts";
 import { readPage } from "./ear-read-page.server.ts";
 import { readIcyTitles } from "./icy-reader.server.ts";
 import { type TitlePage, titlePages } from "./title-pages.ts";
 
 export type TitleSample = {
   /** Null: it says nothing, or nothing that anybody wants to read. */
-  title: StreamTitle | null;
+  title: SongTitle | null;
   bytesRead: number;
   /** Where the same can be had for fewer bytes next time; null: only in the stream. */
   page: TitlePage | null;
@@ -50,7 +51,7 @@ export async function sampleStream(
 export async function samplePage(
   streamClient: StreamClient,
   page: TitlePage,
-  { before, signal }: { before: StreamTitle | null; signal: AbortSignal },
+  { before, signal }: { before: SongTitle | null; signal: AbortSignal },
 ): Promise<{ sample: TitleSample | null; bytesRead: number }> {
   const { text, bytesRead } = await readPage(streamClient, page.address, signal);
   const title = titleOnPage(page, text);
@@ -58,12 +59,12 @@ export async function samplePage(
   return { sample: isSure ? { title, bytesRead, page } : null, bytesRead };
 }
 
-function titleOnPage(page: TitlePage, text: string | null): StreamTitle | null {
+function titleOnPage(page: TitlePage, text: string | null): SongTitle | null {
   const told = text === null ? null : page.titleIn(text);
   return told === null ? null : splitTitle(told);
 }
 
-type LastTitle = { title: StreamTitle | null; bytesRead: number; sendsTitles: boolean };
+type LastTitle = { title: SongTitle | null; bytesRead: number; sendsTitles: boolean };
 
 async function lastTitle({
   status,
@@ -93,10 +94,10 @@ async function lastTitle({
   }
 }
 
-function isSame(one: StreamTitle, other: StreamTitle | null): boolean {
+function isSame(one: SongTitle, other: SongTitle | null): boolean {
   return one.artist === other?.artist && one.title === other.title;
 }
 
-function isPlain({ artist, title }: StreamTitle): boolean {
+function isPlain({ artist, title }: SongTitle): boolean {
   return /^[\x20-\x7e]*$/.test(artist + title);
 }

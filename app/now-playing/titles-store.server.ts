@@ -1,14 +1,14 @@
 import { and, desc, eq, notInArray } from "drizzle-orm";
 import { announce } from "#app/live-events/announce.server.ts";
+import type { SongTitle } from "#app/live-events/audience.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import type { StreamTitle } from "#app/streams/stream-title.ts";
 import { stationTitles } from "./titles.table.ts";
 
 /** So many titles of a station are kept. */
 export const TITLES_PER_STATION = 20;
 
-export type StoredTitle = StreamTitle & { playedAt: Date };
+export type StoredTitle = SongTitle & { playedAt: Date };
 
 /**
  * Keeps what a station plays, unless it is what was kept last, and announces it to every process; with an empty title only

@@ -25,7 +25,7 @@ function begin(format: RelayFormat | null, ...sent: Uint8Array[]) {
   const ogg = createOggHeaders();
   for (const bytes of sent) {
     ring.add(bytes);
-    if (format === "ogg") ogg.take(bytes);
+    if (format === "ogg") ogg.read(bytes);
   }
   return findJoinPoint({ ring, format, ogg });
 }

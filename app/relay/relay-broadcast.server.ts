@@ -86,7 +86,7 @@ export function createBroadcast({ streamClient, address, codec, clock, onEnd }: 
 
   function take(bytes: Uint8Array): void {
     heardAt = now();
-    if (upstream?.format === "ogg") ogg.take(bytes);
+    if (upstream?.format === "ogg") ogg.read(bytes);
     ring.add(bytes);
     for (const seat of seats) wake(seat);
     const fastest = Math.max(...[...seats].map((seat) => seat.position));

@@ -48,7 +48,7 @@ test("a later listener of an Ogg station gets its header pages, and then whole p
   const first = await house.listen("duna");
   const received = await first.receive(80 * 1024);
   const headers = createOggHeaders();
-  headers.take(received);
+  headers.read(received);
   const pages = Buffer.from(headers.partAt(0)?.headerPages() ?? []);
   expect(pages.length).toBeGreaterThan(1_000);
   const later = await house.listen("duna");

@@ -4,7 +4,7 @@ import { startOfAdtsFrames } from "./adts-frames.ts";
 
 const RUNS = { numRuns: 500 };
 
-/** Out of the middle of a real stream by ffmpeg: the end of a frame, three whole ones, the header of a fourth. */
+/** From the middle of a real stream by ffmpeg: the end of a frame, three complete frames, the header of a fourth. */
 const REAL =
   "YiITRYCCBcK8//FQQAXf/AEIKoasfP/9af/P+13xd3a+fHxglrnKWGM5z1tbXOU0kp9lkQsW4P/xUEAHX/wBDCqJwnU/P/97x/6/+01OJqpus+9tCMigfhG+QAX03UISRUG1mGswo3L6IrCUybDKvt7/8VBABp/8APwqiiJHOft//T3/6/+16u9SSb+fxsH/TSDkX6jj6jKHUqPoMGjFaWgNlk7c//FQQAaf/AE=";
 
@@ -21,11 +21,11 @@ const changed = (bytes: Buffer, position: number, value: number) => {
   return copy;
 };
 
-test("in a real stream the first whole frame is found", () => {
+test("startOfAdtsFrames: finds the first complete frame in a real stream", () => {
   expect(startOfAdtsFrames(Buffer.from(REAL, "base64"))).toBe(9);
 });
 
-test("two frames are enough, one is not, nor is one whose second is not whole", () => {
+test("startOfAdtsFrames: needs two consecutive frames, the second with a complete header", () => {
   expect(startOfAdtsFrames(Buffer.concat([frame(300), frame(371)]))).toBe(0);
   expect(startOfAdtsFrames(Buffer.concat([frame(300), frame(371).subarray(0, 7)]))).toBe(0);
   expect(startOfAdtsFrames(Buffer.concat([frame(300), frame(371).subarray(0, 6)]))).toBeNull();
@@ -35,22 +35,22 @@ test("two frames are enough, one is not, nor is one whose second is not whole", 
 test.each([
   ["another profile", 2, 0x90],
   ["another sample rate", 2, 0x4c],
-  ["another count of channels", 3, 0x40],
+  ["another number of channels", 3, 0x40],
   ["another version", 1, 0xf9],
   ["the layer of MP3", 1, 0xf3],
-])("frames with %s do not follow", (_, position, value) => {
+])("startOfAdtsFrames: a frame with %s does not match the previous one", (_, position, value) => {
   const other = changed(frame(300), position, value);
   expect(startOfAdtsFrames(Buffer.concat([frame(200), other, frame(200).subarray(0, 100)]))).toBeNull();
 });
 
-test("a sample rate that means nothing, or a length below the header's, is no frame", () => {
+test("startOfAdtsFrames: rejects reserved sample rates and lengths below the header's", () => {
   const odd = changed(frame(300), 2, 0x50 | (13 << 2));
   expect(startOfAdtsFrames(Buffer.concat([odd, odd, odd]))).toBeNull();
   const short = frame(7);
   expect(startOfAdtsFrames(Buffer.concat([short, short, short]))).toBeNull();
 });
 
-test("wherever a stream is cut, it begins at the next frame", () => {
+test("startOfAdtsFrames: in a stream cut anywhere, finds the next frame", () => {
   const lengths = fc.array(fc.integer({ min: 8, max: 2_000 }), { minLength: 4, maxLength: 8 });
   fc.assert(
     fc.property(lengths, fc.nat(), fc.nat(0xfe), (sizes, cut, fill) => {
@@ -62,7 +62,7 @@ test("wherever a stream is cut, it begins at the next frame", () => {
   );
 });
 
-test("any bytes are borne", () => {
+test("startOfAdtsFrames: arbitrary bytes do not throw", () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 5_000 }), (bytes) => {
       const position = startOfAdtsFrames(bytes);

@@ -5,7 +5,7 @@ import { signatureOf } from "./audio-signature.ts";
 const id3 = (length: number) =>
   Buffer.concat([Buffer.from("ID3\x04\0\0\0\0"), Buffer.of(length >> 7, length & 127), Buffer.alloc(length)]);
 const aac = Buffer.alloc(SILENT_AAC_FRAME.length * 20, SILENT_AAC_FRAME);
-/** Always the same bytes without any order. */
+/** Pseudo-random, always the same. */
 const noise = Buffer.from(Array.from({ length: 8192 }, (_, index) => (index * index * 7 + index * 13) % 251));
 
 test.each([
@@ -23,43 +23,43 @@ test.each([
   ["FLAC", Buffer.from("fLaC\0\0\0\x22"), "flac"],
   ["WAV", Buffer.from("RIFF\0\0\0\0WAVEfmt "), "other"],
   ["MP4", Buffer.from("\0\0\0\x18ftypmp42"), "aac"],
-])("%s is known by its bytes, whatever it is called", (_, bytes, codec) => {
+])("signatureOf: %s is recognised by its bytes, whatever the content type", (_, bytes, codec) => {
   for (const type of ["audio/mpeg", "text/plain", "text/html", "application/octet-stream", ""]) {
     expect(signatureOf(bytes, type)).toEqual({ form: "audio", codec });
   }
 });
 
 test.each([
-  ["a page", "<!doctype html><html>", "text"],
-  ["a page after empty lines", "\n\n<html>", "text"],
-  ["words", "Esta rádio está em manutenção", "text"],
-  ["words with an address", "Ouça em\nhttp://radio.example/", "text"],
+  ["HTML", "<!doctype html><html>", "text"],
+  ["HTML after empty lines", "\n\n<html>", "text"],
+  ["text", "Esta rádio está em manutenção", "text"],
+  ["text with a URL", "Ouça em\nhttp://radio.example/", "text"],
   ["M3U", "#EXTM3U\nhttp://a.example/1", "playlist"],
-  ["bare addresses", "# Rádio\r\nhttp://a.example/1\r\nHTTPS://a.example/2\r\n", "playlist"],
+  ["plain URLs", "# Rádio\r\nhttp://a.example/1\r\nHTTPS://a.example/2\r\n", "playlist"],
   ["PLS", "[Playlist]\nFile1=http://a.example/1", "playlist"],
   ["XSPF", "<?xml version='1.0' encoding='UTF-8'?>\n<playlist version='1'>", "playlist"],
   ["ASX", "<ASX version='3.0'>", "playlist"],
   ["HLS, a media playlist", "#EXTM3U\n#EXT-X-VERSION:3\n#EXT-X-TARGETDURATION:2\n", "hls"],
   ["HLS, a master playlist", "#EXTM3U\r\n#EXT-X-STREAM-INF:BANDWIDTH=1\r\na.m3u8", "hls"],
-])("%s is known by its words, also when it is called sound", (_, text, form) => {
+])("signatureOf: %s is recognised by its text, also with an audio content type", (_, text, form) => {
   for (const type of ["audio/mpeg", "text/plain", "application/octet-stream"]) {
     expect(signatureOf(Buffer.from(text), type)).toEqual({ form });
     expect(signatureOf(Buffer.from(`\ufeff${text}`, "utf16le"), type)).toEqual({ form });
   }
 });
 
-test("relative lines are a playlist where the type says so", () => {
+test("signatureOf: relative lines are a playlist if the content type says so", () => {
   expect(signatureOf(Buffer.from("live.mp3\n"), "audio/x-mpegurl; charset=utf-8")).toEqual({ form: "playlist" });
   expect(signatureOf(Buffer.from("live.mp3\n"), "text/plain")).toEqual({ form: "text" });
 });
 
-test("bytes without any order are no sound that we would know, but may be another kind of it", () => {
+test("signatureOf: unknown bytes are audio only with a content type of a format that is not recognised by its bytes", () => {
   for (const type of ["audio/mpeg", "audio/aacp", "application/ogg", "application/octet-stream", "text/html", ""]) {
     expect(signatureOf(noise, type)).toBeNull();
   }
   expect(signatureOf(noise, "audio/x-ms-wma")).toEqual({ form: "audio", codec: "other" });
 });
 
-test("nothing is nothing", () => {
+test("signatureOf: an empty response is null", () => {
   expect(signatureOf(Buffer.alloc(0), "audio/x-ms-wma")).toBeNull();
 });

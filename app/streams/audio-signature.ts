@@ -4,18 +4,18 @@ import { startOfFrames } from "./mp3-frames.ts";
 import { decodeStreamText } from "./stream-text.ts";
 import { transportStreamCodec } from "./transport-stream.ts";
 
-/** What bytes are, by themselves. */
+/** What the first bytes of a response are. */
 export type Signature =
   | { form: "audio"; codec: StreamCodec }
-  /** Sound in MPEG-TS: players take it as a piece of HLS only. */
+  /** Audio in MPEG-TS: players accept it only as a segment of HLS. */
   | { form: "transport stream"; codec: StreamCodec }
   | { form: "hls" }
   | { form: "playlist" }
-  /** A page, or another text that is meant for people. */
+  /** HTML or any other text. */
   | { form: "text" };
 
-/** How sound begins that comes in a container. */
-const BEGINNINGS: readonly (readonly [sign: string, at: number, codec: StreamCodec])[] = [
+/** Magic numbers of containers. */
+const MAGIC_NUMBERS: readonly (readonly [bytes: string, offset: number, codec: StreamCodec])[] = [
   ["fLaC", 0, "flac"],
   ["RIFF", 0, "other"],
   ["ftyp", 4, "aac"],
@@ -23,73 +23,73 @@ const BEGINNINGS: readonly (readonly [sign: string, at: number, codec: StreamCod
   ["\x1aE\xdf\xa3", 0, "opus"],
 ];
 
-/** What an Ogg page says that it carries, in its first packet. */
-const OGG_CODECS: readonly (readonly [sign: string, codec: StreamCodec])[] = [
+/** Beginnings of the first packet of an Ogg stream. */
+const OGG_CODECS: readonly (readonly [bytes: string, codec: StreamCodec])[] = [
   ["OpusHead", "opus"],
   ["\x01vorbis", "vorbis"],
   ["\x7fFLAC", "flac"],
 ];
 
-/** What servers call what they send, when it is one of the kinds that can be told by their bytes. */
-const KNOWN_BY_BYTES =
+/** Content types of formats that are recognised by their bytes. */
+const RECOGNISED_BY_BYTES =
   /^(audio|application)\/(mpeg|mp3|x-mp3|x-mpeg|aac|aacp|x-aac|ogg|opus|vorbis|flac|x-flac|mpegurl|x-mpegurl|x-scpls)$/;
 
 const IS_HLS = /^#EXT-X-(TARGETDURATION|STREAM-INF|MEDIA-SEQUENCE)/m;
 
-const CALLED_PLAYLIST = /mpegurl|scpls|xspf|x-ms-(asf|asx|wax|wvx)/i;
+const PLAYLIST_TYPE = /mpegurl|scpls|xspf|x-ms-(asf|asx|wax|wvx)/i;
 
 /**
- * What the beginning of an answer is: by its bytes, for many servers send MP3 as text/plain and pages as audio/mpeg; by
- * its type only where bytes cannot tell. Null when nothing tells (yet): a little more may.
- * Type: as in `content-type`, parameters and all.
+ * Recognises the beginning of a response by its bytes, since many servers send MP3 as text/plain and HTML as audio/mpeg; by
+ * its content type only where the bytes are ambiguous. Null when it is not recognised; more bytes may help.
+ * `contentType`: the header's value, with parameters.
  */
 export function signatureOf(bytes: Uint8Array, contentType: string): Signature | null {
   const codec = codecOf(bytes);
   if (codec) return { form: "audio", codec };
-  const transported = transportStreamCodec(bytes);
-  if (transported !== null) return { form: "transport stream", codec: transported };
+  const transportCodec = transportStreamCodec(bytes);
+  if (transportCodec !== null) return { form: "transport stream", codec: transportCodec };
   if (isText(bytes)) return textSignature(decodeStreamText(bytes).trimStart(), contentType);
   const [type = ""] = contentType.toLowerCase().split(";");
-  const named = type.trim();
-  if (named.startsWith("audio/") && !KNOWN_BY_BYTES.test(named) && bytes.length > 0)
+  const mediaType = type.trim();
+  if (mediaType.startsWith("audio/") && !RECOGNISED_BY_BYTES.test(mediaType) && bytes.length > 0)
     return { form: "audio", codec: "other" };
   return null;
 }
 
 function codecOf(bytes: Uint8Array): StreamCodec | null {
   const start = latin1(bytes.subarray(0, 256));
-  if (start.startsWith("OggS")) return OGG_CODECS.find(([sign]) => start.includes(sign))?.[1] ?? "other";
-  const beginning = BEGINNINGS.find(([sign, at]) => start.startsWith(sign, at));
-  if (beginning) return beginning[2];
-  const sound = start.startsWith("ID3") ? bytes.subarray(id3Length(bytes)) : bytes;
-  const [mp3, aac] = [startOfFrames(sound), startOfAdtsFrames(sound)];
+  if (start.startsWith("OggS")) return OGG_CODECS.find(([packet]) => start.includes(packet))?.[1] ?? "other";
+  const container = MAGIC_NUMBERS.find(([magic, offset]) => start.startsWith(magic, offset));
+  if (container) return container[2];
+  const audio = start.startsWith("ID3") ? bytes.subarray(id3Length(bytes)) : bytes;
+  const [mp3, aac] = [startOfFrames(audio), startOfAdtsFrames(audio)];
   if (mp3 !== null && (aac === null || mp3 < aac)) return "mp3";
   if (aac !== null) return "aac";
-  // The tag is longer than what was read: a picture. It is MP3 that has such.
-  return start.startsWith("ID3") && sound.length === 0 ? "mp3" : null;
+  // The tag is longer than the bytes, as it holds an image: only MP3 has such tags.
+  return start.startsWith("ID3") && audio.length === 0 ? "mp3" : null;
 }
 
 function textSignature(text: string, contentType: string): Signature {
   if (/^#EXTM3U/i.test(text)) return { form: IS_HLS.test(text) ? "hls" : "playlist" };
   if (/^\[playlist\]/i.test(text) || /^(<\?xml[^>]*>\s*)?<(asx|playlist)\b/i.test(text)) return { form: "playlist" };
   if (text.startsWith("<")) return { form: "text" };
-  return { form: CALLED_PLAYLIST.test(contentType) || isListOfAddresses(text) ? "playlist" : "text" };
+  return { form: PLAYLIST_TYPE.test(contentType) || isUrlList(text) ? "playlist" : "text" };
 }
 
-/** A list without a first line of its own: nothing but addresses and remarks. */
-function isListOfAddresses(text: string): boolean {
+/** A playlist without a header line: only URLs and comments. */
+function isUrlList(text: string): boolean {
   const lines = text.split(/\r\n?|\n/).filter((line) => line.trim() !== "" && !line.startsWith("#"));
   return lines.length > 0 && lines.every((line) => /^https?:\/\/\S+\s*$/i.test(line));
 }
 
-/** Text has no control characters but those between lines; sound has some in any few hundred bytes. UTF-16 says so at its start. */
+/** Audio has control characters within any few hundred bytes; text has only white space and escape. UTF-16 has a byte order mark. */
 function isText(bytes: Uint8Array): boolean {
   if (bytes.length === 0) return false;
   if ((bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)) return true;
   return bytes.subarray(0, 512).every((byte) => byte >= 0x20 || [0x09, 0x0a, 0x0c, 0x0d, 0x1b].includes(byte));
 }
 
-/** Source: id3.org, ID3v2.4, 3.1: four bytes of seven bits, the header's own ten not counted. */
+/** Length of an ID3 tag with its header of ten bytes. Source: id3.org, ID3v2.4, 3.1: the size has four bytes of seven bits. */
 function id3Length(bytes: Uint8Array): number {
   return 10 + bytes.subarray(6, 10).reduce((length, byte) => length * 128 + (byte & 0x7f), 0);
 }

@@ -1,6 +1,6 @@
 import type { StreamCodec } from "#app/stations/station.ts";
 
-/** How people call what a stream is coded in; nothing for what has no name. */
+/** Names of codecs for users; empty where there is none. */
 export const CODEC_NAMES: Record<StreamCodec, string> = {
   "": "",
   mp3: "MP3",

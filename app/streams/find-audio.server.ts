@@ -4,78 +4,70 @@ import { probeHls } from "./probe-hls.server.ts";
 import { type InspectionRun, type Probe, probeUrl } from "./probe-url.server.ts";
 import { StreamError } from "./stream-error.server.ts";
 
-/** AudioSource, and where it was found. */
 export type AudioSource = {
-  /** The address that was opened, taken out of playlists, before redirects. */
-  address: string;
-  look: Probe;
+  /** The URL that was opened: taken out of playlists, before redirects. */
+  url: string;
+  probe: Probe;
   kind: StreamKind;
   codec: StreamCodec;
   bitrateKbps: number | null;
-  /** All that was opened for it answered over https in the end: redirects, and the parts of HLS. */
+  /** The final URLs, of the parts of HLS too, are https. */
   secure: boolean;
   playlist: boolean;
 };
 
-const DEEPEST = 5;
+const MAX_PLAYLIST_DEPTH = 5;
 
 /**
- * Finds the sound that an address leads to, through playlists in playlists, five deep at most. The first entry that
- * sounds wins. Errors: `StreamError`; of a playlist none of whose entries sounds, what its first entry came to.
+ * Finds the audio that a URL leads to, through nested playlists up to five deep. The first playable entry is used.
+ * Errors: `StreamError`; for a playlist without a playable entry, the error of its first entry.
  */
-export async function findAudio(address: string, inspecting: InspectionRun, depth = 0): Promise<AudioSource> {
-  const look = await lookAtRoot(address, inspecting);
-  if (look.signature?.form !== "playlist") return { ...(await soundOf(look, inspecting)), playlist: depth > 0 };
-  if (depth === DEEPEST) throw new StreamError("bad-playlist", "playlists in playlists");
-  let first: unknown;
-  for (const entry of playlistEntries(look.bytes, look.finalUrl)) {
-    if (inspecting.opened.includes(entry)) continue;
+export async function findAudio(url: string, run: InspectionRun, depth = 0): Promise<AudioSource> {
+  const probed = await probeRoot(url, run);
+  if (probed.signature?.form !== "playlist") return { ...(await audioOf(probed, run)), playlist: depth > 0 };
+  if (depth === MAX_PLAYLIST_DEPTH) throw new StreamError("bad-playlist", "playlists in playlists");
+  let firstError: unknown;
+  for (const entry of playlistEntries(probed.bytes, probed.finalUrl)) {
+    if (run.opened.includes(entry)) continue;
     try {
-      return await findAudio(entry, inspecting, depth + 1);
+      return await findAudio(entry, run, depth + 1);
     } catch (error) {
       if (!(error instanceof StreamError)) throw error;
-      first ??= error;
+      firstError ??= error;
     }
   }
-  throw first ?? new StreamError("bad-playlist", "names no stream");
+  throw firstError ?? new StreamError("bad-playlist", "names no stream");
 }
 
-/** The sound at one address. Errors: `StreamError`, also when a playlist stands there. */
-export async function probeAudio(address: string, inspecting: InspectionRun): Promise<AudioSource> {
-  const look = { address, ...(await probeUrl(address, inspecting)) };
-  return { ...(await soundOf(look, inspecting)), playlist: false };
+/** The audio at one URL. Errors: `StreamError`, also for a playlist. */
+export async function probeAudio(url: string, run: InspectionRun): Promise<AudioSource> {
+  return { ...(await audioOf({ url, ...(await probeUrl(url, run)) }, run)), playlist: false };
 }
 
-type Looked = Probe & { address: string };
+type ProbedUrl = Probe & { url: string };
 
-/**
- * SHOUTcast shows its page at `/` to whatever calls itself Mozilla, that is to every browser, and to us perhaps the
- * stream. At `/;` it has the stream for everyone.
- */
-async function lookAtRoot(address: string, inspecting: InspectionRun): Promise<Looked> {
-  const look = { address, ...(await probeUrl(address, inspecting)) };
-  const url = new URL(address);
-  const { form } = look.signature ?? {};
-  if (url.pathname !== "/" || url.search || (form !== "audio" && form !== "text")) return look;
-  const forEveryone = new URL("/;", url).href;
-  const other = await probeUrl(forEveryone, inspecting).catch((error: unknown) => {
-    // Another server than SHOUTcast: what stands at `/` is the answer.
+/** At `/` SHOUTcast serves an HTML page to browsers, and possibly the stream to us; at `/;` it serves the stream to all. */
+async function probeRoot(url: string, run: InspectionRun): Promise<ProbedUrl> {
+  const probed = { url, ...(await probeUrl(url, run)) };
+  const { pathname, search } = new URL(url);
+  const { form } = probed.signature ?? {};
+  if (pathname !== "/" || search || (form !== "audio" && form !== "text")) return probed;
+  const streamUrl = new URL("/;", url).href;
+  const stream = await probeUrl(streamUrl, run).catch((error: unknown) => {
+    // Not a SHOUTcast server: the response at `/` is used.
     if (error instanceof StreamError) return null;
     throw error;
   });
-  return other?.signature?.form === "audio" ? { address: forEveryone, ...other } : look;
+  return stream?.signature?.form === "audio" ? { url: streamUrl, ...stream } : probed;
 }
 
-async function soundOf(
-  { address, ...look }: Looked,
-  inspecting: InspectionRun,
-): Promise<Omit<AudioSource, "playlist">> {
-  const { signature, finalUrl } = look;
+async function audioOf({ url, ...probe }: ProbedUrl, run: InspectionRun): Promise<Omit<AudioSource, "playlist">> {
+  const { signature, finalUrl } = probe;
   const secure = finalUrl.startsWith("https:");
   if (signature?.form === "hls") {
-    const { codec, bitrateKbps, secureParts } = await probeHls(look, inspecting);
-    return { address, look, kind: "hls", codec, bitrateKbps, secure: secure && secureParts };
+    const { codec, bitrateKbps, secureParts } = await probeHls(probe, run);
+    return { url, probe, kind: "hls", codec, bitrateKbps, secure: secure && secureParts };
   }
   if (signature?.form !== "audio") throw new StreamError(signature?.form === "playlist" ? "bad-playlist" : "not-audio");
-  return { address, look, kind: "direct", codec: signature.codec, bitrateKbps: null, secure };
+  return { url, probe, kind: "direct", codec: signature.codec, bitrateKbps: null, secure };
 }

@@ -3,40 +3,41 @@ import type { InspectionRun } from "./probe-url.server.ts";
 import { StreamError } from "./stream-error.server.ts";
 
 /**
- * The address under which pages that came over https can play a sound; null when there is none. Where http was written,
- * the same address in https is tried, at the same port and at the usual one, all at once. What answers there must be
- * the same kind of sound, and say the same name: another station may live at the other port.
+ * The URL at which https pages can play an audio source; null when there is none. For an http URL, https is tried on the
+ * same port and on the default port in parallel. The response must have the same kind, codec and name, because another
+ * station may use the other port.
  */
-export async function findHttpsUrl(sound: AudioSource, inspecting: InspectionRun): Promise<string | null> {
-  const { address, secure, look } = sound;
-  if (secure && isSecure(address)) return address;
-  const forms = [...new Set([address, look.finalUrl].filter((written) => !isSecure(written)).flatMap(httpsForms))];
-  const works = await Promise.all(forms.map((form) => playsTheSame(form, sound, inspecting)));
-  const form = forms.find((_, index) => works[index]);
-  // Redirected from http to https: a page that may not ask the former can ask the latter.
-  return form ?? (secure ? look.finalUrl : null);
+export async function findHttpsUrl(source: AudioSource, run: InspectionRun): Promise<string | null> {
+  const { url, secure, probe } = source;
+  if (secure && isHttps(url)) return url;
+  const httpUrls = [url, probe.finalUrl].filter((candidate) => !isHttps(candidate));
+  const candidates = [...new Set(httpUrls.flatMap(httpsVariants))];
+  const results = await Promise.all(candidates.map((candidate) => playsTheSame(candidate, source, run)));
+  const found = candidates.find((_, index) => results[index]);
+  // An http URL that redirects to https: https pages may not open the former, but the latter.
+  return found ?? (secure ? probe.finalUrl : null);
 }
 
-function isSecure(address: string): boolean {
-  return address.startsWith("https:");
+function isHttps(url: string): boolean {
+  return url.startsWith("https:");
 }
 
-function httpsForms(address: string): string[] {
-  const url = new URL(address);
+function httpsVariants(httpUrl: string): string[] {
+  const url = new URL(httpUrl);
   url.protocol = "https:";
   const samePort = url.href;
   url.port = "";
   return [samePort, url.href];
 }
 
-async function playsTheSame(form: string, sound: AudioSource, inspecting: InspectionRun): Promise<boolean> {
+async function playsTheSame(url: string, source: AudioSource, run: InspectionRun): Promise<boolean> {
   try {
-    const found = await probeAudio(form, inspecting);
-    const sameName = found.look.headers["icy-name"] === sound.look.headers["icy-name"];
-    return found.secure && found.kind === sound.kind && found.codec === sound.codec && sameName;
+    const found = await probeAudio(url, run);
+    const sameName = found.probe.headers["icy-name"] === source.probe.headers["icy-name"];
+    return found.secure && found.kind === source.kind && found.codec === source.codec && sameName;
   } catch (error) {
-    // No https there, or not in time: that is an answer too. All else is a mistake of ours.
-    if (error instanceof StreamError || inspecting.signal.aborted) return false;
+    // No https server, or none in time. Any other error is a bug.
+    if (error instanceof StreamError || run.signal.aborted) return false;
     throw error;
   }
 }

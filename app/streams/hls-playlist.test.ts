@@ -3,7 +3,7 @@ import { readHlsPlaylist } from "./hls-playlist.ts";
 
 const read = (...lines: string[]) => readHlsPlaylist(Buffer.from(["#EXTM3U", ...lines, ""].join("\r\n")));
 
-test("a media playlist names its newest piece last", () => {
+test("readHlsPlaylist: the newest segment of a media playlist is its last", () => {
   const lines = ["#EXT-X-TARGETDURATION:2", "#EXTINF:2.0,", "1.ts", "#EXTINF:2.0,", "2.ts?a=b"];
   expect(read(...lines)).toEqual({ type: "media", last: "2.ts?a=b" });
   expect(read("#EXT-X-TARGETDURATION:2")).toEqual({ type: "media", last: null });
@@ -17,7 +17,7 @@ test.each([
   ["opus", "opus"],
   ["fLaC", "flac"],
   ["ac-3", "other"],
-])("in a master playlist %s is %s", (codecs, codec) => {
+])("readHlsPlaylist: the codec of CODECS=%s in a master playlist is %s", (codecs, codec) => {
   const description = `#EXT-X-STREAM-INF:PROGRAM-ID=1,BANDWIDTH=96500,CODECS="${codecs}"`;
   const lines = [
     "#EXT-X-VERSION:6",
@@ -30,7 +30,7 @@ test.each([
   expect(read(...lines)).toEqual({ type: "master", first: "aac/96.m3u8", codec, bitrateKbps: 97 });
 });
 
-test("a master playlist may tell nothing but where it leads, and one that leads nowhere is none", () => {
+test("readHlsPlaylist: attributes of a master playlist are optional, a variant is required", () => {
   expect(read("#EXT-X-STREAM-INF:", "a.m3u8")).toEqual({
     type: "master",
     first: "a.m3u8",

@@ -9,7 +9,7 @@ function read(...lines: string[]) {
   return result.ok ? result.references : expect.fail(result.message);
 }
 
-test("hlsReferences: a media playlist names segments, keys, maps and parts", () => {
+test("hlsReferences: reads segments, keys, maps and parts of a media playlist", () => {
   const found = read(
     "#EXT-X-TARGETDURATION:2",
     '#EXT-X-KEY:METHOD=AES-128,URI="https://keys.example/1",IV=0x1',
@@ -28,13 +28,13 @@ test("hlsReferences: a media playlist names segments, keys, maps and parts", () 
   });
 });
 
-test("hlsReferences: lines end at a lone carriage return, and values may lack their quotes, as players read them", () => {
+test("hlsReferences: a lone carriage return ends a line, and values may be unquoted, as in players", () => {
   const found = read("#a comment\rhttp://lan.example/1", "#EXT-X-KEY:METHOD=AES-128,URI=http://lan.example/k,IV=0x1");
   expect(found.segments).toEqual(["http://lan.example/1"]);
   expect(found.others).toEqual(["http://lan.example/k"]);
 });
 
-test("hlsReferences: a master playlist names a playlist for each variant and rendition", () => {
+test("hlsReferences: reads a playlist for each variant and rendition of a master playlist", () => {
   const found = read(
     '#EXT-X-SESSION-KEY:METHOD=AES-128,URI="k"',
     '#EXT-X-CONTENT-STEERING:SERVER-URI="steer.json"',
@@ -53,11 +53,11 @@ test("hlsReferences: a master playlist names a playlist for each variant and ren
   });
 });
 
-test("hlsReferences: each address counts once, in the order of the playlist", () => {
+test("hlsReferences: gives each URL once, in the order of the playlist", () => {
   expect(read("#EXTINF:2,", "a.ts", "#EXTINF:2,", "b.ts", "#EXTINF:2,", "a.ts").segments).toEqual(["a.ts", "b.ts"]);
 });
 
-test("hlsReferences: a name may have spaces before its equals sign, as players read it", () => {
+test("hlsReferences: an attribute may have spaces before its equals sign, as in players", () => {
   const lines = [
     '#EXT-X-KEY:METHOD=AES-128,URI ="a"',
     "#EXT-X-KEY:METHOD=AES-128,URI =b=c,IV=0x1",
@@ -66,25 +66,25 @@ test("hlsReferences: a name may have spaces before its equals sign, as players r
   expect(read(...lines).others).toEqual(["a", "b=c"]);
 });
 
-test("hlsReferences: 5,000 addresses are read, and more are too many, wherever they stand", () => {
+test("hlsReferences: reads 5,000 URLs and refuses more, of whatever kind", () => {
   const segments = Array.from({ length: 5_000 }, (_, index) => `${index}.ts`);
   expect(read(...segments, "0.ts").segments).toEqual(segments);
   for (const line of ["5000.ts", '#EXT-X-MAP:URI="init"', "#EXT-X-STREAM-INF:\na.m3u8"])
-    expect(readAll(...segments, line)).toEqual({ ok: false, message: "names too many addresses" });
+    expect(readAll(...segments, line)).toEqual({ ok: false, message: "names too many URLs" });
 });
 
 test.each([
-  ["a segment", (address: string) => address],
-  ["a variant", (address: string) => `#EXT-X-STREAM-INF:BANDWIDTH=1\n${address}`],
-  ["a key", (address: string) => `#EXT-X-KEY:METHOD=AES-128,URI="${address}",IV=0x1`],
-  ["a key without quotes", (address: string) => `#EXT-X-KEY:METHOD=AES-128,URI=${address}`],
-])("hlsReferences: the address of %s may have 2,600 characters, and is not left out when it has more", (_, line) => {
+  ["a segment", (url: string) => url],
+  ["a variant", (url: string) => `#EXT-X-STREAM-INF:BANDWIDTH=1\n${url}`],
+  ["a key", (url: string) => `#EXT-X-KEY:METHOD=AES-128,URI="${url}",IV=0x1`],
+  ["a key without quotes", (url: string) => `#EXT-X-KEY:METHOD=AES-128,URI=${url}`],
+])("hlsReferences: the URL of %s may have 2,600 characters; a longer one refuses the playlist", (_, line) => {
   const [most, tooLong] = ["a".repeat(2_600), "a".repeat(2_601)];
   expect(Object.values(read(line(most))).flat()).toEqual([most]);
-  expect(readAll(line(tooLong))).toEqual({ ok: false, message: "names too long an address" });
+  expect(readAll(line(tooLong))).toEqual({ ok: false, message: "names too long a URL" });
 });
 
-test("hlsReferences: a key written out, a remark and an attribute that is no address may be longer", () => {
+test("hlsReferences: a data: key, a comment and an attribute that is no URL may be longer", () => {
   const key = `data:text/plain;base64,${"A".repeat(10_000)}`;
   const long = "x".repeat(10_000);
   const lines = [
@@ -113,7 +113,7 @@ test.each([
   " ",
   ",",
   "\u2028",
-])("hlsReferences: of many %j a text eight times as long takes no longer than eight texts", async (piece) => {
+])("hlsReferences: takes linear time for many %j", async (piece) => {
   for (const suffix of ["", "\u2028x"]) {
     const text = (length: number) => `#EXTM3U\n#EXT-X-KEY:${piece.repeat(length / piece.length)}${suffix}`;
     expect(await superLinearRatio((playlist) => hlsReferences(Buffer.from(playlist)), text)).toBeNull();

@@ -20,16 +20,16 @@ test.each([
   ["json", null],
   ["max", null],
   ["random", null],
-])("of the block %s the title is %j", (variant, title) => {
+])("parseIcyTitle: the title of the block %s is %j", (variant, title) => {
   expect(parseIcyTitle(contentOf(variant))).toEqual(title);
 });
 
-test("every variant that the misbehaving server sends is read here", () => {
+test("isIcyBlock: accepts all variants of the misbehaving server except two", () => {
   const notBlocks = Object.keys(ICY_BLOCKS).filter((variant) => !isIcyBlock(contentOf(variant)));
   expect(notBlocks).toEqual(["max", "random"]);
 });
 
-test("an advert has no title", () => {
+test("parseIcyTitle: an advert has no title", () => {
   expect(parseIcyTitle(Buffer.from("StreamTitle='adw_ad - x';adw_ad='true';"))).toBeNull();
   expect(parseIcyTitle(contentOf("advert"))).toBeNull();
 });
@@ -47,6 +47,6 @@ test.each([
   ["1e4", null],
   ["", null],
   [undefined, null],
-])("icy-metaint: %s means %s", (header, metaint) => {
+])("icyMetaint: %s is read as %s", (header, metaint) => {
   expect(icyMetaint(header)).toBe(metaint);
 });

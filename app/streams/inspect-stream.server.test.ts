@@ -24,27 +24,27 @@ beforeAll(async () => {
 
 afterAll(() => Promise.all([server.stop(), secureServer.stop(), shoutcast.stop()]));
 
-/** Only the three servers of this test may be opened: everything else is as it is for strangers. */
-const ours = (host: string, port: number) =>
+/** Allows the three servers of this test only. */
+const isTestServer = (host: string, port: number) =>
   host === "127.0.0.1" && [server, secureServer, shoutcast].some(({ origin }) => origin.endsWith(`:${port}`));
 
-/** Nobody has to wait so long for what comes. */
+/** For responses that come. */
 const PATIENCE_MS = 20_000;
-/** For what never comes. */
+/** For responses that never come. */
 const IMPATIENCE_MS = 300;
 
 type Patience = { openMs?: number; secureMs?: number; sampleMs?: number; signal?: AbortSignal };
 
-function inspect(address: string, patience: Patience = {}) {
+function inspect(url: string, patience: Patience = {}) {
   const { openMs = PATIENCE_MS, secureMs = PATIENCE_MS, sampleMs = PATIENCE_MS, signal } = patience;
-  const lookup = () => Promise.reject(new Error("nobody is known here"));
+  const lookup = () => Promise.reject(new Error("no name is known"));
   const streamClient = createStreamClient({
-    allowPrivate: ours,
+    allowPrivate: isTestServer,
     lookup,
     headersWithinMs: openMs,
     openWithinMs: openMs,
   });
-  return inspectStream(streamClient, address, signal, { findMs: 3 * PATIENCE_MS, secureMs, sampleMs });
+  return inspectStream(streamClient, url, signal, { findMs: 3 * PATIENCE_MS, secureMs, sampleMs });
 }
 
 const BAD = [
@@ -78,7 +78,7 @@ const BAD = [
   ["/endless-body", "not-audio"],
   ["/endless-playlist", "dns"],
   ["/gzip-bomb", "not-audio"],
-  // Bare, no player takes it.
+  // No player accepts a segment by itself.
   ["/hls/piece.ts", "not-audio"],
   ["/hls/no-pieces.m3u8", "empty"],
   ["/hls/gone-pieces.m3u8", "not-found"],
@@ -87,7 +87,7 @@ const BAD = [
   ["/drop?how=reset&bytes=0", "broken"],
 ] as const;
 
-test.each(BAD)("%s is %s, and nothing is left open", async (path, outcome) => {
+test.each(BAD)("inspectStream: %s is %s, and its connection is closed", async (path, outcome) => {
   const impatience = { openMs: IMPATIENCE_MS, sampleMs: IMPATIENCE_MS };
   expect(await inspect(server.origin + path, outcome === "timed-out" ? impatience : {})).toEqual(
     emptyInspection(outcome),
@@ -114,14 +114,14 @@ test.each([
   ["/drop?how=chunked&bytes=65536", LIVE],
   ["/drop?how=reset&bytes=65536", LIVE],
   ["/flaky?seconds=1", LIVE],
-] as const)("%s sounds, over http only", async (path, found) => {
-  const address = server.origin + path;
-  expect(await inspect(address)).toMatchObject({ ...found, finalUrl: address, playUrl: address, playlist: false });
+] as const)("inspectStream: %s is playable over http only", async (path, found) => {
+  const url = server.origin + path;
+  expect(await inspect(url)).toMatchObject({ ...found, finalUrl: url, playUrl: url, playlist: false });
 });
 
-test.each(["/redirect-ok", "/redirect-chain?n=5"])("%s sounds, and is played by its own address", async (path) => {
-  const address = server.origin + path;
-  expect(await inspect(address)).toMatchObject({ ...NAMED, finalUrl: `${server.origin}/live.mp3`, playUrl: address });
+test.each(["/redirect-ok", "/redirect-chain?n=5"])("inspectStream: %s is played at its own URL", async (path) => {
+  const url = server.origin + path;
+  expect(await inspect(url)).toMatchObject({ ...NAMED, finalUrl: `${server.origin}/live.mp3`, playUrl: url });
 });
 
 test.each([
@@ -135,12 +135,12 @@ test.each([
   ["/m3u-dead-first", "/live.mp3"],
   ["/xspf", "/live.mp3"],
   ["/asx", "/live.mp3?a=1&b=2"],
-])("the playlist %s leads to its stream %s", async (path, stream) => {
-  const address = server.origin + stream;
+])("inspectStream: the playlist %s leads to its stream %s", async (path, stream) => {
+  const url = server.origin + stream;
   expect(await inspect(server.origin + path)).toMatchObject({
     ...NAMED,
-    finalUrl: address,
-    playUrl: address,
+    finalUrl: url,
+    playUrl: url,
     playlist: true,
   });
 });
@@ -151,18 +151,21 @@ test.each([
   ["/hls/ts.m3u8", "/hls/ts.m3u8", { bitrateKbps: null, playlist: false }],
   ["/hls/master.m3u8", "/hls/master.m3u8", { bitrateKbps: 96, playlist: false }],
   ["/m3u-hls", "/hls/live.m3u8", { bitrateKbps: null, playlist: true }],
-])("%s is HLS, whatever it ends in", async (path, stream, found) => {
-  const address = server.origin + stream;
-  const hls = { outcome: "http-only", kind: "hls", codec: "aac", playUrl: address, finalUrl: address, ...found };
+])("inspectStream: %s is HLS, at %s", async (path, stream, found) => {
+  const url = server.origin + stream;
+  const hls = { outcome: "http-only", kind: "hls", codec: "aac", playUrl: url, finalUrl: url, ...found };
   expect(await inspect(server.origin + path)).toMatchObject(hls);
 });
 
-test.each(Object.keys(ICY_BLOCKS))("a stream with the metadata %s sounds, by its name", async (variant) => {
-  const found = { ...LIVE, sendsTitles: true, name: "Rádio Lixo é isto" };
-  expect(await inspect(`${server.origin}/icy-garbage/${variant}`)).toMatchObject(found);
-});
+test.each(Object.keys(ICY_BLOCKS))(
+  "inspectStream: a stream with the metadata %s is playable and keeps its name",
+  async (variant) => {
+    const found = { ...LIVE, sendsTitles: true, name: "Rádio Lixo é isto" };
+    expect(await inspect(`${server.origin}/icy-garbage/${variant}`)).toMatchObject(found);
+  },
+);
 
-test.each(Object.keys(LYING_METAINTS))("a stream whose icy-metaint is %s sounds", async (variant) => {
+test.each(Object.keys(LYING_METAINTS))("inspectStream: icy-metaint %s is playable", async (variant) => {
   const sendsTitles = variant === "wrong" || variant === "never";
   expect(await inspect(`${server.origin}/icy-garbage/${variant}`)).toMatchObject({ ...LIVE, sendsTitles });
 });
@@ -171,12 +174,12 @@ const CONCHA = { ...LIVE, sendsTitles: true, name: "Rádio Concha", genre: "Rock
 
 test.each([
   ["/;", "/;", CONCHA],
-  // To us it sends the stream there, to browsers a page.
+  // It sends us the stream there, and browsers an HTML page.
   ["/", "/;", CONCHA],
   ["/http10", "/http10", CONCHA],
   ["/in-pieces", "/in-pieces", LIVE],
-] as const)("SHOUTcast's %s sounds, at %s", async (path, stream, found) => {
-  // It does not answer what it does not understand, such as TLS.
+] as const)("inspectStream: SHOUTcast's %s is playable, at %s", async (path, stream, found) => {
+  // The server does not respond to TLS.
   const inspection = await inspect(shoutcast.origin + path, { secureMs: IMPATIENCE_MS });
   expect(inspection).toMatchObject({ ...found, playUrl: shoutcast.origin + stream });
 });
@@ -186,12 +189,12 @@ test.each([
   ["/stats?sid=1&json=1", "not-audio"],
   ["/currentsong", "not-audio"],
   ["/elsewhere", "not-found"],
-] as const)("SHOUTcast's %s is %s", async (path, outcome) => {
+] as const)("inspectStream: SHOUTcast's %s is %s", async (path, outcome) => {
   expect(await inspect(shoutcast.origin + path)).toEqual(emptyInspection(outcome));
 });
 
 test.each(["/live.mp3", "/hls/master.m3u8", "/wrong-type"])(
-  "%s, written with http, plays over https if it can",
+  "inspectStream: the http URL of %s plays over https where available",
   async (path) => {
     const playUrl = secureServer.origin.replace("http:", "https:") + path;
     expect(await inspect(secureServer.origin + path)).toMatchObject({ outcome: "plays", playUrl });
@@ -199,12 +202,12 @@ test.each(["/live.mp3", "/hls/master.m3u8", "/wrong-type"])(
   },
 );
 
-test("another station that answers in https is not taken for it", async () => {
-  const address = `${secureServer.origin}/two-faced`;
-  expect(await inspect(address)).toMatchObject({ outcome: "http-only", playUrl: address, name: "Outra" });
+test("inspectStream: another station at the https URL is not used", async () => {
+  const url = `${secureServer.origin}/two-faced`;
+  expect(await inspect(url)).toMatchObject({ outcome: "http-only", playUrl: url, name: "Outra" });
 });
 
-test("a list that names itself is opened once, lists in lists six times", async () => {
+test("inspectStream: a playlist that names itself is opened once, nested playlists six times", async () => {
   const visits = () => ["/m3u-loop", "/m3u-deep"].map(server.visits);
   const [loops = 0, deep = 0] = visits();
   await inspect(`${server.origin}/m3u-loop`);
@@ -212,15 +215,15 @@ test("a list that names itself is opened once, lists in lists six times", async 
   expect(visits()).toEqual([loops + 1, deep + 6]);
 });
 
-test("an address in https that is redirected to http sounds over http only", async () => {
-  const address = `${secureServer.origin.replace("http:", "https:")}/redirect-to?address=${server.origin}/live.mp3`;
-  expect(await inspect(address)).toMatchObject({ ...NAMED, playUrl: address, finalUrl: `${server.origin}/live.mp3` });
+test("inspectStream: an https URL that redirects to http is playable over http only", async () => {
+  const url = `${secureServer.origin.replace("http:", "https:")}/redirect-to?address=${server.origin}/live.mp3`;
+  expect(await inspect(url)).toMatchObject({ ...NAMED, playUrl: url, finalUrl: `${server.origin}/live.mp3` });
 });
 
-test("an address in http that is redirected to https is played where it leads", async () => {
+test("inspectStream: an http URL that redirects to https is played at the final URL", async () => {
   const playUrl = `${secureServer.origin.replace("http:", "https:")}/live.mp3`;
-  const address = `${server.origin}/redirect-to?address=${playUrl}`;
-  expect(await inspect(address)).toMatchObject({ outcome: "plays", playUrl, finalUrl: playUrl });
+  const url = `${server.origin}/redirect-to?address=${playUrl}`;
+  expect(await inspect(url)).toMatchObject({ outcome: "plays", playUrl, finalUrl: playUrl });
 });
 
 test.each([
@@ -229,15 +232,15 @@ test.each([
   ["http://8.8.8.8:25/", "bad-port"],
   ["ftp://radio.example/stream", "bad-address"],
   ["", "bad-address"],
-] as const)("%s is %s", async (address, outcome) => {
-  expect(await inspect(address)).toEqual(emptyInspection(outcome));
+] as const)("inspectStream: %s is %s", async (url, outcome) => {
+  expect(await inspect(url)).toEqual(emptyInspection(outcome));
 });
 
-test("an inspection that nobody waits for any longer closes its connection at once", async () => {
-  const leaving = new AbortController();
-  const inspected = inspect(`${server.origin}/hang-body`, { signal: leaving.signal });
-  await waitUntil("it is asked", () => server.listeners("/hang-body") === 1);
-  leaving.abort(new Error("left"));
-  await expect(inspected).rejects.toThrow("left");
-  await waitUntil("it is closed", () => server.listeners("/hang-body") === 0);
+test("inspectStream: an aborted inspection closes its connection at once", async () => {
+  const aborting = new AbortController();
+  const inspected = inspect(`${server.origin}/hang-body`, { signal: aborting.signal });
+  await waitUntil("the request arrives", () => server.listeners("/hang-body") === 1);
+  aborting.abort(new Error("aborted"));
+  await expect(inspected).rejects.toThrow("aborted");
+  await waitUntil("the connection is closed", () => server.listeners("/hang-body") === 0);
 });

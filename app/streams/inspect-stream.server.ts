@@ -1,49 +1,56 @@
+import { createContext } from "react-router";
 import { type AudioSource, findAudio } from "./find-audio.server.ts";
 import { findHttpsUrl } from "./find-https-url.server.ts";
 import { icyMetaint } from "./icy-metadata.ts";
 import { emptyInspection, type Inspection } from "./inspection.ts";
-import { mp3Bitrate } from "./mp3-bitrate.ts";
+import { mp3Bitrate } from "./mp3-frames.ts";
 import { plainStreamText } from "./plain-stream-text.ts";
 import type { StreamClient } from "./stream-client.server.ts";
 import { StreamError } from "./stream-error.server.ts";
 
+/** Inspects the stream at a URL; failures are in the outcome. Errors: only the reason of an aborted `signal`. */
+export type Inspect = (url: string, signal?: AbortSignal) => Promise<Inspection>;
+
+/** The inspector for actions. */
+export const inspectContext = createContext<Inspect>();
+
 export type InspectionLimits = {
-  /** Until sound is found. */
+  /** To find audio. */
   findMs: number;
-  /** After that, until it is found over https too. */
+  /** After that, to find it over https. */
   secureMs: number;
-  /** For one answer to show what it is, once its headers are there. */
+  /** To recognise one response, from its headers on. */
   sampleMs: number;
 };
 
 const LIMITS: InspectionLimits = { findMs: 12_000, secureMs: 4_000, sampleMs: 4_000 };
 
 /**
- * Looks at the stream at an address: what it is and how it can be played. Opens it as a player would and reads a few
- * kilobytes, at most 128 KiB of any answer and 256 KiB of an HLS playlist; takes at most some 16 seconds. What goes wrong is its outcome.
- * Errors: only when `signal` is aborted, its reason.
+ * Inspects the stream at a URL: its format, and the URL at which it can be played. Opens it as a player does and reads a few
+ * kilobytes, at most 128 KiB of a response and 256 KiB of an HLS playlist, in at most some 16 seconds. Failures are in the
+ * outcome. Errors: only the reason of an aborted `signal`.
  */
 export async function inspectStream(
   streamClient: StreamClient,
-  address: string,
+  url: string,
   signal?: AbortSignal,
   limits: InspectionLimits = LIMITS,
 ): Promise<Inspection> {
   const within = (ms: number) => {
-    const outOfTime = AbortSignal.timeout(ms);
+    const timeout = AbortSignal.timeout(ms);
     return {
       streamClient,
-      signal: signal ? AbortSignal.any([signal, outOfTime]) : outOfTime,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
       sampleMs: limits.sampleMs,
       opened: [],
     };
   };
   const finding = within(limits.findMs);
   try {
-    const sound = await findAudio(address, finding);
-    const secure = await findHttpsUrl(sound, within(limits.secureMs));
+    const source = await findAudio(url, finding);
+    const httpsUrl = await findHttpsUrl(source, within(limits.secureMs));
     signal?.throwIfAborted();
-    return inspectionOf(sound, secure);
+    return inspectionOf(source, httpsUrl);
   } catch (error) {
     signal?.throwIfAborted();
     if (error instanceof StreamError) return emptyInspection(error.outcome);
@@ -52,35 +59,35 @@ export async function inspectStream(
   }
 }
 
-function inspectionOf(sound: AudioSource, secure: string | null): Inspection {
-  const { look, kind, codec, playlist } = sound;
-  const { headers, finalUrl } = look;
+function inspectionOf(source: AudioSource, httpsUrl: string | null): Inspection {
+  const { probe, kind, codec, playlist } = source;
+  const { headers, finalUrl } = probe;
   return {
-    outcome: secure ? "plays" : "http-only",
+    outcome: httpsUrl ? "plays" : "http-only",
     finalUrl,
-    playUrl: secure ?? sound.address,
+    playUrl: httpsUrl ?? source.url,
     kind,
     codec,
-    bitrateKbps: sound.bitrateKbps ?? bitrateOf(sound),
+    bitrateKbps: source.bitrateKbps ?? bitrateOf(source),
     sendsTitles: icyMetaint(headers["icy-metaint"]) !== null,
-    name: ownWords(headers["icy-name"]),
-    genre: ownWords(headers["icy-genre"]),
+    name: announcedText(headers["icy-name"]),
+    genre: announcedText(headers["icy-genre"]),
     playlist,
   };
 }
 
-/** MP3 tells it itself; of all else the headers say it, if anything does. */
-function bitrateOf({ codec, look: { bytes, headers } }: AudioSource): number | null {
-  const told = codec === "mp3" ? mp3Bitrate(bytes) : null;
-  const said =
+/** From the frames of MP3, else from the headers. */
+function bitrateOf({ codec, probe: { bytes, headers } }: AudioSource): number | null {
+  const measured = codec === "mp3" ? mp3Bitrate(bytes) : null;
+  const announced =
     /^\s*(\d{1,4})\b/.exec(headers["icy-br"] ?? "") ?? /bitrate=(\d{1,4})\b/i.exec(headers["ice-audio-info"] ?? "");
-  return told ?? (Number(said?.[1] ?? 0) || null);
+  return measured ?? (Number(announced?.[1] ?? 0) || null);
 }
 
-/** What servers say when nobody has told them a name. */
+/** Default names of servers. */
 const UNNAMED = /^(unspecified name|unspecified|no name|unnamed server|this is my server name|stream|radio|default)$/i;
 
-function ownWords(header: string | undefined): string {
-  const words = plainStreamText(header ?? "");
-  return UNNAMED.test(words) ? "" : words;
+function announcedText(header: string | undefined): string {
+  const text = plainStreamText(header ?? "");
+  return UNNAMED.test(text) ? "" : text;
 }

@@ -1,22 +1,22 @@
 import type { StreamCodec, StreamKind } from "#app/stations/station.ts";
 import type { StreamOutcome } from "./stream-outcome.ts";
 
-/** What a look at a stream's address has found. Where there is no sound, all but the outcome is empty. */
+/** Result of the inspection of a stream's URL. Without audio all fields but the outcome are empty. */
 export type Inspection = {
   outcome: StreamOutcome;
-  /** Where playlists and redirects led: by it a stream is known again under another address. */
+  /** The URL after playlists and redirects: identifies a stream that has several URLs. */
   finalUrl: string;
-  /** What a player opens: taken out of playlists, before redirects (which may differ tomorrow), in https where that sounds. */
+  /** The URL that a player opens: after playlists, before redirects (which may change), with https where that plays. */
   playUrl: string;
   kind: StreamKind;
   codec: StreamCodec;
   bitrateKbps: number | null;
-  /** The stream says that it tells what is on, in ICY blocks. */
+  /** The stream announces titles in ICY metadata. */
   sendsTitles: boolean;
-  /** What the stream says of itself, as one line; "" if it says nothing. */
+  /** Announced by the stream, as one line; "" if it announces none. */
   name: string;
   genre: string;
-  /** The address was that of a playlist, and the stream is named in it. */
+  /** The URL was that of a playlist that names the stream. */
   playlist: boolean;
 };
 

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { startOfFrames } from "./mp3-frames.ts";
+import { mp3Bitrate, startOfFrames } from "./mp3-frames.ts";
 
 const RUNS = { numRuns: 500 };
 
-type Header = readonly [what: string, header: string, length: number];
+type Header = readonly [name: string, header: string, length: number];
 
-/** Headers with the length of their frames, worked out by hand from the standard's tables. */
+/** Headers with the length of their frames, calculated by hand from the standard's tables. */
 const HEADERS = [
   ["MPEG 1 layer III, 128 kbps, 44.1 kHz", "fffb90c4", 417],
   ["the same, padded", "fffb92c4", 418],
@@ -17,7 +17,7 @@ const HEADERS = [
   ["MPEG 2 layer II, 64 kbps, 24 kHz", "fff58400", 384],
 ] as const satisfies readonly Header[];
 
-/** Taken out of the middle of real streams: nine bytes of a frame's end, three whole frames, the header of a fourth. */
+/** From the middle of real streams: nine bytes of a frame's end, three complete frames, the header of a fourth. */
 const REAL = {
   "MPEG 2, 24 kHz, by LAME":
     "hFNWq00ACjg0//MUxCwCiDqQAAB0AMyYc2aYGQAOIXYA//MUxCwCWDqx4AFwIIIzKEoAyEuIcuin//MUxC0CeDahQAJ0IYXVyuqP5UYShave//MUxC4CKDY=",
@@ -32,18 +32,18 @@ const [MP3, PADDED, FAST, , SHORT, LAYER_2] = HEADERS;
 const frame = ([, header, length]: Header, fill = 0) =>
   Buffer.concat([Buffer.from(header, "hex"), Buffer.alloc(length - 4, fill)]);
 
-/** Bytes in which no header can hide. */
-const plainBytes = (most: number) => fc.uint8Array({ max: 0xfe, maxLength: most });
+/** Bytes that contain no header. */
+const plainBytes = (maxLength: number) => fc.uint8Array({ max: 0xfe, maxLength });
 
-test.each(HEADERS)("frames of %s follow one another at their length", (...header) => {
+test.each(HEADERS)("startOfFrames: finds consecutive frames of %s", (...header) => {
   expect(startOfFrames(Buffer.concat([Buffer.from("junk"), frame(header), frame(header), frame(header)]))).toBe(4);
 });
 
-test.each(Object.entries(REAL))("in a real stream the first whole frame is found: %s", (_, base64) => {
+test.each(Object.entries(REAL))("startOfFrames: finds the first complete frame in a real stream: %s", (_, base64) => {
   expect(startOfFrames(Buffer.from(base64, "base64"))).toBe(9);
 });
 
-test("two frames are enough, one is not, nor is one whose second is not whole", () => {
+test("startOfFrames: needs two consecutive frames, the second with a complete header", () => {
   const one = frame(MP3);
   expect(startOfFrames(Buffer.concat([one, one]))).toBe(0);
   expect(startOfFrames(Buffer.concat([one, one.subarray(0, 4)]))).toBe(0);
@@ -52,13 +52,13 @@ test("two frames are enough, one is not, nor is one whose second is not whole", 
   expect(startOfFrames(new Uint8Array())).toBeNull();
 });
 
-test("two headers in the middle of a frame are not taken for frames when no third follows", () => {
+test("startOfFrames: skips two apparent headers inside a frame that no third follows", () => {
   const [apparent, real] = [frame(SHORT), frame(LAYER_2, 1)];
   const inside = Buffer.concat([apparent, apparent, Buffer.alloc(200)]);
   expect(startOfFrames(Buffer.concat([inside, real, real, real]))).toBe(inside.length);
 });
 
-test("frames of another version, layer or sample rate do not follow, another bitrate does", () => {
+test("startOfFrames: consecutive frames share version, layer and sample rate, but not the bitrate", () => {
   const [mp3, padded, faster] = [frame(MP3), frame(PADDED), frame(FAST)];
   expect(startOfFrames(Buffer.concat([mp3, faster, faster]))).toBe(mp3.length);
   expect(startOfFrames(Buffer.concat([mp3, faster]))).toBeNull();
@@ -75,12 +75,12 @@ test.each([
   ["a reserved sample rate", "fffb9cc4"],
   ["a reserved emphasis", "fffb90c6"],
   ["no sync", "ffdb90c4"],
-])("a header with %s is none", (_, header) => {
+])("startOfFrames: rejects a header with %s", (_, header) => {
   const bytes = Buffer.concat([Buffer.from(header, "hex"), Buffer.alloc(413)]);
   expect(startOfFrames(Buffer.concat([bytes, bytes, bytes]))).toBeNull();
 });
 
-test("wherever a stream is cut, it begins at the next frame", () => {
+test("startOfFrames: in a stream cut anywhere, finds the next frame", () => {
   const anyHeader = fc.constantFrom(...HEADERS);
   fc.assert(
     fc.property(anyHeader, fc.integer({ min: 3, max: 6 }), fc.nat(), fc.nat(0xfe), (header, count, cut, fill) => {
@@ -93,7 +93,7 @@ test("wherever a stream is cut, it begins at the next frame", () => {
   );
 });
 
-test("what stands before the frames is passed over, whatever it is", () => {
+test("startOfFrames: skips other bytes before the frames", () => {
   fc.assert(
     fc.property(plainBytes(3_000), fc.constantFrom(...HEADERS), (before, header) => {
       const one = frame(header);
@@ -104,7 +104,7 @@ test("what stands before the frames is passed over, whatever it is", () => {
   );
 });
 
-test("any bytes are borne, and a position that is given stands in them", () => {
+test("startOfFrames: arbitrary bytes do not throw, and a position is that of a sync byte", () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 5_000 }), (bytes) => {
       const position = startOfFrames(bytes);
@@ -112,4 +112,42 @@ test("any bytes are borne, and a position that is given stands in them", () => {
     }),
     RUNS,
   );
+});
+
+/** Silent frames, by their header and length. */
+const silentFrames = (header: string, length: number, count = 20) =>
+  Buffer.concat(
+    Array.from({ length: count }, () => Buffer.concat([Buffer.from(header, "hex"), Buffer.alloc(length - 4)])),
+  );
+
+test.each([
+  ["MPEG 1 layer III, 44.1 kHz", "fffb90c4", 417, 128],
+  ["the same, padded", "fffb92c4", 418, 128],
+  ["MPEG 1 layer III, 48 kHz", "fffbe4c4", 960, 320],
+  ["MPEG 1 layer III, 44.1 kHz", "fffb10c4", 104, 32],
+  ["MPEG 1 layer II, 48 kHz", "fffda400", 576, 192],
+  ["MPEG 2 layer III, 22.05 kHz", "fff380c4", 208, 64],
+])("mp3Bitrate: %s, frames %s of %i bytes, have %i kbps", (_, header, length, kbps) => {
+  expect(mp3Bitrate(silentFrames(header, length))).toBe(kbps);
+});
+
+test("mp3Bitrate: ignores metadata blocks between frames", () => {
+  const block = Buffer.concat([Buffer.of(2), Buffer.alloc(32, "x")]);
+  expect(mp3Bitrate(Buffer.concat([silentFrames("fffb90c4", 417), block, silentFrames("fffb90c4", 417)]))).toBe(128);
+});
+
+test("mp3Bitrate: reads many close headers at varying distances once", () => {
+  // Frames of 384 bytes, so that one begins 384 bytes after each of them.
+  const spaced = [4, 16].map((length) => Buffer.concat([Buffer.from("fffb9400", "hex"), Buffer.alloc(length - 4)]));
+  const period = Buffer.concat(
+    Array.from({ length: 19 }, () => Buffer.concat(spaced)),
+    384,
+  );
+  expect(mp3Bitrate(Buffer.alloc(768 * 1024, period))).toBeNull();
+});
+
+test("mp3Bitrate: a variable bitrate, or fewer than three frames, give null", () => {
+  expect(mp3Bitrate(Buffer.concat([silentFrames("fffb90c4", 417, 5), silentFrames("fffb50c4", 208, 5)]))).toBeNull();
+  expect(mp3Bitrate(silentFrames("fffb90c4", 417, 1))).toBeNull();
+  expect(mp3Bitrate(Buffer.alloc(1000))).toBeNull();
 });

@@ -1,64 +1,64 @@
-/** One page of an Ogg stream, whole. */
-type Page = { bytes: Uint8Array; begins: boolean; isHeader: boolean };
+/** One complete page of an Ogg stream. */
+type Page = { bytes: Uint8Array; beginsStream: boolean; isHeader: boolean };
 
-/** A stretch of the stream with header pages of its own. Places are counted in bytes from the stream's beginning. */
+/** One logical stream of a chained Ogg stream. Positions are in bytes from the beginning of the whole. */
 export type OggPart = {
   start: number;
-  /** Where its sound begins; null while its header pages are not all there. */
+  /** The position of its first audio page; null until all its header pages are read. */
   audioStart: number | null;
-  /** Null while they are not all there, or when they are too long to be kept. */
+  /** Null until all are read, or when they exceed the limit. */
   headerPages: () => Uint8Array | null;
 };
 
 export type OggHeaders = {
-  /** Takes the stream's next bytes, from its first one on. */
-  take: (bytes: Uint8Array) => void;
-  /** The part in which a position stands. Of older places than it remembers it gives the oldest part; null before any. */
+  /** Reads the stream's next bytes, from its first one on. */
+  read: (bytes: Uint8Array) => void;
+  /** The part that contains a position; the oldest part for a position before it, null before the first part. */
   partAt: (position: number) => OggPart | null;
 };
 
 const HEADER_BYTES = 27;
-/** Comments may hold a picture; a stream that sends a larger one has its listeners start at its own beginning. */
-const MOST_HEADER_BYTES = 256 * 1024;
+/** Comments may hold an image; listeners of a stream with a larger one begin at the start of a part. */
+const MAX_HEADER_BYTES = 256 * 1024;
 
-/** A listener begins seconds back at most: in the part that is sent now, or the one before. */
-const PARTS = 2;
+/** A listener begins at most seconds in the past: in the current part or the previous one. */
+const MAX_PARTS = 2;
 
 /**
- * Keeps what an Ogg player needs before it can play from the middle: the pages that tell codec and comments. A stream may
- * begin anew at any time (a chain: most stations do so with every title), and then has header pages anew.
- * Source: RFC 3533; header pages have granule position 0, as Vorbis, Opus and FLAC say.
+ * Stores the header pages (codec and comments), which a player needs to begin in the middle of an Ogg stream. A new logical
+ * stream with its own header pages may follow at any time; most stations begin one with every title.
+ * Source: RFC 3533; header pages have granule position 0 in Vorbis, Opus and FLAC.
  */
 export function createOggHeaders(): OggHeaders {
   let rest = new Uint8Array();
-  let read = 0;
+  let position = 0;
   let parts: GrowingPart[] = [];
-  let wasBeginning = false;
+  let beganStream = false;
 
-  function note(page: Page): void {
-    if (page.begins && !wasBeginning) parts = [...parts, newPart(read)].slice(-PARTS);
-    wasBeginning = page.begins;
+  function addPage(page: Page): void {
+    if (page.beginsStream && !beganStream) parts = [...parts, newPart(position)].slice(-MAX_PARTS);
+    beganStream = page.beginsStream;
     const part = parts.at(-1);
     if (!part || part.audioStart !== null) return;
-    if (!page.isHeader) part.audioStart = read;
+    if (!page.isHeader) part.audioStart = position;
     else part.addHeader(page.bytes);
   }
 
   return {
-    take: (bytes) => {
+    read: (bytes) => {
       rest = joined([rest, bytes]);
       for (;;) {
-        const before = placeOfPage(rest);
-        const page = pageAt(rest, before);
-        const done = before + (page?.bytes.length ?? 0);
-        read += before;
-        if (page) note(page);
-        read += done - before;
-        rest = rest.subarray(done);
+        const offset = findPageOffset(rest);
+        const page = pageAt(rest, offset);
+        const length = page?.bytes.length ?? 0;
+        position += offset;
+        if (page) addPage(page);
+        position += length;
+        rest = rest.subarray(offset + length);
         if (!page) return;
       }
     },
-    partAt: (position) => parts.findLast((part) => part.start <= position) ?? parts[0] ?? null,
+    partAt: (wanted) => parts.findLast((part) => part.start <= wanted) ?? parts[0] ?? null,
   };
 }
 
@@ -71,36 +71,32 @@ function newPart(start: number): GrowingPart {
     start,
     audioStart: null,
     addHeader: (page) => {
-      // Counted as they come: there may be thousands of them, and none is looked at again.
-      if (size <= MOST_HEADER_BYTES) headers.push(page.slice());
+      if (size <= MAX_HEADER_BYTES) headers.push(page.slice());
       size += page.length;
     },
     headerPages() {
-      return this.audioStart !== null && size <= MOST_HEADER_BYTES ? joined(headers) : null;
+      return this.audioStart !== null && size <= MAX_HEADER_BYTES ? joined(headers) : null;
     },
   };
 }
 
-/**
- * Where the first page begins, whole or not, that is followed by another where the bytes go that far. Null when there is
- * none in these bytes.
- */
+/** The position of the first complete page that is followed by another if the bytes reach that far. Null when there is none. */
 export function startOfPages(bytes: Uint8Array, from = 0): number | null {
-  for (let position = from + placeOfPage(bytes.subarray(from)); position < bytes.length; ) {
+  for (let position = from + findPageOffset(bytes.subarray(from)); position < bytes.length; ) {
     const page = pageAt(bytes, position);
     if (!page) return null;
     const next = bytes.subarray(position + page.bytes.length, position + page.bytes.length + 4);
     if ([...next].every((byte, index) => byte === "OggS".charCodeAt(index))) return position;
-    position += 1 + placeOfPage(bytes.subarray(position + 1));
+    position += 1 + findPageOffset(bytes.subarray(position + 1));
   }
   return null;
 }
 
-/** How many bytes stand before what can be a page's beginning. */
-function placeOfPage(bytes: Uint8Array): number {
+/** The number of bytes before the next, possibly truncated, capture pattern. */
+function findPageOffset(bytes: Uint8Array): number {
   for (let position = 0; position < bytes.length; position += 1) {
-    const sign = bytes.subarray(position, position + 4);
-    if (bytes[position] === 0x4f && [...sign].every((byte, index) => byte === "OggS".charCodeAt(index)))
+    const pattern = bytes.subarray(position, position + 4);
+    if (bytes[position] === 0x4f && [...pattern].every((byte, index) => byte === "OggS".charCodeAt(index)))
       return position;
   }
   return bytes.length;
@@ -110,25 +106,21 @@ function pageAt(bytes: Uint8Array, position: number): Page | null {
   const segments = bytes[position + HEADER_BYTES - 1];
   if (segments === undefined) return null;
   const table = bytes.subarray(position + HEADER_BYTES, position + HEADER_BYTES + segments);
-  const length = HEADER_BYTES + segments + table.reduce((sum, segment) => sum + segment, 0);
+  const length = HEADER_BYTES + segments + table.reduce((total, segment) => total + segment, 0);
   if (table.length < segments || position + length > bytes.length) return null;
   const granule = bytes.subarray(position + 6, position + 14);
-  // All ones: no packet ends on this page, as in the middle of a long comment.
+  // All ones: no packet ends on this page, for example in the middle of a long comment.
   const isHeader = granule.every((byte) => byte === 0) || granule.every((byte) => byte === 0xff);
-  const begins = ((bytes[position + 5] ?? 0) & 2) !== 0;
-  return { bytes: bytes.subarray(position, position + length), begins, isHeader };
-}
-
-function lengthOf(parts: readonly Uint8Array[]): number {
-  return parts.reduce((sum, part) => sum + part.length, 0);
+  const beginsStream = ((bytes[position + 5] ?? 0) & 2) !== 0;
+  return { bytes: bytes.subarray(position, position + length), beginsStream, isHeader };
 }
 
 function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(lengthOf(parts));
-  let position = 0;
+  const whole = new Uint8Array(parts.reduce((total, part) => total + part.length, 0));
+  let offset = 0;
   for (const part of parts) {
-    whole.set(part, position);
-    position += part.length;
+    whole.set(part, offset);
+    offset += part.length;
   }
   return whole;
 }

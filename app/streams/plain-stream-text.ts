@@ -1,9 +1,9 @@
 import { oneLine } from "#app/platform/plain-text.ts";
 
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
-/** Direction marks and characters without width: titles of songs do not need them, and could hide behind them. */
-const UNSEEN = /[\u200B\u200E\u200F\u2060\uFEFF]/g;
+/** Direction marks and zero-width characters, which can disguise a text. */
+const INVISIBLE = /[\u200B\u200E\u200F\u2060\uFEFF]/g;
 
 const ENTITIES: Record<string, string> = {
   amp: "&",
@@ -17,14 +17,14 @@ const ENTITIES: Record<string, string> = {
 };
 
 /**
- * What a stream says of itself, as one line of at most 200 characters. Tags go, and the commonest entities become what
- * they stand for, as stations copy titles out of web pages. It is still text, not HTML: whoever shows it must escape it.
+ * Normalises a text that a stream announces to one line of at most 200 characters. Removes tags and decodes the commonest
+ * entities, as stations copy titles out of web pages. The result is text, not HTML: it must be escaped when shown.
  */
 export function plainStreamText(text: string): string {
   const untagged = text.replace(/<\/?[a-z!][^<>]*>/gi, " ");
   const plain = untagged.replace(/&(#?\w{2,4});/g, (entity, name: string) => ENTITIES[name.toLowerCase()] ?? entity);
-  return Array.from(oneLine(plain.replace(UNSEEN, "")))
-    .slice(0, LONGEST)
+  return Array.from(oneLine(plain.replace(INVISIBLE, "")))
+    .slice(0, MAX_LENGTH)
     .join("")
     .trim();
 }

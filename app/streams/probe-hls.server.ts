@@ -7,43 +7,42 @@ import { StreamError } from "./stream-error.server.ts";
 type HlsFacts = { codec: StreamCodec; bitrateKbps: number | null; secureParts: boolean };
 
 /**
- * Follows an HLS playlist, which must name nothing private, to its newest piece of sound: a playlist that is still there says nothing of whether its station is.
- * Errors: `StreamError`; "empty" when no piece is named.
+ * Follows an HLS playlist, which must not name private hosts, to its newest segment: the playlist alone does not show that
+ * the station is on the air. Errors: `StreamError`; "empty" when no segment is named.
  */
-export async function probeHls(look: Probe, inspecting: InspectionRun): Promise<HlsFacts> {
-  await refusePrivateHosts(look, inspecting);
-  const master = readHlsPlaylist(look.bytes);
+export async function probeHls(probe: Probe, run: InspectionRun): Promise<HlsFacts> {
+  await refusePrivateHosts(probe, run);
+  const master = readHlsPlaylist(probe.bytes);
   if (master?.type !== "master") {
-    const piece = await lookAtPiece(look, inspecting);
-    return { codec: codecOf(piece), bitrateKbps: null, secureParts: isSecure(piece) };
+    const segment = await probeSegment(probe, run);
+    return { codec: codecOf(segment), bitrateKbps: null, secureParts: isHttps(segment) };
   }
-  const media = await probeUrl(absolute(master.first, look), inspecting);
-  const piece = await lookAtPiece(media, inspecting);
+  const media = await probeUrl(resolveUrl(master.first, probe), run);
+  const segment = await probeSegment(media, run);
   const { codec, bitrateKbps } = master;
-  return { codec: codec || codecOf(piece), bitrateKbps, secureParts: isSecure(media) && isSecure(piece) };
+  return { codec: codec || codecOf(segment), bitrateKbps, secureParts: isHttps(media) && isHttps(segment) };
 }
 
-async function lookAtPiece(media: Probe, inspecting: InspectionRun): Promise<Probe> {
+async function probeSegment(media: Probe, run: InspectionRun): Promise<Probe> {
   const playlist = media.signature?.form === "hls" ? readHlsPlaylist(media.bytes) : null;
   if (playlist?.type !== "media") throw new StreamError("not-audio", "no HLS playlist");
-  if (playlist.last === null) throw new StreamError("empty", "no piece of sound is named");
-  const piece = await probeUrl(absolute(playlist.last, media), inspecting);
-  if (piece.signature && !("codec" in piece.signature))
-    throw new StreamError("not-audio", "words for a piece of sound");
-  return piece;
+  if (playlist.last === null) throw new StreamError("empty", "names no segment");
+  const segment = await probeUrl(resolveUrl(playlist.last, media), run);
+  if (segment.signature && !("codec" in segment.signature)) throw new StreamError("not-audio", "a segment is text");
+  return segment;
 }
 
-/** What is packed in MP4 may not tell itself, and what is encrypted cannot: that is no fault. */
+/** "" for MP4 without a recognised codec, and for encrypted segments. */
 function codecOf({ signature }: Probe): StreamCodec {
   return signature && "codec" in signature ? signature.codec : "";
 }
 
-function isSecure({ finalUrl }: Probe): boolean {
+function isHttps({ finalUrl }: Probe): boolean {
   return finalUrl.startsWith("https:");
 }
 
-function absolute(address: string, { finalUrl }: Probe): string {
-  const url = URL.parse(address, finalUrl);
-  if (!url) throw new StreamError("bad-playlist", "names no address");
+function resolveUrl(text: string, { finalUrl }: Probe): string {
+  const url = URL.parse(text, finalUrl);
+  if (!url) throw new StreamError("bad-playlist", "names no URL");
   return url.href;
 }

@@ -4,13 +4,13 @@ import type { StreamClient } from "./stream-client.server.ts";
 import { StreamError } from "./stream-error.server.ts";
 import type { StreamOutcome } from "./stream-outcome.ts";
 
-/** What is common to all looks of one inspection. */
+/** Shared by all probes of one inspection. */
 export type InspectionRun = {
   streamClient: StreamClient;
   signal: AbortSignal;
-  /** How long one answer may take to show what it is, once its headers are there. */
+  /** Time to recognise one response, from its headers on. */
   sampleMs: number;
-  /** Addresses that were opened. */
+  /** URLs that were opened. */
   opened: string[];
 };
 
@@ -18,72 +18,69 @@ export type Probe = {
   finalUrl: string;
   headers: Record<string, string | undefined>;
   bytes: Uint8Array;
-  /** Why reading ended there. */
+  /** Why reading ended. */
   end: Sample["end"];
   signature: Signature | null;
 };
 
-/** Lists name lists that name lists: ten entries each would be a hundred thousand openings. */
-const MOST_OPENED = 20;
-const MOST_BYTES = 128 * 1024;
-const MOST_TEXT_BYTES = 64 * 1024;
-/** All that a playlist names is checked, so it is read to its end: hours of segments have some 200 kB. */
-const MOST_PLAYLIST_BYTES = 256 * 1024;
-/** A few frames of the longest kind: with less, other bytes look like sound too easily. */
-const ENOUGH_SOUND_BYTES = 4 * 1024;
+/** Nested playlists with ten entries each could lead to a hundred thousand URLs. */
+const MAX_OPENED = 20;
+const MAX_BYTES = 128 * 1024;
+const MAX_TEXT_BYTES = 64 * 1024;
+/** HLS playlists are read completely, as all their URLs are checked: hours of segments have some 200 kB. */
+const MAX_HLS_BYTES = 256 * 1024;
+/** A few frames of the longest kind: fewer bytes are too easily mistaken for audio. */
+const ENOUGH_AUDIO_BYTES = 4 * 1024;
 
-/** Opens an address and reads until it is clear what comes. Errors: `StreamError` unless it answers with success and something. */
-export async function probeUrl(
-  address: string,
-  { streamClient, signal, sampleMs, opened }: InspectionRun,
-): Promise<Probe> {
-  if (opened.length >= MOST_OPENED) throw new StreamError("bad-playlist", "leads to too many addresses");
-  opened.push(address);
-  const stream = await streamClient.open(address, { signal, headers: { "icy-metadata": "1" } });
+/** Opens a URL and reads until the response is recognised. Errors: `StreamError`, also for an error status or an empty body. */
+export async function probeUrl(url: string, { streamClient, signal, sampleMs, opened }: InspectionRun): Promise<Probe> {
+  if (opened.length >= MAX_OPENED) throw new StreamError("bad-playlist", "leads to too many URLs");
+  opened.push(url);
+  const stream = await streamClient.open(url, { signal, headers: { "icy-metadata": "1" } });
   try {
     const failure = failureOf(stream.status);
     if (failure) throw new StreamError(failure, `answered ${stream.status}`);
     const type = stream.headers["content-type"] ?? "";
     let hls: Signature | null = null;
-    const needAfter = (bytes: Uint8Array): Need => {
+    const inspect = (bytes: Uint8Array): Need => {
       const signature = signatureOf(bytes, type);
       if (signature?.form === "hls") {
-        // It stays HLS whatever follows: looking again at each step would read its text several times.
+        // More bytes do not change this: repeated inspection would decode the text several times.
         hls = signature;
         return "all";
       }
       return bytes.length >= enoughBytes(signature) ? "enough" : "more";
     };
-    const sample = await readSample(stream.body, { bytes: MOST_PLAYLIST_BYTES, withinMs: sampleMs, needAfter });
+    const sample = await readSample(stream.body, { maxBytes: MAX_HLS_BYTES, withinMs: sampleMs, inspect });
     signal.throwIfAborted();
-    if (sample.bytes.length === 0) throw new StreamError(silence(sample));
+    if (sample.bytes.length === 0) throw new StreamError(outcomeWithoutBytes(sample));
     const { finalUrl, headers } = stream;
     const { bytes, end } = sample;
-    return { finalUrl, headers, bytes, end, signature: hls ?? tellingSignature(sample, type) };
+    return { finalUrl, headers, bytes, end, signature: hls ?? finalSignature(sample, type) };
   } finally {
     stream.close();
   }
 }
 
 function enoughBytes(signature: Signature | null): number {
-  if (signature === null) return MOST_BYTES;
-  return "codec" in signature ? ENOUGH_SOUND_BYTES : MOST_TEXT_BYTES;
+  if (signature === null) return MAX_BYTES;
+  return "codec" in signature ? ENOUGH_AUDIO_BYTES : MAX_TEXT_BYTES;
 }
 
-/** Of an answer that stopped before it was clear what it is, the stop is what is said. */
-function tellingSignature(sample: Sample, type: string): Signature | null {
+/** Errors: `StreamError` for a response that stopped before it was recognised. */
+function finalSignature(sample: Sample, type: string): Signature | null {
   const signature = signatureOf(sample.bytes, type);
-  const stopped = sample.bytes.length < ENOUGH_SOUND_BYTES && sample.end !== "body ended" && sample.end !== "enough";
-  if (!signature && stopped) throw new StreamError(silence(sample));
+  const stopped = sample.bytes.length < ENOUGH_AUDIO_BYTES && sample.end !== "body ended" && sample.end !== "enough";
+  if (!signature && stopped) throw new StreamError(outcomeWithoutBytes(sample));
   return signature;
 }
 
-function silence({ end }: Sample): StreamOutcome {
+function outcomeWithoutBytes({ end }: Sample): StreamOutcome {
   if (end === "out of time") return "timed-out";
   return end === "broke off" ? "broken" : "empty";
 }
 
-/** What a status says that is no success. Redirects were followed before; one that is left leads nowhere. */
+/** The outcome of an error status; null for success. A redirect status here has no usable location, as redirects were followed. */
 function failureOf(status: number): StreamOutcome | null {
   if (status === 204 || status === 205) return "empty";
   if (status >= 200 && status < 300) return null;

@@ -2,40 +2,40 @@ import type { Readable } from "node:stream";
 
 export type Sample = { bytes: Uint8Array; end: "enough" | "body ended" | "out of time" | "broke off" };
 
-/** "all": up to the limits, without another look at what came. */
+/** "all": up to the limits, without another inspection. */
 export type Need = "more" | "enough" | "all";
 
-type Limits = { bytes: number; withinMs: number; needAfter: (bytes: Uint8Array) => Need };
+type SampleOptions = { maxBytes: number; withinMs: number; inspect: (bytes: Uint8Array) => Need };
 
-/** Looking again at every byte that drips in would cost more than the sample is worth: a quarter more is waited for. */
-const LOOK_AGAIN_AFTER_BYTES = 256;
+/** Bytes between inspections, or a quarter of the sample: an inspection for every small chunk would be too expensive. */
+const MIN_STEP_BYTES = 256;
 
-/** Reads the beginning of a body until it is enough, ends, or a limit is reached. Leaves it open: the caller closes it. */
-export function readSample(body: Readable, { bytes, withinMs, needAfter }: Limits): Promise<Sample> {
+/** Reads the beginning of a body until it is enough, ends, or a limit is reached. The caller closes the body. */
+export function readSample(body: Readable, { maxBytes, withinMs, inspect }: SampleOptions): Promise<Sample> {
   return new Promise((resolve) => {
-    const parts: Uint8Array[] = [];
+    const chunks: Uint8Array[] = [];
     let length = 0;
-    let lookAt = 0;
+    let nextInspectionBytes = 0;
     const finish = (end: Sample["end"]) => {
       clearTimeout(timer);
-      body.off("data", take).off("end", ended).off("error", broken).off("close", broken);
+      body.off("data", onData).off("end", onEnd).off("error", onBreak).off("close", onBreak);
       body.pause();
-      resolve({ bytes: read(), end });
+      resolve({ bytes: sample(), end });
     };
-    const read = () => Buffer.concat(parts).subarray(0, bytes);
-    const take = (chunk: Uint8Array) => {
-      parts.push(chunk);
+    const sample = () => Buffer.concat(chunks).subarray(0, maxBytes);
+    const onData = (chunk: Uint8Array) => {
+      chunks.push(chunk);
       length += chunk.length;
-      if (length >= bytes) return finish("enough");
-      if (length < lookAt) return;
-      lookAt = Math.max(length + LOOK_AGAIN_AFTER_BYTES, length * 1.25);
-      const need = needAfter(read());
-      if (need === "all") lookAt = Number.POSITIVE_INFINITY;
+      if (length >= maxBytes) return finish("enough");
+      if (length < nextInspectionBytes) return;
+      nextInspectionBytes = Math.max(length + MIN_STEP_BYTES, length * 1.25);
+      const need = inspect(sample());
+      if (need === "all") nextInspectionBytes = Number.POSITIVE_INFINITY;
       if (need === "enough") finish("enough");
     };
-    const ended = () => finish("body ended");
-    const broken = () => finish("broke off");
+    const onEnd = () => finish("body ended");
+    const onBreak = () => finish("broke off");
     const timer = setTimeout(() => finish("out of time"), withinMs);
-    body.on("data", take).once("end", ended).once("error", broken).once("close", broken);
+    body.on("data", onData).once("end", onEnd).once("error", onBreak).once("close", onBreak);
   });
 }

@@ -5,13 +5,13 @@ const ICY = Buffer.from("ICY ");
 const HTTP = Buffer.from("HTTP/1.0 ");
 
 /**
- * The same connection, on which an answer that begins as SHOUTcast 1 answers (`ICY 200 OK`) reads as HTTP (`HTTP/1.0 200 OK`).
- * Node's parser refuses the former, and takes bytes from a bare socket before anyone could change them.
+ * Wraps a connection so that the status line of SHOUTcast 1 (`ICY 200 OK`) reads as HTTP (`HTTP/1.0 200 OK`). Node's parser
+ * rejects the former, and reads from a plain socket directly.
  */
 export function shoutcastAsHttp(socket: Socket): Duplex {
   let start: Buffer | null = Buffer.alloc(0);
   let ended = false;
-  const give = (bytes: Buffer) => {
+  const push = (bytes: Buffer) => {
     if (!wrapped.push(bytes)) socket.pause();
   };
   const wrapped = new Duplex({
@@ -24,20 +24,20 @@ export function shoutcastAsHttp(socket: Socket): Duplex {
     },
   });
   socket.on("data", (chunk) => {
-    if (!start) return give(chunk);
+    if (!start) return push(chunk);
     start = Buffer.concat([start, chunk]);
     if (start.length < ICY.length && ICY.subarray(0, start.length).equals(start)) return;
     const isShoutcast = start.subarray(0, ICY.length).equals(ICY);
-    give(isShoutcast ? Buffer.concat([HTTP, start.subarray(ICY.length)]) : start);
+    push(isShoutcast ? Buffer.concat([HTTP, start.subarray(ICY.length)]) : start);
     start = null;
   });
   socket.on("end", () => {
-    if (start?.length) give(start);
+    if (start?.length) push(start);
     wrapped.push(null);
     ended = true;
   });
   socket.on("error", (error) => wrapped.destroy(error));
-  // After its end there may be bytes that nobody has read yet: they are not thrown away.
+  // After "end" unread bytes may remain in the wrapper: they are kept.
   socket.on("close", () => ended || wrapped.destroy());
   return wrapped;
 }

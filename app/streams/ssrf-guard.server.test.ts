@@ -14,25 +14,26 @@ beforeAll(async () => {
 
 afterAll(() => server.stop());
 
-const nobody: Lookup = () => Promise.reject(new Error("no name is looked up here"));
-const at =
+const unknownHost: Lookup = () => Promise.reject(new Error("no name is looked up here"));
+const resolvesTo =
   (...addresses: string[]): Lookup =>
   async () =>
     addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
 
-/** As in the product, but that it does not wait long. */
-const strictDoor = (lookup: Lookup = nobody) =>
+/** As in the product, with a shorter time limit. */
+const strictClient = (lookup: Lookup = unknownHost) =>
   createStreamClient({ allowPrivate: false, lookup, headersWithinMs: 200 });
-const openDoor = (lookup: Lookup) => createStreamClient({ allowPrivate: true, lookup, headersWithinMs: 20_000 });
-/** Our server may be opened: for everything else the rules are as strict as in the product. */
-const ourDoor = () =>
+const permissiveClient = (lookup: Lookup) =>
+  createStreamClient({ allowPrivate: true, lookup, headersWithinMs: 20_000 });
+/** Allows the test server; otherwise as strict as in the product. */
+const testServerClient = () =>
   createStreamClient({
     allowPrivate: (host, port) => host === "127.0.0.1" && server.origin.endsWith(`:${port}`),
-    lookup: nobody,
+    lookup: unknownHost,
   });
 
-/** A public address that was never given to anyone: nothing leaves this machine for it. */
-const NOBODYS = "2d00::1";
+/** A public address that is not assigned: no packet is routed there. */
+const UNASSIGNED = "2d00::1";
 
 const PRIVATE = [
   "127.0.0.1",
@@ -82,11 +83,11 @@ const PRIVATE = [
   "radio",
 ];
 
-test.each(PRIVATE)("%s is refused without a look-up, and so is a redirect there", async (host) => {
-  const address = `http://${host}:8000/stream`;
-  await expect(strictDoor().open(address)).rejects.toMatchObject({ outcome: "private-address" });
-  const redirected = `${server.origin}/redirect-to?address=${encodeURIComponent(new URL(address).href)}`;
-  await expect(ourDoor().open(redirected)).rejects.toMatchObject({ outcome: "private-address" });
+test.each(PRIVATE)("open: refuses the host %s without a lookup, and a redirect to it", async (host) => {
+  const url = `http://${host}:8000/stream`;
+  await expect(strictClient().open(url)).rejects.toMatchObject({ outcome: "private-address" });
+  const redirected = `${server.origin}/redirect-to?address=${encodeURIComponent(new URL(url).href)}`;
+  await expect(testServerClient().open(redirected)).rejects.toMatchObject({ outcome: "private-address" });
 });
 
 test.each([
@@ -99,14 +100,14 @@ test.each([
   ["64:ff9b::a00:1"],
   ["2002:c0a8:101::1"],
   ["fd00::1"],
-  // One bad one is enough, wherever it stands.
+  // One private address among public ones.
   ["8.8.8.8", "127.0.0.1"],
   ["10.0.0.1", "8.8.8.8"],
   ["2a00:1450::1", "fe80::1"],
   ["no address at all"],
-])("a name that leads to %s is refused", async (...addresses) => {
+])("open: refuses a host name that resolves to %s", async (...addresses) => {
   for (const scheme of ["http", "https"]) {
-    const opened = strictDoor(at(...addresses)).open(`${scheme}://radio.example/stream`);
+    const opened = strictClient(resolvesTo(...addresses)).open(`${scheme}://radio.example/stream`);
     await expect(opened).rejects.toMatchObject({ outcome: "private-address" });
   }
 });
@@ -126,68 +127,70 @@ test.each([
   ["https://radio.example:6667/", "bad-port"],
   ["http://radio.example:6379/", "bad-port"],
   ["http://radio.example:0/", "bad-port"],
-] as const)("%s is %s, and so is a redirect there", async (address, outcome) => {
-  await expect(strictDoor().open(address)).rejects.toMatchObject({ outcome });
-  if (address === "http://" || !address.includes(":/")) return;
-  const redirected = `${server.origin}/redirect-to?address=${encodeURIComponent(address)}`;
-  await expect(ourDoor().open(redirected)).rejects.toMatchObject({ outcome });
+] as const)("open: the outcome of %s is %s, and that of a redirect to it too", async (url, outcome) => {
+  await expect(strictClient().open(url)).rejects.toMatchObject({ outcome });
+  if (url === "http://" || !url.includes(":/")) return;
+  const redirected = `${server.origin}/redirect-to?address=${encodeURIComponent(url)}`;
+  await expect(testServerClient().open(redirected)).rejects.toMatchObject({ outcome });
 });
 
-test("an address that is longer than any honest one is refused, and so is a redirect there", async () => {
+test("open: refuses a URL over the maximum length, and a redirect to one", async () => {
   const long = `/${"a".repeat(2_600)}`;
-  await expect(strictDoor().open(`http://radio.example${long}`)).rejects.toMatchObject({ outcome: "bad-address" });
-  await expect(strictDoor().open(`http://radio.example/#${long}`)).rejects.toMatchObject({ outcome: "bad-address" });
+  await expect(strictClient().open(`http://radio.example${long}`)).rejects.toMatchObject({ outcome: "bad-address" });
+  await expect(strictClient().open(`http://radio.example/#${long}`)).rejects.toMatchObject({ outcome: "bad-address" });
   const redirected = `${server.origin}/redirect-to?address=${server.origin}${long.slice(0, 2_500)}`;
-  await expect(ourDoor().open(redirected)).resolves.toMatchObject({ status: 404 });
-  await expect(ourDoor().open(`${redirected}${"a".repeat(100)}`)).rejects.toMatchObject({ outcome: "bad-address" });
+  await expect(testServerClient().open(redirected)).resolves.toMatchObject({ status: 404 });
+  await expect(testServerClient().open(`${redirected}${"a".repeat(100)}`)).rejects.toMatchObject({
+    outcome: "bad-address",
+  });
 });
 
-test("a name that is unknown, or has no address, is told as such", async () => {
-  for (const lookup of [nobody, at()]) {
-    await expect(strictDoor(lookup).open("http://radio.example/")).rejects.toMatchObject({ outcome: "dns" });
+test("open: the outcome of an unknown host name, or one without addresses, is dns", async () => {
+  for (const lookup of [unknownHost, resolvesTo()]) {
+    await expect(strictClient(lookup).open("http://radio.example/")).rejects.toMatchObject({ outcome: "dns" });
   }
 });
 
-test("a name server that answers otherwise a moment later is asked once, and the connection goes where was tested", async () => {
+test("open: looks a name up once and connects to the checked address, which prevents DNS rebinding", async () => {
   const attempted: string[] = [];
   const watch = (message: unknown) => {
-    // The channel reports every socket that connects, in an object without a type.
+    // The channel reports each connecting socket in an untyped object.
     const { socket } = message as { socket: Socket };
     socket.on("connectionAttempt", (ip: string) => attempted.push(ip));
   };
   subscribe("net.client.socket", watch);
   onTestFinished(() => void unsubscribe("net.client.socket", watch));
-  let asked = 0;
+  let lookups = 0;
   const changing: Lookup = async () => {
-    asked += 1;
-    return [asked === 1 ? { address: NOBODYS, family: 6 } : { address: "127.0.0.1", family: 4 }];
+    lookups += 1;
+    return [lookups === 1 ? { address: UNASSIGNED, family: 6 } : { address: "127.0.0.1", family: 4 }];
   };
   const { port } = new URL(server.origin);
-  const opened = strictDoor(changing).open(`http://radio.example:${port}/live.mp3`);
+  const opened = strictClient(changing).open(`http://radio.example:${port}/live.mp3`);
   await expect(opened).rejects.toMatchObject({ outcome: expect.stringMatching(/^(timed-out|refused)$/) });
-  expect({ asked, attempted }).toEqual({ asked: 1, attempted: [NOBODYS] });
+  expect({ lookups, attempted }).toEqual({ lookups: 1, attempted: [UNASSIGNED] });
   expect(server.visits("/live.mp3")).toBe(0);
 });
 
-test("a connection goes to the address that the look-up gave, in http and https", async () => {
+test("open: connects to the address that the lookup gave, over http and https", async () => {
   onTestFinished(trustCertificate());
   const { port } = new URL(server.origin);
   for (const scheme of ["http", "https"]) {
-    const asked: string[] = [];
+    const lookedUp: string[] = [];
     const lookup: Lookup = async (hostname) => {
-      asked.push(hostname);
+      lookedUp.push(hostname);
       return [{ address: "127.0.0.1", family: 4 }];
     };
-    const opened = await openDoor(lookup).open(`${scheme}://radio.example:${port}/asked`);
+    const opened = await permissiveClient(lookup).open(`${scheme}://radio.example:${port}/asked`);
     expect(opened.status).toBe(200);
     opened.close();
-    expect(asked).toEqual(["radio.example"]);
+    expect(lookedUp).toEqual(["radio.example"]);
   }
 });
 
-test("of several addresses one that answers is found", async () => {
+test("open: connects to one of several addresses that responds", async () => {
   const { port } = new URL(server.origin);
-  const opened = await openDoor(at("::1", "127.0.0.1")).open(`http://radio.example:${port}/asked`);
+  const opened = await permissiveClient(resolvesTo("::1", "127.0.0.1")).open(`http://radio.example:${port}/asked`);
   expect(opened.status).toBe(200);
   opened.close();
 });

@@ -1,23 +1,22 @@
-import { lookup as lookUpByMachine } from "node:dns/promises";
+import { lookup as dnsLookup } from "node:dns/promises";
 import { isIP, type LookupFunction } from "node:net";
 import { isPrivateHost, isPrivateIp } from "#app/platform/private-address.ts";
-import { isBlockedPort } from "./blocked-ports.ts";
-import { MAX_STREAM_URL_LENGTH } from "./longest-url.ts";
 import { StreamError } from "./stream-error.server.ts";
+import { isBlockedPort, MAX_STREAM_URL_LENGTH } from "./url-limits.ts";
 
-/** Finds all addresses of a name. */
+/** Finds all IP addresses of a host name. */
 export type Lookup = (hostname: string) => Promise<readonly { address: string; family: number }[]>;
 
-export const systemLookup: Lookup = (hostname) => lookUpByMachine(hostname, { all: true });
+export const systemLookup: Lookup = (hostname) => dnsLookup(hostname, { all: true });
 
-/** Whether a host, by name or IP address, may be opened at a port whatever the rules say. */
+/** Whether a host (name or IP address) may be opened at a port in spite of the rules. */
 export type IsAllowedPrivate = (host: string, port: number) => boolean;
 
 type Rules = { isAllowedPrivate: IsAllowedPrivate; base?: URL };
 
 /**
- * Reads an address, relative to `base` if that is given, and throws unless it may be opened as far as it tells itself.
- * IP addresses, in whatever spelling, are tested here: for them nothing is looked up, so `guardedLookup` never sees them.
+ * Parses a URL, relative to `base` if given. IP addresses in any spelling are checked here: node:net does not look them up,
+ * so `guardedLookup` does not see them. Errors: `StreamError` unless scheme, host and port may be opened.
  */
 export function parseAllowedUrl(text: string, { isAllowedPrivate, base }: Rules): URL {
   const url = text.length > MAX_STREAM_URL_LENGTH ? null : URL.parse(text, base);
@@ -32,16 +31,20 @@ export function parseAllowedUrl(text: string, { isAllowedPrivate, base }: Rules)
   return url;
 }
 
+/** The host without the brackets of an IPv6 address. */
+export function hostOf({ hostname }: URL): string {
+  return hostname.replace(/^\[|\]$/g, "");
+}
+
 export function portOf({ port, protocol }: URL): number {
   return Number(port || (protocol === "https:" ? 443 : 80));
 }
 
 /**
- * A look-up for node:net that gives public addresses only. What it tested is what it gives, and node:net connects to
- * nothing else: a name server that answers otherwise a moment later is not asked. One bad address among good ones
- * refuses them all: honest names have no such mixture.
+ * A lookup for node:net that gives public addresses only. node:net connects to exactly these addresses, which prevents DNS
+ * rebinding. One private address among public ones refuses all, as legitimate names have no such mixture.
  */
-export function guardedLookup(lookup: Lookup, isLetThrough: (ip: string) => boolean): LookupFunction {
+export function guardedLookup(lookup: Lookup, isAllowed: (ip: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {
     find().then(
       (found) => {
@@ -56,7 +59,7 @@ export function guardedLookup(lookup: Lookup, isLetThrough: (ip: string) => bool
       const found = await lookup(hostname).catch((error: unknown) => {
         throw new StreamError("dns", `${hostname} was not found`, error);
       });
-      const bad = found.find(({ address }) => !isIP(address) || (isPrivateIp(address) && !isLetThrough(address)));
+      const bad = found.find(({ address }) => !isIP(address) || (isPrivateIp(address) && !isAllowed(address)));
       if (bad) throw new StreamError("private-address", `${hostname} is ${bad.address}`);
       const [first, ...others] = found;
       if (!first) throw new StreamError("dns", `${hostname} has no address`);

@@ -1,8 +1,10 @@
 import { isIP } from "node:net";
 import type { Readable } from "node:stream";
+import { createContext } from "react-router";
 import { request, type StreamResponse } from "./request-stream.server.ts";
 import {
   guardedLookup,
+  hostOf,
   type IsAllowedPrivate,
   type Lookup,
   parseAllowedUrl,
@@ -14,94 +16,97 @@ import { decodeHeaderText } from "./stream-text.ts";
 
 export type StreamClient = {
   /**
-   * Asks for an address and gives the answer, whatever its status, when its headers are there.
+   * Requests a URL and gives the response, with any status, when its headers are complete.
    * Errors: `StreamError`; when `signal` is aborted, its reason.
    */
-  open: (address: string, options?: OpenOptions) => Promise<OpenedStream>;
+  open: (url: string, options?: OpenOptions) => Promise<OpenedStream>;
   /**
-   * Tests whether an address may be opened, its name looked up, and opens nothing. Errors: as of `open`; a look-up that takes
-   * too long is "timed-out".
+   * Checks whether a URL may be opened, with a DNS lookup and without a request. Errors: as of `open`; "timed-out" for a
+   * lookup that takes too long.
    */
-  test: (address: string, options?: { signal?: AbortSignal }) => Promise<void>;
+  test: (url: string, options?: { signal?: AbortSignal }) => Promise<void>;
 };
 
 export type OpenOptions = {
-  /** Aborting it ends the connection at once, also after the answer was given. */
+  /** Aborting it ends the connection at once, also after the response was given. */
   signal?: AbortSignal;
   headers?: Record<string, string>;
   method?: "GET" | "HEAD";
 };
 
 export type OpenedStream = {
-  /** Where redirects led. */
+  /** The URL after redirects. */
   finalUrl: string;
   status: number;
-  /** By names in small letters; the values as text, UTF-8 or else Windows-1252. */
+  /** By lower-case names; values decoded as UTF-8 or else Windows-1252. */
   headers: Record<string, string | undefined>;
-  /** Bytes as they come, never unpacked. One that breaks off emits an error of Node's own; unheard it harms nobody. */
+  /** The bytes without decompression. A connection that breaks off emits an error; one without a listener is ignored. */
   body: Readable;
-  /** Ends the connection at once. Must be called by whoever does not read to the end. */
+  /** Ends the connection at once. Must be called unless the body is read to its end. */
   close: () => void;
 };
 
 export type StreamClientOptions = {
-  /** Tests and development only: lets through every address and every port, or those for which it says yes. */
+  /** For tests and development only: allows all private hosts and all ports, or those for which it returns true. */
   allowPrivate: boolean | IsAllowedPrivate;
-  /** How names are looked up; the machine's own way when left out. */
+  /** Default: the system's resolver. */
   lookup?: Lookup;
-  /** How long one server may take until its headers are there, look-up and TLS included. */
+  /** Limit for one server's headers, with DNS lookup and TLS. */
   headersWithinMs?: number;
-  /** The same for all redirects together. */
+  /** Limit for all redirects together. */
   openWithinMs?: number;
 };
 
-const MOST_REDIRECTS = 5;
-const HEADERS_WITHIN_MS = 8_000;
-const OPEN_WITHIN_MS = 15_000;
+const MAX_REDIRECTS = 5;
+const DEFAULT_HEADERS_WITHIN_MS = 8_000;
+const DEFAULT_OPEN_WITHIN_MS = 15_000;
+
+/** ALLOW_PRIVATE_STREAMS, for loaders. */
+export const privateStreamsContext = createContext<boolean>();
 
 /**
- * The one way in which this server opens addresses that people gave. Only http and https without credentials, no ports
- * of services that are never radio, no address but public ones; the connection goes to the address that was tested, for
- * the test is part of the look-up; each of at most five redirects is tested in the same way; headers are bounded in size
- * and time. Nothing is unpacked, nothing is sent but what is in `request-stream.server.ts`, no cookie is kept.
+ * Opens URLs from users; the server opens such URLs only with this client. Allows http and https without credentials, no
+ * blocked ports, and public IP addresses only. The addresses are checked within the DNS lookup, so the connection goes to a
+ * checked address; each of at most five redirects is checked likewise. Headers are limited in size and time. Sends only the
+ * headers of `request-stream.server.ts`; does not decompress; stores no cookies.
  *
- * What it does not protect against:
- * - the body: how long, how much and how slowly it comes is for the caller to limit, with `signal` or `close`;
- * - a public address that belongs to this very machine or its provider, or a proxy there that leads inside;
- * - what a GET itself does: a server that changes something on GET is changed, and learns our address;
- * - many openings at once: callers count them;
- * - look-ups that hang: four at once, Node's own limit, keep all others waiting, though no longer than their time limit;
- * - answers in sloppy HTTP: they are read leniently (stations send such), safe only as no connection is ever used twice.
+ * Does not protect against:
+ * - the body's duration, size and rate: the caller limits them, with `signal` or `close`;
+ * - a public address of this machine or its provider, or a proxy there that leads to a private network;
+ * - side effects of GET on the remote server, which also learns our address;
+ * - many requests at once: the callers count them;
+ * - slow DNS lookups: four at once, Node's limit, delay all others up to their time limit;
+ * - invalid HTTP, which is parsed leniently as stations send it: safe only because no connection is reused.
  */
 export function createStreamClient(options: StreamClientOptions): StreamClient {
   const { allowPrivate, lookup = systemLookup } = options;
-  const { headersWithinMs = HEADERS_WITHIN_MS, openWithinMs = OPEN_WITHIN_MS } = options;
+  const { headersWithinMs = DEFAULT_HEADERS_WITHIN_MS, openWithinMs = DEFAULT_OPEN_WITHIN_MS } = options;
   const isAllowedPrivate = typeof allowPrivate === "function" ? allowPrivate : () => allowPrivate;
 
-  async function open(address: string, { signal, headers = {}, method = "GET" }: OpenOptions = {}) {
+  async function open(requestedUrl: string, { signal, headers = {}, method = "GET" }: OpenOptions = {}) {
     const deadline = Date.now() + openWithinMs;
     const visited = new Set<string>();
-    let url = parseAllowedUrl(address, { isAllowedPrivate });
+    let url = parseAllowedUrl(requestedUrl, { isAllowedPrivate });
     for (;;) {
       visited.add(url.href);
       const withinMs = Math.min(headersWithinMs, deadline - Date.now());
-      const answer = await request(url, { isAllowedPrivate, lookup, signal, headers, method, withinMs });
-      if (!isRedirect(answer.status)) return opened(url, answer);
-      answer.close();
-      url = parseAllowedUrl(locationOf(answer), { isAllowedPrivate, base: url });
+      const response = await request(url, { isAllowedPrivate, lookup, signal, headers, method, withinMs });
+      if (!isRedirect(response.status)) return openedStream(url, response);
+      response.close();
+      url = parseAllowedUrl(locationOf(response), { isAllowedPrivate, base: url });
       if (visited.has(url.href)) throw new StreamError("too-many-redirects", "redirected in a circle");
-      if (visited.size > MOST_REDIRECTS) throw new StreamError("too-many-redirects");
+      if (visited.size > MAX_REDIRECTS) throw new StreamError("too-many-redirects");
     }
   }
 
-  async function test(address: string, { signal }: { signal?: AbortSignal } = {}): Promise<void> {
+  async function test(testedUrl: string, { signal }: { signal?: AbortSignal } = {}): Promise<void> {
     signal?.throwIfAborted();
-    const url = parseAllowedUrl(address, { isAllowedPrivate });
-    const host = url.hostname.replace(/^\[|\]$/g, "");
+    const url = parseAllowedUrl(testedUrl, { isAllowedPrivate });
+    const host = hostOf(url);
     if (isIP(host)) return;
     await new Promise<void>((resolve, reject) => {
-      const tooLate = () => reject(new StreamError("timed-out", `no address after ${headersWithinMs} ms`));
-      const timer = setTimeout(tooLate, headersWithinMs);
+      const onTimeout = () => reject(new StreamError("timed-out", `no address after ${headersWithinMs} ms`));
+      const timer = setTimeout(onTimeout, headersWithinMs);
       const abort = () => reject(signal?.reason);
       signal?.addEventListener("abort", abort, { once: true });
       guardedLookup(lookup, (ip) => isAllowedPrivate(ip, portOf(url)))(host, { all: true }, (error) => {
@@ -125,8 +130,8 @@ function locationOf({ headers }: StreamResponse): string {
   return decodeHeaderText(headers.location);
 }
 
-function opened(url: URL, { status, headers, body, close }: StreamResponse): OpenedStream {
-  // What a server sends more than once comes as a list only for set-cookie, and cookies are nobody's business here.
+function openedStream(url: URL, { status, headers, body, close }: StreamResponse): OpenedStream {
+  // Only set-cookie has a list as its value; cookies are not used.
   const texts = Object.entries(headers).flatMap(([name, value]) =>
     typeof value === "string" ? [[name, decodeHeaderText(value)] as const] : [],
   );

@@ -1,6 +1,6 @@
 import type { StreamOutcome } from "./stream-outcome.ts";
 
-/** Why an address could not be opened, as a word of the closed list. The message is for the log: visitors are told `outcomeSentence`. */
+/** Why a URL could not be opened. The message is for the log; users see `outcomeSentence`. */
 export class StreamError extends Error {
   readonly outcome: StreamOutcome;
 
@@ -13,12 +13,12 @@ export class StreamError extends Error {
 
 const UNREACHABLE = ["ECONNREFUSED", "EHOSTUNREACH", "ENETUNREACH", "EHOSTDOWN", "EADDRNOTAVAIL", "EACCES", "EPERM"];
 
-/** What went wrong on a connection, as one word. `insecure`: TLS was asked for and not agreed upon yet. */
-export function connectionError(error: Error, insecure: boolean): StreamError {
+/** The outcome of a connection error. `isTlsPending`: the TLS handshake had not finished. */
+export function connectionError(error: Error, isTlsPending: boolean): StreamError {
   if (error instanceof StreamError) return error;
   const code = "code" in error ? String(error.code) : "";
-  const said = code || error.message;
-  if (UNREACHABLE.includes(code)) return new StreamError("refused", said, error);
-  if (code === "ETIMEDOUT") return new StreamError("timed-out", said, error);
-  return new StreamError(insecure ? "tls" : "broken", said, error);
+  const message = code || error.message;
+  if (UNREACHABLE.includes(code)) return new StreamError("refused", message, error);
+  if (code === "ETIMEDOUT") return new StreamError("timed-out", message, error);
+  return new StreamError(isTlsPending ? "tls" : "broken", message, error);
 }

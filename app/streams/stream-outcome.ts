@@ -1,8 +1,8 @@
-/** What opening and looking at a stream can come to. */
+/** Outcomes of the inspection of a stream. */
 export const STREAM_OUTCOMES = [
-  /** Sound, also for pages that came over https. */
+  /** Playable, also in https pages. */
   "plays",
-  /** Sound, but not over https: pages that came over https need the relay. */
+  /** Playable, but not over https: https pages need the relay. */
   "http-only",
   "bad-address",
   "bad-port",
@@ -17,15 +17,15 @@ export const STREAM_OUTCOMES = [
   "too-many-redirects",
   "not-audio",
   "empty",
-  /** A playlist that names no stream, or leads nowhere in five steps. */
+  /** A playlist without a stream, or nested more than five deep. */
   "bad-playlist",
-  /** Answers that are no HTTP, or break off. */
+  /** Invalid HTTP, or a connection that broke off. */
   "broken",
 ] as const;
 
 export type StreamOutcome = (typeof STREAM_OUTCOMES)[number];
 
-/** Whether there is sound to be heard, by whatever way. */
+/** Whether the stream is playable, directly or through the relay. */
 export function hasAudio(outcome: StreamOutcome): boolean {
   return outcome === "plays" || outcome === "http-only";
 }

@@ -5,18 +5,18 @@ const latin1 = (text: string) => Buffer.from(text, "latin1");
 
 test.each([
   ["UTF-8", Buffer.from("Canção – “Fado” €"), "Canção – “Fado” €"],
-  ["UTF-8 with its mark", Buffer.from("\ufeffRádio"), "Rádio"],
-  ["UTF-16, little end first", Buffer.from("\ufeffRádio", "utf16le"), "Rádio"],
-  ["UTF-16, big end first", Buffer.from("\ufeffRádio", "utf16le").swap16(), "Rádio"],
+  ["UTF-8 with a byte order mark", Buffer.from("\ufeffRádio"), "Rádio"],
+  ["UTF-16, little-endian", Buffer.from("\ufeffRádio", "utf16le"), "Rádio"],
+  ["UTF-16, big-endian", Buffer.from("\ufeffRádio", "utf16le").swap16(), "Rádio"],
   ["Latin-1", latin1("Conceição à noite"), "Conceição à noite"],
   ["Windows-1252", Buffer.from([0x93, 0x46, 0x94, 0x20, 0x96, 0x20, 0x80]), "“F” – €"],
-  ["nothing", Buffer.alloc(0), ""],
-])("%s is read", (_, bytes, text) => {
+  ["an empty text", Buffer.alloc(0), ""],
+])("decodeStreamText: %s is decoded", (_, bytes, text) => {
   expect(decodeStreamText(bytes)).toBe(text);
 });
 
 test.each(["Canção de Embalar", "São João – “Noite” …", "D'été à Ñuñoa", "Ärger über Öl", "Ω 日本"])(
-  "%s is itself again after one coding too many",
+  "decodeStreamText: doubly encoded %s is repaired",
   (text) => {
     const twice = Buffer.from(new TextDecoder("windows-1252").decode(Buffer.from(text)));
     expect(decodeStreamText(twice)).toBe(text);
@@ -25,15 +25,18 @@ test.each(["Canção de Embalar", "São João – “Noite” …", "D'été à 
   },
 );
 
-test.each(["Ã", "Ã e Â", "É ÃO", "1º “Café”", "Â", "smörgås ½"])("%s, which is right, stays as it is", (text) => {
-  expect(decodeStreamText(Buffer.from(text))).toBe(text);
-});
+test.each(["Ã", "Ã e Â", "É ÃO", "1º “Café”", "Â", "smörgås ½"])(
+  "decodeStreamText: correctly encoded %s is not changed",
+  (text) => {
+    expect(decodeStreamText(Buffer.from(text))).toBe(text);
+  },
+);
 
-test("the value of a header is text in the same ways", () => {
+test("decodeHeaderText: decodes the value of a header", () => {
   expect(decodeHeaderText(Buffer.from("Clássica").toString("latin1"))).toBe("Clássica");
   expect(decodeHeaderText("Clássica")).toBe("Clássica");
 });
 
-test("every byte alone is read as one character", () => {
+test("decodeStreamText: each single byte gives one character", () => {
   for (let byte = 0; byte < 256; byte += 1) expect(decodeStreamText(Uint8Array.of(byte))).toHaveLength(1);
 });

@@ -1,14 +1,14 @@
 /**
- * Windows-1252 from 0x80 to 0x9F. Written out, as the decoder of several versions of Node gives control characters there
- * (20.18 to 24.6, nodejs/node#56542). The five places without a character keep their control.
+ * Windows-1252 from 0x80 to 0x9F. The decoder of several versions of Node gives control characters there (20.18 to 24.6,
+ * nodejs/node#56542). The five unassigned bytes keep their control characters.
  */
 const WINDOWS_1252 =
   "\u20ac\u0081\u201a\u0192\u201e\u2026\u2020\u2021\u02c6\u2030\u0160\u2039\u0152\u008d\u017d\u008f" +
   "\u0090\u2018\u2019\u201c\u201d\u2022\u2013\u2014\u02dc\u2122\u0161\u203a\u0153\u009d\u017e\u0178";
 
 /**
- * Bytes from a stream as text. UTF-8, with or without its mark, else UTF-16 if it bears its mark, else Windows-1252, of
- * which Latin-1 is a part. Text that went through UTF-8 once too often is repaired. Never throws.
+ * Decodes text from a stream: UTF-16 with a byte order mark, UTF-8 with or without one, else Windows-1252, which includes
+ * Latin-1. Repairs doubly encoded UTF-8. Never throws.
  */
 export function decodeStreamText(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
@@ -17,7 +17,7 @@ export function decodeStreamText(bytes: Uint8Array): string {
   return text === null ? asWindows1252(bytes) : withoutMojibake(text);
 }
 
-/** The value of a header, which Node gives with a character for each byte, as text. */
+/** Decodes a header's value, in which Node represents each byte as one character. */
 export function decodeHeaderText(value: string): string {
   return decodeStreamText(Uint8Array.from(value, (character) => character.charCodeAt(0)));
 }
@@ -26,7 +26,7 @@ function asUtf8(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    // The question was whether it is UTF-8: it is not.
+    // Not UTF-8: null is the answer.
     return null;
   }
 }
@@ -38,8 +38,8 @@ function asWindows1252(bytes: Uint8Array): string {
 }
 
 /**
- * "CanÃ§Ã£o" is what becomes of "Canção" when UTF-8 is taken for Windows-1252 and coded again: undone, if all of the text can
- * be read so. No honest text can, but for such as is about this very mistake.
+ * Undoes double encoding, which turns "Canção" into "CanÃ§Ã£o" when UTF-8 is read as Windows-1252 and encoded again. Only
+ * if the whole text can be decoded so, which is not the case for correctly encoded text in practice.
  */
 function withoutMojibake(text: string): string {
   const codes = Array.from(text, windows1252Code);
@@ -48,6 +48,6 @@ function withoutMojibake(text: string): string {
 }
 
 function windows1252Code(character: string): number {
-  const place = WINDOWS_1252.indexOf(character);
-  return place < 0 ? (character.codePointAt(0) ?? 0) : 0x80 + place;
+  const index = WINDOWS_1252.indexOf(character);
+  return index < 0 ? (character.codePointAt(0) ?? 0) : 0x80 + index;
 }

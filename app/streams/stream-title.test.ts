@@ -15,8 +15,8 @@ test.each([
   ["I <3 You", "", "I <3 You"],
   ["Rock &amp; Roll &#39;n&#39; Soul", "", "Rock & Roll 'n' Soul"],
   ["[Live] Ana - Fado", "[Live] Ana", "Fado"],
-])("%j is by %j and called %j", (said, artist, title) => {
-  expect(splitTitle(said)).toEqual({ artist, title });
+])("splitTitle: %j has the artist %j and the title %j", (announced, artist, title) => {
+  expect(splitTitle(announced)).toEqual({ artist, title });
 });
 
 test.each([
@@ -39,11 +39,11 @@ test.each([
   '{"title":"x","artist":null}',
   "\u200b\u202e",
   "<b></b>",
-])("%j says nothing", (said) => {
-  expect(splitTitle(said)).toBeNull();
+])("splitTitle: %j is no title", (announced) => {
+  expect(splitTitle(announced)).toBeNull();
 });
 
-test("a title has at most 200 characters, whole ones", () => {
+test("splitTitle: limits a title to 200 code points", () => {
   expect(splitTitle("🎵".repeat(201))).toEqual({ artist: "", title: "🎵".repeat(200) });
   expect(splitTitle("a".repeat(200))?.title).toHaveLength(200);
 });

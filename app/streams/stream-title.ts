@@ -1,10 +1,8 @@
+import type { SongTitle } from "#app/live-events/audience.ts";
 import { plainStreamText } from "./plain-stream-text.ts";
 
-/** What is on. The artist is "" where the stream does not tell it apart. */
-export type StreamTitle = { artist: string; title: string };
-
-/** What automation sends when it has nothing to say, in small letters. */
-const JUNK = [
+/** Placeholders of broadcast automation, in lower case. */
+const PLACEHOLDERS = [
   "",
   "-",
   "–",
@@ -25,35 +23,35 @@ const JUNK = [
   "sem título",
 ];
 
-/** Marks by which players know that an advert comes: not for people's eyes. */
+/** Markers of adverts for players. */
 const ADVERT =
   /adw_ad|AdCreativeId|adContext|insertionType|durationMilliseconds|song_spot="[^"M]"|spotblock|spot block/i;
 
 /**
- * What a stream says is on, split once at " - " or " – " into artist and title; null when it is empty, a placeholder, an
- * advert's mark, an address or an object meant for a program.
+ * Splits an announced title once at " - " or " – " into artist and title; without a separator the artist is "". Null for an
+ * empty text, a placeholder, an advert marker, a URL or JSON.
  */
-export function splitTitle(said: string): StreamTitle | null {
-  if (isAdvert(said) || /^\s*[{[]\s*["{}[\]]/.test(said)) return null;
-  const text = plainStreamText(said);
-  if (isJunk(text) || /^https?:\/\/\S*$/i.test(text)) return null;
+export function splitTitle(announced: string): SongTitle | null {
+  if (isAdvert(announced) || /^\s*[{[]\s*["{}[\]]/.test(announced)) return null;
+  const text = plainStreamText(announced);
+  if (isPlaceholder(text) || /^https?:\/\/\S*$/i.test(text)) return null;
   const [artist, title] = halves(text);
-  if (isJunk(title)) return isJunk(artist) ? null : { artist: "", title: artist };
-  return { artist: isJunk(artist) ? "" : artist, title };
+  if (isPlaceholder(title)) return isPlaceholder(artist) ? null : { artist: "", title: artist };
+  return { artist: isPlaceholder(artist) ? "" : artist, title };
 }
 
-/** Whether there is a mark in a text by which players know adverts. */
+/** Whether a text contains an advert marker for players. */
 export function isAdvert(text: string): boolean {
   return ADVERT.test(text);
 }
 
-/** A text that is only a title has an empty first half. The signs at its ends, left over from a missing half, go. */
+/** The first half of a text without separator is empty. Separators at the ends, left over from a missing half, are removed. */
 function halves(text: string): [string, string] {
   const dash = / [-–] /.exec(` ${text} `);
   if (!dash) return ["", text];
   return [text.slice(0, Math.max(0, dash.index - 1)).trim(), text.slice(dash.index + 2).trim()];
 }
 
-function isJunk(text: string): boolean {
-  return JUNK.includes(text.toLowerCase());
+function isPlaceholder(text: string): boolean {
+  return PLACEHOLDERS.includes(text.toLowerCase());
 }

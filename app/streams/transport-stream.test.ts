@@ -8,24 +8,24 @@ test.each([
   [3, "mp3"],
   [4, "mp3"],
   [0x1b, "other"],
-])("a stream of type %i in MPEG-TS is %s", (type, codec) => {
+])("transportStreamCodec: stream type %i is %s", (type, codec) => {
   expect(transportStreamCodec(transportStream(type))).toBe(codec);
 });
 
-test("without a program map nothing is told, and other bytes are no transport stream", () => {
-  const [map, nothing] = [transportStream(15).subarray(0, 188), transportStream(15).subarray(188)];
-  expect(transportStreamCodec(Buffer.concat([nothing, nothing]))).toBe("");
-  expect(transportStreamCodec(Buffer.concat([nothing, map]))).toBe("aac");
+test('transportStreamCodec: "" without a program map, null for other bytes', () => {
+  const [map, noMap] = [transportStream(15).subarray(0, 188), transportStream(15).subarray(188)];
+  expect(transportStreamCodec(Buffer.concat([noMap, noMap]))).toBe("");
+  expect(transportStreamCodec(Buffer.concat([noMap, map]))).toBe("aac");
   expect(transportStreamCodec(Buffer.from("G".padEnd(400, "x")))).toBeNull();
   expect(transportStreamCodec(mp3Bytes(1000))).toBeNull();
   expect(transportStreamCodec(Buffer.alloc(0))).toBeNull();
 });
 
-test("a map that lies about its lengths is survived", () => {
-  for (let place = 0; place < 30; place += 1) {
+test("transportStreamCodec: wrong lengths in a map do not throw", () => {
+  for (let index = 0; index < 30; index += 1) {
     for (const byte of [0x00, 0x0f, 0x47, 0xff]) {
       const broken = transportStream(15);
-      broken[place] = byte;
+      broken[index] = byte;
       expect(["aac", "other", "", null]).toContain(transportStreamCodec(broken));
     }
   }
