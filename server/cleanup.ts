@@ -1,4 +1,5 @@
 import { expiringAccountRows } from "#app/accounts/accounts-cleanup.server.ts";
+import { expiringCheckRows } from "#app/checks/checks-cleanup.server.ts";
 import { expiringImports } from "#app/import/imports-cleanup.server.ts";
 import { expiringTitleRows } from "#app/now-playing/now-playing-cleanup.server.ts";
 import { expiringAttempts } from "#app/platform/attempts-cleanup.server.ts";
@@ -8,6 +9,7 @@ import type { ExpiringRows } from "#app/platform/expiring-rows.server.ts";
 export const EXPIRING: readonly ExpiringRows[] = [
   ...expiringAttempts,
   ...expiringAccountRows,
+  ...expiringCheckRows,
   ...expiringTitleRows,
   ...expiringImports,
 ];

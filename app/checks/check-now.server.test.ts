@@ -5,21 +5,21 @@ import { onBothEngines } from "../../test-support/databases.ts";
 import { putNamedStations } from "../../test-support/named-stations.ts";
 import { checkNow } from "./check-now.server.ts";
 
-onBothEngines("a station is looked at at once, in whatever state it is", async ({ database }) => {
+onBothEngines("checkNow: checks a station of any status at once", async ({ database }) => {
   await putNamedStations(database);
   for (const [id, outcome] of [
     ["aurora", "plays"],
     ["beira", "not-audio"],
     ["cais", "dns"],
   ] as const) {
-    const { name, inspection: seen } = await checkNow({ database, inspect: async () => found(outcome) }, id);
-    expect([name.startsWith("Rádio"), seen.outcome]).toEqual([true, outcome]);
+    const { name, inspection: result } = await checkNow({ database, inspect: async () => found(outcome) }, id);
+    expect([name.startsWith("Rádio"), result.outcome]).toEqual([true, outcome]);
     expect(await getStreamCheck(database, id)).toMatchObject({ outcome });
   }
 });
 
 onBothEngines(
-  "a station that is not there, or whose address changes meanwhile, is not checked",
+  "checkNow: refuses an unknown station, and one whose stream URL changes meanwhile",
   async ({ database }) => {
     await putNamedStations(database);
     const inspect = async () => {

@@ -6,11 +6,11 @@ import type { Inspect } from "#app/streams/inspect-stream.server.ts";
 import { emptyInspection, type Inspection } from "#app/streams/inspection.ts";
 import { storeInspection } from "./store-inspection.server.ts";
 
-const LONGEST_CHECK_MS = 18_000;
+const MAX_CHECK_MS = 18_000;
 
 /**
- * Looks at a station's stream at once, in whatever state the station is, because an administrator wants to know. What is
- * found counts like any other check. Errors: Refusal `not-found`, or `conflict` when its address changed meanwhile.
+ * Checks a station's stream at once, for an administrator, whatever the station's status. The result counts like that of any
+ * other check. Errors: Refusal `not-found`, or `conflict` when its stream URL changed meanwhile.
  */
 export async function checkNow(
   { database, inspect, clock = systemClock }: { database: Database; inspect: Inspect; clock?: Clock },
@@ -26,12 +26,12 @@ export async function checkNow(
   return { name, inspection };
 }
 
-async function inspectWithin(inspect: Inspect, address: string): Promise<Inspection> {
-  const tooLong = AbortSignal.timeout(LONGEST_CHECK_MS);
+async function inspectWithin(inspect: Inspect, url: string): Promise<Inspection> {
+  const timeout = AbortSignal.timeout(MAX_CHECK_MS);
   try {
-    return await inspect(address, tooLong);
+    return await inspect(url, timeout);
   } catch (error) {
-    if (!tooLong.aborted) throw error;
+    if (!timeout.aborted) throw error;
     return emptyInspection("timed-out");
   }
 }

@@ -1,12 +1,12 @@
 import type { StreamOutcome } from "#app/streams/stream-outcome.ts";
 
-/** What administrators are told of a station's stream. */
+/** The last check of a station's stream, for administrators. */
 export type CheckResult = {
-  /** Null: nobody has looked yet. */
+  /** Null before the first check. */
   outcome: StreamOutcome | null;
   checkedAt: Date | null;
   exempt: boolean;
-  /** Other stations whose addresses lead to the same stream. */
+  /** Other stations with the same final URL. */
   duplicates: { id: string; name: string }[];
 };
 

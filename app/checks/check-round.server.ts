@@ -16,77 +16,75 @@ type Round = {
   inspect: Inspect;
   clock: Clock;
   random: () => number;
-  /** The hosts that could not be reached since the last one that could. */
+  /** Hosts that could not be reached since the last one that could. */
   unreached: readonly string[];
   signal: AbortSignal;
 };
 
-type Seen = DueCheck & { inspection: Inspection };
+type CheckedStream = DueCheck & { inspection: Inspection };
 
-/** No look at a stream takes longer, whatever it does. */
-const LONGEST_CHECK_MS = 30_000;
+/** Limit for one check; an inspection has shorter limits of its own. */
+const MAX_CHECK_MS = 30_000;
 
-/** When our own network is away, or a check ends in a bug. */
-const LATER_MS = 10 * 60_000;
+/** Delay of the next check after a network outage of ours, or after a check that failed with a bug. */
+const RETRY_MS = 10 * 60_000;
 
-/** So many stations that were heard lately are asked before we believe that it is us. */
-const WITNESSES = 3;
+/** Recently playable stations that are probed before failures are attributed to our network. */
+const MAX_PROBES = 3;
 
-/** Checks the stations that are due, as many as may be at once. Null: none is due, or the process is told to stop. */
+/** Checks the stations that are due, up to the limit of parallel checks. Null when none is due, or the process stops. */
 export async function checkRound(round: Round): Promise<{ unreached: readonly string[] } | null> {
   const { database, clock, signal } = round;
   const due = await takeDueChecks(database, clock.now());
   if (due.length === 0) return null;
-  const looks = await Promise.all(due.map((station) => look(round, station)));
+  const results = await Promise.all(due.map((station) => check(round, station)));
   if (signal.aborted) {
     await releaseChecks(database, idsOf(due), clock.now());
     return null;
   }
-  const seen = looks.filter((one) => one !== null);
-  const failed = due.filter(({ stationId }) => !seen.some((one) => one.stationId === stationId));
-  await releaseChecks(database, idsOf(failed), later(clock));
+  const checked = results.filter((result) => result !== null);
+  const failed = due.filter(({ stationId }) => !checked.some((stream) => stream.stationId === stationId));
+  await releaseChecks(database, idsOf(failed), retryAt(clock));
 
-  const outcomes = seen.map(({ streamUrl, inspection: { outcome } }) => ({ streamUrl, outcome }));
+  const outcomes = checked.map(({ streamUrl, inspection: { outcome } }) => ({ streamUrl, outcome }));
   let unreached: readonly string[] = unreachedHostsAfter(round.unreached, outcomes);
   if (mayBeOwnOutage(unreached)) {
-    if (!(await hasNetwork(round, seen))) {
-      if (!mayBeOwnOutage(round.unreached))
-        log.warn("No station can be reached: we take it for our own fault and blame none");
-      await releaseChecks(database, idsOf(seen), later(clock));
+    if (!(await hasNetwork(round, checked))) {
+      if (!mayBeOwnOutage(round.unreached)) log.warn({ hosts: unreached }, "network outage suspected");
+      await releaseChecks(database, idsOf(checked), retryAt(clock));
       return { unreached };
     }
     unreached = [];
   }
-  for (const one of seen) await store(round, one);
+  for (const stream of checked) await store(round, stream);
   return { unreached };
 }
 
-/** What cannot be written down, of whatever a stream has said, keeps nothing else from it. */
-async function store({ database, clock, random }: Round, one: Seen): Promise<void> {
+/** A result that cannot be stored, whatever the stream announces, does not prevent the storage of the others. */
+async function store({ database, clock, random }: Round, stream: CheckedStream): Promise<void> {
   try {
-    await storeInspection(database, one, { now: clock.now(), random: random() });
+    await storeInspection(database, stream, { now: clock.now(), random: random() });
   } catch (error) {
-    log.error({ err: error, station: one.stationId }, "What a check found could not be written down");
-    await releaseChecks(database, [one.stationId], later(clock));
+    log.error({ err: error, stationId: stream.stationId }, "storing a stream check failed");
+    await releaseChecks(database, [stream.stationId], retryAt(clock));
   }
 }
 
-/** Null when it could not be told what is there: told to stop, or a bug of ours. */
-async function look({ inspect, signal }: Pick<Round, "inspect" | "signal">, station: DueCheck): Promise<Seen | null> {
-  const tooLong = AbortSignal.timeout(LONGEST_CHECK_MS);
+/** Null without a result: the process stops, or there is a bug. */
+async function check({ inspect, signal }: Round, station: DueCheck): Promise<CheckedStream | null> {
+  const timeout = AbortSignal.timeout(MAX_CHECK_MS);
   try {
-    const inspection = await inspect(station.streamUrl, AbortSignal.any([signal, tooLong]));
+    const inspection = await inspect(station.streamUrl, AbortSignal.any([signal, timeout]));
     return { ...station, inspection };
   } catch (error) {
-    if (!signal.aborted)
-      log.error({ err: error, station: station.stationId }, "A station's stream could not be checked");
+    if (!signal.aborted) log.error({ err: error, stationId: station.stationId }, "stream check failed");
     return null;
   }
 }
 
-/** Whether any of the stations that were heard last can be reached. Without any such station nothing shows that we have a network. */
-async function hasNetwork(round: Round, seen: readonly Seen[]): Promise<boolean> {
-  const heard = await round.database
+/** Whether any of the stations that were playable last can be reached. False without any such station. */
+async function hasNetwork(round: Round, checked: readonly CheckedStream[]): Promise<boolean> {
+  const playable = await round.database
     .select({ stationId: stations.id, streamUrl: stations.streamUrl })
     .from(streamChecks)
     .innerJoin(stations, eq(stations.id, streamChecks.stationId))
@@ -95,18 +93,17 @@ async function hasNetwork(round: Round, seen: readonly Seen[]): Promise<boolean>
         isNotNull(streamChecks.checkedAt),
         eq(streamChecks.failures, 0),
         eq(stations.status, "approved"),
-        notInArray(stations.id, idsOf(seen)),
+        notInArray(stations.id, idsOf(checked)),
       ),
     )
     .orderBy(desc(streamChecks.checkedAt))
-    .limit(10 * WITNESSES);
-  const busy = seen.map(({ streamUrl }) => streamUrl);
-  const witnesses = await Promise.all(
-    onePerHost(heard, { busy, room: WITNESSES }).map((station) => look(round, station)),
-  );
-  return witnesses.some((one) => one !== null && isHostReached(one.inspection));
+    .limit(10 * MAX_PROBES);
+  const busy = checked.map(({ streamUrl }) => streamUrl);
+  const probed = onePerHost(playable, { busy, max: MAX_PROBES });
+  const results = await Promise.all(probed.map((station) => check(round, station)));
+  return results.some((result) => result !== null && isHostReached(result.inspection));
 }
 
 const idsOf = (checks: readonly DueCheck[]) => checks.map(({ stationId }) => stationId);
 
-const later = (clock: Clock) => new Date(clock.now().getTime() + LATER_MS);
+const retryAt = (clock: Clock) => new Date(clock.now().getTime() + RETRY_MS);

@@ -14,25 +14,18 @@ const put = (database: Database, id: string, streamUrl: string, status: StationS
 
 const idsIn = (rows: { id: string }[]) => rows.map(({ id }) => id);
 
-onBothEngines("a short host reads no station whose address only contains it", async ({ database }) => {
-  for (const [place, url] of [
-    ...[
-      "https://som.example/e",
-      "http://te/s",
-      "http://e.example/s",
-      "http://e@som.example/s",
-      "https://som.example:80/",
-    ],
-    ...["http://e/s", "https://E:8000/x", "http://someone:e@e./y"],
-  ].entries()) {
-    await put(database, String(place), url);
+onBothEngines("readHiddenByHost: a host matches completely, not as a part of another", async ({ database }) => {
+  const others = ["https://som.example/e", "http://te/s", "http://e.example/s", "http://e@som.example/s"];
+  const matching = ["http://e/s", "https://E:8000/x", "http://someone:e@e./y"];
+  for (const [index, url] of [...others, "https://som.example:80/", ...matching].entries()) {
+    await put(database, String(index), url);
   }
   expect(idsIn(await readHiddenByHost(database, ["https://e/s"]))).toEqual(["5", "6", "7"]);
   expect(idsIn(await readHiddenByHost(database, ["https://nada.example/s"]))).toEqual([]);
 });
 
 onBothEngines(
-  "hosts of every form are found: with accents, as numbers, with a dot at the end",
+  "findDuplicates: finds hosts with accents, IPv6 hosts and hosts with a trailing dot",
   async ({ database }) => {
     await put(database, "accents", "https://rádio.example/s");
     await put(database, "numbers", "http://[2001:db8::1]:8000/s");
@@ -44,9 +37,8 @@ onBothEngines(
 );
 
 onBothEngines(
-  "approved stations are found in the catalogue, and the database is not searched for them",
-  async (house) => {
-    const { database } = house;
+  "findDuplicates: finds approved stations in the catalogue instead of the database",
+  async ({ database }) => {
     const url = "https://som.example/s";
     await put(database, "a", url, "approved");
     await put(database, "b", url, "suspended");
@@ -62,19 +54,21 @@ onBothEngines(
   },
 );
 
-onBothEngines("a station is found by where a check was led, whatever its state, with http and https", async (house) => {
-  const { database } = house;
-  for (const status of ["approved", "pending"] as const) {
-    await put(database, status, `https://${status}.example/list.pls`, status);
-    await database.insert(streamChecks).values({ stationId: status, finalUrl: "http://edge.example/s" });
-  }
-  const found = await findDuplicates({ database, catalogue: createCatalogue() }, ["https://edge.example/s"]);
-  expect(idsIn(found)).toEqual(["approved", "pending"]);
-});
+onBothEngines(
+  "findDuplicates: finds a station of any status by its final URL, over http and https",
+  async ({ database }) => {
+    for (const status of ["approved", "pending"] as const) {
+      await put(database, status, `https://${status}.example/list.pls`, status);
+      await database.insert(streamChecks).values({ stationId: status, finalUrl: "http://edge.example/s" });
+    }
+    const found = await findDuplicates({ database, catalogue: createCatalogue() }, ["https://edge.example/s"]);
+    expect(idsIn(found)).toEqual(["approved", "pending"]);
+  },
+);
 
-onBothEngines("stations that wait are looked up by an index of hosts", async ({ database }) => {
-  // A planner reads the few rows of an empty directory by any index; with many, only by the one that finds them.
-  const many = Array.from({ length: 2000 }, (_, place) => `s${place}`);
+onBothEngines("readHiddenByHost: uses the index of hosts", async ({ database }) => {
+  // With few rows the planner may choose any index.
+  const many = Array.from({ length: 2000 }, (_, index) => `s${index}`);
   const waiting = many.map((id) => ({ ...station({ id, name: id, streamUrl: `https://${id}.example/s` }), tags: [] }));
   await database.insert(stations).values(waiting);
   await database.execute(sql`analyze stations`);

@@ -9,34 +9,38 @@ import { streamChecks } from "./stream-checks.table.ts";
 
 export type DuplicateStation = { id: string; name: string; status: StationStatus };
 
-type Places = { database: Database; catalogue: Pick<ReadableCatalogue, "findByStream"> };
+type Sources = { database: Database; catalogue: Pick<ReadableCatalogue, "findByStream"> };
 
 /**
- * Stations whose stream is at one of these addresses, as somebody typed it or as a check found it; approved ones first.
- * `addresses`: what was typed, and where it led.
- * Approved stations are found in the catalogue's index, and where checks were led in the database's. The others, those that wait
- * for a decision, by the whole host in an index of the database.
+ * Stations whose stream is at one of these URLs, as entered or as found by a check; approved ones first.
+ * `streamUrls`: the URL that was entered, and those found by its inspection.
+ * Approved stations are found by the catalogue's index, final URLs of checks by an index of the database, and stations that
+ * are not public by an index of complete hosts.
  */
 export async function findDuplicates(
-  { database, catalogue }: Places,
-  addresses: readonly string[],
+  { database, catalogue }: Sources,
+  streamUrls: readonly string[],
 ): Promise<DuplicateStation[]> {
-  // As they stand in the table, too: what was typed may hold characters that PostgreSQL does not take.
-  const urls = [...new Set(addresses.flatMap((address) => URL.parse(address)?.href ?? []))];
+  // Normalised as in the table; also encodes characters that PostgreSQL does not accept.
+  const urls = [...new Set(streamUrls.flatMap((url) => URL.parse(url)?.href ?? []))];
   if (urls.length === 0) return [];
   const keys = new Set(urls.map(sameStreamKey));
   const found = new Map<string, DuplicateStation>();
   for (const { id, name } of urls.flatMap(catalogue.findByStream)) found.set(id, { id, name, status: "approved" });
   const rows = [...(await readByFinalUrl(database, urls)), ...(await readHiddenByHost(database, urls))];
-  for (const { id, name, status, ...known } of rows) {
-    if (Object.values(known).some((url) => url && keys.has(sameStreamKey(url)))) found.set(id, { id, name, status });
+  for (const { id, name, status, ...rowUrls } of rows) {
+    if (Object.values(rowUrls).some((url) => url && keys.has(sameStreamKey(url)))) found.set(id, { id, name, status });
   }
-  return [...found.values()].sort((one, other) => Number(isPublic(other.status)) - Number(isPublic(one.status)));
+  return [...found.values()].sort((a, b) => Number(isPublic(b.status)) - Number(isPublic(a.status)));
 }
 
 const FIELDS = {
-  ...{ id: stations.id, name: stations.name, status: stations.status },
-  ...{ streamUrl: stations.streamUrl, playUrl: stations.playUrl, finalUrl: streamChecks.finalUrl },
+  id: stations.id,
+  name: stations.name,
+  status: stations.status,
+  streamUrl: stations.streamUrl,
+  playUrl: stations.playUrl,
+  finalUrl: streamChecks.finalUrl,
 };
 
 function readByFinalUrl(database: Database, urls: readonly string[]) {
@@ -49,7 +53,7 @@ function readByFinalUrl(database: Database, urls: readonly string[]) {
     .orderBy(stations.createdAt, stations.id);
 }
 
-/** Stations that are not public and have one of these hosts: the whole host, however short, not a part of it. */
+/** Stations that are not public and have one of these complete hosts. Exported for the test of its query plan. */
 export function readHiddenByHost(database: Database, urls: readonly string[]) {
   const hosts = urls.map((url) => new URL(url).hostname.replace(/\.$/, ""));
   const spellings = hosts.flatMap((host) => [host, `${host}.`, domainToUnicode(host)]).filter(Boolean);

@@ -5,14 +5,14 @@ import { isHostReached, mayBeOwnOutage, unreachedHostsAfter } from "./own-outage
 const round = (outcome: StreamOutcome, ...hosts: string[]) =>
   hosts.map((host) => ({ streamUrl: `http://${host}/s`, outcome }));
 
-test("five hosts in a row that cannot be reached may be our own fault, four are not", () => {
+test("mayBeOwnOutage: true for five unreachable hosts in a row, not for four", () => {
   const four = unreachedHostsAfter([], round("dns", "a", "b", "c", "d"));
   expect(mayBeOwnOutage(four)).toBe(false);
   expect(mayBeOwnOutage(unreachedHostsAfter(four, round("timed-out", "d")))).toBe(false);
   expect(mayBeOwnOutage(unreachedHostsAfter(four, round("refused", "e")))).toBe(true);
 });
 
-test("one host that answers, with sound or without, shows that we have a network", () => {
+test("unreachedHostsAfter: one host that responds, with audio or without, resets the list", () => {
   const five = unreachedHostsAfter([], round("dns", "a", "b", "c", "d", "e"));
   expect(unreachedHostsAfter(five, [...round("dns", "f"), ...round("not-found", "g")])).toEqual([]);
 });
@@ -25,6 +25,6 @@ test.each([
   ["http-only", true],
   ["not-found", true],
   ["tls", true],
-] as const)("a host whose stream is %s was reached: %s", (outcome, reached) => {
+] as const)("isHostReached: the outcome %s gives %s", (outcome, reached) => {
   expect(isHostReached({ outcome })).toBe(reached);
 });

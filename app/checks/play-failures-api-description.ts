@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { errorResponses, json, SIGNED_IN_OR_NOT } from "#app/platform/api-description.ts";
 
-/** What programs are told about saying that a station does not play. */
+/** OpenAPI description of the report of a play failure. */
 export const playFailuresPaths: ZodOpenApiPathsObject = {
   "/api/stations/{id}/play-failures": {
     post: {

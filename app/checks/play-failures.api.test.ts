@@ -14,48 +14,48 @@ import { playFailures, streamChecks } from "./stream-checks.table.ts";
 
 const HOUR = 3_600_000;
 
-function tell(database: Database, id: string, viewer: Viewer = VISITOR, body: unknown = {}) {
+function report(database: Database, id: string, viewer: Viewer = VISITOR, body: unknown = {}) {
   const api = apiAs(viewer, createPlayFailuresApi({ database, attempts: attemptsOn(database), secret: TEST_SECRET }));
   return api.request(`/api/stations/${encodeURIComponent(id)}/play-failures`, jsonBody("POST", body));
 }
 
-const noted = (database: Database) => database.select().from(playFailures);
+const storedFailures = (database: Database) => database.select().from(playFailures);
+
+onBothEngines("a play failure counts once per visitor and once per account", async ({ database }) => {
+  await putNamedStations(database);
+  for (let time = 0; time < 3; time += 1) {
+    const response = await report(database, "aurora");
+    expect([response.status, await response.json()]).toEqual([202, {}]);
+  }
+  expect(await storedFailures(database)).toHaveLength(1);
+  await report(database, "aurora", USER);
+  await report(database, "aurora", USER);
+  expect(await storedFailures(database)).toHaveLength(2);
+});
 
 onBothEngines(
-  "a visitor for whom a station does not play counts once, and so does each account",
+  "play failures of a station that is no longer checked are deleted after two days",
   async ({ database }) => {
     await putNamedStations(database);
-    for (let time = 0; time < 3; time += 1) {
-      const answer = await tell(database, "aurora");
-      expect([answer.status, await answer.json()]).toEqual([202, {}]);
-    }
-    expect(await noted(database)).toHaveLength(1);
-    await tell(database, "aurora", USER);
-    await tell(database, "aurora", USER);
-    expect(await noted(database)).toHaveLength(2);
+    const at = (hoursAgo: number) => new Date(Date.now() - hoursAgo * HOUR);
+    await database.insert(playFailures).values([
+      { key: "old", stationId: "aurora", failedAt: at(49) },
+      { key: "young", stationId: "aurora", failedAt: at(47) },
+    ]);
+    await report(database, "aurora");
+    const keys = (await storedFailures(database)).map(({ key }) => key);
+    expect([keys.length, keys.includes("young"), keys.includes("old")]).toEqual([2, true, false]);
   },
 );
 
-onBothEngines("what was said of a station that nobody checks any more is not kept for ever", async ({ database }) => {
+onBothEngines("stored play failures contain neither address nor account", async ({ database }) => {
   await putNamedStations(database);
-  const at = (hoursAgo: number) => new Date(Date.now() - hoursAgo * HOUR);
-  await database.insert(playFailures).values([
-    { key: "old", stationId: "aurora", failedAt: at(49) },
-    { key: "young", stationId: "aurora", failedAt: at(47) },
-  ]);
-  await tell(database, "aurora");
-  const keys = (await noted(database)).map(({ key }) => key);
-  expect([keys.length, keys.includes("young"), keys.includes("old")]).toEqual([2, true, false]);
-});
-
-onBothEngines("who it was cannot be read from what is kept", async ({ database }) => {
-  await putNamedStations(database);
-  await tell(database, "aurora", USER);
-  expect(JSON.stringify(await noted(database))).not.toMatch(/192\.0\.2\.1|submitter/);
+  await report(database, "aurora", USER);
+  expect(JSON.stringify(await storedFailures(database))).not.toMatch(/192\.0\.2\.1|submitter/);
 });
 
 onBothEngines(
-  "the station is looked at sooner, though not before its last look is an hour old",
+  "a play failure schedules an earlier check, at least an hour after the last one",
   async ({ database }) => {
     const tomorrow = new Date(Date.now() + 24 * HOUR);
     await putStationsDueForCheck(database, ["fresh", "old", "due"], { since: tomorrow });
@@ -63,46 +63,46 @@ onBothEngines(
     update stream_checks set checked_at = now() - make_interval(hours => ${hoursAgo}) where station_id = ${id}`;
     await database.execute(checked("fresh", 0));
     await database.execute(checked("old", 5));
-    for (const id of ["fresh", "old"]) await tell(database, id);
+    for (const id of ["fresh", "old"]) await report(database, id);
     const until = async (id: string) => (await getStreamCheck(database, id)).nextCheckAt.getTime() - Date.now();
     expect(await until("fresh")).toBeGreaterThan(0.9 * HOUR);
     expect(await until("fresh")).toBeLessThan(1.1 * HOUR);
     expect(await until("old")).toBeLessThan(0.1 * HOUR);
     expect(await until("due")).toBeGreaterThan(23 * HOUR);
-    await tell(database, "fresh", USER);
-    await tell(database, "fresh", ADMINISTRATOR);
+    await report(database, "fresh", USER);
+    await report(database, "fresh", ADMINISTRATOR);
     expect(await until("fresh")).toBeLessThan(0.1 * HOUR);
     const rows = await database.select({ failures: streamChecks.failures }).from(streamChecks);
     expect(rows.map(({ failures }) => failures)).toEqual([0, 0, 0]);
   },
 );
 
-onBothEngines("a look that is due already is not put off", async ({ database }) => {
+onBothEngines("a play failure does not delay a check that is already due", async ({ database }) => {
   const anHourAgo = new Date(Date.now() - HOUR);
   await putStationsDueForCheck(database, ["a"], { since: anHourAgo });
-  await tell(database, "a");
+  await report(database, "a");
   expect((await getStreamCheck(database, "a")).nextCheckAt).toEqual(anHourAgo);
 });
 
-onBothEngines("of stations that visitors cannot hear nobody may tell anything", async ({ database }) => {
+onBothEngines("a play failure of a station that is not approved is refused", async ({ database }) => {
   await putNamedStations(database);
   for (const id of ["beira", "cais", "nada", "a\0b"])
-    expect((await tell(database, id, ADMINISTRATOR)).status).toBe(404);
-  expect(await noted(database)).toEqual([]);
+    expect((await report(database, id, ADMINISTRATOR)).status).toBe(404);
+  expect(await storedFailures(database)).toEqual([]);
 });
 
 onBothEngines(
-  "what is no object is refused, and the sixty-first of an address within ten minutes",
+  "a body that is no object is refused, and the sixty-first report of an address within ten minutes",
   async ({ database }) => {
     await putNamedStations(database);
-    expect((await tell(database, "aurora", VISITOR, [])).status).toBe(422);
-    const answers: number[] = [];
-    for (let time = 0; time < 61; time += 1) answers.push((await tell(database, "aurora")).status);
-    expect(answers).toEqual([...Array.from({ length: 60 }, () => 202), 429]);
+    expect((await report(database, "aurora", VISITOR, [])).status).toBe(422);
+    const statuses: number[] = [];
+    for (let time = 0; time < 61; time += 1) statuses.push((await report(database, "aurora")).status);
+    expect(statuses).toEqual([...Array.from({ length: 60 }, () => 202), 429]);
   },
 );
 
-test("it is described", () => {
+test("the API description has the path", () => {
   const info = { title: "RadioWave", version: "1" };
   const { paths } = createDocument({ openapi: "3.1.1", info, paths: playFailuresPaths });
   expect(Object.keys(paths ?? {})).toEqual(["/api/stations/{id}/play-failures"]);

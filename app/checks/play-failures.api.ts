@@ -3,7 +3,7 @@ import type { RequestContextEnv } from "#app/accounts/request-context.server.ts"
 import { readJsonObject } from "#app/platform/request-body.server.ts";
 import { notePlayFailure, type PlayFailureParts } from "./play-failures.server.ts";
 
-/** POST /api/stations/:id/play-failures: a player says that a station did not play. `secret` hides who said so. */
+/** POST /api/stations/:id/play-failures: a player reports that a station did not play. `secret`: key of the reporter's digest. */
 export function createPlayFailuresApi(parts: PlayFailureParts) {
   return new Hono<RequestContextEnv>().post("/api/stations/:id/play-failures", async (context) => {
     const requestContext = context.get("requestContext");

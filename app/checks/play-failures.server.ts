@@ -8,55 +8,55 @@ import { stations } from "#app/stations/stations.table.ts";
 import { earliestCheckAfterMs } from "./check-schedule.ts";
 import { playFailures, streamChecks } from "./stream-checks.table.ts";
 
-const FROM_AN_ADDRESS: Limit = { name: "play failures from an address", most: 60, windowSeconds: 10 * 60 };
+const PER_ADDRESS: Limit = { name: "play failures from an address", most: 60, windowSeconds: 10 * 60 };
 
-/** Checks take them away, about once a day; those of stations that are not checked any more go by this. */
-const KEPT_FOR = sql`interval '2 days'`;
+/** A check deletes a station's play failures, about once a day; those of stations that are no longer checked expire. */
+export const PLAY_FAILURES_KEPT_DAYS = 2;
 
-/** For whom it did not play: an address as limits count it, and the account of who is signed in. */
+/** The address for rate limits, and the account of a signed-in user, else "". */
 export type PlayFailureReporter = { address: string; account: string };
 
 export type PlayFailureParts = { database: Database; attempts: Pick<AttemptCounter, "count">; secret: string };
 
 /**
- * Notes that a station did not play for somebody, and has its stream looked at sooner. Whoever says so twice before the
- * next check has said it once; and however many do, a check alone tells whether the station is on the air.
- * Errors: Refusal `too-many`, or `not-found` for a station that visitors cannot hear.
+ * Stores that a station did not play for a visitor and schedules an earlier check. A visitor counts once until the next
+ * check. Only checks decide whether a station is off the air, not play failures.
+ * Errors: Refusal `too-many`, or `not-found` for a station that is not approved.
  */
 export async function notePlayFailure(
   { database, attempts, secret }: PlayFailureParts,
   id: string,
-  listener: PlayFailureReporter,
+  reporter: PlayFailureReporter,
 ): Promise<void> {
-  await attempts.count(FROM_AN_ADDRESS, listener.address);
+  await attempts.count(PER_ADDRESS, reporter.address);
   await database.transaction(async (transaction) => {
     const [station] = await transaction
       .select({ id: stations.id })
       .from(stations)
       .where(and(hasId(id), eq(stations.status, "approved")));
     if (!station) throw new Refusal("not-found", "Estação não encontrada.");
-    const isOld = sql`${playFailures.failedAt} < now() - ${KEPT_FOR}`;
+    const isOld = sql`${playFailures.failedAt} < now() - make_interval(days => ${PLAY_FAILURES_KEPT_DAYS}::int)`;
     await transaction.delete(playFailures).where(and(eq(playFailures.stationId, id), isOld));
-    const noted = await transaction
+    const inserted = await transaction
       .insert(playFailures)
-      .values({ key: keyOf(secret, id, listener), stationId: id })
+      .values({ key: keyOf(secret, id, reporter), stationId: id })
       .onConflictDoNothing()
       .returning({ key: playFailures.key });
-    if (noted.length === 0) return;
+    if (inserted.length === 0) return;
     const [failed] = await transaction
       .select({ visitors: count() })
       .from(playFailures)
       .where(eq(playFailures.stationId, id));
     const seconds = earliestCheckAfterMs(failed?.visitors ?? 1) / 1000;
-    const soonest = sql`greatest(now(), ${streamChecks.checkedAt} + make_interval(secs => ${seconds}::float8))`;
+    const earliest = sql`greatest(now(), ${streamChecks.checkedAt} + make_interval(secs => ${seconds}::float8))`;
     await transaction
       .update(streamChecks)
-      .set({ nextCheckAt: sql`least(${streamChecks.nextCheckAt}, ${soonest})` })
+      .set({ nextCheckAt: sql`least(${streamChecks.nextCheckAt}, ${earliest})` })
       .where(eq(streamChecks.stationId, id));
   });
 }
 
-/** Neither station nor visitor can be read from it, nor found by trying all addresses: that takes the secret. */
+/** A digest of station and visitor; without the secret it cannot be found by trying all addresses. */
 function keyOf(secret: string, id: string, { address, account }: PlayFailureReporter): string {
   return keyedDigest(secret, "play failure", id, address, account);
 }

@@ -8,7 +8,7 @@ import { streamChecks } from "./stream-checks.table.ts";
 const NOON = new Date("2026-11-21T12:00:00Z");
 
 onBothEngines(
-  "each station has the verdict of its last check, and those that lead to its stream",
+  "readCheckResults: gives the result of the last check and the stations with the same final URL",
   async ({ database }) => {
     await putStationsDueForCheck(database, ["a", "b", "c", "d"], { since: NOON });
     const store = (stationId: string, finalUrl: string) => {
@@ -19,9 +19,9 @@ onBothEngines(
     await store("b", "https://same.example/");
     await store("c", "https://own.example/");
     await database.update(streamChecks).set({ exempt: true });
-    const verdicts = await readCheckResults(database, ["a", "c", "d", "nada"]);
+    const results = await readCheckResults(database, ["a", "c", "d", "nada"]);
     const checked = { outcome: "plays", checkedAt: NOON, exempt: true };
-    expect(Object.fromEntries(verdicts)).toEqual({
+    expect(Object.fromEntries(results)).toEqual({
       a: { ...checked, duplicates: [{ id: "b", name: "Rádio b" }] },
       c: { ...checked, duplicates: [] },
       d: { outcome: null, checkedAt: null, exempt: true, duplicates: [] },

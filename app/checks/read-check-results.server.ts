@@ -6,17 +6,19 @@ import { hasAudio, STREAM_OUTCOMES } from "#app/streams/stream-outcome.ts";
 import type { CheckResult } from "./check-result.ts";
 import { streamChecks } from "./stream-checks.table.ts";
 
-/** What the last checks of these stations found, by their ids. Stations that were never looked at have none. */
+/** The results of the last checks of these stations, by id. Stations without a scheduled check have none. */
 export async function readCheckResults(database: Database, ids: readonly string[]): Promise<Map<string, CheckResult>> {
   if (ids.length === 0) return new Map();
   const rows = await database
     .select({
-      ...{ id: streamChecks.stationId, outcome: streamChecks.outcome, checkedAt: streamChecks.checkedAt },
+      id: streamChecks.stationId,
+      outcome: streamChecks.outcome,
+      checkedAt: streamChecks.checkedAt,
       exempt: streamChecks.exempt,
     })
     .from(streamChecks)
     .where(inArray(streamChecks.stationId, [...ids]));
-  const verdicts = new Map<string, CheckResult>(rows.map(({ id, ...told }) => [id, { ...told, duplicates: [] }]));
+  const results = new Map<string, CheckResult>(rows.map(({ id, ...result }) => [id, { ...result, duplicates: [] }]));
   const other = alias(streamChecks, "other");
   const pairs = await database
     .select({ id: streamChecks.stationId, other: stations.id, name: stations.name })
@@ -28,6 +30,6 @@ export async function readCheckResults(database: Database, ids: readonly string[
     )
     .orderBy(stations.createdAt, stations.id)
     .limit(10 * ids.length);
-  for (const pair of pairs) verdicts.get(pair.id)?.duplicates.push({ id: pair.other, name: pair.name });
-  return verdicts;
+  for (const pair of pairs) results.get(pair.id)?.duplicates.push({ id: pair.other, name: pair.name });
+  return results;
 }

@@ -18,7 +18,7 @@ const scheduled = async (database: Database) =>
     ({ id }) => id,
   );
 
-onBothEngines("approved and pending stations come onto the schedule, each once, soon", async ({ database }) => {
+onBothEngines("scheduleChecks: schedules approved and pending stations once, within seconds", async ({ database }) => {
   await putNamedStations(database);
   for (let time = 0; time < 2; time += 1) await scheduleChecks(database, { topic: "everything" }, NOON);
   expect(await scheduled(database)).toEqual(["aurora", "beira"]);
@@ -29,7 +29,7 @@ onBothEngines("approved and pending stations come onto the schedule, each once, 
 });
 
 onBothEngines(
-  "a change brings in those that it names; what only administrators hear of, those pending",
+  "scheduleChecks: schedules the stations of a change, and pending ones for a change of administration",
   async ({ database }) => {
     await putNamedStations(database);
     await scheduleChecks(database, { topic: "settings" }, NOON);
@@ -42,11 +42,11 @@ onBothEngines(
   },
 );
 
-onBothEngines("others are answered while very many stations come onto the schedule", async ({ database }) => {
-  const names = Array.from({ length: 3_000 }, (_, place) => `Maré ${place}`);
+onBothEngines("scheduleChecks: yields to the event loop while it schedules many stations", async ({ database }) => {
+  const names = Array.from({ length: 3_000 }, (_, index) => `Maré ${index}`);
   for (let start = 0; start < names.length; start += 500) {
-    const some = names.slice(start, start + 500).map((name) => ({ ...AURORA, tags: [], id: name, name }));
-    await database.insert(stations).values(some);
+    const rows = names.slice(start, start + 500).map((name) => ({ ...AURORA, tags: [], id: name, name }));
+    await database.insert(stations).values(rows);
   }
   let [turns, isUnderWay] = [0, true];
   const counting = (async () => {
@@ -59,41 +59,47 @@ onBothEngines("others are answered while very many stations come onto the schedu
   expect(turns, "turns of the event loop").toBeGreaterThanOrEqual(names.length / 200);
 });
 
-onBothEngines("a change that names more stations than a query takes brings them in too", async ({ database }) => {
+onBothEngines("scheduleChecks: accepts a change of more stations than a query has parameters", async ({ database }) => {
   await putNamedStations(database);
-  const ids = ["aurora", ...Array.from({ length: 70_000 }, (_, place) => `s${place}`)];
+  const ids = ["aurora", ...Array.from({ length: 70_000 }, (_, index) => `s${index}`)];
   await scheduleChecks(database, { topic: "stations", ids }, NOON);
   expect(await scheduled(database)).toContain("aurora");
 });
 
-onBothEngines("an address that is not the one that was checked is due at once", async ({ database }) => {
-  const tomorrow = new Date(NOON.getTime() + 24 * HOUR);
-  await putStationsDueForCheck(database, ["a", "b"], { since: tomorrow });
-  await database.update(streamChecks).set({ checkedAt: NOON, checkedUrl: "https://a.example/s" });
-  await scheduleChecks(database, { topic: "everything" }, NOON);
-  expect((await getStreamCheck(database, "a")).nextCheckAt).toEqual(tomorrow);
-  expect((await getStreamCheck(database, "b")).nextCheckAt).toEqual(NOON);
-});
+onBothEngines(
+  "scheduleChecks: a station whose stream URL is not the checked one is due at once",
+  async ({ database }) => {
+    const tomorrow = new Date(NOON.getTime() + 24 * HOUR);
+    await putStationsDueForCheck(database, ["a", "b"], { since: tomorrow });
+    await database.update(streamChecks).set({ checkedAt: NOON, checkedUrl: "https://a.example/s" });
+    await scheduleChecks(database, { topic: "everything" }, NOON);
+    expect((await getStreamCheck(database, "a")).nextCheckAt).toEqual(tomorrow);
+    expect((await getStreamCheck(database, "b")).nextCheckAt).toEqual(NOON);
+  },
+);
 
-onBothEngines("what was known of a stream is forgotten with its address, and nothing else", async ({ database }) => {
-  await putNamedStations(database);
-  const facts = { playUrl: "https://p.example/", streamKind: "hls", streamCodec: "aac", offAir: true } as const;
-  await database.update(stations).set(facts);
-  const failing = {
-    failures: 9,
-    failingSince: NOON,
-    checkedAt: NOON,
-    checkedUrl: "https://a/",
-    outcome: "dns",
-  } as const;
-  await database.insert(streamChecks).values({ stationId: "aurora", exempt: true, ...failing });
-  await database.insert(playFailures).values({ key: "k", stationId: "aurora" });
-  await database.transaction((transaction) => resetStreamFacts(transaction, "aurora", NOON));
-  const [aurora] = await database.select().from(stations).where(eq(stations.id, "aurora"));
-  expect(aurora).toMatchObject({ ...UNCHECKED, name: AURORA.name });
-  const forgotten = { failures: 0, failingSince: null, checkedAt: null, checkedUrl: "", outcome: null };
-  expect(await getStreamCheck(database, "aurora")).toMatchObject({ ...forgotten, nextCheckAt: NOON, exempt: true });
-  expect(await database.select().from(playFailures)).toEqual([]);
-  const [beira] = await database.select().from(stations).where(eq(stations.id, "beira"));
-  expect(beira).toMatchObject(facts);
-});
+onBothEngines(
+  "resetStreamFacts: resets the results of checks of one station, but not its exemption",
+  async ({ database }) => {
+    await putNamedStations(database);
+    const facts = { playUrl: "https://p.example/", streamKind: "hls", streamCodec: "aac", offAir: true } as const;
+    await database.update(stations).set(facts);
+    const failing = {
+      failures: 9,
+      failingSince: NOON,
+      checkedAt: NOON,
+      checkedUrl: "https://a/",
+      outcome: "dns",
+    } as const;
+    await database.insert(streamChecks).values({ stationId: "aurora", exempt: true, ...failing });
+    await database.insert(playFailures).values({ key: "k", stationId: "aurora" });
+    await database.transaction((transaction) => resetStreamFacts(transaction, "aurora", NOON));
+    const [aurora] = await database.select().from(stations).where(eq(stations.id, "aurora"));
+    expect(aurora).toMatchObject({ ...UNCHECKED, name: AURORA.name });
+    const reset = { failures: 0, failingSince: null, checkedAt: null, checkedUrl: "", outcome: null };
+    expect(await getStreamCheck(database, "aurora")).toMatchObject({ ...reset, nextCheckAt: NOON, exempt: true });
+    expect(await database.select().from(playFailures)).toEqual([]);
+    const [beira] = await database.select().from(stations).where(eq(stations.id, "beira"));
+    expect(beira).toMatchObject(facts);
+  },
+);

@@ -7,19 +7,19 @@ import { stations } from "#app/stations/stations.table.ts";
 import { firstChecksSpreadMs } from "./check-schedule.ts";
 import { playFailures, streamChecks } from "./stream-checks.table.ts";
 
-/** A query takes at most 65,535 values: of more stations than these all are looked through. */
-const MOST_NAMED = 10_000;
+/** A query takes at most 65,535 values: for a change of more stations all stations are searched. */
+const MAX_IDS_IN_QUERY = 10_000;
 
-/** Among so many of the newest that wait for a decision a new submission is looked for; what is older the next start finds. */
-const NEWEST_PENDING = 500;
+/** The newest pending stations among which new submissions are searched; the next start finds older ones. */
+const MAX_NEWEST_PENDING = 500;
 
-/** So many stations are put on the schedule at a time: the embedded database holds up everything else meanwhile. */
-const AT_A_TIME = 200;
+/** Stations per insert: the embedded database blocks all other work meanwhile. */
+const BATCH_SIZE = 200;
 
 /**
- * Puts stations on the schedule that are not on it, and makes those due whose address is another than the one that was
- * checked. Only among those that a change can be about; `everything`: all. Several processes may do so at once.
- * When `signal` is aborted it ends after the piece under way; the next start schedules the rest.
+ * Schedules first checks of stations without one, and makes stations due whose stream URL is no longer the checked one. Only
+ * for the stations that a change can concern; all for the topic `everything`. Several processes may do so at once.
+ * When `signal` is aborted it ends after the current batch; the next start schedules the rest.
  */
 export async function scheduleChecks(
   database: Database,
@@ -27,24 +27,24 @@ export async function scheduleChecks(
   now: Date,
   signal?: AbortSignal,
 ): Promise<void> {
-  const meant = meantBy(change);
-  if (meant === null) return;
+  const concerned = concernedBy(change);
+  if (concerned === null) return;
   const unscheduled = and(isNull(streamChecks.stationId), inArray(stations.status, ["approved", "pending"]));
   const [found] = await database
     .select({ number: count() })
     .from(stations)
     .leftJoin(streamChecks, eq(streamChecks.stationId, stations.id))
-    .where(and(meant, unscheduled));
+    .where(and(concerned, unscheduled));
   const number = found?.number ?? 0;
   if (number > 0) {
-    for await (const ids of pieces(database, meant)) {
+    for await (const ids of idBatches(database, concerned)) {
       const started = performance.now();
       await addChecks(database, and(inArray(stations.id, ids), unscheduled), {
         now,
         spreadMs: firstChecksSpreadMs(number),
       });
       if (signal?.aborted) return;
-      // As long as it took, the process and the database belong to others.
+      // Half the time is left for other work of the process and the database.
       await sleep(performance.now() - started);
     }
   }
@@ -54,7 +54,7 @@ export async function scheduleChecks(
     .from(stations)
     .where(
       and(
-        meant,
+        concerned,
         eq(stations.id, streamChecks.stationId),
         isNotNull(streamChecks.checkedAt),
         ne(streamChecks.checkedUrl, stations.streamUrl),
@@ -63,31 +63,31 @@ export async function scheduleChecks(
     );
 }
 
-/** The stations that a change may have brought in; null: none. What only administrators hear of may be a submission. */
-function meantBy(change: Change): SQL | undefined | null {
+/** The stations that a change can concern; null for none. A change for administrators only may be a submission. */
+function concernedBy(change: Change): SQL | undefined | null {
   if (change.topic === "everything") return undefined;
-  if (change.topic === "stations" && change.ids.length > MOST_NAMED) return undefined;
+  if (change.topic === "stations" && change.ids.length > MAX_IDS_IN_QUERY) return undefined;
   if (change.topic === "stations") return inArray(stations.id, [...change.ids]);
   if (change.topic !== "administration") return null;
   const newest = sql`(select newest.id from ${stations} newest where newest.status = 'pending'
-    order by newest.created_at desc, newest.id desc limit ${NEWEST_PENDING})`;
+    order by newest.created_at desc, newest.id desc limit ${MAX_NEWEST_PENDING})`;
   return sql`${stations.id} in ${newest}`;
 }
 
-/** The ids of the stations that are meant, in the order of the primary key, which finds the next piece without a look at the rest. */
-async function* pieces(database: Database, meant: SQL | undefined): AsyncGenerator<string[], void> {
+/** The ids of the stations in batches, by the primary key: its index finds the next batch. */
+async function* idBatches(database: Database, concerned: SQL | undefined): AsyncGenerator<string[], void> {
   let last = "";
   for (;;) {
     const rows = await database
       .select({ id: stations.id })
       .from(stations)
-      .where(and(meant, gt(stations.id, last)))
+      .where(and(concerned, gt(stations.id, last)))
       .orderBy(stations.id)
-      .limit(AT_A_TIME);
+      .limit(BATCH_SIZE);
     const ids = rows.map(({ id }) => id);
     last = ids.at(-1) ?? last;
     if (ids.length > 0) yield ids;
-    if (ids.length < AT_A_TIME) return;
+    if (ids.length < BATCH_SIZE) return;
   }
 }
 
@@ -104,15 +104,24 @@ async function addChecks(
     on conflict do nothing`);
 }
 
-/** Forgets what is known of a station's stream, which has another address now; it is looked at soon. */
+/** Resets the results of checks of a station whose stream URL has changed, and makes it due. */
 export async function resetStreamFacts(transaction: Transaction, stationId: string, now: Date): Promise<void> {
   await transaction.update(stations).set(UNCHECKED).where(eq(stations.id, stationId));
   await transaction.delete(playFailures).where(eq(playFailures.stationId, stationId));
   await transaction
     .update(streamChecks)
     .set({
-      ...{ checkedUrl: "", outcome: null, finalUrl: "", bitrateKbps: null, sendsTitles: false, streamName: "" },
-      ...{ streamGenre: "", checkedAt: null, failures: 0, failingSince: null, nextCheckAt: now },
+      checkedUrl: "",
+      outcome: null,
+      finalUrl: "",
+      bitrateKbps: null,
+      sendsTitles: false,
+      streamName: "",
+      streamGenre: "",
+      checkedAt: null,
+      failures: 0,
+      failingSince: null,
+      nextCheckAt: now,
     })
     .where(eq(streamChecks.stationId, stationId));
 }

@@ -14,10 +14,10 @@ const NOON = new Date("2026-11-21T12:00:00Z");
 const HOUR = 3_600_000;
 const at = (hours: number) => new Date(NOON.getTime() + hours * HOUR);
 
-type At = { now?: Date; id?: string; streamUrl?: string };
+type StoreOptions = { now?: Date; id?: string; streamUrl?: string };
 
-function store(database: Database, what: Inspection, { now = NOON, id = "a", streamUrl }: At = {}) {
-  const checked = { stationId: id, streamUrl: streamUrl ?? `https://${id}.example/s`, inspection: what };
+function store(database: Database, result: Inspection, { now = NOON, id = "a", streamUrl }: StoreOptions = {}) {
+  const checked = { stationId: id, streamUrl: streamUrl ?? `https://${id}.example/s`, inspection: result };
   return storeInspection(database, checked, { now, random: 0.5 });
 }
 
@@ -26,26 +26,41 @@ async function stationOf(database: Database, id = "a") {
   return row;
 }
 
-/** So many checks without sound, an hour apart, the first at noon. */
+/** Stores so many failed checks, an hour apart, the first at noon. */
 async function fail(database: Database, times: number, id = "a"): Promise<void> {
   for (let time = 0; time < times; time += 1) await store(database, found("not-found"), { now: at(time), id });
 }
 
-onBothEngines("what was found stands with the check, and what players need with the station", async ({ database }) => {
-  await putStationsDueForCheck(database, ["a"], { since: NOON });
-  const before = await stationOf(database);
-  await store(database, inspection({ kind: "hls", codec: "aac", sendsTitles: true, name: "Rádio\nA", genre: "Fado" }));
-  expect(await getStreamCheck(database, "a")).toMatchObject({
-    ...{ checkedUrl: "https://a.example/s", outcome: "plays", finalUrl: "https://final.example/s", bitrateKbps: 128 },
-    ...{ sendsTitles: true, streamName: "Rádio A", streamGenre: "Fado", checkedAt: NOON, leasedUntil: null },
-    ...{ failures: 0, failingSince: null, nextCheckAt: at(24) },
-  });
-  const facts = { playUrl: "https://play.example/s", streamKind: "hls", streamCodec: "aac", offAir: false };
-  expect(await stationOf(database)).toEqual({ ...before, ...facts });
-});
+onBothEngines(
+  "storeInspection: stores the result with the check and the fields for players with the station",
+  async ({ database }) => {
+    await putStationsDueForCheck(database, ["a"], { since: NOON });
+    const before = await stationOf(database);
+    await store(
+      database,
+      inspection({ kind: "hls", codec: "aac", sendsTitles: true, name: "Rádio\nA", genre: "Fado" }),
+    );
+    expect(await getStreamCheck(database, "a")).toMatchObject({
+      checkedUrl: "https://a.example/s",
+      outcome: "plays",
+      finalUrl: "https://final.example/s",
+      bitrateKbps: 128,
+      sendsTitles: true,
+      streamName: "Rádio A",
+      streamGenre: "Fado",
+      checkedAt: NOON,
+      leasedUntil: null,
+      failures: 0,
+      failingSince: null,
+      nextCheckAt: at(24),
+    });
+    const facts = { playUrl: "https://play.example/s", streamKind: "hls", streamCodec: "aac", offAir: false };
+    expect(await stationOf(database)).toEqual({ ...before, ...facts });
+  },
+);
 
 onBothEngines(
-  "storeInspection: a station that leads to a private network is not played from the first such check until it sounds again",
+  "storeInspection: blocks a stream in a private network from the first such check until it is playable again",
   async ({ database }) => {
     await putStationsDueForCheck(database, ["a", "b"], { since: NOON });
     for (const id of ["a", "b"]) {
@@ -60,40 +75,34 @@ onBothEngines(
   },
 );
 
-onBothEngines(
-  "storeInspection: an address that is private as it is written, put in by who runs the site, stays as it was",
-  async ({ database }) => {
-    await putStationsDueForCheck(database, ["a"], { since: NOON });
-    const streamUrl = "http://192.168.1.5:8000/s";
-    await database.update(stations).set({ streamUrl, streamKind: "direct" }).where(eq(stations.id, "a"));
-    await database.update(streamChecks).set({ checkedUrl: streamUrl }).where(eq(streamChecks.stationId, "a"));
-    await store(database, found("private-address"), { streamUrl });
-    expect((await stationOf(database))?.streamKind).toBe("direct");
-  },
-);
+onBothEngines("storeInspection: does not block a private stream URL that the operator set", async ({ database }) => {
+  await putStationsDueForCheck(database, ["a"], { since: NOON });
+  const streamUrl = "http://192.168.1.5:8000/s";
+  await database.update(stations).set({ streamUrl, streamKind: "direct" }).where(eq(stations.id, "a"));
+  await database.update(streamChecks).set({ checkedUrl: streamUrl }).where(eq(streamChecks.stationId, "a"));
+  await store(database, found("private-address"), { streamUrl });
+  expect((await stationOf(database))?.streamKind).toBe("direct");
+});
 
-onBothEngines("an address that plays as it is, is not said twice", async ({ database }) => {
+onBothEngines("storeInspection: playUrl is empty when it is the stream URL", async ({ database }) => {
   await putStationsDueForCheck(database, ["a"], { since: NOON });
   await store(database, inspection({ playUrl: "https://a.example/s" }));
   expect(await stationOf(database)).toMatchObject({ playUrl: "", streamKind: "direct" });
 });
 
-onBothEngines(
-  "a bitrate that nobody has said is what the stream says, and one that was said stays",
-  async ({ database }) => {
-    await putStationsDueForCheck(database, ["a", "b"], { since: NOON });
-    await database.update(stations).set({ bitrate: "" }).where(eq(stations.id, "b"));
-    await store(database, inspection({ bitrateKbps: 64 }));
-    await store(database, inspection({ bitrateKbps: 64 }), { id: "b" });
-    expect([(await stationOf(database))?.bitrate, (await stationOf(database, "b"))?.bitrate]).toEqual([
-      "128kbps",
-      "64kbps",
-    ]);
-  },
-);
+onBothEngines("storeInspection: sets a missing bitrate and keeps an existing one", async ({ database }) => {
+  await putStationsDueForCheck(database, ["a", "b"], { since: NOON });
+  await database.update(stations).set({ bitrate: "" }).where(eq(stations.id, "b"));
+  await store(database, inspection({ bitrateKbps: 64 }));
+  await store(database, inspection({ bitrateKbps: 64 }), { id: "b" });
+  expect([(await stationOf(database))?.bitrate, (await stationOf(database, "b"))?.bitrate]).toEqual([
+    "128kbps",
+    "64kbps",
+  ]);
+});
 
 onBothEngines(
-  "four failures over three hours make a station «sem emissão», one success makes it well",
+  "storeInspection: four failures over three hours set a station off the air, one success resets it",
   async ({ database }) => {
     await putStationsDueForCheck(database, ["a"], { since: NOON });
     await store(database, inspection({ kind: "hls" }), { now: at(-1) });
@@ -116,7 +125,7 @@ onBothEngines(
   },
 );
 
-onBothEngines("an exempt station is never called off the air", async ({ database }) => {
+onBothEngines("storeInspection: never sets an exempt station off the air", async ({ database }) => {
   await putStationsDueForCheck(database, ["a"], { since: NOON });
   await database.update(streamChecks).set({ exempt: true });
   await fail(database, 6);
@@ -124,7 +133,7 @@ onBothEngines("an exempt station is never called off the air", async ({ database
   expect(await getStreamCheck(database, "a")).toMatchObject({ failures: 6, exempt: true });
 });
 
-onBothEngines("what was found at an address that the station has no more is thrown away", async ({ database }) => {
+onBothEngines("storeInspection: ignores the result for a previous stream URL", async ({ database }) => {
   await putStationsDueForCheck(database, ["a"], { since: NOON });
   const before = await stationOf(database);
   expect(await store(database, inspection(), { streamUrl: "https://old.example/s", now: at(1) })).toBe(false);
@@ -133,7 +142,7 @@ onBothEngines("what was found at an address that the station has no more is thro
   expect(await store(database, inspection(), { id: "nada" })).toBe(false);
 });
 
-onBothEngines("failures at another address do not count for this one", async ({ database }) => {
+onBothEngines("storeInspection: failures at a previous stream URL do not count", async ({ database }) => {
   await putStationsDueForCheck(database, ["a"], { since: NOON });
   await fail(database, 5);
   await database.update(stations).set({ streamUrl: "https://new.example/s" });
@@ -142,7 +151,7 @@ onBothEngines("failures at another address do not count for this one", async ({ 
   expect(await getStreamCheck(database, "a")).toMatchObject({ failures: 1, failingSince: at(6) });
 });
 
-onBothEngines("what visitors notified of a station is settled with its next check", async ({ database }) => {
+onBothEngines("storeInspection: deletes the play failures of the station", async ({ database }) => {
   await putStationsDueForCheck(database, ["a", "b"], { since: NOON });
   await database.insert(playFailures).values(["a", "b"].map((stationId) => ({ key: stationId, stationId })));
   await store(database, found("dns"));
@@ -150,32 +159,31 @@ onBothEngines("what visitors notified of a station is settled with its next chec
 });
 
 onBothEngines(
-  "visitors hear of what they see, administrators of another verdict, nobody of the same again",
-  async (house) => {
-    const { database, connection, change } = house;
+  "storeInspection: announces public changes to all and other outcomes to administrators, each once",
+  async ({ database, connection, change }) => {
     await putStationsDueForCheck(database, ["a"], { since: NOON });
     await putStationsDueForCheck(database, ["p"], { since: NOON, status: "pending" });
     const hub = await openChangeHub(connection);
-    const heard = recordChanges(hub);
-    const seen = { status: "approved", updatedAt: (await stationOf(database))?.updatedAt };
+    const recorded = recordChanges(hub);
+    const unchanged = { status: "approved", updatedAt: (await stationOf(database))?.updatedAt };
     await store(database, inspection());
-    await heard.until(1);
+    await recorded.until(1);
     await store(database, inspection());
     await store(database, inspection({ name: "Outro nome", finalUrl: "https://other.example/" }));
     await store(database, found("not-found"));
-    await heard.until(2);
+    await recorded.until(2);
     await store(database, found("not-found"));
     await store(database, inspection(), { id: "p" });
-    await heard.until(3);
+    await recorded.until(3);
     await change({ topic: "settings" });
-    await heard.until(4);
-    expect(heard.notified).toEqual([
+    await recorded.until(4);
+    expect(recorded.notified).toEqual([
       { topic: "stations", ids: ["a"] },
       { topic: "administration" },
       { topic: "administration" },
       { topic: "settings" },
     ]);
-    expect(await stationOf(database)).toMatchObject(seen);
+    expect(await stationOf(database)).toMatchObject(unchanged);
     hub.close();
   },
 );

@@ -11,20 +11,20 @@ import { hasAudio } from "#app/streams/stream-outcome.ts";
 import { failingAfter, isOffAir, nextCheckAt } from "./check-schedule.ts";
 import { playFailures, streamChecks } from "./stream-checks.table.ts";
 
-type Checked = { stationId: string; streamUrl: string; inspection: Inspection };
+type CheckedStation = { stationId: string; streamUrl: string; inspection: Inspection };
 
 type When = {
   now: Date;
-  /** From 0 to 1: by how much the next check comes sooner or later than others'. */
+  /** From 0 to 1: jitter of the next check. */
   random: number;
 };
 
 /**
- * Writes down what a check found, and tells whom it concerns: visitors when they see a change, else administrators when
- * the verdict is another. A station whose address has changed meanwhile, or that is gone, is left alone. What an
- * administrator has seen of the station stays as it was: this is no edit. Gives whether anything was written.
+ * Stores the result of a check and announces it: to all when public fields change, else to administrators when the outcome
+ * changes. Ignores the result when the station is gone or its stream URL has changed. Does not change the station's
+ * `updatedAt`, as this is no edit. Gives whether the result was stored.
  */
-export function storeInspection(database: Database, checked: Checked, when: When): Promise<boolean> {
+export function storeInspection(database: Database, checked: CheckedStation, when: When): Promise<boolean> {
   const { stationId, streamUrl, inspection } = checked;
   return database.transaction(async (transaction) => {
     const [station] = await transaction
@@ -33,14 +33,14 @@ export function storeInspection(database: Database, checked: Checked, when: When
       .where(and(eq(stations.id, stationId), eq(stations.streamUrl, streamUrl)))
       .for("update");
     if (!station) {
-      const soon = { leasedUntil: null, nextCheckAt: when.now };
-      await transaction.update(streamChecks).set(soon).where(eq(streamChecks.stationId, stationId));
+      const due = { leasedUntil: null, nextCheckAt: when.now };
+      await transaction.update(streamChecks).set(due).where(eq(streamChecks.stationId, stationId));
       return false;
     }
     const [before] = await transaction.select().from(streamChecks).where(eq(streamChecks.stationId, stationId));
-    const known = before?.checkedUrl === streamUrl ? before : undefined;
-    const sound = hasAudio(inspection.outcome);
-    const failing = failingAfter(known ?? { failures: 0, failingSince: null }, sound, when.now);
+    const lastCheck = before?.checkedUrl === streamUrl ? before : undefined;
+    const playable = hasAudio(inspection.outcome);
+    const failing = failingAfter(lastCheck ?? { failures: 0, failingSince: null }, playable, when.now);
     await storeCheck(transaction, checked, {
       ...failing,
       checkedAt: when.now,
@@ -49,30 +49,31 @@ export function storeInspection(database: Database, checked: Checked, when: When
     });
     await transaction.delete(playFailures).where(eq(playFailures.stationId, stationId));
 
-    const seen = {
-      ...(sound ? factsOf(checked) : !known && UNCHECKED),
+    const fields = {
+      ...(playable ? factsOf(checked) : !lastCheck && UNCHECKED),
       ...(leadsToPrivateNetwork(checked) && { streamKind: "private" as const }),
-      offAir: !sound && !before?.exempt && ((known !== undefined && station.offAir) || isOffAir(failing, when.now)),
-      bitrate: station.bitrate || (sound ? bitrateText(inspection.bitrateKbps) : ""),
+      offAir: !playable && !before?.exempt && ((lastCheck && station.offAir) || isOffAir(failing, when.now)),
+      bitrate: station.bitrate || (playable ? bitrateText(inspection.bitrateKbps) : ""),
     };
-    const changes = differs(seen, station);
-    if (changes) await transaction.update(stations).set(seen).where(eq(stations.id, stationId));
+    const changes = differs(fields, station);
+    if (changes) await transaction.update(stations).set(fields).where(eq(stations.id, stationId));
     if (changes && isPublic(station.status)) await announce(transaction, { topic: "stations", ids: [stationId] });
-    else if (changes || known?.outcome !== inspection.outcome) await announce(transaction, { topic: "administration" });
+    else if (changes || lastCheck?.outcome !== inspection.outcome)
+      await announce(transaction, { topic: "administration" });
     return true;
   });
 }
 
 async function storeCheck(
   transaction: Transaction,
-  { stationId, streamUrl, inspection }: Checked,
-  outcomeOfIt: Pick<
+  { stationId, streamUrl, inspection }: CheckedStation,
+  schedule: Pick<
     typeof streamChecks.$inferInsert,
     "failures" | "failingSince" | "checkedAt" | "nextCheckAt" | "leasedUntil"
   >,
 ): Promise<void> {
   const row = {
-    ...outcomeOfIt,
+    ...schedule,
     checkedUrl: streamUrl,
     outcome: inspection.outcome,
     finalUrl: inspection.finalUrl,
@@ -88,15 +89,15 @@ async function storeCheck(
 }
 
 /**
- * At once, and until it sounds again, visitors' browsers do not try it: they would ask in the visitor's own network.
- * An address that is private as it is written passes no form, API or import: only who runs the site can have put it there.
+ * Such a stream is blocked from its first check until it is playable again, because browsers would request it in the
+ * visitor's network. A stream URL with a private host itself is refused by forms, API and import, so the operator set it.
  */
-function leadsToPrivateNetwork({ streamUrl, inspection }: Checked): boolean {
+function leadsToPrivateNetwork({ streamUrl, inspection }: CheckedStation): boolean {
   return inspection.outcome === "private-address" && !isPrivateHost(URL.parse(streamUrl)?.hostname ?? "");
 }
 
-/** What a player needs to know of a stream that sounds. An address that is the station's own is not said twice. */
-function factsOf({ streamUrl, inspection }: Checked): Omit<StreamFacts, "offAir"> {
+/** The fields that a player needs. `playUrl` is "" when it is the stream URL. */
+function factsOf({ streamUrl, inspection }: CheckedStation): Omit<StreamFacts, "offAir"> {
   return {
     playUrl: inspection.playUrl === streamUrl ? "" : inspection.playUrl,
     streamKind: inspection.kind,
@@ -104,17 +105,17 @@ function factsOf({ streamUrl, inspection }: Checked): Omit<StreamFacts, "offAir"
   };
 }
 
-function differs(seen: object, station: object): boolean {
-  const before = new Map<string, unknown>(Object.entries(station));
-  return Object.entries(seen).some(([name, value]) => before.get(name) !== value);
+function differs(fields: object, station: object): boolean {
+  const current = new Map<string, unknown>(Object.entries(station));
+  return Object.entries(fields).some(([name, value]) => current.get(name) !== value);
 }
 
-/** As people write it in a station; a bitrate that nobody has said is what the stream says. */
+/** In the format of submissions. */
 function bitrateText(kbps: number | null): string {
   return kbps === null ? "" : `${kbps}kbps`;
 }
 
-/** A stream may say anything of itself, at any length. */
+/** Streams may announce texts of any length. */
 function shortText(text: string): string {
   return [...oneLine(text)].slice(0, 200).join("");
 }

@@ -5,7 +5,7 @@ import { streamCodecSchema, streamKindSchema } from "#app/stations/station-schem
 import { STREAM_OUTCOMES } from "#app/streams/stream-outcome.ts";
 import { streamCheckFields } from "./stream-check.ts";
 
-const streamCheckAnswer = z
+const streamCheckResponse = z
   .object({
     outcome: z.enum(STREAM_OUTCOMES).meta({ description: "plays e http-only: há som." }),
     message: z.string().meta({ description: "O resultado, numa frase." }),
@@ -25,7 +25,7 @@ const streamCheckAnswer = z
   })
   .meta({ id: "StreamCheck" });
 
-/** What programs are told about looking at a stream before it is submitted. */
+/** OpenAPI description of the check of a stream before its submission. */
 export const streamCheckPaths: ZodOpenApiPathsObject = {
   "/api/stream-check": {
     post: {
@@ -37,7 +37,7 @@ export const streamCheckPaths: ZodOpenApiPathsObject = {
       security: SIGNED_IN,
       requestBody: { required: true, ...json(streamCheckFields) },
       responses: {
-        200: { description: "O resultado.", ...json(streamCheckAnswer) },
+        200: { description: "O resultado.", ...json(streamCheckResponse) },
         ...errorResponses(400, 401, 403, 413, 415, 422, 429),
       },
     },

@@ -12,14 +12,14 @@ import { inspectionSentence } from "#app/streams/outcome-sentence.ts";
 import { findDuplicates } from "./duplicates.server.ts";
 import { parseStreamCheck } from "./stream-check.ts";
 
-const OF_AN_ACCOUNT: Limit = { name: "stream checks of an account", most: 30, windowSeconds: 10 * 60 };
+const PER_ACCOUNT: Limit = { name: "stream checks of an account", most: 30, windowSeconds: 10 * 60 };
 
-/** Twice as many: several people may share an address. */
-const FROM_AN_ADDRESS: Limit = { name: "stream checks from an address", most: 60, windowSeconds: 10 * 60 };
+/** Twice as many, as several people may share an address. */
+const PER_ADDRESS: Limit = { name: "stream checks from an address", most: 60, windowSeconds: 10 * 60 };
 
 /**
- * POST /api/stream-check: what is at an address that somebody is about to submit. Of stations that are not public it says
- * only that the address was submitted. Whoever goes away before the answer ends the look.
+ * POST /api/stream-check: inspects a stream URL before its submission. For stations that are not public the response only
+ * says that the URL was submitted. A disconnect of the client aborts the inspection.
  */
 export function createStreamCheckApi(parts: {
   database: Database;
@@ -31,21 +31,27 @@ export function createStreamCheckApi(parts: {
   return new Hono<RequestContextEnv>().post("/api/stream-check", async (context) => {
     const requestContext = context.get("requestContext");
     const { id: account } = await requireUser(requestContext, SIGN_IN_TO_SUBMIT);
-    const { stream_url: address } = valueOrThrow(parseStreamCheck(await readJsonObject(context))).fields;
-    // Together: a refusal for the one does not use up the other.
+    const { stream_url: url } = valueOrThrow(parseStreamCheck(await readJsonObject(context))).fields;
+    // Counted together, so that a refusal by one limit does not count for the other.
     await attempts.countAll([
-      { limit: OF_AN_ACCOUNT, who: account },
-      { limit: FROM_AN_ADDRESS, who: requestContext.address },
+      { limit: PER_ACCOUNT, who: account },
+      { limit: PER_ADDRESS, who: requestContext.address },
     ]);
-    const inspection = await inspect(address, context.req.raw.signal);
-    const known = await findDuplicates({ database, catalogue }, [address, inspection.finalUrl, inspection.playUrl]);
-    const twin = known.find(({ status }) => isPublic(status));
+    const inspection = await inspect(url, context.req.raw.signal);
+    const duplicates = await findDuplicates({ database, catalogue }, [url, inspection.finalUrl, inspection.playUrl]);
+    const duplicate = duplicates.find(({ status }) => isPublic(status));
     const { outcome, kind, codec, bitrateKbps, name, genre, sendsTitles } = inspection;
     return context.json({
-      ...{ outcome, message: inspectionSentence(inspection), kind, codec },
-      ...{ bitrate_kbps: bitrateKbps, name, genre, sends_titles: sendsTitles },
-      station: twin ? { id: twin.id, name: twin.name } : null,
-      submitted: known.length > 0,
+      outcome,
+      message: inspectionSentence(inspection),
+      kind,
+      codec,
+      bitrate_kbps: bitrateKbps,
+      name,
+      genre,
+      sends_titles: sendsTitles,
+      station: duplicate ? { id: duplicate.id, name: duplicate.name } : null,
+      submitted: duplicates.length > 0,
     });
   });
 }

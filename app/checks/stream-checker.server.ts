@@ -2,7 +2,7 @@ import { type Change, mergeChanges } from "#app/live-events/change.ts";
 import type { ChangeHub } from "#app/live-events/change-hub.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
-import { log } from "#app/platform/log.server.ts";
+import { startLeasedWorker } from "#app/platform/leased-worker.server.ts";
 import { type Inspect, inspectStream } from "#app/streams/inspect-stream.server.ts";
 import type { StreamClient } from "#app/streams/stream-client.server.ts";
 import { checkRound } from "./check-round.server.ts";
@@ -10,14 +10,14 @@ import { mayBeOwnOutage } from "./own-outage.ts";
 import { scheduleChecks } from "./schedule-checks.server.ts";
 
 export type StreamChecker = {
-  /** Gives up the checks under way, writes nothing more, and ends when none is left. */
+  /** Aborts the checks under way, releases their leases, and waits for that. */
   close: () => Promise<void>;
 };
 
 type StreamCheckerParts = {
   database: Database;
   streamClient: StreamClient;
-  /** With it new stations and changed addresses are looked at soon. */
+  /** New stations and changed stream URLs are checked soon after the change. */
   hub?: Pick<ChangeHub, "onChange">;
   clock?: Clock;
   /** From 0 to 1. */
@@ -25,82 +25,69 @@ type StreamCheckerParts = {
   inspect?: Inspect;
 };
 
-/** Whoever starts the site wants its pages first. */
-const FIRST_ROUND_AFTER_MS = 20_000;
-const FIRST_ROUND_JITTER_MS = 10_000;
+/** Delay after start: pages are served first. */
+const FIRST_RUN_MS = 20_000;
+const FIRST_RUN_JITTER_MS = 10_000;
 
-/** How long is slept when nothing is due. */
-const SLEEP_MS = 30_000;
+/** Delay when nothing is due, or after a failure. */
+const IDLE_MS = 30_000;
 
-/** A change is looked into after a while: those that come together are one. */
-const AFTER_A_CHANGE_MS = 3_000;
+/** Delay after a change: merges changes that follow each other. */
+const AFTER_CHANGE_MS = 3_000;
 
 /**
- * Looks at the stream of every approved station about once a day, at those that fail sooner, and never at many at once.
- * All it knows stands in the table: a process that ends, however it ends, loses nothing, and several share the work.
- * Errors: none are thrown; a database that is away is logged and asked again.
+ * Checks the stream of every approved station about once a day, failing ones earlier, with a limit of parallel checks. The
+ * schedule is in the database, so a process that is killed loses nothing, and several processes share the work.
+ * Errors: none are thrown; a failure of the database is logged and the run repeated.
  */
 export function openStreamChecker(parts: StreamCheckerParts): StreamChecker {
   const { database, streamClient, hub, clock = systemClock, random = Math.random } = parts;
-  const inspect: Inspect = parts.inspect ?? ((address, signal) => inspectStream(streamClient, address, signal));
-  const stopping = new AbortController();
+  const inspect: Inspect = parts.inspect ?? ((url, signal) => inspectStream(streamClient, url, signal));
   let changes: Change[] = [{ topic: "everything" }];
-  let started = false;
-  let working: Promise<void> | null = null;
-  let callOff = () => {};
-  /** The hosts that could not be reached since the last one that could. */
+  let hasStarted = false;
+  /** Hosts that could not be reached since the last one that could. */
   let unreached: readonly string[] = [];
 
-  async function work(): Promise<void> {
-    try {
-      while (!stopping.signal.aborted) {
-        await scheduleWhatChanged();
-        const round = await checkRound({ database, inspect, clock, random, unreached, signal: stopping.signal });
+  const worker = startLeasedWorker({
+    clock,
+    firstRunMs: FIRST_RUN_MS + random() * FIRST_RUN_JITTER_MS,
+    retryMs: IDLE_MS,
+    failureMessage: "stream checks failed",
+    run: async (signal) => {
+      hasStarted = true;
+      while (!signal.aborted) {
+        await scheduleChanged(signal);
+        const round = await checkRound({ database, inspect, clock, random, unreached, signal });
         if (round === null) break;
         unreached = round.unreached;
         if (mayBeOwnOutage(unreached)) break;
       }
-    } catch (error) {
-      log.error({ err: error }, "The stations' streams could not be checked; trying again");
-    }
-    working = null;
-    sleep(changes.length > 0 ? AFTER_A_CHANGE_MS : SLEEP_MS);
-  }
+      return IDLE_MS;
+    },
+  });
 
-  async function scheduleWhatChanged(): Promise<void> {
-    const told = changes;
+  async function scheduleChanged(signal: AbortSignal): Promise<void> {
+    const pending = changes;
     changes = [];
     try {
-      for (const change of mergeChanges(told)) {
-        await scheduleChecks(database, change, clock.now(), stopping.signal);
-      }
+      for (const change of mergeChanges(pending)) await scheduleChecks(database, change, clock.now(), signal);
     } catch (error) {
-      changes = [...told, ...changes];
+      changes = [...pending, ...changes];
+      worker.wake(AFTER_CHANGE_MS);
       throw error;
     }
-  }
-
-  function sleep(ms: number): void {
-    callOff();
-    if (stopping.signal.aborted) return;
-    callOff = clock.after(ms, () => {
-      started = true;
-      working ??= work();
-    });
   }
 
   const unsubscribe = hub?.onChange((change) => {
     if (change.topic === "settings" || change.topic === "accounts") return;
     changes.push(change);
-    if (started && !working) sleep(AFTER_A_CHANGE_MS);
+    if (hasStarted) worker.wake(AFTER_CHANGE_MS);
   });
-  sleep(FIRST_ROUND_AFTER_MS + random() * FIRST_ROUND_JITTER_MS);
+
   return {
     close: async () => {
-      stopping.abort();
       unsubscribe?.();
-      callOff();
-      await working;
+      await worker.close();
     },
   };
 }

@@ -2,49 +2,49 @@ import { boolean, index, integer, pgTable, text, timestamp } from "drizzle-orm/p
 import { stations } from "#app/stations/stations.table.ts";
 import type { StreamOutcome } from "#app/streams/stream-outcome.ts";
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
+const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
-/** What the last check of each station's stream found, and when the next one is due. What visitors see of it stands with the station. */
+/** The result of the last check of each station's stream, and the time of the next. Fields for visitors are in `stations`. */
 export const streamChecks = pgTable(
   "stream_checks",
   {
     stationId: text("station_id")
       .primaryKey()
       .references(() => stations.id, { onDelete: "cascade" }),
-    /** The address that was checked: when the station has another one by now, nothing of this holds. */
+    /** The stream URL that was checked. The result does not apply to another one. */
     checkedUrl: text("checked_url").notNull().default(""),
-    /** Null until the first check has ended. */
+    /** Null before the first check. */
     outcome: text("outcome").$type<StreamOutcome>(),
-    /** Where redirects and playlists led: by it a stream is known again under another address. */
+    /** The URL after playlists and redirects: identifies a stream that has several URLs. */
     finalUrl: text("final_url").notNull().default(""),
     bitrateKbps: integer("bitrate_kbps"),
     sendsTitles: boolean("sends_titles").notNull().default(false),
-    /** What the stream says of itself. */
+    /** Announced by the stream. */
     streamName: text("stream_name").notNull().default(""),
     streamGenre: text("stream_genre").notNull().default(""),
-    checkedAt: moment("checked_at"),
-    /** Checks in a row that found no sound, and since when. */
+    checkedAt: time("checked_at"),
+    /** Failed checks in a row, and the time of the first. */
     failures: integer("failures").notNull().default(0),
-    failingSince: moment("failing_since"),
-    /** An administrator has said that this station is never to be called off the air. */
+    failingSince: time("failing_since"),
+    /** Set by an administrator: the station is never off the air. */
     exempt: boolean("exempt").notNull().default(false),
-    nextCheckAt: moment("next_check_at").notNull().defaultNow(),
-    /** While a check is under way: when its lease ends and anyone may check. */
-    leasedUntil: moment("leased_until"),
+    nextCheckAt: time("next_check_at").notNull().defaultNow(),
+    /** Expiry of the lease during a check; then any process may check. */
+    leasedUntil: time("leased_until"),
   },
   (table) => [index("stream_checks_due").on(table.nextCheckAt), index("stream_checks_final_url").on(table.finalUrl)],
 );
 
-/** Visitors for whom a station did not play, since its last check: each counts once. */
+/** Visitors for whom a station did not play since its last check, each once. */
 export const playFailures = pgTable(
   "play_failures",
   {
-    /** Station and visitor, digested: neither can be read from it. */
+    /** Digest of station and visitor. */
     key: text("key").primaryKey(),
     stationId: text("station_id")
       .notNull()
       .references(() => stations.id, { onDelete: "cascade" }),
-    failedAt: moment("failed_at").notNull().defaultNow(),
+    failedAt: time("failed_at").notNull().defaultNow(),
   },
   (table) => [index("play_failures_station").on(table.stationId)],
 );

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
-import type { Database } from "#app/platform/database.server.ts";
-import { openDatabase } from "#app/platform/database.server.ts";
+import { type Database, openDatabase } from "#app/platform/database.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { getStreamCheck, putStationsDueForCheck } from "../../test-support/checked-streams.ts";
 import { onBothEngines, onEngine } from "../../test-support/databases.ts";
@@ -10,16 +9,16 @@ import { releaseChecks, takeDueChecks } from "./take-due-checks.server.ts";
 
 const NOON = new Date("2026-11-21T12:00:00Z");
 const before = (ms: number) => new Date(NOON.getTime() - ms);
-const TWELVE = Array.from({ length: 12 }, (_, place) => `s${String(place).padStart(2, "0")}`);
+const TWELVE = Array.from({ length: 12 }, (_, index) => `s${String(index).padStart(2, "0")}`);
 
 const taken = async (database: Database, now = NOON) =>
   (await takeDueChecks(database, now)).map(({ stationId }) => stationId);
 
 onBothEngines(
-  "ten at once are taken, those due for longest first, and nobody gets them again",
+  "takeDueChecks: leases ten stations at once, those due for longest first, and none twice",
   async ({ database }) => {
-    for (const [place, id] of TWELVE.entries())
-      await putStationsDueForCheck(database, [id], { since: before(1000 - place) });
+    for (const [index, id] of TWELVE.entries())
+      await putStationsDueForCheck(database, [id], { since: before(1000 - index) });
     expect(await taken(database)).toEqual(TWELVE.slice(0, 10));
     expect(await taken(database)).toEqual([]);
     await releaseChecks(database, ["s03"], before(0));
@@ -27,12 +26,12 @@ onBothEngines(
   },
 );
 
-onBothEngines("what is not due yet is left alone", async ({ database }) => {
+onBothEngines("takeDueChecks: does not lease a station before it is due", async ({ database }) => {
   await putStationsDueForCheck(database, ["a"], { since: new Date(NOON.getTime() + 1) });
   expect(await taken(database)).toEqual([]);
 });
 
-onBothEngines("of one host one station at a time is taken", async ({ database }) => {
+onBothEngines("takeDueChecks: leases one station per host at a time", async ({ database }) => {
   await putStationsDueForCheck(database, ["a", "b", "c"], { since: before(1000) });
   await database.update(stations).set({ streamUrl: "http://a.example:8000/b" }).where(eq(stations.id, "b"));
   expect(await taken(database)).toEqual(["a", "c"]);
@@ -41,14 +40,14 @@ onBothEngines("of one host one station at a time is taken", async ({ database })
   expect(await taken(database)).toEqual(["b"]);
 });
 
-onBothEngines("what a process that was killed had taken is free after two minutes", async ({ database }) => {
+onBothEngines("takeDueChecks: a lease expires after two minutes", async ({ database }) => {
   await putStationsDueForCheck(database, ["a"], { since: before(1000) });
   expect(await taken(database)).toEqual(["a"]);
   expect(await taken(database, new Date(NOON.getTime() + 119_000))).toEqual([]);
   expect(await taken(database, new Date(NOON.getTime() + 120_000))).toEqual(["a"]);
 });
 
-onBothEngines("a pending station is looked at once, a suspended one never", async ({ database }) => {
+onBothEngines("takeDueChecks: leases a pending station once, a suspended one never", async ({ database }) => {
   await putStationsDueForCheck(database, ["pending"], { since: before(1000), status: "pending" });
   await putStationsDueForCheck(database, ["suspended"], { since: before(1000), status: "suspended" });
   expect(await taken(database)).toEqual(["pending"]);
@@ -59,7 +58,7 @@ onBothEngines("a pending station is looked at once, a suspended one never", asyn
   expect(await taken(database)).toEqual(["pending"]);
 });
 
-onBothEngines("an exempt station is looked at no more, unless its address changes", async ({ database }) => {
+onBothEngines("takeDueChecks: leases an exempt station only after a change of its stream URL", async ({ database }) => {
   await putStationsDueForCheck(database, ["a"], { since: before(1000) });
   await database.update(streamChecks).set({ exempt: true, checkedAt: NOON, checkedUrl: "https://a.example/s" });
   expect(await taken(database)).toEqual([]);
@@ -69,9 +68,9 @@ onBothEngines("an exempt station is looked at no more, unless its address change
 
 onEngine(
   "postgres",
-  "processes that ask at the same moment never get the same station",
+  "takeDueChecks: concurrent processes never lease the same station",
   async ({ settings, database }) => {
-    const many = Array.from({ length: 30 }, (_, place) => `s${place}`);
+    const many = Array.from({ length: 30 }, (_, index) => `s${index}`);
     await putStationsDueForCheck(database, many, { since: before(1000) });
     const others = await Promise.all([openDatabase(settings), openDatabase(settings)]);
     const rounds = await Promise.all([database, ...others.map((other) => other.database)].map((one) => taken(one)));

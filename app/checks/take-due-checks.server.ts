@@ -5,25 +5,25 @@ import { onePerHost } from "./check-schedule.ts";
 import { streamChecks } from "./stream-checks.table.ts";
 
 /** Of all processes together. */
-const MOST_AT_ONCE = 10;
+const MAX_PARALLEL_CHECKS = 10;
 
-/** Among so many of those due for longest, hosts are told apart. */
-const LOOKED_AMONG = 200;
+/** The stations due for longest from which one per host is chosen. */
+const MAX_CANDIDATES = 200;
 
-/** Longer than a check can take: who holds a lease past its end has crashed. */
+/** Longer than a check: a lease expires only if its process has crashed. */
 const LEASE_MS = 2 * 60_000;
 
-/** Names the lock under which one process at a time chooses. */
-const CHOOSING = 0x52_57_63_68;
+/** Key of the advisory lock for the choice of stations. */
+const CHOICE_LOCK = 0x52_57_63_68;
 
-/** A station whose stream this process alone may check, until its lease ends. */
+/** A station leased to this process for a check. */
 export type DueCheck = { stationId: string; streamUrl: string };
 
 /**
- * What checks look at by themselves: approved stations, unless an administrator has exempted them; and once, for those who
- * decide, any address that was never looked at of stations that are approved or wait to be.
+ * Stations for scheduled checks: approved ones that are not exempt, and once, for moderators, each unchecked stream URL of
+ * approved and pending ones.
  */
-const WANTED = or(
+const CHECKED_STATIONS = or(
   and(eq(stations.status, "approved"), eq(streamChecks.exempt, false)),
   and(
     inArray(stations.status, ["approved", "pending"]),
@@ -32,19 +32,18 @@ const WANTED = or(
 );
 
 /**
- * Takes the stations that have been due for longest, one of each host; none when nothing is due. Of several processes
- * that ask at once each gets others, and of a host that one of them is asking the others get none. The leases are
- * written before anything is opened, so no transaction stays open meanwhile.
+ * Leases the stations that have been due for longest, one per host; none when nothing is due. Parallel processes get
+ * different stations of different hosts. The leases are committed before a stream is opened, so no transaction stays open.
  */
 export async function takeDueChecks(database: Database, now: Date): Promise<DueCheck[]> {
-  // Asked first without any lock: mostly nothing is due.
+  // First without the lock, as usually nothing is due.
   if ((await read(database, isDue(now), 1)).length === 0) return [];
   return database.transaction(async (transaction) => {
-    await transaction.execute(sql`select pg_advisory_xact_lock(${CHOOSING})`);
-    const busy = await read(transaction, gt(streamChecks.leasedUntil, now), MOST_AT_ONCE);
-    const taken = onePerHost(await read(transaction, isDue(now), LOOKED_AMONG), {
+    await transaction.execute(sql`select pg_advisory_xact_lock(${CHOICE_LOCK})`);
+    const busy = await read(transaction, gt(streamChecks.leasedUntil, now), MAX_PARALLEL_CHECKS);
+    const taken = onePerHost(await read(transaction, isDue(now), MAX_CANDIDATES), {
       busy: busy.map(({ streamUrl }) => streamUrl),
-      room: MOST_AT_ONCE - busy.length,
+      max: MAX_PARALLEL_CHECKS - busy.length,
     });
     if (taken.length === 0) return [];
     await transaction
@@ -62,7 +61,7 @@ export async function takeDueChecks(database: Database, now: Date): Promise<DueC
 
 function isDue(now: Date): SQL | undefined {
   const free = or(isNull(streamChecks.leasedUntil), lte(streamChecks.leasedUntil, now));
-  return and(lte(streamChecks.nextCheckAt, now), free, WANTED);
+  return and(lte(streamChecks.nextCheckAt, now), free, CHECKED_STATIONS);
 }
 
 function read(database: Pick<Database, "select">, which: SQL | undefined, limit: number): Promise<DueCheck[]> {
@@ -75,7 +74,7 @@ function read(database: Pick<Database, "select">, which: SQL | undefined, limit:
     .limit(limit);
 }
 
-/** Gives stations back that were not checked after all, or whose check tells nothing of them. */
+/** Releases the leases of stations without a result of their check. */
 export async function releaseChecks(database: Database, stationIds: readonly string[], nextAt: Date): Promise<void> {
   if (stationIds.length === 0) return;
   await database
