@@ -15,7 +15,7 @@ import { pointerReleased } from "#app/ui/pointer-press.client.ts";
 import { FlashToast, Toasts } from "#app/ui/toasts.tsx";
 import type { Route } from "./+types/root";
 import { requestContext, shownViewerOrNull } from "./accounts/request-context.server.ts";
-import { relayEnabledContext } from "./relay/relay-context.server.ts";
+import { relayEnabledContext } from "./relay/relay.server.ts";
 import { settingsContext } from "./settings/settings.server.ts";
 import "./app.css";
 import { Dock } from "./shell/dock.tsx";

@@ -15,7 +15,7 @@ import { publicUrlContext } from "#app/platform/public-url.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
 import type { WorkQueue } from "#app/platform/work-queue.server.ts";
-import { relayEnabledContext } from "#app/relay/relay-context.server.ts";
+import { relayEnabledContext } from "#app/relay/relay.server.ts";
 import { settingsContext } from "#app/settings/settings.server.ts";
 import { inspectContext } from "#app/streams/inspect-stream.server.ts";
 import { privateStreamsContext } from "#app/streams/stream-client.server.ts";

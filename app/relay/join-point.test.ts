@@ -17,10 +17,10 @@ function page(granule: number, flags = 0): Buffer {
   return bytes;
 }
 
-const BEGINNING = page(0, 2);
-const SOUND = Array.from({ length: 100 }, (_, index) => page(index + 1));
+const FIRST_PAGE = page(0, 2);
+const AUDIO = Array.from({ length: 100 }, (_, index) => page(index + 1));
 
-function begin(format: RelayFormat | null, ...sent: Uint8Array[]) {
+function joinAfter(format: RelayFormat | null, ...sent: Uint8Array[]) {
   const ring = createRingBuffer(RING_BYTES);
   const ogg = createOggHeaders();
   for (const bytes of sent) {
@@ -30,35 +30,35 @@ function begin(format: RelayFormat | null, ...sent: Uint8Array[]) {
   return findJoinPoint({ ring, format, ogg });
 }
 
-test("a listener begins at the beginning while that is not far back", () => {
-  expect(begin("mp3", numberedFrames(0, 100))).toEqual({ position: 0, prefix: null });
-  expect(begin("ogg", BEGINNING, ...SOUND.slice(0, 60))).toEqual({ position: 0, prefix: null });
+test("findJoinPoint: the beginning of the stream while it is within the burst", () => {
+  expect(joinAfter("mp3", numberedFrames(0, 100))).toEqual({ position: 0, prefix: null });
+  expect(joinAfter("ogg", FIRST_PAGE, ...AUDIO.slice(0, 60))).toEqual({ position: 0, prefix: null });
 });
 
-test("later it begins 64 KiB back, with the next frame", () => {
-  const position = begin("mp3", numberedFrames(0, 1_000))?.position ?? 0;
+test("findJoinPoint: later the first frame of the last 64 KiB", () => {
+  const position = joinAfter("mp3", numberedFrames(0, 1_000))?.position ?? 0;
   expect(417_000 - position).toBeLessThanOrEqual(65_536);
   expect(417_000 - position).toBeGreaterThan(65_536 - 417);
   expect(position % 417).toBe(0);
 });
 
-test("in Ogg the header pages go before the next page", () => {
-  expect(begin("ogg", BEGINNING, ...SOUND)).toEqual({ position: 36_000, prefix: new Uint8Array(BEGINNING) });
+test("findJoinPoint: in Ogg the header pages precede the next page", () => {
+  expect(joinAfter("ogg", FIRST_PAGE, ...AUDIO)).toEqual({ position: 36_000, prefix: new Uint8Array(FIRST_PAGE) });
 });
 
-test("where an Ogg stream has just begun anew a listener begins before that, with the older header pages", () => {
-  const anew = page(0, 2).fill(9, 500);
-  const beginning = begin("ogg", BEGINNING, ...SOUND, anew, ...SOUND.slice(0, 5));
-  expect(beginning).toEqual({ position: 42_000, prefix: new Uint8Array(BEGINNING) });
+test("findJoinPoint: shortly after a new logical Ogg stream, a page before it with the previous header pages", () => {
+  const newFirstPage = page(0, 2).fill(9, 500);
+  const joinPoint = joinAfter("ogg", FIRST_PAGE, ...AUDIO, newFirstPage, ...AUDIO.slice(0, 5));
+  expect(joinPoint).toEqual({ position: 42_000, prefix: new Uint8Array(FIRST_PAGE) });
 });
 
-test("sound of a form that nobody knows can be heard only while its beginning is there", () => {
-  expect(begin(null, new Uint8Array(RING_BYTES))).toEqual({ position: 0, prefix: null });
-  expect(begin(null, new Uint8Array(RING_BYTES), new Uint8Array(1))).toEqual({ position: 0, prefix: null });
-  expect(begin(null, new Uint8Array(1_000), new Uint8Array(RING_BYTES))).toBeNull();
+test("findJoinPoint: in an unknown format, the beginning while the ring buffer contains it", () => {
+  expect(joinAfter(null, new Uint8Array(RING_BYTES))).toEqual({ position: 0, prefix: null });
+  expect(joinAfter(null, new Uint8Array(RING_BYTES), new Uint8Array(1))).toEqual({ position: 0, prefix: null });
+  expect(joinAfter(null, new Uint8Array(1_000), new Uint8Array(RING_BYTES))).toBeNull();
 });
 
-test("where nothing whole can be found there is no beginning", () => {
-  expect(begin("mp3", new Uint8Array(100_000))).toBeNull();
-  expect(begin("ogg", ...SOUND)).toBeNull();
+test("findJoinPoint: null without a complete frame or page", () => {
+  expect(joinAfter("mp3", new Uint8Array(100_000))).toBeNull();
+  expect(joinAfter("ogg", ...AUDIO)).toBeNull();
 });

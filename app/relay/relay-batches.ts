@@ -1,44 +1,41 @@
-/** Gathers what comes in small pieces, so that every listener is written to a few times a second and not fifty. */
+import { joinBytes } from "#app/streams/join-bytes.ts";
+
+/** Collects small chunks, so that each listener is written to a few times a second instead of fifty times. */
 export type Batches = {
   add: (bytes: Uint8Array) => void;
-  /** Gives what is gathered, now. */
+  /** Emits the collected bytes now. */
   flush: () => void;
 };
 
-const FULL_BYTES = 8 * 1024;
-/** Listeners are seconds behind by their burst: this they do not notice. */
-const LONGEST_WAIT_MS = 250;
+const BATCH_BYTES = 8 * 1024;
+/** Not noticeable, as listeners are seconds behind by their burst. */
+const MAX_WAIT_MS = 250;
 
-/** `after`: calls its second argument once after so many milliseconds, and gives what calls it off. */
+/** `after`: calls its second argument once after so many milliseconds, and returns a function that cancels the call. */
 export function createBatches(
   after: (ms: number, run: () => void) => () => void,
-  give: (bytes: Uint8Array) => void,
+  emit: (bytes: Uint8Array) => void,
 ): Batches {
-  let waiting: Uint8Array[] = [];
+  let chunks: Uint8Array[] = [];
   let size = 0;
-  let callOff: (() => void) | null = null;
+  let cancelTimer: (() => void) | null = null;
 
   function flush(): void {
-    callOff?.();
-    callOff = null;
+    cancelTimer?.();
+    cancelTimer = null;
     if (size === 0) return;
-    const whole = new Uint8Array(size);
-    let position = 0;
-    for (const bytes of waiting) {
-      whole.set(bytes, position);
-      position += bytes.length;
-    }
-    waiting = [];
+    const batch = joinBytes(chunks);
+    chunks = [];
     size = 0;
-    give(whole);
+    emit(batch);
   }
 
   return {
     add: (bytes) => {
-      waiting.push(bytes);
+      chunks.push(bytes);
       size += bytes.length;
-      if (size >= FULL_BYTES) flush();
-      else callOff ??= after(LONGEST_WAIT_MS, flush);
+      if (size >= BATCH_BYTES) flush();
+      else cancelTimer ??= after(MAX_WAIT_MS, flush);
     },
     flush,
   };

@@ -19,12 +19,12 @@ afterEach(async () => {
 
 async function broadcast(options: Parameters<typeof openRelay>[1] = {}) {
   const radio = await startRelayStation();
-  const house = await openRelay([{ ...AURORA, streamUrl: radio.url }], options);
-  toStop.push(radio.stop, () => house.relay.close());
-  return { radio, ...house };
+  const client = await openRelay([{ ...AURORA, streamUrl: radio.url }], options);
+  toStop.push(radio.stop, () => client.relay.close());
+  return { radio, ...client };
 }
 
-/** A station that sends as much as is taken, and a real server that passes it on. */
+/** A station that sends as much as is read, and a real server that relays it. */
 async function flood() {
   const frames = numberedFrames(0, 150);
   let sent = 0;
@@ -51,8 +51,8 @@ async function originOf(server: ReturnType<typeof createAdaptorServer>): Promise
   return `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
 }
 
-/** A browser that asks, takes its first bytes, and from then on takes nothing. */
-function fallAsleep(origin: string): Promise<{ leave: () => void }> {
+/** A client that reads the first bytes and then stops reading. */
+function connectStalled(origin: string): Promise<{ leave: () => void }> {
   const socket = connect(Number(new URL(origin).port), "127.0.0.1");
   toStop.push(() => socket.destroy());
   socket.write("GET /stream/aurora HTTP/1.1\r\nHost: radio\r\n\r\n");
@@ -64,89 +64,89 @@ function fallAsleep(origin: string): Promise<{ leave: () => void }> {
   });
 }
 
-test("when the only listener takes nothing, nothing more is taken from the station", async () => {
+test("upstream is paused when its only listener stops reading", async () => {
   const { origin, sentMb, relay } = await flood();
-  const asleep = await fallAsleep(origin);
+  const stalled = await connectStalled(origin);
   let before = -1;
-  await waitUntil("the flood stands still", () => {
-    const stands = sentMb() === before;
+  await waitUntil("upstream is paused", () => {
+    const isPaused = sentMb() === before;
     before = sentMb();
-    return stands;
+    return isPaused;
   });
-  // What the kernel holds for two connections; the station would have sent gigabytes.
+  // The kernel's buffers of two connections; without the pause the station would send gigabytes.
   expect(sentMb()).toBeLessThan(40);
-  asleep.leave();
-  await waitUntil("nobody is there", () => relay.counts().upstreams === 0);
+  stalled.leave();
+  await waitUntil("the upstream is closed", () => relay.counts().upstreams === 0);
   expect(relay.counts().listeners).toBe(0);
 });
 
-test("one who takes nothing slows nobody, and memory does not grow with what it misses", async () => {
+test("a listener that stops reading neither delays others nor increases the memory use", async () => {
   const { origin } = await flood();
-  await fallAsleep(origin);
-  let heardMb = 0;
-  const awake = get(`${origin}/stream/aurora`, { agent: false }, (answer) => {
-    answer.on("data", (chunk: Buffer) => (heardMb += chunk.length / MB));
-    answer.on("error", () => undefined);
+  await connectStalled(origin);
+  let receivedMb = 0;
+  const reading = get(`${origin}/stream/aurora`, { agent: false }, (response) => {
+    response.on("data", (chunk: Buffer) => (receivedMb += chunk.length / MB));
+    response.on("error", () => undefined);
   }).on("error", () => undefined);
-  toStop.push(() => awake.destroy());
-  await waitUntil("the first 50 MB are received", () => heardMb > 50);
+  toStop.push(() => reading.destroy());
+  await waitUntil("the first 50 MB are received", () => receivedMb > 50);
   const before = process.memoryUsage().rss;
-  await waitUntil("300 MB more are received", () => heardMb > 350);
+  await waitUntil("300 MB more are received", () => receivedMb > 350);
   expect((process.memoryUsage().rss - before) / MB).toBeLessThan(120);
 });
 
-test("one who was overtaken goes on near the present, at the beginning of a frame", async () => {
+test("a listener whose position is overwritten continues near the live position, at the start of a frame", async () => {
   const { radio, listen, api } = await broadcast();
-  const asleep = await api.request("/stream/aurora");
-  const awake = await listen("aurora");
+  const stalled = await api.request("/stream/aurora");
+  const reading = await listen("aurora");
   radio.send(numberedFrames(40, 1_000));
-  expect(numbersIn(await awake.receive(1_040 * FRAME))).toHaveLength(1_040);
-  const woken = receive(asleep);
-  const numbers = numbersIn(await woken.receive(60_000));
+  expect(numbersIn(await reading.receive(1_040 * FRAME))).toHaveLength(1_040);
+  const resumed = receive(stalled);
+  const numbers = numbersIn(await resumed.receive(60_000));
   expect(numbers[0]).toBeGreaterThan(870);
   expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index));
   radio.send(numberedFrames(1_040, 20));
   const rest = 1_060 - (numbers[0] ?? 0);
-  expect(numbersIn(await woken.receive(rest * FRAME)).at(-1)).toBe(1_059);
+  expect(numbersIn(await resumed.receive(rest * FRAME)).at(-1)).toBe(1_059);
 });
 
-test("one who is only a little behind misses nothing", async () => {
+test("a listener that is slightly behind misses nothing", async () => {
   const { radio, listen, api } = await broadcast();
-  const asleep = await api.request("/stream/aurora");
-  const awake = await listen("aurora");
+  const stalled = await api.request("/stream/aurora");
+  const reading = await listen("aurora");
   radio.send(numberedFrames(40, 560));
-  await awake.receive(600 * FRAME);
-  expect(numbersIn(await receive(asleep).receive(600 * FRAME))).toEqual(
+  await reading.receive(600 * FRAME);
+  expect(numbersIn(await receive(stalled).receive(600 * FRAME))).toEqual(
     Array.from({ length: 600 }, (_, index) => index),
   );
 });
 
-test("one who has taken nothing for a minute is let go, and the others receive on", async () => {
+test("a listener that has read nothing for a minute is disconnected, and the others are not", async () => {
   const clock = fakeClock();
   const { radio, relay, listen } = await broadcast({ clock });
-  let isHungUp = false;
-  const asleep = await relay.listen("aurora", {
+  let isDisconnected = false;
+  const stalled = await relay.listen("aurora", {
     address: "192.0.2.1",
     signal: new AbortController().signal,
-    disconnect: () => (isHungUp = true),
+    disconnect: () => (isDisconnected = true),
   });
-  if (!asleep.ok) throw new Error(asleep.body.error.code);
-  await asleep.next();
-  const awake = await listen("aurora");
+  if (!stalled.ok) throw new Error(stalled.body.error.code);
+  await stalled.next();
+  const reading = await listen("aurora");
   for (let count = 1; count <= 11; count += 1) {
     radio.send(numberedFrames(count * 40, 40));
-    await awake.receive((count + 1) * 40 * FRAME);
+    await reading.receive((count + 1) * 40 * FRAME);
     clock.advance(5_000);
   }
-  expect([isHungUp, relay.counts().listeners]).toEqual([false, 2]);
+  expect([isDisconnected, relay.counts().listeners]).toEqual([false, 2]);
   clock.advance(5_000);
-  expect([isHungUp, relay.counts().listeners]).toEqual([true, 1]);
-  expect(await asleep.next()).toBeNull();
-  expect(awake.hasEnded()).toBe(false);
+  expect([isDisconnected, relay.counts().listeners]).toEqual([true, 1]);
+  expect(await stalled.next()).toBeNull();
+  expect(reading.hasEnded()).toBe(false);
 });
 
-test("sound of a form that nobody knows is opened for each listener from its beginning", async () => {
-  const noise = Buffer.alloc(40_000, "\u0001sound that nobody knows");
+test("a stream of an unknown format is opened for each listener from its beginning", async () => {
+  const noise = Buffer.alloc(40_000, "\u0001audio of an unknown format");
   const radio = await startRelayStation({ burst: noise });
   const { listen, relay } = await openRelay([{ ...AURORA, streamUrl: radio.url }]);
   toStop.push(radio.stop, () => relay.close());

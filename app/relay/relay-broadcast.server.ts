@@ -8,168 +8,168 @@ import { createBatches } from "./relay-batches.ts";
 import { openUpstream, type Upstream } from "./relay-upstream.server.ts";
 import { createRingBuffer } from "./ring-buffer.ts";
 
-/** One connection to a station, for all who listen to it here. */
+/** One connection to a station, shared by its listeners in this process. */
 export type Broadcast = {
-  address: string;
-  /** The content type, once it is open. Errors: StreamError. */
+  streamUrl: string;
+  /** The content type, once the stream is open. Errors: StreamError. */
   ready: Promise<string>;
-  /** Keeps it open until the seat is left. `disconnect`: ends the listener's connection without a word. */
+  /** Keeps the stream open until the subscription ends. `disconnect`: destroys the listener's connection. */
   subscribe: (disconnect: () => void) => Subscription;
-  /** Ends it for everybody, at once. */
+  /** Ends all subscriptions at once. */
   close: () => void;
 };
 
 export type Subscription = {
-  /** Chooses where to begin, once it is ready. False: only whoever came first can hear it. */
+  /** Chooses the join point, once the broadcast is ready. False: only the first listener can join this stream. */
   begin: () => boolean;
-  /** The next bytes as soon as there are some; null at the end. */
+  /** The next bytes, when available; null at the end. */
   next: () => Promise<Uint8Array | null>;
   leave: () => void;
 };
 
-type Sitting = JoinPoint & {
+type Subscriber = JoinPoint & {
   wake: (() => void) | null;
-  /** When it last asked for bytes; null until it does. */
-  tookAt: number | null;
+  /** The time of its last request for bytes; null before the first. */
+  requestedAt: number | null;
   disconnect: () => void;
 };
 
-/** So far may upstream run ahead of the fastest listener: a flood waits in the network, not here. */
-const AHEAD_BYTES = 64 * 1024;
-/** A stream that is silent for so long is over: whoever waits is better off coming back. */
+/** Upstream is paused when so far ahead of the fastest listener: further bytes wait in the network, not in memory. */
+const MAX_AHEAD_BYTES = 64 * 1024;
+/** A stream without bytes for so long ends, so that its listeners reconnect. */
 const SILENT_MS = 10_000;
-/** A listener who takes nothing for so long is gone, though nobody said so. */
+/** A listener without a request for bytes for so long is disconnected. */
 const STALLED_MS = 60_000;
-const LOOK_EVERY_MS = 5_000;
+const TIMEOUT_CHECK_MS = 5_000;
 
 export type BroadcastOptions = {
   streamClient: StreamClient;
-  address: string;
+  streamUrl: string;
   codec: StreamCodec;
   clock: Clock;
-  /** Nobody can subscribe any more. */
+  /** Called when no further listener can subscribe. */
   onEnd: () => void;
 };
 
 /**
- * Every listener has a position in the ring of the last bytes and takes from there at its own pace: nothing is kept for
- * anybody. One who is overtaken by the ring goes on near its end, at the start of a frame; in Ogg, which cannot be
- * skipped through, its stream ends. The fastest sets the pace of upstream.
+ * Each listener has a position in a ring buffer of the last bytes and reads at its own rate, without a buffer of its own. A
+ * listener whose position is overwritten continues at a new join point; in Ogg, where a jump is not possible, its stream
+ * ends. The fastest listener determines the rate of upstream.
  */
-export function createBroadcast({ streamClient, address, codec, clock, onEnd }: BroadcastOptions): Broadcast {
+export function createBroadcast({ streamClient, streamUrl, codec, clock, onEnd }: BroadcastOptions): Broadcast {
   const aborter = new AbortController();
   const ring = createRingBuffer(RING_BYTES);
   const ogg = createOggHeaders();
-  const batches = createBatches(clock.after, take);
-  const seats = new Set<Sitting>();
+  const batches = createBatches(clock.after, receive);
+  const subscribers = new Set<Subscriber>();
   const now = () => clock.now().getTime();
   let upstream: Upstream | null = null;
-  let heardAt = now();
-  let over = false;
-  let cut = false;
+  let receivedAt = now();
+  let ended = false;
+  let closed = false;
 
   async function open(): Promise<string> {
     try {
-      upstream = await openUpstream(streamClient, { address, codec, signal: aborter.signal, clock });
+      upstream = await openUpstream(streamClient, { streamUrl, codec, signal: aborter.signal, clock });
     } catch (error) {
       close();
       throw error;
     }
     const { type, start, body } = upstream;
-    heardAt = now();
-    take(start);
+    receivedAt = now();
+    receive(start);
     body.on("data", batches.add).on("end", end).on("close", end);
     if (body.readableEnded || body.destroyed) end();
     else body.resume();
     return type;
   }
 
-  function take(bytes: Uint8Array): void {
-    heardAt = now();
+  function receive(bytes: Uint8Array): void {
+    receivedAt = now();
     if (upstream?.format === "ogg") ogg.read(bytes);
     ring.add(bytes);
-    for (const seat of seats) wake(seat);
-    const fastest = Math.max(...[...seats].map((seat) => seat.position));
-    if (ring.end() - fastest >= AHEAD_BYTES) upstream?.body.pause();
+    for (const subscriber of subscribers) wake(subscriber);
+    const fastest = Math.max(...[...subscribers].map(({ position }) => position));
+    if (ring.end() - fastest >= MAX_AHEAD_BYTES) upstream?.body.pause();
   }
 
-  function goOn(): void {
+  function resume(): void {
     if (!upstream?.body.isPaused()) return;
-    heardAt = now();
+    receivedAt = now();
     upstream.body.resume();
   }
 
-  function wake(seat: Sitting): void {
-    seat.wake?.();
-    seat.wake = null;
+  function wake(subscriber: Subscriber): void {
+    subscriber.wake?.();
+    subscriber.wake = null;
   }
 
-  /** Whoever listens gets what is there; nothing more comes. */
+  /** Closes upstream; listeners still get the buffered bytes. */
   function end(): void {
-    if (over) return;
+    if (ended) return;
     batches.flush();
-    over = true;
-    aborter.abort(new StreamError("broken", "nobody listens any more"));
+    ended = true;
+    aborter.abort(new StreamError("broken", "no listeners left"));
     upstream?.close();
-    for (const seat of seats) wake(seat);
+    for (const subscriber of subscribers) wake(subscriber);
     onEnd();
   }
 
   function close(): void {
-    cut = true;
+    closed = true;
     end();
   }
 
-  function look(): void {
-    if (!over && upstream && !upstream.body.isPaused() && now() - heardAt >= SILENT_MS) end();
-    for (const seat of seats) {
-      if (seat.wake || seat.tookAt === null || now() - seat.tookAt < STALLED_MS) continue;
-      leave(seat);
-      seat.disconnect();
+  function checkTimeouts(): void {
+    if (!ended && upstream && !upstream.body.isPaused() && now() - receivedAt >= SILENT_MS) end();
+    for (const subscriber of subscribers) {
+      const { wake: isWaiting, requestedAt } = subscriber;
+      if (isWaiting || requestedAt === null || now() - requestedAt < STALLED_MS) continue;
+      leave(subscriber);
+      subscriber.disconnect();
     }
-    if (!over || seats.size > 0) clock.after(LOOK_EVERY_MS, look);
+    if (!ended || subscribers.size > 0) clock.after(TIMEOUT_CHECK_MS, checkTimeouts);
   }
 
-  function leave(seat: Sitting): void {
-    seats.delete(seat);
-    wake(seat);
-    if (seats.size === 0) close();
+  function leave(subscriber: Subscriber): void {
+    subscribers.delete(subscriber);
+    wake(subscriber);
+    if (subscribers.size === 0) close();
   }
 
-  function begin(seat: Sitting): boolean {
-    const format = upstream?.format ?? null;
-    const beginning = findJoinPoint({ ring, format, ogg });
-    if (beginning) Object.assign(seat, beginning);
-    return beginning !== null;
+  function begin(subscriber: Subscriber): boolean {
+    const joinPoint = findJoinPoint({ ring, format: upstream?.format ?? null, ogg });
+    if (joinPoint) Object.assign(subscriber, joinPoint);
+    return joinPoint !== null;
   }
 
-  async function next(seat: Sitting): Promise<Uint8Array | null> {
+  async function next(subscriber: Subscriber): Promise<Uint8Array | null> {
     for (;;) {
-      seat.tookAt = now();
-      if (cut || !seats.has(seat)) return null;
-      goOn();
-      const { prefix } = seat;
-      seat.prefix = null;
+      subscriber.requestedAt = now();
+      if (closed || !subscribers.has(subscriber)) return null;
+      resume();
+      const { prefix } = subscriber;
+      subscriber.prefix = null;
       if (prefix) return prefix;
-      const isOvertaken = seat.position < ring.start();
-      if (isOvertaken && (upstream?.format === "ogg" || !begin(seat))) return null;
-      const bytes = ring.read(seat.position);
-      seat.position += bytes?.length ?? 0;
-      if (bytes || over) return bytes;
+      const isOverwritten = subscriber.position < ring.start();
+      if (isOverwritten && (upstream?.format === "ogg" || !begin(subscriber))) return null;
+      const bytes = ring.read(subscriber.position);
+      subscriber.position += bytes?.length ?? 0;
+      if (bytes || ended) return bytes;
       await new Promise<void>((resolve) => {
-        seat.wake = resolve;
+        subscriber.wake = resolve;
       });
     }
   }
 
-  clock.after(LOOK_EVERY_MS, look);
+  clock.after(TIMEOUT_CHECK_MS, checkTimeouts);
   return {
-    address,
+    streamUrl,
     ready: open(),
     subscribe: (disconnect) => {
-      const seat: Sitting = { position: 0, prefix: null, wake: null, tookAt: null, disconnect };
-      seats.add(seat);
-      return { begin: () => begin(seat), next: () => next(seat), leave: () => leave(seat) };
+      const subscriber: Subscriber = { position: 0, prefix: null, wake: null, requestedAt: null, disconnect };
+      subscribers.add(subscriber);
+      return { begin: () => begin(subscriber), next: () => next(subscriber), leave: () => leave(subscriber) };
     },
     close,
   };

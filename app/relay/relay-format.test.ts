@@ -4,15 +4,15 @@ import { detectFormat, expectedContentType, relayContentType } from "./relay-for
 
 const FRAMES = numberedFrames(0, 4);
 const PAGE = Buffer.from("<!doctype html><title>Rádio</title><script>alert(1)</script>");
-const NOISE = Buffer.alloc(600, "\u0001sound that nobody knows");
+const NOISE = Buffer.alloc(600, "\u0001audio of an unknown format");
 
-test("sound is recognised by its bytes", () => {
+test("detectFormat: recognises audio by its bytes", () => {
   expect(detectFormat(Buffer.concat([Buffer.alloc(50), FRAMES]))).toBe("mp3");
   expect(detectFormat(Buffer.from("OggS\0"))).toBe("ogg");
   expect([detectFormat(PAGE), detectFormat(NOISE), detectFormat(new Uint8Array())]).toEqual([null, null, null]);
 });
 
-test("the type is that of the bytes, whatever upstream or an older check says", () => {
+test("relayContentType: the format of the bytes outranks upstream and the last check", () => {
   const known = { format: "mp3", codec: "aac", upstreamType: "text/html", firstBytes: FRAMES } as const;
   expect(relayContentType(known)).toBe("audio/mpeg");
   expect(relayContentType({ ...known, format: "ogg" })).toBe("audio/ogg");
@@ -26,9 +26,12 @@ test.each([
   ["other", "video/mp4", "audio/mp4"],
   ["", "application/octet-stream", "audio/mpeg"],
   ["", "", "audio/mpeg"],
-] as const)("bytes that show nothing are, checked as '%s' and sent as '%s', %s", (codec, upstreamType, type) => {
-  expect(relayContentType({ format: null, codec, upstreamType, firstBytes: NOISE })).toBe(type);
-});
+] as const)(
+  "relayContentType: unrecognised bytes with the checked codec '%s' and the upstream type '%s' are %s",
+  (codec, upstreamType, type) => {
+    expect(relayContentType({ format: null, codec, upstreamType, firstBytes: NOISE })).toBe(type);
+  },
+);
 
 test.each([
   "text/html",
@@ -39,17 +42,17 @@ test.each([
   "audio/x-mpegurl",
   "audio/x-scpls",
   "audio/anything-new",
-])("what upstream calls %s is no sound when its bytes show none", (upstreamType) => {
+])("relayContentType: unrecognised bytes of the upstream type %s are no audio", (upstreamType) => {
   expect(relayContentType({ format: null, codec: "mp3", upstreamType, firstBytes: NOISE })).toBeNull();
 });
 
-test("a page or a playlist is no sound, whatever upstream calls it", () => {
+test("relayContentType: a page or a playlist is no audio, whatever the upstream type", () => {
   for (const text of [PAGE, Buffer.from("#EXTM3U\r\nhttp://radio.example/"), Buffer.from("[playlist]\nFile1=x")]) {
     expect(relayContentType({ format: null, codec: "mp3", upstreamType: "audio/mpeg", firstBytes: text })).toBeNull();
   }
 });
 
-test("before a byte is seen the type is the one that checks found, or the commonest", () => {
+test("expectedContentType: the type of the checked codec, or MP3", () => {
   expect([expectedContentType("opus"), expectedContentType("aac"), expectedContentType("")]).toEqual([
     "audio/ogg",
     "audio/aac",

@@ -3,19 +3,19 @@ import { startOfAdtsFrames } from "#app/streams/adts-frames.ts";
 import { startOfFrames } from "#app/streams/mp3-frames.ts";
 import { startOfPages } from "#app/streams/ogg-pages.ts";
 
-/** Sound in pieces that can be told apart, so that a listener may begin at any of them. */
+/** Formats with recognisable frames or pages, at which a listener can join. */
 export type RelayFormat = "mp3" | "aac" | "ogg";
 
-/** Where the first piece begins. Null when none does in these bytes. */
+/** The position of the first frame or page; null when there is none. */
 export const FIND_FRAME_START: Record<RelayFormat, (bytes: Uint8Array, from?: number) => number | null> = {
   mp3: startOfFrames,
   aac: startOfAdtsFrames,
   ogg: startOfPages,
 };
 
-const TYPES: Record<RelayFormat, string> = { mp3: "audio/mpeg", aac: "audio/aac", ogg: "audio/ogg" };
+const TYPE_BY_FORMAT: Record<RelayFormat, string> = { mp3: "audio/mpeg", aac: "audio/aac", ogg: "audio/ogg" };
 
-const TYPES_OF_CODECS: Partial<Record<StreamCodec, string>> = {
+const TYPE_BY_CODEC: Partial<Record<StreamCodec, string>> = {
   mp3: "audio/mpeg",
   aac: "audio/aac",
   vorbis: "audio/ogg",
@@ -23,8 +23,8 @@ const TYPES_OF_CODECS: Partial<Record<StreamCodec, string>> = {
   flac: "audio/flac",
 };
 
-/** What we answer with, by what upstream may say. Never anything else: a browser shows or runs none of these. */
-const TYPES_OF_UPSTREAMS: Record<string, string> = {
+/** Our content types by those of upstream. Only audio, which browsers neither render nor execute. */
+const TYPE_BY_UPSTREAM_TYPE: Record<string, string> = {
   "audio/mpeg": "audio/mpeg",
   "audio/mp3": "audio/mpeg",
   "audio/x-mpeg": "audio/mpeg",
@@ -45,10 +45,10 @@ const TYPES_OF_UPSTREAMS: Record<string, string> = {
   "video/webm": "audio/webm",
 };
 
-/** What servers say of sound that they do not know as such. */
-const SAYS_NOTHING = ["", "application/octet-stream", "binary/octet-stream"];
+/** Content types of servers that do not recognise audio. */
+const UNSPECIFIC_TYPES = ["", "application/octet-stream", "binary/octet-stream"];
 
-/** What the first bytes of a stream show. Null while they show nothing. */
+/** The format of a stream's first bytes; null when it is not recognised. */
 export function detectFormat(bytes: Uint8Array): RelayFormat | null {
   if (isOgg(bytes)) return "ogg";
   const [mp3, aac] = [startOfFrames(bytes), startOfAdtsFrames(bytes)];
@@ -57,8 +57,8 @@ export function detectFormat(bytes: Uint8Array): RelayFormat | null {
 }
 
 /**
- * The type that a relayed stream is given: by what its bytes show, else by what checks found, else by what upstream says
- * where that is a known kind of sound. Null when it is no sound: a page, a playlist, a picture.
+ * The content type of a relayed stream: by the format of its bytes, else by the codec from checks, else by a known audio type
+ * of upstream. Null when it is no audio but, for example, a page, a playlist or an image.
  */
 export function relayContentType(known: {
   format: RelayFormat | null;
@@ -66,24 +66,24 @@ export function relayContentType(known: {
   upstreamType: string;
   firstBytes: Uint8Array;
 }): string | null {
-  if (known.format) return TYPES[known.format];
+  if (known.format) return TYPE_BY_FORMAT[known.format];
   if (isText(known.firstBytes)) return null;
-  const [said = ""] = known.upstreamType.toLowerCase().split(";");
-  const byUpstream = TYPES_OF_UPSTREAMS[said.trim()];
-  if (!byUpstream && !SAYS_NOTHING.includes(said.trim())) return null;
-  return TYPES_OF_CODECS[known.codec] ?? byUpstream ?? "audio/mpeg";
+  const [mediaType = ""] = known.upstreamType.toLowerCase().split(";");
+  const byUpstream = TYPE_BY_UPSTREAM_TYPE[mediaType.trim()];
+  if (!byUpstream && !UNSPECIFIC_TYPES.includes(mediaType.trim())) return null;
+  return TYPE_BY_CODEC[known.codec] ?? byUpstream ?? "audio/mpeg";
 }
 
-/** The type that is promised before a byte was seen. */
+/** The content type before the first byte is received. */
 export function expectedContentType(codec: StreamCodec): string {
-  return TYPES_OF_CODECS[codec] ?? "audio/mpeg";
+  return TYPE_BY_CODEC[codec] ?? "audio/mpeg";
 }
 
 function isOgg(bytes: Uint8Array): boolean {
   return String.fromCharCode(...bytes.subarray(0, 4)) === "OggS";
 }
 
-/** Sound has control characters in any few hundred bytes; pages and playlists have none. */
+/** Audio has control characters within any few hundred bytes; pages and playlists have none. */
 function isText(bytes: Uint8Array): boolean {
   return bytes.subarray(0, 512).every((byte) => byte >= 0x20 || [0x09, 0x0a, 0x0d].includes(byte));
 }

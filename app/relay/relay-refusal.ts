@@ -1,17 +1,15 @@
 import { problem } from "#app/platform/problem.ts";
 import type { StreamOutcome } from "#app/streams/stream-outcome.ts";
 
-/** Why a station is not passed on, as HTTP says it. */
+/** Why a station is not relayed, as an HTTP response. */
 export type RelayRefusal = {
   ok: false;
   status: 403 | 404 | 409 | 429 | 502 | 503 | 504;
-  /** What the answer's body holds. */
   body: ReturnType<typeof problem>;
-  /** When it is worth trying again. */
   retryAfterSeconds?: number;
 };
 
-/** Places become free at any time: whoever waits so long has a fair chance. */
+/** Slots become free at any time, so a short delay is useful. */
 const RETRY_AFTER_SECONDS = 15;
 
 const refusal = (status: RelayRefusal["status"], code: string, message: string): RelayRefusal => ({
@@ -43,7 +41,7 @@ export const TOO_MANY_OPENINGS: RelayRefusal = {
   retryAfterSeconds: RETRY_AFTER_SECONDS,
 };
 
-/** The station's stream could not be opened: the outcome's word is the code. */
+/** For a stream that could not be opened. The problem's code is the outcome. */
 export function upstreamFailed(outcome: StreamOutcome): RelayRefusal {
   if (outcome === "timed-out") return refusal(504, outcome, "A transmissão desta rádio não respondeu a tempo.");
   return refusal(502, outcome, "Não foi possível abrir a transmissão desta rádio.");

@@ -1,16 +1,16 @@
-/** The places that listeners take, in all and by the address that they come from. */
+/** Slots for listeners, limited in total and per address. */
 export type RelaySlots = {
-  /** Gives the function that frees the place: once, however often it is called. `full`: nobody gets one; `own`: this address does not. */
-  take: (address: string) => (() => void) | "full" | "own";
+  /** Returns a function that releases the slot, once. "full": all slots are taken; "address-limit": the address has its maximum. */
+  take: (address: string) => (() => void) | "full" | "address-limit";
   taken: () => number;
 };
 
-/** Counts at once, before anything is opened: many who come together are no more than may. */
+/** A slot is reserved before the upstream is opened, so that concurrent requests cannot exceed the limits. */
 export function createRelaySlots({ limit, perAddress }: { limit: number; perAddress: number }): RelaySlots {
   const byAddress = new Map<string, number>();
   let taken = 0;
 
-  function free(address: string): void {
+  function release(address: string): void {
     taken -= 1;
     const left = (byAddress.get(address) ?? 1) - 1;
     if (left > 0) byAddress.set(address, left);
@@ -20,14 +20,14 @@ export function createRelaySlots({ limit, perAddress }: { limit: number; perAddr
   return {
     take: (address) => {
       const own = byAddress.get(address) ?? 0;
-      if (own >= perAddress) return "own";
+      if (own >= perAddress) return "address-limit";
       if (taken >= limit) return "full";
       taken += 1;
       byAddress.set(address, own + 1);
-      let isFree = false;
+      let isReleased = false;
       return () => {
-        if (!isFree) free(address);
-        isFree = true;
+        if (!isReleased) release(address);
+        isReleased = true;
       };
     },
     taken: () => taken,

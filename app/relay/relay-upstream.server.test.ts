@@ -12,11 +12,14 @@ function dripping(bytes: Uint8Array): StreamClient {
   return { open: async () => opened, test: async () => {} };
 }
 
-test("sound that drips in is not looked through again with every byte", async () => {
+test("openUpstream: does not inspect the bytes again with every small chunk", async () => {
   const likeFrames = Buffer.alloc(40_000, Buffer.of(0xff, 0xfb, 0));
   const { signal } = new AbortController();
   const { type, start } = await openUpstream(dripping(likeFrames), {
-    ...{ address: "http://radio.example/", codec: "", signal, clock: fakeClock() },
+    streamUrl: "http://radio.example/",
+    codec: "",
+    signal,
+    clock: fakeClock(),
   });
   expect([type, start.length]).toEqual(["audio/mpeg", 32 * 1024]);
 });

@@ -7,33 +7,33 @@ import type { StreamOutcome } from "#app/streams/stream-outcome.ts";
 import { detectFormat, type RelayFormat, relayContentType } from "./relay-format.ts";
 
 export type Upstream = {
-  /** The content type to relay it with. */
+  /** The content type for listeners. */
   type: string;
-  /** Null when nobody can join later than at its beginning. */
+  /** Null when listeners can only join at the beginning. */
   format: RelayFormat | null;
-  /** Its first bytes; a frame that was cut may stand before the first whole one. */
+  /** The first bytes; they may begin with a truncated frame. */
   start: Uint8Array;
-  /** What comes then, on hold; a body that has ended or broken off may already be closed. */
+  /** The remaining bytes, paused; a body that has ended or broken off may already be closed. */
   body: Readable;
   close: () => void;
 };
 
-/** Enough for three frames of any kind, after a tag or a frame that was cut. */
-const ENOUGH_BYTES = 32 * 1024;
+/** Contains three frames of any kind, after a tag or a truncated frame. */
+const MAX_START_BYTES = 32 * 1024;
 const FIRST_BYTES_WITHIN_MS = 10_000;
 
-/** Looking again at every byte that drips in would keep everybody else waiting: so many more are waited for, or an eighth. */
-const LOOK_AGAIN_AFTER_BYTES = 64;
+/** Bytes between inspections, or an eighth of the start: an inspection for every small chunk would block the event loop. */
+const MIN_STEP_BYTES = 64;
 
 /**
- * Opens a station's stream and reads until it shows what it is. Titles are not asked for, so that no blocks of them stand
- * between the sound. Errors: StreamError, also when `signal` is aborted with one.
+ * Opens a station's stream and reads until its format is recognised. Does not request titles, so that the audio contains no
+ * metadata blocks. Errors: StreamError, also when `signal` is aborted with one.
  */
 export async function openUpstream(
   streamClient: StreamClient,
-  { address, codec, signal, clock }: { address: string; codec: StreamCodec; signal: AbortSignal; clock: Clock },
+  { streamUrl, codec, signal, clock }: { streamUrl: string; codec: StreamCodec; signal: AbortSignal; clock: Clock },
 ): Promise<Upstream> {
-  const opened = await streamClient.open(address, { signal });
+  const opened = await streamClient.open(streamUrl, { signal });
   try {
     const failure = failureOf(opened.status);
     if (failure) throw new StreamError(failure, `answered ${opened.status}`);
@@ -58,27 +58,27 @@ function failureOf(status: number): StreamOutcome | null {
   return status >= 500 ? "server-error" : "broken";
 }
 
-/** Reads until the bytes show what they are, or are enough, or end, or have taken too long. */
+/** Reads until the format is recognised, the body ends, or a limit is reached. */
 function readStart(body: Readable, clock: Clock): Promise<Uint8Array> {
   return new Promise((resolve) => {
-    const parts: Uint8Array[] = [];
+    const chunks: Uint8Array[] = [];
     let length = 0;
-    let lookAt = 0;
-    const read = () => Buffer.concat(parts);
-    const take = (chunk: Uint8Array) => {
-      parts.push(chunk);
+    let nextInspectionBytes = 0;
+    const start = () => Buffer.concat(chunks);
+    const onData = (chunk: Uint8Array) => {
+      chunks.push(chunk);
       length += chunk.length;
-      if (length >= ENOUGH_BYTES) return stop();
-      if (length < lookAt) return;
-      lookAt = Math.max(length + LOOK_AGAIN_AFTER_BYTES, length * 1.125);
-      if (detectFormat(read())) stop();
+      if (length >= MAX_START_BYTES) return stop();
+      if (length < nextInspectionBytes) return;
+      nextInspectionBytes = Math.max(length + MIN_STEP_BYTES, length * 1.125);
+      if (detectFormat(start())) stop();
     };
     const stop = () => {
-      callOff();
-      body.off("data", take).off("end", stop).off("close", stop).pause();
-      resolve(read());
+      cancelTimer();
+      body.off("data", onData).off("end", stop).off("close", stop).pause();
+      resolve(start());
     };
-    const callOff = clock.after(FIRST_BYTES_WITHIN_MS, stop);
-    body.on("data", take).on("end", stop).on("close", stop);
+    const cancelTimer = clock.after(FIRST_BYTES_WITHIN_MS, stop);
+    body.on("data", onData).on("end", stop).on("close", stop);
   });
 }

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { fakeClock } from "../../test-support/fake-clock.ts";
 import { AURORA, CAIS } from "../../test-support/named-stations.ts";
 import { startRelayStation } from "../../test-support/radio/relay-station.ts";
@@ -18,15 +18,15 @@ async function broadcast(
   facts: Partial<typeof AURORA> = {},
 ) {
   const radio = await startRelayStation(station);
-  const house = await openRelay([{ ...AURORA, streamUrl: radio.url, ...facts }, CAIS], options);
-  opened.push(radio, { stop: async () => house.relay.close() });
-  const ask = (id = "aurora", init: RequestInit = {}) => house.api.request(`/stream/${id}`, init);
-  return { radio, ask, ...house };
+  const client = await openRelay([{ ...AURORA, streamUrl: radio.url, ...facts }, CAIS], options);
+  opened.push(radio, { stop: async () => client.relay.close() });
+  const request = (id = "aurora", init: RequestInit = {}) => client.api.request(`/stream/${id}`, init);
+  return { radio, request, ...client };
 }
 
-async function refusal(answer: Response) {
-  const { error } = await answer.json();
-  return { status: answer.status, code: error.code, message: error.message };
+async function refusal(response: Response) {
+  const { error } = await response.json();
+  return { status: response.status, code: error.code, message: error.message };
 }
 
 const HEADERS = {
@@ -38,7 +38,7 @@ const HEADERS = {
   "x-content-type-options": "nosniff",
 };
 
-test("the answer has our own headers and none of upstream's", async () => {
+test("GET /stream/:id: the response has our headers and none of upstream's", async () => {
   const { listen } = await broadcast({
     headers: {
       "content-type": "text/html; charset=utf-8",
@@ -58,16 +58,16 @@ test("the answer has our own headers and none of upstream's", async () => {
   expect(Object.fromEntries(listener.headers)).toEqual(HEADERS);
 });
 
-test("the station's server is told nothing of the visitor, and not asked for titles", async () => {
-  const { ask, radio } = await broadcast();
-  const told = {
+test("GET /stream/:id: the upstream request contains nothing of the visitor's, and requests no titles", async () => {
+  const { request, radio } = await broadcast();
+  const visitorHeaders = {
     Cookie: "a=1",
     Authorization: "Basic x",
     "Icy-MetaData": "1",
     Referer: "http://here/",
     Range: "bytes=0-",
   };
-  const answer = await ask("aurora", { headers: { ...told, "X-Test-Address": "192.0.2.7" } });
+  const response = await request("aurora", { headers: { ...visitorHeaders, "X-Test-Address": "192.0.2.7" } });
   expect(Object.keys(radio.asked()).toSorted()).toEqual([
     "accept",
     "accept-encoding",
@@ -75,37 +75,37 @@ test("the station's server is told nothing of the visitor, and not asked for tit
     "host",
     "user-agent",
   ]);
-  await answer.body?.cancel();
+  await response.body?.cancel();
 });
 
-test("a range is not looked at: there is no going back in what is live", async () => {
-  const { ask } = await broadcast();
-  const answer = await ask("aurora", { headers: { Range: "bytes=100-" } });
-  expect([answer.status, answer.headers.has("content-range")]).toEqual([200, false]);
-  await answer.body?.cancel();
+test("GET /stream/:id: Range is ignored", async () => {
+  const { request } = await broadcast();
+  const response = await request("aurora", { headers: { Range: "bytes=100-" } });
+  expect([response.status, response.headers.has("content-range")]).toEqual([200, false]);
+  await response.body?.cancel();
 });
 
-test("HEAD tells the headers and opens nothing", async () => {
-  const { ask, radio, relay } = await broadcast({}, {}, { streamCodec: "aac" });
-  const answer = await ask("aurora", { method: "HEAD" });
-  expect([answer.status, await answer.text()]).toEqual([200, ""]);
-  expect(Object.fromEntries(answer.headers)).toEqual({ ...HEADERS, "content-type": "audio/aac" });
+test("HEAD /stream/:id: gives the headers and opens nothing", async () => {
+  const { request, radio, relay } = await broadcast({}, {}, { streamCodec: "aac" });
+  const response = await request("aurora", { method: "HEAD" });
+  expect([response.status, await response.text()]).toEqual([200, ""]);
+  expect(Object.fromEntries(response.headers)).toEqual({ ...HEADERS, "content-type": "audio/aac" });
   expect([radio.total(), relay.counts().listeners]).toEqual([0, 0]);
-  expect((await ask("nada", { method: "HEAD" })).status).toBe(404);
+  expect((await request("nada", { method: "HEAD" })).status).toBe(404);
 });
 
-test("a station that is not public is not there", async () => {
-  const { ask, change } = await broadcast();
-  const NOT_THERE = { status: 404, code: "not-found", message: "Esta rádio não existe." };
-  expect(await refusal(await ask("nada"))).toEqual(NOT_THERE);
-  expect(await refusal(await ask(encodeURIComponent("http://radio.example/")))).toEqual(NOT_THERE);
+test("GET /stream/:id: a station that is not public is not found", async () => {
+  const { request, change } = await broadcast();
+  const NOT_FOUND = { status: 404, code: "not-found", message: "Esta rádio não existe." };
+  expect(await refusal(await request("nada"))).toEqual(NOT_FOUND);
+  expect(await refusal(await request(encodeURIComponent("http://radio.example/")))).toEqual(NOT_FOUND);
   change([]);
-  expect(await refusal(await ask())).toEqual(NOT_THERE);
+  expect(await refusal(await request())).toEqual(NOT_FOUND);
 });
 
-test("an HLS station is not passed on", async () => {
-  const { ask, radio } = await broadcast({}, {}, { streamKind: "hls" });
-  expect(await refusal(await ask())).toEqual({
+test("GET /stream/:id: an HLS station is not relayed", async () => {
+  const { request, radio } = await broadcast({}, {}, { streamKind: "hls" });
+  expect(await refusal(await request())).toEqual({
     status: 409,
     code: "conflict",
     message: "A transmissão desta rádio não é retransmitida: ouça-a diretamente.",
@@ -113,37 +113,37 @@ test("an HLS station is not passed on", async () => {
   expect(radio.total()).toBe(0);
 });
 
-test("with a limit of 0 nothing is passed on", async () => {
-  const { ask, radio } = await broadcast({}, { limit: 0 });
-  for (const method of ["GET", "HEAD"]) expect((await ask("aurora", { method })).status).toBe(404);
-  expect(await refusal(await ask())).toMatchObject({
+test("GET /stream/:id: with a limit of 0 nothing is relayed", async () => {
+  const { request, radio } = await broadcast({}, { limit: 0 });
+  for (const method of ["GET", "HEAD"]) expect((await request("aurora", { method })).status).toBe(404);
+  expect(await refusal(await request())).toMatchObject({
     code: "relay-off",
     message: "Este sítio Web não retransmite rádios.",
   });
   expect(radio.total()).toBe(0);
 });
 
-test("pages of other sites may not put it into themselves", async () => {
-  const { ask, radio } = await broadcast();
+test("GET /stream/:id: cross-site requests are refused", async () => {
+  const { request, radio } = await broadcast();
   for (const method of ["GET", "HEAD"]) {
-    expect((await ask("aurora", { method, headers: { "Sec-Fetch-Site": "cross-site" } })).status).toBe(403);
+    expect((await request("aurora", { method, headers: { "Sec-Fetch-Site": "cross-site" } })).status).toBe(403);
   }
-  expect(await refusal(await ask("aurora", { headers: { "Sec-Fetch-Site": "cross-site" } }))).toEqual({
+  expect(await refusal(await request("aurora", { headers: { "Sec-Fetch-Site": "cross-site" } }))).toEqual({
     status: 403,
     code: "refused",
     message: "Pedido recusado: vem de outro sítio Web.",
   });
   expect(radio.total()).toBe(0);
-  const own = await ask("aurora", { headers: { "Sec-Fetch-Site": "same-origin" } });
+  const own = await request("aurora", { headers: { "Sec-Fetch-Site": "same-origin" } });
   expect(own.status).toBe(200);
   await own.body?.cancel();
 });
 
-test("at the limit the next listener waits, until one leaves", async () => {
-  const { listen, ask } = await broadcast({}, { limit: 3 });
+test("GET /stream/:id: past the limit a listener is refused, until another leaves", async () => {
+  const { listen, request } = await broadcast({}, { limit: 3 });
   const all = await Promise.all(["a", "b", "c"].map((address) => listen("aurora", address)));
   expect(all.map(({ status }) => status)).toEqual([200, 200, 200]);
-  const refused = await ask();
+  const refused = await request();
   expect(refused.headers.get("retry-after")).toBe("15");
   expect(await refusal(refused)).toEqual({
     status: 503,
@@ -154,11 +154,11 @@ test("at the limit the next listener waits, until one leaves", async () => {
   expect((await listen("aurora")).status).toBe(200);
 });
 
-test("ten listeners of one address may listen, not eleven, and those of others may", async () => {
-  const { listen, ask } = await broadcast();
+test("GET /stream/:id: the eleventh listener of an address is refused, those of other addresses are not", async () => {
+  const { listen, request } = await broadcast();
   const ten = await Promise.all(Array.from({ length: 10 }, () => listen("aurora", "192.0.2.9")));
   expect(ten.every(({ status }) => status === 200)).toBe(true);
-  const refused = await ask("aurora", { headers: { "X-Test-Address": "192.0.2.9" } });
+  const refused = await request("aurora", { headers: { "X-Test-Address": "192.0.2.9" } });
   expect(refused.headers.get("retry-after")).toBe("15");
   expect(await refusal(refused)).toEqual({
     status: 429,
@@ -170,18 +170,19 @@ test("ten listeners of one address may listen, not eleven, and those of others m
   expect((await listen("aurora", "192.0.2.9")).status).toBe(200);
 });
 
-test("for one who has left already nothing is opened", async () => {
+test("listen: opens nothing for a visitor who has left", async () => {
   const { radio, relay } = await broadcast();
   const listener = { address: "192.0.2.1", signal: AbortSignal.abort(), disconnect: () => {} };
   expect(await relay.listen("aurora", listener)).toMatchObject({ ok: false });
   expect([radio.total(), relay.counts()]).toEqual([0, { listeners: 0, upstreams: 0 }]);
 });
 
-test("whoever comes and goes has a station opened sixty times a minute, not more", async () => {
-  const clock = fakeClock();
-  const { listen, ask, radio, relay } = await broadcast({}, { clock });
+test("GET /stream/:id: an address opens upstreams at most 60 times a minute", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { listen, request, radio, relay } = await broadcast();
   for (let time = 0; time < 60; time += 1) await (await listen("aurora")).leave();
-  const refused = await ask();
+  const refused = await request();
   expect(refused.headers.get("retry-after")).toBe("15");
   expect(await refusal(refused)).toEqual({
     status: 429,
@@ -189,13 +190,16 @@ test("whoever comes and goes has a station opened sixty times a minute, not more
     message: "Demasiadas tentativas seguidas. Tente novamente dentro de momentos.",
   });
   expect([radio.total(), relay.counts().listeners]).toEqual([60, 0]);
-  const other = await listen("aurora", "192.0.2.2");
-  expect([other.status, (await listen("aurora")).status]).toEqual([200, 200]);
-  clock.advance(60_000);
+  const [other, own] = [await listen("aurora", "192.0.2.2"), await listen("aurora")];
+  expect([other.status, own.status]).toEqual([200, 200]);
+  await Promise.all([other.leave(), own.leave()]);
+  vi.advanceTimersByTime(59_999);
+  expect((await request()).status).toBe(429);
+  vi.advanceTimersByTime(1);
   expect((await listen("aurora")).status).toBe(200);
 });
 
-test("a station that cannot be opened takes no place", async () => {
+test("GET /stream/:id: a stream that cannot be opened takes no slot", async () => {
   const { listen, relay } = await broadcast({ status: 404 }, { limit: 1 });
   for (let time = 0; time < 3; time += 1) expect((await listen("aurora")).status).toBe(502);
   expect(relay.counts()).toEqual({ listeners: 0, upstreams: 0 });
@@ -207,9 +211,9 @@ test.each([
   ["server-error", { status: 503 }],
   ["not-audio", { burst: Buffer.from("<!doctype html>".repeat(3_000)), headers: { "content-type": "text/html" } }],
   ["not-audio", { burst: Buffer.from("<!doctype html>".repeat(3_000)), headers: { "content-type": "audio/mpeg" } }],
-])("a station that answers otherwise than with sound is %s", async (code, station) => {
-  const { ask, radio } = await broadcast(station);
-  expect(await refusal(await ask())).toEqual({
+])("GET /stream/:id: a response of upstream without audio is %s", async (code, station) => {
+  const { request, radio } = await broadcast(station);
+  expect(await refusal(await request())).toEqual({
     status: 502,
     code,
     message: "Não foi possível abrir a transmissão desta rádio.",
@@ -217,22 +221,22 @@ test.each([
   await waitUntil("the station has no listeners", () => radio.open() === 0);
 });
 
-test("a private address is not opened", async () => {
-  const { ask, radio } = await broadcast({}, { allowPrivate: false });
-  expect(await refusal(await ask())).toMatchObject({ status: 502, code: "private-address" });
+test("GET /stream/:id: a private stream URL is not opened", async () => {
+  const { request, radio } = await broadcast({}, { allowPrivate: false });
+  expect(await refusal(await request())).toMatchObject({ status: 502, code: "private-address" });
   expect(radio.total()).toBe(0);
 });
 
-test("a station that says nothing for ten seconds has timed out", async () => {
+test("GET /stream/:id: upstream times out after ten seconds without a byte", async () => {
   const clock = fakeClock();
-  const { ask, radio } = await broadcast({ burst: new Uint8Array() }, { clock });
-  const asked = ask();
-  await waitUntil("the station is asked", () => radio.open() === 1);
-  await waitUntil("the time is over", () => {
+  const { request, radio } = await broadcast({ burst: new Uint8Array() }, { clock });
+  const requested = request();
+  await waitUntil("the station gets the request", () => radio.open() === 1);
+  await waitUntil("the timeout ends the request", () => {
     clock.advance(10_000);
     return radio.open() === 0;
   });
-  expect(await refusal(await asked)).toEqual({
+  expect(await refusal(await requested)).toEqual({
     status: 504,
     code: "timed-out",
     message: "A transmissão desta rádio não respondeu a tempo.",

@@ -7,17 +7,17 @@ import { CROSS_SITE, type RelayRefusal } from "./relay-refusal.ts";
 type Env = RequestContextEnv & { Bindings: Partial<HttpBindings> };
 
 /**
- * GET /stream/:id: the sound of an approved station, without end, at the browser's pace. Range is not looked at: there is
- * no going back in what is live. HEAD tells the headers and opens nothing. Pages of other sites are refused, where the
- * browser says that it asks for one. Nothing of what upstream answers is passed on but its bytes.
+ * GET /stream/:id: the audio of an approved station, without end, at the client's rate. Range is ignored, as a live stream
+ * cannot be rewound. HEAD gives the headers and opens nothing. Cross-site requests are refused if the browser reports them.
+ * Of upstream's response only the body is relayed.
  */
 export function createRelayApi({ relay }: { relay: Relay }) {
   return new Hono<Env>().get("/stream/:id", async (context) => {
     if (context.req.header("Sec-Fetch-Site") === "cross-site") return refuse(context, CROSS_SITE);
     const id = context.req.param("id");
     if (context.req.method === "HEAD") {
-      const looked = relay.expectedResponse(id);
-      return looked.ok ? context.body(null, 200, headersOf(looked.type)) : refuse(context, looked);
+      const expected = relay.expectedResponse(id);
+      return expected.ok ? context.body(null, 200, headersOf(expected.type)) : refuse(context, expected);
     }
     const relayed = await relay.listen(id, {
       address: context.get("requestContext").address,
@@ -29,7 +29,7 @@ export function createRelayApi({ relay }: { relay: Relay }) {
   });
 }
 
-/** Asks for the next bytes only when the last ones are on their way: a browser that takes nothing makes nothing wait here. */
+/** Requests the next bytes only when the previous ones are sent: nothing is buffered for a slow client. */
 function streamOf({ next, leave }: Relayed): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>(
     {
@@ -52,7 +52,7 @@ function headersOf(type: string): Record<string, string> {
     "Cache-Control": "no-store",
     "Accept-Ranges": "none",
     "Cross-Origin-Resource-Policy": "same-origin",
-    // nginx would otherwise gather it.
+    // Otherwise nginx buffers the stream.
     "X-Accel-Buffering": "no",
   };
 }

@@ -26,14 +26,14 @@ async function broadcast(
 ) {
   const radio = await startRelayStation({ burst: BURST, ...station });
   const aurora = { ...AURORA, streamUrl: radio.url };
-  const house = await openRelay([aurora], options);
-  opened.push(radio, { stop: async () => house.relay.close() });
-  return { radio, aurora, ...house };
+  const client = await openRelay([aurora], options);
+  opened.push(radio, { stop: async () => client.relay.close() });
+  return { radio, aurora, ...client };
 }
 
 const left = ({ relay }: Pick<OpenRelay, "relay">) => Object.values(relay.counts());
 
-test("a hundred listeners share one connection to the station, and receive the same", async () => {
+test("a hundred listeners share one upstream and receive the same bytes", async () => {
   const { radio, relay, listen } = await broadcast({}, { perAddressLimit: 100 });
   const listeners = await Promise.all(Array.from({ length: 100 }, () => listen("aurora")));
   radio.send(numberedFrames(40, 20));
@@ -42,7 +42,7 @@ test("a hundred listeners share one connection to the station, and receive the s
   expect(relay.counts()).toEqual({ listeners: 100, upstreams: 1 });
 });
 
-test("whoever joins gets a burst at once, from the beginning of a frame, and then what is live", async () => {
+test("a later listener gets a burst that begins with a frame, and then the live stream", async () => {
   const { radio, listen } = await broadcast();
   const first = await listen("aurora");
   radio.send(numberedFrames(40, 400));
@@ -56,13 +56,13 @@ test("whoever joins gets a burst at once, from the beginning of a frame, and the
   expect(radio.total()).toBe(1);
 });
 
-test("a stream that the station's server begins in the middle of a frame begins here with the next one", async () => {
+test("a stream whose first frame is truncated begins with the next frame", async () => {
   const { listen } = await broadcast({ burst: BURST.subarray(100) });
   const listener = await listen("aurora");
   expect(numbersIn(await listener.receive(39 * FRAME))[0]).toBe(1);
 });
 
-test("what comes in small pieces is sent on within a moment", async () => {
+test("small chunks are relayed after a short delay", async () => {
   const { radio, listen } = await broadcast();
   const listener = await listen("aurora");
   await listener.receive(BURST.length);
@@ -70,7 +70,7 @@ test("what comes in small pieces is sent on within a moment", async () => {
   expect(numbersIn(await listener.receive(41 * FRAME)).at(-1)).toBe(40);
 });
 
-test("when the last listener leaves the connection is closed, not before", async () => {
+test("upstream is closed when the last listener leaves, not before", async () => {
   const { radio, listen, relay } = await broadcast();
   const [one, other] = [await listen("aurora"), await listen("aurora")];
   await one.leave();
@@ -82,18 +82,22 @@ test("when the last listener leaves the connection is closed, not before", async
   expect(left({ relay })).toEqual([0, 0]);
 });
 
-test("whoever leaves while the station is being opened keeps nothing open", async () => {
+test("a visitor who leaves while upstream is opened closes it", async () => {
   const { radio, relay } = await broadcast({ burst: new Uint8Array() });
   const browser = new AbortController();
-  const asked = relay.listen("aurora", { address: "192.0.2.1", signal: browser.signal, disconnect: () => undefined });
-  await waitUntil("the station is asked", () => radio.open() === 1);
+  const listening = relay.listen("aurora", {
+    address: "192.0.2.1",
+    signal: browser.signal,
+    disconnect: () => undefined,
+  });
+  await waitUntil("the station gets the request", () => radio.open() === 1);
   browser.abort();
-  expect(await asked).toMatchObject({ ok: false });
+  expect(await listening).toMatchObject({ ok: false });
   await waitUntil("the station has no listeners", () => radio.open() === 0);
   expect(left({ relay })).toEqual([0, 0]);
 });
 
-test("a stream that ends ends for its listeners after its last byte, and the next one opens it anew", async () => {
+test("a stream that ends is relayed to its last byte, and the next listener opens it again", async () => {
   const { radio, listen, relay } = await broadcast();
   const [one, other] = [await listen("aurora"), await listen("aurora")];
   radio.send(numberedFrames(40, 3));
@@ -114,7 +118,7 @@ test("a stream that breaks off ends for its listeners", async () => {
   expect(left({ relay })).toEqual([0, 0]);
 });
 
-test("a stream that is silent for ten seconds ends for its listeners", async () => {
+test("a stream without bytes for ten seconds ends for its listeners", async () => {
   const clock = fakeClock();
   const { radio, listen } = await broadcast({}, { clock });
   const listener = await listen("aurora");
@@ -130,9 +134,9 @@ test("a stream that is silent for ten seconds ends for its listeners", async () 
 
 test.each([
   ["is suspended", () => []],
-  ["gets another address", (station: typeof AURORA) => [{ ...station, playUrl: "https://radio.example/novo" }]],
-  ["turns out to be HLS", (station: typeof AURORA) => [{ ...station, streamKind: "hls" as const }]],
-])("a station that %s while it is received is cut off", async (_, changed) => {
+  ["gets another stream URL", (station: typeof AURORA) => [{ ...station, playUrl: "https://radio.example/novo" }]],
+  ["changes to HLS", (station: typeof AURORA) => [{ ...station, streamKind: "hls" as const }]],
+])("listeners of a station that %s are disconnected", async (_, changed) => {
   const { radio, listen, change, aurora, relay } = await broadcast();
   const listener = await listen("aurora");
   await listener.receive(BURST.length);
@@ -142,7 +146,7 @@ test.each([
   expect(left({ relay })).toEqual([0, 0]);
 });
 
-test("a change of other stations, or of other facts, disturbs nobody", async () => {
+test("a change of other stations or other fields does not disconnect listeners", async () => {
   const { radio, listen, change, aurora } = await broadcast();
   const listener = await listen("aurora");
   change([{ ...aurora, name: "Rádio Aurora Boreal", streamCodec: "mp3" }, CAIS]);
@@ -150,13 +154,13 @@ test("a change of other stations, or of other facts, disturbs nobody", async () 
   expect(numbersIn(await listener.receive(41 * FRAME)).at(-1)).toBe(40);
 });
 
-test("the address is the one that was found to play, where one was", async () => {
+test("upstream is the play URL where a check has found one", async () => {
   const { radio, listen, change, aurora } = await broadcast();
   change([{ ...aurora, streamUrl: "http://radio.example/lista.m3u", playUrl: radio.url }]);
   expect((await listen("aurora")).status).toBe(200);
 });
 
-test("closing ends every stream, and lets nobody in any more", async () => {
+test("close ends all streams and refuses further listeners", async () => {
   const { radio, listen, relay, change } = await broadcast();
   const listener = await listen("aurora");
   relay.close();

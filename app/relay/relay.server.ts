@@ -1,12 +1,14 @@
+import { createContext } from "react-router";
 import type { Change } from "#app/live-events/change.ts";
 import type { ChangeHub } from "#app/live-events/change-hub.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import { createRateLimiter } from "#app/platform/rate-limiter.server.ts";
+import { Refusal } from "#app/platform/refusal.ts";
 import type { Station } from "#app/stations/station.ts";
 import type { StreamClient } from "#app/streams/stream-client.server.ts";
 import { StreamError } from "#app/streams/stream-error.server.ts";
 import { type Broadcast, createBroadcast, type Subscription } from "./relay-broadcast.server.ts";
 import { expectedContentType } from "./relay-format.ts";
-import { createOpenings } from "./relay-openings.ts";
 import {
   ADDRESS_LIMIT_REACHED,
   IS_HLS,
@@ -19,15 +21,17 @@ import {
 } from "./relay-refusal.ts";
 import { createRelaySlots } from "./relay-slots.ts";
 
-/** What is known of a station that is passed on. */
+/** Whether this site relays streams, for the root's loader. */
+export const relayEnabledContext = createContext<boolean>();
+
 export type RelayedStation = Pick<Station, "id" | "playUrl" | "streamUrl" | "streamKind" | "streamCodec">;
 
 export type RelayListener = {
-  /** What the limit for one visitor counts. */
+  /** For the limits per address. */
   address: string;
   /** Aborted when the visitor leaves. */
   signal: AbortSignal;
-  /** Ends the visitor's connection without a word: the last resort for one who takes nothing any more. */
+  /** Destroys the visitor's connection; used when it has stopped reading. */
   disconnect: () => void;
 };
 
@@ -36,54 +40,56 @@ export type Relayed = {
   /** The content type. */
   type: string;
   next: () => Promise<Uint8Array | null>;
-  /** Frees the place; may be called often. */
+  /** Releases the slot; may be called repeatedly. */
   leave: () => void;
 };
 
 export type Relay = {
-  /** Lets a visitor hear a station through this server. */
+  /** Relays a station to a visitor. */
   listen: (stationId: string, listener: RelayListener) => Promise<Relayed | RelayRefusal>;
-  /** What `listen` would begin with, as far as that can be told without opening anything. */
+  /** The expected result of `listen`, without opening anything. */
   expectedResponse: (stationId: string) => { ok: true; type: string } | RelayRefusal;
   counts: () => { listeners: number; upstreams: number };
-  /** Ends all of it, and lets nobody in any more. */
+  /** Ends all streams and refuses further listeners. */
   close: () => void;
 };
 
 export type RelayOptions = {
   streamClient: StreamClient;
-  /** How many may listen through this process at once; 0: nobody. */
+  /** Maximum listeners in this process; 0 turns the relay off. */
   limit: number;
   perAddressLimit?: number;
-  /** A station that visitors may hear, as it is now; null for all others. */
+  /** The current state of an approved station; null for all others. */
   findStation: (id: string) => RelayedStation | null;
   hub: Pick<ChangeHub, "onChange">;
   clock?: Clock;
 };
 
-const MOST_OF_ONE_ADDRESS = 10;
+const MAX_LISTENERS_PER_ADDRESS = 10;
+
+/** Upstreams that one address may open: without a limit a client that reconnects could overload a station. */
+const MAX_OPENINGS = { max: 60, windowSeconds: 60 };
 
 /**
- * Passes the streams of approved stations on to visitors whose browsers cannot open them, or would open them late. By
- * station only, never by address; one connection to a station for all its listeners here. When a station stops being
- * public, or gets another address, its listeners are cut off as soon as the change is heard of.
- *
- * What it does not do: count together with other processes, or slow down a listener who is allowed in.
+ * Relays the streams of approved stations to visitors whose browsers cannot open them, or only with delay. Streams are
+ * selected by station, never by URL; a station has one upstream for all its listeners in this process. When a station is no
+ * longer public, or its stream URL changes, its listeners are disconnected.
+ * Does not count across processes, and does not limit the bit rate of listeners.
  */
 export function createRelay({
   streamClient,
   limit,
-  perAddressLimit = Math.min(MOST_OF_ONE_ADDRESS, limit),
+  perAddressLimit = Math.min(MAX_LISTENERS_PER_ADDRESS, limit),
   findStation,
   hub,
   clock = systemClock,
 }: RelayOptions): Relay {
-  const places = createRelaySlots({ limit, perAddress: perAddressLimit });
-  const openings = createOpenings();
+  const slots = createRelaySlots({ limit, perAddress: perAddressLimit });
+  const openings = createRateLimiter(MAX_OPENINGS);
   const broadcasts = new Map<Broadcast, string>();
-  /** Those that others can join, by station. */
+  /** The broadcasts that further listeners can join, by station. */
   const shared = new Map<string, Broadcast>();
-  const unsubscribe = hub.onChange(endWhatChanged);
+  const unsubscribe = hub.onChange(endChanged);
   let isOn = limit > 0;
 
   function expectedResponse(stationId: string) {
@@ -101,45 +107,44 @@ export function createRelay({
   async function listen(stationId: string, listener: RelayListener): Promise<Relayed | RelayRefusal> {
     const found = findRelayed(stationId);
     if (!found.ok) return found;
-    const free = places.take(listener.address);
-    if (free === "full") return RELAY_FULL;
-    if (free === "own") return ADDRESS_LIMIT_REACHED;
-    let seat: Subscription | null = null;
+    const release = slots.take(listener.address);
+    if (release === "full") return RELAY_FULL;
+    if (release === "address-limit") return ADDRESS_LIMIT_REACHED;
+    let subscription: Subscription | null = null;
     const leave = () => {
-      seat?.leave();
-      free();
+      subscription?.leave();
+      release();
     };
-    const sitDown = (broadcast: Broadcast) => {
-      seat?.leave();
-      seat = broadcast.subscribe(() => {
-        free();
+    const subscribeTo = (broadcast: Broadcast) => {
+      subscription?.leave();
+      subscription = broadcast.subscribe(() => {
+        release();
         listener.disconnect();
       });
-      return seat;
+      return subscription;
     };
-    const mayOpen = () => openings.mayOpen(listener.address, clock.now().getTime());
     const refuse = (refusal: RelayRefusal) => {
       leave();
       return refusal;
     };
     listener.signal.addEventListener("abort", leave, { once: true });
     try {
-      // Gone while it was looked up who asks: nobody reads this answer.
+      // The visitor has left: this response is not read.
       if (listener.signal.aborted) return refuse(upstreamFailed("broken"));
-      if (!shared.has(stationId) && !mayOpen()) return refuse(TOO_MANY_OPENINGS);
+      if (!shared.has(stationId) && !mayOpen(listener)) return refuse(TOO_MANY_OPENINGS);
       const broadcast = shared.get(stationId) ?? open(found.station);
       shared.set(stationId, broadcast);
-      let taken = sitDown(broadcast);
+      let current = subscribeTo(broadcast);
       let type = await broadcast.ready;
-      if (!taken.begin()) {
-        if (!mayOpen()) return refuse(TOO_MANY_OPENINGS);
+      if (!current.begin()) {
+        if (!mayOpen(listener)) return refuse(TOO_MANY_OPENINGS);
         const own = open(found.station);
-        taken = sitDown(own);
+        current = subscribeTo(own);
         type = await own.ready;
-        taken.begin();
+        current.begin();
       }
       if (listener.signal.aborted) leave();
-      return { ok: true, type, next: taken.next, leave };
+      return { ok: true, type, next: current.next, leave };
     } catch (error) {
       leave();
       if (error instanceof StreamError) return upstreamFailed(error.outcome);
@@ -147,35 +152,46 @@ export function createRelay({
     }
   }
 
+  function mayOpen({ address }: RelayListener): boolean {
+    try {
+      openings.count(address);
+      return true;
+    } catch (error) {
+      // The relay has its own message for this limit.
+      if (error instanceof Refusal) return false;
+      throw error;
+    }
+  }
+
   function open(station: RelayedStation): Broadcast {
     const broadcast = createBroadcast({
       streamClient,
-      address: streamUrlOf(station),
+      streamUrl: streamUrlOf(station),
       codec: station.streamCodec,
       clock,
-      onEnd: () => forget(station.id, broadcast),
+      onEnd: () => remove(station.id, broadcast),
     });
     broadcasts.set(broadcast, station.id);
     return broadcast;
   }
 
-  function forget(stationId: string, broadcast: Broadcast): void {
+  function remove(stationId: string, broadcast: Broadcast): void {
     broadcasts.delete(broadcast);
     if (shared.get(stationId) === broadcast) shared.delete(stationId);
   }
 
-  function endWhatChanged(change: Change): void {
+  function endChanged(change: Change): void {
     if (change.topic !== "stations" && change.topic !== "everything") return;
     for (const [broadcast, stationId] of broadcasts) {
       const found = findRelayed(stationId);
-      if (!found.ok || streamUrlOf(found.station) !== broadcast.address) broadcast.close();
+      if (!found.ok || streamUrlOf(found.station) !== broadcast.streamUrl) broadcast.close();
     }
   }
 
   return {
     listen,
     expectedResponse,
-    counts: () => ({ listeners: places.taken(), upstreams: broadcasts.size }),
+    counts: () => ({ listeners: slots.taken(), upstreams: broadcasts.size }),
     close: () => {
       isOn = false;
       unsubscribe();

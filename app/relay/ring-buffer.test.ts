@@ -4,13 +4,13 @@ import { createRingBuffer } from "./ring-buffer.ts";
 
 const CAPACITY = 1_000;
 
-test("the last bytes are found by their position, whatever pieces they came in", () => {
+test("the last bytes are read by their position, whatever the chunk sizes", () => {
   fc.assert(
-    fc.property(fc.array(fc.uint8Array({ maxLength: 700 })), fc.nat(), (pieces, anywhere) => {
+    fc.property(fc.array(fc.uint8Array({ maxLength: 700 })), fc.nat(), (chunks, anywhere) => {
       const ring = createRingBuffer(CAPACITY);
-      for (const piece of pieces) ring.add(piece);
-      const all = Buffer.concat(pieces);
-      const longest = Math.max(0, ...pieces.map((piece) => piece.length));
+      for (const chunk of chunks) ring.add(chunk);
+      const all = Buffer.concat(chunks);
+      const longest = Math.max(0, ...chunks.map((chunk) => chunk.length));
       expect(ring.end()).toBe(all.length);
       expect(ring.end() - ring.start()).toBeGreaterThanOrEqual(Math.min(CAPACITY, all.length));
       expect(ring.end() - ring.start()).toBeLessThan(CAPACITY + longest + 1);
@@ -29,7 +29,7 @@ test("the last bytes are found by their position, whatever pieces they came in",
   );
 });
 
-test("what is not kept any more, and what has not come yet, is not read", () => {
+test("bytes that are no longer stored, or not yet added, are not read", () => {
   const ring = createRingBuffer(CAPACITY);
   expect([ring.read(0), ring.start(), ring.end()]).toEqual([null, 0, 0]);
   for (let count = 0; count < 5; count += 1) ring.add(new Uint8Array(500));

@@ -1,3 +1,5 @@
+import { joinBytes } from "./join-bytes.ts";
+
 /** One complete page of an Ogg stream. */
 type Page = { bytes: Uint8Array; beginsStream: boolean; isHeader: boolean };
 
@@ -46,7 +48,7 @@ export function createOggHeaders(): OggHeaders {
 
   return {
     read: (bytes) => {
-      rest = joined([rest, bytes]);
+      rest = joinBytes([rest, bytes]);
       for (;;) {
         const offset = findPageOffset(rest);
         const page = pageAt(rest, offset);
@@ -75,7 +77,7 @@ function newPart(start: number): GrowingPart {
       size += page.length;
     },
     headerPages() {
-      return this.audioStart !== null && size <= MAX_HEADER_BYTES ? joined(headers) : null;
+      return this.audioStart !== null && size <= MAX_HEADER_BYTES ? joinBytes(headers) : null;
     },
   };
 }
@@ -113,14 +115,4 @@ function pageAt(bytes: Uint8Array, position: number): Page | null {
   const isHeader = granule.every((byte) => byte === 0) || granule.every((byte) => byte === 0xff);
   const beginsStream = ((bytes[position + 5] ?? 0) & 2) !== 0;
   return { bytes: bytes.subarray(position, position + length), beginsStream, isHeader };
-}
-
-function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(parts.reduce((total, part) => total + part.length, 0));
-  let offset = 0;
-  for (const part of parts) {
-    whole.set(part, offset);
-    offset += part.length;
-  }
-  return whole;
 }
