@@ -9,19 +9,19 @@ import { type Inspect, inspectStream } from "#app/streams/inspect-stream.server.
 import { createStreamClient, type StreamClient } from "#app/streams/stream-client.server.ts";
 import type { Infrastructure } from "./infrastructure.ts";
 
-/** Everything that opens stations' streams, all of it through one streamClient. */
+/** The services that open stations' streams. All requests for streams use one StreamClient. */
 export type StreamServices = {
   streamClient: StreamClient;
   inspect: Inspect;
   relay: Relay;
-  /** Whether `relay` passes anything on. */
+  /** Whether the relay is on. */
   relayEnabled: boolean;
   titles: Pick<NowPlayingService, "latest" | "currentTitle">;
-  /** Ends the relayed streams, the checks and the ears; what others have to know of it is written down first. */
+  /** Ends the relayed streams, the checks and the polls, and releases their leases. */
   close: () => Promise<void>;
 };
 
-/** Begins to check the stations, to pass them on, to count who hears them and to learn what they play. */
+/** Starts the relay, the stream checks, the title polls and the count of listeners. */
 export function createStreamServices(
   { connection: { database }, hub, events }: Pick<Infrastructure, "connection" | "hub" | "events">,
   catalogue: OpenCatalogue,
@@ -40,7 +40,7 @@ export function createStreamServices(
   events.setAudience(audience);
   return {
     streamClient,
-    inspect: (address, signal) => inspectStream(streamClient, address, signal),
+    inspect: (url, signal) => inspectStream(streamClient, url, signal),
     relay,
     relayEnabled: relayLimit > 0,
     titles: nowPlaying,

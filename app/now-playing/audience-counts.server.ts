@@ -2,10 +2,10 @@ import { and, eq, gt, inArray, lte, sql } from "drizzle-orm";
 import type { Database } from "#app/platform/database.server.ts";
 import { audience } from "./audience.table.ts";
 
-/** A process that has not renewed its rows for so long is gone, and its listeners with it. Machines' clocks agree better than this. */
-export const COUNTS_FOR_MS = 45_000;
+/** Rows that were not renewed for so long do not count: their process has ended. Far longer than the clocks of machines differ. */
+const ROWS_COUNT_MS = 45_000;
 
-/** Writes how many people hear each station through a process; those that nobody hears there any more are taken out. */
+/** Stores the listeners per station of a process. `gone`: stations without listeners there, whose rows are deleted. */
 export async function writeCounts(
   database: Database,
   process: string,
@@ -25,23 +25,23 @@ export async function writeCounts(
     });
 }
 
-/** How many people hear each station through all other processes, by id. */
+/** Listeners per station of all other processes, by id. */
 export async function readOthersCounts(database: Database, process: string, now: Date): Promise<Map<string, number>> {
-  const alive = gt(audience.seenAt, new Date(now.getTime() - COUNTS_FOR_MS));
+  const isCurrent = gt(audience.seenAt, new Date(now.getTime() - ROWS_COUNT_MS));
   const rows = await database
     .select({ stationId: audience.stationId, listeners: sql<number>`sum(${audience.listeners})::integer` })
     .from(audience)
-    .where(and(alive, sql`${audience.process} <> ${process}`))
+    .where(and(isCurrent, sql`${audience.process} <> ${process}`))
     .groupBy(audience.stationId);
   return new Map(rows.map(({ stationId, listeners }) => [stationId, listeners]));
 }
 
-/** Takes out what processes left behind that ended without saying so. */
+/** Deletes the rows of processes that ended without deleting them. */
 export async function sweepCounts(database: Database, now: Date): Promise<void> {
-  await database.delete(audience).where(lte(audience.seenAt, new Date(now.getTime() - COUNTS_FOR_MS)));
+  await database.delete(audience).where(lte(audience.seenAt, new Date(now.getTime() - ROWS_COUNT_MS)));
 }
 
-/** Takes out all that a process has written: it ends. */
+/** Deletes all rows of a process. */
 export async function removeCounts(database: Database, process: string): Promise<void> {
   await database.delete(audience).where(eq(audience.process, process));
 }

@@ -10,7 +10,7 @@ import { audience as table } from "./audience.table.ts";
 
 let endings: (() => Promise<void>)[] = [];
 
-/** A test whose processes end before their database does. */
+/** A test that closes its processes before the database. */
 function onBoth(title: string, body: (test: TestDatabase) => Promise<void>): void {
   onBothEngines(title, async (test) => {
     endings = [];
@@ -22,31 +22,34 @@ function onBoth(title: string, body: (test: TestDatabase) => Promise<void>): voi
   });
 }
 
-/** A process that knows Rádio Aurora and Rádio Cais. */
+/** A process with the stations Rádio Aurora and Rádio Cais. */
 async function openProcess({ database }: TestDatabase, clock: FakeClock, processId: string) {
   const { hub, announce } = await openManualHub();
-  const shown: Record<string, number>[] = [];
-  const ears: string[] = [];
-  let known: SongTitle | null = null;
+  const published: Record<string, number>[] = [];
+  const polled: string[] = [];
+  let currentTitle: SongTitle | null = null;
   const audience = openAudience({
-    ...{ database, hub, processId, clock },
+    database,
+    hub,
+    processId,
+    clock,
     catalogue: {
       find: (id) => [AURORA, CAIS].find((station) => station.id === id) ?? null,
-      setListenerCounts: (counts) => shown.push(Object.fromEntries(counts)),
+      setListenerCounts: (counts) => published.push(Object.fromEntries(counts)),
     },
     nowPlaying: {
-      listen: (id) => ears.push(`+${id}`),
-      leave: (id) => ears.push(`-${id}`),
-      currentTitle: () => known,
+      listen: (id) => polled.push(`+${id}`),
+      leave: (id) => polled.push(`-${id}`),
+      currentTitle: () => currentTitle,
     },
   });
   endings.push(audience.close);
   const subscribe = (stationId: string, address = "192.0.2.1", notify = (_title: SongTitle) => {}) =>
     audience.subscribe({ stationId, address, notify });
-  const know = (title: SongTitle) => {
-    known = title;
+  const setCurrentTitle = (title: SongTitle) => {
+    currentTitle = title;
   };
-  return { audience, subscribe, shown, ears, know, announce };
+  return { audience, subscribe, published, polled, setCurrentTitle, announce };
 }
 
 const rows = async ({ database }: TestDatabase) =>
@@ -54,7 +57,7 @@ const rows = async ({ database }: TestDatabase) =>
     ({ process, stationId, listeners }) => `${process} ${stationId} ${listeners}`,
   );
 
-onBoth("listeners of two processes are counted together", async (test) => {
+onBoth("the listeners of two processes are added", async (test) => {
   const clock = fakeClock();
   const [one, other] = [await openProcess(test, clock, "one"), await openProcess(test, clock, "other")];
   one.subscribe(AURORA.id);
@@ -62,91 +65,94 @@ onBoth("listeners of two processes are counted together", async (test) => {
   other.subscribe(AURORA.id);
   other.subscribe(CAIS.id);
   clock.advance(1_000);
-  await waitUntil("each shows its own", () => one.shown.length === 1 && other.shown.length === 1);
-  expect([one.shown, other.shown]).toEqual([[{ aurora: 2 }], [{ aurora: 1, cais: 1 }]]);
+  await waitUntil("each publishes its own", () => one.published.length === 1 && other.published.length === 1);
+  expect([one.published, other.published]).toEqual([[{ aurora: 2 }], [{ aurora: 1, cais: 1 }]]);
   clock.advance(15_000);
-  await waitUntil("both are written down", async () => (await rows(test)).length === 3);
+  await waitUntil("both are stored", async () => (await rows(test)).length === 3);
   clock.advance(15_000);
-  await waitUntil("each shows all", () => one.shown.length === 2 && other.shown.length === 2);
-  expect([one.shown[1], other.shown[1]]).toEqual([
+  await waitUntil("each publishes the totals", () => one.published.length === 2 && other.published.length === 2);
+  expect([one.published[1], other.published[1]]).toEqual([
     { aurora: 3, cais: 1 },
     { aurora: 3, cais: 1 },
   ]);
 });
 
-onBoth("pages are given other numbers at most every 30 s", async (test) => {
+onBoth("the catalogue is updated at most every 30 s", async (test) => {
   const clock = fakeClock();
-  const { subscribe, shown } = await openProcess(test, clock, "one");
+  const { subscribe, published } = await openProcess(test, clock, "one");
   subscribe(AURORA.id);
   clock.advance(1_000);
-  await waitUntil("the first is shown", () => shown.length === 1);
+  await waitUntil("the first is published", () => published.length === 1);
   const leave = subscribe(AURORA.id);
   clock.advance(14_000);
   leave();
   subscribe(CAIS.id);
   clock.advance(14_999);
-  await waitUntil("it is written down", async () => (await rows(test)).length === 2);
-  expect(shown).toEqual([{ aurora: 1 }]);
+  await waitUntil("it is stored", async () => (await rows(test)).length === 2);
+  expect(published).toEqual([{ aurora: 1 }]);
   clock.advance(1_001);
-  await waitUntil("all that changed is shown", () => shown.length === 2);
-  expect(shown[1]).toEqual({ aurora: 1, cais: 1 });
+  await waitUntil("all changes are published", () => published.length === 2);
+  expect(published[1]).toEqual({ aurora: 1, cais: 1 });
 });
 
-onBoth("a process that vanishes no longer counts after 45 s, one that ends at once", async (test) => {
+onBoth("the counts of a crashed process end after 45 s, those of a closed one at once", async (test) => {
   const clock = fakeClock();
-  const { shown } = await openProcess(test, clock, "one");
+  const { published } = await openProcess(test, clock, "one");
   await test.database
     .insert(table)
     .values({ process: "crashed", stationId: AURORA.id, listeners: 7, seenAt: clock.now() });
   clock.advance(15_000);
-  await waitUntil("it is counted", () => shown.length === 1);
-  expect(shown).toEqual([{ aurora: 7 }]);
+  await waitUntil("it is counted", () => published.length === 1);
+  expect(published).toEqual([{ aurora: 7 }]);
   clock.advance(15_000);
   clock.advance(15_000);
-  await waitUntil("it is forgotten", () => shown.length === 2);
-  expect(shown[1]).toEqual({});
+  await waitUntil("it no longer counts", () => published.length === 2);
+  expect(published[1]).toEqual({});
   expect(await rows(test)).toEqual([]);
 
   const ending = await openProcess(test, clock, "ending");
   ending.subscribe(AURORA.id);
   clock.advance(15_000);
-  await waitUntil("it is written down", async () => (await rows(test)).length === 1);
+  await waitUntil("it is stored", async () => (await rows(test)).length === 1);
   await ending.audience.close();
   expect(await rows(test)).toEqual([]);
 });
 
-onBoth("who leaves is not counted any more, and leaves once", async (test) => {
+onBoth("a listener who leaves is no longer counted, and leaves once", async (test) => {
   const clock = fakeClock();
-  const { subscribe, ears } = await openProcess(test, clock, "one");
+  const { subscribe, polled } = await openProcess(test, clock, "one");
   const leave = subscribe(AURORA.id);
   subscribe(AURORA.id);
   clock.advance(15_000);
-  await waitUntil("two are written down", async () => (await rows(test))[0] === "one aurora 2");
+  await waitUntil("two are stored", async () => (await rows(test))[0] === "one aurora 2");
   leave();
   leave();
   clock.advance(15_000);
-  await waitUntil("one is written down", async () => (await rows(test))[0] === "one aurora 1");
-  expect(ears).toEqual(["+aurora", "+aurora", "-aurora"]);
+  await waitUntil("one is stored", async () => (await rows(test))[0] === "one aurora 1");
+  expect(polled).toEqual(["+aurora", "+aurora", "-aurora"]);
 });
 
-onBoth("ten listeners of an address count, an eleventh hears titles only, and of no station nobody", async (test) => {
-  const clock = fakeClock();
-  const { subscribe, ears, announce } = await openProcess(test, clock, "one");
-  for (let count = 1; count <= 10; count += 1) subscribe(AURORA.id);
-  const heard: SongTitle[] = [];
-  subscribe(CAIS.id, "192.0.2.1", (title) => heard.push(title));
-  subscribe("unknown", "192.0.2.2");
-  clock.advance(15_000);
-  await waitUntil("they are written down", async () => (await rows(test)).length > 0);
-  expect(await rows(test)).toEqual(["one aurora 10"]);
-  expect(new Set(ears)).toEqual(new Set(["+aurora"]));
-  announce({ topic: "now-playing", stationId: CAIS.id, artist: "Inês", title: "Maré", playedAt: 1 });
-  expect(heard).toEqual([{ artist: "Inês", title: "Maré" }]);
-});
+onBoth(
+  "the eleventh listener of an address gets titles but is not counted, and an unknown station has no listeners",
+  async (test) => {
+    const clock = fakeClock();
+    const { subscribe, polled, announce } = await openProcess(test, clock, "one");
+    for (let count = 1; count <= 10; count += 1) subscribe(AURORA.id);
+    const notified: SongTitle[] = [];
+    subscribe(CAIS.id, "192.0.2.1", (title) => notified.push(title));
+    subscribe("unknown", "192.0.2.2");
+    clock.advance(15_000);
+    await waitUntil("they are stored", async () => (await rows(test)).length > 0);
+    expect(await rows(test)).toEqual(["one aurora 10"]);
+    expect(new Set(polled)).toEqual(new Set(["+aurora"]));
+    announce({ topic: "now-playing", stationId: CAIS.id, artist: "Inês", title: "Maré", playedAt: 1 });
+    expect(notified).toEqual([{ artist: "Inês", title: "Maré" }]);
+  },
+);
 
-onBoth("titles go to those who hear the station, and one that is known to who comes", async (test) => {
-  const { subscribe, know, announce } = await openProcess(test, fakeClock(), "one");
-  know({ artist: "", title: "Maré" });
+onBoth("titles are sent to the listeners of the station, and the current one to a new listener", async (test) => {
+  const { subscribe, setCurrentTitle, announce } = await openProcess(test, fakeClock(), "one");
+  setCurrentTitle({ artist: "", title: "Maré" });
   const [atAurora, atCais]: [string[], string[]] = [[], []];
   const leave = subscribe(AURORA.id, "192.0.2.1", ({ title }) => atAurora.push(title));
   subscribe(CAIS.id, "192.0.2.1", ({ title }) => atCais.push(title));

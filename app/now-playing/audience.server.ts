@@ -9,7 +9,7 @@ import { createListenerSlots } from "./listener-slots.ts";
 import type { NowPlayingService } from "./now-playing.server.ts";
 
 export type AudienceService = Audience & {
-  /** Takes this process's listeners out of what all count. */
+  /** Deletes this process's counts. */
   close: () => Promise<void>;
 };
 
@@ -17,104 +17,103 @@ type AudienceParts = {
   database: Database;
   catalogue: Pick<Catalogue, "find" | "setListenerCounts">;
   hub: Pick<ChangeHub, "onTitle">;
-  /** Told which stations are heard here, and knows what is on. */
   nowPlaying: Pick<NowPlayingService, "listen" | "leave" | "currentTitle">;
   processId: string;
   clock?: Clock;
 };
 
 /** Rows are renewed three times before they stop counting. */
-const ROUND_MS = 15_000;
-/** Pages show other numbers at most so often. */
-const SHOWN_FOR_MS = 30_000;
-/** Whoever steps from station to station is shown where he stays. */
-const SETTLED_AFTER_MS = 1_000;
+const WRITE_EVERY_MS = 15_000;
+/** Minimum time between two updates of the catalogue. */
+const UPDATE_EVERY_MS = 30_000;
+/** Debounce for listeners who switch stations. */
+const DEBOUNCE_MS = 1_000;
 
 /**
- * Counts who hears which station, over all processes: each writes its own listeners down and reads the others'. The
- * catalogue is given the sums, at most every 30 s; nobody's page is told.
- * Listeners whose database is away are counted when it is back; they hear titles all the same.
+ * Counts the listeners per station over all processes: each process stores its own counts and reads those of the others. The
+ * catalogue gets the totals at most every 30 s, without a change event for open pages.
+ * While the database is unavailable listeners are not counted, but still get titles.
  */
 export function openAudience(parts: AudienceParts): AudienceService {
   const { database, catalogue, hub, nowPlaying, processId, clock = systemClock } = parts;
-  const seats = createListenerSlots();
+  const slots = createListenerSlots();
   let written = new Set<string>();
-  let shown: ReadonlyMap<string, number> = new Map();
-  let shownAt = Number.NEGATIVE_INFINITY;
+  let published: ReadonlyMap<string, number> = new Map();
+  let publishedAt = Number.NEGATIVE_INFINITY;
   let closed = false;
-  let work = Promise.resolve();
-  let callOffRound = clock.after(ROUND_MS, round);
-  let callOffShow: (() => void) | null = null;
+  let lastTask = Promise.resolve();
+  let cancelWrite = clock.after(WRITE_EVERY_MS, writeAndUpdate);
+  let cancelUpdate: (() => void) | null = null;
   const unsubscribe = hub.onTitle(({ stationId, artist, title }) => {
-    for (const notify of seats.titleCallbacksOf(stationId)) notify({ artist, title });
+    for (const notify of slots.titleCallbacksOf(stationId)) notify({ artist, title });
   });
-  next(show);
+  enqueue(updateCatalogue);
 
-  /** One piece of work after the other, none of which fails the next. */
-  function next(piece: () => Promise<void>): void {
-    work = work.then(piece).catch((error: unknown) => log.error({ err: error }, "Listeners could not be counted"));
+  /** Runs tasks one after the other; a failure does not affect the next. */
+  function enqueue(task: () => Promise<void>): void {
+    lastTask = lastTask.then(task).catch((error: unknown) => log.error({ err: error }, "listener count failed"));
   }
 
-  function round(): void {
-    next(write);
-    next(show);
-    callOffRound = clock.after(ROUND_MS, round);
+  function writeAndUpdate(): void {
+    enqueue(write);
+    enqueue(updateCatalogue);
+    cancelWrite = clock.after(WRITE_EVERY_MS, writeAndUpdate);
   }
 
-  /** Somebody came or left: the others learn it in the next round, our own pages earlier if they may. */
-  function showSoon(): void {
-    if (closed || callOffShow) return;
-    const wait = Math.max(SETTLED_AFTER_MS, shownAt + SHOWN_FOR_MS - clock.now().getTime());
-    callOffShow = clock.after(wait, () => {
-      callOffShow = null;
-      next(show);
+  /** Updates this process's catalogue as soon as allowed; other processes read the counts after the next write. */
+  function scheduleUpdate(): void {
+    if (closed || cancelUpdate) return;
+    const waitMs = Math.max(DEBOUNCE_MS, publishedAt + UPDATE_EVERY_MS - clock.now().getTime());
+    cancelUpdate = clock.after(waitMs, () => {
+      cancelUpdate = null;
+      enqueue(updateCatalogue);
     });
   }
 
   async function write(): Promise<void> {
     if (closed) return;
-    const counts = seats.counts();
+    const counts = slots.counts();
     const gone = [...written].filter((id) => !counts.has(id));
     await writeCounts(database, processId, { counts, gone, now: clock.now() });
     written = new Set(counts.keys());
   }
 
-  async function show(): Promise<void> {
+  async function updateCatalogue(): Promise<void> {
     const now = clock.now();
-    if (closed || now.getTime() < shownAt + SHOWN_FOR_MS) return;
+    if (closed || now.getTime() < publishedAt + UPDATE_EVERY_MS) return;
     await sweepCounts(database, now);
-    const sums = await readOthersCounts(database, processId, now);
-    for (const [id, count] of seats.counts()) sums.set(id, (sums.get(id) ?? 0) + count);
-    if (closed || isSame(sums, shown)) return;
-    shown = sums;
-    shownAt = now.getTime();
-    catalogue.setListenerCounts(sums);
+    const totals = await readOthersCounts(database, processId, now);
+    for (const [id, count] of slots.counts()) totals.set(id, (totals.get(id) ?? 0) + count);
+    if (closed || isSame(totals, published)) return;
+    published = totals;
+    publishedAt = now.getTime();
+    catalogue.setListenerCounts(totals);
   }
 
   return {
     subscribe: ({ stationId, address, notify }) => {
       if (closed || !catalogue.find(stationId)) return () => {};
-      const { leave, counts } = seats.take({ stationId, address, notify });
-      const known = nowPlaying.currentTitle(stationId);
-      if (known) notify(known);
-      // Who does not count makes nobody open a stream either.
+      const { leave, counts } = slots.take({ stationId, address, notify });
+      const title = nowPlaying.currentTitle(stationId);
+      if (title) notify(title);
+      // Listeners that do not count do not start polling either.
       if (counts) nowPlaying.listen(stationId);
-      showSoon();
+      scheduleUpdate();
       return () => {
         if (!leave()) return;
         if (counts) nowPlaying.leave(stationId);
-        showSoon();
+        scheduleUpdate();
       };
     },
     currentTitle: (stationId) => (catalogue.find(stationId) ? nowPlaying.currentTitle(stationId) : null),
     close: async () => {
       closed = true;
       unsubscribe();
-      callOffRound();
-      callOffShow?.();
-      await work;
-      // Where that fails they stop counting by themselves.
-      await removeCounts(database, processId).catch((err: unknown) => log.warn({ err }, "Listeners are still counted"));
+      cancelWrite();
+      cancelUpdate?.();
+      await lastTask;
+      // If this fails the rows stop counting after 45 s.
+      await removeCounts(database, processId).catch((err: unknown) => log.warn({ err }, "listener counts not removed"));
     },
   };
 }

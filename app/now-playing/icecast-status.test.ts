@@ -4,14 +4,14 @@ import { icecastTitle, sevenHtmlTitle, shoutcastTitle } from "./icecast-status.t
 const page = (source: unknown) => JSON.stringify({ icestats: { host: "x", source, dummy: null } });
 const at = (mount: string, more: object = {}) => ({ listenurl: `http://other.example:8000${mount}`, ...more });
 
-test("a mount is found by its path, in a list or alone, whatever host the server calls itself", () => {
+test("icecastTitle: finds a mount by its path, in a list or alone, whatever its host", () => {
   const jazz = at("/jazz.mp3", { title: "Inês - Maré" });
   expect(icecastTitle(page([at("/fado.mp3", { title: "Outra" }), jazz]), "/jazz.mp3")).toBe("Inês - Maré");
   expect(icecastTitle(page(jazz), "/jazz.mp3")).toBe("Inês - Maré");
   expect(icecastTitle(page(jazz), "/fado.mp3")).toBeNull();
 });
 
-test("Vorbis tells the artist apart", () => {
+test("icecastTitle: joins artist and title of Vorbis", () => {
   expect(icecastTitle(page(at("/a.ogg", { artist: "Inês", title: "Maré" })), "/a.ogg")).toBe("Inês - Maré");
 });
 
@@ -21,18 +21,18 @@ test.each([
   [null, null],
   [{}, null],
   ["", null],
-])("a title that is %j is read as %j", (title, read) => {
+])("icecastTitle: the title %j is read as %j", (title, read) => {
   expect(icecastTitle(page(at("/a", { title })), "/a")).toBe(read);
 });
 
 test.each(["", "<html>", "null", "[]", '{"icestats":{}}', '{"icestats":{"source":[null,7]}}', '{"icestats":null}'])(
-  "a page that says nothing (%s) says nothing",
+  "icecastTitle: the page %j has no title",
   (text) => {
     expect(icecastTitle(text, "/a")).toBeNull();
   },
 );
 
-test("SHOUTcast's pages tell the title, with its commas", () => {
+test("shoutcastTitle and sevenHtmlTitle: read the title with its commas", () => {
   expect(shoutcastTitle('{"songtitle":"Inês - Maré, 2","streamstatus":1}')).toBe("Inês - Maré, 2");
   expect(shoutcastTitle("{}")).toBeNull();
   expect(sevenHtmlTitle("<HTML><body>3,1,9,100,3,128,Inês - Maré, 2</body></html>")).toBe("Inês - Maré, 2");
@@ -40,6 +40,6 @@ test("SHOUTcast's pages tell the title, with its commas", () => {
   expect(sevenHtmlTitle("<html>Not found</html>")).toBeNull();
 });
 
-test("a page that opens tags without end is read as fast as any other", () => {
+test("sevenHtmlTitle: takes linear time for many unclosed tags", () => {
   expect(sevenHtmlTitle("<".repeat(512 * 1024))).toBeNull();
 });

@@ -16,8 +16,8 @@ beforeAll(async () => {
 
 afterAll(() => server.stop());
 
-/** The first blocks of an address, at most so many; null where it is not said how far they lie apart. */
-async function blocksOf(path: string, most: number): Promise<IcyBlock[] | null> {
+/** The first blocks of a stream; null without a valid icy-metaint. */
+async function blocksOf(path: string, maxBlocks: number): Promise<IcyBlock[] | null> {
   const streamClient = createStreamClient({ allowPrivate: true });
   const { headers, body, close } = await streamClient.open(server.origin + path, { headers: { "icy-metadata": "1" } });
   const metaint = icyMetaint(headers["icy-metaint"]);
@@ -26,14 +26,14 @@ async function blocksOf(path: string, most: number): Promise<IcyBlock[] | null> 
   else {
     for await (const block of readIcyTitles(body, metaint)) {
       blocks.push(block);
-      if (blocks.length === most) break;
+      if (blocks.length === maxBlocks) break;
     }
   }
-  await waitUntil("nobody listens", () => server.listeners(path) === 0);
+  await waitUntil("the connection is closed", () => server.listeners(path) === 0);
   return metaint === null ? null : blocks;
 }
 
-test("titles come block by block, and leaving the loop closes the connection", async () => {
+test("readIcyTitles: yields block by block, and leaving the loop closes the connection", async () => {
   const blocks = await blocksOf("/live.mp3", 2);
   expect(blocks?.map(({ changed, title }) => ({ changed, title }))).toEqual([
     { changed: true, title: { artist: "Banda", title: "Faixa" } },
@@ -41,7 +41,7 @@ test("titles come block by block, and leaving the loop closes the connection", a
   ]);
 });
 
-test.each(Object.keys(ICY_BLOCKS))("the metadata %s is survived", async (variant) => {
+test.each(Object.keys(ICY_BLOCKS))("readIcyTitles: the metadata %s does not throw", async (variant) => {
   const isBlock = variant !== "max" && variant !== "random";
   expect(await blocksOf(`/icy-garbage/${variant}`, 2)).toHaveLength(isBlock ? 2 : 0);
 });
@@ -51,16 +51,16 @@ test.each([
   ["zero", null],
   ["negative", null],
   ["huge", null],
-])("an icy-metaint that is %s is no icy-metaint", async (variant, blocks) => {
+])("icyMetaint: the header of the variant %s is invalid", async (variant, blocks) => {
   expect(await blocksOf(`/icy-garbage/${variant}`, 1)).toBe(blocks);
 });
 
-test.each(["wrong", "never"])("where icy-metaint is %s no title is made of sound", async (variant) => {
+test.each(["wrong", "never"])("readIcyTitles: with icy-metaint %s, audio is not read as a title", async (variant) => {
   const blocks = await blocksOf(`/icy-garbage/${variant}`, 3);
   expect(blocks?.filter(({ title }) => title !== null)).toEqual([]);
 });
 
-test("a block may come in any pieces, and empty ones say that nothing has changed", async () => {
+test("readIcyTitles: accepts any chunk sizes, and empty blocks are unchanged", async () => {
   const stream = Buffer.concat([
     mp3Bytes(300),
     icyBlock("StreamTitle='A - B';"),
@@ -69,11 +69,11 @@ test("a block may come in any pieces, and empty ones say that nothing has change
     mp3Bytes(10),
   ]);
   for (const size of [1, 7, 299, 300, 301, 1000]) {
-    const pieces = Array.from({ length: Math.ceil(stream.length / size) }, (_, index) =>
+    const chunks = Array.from({ length: Math.ceil(stream.length / size) }, (_, index) =>
       stream.subarray(index * size, (index + 1) * size),
     );
     const blocks: IcyBlock[] = [];
-    for await (const block of readIcyTitles(Readable.from(pieces), 300)) blocks.push(block);
+    for await (const block of readIcyTitles(Readable.from(chunks), 300)) blocks.push(block);
     expect(blocks.map(({ changed, title }) => [changed, title])).toEqual([
       [true, { artist: "A", title: "B" }],
       [false, null],
@@ -81,7 +81,7 @@ test("a block may come in any pieces, and empty ones say that nothing has change
   }
 });
 
-test("sound where a block should be ends the reading", async () => {
+test("readIcyTitles: ends at audio in place of a block", async () => {
   const stream = Buffer.concat([mp3Bytes(300), icyBlock("StreamTitle='A - B';"), mp3Bytes(300, 1), mp3Bytes(5000, 0)]);
   const titles: unknown[] = [];
   for await (const { title } of readIcyTitles(Readable.from([stream]), 300)) titles.push(title);

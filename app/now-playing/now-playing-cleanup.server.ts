@@ -1,7 +1,6 @@
 import { lt } from "drizzle-orm";
 import { before, DAY_MS, expiringRows } from "#app/platform/expiring-rows.server.ts";
-import { ears } from "./audience.table.ts";
-import { stationTitles } from "./titles.table.ts";
+import { stationTitles, titleLeases } from "./titles.table.ts";
 
 /** The station's page shows recent titles only. */
 const TITLES_KEPT_MS = 30 * DAY_MS;
@@ -18,8 +17,8 @@ export const expiringTitleRows = [
   }),
   expiringRows({
     name: "title leases",
-    table: ears,
-    key: ears.stationId,
-    expired: (now) => lt(ears.leasedUntil, before(now, LEASES_KEPT_MS)),
+    table: titleLeases,
+    key: titleLeases.stationId,
+    expired: (now) => lt(titleLeases.leasedUntil, before(now, LEASES_KEPT_MS)),
   }),
 ];

@@ -11,7 +11,7 @@ import { readTitles } from "./titles-store.server.ts";
 
 let endings: (() => unknown)[] = [];
 
-/** A test whose processes end before their database does. */
+/** A test that closes its processes before the database. */
 function onBoth(title: string, body: (test: TestDatabase) => Promise<void>): void {
   onBothEngines(title, async (test) => {
     endings = [];
@@ -29,7 +29,7 @@ async function openRadio(): Promise<IcyTitleServer> {
   return radio;
 }
 
-/** A process that knows one station, whose stream is the radio's. */
+/** A process with one station, whose stream is the radio's. */
 async function openProcess(
   { connection, database }: TestDatabase,
   radio: IcyTitleServer,
@@ -37,10 +37,14 @@ async function openProcess(
   name = "one",
 ) {
   const hub = await openChangeHub(connection);
-  const heard: string[] = [];
-  hub.onTitle(({ artist, title }) => heard.push([artist, title].filter(Boolean).join(" – ")));
+  const announced: string[] = [];
+  hub.onTitle(({ artist, title }) => announced.push([artist, title].filter(Boolean).join(" – ")));
   const nowPlaying = openNowPlaying({
-    ...{ database, hub, clock, processId: name, random: () => 0.5 },
+    database,
+    hub,
+    clock,
+    processId: name,
+    random: () => 0.5,
     streamClient: createStreamClient({ allowPrivate: true }),
     catalogue: { find: (id) => (id === AURORA.id ? { ...AURORA, streamUrl: radio.streamUrl } : null) },
   });
@@ -51,42 +55,42 @@ async function openProcess(
     hub.close();
   };
   endings.push(close);
-  return { nowPlaying, heard, close };
+  return { nowPlaying, announced, close };
 }
 
-/** Lets the next look happen, and waits for what it has said. */
-async function look(clock: FakeClock, isOver: () => boolean, ms = 30_000): Promise<void> {
+/** Advances the clock to the next poll, and waits for its result. */
+async function poll(clock: FakeClock, isDone: () => boolean, ms = 30_000): Promise<void> {
   await clock.untilAsleep();
   clock.advance(ms);
-  await waitUntil("the look is over", isOver);
+  await waitUntil("the poll is done", isDone);
 }
 
 const titlesOf = async (nowPlaying: Pick<NowPlayingService, "latest">) =>
   (await nowPlaying.latest(AURORA.id)).map(({ title }) => title);
 
-onBoth("a station that somebody hears is looked at, and its titles kept and announced once each", async (test) => {
+onBoth("a station with listeners is polled, and each title is stored and announced once", async (test) => {
   await putNamedStations(test.database);
   const radio = await openRadio();
   const clock = fakeClock();
-  const { nowPlaying, heard } = await openProcess(test, radio, clock);
+  const { nowPlaying, announced } = await openProcess(test, radio, clock);
   radio.setTitle("Inês Valadares - Maré");
   expect(nowPlaying.currentTitle(AURORA.id)).toBeNull();
   nowPlaying.listen(AURORA.id);
-  await look(clock, () => heard.length === 1);
-  expect(heard).toEqual(["Inês Valadares – Maré"]);
+  await poll(clock, () => announced.length === 1);
+  expect(announced).toEqual(["Inês Valadares – Maré"]);
   expect(nowPlaying.currentTitle(AURORA.id)).toEqual({ artist: "Inês Valadares", title: "Maré" });
-  await waitUntil("the stream is let go", () => radio.openStreams() === 0);
+  await waitUntil("the stream is closed", () => radio.openStreams() === 0);
 
-  await look(clock, () => radio.asked.stream === 2);
+  await poll(clock, () => radio.asked.stream === 2);
   radio.setTitle("Noturno");
-  await look(clock, () => heard.length === 2);
-  expect(heard).toEqual(["Inês Valadares – Maré", "Noturno"]);
+  await poll(clock, () => announced.length === 2);
+  expect(announced).toEqual(["Inês Valadares – Maré", "Noturno"]);
   expect(await titlesOf(nowPlaying)).toEqual(["Noturno", "Maré"]);
   expect((await readTitles(test.database, AURORA.id)).map(({ title }) => title)).toEqual(["Noturno", "Maré"]);
   expect(nowPlaying.bytesRead()).toBeGreaterThan(3 * 128 * 1_024);
 });
 
-onBoth("of two processes one looks, both hear, and when it ends the other goes on", async (test) => {
+onBoth("one of two processes polls for both, and the other takes over when it ends", async (test) => {
   await putNamedStations(test.database);
   const radio = await openRadio();
   const [clock, otherClock] = [fakeClock(), fakeClock()];
@@ -94,19 +98,19 @@ onBoth("of two processes one looks, both hear, and when it ends the other goes o
   const other = await openProcess(test, radio, otherClock, "other");
   radio.setTitle("Maré");
   one.nowPlaying.listen(AURORA.id);
-  await look(clock, () => one.heard.length === 1 && other.heard.length === 1);
+  await poll(clock, () => one.announced.length === 1 && other.announced.length === 1);
   other.nowPlaying.listen(AURORA.id);
-  await look(otherClock, () => true, 1);
+  await poll(otherClock, () => true, 1);
   await otherClock.untilAsleep();
   expect(radio.asked.stream).toBe(1);
 
   await one.close();
   radio.setTitle("Noturno");
-  await look(otherClock, () => other.heard.length === 2);
-  expect(other.heard).toEqual(["Maré", "Noturno"]);
+  await poll(otherClock, () => other.announced.length === 2);
+  expect(other.announced).toEqual(["Maré", "Noturno"]);
 });
 
-onBoth("one that has crashed loses its station when its lease is over", async (test) => {
+onBoth("the lease of a crashed process expires", async (test) => {
   await putNamedStations(test.database);
   const radio = await openRadio();
   const [clock, otherClock] = [fakeClock(), fakeClock()];
@@ -114,103 +118,100 @@ onBoth("one that has crashed loses its station when its lease is over", async (t
   const other = await openProcess(test, radio, otherClock, "other");
   radio.setTitle("Maré");
   one.nowPlaying.listen(AURORA.id);
-  await look(clock, () => other.heard.length === 1);
+  await poll(clock, () => other.announced.length === 1);
   other.nowPlaying.listen(AURORA.id);
   radio.setTitle("Noturno");
-  for (let minutes = 0; minutes < 3; minutes += 1) await look(otherClock, () => true, 60_000);
-  await waitUntil("the other one has taken over", () => other.heard.includes("Noturno"));
+  for (let minutes = 0; minutes < 3; minutes += 1) await poll(otherClock, () => true, 60_000);
+  await waitUntil("the other process takes over", () => other.announced.includes("Noturno"));
 });
 
-onBoth("a restart keeps the last title once, and says it again", async (test) => {
+onBoth("after a restart the last title is announced again, but stored once", async (test) => {
   await putNamedStations(test.database);
   const radio = await openRadio();
   radio.setTitle("Maré");
   for (const name of ["before", "after"]) {
     const clock = fakeClock(new Date(`2026-11-21T1${name === "before" ? 2 : 3}:00:00Z`));
-    const { nowPlaying, heard, close } = await openProcess(test, radio, clock, name);
+    const { nowPlaying, announced, close } = await openProcess(test, radio, clock, name);
     nowPlaying.listen(AURORA.id);
-    await look(clock, () => heard.length === 1);
+    await poll(clock, () => announced.length === 1);
     await close();
   }
-  const kept = await readTitles(test.database, AURORA.id);
-  expect(kept).toEqual([{ artist: "", title: "Maré", playedAt: new Date("2026-11-21T12:00:30Z") }]);
+  const stored = await readTitles(test.database, AURORA.id);
+  expect(stored).toEqual([{ artist: "", title: "Maré", playedAt: new Date("2026-11-21T12:00:30Z") }]);
 });
 
-onBoth("twenty titles of a station are kept, no more", async (test) => {
+onBoth("twenty titles of a station are stored", async (test) => {
   await putNamedStations(test.database);
   const radio = await openRadio();
   const clock = fakeClock();
-  const { nowPlaying, heard } = await openProcess(test, radio, clock);
+  const { nowPlaying, announced } = await openProcess(test, radio, clock);
   nowPlaying.listen(AURORA.id);
   for (let count = 1; count <= 21; count += 1) {
     radio.setTitle(`Faixa ${count}`);
-    await look(clock, () => heard.length === count);
+    await poll(clock, () => announced.length === count);
   }
-  const kept = (await readTitles(test.database, AURORA.id)).map(({ title }) => title);
-  expect(kept).toHaveLength(20);
-  expect([kept[0], kept.at(-1)]).toEqual(["Faixa 21", "Faixa 2"]);
-  expect(await titlesOf(nowPlaying)).toEqual(kept);
+  const stored = (await readTitles(test.database, AURORA.id)).map(({ title }) => title);
+  expect(stored).toHaveLength(20);
+  expect([stored[0], stored.at(-1)]).toEqual(["Faixa 21", "Faixa 2"]);
+  expect(await titlesOf(nowPlaying)).toEqual(stored);
 });
 
-onBoth("a title goes after two looks that found none, and junk is none", async (test) => {
+onBoth("a title ends after two polls without one, and placeholders are none", async (test) => {
   await putNamedStations(test.database);
   const radio = await openRadio();
   const clock = fakeClock();
-  const { nowPlaying, heard } = await openProcess(test, radio, clock);
+  const { nowPlaying, announced } = await openProcess(test, radio, clock);
   nowPlaying.listen(AURORA.id);
   radio.setTitle("Maré");
-  await look(clock, () => heard.length === 1);
+  await poll(clock, () => announced.length === 1);
   radio.setTitle(" - ");
-  await look(clock, () => radio.asked.stream === 2 && radio.openStreams() === 0);
-  expect(heard).toEqual(["Maré"]);
+  await poll(clock, () => radio.asked.stream === 2 && radio.openStreams() === 0);
+  expect(announced).toEqual(["Maré"]);
   radio.setTitle("adw_ad='true'");
-  await look(clock, () => heard.length === 2);
-  expect(heard).toEqual(["Maré", ""]);
+  await poll(clock, () => announced.length === 2);
+  expect(announced).toEqual(["Maré", ""]);
   expect(nowPlaying.currentTitle(AURORA.id)).toBeNull();
   expect(await titlesOf(nowPlaying)).toEqual(["Maré"]);
 });
 
-onBoth("where the status page says the same as the stream, it alone is asked from then on", async (test) => {
+onBoth("a status page with the same title as the stream is polled instead of the stream", async (test) => {
   await putNamedStations(test.database);
   const radio = await openRadio();
   const clock = fakeClock();
-  const { nowPlaying, heard } = await openProcess(test, radio, clock);
+  const { nowPlaying, announced } = await openProcess(test, radio, clock);
   const setTitle = (title: string, onPage = title) => {
     radio.setTitle(title);
     radio.setStatusPage({ listenurl: radio.streamUrl, title: onPage });
   };
   setTitle("Inês - Mar");
   nowPlaying.listen(AURORA.id);
-  await look(clock, () => heard.length === 1);
+  await poll(clock, () => announced.length === 1);
   setTitle("Rui - Rio");
-  await look(clock, () => heard.length === 2);
+  await poll(clock, () => announced.length === 2);
   expect(radio.asked).toEqual({ stream: 1, page: 2 });
 
-  // What may be garbled there is read in the stream.
+  // A title that the page may decode wrongly is read from the stream.
   setTitle("Graça - Canção", "Gra\ufffda - Can\ufffdo");
-  await look(clock, () => heard.length === 3);
-  expect(heard).toEqual(["Inês – Mar", "Rui – Rio", "Graça – Canção"]);
+  await poll(clock, () => announced.length === 3);
+  expect(announced).toEqual(["Inês – Mar", "Rui – Rio", "Graça – Canção"]);
   expect(radio.asked.stream).toBe(2);
 });
 
-onBoth(
-  "who comes and goes makes nobody ask the station more often, and alone at home nobody is asked",
-  async (test) => {
-    await putNamedStations(test.database);
-    const radio = await openRadio();
-    const clock = fakeClock();
-    const { nowPlaying, heard } = await openProcess(test, radio, clock);
-    radio.setTitle("Maré");
-    nowPlaying.listen(AURORA.id);
-    await look(clock, () => heard.length === 1, 1);
-    await clock.untilAsleep();
-    for (let times = 0; times < 5; times += 1) {
-      nowPlaying.leave(AURORA.id);
-      nowPlaying.listen(AURORA.id);
-    }
-    expect(await clock.untilAsleep()).toBeGreaterThanOrEqual(19_000);
+onBoth("listeners who come and go cause no additional polls, and without listeners there are none", async (test) => {
+  await putNamedStations(test.database);
+  const radio = await openRadio();
+  const clock = fakeClock();
+  const { nowPlaying, announced } = await openProcess(test, radio, clock);
+  radio.setTitle("Maré");
+  nowPlaying.listen(AURORA.id);
+  await poll(clock, () => announced.length === 1, 1);
+  await clock.untilAsleep();
+  for (let times = 0; times < 5; times += 1) {
     nowPlaying.leave(AURORA.id);
-    clock.advance(3_600_000);
-    expect(radio.asked.stream).toBe(1);
-  },
-);
+    nowPlaying.listen(AURORA.id);
+  }
+  expect(await clock.untilAsleep()).toBeGreaterThanOrEqual(19_000);
+  nowPlaying.leave(AURORA.id);
+  clock.advance(3_600_000);
+  expect(radio.asked.stream).toBe(1);
+});

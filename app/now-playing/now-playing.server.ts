@@ -1,20 +1,21 @@
+import { LRUCache } from "lru-cache";
+import PQueue from "p-queue";
 import type { Catalogue } from "#app/catalogue/catalogue.ts";
 import type { ChangeHub } from "#app/live-events/change-hub.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { StreamClient } from "#app/streams/stream-client.server.ts";
-import { createQueue } from "./ear-queue.ts";
 import { releaseTitleLeases } from "./title-leases.server.ts";
 import { createTitlePoller, type TitlePoller, type TitlePollerParts } from "./title-poller.server.ts";
 import { openTitles, type TitlesInMemory } from "./titles-in-memory.server.ts";
 
 export type NowPlayingService = Pick<TitlesInMemory, "latest" | "currentTitle"> & {
-  /** One more hears a station through this process. */
+  /** Adds a listener of a station in this process. */
   listen: (stationId: string) => void;
-  /** One fewer does. */
+  /** Removes one. */
   leave: (stationId: string) => void;
-  /** How much was read from stations so far. */
+  /** Total bytes read from stations. */
   bytesRead: () => number;
   close: () => Promise<void>;
 };
@@ -29,27 +30,32 @@ type NowPlayingParts = {
   random?: () => number;
 };
 
-const MOST_LOOKS_AT_ONCE = 20;
-/** Ears that nobody needs are kept so long as they are few: they remember when they last asked. */
-const EARS_REMEMBERED = 2_000;
+const MAX_PARALLEL_POLLS = 20;
+/** Pollers without listeners that are kept, as they know the time of their last poll. */
+const MAX_IDLE_POLLERS = 2_000;
 
 /**
- * Knows what the stations play that somebody hears. Each of them is looked at now and then rather than listened to all the
- * time, by one of the processes; a new title is kept, and announced to all.
- * HLS is left to the browsers: its titles stand in the sound that they fetch.
+ * Reads the titles of stations that have listeners. One process polls a station at intervals instead of a permanent
+ * connection; a new title is stored and announced to all processes.
+ * HLS stations are not polled: browsers read their titles from the segments.
  */
 export function openNowPlaying(parts: NowPlayingParts): NowPlayingService {
   const { database, hub, catalogue, streamClient, processId, clock = systemClock, random = Math.random } = parts;
   const titles = openTitles(database, hub, clock);
-  const queue = createQueue(MOST_LOOKS_AT_ONCE);
+  const queue = new PQueue({ concurrency: MAX_PARALLEL_POLLS });
   const closing = new AbortController();
-  const ears = new Map<string, { ear: TitlePoller; listeners: number }>();
+  const active = new Map<string, { poller: TitlePoller; listeners: number }>();
+  const idle = new LRUCache<string, TitlePoller>({ max: MAX_IDLE_POLLERS });
   let bytes = 0;
   const pollerParts: TitlePollerParts = {
-    ...{ database, streamClient, processId, clock, random },
-    queue: queue.run,
+    database,
+    streamClient,
+    processId,
+    clock,
+    random,
+    queue,
     signal: closing.signal,
-    read: (count) => {
+    onBytesRead: (count) => {
       bytes += count;
     },
     streamUrlOf: (stationId) => {
@@ -58,43 +64,35 @@ export function openNowPlaying(parts: NowPlayingParts): NowPlayingService {
     },
   };
 
-  function earOf(stationId: string): { ear: TitlePoller; listeners: number } {
-    const known = ears.get(stationId) ?? { ear: createTitlePoller(stationId, pollerParts), listeners: 0 };
-    ears.delete(stationId);
-    ears.set(stationId, known);
-    return known;
-  }
-
-  function forgetIdle(): void {
-    if (ears.size <= EARS_REMEMBERED) return;
-    for (const [id, { listeners }] of ears) if (listeners === 0) ears.delete(id);
-  }
-
   return {
     latest: titles.latest,
     currentTitle: titles.currentTitle,
     bytesRead: () => bytes,
     listen: (stationId) => {
       if (closing.signal.aborted) return;
-      const known = earOf(stationId);
-      known.listeners += 1;
-      known.ear.start();
-      forgetIdle();
+      const known = active.get(stationId);
+      const poller = known?.poller ?? idle.get(stationId) ?? createTitlePoller(stationId, pollerParts);
+      idle.delete(stationId);
+      active.set(stationId, { poller, listeners: (known?.listeners ?? 0) + 1 });
+      poller.start();
     },
     leave: (stationId) => {
-      const known = ears.get(stationId);
-      if (!known || known.listeners === 0) return;
+      const known = active.get(stationId);
+      if (!known) return;
       known.listeners -= 1;
-      if (known.listeners === 0) known.ear.stop();
+      if (known.listeners > 0) return;
+      active.delete(stationId);
+      idle.set(stationId, known.poller);
+      known.poller.stop();
     },
     close: async () => {
-      for (const { ear } of ears.values()) ear.stop();
+      for (const { poller } of active.values()) poller.stop();
       closing.abort();
       titles.close();
-      await queue.idle();
-      // Where that fails the leases end by themselves.
+      await queue.onIdle();
+      // If this fails the leases expire.
       await releaseTitleLeases(database, processId).catch((err: unknown) =>
-        log.warn({ err }, "Titles are still leased"),
+        log.warn({ err }, "title leases not released"),
       );
     },
   };

@@ -1,11 +1,11 @@
 import { icecastTitle, sevenHtmlTitle, shoutcastTitle } from "./icecast-status.ts";
 
-/** A page on which a server says what is on, for far fewer bytes than the stream. */
-export type TitlePage = { address: string; titleIn: (page: string) => string | null };
+/** A status page of a server: its title costs far fewer bytes than the stream's. */
+export type TitlePage = { url: string; titleIn: (page: string) => string | null };
 
 /**
- * The pages that may tell a stream's title, by what its address and headers reveal of the server. Whether a page is really
- * about this stream must be seen: its title is the stream's own.
+ * The status pages that may contain a stream's title, by its URL and headers. The caller must check that a page is about this
+ * stream, by comparing the titles.
  */
 export function titlePages(
   streamUrl: string,
@@ -13,27 +13,27 @@ export function titlePages(
 ): readonly TitlePage[] {
   const url = URL.parse(streamUrl);
   if (!url) return [];
-  const at = (path: string) => new URL(path, url.origin).href;
+  const urlAt = (path: string) => new URL(path, url.origin).href;
   const server = [headers.server, headers["icy-notice1"], headers["icy-notice2"]].join(" ");
   if (/shoutcast|ultravox/i.test(server)) {
-    // SHOUTcast 2 has several streams at one port: /stream/2/ is that with the number 2.
+    // SHOUTcast 2 has several streams per port: /stream/2/ is number 2.
     const sid = /\/stream\/(\d{1,3})\b/.exec(url.pathname)?.[1] ?? "1";
     return [
-      { address: at(`/stats?sid=${sid}&json=1`), titleIn: shoutcastTitle },
-      { address: at("/7.html"), titleIn: sevenHtmlTitle },
+      { url: urlAt(`/stats?sid=${sid}&json=1`), titleIn: shoutcastTitle },
+      { url: urlAt("/7.html"), titleIn: sevenHtmlTitle },
     ];
   }
   if (!/icecast/i.test(server)) return [];
   const mount = url.pathname;
-  const address = at(`/status-json.xsl?mount=${encodeURIComponent(decoded(mount))}`);
-  return [{ address, titleIn: (page) => icecastTitle(page, mount) }];
+  const pageUrl = urlAt(`/status-json.xsl?mount=${encodeURIComponent(decoded(mount))}`);
+  return [{ url: pageUrl, titleIn: (page) => icecastTitle(page, mount) }];
 }
 
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {
-    // Wrongly encoded: taken as it is.
+    // Invalid percent-encoding: used unchanged.
     return path;
   }
 }

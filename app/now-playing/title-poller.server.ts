@@ -1,18 +1,18 @@
+import type PQueue from "p-queue";
 import type { SongTitle } from "#app/live-events/audience.ts";
 import type { Clock } from "#app/platform/clock.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { StreamClient } from "#app/streams/stream-client.server.ts";
-import { nextPollDelayMs } from "./ear-pace.ts";
 import { acquireTitleLease, releaseTitleLease } from "./title-leases.server.ts";
 import type { TitlePage } from "./title-pages.ts";
 import { samplePage, sampleStream, type TitleSample } from "./title-sample.server.ts";
 import { storeTitle } from "./titles-store.server.ts";
 
 export type TitlePoller = {
-  /** Somebody hears the station through this process. */
+  /** Polls until stopped. */
   start: () => void;
-  /** Nobody does any more. */
+  /** Ends after a poll under way, and then releases the lease. */
   stop: () => void;
 };
 
@@ -22,115 +22,129 @@ export type TitlePollerParts = {
   processId: string;
   clock: Clock;
   random: () => number;
-  /** The station's stream as it is now; null: there is nothing to listen to. */
+  /** The station's current stream URL; null: it is not polled. */
   streamUrlOf: (stationId: string) => string | null;
-  /** Runs a look when there is room for one. */
-  queue: (look: () => Promise<void>) => Promise<void>;
-  /** Looks that are under way end with it. */
+  /** Limits the parallel polls. */
+  queue: PQueue;
+  /** Aborts polls under way. */
   signal: AbortSignal;
-  read: (bytes: number) => void;
+  onBytesRead: (bytes: number) => void;
 };
 
-/** Says again what is on, for those who came through other processes meanwhile. */
-const SAY_AGAIN_MS = 5 * 60_000;
-const LONGEST_LOOK_MS = 20_000;
-/** An advert or a gap between two songs is no reason to take a title away; two looks without one are. */
-const GONE_AFTER_LOOKS = 2;
+const POLL_EVERY_MS = 25_000;
+/** Delay after the first, second … poll in a row without a title: many stations never announce any. */
+const SILENT_DELAYS_MS = [25_000, 60_000, 180_000, 600_000];
+const JITTER = 0.2;
 
-/** Looks again and again at what one station plays, while it is awake and no other process does. */
+/** An unchanged title is announced again, for processes that started meanwhile. */
+const REPEAT_EVERY_MS = 5 * 60_000;
+const MAX_POLL_MS = 20_000;
+/** One poll without a title may be an advert or a gap between songs. */
+const SILENT_POLLS_UNTIL_GONE = 2;
+
+const NOTHING_PUBLISHED = { title: null, at: Number.NEGATIVE_INFINITY };
+
+/** Delay until the next poll, give or take a fifth. `silentPolls`: polls in a row without a title. `random`: 0 to 1. */
+export function nextPollDelayMs(silentPolls: number, random: number): number {
+  const silentDelayMs = SILENT_DELAYS_MS[Math.min(silentPolls, SILENT_DELAYS_MS.length) - 1];
+  return Math.round((silentDelayMs ?? POLL_EVERY_MS) * (1 + JITTER * (2 * random - 1)));
+}
+
+/** Polls the titles of one station, while started and no other process holds its lease. */
 export function createTitlePoller(stationId: string, parts: TitlePollerParts): TitlePoller {
   const { database, clock, processId } = parts;
-  let awake = false;
-  let looking = false;
-  let lookedAt = Number.NEGATIVE_INFINITY;
+  let started = false;
+  let isPolling = false;
+  let polledAt = Number.NEGATIVE_INFINITY;
   let leasedUntil = 0;
-  let callOff: (() => void) | null = null;
+  let cancelTimer: (() => void) | null = null;
   let silentPolls = 0;
   let page: TitlePage | null = null;
-  let said: { title: SongTitle | null; at: number } = { title: null, at: Number.NEGATIVE_INFINITY };
+  let lastPublished: { title: SongTitle | null; at: number } = NOTHING_PUBLISHED;
   const now = () => clock.now().getTime();
 
-  function lookAfter(ms: number): void {
-    callOff?.();
-    callOff = clock.after(ms, () => {
-      callOff = null;
-      looking = true;
-      void parts.queue(look).finally(() => {
-        looking = false;
-        if (awake) lookAfter(nextPollDelayMs(silentPolls, parts.random()));
-        else giveBack();
+  function schedulePoll(delayMs: number): void {
+    cancelTimer?.();
+    cancelTimer = clock.after(delayMs, () => {
+      cancelTimer = null;
+      isPolling = true;
+      void parts.queue.add(poll).finally(() => {
+        isPolling = false;
+        if (started) schedulePoll(nextPollDelayMs(silentPolls, parts.random()));
+        else releaseLease();
       });
     });
   }
 
-  async function look(): Promise<void> {
-    const address = parts.streamUrlOf(stationId);
-    if (!awake || !address || parts.signal.aborted) return;
-    lookedAt = now();
+  async function poll(): Promise<void> {
+    const streamUrl = parts.streamUrlOf(stationId);
+    if (!started || !streamUrl || parts.signal.aborted) return;
+    polledAt = now();
     try {
-      if (await hasLease()) await tell((await sample(address)).title);
+      if (await hasLease()) await publish((await sample(streamUrl)).title);
     } catch (error) {
-      // The station is away, or the database: as if nothing had been said.
+      // A failure of the station or the database counts as a poll without a title.
       silentPolls += 1;
       page = null;
-      if (!parts.signal.aborted) log.debug({ err: error, stationId }, "A station's titles could not be read");
+      if (!parts.signal.aborted) log.debug({ err: error, stationId }, "title poll failed");
     }
   }
 
   async function hasLease(): Promise<boolean> {
-    const needed = now() + LONGEST_LOOK_MS;
-    if (leasedUntil > needed) return true;
-    const until = new Date(needed + 2 * nextPollDelayMs(silentPolls, 1));
+    const neededUntil = now() + MAX_POLL_MS;
+    if (leasedUntil > neededUntil) return true;
+    const until = new Date(neededUntil + 2 * nextPollDelayMs(silentPolls, 1));
     const leased = await acquireTitleLease(database, { stationId, process: processId, now: clock.now(), until });
     leasedUntil = leased ? until.getTime() : 0;
-    // Another process says what is on: it is asked again soon whether it still does.
+    // Another process polls: the lease is requested again soon, in case that process ends.
     if (!leased) silentPolls = 0;
     return leased;
   }
 
-  async function sample(address: string): Promise<TitleSample> {
-    const signal = AbortSignal.any([parts.signal, AbortSignal.timeout(LONGEST_LOOK_MS)]);
+  async function sample(streamUrl: string): Promise<TitleSample> {
+    const signal = AbortSignal.any([parts.signal, AbortSignal.timeout(MAX_POLL_MS)]);
     if (page) {
-      const asked = await samplePage(parts.streamClient, page, { before: said.title, signal });
-      parts.read(asked.bytesRead);
-      if (asked.sample) return asked.sample;
+      const fromPage = await samplePage(parts.streamClient, page, { before: lastPublished.title, signal });
+      parts.onBytesRead(fromPage.bytesRead);
+      if (fromPage.sample) return fromPage.sample;
     }
-    const heard = await sampleStream(parts.streamClient, address, signal);
-    parts.read(heard.bytesRead);
-    page = heard.page;
-    return heard;
+    const fromStream = await sampleStream(parts.streamClient, streamUrl, signal);
+    parts.onBytesRead(fromStream.bytesRead);
+    page = fromStream.page;
+    return fromStream;
   }
 
-  async function tell(title: SongTitle | null): Promise<void> {
+  async function publish(title: SongTitle | null): Promise<void> {
+    const last = lastPublished;
     silentPolls = title ? 0 : silentPolls + 1;
-    const isGone = !title && said.title !== null && silentPolls >= GONE_AFTER_LOOKS;
-    const isNew = title && (title.title !== said.title?.title || title.artist !== said.title.artist);
-    const isDue = title && now() - said.at >= SAY_AGAIN_MS;
+    const isGone = !title && last.title !== null && silentPolls >= SILENT_POLLS_UNTIL_GONE;
+    const isNew = title && (title.title !== last.title?.title || title.artist !== last.title.artist);
+    const isDue = title && now() - last.at >= REPEAT_EVERY_MS;
     if (!isGone && !isNew && !isDue) return;
     await storeTitle(database, stationId, { artist: "", title: "", ...title, playedAt: clock.now() });
-    said = { title, at: now() };
+    lastPublished = { title, at: now() };
   }
 
-  function giveBack(): void {
+  function releaseLease(): void {
     if (leasedUntil === 0) return;
     leasedUntil = 0;
-    // It would end by itself; and the next to hear this station begins anew.
+    // If this fails the lease expires.
     releaseTitleLease(database, stationId, processId).catch(() => {});
-    said = { title: null, at: Number.NEGATIVE_INFINITY };
+    lastPublished = NOTHING_PUBLISHED;
   }
 
   return {
     start: () => {
-      if (awake) return;
-      awake = true;
-      // Whoever comes and goes makes nobody ask the station more often.
-      if (!looking) lookAfter(Math.max(0, lookedAt + nextPollDelayMs(0, 0) - now()));
+      if (started) return;
+      started = true;
+      // Listeners who come and go do not cause additional polls.
+      if (!isPolling) schedulePoll(Math.max(0, polledAt + nextPollDelayMs(0, 0) - now()));
     },
     stop: () => {
-      awake = false;
-      callOff?.();
-      callOff = null;
-      if (!looking) giveBack();
+      started = false;
+      cancelTimer?.();
+      cancelTimer = null;
+      if (!isPolling) releaseLease();
     },
   };
 }

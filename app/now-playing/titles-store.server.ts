@@ -5,37 +5,37 @@ import type { Database, Transaction } from "#app/platform/database.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { stationTitles } from "./titles.table.ts";
 
-/** So many titles of a station are kept. */
+/** Older titles of a station are deleted. */
 export const TITLES_PER_STATION = 20;
 
 export type StoredTitle = SongTitle & { playedAt: Date };
 
 /**
- * Keeps what a station plays, unless it is what was kept last, and announces it to every process; with an empty title only
- * the announcement. A station that is not there any more keeps nothing.
+ * Stores a title, unless it is the station's last one, and announces it to all processes; an empty title is only announced.
+ * Does nothing for a station that was deleted.
  */
-export async function storeTitle(database: Database, stationId: string, heard: StoredTitle): Promise<void> {
+export async function storeTitle(database: Database, stationId: string, played: StoredTitle): Promise<void> {
   await database.transaction(async (transaction) => {
-    const kept = await keep(transaction, stationId, heard);
-    if (!kept) return;
-    const { artist, title } = heard;
-    await announce(transaction, { topic: "now-playing", stationId, artist, title, playedAt: kept.getTime() });
+    const playedAt = await insertTitle(transaction, stationId, played);
+    if (!playedAt) return;
+    const { artist, title } = played;
+    await announce(transaction, { topic: "now-playing", stationId, artist, title, playedAt: playedAt.getTime() });
   });
 }
 
-/** Since when it is on; null when there is no such station. */
-async function keep(transaction: Transaction, stationId: string, heard: StoredTitle): Promise<Date | null> {
-  if (!heard.title) return heard.playedAt;
-  // Who deletes the station meanwhile waits, or was first.
-  const there = await transaction
+/** The time since when the title is played; null when the station does not exist. */
+async function insertTitle(transaction: Transaction, stationId: string, played: StoredTitle): Promise<Date | null> {
+  if (!played.title) return played.playedAt;
+  // The lock makes a concurrent deletion of the station wait.
+  const found = await transaction
     .select({ id: stations.id })
     .from(stations)
     .where(eq(stations.id, stationId))
     .for("key share");
-  if (there.length === 0) return null;
-  const [last] = await latest(transaction, stationId, 1);
-  if (last?.artist === heard.artist && last.title === heard.title) return last.playedAt;
-  await transaction.insert(stationTitles).values({ stationId, ...heard });
+  if (found.length === 0) return null;
+  const [last] = await readLatest(transaction, stationId, 1);
+  if (last?.artist === played.artist && last.title === played.title) return last.playedAt;
+  await transaction.insert(stationTitles).values({ stationId, ...played });
   const kept = transaction
     .select({ id: stationTitles.id })
     .from(stationTitles)
@@ -45,15 +45,15 @@ async function keep(transaction: Transaction, stationId: string, heard: StoredTi
   await transaction
     .delete(stationTitles)
     .where(and(eq(stationTitles.stationId, stationId), notInArray(stationTitles.id, kept)));
-  return heard.playedAt;
+  return played.playedAt;
 }
 
-/** What a station has played, latest first. */
+/** The last titles of a station, latest first. */
 export function readTitles(database: Database, stationId: string): Promise<StoredTitle[]> {
-  return latest(database, stationId, TITLES_PER_STATION);
+  return readLatest(database, stationId, TITLES_PER_STATION);
 }
 
-function latest(database: Database | Transaction, stationId: string, count: number): Promise<StoredTitle[]> {
+function readLatest(database: Database | Transaction, stationId: string, count: number): Promise<StoredTitle[]> {
   return database
     .select({ artist: stationTitles.artist, title: stationTitles.title, playedAt: stationTitles.playedAt })
     .from(stationTitles)
