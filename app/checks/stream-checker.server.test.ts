@@ -1,8 +1,9 @@
 import { createServer } from "node:http";
 import { eq } from "drizzle-orm";
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import { openChangeHub } from "#app/live-events/change-hub.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
+import { log } from "#app/platform/log.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import type { Inspect } from "#app/streams/inspect-stream.server.ts";
 import { createStreamClient } from "#app/streams/stream-client.server.ts";
@@ -206,6 +207,21 @@ onBothEngines(
     hub.close();
   },
 );
+
+onBothEngines("a change that could not be scheduled is scheduled again after three seconds", async ({ database }) => {
+  const clock = fakeClock();
+  await putStationsDueForCheck(database, ["a"], { since: clock.now() });
+  await database.execute("delete from stream_checks");
+  const logged = vi.spyOn(log, "error").mockImplementation(() => {});
+  const select = vi.spyOn(database, "select").mockImplementationOnce(() => expect.fail("no database"));
+  const { checked, close } = openChecker(database, clock);
+  await runNext(clock);
+  expect([await clock.untilAsleep(), logged.mock.calls.length]).toEqual([3_000, 1]);
+  await runNext(clock);
+  expect(checked).toEqual(["a"]);
+  for (const spy of [logged, select]) spy.mockRestore();
+  await close();
+});
 
 onBothEngines("a real stream is opened and closed", async ({ database }) => {
   const frame = Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0xc4]), Buffer.alloc(413)]);
