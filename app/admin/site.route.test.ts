@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { sessions } from "#app/accounts/accounts.table.ts";
 import type { Database } from "#app/platform/database.server.ts";
-import { readSettings } from "#app/settings/read-settings.server.ts";
+import { readSettings } from "#app/settings/settings.server.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
 import { ANA, accountsOn, cookieFor, MARTA, putPerson, requestContextWith } from "../../test-support/people.ts";
 import { actionResult, formPost, routerContextFor } from "../../test-support/route-actions.ts";

@@ -9,9 +9,8 @@ import { NO_CONNECTION, submitWithFallback } from "#app/platform/form-fallback.c
 import type { FormResult } from "#app/platform/form-result.ts";
 import { Refusal, valueOrThrow } from "#app/platform/refusal.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
-import { readSettings } from "#app/settings/read-settings.server.ts";
-import { saveSetting } from "#app/settings/save-setting.server.ts";
 import { parseSetting, type SettingKey } from "#app/settings/setting-value.ts";
+import { readSettings, saveSetting } from "#app/settings/settings.server.ts";
 import type { Route } from "./+types/site.route";
 import { PasswordForm } from "./password-form.tsx";
 import { type AdminActionInput, runAdminAction } from "./run-admin-action.server.ts";

@@ -3,13 +3,13 @@ import { parseSetting, SETTING_KEYS, settingFields } from "./setting-value.ts";
 
 const refused = (message: string) => ({ ok: false, kind: "invalid", message });
 const BAD_NAME = refused("Nome do site inválido (máximo 50 caracteres)");
-const addressOf = (length: number) => "https://example.com/".padEnd(length, "x");
+const urlOfLength = (length: number) => "https://example.com/".padEnd(length, "x");
 
-test("the keys are those of the fields", () => {
+test("SETTING_KEYS lists the keys of the schema", () => {
   expect(SETTING_KEYS).toEqual(Object.keys(settingFields.shape));
 });
 
-test("values are saved trimmed", () => {
+test("parseSetting trims values", () => {
   expect(parseSetting("logo_url", " https://example.com/logo.svg ")).toEqual({
     ok: true,
     key: "logo_url",
@@ -18,7 +18,7 @@ test("values are saved trimmed", () => {
   expect(parseSetting("site_name", " Rádio Clube ")).toEqual({ ok: true, key: "site_name", value: "Rádio Clube" });
 });
 
-test.each(["", " \n", undefined, null, 5, {}, []])("a logo that is %j is missing", (value) => {
+test.each(["", " \n", undefined, null, 5, {}, []])("logo_url %j counts as missing", (value) => {
   expect(parseSetting("logo_url", value)).toEqual(refused("Por favor, insira um URL válido"));
 });
 
@@ -28,34 +28,34 @@ test.each([
   "javascript:alert(1)",
   "data:image/png;base64,",
   "/logo.png",
-])("the logo %s does not start as it must", (value) => {
+])("logo_url %s has a scheme other than http or https", (value) => {
   expect(parseSetting("logo_url", value)).toEqual(refused("URL deve começar com http:// ou https://"));
 });
 
 test.each(["http://", "https://exa mple.com/l.png", "https://example.com/\u0000"])(
-  "the logo %j is no address",
+  "logo_url %j is not a valid URL",
   (value) => {
     expect(parseSetting("logo_url", value)).toEqual(refused("URL inválido"));
   },
 );
 
-test("a logo's address may have 2048 characters and not one more", () => {
-  expect(parseSetting("logo_url", addressOf(2048))).toMatchObject({ ok: true });
-  expect(parseSetting("logo_url", addressOf(2049))).toEqual(refused("URL pode ter no máximo 2048 caracteres"));
+test("logo_url accepts 2048 characters and refuses 2049", () => {
+  expect(parseSetting("logo_url", urlOfLength(2048))).toMatchObject({ ok: true });
+  expect(parseSetting("logo_url", urlOfLength(2049))).toEqual(refused("URL pode ter no máximo 2048 caracteres"));
 });
 
-test("a site's name may have 50 characters and not one more", () => {
+test("site_name accepts 50 characters and refuses 51", () => {
   expect(parseSetting("site_name", ` ${"ã".repeat(50)} `)).toMatchObject({ ok: true, value: "ã".repeat(50) });
   expect(parseSetting("site_name", "ã".repeat(51))).toEqual(BAD_NAME);
 });
 
 test.each(["", " ", "\u200b", "Rádio\nClube", "Rádio\u0000", "\u202eRádio", undefined, null, 5, ["Rádio"]])(
-  "a site's name that is %j is refused",
+  "site_name %j is refused",
   (value) => {
     expect(parseSetting("site_name", value)).toEqual(BAD_NAME);
   },
 );
 
-test.each(["colour", "", "toString", "__proto__", "LOGO_URL"])("there is no setting %j", (key) => {
+test.each(["colour", "", "toString", "__proto__", "LOGO_URL"])("the unknown key %j is not found", (key) => {
   expect(parseSetting(key, "x")).toEqual({ ok: false, kind: "not-found", message: "Configuração desconhecida" });
 });

@@ -12,7 +12,7 @@ const LOGO_FAULTS: Record<UrlFault, string> = {
   "too-long": "URL pode ter no máximo 2048 caracteres",
 };
 
-/** The site's settings by their keys, each with what may be saved for it. Source: spec, section 5. */
+/** Validation of the site's settings, by key. Source: spec, section 5. */
 export const settingFields = fieldsSchema({
   logo_url: z
     .string(NO_LOGO)
@@ -37,14 +37,14 @@ export type SettingKey = keyof typeof settingFields.shape;
 
 export const SETTING_KEYS: readonly SettingKey[] = ["logo_url", "site_name"];
 
-/** `kind` as in `Refusal`: a key that does not exist is not found, a value that may not be saved is invalid. */
+/** `kind` as in `Refusal`: an unknown key is `not-found`, a value that breaks a rule is `invalid`. */
 export type ParsedSetting =
   | { ok: true; key: SettingKey; value: string }
   | { ok: false; kind: "not-found" | "invalid"; message: string };
 
 /**
- * Reads what is to be saved for a setting. Apart from `site-settings.ts`, so that pages that show the settings bring no
- * parser to the browser.
+ * Parses and validates a setting. Not in `site-settings.ts`, so that pages which show the settings do not load zod in the
+ * browser.
  */
 export function parseSetting(key: string, value: unknown): ParsedSetting {
   const known = SETTING_KEYS.find((name) => name === key);

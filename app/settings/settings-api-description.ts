@@ -3,14 +3,14 @@ import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { errorResponses, json, PUBLIC, SIGNED_IN } from "#app/platform/api-description.ts";
 import { SETTING_KEYS } from "./setting-value.ts";
 
-const settingsAnswer = z
+const settingsResponse = z
   .object({
     logo_url: z.string().meta({ description: "URL do logotipo; vazio quando o sítio Web usa o ícone predefinido." }),
     site_name: z.string().meta({ description: "Nome do sítio Web." }),
   })
   .meta({ id: "Settings" });
 
-/** What programs are told about the site's settings. */
+/** OpenAPI description of the settings endpoints. */
 export const settingsPaths: ZodOpenApiPathsObject = {
   "/api/settings": {
     get: {
@@ -18,7 +18,7 @@ export const settingsPaths: ZodOpenApiPathsObject = {
       tags: ["Configurações"],
       summary: "Obter o nome e o logotipo do sítio Web",
       security: PUBLIC,
-      responses: { 200: { description: "As configurações.", ...json(settingsAnswer) } },
+      responses: { 200: { description: "As configurações.", ...json(settingsResponse) } },
     },
   },
   "/api/settings/{key}": {
@@ -32,7 +32,7 @@ export const settingsPaths: ZodOpenApiPathsObject = {
       requestParams: { path: z.object({ key: z.enum(SETTING_KEYS) }) },
       requestBody: { required: true, ...json(z.object({ value: z.string() })) },
       responses: {
-        200: { description: "As configurações atualizadas.", ...json(settingsAnswer) },
+        200: { description: "As configurações atualizadas.", ...json(settingsResponse) },
         ...errorResponses(400, 401, 403, 404, 413, 415, 422, 429),
       },
     },

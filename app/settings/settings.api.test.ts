@@ -10,46 +10,52 @@ const inMemory = { current: () => ({ siteName: "Rádio Clube", logoUrl: "https:/
 const apiFor = ({ database }: Pick<TestDatabase, "database">, viewer: Viewer) =>
   apiAs(viewer, createSettingsApi(inMemory, database));
 
-const problem = (code: string, message: string) => ({ error: { code, message } });
+const errorBody = (code: string, message: string) => ({ error: { code, message } });
 
-onBothEngines("everybody reads the site's name and logo, in the spec's field names", async (house) => {
-  const answer = await apiFor(house, VISITOR).request("/api/settings");
-  expect(answer.status).toBe(200);
-  expect(await answer.json()).toEqual({ site_name: "Rádio Clube", logo_url: "https://radio.example/logo.svg" });
+onBothEngines(
+  "GET returns the site's name and logo to visitors, in the specified field names",
+  async (testDatabase) => {
+    const response = await apiFor(testDatabase, VISITOR).request("/api/settings");
+    expect(response.status).toBe(200);
+    expect(await response.json()).toEqual({ site_name: "Rádio Clube", logo_url: "https://radio.example/logo.svg" });
+  },
+);
+
+onBothEngines("PUT by an administrator saves a setting and returns all settings", async (testDatabase) => {
+  const api = apiFor(testDatabase, ADMINISTRATOR);
+  const nameResponse = await api.request("/api/settings/site_name", jsonBody("PUT", { value: " Rádio Ar " }));
+  expect([nameResponse.status, await nameResponse.json()]).toEqual([200, { site_name: "Rádio Ar", logo_url: "" }]);
+  const logoResponse = await api.request(
+    "/api/settings/logo_url",
+    jsonBody("PUT", { value: "https://ar.example/l.svg" }),
+  );
+  expect(await logoResponse.json()).toEqual({ site_name: "Rádio Ar", logo_url: "https://ar.example/l.svg" });
 });
 
-onBothEngines("an administrator saves a setting, and gets them as they are then", async (house) => {
-  const api = apiFor(house, ADMINISTRATOR);
-  const named = await api.request("/api/settings/site_name", jsonBody("PUT", { value: " Rádio Ar " }));
-  expect([named.status, await named.json()]).toEqual([200, { site_name: "Rádio Ar", logo_url: "" }]);
-  const logo = await api.request("/api/settings/logo_url", jsonBody("PUT", { value: "https://ar.example/l.svg" }));
-  expect(await logo.json()).toEqual({ site_name: "Rádio Ar", logo_url: "https://ar.example/l.svg" });
-});
-
-onBothEngines("who asks is settled before the body and the key are looked at", async (house) => {
+onBothEngines("PUT checks the viewer before the body and the key", async (testDatabase) => {
   const requests: [string, RequestInit][] = [
     ["/api/settings/site_name", jsonBody("PUT", { value: "Rádio Ar" })],
     ["/api/settings/nada", jsonBody("PUT", {})],
     ["/api/settings/site_name", { method: "PUT", body: "value=Ar" }],
     ["/api/settings/site_name", { method: "PUT", body: "{", headers: { "Content-Type": "application/json" } }],
   ];
-  for (const [path, said] of requests) {
-    const visitors = await apiFor(house, VISITOR).request(path, said);
-    expect([visitors.status, await visitors.json()]).toEqual([
+  for (const [path, options] of requests) {
+    const visitorResponse = await apiFor(testDatabase, VISITOR).request(path, options);
+    expect([visitorResponse.status, await visitorResponse.json()]).toEqual([
       401,
-      problem("unauthenticated", "Precisa de fazer login"),
+      errorBody("unauthenticated", "Precisa de fazer login"),
     ]);
-    const users = await apiFor(house, USER).request(path, said);
-    expect([users.status, await users.json()]).toEqual([
+    const userResponse = await apiFor(testDatabase, USER).request(path, options);
+    expect([userResponse.status, await userResponse.json()]).toEqual([
       403,
-      problem("forbidden", "Acesso negado. Apenas administradores."),
+      errorBody("forbidden", "Acesso negado. Apenas administradores."),
     ]);
   }
-  expect(await house.database.select().from(settings)).toEqual([]);
+  expect(await testDatabase.database.select().from(settings)).toEqual([]);
 });
 
-onBothEngines("what may not be saved is refused with its sentence, and nothing is saved", async (house) => {
-  const api = apiFor(house, ADMINISTRATOR);
+onBothEngines("PUT refuses an invalid key or value with its message and saves nothing", async (testDatabase) => {
+  const api = apiFor(testDatabase, ADMINISTRATOR);
   const cases: [string, unknown, number, string][] = [
     ["nada", { value: "x" }, 404, "Configuração desconhecida"],
     ["__proto__", { value: "x" }, 404, "Configuração desconhecida"],
@@ -60,11 +66,11 @@ onBothEngines("what may not be saved is refused with its sentence, and nothing i
     ["logo_url", { value: "javascript:alert(1)" }, 422, "URL deve começar com http:// ou https://"],
   ];
   for (const [key, body, status, message] of cases) {
-    const answer = await api.request(`/api/settings/${key}`, jsonBody("PUT", body));
-    expect([answer.status, (await answer.json()).error.message], `${key} ${JSON.stringify(body)}`).toEqual([
+    const response = await api.request(`/api/settings/${key}`, jsonBody("PUT", body));
+    expect([response.status, (await response.json()).error.message], `${key} ${JSON.stringify(body)}`).toEqual([
       status,
       message,
     ]);
   }
-  expect(await house.database.select().from(settings)).toEqual([]);
+  expect(await testDatabase.database.select().from(settings)).toEqual([]);
 });

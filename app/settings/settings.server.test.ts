@@ -4,18 +4,18 @@ import { openChangeHub } from "#app/live-events/change-hub.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { recordChanges } from "../../test-support/change-hubs.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
-import { openSettings } from "./settings.server.ts";
+import { openSettings, saveSetting } from "./settings.server.ts";
 import { settings } from "./settings.table.ts";
 
 const DEFAULTS = { logoUrl: "", siteName: "RadioWave" };
 
-onBothEngines("a new site has the default name and no logo", async ({ connection, database }) => {
+onBothEngines("openSettings: a new site has the default name and no logo", async ({ connection, database }) => {
   const hub = await openChangeHub(connection);
   expect((await openSettings(database, hub)).current()).toEqual(DEFAULTS);
   hub.close();
 });
 
-onBothEngines("what the administrator has set is there from the start", async ({ connection, database }) => {
+onBothEngines("openSettings reads the saved settings at start", async ({ connection, database }) => {
   const hub = await openChangeHub(connection);
   await database.insert(settings).values({ key: "logo_url", value: "https://radio.example/logo.svg" });
   const inMemory = await openSettings(database, hub);
@@ -24,67 +24,85 @@ onBothEngines("what the administrator has set is there from the start", async ({
 });
 
 onBothEngines(
-  "a setting that changes is seen by the time visitors are notified",
+  "a changed setting is in memory before change listeners are notified",
   async ({ connection, database, change }) => {
     const hub = await openChangeHub(connection);
     const inMemory = await openSettings(database, hub);
     const seen: string[] = [];
     hub.onChange(() => seen.push(inMemory.current().siteName));
-    const heard = recordChanges(hub);
+    const changes = recordChanges(hub);
     await change({ topic: "settings" }, (transaction) =>
       transaction.insert(settings).values({ key: "site_name", value: "Rádio Clube" }),
     );
-    await heard.until(1);
+    await changes.until(1);
     expect(seen).toEqual(["Rádio Clube"]);
 
     await change({ topic: "settings" }, (transaction) => transaction.delete(settings));
-    await heard.until(2);
+    await changes.until(2);
     expect(inMemory.current()).toEqual(DEFAULTS);
     hub.close();
   },
 );
 
-onBothEngines(
-  "settings that nobody keeps in memory any more are not read",
-  async ({ connection, database, change }) => {
-    const hub = await openChangeHub(connection);
-    const inMemory = await openSettings(database, hub);
-    const heard = recordChanges(hub);
-    inMemory.close();
-    await change({ topic: "settings" }, (transaction) =>
-      transaction.insert(settings).values({ key: "site_name", value: "Rádio Clube" }),
-    );
-    await heard.until(1);
-    expect(inMemory.current()).toEqual(DEFAULTS);
-    hub.close();
-  },
-);
+onBothEngines("after close the settings are no longer read", async ({ connection, database, change }) => {
+  const hub = await openChangeHub(connection);
+  const inMemory = await openSettings(database, hub);
+  const changes = recordChanges(hub);
+  inMemory.close();
+  await change({ topic: "settings" }, (transaction) =>
+    transaction.insert(settings).values({ key: "site_name", value: "Rádio Clube" }),
+  );
+  await changes.until(1);
+  expect(inMemory.current()).toEqual(DEFAULTS);
+  hub.close();
+});
 
-onBothEngines(
-  "settings that cannot be read are logged, and the site goes on",
-  async ({ connection, database, change }) => {
-    const hub = await openChangeHub(connection);
-    const heard = recordChanges(hub);
-    const logged = vi.spyOn(log, "error");
-    await database.insert(settings).values({ key: "site_name", value: "Rádio Clube" });
-    await database.execute(sql`alter table settings rename to settings_away`);
+onBothEngines("a failed read is logged, and the settings in memory stay", async ({ connection, database, change }) => {
+  const hub = await openChangeHub(connection);
+  const changes = recordChanges(hub);
+  const logged = vi.spyOn(log, "error");
+  await database.insert(settings).values({ key: "site_name", value: "Rádio Clube" });
+  await database.execute(sql`alter table settings rename to settings_away`);
 
-    const inMemory = await openSettings(database, hub);
-    expect(inMemory.current()).toEqual(DEFAULTS);
-    expect(logged).toHaveBeenCalledTimes(1);
+  const inMemory = await openSettings(database, hub);
+  expect(inMemory.current()).toEqual(DEFAULTS);
+  expect(logged).toHaveBeenCalledTimes(1);
 
-    await change({ topic: "settings" }, (transaction) =>
-      transaction.execute(sql`alter table settings_away rename to settings`),
-    );
-    await heard.until(1);
-    expect(inMemory.current().siteName).toBe("Rádio Clube");
+  await change({ topic: "settings" }, (transaction) =>
+    transaction.execute(sql`alter table settings_away rename to settings`),
+  );
+  await changes.until(1);
+  expect(inMemory.current().siteName).toBe("Rádio Clube");
 
-    await change({ topic: "settings" }, (transaction) =>
-      transaction.execute(sql`alter table settings rename to settings_away`),
-    );
-    await heard.until(2);
-    expect(inMemory.current().siteName, "the last that could be read").toBe("Rádio Clube");
-    logged.mockRestore();
-    hub.close();
-  },
-);
+  await change({ topic: "settings" }, (transaction) =>
+    transaction.execute(sql`alter table settings rename to settings_away`),
+  );
+  await changes.until(2);
+  expect(inMemory.current().siteName, "the last settings that were read").toBe("Rádio Clube");
+  logged.mockRestore();
+  hub.close();
+});
+
+onBothEngines("saveSetting replaces the value of its key and keeps the other settings", async ({ database }) => {
+  const logoUrl = "https://radio.example/logo.svg";
+  expect(await saveSetting(database, "logo_url", logoUrl)).toEqual({ logoUrl, siteName: "RadioWave" });
+  expect(await saveSetting(database, "site_name", "Rádio Um")).toEqual({ logoUrl, siteName: "Rádio Um" });
+  expect(await saveSetting(database, "site_name", "Rádio Dois")).toEqual({ logoUrl, siteName: "Rádio Dois" });
+  expect(await database.select({ key: settings.key }).from(settings)).toHaveLength(2);
+});
+
+onBothEngines("saveSetting announces a change of settings", async ({ connection, database }) => {
+  const hub = await openChangeHub(connection);
+  const changes = recordChanges(hub);
+  await saveSetting(database, "site_name", "Rádio Clube");
+  await changes.until(1);
+  expect(changes.notified).toEqual([{ topic: "settings" }]);
+  hub.close();
+});
+
+onBothEngines("saveSetting: a failed write changes nothing", async ({ database }) => {
+  await saveSetting(database, "site_name", "Rádio Clube");
+  await database.execute(sql`alter table settings add constraint settings_short check (length(value) < 20)`);
+  await expect(saveSetting(database, "site_name", "R".repeat(20))).rejects.toThrow();
+  expect(await database.select({ value: settings.value }).from(settings)).toEqual([{ value: "Rádio Clube" }]);
+});

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { settingsFrom } from "./site-settings.ts";
 
-test("without any row the site is called RadioWave and has no logo of its own", () => {
+test("without rows the name is RadioWave and no logo is set", () => {
   expect(settingsFrom([])).toEqual({ logoUrl: "", siteName: "RadioWave" });
 });
 
-test("rows replace the defaults, empty ones do not", () => {
+test("rows replace the defaults; empty values and unknown keys do not", () => {
   expect(
     settingsFrom([
       { key: "site_name", value: " Rádio Clube " },

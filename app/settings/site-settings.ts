@@ -7,7 +7,7 @@ export type SiteSettings = {
 /** Source: spec, section 3. */
 export const DEFAULT_SETTINGS: SiteSettings = { logoUrl: "", siteName: "RadioWave" };
 
-/** The settings that rows of keys and values stand for; unknown keys and empty names are passed over. */
+/** Converts the rows of the settings table. Unknown keys are ignored; an empty value gets its default. */
 export function settingsFrom(rows: readonly { key: string; value: string }[]): SiteSettings {
   const values = new Map(rows.map(({ key, value }) => [key, value.trim()]));
   return {

@@ -1,34 +1,34 @@
-const narrowestPercent = 62;
-const widestPercent = 125;
+const NARROWEST_PERCENT = 62;
+const WIDEST_PERCENT = 125;
 
-/** Latin letters, each one character with its accents: what nearly every name consists of. */
-const ONE_CHARACTER_A_LETTER = /^[ -~\u00a0-\u00ac\u00ae-\u024f]*$/;
+/** Printable Latin characters with precomposed accents, where each character is one letter. Most names consist of these only. */
+const ONE_CHARACTER_PER_LETTER = /^[ -~\u00a0-\u00ac\u00ae-\u024f]*$/;
 
 export type WordMarkLetter = { letter: string; start: number; widthPercent: number };
 
 /**
- * Gives each letter of a name its width, so that the word breathes: narrow, wide, narrow, and wide again at the end.
- * A letter is what a reader sees as one (base and accents together, an emoji of several parts); `start` is its offset in
- * the name. Width: whole percent of the normal width, 62 to 125, the whole axis of the typeface. A single letter is narrow.
+ * Computes the width of each letter of a name: narrow, wide, narrow, and wide again at the end, along a cosine curve.
+ * A letter is one grapheme (a base with its accents, an emoji of several code points); `start` is its offset in the name.
+ * Width: whole percent of the normal width, 62 to 125, the whole axis of the typeface. A single letter is narrow.
  */
 export function letterWidths(name: string): WordMarkLetter[] {
   const letters = lettersOf(name);
   const last = Math.max(1, letters.length - 1);
-  return letters.map(({ segment, index }, place) => ({
+  return letters.map(({ segment, index }, position) => ({
     letter: segment,
     start: index,
-    widthPercent: widthAt(place / last),
+    widthPercent: widthAt(position / last),
   }));
 }
 
-/** A segmenter is the dearest thing that a slow device can make before a page is alive: 120 ms. It is made when it is needed. */
+/** Creates a segmenter only when needed: on a slow device that takes 120 ms, before the page is hydrated. */
 function lettersOf(name: string): { segment: string; index: number }[] {
-  if (ONE_CHARACTER_A_LETTER.test(name)) return [...name].map((segment, index) => ({ segment, index }));
+  if (ONE_CHARACTER_PER_LETTER.test(name)) return [...name].map((segment, index) => ({ segment, index }));
   return [...new Intl.Segmenter("pt", { granularity: "grapheme" }).segment(name)];
 }
 
-/** Width at a place in the word, 0 for its first letter to 1 for its last: one and a half breaths. */
-function widthAt(place: number): number {
-  const breath = 0.5 - 0.5 * Math.cos(3 * Math.PI * place);
-  return Math.round(narrowestPercent + (widestPercent - narrowestPercent) * breath);
+/** Width at a relative position in the word, from 0 (first letter) to 1 (last): one and a half periods of a cosine. */
+function widthAt(position: number): number {
+  const share = 0.5 - 0.5 * Math.cos(3 * Math.PI * position);
+  return Math.round(NARROWEST_PERCENT + (WIDEST_PERCENT - NARROWEST_PERCENT) * share);
 }

@@ -1,8 +1,8 @@
 import { letterWidths } from "./word-mark.ts";
 
 /**
- * The site's name as a word mark; its size comes from the text around it.
- * The drawn letters are hidden from assistive technology, which gets the name once and whole.
+ * The site's name as a word mark, in the surrounding font size.
+ * The separate letters are hidden from assistive technology, which gets the whole name once.
  */
 export function WordMark({ name }: { name: string }) {
   return (
