@@ -3,7 +3,7 @@ import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderDa
 import { useSessionInTabs } from "#app/accounts/use-session-in-tabs.ts";
 import { type ShownViewer, viewerKey } from "#app/accounts/viewer.ts";
 import type { LiveTopic } from "#app/live-events/change.ts";
-import { changeHubContext } from "#app/live-events/changes-context.server.ts";
+import { changeHubContext } from "#app/live-events/change-hub.server.ts";
 import { useLiveUpdates } from "#app/live-events/use-live-updates.ts";
 import { type Flash, takeFlash } from "#app/platform/flash.server.ts";
 import { publicUrlContext } from "#app/platform/public-url.server.ts";

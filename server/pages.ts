@@ -6,7 +6,7 @@ import { type RequestContextEnv, requestContext } from "#app/accounts/request-co
 import { catalogueContext } from "#app/catalogue/catalogue-in-memory.server.ts";
 import { contactServiceContext } from "#app/contact/contact-service.server.ts";
 import { importServiceContext } from "#app/import/import-service.server.ts";
-import { changeHubContext } from "#app/live-events/changes-context.server.ts";
+import { changeHubContext } from "#app/live-events/change-hub.server.ts";
 import { titlesContext } from "#app/now-playing/titles-in-memory.server.ts";
 import { attemptsContext } from "#app/platform/attempts-context.server.ts";
 import { clientClosedRequest } from "#app/platform/client-closed-request.ts";

@@ -11,7 +11,7 @@ export async function openManualHub(): Promise<{ hub: ChangeHub; announce: (chan
     },
   });
   const announce = (change: Announcement) => {
-    for (const payload of announcementsOf(change, () => crypto.randomUUID())) hear(payload);
+    for (const payload of announcementsOf(change)) hear(payload);
   };
   return { hub, announce };
 }

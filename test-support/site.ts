@@ -1,5 +1,4 @@
 import pg from "pg";
-import { newVersion } from "#app/live-events/announce.server.ts";
 import { announcementsOf, CHANGES_CHANNEL, type Change } from "#app/live-events/change.ts";
 import type { StreamCodec, StreamKind } from "#app/stations/station.ts";
 import { type MailServer, startMailServer } from "./mail-server.ts";
@@ -78,7 +77,7 @@ export async function startSite({ relay = false, clockSpeed = 0, env = {} }: Sit
   async function change(announced: Change, write: () => Promise<unknown>): Promise<void> {
     await client.query("begin");
     await write();
-    for (const payload of announcementsOf(announced, newVersion)) {
+    for (const payload of announcementsOf(announced)) {
       await client.query("select pg_notify($1, $2)", [CHANGES_CHANNEL, payload]);
     }
     await client.query("commit");

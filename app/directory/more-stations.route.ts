@@ -1,6 +1,6 @@
 import { catalogueContext } from "#app/catalogue/catalogue-in-memory.server.ts";
 import { parseListQuery } from "#app/catalogue/list-query.ts";
-import { changeHubContext } from "#app/live-events/changes-context.server.ts";
+import { changeHubContext } from "#app/live-events/change-hub.server.ts";
 import type { Route } from "./+types/more-stations.route";
 import { stationListView } from "./station-list-view.ts";
 

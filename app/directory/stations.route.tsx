@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { catalogueContext } from "#app/catalogue/catalogue-in-memory.server.ts";
 import { listUrl, parseListQuery } from "#app/catalogue/list-query.ts";
 import { ExportLinks } from "#app/export/export-links.tsx";
-import { changeHubContext } from "#app/live-events/changes-context.server.ts";
+import { changeHubContext } from "#app/live-events/change-hub.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { StationListScope } from "#app/player/station-list.tsx";
 import { BUTTON_STYLES } from "#app/ui/button-styles.ts";

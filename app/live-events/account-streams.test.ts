@@ -14,29 +14,29 @@ function open() {
     ["marta", MARTA],
     ["visitor", "visitor"],
   ] as const) {
-    const forget = streams.add(viewer, () => {
+    const remove = streams.add(viewer, () => {
       ended.push(name);
-      forget();
+      remove();
     });
   }
   return { streams, ended };
 }
 
-test("the streams of an account that changes end, and no others", () => {
+test("endChanged ends the streams of the accounts named, and no others", () => {
   const { streams, ended } = open();
   streams.endChanged({ topic: "accounts", ids: ["ana", "nobody"] });
   expect(ended).toEqual(["ana 1", "ana 2"]);
   streams.endChanged({ topic: "accounts", ids: ["ana"] });
-  expect(ended, "those that have ended are forgotten").toEqual(["ana 1", "ana 2"]);
+  expect(ended, "removed streams are not ended again").toEqual(["ana 1", "ana 2"]);
 });
 
-test("when anything may have changed, the streams of every account end", () => {
+test("endChanged: `everything` ends the streams of all accounts, not of visitors", () => {
   const { streams, ended } = open();
   streams.endChanged({ topic: "everything" });
   expect(ended).toEqual(["ana 1", "ana 2", "marta"]);
 });
 
-test("other changes end no stream", () => {
+test("endChanged: other topics end no stream", () => {
   const { streams, ended } = open();
   for (const change of [
     { topic: "settings" },
@@ -47,7 +47,7 @@ test("other changes end no stream", () => {
   expect(ended).toEqual([]);
 });
 
-test("a look-up is outdated when the account that it finds has changed meanwhile", () => {
+test("a look-up is outdated if its account changes before it ends", () => {
   const { streams } = open();
   const lookUp = streams.beginLookUp();
   streams.endChanged({ topic: "accounts", ids: ["ana"] });
@@ -55,5 +55,5 @@ test("a look-up is outdated when the account that it finds has changed meanwhile
   streams.endChanged({ topic: "everything" });
   expect([ANA, MARTA, "visitor" as const].map(lookUp.isOutdated)).toEqual([true, true, false]);
   lookUp.close();
-  expect(streams.beginLookUp().isOutdated(ANA), "one that begins later").toBe(false);
+  expect(streams.beginLookUp().isOutdated(ANA), "a look-up that begins later").toBe(false);
 });

@@ -2,21 +2,21 @@ import type { Change } from "./change.ts";
 import type { PageViewer } from "./page-version.ts";
 
 export type AccountStreams = {
-  /** Ends the streams of the accounts that a change names; of every account, when anything may have changed. */
+  /** Ends the streams of the accounts in a change of topic `accounts`; on `everything` those of all accounts. */
   endChanged: (change: Change) => void;
-  /** `end` is called when the viewer's account changes. Gives the function that forgets it. */
+  /** Registers a stream: `end` is called when the viewer's account changes. Returns the function that removes it. */
   add: (viewer: PageViewer, end: () => void) => () => void;
-  /** To be called before a viewer is looked up, and closed when the stream has been added or is given up. */
+  /** Call before looking up a viewer; close it after the stream was added, or when the look-up fails. */
   beginLookUp: () => LookUp;
 };
 
 type LookUp = {
-  /** Whether the viewer's account changed since: what the look-up has read may be older than that. */
+  /** Whether the viewer's account changed since the look-up began: the viewer may be outdated. */
   isOutdated: (viewer: PageViewer) => boolean;
   close: () => void;
 };
 
-/** The open event streams of those who are signed in, by account: a change costs as much as that account has streams. */
+/** Open event streams of signed-in viewers, by account: ending them takes time in proportion to that account's streams. */
 export function createAccountStreams(): AccountStreams {
   const streamsOf = new Map<string, Set<() => void>>();
   const lookUps = new Set<Change[]>();

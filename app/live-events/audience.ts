@@ -1,22 +1,22 @@
-/** What a station is playing, as its stream says it. Both empty: it says nothing any more. */
+/** The title that a station's stream announces. Both empty: it announces none any more. */
 export type SongTitle = { artist: string; title: string };
 
-/** A browser in which a station is being heard. */
+/** A browser that plays a station. */
 export type StationListener = {
-  /** As the browser says it: whether there is such a station is for the audience to know. */
+  /** As sent by the browser: the audience checks whether the station exists. */
   stationId: string;
-  /** Of one address only so many count. */
+  /** Network address; the audience limits the listeners of one address. */
   address: string;
   notify: (title: SongTitle) => void;
 };
 
-/** Who hears which station. Kept by a part of the product that knows stations; here people come and go. */
+/** Listeners by station. Implemented in now-playing/, which knows the stations. */
 export type Audience = {
-  /** Gives the function by which the listener leaves. What is on is told at once, when it is known, and whenever it changes. */
+  /** Returns the unsubscribe function. Calls `notify` at once if a title is known, then on every change. */
   subscribe: (listener: StationListener) => () => void;
-  /** What a station is playing, if it is public and its title is known. */
+  /** The title that a public station is playing; null if unknown. */
   currentTitle: (stationId: string) => SongTitle | null;
 };
 
-/** Nobody is counted and no titles come. */
+/** Default audience: counts nobody and sends no titles. */
 export const NO_AUDIENCE: Audience = { subscribe: () => () => {}, currentTitle: () => null };

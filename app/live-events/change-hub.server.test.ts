@@ -14,21 +14,21 @@ const SETTINGS_CHANGED = { topic: "settings" } as const;
 const ANA = { id: "ana", role: "user" } as const;
 const MARTA = { id: "marta", role: "admin" } as const;
 
-onBothEngines("a change is heard when its transaction commits, not before", async ({ connection, change }) => {
+onBothEngines("a change is delivered when its transaction commits, not before", async ({ connection, change }) => {
   const hub = await openChangeHub(connection);
-  const heard = recordChanges(hub);
+  const changes = recordChanges(hub);
   await change(AURORA_CHANGED, async (transaction) => {
     await putStation(transaction, AURORA);
-    expect(heard.notified).toEqual([]);
+    expect(changes.notified).toEqual([]);
   });
-  await heard.until(1);
-  expect(heard.notified).toEqual([AURORA_CHANGED]);
+  await changes.until(1);
+  expect(changes.notified).toEqual([AURORA_CHANGED]);
   hub.close();
 });
 
-onBothEngines("a change that is rolled back is never heard", async ({ connection, change }) => {
+onBothEngines("a change that is rolled back is never delivered", async ({ connection, change }) => {
   const hub = await openChangeHub(connection);
-  const heard = recordChanges(hub);
+  const changes = recordChanges(hub);
   const undone = new Error("The submitter left");
   await expect(
     change(AURORA_CHANGED, async (transaction) => {
@@ -37,54 +37,58 @@ onBothEngines("a change that is rolled back is never heard", async ({ connection
       throw undone;
     }),
   ).rejects.toBe(undone);
-  // What is announced later is heard later: once this one is, the other would have been.
+  // Delivery is in order: once this change arrives, the other one would have arrived.
   await change(SETTINGS_CHANGED);
-  await heard.until(1);
-  expect(heard.notified).toEqual([SETTINGS_CHANGED]);
+  await changes.until(1);
+  expect(changes.notified).toEqual([SETTINGS_CHANGED]);
   hub.close();
 });
 
-onBothEngines("two processes' hubs both hear a change, one that is closed does not", async ({ connection, change }) => {
+onBothEngines("two processes' hubs both receive a change, a closed hub does not", async ({ connection, change }) => {
   const [one, other, closed] = await Promise.all([0, 1, 2].map(() => openChangeHub(connection)));
   if (!one || !other || !closed) throw new Error("Three hubs were opened");
-  const [byOne, byOther, byClosed] = [recordChanges(one), recordChanges(other), recordChanges(closed)];
+  const [changesOfOne, changesOfOther, changesOfClosed] = [
+    recordChanges(one),
+    recordChanges(other),
+    recordChanges(closed),
+  ];
   closed.close();
   await change(AURORA_CHANGED);
-  await Promise.all([byOne.until(1), byOther.until(1)]);
-  expect(byOne.notified).toEqual(byOther.notified);
-  expect(byClosed.notified).toEqual([]);
-  expect(one.version("visitor"), "both have heard the same").toBe(other.version("visitor"));
+  await Promise.all([changesOfOne.until(1), changesOfOther.until(1)]);
+  expect(changesOfOne.notified).toEqual(changesOfOther.notified);
+  expect(changesOfClosed.notified).toEqual([]);
+  expect(one.version("visitor"), "both have received the same changes").toBe(other.version("visitor"));
   one.close();
   other.close();
 });
 
-onBothEngines("a change of a thousand stations is heard whole", async ({ connection, change }) => {
+onBothEngines("a change of a thousand stations is delivered completely", async ({ connection, change }) => {
   const hub = await openChangeHub(connection);
-  const heard = recordChanges(hub);
+  const changes = recordChanges(hub);
   const ids = Array.from({ length: 1_000 }, () => crypto.randomUUID());
   await change({ topic: "stations", ids });
-  await waitUntil("every id is heard", () => heard.ids().size === 1_000);
-  expect(heard.ids()).toEqual(new Set(ids));
+  await waitUntil("every id is delivered", () => changes.ids().size === 1_000);
+  expect(changes.ids()).toEqual(new Set(ids));
   hub.close();
 });
 
-test("copies in memory are up to date before visitors are notified", async () => {
+test("copies in memory are updated before change listeners are notified", async () => {
   const { hub, announce } = await openManualHub();
-  const happened: string[] = [];
-  hub.onChange(() => happened.push("notified"));
+  const events: string[] = [];
+  hub.onChange(() => events.push("notified"));
   hub.onRefresh(async () => {
-    happened.push("refreshing");
+    events.push("refreshing");
     await new Promise((resolve) => setTimeout(resolve, 20));
-    happened.push("refreshed");
+    events.push("refreshed");
   });
   announce(AURORA_CHANGED);
-  await waitUntil("it is notified", () => happened.includes("notified"));
-  expect(happened).toEqual(["refreshing", "refreshed", "notified"]);
+  await waitUntil("it is notified", () => events.includes("notified"));
+  expect(events).toEqual(["refreshing", "refreshed", "notified"]);
 });
 
-test("changes that come while one is being read are read together", async () => {
+test("changes that arrive during a refresh are merged", async () => {
   const { hub, announce } = await openManualHub();
-  const heard = recordChanges(hub);
+  const changes = recordChanges(hub);
   let finishFirst = () => {};
   const firstMayFinish = new Promise<void>((resolve) => {
     finishFirst = resolve;
@@ -94,24 +98,24 @@ test("changes that come while one is being read are read together", async () => 
   announce({ topic: "stations", ids: ["1"] });
   for (const id of ["2", "3", "2", "4"]) announce({ topic: "stations", ids: [id] });
   finishFirst();
-  await heard.until(2);
-  expect(heard.refreshed).toEqual([
+  await changes.until(2);
+  expect(changes.refreshed).toEqual([
     { topic: "stations", ids: ["1"] },
     { topic: "stations", ids: ["2", "3", "4"] },
   ]);
-  expect(heard.notified).toEqual(heard.refreshed);
+  expect(changes.notified).toEqual(changes.refreshed);
 });
 
-test("the version is another one after each change that concerns a reader, and only then", async () => {
+test("a viewer's version changes with each change that concerns the viewer, and only then", async () => {
   const { hub, announce } = await openManualHub();
-  const heard = recordChanges(hub);
+  const changes = recordChanges(hub);
   const all = () => [hub.version("visitor"), hub.version(ANA), hub.version(MARTA)];
   let before = all();
   const changed = async (change: Change) => {
     announce(change);
-    await heard.until(heard.notified.length + 1);
+    await changes.until(changes.notified.length + 1);
     const after = all();
-    const differ = after.map((version, place) => version !== before[place]);
+    const differ = after.map((version, index) => version !== before[index]);
     before = after;
     return differ;
   };
@@ -121,51 +125,51 @@ test("the version is another one after each change that concerns a reader, and o
   expect(await changed({ topic: "administration" })).toEqual([false, false, true]);
   expect(await changed({ topic: "everything" })).toEqual([true, true, true]);
   const { hub: other } = await openManualHub();
-  expect(other.version("visitor"), "a process that has just begun").not.toBe(hub.version("visitor"));
+  expect(other.version("visitor"), "a process that has just started").not.toBe(hub.version("visitor"));
 });
 
-test("a change that cannot be read at once is notified when it could be, with those that came meanwhile", async () => {
+test("a change whose refresh fails is delivered after a retry, with the changes that arrived meanwhile", async () => {
   const { hub, announce } = await openManualHub();
-  let away = true;
+  let unavailable = true;
   hub.onRefresh(async () => {
-    if (away) throw new Error("The database is away");
+    if (unavailable) throw new Error("The database is away");
   });
-  const heard = recordChanges(hub);
+  const changes = recordChanges(hub);
   announce({ topic: "stations", ids: ["1"] });
-  await waitUntil("the first attempt fails", () => heard.refreshed.length === 1);
+  await waitUntil("the first attempt fails", () => changes.refreshed.length === 1);
   announce({ topic: "stations", ids: ["2"] });
-  expect(heard.notified).toEqual([]);
-  away = false;
-  await heard.until(1);
-  expect(heard.notified).toEqual([{ topic: "stations", ids: ["1", "2"] }]);
+  expect(changes.notified).toEqual([]);
+  unavailable = false;
+  await changes.until(1);
+  expect(changes.notified).toEqual([{ topic: "stations", ids: ["1", "2"] }]);
 });
 
-test("who has had enough is called no more", async () => {
+test("an unsubscribed listener is not called", async () => {
   const { hub, announce } = await openManualHub();
-  const stayed = recordChanges(hub);
-  const left: Change[] = [];
-  const endRefresh = hub.onRefresh(async (change) => void left.push(change));
-  const endTelling = hub.onChange((change) => left.push(change));
+  const recorded = recordChanges(hub);
+  const received: Change[] = [];
+  const endRefresh = hub.onRefresh(async (change) => void received.push(change));
+  const endChange = hub.onChange((change) => received.push(change));
   endRefresh();
-  endTelling();
+  endChange();
   announce(AURORA_CHANGED);
-  await stayed.until(1);
-  expect(left).toEqual([]);
+  await recorded.until(1);
+  expect(received).toEqual([]);
 });
 
 onBothEngines(
-  "a title is heard by every process, and changes neither version nor pages",
+  "a title is delivered to every process, and changes neither version nor copies in memory",
   async ({ connection, change, database }) => {
     const [one, other] = [await openChangeHub(connection), await openChangeHub(connection)];
-    const heard: string[] = [];
-    one.onTitle(({ title }) => heard.push(`one ${title}`));
-    other.onTitle(({ title }) => heard.push(`other ${title}`));
+    const titles: string[] = [];
+    one.onTitle(({ title }) => titles.push(`one ${title}`));
+    other.onTitle(({ title }) => titles.push(`other ${title}`));
     const changes = recordChanges(one);
     const version = one.version(MARTA);
-    const notified = { topic: "now-playing", stationId: "1", artist: "", title: "Maré", playedAt: 1 } as const;
-    await database.transaction((transaction) => announce(transaction, notified));
-    await waitUntil("both hear it", () => heard.length === 2);
-    expect(heard.toSorted()).toEqual(["one Maré", "other Maré"]);
+    const title = { topic: "now-playing", stationId: "1", artist: "", title: "Maré", playedAt: 1 } as const;
+    await database.transaction((transaction) => announce(transaction, title));
+    await waitUntil("both receive it", () => titles.length === 2);
+    expect(titles.toSorted()).toEqual(["one Maré", "other Maré"]);
     expect(one.version(MARTA)).toBe(version);
     await change(SETTINGS_CHANGED);
     await changes.until(1);
@@ -177,42 +181,42 @@ onBothEngines(
 
 onEngine(
   "postgres",
-  "after the database dropped every connection all is read again, and later changes are heard",
+  "after the database drops all connections, `everything` is delivered, and then later changes",
   async ({ connection, database, change }) => {
     const hub = await openChangeHub(connection);
-    const heard = recordChanges(hub);
+    const changes = recordChanges(hub);
     const cut = sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`;
     await rowsOf(database, cut);
-    await heard.until(1);
-    expect(heard.refreshed).toEqual([{ topic: "everything" }]);
-    expect(heard.notified).toEqual([{ topic: "everything" }]);
+    await changes.until(1);
+    expect(changes.refreshed).toEqual([{ topic: "everything" }]);
+    expect(changes.notified).toEqual([{ topic: "everything" }]);
 
     await change(AURORA_CHANGED);
-    await heard.until(2);
-    expect(heard.notified.at(-1)).toEqual(AURORA_CHANGED);
+    await changes.until(2);
+    expect(changes.notified.at(-1)).toEqual(AURORA_CHANGED);
     hub.close();
   },
 );
 
-test("while stations rain they are notified together, and any other change ends the wait", async () => {
+test("bulk changes of stations are merged, and any other change ends the delay", async () => {
   const { hub, announce } = await openManualHub();
-  const heard = recordChanges(hub);
-  const rain = (batch: number) => ({
+  const changes = recordChanges(hub);
+  const bulkChange = (batch: number) => ({
     topic: "stations" as const,
-    ids: Array.from({ length: 20 }, (_, place) => `${batch}-${place}`),
+    ids: Array.from({ length: 20 }, (_, index) => `${batch}-${index}`),
   });
-  // Turns of the event loop and no time: the hub's pause of a second is real.
-  announce(rain(1));
+  // Waits for turns of the event loop only: the hub's delay of a second is not faked.
+  announce(bulkChange(1));
   await new Promise((resolve) => setImmediate(resolve));
-  expect(heard.notified).toHaveLength(1);
-  announce(rain(2));
-  announce(rain(3));
+  expect(changes.notified).toHaveLength(1);
+  announce(bulkChange(2));
+  announce(bulkChange(3));
   await new Promise((resolve) => setImmediate(resolve));
-  expect(heard.notified, "the second batch waits for more").toHaveLength(1);
+  expect(changes.notified, "the second batch waits for more").toHaveLength(1);
   announce(SETTINGS_CHANGED);
-  await heard.until(3);
-  expect(heard.notified.at(-1)).toEqual(SETTINGS_CHANGED);
-  expect(heard.ids().size).toBe(60);
+  await changes.until(3);
+  expect(changes.notified.at(-1)).toEqual(SETTINGS_CHANGED);
+  expect(changes.ids().size).toBe(60);
   hub.close();
 });

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { createContext } from "react-router";
 import type { DatabaseConnection } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { newVersion } from "./announce.server.ts";
 import {
   CHANGES_CHANNEL,
   type Change,
   mergeChanges,
+  newVersion,
   parseAnnouncement,
   parseVersion,
   type TitleChange,
@@ -13,65 +14,71 @@ import {
 import { type PageVersions, type PageViewer, versionFor } from "./page-version.ts";
 
 export type ChangeHub = {
-  /** Another one after every change that concerns a reader; see version.ts. Starts anew, and never the same, with the process. */
-  version: (reader: PageViewer) => string;
-  /** Called before visitors are told: here a copy in memory is brought up to date. Gives the function that ends it. */
+  /** Changes with every change that concerns the viewer, see page-version.ts. Random when the process starts. */
+  version: (viewer: PageViewer) => string;
+  /** Called before `onChange`, to update copies in memory. Returns the function that unsubscribes. */
   onRefresh: (refresh: (change: Change) => Promise<void>) => () => void;
-  /** Called when every copy in memory is up to date. */
+  /** Called when all copies in memory are up to date. Returns the function that unsubscribes. */
   onChange: (notify: (change: Change) => void) => () => void;
-  /** Called when a station plays another title, which changes neither the version nor any page. */
+  /** Called when a station plays another title. Titles change neither versions nor pages. */
   onTitle: (notify: (title: TitleChange) => void) => () => void;
   close: () => void;
 };
 
+/** The hub, for page loaders, which need the version of what they show. */
+export const changeHubContext = createContext<Pick<ChangeHub, "version">>();
+
 const RETRY_AFTER_MS = 1_000;
 
-/** While an import puts in a hundred stations at a time, they are read, and pages made anew, once a second and not with each batch. */
-const MANY_STATIONS = 20;
-const AFTER_MANY_MS = 1_000;
+/** An import inserts a hundred stations at a time: such changes are processed once a second instead of with each batch. */
+const MIN_BULK_STATIONS = 20;
+const BULK_INTERVAL_MS = 1_000;
 
-/** Hears what the database announces and passes it on, in order, first to the copies in memory and then to the visitors. */
+/**
+ * Receives announcements from the database and passes them on in order: first to the in-memory copies, then to
+ * subscribers.
+ */
 export async function openChangeHub(connection: Pick<DatabaseConnection, "listen">): Promise<ChangeHub> {
   const refreshers = new Set<(change: Change) => Promise<void>>();
   const changeListeners = new Set<(change: Change) => void>();
   const titleListeners = new Set<(title: TitleChange) => void>();
   const pageVersions: PageVersions = { pages: newVersion(), administration: newVersion() };
-  let waiting: ReceivedChange[] = [];
-  let working = false;
+  let pending: ReceivedChange[] = [];
+  let delivering = false;
   let closed = false;
   let pause = new AbortController();
 
-  async function work(): Promise<void> {
-    if (working) return;
-    working = true;
-    while (waiting.length > 0 && !closed) {
-      const received = waiting;
+  async function deliverPending(): Promise<void> {
+    if (delivering) return;
+    delivering = true;
+    while (pending.length > 0 && !closed) {
+      const received = pending;
       const changes = mergeChanges(received.map(({ change }) => change));
-      waiting = [];
+      pending = [];
       try {
         for (const change of changes) await Promise.all([...refreshers].map((refresh) => refresh(change)));
       } catch (error) {
-        // The database is away for the moment: nobody is told of what cannot be shown yet, and nothing is forgotten.
-        log.error({ err: error }, "A change could not be read; trying again");
-        waiting = [...received, ...waiting];
+        // Database unavailable: keep the changes and retry; subscribers are notified later.
+        log.error({ err: error }, "change refresh failed, retrying");
+        pending = [...received, ...pending];
         await sleep(RETRY_AFTER_MS);
         continue;
       }
-      for (const one of received) version(pageVersions, one);
+      for (const one of received) updateVersions(pageVersions, one);
       for (const change of changes) for (const notify of changeListeners) notify(change);
-      // What is not part of such a rain ends the pause.
-      if (changes.some(namesMany) && waiting.every(({ change }) => canWait(change))) {
+      // Any other change ends the pause.
+      if (changes.some(isBulkChange) && pending.every(({ change }) => mayBeDelayed(change))) {
         pause = new AbortController();
-        await sleep(AFTER_MANY_MS, undefined, { ref: false, signal: pause.signal }).catch(() => {});
+        await sleep(BULK_INTERVAL_MS, undefined, { ref: false, signal: pause.signal }).catch(() => {});
       }
     }
-    working = false;
+    delivering = false;
   }
 
   function receive(received: ReceivedChange): void {
-    waiting.push(received);
-    if (!canWait(received.change)) pause.abort();
-    void work();
+    pending.push(received);
+    if (!mayBeDelayed(received.change)) pause.abort();
+    void deliverPending();
   }
 
   await connection.listen(CHANGES_CHANNEL, {
@@ -85,7 +92,7 @@ export async function openChangeHub(connection: Pick<DatabaseConnection, "listen
   });
 
   return {
-    version: (reader) => versionFor(reader, pageVersions),
+    version: (viewer) => versionFor(viewer, pageVersions),
     onRefresh: (refresh) => subscribe(refreshers, refresh),
     onChange: (notify) => subscribe(changeListeners, notify),
     onTitle: (notify) => subscribe(titleListeners, notify),
@@ -95,19 +102,19 @@ export async function openChangeHub(connection: Pick<DatabaseConnection, "listen
   };
 }
 
-/** An import tells both with each batch. */
-function canWait(change: Change): boolean {
-  return namesMany(change) || change.topic === "administration";
+/** Changes that an import announces with each batch. */
+function mayBeDelayed(change: Change): boolean {
+  return isBulkChange(change) || change.topic === "administration";
 }
 
-function namesMany(change: Change): boolean {
-  return change.topic === "stations" && change.ids.length >= MANY_STATIONS;
+function isBulkChange(change: Change): boolean {
+  return change.topic === "stations" && change.ids.length >= MIN_BULK_STATIONS;
 }
 
-/** A change that comes without a version gets one that no other process has. */
+/** A change announced without a version gets a random one, which no other process has. */
 type ReceivedChange = { change: Change; version: string };
 
-function version(pageVersions: PageVersions, { change: { topic }, version: received }: ReceivedChange): void {
+function updateVersions(pageVersions: PageVersions, { change: { topic }, version: received }: ReceivedChange): void {
   if (topic === "stations" || topic === "settings" || topic === "everything") pageVersions.pages = received;
   if (topic === "administration" || topic === "everything") pageVersions.administration = received;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { announcementsOf, mergeChanges, parseAnnouncement } from "./change.ts";
 
-test("a change read from its announcement is the same change", () => {
+test("parseAnnouncement restores the announced change", () => {
   const change = { topic: "stations", ids: ["1", "2"] } as const;
   expect(announcementsOf(change).map(parseAnnouncement)).toEqual([change]);
   const accounts = { topic: "accounts", ids: ["ana"] } as const;
@@ -9,24 +9,24 @@ test("a change read from its announcement is the same change", () => {
   expect(announcementsOf({ topic: "settings" }).map(parseAnnouncement)).toEqual([{ topic: "settings" }]);
 });
 
-test("a change of many stations is told in announcements that PostgreSQL takes", () => {
+test("announcementsOf splits a change of many stations into payloads within PostgreSQL's limit", () => {
   const ids = Array.from({ length: 1_000 }, () => crypto.randomUUID());
   const announcements = announcementsOf({ topic: "stations", ids });
   expect(Math.max(...announcements.map((text) => Buffer.byteLength(text)))).toBeLessThan(7_999);
-  const told = announcements.map(parseAnnouncement).filter((announced) => announced.topic !== "now-playing");
-  expect(mergeChanges(told)).toEqual([{ topic: "stations", ids }]);
+  const parsed = announcements.map(parseAnnouncement).filter((announced) => announced.topic !== "now-playing");
+  expect(mergeChanges(parsed)).toEqual([{ topic: "stations", ids }]);
 });
 
-test("a title read from its announcement is the same title, and the longest is one that PostgreSQL takes", () => {
-  const heard = {
+test("parseAnnouncement restores a title; the longest payload is within PostgreSQL's limit", () => {
+  const title = {
     topic: "now-playing",
     stationId: "1",
     artist: "Inês",
     title: "Maré",
     playedAt: 1_764_000_000_000,
   } as const;
-  expect(announcementsOf(heard).map(parseAnnouncement)).toEqual([heard]);
-  const endless = { ...heard, artist: "\u{1f4fb}".repeat(9_000), title: "\ud83d".repeat(9_000) };
+  expect(announcementsOf(title).map(parseAnnouncement)).toEqual([title]);
+  const endless = { ...title, artist: "\u{1f4fb}".repeat(9_000), title: "\ud83d".repeat(9_000) };
   expect(announcementsOf(endless).map((text) => Buffer.byteLength(text))).toEqual([expect.any(Number)]);
   expect(Buffer.byteLength(announcementsOf(endless)[0] ?? "")).toBeLessThan(7_999);
 });
@@ -40,11 +40,11 @@ test.each([
   '{"topic":"stations"}',
   '{"topic":"accounts"}',
   '{"topic":"now-playing","stationId":"1"}',
-])("an announcement that cannot be read (%s) means that anything may have changed", (payload) => {
+])("parseAnnouncement: the unknown payload %s counts as everything", (payload) => {
   expect(parseAnnouncement(payload)).toEqual({ topic: "everything" });
 });
 
-test("merging names each station and each account once and keeps the other topics", () => {
+test("mergeChanges lists each station and account once and keeps the other topics", () => {
   expect(
     mergeChanges([
       { topic: "stations", ids: ["1", "2"] },
@@ -60,6 +60,6 @@ test("merging names each station and each account once and keeps the other topic
   ]);
 });
 
-test("everything swallows the rest", () => {
+test("mergeChanges: everything replaces all other changes", () => {
   expect(mergeChanges([{ topic: "stations", ids: ["1"] }, { topic: "everything" }])).toEqual([{ topic: "everything" }]);
 });

@@ -1,6 +1,8 @@
+import type { SongTitle } from "./audience.ts";
+
 /**
- * What can change under an open page besides stations: the site's settings, and what only administrators see
- * (`administration`: stations that are not public, messages, the history).
+ * Topics without ids: the site's settings, and content that only administrators see (`administration`: stations that are
+ * not public, messages, the history).
  */
 const PLAIN_TOPICS = ["settings", "administration"] as const;
 
@@ -11,88 +13,87 @@ export type LiveTopic = (typeof LIVE_TOPICS)[number];
 const TOPICS_WITH_IDS = ["stations", "accounts"] as const;
 
 /**
- * What can change under an open page. `ids` are the stations that a process re-reads, or the accounts whose role changed or
- * of which a session ended: only those accounts' event streams are concerned.
+ * A change that may affect open pages. `ids`: the stations that changed, or the accounts whose role, password or sessions
+ * changed; only the event streams of these accounts end. `everything`: any of it may have changed.
  */
 export type Change =
   | { topic: (typeof TOPICS_WITH_IDS)[number]; ids: readonly string[] }
   | { topic: (typeof PLAIN_TOPICS)[number] }
   | { topic: "everything" };
 
-/** A title that a station has begun to play. Nothing that is stored for pages changes by it: it has no version. */
-export type TitleChange = {
+/** A new title of a station. It has no version, because stored page content does not change. */
+export type TitleChange = SongTitle & {
   topic: "now-playing";
   stationId: string;
-  /** Both empty: the stream says nothing any more. */
-  artist: string;
-  title: string;
   /** Milliseconds since 1970. */
   playedAt: number;
 };
 
-/** What processes tell each other. */
+/** What processes announce to each other. */
 export type Announcement = Change | TitleChange;
 
-/** The channel on which the database announces changes to every process. */
+/** The PostgreSQL NOTIFY channel for announcements. */
 export const CHANGES_CHANNEL = "radiowave_changes";
 
-/** PostgreSQL takes at most 7,999 bytes an announcement; an id is at most 36 characters. */
-const IDS_AN_ANNOUNCEMENT = 150;
+/** PostgreSQL accepts payloads of at most 7,999 bytes; an id has at most 36 characters. */
+const MAX_IDS_PER_ANNOUNCEMENT = 150;
 
-/** Far more than streams are let say: with it no title, however it is written, is too long for an announcement. */
-const LONGEST_TEXT = 300;
+/** More than the limit for titles read from streams. Any text of this length fits into a payload, however it is escaped. */
+const MAX_TEXT_LENGTH = 300;
 
-/** The announcements of a change: one, or several when it names many ids. `newVersion` makes a version for each. */
-export function announcementsOf(
-  change: Announcement,
-  newVersion: () => string | undefined = () => undefined,
-): string[] {
+/** The payloads that announce a change: one, or several if it has many ids. Each gets a version, except a title's. */
+export function announcementsOf(change: Announcement): string[] {
   if (change.topic === "now-playing") {
     const { artist, title } = change;
-    return [JSON.stringify({ ...change, artist: artist.slice(0, LONGEST_TEXT), title: title.slice(0, LONGEST_TEXT) })];
+    const shortened = { artist: artist.slice(0, MAX_TEXT_LENGTH), title: title.slice(0, MAX_TEXT_LENGTH) };
+    return [JSON.stringify({ ...change, ...shortened })];
   }
   if (!("ids" in change)) return [JSON.stringify({ ...change, version: newVersion() })];
   const announcements: string[] = [];
-  for (let start = 0; start < change.ids.length; start += IDS_AN_ANNOUNCEMENT) {
-    const ids = change.ids.slice(start, start + IDS_AN_ANNOUNCEMENT);
+  for (let start = 0; start < change.ids.length; start += MAX_IDS_PER_ANNOUNCEMENT) {
+    const ids = change.ids.slice(start, start + MAX_IDS_PER_ANNOUNCEMENT);
     announcements.push(JSON.stringify({ topic: change.topic, ids, version: newVersion() }));
   }
   return announcements;
 }
 
+/** A random version; an announcement carries it, so that it is the same in every process. */
+export function newVersion(): string {
+  return crypto.randomUUID().slice(0, 12);
+}
+
 /**
- * What an announcement says. One that cannot be read means that anything may have changed: a process of an older version
- * reads everything again at each title, for the minutes in which it stands beside a newer one.
+ * Parses a payload. An unknown one counts as `everything`: during an update it may come from a process of another version.
  */
 export function parseAnnouncement(payload: string): Announcement {
   try {
     const parsed: unknown = JSON.parse(payload);
     if (typeof parsed === "object" && parsed !== null && "topic" in parsed) {
-      const plain = PLAIN_TOPICS.find((topic) => topic === parsed.topic);
-      if (plain) return { topic: plain };
-      const withIds = TOPICS_WITH_IDS.find((topic) => topic === parsed.topic);
-      if (withIds && "ids" in parsed && Array.isArray(parsed.ids))
-        return { topic: withIds, ids: parsed.ids.map(String) };
+      const plainTopic = PLAIN_TOPICS.find((topic) => topic === parsed.topic);
+      if (plainTopic) return { topic: plainTopic };
+      const topicWithIds = TOPICS_WITH_IDS.find((topic) => topic === parsed.topic);
+      if (topicWithIds && "ids" in parsed && Array.isArray(parsed.ids))
+        return { topic: topicWithIds, ids: parsed.ids.map(String) };
       if (isTitleChange(parsed)) return parsed;
     }
   } catch {
-    // Not JSON: parsed below.
+    // Not JSON: treated like an unknown topic.
   }
   return { topic: "everything" };
 }
 
-/** By what every process knows an announcement; null for one that has no version. */
+/** The version in a payload; null if it has none. */
 export function parseVersion(payload: string): string | null {
   return /"version":"([\w-]{1,40})"/.exec(payload)?.[1] ?? null;
 }
 
 function isTitleChange(parsed: object): parsed is TitleChange {
-  const { topic, stationId, artist, title, playedAt } = parsed as Partial<TitleChange>; // Each field is looked at below.
+  const { topic, stationId, artist, title, playedAt } = parsed as Partial<TitleChange>; // Each field is checked below.
   const texts = [stationId, artist, title].every((text) => typeof text === "string");
   return topic === "now-playing" && texts && typeof playedAt === "number";
 }
 
-/** Several changes as few: what a process has to re-read when it catches up. */
+/** Merges changes into at most one per topic; `everything` replaces all others. */
 export function mergeChanges(changes: readonly Change[]): Change[] {
   if (changes.some((change) => change.topic === "everything")) return [{ topic: "everything" }];
   const merged: Change[] = [];

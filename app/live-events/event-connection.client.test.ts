@@ -17,7 +17,7 @@ type FakeStream = {
   end: (refused?: boolean) => void;
 };
 
-/** A browser whose streams and requests a test answers. `at` in milliseconds since the beginning. */
+/** Opens a connection with a fake environment. `at`: milliseconds since the start. */
 function browser({ latest, random = () => 0.5 }: { latest?: () => LatestResponse | null; random?: () => number } = {}) {
   const clock = fakeClock();
   const began = clock.now().getTime();
@@ -36,7 +36,9 @@ function browser({ latest, random = () => 0.5 }: { latest?: () => LatestResponse
         },
       };
       const stream: FakeStream = {
-        ...{ url, at: now(), closed: false },
+        url,
+        at: now(),
+        closed: false,
         greet: (version) => listeners.get("hello")?.({ data: JSON.stringify({ version }) }),
         end: (refused = false) => {
           source.readyState = refused ? 2 : 0;
@@ -44,18 +46,20 @@ function browser({ latest, random = () => 0.5 }: { latest?: () => LatestResponse
         },
       };
       streams.push(stream);
-      return source as unknown as EventSource; // As much of one as is used.
+      return source as unknown as EventSource; // The part that is used.
     },
     getLatest: async (url) => {
       polls.push({ url, at: now() });
-      const answer = latest?.();
-      if (!answer) throw new Error("No answer");
-      return answer;
+      const response = latest?.();
+      if (!response) throw new Error("No response");
+      return response;
     },
-    ...{ now, after: clock.after, random },
+    now,
+    after: clock.after,
+    random,
   };
-  const kept = openEventConnection((one) => updates.push(one), environment);
-  /** Moves the time on, second by second, and lets what was asked be answered. `each` is called each time. */
+  const connection = openEventConnection((one) => updates.push(one), environment);
+  /** Advances the clock second by second and lets requests complete. `each` is called every second. */
   const pass = async (ms: number, each = () => {}) => {
     for (let passed = 0; passed < ms; passed += 1_000) {
       clock.advance(1_000);
@@ -63,28 +67,28 @@ function browser({ latest, random = () => 0.5 }: { latest?: () => LatestResponse
       await new Promise((resolve) => setImmediate(resolve));
     }
   };
-  const last = () => streams.at(-1) as FakeStream; // One is opened at once.
-  return { kept, streams, polls, updates, pass, last };
+  const last = () => streams.at(-1) as FakeStream; // One is opened at the start.
+  return { connection, streams, polls, updates, pass, last };
 }
 
-const full = (version = "a1"): LatestResponse => ({ version, now_playing: null, retry_after: 60 });
-const room = (version = "a1"): LatestResponse => ({ version, now_playing: null, retry_after: null });
+const withoutFreeSlot = (version = "a1"): LatestResponse => ({ version, now_playing: null, retry_after: 60 });
+const withFreeSlot = (version = "a1"): LatestResponse => ({ version, now_playing: null, retry_after: null });
 
-test("a stream that ends is opened again after a pause that grows as long as streams do not last", async () => {
+test("a stream that ends is reopened after a delay that grows while streams are short", async () => {
   const { streams, last, pass } = browser();
   await pass(10 * MINUTE_MS, () => {
     if (last().closed) return;
     last().greet("a1");
     last().end();
   });
-  const pauses = streams.slice(1).map(({ at }, place) => at - (streams[place]?.at ?? 0));
-  // One more second each: the fake browser notices at the next tick.
+  const pauses = streams.slice(1).map(({ at }, index) => at - (streams[index]?.at ?? 0));
+  // One second more each: the fake clock advances in seconds.
   expect(pauses.slice(0, 7)).toEqual([3_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]);
   expect(Math.max(...pauses)).toBeLessThanOrEqual(62_000);
-  expect(streams.length, "an account that changes all the time makes no page loop").toBeLessThan(18);
+  expect(streams.length, "an account that changes constantly does not make the page loop").toBeLessThan(18);
 });
 
-test("a stream that lasted is opened again soon, each page after a pause of its own", async () => {
+test("a stream that was stable is reopened after a short random delay", async () => {
   const pauseWith = async (random: number) => {
     const { streams, last, pass } = browser({ random: () => random });
     for (let time = 0; time < 5; time += 1) {
@@ -104,17 +108,17 @@ test("a stream that lasted is opened again soon, each page after a pause of its 
   expect([await pauseWith(0), await pauseWith(0.5), await pauseWith(0.99)]).toEqual([1_000, 2_000, 3_000]);
 });
 
-test("a page that is refused a stream asks now and then, and opens one when there is room", async () => {
-  let answer = full("a2");
+test("a refused page polls, and opens a stream when a slot is free", async () => {
+  let answer = withoutFreeSlot("a2");
   const { streams, polls, updates, last, pass } = browser({ latest: () => answer });
   last().end(true);
   await pass(10 * MINUTE_MS);
-  expect(streams, "it does not try what would be refused").toHaveLength(1);
+  expect(streams, "no further stream is tried").toHaveLength(1);
   expect(updates[0]).toEqual({ polled: "a2" });
-  const pauses = polls.slice(1).map(({ at }, place) => at - (polls[place]?.at ?? 0));
+  const pauses = polls.slice(1).map(({ at }, index) => at - (polls[index]?.at ?? 0));
   expect(Math.min(...pauses), "Retry-After").toBeGreaterThanOrEqual(60_000);
   expect(Math.max(...pauses)).toBeLessThanOrEqual(91_000);
-  answer = room("a3");
+  answer = withFreeSlot("a3");
   await pass(2 * MINUTE_MS);
   expect(streams).toHaveLength(2);
   expect(updates.at(-1)).toEqual({ polled: "a3" });
@@ -124,17 +128,17 @@ test("a page that is refused a stream asks now and then, and opens one when ther
   expect(polls).toHaveLength(asked);
 });
 
-test("streams that are refused though there is room are tried less and less often", async () => {
-  const { streams, last, pass } = browser({ latest: () => room() });
+test("streams refused despite a free slot are retried less and less often", async () => {
+  const { streams, last, pass } = browser({ latest: () => withFreeSlot() });
   await pass(20 * MINUTE_MS, () => {
     if (!last().closed) last().end(true);
   });
-  const pauses = streams.slice(1).map(({ at }, place) => at - (streams[place]?.at ?? 0));
+  const pauses = streams.slice(1).map(({ at }, index) => at - (streams[index]?.at ?? 0));
   expect(pauses.slice(0, 6)).toEqual(pauses.slice(0, 6).toSorted((one, other) => one - other));
   expect(streams.length).toBeLessThan(30);
 });
 
-test("without an answer the page goes on asking, with growing pauses", async () => {
+test("without a response the page keeps polling with growing delays", async () => {
   const { streams, polls, updates, last, pass } = browser({ latest: () => null });
   last().end(true);
   await pass(10 * MINUTE_MS);
@@ -143,45 +147,45 @@ test("without an answer the page goes on asking, with growing pauses", async () 
   expect(polls.length).toBeLessThan(18);
 });
 
-test("a page that is looked at again asks at once, but not each time", async () => {
-  const { kept, polls, last, pass } = browser({ latest: () => full() });
+test("wake polls at once, but at most every five seconds", async () => {
+  const { connection, polls, last, pass } = browser({ latest: () => withoutFreeSlot() });
   last().end(true);
   await pass(10_000);
   expect(polls).toHaveLength(1);
-  for (let time = 0; time < 20; time += 1) kept.wake();
+  for (let time = 0; time < 20; time += 1) connection.wake();
   await pass(1_000);
-  kept.wake();
+  connection.wake();
   await pass(1_000);
   expect(polls).toHaveLength(2);
   await pass(4_000);
-  kept.wake();
+  connection.wake();
   await pass(1_000);
   expect(polls).toHaveLength(3);
 });
 
-test("an open stream is not disturbed when the page is looked at again", async () => {
-  const { kept, streams, polls, last, pass } = browser();
+test("wake leaves an open stream alone", async () => {
+  const { connection, streams, polls, last, pass } = browser();
   last().greet("a1");
   await pass(MINUTE_MS);
-  kept.wake();
+  connection.wake();
   expect([streams.length, polls.length]).toEqual([1, 0]);
 });
 
-test("a page without a stream asks what is on at the station that is heard", async () => {
+test("a page without a stream polls the title of the playing station", async () => {
   const now_playing = { station_id: "aurora", artist: "Inês", title: "Maré" };
-  const { kept, polls, updates, last, pass } = browser({ latest: () => ({ ...full(), now_playing }) });
+  const { connection, polls, updates, last, pass } = browser({ latest: () => ({ ...withoutFreeSlot(), now_playing }) });
   last().end(true);
   await pass(10_000);
-  kept.name("aurora");
+  connection.setStation("aurora");
   await pass(2_000);
   expect(polls.map(({ url }) => url)).toEqual(["/api/events/latest", "/api/events/latest?station=aurora"]);
   expect(updates.at(-1)).toEqual({ title: { stationId: "aurora", artist: "Inês", title: "Maré" } });
 });
 
-test("another station opens the stream anew, the old one closed first", async () => {
-  const { kept, streams, last, pass } = browser();
+test("setStation closes the stream and opens one for the new station", async () => {
+  const { connection, streams, last, pass } = browser();
   last().greet("a1");
-  kept.name("aurora");
+  connection.setStation("aurora");
   await pass(2_000);
   expect(streams.map(({ url, closed }) => [url, closed])).toEqual([
     ["/api/events", true],
@@ -189,12 +193,12 @@ test("another station opens the stream anew, the old one closed first", async ()
   ]);
 });
 
-test("after its end nothing is asked or opened any more", async () => {
-  const { kept, streams, polls, last, pass } = browser({ latest: () => room() });
+test("after close nothing is polled or opened", async () => {
+  const { connection, streams, polls, last, pass } = browser({ latest: () => withFreeSlot() });
   last().end(true);
-  kept.name("aurora");
-  kept.close();
-  kept.wake();
+  connection.setStation("aurora");
+  connection.close();
+  connection.wake();
   await pass(5 * MINUTE_MS);
   expect([streams.length, polls.length]).toEqual([1, 0]);
 });

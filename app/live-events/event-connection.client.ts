@@ -1,8 +1,7 @@
 import { LIVE_TOPICS, type LiveTopic } from "./change.ts";
 import type { StationTitle } from "./playing-station.client.ts";
-import { retryPauseMs } from "./retry-pause.ts";
 
-/** What a stream brings. `hello`: it was opened. `polled`: the version now, asked for because no stream could be had. */
+/** An update from the server. `hello`: a stream was opened. `polled`: the current version, requested without a stream. */
 export type LiveUpdate =
   | { hello: string }
   | { polled: string }
@@ -10,17 +9,17 @@ export type LiveUpdate =
   | { title: StationTitle };
 
 export type EventConnection = {
-  /** The station that the stream is to name. */
-  name: (stationId: string | null) => void;
-  /** Ends the pause before the next try: the connection is back, or the page is visible again. */
+  /** Sets the station that this browser plays. The stream is reopened with it after a short delay. */
+  setStation: (stationId: string | null) => void;
+  /** Retries at once if a retry is pending: the network is back, or the page is visible again. */
   wake: () => void;
   close: () => void;
 };
 
-/** What of a browser is needed: tests bring their own. */
+/** The browser functions used here; tests pass fakes. */
 export type StreamEnvironment = {
   connect: (url: string) => EventSource;
-  /** Errors: when there is no answer, or one that is an error. */
+  /** Errors: network failures and responses with an error status. */
   getLatest: (url: string) => Promise<LatestResponse>;
   /** Milliseconds. */
   now: () => number;
@@ -28,30 +27,32 @@ export type StreamEnvironment = {
   random: () => number;
 };
 
-/** The answer of /api/events/latest. */
+/** The response of /api/events/latest. */
 export type LatestResponse = {
   version: string;
   now_playing: { station_id: string; artist: string; title: string } | null;
-  /** Seconds; null: a stream can be had. */
+  /** Seconds; null: a stream can be opened. */
   retry_after: number | null;
 };
 
-/** Who steps from station to station, or pauses for a moment, opens no stream for each step. */
-const SETTLED_AFTER_MS = 1_000;
-/** A stream that lasted so long was no failure. */
-const LASTED_MS = 30_000;
+/** Stepping from station to station, or a short pause, does not reopen the stream each time. */
+const STATION_CHANGE_DELAY_MS = 1_000;
+/** A stream that was open for this long resets the count of failures. */
+const STABLE_AFTER_MS = 30_000;
+const FIRST_RETRY_MS = 2_000;
+const MAX_RETRY_MS = 60_000;
 /** Switching between tabs does not cause a request each time. */
 const WAKE_EVERY_MS = 5_000;
 const LATEST_TIMEOUT_MS = 15_000;
-/** EventSource.CLOSED: the server has refused the stream, and the browser does not try again. */
+/** EventSource.CLOSED: the server refused the stream, and the browser does not retry. */
 const CLOSED = 2;
 
 const BROWSER: StreamEnvironment = {
   connect: (url) => new EventSource(url),
   getLatest: async (url) => {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(LATEST_TIMEOUT_MS) });
-    if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
-    return answer.json();
+    const response = await fetch(url, { signal: AbortSignal.timeout(LATEST_TIMEOUT_MS) });
+    if (!response.ok) throw new Error(`${url}: ${response.status}`);
+    return response.json();
   },
   now: () => performance.now(),
   after: (ms, run) => {
@@ -62,38 +63,38 @@ const BROWSER: StreamEnvironment = {
 };
 
 /**
- * Keeps an event stream open until it is closed. One that is lost is opened again after a pause that grows as long as
- * streams do not last. Where the server refuses it (too many are open) the page asks now and then for the present
- * version, and opens a stream when the answer says that there is room: a browser does not show a script why it was refused.
- * When another station is played the stream is reopened: the version in its greeting shows whether a change was missed.
+ * Keeps an event stream open until `close`. A lost stream is reopened after a delay that grows with each failure. If the
+ * server refuses the stream (too many are open), the page polls the current version and opens a stream when the response
+ * says that a slot is free: EventSource does not expose the reason of a refusal.
+ * A change of station reopens the stream; the version in `hello` shows whether a change was missed.
  */
 export function openEventConnection(
   notify: (update: LiveUpdate) => void,
   environment: StreamEnvironment = BROWSER,
 ): EventConnection {
   const { connect, getLatest, now, after, random } = environment;
-  let named: string | null = null;
-  let wanted: string | null = null;
+  let requestedStation: string | null = null;
+  let wantedStation: string | null = null;
   let source: EventSource | null = null;
-  let greetedAt: number | null = null;
+  let openedAt: number | null = null;
   let failures = 0;
   let triedAt = 0;
   let closed = false;
-  let callOffSettle = () => {};
-  let waiting: { next: () => void; cancel: () => void } | null = null;
+  let cancelStationChange = () => {};
+  let pendingRetry: { next: () => void; cancel: () => void } | null = null;
 
   function open(): void {
-    // First: it would count against the limits beside the new one.
+    // Closed first, because both would count against the limits.
     source?.close();
-    const opened = connect(urlFor("/api/events", named));
+    const opened = connect(urlFor("/api/events", requestedStation));
     source = opened;
-    greetedAt = null;
+    openedAt = null;
     triedAt = now();
     opened.addEventListener("hello", ({ data }) => {
-      greetedAt = now();
+      openedAt = now();
       notify({ hello: versionIn(data) });
     });
-    opened.addEventListener("now-playing", ({ data }) => notify({ title: titleIn(JSON.parse(data)) }));
+    opened.addEventListener("now-playing", ({ data }) => notify({ title: deserializeTitle(JSON.parse(data)) }));
     for (const topic of LIVE_TOPICS) {
       opened.addEventListener(topic, ({ data }) => notify({ topic, version: versionIn(data) }));
     }
@@ -101,63 +102,68 @@ export function openEventConnection(
       if (source !== opened) return;
       source = null;
       const refused = opened.readyState === CLOSED;
-      // The browser itself would try every two seconds, and all browsers together.
+      // EventSource would retry every two seconds, in all browsers at the same time.
       opened.close();
-      if (greetedAt !== null && now() - greetedAt >= LASTED_MS) failures = 0;
-      waitFor(refused ? poll : open);
+      if (openedAt !== null && now() - openedAt >= STABLE_AFTER_MS) failures = 0;
+      retry(refused ? poll : open);
     });
   }
 
   async function poll(): Promise<void> {
     triedAt = now();
-    const latest = await getLatest(urlFor("/api/events/latest", named)).catch(() => null);
-    if (closed || source || waiting) return;
-    // No answer, or an error: the server is away, or a proxy between has nothing to say for it.
-    if (!latest) return waitFor(poll);
+    const latest = await getLatest(urlFor("/api/events/latest", requestedStation)).catch(() => null);
+    if (closed || source || pendingRetry) return;
+    // The server, or a proxy in front of it, is unavailable.
+    if (!latest) return retry(poll);
     notify({ polled: latest.version });
-    if (latest.now_playing) notify({ title: titleIn(latest.now_playing) });
+    if (latest.now_playing) notify({ title: deserializeTitle(latest.now_playing) });
     if (latest.retry_after === null) open();
-    else waitFor(poll, latest.retry_after * 1_000 * (1 + random() / 2));
+    else retry(poll, latest.retry_after * 1_000 * (1 + random() / 2));
   }
 
-  /** Waits after a failure, at least so long. */
-  function waitFor(next: () => void, atLeastMs = 0): void {
-    const cancel = after(Math.max(retryPauseMs(failures, random()), atLeastMs), endPause);
-    waiting = { next, cancel };
+  /** Schedules a retry after a failure. */
+  function retry(next: () => void, minDelayMs = 0): void {
+    const cancel = after(Math.max(retryDelayMs(failures, random()), minDelayMs), retryNow);
+    pendingRetry = { next, cancel };
     failures += 1;
   }
 
-  function endPause(): void {
-    const ended = waiting;
-    waiting = null;
-    ended?.cancel();
-    ended?.next();
+  function retryNow(): void {
+    const pending = pendingRetry;
+    pendingRetry = null;
+    pending?.cancel();
+    pending?.next();
   }
 
   open();
   return {
-    name: (stationId) => {
-      wanted = stationId;
-      callOffSettle();
-      if (wanted === named) return;
-      callOffSettle = after(SETTLED_AFTER_MS, () => {
-        named = wanted;
+    setStation: (stationId) => {
+      wantedStation = stationId;
+      cancelStationChange();
+      if (wantedStation === requestedStation) return;
+      cancelStationChange = after(STATION_CHANGE_DELAY_MS, () => {
+        requestedStation = wantedStation;
         if (source) open();
-        else if (waiting?.next === poll) endPause();
+        else if (pendingRetry?.next === poll) retryNow();
       });
     },
     wake: () => {
-      if (now() - triedAt >= WAKE_EVERY_MS) endPause();
+      if (now() - triedAt >= WAKE_EVERY_MS) retryNow();
     },
     close: () => {
       closed = true;
-      callOffSettle();
-      waiting?.cancel();
-      waiting = null;
+      cancelStationChange();
+      pendingRetry?.cancel();
+      pendingRetry = null;
       source?.close();
       source = null;
     },
   };
+}
+
+/** Milliseconds: doubled after each failure, up to a minute. `random` (0 to 1) scales it by 0.5 to 1.5, to spread clients. */
+function retryDelayMs(failures: number, random: number): number {
+  return Math.min(FIRST_RETRY_MS * 2 ** failures, MAX_RETRY_MS) * (0.5 + random);
 }
 
 function urlFor(path: string, stationId: string | null): string {
@@ -165,10 +171,10 @@ function urlFor(path: string, stationId: string | null): string {
 }
 
 function versionIn(data: string): string {
-  // Our own server wrote it.
+  // Sent by our own server.
   return (JSON.parse(data) as { version: string }).version;
 }
 
-function titleIn({ station_id, artist, title }: NonNullable<LatestResponse["now_playing"]>): StationTitle {
+function deserializeTitle({ station_id, artist, title }: NonNullable<LatestResponse["now_playing"]>): StationTitle {
   return { stationId: station_id, artist, title };
 }

@@ -14,14 +14,14 @@ afterEach(() => {
   }
 });
 
-/** One browser at a server that answers with events, behind a door that adds a header. `ends`: how often its end was told. */
+/** One client of a server that responds with events, behind middleware that adds a header. `ends`: number of `onEnd` calls. */
 async function open() {
   let stream: EventWriter | undefined;
   let ends = 0;
   const app = new Hono()
     .use(async (context, next) => {
       await next();
-      context.res.headers.set("X-Door", "passed");
+      context.res.headers.set("X-Middleware", "passed");
     })
     .get("/", (context) => {
       const { response, ...opened } = respondWithEvents(context, { "Content-Type": "text/event-stream" }, () => {
@@ -37,47 +37,47 @@ async function open() {
   const socket = connect((server.address() as AddressInfo).port, "127.0.0.1");
   opened.push({ server, socket });
   let text = "";
-  socket.setEncoding("utf8").on("data", (more: string) => (text += more));
+  socket.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
   socket.write("GET / HTTP/1.1\r\nHost: radio.example\r\n\r\n");
-  await waitUntil("the greeting comes", () => text.includes("event: hello"));
+  await waitUntil("the greeting arrives", () => text.includes("event: hello"));
   return {
     socket,
     text: () => text,
     ends: () => ends,
-    send: (said: string) => stream?.send(said),
+    send: (event: string) => stream?.send(event),
     end: () => stream?.end(),
   };
 }
 
-test("events go out behind the headers of all doors, and the end is told once", async () => {
-  const browser = await open();
-  expect(browser.text()).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
-  expect(browser.text()).toMatch(/\r\nx-door: passed\r\n/i);
-  expect(browser.text()).not.toMatch(/already-sent/i);
-  expect(browser.send("event: stations\n\n")).toBe(true);
-  await waitUntil("the event comes", () => browser.text().includes("event: stations"));
-  browser.end();
-  await waitUntil("the response ends", () => browser.text().endsWith("0\r\n\r\n"));
-  browser.socket.destroy();
-  expect([browser.ends(), browser.send("event: late\n\n")]).toEqual([1, false]);
+test("events follow the headers of all middleware, and onEnd is called once", async () => {
+  const client = await open();
+  expect(client.text()).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+  expect(client.text()).toMatch(/\r\nx-middleware: passed\r\n/i);
+  expect(client.text()).not.toMatch(/already-sent/i);
+  expect(client.send("event: stations\n\n")).toBe(true);
+  await waitUntil("the event arrives", () => client.text().includes("event: stations"));
+  client.end();
+  await waitUntil("the response ends", () => client.text().endsWith("0\r\n\r\n"));
+  client.socket.destroy();
+  expect([client.ends(), client.send("event: late\n\n")]).toEqual([1, false]);
 });
 
-test("a browser that leaves is told of, and gets nothing more", async () => {
-  const browser = await open();
-  browser.socket.destroy();
-  await waitUntil("its end is told", () => browser.ends() === 1);
-  expect(browser.send("event: stations\n\n")).toBe(false);
+test("when the browser disconnects, onEnd is called and nothing more is sent", async () => {
+  const client = await open();
+  client.socket.destroy();
+  await waitUntil("onEnd is called", () => client.ends() === 1);
+  expect(client.send("event: stations\n\n")).toBe(false);
 });
 
-test("a browser that reads nothing any more is let go", async () => {
-  const browser = await open();
-  browser.socket.pause();
+test("a browser that stops reading is disconnected", async () => {
+  const client = await open();
+  client.socket.pause();
   const event = `data: ${"x".repeat(4_000)}\n\n`;
   let sent = 0;
-  while (browser.send(event) && sent < 100_000) {
+  while (client.send(event) && sent < 100_000) {
     sent += 1;
     if (sent % 50 === 0) await new Promise((resolve) => setImmediate(resolve));
   }
-  expect(sent, "the system itself keeps some megabytes at most").toBeLessThan(100_000);
-  expect(browser.ends()).toBe(1);
+  expect(sent, "the socket buffers hold some megabytes at most").toBeLessThan(100_000);
+  expect(client.ends()).toBe(1);
 });

@@ -1,22 +1,29 @@
 import type { ServerResponse } from "node:http";
 import type { Context } from "hono";
 
-/** A browser takes nothing any more when so many events wait for it; it is let go, and asks anew when it comes back. */
-const MOST_UNREAD_EVENTS = 64;
-/** The same in bytes, where events are written to a connection: what the system itself keeps for a slow one comes on top. */
-const MOST_UNREAD_BYTES = MOST_UNREAD_EVENTS * 128;
+/** With this many unread events the connection is closed; the browser reconnects. */
+const MAX_UNREAD_EVENTS = 64;
+/** The same limit in bytes, for events written to a socket; the socket buffer of the operating system comes on top. */
+const MAX_UNREAD_BYTES = MAX_UNREAD_EVENTS * 128;
 
-/** One browser's open event stream. */
+export const EVENT_STREAM_HEADERS = {
+  "Content-Type": "text/event-stream; charset=utf-8",
+  "Cache-Control": "no-cache, no-transform",
+  // Turns off the response buffer of nginx.
+  "X-Accel-Buffering": "no",
+};
+
+/** The open event stream of one browser. */
 export type EventWriter = {
-  /** False when the browser had read too little and was let go instead. */
+  /** False if the stream is closed, also if it was closed now because too many events are unread. */
   send: (text: string) => boolean;
   end: () => void;
 };
 
 /**
- * Answers with a stream of events. `onEnd` is called once, whoever ends it: the browser, we, or that nobody reads.
- * Behind Node's server events are written to the connection itself: a web stream for each of thousands of browsers would
- * weigh more than its connection. Whoever asks without one (tests do) gets a web stream.
+ * Responds with a stream of events. `onEnd` is called once, when either side ends the stream.
+ * On Node's server events are written to the ServerResponse: a web stream per browser would need more memory than the
+ * connection. Without a ServerResponse (as in tests) the body is a web stream.
  */
 export function respondWithEvents(
   context: Context,
@@ -28,57 +35,57 @@ export function respondWithEvents(
     const { body, ...stream } = openEventStream(onEnd);
     return { ...stream, response: context.body(body, 200, headers) };
   }
-  const { begin, ...stream } = writeEvents(connection, onEnd);
-  // The doors add their headers to the response on its way out; by then it is complete, and not sent by them.
-  setImmediate(() => begin(context.res.headers));
-  // A copy: the one that Hono's Node server makes for answers of its own would be sent, whatever its headers say.
-  return { ...stream, response: context.body(null, 200, { ...headers, [SENT_BY_US]: "true" }).clone() };
+  const { start, ...stream } = writeEvents(connection, onEnd);
+  // Sent after the middleware has added its headers to the response.
+  setImmediate(() => start(context.res.headers));
+  // Cloned: @hono/node-server sends responses of its own class regardless of the header.
+  return { ...stream, response: context.body(null, 200, { ...headers, [ALREADY_SENT_HEADER]: "true" }).clone() };
 }
 
-/** Source: @hono/node-server, an response with this header and no body is left alone. */
-const SENT_BY_US = "x-hono-already-sent";
+/** Source: @hono/node-server does not send a response with this header and no body. */
+const ALREADY_SENT_HEADER = "x-hono-already-sent";
 
 function nodeResponseOf({ env }: Context): ServerResponse | undefined {
-  // Hono's Node server puts it there; elsewhere there is no environment.
+  // Set by @hono/node-server; elsewhere there is no environment.
   return (env as { outgoing?: ServerResponse } | undefined)?.outgoing;
 }
 
-/** Writes events to a connection. What is sent before `begin` waits for it. */
+/** Writes events to a connection. Events sent before `start` are buffered. */
 export function writeEvents(
   connection: ServerResponse,
   onEnd: () => void,
-): EventWriter & { begin: (headers: Headers) => void } {
-  let waiting = "";
-  let begun = false;
+): EventWriter & { start: (headers: Headers) => void } {
+  let buffered = "";
+  let started = false;
   let open = true;
-  const forget = () => {
+  const markClosed = () => {
     if (!open) return;
     open = false;
     onEnd();
   };
   const end = () => {
-    if (open && begun) connection.end();
-    forget();
+    if (open && started) connection.end();
+    markClosed();
   };
-  connection.once("close", forget);
+  connection.once("close", markClosed);
   return {
-    begin: (headers) => {
-      begun = true;
-      if (connection.destroyed) return forget();
-      // One by one: of several cookies an object would keep the last alone.
-      for (const [name, value] of headers) if (name !== SENT_BY_US) connection.appendHeader(name, value);
+    start: (headers) => {
+      started = true;
+      if (connection.destroyed) return markClosed();
+      // Appended one by one: an object would keep only the last of several Set-Cookie headers.
+      for (const [name, value] of headers) if (name !== ALREADY_SENT_HEADER) connection.appendHeader(name, value);
       connection.writeHead(200);
-      connection.write(waiting);
-      waiting = "";
+      connection.write(buffered);
+      buffered = "";
       if (!open) connection.end();
     },
     send: (text) => {
       if (!open) return false;
-      if (!begun) waiting += text;
-      else if (connection.writableLength < MOST_UNREAD_BYTES) connection.write(text);
+      if (!started) buffered += text;
+      else if (connection.writableLength < MAX_UNREAD_BYTES) connection.write(text);
       else {
         end();
-        // What it has not read for so long, it need not be sent before it is let go.
+        // Discards the unread events.
         connection.destroy();
       }
       return open;
@@ -87,28 +94,28 @@ export function writeEvents(
   };
 }
 
-/** A stream of events as a web stream. */
+/** An event stream as a web stream. */
 export function openEventStream(onEnd: () => void): EventWriter & { body: ReadableStream<Uint8Array> } {
   const encoder = new TextEncoder();
   let controller: ReadableStreamDefaultController<Uint8Array>;
   let open = true;
-  const forget = () => {
+  const markClosed = () => {
     if (!open) return;
     open = false;
     onEnd();
   };
   const end = () => {
     if (open) controller.close();
-    forget();
+    markClosed();
   };
   const body = new ReadableStream<Uint8Array>(
     {
-      start: (begun) => {
-        controller = begun;
+      start: (streamController) => {
+        controller = streamController;
       },
-      cancel: forget,
+      cancel: markClosed,
     },
-    { highWaterMark: MOST_UNREAD_EVENTS },
+    { highWaterMark: MAX_UNREAD_EVENTS },
   );
   const send = (text: string) => {
     if (!open) return false;
@@ -119,7 +126,7 @@ export function openEventStream(onEnd: () => void): EventWriter & { body: Readab
   return { body, send, end };
 }
 
-/** An event as it is sent. */
-export function eventText(name: string, told: object): string {
-  return `event: ${name}\ndata: ${JSON.stringify(told)}\n\n`;
+/** Serializes one event. Source: WHATWG HTML, server-sent events. */
+export function eventText(name: string, payload: object): string {
+  return `event: ${name}\ndata: ${JSON.stringify(payload)}\n\n`;
 }

@@ -25,50 +25,50 @@ const MARTA = { id: "marta", role: "admin" } as const;
 
 const LIMITS = { perAddress: 100, total: 100 };
 
-/** Every browser that listens there is this viewer's. */
+/** An API whose streams all belong to this viewer. */
 function open(hub: ChangeHub, viewer: PageViewer = "visitor", clock = systemClock): EventsApi {
   const api = createEventsApi(hub, async () => viewer, { limits: LIMITS, clock });
   opened.push(api);
   return api;
 }
 
-/** When the hub has passed on what was announced just now. */
-const passedOn = () => new Promise((resolve) => setImmediate(resolve));
+/** Waits until the hub has delivered what was announced. */
+const delivered = () => new Promise((resolve) => setImmediate(resolve));
 
 const ask = async (api: EventsApi) => readEvents(await api.routes.request("/api/events"));
 
 const namesOf = ({ events }: EventStreamReader) => events.map(({ name }) => name);
 
-onBothEngines("an administrator who signs out hears nothing of the administration any more", async (house) => {
-  const api = await openWholeApi(house);
+onBothEngines("after sign-out an administrator receives no events of the administration", async (testDatabase) => {
+  const api = await openWholeApi(testDatabase);
   const administrator = readEvents(await api.ask("administrator", "/api/events"));
   const [user, visitor] = [
     readEvents(await api.ask("user", "/api/events")),
     readEvents(await api.ask("visitor", "/api/events")),
   ];
   await administrator.next("hello");
-  const answer = await api.ask("administrator", "/api/auth/sign-out", {
+  const response = await api.ask("administrator", "/api/auth/sign-out", {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: "{}",
   });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
   await waitUntil("the administrator's stream has ended", administrator.hasEnded);
-  // The browser comes back with the cookie that it had, whose session is over.
-  const back = readEvents(await api.ask("administrator", "/api/events"));
-  await house.change({ topic: "administration" });
-  await house.change({ topic: "settings" });
-  for (const stream of [user, visitor, back]) await stream.next("settings");
+  // The browser reconnects with the cookie of the session that has ended.
+  const reconnected = readEvents(await api.ask("administrator", "/api/events"));
+  await testDatabase.change({ topic: "administration" });
+  await testDatabase.change({ topic: "settings" });
+  for (const stream of [user, visitor, reconnected]) await stream.next("settings");
   expect(namesOf(administrator)).toEqual(["hello"]);
-  for (const stream of [user, visitor, back]) expect(namesOf(stream)).toEqual(["hello", "settings"]);
+  for (const stream of [user, visitor, reconnected]) expect(namesOf(stream)).toEqual(["hello", "settings"]);
   await api.close();
 });
 
-onBothEngines("a role and a password that change end the streams of that account, and of no other", async (house) => {
-  const api = await openWholeApi(house);
-  const accounts = accountsOn(house.database);
+onBothEngines("a change of role or password ends the streams of that account, and no others", async (testDatabase) => {
+  const api = await openWholeApi(testDatabase);
+  const accounts = accountsOn(testDatabase.database);
   const others = await Promise.all(
-    (["visitor", "user", "administrator"] as const).map((who) => api.ask(who, "/api/events")),
+    (["visitor", "user", "administrator"] as const).map((role) => api.ask(role, "/api/events")),
   );
   const streams = others.map(readEvents);
   const endsBy = async (
@@ -84,27 +84,27 @@ onBothEngines("a role and a password that change end the streams of that account
     await waitUntil("the stream has ended", stream.hasEnded);
     expect(namesOf(stream)).toEqual(["hello"]);
   };
-  await endsBy("granted@example.org", () => grantAdmin(house.database, "granted@example.org"));
-  await endsBy("revoked@example.org", () => revokeAdmin(house.database, "revoked@example.org"), "admin");
+  await endsBy("granted@example.org", () => grantAdmin(testDatabase.database, "granted@example.org"));
+  await endsBy("revoked@example.org", () => revokeAdmin(testDatabase.database, "revoked@example.org"), "admin");
   await endsBy("changed@example.org", async (cookie) => {
     const body = JSON.stringify({ currentPassword: "cavaquinho", newPassword: "cavaquinho-novo" });
     const headers = { "Content-Type": "application/json", cookie };
     expect((await api.ask("visitor", "/api/auth/change-password", { method: "POST", headers, body })).status).toBe(200);
   });
-  await house.change({ topic: "settings" });
+  await testDatabase.change({ topic: "settings" });
   for (const stream of streams) await stream.next("settings");
   for (const stream of streams) expect(namesOf(stream)).toEqual(["hello", "settings"]);
   await api.close();
 });
 
-test("when an account changes all its streams end without an event, and other accounts get none", async () => {
+test("when an account changes, its streams end without an event, and no other stream gets one", async () => {
   const { hub, announce } = await openManualHub();
-  const heard = recordChanges(hub);
+  const changes = recordChanges(hub);
   const [visitors, anas, ruis, martas] = [open(hub), open(hub, ANA), open(hub, RUI), open(hub, MARTA)];
   const ana = [await ask(anas), await ask(anas)];
   const others = [await ask(visitors), await ask(ruis), await ask(martas)];
   announce({ topic: "accounts", ids: [ANA.id] });
-  await heard.until(1);
+  await changes.until(1);
   for (const stream of ana) await waitUntil("her stream has ended", stream.hasEnded);
   expect(anas.openStreamCount()).toBe(0);
   announce({ topic: "settings" });
@@ -113,43 +113,43 @@ test("when an account changes all its streams end without an event, and other ac
   for (const stream of ana) expect(stream.events.map(({ name }) => name)).toEqual(["hello"]);
 });
 
-test("58 changes of an account in 5 s are no event to 100 visitors and other accounts, and leave their versions", async () => {
+test("58 changes of an account in 5 s send no event to 100 other streams and keep all versions", async () => {
   const { hub, announce } = await openManualHub();
-  const heard = recordChanges(hub);
+  const changes = recordChanges(hub);
   const [visitors, ruis] = [open(hub), open(hub, RUI)];
-  const others = await Promise.all(Array.from({ length: 100 }, (_, place) => ask(place % 2 ? visitors : ruis)));
+  const others = await Promise.all(Array.from({ length: 100 }, (_, index) => ask(index % 2 ? visitors : ruis)));
   for (const stream of others) await stream.next("hello");
   const versions = () => (["visitor", ANA, RUI, MARTA] as const).map(hub.version);
   const before = versions();
   for (let count = 1; count <= 58; count += 1) {
     announce({ topic: "accounts", ids: [ANA.id] });
-    await passedOn();
+    await delivered();
   }
-  expect(heard.notified.length, "each by itself").toBe(58);
+  expect(changes.notified.length, "each by itself").toBe(58);
   expect(versions()).toEqual(before);
   expect(others.map(({ events }) => events.length)).toEqual(others.map(() => 1));
   expect([visitors.openStreamCount(), ruis.openStreamCount()]).toEqual([50, 50]);
 });
 
-test("a stream whose viewer changes during the look-up is greeted and ends; the next one looks up again", async () => {
+test("a stream whose account changes during the look-up gets `hello` and ends", async () => {
   const { hub, announce } = await openManualHub();
-  const heard = recordChanges(hub);
+  const changes = recordChanges(hub);
   let found = (_viewer: PageViewer) => {};
   const lookedUp = new Promise<PageViewer>((resolve) => {
     found = resolve;
   });
   const api = createEventsApi(hub, () => lookedUp, { limits: LIMITS });
   opened.push(api);
-  const asked = ask(api);
+  const opening = ask(api);
   announce({ topic: "accounts", ids: [MARTA.id] });
-  await heard.until(1);
+  await changes.until(1);
   found(MARTA);
-  const administrator = await asked;
+  const administrator = await opening;
   await waitUntil("the stream has ended", administrator.hasEnded);
   expect([administrator.events.length, api.openStreamCount()]).toEqual([1, 0]);
 });
 
-test("the stream of a signed-in viewer ends after a quarter of an hour: an expired session is noticed", async () => {
+test("the stream of a signed-in viewer ends after 15 minutes, so that an expired session is noticed", async () => {
   const { hub } = await openManualHub();
   const clock = fakeClock();
   const [visitors, anas] = [open(hub, "visitor", clock), open(hub, ANA, clock)];
@@ -160,10 +160,10 @@ test("the stream of a signed-in viewer ends after a quarter of an hour: an expir
   expect([visitors.openStreamCount(), anas.openStreamCount()]).toEqual([1, 0]);
 });
 
-test("a viewer who cannot be looked up gets no stream, and takes no slot", async () => {
+test("if the viewer's look-up fails, no stream opens and the slot is released", async () => {
   const { hub } = await openManualHub();
-  const away = async () => Promise.reject(new Error("The database is away"));
-  const api = createEventsApi(hub, away, { limits: { perAddress: 1, total: 1 } });
+  const failingLookUp = async () => Promise.reject(new Error("The database is unavailable"));
+  const api = createEventsApi(hub, failingLookUp, { limits: { perAddress: 1, total: 1 } });
   opened.push(api);
   const app = new Hono().onError(() => new Response(null, { status: 500 })).route("/", api.routes);
   for (let time = 0; time < 3; time += 1) expect((await app.request("/api/events")).status).toBe(500);

@@ -10,7 +10,7 @@ const requestParams = {
   }),
 };
 
-const latestAnswer = z.object({
+const latestResponse = z.object({
   version: z.string().meta({ description: "Muda sempre que muda o conteúdo das páginas para quem faz o pedido." }),
   now_playing: z
     .object({ station_id: z.string(), artist: z.string(), title: z.string() })
@@ -23,7 +23,7 @@ const latestAnswer = z.object({
     .meta({ description: "Segundos a esperar antes de voltar a pedir /api/events; null quando há lugar." }),
 });
 
-/** What programs are told about the event stream. */
+/** OpenAPI description of the event stream. */
 export const eventsPaths: ZodOpenApiPathsObject = {
   "/api/events": {
     get: {
@@ -52,7 +52,7 @@ export const eventsPaths: ZodOpenApiPathsObject = {
       description: "Para páginas a que foi recusada uma ligação: basta pedi-lo cerca de uma vez por minuto.",
       security: SIGNED_IN_OR_NOT,
       requestParams,
-      responses: { 200: { description: "O estado atual.", ...json(latestAnswer) } },
+      responses: { 200: { description: "O estado atual.", ...json(latestResponse) } },
     },
   },
 };

@@ -13,7 +13,7 @@ afterEach(() => {
   for (const close of closings.splice(0)) close();
 });
 
-/** A real server: how streams of browsers that leave end only connections show. Browsers say their address. */
+/** A real server, because only sockets show how disconnected streams end. Clients send their address in a header. */
 async function serve(limits: { perAddress: number; total: number }) {
   const { hub, announce } = await openManualHub();
   let lookUps = 0;
@@ -33,13 +33,13 @@ async function serve(limits: { perAddress: number; total: number }) {
     server.close();
   });
 
-  /** Sends a request, and waits for the head of its answer. */
+  /** Sends a request and waits for the head of its response. */
   async function ask(address: string, method = "GET"): Promise<{ socket: Socket; head: string; text: () => string }> {
     const socket = connect(port, "127.0.0.1");
     let text = "";
-    socket.setEncoding("utf8").on("data", (more: string) => (text += more));
+    socket.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
     socket.write(`${method} /api/events HTTP/1.1\r\nHost: radio.example\r\nX-Address: ${address}\r\n\r\n`);
-    await waitUntil("the answer begins", () => text.includes("\r\n\r\n"));
+    await waitUntil("the response begins", () => text.includes("\r\n\r\n"));
     closings.push(() => socket.destroy());
     return { socket, head: text.slice(0, text.indexOf("\r\n\r\n")), text: () => text };
   }
@@ -50,42 +50,42 @@ async function serve(limits: { perAddress: number; total: number }) {
   return { api, app, announce, ask, status, latest, lookUps: () => lookUps };
 }
 
-test("of 4,000 streams that one address asks for it gets as many as the limit, and others still get theirs", async () => {
+test("one address gets as many of 4,000 requested streams as its limit, and others still get theirs", async () => {
   const { api, status, lookUps, app } = await serve({ perAddress: 200, total: 10_000 });
   const statuses: number[] = [];
   for (let count = 1; count <= 4_000; count += 1) {
     statuses.push((await app.request("/api/events", { headers: { "X-Address": "192.0.2.1" } })).status);
   }
-  expect(statuses).toEqual(Array.from({ length: 4_000 }, (_, place) => (place < 200 ? 200 : 429)));
-  expect(lookUps(), "those that are refused cost no look-up").toBe(200);
+  expect(statuses).toEqual(Array.from({ length: 4_000 }, (_, index) => (index < 200 ? 200 : 429)));
+  expect(lookUps(), "refused requests cost no look-up").toBe(200);
   expect(await status("192.0.2.2")).toBe("200");
   expect(api.openStreamCount()).toBe(201);
 });
 
-test("past the limit of all addresses together every request is refused with Retry-After", async () => {
+test("past the total limit every request is refused with Retry-After", async () => {
   const { ask, status } = await serve({ perAddress: 2, total: 3 });
   expect([await status("a"), await status("b"), await status("c")]).toEqual(["200", "200", "200"]);
   const { head, text } = await ask("d");
   expect(head).toMatch(/^HTTP\/1\.1 429 /);
   expect(head).toMatch(/\r\nretry-after: 60\b/i);
-  await waitUntil("the sentence comes", () => text().endsWith("}"));
+  await waitUntil("the message arrives", () => text().endsWith("}"));
   expect(text()).toContain("Demasiadas ligações abertas. Tente novamente dentro de um minuto.");
 });
 
-test("a slot is free again when the browser leaves", async () => {
+test("a slot is released when the browser disconnects", async () => {
   const { api, ask, status } = await serve({ perAddress: 1, total: 1 });
   const { socket } = await ask("a");
   expect(await status("a")).toBe("429");
   socket.destroy();
-  await waitUntil("its end is noticed", () => api.openStreamCount() === 0);
+  await waitUntil("the disconnection is noticed", () => api.openStreamCount() === 0);
   expect(await status("a")).toBe("200");
 });
 
-test("a slot is free again when the browser leaves before its viewer is known", async () => {
+test("a slot is released when the browser disconnects during the look-up of its viewer", async () => {
   const { hub } = await openManualHub();
-  let found = () => {};
+  let finishLookUp = () => {};
   const lookedUp = new Promise<void>((resolve) => {
-    found = resolve;
+    finishLookUp = resolve;
   });
   const api = createEventsApi(hub, () => lookedUp.then(() => "visitor" as const), {
     limits: { perAddress: 1, total: 1 },
@@ -99,17 +99,17 @@ test("a slot is free again when the browser leaves before its viewer is known", 
     server.close();
   });
   const socket = connect(port, "127.0.0.1");
-  const arrived = new Promise((resolve) => server.once("request", resolve));
+  const requestReceived = new Promise((resolve) => server.once("request", resolve));
   socket.write("GET /api/events HTTP/1.1\r\nHost: radio.example\r\n\r\n");
-  await arrived;
+  await requestReceived;
   socket.destroy();
   await waitUntil("the server has noticed", async () => (await connections(server)) === 0);
-  found();
+  finishLookUp();
   const latest = async () => (await fetch(`http://127.0.0.1:${port}/api/events/latest`)).json();
   await waitUntil("the slot is free", async () => Object(await latest()).retry_after === null);
 });
 
-test("a slot is free again when the server ends the stream: its account changed", async () => {
+test("a slot is released when the server ends the stream after a change of the account", async () => {
   const { announce, api, status } = await serve({ perAddress: 1, total: 1 });
   await status("a");
   expect(await status("a")).toBe("429");
@@ -118,21 +118,21 @@ test("a slot is free again when the server ends the stream: its account changed"
   expect(await status("a")).toBe("200");
 });
 
-test("HEAD takes no slot, and is refused where GET would be", async () => {
+test("HEAD takes no slot, and is refused when GET would be", async () => {
   const { status } = await serve({ perAddress: 1, total: 1 });
   for (let time = 0; time < 3; time += 1) expect(await status("a", "HEAD")).toBe("200");
   expect(await status("a")).toBe("200");
   expect(await status("a", "HEAD")).toBe("429");
 });
 
-test("a page that was refused a stream gets the version, and whether a slot is free", async () => {
+test("GET latest returns the version, and whether a slot is free", async () => {
   const { api, ask, latest } = await serve({ perAddress: 1, total: 2 });
   const { socket } = await ask("a");
   const versionOfAdministrator = expect.stringMatching(/^[\w-]+\.admin-marta\.[\w-]+$/);
   expect(await latest("a")).toEqual({ version: versionOfAdministrator, now_playing: null, retry_after: 60 });
   expect(await latest("b")).toMatchObject({ retry_after: null });
   socket.destroy();
-  await waitUntil("its end is noticed", () => api.openStreamCount() === 0);
+  await waitUntil("the disconnection is noticed", () => api.openStreamCount() === 0);
   expect(await latest("a")).toMatchObject({ retry_after: null });
 });
 

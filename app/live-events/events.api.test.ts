@@ -18,36 +18,36 @@ afterEach(async () => {
 
 const MARTA = { id: "marta", role: "admin" } as const;
 
-/** Every browser that listens there is this viewer's. */
+/** An API whose streams all belong to this viewer. */
 function open(hub: ChangeHub, viewer: PageViewer = "visitor", clock = systemClock): EventsApi {
   const api = createEventsApi(hub, async () => viewer, { limits: { perAddress: 10, total: 10 }, clock });
   opened.push(api);
   return api;
 }
 
-/** When the hub has passed on what was announced just now. */
-const passedOn = () => new Promise((resolve) => setImmediate(resolve));
+/** Waits until the hub has delivered what was announced. */
+const delivered = () => new Promise((resolve) => setImmediate(resolve));
 
 const ask = async (api: EventsApi) => readEvents(await api.routes.request("/api/events"));
 
-test("the answer is an event stream that nobody keeps, changes or holds back", async () => {
+test("the response is an event stream that no proxy caches, transforms or buffers", async () => {
   const { hub } = await openManualHub();
-  const answer = await open(hub).routes.request("/api/events");
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
-  expect(answer.headers.get("cache-control")).toBe("no-cache, no-transform");
-  expect(answer.headers.get("x-accel-buffering")).toBe("no");
+  const response = await open(hub).routes.request("/api/events");
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
+  expect(response.headers.get("cache-control")).toBe("no-cache, no-transform");
+  expect(response.headers.get("x-accel-buffering")).toBe("no");
 });
 
 test("HEAD opens no stream", async () => {
   const { hub } = await openManualHub();
   const api = open(hub);
-  const answer = await api.routes.request("/api/events", { method: "HEAD" });
-  expect(answer.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
-  expect([answer.status, await answer.text(), api.openStreamCount()]).toEqual([200, "", 0]);
+  const response = await api.routes.request("/api/events", { method: "HEAD" });
+  expect(response.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
+  expect([response.status, await response.text(), api.openStreamCount()]).toEqual([200, "", 0]);
 });
 
-test("a listener is greeted with the present version", async () => {
+test("a stream begins with `hello` and the current version", async () => {
   const { hub } = await openManualHub();
   const listener = await ask(open(hub));
   expect(await listener.next("hello")).toEqual({
@@ -57,7 +57,7 @@ test("a listener is greeted with the present version", async () => {
   expect(listener.text()).toMatch(/^retry: 2000\n/);
 });
 
-onBothEngines("a station that changes is notified without saying which or what", async ({ connection, change }) => {
+onBothEngines("the event of a changed station contains neither its id nor its data", async ({ connection, change }) => {
   const hub = await openChangeHub(connection);
   const listener = await ask(open(hub));
   await change({ topic: "stations", ids: [BEIRA.id] }, (transaction) => putStation(transaction, BEIRA, "pending"));
@@ -67,7 +67,7 @@ onBothEngines("a station that changes is notified without saying which or what",
   hub.close();
 });
 
-onBothEngines("a setting that changes is notified", async ({ connection, change }) => {
+onBothEngines("a changed setting sends an event", async ({ connection, change }) => {
   const hub = await openChangeHub(connection);
   const listener = await ask(open(hub));
   await change({ topic: "settings" });
@@ -76,7 +76,7 @@ onBothEngines("a setting that changes is notified", async ({ connection, change 
   hub.close();
 });
 
-test("what only administrators see is notified to them alone, and nobody else hears that it happened", async () => {
+test("changes that only administrators see send events to administrators only", async () => {
   const { hub, announce } = await openManualHub();
   const visitor = await ask(open(hub));
   const administrator = await ask(open(hub, MARTA));
@@ -88,27 +88,27 @@ test("what only administrators see is notified to them alone, and nobody else he
 });
 
 test.each(["settings", "administration", "stations"] as const)(
-  "of 100 changes of %s in 5 s a stream is notified a few, and the last version",
+  "100 changes of %s in 5 s send a few events, the last with the last version",
   async (topic) => {
     const { hub, announce } = await openManualHub();
-    const [heard, clock] = [recordChanges(hub), fakeClock()];
+    const [changes, clock] = [recordChanges(hub), fakeClock()];
     const administrator = await ask(open(hub, MARTA, clock));
     for (let count = 1; count <= 100; count += 1) {
       announce(topic === "stations" ? { topic, ids: ["1"] } : { topic });
-      await passedOn();
+      await delivered();
       clock.advance(50);
     }
-    expect(heard.notified.length, "each by itself").toBe(100);
+    expect(changes.notified.length, "no two were merged").toBe(100);
     clock.advance(5_000);
     const last = () => administrator.events.at(-1)?.data;
-    await waitUntil("the last version is notified", () => last() === JSON.stringify({ version: hub.version(MARTA) }));
+    await waitUntil("the last version is sent", () => last() === JSON.stringify({ version: hub.version(MARTA) }));
     expect(administrator.events.filter(({ name }) => name === topic).length).toBeLessThanOrEqual(7);
     clock.advance(60_000);
     expect(administrator.events.filter(({ name }) => name === topic).length).toBeLessThanOrEqual(7);
   },
 );
 
-test("when anything may have changed, every topic is sent, and the streams of accounts end", async () => {
+test("a change of `everything` sends every topic and ends the streams of accounts", async () => {
   const { hub, announce } = await openManualHub();
   const [visitor, administrator] = [await ask(open(hub)), await ask(open(hub, MARTA))];
   announce({ topic: "everything" });
@@ -119,19 +119,19 @@ test("when anything may have changed, every topic is sent, and the streams of ac
   expect(visitor.hasEnded()).toBe(false);
 });
 
-test("every listener hears, and only those who are there", async () => {
+test("every open stream gets an event, a closed one does not", async () => {
   const { hub, announce } = await openManualHub();
   const api = open(hub);
-  const [one, other, gone] = [await ask(api), await ask(api), await ask(api)];
-  await gone.leave();
+  const [one, other, closed] = [await ask(api), await ask(api), await ask(api)];
+  await closed.leave();
   announce({ topic: "stations", ids: ["1"] });
   expect(await one.next("stations")).toEqual(await other.next("stations"));
   const late = await ask(api);
   expect(await late.next("hello")).toMatchObject({ data: JSON.stringify({ version: hub.version("visitor") }) });
-  expect(gone.text()).not.toContain("event: stations");
+  expect(closed.text()).not.toContain("event: stations");
 });
 
-test("a listener who leaves is forgotten", async () => {
+test("a closed stream is no longer counted", async () => {
   const { hub } = await openManualHub();
   const api = open(hub);
   const [one, other] = [await ask(api), await ask(api)];
@@ -142,38 +142,38 @@ test("a listener who leaves is forgotten", async () => {
   expect(api.openStreamCount()).toBe(0);
 });
 
-test("closing ends every stream, and what changes later disturbs nobody", async () => {
+test("close ends every stream and unsubscribes from the hub", async () => {
   const { hub, announce } = await openManualHub();
-  const heard = recordChanges(hub);
+  const changes = recordChanges(hub);
   const api = open(hub);
   const listener = await ask(api);
   await api.close();
   await waitUntil("the stream ends", listener.hasEnded);
   expect(api.openStreamCount()).toBe(0);
   announce({ topic: "settings" });
-  await heard.until(1);
+  await changes.until(1);
   expect(listener.events.map(({ name }) => name)).toEqual(["hello"]);
 });
 
-test("a listener who does not read keeps 64 events, and is let go at the next one", async () => {
+test("a stream that is not read buffers 64 events and ends at the next one", async () => {
   const { hub, announce } = await openManualHub();
-  const [heard, clock] = [recordChanges(hub), fakeClock()];
+  const [changes, clock] = [recordChanges(hub), fakeClock()];
   const api = open(hub, "visitor", clock);
-  const asleep = await api.routes.request("/api/events");
-  const awake = await ask(api);
-  // The first of the 64 is the greeting. Slow enough that no two are merged.
+  const unread = await api.routes.request("/api/events");
+  const reading = await ask(api);
+  // The first of the 64 is `hello`. Slow enough that the throttle merges none.
   for (let count = 1; count <= 63; count += 1) {
     announce({ topic: "settings" });
-    await heard.until(count);
+    await changes.until(count);
     clock.advance(5_000);
   }
   expect(api.openStreamCount()).toBe(2);
   announce({ topic: "settings" });
-  await heard.until(64);
+  await changes.until(64);
   expect(api.openStreamCount()).toBe(1);
 
-  const woken = readEvents(asleep);
-  await waitUntil("the stream has ended", woken.hasEnded);
-  expect(woken.events).toHaveLength(64);
-  await waitUntil("who reads has all", () => awake.events.length === 65);
+  const readLater = readEvents(unread);
+  await waitUntil("the stream has ended", readLater.hasEnded);
+  expect(readLater.events).toHaveLength(64);
+  await waitUntil("the reading stream has all events", () => reading.events.length === 65);
 });

@@ -5,84 +5,75 @@ import { createAccountStreams } from "./account-streams.ts";
 import { type Audience, NO_AUDIENCE, type SongTitle } from "./audience.ts";
 import { type Change, LIVE_TOPICS, type LiveTopic } from "./change.ts";
 import type { ChangeHub } from "./change-hub.server.ts";
-import { eventText, respondWithEvents } from "./event-stream.server.ts";
+import { EVENT_STREAM_HEADERS, eventText, respondWithEvents } from "./event-stream.server.ts";
 import type { PageViewer } from "./page-version.ts";
 import { createStreamSlots, type StreamLimits } from "./stream-slots.ts";
 import { throttle } from "./throttle.ts";
 
 export type EventsApi = {
   routes: Hono;
-  /** How many browsers are listening. */
+  /** Number of open streams. */
   openStreamCount: () => number;
-  /** From now on this audience is told who hears which station, also of the streams that are open already. */
+  /** Subscribes the listeners of all open and later streams to this audience. */
   setAudience: (audience: Audience) => void;
-  /** Ends every stream; browsers come back by themselves, to whoever answers then. */
+  /** Ends every stream; browsers reconnect by themselves. */
   close: () => void;
 };
 
 const HEARTBEAT_MS = 20_000;
 /**
- * A browser that closes its connection has left at once. One that vanishes (its machine is off, its network gone) would be
- * noticed only when the system gives the connection up, on Linux after some 15 minutes. So a listener's stream ends after
- * so long, or up to half as long again, and whoever is still there comes back by itself.
+ * A listener's stream ends after this time, or up to half as long again, and the browser reconnects. Otherwise a browser
+ * that lost its network would count as a listener until TCP gives up the connection: on Linux about 15 minutes.
  */
-const LISTENS_FOR_MS = 4 * 60_000;
+const LISTENER_STREAM_MS = 4 * 60_000;
 /**
- * The same for signed-in viewers: a session that expires, or ends without an announcement, is noticed after this time,
+ * The same for the streams of signed-in viewers: a session that expires, or ends without an announcement, is noticed after this time,
  * or up to half as long again.
  */
-const SIGNED_IN_FOR_MS = 15 * 60_000;
+const SIGNED_IN_STREAM_MS = 15 * 60_000;
 const RECONNECT_AFTER_MS = 2_000;
 
 /**
  * Throttle for the events of one topic, and for titles, on a stream: the first few are sent at once, then the current
  * state at this interval, as during an import. Each event makes an open page reload its data.
  */
-const EVENTS_OF_A_TOPIC = { burst: 5, intervalMs: 5_000 };
+const TOPIC_LIMITS = { burst: 5, intervalMs: 5_000 };
 
-/** What a refused client is advised to wait. */
+/** Retry-After of a refused client. */
 const RETRY_AFTER_SECONDS = 60;
 
-/** Longer ids are no station's; a stream holds its id as long as it is open. */
+/** Bounds the memory for the id, which a stream keeps while it is open. */
 const STATION_ID = /^[A-Za-z0-9_-]{1,64}$/;
 
-const HEADERS = {
-  "Content-Type": "text/event-stream; charset=utf-8",
-  "Cache-Control": "no-cache, no-transform",
-  // nginx would otherwise hold events back.
-  "X-Accel-Buffering": "no",
-};
-
 type Stream = {
-  /** Whose browser it is, as it was when the stream was opened. */
+  /** As of the opening of the stream. */
   viewer: PageViewer;
   address: string;
-  /** Null: nothing is heard there. */
+  /** Null: the browser plays no station. */
   stationId: string | null;
   send: (text: string) => void;
   end: () => void;
   /** Leaves the audience. */
-  leave: () => void;
+  unsubscribe: () => void;
 };
 
 type EventsOptions = {
   limits: StreamLimits;
-  /** Where a browser is, as far as the limits notify browsers apart by it. */
+  /** Client address for the limits. */
   addressOf?: (context: Context) => string;
   clock?: Clock;
 };
 
 /**
- * GET /api/events: server-sent events named `hello` (once, with the present version) and by what changed:
- * `stations`, `settings`, and for administrators `administration`.
- * Such an event carries only the new version, never a station: what is not public cannot leak here, not even that it
- * happened. When an account changes (a role, a password, a session that ended) all its streams end, and only
- * those. Their browsers reconnect with the cookie that they have then.
- * A browser in which a station is heard names it (`?station=`), counts as its listener while the stream is open, and is
- * sent that station's titles: `now-playing`.
- * GET /api/events/latest: the same state once, for a page that was refused a stream.
- * Errors: Refusal `too-many` past the limits, before anything is looked up or allocated. If the viewer cannot be looked
- * up there is no stream: a signed-in viewer would be treated as a visitor.
+ * GET /api/events: server-sent events `hello` (once, with the current version) and one per changed topic: `stations`,
+ * `settings`, and for administrators `administration`. They carry only the new version, so that content which is not
+ * public cannot leak. When an account changes (role, password, end of a session) all its streams end, and only those;
+ * browsers reconnect with their current cookie.
+ * `?station=` names the station that the browser plays: it counts as a listener while the stream is open, and is sent that
+ * station's titles as `now-playing`.
+ * GET /api/events/latest: the current state, for pages that were refused a stream.
+ * Errors: Refusal `too-many` past the limits, before any look-up or allocation. If the look-up of the viewer fails, the
+ * request fails: a signed-in viewer would be treated as a visitor.
  */
 export function createEventsApi(
   hub: ChangeHub,
@@ -94,13 +85,16 @@ export function createEventsApi(
   const accountStreams = createAccountStreams();
   let audience = NO_AUDIENCE;
   const heartbeat = setInterval(() => sendToAll(":\n\n"), HEARTBEAT_MS);
-  const throttled = LIVE_TOPICS.map((topic) => ({ topic, ...throttle(EVENTS_OF_A_TOPIC, clock, () => notify(topic)) }));
+  const throttled = LIVE_TOPICS.map((topic) => ({
+    topic,
+    ...throttle(TOPIC_LIMITS, clock, () => sendToSubscribers(topic)),
+  }));
   const unsubscribe = hub.onChange((change) => {
-    for (const { topic, call } of throttled) if (isOf(topic, change)) call();
+    for (const { topic, call } of throttled) if (concerns(topic, change)) call();
     accountStreams.endChanged(change);
   });
 
-  function notify(topic: LiveTopic): void {
+  function sendToSubscribers(topic: LiveTopic): void {
     const visitorsText = versionText(topic, hub.version("visitor"));
     for (const { viewer, send } of streams) {
       if (viewer === "visitor") {
@@ -117,11 +111,13 @@ export function createEventsApi(
 
   function subscribeListener(stream: Stream): void {
     const { stationId, address, send, end } = stream;
-    stream.leave();
+    stream.unsubscribe();
     if (stationId === null) return;
     let latest: SongTitle = { artist: "", title: "" };
-    const titles = throttle(EVENTS_OF_A_TOPIC, clock, () => send(eventText("now-playing", titleOf(stationId, latest))));
-    const leaveAudience = audience.subscribe({
+    const titles = throttle(TOPIC_LIMITS, clock, () =>
+      send(eventText("now-playing", serializeTitle(stationId, latest))),
+    );
+    const endSubscription = audience.subscribe({
       stationId,
       address,
       notify: (title) => {
@@ -129,14 +125,14 @@ export function createEventsApi(
         titles.call();
       },
     });
-    const stay = clock.after(LISTENS_FOR_MS * (1 + Math.random() / 2), end);
-    stream.leave = () => {
-      stay();
+    const cancelLifetime = clock.after(LISTENER_STREAM_MS * (1 + Math.random() / 2), end);
+    stream.unsubscribe = () => {
+      cancelLifetime();
       titles.cancel();
-      leaveAudience();
+      endSubscription();
     };
-    // What it was told at once may have been too much for it.
-    if (!streams.has(stream)) stream.leave();
+    // Sending the first title may have closed the stream.
+    if (!streams.has(stream)) stream.unsubscribe();
   }
 
   /** Opens a stream in a slot already taken, and releases the slot when either side ends the stream. */
@@ -144,16 +140,16 @@ export function createEventsApi(
     const lookUp = accountStreams.beginLookUp();
     try {
       const viewer = await viewerOf(context);
-      let forget = () => {};
-      const { response, send, end } = respondWithEvents(context, HEADERS, () => {
+      let unwatchAccount = () => {};
+      const { response, send, end } = respondWithEvents(context, EVENT_STREAM_HEADERS, () => {
         streams.delete(stream);
-        stream.leave();
-        forget();
+        stream.unsubscribe();
+        unwatchAccount();
         returnSlot();
       });
-      const stream: Stream = { viewer, address, stationId: stationIn(context), send, end, leave: () => {} };
+      const stream: Stream = { viewer, address, stationId: stationIn(context), send, end, unsubscribe: () => {} };
       streams.add(stream);
-      forget = watchAccount(viewer, end);
+      unwatchAccount = watchAccount(viewer, end);
       // Read when the stream subscribes: earlier changes are in this version, later ones are sent as events.
       send(`retry: ${RECONNECT_AFTER_MS}\n${versionText("hello", hub.version(viewer))}`);
       subscribeListener(stream);
@@ -167,14 +163,14 @@ export function createEventsApi(
     }
   }
 
-  /** Ends a stream when its account changes, or after a while. Gives the function that stops that. */
+  /** Ends a stream when its account changes, or after SIGNED_IN_STREAM_MS. Returns the function that cancels both. */
   function watchAccount(viewer: PageViewer, end: () => void): () => void {
     if (viewer === "visitor") return () => {};
-    const forget = accountStreams.add(viewer, end);
-    const cancel = clock.after(SIGNED_IN_FOR_MS * (1 + Math.random() / 2), end);
+    const removeFromAccount = accountStreams.add(viewer, end);
+    const cancelLifetime = clock.after(SIGNED_IN_STREAM_MS * (1 + Math.random() / 2), end);
     return () => {
-      forget();
-      cancel();
+      removeFromAccount();
+      cancelLifetime();
     };
   }
 
@@ -183,7 +179,7 @@ export function createEventsApi(
       const address = addressOf(context);
       if (slots.isFull(address)) throw tooManyStreams();
       // A stream that HEAD opened would never be read or closed.
-      if (context.req.method === "HEAD") return context.body(null, 200, HEADERS);
+      if (context.req.method === "HEAD") return context.body(null, 200, EVENT_STREAM_HEADERS);
       return open(context, address, slots.take(address));
     })
     .get("/api/events/latest", async (context) => {
@@ -193,7 +189,7 @@ export function createEventsApi(
       context.header("Cache-Control", "no-store");
       return context.json({
         version,
-        now_playing: stationId === null || title === null ? null : titleOf(stationId, title),
+        now_playing: stationId === null || title === null ? null : serializeTitle(stationId, title),
         retry_after: slots.isFull(addressOf(context)) ? RETRY_AFTER_SECONDS : null,
       });
     });
@@ -214,16 +210,16 @@ export function createEventsApi(
   };
 }
 
-function isOf(topic: LiveTopic, change: Change): boolean {
+function concerns(topic: LiveTopic, change: Change): boolean {
   return change.topic === "everything" || change.topic === topic;
 }
 
 function stationIn(context: Context): string | null {
-  const named = context.req.query("station") ?? "";
-  return STATION_ID.test(named) ? named : null;
+  const id = context.req.query("station") ?? "";
+  return STATION_ID.test(id) ? id : null;
 }
 
-function titleOf(stationId: string, { artist, title }: SongTitle) {
+function serializeTitle(stationId: string, { artist, title }: SongTitle) {
   return { station_id: stationId, artist, title };
 }
 

@@ -5,23 +5,22 @@ import { playingStation, publishTitle, subscribeToPlayingStation } from "./playi
 const LOCK = "radiowave.events";
 
 /**
- * What tabs notify each other: what the stream brought; `ask`, by a tab that is new or has just begun to keep the stream;
- * `wake`, by a tab that is looked at again; `playing`, by a tab in which a station is playing, or has been.
+ * Messages between tabs: updates from the stream; `ask`, from a new tab or a tab that has just opened the stream, for the
+ * state of the others; `wake`, when a tab becomes visible; `playing`, when a tab starts or stops playing a station.
  */
 type Message = LiveUpdate | { ask: true } | { wake: true } | { playing: string | null; tab: string };
 
-/** A tab that hears a station says so again and again: one that vanished without a word is forgotten. */
-const SAY_AGAIN_MS = 20_000;
-const FORGOTTEN_AFTER_MS = 65_000;
+/** The playing tab repeats its announcement, which expires if the tab is gone without a message. */
+const ANNOUNCE_INTERVAL_MS = 20_000;
+const ANNOUNCEMENT_EXPIRES_MS = 65_000;
 
 /**
- * Hears what changes on the site, over one event stream for all tabs of this browser (HTTP/1.1 allows six connections a
- * host): the tab that holds a lock keeps the stream and passes on what it hears; when it goes, another takes over.
- * `onUpdate` gets the topic and the version that there is now; `onHello` the version that the server has, each time a stream opens, also after it was lost,
- * and when this tab joins others: what changed while it was loading is noticed by that. `onPolled` gets the version that a
- * page without a stream asks for now and then, the stream being refused.
- * The stream names the station that is playing, in whichever tab: one tab plays at a time.
- * Browsers without locks or channels open a stream a tab.
+ * Subscribes to live updates over one event stream for all tabs of this browser (HTTP/1.1 allows six connections per
+ * host): the tab that holds a Web Lock opens the stream and forwards its events; when it closes, another tab takes over.
+ * `onUpdate`: topic and current version. `onHello`: the server's version, each time a stream opens and when this tab joins
+ * others; it shows whether a change was missed. `onPolled`: the version polled while the stream is refused.
+ * The stream names the playing station of any tab: only one tab plays at a time.
+ * Browsers without Web Locks or BroadcastChannel open one stream per tab.
  */
 export function subscribeToLiveUpdates({
   onUpdate,
@@ -35,11 +34,12 @@ export function subscribeToLiveUpdates({
   const stopped = new AbortController();
   const shared = "BroadcastChannel" in window && "locks" in navigator;
   const channel = shared ? new BroadcastChannel(LOCK) : null;
-  // Not crypto.randomUUID: pages that came over plain http, from another machine, do not have it.
+  // Not crypto.randomUUID: it is missing on pages loaded over plain http from another machine.
   const tab = Math.random().toString(36).slice(2);
-  /** In the tab that keeps the stream: it, the server's version, and who hears what. */
+  /** Set in the tab that holds the stream. */
   let stream: EventConnection | null = null;
   let version: string | null = null;
+  /** The latest announcement of a playing station. */
   let last: { playing: string; tab: string; at: number } | null = null;
 
   const post = (message: Message) => channel?.postMessage(message);
@@ -49,7 +49,7 @@ export function subscribeToLiveUpdates({
     if ("polled" in message) onPolled(message.polled);
     if ("topic" in message) onUpdate(message.topic, message.version);
     if ("title" in message) publishTitle(message.title);
-    if ("playing" in message) follow(message);
+    if ("playing" in message) updatePlayingStation(message);
     if ("wake" in message) stream?.wake();
     if (!("ask" in message)) return;
     if (version !== null) post({ hello: version });
@@ -66,29 +66,29 @@ export function subscribeToLiveUpdates({
 
   function announcePlaying(): void {
     const message = { playing: playingStation(), tab };
-    follow(message);
+    updatePlayingStation(message);
     post(message);
   }
 
-  /** The tab that began last is the one that plays; that another one stopped is no news of it. */
-  function follow({ playing, tab: whose }: { playing: string | null; tab: string }): void {
-    if (playing !== null) last = { playing, tab: whose, at: Date.now() };
-    else if (last?.tab === whose) last = null;
-    nameStation();
+  /** The last tab that started plays. A stop from another tab is ignored. */
+  function updatePlayingStation({ playing, tab: tabId }: { playing: string | null; tab: string }): void {
+    if (playing !== null) last = { playing, tab: tabId, at: Date.now() };
+    else if (last?.tab === tabId) last = null;
+    sendStation();
   }
 
-  function nameStation(): void {
-    if (last && Date.now() - last.at > FORGOTTEN_AFTER_MS) last = null;
-    stream?.name(last?.playing ?? null);
+  function sendStation(): void {
+    if (last && Date.now() - last.at > ANNOUNCEMENT_EXPIRES_MS) last = null;
+    stream?.setStation(last?.playing ?? null);
   }
 
-  /** Until this tab goes. */
-  function keep(): Promise<void> {
+  /** Holds the connection, and with it the lock, until `stopped`. */
+  function holdConnection(): Promise<void> {
     return new Promise((resolve) => {
       if (stopped.signal.aborted) return resolve();
       stream = openEventConnection(notify);
       post({ ask: true });
-      nameStation();
+      sendStation();
       stopped.signal.addEventListener("abort", () => {
         stream?.close();
         resolve();
@@ -99,12 +99,12 @@ export function subscribeToLiveUpdates({
   if (channel) channel.onmessage = ({ data }: MessageEvent<Message>) => receive(data);
   post({ ask: true });
   if (playingStation() !== null) announcePlaying();
-  const endHeard = subscribeToPlayingStation(announcePlaying);
-  const sayAgain = setInterval(() => {
+  const unsubscribe = subscribeToPlayingStation(announcePlaying);
+  const announceTimer = setInterval(() => {
     if (playingStation() !== null) announcePlaying();
-    nameStation();
-  }, SAY_AGAIN_MS);
-  // Without an open stream the tab that keeps it asks at once, whichever tab became visible.
+    sendStation();
+  }, ANNOUNCE_INTERVAL_MS);
+  // Whichever tab becomes visible, the tab that holds the connection retries at once.
   const wake = () => {
     receive({ wake: true });
     post({ wake: true });
@@ -114,12 +114,12 @@ export function subscribeToLiveUpdates({
   window.addEventListener("online", wake);
   const onHide = () => post({ playing: null, tab });
   window.addEventListener("pagehide", onHide);
-  // Aborted: this tab stopped waiting for its turn.
-  if (shared) navigator.locks.request(LOCK, { signal: stopped.signal }, keep).catch(() => {});
-  else void keep();
+  // Rejected when aborted while waiting for the lock.
+  if (shared) navigator.locks.request(LOCK, { signal: stopped.signal }, holdConnection).catch(() => {});
+  else void holdConnection();
   return () => {
-    endHeard();
-    clearInterval(sayAgain);
+    unsubscribe();
+    clearInterval(announceTimer);
     document.removeEventListener("visibilitychange", onVisible);
     window.removeEventListener("online", wake);
     window.removeEventListener("pagehide", onHide);

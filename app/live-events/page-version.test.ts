@@ -3,21 +3,21 @@ import { versionFor } from "./page-version.ts";
 
 const pageVersions = { pages: "a1", administration: "c3" };
 
-test("a page's version says no more than its reader may know", () => {
+test("versionFor contains only what concerns the viewer", () => {
   expect(versionFor("visitor", pageVersions)).toBe("a1");
   expect(versionFor({ id: "ana", role: "user" }, pageVersions)).toBe("a1.user-ana");
   expect(versionFor({ id: "ana", role: "admin" }, pageVersions)).toBe("a1.admin-ana.c3");
 });
 
-test("signing in or out and another role give another version; what only administrators see changes theirs alone", () => {
-  const readers = [
+test("versionFor differs per viewer and role; administrative changes affect administrators only", () => {
+  const viewers = [
     "visitor",
     { id: "ana", role: "user" },
     { id: "ana", role: "admin" },
     { id: "rui", role: "user" },
   ] as const;
-  const versions = readers.map((reader) => versionFor(reader, pageVersions));
-  expect(new Set(versions).size).toBe(readers.length);
-  const later = readers.map((reader) => versionFor(reader, { ...pageVersions, administration: "c4" }));
-  expect(later.map((version, place) => version !== versions[place])).toEqual([false, false, true, false]);
+  const versions = viewers.map((viewer) => versionFor(viewer, pageVersions));
+  expect(new Set(versions).size).toBe(viewers.length);
+  const later = viewers.map((viewer) => versionFor(viewer, { ...pageVersions, administration: "c4" }));
+  expect(later.map((version, index) => version !== versions[index])).toEqual([false, false, true, false]);
 });

@@ -1,17 +1,17 @@
 /**
  * The version of a page: the version of the last public change, then, for signed-in viewers, role and account, then,
  * for administrators, the version of the last administrative change. Processes that have received the same changes
- * have the same versions, so that a page of one process can be compared with an announcement of another.
- * A change of an account has no version: the viewer's own version changes only with the session or the role.
+ * have the same versions, so that a page from one process can be compared with an announcement from another.
+ * Changes of accounts do not count: a viewer's version changes only with the account or the role.
  */
 export type PageVersions = { pages: string; administration: string };
 
-/** Whom a page is made for. */
+/** The viewer for whom a page is rendered. */
 export type PageViewer = "visitor" | { id: string; role: "user" | "admin" };
 
 /** `visitor`: `pages`; `user`: `pages.user-id`; `admin`: `pages.admin-id.administration`. */
-export function versionFor(reader: PageViewer, { pages, administration }: PageVersions): string {
-  if (reader === "visitor") return pages;
-  const own = `${pages}.${reader.role}-${reader.id}`;
-  return reader.role === "admin" ? `${own}.${administration}` : own;
+export function versionFor(viewer: PageViewer, { pages, administration }: PageVersions): string {
+  if (viewer === "visitor") return pages;
+  const own = `${pages}.${viewer.role}-${viewer.id}`;
+  return viewer.role === "admin" ? `${own}.${administration}` : own;
 }

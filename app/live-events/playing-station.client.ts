@@ -1,20 +1,20 @@
 import type { SongTitle } from "./audience.ts";
 
-/** Titles come to this station's listeners only. */
+/** A title with the station that plays it. */
 export type StationTitle = SongTitle & { stationId: string };
 
 const titleListeners = new Set<(title: StationTitle) => void>();
 const stationListeners = new Set<() => void>();
 let playing: string | null = null;
 
-/** Says which station is playing in this tab, or that none is: the event stream then brings its titles, and its listener counts. */
+/** Sets the station that plays in this tab, or null. The event stream then delivers its titles and counts its listener. */
 export function setPlayingStation(id: string | null): void {
   if (id === playing) return;
   playing = id;
   for (const listener of stationListeners) listener();
 }
 
-/** The station that is playing in this tab. */
+/** The station that plays in this tab. */
 export function playingStation(): string | null {
   return playing;
 }
@@ -24,7 +24,7 @@ export function subscribeToPlayingStation(listener: () => void): () => void {
   return () => stationListeners.delete(listener);
 }
 
-/** Calls back with each title that the event stream brings, whichever tab keeps it. */
+/** Calls `listener` with each title from the event stream, whichever tab holds it. Returns the unsubscribe function. */
 export function subscribeToTitles(listener: (title: StationTitle) => void): () => void {
   titleListeners.add(listener);
   return () => titleListeners.delete(listener);

@@ -1,14 +1,14 @@
-/** How many event streams may be open at once, in one process: of one network address, and of all together. */
+/** Maximum of open event streams in one process: per network address, and in all. */
 export type StreamLimits = { perAddress: number; total: number };
 
 export type StreamSlots = {
-  /** Whether another stream of this address would be one too many. */
+  /** Whether another stream of this address would exceed a limit. */
   isFull: (address: string) => boolean;
-  /** Takes a slot, which the caller has seen to be free. Gives the function that returns it; only its first call counts. */
+  /** Takes a slot; call `isFull` before. Returns the function that releases it; only its first call counts. */
   take: (address: string) => () => void;
 };
 
-/** Counts open streams against the limits. An address without a stream takes no memory. */
+/** Counts open streams. An address without an open stream takes no memory. */
 export function createStreamSlots({ perAddress, total }: StreamLimits): StreamSlots {
   const streamsOf = new Map<string, number>();
   let open = 0;

@@ -1,36 +1,33 @@
-/** How many calls go through at once, and how long it takes until one more does. */
+/** `burst`: calls that run at once; then one per `intervalMs`. */
 export type ThrottleLimits = { burst: number; intervalMs: number };
 
-/** Time, as far as this rule needs it. */
+/** The part of `Clock` used here; a rule does not import the server's clock. */
 type Time = { now: () => Date; after: (ms: number, run: () => void) => () => void };
 
-/**
- * Lets a few calls through at once, and of those that rain one every so often. None is lost: after the last call `run` is
- * called once more, when its time has come.
- */
+/** Runs up to `burst` calls at once, then one per interval. The last call is never dropped: it runs when its interval ends. */
 export function throttle(
   { burst, intervalMs }: ThrottleLimits,
   time: Time,
   run: () => void,
 ): { call: () => void; cancel: () => void } {
   let left = burst;
-  let countedAt = time.now().getTime();
+  let refilledAt = time.now().getTime();
   let cancel: (() => void) | null = null;
 
   function call(): void {
     if (cancel) return;
     const now = time.now().getTime();
     // The clock was set back.
-    if (now < countedAt) countedAt = now;
-    const more = Math.max(0, Math.floor((now - countedAt) / intervalMs));
-    left = Math.min(burst, left + more);
-    countedAt = left === burst ? now : countedAt + more * intervalMs;
+    if (now < refilledAt) refilledAt = now;
+    const regained = Math.max(0, Math.floor((now - refilledAt) / intervalMs));
+    left = Math.min(burst, left + regained);
+    refilledAt = left === burst ? now : refilledAt + regained * intervalMs;
     if (left > 0) {
       left -= 1;
       run();
       return;
     }
-    cancel = time.after(countedAt + intervalMs - now, () => {
+    cancel = time.after(refilledAt + intervalMs - now, () => {
       cancel = null;
       call();
     });

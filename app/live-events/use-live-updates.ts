@@ -3,85 +3,97 @@ import { useRevalidator } from "react-router";
 import { useBusy } from "#app/ui/use-busy.ts";
 import type { LiveTopic } from "./change.ts";
 import { subscribeToLiveUpdates } from "./live-updates.client.ts";
-import { servedVersion } from "./served-version.client.ts";
 
 /** Changes come in bursts; the loaders run once for those that arrive together. */
-const TOGETHER_MS = 120;
+const DEBOUNCE_MS = 120;
 
-/** Whoever answered may not have heard yet what another process has told: it is asked again after these waits. */
-const ASK_AGAIN_AFTER_MS = [1_000, 4_000, 15_000] as const;
+/** The responding process may not have received the change yet: reload again after these delays. */
+const RECHECK_DELAYS_MS = [1_000, 4_000, 15_000] as const;
+
+/** The metric in the Server-Timing header whose description is the version; set in server/page-cache/. */
+const VERSION_METRIC = "radiowave";
 
 /**
- * Runs the page's loaders again when something changed on the site. `version` is that of what the page shows: a server
- * that greets with another one has changed since, also while the connection was lost.
- * Focus, scroll, typed text and the player stay as they are: only data is fetched.
- * `isRelevant` says which topics concern this page's viewer, `viewerKey` who that is: another one gets another stream.
+ * Revalidates the page's loaders when the site changes. `version`: of the content shown; if the server's version in
+ * `hello` differs, a change was missed.
+ * `isRelevant`: whether a topic concerns this viewer. `viewerKey`: identifies the viewer; each viewer gets a stream of
+ * their own.
  */
 export function useLiveUpdates(version: string, viewerKey: string, isRelevant: (topic: LiveTopic) => boolean): void {
   const { revalidate } = useRevalidator();
   const busy = useBusy();
-  const [loadedFirst] = useState(version);
+  const [initialVersion] = useState(version);
   const latest = useRef({ version, isRelevant, revalidate, busy });
   useEffect(() => {
-    const shown = version === loadedFirst ? (servedVersion() ?? version) : version;
+    const shown = version === initialVersion ? (servedVersion() ?? version) : version;
     latest.current = { version: shown, isRelevant, revalidate, busy };
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the server tells each viewer what concerns them
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reopens the stream when the viewer changes
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let askAgain: ReturnType<typeof setTimeout> | undefined;
-    let told: string | null = null;
-    let asked = 0;
-    const look = () => {
-      const wait = ASK_AGAIN_AFTER_MS[asked];
-      if (wait === undefined) return;
-      clearTimeout(askAgain);
-      askAgain = setTimeout(() => {
-        if (told === null || told === latest.current.version) return;
-        asked += 1;
+    let refreshTimer: ReturnType<typeof setTimeout> | undefined;
+    let recheckTimer: ReturnType<typeof setTimeout> | undefined;
+    let serverVersion: string | null = null;
+    let attempts = 0;
+    const checkAgain = () => {
+      const delayMs = RECHECK_DELAYS_MS[attempts];
+      if (delayMs === undefined) return;
+      clearTimeout(recheckTimer);
+      recheckTimer = setTimeout(() => {
+        if (serverVersion === null || serverVersion === latest.current.version) return;
+        attempts += 1;
         refresh();
-      }, wait);
+      }, delayMs);
     };
-    const hear = (present: string | null) => {
-      told = present;
-      asked = 0;
+    const setServerVersion = (current: string | null) => {
+      serverVersion = current;
+      attempts = 0;
     };
     const refresh = () => {
-      clearTimeout(timer);
-      timer = setTimeout(() => {
-        // Without a connection the page keeps what it has; when it is back, it is asked for again.
+      clearTimeout(refreshTimer);
+      refreshTimer = setTimeout(() => {
+        // Offline the page stays as it is; the event `online` refreshes it.
         if (!navigator.onLine) return;
         if (latest.current.busy) refresh();
-        else void latest.current.revalidate().then(look);
-      }, TOGETHER_MS);
+        else void latest.current.revalidate().then(checkAgain);
+      }, DEBOUNCE_MS);
     };
-    const stop = subscribeToLiveUpdates({
-      onUpdate: (topic, present) => {
+    const unsubscribe = subscribeToLiveUpdates({
+      onUpdate: (topic, current) => {
         if (!latest.current.isRelevant(topic)) return;
-        hear(present);
+        setServerVersion(current);
         refresh();
       },
-      onHello: (present) => {
-        hear(present);
-        if (present !== latest.current.version) refresh();
+      onHello: (current) => {
+        setServerVersion(current);
+        if (current !== latest.current.version) refresh();
       },
-      // A change that the responding process had not yet received is in its next response.
-      onPolled: (present) => {
-        hear(null);
-        if (present !== latest.current.version) refresh();
+      // No recheck: a change that the responding process had not received yet is in the next poll.
+      onPolled: (current) => {
+        setServerVersion(null);
+        if (current !== latest.current.version) refresh();
       },
     });
-    // A page brought back from the browser's memory, or to the front after a long time, may have missed something.
+    // A page restored from the back/forward cache may have missed changes.
     const onShow = (event: PageTransitionEvent) => event.persisted && refresh();
     window.addEventListener("pageshow", onShow);
-    // What came without a connection was not asked for, even where the stream itself was never lost.
+    // A refresh while offline was skipped, even if the stream was not lost.
     window.addEventListener("online", refresh);
     return () => {
-      clearTimeout(timer);
-      clearTimeout(askAgain);
+      clearTimeout(refreshTimer);
+      clearTimeout(recheckTimer);
       window.removeEventListener("pageshow", onShow);
       window.removeEventListener("online", refresh);
-      stop();
+      unsubscribe();
     };
   }, [viewerKey]);
+}
+
+/**
+ * The version of the HTML that this browser was sent, from the Server-Timing header: a cached page contains an older one.
+ * Null: no such header, or the browser does not expose it.
+ */
+function servedVersion(): string | null {
+  const [navigation] = performance.getEntriesByType("navigation");
+  if (!(navigation instanceof PerformanceNavigationTiming)) return null;
+  return navigation.serverTiming?.find(({ name }) => name === VERSION_METRIC)?.description || null;
 }
