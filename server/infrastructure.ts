@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import type { Context } from "hono";
 import { createAuth } from "#app/accounts/auth.server.ts";
-import { authSecret } from "#app/accounts/auth-secret.server.ts";
+import { loadAuthSecret } from "#app/accounts/auth-secret.server.ts";
 import { ensureFirstAdministrator } from "#app/accounts/first-administrator.server.ts";
 import type { RequestContext } from "#app/accounts/request-context.server.ts";
 import { shownViewer } from "#app/accounts/viewer.ts";
@@ -35,7 +35,7 @@ export async function openInfrastructure(config: Config): Promise<Infrastructure
   let secretLock: { close: () => Promise<void> } | null = null;
   try {
     if (config.databaseUrl) secretLock = await lockSecret(config.databaseUrl, config.authSecret);
-    const secret = authSecret(config);
+    const secret = loadAuthSecret(config);
     if (await prepareDatabase(connection)) log.info("First start: the built-in stations are in");
     if (config.firstAdministrator) {
       const { database } = connection;

@@ -1,5 +1,6 @@
 import { type Accounts, createAccounts } from "#app/accounts/accounts.server.ts";
-import { credentials, users } from "#app/accounts/accounts.table.ts";
+import { users } from "#app/accounts/accounts.table.ts";
+import { insertPassword } from "#app/accounts/password-credentials.server.ts";
 import { createRequestContext, type RequestContext } from "#app/accounts/request-context.server.ts";
 import { grantAdmin } from "#app/accounts/roles.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
@@ -28,9 +29,7 @@ export async function putPerson(
   const digest = await digestOf(auth, password);
   const id = crypto.randomUUID();
   await database.insert(users).values({ id, email, name: "" });
-  await database
-    .insert(credentials)
-    .values({ id: crypto.randomUUID(), accountId: id, providerId: "credential", userId: id, password: digest });
+  await insertPassword(database, id, digest);
   if (role === "admin") await grantAdmin(database, email);
   return id;
 }

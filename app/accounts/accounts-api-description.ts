@@ -8,20 +8,22 @@ const tags = ["Contas"];
 
 const user = z.object({ id: z.string(), email: z.string() }).meta({ id: "User" });
 
-const meAnswer = z
+const meResponse = z
   .object({
     user: user.nullable().meta({ description: "null para um visitante." }),
     role: z.enum(["visitor", "user", "admin"]),
   })
   .meta({ id: "Me" });
 
-const sessionAnswer = z.object({ user, session: z.object({ id: z.string(), createdAt: z.iso.datetime() }) }).nullable();
+const sessionResponse = z
+  .object({ user, session: z.object({ id: z.string(), createdAt: z.iso.datetime() }) })
+  .nullable();
 
-const begun = { description: "Sessão iniciada; a resposta define o cookie.", ...json(z.object({ user })) };
+const sessionBegun = { description: "Sessão iniciada; a resposta define o cookie.", ...json(z.object({ user })) };
 
-const done = (description: string) => ({ description, ...json(z.object({ success: z.literal(true) })) });
+const success = (description: string) => ({ description, ...json(z.object({ success: z.literal(true) })) });
 
-/** What programs are told about accounts and sessions. */
+/** OpenAPI description of the account and session endpoints. */
 export const accountsPaths: ZodOpenApiPathsObject = {
   "/api/me": {
     get: {
@@ -29,7 +31,7 @@ export const accountsPaths: ZodOpenApiPathsObject = {
       tags,
       summary: "Obter o utilizador atual",
       security: SIGNED_IN_OR_NOT,
-      responses: { 200: { description: "O utilizador atual.", ...json(meAnswer) } },
+      responses: { 200: { description: "O utilizador atual.", ...json(meResponse) } },
     },
   },
   "/api/auth/get-session": {
@@ -38,7 +40,7 @@ export const accountsPaths: ZodOpenApiPathsObject = {
       tags,
       summary: "Obter a sessão",
       security: SIGNED_IN_OR_NOT,
-      responses: { 200: { description: "A sessão; null sem ela.", ...json(sessionAnswer) } },
+      responses: { 200: { description: "A sessão; null sem ela.", ...json(sessionResponse) } },
     },
   },
   "/api/auth/sign-up/email": {
@@ -48,7 +50,7 @@ export const accountsPaths: ZodOpenApiPathsObject = {
       summary: "Criar uma conta",
       security: PUBLIC,
       requestBody: { required: true, ...json(signUpFields) },
-      responses: { 200: begun, ...errorResponses(400, 403, 413, 415, 422, 429) },
+      responses: { 200: sessionBegun, ...errorResponses(400, 403, 413, 415, 422, 429) },
     },
   },
   "/api/auth/sign-in/email": {
@@ -58,7 +60,7 @@ export const accountsPaths: ZodOpenApiPathsObject = {
       summary: "Iniciar sessão",
       security: PUBLIC,
       requestBody: { required: true, ...json(signInFields) },
-      responses: { 200: begun, ...errorResponses(400, 401, 403, 413, 415, 422, 429) },
+      responses: { 200: sessionBegun, ...errorResponses(400, 401, 403, 413, 415, 422, 429) },
     },
   },
   "/api/auth/sign-out": {
@@ -67,7 +69,7 @@ export const accountsPaths: ZodOpenApiPathsObject = {
       tags,
       summary: "Terminar a sessão",
       security: SIGNED_IN_OR_NOT,
-      responses: { 200: done("Sessão terminada, se existia."), ...errorResponses(403, 413, 415, 429) },
+      responses: { 200: success("Sessão terminada, se existia."), ...errorResponses(403, 413, 415, 429) },
     },
   },
   "/api/auth/change-password": {
@@ -79,7 +81,7 @@ export const accountsPaths: ZodOpenApiPathsObject = {
         "A senha atual é verificada, exceto nos 15 minutos seguintes ao início de sessão. Todas as outras sessões da conta terminam, e a resposta traz o novo cookie desta: o anterior deixa de servir.",
       security: SIGNED_IN,
       requestBody: { required: true, ...json(newPasswordFields) },
-      responses: { 200: done("A senha foi alterada."), ...errorResponses(400, 401, 403, 409, 413, 415, 422, 429) },
+      responses: { 200: success("A senha foi alterada."), ...errorResponses(400, 401, 403, 409, 413, 415, 422, 429) },
     },
   },
 };

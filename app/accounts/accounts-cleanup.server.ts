@@ -3,7 +3,7 @@ import { before, CLOCK_TOLERANCE_MS, expiringRows } from "#app/platform/expiring
 import { sessions, signInAddresses, verifications } from "./accounts.table.ts";
 import { KNOWN_FOR_MS } from "./sign-in-addresses.server.ts";
 
-/** Sessions and verifications past their end, and addresses from which nobody has signed in for 90 days. */
+/** Expired sessions and verifications, and network addresses without a sign-in for 90 days. */
 export const expiringAccountRows = [
   expiringRows({
     name: "sessions",

@@ -24,7 +24,7 @@ function open(accounts: Accounts) {
 
 const error = (message: string, code: string = expect.any(String)) => ({ error: { code, message } });
 
-onBothEngines("GET /api/me says who asks, and nobody keeps the answer", async ({ database }) => {
+onBothEngines("GET /api/me returns the viewer, with no-store", async ({ database }) => {
   const accounts = accountsOn(database);
   const api = open(accounts);
   const [ana, marta] = [await putPerson(accounts, ANA), await putPerson(accounts, MARTA, "admin")];
@@ -37,91 +37,91 @@ onBothEngines("GET /api/me says who asks, and nobody keeps the answer", async ({
   expect(await asMarta.json()).toEqual({ user: { id: marta, email: MARTA.email }, role: "admin" });
 });
 
-onBothEngines("the session is told without the token that it is known by", async ({ database }) => {
+onBothEngines("GET get-session returns the session without its token", async ({ database }) => {
   const accounts = accountsOn(database);
   const api = open(accounts);
   await putPerson(accounts, ANA);
   expect(await (await api.get("/api/auth/get-session")).json()).toBeNull();
   const cookie = await cookieFor(accounts, ANA);
-  const answer = await (await api.get("/api/auth/get-session", cookie)).json();
-  expect(answer).toEqual({
+  const response = await (await api.get("/api/auth/get-session", cookie)).json();
+  expect(response).toEqual({
     user: { id: expect.any(String), email: ANA.email },
     session: { id: expect.any(String), createdAt: expect.any(String) },
   });
   const token = decodeURIComponent(cookie.split("=")[1] ?? "").split(".")[0] ?? "";
   expect(token.length).toBeGreaterThan(10);
-  expect(JSON.stringify(answer)).not.toContain(token);
+  expect(JSON.stringify(response)).not.toContain(token);
 });
 
-onBothEngines("signing up and in begin a session in a cookie that no script reads", async ({ database }) => {
+onBothEngines("sign-up and sign-in set an HttpOnly session cookie", async ({ database }) => {
   const api = open(accountsOn(database));
   for (const path of ["/api/auth/sign-up/email", "/api/auth/sign-in/email"]) {
-    const answer = await api.post(path, { email: " ANA@Example.org ", password: ANA.password });
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get("Cache-Control")).toBe("no-store");
-    expect(await answer.json()).toEqual({ user: { id: expect.any(String), email: ANA.email } });
-    const [cookie, ...others] = answer.headers.getSetCookie();
+    const response = await api.post(path, { email: " ANA@Example.org ", password: ANA.password });
+    expect(response.status).toBe(200);
+    expect(response.headers.get("Cache-Control")).toBe("no-store");
+    expect(await response.json()).toEqual({ user: { id: expect.any(String), email: ANA.email } });
+    const [cookie, ...others] = response.headers.getSetCookie();
     expect(others).toEqual([]);
     expect(cookie).toMatch(/^radiowave\.session_token=/);
-    for (const said of [/; HttpOnly/, /; SameSite=Lax/, /; Path=\/(;|$)/, /; Max-Age=2592000/])
-      expect(cookie).toMatch(said);
+    for (const attribute of [/; HttpOnly/, /; SameSite=Lax/, /; Path=\/(;|$)/, /; Max-Age=2592000/])
+      expect(cookie).toMatch(attribute);
     expect(cookie).not.toMatch(/; Secure/);
-    expect(await (await api.get("/api/me", cookieFrom(answer.headers))).json()).toMatchObject({ role: "user" });
+    expect(await (await api.get("/api/me", cookieFrom(response.headers))).json()).toMatchObject({ role: "user" });
   }
 });
 
-onBothEngines("where the site is served by https the cookie goes by https only, and is known", async ({ database }) => {
+onBothEngines("on an https site the cookie is Secure, and is accepted", async ({ database }) => {
   const api = open(accountsOn(database, "https://radio.example"));
-  const answer = await api.post("/api/auth/sign-up/email", ANA);
-  const [cookie] = answer.headers.getSetCookie();
+  const response = await api.post("/api/auth/sign-up/email", ANA);
+  const [cookie] = response.headers.getSetCookie();
   expect(cookie).toMatch(/^__Secure-radiowave\.session_token=.*; Secure/);
   expect(cookie).toMatch(/; HttpOnly/);
-  expect(await (await api.get("/api/me", cookieFrom(answer.headers))).json()).toMatchObject({ role: "user" });
+  expect(await (await api.get("/api/me", cookieFrom(response.headers))).json()).toMatchObject({ role: "user" });
 });
 
-onBothEngines("signing out takes the cookie away, and the session with it", async ({ database }) => {
+onBothEngines("sign-out clears the cookie and ends the session", async ({ database }) => {
   const accounts = accountsOn(database);
   const api = open(accounts);
   await putPerson(accounts, ANA);
   const cookie = await cookieFor(accounts, ANA);
-  const answer = await api.post("/api/auth/sign-out", {}, cookie);
-  expect(await answer.json()).toEqual({ success: true });
-  expect(answer.headers.get("Set-Cookie")).toMatch(/radiowave\.session_token=;.*Max-Age=0/);
+  const response = await api.post("/api/auth/sign-out", {}, cookie);
+  expect(await response.json()).toEqual({ success: true });
+  expect(response.headers.get("Set-Cookie")).toMatch(/radiowave\.session_token=;.*Max-Age=0/);
   expect(await (await api.get("/api/me", cookie)).json()).toEqual({ user: null, role: "visitor" });
 });
 
-onBothEngines("a wrong password and an unknown address get one and the same answer", async ({ database }) => {
+onBothEngines("a wrong password and an unknown email get the same response", async ({ database }) => {
   const accounts = accountsOn(database);
   const api = open(accounts);
   await putPerson(accounts, ANA);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [{ ...ANA, password: "wrong" }, RUI].map((person) => api.post("/api/auth/sign-in/email", person)),
   );
-  for (const answer of answers) {
-    expect(answer.status).toBe(401);
-    expect(Object.fromEntries(answer.headers)).toEqual({ "content-type": "application/json" });
-    expect(await answer.json()).toEqual(error("Email ou palavra-passe incorretos.", "unauthenticated"));
+  for (const response of responses) {
+    expect(response.status).toBe(401);
+    expect(Object.fromEntries(response.headers)).toEqual({ "content-type": "application/json" });
+    expect(await response.json()).toEqual(error("Email ou palavra-passe incorretos.", "unauthenticated"));
   }
 });
 
-onBothEngines("too many tries are a 429 that says when to come back", async ({ database }) => {
+onBothEngines("too many wrong passwords return 429 with Retry-After", async ({ database }) => {
   const accounts = accountsOn(database);
   const api = open(accounts);
   vi.spyOn((await accounts.auth.$context).password, "hash").mockResolvedValue("a quick digest");
   for (let time = 0; time < 10; time += 1) expect((await api.post("/api/auth/sign-in/email", ANA)).status).toBe(401);
-  const answer = await api.post("/api/auth/sign-in/email", ANA);
-  expect(answer.status).toBe(429);
-  expect(answer.headers.get("Retry-After")).toMatch(/^\d+$/);
-  const sentence = expect.stringMatching(/^Demasiadas tentativas\. Tente novamente dentro de \d+ minutos\.$/);
-  expect(await answer.json()).toEqual(error(sentence, "too-many"));
+  const response = await api.post("/api/auth/sign-in/email", ANA);
+  expect(response.status).toBe(429);
+  expect(response.headers.get("Retry-After")).toMatch(/^\d+$/);
+  const message = expect.stringMatching(/^Demasiadas tentativas\. Tente novamente dentro de \d+ minutos\.$/);
+  expect(await response.json()).toEqual(error(message, "too-many"));
 });
 
-onBothEngines("a password is changed by the account's own session", async ({ database }) => {
+onBothEngines("change-password needs a session, and replaces its cookie", async ({ database }) => {
   const accounts = accountsOn(database);
   const api = open(accounts);
   await putPerson(accounts, ANA);
   const cookie = await cookieFor(accounts, ANA);
-  const change = (body: object, asked = cookie) => api.post("/api/auth/change-password", body, asked);
+  const change = (body: object, givenCookie = cookie) => api.post("/api/auth/change-password", body, givenCookie);
 
   expect((await change({ newPassword: "saudade-nova" }, "")).status).toBe(401);
   const short = await change({ newPassword: "1234567" });
@@ -130,8 +130,11 @@ onBothEngines("a password is changed by the account's own session", async ({ dat
     error("Nova senha deve ter no mínimo 8 caracteres", "invalid"),
   ]);
   await database.execute(sql`update sessions set created_at = now() - interval '15 minutes'`);
-  const unproved = await change({ newPassword: "saudade-nova" });
-  expect([unproved.status, await unproved.json()]).toEqual([422, error("A senha atual não está correta", "invalid")]);
+  const unverified = await change({ newPassword: "saudade-nova" });
+  expect([unverified.status, await unverified.json()]).toEqual([
+    422,
+    error("A senha atual não está correta", "invalid"),
+  ]);
   const changed = await change({ newPassword: "saudade-nova", currentPassword: ANA.password });
   expect([changed.status, await changed.json()]).toEqual([200, { success: true }]);
   expect(changed.headers.get("Cache-Control")).toBe("no-store");
@@ -142,88 +145,82 @@ onBothEngines("a password is changed by the account's own session", async ({ dat
   expect((await change({ newPassword: "saudade-outra", currentPassword: "saudade-nova" }, renewed)).status).toBe(200);
 });
 
-onBothEngines(
-  "a session that is due to be prolonged gets one cookie, the new one, from the change",
-  async ({ database }) => {
-    const accounts = accountsOn(database);
-    const api = open(accounts);
-    await putPerson(accounts, ANA);
-    const cookie = await cookieFor(accounts, ANA);
-    await database.execute(sql`update sessions set expires_at = now() + interval '28 days'`);
-    const changed = await api.post("/api/auth/change-password", { newPassword: "saudade-nova" }, cookie);
-    expect(changed.headers.getSetCookie()).toHaveLength(1);
-    expect(await (await api.get("/api/me", cookieFrom(changed.headers))).json()).toMatchObject({ role: "user" });
-  },
-);
+onBothEngines("change-password of a session due to be prolonged sets one cookie, the new one", async ({ database }) => {
+  const accounts = accountsOn(database);
+  const api = open(accounts);
+  await putPerson(accounts, ANA);
+  const cookie = await cookieFor(accounts, ANA);
+  await database.execute(sql`update sessions set expires_at = now() + interval '28 days'`);
+  const changed = await api.post("/api/auth/change-password", { newPassword: "saudade-nova" }, cookie);
+  expect(changed.headers.getSetCookie()).toHaveLength(1);
+  expect(await (await api.get("/api/me", cookieFrom(changed.headers))).json()).toMatchObject({ role: "user" });
+});
 
-onBothEngines("what is wrong with what is sent is said in one sentence", async ({ database }) => {
+onBothEngines("invalid input returns 422 with one message", async ({ database }) => {
   const api = open(accountsOn(database));
   const short = await api.post("/api/auth/sign-up/email", { email: "ana@example.org", password: "12345" });
   expect([short.status, await short.json()]).toEqual([
     422,
     error("A palavra-passe deve ter no mínimo 6 caracteres", "invalid"),
   ]);
-  const nobody = await api.post("/api/auth/sign-in/email", { password: "guitarra" });
-  expect([nobody.status, await nobody.json()]).toEqual([422, error("Por favor, insira um email válido", "invalid")]);
+  const withoutEmail = await api.post("/api/auth/sign-in/email", { password: "guitarra" });
+  expect([withoutEmail.status, await withoutEmail.json()]).toEqual([
+    422,
+    error("Por favor, insira um email válido", "invalid"),
+  ]);
 });
 
-onBothEngines(
-  "the thirty-first right password of a minute is a 429 that says when to come back",
-  async ({ database }) => {
-    const accounts = await quickAccounts(database);
-    const api = open(accounts);
-    await putPerson(accounts, ANA);
-    for (let time = 0; time < 30; time += 1) expect((await api.post("/api/auth/sign-in/email", ANA)).status).toBe(200);
-    const answer = await api.post("/api/auth/sign-in/email", ANA);
-    expect(answer.status).toBe(429);
-    expect(answer.headers.get("Retry-After")).toMatch(/^\d+$/);
-    expect(await answer.json()).toEqual(
-      error("Demasiadas tentativas. Tente novamente dentro de um minuto.", "too-many"),
-    );
-  },
-);
+onBothEngines("the thirty-first right password in a minute returns 429 with Retry-After", async ({ database }) => {
+  const accounts = await quickAccounts(database);
+  const api = open(accounts);
+  await putPerson(accounts, ANA);
+  for (let time = 0; time < 30; time += 1) expect((await api.post("/api/auth/sign-in/email", ANA)).status).toBe(200);
+  const response = await api.post("/api/auth/sign-in/email", ANA);
+  expect(response.status).toBe(429);
+  expect(response.headers.get("Retry-After")).toMatch(/^\d+$/);
+  expect(await response.json()).toEqual(
+    error("Demasiadas tentativas. Tente novamente dentro de um minuto.", "too-many"),
+  );
+});
 
-onBothEngines(
-  "while the queue of hashes is full whatever needs one is refused, and nothing is hashed",
-  async (opened) => {
-    const accounts = await quickAccounts(opened.database);
-    const api = open(accounts);
-    await putPerson(accounts, ANA);
-    const cookie = await cookieFor(accounts, ANA);
-    const { password: passwords } = await accounts.auth.$context;
-    vi.mocked(passwords.hash).mockClear();
-    vi.mocked(passwords.verify).mockClear();
-    const empty = fillPasswordQueue(accounts);
-    for (const [path, body] of [
-      ["/api/auth/sign-in/email", ANA],
-      ["/api/auth/sign-in/email", RUI],
-      ["/api/auth/sign-up/email", RUI],
-      ["/api/auth/change-password", { newPassword: "saudade-nova", currentPassword: ANA.password }],
-    ] as const) {
-      const answer = await api.post(path, body, cookie);
-      expect([answer.status, answer.headers.get("Retry-After")], path).toEqual([429, "5"]);
-    }
-    expect(passwords.hash).not.toHaveBeenCalled();
-    expect(passwords.verify).not.toHaveBeenCalled();
-    await empty();
-  },
-);
+onBothEngines("while the password queue is full, endpoints that hash refuse without hashing", async (testDatabase) => {
+  const accounts = await quickAccounts(testDatabase.database);
+  const api = open(accounts);
+  await putPerson(accounts, ANA);
+  const cookie = await cookieFor(accounts, ANA);
+  const { password: passwords } = await accounts.auth.$context;
+  vi.mocked(passwords.hash).mockClear();
+  vi.mocked(passwords.verify).mockClear();
+  const emptyQueue = fillPasswordQueue(accounts);
+  for (const [path, body] of [
+    ["/api/auth/sign-in/email", ANA],
+    ["/api/auth/sign-in/email", RUI],
+    ["/api/auth/sign-up/email", RUI],
+    ["/api/auth/change-password", { newPassword: "saudade-nova", currentPassword: ANA.password }],
+  ] as const) {
+    const response = await api.post(path, body, cookie);
+    expect([response.status, response.headers.get("Retry-After")], path).toEqual([429, "5"]);
+  }
+  expect(passwords.hash).not.toHaveBeenCalled();
+  expect(passwords.verify).not.toHaveBeenCalled();
+  await emptyQueue();
+});
 
-onBothEngines("of better-auth's addresses only those of the contract are open", async ({ database }) => {
+onBothEngines("only the documented endpoints of better-auth are mounted", async ({ database }) => {
   const accounts = accountsOn(database);
   const api = open(accounts);
   await putPerson(accounts, ANA);
   const cookie = await cookieFor(accounts, ANA);
-  const ofContract = ["change-password", "get-session", "sign-in/email", "sign-out", "sign-up/email"];
+  const documented = ["change-password", "get-session", "sign-in/email", "sign-out", "sign-up/email"];
   const paths = Object.values(accounts.auth.api).flatMap((endpoint) =>
     "path" in endpoint && endpoint.path ? [endpoint.path] : [],
   );
-  const closed = paths.filter((path) => !ofContract.includes(path.slice(1)));
-  expect(closed.length).toBeGreaterThan(20);
-  for (const path of closed) {
-    const address = `/api/auth${path.replace(/:\w+/g, "x")}`;
+  const notMounted = paths.filter((path) => !documented.includes(path.slice(1)));
+  expect(notMounted.length).toBeGreaterThan(20);
+  for (const path of notMounted) {
+    const url = `/api/auth${path.replace(/:\w+/g, "x")}`;
     const body = { ...ANA, newPassword: "saudade-nova", token: "x", currentPassword: ANA.password };
-    expect((await api.get(address, cookie)).status, address).toBe(404);
-    expect((await api.post(address, body, cookie)).status, address).toBe(404);
+    expect((await api.get(url, cookie)).status, url).toBe(404);
+    expect((await api.post(url, body, cookie)).status, url).toBe(404);
   }
 });

@@ -11,8 +11,8 @@ import { signOut } from "./sign-out.server.ts";
 import { shownViewer } from "./viewer.ts";
 
 /**
- * Who asks, and the doors to accounts at better-auth's addresses, with our limits, sentences and error shape. The rest of
- * better-auth's addresses stays closed.
+ * GET /api/me and the account endpoints at better-auth's paths, with our limits, messages and error format. better-auth's
+ * other endpoints are not mounted.
  */
 export function createAccountsApi(accounts: Accounts) {
   return new Hono<RequestContextEnv>()
@@ -33,11 +33,11 @@ export function createAccountsApi(accounts: Accounts) {
     })
     .post("/api/auth/sign-up/email", async (context) => {
       const credentials = valueOrThrow(parseCredentials(await readJsonObject(context), "sign-up"));
-      return begun(context, await signUp(accounts, context.get("requestContext"), credentials));
+      return respondWithSession(context, await signUp(accounts, context.get("requestContext"), credentials));
     })
     .post("/api/auth/sign-in/email", async (context) => {
       const credentials = valueOrThrow(parseCredentials(await readJsonObject(context), "sign-in"));
-      return begun(context, await signIn(accounts, context.get("requestContext"), credentials));
+      return respondWithSession(context, await signIn(accounts, context.get("requestContext"), credentials));
     })
     .post("/api/auth/sign-out", async (context) => {
       refuseNonJsonBody(context);
@@ -54,7 +54,7 @@ export function createAccountsApi(accounts: Accounts) {
     });
 }
 
-function begun(context: Context<RequestContextEnv>, change: SessionChange): Response {
+function respondWithSession(context: Context<RequestContextEnv>, change: SessionChange): Response {
   setCookies(context, change);
   context.header("Cache-Control", "no-store");
   return context.json({ user: change.user });

@@ -6,33 +6,39 @@ import { createRateLimiter, type RateLimiter } from "#app/platform/rate-limiter.
 import { type Auth, createAuth } from "./auth.server.ts";
 import { createPasswordQueue, type PasswordQueue } from "./password-queue.server.ts";
 
-/** What the accounts' functions work with. */
+/** Dependencies of the account functions. */
 export type Accounts = {
   auth: Auth;
   database: Database;
   attempts: AttemptCounter;
   passwords: PasswordQueue;
-  /** Bounds how many accounts are looked up for a network address that has guessed too often. */
+  /** Limits the database look-ups for a network address past its limit of wrong passwords. */
   lookUps: RateLimiter;
-  /** Accounts with the addresses that have signed in to them, as this process has seen: these are not looked up again. */
+  /** Pairs of account and network address with a sign-in, as seen by this process; they need no look-up. */
   knownSignIns: LRUCache<string, true>;
-  /** Keys the digests of network addresses. */
+  /** The key of the digests of network addresses. */
   secret: string;
 };
 
-/** An address past its limit may have signed in to an account before, which only the database knows. */
+/** Per network address past its limit: only the database knows whether it has signed in to an account before. */
 const LOOK_UPS = { max: 30, windowSeconds: 60 };
 
 const MAX_KNOWN_SIGN_INS = 20_000;
 
-/** Where an action finds the accounts. */
+/** The accounts, for actions. */
 export const accountsContext = createContext<Accounts>();
 
 export function createAccounts(
   parts: Pick<Accounts, "database" | "attempts" | "secret"> & { publicUrl: string },
 ): Accounts {
   const { database, attempts, secret } = parts;
-  const [auth, passwords, lookUps] = [createAuth(parts), createPasswordQueue(), createRateLimiter(LOOK_UPS)];
-  const knownSignIns = new LRUCache<string, true>({ max: MAX_KNOWN_SIGN_INS });
-  return { auth, database, attempts, secret, passwords, lookUps, knownSignIns };
+  return {
+    auth: createAuth(parts),
+    database,
+    attempts,
+    passwords: createPasswordQueue(),
+    lookUps: createRateLimiter(LOOK_UPS),
+    knownSignIns: new LRUCache<string, true>({ max: MAX_KNOWN_SIGN_INS }),
+    secret,
+  };
 }

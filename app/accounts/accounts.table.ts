@@ -2,7 +2,7 @@ import { boolean, index, pgTable, primaryKey, text, timestamp } from "drizzle-or
 
 const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
-/** The four tables that better-auth keeps; the names of the fields are its own. Source: better-auth, core schema. */
+/** users, sessions, credentials and verifications are better-auth's tables, with its field names. Source: better-auth, core schema. */
 export const users = pgTable("users", {
   id: text("id").primaryKey(),
   name: text("name").notNull(),
@@ -31,7 +31,7 @@ export const sessions = pgTable(
   (table) => [index("sessions_user").on(table.userId), index("sessions_expired").on(table.expiresAt)],
 );
 
-/** How an account signs in; with us always by password, of which a digest stands here. */
+/** How an account signs in: always by password, stored as a digest. */
 export const credentials = pgTable(
   "credentials",
   {
@@ -71,8 +71,8 @@ export const verifications = pgTable(
 );
 
 /**
- * Network addresses with a recent successful sign-in to an account: the wide limits on wrong passwords do not apply to
- * them. An address is stored as a digest, keyed with the secret and the account.
+ * Network addresses with a recent sign-in to an account, which the wide limits on wrong passwords exempt. Stored as a
+ * digest of address and account, keyed with the secret.
  */
 export const signInAddresses = pgTable(
   "sign_in_addresses",
@@ -89,7 +89,7 @@ export const signInAddresses = pgTable(
   ],
 );
 
-/** Who may do more than others; `admin` is the only role. Source: spec, section 3. */
+/** Roles beyond `user`; `admin` is the only one. Source: spec, section 3. */
 export const userRoles = pgTable(
   "user_roles",
   {

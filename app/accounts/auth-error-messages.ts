@@ -1,5 +1,5 @@
-/** What better-auth's errors are called here, by its codes. Source of the codes: better-auth, BASE_ERROR_CODES. */
-const SENTENCES: Record<string, string> = {
+/** Portuguese messages by error code. Source of the codes: better-auth, BASE_ERROR_CODES. */
+const MESSAGES: Record<string, string> = {
   INVALID_EMAIL_OR_PASSWORD: "Email ou palavra-passe incorretos.",
   USER_NOT_FOUND: "Email ou palavra-passe incorretos.",
   CREDENTIAL_ACCOUNT_NOT_FOUND: "Email ou palavra-passe incorretos.",
@@ -22,7 +22,7 @@ const SENTENCES: Record<string, string> = {
   BODY_MUST_BE_AN_OBJECT: "Os dados enviados não são válidos.",
 };
 
-/** The Portuguese sentence for an error of better-auth; a code that nobody foresaw gets a general one. */
+/** The Portuguese message for an error code of better-auth; an unknown code gets a general message. */
 export function authErrorMessage(code: string | undefined): string {
-  return SENTENCES[code ?? ""] ?? "Não foi possível concluir o pedido. Tente novamente.";
+  return MESSAGES[code ?? ""] ?? "Não foi possível concluir o pedido. Tente novamente.";
 }

@@ -8,9 +8,9 @@ import { useFormResult } from "#app/ui/use-form-result.ts";
 const LABELS = { email: "Email", password: "Palavra-passe" };
 
 const PURPOSES = {
-  "sign-in": { address: "/auth", verb: "Entrar", busy: "A entrar…", hint: undefined, autoComplete: "current-password" },
+  "sign-in": { action: "/auth", verb: "Entrar", busy: "A entrar…", hint: undefined, autoComplete: "current-password" },
   "sign-up": {
-    address: "/auth/sign-up",
+    action: "/auth/sign-up",
     verb: "Registar",
     busy: "A registar…",
     hint: "Mínimo de 6 caracteres",
@@ -18,16 +18,16 @@ const PURPOSES = {
   },
 } as const;
 
-/** Signs in, or makes an account. Source: spec, sections 2 and 5; design, section 6. */
+/** The form to sign in or sign up. Source: spec, sections 2 and 5; design, section 6. */
 export function AuthForm({ purpose, answer: given }: { purpose: keyof typeof PURPOSES; answer?: FormResult }) {
-  const { address, verb, busy, hint, autoComplete } = PURPOSES[purpose];
+  const { action, verb, busy, hint, autoComplete } = PURPOSES[purpose];
   const { form, answer } = useFormResult(given);
-  const sending = useNavigation().formAction === address;
+  const sending = useNavigation().formAction === action;
   const failure = answer && !answer.ok ? answer : undefined;
   const errorOf = (field: string) => (failure?.field === field ? failure.message : undefined);
   return (
     <>
-      <Form ref={form} method="post" action={address} noValidate={true} className="mt-[30px] grid gap-[22px]">
+      <Form ref={form} method="post" action={action} noValidate={true} className="mt-[30px] grid gap-[22px]">
         <FormAlert answer={failure} labels={LABELS} />
         <TextField
           label={LABELS.email}

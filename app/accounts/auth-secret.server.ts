@@ -4,35 +4,37 @@ import { join } from "node:path";
 import { CannotStart } from "#app/platform/cannot-start.ts";
 import type { Config } from "#app/platform/config.server.ts";
 
-const FEWEST_CHARACTERS = 32;
+const MIN_CHARACTERS = 32;
 
 /**
- * The secret that signs sessions: AUTH_SECRET, or one that is made once and kept in the data folder, readable by us alone.
- * Several processes that start at once on a new folder agree on one. Errors: CannotStart when it cannot be kept.
+ * The secret that signs sessions: AUTH_SECRET, or one that is generated once and stored in the data directory, readable by
+ * this user only. Processes that start at the same time on a new directory get the same one.
+ * Errors: CannotStart when it cannot be stored or is too short.
  */
-export function authSecret({ authSecret: given, dataDir }: Pick<Config, "authSecret" | "dataDir">): string {
-  if (given !== null) return given;
-  const place = join(dataDir, "auth-secret");
+export function loadAuthSecret({ authSecret, dataDir }: Pick<Config, "authSecret" | "dataDir">): string {
+  if (authSecret !== null) return authSecret;
+  const path = join(dataDir, "auth-secret");
   try {
     mkdirSync(dataDir, { recursive: true });
-    const made = `${place}.${process.pid}.new`;
-    writeFileSync(made, randomBytes(48).toString("base64url"), { mode: 0o600 });
-    // A link is made whole or not at all, and never over one that is there.
-    keepFirst(made, place);
-    rmSync(made);
-    const kept = readFileSync(place, "utf8").trim();
-    if (kept.length >= FEWEST_CHARACTERS) return kept;
+    const temporaryPath = `${path}.${process.pid}.new`;
+    writeFileSync(temporaryPath, randomBytes(48).toString("base64url"), { mode: 0o600 });
+    linkIfAbsent(temporaryPath, path);
+    rmSync(temporaryPath);
+    const secret = readFileSync(path, "utf8").trim();
+    if (secret.length >= MIN_CHARACTERS) return secret;
   } catch (error) {
     throw new CannotStart(
-      `RadioWave cannot keep its secret in ${place}: ${error instanceof Error ? error.message : String(error)}.`,
+      `RadioWave cannot store its secret in ${path}: ${error instanceof Error ? error.message : String(error)}. ` +
+        "Make DATA_DIR writable, or set AUTH_SECRET.",
     );
   }
-  throw new CannotStart(`The secret in ${place} is too short; remove that file, or set AUTH_SECRET.`);
+  throw new CannotStart(`The secret in ${path} is too short; remove that file, or set AUTH_SECRET.`);
 }
 
-function keepFirst(made: string, place: string): void {
+/** Atomic, and never overwrites an existing file. */
+function linkIfAbsent(from: string, to: string): void {
   try {
-    linkSync(made, place);
+    linkSync(from, to);
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
   }

@@ -7,7 +7,7 @@ const TABS = [
   { to: "/auth/sign-up", label: "Registar" },
 ];
 
-/** Stands over both forms, so that the keyboard's focus stays on the tabs while they change. */
+/** Layout of both auth pages: the keyboard focus stays on the tabs when the page changes. */
 export function AuthTabs({ children }: { children: ReactNode }) {
   const path = useLocation().pathname.replace(/\/$/, "");
   const tabs = TABS.map(({ to, label }) => ({ to, label, chosen: to === path }));

@@ -1,16 +1,10 @@
 import { NO_CONNECTION, reloadWithFallback, submitWithFallback } from "#app/platform/form-fallback.client.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
-import { readForm } from "#app/platform/read-form.server.ts";
-import { valueOrThrow } from "#app/platform/refusal.ts";
-import { runFormAction } from "#app/platform/run-form-action.server.ts";
 import type { Route } from "./+types/auth.route";
-import { accountsContext } from "./accounts.server.ts";
+import { runAuthAction } from "./auth-action.server.ts";
 import { AuthForm } from "./auth-form.tsx";
-import { parseCredentials, typedEmail } from "./credentials.ts";
 import { guardForVisitors } from "./page-guard.server.ts";
-import { redirectWithSession } from "./redirect-with-session.server.ts";
 import { requestContext } from "./request-context.server.ts";
-import { signIn } from "./sign-in.server.ts";
 
 const TITLE = "Erro no login";
 
@@ -31,19 +25,12 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return reloadWithFallback(serverLoader, null);
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const typed = await readForm(request);
-  return runFormAction(
-    "Não foi possível entrar. Tente novamente.",
-    async () => {
-      const credentials = valueOrThrow(parseCredentials(typed, "sign-in"));
-      return redirectWithSession(
-        "/",
-        await signIn(context.get(accountsContext), context.get(requestContext), credentials),
-      );
-    },
-    { title: TITLE, values: typedEmail(typed) },
-  );
+export function action(args: Route.ActionArgs) {
+  return runAuthAction(args, {
+    purpose: "sign-in",
+    title: TITLE,
+    failure: "Não foi possível entrar. Tente novamente.",
+  });
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

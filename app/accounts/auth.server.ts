@@ -3,15 +3,15 @@ import { betterAuth } from "better-auth/minimal";
 import type { Database } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { credentials, sessions, users, verifications } from "./accounts.table.ts";
-import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from "./password-limits.ts";
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./password-limits.ts";
 
 const DAY_SECONDS = 24 * 60 * 60;
 
 export type Auth = ReturnType<typeof createAuth>;
 
 /**
- * better-auth with email and password. Only our own functions call it (`sign-in.server.ts` and its neighbours): they count
- * attempts, which its direct calls do not. Its own limiter would trust a visitor's X-Forwarded-For, so it is off.
+ * better-auth with email and password. Call it only from this slice, which counts attempts (see sign-in.server.ts).
+ * better-auth's own rate limiter is off, because it would trust X-Forwarded-For from any client.
  * Cookies are HttpOnly and SameSite=Lax, and Secure when the site's origin is https.
  */
 export function createAuth({ database, secret, publicUrl }: { database: Database; secret: string; publicUrl: string }) {
@@ -28,9 +28,9 @@ export function createAuth({ database, secret, publicUrl }: { database: Database
     emailAndPassword: {
       enabled: true,
       autoSignIn: true,
-      minPasswordLength: SHORTEST_PASSWORD,
-      // In UTF-16 units, of which a code point may take two: our own parsers count code points.
-      maxPasswordLength: 2 * LONGEST_PASSWORD,
+      minPasswordLength: MIN_PASSWORD_LENGTH,
+      // In UTF-16 units; our parsers count code points, which take up to two of them.
+      maxPasswordLength: 2 * MAX_PASSWORD_LENGTH,
     },
     session: { expiresIn: 30 * DAY_SECONDS, updateAge: DAY_SECONDS },
     rateLimit: { enabled: false },
@@ -39,10 +39,10 @@ export function createAuth({ database, secret, publicUrl }: { database: Database
       cookiePrefix: "radiowave",
       useSecureCookies: publicUrl.startsWith("https:"),
       defaultCookieAttributes: { httpOnly: true, sameSite: "lax" },
-      // Addresses are ours to know; see visitor-address.server.ts.
+      // Addresses are read in visitor-address.server.ts.
       ipAddress: { disableIpTracking: true },
     },
-    // What it says below an error names people's addresses.
+    // Only errors: messages of lower levels contain email addresses.
     logger: { level: "error", log: (_level, message) => log.error({ auth: message }, "better-auth failed") },
   });
 }

@@ -18,7 +18,7 @@ import { requireUser } from "./request-context.server.ts";
 
 const NEW = "saudade-nova";
 
-/** Ana with her session, and a second one elsewhere. */
+/** Ana with a session, and a second one in another browser. */
 async function signedInAna(database: Database) {
   const accounts = accountsOn(database);
   const id = await putPerson(accounts, ANA);
@@ -29,7 +29,7 @@ async function signedInAna(database: Database) {
 
 type Signed = Awaited<ReturnType<typeof signedInAna>>;
 
-/** So long after the session began. */
+/** Changes the password this long after the session began. */
 function change(
   { accounts, requestContext, viewer }: Signed,
   currentPassword: string,
@@ -39,11 +39,11 @@ function change(
   return changePassword(accounts, requestContext, { currentPassword, newPassword: NEW, now });
 }
 
-/** The Cookie header that the browser sends after this answer. */
-const answered = ({ requestContext }: Pick<Signed, "requestContext">) =>
+/** The Cookie header that the browser sends after this response. */
+const nextCookie = ({ requestContext }: Pick<Signed, "requestContext">) =>
   cookieFrom(new Headers(requestContext.cookies().map((cookie): [string, string] => ["Set-Cookie", cookie])));
 
-const opens = (accounts: Accounts, password: string) =>
+const canSignIn = (accounts: Accounts, password: string) =>
   cookieFor(accounts, { ...ANA, password }).then(
     () => true,
     () => false,
@@ -51,23 +51,23 @@ const opens = (accounts: Accounts, password: string) =>
 
 const WRONG = { kind: "invalid", field: "current_password", message: "A senha atual não está correta" };
 
-onBothEngines("a session of less than fifteen minutes changes the password without the current one", async (opened) => {
-  const ana = await signedInAna(opened.database);
+onBothEngines("a session of less than 15 minutes needs no current password", async (testDatabase) => {
+  const ana = await signedInAna(testDatabase.database);
   await change(ana, "", { minutes: 14, seconds: 59 });
-  expect(await opens(ana.accounts, NEW)).toBe(true);
-  expect(await opens(ana.accounts, ANA.password)).toBe(false);
+  expect(await canSignIn(ana.accounts, NEW)).toBe(true);
+  expect(await canSignIn(ana.accounts, ANA.password)).toBe(false);
 });
 
 onBothEngines("an older session needs the current password", async ({ database }) => {
   const ana = await signedInAna(database);
   for (const wrong of ["", "guitarr", NEW, `${ANA.password} `])
     await expect(change(ana, wrong, { minutes: 15 }), wrong).rejects.toMatchObject(WRONG);
-  expect(await opens(ana.accounts, ANA.password)).toBe(true);
+  expect(await canSignIn(ana.accounts, ANA.password)).toBe(true);
   await change(ana, ANA.password, { minutes: 15 });
-  expect(await opens(ana.accounts, NEW)).toBe(true);
+  expect(await canSignIn(ana.accounts, NEW)).toBe(true);
 });
 
-onBothEngines("all other sessions of the account end, other people's stay", async ({ database }) => {
+onBothEngines("all other sessions of the account end, those of other accounts stay", async ({ database }) => {
   const ana = await signedInAna(database);
   await putPerson(ana.accounts, RUI);
   const rui = await cookieFor(ana.accounts, RUI);
@@ -83,10 +83,10 @@ onBothEngines("the session goes on under a new token, and its old cookie is a vi
     expect.stringMatching(/^radiowave\.session_token=[^;]+; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/),
   ]);
   expect(await requestContextWith(ana.accounts, ana.cookie).viewer()).toEqual({ role: "visitor" });
-  const renewed = await requestContextWith(ana.accounts, answered(ana)).viewer();
+  const renewed = await requestContextWith(ana.accounts, nextCookie(ana)).viewer();
   expect(renewed).toEqual({ ...ana.viewer, sessionId: expect.not.stringMatching(ana.viewer.sessionId) });
   // better-auth, which prolongs it later, takes the new cookie as its own.
-  const headers = new Headers({ cookie: answered(ana) });
+  const headers = new Headers({ cookie: nextCookie(ana) });
   expect(await ana.accounts.auth.api.getSession({ headers })).toMatchObject({ user: { id: ana.id } });
 });
 
@@ -96,10 +96,12 @@ onBothEngines("under https the new cookie is Secure", async ({ database }) => {
   const requestContext = requestContextWith(accounts, await cookieFor(accounts, ANA));
   await changePassword(accounts, requestContext, { currentPassword: "", newPassword: NEW, now: new Date() });
   expect(requestContext.cookies()).toEqual([expect.stringMatching(/^__Secure-radiowave\.session_token=.*; Secure/)]);
-  expect(await requestContextWith(accounts, answered({ requestContext })).viewer()).toMatchObject({ email: ANA.email });
+  expect(await requestContextWith(accounts, nextCookie({ requestContext })).viewer()).toMatchObject({
+    email: ANA.email,
+  });
 });
 
-onBothEngines("the new cookie takes the place of the one that prolonged the session", async ({ database }) => {
+onBothEngines("the new cookie replaces the one that prolonged the session", async ({ database }) => {
   const { accounts, cookie } = await signedInAna(database);
   await database.execute(sql`update sessions set expires_at = now() + interval '28 days'`);
   const requestContext = requestContextWith(accounts, cookie);
@@ -107,10 +109,12 @@ onBothEngines("the new cookie takes the place of the one that prolonged the sess
   expect(requestContext.cookies(), "it was prolonged under its old token").toHaveLength(1);
   await changePassword(accounts, requestContext, { currentPassword: "", newPassword: NEW, now: new Date() });
   expect(requestContext.cookies()).toHaveLength(1);
-  expect(await requestContextWith(accounts, answered({ requestContext })).viewer()).toMatchObject({ email: ANA.email });
+  expect(await requestContextWith(accounts, nextCookie({ requestContext })).viewer()).toMatchObject({
+    email: ANA.email,
+  });
 });
 
-onBothEngines("of two changes with copies of one cookie the second is refused", async ({ database }) => {
+onBothEngines("the second of two changes with the same cookie is refused", async ({ database }) => {
   const ana = await signedInAna(database);
   const copy = { ...ana, requestContext: requestContextWith(ana.accounts, ana.cookie) };
   await copy.requestContext.viewer();
@@ -123,8 +127,8 @@ onBothEngines("of two changes with copies of one cookie the second is refused", 
   });
   await expect(second).rejects.toMatchObject({ kind: "unauthenticated" });
   expect(copy.requestContext.cookies()).toEqual([]);
-  expect(await opens(ana.accounts, NEW), "the first one's password stands").toBe(true);
-  expect(await requestContextWith(ana.accounts, answered(ana)).viewer()).toMatchObject({ id: ana.id });
+  expect(await canSignIn(ana.accounts, NEW), "the password of the first change is valid").toBe(true);
+  expect(await requestContextWith(ana.accounts, nextCookie(ana)).viewer()).toMatchObject({ id: ana.id });
 });
 
 onBothEngines("a wrong current password ends no session", async ({ database }) => {
@@ -133,16 +137,16 @@ onBothEngines("a wrong current password ends no session", async ({ database }) =
   expect(await requestContextWith(ana.accounts, ana.elsewhere).viewer()).toMatchObject({ id: ana.id });
 });
 
-onBothEngines("password and sessions change together or not at all", async ({ database }) => {
+onBothEngines("password and sessions change in one transaction", async ({ database }) => {
   const ana = await signedInAna(database);
   await database.execute(sql`alter table sessions rename to put_away`);
   await expect(change(ana, "")).rejects.toThrow();
   await database.execute(sql`alter table put_away rename to sessions`);
-  expect(await opens(ana.accounts, ANA.password)).toBe(true);
+  expect(await canSignIn(ana.accounts, ANA.password)).toBe(true);
   expect(await requestContextWith(ana.accounts, ana.elsewhere).viewer()).toMatchObject({ id: ana.id });
 });
 
-onBothEngines("after ten wrong current passwords the account waits, with the right one too", async ({ database }) => {
+onBothEngines("after ten wrong current passwords the right one is refused too", async ({ database }) => {
   const ana = await signedInAna(database);
   const { password: passwords } = await ana.accounts.auth.$context;
   const verify = vi.spyOn(passwords, "verify").mockResolvedValue(false);
@@ -155,14 +159,14 @@ onBothEngines("after ten wrong current passwords the account waits, with the rig
   });
 });
 
-onBothEngines("a current password of more than 128 characters is wrong, and is not hashed", async ({ database }) => {
+onBothEngines("a current password of more than 128 characters is wrong without being hashed", async ({ database }) => {
   const ana = await signedInAna(database);
   const { password: passwords } = await ana.accounts.auth.$context;
   const verify = vi.spyOn(passwords, "verify");
   for (const tooLong of ["p".repeat(129), "\u{1f3b8}".repeat(129), "\u0316\u0301".repeat(16_000)])
     await expect(change(ana, tooLong, { minutes: 20 })).rejects.toMatchObject(WRONG);
   expect(verify).not.toHaveBeenCalled();
-  // It is counted like any other: these three, six more, and one that is hashed are ten.
+  // Each counts as wrong: these three, six more and one that is hashed are ten.
   for (let time = 0; time < 6; time += 1)
     await expect(change(ana, "p".repeat(129), { minutes: 20 })).rejects.toMatchObject(WRONG);
   await expect(change(ana, "p".repeat(128), { minutes: 20 })).rejects.toMatchObject(WRONG);
@@ -171,7 +175,7 @@ onBothEngines("a current password of more than 128 characters is wrong, and is n
   verify.mockRestore();
 });
 
-onBothEngines("a current password of 128 characters is right, however many bytes they take", async ({ database }) => {
+onBothEngines("a current password of 128 characters is accepted, whatever its size in bytes", async ({ database }) => {
   const ana = await signedInAna(database);
   const longest = "\u{1f3b8}".repeat(128);
   await changePassword(ana.accounts, ana.requestContext, {
@@ -179,13 +183,13 @@ onBothEngines("a current password of 128 characters is right, however many bytes
     newPassword: longest,
     now: new Date(),
   });
-  ana.requestContext = requestContextWith(ana.accounts, answered(ana));
-  expect(await opens(ana.accounts, longest), "signing in counts in the same way").toBe(true);
+  ana.requestContext = requestContextWith(ana.accounts, nextCookie(ana));
+  expect(await canSignIn(ana.accounts, longest), "sign-in counts characters in the same way").toBe(true);
   await change(ana, longest, { minutes: 20 });
-  expect(await opens(ana.accounts, NEW)).toBe(true);
+  expect(await canSignIn(ana.accounts, NEW)).toBe(true);
 });
 
-onBothEngines("a right current password takes the wrong ones back", async ({ database }) => {
+onBothEngines("a right current password resets the count of wrong ones", async ({ database }) => {
   const ana = await signedInAna(database);
   const { password: passwords } = await ana.accounts.auth.$context;
   for (const _ of ["first", "second"]) {
@@ -195,11 +199,11 @@ onBothEngines("a right current password takes the wrong ones back", async ({ dat
     verify.mockResolvedValue(true);
     await change(ana, "right", { minutes: 20 });
     verify.mockRestore();
-    ana.requestContext = requestContextWith(ana.accounts, answered(ana));
+    ana.requestContext = requestContextWith(ana.accounts, nextCookie(ana));
   }
 });
 
-onBothEngines("an account without a password has none to change", async ({ database }) => {
+onBothEngines("an account without a password is refused with a conflict", async ({ database }) => {
   const ana = await signedInAna(database);
   await database.delete(credentials).where(eq(credentials.userId, ana.id));
   await expect(change(ana, "")).rejects.toMatchObject({ kind: "conflict" });

@@ -7,18 +7,19 @@ import { Refusal, tooManyAttempts } from "#app/platform/refusal.ts";
 import type { Accounts } from "./accounts.server.ts";
 import { credentials, sessions } from "./accounts.table.ts";
 import type { Auth } from "./auth.server.ts";
-import { exceedsLongestPassword } from "./password-limits.ts";
-import { type RequestContext, requireUser } from "./request-context.server.ts";
+import { isPasswordOf } from "./password-credentials.server.ts";
+import { exceedsMaxPasswordLength } from "./password-limits.ts";
+import { LOGIN_REQUIRED, type RequestContext, requireUser } from "./request-context.server.ts";
 import type { SignedIn } from "./viewer.ts";
 
-/** Who signed in so short a time ago has just proved the password. Source: contract, deviations. */
+/** A session this recent needs no current password. Source: contract, deviations. */
 const RECENT_SESSION_MS = 15 * 60 * 1000;
 
 const WRONG_PASSWORDS: Limit = { name: "password change", most: 10, windowSeconds: 15 * 60 };
 
 /**
- * Sets a new password, ends every other session of the account and gives this one a new token, all or nothing: a
- * copied cookie is no longer valid. The answer sets the new cookie. The current password is verified unless the session
+ * Sets a new password, ends all other sessions of the account and gives this one a new token, in one transaction, so that
+ * a copied cookie is no longer valid. The response sets the new cookie. Verifies the current password unless the session
  * is recent. Errors: Refusal `unauthenticated`, `invalid` with the field, `conflict`, or `too-many`.
  */
 export async function changePassword(
@@ -31,28 +32,30 @@ export async function changePassword(
   const viewer = await requireUser(requestContext);
   const recent = now.getTime() - viewer.signedInAt.getTime() < RECENT_SESSION_MS;
   if (!recent) accounts.attempts.refuseIfReached(WRONG_PASSWORDS, viewer.id);
-  const own = and(eq(credentials.userId, viewer.id), eq(credentials.providerId, "credential"));
-  const [credential] = await database.select({ digest: credentials.password }).from(credentials).where(own);
-  const current = credential?.digest;
-  if (!current) throw new Refusal("conflict", "Esta conta não tem senha.");
+  const [credential] = await database
+    .select({ digest: credentials.password })
+    .from(credentials)
+    .where(isPasswordOf(viewer.id));
+  const currentDigest = credential?.digest;
+  if (!currentDigest) throw new Refusal("conflict", "Esta conta não tem senha.");
 
   const digest = await accounts.passwords.run({ account: viewer.email, address: requestContext.address }, async () => {
-    if (!recent) await verifyPassword(accounts, viewer, { digest: current, password: currentPassword });
+    if (!recent) await verifyPassword(accounts, viewer, { digest: currentDigest, password: currentPassword });
     return (await auth.$context).password.hash(newPassword);
   });
   const { session, cookie } = await newSessionToken(auth, now);
   await database.transaction(async (transaction) => {
-    await transaction.update(credentials).set({ password: digest, updatedAt: now }).where(own);
+    await transaction.update(credentials).set({ password: digest, updatedAt: now }).where(isPasswordOf(viewer.id));
     await transaction.delete(sessions).where(and(eq(sessions.userId, viewer.id), ne(sessions.id, viewer.sessionId)));
-    // With the id too: of two changes with one cookie at the same moment the second finds its session gone. When it signed
-    // in stays as it was: a recent session need not have proved the password again.
+    // The id changes too, so that the second of two concurrent changes with one cookie finds no session. createdAt stays:
+    // a recent session has not verified the password again.
     const rotated = await transaction
       .update(sessions)
       .set(session)
       .where(eq(sessions.id, viewer.sessionId))
       .returning({ id: sessions.id });
-    if (rotated.length === 0) throw new Refusal("unauthenticated", "Precisa de fazer login");
-    // The browsers whose sessions ended here notice at once.
+    if (rotated.length === 0) throw new Refusal("unauthenticated", LOGIN_REQUIRED);
+    // Notifies the browsers whose sessions ended.
     await announce(transaction, { topic: "accounts", ids: [viewer.id] });
   });
   requestContext.replaceCookies([cookie]);
@@ -70,7 +73,7 @@ async function newSessionToken(auth: Auth, now: Date) {
   };
 }
 
-/** Errors: Refusal `invalid` for a wrong password, `too-many` after too many of them. */
+/** Errors: Refusal `invalid` for a wrong password, `too-many` after too many. */
 async function verifyPassword(
   { auth, attempts }: Accounts,
   { id }: SignedIn,
@@ -82,7 +85,7 @@ async function verifyPassword(
     throw tooManyAttempts(before.secondsLeft);
   }
   const { password: passwords } = await auth.$context;
-  if (exceedsLongestPassword(password) || !(await passwords.verify({ hash: digest, password }))) {
+  if (exceedsMaxPasswordLength(password) || !(await passwords.verify({ hash: digest, password }))) {
     await attempts.count(WRONG_PASSWORDS, id);
     throw new Refusal("invalid", "A senha atual não está correta", { field: "current_password" });
   }

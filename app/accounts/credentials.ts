@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { isEmailAddress } from "#app/platform/email-address.ts";
 import { type BadInput, fieldsSchema, parseFields } from "#app/platform/parse-fields.ts";
-import { LONGEST_PASSWORD, SHORTEST_PASSWORD } from "./password-limits.ts";
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./password-limits.ts";
 
 const BAD_EMAIL = "Por favor, insira um email válido";
 const TOO_SHORT = "A palavra-passe deve ter no mínimo 6 caracteres";
 const NO_PASSWORD = "Por favor, insira a palavra-passe";
 
-/** One mailbox is one account, however its address is typed. */
+/** Lower case, so that each mailbox has one account. */
 const email = z.string(BAD_EMAIL).trim().toLowerCase().max(255, BAD_EMAIL).refine(isEmailAddress, BAD_EMAIL);
 
 /** Source: spec, section 5. */
@@ -15,11 +15,11 @@ export const signUpFields = fieldsSchema({
   email,
   password: z
     .string(TOO_SHORT)
-    .min(SHORTEST_PASSWORD, TOO_SHORT)
-    .max(LONGEST_PASSWORD, "A palavra-passe pode ter no máximo 128 caracteres"),
+    .min(MIN_PASSWORD_LENGTH, TOO_SHORT)
+    .max(MAX_PASSWORD_LENGTH, "A palavra-passe pode ter no máximo 128 caracteres"),
 });
 
-/** Of the password only that there is one: whoever chose it under other rules signs in with it too. */
+/** Any password is accepted: it may have been chosen under other rules. */
 export const signInFields = fieldsSchema({
   email,
   password: z.string(NO_PASSWORD).min(1, NO_PASSWORD),
@@ -27,7 +27,7 @@ export const signInFields = fieldsSchema({
 
 const FIELDS = { "sign-in": signInFields, "sign-up": signUpFields } as const;
 
-/** Reads either form of /auth. The address comes back in lower case and trimmed, the password as it was typed. */
+/** Parses the forms of /auth. Email: trimmed, in lower case. Password: unchanged. */
 export function parseCredentials(
   raw: Record<string, unknown>,
   purpose: "sign-in" | "sign-up",
@@ -36,7 +36,7 @@ export function parseCredentials(
   return parsed.ok ? { ok: true, ...parsed.fields } : parsed;
 }
 
-/** What of a form of /auth goes back to it: the address as it was typed, and never the password. */
+/** The values shown again in a form of /auth: the email as typed, never the password. */
 export function typedEmail({ email: typed }: Record<string, unknown>): { email: string } {
   return { email: typeof typed === "string" ? typed : "" };
 }

@@ -1,10 +1,33 @@
-import { eq } from "drizzle-orm";
+import { and, desc, eq, notInArray } from "drizzle-orm";
 import { announce } from "#app/live-events/announce.server.ts";
-import type { Transaction } from "#app/platform/database.server.ts";
+import type { Database, Transaction } from "#app/platform/database.server.ts";
 import { sessions } from "./accounts.table.ts";
 
-/** Ends every session of an account, in every process: announced with the transaction, so that open pages notice at once. */
+/** Per account. */
+const MAX_SESSIONS = 20;
+
+/** Ends all sessions of an account and announces it, so that open pages in all processes are notified. */
 export async function endSessions(transaction: Transaction, userId: string): Promise<void> {
   await transaction.delete(sessions).where(eq(sessions.userId, userId));
   await announce(transaction, { topic: "accounts", ids: [userId] });
+}
+
+/** Ends an account's oldest sessions beyond MAX_SESSIONS. Announces it, which ends the account's event streams. */
+export async function endOldestSessions(database: Database, userId: string): Promise<void> {
+  const excess = await newestFirst(database, userId).offset(MAX_SESSIONS).limit(1);
+  if (excess.length === 0) return;
+  await database.transaction(async (transaction) => {
+    const newest = newestFirst(transaction, userId).limit(MAX_SESSIONS);
+    await transaction.delete(sessions).where(and(eq(sessions.userId, userId), notInArray(sessions.id, newest)));
+    await announce(transaction, { topic: "accounts", ids: [userId] });
+  });
+}
+
+function newestFirst(database: Pick<Database, "select">, userId: string) {
+  return database
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.createdAt), desc(sessions.id))
+    .$dynamic();
 }

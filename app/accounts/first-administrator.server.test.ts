@@ -7,7 +7,7 @@ import { credentials, userRoles, users } from "./accounts.table.ts";
 import { ensureFirstAdministrator } from "./first-administrator.server.ts";
 import { listAdmins, revokeAdmin } from "./roles.server.ts";
 
-onBothEngines("an account that is missing is made, and is an administrator's", async ({ database }) => {
+onBothEngines("a missing account is created as an administrator", async ({ database }) => {
   const accounts = accountsOn(database);
   await ensureFirstAdministrator(accounts, MARTA);
   const viewer = await requestContextWith(accounts, await cookieFor(accounts, MARTA)).viewer();
@@ -15,7 +15,7 @@ onBothEngines("an account that is missing is made, and is an administrator's", a
 });
 
 onBothEngines(
-  "an account with this password becomes an administrator's, and its sessions end",
+  "an account with the same password becomes an administrator, and its sessions end",
   async ({ database }) => {
     const accounts = accountsOn(database);
     const id = await putPerson(accounts, ANA);
@@ -27,29 +27,26 @@ onBothEngines(
   },
 );
 
-onBothEngines(
-  "an account with another password stays as it is, and the start says what to do",
-  async ({ database }) => {
-    const accounts = accountsOn(database);
-    const id = await putPerson(accounts, ANA);
-    const before = await cookieFor(accounts, ANA);
-    const said = vi.spyOn(log, "error");
-    await ensureFirstAdministrator(accounts, { email: ANA.email, password: "another-one" });
-    expect(said.mock.calls).toEqual([
-      [expect.stringMatching(/ADMIN_PASSWORD is not its password.*npm run admin -- set-password EMAIL --grant/)],
-    ]);
-    said.mockRestore();
-    expect(await listAdmins(database)).toEqual([]);
-    expect(await requestContextWith(accounts, before).viewer(), "its sessions go on").toMatchObject({
-      role: "user",
-      id,
-    });
-    expect(await cookieFor(accounts, ANA), "its password is what it was").not.toBe("");
-    await expect(cookieFor(accounts, { email: ANA.email, password: "another-one" })).rejects.toThrow();
-  },
-);
+onBothEngines("an account with another password is unchanged, and the log says what to do", async ({ database }) => {
+  const accounts = accountsOn(database);
+  const id = await putPerson(accounts, ANA);
+  const before = await cookieFor(accounts, ANA);
+  const errors = vi.spyOn(log, "error");
+  await ensureFirstAdministrator(accounts, { email: ANA.email, password: "another-one" });
+  expect(errors.mock.calls).toEqual([
+    [expect.stringMatching(/ADMIN_PASSWORD is not its password.*npm run admin -- set-password EMAIL --grant/)],
+  ]);
+  errors.mockRestore();
+  expect(await listAdmins(database)).toEqual([]);
+  expect(await requestContextWith(accounts, before).viewer(), "its sessions stay").toMatchObject({
+    role: "user",
+    id,
+  });
+  expect(await cookieFor(accounts, ANA), "its password is unchanged").not.toBe("");
+  await expect(cookieFor(accounts, { email: ANA.email, password: "another-one" })).rejects.toThrow();
+});
 
-onBothEngines("an account without a password is nobody's to grant", async ({ database }) => {
+onBothEngines("an account without a password gets no role", async ({ database }) => {
   const accounts = accountsOn(database);
   await putPerson(accounts, ANA);
   await database.delete(credentials);
@@ -57,7 +54,7 @@ onBothEngines("an account without a password is nobody's to grant", async ({ dat
   expect(await listAdmins(database)).toEqual([]);
 });
 
-onBothEngines("a password that changes while it is compared grants nothing", async ({ database }) => {
+onBothEngines("if the password changes during the comparison, no role is granted", async ({ database }) => {
   const accounts = accountsOn(database);
   await putPerson(accounts, ANA);
   const { password: passwords } = await accounts.auth.$context;
@@ -70,7 +67,7 @@ onBothEngines("a password that changes while it is compared grants nothing", asy
   expect(await listAdmins(database)).toEqual([]);
 });
 
-onBothEngines("whoever signs up while the account is being made is no administrator", async ({ database }) => {
+onBothEngines("a concurrent sign-up with the email does not become an administrator", async ({ database }) => {
   const accounts = accountsOn(database);
   const { password: passwords } = await accounts.auth.$context;
   const hash = vi.spyOn(passwords, "hash").mockImplementation(async () => {
@@ -82,19 +79,19 @@ onBothEngines("whoever signs up while the account is being made is no administra
   expect(await listAdmins(database)).toEqual([]);
 });
 
-onBothEngines("a restart takes neither role nor sessions, whatever ADMIN_PASSWORD is", async ({ database }) => {
+onBothEngines("a restart keeps role and sessions, whatever ADMIN_PASSWORD is", async ({ database }) => {
   const accounts = accountsOn(database);
   await ensureFirstAdministrator(accounts, MARTA);
   const cookie = await cookieFor(accounts, MARTA);
-  const said = vi.spyOn(log, "error");
+  const errors = vi.spyOn(log, "error");
   await ensureFirstAdministrator(accounts, MARTA);
   await ensureFirstAdministrator(accounts, { ...MARTA, password: "another-one" });
-  expect(said).not.toHaveBeenCalled();
-  said.mockRestore();
+  expect(errors).not.toHaveBeenCalled();
+  errors.mockRestore();
   expect(await requestContextWith(accounts, cookie).viewer()).toMatchObject({ role: "admin" });
 });
 
-onBothEngines("every start sees to it again, and changes nothing that is so", async ({ database }) => {
+onBothEngines("a second start changes no rows", async ({ database }) => {
   const accounts = accountsOn(database);
   await ensureFirstAdministrator(accounts, MARTA);
   const before = await Promise.all([users, credentials, userRoles].map((table) => database.select().from(table)));
@@ -103,7 +100,7 @@ onBothEngines("every start sees to it again, and changes nothing that is so", as
   expect(after).toEqual(before);
 });
 
-onBothEngines("a role that was taken away comes back with the next start", async ({ database }) => {
+onBothEngines("a revoked role is granted again at the next start", async ({ database }) => {
   const accounts = accountsOn(database);
   await ensureFirstAdministrator(accounts, MARTA);
   await revokeAdmin(database, MARTA.email);
@@ -111,7 +108,7 @@ onBothEngines("a role that was taken away comes back with the next start", async
   expect(await listAdmins(database)).toEqual([MARTA.email]);
 });
 
-onBothEngines("two at once make one account", async ({ database }) => {
+onBothEngines("two concurrent calls create one account", async ({ database }) => {
   const accounts = accountsOn(database);
   await Promise.all([ensureFirstAdministrator(accounts, MARTA), ensureFirstAdministrator(accounts, MARTA)]);
   expect(await database.select().from(users)).toHaveLength(1);
@@ -119,7 +116,7 @@ onBothEngines("two at once make one account", async ({ database }) => {
   expect(await listAdmins(database)).toEqual([MARTA.email]);
 });
 
-onEngine("postgres", "processes that start at the same moment make one account", async ({ settings, database }) => {
+onEngine("postgres", "processes that start at the same time create one account", async ({ settings, database }) => {
   const others = await Promise.all([openDatabase(settings), openDatabase(settings), openDatabase(settings)]);
   await Promise.all(others.map((other) => ensureFirstAdministrator(accountsOn(other.database), MARTA)));
   expect(await database.select().from(users)).toHaveLength(1);

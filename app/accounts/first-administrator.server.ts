@@ -3,21 +3,21 @@ import type { Database, Transaction } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { Accounts } from "./accounts.server.ts";
 import { credentials, userRoles, users } from "./accounts.table.ts";
-import type { Auth } from "./auth.server.ts";
+import { insertPassword, isPassword } from "./password-credentials.server.ts";
 import { grantAdmin } from "./roles.server.ts";
 import type { Credentials } from "./sign-in.server.ts";
 
 type StoredAccounts = Pick<Accounts, "auth" | "database">;
 
 const NOT_GRANTED =
-  "ADMIN_EMAIL names an account that is not an administrator's, and ADMIN_PASSWORD is not its password: somebody may have " +
-  "registered that address before you, so the account stays as it is. If it is to be an administrator's, run " +
-  "`npm run admin -- set-password EMAIL --grant` with that address (with the embedded database: while RadioWave is stopped).";
+  "ADMIN_EMAIL names an account that is not an administrator, and ADMIN_PASSWORD is not its password: another person may " +
+  "have registered that email before you, so the account was not changed. To make it an administrator, run " +
+  "`npm run admin -- set-password EMAIL --grant` with that email (with the embedded database: while RadioWave is stopped).";
 
 /**
- * Ensures that the account named by the settings exists and is an administrator's. One that exists already becomes so only if
- * the password matches: addresses are not verified, so another person may have registered the account and may know its
- * password. Safe when several processes start at once: the second one finds the account of the first.
+ * Ensures that the account named by ADMIN_EMAIL exists and is an administrator. An existing account gets the role only if
+ * the password matches: emails are not verified, so another person may have registered it.
+ * Safe when several processes start at the same time: the second one finds the account of the first.
  */
 export async function ensureFirstAdministrator(
   accounts: StoredAccounts,
@@ -27,7 +27,7 @@ export async function ensureFirstAdministrator(
     (await findAccount(accounts.database, email)) === undefined
       ? await createAdministrator(accounts, { email, password })
       : await grantIfOwner(accounts, { email, password });
-  if (outcome === "done") log.info("The account that ADMIN_EMAIL names is an administrator's now");
+  if (outcome === "done") log.info("first administrator ensured");
   if (outcome === "wrong-password") log.error(NOT_GRANTED);
 }
 
@@ -37,7 +37,7 @@ async function createAdministrator(
   { auth, database }: StoredAccounts,
   { email, password }: Credentials,
 ): Promise<Outcome> {
-  const digest = await digestOf(auth, password);
+  const digest = await (await auth.$context).password.hash(password);
   const created = await database.transaction(async (transaction) => {
     if (!(await createAccount(transaction, email, digest))) return false;
     await grantAdmin(transaction, email);
@@ -70,17 +70,13 @@ async function findAccount(database: Database, email: string) {
   const [account] = await database
     .select({ id: users.id, digest: credentials.password, role: userRoles.role })
     .from(users)
-    .leftJoin(credentials, and(eq(credentials.userId, users.id), eq(credentials.providerId, "credential")))
+    .leftJoin(credentials, and(eq(credentials.userId, users.id), isPassword))
     .leftJoin(userRoles, and(eq(userRoles.userId, users.id), eq(userRoles.role, "admin")))
     .where(eq(users.email, email));
   return account;
 }
 
-async function digestOf(auth: Auth, password: string): Promise<string> {
-  return (await auth.$context).password.hash(password);
-}
-
-/** False: there is one with this address already. */
+/** False: the email is taken. */
 async function createAccount(transaction: Transaction, email: string, digest: string): Promise<boolean> {
   const id = crypto.randomUUID();
   const created = await transaction
@@ -89,8 +85,6 @@ async function createAccount(transaction: Transaction, email: string, digest: st
     .onConflictDoNothing({ target: users.email })
     .returning({ id: users.id });
   if (created.length === 0) return false;
-  await transaction
-    .insert(credentials)
-    .values({ id: crypto.randomUUID(), accountId: id, providerId: "credential", userId: id, password: digest });
+  await insertPassword(transaction, id, digest);
   return true;
 }

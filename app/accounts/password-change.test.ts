@@ -17,7 +17,7 @@ test.each([
   ["antiga", undefined, null, "new_password"],
   [5, "palavra1", "palavra1", "current_password"],
   ["antiga", ["palavra1"], "palavra1", "new_password"],
-])("with %j, %j and %j a field is missing", (current, next, confirmation, field) => {
+])("%j, %j and %j: a field is missing", (current, next, confirmation, field) => {
   expect(change(current, next, confirmation ?? null)).toEqual(refused(field, MISSING));
 });
 
@@ -26,27 +26,27 @@ test("a new password has at least 8 characters", () => {
   expect(change("antiga", "12345678")).toEqual({ ok: true, currentPassword: "antiga", newPassword: "12345678" });
 });
 
-test("being too short is said before being unlike", () => {
+test("the message for a short password comes before the one for a mismatch", () => {
   expect(change("antiga", "1234567", "outra")).toMatchObject({ field: "new_password" });
 });
 
-test("the confirmation is the new password again, to the letter", () => {
+test("the confirmation must equal the new password exactly", () => {
   expect(change("antiga", "palavra1", "palavra1 ")).toEqual(refused("confirmation", "As senhas não coincidem"));
   expect(change("antiga", "palavra1", "Palavra1")).toEqual(refused("confirmation", "As senhas não coincidem"));
 });
 
-test("a new password may have 128 characters and not one more", () => {
+test("a new password may have at most 128 characters", () => {
   expect(change("antiga", "p".repeat(128))).toMatchObject({ ok: true });
   expect(change("antiga", "p".repeat(129))).toEqual(
     refused("new_password", "Nova senha pode ter no máximo 128 caracteres"),
   );
 });
 
-test("spaces belong to a password", () => {
+test("spaces in passwords are kept", () => {
   expect(change(" ", " senha  ")).toEqual({ ok: true, currentPassword: " ", newPassword: " senha  " });
 });
 
-test("a program may leave out the current password, and has the same limits", () => {
+test("parseNewPassword: the current password may be missing, and the limits are the same", () => {
   expect(parseNewPassword({ newPassword: " senha  " })).toEqual({
     ok: true,
     currentPassword: "",

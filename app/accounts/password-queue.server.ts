@@ -2,16 +2,16 @@ import { createRateLimiter } from "#app/platform/rate-limiter.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { createWorkQueue } from "#app/platform/work-queue.server.ts";
 
-/** Two of libuv's four threads: the others compress pages and look names up meanwhile. */
-const HASHES_AT_ONCE = 2;
-/** Some four seconds of hashing on two slow cores. */
+/** Two of libuv's four threads; the others are needed for compression and DNS look-ups. */
+const MAX_CONCURRENT_HASHES = 2;
+/** About four seconds of hashing on two slow cores. */
 const MAX_WAITING = 100;
 /** Several people may share an address. */
 const MAX_PER_ADDRESS = 30;
 
-/** Correct passwords a minute. Wrong ones do not count: anybody could use up the owner's minute with them. */
+/** Correct passwords per minute. Wrong ones do not count, or anybody could block the account's owner. */
 const PER_ACCOUNT = { max: 30, windowSeconds: 60 };
-/** Passwords a minute, correct or wrong; `sign-in-attempts.server.ts` limits wrong ones for longer. */
+/** Passwords per minute, correct or wrong; sign-in-attempts.server.ts limits wrong ones for longer. */
 const PER_ADDRESS = { max: 60, windowSeconds: 60 };
 
 /** `account`: the e-mail address in lower case. `address`: the network address as limits count it. */
@@ -19,33 +19,36 @@ export type PasswordClient = { account: string; address: string };
 
 export type PasswordQueue = {
   /**
-   * Runs work that hashes or verifies passwords when one of two slots is free. It counts against the account's minute unless
-   * it fails, and against the address's unless it fails with Refusal `too-many`: limits refuse before hashing.
-   * Errors: Refusal `too-many`, before the work begins: the queue is full, or the minute's limit is reached.
+   * Runs work that hashes or verifies passwords when one of two slots is free. It counts for the account unless it fails,
+   * and for the address unless it fails with Refusal `too-many`, because limits refuse before hashing.
+   * Errors: Refusal `too-many` before the work starts, if the queue is full or a limit is reached.
    */
   run: <Result>(client: PasswordClient, work: () => Promise<Result>) => Promise<Result>;
 };
 
 /**
- * A bound on what hashing passwords costs this process. Everything that hashes for a request goes through one of these.
- * `now`: milliseconds that only go up.
+ * Bounds the cost of password hashing in this process. All hashing for requests must run in this queue.
+ * `now`: monotonic milliseconds.
  */
 export function createPasswordQueue(now?: () => number): PasswordQueue {
-  const limits = { concurrency: HASHES_AT_ONCE, maxWaiting: MAX_WAITING, maxPerClient: MAX_PER_ADDRESS };
-  const queue = createWorkQueue(limits);
+  const queue = createWorkQueue({
+    concurrency: MAX_CONCURRENT_HASHES,
+    maxWaiting: MAX_WAITING,
+    maxPerClient: MAX_PER_ADDRESS,
+  });
   const accounts = createRateLimiter(PER_ACCOUNT, now);
   const addresses = createRateLimiter(PER_ADDRESS, now);
 
   async function counted<Result>({ account, address }: PasswordClient, work: () => Promise<Result>): Promise<Result> {
-    const ofAddress = addresses.count(address);
-    let ofAccount: ReturnType<typeof accounts.count> | null = null;
+    const addressCount = addresses.count(address);
+    let accountCount: ReturnType<typeof accounts.count> | null = null;
     try {
-      ofAccount = accounts.count(account);
+      accountCount = accounts.count(account);
       return await work();
     } catch (error) {
-      ofAccount?.undo();
-      // Not covered: of two wrong passwords at once one may be past a limit, and is hashed all the same.
-      if (error instanceof Refusal && error.kind === "too-many") ofAddress.undo();
+      accountCount?.undo();
+      // Not covered: of two simultaneous wrong passwords one may be hashed although it exceeds a limit.
+      if (error instanceof Refusal && error.kind === "too-many") addressCount.undo();
       throw error;
     }
   }

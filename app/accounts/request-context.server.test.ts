@@ -15,7 +15,7 @@ import { grantAdmin, revokeAdmin } from "./roles.server.ts";
 const VISITOR = { role: "visitor" };
 const DENIED = { kind: "forbidden", message: "Acesso negado. Apenas administradores." };
 
-onBothEngines("without a session one is a visitor", async ({ database }) => {
+onBothEngines("viewer: a request without a session is a visitor", async ({ database }) => {
   const accounts = accountsOn(database);
   await putPerson(accounts, ANA);
   expect(await requestContextWith(accounts).viewer()).toEqual(VISITOR);
@@ -30,20 +30,20 @@ onBothEngines("without a session one is a visitor", async ({ database }) => {
   await expect(requireAdmin(requestContextWith(accounts))).rejects.toMatchObject({ kind: "unauthenticated" });
 });
 
-onBothEngines("with a session one is whom it belongs to, in the role that one has", async ({ database }) => {
+onBothEngines("viewer: a request with a session is its owner, with the current role", async ({ database }) => {
   const accounts = accountsOn(database);
   const [ana, marta] = [await putPerson(accounts, ANA), await putPerson(accounts, MARTA, "admin")];
-  const [hers, admins] = [await cookieFor(accounts, ANA), await cookieFor(accounts, MARTA)];
-  expect(await requireUser(requestContextWith(accounts, hers))).toMatchObject({
+  const [anaCookie, martaCookie] = [await cookieFor(accounts, ANA), await cookieFor(accounts, MARTA)];
+  expect(await requireUser(requestContextWith(accounts, anaCookie))).toMatchObject({
     role: "user",
     id: ana,
     email: ANA.email,
   });
-  await expect(requireAdmin(requestContextWith(accounts, hers))).rejects.toMatchObject(DENIED);
-  expect(await requireAdmin(requestContextWith(accounts, admins))).toMatchObject({ role: "admin", id: marta });
+  await expect(requireAdmin(requestContextWith(accounts, anaCookie))).rejects.toMatchObject(DENIED);
+  expect(await requireAdmin(requestContextWith(accounts, martaCookie))).toMatchObject({ role: "admin", id: marta });
 });
 
-onBothEngines("a role that is given or taken counts from the next request on", async ({ database }) => {
+onBothEngines("viewer: a granted or revoked role counts from the next request", async ({ database }) => {
   const accounts = accountsOn(database);
   await putPerson(accounts, ANA);
   await grantAdmin(database, ANA.email);
@@ -53,7 +53,7 @@ onBothEngines("a role that is given or taken counts from the next request on", a
   await expect(requireAdmin(requestContextWith(accounts, cookie))).rejects.toMatchObject(DENIED);
 });
 
-onBothEngines("whose account is deleted is a visitor from the next request on", async ({ database }) => {
+onBothEngines("viewer: after the deletion of the account the next request is a visitor", async ({ database }) => {
   const accounts = accountsOn(database);
   await putPerson(accounts, MARTA, "admin");
   const cookie = await cookieFor(accounts, MARTA);
@@ -62,7 +62,7 @@ onBothEngines("whose account is deleted is a visitor from the next request on", 
   expect(await database.select().from(sessions)).toEqual([]);
 });
 
-onBothEngines("a session that is over is nobody's", async ({ database }) => {
+onBothEngines("viewer: an expired session is a visitor", async ({ database }) => {
   const accounts = accountsOn(database);
   await putPerson(accounts, ANA);
   const cookie = await cookieFor(accounts, ANA);
@@ -70,27 +70,27 @@ onBothEngines("a session that is over is nobody's", async ({ database }) => {
   expect(await requestContextWith(accounts, cookie).viewer()).toEqual(VISITOR);
 });
 
-onBothEngines("only a page that is opened takes away the cookie of a session that has ended", async ({ database }) => {
+onBothEngines("only a navigation clears the cookie of a session that has ended", async ({ database }) => {
   const accounts = accountsOn(database);
   await putPerson(accounts, ANA);
   const cookie = await cookieFor(accounts, ANA);
   await database.delete(sessions);
-  const takesAway = async (mode: string | null) => {
+  const clearsCookie = async (mode: string | null) => {
     const headers = new Headers({ cookie, ...(mode && { "Sec-Fetch-Mode": mode }) });
     const requestContext = createRequestContext(accounts, { headers, address: "192.0.2.1" });
     expect(await requestContext.viewer()).toEqual(VISITOR);
     return requestContext.cookies().some((set) => /radiowave\.session_token=;.*Max-Age=0/.test(set));
   };
-  expect([await takesAway("navigate"), await takesAway(null)]).toEqual([true, true]);
-  // Data of an open page, its event stream, an image: the person may have got a new cookie meanwhile.
-  expect([await takesAway("cors"), await takesAway("same-origin"), await takesAway("no-cors")]).toEqual([
+  expect([await clearsCookie("navigate"), await clearsCookie(null)]).toEqual([true, true]);
+  // Requests of an open page, whose browser may have got a new cookie meanwhile.
+  expect([await clearsCookie("cors"), await clearsCookie("same-origin"), await clearsCookie("no-cors")]).toEqual([
     false,
     false,
     false,
   ]);
 });
 
-onBothEngines("a session that somebody made up or changed is nobody's", async ({ database }) => {
+onBothEngines("viewer: a forged or changed cookie is a visitor", async ({ database }) => {
   const accounts = accountsOn(database);
   await putPerson(accounts, ANA);
   const cookie = await cookieFor(accounts, ANA);
@@ -102,23 +102,24 @@ onBothEngines("a session that somebody made up or changed is nobody's", async ({
     `${cookie.slice(0, -12)}AAAAAAAAAAAA`,
     cookie.replace("radiowave.", "elsewhere."),
   ];
-  for (const made of forged) expect(await requestContextWith(accounts, made).viewer(), made).toEqual(VISITOR);
+  for (const forgedCookie of forged)
+    expect(await requestContextWith(accounts, forgedCookie).viewer(), forgedCookie).toEqual(VISITOR);
 });
 
-onBothEngines("a session lives thirty days, and longer for who comes back", async ({ database }) => {
+onBothEngines("a session lasts 30 days and is prolonged by use", async ({ database }) => {
   const accounts = accountsOn(database);
   await putPerson(accounts, ANA);
   const cookie = await cookieFor(accounts, ANA);
   const today = requestContextWith(accounts, cookie);
   await today.viewer();
-  expect(today.cookies(), "not at every request").toEqual([]);
+  expect(today.cookies(), "not with every request").toEqual([]);
   await database.execute(sql`update sessions set expires_at = now() + interval '28 days'`);
   const later = requestContextWith(accounts, cookie);
   expect(await later.viewer()).toMatchObject({ role: "user" });
   expect(later.cookies().join()).toMatch(/radiowave\.session_token=.*Max-Age=2592000/);
 });
 
-onBothEngines("when it cannot be looked up who asks, a page is shown as to a visitor", async ({ database }) => {
+onBothEngines("shownViewerOrNull: a failed look-up counts as a visitor", async ({ database }) => {
   const accounts = accountsOn(database);
   await putPerson(accounts, MARTA, "admin");
   const cookie = await cookieFor(accounts, MARTA);
@@ -128,7 +129,7 @@ onBothEngines("when it cannot be looked up who asks, a page is shown as to a vis
   });
   await database.execute(sql`alter table user_roles rename to put_away`);
   expect(await shownViewerOrNull(requestContextWith(accounts, cookie))).toBeNull();
-  await expect(requireAdmin(requestContextWith(accounts, cookie)), "what is done is not done then").rejects.toThrow();
+  await expect(requireAdmin(requestContextWith(accounts, cookie)), "actions fail instead").rejects.toThrow();
 });
 
 test.each([
@@ -137,6 +138,6 @@ test.each([
   ["__Secure-radiowave.session_token=abc", true],
   ["theme=dark", false],
   ["", false],
-])("the Cookie header %j belongs to a session: %j", (cookie, belongs) => {
-  expect(hasSessionCookie(new Headers({ cookie }))).toBe(belongs);
+])("hasSessionCookie: the Cookie header %j contains a session: %j", (cookie, expected) => {
+  expect(hasSessionCookie(new Headers({ cookie }))).toBe(expected);
 });

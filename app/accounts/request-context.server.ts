@@ -8,28 +8,31 @@ import type { Auth } from "./auth.server.ts";
 import { findRunningSession } from "./running-session.server.ts";
 import { type ShownViewer, type SignedIn, shownViewer, type Viewer } from "./viewer.ts";
 
-/** Whoever makes a request. */
+/** The client, viewer and response cookies of one request. */
 export type RequestContext = {
-  /** What limits count; see visitor-address.server.ts. */
+  /** The client's network address as limits count it, see visitor-address.server.ts. */
   address: string;
   headers: Headers;
-  /** Looked up in the database at the first call, once a request: a role that was taken away a second ago is gone. */
+  /** Looked up in the database once per request, at the first call, so that changes of role or session count at once. */
   viewer: () => Promise<Viewer>;
-  /** Cookies that the answer has to carry, such as that of a session that was prolonged. */
+  /** Set-Cookie values for the response, for example of a prolonged session. */
   cookies: () => string[];
-  /** Replaces the cookies of the response: the session of this request has a new token. */
+  /** Replaces them, when the session of this request gets a new token. */
   replaceCookies: (cookies: readonly string[]) => void;
 };
 
-/** Where a page's loader finds who asks. */
+/** The request context, for page loaders and actions. */
 export const requestContext = createContext<RequestContext>();
 
-/** Where an API finds who asks. */
+/** The request context, for Hono routes. */
 export type RequestContextEnv = { Variables: { requestContext: RequestContext } };
 
 const VISITOR: Viewer = { role: "visitor" };
 
-/** Without a session's cookie nothing is looked up. */
+export const LOGIN_REQUIRED = "Precisa de fazer login";
+export const ADMINS_ONLY = "Acesso negado. Apenas administradores.";
+
+/** Creates the context of a request. A request without a session cookie causes no look-up. */
 export function createRequestContext(
   { auth, database }: { auth: Auth; database: Database },
   { headers, address }: { headers: Headers; address: string },
@@ -71,47 +74,47 @@ export function createRequestContext(
 }
 
 /**
- * Only a page that the browser opens takes away the cookie of a session that has ended. An open page has requests under way
- * while its person signs in or changes the password: an answer to the old cookie that came last would take the new one away.
- * Browsers that do not say what a request is for are few, and lose it as they did before.
+ * Only a navigation may clear the cookie of a session that has ended. The response to another request with the old cookie
+ * may arrive after a sign-in or a change of password, and would clear the new cookie.
+ * Requests without Sec-Fetch-Mode, from old browsers, count as navigations.
  */
 function mayClearCookie(headers: Headers): boolean {
   return (headers.get("Sec-Fetch-Mode") ?? "navigate") === "navigate";
 }
 
-/** Who asks, as a page shows it. When that cannot be looked up the page is shown as to a visitor: it says nothing private. */
+/** The viewer as pages show it. If the look-up fails, the page is rendered as for a visitor. */
 export async function shownViewerOrNull(requestContext: Pick<RequestContext, "viewer">): Promise<ShownViewer> {
   try {
     return shownViewer(await requestContext.viewer());
   } catch (error) {
-    log.error({ err: error }, "It could not be looked up who asks");
+    log.error({ err: error }, "viewer lookup failed");
     return null;
   }
 }
 
-/** A request that may belong to somebody who is signed in: what it gets is for nobody else. */
+/** Whether the request may belong to a signed-in viewer. Such a response must not be cached for others. */
 export function hasSessionCookie(headers: Headers): boolean {
   return includesSessionCookie(headers.get("Cookie") ?? "");
 }
 
-/** The same of what the header Cookie says. */
+/** The same for the value of a Cookie header. */
 export function includesSessionCookie(cookies: string): boolean {
   return cookies.includes("radiowave.session_token=");
 }
 
-/** Errors: Refusal `unauthenticated`, with the sentence given. */
+/** Errors: Refusal `unauthenticated`, with the given message. */
 export async function requireUser(
   requestContext: Pick<RequestContext, "viewer">,
-  sentence = "Precisa de fazer login",
+  message = LOGIN_REQUIRED,
 ): Promise<SignedIn> {
   const viewer = await requestContext.viewer();
-  if (viewer.role === "visitor") throw new Refusal("unauthenticated", sentence);
+  if (viewer.role === "visitor") throw new Refusal("unauthenticated", message);
   return viewer;
 }
 
-/** Errors: Refusal `unauthenticated` or `forbidden`. Source of the sentences: spec, section 4. */
+/** Errors: Refusal `unauthenticated` or `forbidden`. Source of the messages: spec, section 4. */
 export async function requireAdmin(requestContext: Pick<RequestContext, "viewer">): Promise<SignedIn> {
   const viewer = await requireUser(requestContext);
-  if (viewer.role !== "admin") throw new Refusal("forbidden", "Acesso negado. Apenas administradores.");
+  if (viewer.role !== "admin") throw new Refusal("forbidden", ADMINS_ONLY);
   return viewer;
 }

@@ -5,7 +5,7 @@ import { onBothEngines } from "../../test-support/databases.ts";
 import { ANA, accountsOn, cookieFor, MARTA, putPerson, requestContextWith } from "../../test-support/people.ts";
 import { grantAdmin, listAdmins, revokeAdmin } from "./roles.server.ts";
 
-onBothEngines("a role is granted and taken away once, and both say when it was so already", async ({ database }) => {
+onBothEngines("grantAdmin and revokeAdmin return whether the role changed", async ({ database }) => {
   await putPerson(accountsOn(database), ANA);
   expect(await revokeAdmin(database, ANA.email)).toBe("unchanged");
   expect(await grantAdmin(database, ANA.email)).toBe("done");
@@ -13,12 +13,12 @@ onBothEngines("a role is granted and taken away once, and both say when it was s
   expect(await revokeAdmin(database, ANA.email)).toBe("done");
 });
 
-onBothEngines("nobody who has no account gets a role", async ({ database }) => {
+onBothEngines("a role of an unknown account is neither granted nor revoked", async ({ database }) => {
   expect(await grantAdmin(database, ANA.email)).toBe("no-account");
   expect(await revokeAdmin(database, ANA.email)).toBe("no-account");
 });
 
-onBothEngines("the administrators are listed by their addresses", async ({ database }) => {
+onBothEngines("listAdmins returns emails in alphabetical order", async ({ database }) => {
   const accounts = accountsOn(database);
   expect(await listAdmins(database)).toEqual([]);
   await putPerson(accounts, MARTA, "admin");
@@ -27,7 +27,7 @@ onBothEngines("the administrators are listed by their addresses", async ({ datab
   expect(await listAdmins(database)).toEqual([ANA.email, MARTA.email]);
 });
 
-onBothEngines("a grant ends every session of the account, and of nobody else", async ({ database }) => {
+onBothEngines("grantAdmin ends all sessions of the account, and no others", async ({ database }) => {
   const accounts = accountsOn(database);
   await putPerson(accounts, ANA);
   await putPerson(accounts, MARTA);
@@ -38,7 +38,7 @@ onBothEngines("a grant ends every session of the account, and of nobody else", a
   expect(await requestContextWith(accounts, marta).viewer()).toMatchObject({ role: "user" });
 });
 
-onBothEngines("a grant to an administrator ends the sessions too, a revocation ends none", async ({ database }) => {
+onBothEngines("grantAdmin ends the sessions of an administrator too; revokeAdmin ends none", async ({ database }) => {
   const accounts = accountsOn(database);
   await putPerson(accounts, ANA, "admin");
   const cookie = await cookieFor(accounts, ANA);
@@ -49,16 +49,16 @@ onBothEngines("a grant to an administrator ends the sessions too, a revocation e
   expect(await requestContextWith(accounts, later).viewer()).toMatchObject({ role: "user" });
 });
 
-onBothEngines("a role that changes is announced, one that stays is not", async ({ connection, database }) => {
+onBothEngines("a changed role is announced, an unchanged one is not", async ({ connection, database }) => {
   const id = await putPerson(accountsOn(database), ANA);
   const hub = await openChangeHub(connection);
-  const heard = recordChanges(hub);
+  const changes = recordChanges(hub);
   await grantAdmin(database, ANA.email);
-  await heard.until(1);
+  await changes.until(1);
   await revokeAdmin(database, MARTA.email);
   await revokeAdmin(database, ANA.email);
-  await heard.until(2);
-  expect(heard.notified).toEqual([
+  await changes.until(2);
+  expect(changes.notified).toEqual([
     { topic: "accounts", ids: [id] },
     { topic: "accounts", ids: [id] },
   ]);

@@ -4,12 +4,12 @@ import type { Database, Transaction } from "#app/platform/database.server.ts";
 import { userRoles, users } from "./accounts.table.ts";
 import { endSessions } from "./end-sessions.server.ts";
 
-/** What came of a wish to grant or revoke. */
+/** The outcome of granting or revoking a role. */
 export type RoleChange = "done" | "unchanged" | "no-account";
 
 /**
- * Grants an account the administrator role and ends its sessions: addresses are not verified, so an open session may
- * belong to another person. Also those of an account that has the role already. Email in lower case.
+ * Grants an account the administrator role and ends its sessions, also if it already has the role: emails are not
+ * verified, so an open session may belong to another person. Email in lower case.
  */
 export async function grantAdmin(database: Database | Transaction, email: string): Promise<RoleChange> {
   return changeRole(database, email, async (transaction, userId) => {
@@ -23,7 +23,7 @@ export async function grantAdmin(database: Database | Transaction, email: string
   });
 }
 
-/** Takes the role away, from the account's next request on. Email in lower case. */
+/** Revokes the administrator role; effective from the account's next request. Email in lower case. */
 export async function revokeAdmin(database: Database | Transaction, email: string): Promise<RoleChange> {
   return changeRole(database, email, async (transaction, userId) => {
     const revoked = await transaction

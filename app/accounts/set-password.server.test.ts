@@ -10,7 +10,7 @@ import { setPassword } from "./set-password.server.ts";
 
 const NEW = { email: ANA.email, password: "saudade-nova" };
 
-onBothEngines("the account has the new password only, and none of its sessions", async ({ database }) => {
+onBothEngines("setPassword replaces the password and ends all sessions of the account", async ({ database }) => {
   const accounts = accountsOn(database);
   await putPerson(accounts, ANA);
   await putPerson(accounts, RUI);
@@ -22,7 +22,7 @@ onBothEngines("the account has the new password only, and none of its sessions",
   expect(await requestContextWith(accounts, await cookieFor(accounts, NEW)).viewer()).toMatchObject({ role: "user" });
 });
 
-onBothEngines("with a grant the account is an administrator's too", async ({ database }) => {
+onBothEngines("setPassword with `grants` makes the account an administrator", async ({ database }) => {
   const accounts = accountsOn(database);
   await putPerson(accounts, ANA);
   const before = await cookieFor(accounts, ANA);
@@ -32,7 +32,7 @@ onBothEngines("with a grant the account is an administrator's too", async ({ dat
   expect(await requestContextWith(accounts, await cookieFor(accounts, NEW)).viewer()).toMatchObject({ role: "admin" });
 });
 
-onBothEngines("an administrator's sessions end too, and the role stays", async ({ database }) => {
+onBothEngines("setPassword of an administrator ends the sessions and keeps the role", async ({ database }) => {
   const accounts = accountsOn(database);
   await putPerson(accounts, ANA, "admin");
   const before = await cookieFor(accounts, ANA);
@@ -41,7 +41,7 @@ onBothEngines("an administrator's sessions end too, and the role stays", async (
   expect(await listAdmins(database)).toEqual([ANA.email]);
 });
 
-onBothEngines("an account without a password gets one", async ({ database }) => {
+onBothEngines("setPassword adds a password to an account without one", async ({ database }) => {
   const accounts = accountsOn(database);
   const id = await putPerson(accounts, ANA);
   await database.delete(credentials).where(eq(credentials.userId, id));
@@ -49,19 +49,19 @@ onBothEngines("an account without a password gets one", async ({ database }) => 
   expect(await requestContextWith(accounts, await cookieFor(accounts, NEW)).viewer()).toMatchObject({ id });
 });
 
-onBothEngines("an address without an account gets none", async ({ database }) => {
+onBothEngines("setPassword creates no account", async ({ database }) => {
   const accounts = accountsOn(database);
   expect(await setPassword(accounts, { ...NEW, grants: true })).toBe("no-account");
   expect(await listAdmins(database)).toEqual([]);
 });
 
-onBothEngines("every process is notified that sessions ended", async ({ connection, database }) => {
+onBothEngines("setPassword announces the end of the sessions", async ({ connection, database }) => {
   const accounts = accountsOn(database);
   const id = await putPerson(accounts, ANA);
   const hub = await openChangeHub(connection);
-  const heard = recordChanges(hub);
+  const changes = recordChanges(hub);
   await setPassword(accounts, { ...NEW, grants: false });
-  await heard.until(1);
-  expect(heard.notified).toEqual([{ topic: "accounts", ids: [id] }]);
+  await changes.until(1);
+  expect(changes.notified).toEqual([{ topic: "accounts", ids: [id] }]);
   hub.close();
 });

@@ -1,14 +1,15 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Transaction } from "#app/platform/database.server.ts";
 import type { Accounts } from "./accounts.server.ts";
 import { credentials, users } from "./accounts.table.ts";
 import { endSessions } from "./end-sessions.server.ts";
+import { insertPassword, isPasswordOf } from "./password-credentials.server.ts";
 import { grantAdmin } from "./roles.server.ts";
 import type { Credentials } from "./sign-in.server.ts";
 
 /**
- * Sets the password of an account and ends all its sessions; with `grants` it also grants the administrator role, in
- * one transaction. Only for the operator of the server: nothing is verified here. Email in lower case.
+ * Sets the password of an account, ends all its sessions and with `grants` grants the administrator role, in one
+ * transaction. For the operator's command only: verifies nothing. Email in lower case.
  */
 export async function setPassword(
   { auth, database }: Pick<Accounts, "auth" | "database">,
@@ -25,14 +26,11 @@ export async function setPassword(
   });
 }
 
-async function replaceDigest(transaction: Transaction, userId: string, password: string): Promise<void> {
+async function replaceDigest(transaction: Transaction, userId: string, digest: string): Promise<void> {
   const changed = await transaction
     .update(credentials)
-    .set({ password, updatedAt: new Date() })
-    .where(and(eq(credentials.userId, userId), eq(credentials.providerId, "credential")))
+    .set({ password: digest, updatedAt: new Date() })
+    .where(isPasswordOf(userId))
     .returning({ id: credentials.id });
-  if (changed.length > 0) return;
-  await transaction
-    .insert(credentials)
-    .values({ id: crypto.randomUUID(), accountId: userId, providerId: "credential", userId, password });
+  if (changed.length === 0) await insertPassword(transaction, userId, digest);
 }

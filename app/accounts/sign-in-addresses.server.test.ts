@@ -9,32 +9,29 @@ const START = new Date("2026-11-22T12:00:00Z");
 const onDay = (days: number) => new Date(START.getTime() + days * DAY_MS);
 const at = (address: string) => ({ account: ANA.email, address });
 
-onBothEngines(
-  "an address that has signed in is known for ninety days, for that account alone",
-  async ({ database }) => {
-    const accounts = accountsOn(database);
-    const userId = await putPerson(accounts, ANA);
-    await rememberSignIn(accounts, at("192.0.2.1"), { userId, lastSignIn: null, now: START });
-    expect(await findLastSignIn(accounts, at("192.0.2.1"), onDay(89.9))).toEqual(START);
-    expect(await findLastSignIn(accounts, at("192.0.2.1"), onDay(90))).toBeNull();
-    expect(await findLastSignIn(accounts, at("192.0.2.2"), START)).toBeNull();
-    const rui = { account: "rui@example.org", address: "192.0.2.1" };
-    expect(await findLastSignIn(accounts, rui, START)).toBeNull();
-  },
-);
+onBothEngines("an address is known for 90 days after a sign-in, for that account only", async ({ database }) => {
+  const accounts = accountsOn(database);
+  const userId = await putPerson(accounts, ANA);
+  await rememberSignIn(accounts, at("192.0.2.1"), { userId, lastSignIn: null, now: START });
+  expect(await findLastSignIn(accounts, at("192.0.2.1"), onDay(89.9))).toEqual(START);
+  expect(await findLastSignIn(accounts, at("192.0.2.1"), onDay(90))).toBeNull();
+  expect(await findLastSignIn(accounts, at("192.0.2.2"), START)).toBeNull();
+  const rui = { account: "rui@example.org", address: "192.0.2.1" };
+  expect(await findLastSignIn(accounts, rui, START)).toBeNull();
+});
 
-onBothEngines("of an account's addresses the twenty that were used last are known", async ({ database }) => {
+onBothEngines("an account keeps its twenty most recently used addresses", async ({ database }) => {
   const accounts = accountsOn(database);
   const userId = await putPerson(accounts, ANA);
   for (let day = 0; day < 22; day += 1)
     await rememberSignIn(accounts, at(`192.0.2.${day}`), { userId, lastSignIn: null, now: onDay(day) });
   const known = await Promise.all(
-    [0, 1, 2, 21].map((place) => findLastSignIn(accounts, at(`192.0.2.${place}`), onDay(22))),
+    [0, 1, 2, 21].map((host) => findLastSignIn(accounts, at(`192.0.2.${host}`), onDay(22))),
   );
   expect(known).toEqual([null, null, onDay(2), onDay(21)]);
 });
 
-onBothEngines("another sign-in from a known address is written down once a day", async ({ database }) => {
+onBothEngines("a repeated sign-in from a known address is written once a day", async ({ database }) => {
   const accounts = accountsOn(database);
   const userId = await putPerson(accounts, ANA);
   const signInOn = async (day: number) => {
@@ -46,7 +43,7 @@ onBothEngines("another sign-in from a known address is written down once a day",
   expect([await signInOn(0), await signInOn(0.9), await signInOn(1)]).toEqual([START, START, onDay(1)]);
 });
 
-onBothEngines("neither address nor account can be read from what is kept", async ({ database }) => {
+onBothEngines("the stored digest reveals neither address nor account", async ({ database }) => {
   const accounts = accountsOn(database);
   const userId = await putPerson(accounts, ANA);
   await rememberSignIn(accounts, at("192.0.2.1"), { userId, lastSignIn: null, now: START });

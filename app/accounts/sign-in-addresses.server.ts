@@ -6,20 +6,18 @@ import type { PasswordClient } from "./password-queue.server.ts";
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** An address without a sign-in to the account for this long is forgotten. */
+/** After this time without a sign-in to the account an address counts as new. */
 export const KNOWN_FOR_MS = 90 * DAY_MS;
 
-/** Of one account; the one that was used longest ago makes room. */
-export const MOST_ADDRESSES = 20;
+/** Per account; the least recently used one is deleted. */
+const MAX_ADDRESSES = 20;
 
-/** A use is written down once a day: on the embedded database each write is forced to disk. */
-const WRITTEN_EVERY_MS = DAY_MS;
+/** A repeated sign-in is written once a day, because the embedded database syncs each write to disk. */
+const WRITE_INTERVAL_MS = DAY_MS;
 
-type Parts = Pick<Accounts, "database" | "secret">;
-
-/** Day of the last sign-in to the account from the address; null for never, or too long ago. */
+/** Time of the last recorded sign-in to the account from the address; null if none or too long ago. */
 export async function findLastSignIn(
-  { database, secret }: Parts,
+  { database, secret }: Pick<Accounts, "database" | "secret">,
   client: PasswordClient,
   now: Date,
 ): Promise<Date | null> {
@@ -32,11 +30,11 @@ export async function findLastSignIn(
 
 /** Records a sign-in to the account from the address. `lastSignIn`: the result of `findLastSignIn`. */
 export async function rememberSignIn(
-  { database, secret }: Parts,
+  { database, secret }: Pick<Accounts, "database" | "secret">,
   client: PasswordClient,
   { userId, lastSignIn, now }: { userId: string; lastSignIn: Date | null; now: Date },
 ): Promise<void> {
-  if (lastSignIn && now.getTime() - lastSignIn.getTime() < WRITTEN_EVERY_MS) return;
+  if (lastSignIn && now.getTime() - lastSignIn.getTime() < WRITE_INTERVAL_MS) return;
   await database
     .insert(signInAddresses)
     .values({ digest: digestOf(secret, client), userId, seenAt: now })
@@ -49,13 +47,13 @@ export async function rememberSignIn(
     .from(signInAddresses)
     .where(eq(signInAddresses.userId, userId))
     .orderBy(desc(signInAddresses.seenAt))
-    .limit(MOST_ADDRESSES);
+    .limit(MAX_ADDRESSES);
   await database
     .delete(signInAddresses)
     .where(and(eq(signInAddresses.userId, userId), notInArray(signInAddresses.digest, latest)));
 }
 
-/** Of both together: rows of two accounts do not show that they share an address. */
+/** Digest of account and address, so that rows do not reveal that two accounts share an address. */
 function digestOf(secret: string, { account, address }: PasswordClient): string {
   return keyedDigest(secret, "sign-in address", account, address);
 }

@@ -4,95 +4,97 @@ import type { Accounts } from "./accounts.server.ts";
 import type { PasswordClient } from "./password-queue.server.ts";
 import { findLastSignIn } from "./sign-in-addresses.server.ts";
 
-const QUARTER_OF_AN_HOUR = 15 * 60;
-const HOUR = 60 * 60;
+const QUARTER_HOUR_SECONDS = 15 * 60;
+const HOUR_SECONDS = 60 * 60;
 
 /** Wrong passwords for one account from one address. */
-const OF_BOTH: Limit = {
+const ACCOUNT_AND_ADDRESS_LIMIT: Limit = {
   name: "wrong password for an account from an address",
   most: 10,
-  windowSeconds: QUARTER_OF_AN_HOUR,
+  windowSeconds: QUARTER_HOUR_SECONDS,
 };
 
-/** Wrong passwords for one account from all addresses that have not signed in to it: what guessing from many addresses gets. */
-const OF_ACCOUNT: Limit = {
+/** Wrong passwords for one account from all addresses that have not signed in to it, against guessing from many addresses. */
+const ACCOUNT_LIMIT: Limit = {
   name: "wrong password for an account from new addresses",
   most: 30,
-  windowSeconds: HOUR,
+  windowSeconds: HOUR_SECONDS,
 };
 
-/** How many of those one address adds in its hour: alone it cannot keep the owner out at new addresses. */
-const MOST_ADDED_BY_ADDRESS = 10;
+/** How many of those one address may add per hour, so that it cannot block the owner at new addresses by itself. */
+const MAX_ADDRESS_SHARE = 10;
 
-/** Those that an address added. Never refuses: past the number above the address adds no more. */
-const ADDED_BY_ADDRESS: Limit = {
+/** Counts what an address has added. Never refuses: past MAX_ADDRESS_SHARE the address adds no more. */
+const ADDRESS_SHARE_LIMIT: Limit = {
   name: "wrong password from an address that counts for an account",
   most: Number.POSITIVE_INFINITY,
-  windowSeconds: HOUR,
+  windowSeconds: HOUR_SECONDS,
 };
 
 /** Wrong passwords from one address for all accounts that have not signed in from it. */
-const OF_ADDRESS: Limit = { name: "wrong password from an address", most: 25, windowSeconds: QUARTER_OF_AN_HOUR };
+const ADDRESS_LIMIT: Limit = { name: "wrong password from an address", most: 25, windowSeconds: QUARTER_HOUR_SECONDS };
 
-/** What is known of an account and an address before a password is verified. */
+/** What the database has about an account and an address before a password is verified. */
 export type SignInHistory = {
-  /** Day of the last sign-in to the account from the address. */
+  /** Last recorded sign-in to the account from the address. */
   lastSignIn: Date | null;
-  /** Wrong passwords for the account from the address that still count. */
+  /** Wrong passwords for the account from the address in the current window. */
   wrongPasswords: number;
-  /** Whether a wrong password counts for the account; false once the address has added its share of the hour. */
+  /** Whether a wrong password counts for the account; false once the address has used its share. */
   countsForAccount: boolean;
 };
 
-type Parts = Pick<Accounts, "attempts" | "database" | "secret" | "knownSignIns">;
-
 /**
- * Refuses what this process has refused in the same window, without the database. For an address that is past its limit with
- * other accounts a few accounts a minute are looked up, past those that are known: it may have signed in to them before.
+ * Refuses clients that this process has refused in the same window, without a database query. An address past its limit
+ * may have signed in to the account before: a known pair passes, and a few unknown ones per minute pass to be looked up.
  * Errors: Refusal `too-many`.
  */
 export function refuseBlockedClient(
   { attempts, lookUps, knownSignIns }: Pick<Accounts, "attempts" | "lookUps" | "knownSignIns">,
   client: PasswordClient,
 ): void {
-  attempts.refuseIfReached(OF_BOTH, both(client));
-  if (knownSignIns.has(both(client)) || !attempts.isReached(OF_ADDRESS, client.address)) return;
+  attempts.refuseIfReached(ACCOUNT_AND_ADDRESS_LIMIT, attemptKey(client));
+  if (knownSignIns.has(attemptKey(client)) || !attempts.isReached(ADDRESS_LIMIT, client.address)) return;
   lookUps.count(client.address);
 }
 
 /**
  * Refuses after too many wrong passwords. The two wide limits do not apply to an address that has signed in to the
  * account before, so that guessing from other addresses, or for other accounts, does not block the account's owner.
- * Two processes, or two slots of one, may verify a password each more than the limit says. Errors: Refusal `too-many`.
+ * Concurrent sign-ins in other processes or slots may exceed a limit by one each. Errors: Refusal `too-many`.
  */
-export async function checkWrongPasswords(parts: Parts, client: PasswordClient, now: Date): Promise<SignInHistory> {
+export async function checkWrongPasswords(
+  parts: Pick<Accounts, "attempts" | "database" | "secret" | "knownSignIns">,
+  client: PasswordClient,
+  now: Date,
+): Promise<SignInHistory> {
   const counted = attemptsOf(client, { lastSignIn: null, countsForAccount: true });
   const [counts, lastSignIn] = await Promise.all([parts.attempts.read(counted), findLastSignIn(parts, client, now)]);
   if (lastSignIn) cacheKnownSignIn(parts, client);
-  const [ofBoth, ofAddress, , added] = counts;
-  if (ofAddress && ofAddress.count >= OF_ADDRESS.most) {
-    // Counted by another process, or before a restart.
-    parts.attempts.block(OF_ADDRESS, client.address, ofAddress.secondsLeft);
+  const [pairCount, addressCount, , addressShare] = counts;
+  if (addressCount && addressCount.count >= ADDRESS_LIMIT.most) {
+    // The attempts may have been counted by another process, or before a restart.
+    parts.attempts.block(ADDRESS_LIMIT, client.address, addressCount.secondsLeft);
   }
-  const heeded = attemptsOf(client, { lastSignIn, countsForAccount: true }).length;
+  const applicableCount = attemptsOf(client, { lastSignIn, countsForAccount: true }).length;
   const seconds = counts
-    .slice(0, heeded)
+    .slice(0, applicableCount)
     .flatMap(({ count, secondsLeft }, index) => (count >= (counted[index]?.limit.most ?? 0) ? secondsLeft : []));
   if (seconds.length > 0) {
     const wait = Math.max(...seconds);
-    parts.attempts.block(OF_BOTH, both(client), wait);
+    parts.attempts.block(ACCOUNT_AND_ADDRESS_LIMIT, attemptKey(client), wait);
     throw tooManyAttempts(wait);
   }
-  const countsForAccount = (added?.count ?? 0) < MOST_ADDED_BY_ADDRESS;
-  return { lastSignIn, wrongPasswords: ofBoth?.count ?? 0, countsForAccount };
+  const countsForAccount = (addressShare?.count ?? 0) < MAX_ADDRESS_SHARE;
+  return { lastSignIn, wrongPasswords: pairCount?.count ?? 0, countsForAccount };
 }
 
-/** The address has signed in to the account: guessing for other accounts does not keep it out. */
+/** Records in memory that the address has signed in to the account. */
 export function cacheKnownSignIn({ knownSignIns }: Pick<Accounts, "knownSignIns">, client: PasswordClient): void {
-  knownSignIns.set(both(client), true);
+  knownSignIns.set(attemptKey(client), true);
 }
 
-/** Counts a wrong password. Errors: Refusal `too-many` when it was one past a limit, which others reached meanwhile. */
+/** Counts a wrong password. Errors: Refusal `too-many` if concurrent attempts have reached a limit meanwhile. */
 export function countWrongPassword(
   { attempts }: Pick<Accounts, "attempts">,
   client: PasswordClient,
@@ -101,27 +103,31 @@ export function countWrongPassword(
   return attempts.countAll(attemptsOf(client, history));
 }
 
-/** Takes back the wrong passwords that came before a right one; those that the wide limits count stay. */
+/** Resets the count of wrong passwords for the account and address; the wide limits keep theirs. */
 export async function forgetWrongPasswords(
   { attempts }: Pick<Accounts, "attempts">,
   client: PasswordClient,
   { wrongPasswords }: SignInHistory,
 ): Promise<void> {
-  if (wrongPasswords > 0) await attempts.forget(OF_BOTH, both(client));
+  if (wrongPasswords > 0) await attempts.forget(ACCOUNT_AND_ADDRESS_LIMIT, attemptKey(client));
 }
 
-/** What a wrong password counts against: of both, of the address, of the account, and what the address added to that. */
+/** The counters of a wrong password: pair, then address, then account and the address's share of it. */
 function attemptsOf(
   client: PasswordClient,
   { lastSignIn, countsForAccount }: Pick<SignInHistory, "lastSignIn" | "countsForAccount">,
 ): Attempt[] {
-  const narrow = { limit: OF_BOTH, who: both(client) };
+  const narrow = { limit: ACCOUNT_AND_ADDRESS_LIMIT, who: attemptKey(client) };
   if (lastSignIn) return [narrow];
-  const wide = [narrow, { limit: OF_ADDRESS, who: client.address }];
+  const wide = [narrow, { limit: ADDRESS_LIMIT, who: client.address }];
   if (!countsForAccount) return wide;
-  return [...wide, { limit: OF_ACCOUNT, who: client.account }, { limit: ADDED_BY_ADDRESS, who: both(client) }];
+  return [
+    ...wide,
+    { limit: ACCOUNT_LIMIT, who: client.account },
+    { limit: ADDRESS_SHARE_LIMIT, who: attemptKey(client) },
+  ];
 }
 
-function both({ account, address }: PasswordClient): string {
+function attemptKey({ account, address }: PasswordClient): string {
   return JSON.stringify([account, address]);
 }

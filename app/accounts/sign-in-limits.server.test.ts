@@ -12,7 +12,7 @@ import { signIn, signUp } from "./sign-in.server.ts";
 const HERE = "192.0.2.1";
 const ELSEWHERE = "198.51.100.7";
 
-/** How a try ends: with a session, as wrong, or as one too many. */
+/** The outcome of a sign-in: "in", or the kind of the refusal. */
 async function tryOnce(accounts: Accounts, person: Person, address = HERE): Promise<string> {
   return signIn(accounts, { address }, person).then(
     () => "in",
@@ -30,8 +30,8 @@ const wrong = withWrongPassword;
 const times = (count: number, outcome: string): string[] => Array(count).fill(outcome);
 const someone = (time: number): Person => ({ ...RUI, email: `rui${time}@example.org` });
 
-onBothEngines("ten wrong passwords close an account to the address they came from, not to others", async (opened) => {
-  const accounts = await quickAccounts(opened.database);
+onBothEngines("ten wrong passwords block an account for their address, not for others", async (testDatabase) => {
+  const accounts = await quickAccounts(testDatabase.database);
   await putPerson(accounts, ANA);
   const outcomes = await tryOften(12, () => tryOnce(accounts, wrong(ANA)));
   expect(outcomes).toEqual([...times(10, "unauthenticated"), ...times(2, "too-many")]);
@@ -43,7 +43,7 @@ onBothEngines("ten wrong passwords close an account to the address they came fro
   expect(await tryOnce(accounts, ANA, ELSEWHERE)).toBe("in");
 });
 
-onBothEngines("an account that nobody has is closed like one that somebody has", async ({ database }) => {
+onBothEngines("an unknown account is blocked like an existing one", async ({ database }) => {
   const accounts = await quickAccounts(database);
   const here = await tryOften(12, () => tryOnce(accounts, RUI));
   expect(here).toEqual([...times(10, "unauthenticated"), ...times(2, "too-many")]);
@@ -52,9 +52,9 @@ onBothEngines("an account that nobody has is closed like one that somebody has",
 });
 
 onBothEngines(
-  "guessing from many addresses ends after thirty, and keeps the owner out at no known one",
-  async (opened) => {
-    const accounts = await quickAccounts(opened.database);
+  "guessing from many addresses is blocked after thirty, but not at the owner's known address",
+  async (testDatabase) => {
+    const accounts = await quickAccounts(testDatabase.database);
     await putPerson(accounts, ANA);
     expect(await tryOnce(accounts, ANA)).toBe("in");
     const outcomes = await tryOften(33, (time) => tryOnce(accounts, wrong(ANA), `198.51.100.${time}`));
@@ -64,23 +64,26 @@ onBothEngines(
   },
 );
 
-onBothEngines("who tries many accounts from one address is stopped, but not those who use it", async ({ database }) => {
-  const accounts = await quickAccounts(database);
-  for (const person of [ANA, RUI]) await putPerson(accounts, person);
-  expect(await tryOnce(accounts, ANA)).toBe("in");
-  const outcomes = await tryOften(30, (time) => tryOnce(accounts, someone(time)));
-  expect(outcomes).toEqual([...times(25, "unauthenticated"), ...times(5, "too-many")]);
-  expect(await tryOnce(accounts, RUI), "whose account this address never used").toBe("too-many");
-  expect(await tryOnce(accounts, RUI, ELSEWHERE), "other addresses are not concerned").toBe("in");
-  expect(await tryOnce(accounts, ANA), "whose account this address used before").toBe("in");
-  const guesses = await tryOften(12, () => tryOnce(accounts, wrong(ANA)));
-  expect(guesses, "who is known may not guess either").toEqual([
-    ...times(10, "unauthenticated"),
-    ...times(2, "too-many"),
-  ]);
-});
+onBothEngines(
+  "trying many accounts from one address is blocked, but not for accounts known there",
+  async ({ database }) => {
+    const accounts = await quickAccounts(database);
+    for (const person of [ANA, RUI]) await putPerson(accounts, person);
+    expect(await tryOnce(accounts, ANA)).toBe("in");
+    const outcomes = await tryOften(30, (time) => tryOnce(accounts, someone(time)));
+    expect(outcomes).toEqual([...times(25, "unauthenticated"), ...times(5, "too-many")]);
+    expect(await tryOnce(accounts, RUI), "an account that never signed in from this address").toBe("too-many");
+    expect(await tryOnce(accounts, RUI, ELSEWHERE), "other addresses are not affected").toBe("in");
+    expect(await tryOnce(accounts, ANA), "an account that signed in from this address before").toBe("in");
+    const guesses = await tryOften(12, () => tryOnce(accounts, wrong(ANA)));
+    expect(guesses, "a known address may not guess either").toEqual([
+      ...times(10, "unauthenticated"),
+      ...times(2, "too-many"),
+    ]);
+  },
+);
 
-onBothEngines("whoever signs up is known at that address", async ({ database }) => {
+onBothEngines("after sign-up the address is known for the account", async ({ database }) => {
   const accounts = await quickAccounts(database);
   await signUp(accounts, { address: HERE }, ANA);
   await tryOften(30, (time) => tryOnce(accounts, wrong(ANA), `198.51.100.${time}`));
@@ -88,7 +91,7 @@ onBothEngines("whoever signs up is known at that address", async ({ database }) 
   expect(await tryOnce(accounts, ANA)).toBe("in");
 });
 
-onBothEngines("150 right passwords at once from one address lock nobody out", async ({ database }) => {
+onBothEngines("150 concurrent right passwords from one address block nobody", async ({ database }) => {
   let now = 0;
   const accounts = { ...(await quickAccounts(database)), passwords: createPasswordQueue(() => now) };
   await putPerson(accounts, ANA);
@@ -96,22 +99,22 @@ onBothEngines("150 right passwords at once from one address lock nobody out", as
   const outcomes = await Promise.all(Array.from({ length: 150 }, () => tryOnce(accounts, ANA)));
   expect(outcomes.filter((outcome) => outcome === "in")).toHaveLength(30);
   expect(await rowsOf(database, sql`select * from attempts`)).toEqual([]);
-  expect(await tryOnce(accounts, RUI), "somebody else, at once").toBe("in");
+  expect(await tryOnce(accounts, RUI), "another account, at once").toBe("in");
   now += 60_000;
   expect(await tryOnce(accounts, ANA), "a minute later").toBe("in");
 });
 
-onBothEngines("of many tries at once no more are let pass than one after the other", async ({ database }) => {
+onBothEngines("concurrent wrong passwords are limited like sequential ones", async ({ database }) => {
   const accounts = await quickAccounts(database);
   await putPerson(accounts, ANA);
   const { password: passwords } = await accounts.auth.$context;
   const outcomes = await Promise.all(Array.from({ length: 30 }, () => tryOnce(accounts, wrong(ANA))));
   expect(outcomes.filter((outcome) => outcome === "unauthenticated")).toHaveLength(10);
-  // Two slots: the second may have begun when the first one's try was the tenth.
+  // Two slots: the second may have started before the first counted the tenth.
   expect(vi.mocked(passwords.verify).mock.calls.length).toBeLessThanOrEqual(11);
 });
 
-onBothEngines("a right password takes back the wrong ones of its account and address", async ({ database }) => {
+onBothEngines("a right password resets the count of its account and address", async ({ database }) => {
   const accounts = await quickAccounts(database);
   await putPerson(accounts, ANA);
   for (const _ of ["first", "second", "third"]) {
@@ -120,7 +123,7 @@ onBothEngines("a right password takes back the wrong ones of its account and add
   }
 });
 
-onBothEngines("with an own account an address has sixty hashes a minute, wrong ones included", async ({ database }) => {
+onBothEngines("an address has sixty hashes per minute, wrong passwords included", async ({ database }) => {
   let now = 0;
   const accounts = { ...(await quickAccounts(database)), passwords: createPasswordQueue(() => now) };
   for (const person of [ANA, RUI]) await putPerson(accounts, person);
@@ -134,13 +137,13 @@ onBothEngines("with an own account an address has sixty hashes a minute, wrong o
   expect(insert).not.toHaveBeenCalled();
   insert.mockRestore();
   expect(passwords.verify).toHaveBeenCalledTimes(60);
-  expect(await tryOnce(accounts, RUI), "others of the address wait a minute").toBe("too-many");
+  expect(await tryOnce(accounts, RUI), "other accounts at the address wait a minute").toBe("too-many");
   expect(await tryOnce(accounts, ANA, ELSEWHERE)).toBe("in");
   now += 60_000;
   expect(await tryOnce(accounts, RUI)).toBe("in");
 });
 
-onBothEngines("once a limit is reached refusals are answered without the database", async ({ database }) => {
+onBothEngines("once a limit is reached refusals need no database query", async ({ database }) => {
   const accounts = await quickAccounts(database);
   await putPerson(accounts, ANA);
   await tryOften(10, () => tryOnce(accounts, wrong(ANA)));
@@ -155,7 +158,7 @@ onBothEngines("once a limit is reached refusals are answered without the databas
   for (const statement of statements) statement.mockRestore();
 });
 
-onBothEngines("an address past its limit has thirty accounts a minute looked up, and no more", async ({ database }) => {
+onBothEngines("for an address past its limit thirty accounts per minute are looked up", async ({ database }) => {
   const accounts = await quickAccounts(database);
   await putPerson(accounts, ANA);
   expect(await tryOnce(accounts, ANA)).toBe("in");
@@ -165,25 +168,25 @@ onBothEngines("an address past its limit has thirty accounts a minute looked up,
   expect(await tryOften(20, (time) => tryOnce(accounts, someone(200 + time)))).toEqual(times(20, "too-many"));
   expect(read).not.toHaveBeenCalled();
   read.mockRestore();
-  expect(await tryOnce(accounts, ANA), "who has signed in from there comes in all the same").toBe("in");
-  expect(await tryOnce(accounts, someone(300), ELSEWHERE), "others are not concerned").toBe("unauthenticated");
+  expect(await tryOnce(accounts, ANA), "an account known at the address still signs in").toBe("in");
+  expect(await tryOnce(accounts, someone(300), ELSEWHERE), "other addresses are not affected").toBe("unauthenticated");
 });
 
-onBothEngines("a try that the full queue refuses is not counted as a wrong password", async ({ database }) => {
+onBothEngines("a sign-in refused by the full queue does not count as a wrong password", async ({ database }) => {
   const accounts = await quickAccounts(database);
   await putPerson(accounts, ANA);
-  const empty = fillPasswordQueue(accounts);
+  const emptyQueue = fillPasswordQueue(accounts);
   expect(await tryOften(20, () => tryOnce(accounts, wrong(ANA)))).toEqual(times(20, "too-many"));
   await expect(signIn(accounts, { address: HERE }, ANA)).rejects.toMatchObject({
     message: "Demasiados pedidos ao mesmo tempo. Tente novamente dentro de momentos.",
     retryAfterSeconds: 5,
   });
-  await empty();
+  await emptyQueue();
   expect(await rowsOf(database, sql`select * from attempts`)).toEqual([]);
   expect(await tryOnce(accounts, ANA)).toBe("in");
 });
 
-onBothEngines("from one address come at most sixty new accounts an hour", async ({ database }) => {
+onBothEngines("an address may create at most sixty accounts per hour", async ({ database }) => {
   const accounts = await quickAccounts(database);
   const join = (time: number, address = HERE) =>
     signUp(
@@ -198,7 +201,7 @@ onBothEngines("from one address come at most sixty new accounts an hour", async 
   expect(await join(61, ELSEWHERE)).toBe("in");
 });
 
-onEngine("postgres", "two processes count tries together", async ({ database, settings }) => {
+onEngine("postgres", "two processes share the counts", async ({ database, settings }) => {
   const other = await openDatabase(settings);
   const [here, there] = [await quickAccounts(database), await quickAccounts(other.database)];
   await putPerson(here, ANA);
@@ -207,7 +210,7 @@ onEngine("postgres", "two processes count tries together", async ({ database, se
   await other.close();
 });
 
-onEngine("embedded", "a restart opens no closed account", async () => {
+onEngine("embedded", "a restart keeps an account blocked", async () => {
   const folder = await copyOfNewDataFolder();
   const settings = { databaseUrl: null, dataDir: folder.path };
   const before = await openDatabase(settings);

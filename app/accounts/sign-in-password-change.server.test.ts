@@ -12,7 +12,7 @@ import { signIn } from "./sign-in.server.ts";
 const HERE = { address: "192.0.2.1" };
 const REFUSED = { kind: "unauthenticated", message: "Email ou palavra-passe incorretos." };
 
-onBothEngines("whoever signs in while the password changes gets no session by the old one", async ({ database }) => {
+onBothEngines("signIn: if the password changes during the verification, no session remains", async ({ database }) => {
   const accounts = accountsOn(database);
   await putPerson(accounts, ANA);
   const { password: passwords } = await accounts.auth.$context;
@@ -25,19 +25,23 @@ onBothEngines("whoever signs in while the password changes gets no session by th
   expect(await database.select().from(sessions)).toEqual([]);
 });
 
-onEngine("postgres", "nor while the change is being written in another process", async ({ database, settings }) => {
-  const accounts = accountsOn(database);
-  const id = await putPerson(accounts, ANA);
-  const elsewhere = await openDatabase(settings);
-  let signingIn: Promise<unknown> | undefined;
-  await elsewhere.database.transaction(async (transaction) => {
-    await transaction.update(credentials).set({ password: "another digest" }).where(eq(credentials.userId, id));
-    await endSessions(transaction, id);
-    signingIn = signIn(accounts, HERE, ANA).catch((error: unknown) => error);
-    const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await waitUntil("it waits for the change", async () => (await rowsOf(database, waiting)).length > 0);
-  });
-  expect(await signingIn).toMatchObject(REFUSED);
-  expect(await database.select().from(sessions)).toEqual([]);
-  await elsewhere.close();
-});
+onEngine(
+  "postgres",
+  "signIn waits for an uncommitted change of password in another process",
+  async ({ database, settings }) => {
+    const accounts = accountsOn(database);
+    const id = await putPerson(accounts, ANA);
+    const elsewhere = await openDatabase(settings);
+    let signingIn: Promise<unknown> | undefined;
+    await elsewhere.database.transaction(async (transaction) => {
+      await transaction.update(credentials).set({ password: "another digest" }).where(eq(credentials.userId, id));
+      await endSessions(transaction, id);
+      signingIn = signIn(accounts, HERE, ANA).catch((error: unknown) => error);
+      const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await waitUntil("it waits for the change", async () => (await rowsOf(database, waiting)).length > 0);
+    });
+    expect(await signingIn).toMatchObject(REFUSED);
+    expect(await database.select().from(sessions)).toEqual([]);
+    await elsewhere.close();
+  },
+);

@@ -19,18 +19,18 @@ const HERE = { address: "192.0.2.1" };
 
 const WRONG = { kind: "unauthenticated", message: "Email ou palavra-passe incorretos.", field: undefined };
 
-/** Who the browser that got these cookies is at its next request. */
+/** The viewer of the next request of a browser with these cookies. */
 const viewerAfter = (accounts: Accounts, { cookies }: SessionChange) =>
   requestContextWith(accounts, cookieFrom(new Headers(cookies.map((cookie) => ["Set-Cookie", cookie])))).viewer();
 
-onBothEngines("who signs up has an account and a session, as a user", async ({ database }) => {
+onBothEngines("signUp creates an account and a session with the role user", async ({ database }) => {
   const accounts = accountsOn(database);
-  const begun = await signUp(accounts, HERE, ANA);
-  expect(begun.user).toEqual({ id: expect.any(String), email: ANA.email });
-  expect(await viewerAfter(accounts, begun)).toMatchObject({ role: "user", ...begun.user });
+  const change = await signUp(accounts, HERE, ANA);
+  expect(change.user).toEqual({ id: expect.any(String), email: ANA.email });
+  expect(await viewerAfter(accounts, change)).toMatchObject({ role: "user", ...change.user });
 });
 
-onBothEngines("no password stands in the database, and no address of a browser", async ({ database }) => {
+onBothEngines("the database contains no passwords and no client addresses", async ({ database }) => {
   await signUp(accountsOn(database), HERE, ANA);
   const stored = JSON.stringify([
     await rowsOf(database, sql`select * from credentials`),
@@ -41,27 +41,27 @@ onBothEngines("no password stands in the database, and no address of a browser",
   expect(stored).not.toContain(HERE.address);
 });
 
-onBothEngines("who signs in has a session of their own", async ({ database }) => {
+onBothEngines("signIn begins a new session each time", async ({ database }) => {
   const accounts = accountsOn(database);
   const id = await putPerson(accounts, ANA);
   const [one, other] = [await signIn(accounts, HERE, ANA), await signIn(accounts, HERE, ANA)];
   expect(one.cookies).not.toEqual(other.cookies);
-  for (const begun of [one, other])
-    expect(await viewerAfter(accounts, begun)).toMatchObject({ role: "user", id, email: ANA.email });
+  for (const change of [one, other])
+    expect(await viewerAfter(accounts, change)).toMatchObject({ role: "user", id, email: ANA.email });
 });
 
-onBothEngines("who signs out has no session any more, though the cookie is sent again", async ({ database }) => {
+onBothEngines("after signOut the old cookie is no longer valid", async ({ database }) => {
   const accounts = accountsOn(database);
   await putPerson(accounts, ANA);
   const [cookie, elsewhere] = [await cookieFor(accounts, ANA), await cookieFor(accounts, ANA)];
   const ended = await signOut(accounts, requestContextWith(accounts, cookie));
   expect(ended.user).toBeNull();
-  for (const taken of ended.cookies) expect(taken).toContain("Max-Age=0");
+  for (const cookieValue of ended.cookies) expect(cookieValue).toContain("Max-Age=0");
   expect(await requestContextWith(accounts, cookie).viewer()).toEqual({ role: "visitor" });
   expect(await requestContextWith(accounts, elsewhere).viewer(), "other sessions stay").toMatchObject({ role: "user" });
 });
 
-onBothEngines("a session that cannot be ended is not said to have ended", async ({ database }) => {
+onBothEngines("signOut fails if the session cannot be deleted", async ({ database }) => {
   const accounts = accountsOn(database);
   await putPerson(accounts, ANA);
   const requestContext = requestContextWith(accounts, await cookieFor(accounts, ANA));
@@ -70,7 +70,7 @@ onBothEngines("a session that cannot be ended is not said to have ended", async 
   await expect(signOut(accounts, requestContext)).rejects.toThrow();
 });
 
-onBothEngines("a visitor who signs out is a visitor", async ({ database }) => {
+onBothEngines("signOut of a visitor succeeds", async ({ database }) => {
   const accounts = accountsOn(database);
   expect(await signOut(accounts, requestContextWith(accounts))).toMatchObject({ user: null });
   expect(
@@ -80,7 +80,7 @@ onBothEngines("a visitor who signs out is a visitor", async ({ database }) => {
   });
 });
 
-onBothEngines("an address that is taken is refused at its field, and keeps its password", async ({ database }) => {
+onBothEngines("signUp refuses an email that is taken and keeps its password", async ({ database }) => {
   const accounts = accountsOn(database);
   await putPerson(accounts, ANA);
   await expect(signUp(accounts, HERE, { ...ANA, password: "another one" })).rejects.toMatchObject({
@@ -91,7 +91,7 @@ onBothEngines("an address that is taken is refused at its field, and keeps its p
   expect(await signIn(accounts, HERE, ANA)).toMatchObject({ user: { email: ANA.email } });
 });
 
-onBothEngines("two who sign up with one address at once: one gets it, the other is refused", async ({ database }) => {
+onBothEngines("of two concurrent sign-ups with one email one is refused", async ({ database }) => {
   const accounts = accountsOn(database);
   const outcomes = await Promise.allSettled([signUp(accounts, HERE, ANA), signUp(accounts, HERE, ANA)]);
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
@@ -99,26 +99,26 @@ onBothEngines("two who sign up with one address at once: one gets it, the other 
   expect(await database.select().from(users)).toHaveLength(1);
 });
 
-onBothEngines("a wrong password and an unknown address are answered alike, after the same work", async (opened) => {
-  const accounts = accountsOn(opened.database);
+onBothEngines("a wrong password and an unknown email get the same error after the same work", async (testDatabase) => {
+  const accounts = accountsOn(testDatabase.database);
   await putPerson(accounts, ANA);
   const { password: passwords } = await accounts.auth.$context;
   const digests = { hash: vi.spyOn(passwords, "hash"), verify: vi.spyOn(passwords, "verify") };
   const count = () => digests.hash.mock.calls.length + digests.verify.mock.calls.length;
 
   await expect(signIn(accounts, HERE, { ...ANA, password: "wrong" })).rejects.toMatchObject(WRONG);
-  expect(count(), "one digest for a known address").toBe(1);
+  expect(count(), "one digest for a known email").toBe(1);
   await expect(signIn(accounts, HERE, { ...RUI, password: "wrong" })).rejects.toMatchObject(WRONG);
   expect(count(), "and one for an unknown one").toBe(2);
 });
 
-onBothEngines("an account without a password is answered like an unknown one", async ({ database }) => {
+onBothEngines("an account without a password gets the same error as an unknown one", async ({ database }) => {
   const accounts = accountsOn(database);
   await database.insert(users).values({ id: "no-password", name: "", email: RUI.email });
   await expect(signIn(accounts, HERE, RUI)).rejects.toMatchObject(WRONG);
 });
 
-onBothEngines("a password of six characters is enough, one of five is refused", async ({ database }) => {
+onBothEngines("signUp accepts a password of six characters and refuses one of five", async ({ database }) => {
   const accounts = accountsOn(database);
   await expect(signUp(accounts, HERE, { ...ANA, password: "12345" })).rejects.toMatchObject({
     kind: "invalid",
@@ -127,7 +127,7 @@ onBothEngines("a password of six characters is enough, one of five is refused", 
   expect(await signUp(accounts, HERE, { ...ANA, password: "123456" })).toMatchObject({ user: { email: ANA.email } });
 });
 
-onBothEngines("a sign-up that fails in the middle leaves no account behind", async ({ database }) => {
+onBothEngines("a failed signUp leaves no account", async ({ database }) => {
   const accounts = accountsOn(database);
   await database.execute(sql`alter table credentials rename to put_away`);
   await expect(signUp(accounts, HERE, ANA)).rejects.toThrow();
@@ -135,7 +135,7 @@ onBothEngines("a sign-up that fails in the middle leaves no account behind", asy
   expect(await database.select().from(users).where(eq(users.email, ANA.email))).toEqual([]);
 });
 
-onBothEngines("a database that fails is no wrong password", async ({ database }) => {
+onBothEngines("an error of the database is not reported as a wrong password", async ({ database }) => {
   const accounts = accountsOn(database);
   await putPerson(accounts, ANA);
   await database.execute(sql`alter table credentials rename to put_away`);

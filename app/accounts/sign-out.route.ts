@@ -13,9 +13,8 @@ import { signOut } from "./sign-out.server.ts";
 const FAILED = "Erro ao sair";
 
 /**
- * POST: ends the session, in every tab of this browser. A plain form is redirected to the home page. A script gets data and
- * navigates there itself: the router drops the redirect of a form sent beside the page when the page's loaders have begun
- * to run again since it was sent, as they do when a tab or the server says that the session has ended.
+ * POST: ends the session. A plain form post is redirected to /. A script gets data and navigates itself: React Router drops
+ * the redirect of a fetcher if the page revalidates meanwhile, as it does when the end of the session is announced.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const byScript = isDataRequest(request);
@@ -25,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       ? data<FormResult>({ ok: true }, { headers: cookieHeaders(ended) })
       : redirectWithSession("/", ended);
   } catch (error) {
-    log.error({ err: error }, "A session could not be ended");
+    log.error({ err: error }, "sign-out failed");
     if (byScript) return data<FormResult>({ ok: false, message: FAILED }, { status: 500 });
     return redirectWithToast("/", { kind: "error", text: FAILED });
   }
@@ -35,7 +34,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return submitWithFallback(serverAction, FAILED);
 }
 
-/** Who opens the address by hand goes home. */
+/** GET redirects to /. */
 export function loader() {
   return redirectWithSession("/", { cookies: [], user: null });
 }

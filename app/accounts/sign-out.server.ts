@@ -6,9 +6,9 @@ import type { RequestContext } from "./request-context.server.ts";
 import type { SessionChange } from "./sign-in.server.ts";
 
 /**
- * Ends the session that the request belongs to, if any. Errors: when the database does not: better-auth alone would take
- * the cookie away all the same, and leave a session behind that whoever has the cookie goes on using.
- * The event streams of the whole account end: those of its other browsers, whose sessions go on, are opened again by them.
+ * Ends the session of the request, if any. Deletes it before calling better-auth, which would clear the cookie even if the
+ * database failed, and leave a usable session behind. Errors: those of the database.
+ * Ends all event streams of the account; its other browsers reconnect.
  */
 export async function signOut(
   { auth, database }: Accounts,
@@ -21,6 +21,6 @@ export async function signOut(
       await announce(transaction, { topic: "accounts", ids: [signedIn.id] });
     });
   }
-  const { headers: answer } = await auth.api.signOut({ headers, returnHeaders: true });
-  return { cookies: answer.getSetCookie(), user: null };
+  const { headers: responseHeaders } = await auth.api.signOut({ headers, returnHeaders: true });
+  return { cookies: responseHeaders.getSetCookie(), user: null };
 }

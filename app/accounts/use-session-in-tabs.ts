@@ -6,27 +6,27 @@ import { type ShownViewer, viewerKey } from "./viewer.ts";
 const CHANNEL = "radiowave.session";
 
 /**
- * A tab that finds itself signed in or out tells the others, which ask the server again; one that finds nothing new says
- * nothing. Browsers without channels notice at their next page.
+ * When the viewer of this tab changes, the other tabs of the browser revalidate. Browsers without BroadcastChannel show the
+ * change on their next page.
  */
 export function useSessionInTabs(viewer: ShownViewer): void {
   const { revalidate } = useRevalidator();
   const busy = useBusy();
-  const [told, setTold] = useState<unknown>(null);
+  const [otherTabKey, setOtherTabKey] = useState<unknown>(null);
   const key = viewerKey(viewer);
   useEffect(() => {
     if (!("BroadcastChannel" in window)) return;
     const channel = new BroadcastChannel(CHANNEL);
     channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-      setTold(data);
+      setOtherTabKey(data);
     };
     channel.postMessage(key);
     return () => channel.close();
   }, [key]);
   useEffect(() => {
-    if (told === null || busy) return;
-    setTold(null);
-    // What was under way may have told this tab the same.
-    if (told !== key) void revalidate();
-  }, [told, busy, key, revalidate]);
+    if (otherTabKey === null || busy) return;
+    setOtherTabKey(null);
+    // A load that was in progress may already have brought the same viewer.
+    if (otherTabKey !== key) void revalidate();
+  }, [otherTabKey, busy, key, revalidate]);
 }

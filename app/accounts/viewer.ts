@@ -1,4 +1,4 @@
-/** Who asks. Source: spec, section 6. */
+/** The person who makes a request. Source: spec, section 6. */
 export type Viewer =
   | { role: "visitor" }
   | {
@@ -11,10 +11,10 @@ export type Viewer =
 
 export type SignedIn = Exclude<Viewer, { role: "visitor" }>;
 
-/** What a page may say about its viewer. */
+/** The part of the viewer that pages may contain. */
 export type ShownViewer = { id: string; email: string; role: "user" | "admin" } | null;
 
-/** Tells viewers apart, and the same one in another role. */
+/** Identifies a viewer and role; empty for visitors. */
 export function viewerKey(viewer: ShownViewer): string {
   return viewer ? `${viewer.id} ${viewer.role}` : "";
 }

@@ -1,15 +1,15 @@
 import ipaddr from "ipaddr.js";
 import { isTrustedProxy, type TrustedProxies } from "#app/platform/trusted-proxies.ts";
 
-/** An IPv6 visitor has at least a /64 and may use any address in it: all of them count as one. */
-const IPV6_PARTS_THAT_COUNT = 4;
+/** An IPv6 client has at least a /64 network, whose addresses count as one. */
+const IPV6_COUNTED_PARTS = 4;
 
 /**
- * Whom a limit counts: the visitor's address, from the socket. Behind proxies that the settings trust it comes from
- * X-Forwarded-For, read from the right: each proxy appends the address that connected to it; entries to the left of
- * those of trusted proxies can be forged. An entry that is no address ends the chain: then the proxy itself counts.
- * From a socket that is not a trusted proxy the header is ignored. No other forwarded header (Forwarded, X-Real-IP,
- * X-Forwarded-Host, X-Forwarded-Proto) is read anywhere.
+ * The client address that limits count: the socket's address, or behind trusted proxies the one in X-Forwarded-For. The
+ * header is read from the right, because each proxy appends the address that connected to it; entries to the left of the
+ * trusted proxies' can be forged. An entry that is not an address ends the chain, and the proxy itself counts.
+ * Without a trusted proxy the header is ignored. Other forwarded headers (Forwarded, X-Real-IP, X-Forwarded-Host,
+ * X-Forwarded-Proto) are never read.
  */
 export function visitorAddress(
   socketAddress: string | undefined,
@@ -21,11 +21,11 @@ export function visitorAddress(
   return countedAs(forwarded) ?? countedAs(socketAddress) ?? "unknown";
 }
 
-/** The last address of a chain of connections that is not a trusted proxy; the first one when all of them are. */
+/** The last address of the chain that is not a trusted proxy; the first one if all are. */
 function firstUntrusted(chain: (string | undefined)[], networks: false | Exclude<TrustedProxies, boolean>) {
-  let place = chain.length - 1;
-  while (place > 0 && networks && isTrustedProxy(chain[place], networks) && isAddress(chain[place - 1])) place -= 1;
-  return chain[place];
+  let index = chain.length - 1;
+  while (index > 0 && networks && isTrustedProxy(chain[index], networks) && isAddress(chain[index - 1])) index -= 1;
+  return chain[index];
 }
 
 function isAddress(text: string | undefined): boolean {
@@ -37,7 +37,7 @@ function countedAs(text: string | undefined): string | undefined {
   const address = ipaddr.process(text);
   if (address instanceof ipaddr.IPv4) return address.toString();
   return `${address.parts
-    .slice(0, IPV6_PARTS_THAT_COUNT)
+    .slice(0, IPV6_COUNTED_PARTS)
     .map((part) => part.toString(16))
     .join(":")}::/64`;
 }

@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
 import { parseNewPassword } from "../../app/accounts/password-change.ts";
-import { LONGEST_PASSWORD, SHORTEST_NEW_PASSWORD } from "../../app/accounts/password-limits.ts";
+import { MAX_PASSWORD_LENGTH, MIN_NEW_PASSWORD_LENGTH } from "../../app/accounts/password-limits.ts";
 
 type Password = { ok: true; password: string } | { ok: false; message: string };
 
@@ -32,7 +32,7 @@ export async function readNewPassword(
     const password = await ask("New password: ");
     if (password === null) return failed("No password was given.");
     if (!parseNewPassword({ newPassword: password }).ok) {
-      return failed(`A password has ${SHORTEST_NEW_PASSWORD} to ${LONGEST_PASSWORD} characters.`);
+      return failed(`A password has ${MIN_NEW_PASSWORD_LENGTH} to ${MAX_PASSWORD_LENGTH} characters.`);
     }
     if (atTerminal && (await ask("The same again: ")) !== password) return failed("The two passwords differ.");
     return { ok: true, password };

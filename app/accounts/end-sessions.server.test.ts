@@ -7,8 +7,8 @@ import { ANA, cookieFor, cookieFrom, putPerson, RUI, requestContextWith } from "
 import { quickAccounts } from "../../test-support/quick-accounts.ts";
 import { signIn } from "./sign-in.server.ts";
 
-onBothEngines("the twenty-first session of an account ends its oldest, whose streams learn it", async (opened) => {
-  const { database, connection } = opened;
+onBothEngines("the twenty-first session of an account ends its oldest, and announces it", async (testDatabase) => {
+  const { database, connection } = testDatabase;
   const accounts = await quickAccounts(database);
   const ana = await putPerson(accounts, ANA);
   await putPerson(accounts, RUI);
@@ -28,17 +28,17 @@ onBothEngines("the twenty-first session of an account ends its oldest, whose str
   const { cookies } = await signIn(accounts, { address: "192.0.2.1" }, ANA);
   expect((await Promise.all([oldest, second].map(roleOf))).sort()).toEqual(["user", "visitor"]);
   expect(await roleOf(cookieFrom(new Headers(cookies.map((cookie) => ["Set-Cookie", cookie]))))).toBe("user");
-  expect(await roleOf(rui), "other people's sessions stay").toBe("user");
+  expect(await roleOf(rui), "sessions of other accounts stay").toBe("user");
   await changes.until(1);
   expect(changes.notified).toMatchObject([{ topic: "accounts", ids: [ana] }]);
   hub.close();
 });
 
-onBothEngines("many sign-ins at once leave twenty sessions", async ({ database }) => {
+onBothEngines("concurrent sign-ins leave twenty sessions", async ({ database }) => {
   const accounts = await quickAccounts(database);
   const ana = await putPerson(accounts, ANA);
   for (let count = 0; count < 40; count += 1) await cookieFor(accounts, ANA);
-  await Promise.all(Array.from({ length: 20 }, (_, place) => signIn(accounts, { address: `192.0.2.${place}` }, ANA)));
+  await Promise.all(Array.from({ length: 20 }, (_, index) => signIn(accounts, { address: `192.0.2.${index}` }, ANA)));
   const [row] = await rowsOf(database, sql`select count(*)::integer as count from sessions where user_id = ${ana}`);
   expect(row?.count).toBe(20);
 });

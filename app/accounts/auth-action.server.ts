@@ -1,0 +1,38 @@
+import type { ActionFunctionArgs } from "react-router";
+import type { Flash } from "#app/platform/flash.server.ts";
+import { readForm } from "#app/platform/read-form.server.ts";
+import { valueOrThrow } from "#app/platform/refusal.ts";
+import { runFormAction } from "#app/platform/run-form-action.server.ts";
+import { accountsContext } from "./accounts.server.ts";
+import { parseCredentials, typedEmail } from "./credentials.ts";
+import { redirectWithSession } from "./redirect-with-session.server.ts";
+import { requestContext } from "./request-context.server.ts";
+import { signIn, signUp } from "./sign-in.server.ts";
+
+type AuthActionOptions = {
+  purpose: "sign-in" | "sign-up";
+  /** Title of the error toast. */
+  title: string;
+  /** Message for unexpected errors. */
+  failure: string;
+  /** Shown after the redirect. */
+  toast?: Flash;
+};
+
+/** The action of both auth pages: begins a session and redirects to /. */
+export async function runAuthAction(
+  { request, context }: Pick<ActionFunctionArgs, "request" | "context">,
+  { purpose, title, failure, toast }: AuthActionOptions,
+) {
+  const typed = await readForm(request);
+  return runFormAction(
+    failure,
+    async () => {
+      const credentials = valueOrThrow(parseCredentials(typed, purpose));
+      const begin = purpose === "sign-in" ? signIn : signUp;
+      const change = await begin(context.get(accountsContext), context.get(requestContext), credentials);
+      return redirectWithSession("/", change, toast);
+    },
+    { title, values: typedEmail(typed) },
+  );
+}
