@@ -4,6 +4,7 @@ import type { Database } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { credentials, sessions, users, verifications } from "./accounts.table.ts";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./password-limits.ts";
+import { sessionCookiePlugin } from "./session-cookie-plugin.server.ts";
 
 const DAY_SECONDS = 24 * 60 * 60;
 
@@ -33,6 +34,7 @@ export function createAuth({ database, secret, publicUrl }: { database: Database
       maxPasswordLength: 2 * MAX_PASSWORD_LENGTH,
     },
     session: { expiresIn: 30 * DAY_SECONDS, updateAge: DAY_SECONDS },
+    plugins: [sessionCookiePlugin],
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     advanced: {

@@ -1,12 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, ne } from "drizzle-orm";
-import { generateSignedCookie } from "hono/cookie";
 import { announce } from "#app/live-events/announce.server.ts";
 import type { Limit } from "#app/platform/attempts.server.ts";
 import { Refusal, tooManyAttempts } from "#app/platform/refusal.ts";
 import type { Accounts } from "./accounts.server.ts";
-import { credentials, sessions } from "./accounts.table.ts";
-import type { Auth } from "./auth.server.ts";
+import { credentials, sessions, users } from "./accounts.table.ts";
 import { isPasswordOf } from "./password-credentials.server.ts";
 import { exceedsMaxPasswordLength } from "./password-limits.ts";
 import { LOGIN_REQUIRED, type RequestContext, requireUser } from "./request-context.server.ts";
@@ -43,34 +41,26 @@ export async function changePassword(
     if (!recent) await verifyPassword(accounts, viewer, { digest: currentDigest, password: currentPassword });
     return (await auth.$context).password.hash(newPassword);
   });
-  const { session, cookie } = await newSessionToken(auth, now);
-  await database.transaction(async (transaction) => {
+  const { sessionConfig } = await auth.$context;
+  const expiresAt = new Date(now.getTime() + sessionConfig.expiresIn * 1_000);
+  const rotated = await database.transaction(async (transaction) => {
     await transaction.update(credentials).set({ password: digest, updatedAt: now }).where(isPasswordOf(viewer.id));
     await transaction.delete(sessions).where(and(eq(sessions.userId, viewer.id), ne(sessions.id, viewer.sessionId)));
     // The id changes too, so that the second of two concurrent changes with one cookie finds no session. createdAt stays:
     // a recent session has not verified the password again.
-    const rotated = await transaction
+    const [session] = await transaction
       .update(sessions)
-      .set(session)
+      .set({ id: crypto.randomUUID(), token: randomBytes(32).toString("base64url"), expiresAt, updatedAt: now })
       .where(eq(sessions.id, viewer.sessionId))
-      .returning({ id: sessions.id });
-    if (rotated.length === 0) throw new Refusal("unauthenticated", LOGIN_REQUIRED);
+      .returning();
+    const [user] = await transaction.select().from(users).where(eq(users.id, viewer.id));
+    if (!session || !user) throw new Refusal("unauthenticated", LOGIN_REQUIRED);
     // Notifies the browsers whose sessions ended.
     await announce(transaction, { topic: "accounts", ids: [viewer.id] });
+    return { session, user };
   });
-  requestContext.replaceCookies([cookie]);
-}
-
-/** What a session gets in place of its id and token, and the cookie that names it. Source of the cookie's form: better-auth. */
-async function newSessionToken(auth: Auth, now: Date) {
-  const { secret, authCookies, sessionConfig } = await auth.$context;
-  const { name, attributes } = authCookies.sessionToken;
-  const token = randomBytes(32).toString("base64url");
-  const expiresAt = new Date(now.getTime() + sessionConfig.expiresIn * 1_000);
-  return {
-    session: { id: crypto.randomUUID(), token, expiresAt, updatedAt: now },
-    cookie: await generateSignedCookie(name, token, secret, { ...attributes, maxAge: sessionConfig.expiresIn }),
-  };
+  const { headers } = await auth.api.issueSessionCookie({ body: rotated, returnHeaders: true });
+  requestContext.replaceCookies(headers.getSetCookie());
 }
 
 /** Errors: Refusal `invalid` for a wrong password, `too-many` after too many. */

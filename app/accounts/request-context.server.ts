@@ -1,11 +1,9 @@
-import { and, eq } from "drizzle-orm";
 import { createContext } from "react-router";
 import type { Database } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
-import { userRoles } from "./accounts.table.ts";
 import type { Auth } from "./auth.server.ts";
-import { findRunningSession } from "./running-session.server.ts";
+import { findSession, findSessionByToken } from "./find-session.server.ts";
 import { type ShownViewer, type SignedIn, shownViewer, type Viewer } from "./viewer.ts";
 
 /** The client, viewer and response cookies of one request. */
@@ -41,22 +39,12 @@ export function createRequestContext(
   const cookies: string[] = [];
 
   async function lookUp(): Promise<Viewer> {
-    const running = await findRunningSession({ auth, database }, headers.get("Cookie") ?? "");
-    if (running) return running;
-    const { response: found, headers: answer } = await auth.api.getSession({ headers, returnHeaders: true });
-    if (found || mayClearCookie(headers)) cookies.push(...answer.getSetCookie());
-    if (!found) return VISITOR;
-    const roles = await database
-      .select({ role: userRoles.role })
-      .from(userRoles)
-      .where(and(eq(userRoles.userId, found.user.id), eq(userRoles.role, "admin")));
-    return {
-      role: roles.length > 0 ? "admin" : "user",
-      id: found.user.id,
-      email: found.user.email,
-      sessionId: found.session.id,
-      signedInAt: found.session.createdAt,
-    };
+    const viewer = await findSession({ auth, database }, headers);
+    if (viewer) return viewer;
+    const { response: found, headers: responseHeaders } = await auth.api.getSession({ headers, returnHeaders: true });
+    if (found || mayClearCookie(headers)) cookies.push(...responseHeaders.getSetCookie());
+    const session = found && (await findSessionByToken(database, found.session.token));
+    return session ? session.viewer : VISITOR;
   }
 
   return {

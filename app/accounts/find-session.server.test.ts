@@ -1,0 +1,67 @@
+import { eq, sql } from "drizzle-orm";
+import { expect } from "vitest";
+import { onBothEngines } from "../../test-support/databases.ts";
+import { ANA, accountsOn, cookieFor, MARTA, putPerson, requestContextWith } from "../../test-support/people.ts";
+import { sessions, userRoles, users } from "./accounts.table.ts";
+import { findSession } from "./find-session.server.ts";
+import { revokeAdmin } from "./roles.server.ts";
+
+const withCookie = (cookie: string) => new Headers({ cookie });
+
+onBothEngines("findSession returns the viewer of a current session, with the current role", async ({ database }) => {
+  const accounts = accountsOn(database);
+  const ana = await putPerson(accounts, ANA);
+  const cookie = await cookieFor(accounts, ANA);
+  const [session] = await database.select().from(sessions);
+  const viewer = { id: ana, email: ANA.email, sessionId: session?.id, signedInAt: session?.createdAt };
+  expect(await findSession(accounts, withCookie(`theme=dark; ${cookie}; a=b`))).toEqual({ ...viewer, role: "user" });
+  await database.insert(userRoles).values({ userId: ana, role: "admin" });
+  expect(await findSession(accounts, withCookie(cookie))).toEqual({ ...viewer, role: "admin" });
+  await revokeAdmin(database, ANA.email);
+  expect(await findSession(accounts, withCookie(cookie))).toEqual({ ...viewer, role: "user" });
+  await database.delete(users).where(eq(users.email, ANA.email));
+  expect(await findSession(accounts, withCookie(cookie))).toBeNull();
+});
+
+onBothEngines("findSession leaves unusual cookies, old and expired sessions to better-auth", async ({ database }) => {
+  const accounts = accountsOn(database);
+  await putPerson(accounts, MARTA);
+  const cookie = await cookieFor(accounts, MARTA);
+  const [name = "", value = ""] = cookie.split("=", 2);
+  const token = decodeURIComponent(value).split(".")[0];
+  for (const unusual of [
+    "theme=dark",
+    `${name}=`,
+    `${name}=${token}`,
+    `${name}=${token}.c2lnbmVkIGJ5IG5vYm9keSBhdCBhbGwgMTIzNDU2Nzg=`,
+    `${name}=%E0%A4%A`,
+    `${cookie}; radiowave.dont_remember=1`,
+    `${cookie}; radiowave.session_data=x`,
+    cookie.replace("radiowave.", "other.radiowave."),
+  ])
+    expect(await findSession(accounts, withCookie(unusual)), unusual).toBeNull();
+  const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
+  expect(await findSession(accounts, withCookie(cookie), inDays(0.9))).not.toBeNull();
+  expect(await findSession(accounts, withCookie(cookie), inDays(1.1)), "due to be prolonged").toBeNull();
+  await database.execute(sql`update sessions set expires_at = now() - interval '1 second'`);
+  expect(await findSession(accounts, withCookie(cookie)), "expired").toBeNull();
+});
+
+onBothEngines("of two session cookies the first counts, as for better-auth", async ({ database }) => {
+  const accounts = accountsOn(database);
+  await putPerson(accounts, ANA);
+  await putPerson(accounts, MARTA);
+  const [ana, marta] = [await cookieFor(accounts, ANA), await cookieFor(accounts, MARTA)];
+  for (const [cookie, email] of [
+    [`${ana}; ${ana}`, ANA.email],
+    [`${ana}; ${marta}`, ANA.email],
+    [`${marta}; ${ana}`, MARTA.email],
+  ] as const) {
+    expect(await findSession(accounts, withCookie(cookie))).toMatchObject({ email });
+    const found = await accounts.auth.api.getSession({ headers: withCookie(cookie) });
+    expect(found?.user.email).toBe(email);
+  }
+  const forgedFirst = `radiowave.session_token=forged.c2lnbmVkIGJ5IG5vYm9keSBhdCBhbGwgMTIzNDU2Nzg=; ${ana}`;
+  expect(await findSession(accounts, withCookie(forgedFirst))).toBeNull();
+  expect(await requestContextWith(accounts, forgedFirst).viewer()).toEqual({ role: "visitor" });
+});

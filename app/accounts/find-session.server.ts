@@ -1,0 +1,66 @@
+import { and, eq, sql } from "drizzle-orm";
+import { parseSigned } from "hono/utils/cookie";
+import type { Database } from "#app/platform/database.server.ts";
+import type { Accounts } from "./accounts.server.ts";
+import { sessions, userRoles, users } from "./accounts.table.ts";
+import type { SignedIn } from "./viewer.ts";
+
+/**
+ * Finds the viewer of a request with one query. Null unless the session cookie is valid and the session neither expired
+ * nor due to be prolonged: better-auth's `getSession` handles those cases, at several times the cost.
+ * Hono's signed cookies have better-auth's format; an endpoint of better-auth would take 0.1 ms longer per request.
+ * Source of cookie and times: better-auth, get-session.
+ */
+export async function findSession(
+  { auth, database }: Pick<Accounts, "auth" | "database">,
+  headers: Headers,
+  now = new Date(),
+): Promise<SignedIn | null> {
+  const { secret, authCookies, sessionConfig } = await auth.$context;
+  const cookies = headers.get("Cookie") ?? "";
+  // These two cookies affect the session's age or must be cleared.
+  if (cookies.includes(authCookies.dontRememberToken.name) || cookies.includes(authCookies.sessionData.name))
+    return null;
+  const { [authCookies.sessionToken.name]: token } = await parseSigned(cookies, secret, authCookies.sessionToken.name);
+  const found = token ? await findSessionByToken(database, token) : null;
+  if (!found) return null;
+  const prolongedAt = found.expiresAt.getTime() + (sessionConfig.updateAge - sessionConfig.expiresIn) * 1_000;
+  return found.expiresAt > now && prolongedAt > now.getTime() ? found.viewer : null;
+}
+
+/** The session with this token, also if it has expired. */
+export async function findSessionByToken(
+  database: Database,
+  token: string,
+): Promise<{ viewer: SignedIn; expiresAt: Date } | null> {
+  const [found] = await sessionQuery(database).execute({ token });
+  if (!found) return null;
+  const { expiresAt, role, ...session } = found;
+  return { viewer: { ...session, role: role ?? "user" }, expiresAt };
+}
+
+const prepared = new WeakMap<Database, ReturnType<typeof prepareSessionQuery>>();
+
+function sessionQuery(database: Database) {
+  const query = prepared.get(database) ?? prepareSessionQuery(database);
+  prepared.set(database, query);
+  return query;
+}
+
+/** Prepared, because building the query takes longer than running it. */
+function prepareSessionQuery(database: Database) {
+  return database
+    .select({
+      id: users.id,
+      email: users.email,
+      sessionId: sessions.id,
+      signedInAt: sessions.createdAt,
+      expiresAt: sessions.expiresAt,
+      role: userRoles.role,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .leftJoin(userRoles, and(eq(userRoles.userId, users.id), eq(userRoles.role, "admin")))
+    .where(eq(sessions.token, sql.placeholder("token")))
+    .prepare("running_session");
+}
