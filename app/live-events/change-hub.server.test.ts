@@ -132,7 +132,7 @@ test("a change whose refresh fails is delivered after a retry, with the changes 
   const { hub, announce } = await openManualHub();
   let unavailable = true;
   hub.onRefresh(async () => {
-    if (unavailable) throw new Error("The database is away");
+    if (unavailable) throw new Error("The database is unavailable");
   });
   const changes = recordChanges(hub);
   announce({ topic: "stations", ids: ["1"] });
