@@ -6,7 +6,7 @@ import type { LiveTopic } from "#app/live-events/change.ts";
 import { changeHubContext } from "#app/live-events/change-hub.server.ts";
 import { useLiveUpdates } from "#app/live-events/use-live-updates.ts";
 import { type Flash, takeFlash } from "#app/platform/flash.server.ts";
-import { publicUrlContext } from "#app/platform/public-url.server.ts";
+import { publicUrlContext } from "#app/platform/route-context.server.ts";
 import { PlayerProvider, type Streaming } from "#app/player/player-provider.tsx";
 import { DEFAULT_SETTINGS, type SiteSettings } from "#app/settings/site-settings.ts";
 import { privateStreamsContext } from "#app/streams/stream-client.server.ts";

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Config } from "../app/platform/config.server.ts";
-import { openDatabase } from "../app/platform/database.server.ts";
+import { openDatabase } from "../app/platform/open-database.server.ts";
 import type { Station } from "../app/stations/station.ts";
 import { readApprovedPage } from "../app/stations/station-reader.server.ts";
 import { startPostgres } from "../test-support/postgres.ts";

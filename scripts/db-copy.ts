@@ -10,7 +10,7 @@ import { restoreBackup } from "#app/backup/restore-backup.server.ts";
 import { writeBackup } from "#app/backup/write-backup.server.ts";
 import { announce } from "../app/live-events/announce.server.ts";
 import { type Config, readConfig } from "../app/platform/config.server.ts";
-import { openDatabase } from "../app/platform/database.server.ts";
+import { openDatabase } from "../app/platform/open-database.server.ts";
 import { projectRoot } from "../app/platform/project-root.server.ts";
 import { formatBackupSummary } from "./lib/format-backup.ts";
 import { openUnlessLocked, requireExistingDatabase, runCommand } from "./lib/run-command.ts";

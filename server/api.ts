@@ -12,7 +12,7 @@ import { createExportApi } from "#app/export/export.api.ts";
 import { createStationMatchesApi } from "#app/export/station-matches.api.ts";
 import { createImagesApi } from "#app/images/images.api.ts";
 import { createModerationApi } from "#app/moderation/moderation.api.ts";
-import { problem } from "#app/platform/problem.ts";
+import { errorBody } from "#app/platform/refusal.ts";
 import { limitBody } from "#app/platform/request-body.server.ts";
 import type { WorkQueue } from "#app/platform/work-queue.server.ts";
 import { createRelayApi } from "#app/relay/relay.api.ts";
@@ -52,11 +52,11 @@ export function createApi(
     .route("/", createExportApi(services, publicUrl))
     .route("/", createCrawlingApi({ ...services, renders }, publicUrl))
     .route("/", createApiDocs(publicUrl))
-    .all("/api/*", (context) => context.json(problem("not-found", "Este endereço não existe."), 404));
+    .all("/api/*", (context) => context.json(errorBody("not-found", "Este endereço não existe."), 404));
 }
 
 /** An address that the API has, though not for this method. */
 function refuseMethod(context: Context, allowed: string[]): Response {
-  const refusal = problem("not-allowed", "Este endereço não aceita este método.");
+  const refusal = errorBody("not-allowed", "Este endereço não aceita este método.");
   return context.json(refusal, 405, { Allow: allowed.join(", ") });
 }

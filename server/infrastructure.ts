@@ -11,8 +11,9 @@ import { type ChangeHub, openChangeHub } from "#app/live-events/change-hub.serve
 import { createEventsApi, type EventsApi } from "#app/live-events/events.api.ts";
 import type { PageViewer } from "#app/live-events/page-version.ts";
 import type { Config } from "#app/platform/config.server.ts";
-import { type DatabaseConnection, openDatabase } from "#app/platform/database.server.ts";
+import type { DatabaseConnection } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { openDatabase } from "#app/platform/open-database.server.ts";
 import { makeDataDirectoryPrivate } from "#app/platform/private-data-directory.server.ts";
 import { projectRoot } from "#app/platform/project-root.server.ts";
 import { prepareDatabase } from "./prepare-database.ts";

@@ -1,7 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { MiddlewareHandler } from "hono";
 import { isLoopbackAddress, isLoopbackHost } from "#app/platform/loopback.ts";
-import { problem } from "#app/platform/problem.ts";
+import { errorBody } from "#app/platform/refusal.ts";
 
 const HARMLESS = new Set(["GET", "HEAD", "OPTIONS"]);
 
@@ -33,6 +33,6 @@ export function checkOrigin(publicUrl: string): MiddlewareHandler<{ Bindings: Pa
           ? site === "same-origin" && (host === ownHost || isLoopback)
           : context.req.path.startsWith("/api/");
     if (own && site !== "cross-site") return next();
-    return context.json(problem("refused", "Pedido recusado: vem de outro sítio Web."), 403);
+    return context.json(errorBody("refused", "Pedido recusado: vem de outro sítio Web."), 403);
   };
 }

@@ -5,12 +5,8 @@ import { inject, test } from "vitest";
 import { announce } from "#app/live-events/announce.server.ts";
 import type { Change } from "#app/live-events/change.ts";
 import type { Config } from "#app/platform/config.server.ts";
-import {
-  type Database,
-  type DatabaseConnection,
-  openDatabase,
-  type Transaction,
-} from "#app/platform/database.server.ts";
+import type { Database, DatabaseConnection, Transaction } from "#app/platform/database.server.ts";
+import { openDatabase } from "#app/platform/open-database.server.ts";
 import { createDatabase } from "./postgres.ts";
 import { makeTemporaryFolder } from "./temporary-folder.ts";
 

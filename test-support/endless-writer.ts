@@ -3,7 +3,7 @@
  * without end, printing each id when the database has acknowledged it. Ends as start.ts does when it cannot start.
  */
 import { sql } from "drizzle-orm";
-import { openDatabase } from "#app/platform/database.server.ts";
+import { openDatabase } from "#app/platform/open-database.server.ts";
 
 const [dataDir = ""] = process.argv.slice(2);
 

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { users } from "#app/accounts/accounts.table.ts";
-import { openDatabase } from "#app/platform/database.server.ts";
+import { openDatabase } from "#app/platform/open-database.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { prepareDatabase } from "../server/prepare-database.ts";
 import { copyOfNewDataFolder } from "./databases.ts";

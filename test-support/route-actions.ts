@@ -1,8 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { type Accounts, accountsContext } from "#app/accounts/accounts.server.ts";
 import { type RequestContext, requestContext } from "#app/accounts/request-context.server.ts";
-import { attemptsContext } from "#app/platform/attempts-context.server.ts";
-import { databaseContext } from "#app/platform/route-context.server.ts";
+import { attemptsContext, databaseContext } from "#app/platform/route-context.server.ts";
 
 /** What actions and loaders find in their context, for whoever asks. */
 export function routerContextFor(accounts: Accounts, currentRequest: RequestContext): RouterContextProvider {

@@ -1,7 +1,7 @@
 import { chmodSync, cpSync } from "node:fs";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { openDatabase } from "#app/platform/database.server.ts";
+import { openDatabase } from "#app/platform/open-database.server.ts";
 import { projectRoot } from "#app/platform/project-root.server.ts";
 import { createDatabase, startPostgres } from "./postgres.ts";
 import { NEW_DATABASE } from "./product.ts";

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { announce } from "#app/live-events/announce.server.ts";
-import { type DatabaseConnection, openDatabase } from "#app/platform/database.server.ts";
+import type { DatabaseConnection } from "#app/platform/database.server.ts";
+import { openDatabase } from "#app/platform/open-database.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { BUILD_TIMEOUT_MS, ensureBuild } from "../test-support/build.ts";
 import { createDatabase } from "../test-support/postgres.ts";

@@ -1,6 +1,6 @@
 import { expect, vi } from "vitest";
-import { openDatabase } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
+import { openDatabase } from "#app/platform/open-database.server.ts";
 import { onBothEngines, onEngine } from "../../test-support/databases.ts";
 import { ANA, accountsOn, cookieFor, MARTA, putPerson, requestContextWith } from "../../test-support/people.ts";
 import { credentials, userRoles, users } from "./accounts.table.ts";

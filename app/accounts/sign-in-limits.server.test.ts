@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { expect, vi } from "vitest";
-import { openDatabase } from "#app/platform/database.server.ts";
+import { openDatabase } from "#app/platform/open-database.server.ts";
 import { copyOfNewDataFolder, onBothEngines, onEngine, rowsOf } from "../../test-support/databases.ts";
 import { ANA, type Person, putPerson, RUI } from "../../test-support/people.ts";
 import { fillPasswordQueue, quickAccounts, withWrongPassword } from "../../test-support/quick-accounts.ts";

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, vi } from "vitest";
-import { openDatabase } from "#app/platform/database.server.ts";
+import { openDatabase } from "#app/platform/open-database.server.ts";
 import { onBothEngines, onEngine, rowsOf } from "../../test-support/databases.ts";
 import { ANA, accountsOn, putPerson } from "../../test-support/people.ts";
 import { waitUntil } from "../../test-support/wait-until.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { DELIVERY_STATES } from "#app/contact/delivery.ts";
-import { MAIL_PROBLEMS } from "#app/platform/mail-problem.ts";
+import { MAIL_PROBLEMS } from "#app/platform/mail.ts";
 import { DELIVERY_LABELS, MAIL_PROBLEM_LABELS, messageView, replyUrl } from "./message-view.ts";
 
 const FROM_ANA = {

@@ -1,5 +1,5 @@
 import type { DeliveryState } from "#app/contact/delivery.ts";
-import type { MailProblem } from "#app/platform/mail-problem.ts";
+import type { MailProblem } from "#app/platform/mail.ts";
 
 type StoredMessage = {
   id: string;

@@ -3,12 +3,8 @@ import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { sql } from "drizzle-orm";
 import { expect, inject, test } from "vitest";
-import {
-  type Database,
-  type DatabaseConnection,
-  openDatabase,
-  type Transaction,
-} from "#app/platform/database.server.ts";
+import type { Database, DatabaseConnection, Transaction } from "#app/platform/database.server.ts";
+import { openDatabase } from "#app/platform/open-database.server.ts";
 import { projectRoot } from "#app/platform/project-root.server.ts";
 import { onBothEngines, onEngine, rowsOf } from "../../test-support/databases.ts";
 import { putNamedStations } from "../../test-support/named-stations.ts";

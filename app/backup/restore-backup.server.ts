@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Database, Transaction } from "#app/platform/database.server.ts";
-import { MIGRATION_LOCK } from "#app/platform/migration-lock.ts";
+import { type Database, MIGRATION_LOCK, type Transaction } from "#app/platform/database.server.ts";
 import { appliedMigrations, applyMigrations, knownMigrations, type Migration } from "./applied-migrations.server.ts";
 import type { BackupSummary } from "./backup-format.ts";
 import { BackupRefusal } from "./backup-refusal.ts";

@@ -1,5 +1,6 @@
 import { lt } from "drizzle-orm";
-import { before, DAY_MS, expiringRows } from "#app/platform/expiring-rows.server.ts";
+import { DAY_MS } from "#app/platform/durations.ts";
+import { before, expiringRows } from "#app/platform/expiring-rows.server.ts";
 import { PLAY_FAILURES_KEPT_DAYS } from "./play-failures.server.ts";
 import { playFailures } from "./stream-checks.table.ts";
 

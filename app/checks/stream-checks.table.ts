@@ -1,8 +1,7 @@
-import { boolean, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { timestampColumn } from "#app/platform/timestamp-column.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import type { StreamOutcome } from "#app/streams/stream-outcome.ts";
-
-const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
 /** The result of the last check of each station's stream, and the time of the next. Fields for visitors are in `stations`. */
 export const streamChecks = pgTable(
@@ -22,15 +21,15 @@ export const streamChecks = pgTable(
     /** Announced by the stream. */
     streamName: text("stream_name").notNull().default(""),
     streamGenre: text("stream_genre").notNull().default(""),
-    checkedAt: time("checked_at"),
+    checkedAt: timestampColumn("checked_at"),
     /** Failed checks in a row, and the time of the first. */
     failures: integer("failures").notNull().default(0),
-    failingSince: time("failing_since"),
+    failingSince: timestampColumn("failing_since"),
     /** Set by an administrator: the station is never off the air. */
     exempt: boolean("exempt").notNull().default(false),
-    nextCheckAt: time("next_check_at").notNull().defaultNow(),
+    nextCheckAt: timestampColumn("next_check_at").notNull().defaultNow(),
     /** Expiry of the lease during a check; then any process may check. */
-    leasedUntil: time("leased_until"),
+    leasedUntil: timestampColumn("leased_until"),
   },
   (table) => [index("stream_checks_due").on(table.nextCheckAt), index("stream_checks_final_url").on(table.finalUrl)],
 );
@@ -44,7 +43,7 @@ export const playFailures = pgTable(
     stationId: text("station_id")
       .notNull()
       .references(() => stations.id, { onDelete: "cascade" }),
-    failedAt: time("failed_at").notNull().defaultNow(),
+    failedAt: timestampColumn("failed_at").notNull().defaultNow(),
   },
   (table) => [index("play_failures_station").on(table.stationId)],
 );

@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
-import type { MailProblem } from "#app/platform/mail-problem.ts";
+import { check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import type { MailProblem } from "#app/platform/mail.ts";
+import { timestampColumn } from "#app/platform/timestamp-column.server.ts";
 import { DELIVERY_STATES, type DeliveryState } from "./delivery.ts";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
 /** What visitors wrote, and where each message stands on its way to the mail box. Source of the fields: spec, section 3. */
 export const contactMessages = pgTable(
@@ -13,16 +12,16 @@ export const contactMessages = pgTable(
     name: text("name").notNull(),
     email: text("email").notNull(),
     message: text("message").notNull(),
-    receivedAt: moment("received_at").notNull(),
+    receivedAt: timestampColumn("received_at").notNull(),
     state: text("state").$type<DeliveryState>().notNull().default("waiting"),
     /** Counted when an attempt begins: one that ends with the process counts too. */
     attempts: integer("attempts").notNull().default(0),
     /** While an attempt is under way: when its lease ends and anyone may try again. */
-    nextAttemptAt: moment("next_attempt_at").notNull(),
+    nextAttemptAt: timestampColumn("next_attempt_at").notNull(),
     /** The attempt under way, by a name of its own; null between attempts. */
     lease: text("lease"),
     lastProblem: text("last_problem").$type<MailProblem>(),
-    sentAt: moment("sent_at"),
+    sentAt: timestampColumn("sent_at"),
   },
   (table) => [
     check("contact_messages_state", sql.raw(`state in (${DELIVERY_STATES.map((state) => `'${state}'`).join(", ")})`)),

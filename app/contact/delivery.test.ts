@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MAIL_PROBLEMS } from "#app/platform/mail-problem.ts";
+import { MAIL_PROBLEMS } from "#app/platform/mail.ts";
 import { afterAttempt, PAUSES_MS } from "./delivery.ts";
 
 const NOW = new Date("2026-11-21T12:00:00Z");

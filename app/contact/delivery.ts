@@ -1,4 +1,4 @@
-import { isPermanent, type MailProblem } from "#app/platform/mail-problem.ts";
+import { isPermanent, type MailProblem } from "#app/platform/mail.ts";
 
 /**
  * Where a contact message stands on its way to the mail box:

@@ -1,5 +1,6 @@
 import { and, eq, inArray, lt, notExists, sql } from "drizzle-orm";
-import { before, DAY_MS, type ExpiringRows, expiringRows } from "#app/platform/expiring-rows.server.ts";
+import { DAY_MS } from "#app/platform/durations.ts";
+import { before, type ExpiringRows, expiringRows } from "#app/platform/expiring-rows.server.ts";
 import { importRows, imports } from "./imports.table.ts";
 
 /** After its end an import, and what became of its rows, can be read for so long. */

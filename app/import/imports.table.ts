@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
-import { bigint, boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex } from "drizzle-orm/pg-core";
+import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { users } from "#app/accounts/accounts.table.ts";
+import { timestampColumn } from "#app/platform/timestamp-column.server.ts";
 import { IMPORT_STATES, type ImportState, ROW_OUTCOMES, type RowOutcome } from "./import-state.ts";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
 const oneOf = (column: string, words: readonly string[]) =>
   sql.raw(`${column} in (${words.map((word) => `'${word}'`).join(", ")})`);
@@ -13,8 +12,8 @@ export const imports = pgTable(
   "imports",
   {
     id: text("id").primaryKey(),
-    startedAt: moment("started_at").notNull(),
-    finishedAt: moment("finished_at"),
+    startedAt: timestampColumn("started_at").notNull(),
+    finishedAt: timestampColumn("finished_at"),
     /** Null: from the command line, or the account is gone. */
     administratorId: text("administrator_id").references(() => users.id, { onDelete: "set null" }),
     /** Copied, so that it is still known when the account is gone; empty: from the command line. */
@@ -39,7 +38,7 @@ export const imports = pgTable(
     stopWanted: boolean("stop_wanted").notNull().default(false),
     /** The process that works on it, by a name of its own, and until when it alone may. */
     lease: text("lease").notNull().default(""),
-    leasedUntil: moment("leased_until").notNull(),
+    leasedUntil: timestampColumn("leased_until").notNull(),
   },
   (table) => [
     check("imports_state", oneOf("state", IMPORT_STATES)),

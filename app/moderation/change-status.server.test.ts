@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { openChangeHub } from "#app/live-events/change-hub.server.ts";
-import { openDatabase } from "#app/platform/database.server.ts";
+import { openDatabase } from "#app/platform/open-database.server.ts";
 import { recordChanges } from "../../test-support/change-hubs.ts";
 import { onBothEngines, onEngine } from "../../test-support/databases.ts";
 import { history, seen, statuses } from "../../test-support/moderation.ts";

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, index, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { bigint, check, index, pgTable, text } from "drizzle-orm/pg-core";
+import { timestampColumn } from "#app/platform/timestamp-column.server.ts";
 import { DECISIONS, type Decision } from "./decision.ts";
 
 /**
@@ -10,7 +11,7 @@ export const decisions = pgTable(
   "decisions",
   {
     id: bigint("id", { mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
-    decidedAt: timestamp("decided_at", { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+    decidedAt: timestampColumn("decided_at").notNull().defaultNow(),
     administratorId: text("administrator_id").notNull(),
     administratorEmail: text("administrator_email").notNull(),
     decision: text("decision").$type<Decision>().notNull(),

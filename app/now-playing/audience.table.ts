@@ -1,4 +1,5 @@
-import { integer, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { timestampColumn } from "#app/platform/timestamp-column.server.ts";
 
 /** Listeners per station and process. Rows that their process no longer renews do not count. */
 export const audience = pgTable(
@@ -7,7 +8,7 @@ export const audience = pgTable(
     process: text("process").notNull(),
     stationId: text("station_id").notNull(),
     listeners: integer("listeners").notNull(),
-    seenAt: timestamp("seen_at", { withTimezone: true, precision: 3 }).notNull(),
+    seenAt: timestampColumn("seen_at").notNull(),
   },
   (table) => [primaryKey({ columns: [table.process, table.stationId] })],
 );

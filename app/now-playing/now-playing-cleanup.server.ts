@@ -1,5 +1,6 @@
 import { lt } from "drizzle-orm";
-import { before, DAY_MS, expiringRows } from "#app/platform/expiring-rows.server.ts";
+import { DAY_MS } from "#app/platform/durations.ts";
+import { before, expiringRows } from "#app/platform/expiring-rows.server.ts";
 import { stationTitles, titleLeases } from "./titles.table.ts";
 
 /** The station's page shows recent titles only. */

@@ -1,7 +1,6 @@
-import { bigserial, index, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { bigserial, index, pgTable, text } from "drizzle-orm/pg-core";
+import { timestampColumn } from "#app/platform/timestamp-column.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
-
-const time = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
 /** The last titles of each station. */
 export const stationTitles = pgTable(
@@ -13,7 +12,7 @@ export const stationTitles = pgTable(
       .references(() => stations.id, { onDelete: "cascade" }),
     artist: text("artist").notNull().default(""),
     title: text("title").notNull(),
-    playedAt: time("heard_at").notNull().defaultNow(),
+    playedAt: timestampColumn("heard_at").notNull().defaultNow(),
   },
   (table) => [
     index("station_titles_latest").on(table.stationId, table.id.desc()),
@@ -25,5 +24,5 @@ export const stationTitles = pgTable(
 export const titleLeases = pgTable("ears", {
   stationId: text("station_id").primaryKey(),
   process: text("process").notNull(),
-  leasedUntil: time("leased_until").notNull(),
+  leasedUntil: timestampColumn("leased_until").notNull(),
 });

@@ -21,17 +21,17 @@ test.each([
   ["constructor", "identity"],
   ["br;q=2", "identity"],
   ["br;q=nonsense, gzip ; q = 0.2", "gzip"],
-])("who takes «%s» gets %s", (accepted, encoding) => {
+])("acceptedEncoding: %s gives %s", (accepted, encoding) => {
   expect(acceptedEncoding(accepted)).toBe(encoding);
 });
 
-test("what is not offered is not chosen", () => {
+test("acceptedEncoding: an encoding that is not offered is not chosen", () => {
   expect(acceptedEncoding("zstd")).toBe("identity");
   expect(acceptedEncoding("gzip, deflate, br", ["gzip"])).toBe("gzip");
   expect(acceptedEncoding("br", ["gzip"])).toBe("identity");
 });
 
-test("of what is offered the first counts that the visitor takes", () => {
+test("acceptedEncoding: the first offered encoding that the client accepts is chosen", () => {
   expect(acceptedEncoding("gzip, deflate, br, zstd", ["zstd", "gzip"])).toBe("zstd");
   expect(acceptedEncoding("gzip, deflate, br", ["zstd", "gzip"])).toBe("gzip");
   expect(acceptedEncoding("zstd;q=0, gzip", ["zstd", "gzip"])).toBe("gzip");

@@ -1,16 +1,15 @@
-/** How bytes may travel. */
 export type Encoding = "br" | "zstd" | "gzip" | "identity";
 
-/** The encodings of today's browsers, as Chromium and Firefox say them, and as Safari does. */
+/** The Accept-Encoding values of Chromium, Firefox and Safari: no need to parse them. */
 const USUAL = new Map<string, readonly Encoding[]>([
   ["gzip, deflate, br, zstd", ["br", "zstd", "gzip"]],
   ["gzip, deflate, br", ["br", "gzip"]],
 ]);
 
 /**
- * Chooses an encoding that a visitor takes. `accepted`: the request's Accept-Encoding; `offered`: ours, best first. Among those that are wanted equally
- * ours comes first; `q=0` refuses. Bytes as they are stand last unless they are asked for, and are always there: an answer
- * that cannot be read beats none. Source: RFC 9110, section 12.5.3.
+ * Negotiates the content encoding. `accepted`: the request's Accept-Encoding; `offered`: the server's, best first.
+ * The highest weight wins; of equal weights the first offered; `q=0` excludes. `identity` is the fallback, even if the
+ * client excludes it. Source: RFC 9110, section 12.5.3.
  */
 export function acceptedEncoding<Offered extends Exclude<Encoding, "identity"> = "br" | "gzip">(
   accepted: string | undefined,
@@ -28,13 +27,13 @@ export function acceptedEncoding<Offered extends Exclude<Encoding, "identity"> =
   return best;
 }
 
-/** `x-gzip` is gzip's old name. A weight that cannot be read refuses. */
+/** `x-gzip` is the old name of gzip. An invalid weight counts as 0. */
 function weightsIn(accepted: string): Map<string, number> {
   const weights = new Map<string, number>();
   for (const part of accepted.split(",")) {
     const [name = "", ...parameters] = part.toLowerCase().split(";");
-    const given = parameters.map((one) => /^\s*q\s*=(.*)$/s.exec(one)?.[1]?.trim()).find((one) => one !== undefined);
-    const weight = given === undefined ? 1 : /^(0(\.\d*)?|1(\.0*)?)$/.test(given) ? Number(given) : 0;
+    const quality = parameters.map((one) => /^\s*q\s*=(.*)$/s.exec(one)?.[1]?.trim()).find((one) => one !== undefined);
+    const weight = quality === undefined ? 1 : /^(0(\.\d*)?|1(\.0*)?)$/.test(quality) ? Number(quality) : 0;
     weights.set(name.trim().replace(/^x-gzip$/, "gzip"), weight);
   }
   return weights;

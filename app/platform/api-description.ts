@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ZodOpenApiResponseObject } from "zod-openapi";
 
-/** Every error of the API. Source: contract, HTTP API. */
+/** Body of every API error. Source: contract, HTTP API. */
 export const errorSchema = z
   .object({
     error: z.object({
@@ -23,7 +23,7 @@ const ERRORS = {
   429: "Demasiadas tentativas, ou demasiados pedidos ao mesmo tempo; Retry-After diz quantos segundos esperar.",
 } as const;
 
-/** The answers that tell of errors, for a call's description. */
+/** Descriptions of a call's error responses. */
 export function errorResponses(...statuses: (keyof typeof ERRORS)[]): Record<string, ZodOpenApiResponseObject> {
   return Object.fromEntries(
     statuses.map((status) => [
@@ -33,14 +33,14 @@ export function errorResponses(...statuses: (keyof typeof ERRORS)[]): Record<str
   );
 }
 
-/** A JSON body or answer, for a call's description. */
+/** Description of a JSON request or response body. */
 export function json(schema: z.ZodType) {
   return { content: { "application/json": { schema } } };
 }
 
-/** For calls that a session makes no difference to. */
+/** Security of calls that ignore the session. */
 export const PUBLIC: Record<string, string[]>[] = [];
 
-/** For calls that need a session, and for those that a session changes the answer of. */
+/** Security of calls that need a session, and of calls whose response depends on one. */
 export const SIGNED_IN: Record<string, string[]>[] = [{ session: [] }];
 export const SIGNED_IN_OR_NOT: Record<string, string[]>[] = [{}, { session: [] }];

@@ -5,11 +5,12 @@ import { expect, vi } from "vitest";
 import { attemptsOn, TEST_SECRET } from "../../test-support/attempts.ts";
 import { copyOfNewDataFolder, onBothEngines, onEngine, rowsOf } from "../../test-support/databases.ts";
 import { createAttemptCounter, type Limit } from "./attempts.server.ts";
-import { type Database, openDatabase } from "./database.server.ts";
+import type { Database } from "./database.server.ts";
+import { openDatabase } from "./open-database.server.ts";
 
 const THREE: Limit = { name: "knocking", most: 3, windowSeconds: 600 };
 
-/** Each time through a process that has just started: what is counted is in the database. */
+/** Counts with a new counter each time: the counts are in the database. */
 async function knock(database: Database, times: number, who = "ana@example.org"): Promise<void> {
   for (let time = 0; time < times; time += 1) await attemptsOn(database).count(THREE, who);
 }
@@ -19,19 +20,19 @@ const tooMany = (minutes: string) => ({
   message: `Demasiadas tentativas. Tente novamente dentro de ${minutes}.`,
 });
 
-onBothEngines("as many attempts as the limit are let pass, and not one more", async ({ database }) => {
+onBothEngines("attempts up to the limit are allowed, the next is refused", async ({ database }) => {
   await knock(database, 3);
   await expect(knock(database, 1)).rejects.toMatchObject(tooMany("10 minutos"));
   await expect(knock(database, 1)).rejects.toMatchObject(tooMany("10 minutos"));
 });
 
-onBothEngines("others, and other limits, have counts of their own", async ({ database }) => {
+onBothEngines("each account and each limit has its own count", async ({ database }) => {
   await knock(database, 3);
   await knock(database, 3, "rui@example.org");
   await attemptsOn(database).count({ ...THREE, name: "ringing" }, "ana@example.org");
 });
 
-onBothEngines("a refusal says how many seconds are left, and the time does not begin anew", async ({ database }) => {
+onBothEngines("a refusal has the seconds left, and does not extend the window", async ({ database }) => {
   const leftAfter = async (seconds: number) => {
     await database.execute(sql`update attempts set ends_at = now() + make_interval(secs => ${seconds})`);
     return knock(database, 1).catch((refusal: unknown) => refusal);
@@ -51,14 +52,14 @@ onBothEngines("a refusal says how many seconds are left, and the time does not b
   );
 });
 
-onBothEngines("when the time is over the count begins again", async ({ database }) => {
+onBothEngines("after the window the count starts again", async ({ database }) => {
   await knock(database, 3);
   await database.execute(sql`update attempts set ends_at = now() - interval '1 second'`);
   await knock(database, 3);
   await expect(knock(database, 1)).rejects.toMatchObject(tooMany("10 minutos"));
 });
 
-onBothEngines("attempts can be taken back", async ({ database }) => {
+onBothEngines("forget resets a count", async ({ database }) => {
   const counter = attemptsOn(database);
   for (let time = 0; time < 3; time += 1) await counter.count(THREE, "ana@example.org");
   await counter.forget(THREE, "ana@example.org");
@@ -66,7 +67,7 @@ onBothEngines("attempts can be taken back", async ({ database }) => {
   await expect(counter.count(THREE, "ana@example.org")).rejects.toMatchObject(tooMany("10 minutos"));
 });
 
-onBothEngines("one attempt counts against several limits, and is refused by the longest", async ({ database }) => {
+onBothEngines("one attempt counts against several limits; the refusal is that of the longest", async ({ database }) => {
   const counter = attemptsOn(database);
   const hour: Limit = { name: "knocking for an hour", most: 2, windowSeconds: 3600 };
   const of = [THREE, hour].map((limit) => ({ limit, who: "ana@example.org" }));
@@ -79,7 +80,7 @@ onBothEngines("one attempt counts against several limits, and is refused by the 
   await expect(attemptsOn(database).countAll(of)).rejects.toMatchObject(tooMany("60 minutos"));
 });
 
-onBothEngines("once a limit is reached refusals cost no statement until its window ends", async ({ database }) => {
+onBothEngines("once a limit is reached refusals need no query until its window ends", async ({ database }) => {
   let now = 0;
   const counter = createAttemptCounter({ database, secret: TEST_SECRET }, () => now);
   const statements = vi.spyOn(database, "insert");
@@ -107,7 +108,7 @@ onEngine("embedded", "20,000 reached limits are remembered; the database knows t
   await expect(counter.count(THREE, "ana@example.org")).rejects.toMatchObject(tooMany("10 minutos"));
 });
 
-onBothEngines("many attempts against several limits at once are all counted", async ({ database }) => {
+onBothEngines("simultaneous attempts against several limits are all counted", async ({ database }) => {
   const counter = attemptsOn(database);
   const limits = ["first", "second", "third"].map((name) => ({ name, most: 100, windowSeconds: 600 }));
   const of = limits.map((limit) => ({ limit, who: "ana@example.org" }));
@@ -115,13 +116,13 @@ onBothEngines("many attempts against several limits at once are all counted", as
   expect((await counter.read(of)).map(({ count }) => count)).toEqual([40, 40, 40]);
 });
 
-onBothEngines("many attempts at once are all counted", async ({ database }) => {
+onBothEngines("simultaneous attempts are all counted", async ({ database }) => {
   const outcomes = await Promise.allSettled(Array.from({ length: 30 }, () => knock(database, 1)));
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(3);
 });
 
 onBothEngines(
-  "nobody's address stands in the database, nor a digest that can be made without the secret",
+  "the database has neither an address nor a digest that can be computed without the secret",
   async (opened) => {
     const { database } = opened;
     await knock(database, 1);
@@ -145,7 +146,7 @@ onEngine("postgres", "two processes count together", async ({ database, settings
   await other.close();
 });
 
-onEngine("embedded", "a restart forgets nothing", async () => {
+onEngine("embedded", "a restart keeps the counts", async () => {
   const folder = await copyOfNewDataFolder();
   const before = await openDatabase({ databaseUrl: null, dataDir: folder.path });
   await before.migrate(join(import.meta.dirname, "../../migrations"));

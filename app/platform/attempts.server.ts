@@ -1,11 +1,12 @@
-import { and, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, lt, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import { attempts } from "./attempts.table.ts";
 import type { Database } from "./database.server.ts";
+import { before, CLOCK_TOLERANCE_MS, expiringRows } from "./expiring-rows.server.ts";
 import { keyedDigest } from "./keyed-digest.server.ts";
 import { tooManyAttempts } from "./refusal.ts";
 
-/** So many attempts in a stretch of time that begins with the first of them. */
+/** At most `most` attempts in a window that starts with the first of them. */
 export type Limit = { name: string; most: number; windowSeconds: number };
 
 /** `who`: an account, a network address, or both. */
@@ -16,50 +17,50 @@ export type AttemptCount = { count: number; secondsLeft: number };
 
 export type AttemptCounter = {
   /**
-   * Counts an attempt before it is made, so that many at once are counted too.
-   * Errors: Refusal `too-many` past the limit, which says when to come back.
+   * Counts an attempt before it is made, so that simultaneous attempts are all counted.
+   * Errors: Refusal `too-many` past the limit, with the seconds until the window ends.
    */
   count: (limit: Limit, who: string) => Promise<void>;
-  /** Counts one attempt against several limits, in one statement. Errors: as `count`, for the limit that lasts longest. */
+  /** Counts attempts against several limits in one statement. Errors: as `count`, for the limit that lasts longest. */
   countAll: (of: readonly Attempt[]) => Promise<void>;
-  /** What is counted so far, in the order asked. */
+  /** The counts so far, in the order of the arguments. */
   read: (of: readonly Attempt[]) => Promise<AttemptCount[]>;
-  /** Takes back what was counted: the attempt was a good one. */
+  /** Resets a count after a successful attempt. */
   forget: (limit: Limit, who: string) => Promise<void>;
-  /** Refuses without the database where this process knows that the limit is reached. Errors: Refusal `too-many`. */
+  /** Throws without a query if this process knows that the limit is reached. Errors: Refusal `too-many`. */
   refuseIfReached: (limit: Limit, who: string) => void;
   /** Whether this process knows that the limit is reached. */
   isReached: (limit: Limit, who: string) => boolean;
-  /** Has `refuseIfReached` and `count` refuse for so long, in this process alone. */
+  /** Makes `refuseIfReached` and `count` refuse for `seconds`, in this process only. */
   block: (limit: Limit, who: string, seconds: number) => void;
 };
 
-/** Past so many reached limits the one that was used longest ago is dropped: the database still knows it. */
+/** Reached limits in memory; past them the least recently used is dropped, which the database still knows. */
 const MAX_REMEMBERED = 20_000;
 
 /**
- * Counts attempts in the database: a restart forgets nothing, and all processes count together. A limit that is reached is
- * remembered in memory as well, so that further refusals in its window cost no statement.
- * `secret`: keys the digests under which accounts and addresses are stored. `now`: milliseconds that only go up.
+ * Counts attempts in the database: a restart resets nothing, and all processes count together. Reached limits are also
+ * cached in memory, so that further refusals in the window need no query.
+ * `secret`: keys the digests under which accounts and addresses are stored. `now`: monotonic milliseconds.
  */
 export function createAttemptCounter(
   { database, secret }: { database: Database; secret: string },
   now: () => number = () => performance.now(),
 ): AttemptCounter {
-  /** When each window ends whose limit is reached. */
+  /** When the window of each reached limit ends. */
   const reached = new LRUCache<string, number>({ max: MAX_REMEMBERED });
   const keyOf = ({ limit, who }: Attempt) => `${limit.name}:${keyedDigest(secret, "attempt", limit.name, who)}`;
 
   const leftMs = (key: string) => (reached.get(key) ?? 0) - now();
 
-  function refuseReached(key: string): void {
+  function throwIfReached(key: string): void {
     const left = leftMs(key);
     if (left > 0) throw tooManyAttempts(Math.ceil(left / 1_000));
   }
 
   async function countAll(of: readonly Attempt[]): Promise<void> {
     const limits = new Map(of.map((attempt) => [keyOf(attempt), attempt.limit]));
-    for (const key of limits.keys()) refuseReached(key);
+    for (const key of limits.keys()) throwIfReached(key);
     const rows = await upsert(database, limits);
     let wait = 0;
     for (const { key, count, secondsLeft } of rows) {
@@ -87,11 +88,21 @@ export function createAttemptCounter(
       await database.delete(attempts).where(eq(attempts.key, key));
       reached.delete(key);
     },
-    refuseIfReached: (limit, who) => refuseReached(keyOf({ limit, who })),
+    refuseIfReached: (limit, who) => throwIfReached(keyOf({ limit, who })),
     isReached: (limit, who) => leftMs(keyOf({ limit, who })) > 0,
     block: (limit, who, seconds) => void reached.set(keyOf({ limit, who }), now() + seconds * 1_000),
   };
 }
+
+/** Counts whose window has ended. */
+export const expiringAttempts = [
+  expiringRows({
+    name: "attempts",
+    table: attempts,
+    key: attempts.key,
+    expired: (now) => lt(attempts.endsAt, before(now, CLOCK_TOLERANCE_MS)),
+  }),
+];
 
 const SECONDS_LEFT = sql<number>`ceil(extract(epoch from ${attempts.endsAt} - now()))::integer`;
 
@@ -100,7 +111,7 @@ function upsert(database: Database, limits: ReadonlyMap<string, Limit>) {
   const endsAt = ({ windowSeconds }: Limit) => sql`now() + make_interval(secs => ${windowSeconds})`;
   const rows = [...limits]
     .map(([key, limit]) => ({ key, count: 1, endsAt: endsAt(limit) }))
-    // Two statements that lock the same rows take them in the same order, or each would wait for the other.
+    // Two statements that lock the same rows lock them in the same order: no deadlock.
     .sort((one, other) => (one.key < other.key ? -1 : 1));
   return database
     .insert(attempts)

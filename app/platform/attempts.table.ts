@@ -1,13 +1,14 @@
-import { index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { timestampColumn } from "./timestamp-column.server.ts";
 
-/** How often something was tried, so that it can be limited across restarts and processes. Rows go once they are old. */
+/** Counts of attempts, so that limits hold across restarts and processes. */
 export const attempts = pgTable(
   "attempts",
   {
-    /** The limit's name and a keyed digest of who it counts: no address stands here. */
+    /** The limit's name and a keyed digest of the account or address: neither is stored in plain text. */
     key: text("key").primaryKey(),
     count: integer("count").notNull(),
-    endsAt: timestamp("ends_at", { withTimezone: true, precision: 3 }).notNull(),
+    endsAt: timestampColumn("ends_at").notNull(),
   },
   (table) => [index("attempts_ended").on(table.endsAt)],
 );

@@ -1,4 +1,4 @@
-/** The product cannot run here. The message is one clear sentence for whoever started it: it is shown alone, without a stack. */
+/** A failure that the operator can repair. The message is shown to the operator without a stack. */
 export class CannotStart extends Error {
   override name = "CannotStart";
 }

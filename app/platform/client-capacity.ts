@@ -1,6 +1,6 @@
 /**
- * How many places there are for a client that has `own` of them already: as many again are for clients that have none, one
- * each, or a few busy clients could take all. `shared`: the places for which all compete.
+ * Total number of slots up to which a client with `own` slots gets another one. `shared`: the slots for all clients; as
+ * many again are reserved for clients without any, so that a few busy clients cannot take all.
  */
 export function capacityFor(own: number, shared: number): number {
   return own === 0 ? 2 * shared : shared;

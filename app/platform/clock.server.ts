@@ -1,11 +1,11 @@
-/** Time, as something that is passed in: tests move it by hand. */
+/** A source of time and timers; tests pass a fake one. */
 export type Clock = {
   now: () => Date;
-  /** Calls `run` once, after a while. Gives the function that calls it off. */
+  /** Calls `run` once, after `ms`. Gives the function that cancels it. */
   after: (ms: number, run: () => void) => () => void;
 };
 
-/** The machine's own time. A timer that is set does not keep the process from ending. */
+/** The operating system's time. A pending timer does not keep the process alive. */
 export const systemClock: Clock = {
   now: () => new Date(),
   after: (ms, run) => {

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { expect, test } from "vitest";
 import { readConfig } from "./config.server.ts";
 
-test("without any setting the product serves localhost:3000 from ./data on every address", () => {
+test("without settings the server listens on port 3000 of every address with data in ./data", () => {
   expect(readConfig({})).toEqual({
     production: true,
     host: "0.0.0.0",
@@ -21,11 +21,11 @@ test("without any setting the product serves localhost:3000 from ./data on every
   });
 });
 
-test("in development only this machine is served", () => {
+test("in development the server listens on loopback only", () => {
   expect(readConfig({ NODE_ENV: "development" }).host).toBe("127.0.0.1");
 });
 
-test("an empty setting counts as not given", () => {
+test("an empty setting counts as unset", () => {
   const empty = {
     ...{ PORT: "", DATABASE_URL: "", PUBLIC_URL: "", AUTH_SECRET: "", ADMIN_EMAIL: "", ADMIN_PASSWORD: "" },
     ...{ SMTP_URL: "", CONTACT_EMAIL: "", TRUST_PROXY: "", ALLOW_PRIVATE_STREAMS: "", RELAY_LIMIT: "" },
@@ -34,17 +34,17 @@ test("an empty setting counts as not given", () => {
   expect(readConfig(empty)).toEqual(readConfig({}));
 });
 
-test("the public address follows the port unless it is given", () => {
+test("the public URL follows the port unless it is set", () => {
   expect(readConfig({ PORT: "8080" }).publicUrl).toBe("http://localhost:8080");
   expect(readConfig({ PUBLIC_URL: "https://radio.example/" }).publicUrl).toBe("https://radio.example");
 });
 
-test("every problem is reported at once", () => {
+test("all problems are reported together", () => {
   const wrong = { PORT: "seventy", PUBLIC_URL: "radio.example/path", DATABASE_URL: "mysql://localhost/radio" };
   expect(() => readConfig(wrong)).toThrow(/PORT .*PUBLIC_URL .*DATABASE_URL /);
 });
 
-test("a password in a wrong address is not repeated", () => {
+test("a password in an invalid URL is not repeated", () => {
   try {
     readConfig({ DATABASE_URL: "postgres://radio:s3cret@" });
     expect.unreachable();
@@ -54,12 +54,12 @@ test("a password in a wrong address is not repeated", () => {
   }
 });
 
-test("a port beyond the range is refused, the last one is not", () => {
+test("a port beyond the range is refused, the highest is not", () => {
   expect(readConfig({ PORT: "65535" }).port).toBe(65_535);
   expect(() => readConfig({ PORT: "65536" })).toThrow("PORT");
 });
 
-test("the first administrator's address is read in lower case and trimmed, the password as it is", () => {
+test("the first administrator's e-mail address is trimmed and lower-cased, the password unchanged", () => {
   const read = readConfig({ ADMIN_EMAIL: " Marta@Example.org ", ADMIN_PASSWORD: " Azulejo " });
   expect(read.firstAdministrator).toEqual({ email: "marta@example.org", password: " Azulejo " });
 });
@@ -78,23 +78,23 @@ test.each([
   ["ADMIN_PASSWORD", { ADMIN_EMAIL: "marta@example.org" }],
   ["SMTP_URL", { CONTACT_EMAIL: "gente@radio.example" }],
   ["CONTACT_EMAIL", { SMTP_URL: "smtp://mail.example:587" }],
-])("%s is asked for when only its other half is given", (missing, given) => {
+])("%s is required when the other setting of its pair is set", (missing, given) => {
   expect(() => readConfig(given)).toThrow(`${missing} is missing`);
 });
 
-test("mail goes by an SMTP server, with or without TLS from the start", () => {
+test("SMTP_URL takes smtp: and smtps:", () => {
   const by = (SMTP_URL: string) => readConfig({ SMTP_URL, CONTACT_EMAIL: "gente@radio.example" }).mail?.smtpUrl;
   expect(by("smtp://radio:s3cret@mail.example:587")).toBe("smtp://radio:s3cret@mail.example:587");
   expect(by("smtps://mail.example")).toBe("smtps://mail.example");
   expect(() => by("https://mail.example")).toThrow("SMTP_URL must look like");
 });
 
-test("a secret of one's own has at least 16 characters", () => {
+test("AUTH_SECRET has at least 16 characters", () => {
   expect(readConfig({ AUTH_SECRET: "s".repeat(16) }).authSecret).toBe("s".repeat(16));
   expect(() => readConfig({ AUTH_SECRET: "s".repeat(15) })).toThrow("AUTH_SECRET must have at least 16 characters");
 });
 
-test("TRUST_PROXY takes addresses and networks of proxies, and refuses what is neither", () => {
+test("TRUST_PROXY takes addresses and networks, and refuses other values", () => {
   const read = (TRUST_PROXY: string) => readConfig({ TRUST_PROXY }).trustProxy;
   expect(read("127.0.0.1, 10.0.0.0/8, fd00::/8")).toHaveLength(3);
   expect(read("10.0.0.1")).toHaveLength(1);
@@ -105,19 +105,19 @@ test("TRUST_PROXY takes addresses and networks of proxies, and refuses what is n
   }
 });
 
-test("a wrong TRUST_PROXY is reported with the other settings' problems", () => {
+test("an invalid TRUST_PROXY is reported with the other settings' problems", () => {
   const wrong = { PORT: "seventy", TRUST_PROXY: "10.0.0.0/99", ALLOW_PRIVATE_STREAMS: "maybe" };
   expect(() => readConfig(wrong)).toThrow(/PORT .*TRUST_PROXY .*ALLOW_PRIVATE_STREAMS /);
 });
 
-test.each(["ALLOW_PRIVATE_STREAMS"])("%s is true or false, or a word for it", (name) => {
+test.each(["ALLOW_PRIVATE_STREAMS"])("%s takes true, false and their synonyms", (name) => {
   for (const value of ["true", "TRUE", "1", "yes"]) expect(readConfig({ [name]: value })).not.toEqual(readConfig({}));
   for (const value of ["false", "0", "no", ""]) expect(readConfig({ [name]: value })).toEqual(readConfig({}));
   for (const value of ["maybe", "2"])
     expect(() => readConfig({ [name]: value })).toThrow(`${name} must be true or false`);
 });
 
-test("no secret is repeated, whatever is wrong with it", () => {
+test("an invalid secret is not repeated", () => {
   const secrets = { AUTH_SECRET: "s3cret", ADMIN_PASSWORD: "s3cret", SMTP_URL: "http://radio:s3cret@mail.example" };
   try {
     readConfig(secrets);
@@ -128,7 +128,7 @@ test("no secret is repeated, whatever is wrong with it", () => {
   }
 });
 
-test("the relay's limit is a whole number, and 0 turns it off", () => {
+test("RELAY_LIMIT is a whole number, and 0 disables the relay", () => {
   expect(readConfig({ RELAY_LIMIT: "0" }).relayLimit).toBe(0);
   expect(readConfig({ RELAY_LIMIT: "100000" }).relayLimit).toBe(100_000);
   for (const wrong of ["-1", "1.5", "many", "100001"]) {

@@ -12,34 +12,34 @@ export type Config = {
   publicUrl: string;
   /** Absolute path. */
   dataDir: string;
-  /** A PostgreSQL server; without it the embedded database in dataDir is used. */
+  /** A PostgreSQL server; null: the embedded database in dataDir. */
   databaseUrl: string | null;
-  /** Signs sessions; without it one is made once and kept in dataDir. */
+  /** Signs sessions; null: generated once and stored in dataDir. */
   authSecret: string | null;
-  /** The first administrator's account, made at the start when it is missing. */
+  /** The first administrator's account, created at the start if it is missing. */
   firstAdministrator: { email: string; password: string } | null;
-  /** Where contact messages are mailed, and through which server; without it they are read in the panel. */
+  /** Where contact messages are mailed, and through which server; null: they are only shown in the panel. */
   mail: { smtpUrl: string; contactEmail: string } | null;
-  /** Whose X-Forwarded-For counts. */
+  /** Proxies whose X-Forwarded-For is used. */
   trustProxy: TrustedProxies;
-  /** Tests and development only: the server may open streams on private addresses. */
+  /** For tests and development: allows streams on private addresses. */
   allowPrivateStreams: boolean;
-  /** How many listeners may be served at once with streams that pass through here; 0: none. */
+  /** Maximum number of simultaneous listeners of relayed streams; 0: no relay. */
   relayLimit: number;
-  /** How many event streams may be open at once, in this process: of one network address, and of all. 0: none. */
+  /** Maximum number of open event streams in this process: of one network address, and of all. 0: none. */
   eventStreamsPerAddress: number;
   eventStreams: number;
 };
 
-/** An empty value counts as not given: that is what `PORT= npm start` means to people. */
-const given = (value: unknown) => (value === "" ? undefined : value);
+/** An empty value counts as unset, as in `PORT= npm start`. */
+const emptyToUndefined = (value: unknown) => (value === "" ? undefined : value);
 
 const flag = (name: string) =>
-  z.preprocess(given, z.stringbool({ error: `${name} must be true or false` }).default(false));
+  z.preprocess(emptyToUndefined, z.stringbool({ error: `${name} must be true or false` }).default(false));
 
-const address = (name: string) =>
+const emailAddress = (name: string) =>
   z.preprocess(
-    given,
+    emptyToUndefined,
     z
       .string()
       .trim()
@@ -52,9 +52,9 @@ const NO_ADMIN_EMAIL = "ADMIN_EMAIL must be an email address";
 const TRUST_PROXY_FORMS =
   "TRUST_PROXY must be true, false, or addresses and networks of proxies such as 127.0.0.1, 10.0.0.0/8, fd00::/8 (not all addresses)";
 
-/** A word for yes or no, or a list. */
+/** A boolean word, or a list of networks. */
 const trustedProxies = z.preprocess(
-  given,
+  emptyToUndefined,
   z
     .string()
     .default("false")
@@ -65,18 +65,18 @@ const trustedProxies = z.preprocess(
     }),
 );
 
-const wholeNumber = (name: string, most: number, usual: number) => {
-  const error = `${name} must be a whole number from 0 to ${most}`;
+const wholeNumber = (name: string, max: number, defaultValue: number) => {
+  const error = `${name} must be a whole number from 0 to ${max}`;
   return z.preprocess(
-    given,
-    z.coerce.number({ error }).int({ error }).min(0, { error }).max(most, { error }).default(usual),
+    emptyToUndefined,
+    z.coerce.number({ error }).int({ error }).min(0, { error }).max(max, { error }).default(defaultValue),
   );
 };
 
 const settings = z.object({
-  NODE_ENV: z.preprocess(given, z.string().default("production")),
+  NODE_ENV: z.preprocess(emptyToUndefined, z.string().default("production")),
   PORT: z.preprocess(
-    given,
+    emptyToUndefined,
     z.coerce
       .number({ error: "PORT must be a number from 0 to 65535" })
       .int({ error: "PORT must be a whole number" })
@@ -84,29 +84,29 @@ const settings = z.object({
       .max(65_535, { error: "PORT must be a number from 0 to 65535" })
       .default(3000),
   ),
-  HOST: z.preprocess(given, z.string().optional()),
+  HOST: z.preprocess(emptyToUndefined, z.string().optional()),
   PUBLIC_URL: z.preprocess(
-    given,
+    emptyToUndefined,
     z
       .string()
       .refine(isOrigin, { error: "PUBLIC_URL must be an origin such as https://radio.example, without a path" })
       .optional(),
   ),
-  DATA_DIR: z.preprocess(given, z.string().default("./data")),
+  DATA_DIR: z.preprocess(emptyToUndefined, z.string().default("./data")),
   DATABASE_URL: z.preprocess(
-    given,
+    emptyToUndefined,
     z
       .string()
-      .refine(isPostgresAddress, { error: "DATABASE_URL must look like postgres://user:password@host:5432/database" })
+      .refine(isPostgresUrl, { error: "DATABASE_URL must look like postgres://user:password@host:5432/database" })
       .optional(),
   ),
   AUTH_SECRET: z.preprocess(
-    given,
+    emptyToUndefined,
     z.string().min(16, { error: "AUTH_SECRET must have at least 16 characters" }).optional(),
   ),
-  // As strict as the accounts are: one that they refuse could never sign in.
+  // The same validation as for accounts: an address that it refuses could never sign in.
   ADMIN_EMAIL: z.preprocess(
-    given,
+    emptyToUndefined,
     z
       .string()
       .trim()
@@ -114,7 +114,7 @@ const settings = z.object({
       .optional(),
   ),
   ADMIN_PASSWORD: z.preprocess(
-    given,
+    emptyToUndefined,
     z
       .string()
       .min(6, { error: "ADMIN_PASSWORD must have at least 6 characters" })
@@ -122,10 +122,10 @@ const settings = z.object({
       .optional(),
   ),
   SMTP_URL: z.preprocess(
-    given,
-    z.string().refine(isSmtpAddress, { error: "SMTP_URL must look like smtp://user:password@host:587" }).optional(),
+    emptyToUndefined,
+    z.string().refine(isSmtpUrl, { error: "SMTP_URL must look like smtp://user:password@host:587" }).optional(),
   ),
-  CONTACT_EMAIL: address("CONTACT_EMAIL"),
+  CONTACT_EMAIL: emailAddress("CONTACT_EMAIL"),
   TRUST_PROXY: trustedProxies,
   ALLOW_PRIVATE_STREAMS: flag("ALLOW_PRIVATE_STREAMS"),
   RELAY_LIMIT: wholeNumber("RELAY_LIMIT", 100_000, 100),
@@ -133,19 +133,19 @@ const settings = z.object({
   EVENT_STREAMS: wholeNumber("EVENT_STREAMS", 1_000_000, 10_000),
 });
 
-/** Settings that say nothing alone. */
+/** Settings that must be given together. */
 const PAIRS = [
   ["ADMIN_EMAIL", "ADMIN_PASSWORD"],
   ["SMTP_URL", "CONTACT_EMAIL"],
 ] as const;
 
 /**
- * Reads the settings from environment variables, as the README lists them.
- * Errors: CannotStart with every problem at once. A message never repeats a value, which may hold a password.
+ * Reads the settings from environment variables; the README lists them.
+ * Errors: CannotStart with all problems. The message repeats no value, which may contain a password.
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const parsed = settings.safeParse(environment);
-  const problems = [...new Set(parsed.error?.issues.map((issue) => issue.message)), ...halfGivenPairs(environment)];
+  const problems = [...new Set(parsed.error?.issues.map((issue) => issue.message)), ...incompletePairs(environment)];
   if (!parsed.success || problems.length > 0) {
     throw new CannotStart(`RadioWave cannot start with these settings: ${problems.join("; ")}.`);
   }
@@ -172,7 +172,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   };
 }
 
-function halfGivenPairs(environment: Record<string, string | undefined>): string[] {
+function incompletePairs(environment: Record<string, string | undefined>): string[] {
   return PAIRS.flatMap(([first, second]) => {
     const missing = environment[first] ? second : first;
     return Boolean(environment[first]) === Boolean(environment[second])
@@ -181,7 +181,7 @@ function halfGivenPairs(environment: Record<string, string | undefined>): string
   });
 }
 
-function isSmtpAddress(text: string): boolean {
+function isSmtpUrl(text: string): boolean {
   const url = URL.parse(text);
   return url !== null && /^smtps?:$/.test(url.protocol) && url.hostname !== "";
 }
@@ -191,7 +191,7 @@ function isOrigin(text: string): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && `${url.origin}/` === url.href;
 }
 
-function isPostgresAddress(text: string): boolean {
+function isPostgresUrl(text: string): boolean {
   const url = URL.parse(text);
   return url !== null && /^postgres(ql)?:$/.test(url.protocol) && url.hostname !== "" && url.pathname.length > 1;
 }

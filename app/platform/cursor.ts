@@ -1,20 +1,20 @@
 /**
- * Where a list goes on, as an opaque text for addresses: what the last one shown was sorted by. It names a place in the
- * order, not a count, so that nothing is skipped or repeated while other rows come and go.
+ * Encodes a cursor of a paged list as opaque text for URLs: the sort key of the last row shown. Unlike an offset it
+ * neither skips nor repeats rows when others are added or removed.
  */
-export function toCursor(place: readonly (string | number)[]): string {
-  const bytes = new TextEncoder().encode(JSON.stringify(place));
+export function toCursor(key: readonly (string | number)[]): string {
+  const bytes = new TextEncoder().encode(JSON.stringify(key));
   return btoa(String.fromCharCode(...bytes))
     .replaceAll("+", "-")
     .replaceAll("/", "_")
     .replaceAll("=", "");
 }
 
-/** What a cursor stands for, unchecked: anybody can write one. Undefined for text that is none. */
+/** Decodes a cursor. Not validated: clients can forge cursors. Undefined for text that is not one. */
 export function fromCursor(cursor: string): unknown {
   try {
     const binary = atob(cursor.replaceAll("-", "+").replaceAll("_", "/"));
-    const bytes = Uint8Array.from(binary, (letter) => letter.charCodeAt(0));
+    const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch {
     return undefined;

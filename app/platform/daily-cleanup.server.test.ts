@@ -4,15 +4,14 @@ import { onBothEngines, onEngine } from "../../test-support/databases.ts";
 import { type FakeClock, fakeClock } from "../../test-support/fake-clock.ts";
 import { waitUntil } from "../../test-support/wait-until.ts";
 import { BATCH_ROWS, openDailyCleanup, PAUSE_MS } from "./daily-cleanup.server.ts";
-import { type Database, openDatabase } from "./database.server.ts";
+import type { Database } from "./database.server.ts";
+import { HOUR_MS, MINUTE_MS } from "./durations.ts";
 import { type ExpiringRows, expiringRows } from "./expiring-rows.server.ts";
 import { milestones } from "./milestones.table.ts";
+import { openDatabase } from "./open-database.server.ts";
 import { scheduledTasks } from "./scheduled-tasks.table.ts";
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-
-/** Any table will do; its rows expire all at once. */
+/** Any table; all its rows have expired. */
 const ROWS = expiringRows({
   name: "milestones",
   table: milestones,
@@ -27,7 +26,7 @@ async function putRows(database: Database, count: number): Promise<void> {
 
 const countRows = async (database: Database) => (await database.select().from(milestones)).length;
 
-/** Lets so much time pass, an alarm at a time, each when all work of the one before has ended. */
+/** Advances the clock, timer by timer, each after the work of the one before has ended. */
 async function pass(clock: FakeClock, ms: number): Promise<void> {
   const end = clock.now().getTime() + ms;
   for (;;) {
@@ -38,7 +37,7 @@ async function pass(clock: FakeClock, ms: number): Promise<void> {
   clock.advance(end - clock.now().getTime());
 }
 
-onBothEngines("expired rows go two minutes after the start, then once a day", async ({ database }) => {
+onBothEngines("expired rows are removed two minutes after the start, then once a day", async ({ database }) => {
   const clock = fakeClock();
   const cleanup = openDailyCleanup({ database, expiring: [ROWS], clock });
   await putRows(database, 3);
@@ -54,7 +53,7 @@ onBothEngines("expired rows go two minutes after the start, then once a day", as
   await cleanup.close();
 });
 
-onBothEngines("restarts more often than once a day neither repeat nor postpone it", async ({ database }) => {
+onBothEngines("restarts more often than once a day neither repeat nor postpone the task", async ({ database }) => {
   const clock = fakeClock();
   const removeBatch = vi.fn(async () => 0);
   for (let start = 0; start < 100; start += 1) {
@@ -62,7 +61,7 @@ onBothEngines("restarts more often than once a day neither repeat nor postpone i
     await pass(clock, HOUR_MS - 1);
     await cleanup.close();
   }
-  // At the first start, and at every twenty-fourth after it.
+  // At the first start and every 24 starts.
   expect(removeBatch).toHaveBeenCalledTimes(5);
 });
 
@@ -81,7 +80,7 @@ onBothEngines("a batch is small, and the next waits for a pause", async ({ datab
   await cleanup.close();
 });
 
-onBothEngines("closing ends it between two batches, and the next start goes on with the rest", async ({ database }) => {
+onBothEngines("close stops between two batches, and the next start removes the rest", async ({ database }) => {
   const clock = fakeClock();
   await putRows(database, 2 * BATCH_ROWS + 1);
   const cleanup = openDailyCleanup({ database, expiring: [ROWS], clock });
@@ -95,7 +94,7 @@ onBothEngines("closing ends it between two batches, and the next start goes on w
   await again.close();
 });
 
-onBothEngines("rows that cannot be removed keep no others from going", async ({ database }) => {
+onBothEngines("rows of one table that cannot be removed do not stop the others", async ({ database }) => {
   const clock = fakeClock();
   const broken: ExpiringRows = { name: "broken", removeBatch: () => Promise.reject(new Error("no such table")) };
   await putRows(database, 1);
@@ -105,7 +104,7 @@ onBothEngines("rows that cannot be removed keep no others from going", async ({ 
   await cleanup.close();
 });
 
-onBothEngines("a moment that was written by a wrong clock puts nothing off", async ({ database }) => {
+onBothEngines("a due time from a wrong clock postpones nothing", async ({ database }) => {
   const clock = fakeClock();
   await putRows(database, 1);
   await database.insert(scheduledTasks).values({ name: "daily clean-up", dueAt: new Date("2099-01-01") });
@@ -115,19 +114,19 @@ onBothEngines("a moment that was written by a wrong clock puts nothing off", asy
   await cleanup.close();
 });
 
-onEngine("postgres", "of several processes one cleans up a day", async ({ database, settings }) => {
+onEngine("postgres", "one of several processes cleans up per day", async ({ database, settings }) => {
   const other = await openDatabase(settings);
   const removeBatch = vi.fn(async () => 0);
   const expiring = [{ name: "rows", removeBatch }];
   const clocks = [fakeClock(), fakeClock(), fakeClock()];
-  const open = clocks.map((clock, place) =>
-    openDailyCleanup({ database: place === 0 ? database : other.database, expiring, clock }),
+  const open = clocks.map((clock, index) =>
+    openDailyCleanup({ database: index === 0 ? database : other.database, expiring, clock }),
   );
   for (const clock of clocks) clock.advance(2 * MINUTE_MS);
   for (const clock of clocks) await clock.untilAsleep();
   expect(removeBatch).toHaveBeenCalledTimes(1);
   for (const clock of clocks) await pass(clock, 20 * HOUR_MS);
-  await waitUntil("nobody works", () => removeBatch.mock.calls.length === 1);
+  await waitUntil("no further run", () => removeBatch.mock.calls.length === 1);
   await Promise.all(open.map((cleanup) => cleanup.close()));
   await other.close();
 });

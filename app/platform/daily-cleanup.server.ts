@@ -1,72 +1,46 @@
 import { eq, gt, lte, or, sql } from "drizzle-orm";
 import { type Clock, systemClock } from "./clock.server.ts";
 import type { Database } from "./database.server.ts";
-import { DAY_MS, type ExpiringRows, HOUR_MS } from "./expiring-rows.server.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "./durations.ts";
+import type { ExpiringRows } from "./expiring-rows.server.ts";
+import { type LeasedWorker, startLeasedWorker } from "./leased-worker.server.ts";
 import { log } from "./log.server.ts";
 import { scheduledTasks } from "./scheduled-tasks.table.ts";
 
-export type DailyCleanup = {
-  /** Stops after the batch under way. The next start goes on with what is left. */
-  close: () => Promise<void>;
-};
+/** Keeps the clean-up out of the start of the process. */
+const FIRST_RUN_AFTER_MS = 2 * MINUTE_MS;
+const RUN_EVERY_MS = HOUR_MS;
 
-/** The start of a process has other work. */
-const FIRST_LOOK_AFTER_MS = 2 * 60_000;
-const LOOK_EVERY_MS = HOUR_MS;
+/** The hourly run that comes after this time does the task: about a day after the last time. */
+const DUE_AFTER_MS = DAY_MS - RUN_EVERY_MS;
 
-/** The first look after so long does it: a day, or a little less. */
-const DUE_AFTER_MS = DAY_MS - LOOK_EVERY_MS;
-
-/** The embedded database answers nobody during a batch: this many rows take it some ten milliseconds. */
+/** The embedded database blocks during a batch: some 10 ms for this many rows. */
 export const BATCH_ROWS = 200;
 export const PAUSE_MS = 200;
 
 const TASK = "daily clean-up";
 
+type DailyCleanupOptions = { database: Database; expiring: readonly ExpiringRows[]; clock?: Clock };
+
 /**
- * Removes expired rows once a day, in small batches with pauses between them. When it is due stands in the database: of
- * several processes one does it, and restarts neither repeat nor postpone it. One that is cut off is due at once; one
- * whose process was killed goes on a day later.
- * Errors: none are thrown; a table that cannot be cleaned up is logged, and tried again the next day.
+ * Removes expired rows once a day, in small batches with pauses between them. The due time is stored in the database: of
+ * several processes one does the task, and restarts neither repeat nor postpone it. `close` stops after the batch in
+ * progress and makes the task due again; after a killed process it is due a day later.
+ * Errors: none are thrown; a table that cannot be cleaned up is logged and tried again the next day.
  */
 export function openDailyCleanup({
   database,
   expiring,
   clock = systemClock,
-}: {
-  database: Database;
-  expiring: readonly ExpiringRows[];
-  clock?: Clock;
-}): DailyCleanup {
-  let closed = false;
-  let working: Promise<void> | null = null;
-  let endPause = () => {};
-  let callOff = clock.after(FIRST_LOOK_AFTER_MS, look);
-
-  function look(): void {
-    working = cleanUpIfDue()
-      .catch((error: unknown) => log.error({ err: error }, "daily clean-up failed"))
-      .finally(() => {
-        working = null;
-        if (!closed) callOff = clock.after(LOOK_EVERY_MS, look);
-      });
-  }
-
-  async function cleanUpIfDue(): Promise<void> {
-    const now = clock.now();
-    if (!(await takeDueTask(database, now))) return;
-    for (const rows of expiring) await removeAll(rows, now);
-    if (closed) await database.update(scheduledTasks).set({ dueAt: now }).where(eq(scheduledTasks.name, TASK));
-  }
-
-  async function removeAll({ name, removeBatch }: ExpiringRows, now: Date): Promise<void> {
+}: DailyCleanupOptions): Pick<LeasedWorker, "close"> {
+  async function removeAll({ name, removeBatch }: ExpiringRows, now: Date, signal: AbortSignal): Promise<void> {
     let total = 0;
     try {
-      while (!closed) {
+      while (!signal.aborted) {
         const removed = await removeBatch(database, now, BATCH_ROWS);
         total += removed;
         if (removed < BATCH_ROWS) break;
-        await pause();
+        await pause(clock, signal);
       }
     } catch (error) {
       log.error({ err: error, rows: name }, "expired rows could not be removed");
@@ -74,22 +48,20 @@ export function openDailyCleanup({
     if (total > 0) log.info({ rows: name, removed: total }, "expired rows removed");
   }
 
-  async function pause(): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const cancel = clock.after(PAUSE_MS, resolve);
-    endPause = resolve;
-    await promise;
-    cancel();
-  }
-
-  return {
-    close: async () => {
-      closed = true;
-      callOff();
-      endPause();
-      await working;
+  return startLeasedWorker({
+    clock,
+    firstRunMs: FIRST_RUN_AFTER_MS,
+    retryMs: RUN_EVERY_MS,
+    failureMessage: "daily clean-up failed",
+    run: async (signal) => {
+      const now = clock.now();
+      if (!(await takeDueTask(database, now))) return RUN_EVERY_MS;
+      for (const rows of expiring) await removeAll(rows, now, signal);
+      if (signal.aborted)
+        await database.update(scheduledTasks).set({ dueAt: now }).where(eq(scheduledTasks.name, TASK));
+      return RUN_EVERY_MS;
     },
-  };
+  });
 }
 
 /** Takes the task for a day, unless another process has. */
@@ -100,9 +72,19 @@ async function takeDueTask(database: Database, now: Date): Promise<boolean> {
     .onConflictDoUpdate({
       target: scheduledTasks.name,
       set: { dueAt: sql`excluded.due_at` },
-      // No task is put off for two days: a clock was wrong when it was written.
+      // A due time two days ahead was written by a process with a wrong clock.
       setWhere: or(lte(scheduledTasks.dueAt, now), gt(scheduledTasks.dueAt, new Date(now.getTime() + 2 * DAY_MS))),
     })
     .returning({ name: scheduledTasks.name });
   return taken.length > 0;
+}
+
+/** Waits between two batches; an abort ends it. */
+async function pause(clock: Clock, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const cancel = clock.after(PAUSE_MS, resolve);
+  signal.addEventListener("abort", () => resolve(), { once: true });
+  await promise;
+  cancel();
 }

@@ -7,10 +7,10 @@ import { makeTemporaryFolder } from "../../test-support/temporary-folder.ts";
 import { ENDLESS_WRITER, startWriter } from "../../test-support/writer-process.ts";
 import { CannotStart } from "./cannot-start.ts";
 import { lockDataDirectory } from "./data-directory-lock.server.ts";
-import { openDatabase } from "./database.server.ts";
 import { forceGarbageCollection } from "./force-garbage-collection.server.ts";
+import { openDatabase } from "./open-database.server.ts";
 
-test("a second process on a data directory ends with one sentence, and the first writes on unharmed", async () => {
+test("a second process on a data directory exits with one sentence, and the first keeps writing", async () => {
   const folder = await copyOfNewDataFolder();
   const first = await startWriter(folder.path);
 
@@ -26,7 +26,7 @@ test("a second process on a data directory ends with one sentence, and the first
   folder.remove();
 });
 
-test("a process that is killed leaves the directory free", async () => {
+test("a killed process releases the lock", async () => {
   const folder = await copyOfNewDataFolder();
   const killed = await startWriter(folder.path);
   expect(() => lockDataDirectory(folder.path)).toThrow(CannotStart);
@@ -35,7 +35,7 @@ test("a process that is killed leaves the directory free", async () => {
   folder.remove();
 });
 
-test("a database that is closed leaves the directory free", async () => {
+test("closing the database releases the lock", async () => {
   const folder = await copyOfNewDataFolder();
   const connection = await openDatabase({ databaseUrl: null, dataDir: folder.path });
   expect(() => lockDataDirectory(folder.path)).toThrow(CannotStart);
@@ -64,7 +64,7 @@ test("a lock that the program no longer references is still held", async () => {
   folder.remove();
 });
 
-test("a database that cannot be opened leaves the directory free", async () => {
+test("a database that cannot be opened releases the lock", async () => {
   const folder = makeTemporaryFolder("lock");
   writeFileSync(join(folder.path, "database"), "a file where the database's folder belongs");
   await expect(openDatabase({ databaseUrl: null, dataDir: folder.path })).rejects.toThrow();
@@ -72,13 +72,13 @@ test("a database that cannot be opened leaves the directory free", async () => {
   folder.remove();
 });
 
-test("a data directory that is not there yet is made", () => {
+test("a missing data directory is created", () => {
   const folder = makeTemporaryFolder("lock");
   lockDataDirectory(join(folder.path, "deep", "down")).release();
   folder.remove();
 });
 
-test("a data directory that cannot be made or locked is a reason not to start", () => {
+test("a data directory that cannot be created or locked throws CannotStart", () => {
   const folder = makeTemporaryFolder("lock");
   writeFileSync(join(folder.path, "file"), "");
   expect(() => lockDataDirectory(join(folder.path, "file", "data"))).toThrow(CannotStart);

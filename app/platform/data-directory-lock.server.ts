@@ -1,19 +1,20 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { CannotStart } from "./cannot-start.ts";
+import { errorMessage } from "./error-message.ts";
 import { makeDataDirectoryPrivate } from "./private-data-directory.server.ts";
 
 export type DataDirectoryLock = { release: () => void };
 
-/** Referenced here until they are released: a file that the garbage collector closes is a lock that is gone. */
+/** Keeps references until release: the lock would end if the garbage collector closed the file. */
 const heldFiles = new Set<DatabaseSync>();
 
 /**
- * Takes a data directory for this process alone. Two processes on one embedded database destroy it.
- * The lock is a lock of the operating system on a file beside the database (through SQLite, which knows every
- * platform's way): it is free again the moment the process ends, however it ends. Nothing is stored in the file.
+ * Locks a data directory for this process: two processes on one embedded database destroy it.
+ * An operating-system lock on a file beside the database (through SQLite, which implements it on every platform): it is
+ * released when the process ends, however it ends. Nothing is stored in the file.
  * Errors: CannotStart at once when another process holds it, or when the directory cannot be written or made private.
- * Does not cover: two machines on one network file system that ignores locks.
+ * Does not cover: two machines on a network file system that ignores locks.
  */
 export function lockDataDirectory(dataDir: string): DataDirectoryLock {
   makeDataDirectoryPrivate(dataDir);
@@ -24,9 +25,9 @@ export function lockDataDirectory(dataDir: string): DataDirectoryLock {
   } catch (error) {
     file?.close();
     throw new CannotStart(
-      /locked|busy/i.test(reason(error))
+      /locked|busy/i.test(errorMessage(error))
         ? `The data directory ${dataDir} is in use by another RadioWave process; stop that one first, or set another DATA_DIR.`
-        : `The data directory ${dataDir} cannot be locked: ${reason(error)}.`,
+        : `The data directory ${dataDir} cannot be locked: ${errorMessage(error)}.`,
     );
   }
   const held = file;
@@ -37,8 +38,4 @@ export function lockDataDirectory(dataDir: string): DataDirectoryLock {
       held.close();
     },
   };
-}
-
-function reason(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -1,15 +1,15 @@
-/** White space, controls and invisible characters, and the signs that mean something in the header of a mail. */
-const NEVER = String.raw`\s\p{C}<>()[\]\\,;:"`;
+/** White space, control and invisible characters, and the special characters of a mail header. */
+const FORBIDDEN = String.raw`\s\p{C}<>()[\]\\,;:"`;
 
 /**
- * Something, one @, and a name of at least two parts. A part stops at the first dot and what is before the @ at the first
- * @, so there is one way to read any text and nothing to try again: the time grows with the length alone.
+ * A local part, one @, and a domain of at least two labels. The classes exclude their delimiters, so that there is no
+ * backtracking: the time is linear in the length.
  */
-const ADDRESS = new RegExp(String.raw`^[^@${NEVER}]+@[^@.${NEVER}]+(?:\.[^@.${NEVER}]+)+$`, "u");
+const ADDRESS = new RegExp(String.raw`^[^@${FORBIDDEN}]+@[^@.${FORBIDDEN}]+(?:\.[^@.${FORBIDDEN}]+)+$`, "u");
 
 /**
- * Whether a text looks like the address of a mailbox. The simple pattern of the spec: quoted names and addresses of
- * machines are refused, and whether the mailbox exists is not known. The text must be trimmed. Source: spec, section 5.
+ * Whether a text has the form of an e-mail address. The simple pattern of the spec: no quoted local parts, no IP
+ * addresses; the mailbox need not exist. The text must be trimmed. Source: spec, section 5.
  */
 export function isEmailAddress(text: string): boolean {
   return ADDRESS.test(text);

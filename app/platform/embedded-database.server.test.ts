@@ -8,7 +8,7 @@ import { makeTemporaryFolder } from "../../test-support/temporary-folder.ts";
 import { startWriter } from "../../test-support/writer-process.ts";
 import { openEmbeddedDatabase } from "./embedded-database.server.ts";
 
-// These tests are what notices an upgrade of PGlite that makes the database lose what it has acknowledged.
+// These tests fail when an upgrade of PGlite makes the database lose acknowledged writes.
 
 test("every commit is forced to disk", async () => {
   const folder = await copyOfNewDataFolder();
@@ -38,7 +38,7 @@ test("a transaction is forced to disk once it commits, not at each of its statem
   folder.remove();
 });
 
-test("PostgreSQL inside knows that its writes are forced to disk", async () => {
+test("the embedded PostgreSQL reports fsync as on", async () => {
   const folder = await copyOfNewDataFolder();
   const { database, close } = await openEmbeddedDatabase(folder.path);
   const rows = await rowsOf(
@@ -51,11 +51,11 @@ test("PostgreSQL inside knows that its writes are forced to disk", async () => {
   folder.remove();
 });
 
-test("PGlite still has the start parameter that we take away", () => {
+test("PGlite still has the start parameter that is removed", () => {
   expect(PGlite.defaultStartParams).toContain("-F");
 });
 
-test("what is written is there when the database is opened again", async () => {
+test("written rows are there when the database is opened again", async () => {
   const folder = await copyOfNewDataFolder();
   const first = await openEmbeddedDatabase(folder.path);
   await first.database.execute(sql`create table kept (name text)`);
@@ -68,7 +68,7 @@ test("what is written is there when the database is opened again", async () => {
   folder.remove();
 });
 
-test("a database that was cut off while it was made is made again", async () => {
+test("a database whose creation was interrupted is created again", async () => {
   const folder = makeTemporaryFolder("embedded");
   mkdirSync(join(folder.path, "database.new", "base"), { recursive: true });
   writeFileSync(join(folder.path, "database.new", "PG_VERSION"), "half");

@@ -9,15 +9,15 @@ import { lockDataDirectory } from "./data-directory-lock.server.ts";
 import type { DatabaseConnection } from "./database.server.ts";
 import { DurableFiles } from "./durable-files.server.ts";
 
-/** PostgreSQL's start parameters: as PGlite has them, but with every commit forced to disk. */
+/** PGlite's start parameters of PostgreSQL, changed so that every commit is forced to disk. */
 const DURABLE = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== "-F"),
   ...["fsync=on", "wal_sync_method=fsync", "synchronous_commit=on"].flatMap((setting) => ["-c", setting]),
 ];
 
 /**
- * Opens the PostgreSQL that runs inside this process, with its files under `dataDir`.
- * One connection: statements queue up, and a long one holds up everything else in the process.
+ * Opens the PostgreSQL (PGlite) that runs inside this process, with its files under `dataDir`.
+ * It has one connection: statements queue up, and a long one blocks the process.
  * Errors: CannotStart when another process uses the directory, or when the database would not be durable.
  */
 export async function openEmbeddedDatabase(dataDir: string): Promise<DatabaseConnection> {
@@ -44,17 +44,17 @@ export async function openEmbeddedDatabase(dataDir: string): Promise<DatabaseCon
   }
 }
 
-/** A new database is made beside its place and moved there when it is whole: a start that is cut off leaves nothing half-made. */
+/** A new database is created in a temporary folder and renamed when complete: an aborted start leaves no partial one. */
 async function openFiles(dataDir: string): Promise<PGlite> {
-  const place = join(dataDir, "database");
-  if (!existsSync(place)) {
-    const unfinished = `${place}.new`;
+  const databasePath = join(dataDir, "database");
+  if (!existsSync(databasePath)) {
+    const unfinished = `${databasePath}.new`;
     rmSync(unfinished, { recursive: true, force: true });
     mkdirSync(unfinished, { mode: 0o700 });
     await (await openFolder(unfinished)).close();
-    renameSync(unfinished, place);
+    renameSync(unfinished, databasePath);
   }
-  return openFolder(place);
+  return openFolder(databasePath);
 }
 
 function openFolder(folder: string): Promise<PGlite> {

@@ -1,16 +1,17 @@
 import { and, inArray, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "./database.server.ts";
+import { HOUR_MS } from "./durations.ts";
 
-/** The rows of a table that are no longer needed some time after they were. */
+/** The rows of a table that the daily clean-up removes some time after their end. */
 export type ExpiringRows = {
-  /** What the log calls them. */
+  /** Name in the log. */
   name: string;
-  /** Removes at most so many of those that are not needed at `now`, and gives how many. */
+  /** Removes at most `limit` of the rows that have expired at `now`; gives how many. */
   removeBatch: (database: Database, now: Date, limit: number) => Promise<number>;
 };
 
-/** Rows that a condition finds. `key`: a column that names one row. */
+/** Rows that meet a condition. `key`: a column that identifies one row. */
 export function expiringRows(rows: {
   name: string;
   table: PgTable;
@@ -24,7 +25,7 @@ export function expiringRows(rows: {
       const batch = database.select({ key }).from(table).where(expired(now)).limit(limit);
       const removed = await database
         .delete(table)
-        // Again: a row may have been renewed since the batch was chosen.
+        // Checked again: a row may have been renewed since the batch was selected.
         .where(and(inArray(key, batch), expired(now)))
         .returning({ key });
       return removed.length;
@@ -37,8 +38,5 @@ export function before(now: Date, ms: number): Date {
   return new Date(now.getTime() - ms);
 }
 
-export const HOUR_MS = 60 * 60_000;
-export const DAY_MS = 24 * HOUR_MS;
-
-/** Rows with a moment of their own at which they end stay so long past it: clocks of processes and database may differ. */
+/** Rows with an end time are removed this long after it: the clocks of processes and database may differ. */
 export const CLOCK_TOLERANCE_MS = HOUR_MS;

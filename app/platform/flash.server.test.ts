@@ -3,38 +3,38 @@ import { type Flash, redirectWithToast, takeFlash } from "./flash.server.ts";
 
 const WELCOME: Flash = { kind: "success", title: "Registo bem-sucedido", text: "Bem-vindo! A sua conta foi criada." };
 
-/** The request that a browser makes after this answer. */
+/** The request that a browser makes after this response. */
 function afterwards(answer: Response): Request {
   const cookies = answer.headers.getSetCookie().map((cookie) => cookie.split(";")[0]);
   return new Request("http://localhost:3000/", { headers: { Cookie: ["theme=dark", ...cookies].join("; ") } });
 }
 
-test("a toast goes along with a redirect, and comes out as it went in", async () => {
+test("a toast set on a redirect is read unchanged", async () => {
   const answer = await redirectWithToast("/auth", WELCOME);
   expect(answer.status).toBe(303);
   expect(answer.headers.get("Location")).toBe("/auth");
   expect((await takeFlash(afterwards(answer))).flash).toEqual(WELCOME);
 });
 
-test("the cookie lives for a minute, on all pages, out of reach of scripts and of other sites", async () => {
+test("the cookie lasts a minute, on all pages, and is HttpOnly and SameSite", async () => {
   const [cookie] = (await redirectWithToast("/", WELCOME)).headers.getSetCookie();
   for (const said of [/; Path=\/(;|$)/, /; HttpOnly/, /; SameSite=Lax/, /; Max-Age=60(;|$)/])
     expect(cookie).toMatch(said);
 });
 
-test("other cookies of the redirect stay", async () => {
+test("other cookies of the redirect are kept", async () => {
   const headers = new Headers({ "Set-Cookie": "session=1; HttpOnly" });
   const cookies = (await redirectWithToast("/", WELCOME, headers)).headers.getSetCookie();
   expect(cookies).toHaveLength(2);
   expect(cookies[0]).toBe("session=1; HttpOnly");
 });
 
-test("a toast is taken once: the answer takes the cookie away", async () => {
+test("a toast is shown once: the response clears the cookie", async () => {
   const taken = await takeFlash(afterwards(await redirectWithToast("/", WELCOME)));
   expect(new Headers(taken.headers).get("Set-Cookie")).toMatch(/^radiowave_toast=;.*Max-Age=0/);
 });
 
-test("a request without the cookie has no toast, and its answer sets none", async () => {
+test("a request without the cookie has no toast, and its response sets no cookie", async () => {
   const request = new Request("http://localhost:3000/", { headers: { Cookie: "theme=dark" } });
   expect(await takeFlash(request)).toEqual({ flash: null, headers: {} });
 });
@@ -42,7 +42,7 @@ test("a request without the cookie has no toast, and its answer sets none", asyn
 const base64 = (value: unknown) => btoa(JSON.stringify(value));
 
 test.each(["", "%", "nonsense", base64("text"), base64({ kind: "loud", text: "Olá" }), base64({ kind: "error" })])(
-  "a cookie that is not ours (%j) is no toast, and goes",
+  "an invalid cookie (%j) gives no toast and is cleared",
   async (value) => {
     const request = new Request("http://localhost:3000/", { headers: { Cookie: `radiowave_toast=${value}` } });
     const { flash, headers } = await takeFlash(request);

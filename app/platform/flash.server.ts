@@ -10,29 +10,29 @@ const toastSchema = z.object({
 
 export type Flash = z.infer<typeof toastSchema>;
 
-/** Not signed: whoever writes it shows a text to nobody but themselves. */
+/** Not signed: a forged cookie only affects the browser that sends it. */
 const cookie = createCookie("radiowave_toast", { httpOnly: true, sameSite: "lax", path: "/", maxAge: 60 });
 
 const isUnderHttps = () => readConfig(process.env).publicUrl.startsWith("https:");
 
-/** Goes elsewhere and shows a toast there, also without JavaScript: the root's loader reads it and takes it away. */
+/** Redirects and shows a toast on the next page, also without JavaScript: the root loader reads and clears it. */
 export async function redirectWithToast(to: string, toast: Flash, headers = new Headers()): Promise<Response> {
   headers.append("Set-Cookie", await cookie.serialize(toast, { secure: isUnderHttps() }));
   return redirect(to, { status: 303, headers });
 }
 
-/** The toast that a request brings along, and the header that takes it away. */
+/** The toast in a request's cookie, and the header that clears the cookie. */
 export async function takeFlash(request: Request): Promise<{ flash: Flash | null; headers: HeadersInit }> {
-  const sent = request.headers.get("Cookie");
-  if (!sent || !hasToastCookie(sent)) return { flash: null, headers: {} };
-  const parsed = toastSchema.safeParse(await cookie.parse(sent));
+  const cookies = request.headers.get("Cookie");
+  if (!cookies || !hasToastCookie(cookies)) return { flash: null, headers: {} };
+  const parsed = toastSchema.safeParse(await cookie.parse(cookies));
   return {
     flash: parsed.success ? parsed.data : null,
     headers: { "Set-Cookie": await cookie.serialize("", { maxAge: 0, secure: isUnderHttps() }) },
   };
 }
 
-/** Whether a request with these cookies may bring a toast. */
+/** Whether a Cookie header may contain a toast. */
 export function hasToastCookie(cookies: string): boolean {
   return cookies.includes(cookie.name);
 }

@@ -9,15 +9,15 @@ test.each([
   ["Zürich", "zurich"],
   ["Straße", "strasse"],
   ["R&B / Soul", "r&b / soul"],
-])("%s is compared as %s", (text, folded) => {
+])("fold: %s gives %s", (text, folded) => {
   expect(fold(text)).toBe(folded);
 });
 
-test("composed and decomposed accents are the same", () => {
+test("fold: composed and decomposed accents give the same text", () => {
   expect(fold("Rádio")).toBe(fold("Ra\u0301dio"));
 });
 
-test("the words of a search are folded, each once, without blanks", () => {
+test("wordsOf: words are folded and distinct", () => {
   expect(wordsOf("  Rádio  Clube\trádio ")).toEqual(["radio", "clube"]);
   expect(wordsOf(" \u00a0 ")).toEqual([]);
 });
@@ -35,10 +35,10 @@ test.each([
   ["\u{20000}lis", "lis", false],
   ["📻lis", "lis", true],
   ["", "lis", false],
-])("in «%s» a word begins with «%s»: %s", (folded, word, expected) => {
+])("beginsWord: a word of «%s» begins with «%s»: %s", (folded, word, expected) => {
   expect(beginsWord(folded, word)).toBe(expected);
 });
 
-test("a text begins a word at its start", () => {
+test("isWordStart: the start of the text is one", () => {
   expect(isWordStart("lisboa", 0)).toBe(true);
 });

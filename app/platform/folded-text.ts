@@ -5,21 +5,21 @@ const MARKS = /\p{M}/gu;
 const PLAIN = /^[\n -~]*$/;
 
 /**
- * Text as it is compared: without case and accents, so that 'radio' finds 'Rádio'.
- * Folding a text folds each of its parts: a part of the text is a part of the folded text.
+ * Normalises text for comparison: without case and accents, so that 'radio' finds 'Rádio'.
+ * A substring of the text, folded, is a substring of the folded text.
  */
 export function fold(text: string): string {
-  // Most texts have no accents, and a start folds many.
+  // Fast path: most texts are ASCII, and the start folds many.
   if (PLAIN.test(text)) return text.toLowerCase();
   return decompose(text, "NFD").replace(MARKS, "").toLowerCase().replaceAll("ß", "ss");
 }
 
-/** The words that a search looks for, each folded; none for blank text. A station's texts consist of the same words. */
+/** The distinct words of a text, each folded; none for blank text. */
 export function wordsOf(text: string): string[] {
   return [...new Set(fold(text).split(/\s+/u).filter(Boolean))];
 }
 
-/** Whether a folded word begins a word of a folded text. */
+/** Whether a folded text contains a word that starts with `word`, itself folded. */
 export function beginsWord(folded: string, word: string): boolean {
   for (let at = folded.indexOf(word); at !== -1; at = folded.indexOf(word, at + 1)) {
     if (isWordStart(folded, at)) return true;
@@ -28,14 +28,14 @@ export function beginsWord(folded: string, word: string): boolean {
 }
 
 /**
- * Whether something that stands at this index of a folded text begins a word there: at the text's start, and after anything
- * that is neither letter nor digit, so that 'lis' begins a word of 'pop-lisboa' and of '(lisboa)'.
+ * Whether a word starts at this index of a folded text: at the start of the text, or after a character that is neither
+ * letter nor digit, so that 'lis' starts a word of 'pop-lisboa' and of '(lisboa)'.
  */
 export function isWordStart(folded: string, index: number): boolean {
   if (index === 0) return true;
   const before = folded.charCodeAt(index - 1);
   if (before < 0x80) return !isPlainLetterOrDigit(before);
-  // Two units: a letter beyond the basic plane takes both.
+  // Two code units: a letter outside the basic plane takes both.
   return !LETTER_OR_DIGIT_AT_END.test(folded.slice(Math.max(0, index - 2), index));
 }
 

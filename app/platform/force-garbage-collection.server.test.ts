@@ -3,7 +3,7 @@ import { forceGarbageCollection } from "./force-garbage-collection.server.ts";
 
 const MB = 1024 * 1024;
 
-test("what nobody needs any more is cleared away at once", () => {
+test("unreferenced objects are collected at once", () => {
   const kept = Array.from({ length: 300_000 }, (_, place) => ({ place }));
   Array.from({ length: 1_000_000 }, (_, place) => ({ place }));
   const before = process.memoryUsage().heapUsed;

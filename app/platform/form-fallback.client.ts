@@ -4,9 +4,9 @@ import type { FormResult } from "./form-result.ts";
 export const NO_CONNECTION = "Não foi possível ligar ao servidor. Verifique a ligação e tente novamente.";
 
 /**
- * Sends a form, and answers for the server when that does not: without a connection, or when it fails as a whole. An
- * error would be shown in the page's place, and what was typed would be gone with the page. The status keeps the router
- * from asking the loaders again, which would fail as well. `title` is the toast's. Redirects pass through.
+ * Submits a form, and gives a failed result when the server cannot be reached or fails: an error page would replace the
+ * form and lose what was typed. Status 503 keeps the router from revalidating, which would fail too.
+ * `title`: of the toast. Redirects pass through.
  */
 export async function submitWithFallback<Answer>(
   serverAction: () => Promise<Answer>,
@@ -23,8 +23,8 @@ export async function submitWithFallback<Answer>(
 }
 
 /**
- * Loads a page with a form again, and goes on with `known` when that fails: live news must not replace a half-filled form
- * by an error. Redirects pass through.
+ * Revalidates a page with a form, and keeps `known` when that fails: a live update must not replace a half-filled form
+ * with an error page. Redirects pass through.
  */
 export async function reloadWithFallback<Loaded>(serverLoader: () => Promise<Loaded>, known: Loaded): Promise<Loaded> {
   try {

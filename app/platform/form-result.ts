@@ -1,14 +1,14 @@
-/** What an action gives back to its form. */
+/** The result of an action for its form. */
 export type FormResult =
   | { ok: true; message?: string }
   | {
       ok: false;
       /** A Portuguese sentence. */
       message: string;
-      /** Of the toast. */
+      /** Title of the toast. */
       title?: string;
-      /** The name of the field that the sentence is about. */
+      /** Name of the field at fault. */
       field?: string;
-      /** What was typed, so that the page shows it again; never passwords. */
+      /** The submitted values, to fill the form in again; never passwords. */
       values?: Record<string, string>;
     };

@@ -3,7 +3,7 @@ import { type FakeClock, fakeClock } from "../../test-support/fake-clock.ts";
 import { startLeasedWorker } from "./leased-worker.server.ts";
 import { log } from "./log.server.ts";
 
-/** Moves the time on and lets the worker react. */
+/** Advances the clock and lets the worker react. */
 async function pass(clock: FakeClock, ms: number): Promise<void> {
   clock.advance(ms);
   await new Promise((resolve) => setImmediate(resolve));

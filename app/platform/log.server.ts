@@ -1,14 +1,13 @@
 import pino, { type Logger } from "pino";
 import pretty from "pino-pretty";
-import { errorForLog } from "./error-for-log.ts";
 import { oncePerProcess } from "./once-per-process.server.ts";
 
-/** A request's fields stand in its message already; a terminal shows them once. */
+/** The message of a request already has these fields: a terminal shows them once. */
 const REQUEST_FIELDS = "requestId,method,path,status,ms,aborted";
 
 /**
- * The product's log: JSON, one line an event, or readable lines in a terminal.
- * Nothing that is logged holds a cookie, a mail address or an address with a password: callers pass chosen fields only.
+ * The log: one JSON line per event, or readable lines in a terminal. Callers pass chosen fields only: no cookie, no e-mail
+ * address and no URL with a password is logged.
  */
 export const log: Logger = oncePerProcess("log", () =>
   pino(
@@ -26,4 +25,19 @@ export const log: Logger = oncePerProcess("log", () =>
 function destination() {
   if (!process.stdout.isTTY) return pino.destination({ fd: 1, sync: true });
   return pretty({ colorize: true, translateTime: "SYS:HH:MM:ss", ignore: REQUEST_FIELDS, sync: true });
+}
+
+/**
+ * An error as the log shows it. The message of a failed query repeats its parameters, which users typed: the database's
+ * own message replaces it.
+ */
+export function errorForLog(error: unknown): object {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { name, message, stack, cause } = error;
+  if ("query" in error && "params" in error) {
+    const reason = cause instanceof Error ? cause : null;
+    const code = reason && "code" in reason ? reason.code : undefined;
+    return { type: name, message: reason?.message ?? "A query failed", code, query: error.query, stack: reason?.stack };
+  }
+  return { type: name, message, stack, ...(cause === undefined ? {} : { cause: errorForLog(cause) }) };
 }

@@ -9,15 +9,15 @@ test.each([
   ["/a@b/c/d%40e/f", "/…/c/…/f"],
   ["*", "*"],
   ["/a\u001b[31mb", "/a[31mb"],
-])("of %s the log keeps %s", (url, path) => {
+])("loggedPath: %s gives %s", (url, path) => {
   expect(loggedPath(url)).toBe(path);
 });
 
-test("a long path is cut", () => {
+test("loggedPath: a long path is truncated", () => {
   expect(loggedPath(`/${"x".repeat(5_000)}`)).toHaveLength(200);
 });
 
-test("an email address that stands where the path is cut is not logged", () => {
+test("loggedPath: an e-mail address at the limit is not logged", () => {
   const begun = `/${"x".repeat(150)}`;
   expect(loggedPath(`${begun}/${"a".repeat(100)}@example.com`)).toBe(`${begun}/…`);
 });

@@ -1,17 +1,16 @@
-/** What is read of a path. Everybody chooses how long a path is, and most of it is never logged. */
-const LONGEST_READ = 1_000;
-const LONGEST_LOGGED = 200;
+/** Limit before parsing: path length is chosen by the client. */
+const MAX_PARSED_LENGTH = 1_000;
+const MAX_LOGGED_LENGTH = 200;
 
-/** A request's path without its query, at most 200 characters, mail addresses and control characters taken out. */
+/** A request's path for the log: no query, no e-mail addresses, no control characters, at most 200 characters. */
 export function loggedPath(url: string): string {
-  // Cut first: what follows then has a bound, whatever is sent.
-  const path = url.slice(0, LONGEST_READ).split(/[?#]/, 1)[0] ?? "/";
+  const path = url.slice(0, MAX_PARSED_LENGTH).split(/[?#]/, 1)[0] ?? "/";
   return path
     .split("/")
     .map((segment) => (mayBeEmailAddress(segment) ? "…" : segment))
     .join("/")
     .replace(/\p{C}/gu, "")
-    .slice(0, LONGEST_LOGGED);
+    .slice(0, MAX_LOGGED_LENGTH);
 }
 
 function mayBeEmailAddress(segment: string): boolean {

@@ -1,10 +1,35 @@
-/** A mail to the people behind the site. All of it may come from a stranger, except the id. */
+/** A mail to the operators of the site. Everything but the id may come from a stranger. */
 export type Mail = {
-  /** The same for every attempt: becomes the Message-ID, by which a receiver knows a mail that it gets twice. */
+  /** The same in every attempt: becomes the Message-ID, by which a receiver recognises a mail that it gets twice. */
   id: string;
-  /** Who it seems to come from: the site. The address is always the site's own, or receivers would take it for a forgery. */
+  /** Display name of the sender. The address is always the site's own: receivers would reject another one as forged. */
   fromName: string;
   replyTo: { name: string; address: string };
   subject: string;
   text: string;
 };
+
+/** Why the mail server did not accept a mail. */
+export const MAIL_PROBLEMS = [
+  "unreachable",
+  "timed-out",
+  "not-encrypted",
+  "sign-in-refused",
+  "put-off",
+  "refused",
+] as const;
+
+/**
+ * - `unreachable`: no connection, no secure connection, or one that broke.
+ * - `timed-out`: the server did not answer in time.
+ * - `not-encrypted`: there is a password to send, and the server offers no encrypted connection.
+ * - `sign-in-refused`: the server does not accept the name and password of SMTP_URL.
+ * - `put-off`: a temporary refusal (4xx), or a refusal of the client rather than of this mail.
+ * - `refused`: a permanent refusal of this mail (5xx on the recipient or the content).
+ */
+export type MailProblem = (typeof MAIL_PROBLEMS)[number];
+
+/** Whether another attempt is pointless. */
+export function isPermanent(problem: MailProblem): boolean {
+  return problem === "refused";
+}

@@ -7,7 +7,7 @@ import type { Mail } from "./mail.ts";
 import { createMailer } from "./mailer.server.ts";
 import { type LookUpAll, smtpConnection } from "./smtp-encryption.server.ts";
 
-/** An address of this machine that is not loopback. Without a network there is 0.0.0.0, which leads here and is not loopback either. */
+/** An address of this machine that is not loopback; without a network 0.0.0.0, which leads here too. */
 const OUTSIDE =
   Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
@@ -47,7 +47,7 @@ function expectNoSecret(server: MailServer): void {
   for (const text of [SECRET, ...ENCODED, "AUTH"]) expect(server.plaintext()).not.toContain(text);
 }
 
-test("send: without STARTTLS a password never leaves this machine, and the log says why the mail waits", async () => {
+test("send: without STARTTLS the password is not sent, and the log has the reason", async () => {
   const server = await openServer({ host: OUTSIDE });
   const warn = vi.spyOn(log, "warn");
   onTestFinished(() => warn.mockRestore());
@@ -61,7 +61,7 @@ test("send: without STARTTLS a password never leaves this machine, and the log s
   );
 });
 
-test("send: settings in SMTP_URL that give up encryption do not", async () => {
+test("send: settings in SMTP_URL cannot disable encryption", async () => {
   const server = await openServer({ host: OUTSIDE });
   for (const setting of ["ignoreTLS=true", "requireTLS=false", "opportunisticTLS=true", "secured=true"]) {
     expect(await send(`${withPassword(server.url)}?${setting}`), setting).toBe("not-encrypted");
@@ -91,14 +91,14 @@ test("send: a mail server on this machine, or one without a password, needs no e
   expect(await send(outside.url)).toBeNull();
 });
 
-test("send: a name that resolves to loopback is connected to at that very address", async () => {
+test("send: a name that resolves to loopback is connected to at the resolved address", async () => {
   const server = await openServer({});
   const named = withPassword(server.url).replace("127.0.0.1", "mail.example");
   expect(await send(named, async () => [{ address: "127.0.0.1" }])).toBeNull();
   expect(server.mails).toHaveLength(1);
 });
 
-test("send: a name that cannot be looked up is unreachable", async () => {
+test("send: a name that cannot be resolved gives unreachable", async () => {
   expect(await send(`smtp://radio:${SECRET}@nowhere.invalid:2525`)).toBe("unreachable");
 });
 
@@ -120,7 +120,7 @@ test.each<[string, string[], boolean]>([
   expect(new URL(found.url).searchParams.get("requireTLS")).toBe(requireTLS ? "true" : null);
 });
 
-test("smtpConnection: a name on this machine becomes the address that was found, and the certificate's name stays", async () => {
+test("smtpConnection: a name on this machine is replaced with the resolved address, and the certificate's name is kept", async () => {
   const at = (address: string) => smtpConnection("smtp://u:p@mail.example:2525", async () => [{ address }]);
   expect((await at("127.0.0.1")).url).toBe("smtp://u:p@127.0.0.1:2525?servername=mail.example");
   expect((await at("::1")).url).toBe("smtp://u:p@[::1]:2525?servername=mail.example");

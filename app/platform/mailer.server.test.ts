@@ -29,14 +29,14 @@ function openMailer(smtpUrl = server.url, patience = { connectMs: 5_000, answerM
 
 const NEVER_MS = 600_000;
 
-test("without a mail server or an address there is no mailer", () => {
+test("without SMTP_URL or CONTACT_EMAIL there is no mailer", () => {
   const complete = { smtpUrl: server.url, contactEmail: "gente@radio.example", publicUrl: PUBLIC_URL };
   expect(createMailer({ ...complete, smtpUrl: null })).toBeNull();
   expect(createMailer({ ...complete, contactEmail: null })).toBeNull();
   expect(createMailer(complete)).not.toBeNull();
 });
 
-test("a mail goes from the site to the site, and an answer to who wrote", async () => {
+test("a mail's sender and recipient are the site, and its Reply-To is the writer", async () => {
   expect(await openMailer().send(MAIL)).toBeNull();
   const [mail] = server.mails;
   expect(mail?.envelope).toEqual({ from: "gente@radio.example", to: ["gente@radio.example"] });
@@ -51,7 +51,7 @@ test("a mail goes from the site to the site, and an answer to who wrote", async 
   expect(mail?.text.trimEnd()).toBe(MAIL.text);
 });
 
-test("whatever is typed, a mail has the same headers and one recipient", async () => {
+test("hostile input adds no headers and no recipients", async () => {
   await openMailer().send(MAIL);
   const attack = "\r\nBcc: todos@example.org\r\nX-Evil: sim\r\n\r\n<script>alert(1)</script>";
   const attacks: Partial<Mail>[] = [
@@ -78,7 +78,7 @@ test("whatever is typed, a mail has the same headers and one recipient", async (
   }
 });
 
-test("an address that would need quoting is not answered to, and the mail goes all the same", async () => {
+test("an address that needs quoting gives no Reply-To, and the mail is sent", async () => {
   const addresses = [
     "ana@example.org\r\nBcc: todos@example.org",
     "ana@example.org,todos@example.org",
@@ -97,7 +97,7 @@ test("an address that would need quoting is not answered to, and the mail goes a
   expect(server.mails.map((mail) => mail.header("Reply-To"))).toEqual(addresses.map(() => undefined));
 });
 
-test("an address under a name with accents is answered to in the form that every mail server takes", async () => {
+test("an internationalised domain becomes Punycode in Reply-To", async () => {
   await openMailer().send({ ...MAIL, replyTo: { name: "Zé", address: "ze.o'neill+r@rádio.example" } });
   expect(server.mails[0]?.header("Reply-To")).toBe("Zé <ze.o'neill+r@xn--rdio-5na.example>");
 });
@@ -114,12 +114,12 @@ const REFUSALS: [MailServerBehaviour, string][] = [
   ["drop-after-taking", "unreachable"],
 ];
 
-test.each(REFUSALS)("a mail server that does this: %j, gives: %s", async (mood, problem) => {
+test.each(REFUSALS)("a mail server that responds %j gives: %s", async (mood, problem) => {
   server.behave(mood);
   expect(await openMailer().send(MAIL)).toBe(problem);
 });
 
-test("a mail server that does not take the password is told apart", async () => {
+test("a mail server that refuses the password gives sign-in-refused", async () => {
   server.behave({ code: 535, to: "sign-in" });
   const url = server.url.replace("smtp://", "smtp://radio:errada@");
   expect(await openMailer(url).send(MAIL)).toBe("sign-in-refused");
@@ -127,8 +127,8 @@ test("a mail server that does not take the password is told apart", async () => 
   expect(await openMailer(url).send(MAIL)).toBeNull();
 });
 
-test("a mail server that says nothing is not waited for", async () => {
-  // The server greets after a tenth of a second; what follows is the silence that is meant.
+test("a silent mail server gives timed-out", async () => {
+  // The server greets after 100 ms; the later silence is tested.
   const perAnswer = { connectMs: 5_000, answerMs: 500, totalMs: NEVER_MS };
   const inAll = { connectMs: 5_000, answerMs: NEVER_MS, totalMs: 500 };
   for (const mood of ["hang", "hang-on-content"] as const) {
@@ -139,7 +139,7 @@ test("a mail server that says nothing is not waited for", async () => {
   await server.untilHanging();
 });
 
-test("a mail server that is not there is unreachable, until it is", async () => {
+test("a mail server that does not run gives unreachable, and accepts the mail once it runs", async () => {
   const mailer = openMailer();
   await server.stop();
   expect(await mailer.send(MAIL)).toBe("unreachable");

@@ -1,37 +1,36 @@
 import { domainToASCII } from "node:url";
 import { createTransport } from "nodemailer";
 import { log } from "./log.server.ts";
-import type { Mail } from "./mail.ts";
-import type { MailProblem } from "./mail-problem.ts";
+import type { Mail, MailProblem } from "./mail.ts";
 import { bodyText, headerText } from "./mail-text.ts";
 import { type LookUpAll, smtpConnection } from "./smtp-encryption.server.ts";
 
 export type Mailer = {
-  /** Gives null once the mail server has taken it, otherwise why not. Never throws. */
+  /** Gives null once the mail server has accepted the mail, otherwise why not. Never throws. */
   send: (mail: Mail) => Promise<MailProblem | null>;
 };
 
 export type MailerSettings = { smtpUrl: string | null; contactEmail: string | null; publicUrl: string };
 
-type Patience = { connectMs: number; answerMs: number; totalMs: number };
+type Timeouts = { connectMs: number; answerMs: number; totalMs: number };
 
-type MailerOptions = Patience & {
-  /** How the mail server's name is looked up; the machine's own way when left out. */
+type MailerOptions = Timeouts & {
+  /** Resolves the mail server's name; default: the operating system's resolver. */
   lookUp?: LookUpAll;
 };
 
-/** A busy mail server takes its time to greet; one that says a byte now and then is given up all the same. */
-const PATIENCE: Patience = { connectMs: 10_000, answerMs: 30_000, totalMs: 60_000 };
+/** Busy mail servers greet late; `totalMs` also ends a connection on which a byte arrives now and then. */
+const TIMEOUTS: Timeouts = { connectMs: 10_000, answerMs: 30_000, totalMs: 60_000 };
 
 /**
- * Mails to CONTACT_EMAIL by way of SMTP_URL. Null when either is missing: then nothing is mailed.
- * A sender's header injection has three walls: text is cleaned, addresses are objects and never parsed, and the
- * envelope is set apart from the headers. Not covered: what the text asks the reader to do.
- * A password goes over an encrypted connection only, or to this machine: see `smtpConnection`.
+ * Sends mail to CONTACT_EMAIL through SMTP_URL. Null when either is missing: then nothing is mailed.
+ * Against header injection: text is cleaned, addresses are objects and never parsed, and the envelope is separate from the
+ * headers. Not covered: phishing in the text. A password is only sent over an encrypted connection, or to this machine:
+ * see `smtpConnection`.
  */
 export function createMailer(
   { smtpUrl, contactEmail, publicUrl }: MailerSettings,
-  { connectMs, answerMs, totalMs, lookUp }: MailerOptions = PATIENCE,
+  { connectMs, answerMs, totalMs, lookUp }: MailerOptions = TIMEOUTS,
 ): Mailer | null {
   if (!smtpUrl || !contactEmail) return null;
   const transport = (url: string) =>
@@ -70,8 +69,8 @@ export function createMailer(
 }
 
 /**
- * Where an answer goes. None for an address that is allowed but would need quoting, or a mail server that takes more than
- * ASCII: some servers refuse the whole mail for it, and the reader finds the address in the text.
+ * The Reply-To header. None for a valid address that needs quoting or SMTPUTF8: some servers refuse the whole mail for it,
+ * and the text contains the address.
  */
 function replyAddress({ name, address }: Mail["replyTo"]): { name: string; address: string } | undefined {
   const [, local, domain] = /^([\w.!#$%&'*+/=?^`{|}~-]+)@([^@]+)$/.exec(address) ?? [];
@@ -80,24 +79,24 @@ function replyAddress({ name, address }: Mail["replyTo"]): { name: string; addre
   return { name: headerText(name), address: `${local}@${asciiDomain}` };
 }
 
-/** What the mail library adds to its errors. Source: nodemailer's errors.d.ts, version 10. */
+/** Fields of the mail library's errors. Source: nodemailer's errors.d.ts, version 10. */
 type MailError = { code?: unknown; command?: unknown; responseCode?: unknown };
 
 const NOT_ENCRYPTED =
-  "The mail server offers no encryption (STARTTLS), and the password of SMTP_URL is not sent without: the mail waits. Use smtps://, or a mail server with STARTTLS";
+  "The mail server offers no encryption (STARTTLS), and the password of SMTP_URL is not sent unencrypted: the mail waits. Use smtps://, or a mail server with STARTTLS";
 
-/** The error's own message may hold addresses, so only its codes are logged. */
+/** Logs only the error's codes: its message may contain e-mail addresses. */
 function problemIn(error: unknown, requiresTls: boolean): MailProblem {
-  // Fields of an unknown value are unknown until they are compared.
+  // All fields of the type are unknown.
   const { code, command, responseCode } = Object(error) as MailError;
   const problem =
     requiresTls && isTlsRefusal({ code, command }) ? "not-encrypted" : problemOf({ code, command, responseCode });
-  const message = problem === "not-encrypted" ? NOT_ENCRYPTED : "The mail server did not take a mail";
+  const message = problem === "not-encrypted" ? NOT_ENCRYPTED : "mail not accepted by the mail server";
   log.warn({ problem, code, command, responseCode }, message);
   return problem;
 }
 
-/** The server knows no STARTTLS, declines it, or knows not even EHLO, without which there is none. */
+/** The server has no STARTTLS, declines it, or has no EHLO, which STARTTLS needs. */
 function isTlsRefusal({ code, command }: MailError): boolean {
   return code === "ETLS" || (code === "ECONNECTION" && command === "EHLO");
 }

@@ -1,7 +1,8 @@
-import { pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { pgTable, text } from "drizzle-orm/pg-core";
+import { timestampColumn } from "./timestamp-column.server.ts";
 
-/** Things that happen once in the life of a database, such as the first stations being put in. */
+/** Events that happen once per database, such as inserting the built-in stations. */
 export const milestones = pgTable("milestones", {
   name: text("name").primaryKey(),
-  reachedAt: timestamp("reached_at", { withTimezone: true, precision: 3 }).notNull().defaultNow(),
+  reachedAt: timestampColumn("reached_at").notNull().defaultNow(),
 });

@@ -1,14 +1,14 @@
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
-/** What the root of every page loads that titles and addresses need. */
+/** The part of the root loader's data that titles and URLs need. */
 export type RootData = { siteName: string; publicUrl: string };
 
-/** Where the root itself failed. */
+/** Used when the root loader failed. */
 const WITHOUT_ROOT: RootData = { siteName: "RadioWave", publicUrl: "" };
 
 /**
- * A page's title and description for browsers, search engines and those who share it. The site's name stands after the
- * page's own title. `path` is the page's canonical address, without what only orders or filters it.
+ * A page's title, description and Open Graph tags. The site's name follows the page's title.
+ * `path`: of the canonical URL, without parameters that only sort or filter.
  */
 export function pageMeta(
   matches: Matches,
@@ -23,7 +23,7 @@ export function pageMeta(
 ) {
   const { siteName, publicUrl } = rootData(matches);
   const title = page.title === siteName ? siteName : `${page.title} · ${siteName}`;
-  const absolute = (address: string) => new URL(address, publicUrl || "http://localhost").href;
+  const absolute = (url: string) => new URL(url, publicUrl || "http://localhost").href;
   return [
     { title },
     { name: "description", content: page.description },
@@ -43,9 +43,8 @@ export function pageMeta(
   ];
 }
 
-/** The root's data among a page's matches. */
 function rootData(matches: Matches): RootData {
   const root = matches.find((match) => match?.id === "root")?.loaderData;
-  // The root's loader gives RootData; there is none when it failed.
+  // The root loader gives RootData; undefined when it failed.
   return (root as RootData | undefined) ?? WITHOUT_ROOT;
 }

@@ -11,16 +11,16 @@ const schema = fieldsSchema({
   email: z.string(NO_EMAIL).min(1, NO_EMAIL),
 });
 
-test("what is right is given back, without the fields that nobody asked for", () => {
+test("returns the parsed fields and strips unknown keys", () => {
   const raw = { name: "Ana", email: "a@b.c", status: "approved" };
   expect(parseFields(schema, raw)).toEqual({ ok: true, fields: { name: "Ana", email: "a@b.c" } });
 });
 
-test("of several faults the one of the first field is said", () => {
+test("of several faults that of the first field is reported", () => {
   expect(parseFields(schema, { name: "Anabela" })).toEqual({ ok: false, field: "name", message: LONG });
 });
 
-test("sentences that come first are said first, in their order", () => {
+test("sentences listed first are reported first, in their order", () => {
   expect(parseFields(schema, { name: "Anabela" }, [NO_NAME, NO_EMAIL])).toEqual({
     ok: false,
     field: "email",
@@ -33,7 +33,7 @@ test.each([null, undefined, "name", 5, [], [{ name: "Ana" }]])("%j has no fields
   expect(parseFields(schema, raw)).toEqual({ ok: false, message: "Os dados enviados não são válidos." });
 });
 
-test("a rule's sentence refuses a text, and is not asked about an empty one", () => {
+test("toRefinement: a rule refuses a text and is not called for empty text", () => {
   const shout = z.string().superRefine(toRefinement((text) => (text === text.toUpperCase() ? "Não grite" : null)));
   expect(parseFields(fieldsSchema({ text: shout }), { text: "OLÁ" })).toEqual({
     ok: false,

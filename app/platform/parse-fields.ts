@@ -1,19 +1,19 @@
 import { z } from "zod";
 
-/** What is wrong with what somebody sent: a Portuguese sentence, and the field that it is about; none if it is all of them. */
+/** A validation error: a Portuguese sentence, and the field at fault; without a field when it is about the whole input. */
 export type BadInput = { ok: false; message: string; field?: string };
 
 export type Parsed<Fields> = { ok: true; fields: Fields } | BadInput;
 
-/** What an object says that is no object at all. */
+/** For input that is not an object. */
 const NO_FIELDS = "Os dados enviados não são válidos.";
 
-/** An object of fields, anything else in it passed over. */
+/** An object with these fields; others are ignored. */
 export function fieldsSchema<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   return z.object(shape, NO_FIELDS);
 }
 
-/** Lets a rule that answers with a sentence check a text; empty text is not its business. */
+/** Turns a rule that gives an error sentence or null into a refinement; empty text is not checked. */
 export function toRefinement(problem: (text: string) => string | null) {
   return (text: string, context: z.core.$RefinementCtx<string>) => {
     const message = text === "" ? null : problem(text);
@@ -22,8 +22,8 @@ export function toRefinement(problem: (text: string) => string | null) {
 }
 
 /**
- * Reads fields by a schema, and says one thing that is wrong with them. Of several, first come the sentences in
- * `sentencesFirst`, in that order, whichever fields they are about; then the others, in the schema's order. Never throws.
+ * Validates input by a schema and reports one error. Of several, those whose sentence is in `sentencesFirst` come first,
+ * in that order; then the others in the schema's order. Never throws.
  */
 export function parseFields<Schema extends z.ZodType>(
   schema: Schema,
@@ -33,11 +33,11 @@ export function parseFields<Schema extends z.ZodType>(
   const result = schema.safeParse(raw);
   if (result.success) return { ok: true, fields: result.data };
 
-  const place = ({ message }: z.core.$ZodIssue) => {
+  const rank = ({ message }: z.core.$ZodIssue) => {
     const index = sentencesFirst.indexOf(message);
     return index < 0 ? sentencesFirst.length : index;
   };
-  const { message, path } = result.error.issues.reduce((first, issue) => (place(issue) < place(first) ? issue : first));
+  const { message, path } = result.error.issues.reduce((first, issue) => (rank(issue) < rank(first) ? issue : first));
   const [field] = path;
   return field === undefined ? { ok: false, message } : { ok: false, message, field: String(field) };
 }

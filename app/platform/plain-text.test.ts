@@ -11,19 +11,19 @@ test.each([
   ["meia \ud83d metade", "meia metade"],
   ["família 👨‍👩‍👧", "família 👨‍👩‍👧"],
   ["می‌خواهم", "می‌خواهم"],
-])("%j as one line is %j", (text, line) => {
+])("oneLine: %j gives %j", (text, line) => {
   expect(oneLine(text)).toBe(line);
 });
 
 test.each(["", " \n\t", "\u200b\u200d", "\u3164", "\u2800", "\u0301", "\ufeff", "\u00ad"])(
-  "%j shows nothing and counts as empty",
+  "%j is invisible and counts as empty",
   (text) => {
     expect(oneLine(text)).toBe("");
     expect(manyLines(text)).toBe("");
   },
 );
 
-test("several lines stay several lines, ended as browsers count them", () => {
+test("manyLines: lines are kept and end with LF", () => {
   expect(manyLines(" um\r\ndois\rtrês\n\n\tquatro\u0000\u202e ")).toBe("um\ndois\ntrês\n\n\tquatro");
 });
 
@@ -31,11 +31,11 @@ test.each(["a\nb", "a\u0000b", "a\u202eb", "a\u0085b", "a\ud800b"])("%j has unwa
   expect(hasUnwantedCharacters(text)).toBe(true);
 });
 
-test("letters, spaces and emoji are wanted", () => {
+test("letters, spaces and emoji are not unwanted characters", () => {
   expect(hasUnwantedCharacters("Rádio Ação 日本 👨‍👩‍👧")).toBe(false);
 });
 
-test("a text decomposed is the whole one, whatever its length, but for the order of many marks", () => {
+test("decompose: a long text gives the same as normalize, except for the order of many marks", () => {
   const [text, marks] = ["Ação ｆｍ 日本 🎙é ", /\p{M}/gu];
   for (const form of ["NFD", "NFKD"] as const) {
     for (const times of [1, 7, 8, 9, 300])

@@ -3,30 +3,30 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import { migrate } from "drizzle-orm/node-postgres/migrator";
 import pg from "pg";
 import { CannotStart } from "./cannot-start.ts";
-import type { DatabaseConnection } from "./database.server.ts";
+import { type ChannelListener, type DatabaseConnection, MIGRATION_LOCK } from "./database.server.ts";
+import { errorMessage } from "./error-message.ts";
 import { log } from "./log.server.ts";
-import { MIGRATION_LOCK } from "./migration-lock.ts";
-import { openPostgresListener } from "./postgres-listener.server.ts";
+import { openReconnectingConnection } from "./reconnecting-connection.server.ts";
 
-/** Opens a PostgreSQL server. Errors: CannotStart, in one sentence and without the password, when it cannot be reached. */
+/** Opens a PostgreSQL server. Errors: CannotStart, in one sentence without the password, when it cannot be reached. */
 export async function openPostgres(url: string): Promise<DatabaseConnection> {
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000, keepAlive: true });
-  // A connection that breaks while it is idle is replaced by the pool; without this line it would end the process.
-  pool.on("error", (error) => log.warn({ reason: error.message }, "A database connection was lost"));
+  // The pool replaces a connection that breaks while idle; an error event without a listener would end the process.
+  pool.on("error", (error) => log.warn({ reason: error.message }, "database connection lost"));
   const database = drizzle({ client: pool });
   try {
     await pool.query("select 1");
   } catch (error) {
     await pool.end();
-    throw new CannotStart(`The database at ${address(url)} cannot be used: ${reason(error)}.`);
+    throw new CannotStart(`The database at ${displayUrl(url)} cannot be used: ${errorMessage(error)}.`);
   }
   const listeners: { close: () => Promise<void> }[] = [];
   return {
     engine: "postgres",
     database,
-    migrate: (migrationsFolder) => migrateAlone(url, migrationsFolder),
+    migrate: (migrationsFolder) => migrateUnderLock(url, migrationsFolder),
     listen: async (channel, listener) => {
-      listeners.push(await openPostgresListener(url, channel, listener));
+      listeners.push(await openListener(url, channel, listener));
     },
     close: async () => {
       await Promise.all(listeners.map((listener) => listener.close()));
@@ -35,8 +35,8 @@ export async function openPostgres(url: string): Promise<DatabaseConnection> {
   };
 }
 
-/** One process migrates, others that start meanwhile wait for it and then find nothing to do. */
-async function migrateAlone(url: string, migrationsFolder: string): Promise<void> {
+/** One process migrates; others that start at the same time wait for it and then find nothing to do. */
+async function migrateUnderLock(url: string, migrationsFolder: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -48,12 +48,29 @@ async function migrateAlone(url: string, migrationsFolder: string): Promise<void
   }
 }
 
-function address(url: string): string {
-  const { hostname, port, pathname } = new URL(url);
-  return `${hostname}:${port || "5432"}${pathname}`;
+/**
+ * Opens a dedicated connection that LISTENs on one channel and reconnects. Messages sent while it is lost are missed:
+ * `onReconnect` is called once it listens again. Errors: only the first connection's failure is thrown.
+ */
+function openListener(
+  url: string,
+  channel: string,
+  { onMessage, onReconnect }: ChannelListener,
+): Promise<{ close: () => Promise<void> }> {
+  return openReconnectingConnection(url, {
+    prepare: async (client) => {
+      client.on("notification", ({ payload }) => onMessage(payload ?? ""));
+      await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    },
+    onReconnect: () => {
+      log.info("database notifications resumed");
+      onReconnect();
+    },
+    disconnectMessage: "notification connection lost",
+  });
 }
 
-function reason(error: unknown): string {
-  if (error instanceof AggregateError) return reason(error.errors[0]);
-  return error instanceof Error ? error.message : String(error);
+function displayUrl(url: string): string {
+  const { hostname, port, pathname } = new URL(url);
+  return `${hostname}:${port || "5432"}${pathname}`;
 }

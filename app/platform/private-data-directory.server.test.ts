@@ -6,11 +6,11 @@ import { ANOTHER_USER, accessibleTo, openToOthers, permissions } from "../../tes
 import { runScript } from "../../test-support/run-script.ts";
 import { makeTemporaryFolder } from "../../test-support/temporary-folder.ts";
 import { CannotStart } from "./cannot-start.ts";
-import { openDatabase } from "./database.server.ts";
+import { openDatabase } from "./open-database.server.ts";
 import { makeDataDirectoryPrivate } from "./private-data-directory.server.ts";
 import { projectRoot } from "./project-root.server.ts";
 
-/** A folder that everybody may enter, with a data directory in it as earlier versions made it. */
+/** A folder open to all users, with a data directory as earlier versions created it. */
 function oldDataDirectory(): { parent: string; dataDir: string } {
   const folder = makeTemporaryFolder("private");
   onTestFinished(folder.remove);
@@ -29,7 +29,7 @@ function oldDataDirectory(): { parent: string; dataDir: string } {
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
-test("makeDataDirectoryPrivate: an existing data directory is closed to others, folder by folder", () => {
+test("makeDataDirectoryPrivate: other users lose their permissions in an existing data directory", () => {
   const { dataDir } = oldDataDirectory();
   makeDataDirectoryPrivate(dataDir);
   expect(permissions(dataDir).sort()).toEqual([
@@ -37,7 +37,7 @@ test("makeDataDirectoryPrivate: an existing data directory is closed to others, 
     "600 backups/b.gz",
     "600 database/pg_hba.conf",
     "600 database/pg_wal/0001",
-    // In private folders, which is enough for a copy of a public picture.
+    // Copies of public images: their folders are private.
     "666 images/ab/abc",
     "700",
     "700 backups",
@@ -49,16 +49,16 @@ test("makeDataDirectoryPrivate: an existing data directory is closed to others, 
   ]);
 });
 
-test("makeDataDirectoryPrivate: another local user finds nothing to read, write or enter", () => {
+test("makeDataDirectoryPrivate: another local user can read, write and enter nothing", () => {
   const { dataDir } = oldDataDirectory();
-  // Who is not root cannot become another user: then the modes alone are looked at, as above.
+  // Only root can become another user; otherwise only the modes are checked, as above.
   if (ANOTHER_USER) expect(accessibleTo(ANOTHER_USER, dataDir)).toContain(join(dataDir, "database/pg_hba.conf"));
   makeDataDirectoryPrivate(dataDir);
   if (ANOTHER_USER) expect(accessibleTo(ANOTHER_USER, dataDir)).toEqual([]);
   expect(openToOthers(dataDir)).toEqual(["666 images/ab/abc"]);
 });
 
-test("makeDataDirectoryPrivate: a directory that is missing is made private, whatever the umask", () => {
+test("makeDataDirectoryPrivate: a missing directory is created private, whatever the umask", () => {
   const { parent } = oldDataDirectory();
   const mask = process.umask(0);
   onTestFinished(() => void process.umask(mask));
@@ -78,12 +78,12 @@ test("openDatabase: a new database is private in every folder and file, whatever
   await database.execute(sql`insert into later values (2)`);
   await database.execute(sql`checkpoint`);
   await close();
-  // SQLite's own mode, as the umask leaves it; nothing is stored in it, and the folder is private.
+  // SQLite's default mode; the file is empty, and the folder is private.
   expect(openToOthers(dataDir).filter((line) => !line.endsWith(" database.lock"))).toEqual([]);
   expect(permissions(dataDir).length).toBeGreaterThan(900);
 });
 
-test("openDatabase: a database that an earlier version left open to others is closed to them", async () => {
+test("openDatabase: other users lose access to a database of an earlier version", async () => {
   const { parent, dataDir } = oldDataDirectory();
   const fresh = join(parent, "fresh");
   await (await openDatabase({ databaseUrl: null, dataDir: fresh })).close();
@@ -92,10 +92,10 @@ test("openDatabase: a database that an earlier version left open to others is cl
   chmodSync(join(fresh, "database", "pg_hba.conf"), 0o666);
   await (await openDatabase({ databaseUrl: null, dataDir: fresh })).close();
   expect(openToOthers(fresh)).toEqual([]);
-  expect(openToOthers(dataDir), "a directory that nobody opens stays as it is").not.toEqual([]);
+  expect(openToOthers(dataDir), "a directory that is not opened is unchanged").not.toEqual([]);
 });
 
-test("makeDataDirectoryPrivate: a symbolic link inside is not followed, nor is a file changed that has another name", () => {
+test("makeDataDirectoryPrivate: symbolic links inside are not followed, and files with several hard links are unchanged", () => {
   const { parent, dataDir } = oldDataDirectory();
   mkdirSync(join(parent, "elsewhere"));
   writeFileSync(join(parent, "elsewhere", "passwd"), "");
@@ -118,7 +118,7 @@ test("makeDataDirectoryPrivate: DATA_DIR itself may be a symbolic link", () => {
   expect(modeOf(join(dataDir, "database"))).toBe("700");
 });
 
-test("the documented systemd unit makes the state directory, and what is written there, private", () => {
+test("the documented systemd unit makes the state directory and its files private", () => {
   const page = readFileSync(join(projectRoot(), "docs", "operations.md"), "utf8");
   const unit = /```ini\n([\s\S]*?)```/.exec(page)?.[1]?.split("\n");
   expect(unit).toEqual(expect.arrayContaining(["StateDirectoryMode=0700", "UMask=0077"]));
@@ -134,7 +134,7 @@ function refusal(act: () => void): string {
   throw new Error("It was not refused");
 }
 
-test("makeDataDirectoryPrivate: a mode that may not be set refuses the start with the commands that repair it", () => {
+test("makeDataDirectoryPrivate: a mode that cannot be set prevents the start and reports the commands that repair it", () => {
   const { dataDir } = oldDataDirectory();
   for (const fails of ["", "database", "database/pg_hba.conf"]) {
     const message = refusal(() =>
@@ -152,14 +152,14 @@ test("makeDataDirectoryPrivate: a mode that may not be set refuses the start wit
   }
 });
 
-test("makeDataDirectoryPrivate: a file system that takes modes and keeps none refuses the start", () => {
+test("makeDataDirectoryPrivate: a file system that accepts modes and keeps none prevents the start", () => {
   const { dataDir } = oldDataDirectory();
   const message = refusal(() => makeDataDirectoryPrivate(dataDir, { lstat: lstatSync, chmod: () => {} }));
   expect(message).toContain("a file system that does not keep permissions");
   expect(message).toContain("umask=0077");
 });
 
-test("makeDataDirectoryPrivate: a folder for everybody's files, such as /tmp, is refused and left as it is", () => {
+test("makeDataDirectoryPrivate: a shared folder such as /tmp is refused and unchanged", () => {
   const { dataDir } = oldDataDirectory();
   chmodSync(dataDir, 0o1777);
   expect(refusal(() => makeDataDirectoryPrivate(dataDir))).toContain("set DATA_DIR to a folder of its own");
@@ -167,7 +167,7 @@ test("makeDataDirectoryPrivate: a folder for everybody's files, such as /tmp, is
   expect(refusal(() => makeDataDirectoryPrivate("/"))).toContain("set DATA_DIR to a folder of its own");
 });
 
-test("makeDataDirectoryPrivate: what belongs to another user inside the directory refuses the start", () => {
+test("makeDataDirectoryPrivate: another user's file inside the directory prevents the start", () => {
   const { dataDir } = oldDataDirectory();
   const lstat = (path: string) =>
     path === join(dataDir, "database") ? Object.assign(lstatSync(path), { uid: 4_242 }) : lstatSync(path);
@@ -176,10 +176,10 @@ test("makeDataDirectoryPrivate: what belongs to another user inside the director
   expect(message).toContain("chown -R");
 });
 
-test("a data directory of another user ends the start with the commands that repair it, and stays as it is", async () => {
+test("another user's data directory prevents the start, reports the commands that repair it, and is unchanged", async () => {
   const { dataDir } = oldDataDirectory();
   const script = join(import.meta.dirname, "..", "..", "test-support", "open-database-as-user.ts");
-  // Who is not root has folders of another user, root, all around.
+  // Without root, folders of root serve as those of another user.
   const [foreign, user] = ANOTHER_USER
     ? [dataDir, ANOTHER_USER]
     : ["/usr", { uid: process.getuid?.(), gid: process.getgid?.() }];

@@ -1,11 +1,12 @@
 import { chmodSync, lstatSync, mkdirSync, readdirSync, realpathSync, type Stats } from "node:fs";
 import { join, sep } from "node:path";
 import { CannotStart } from "./cannot-start.ts";
+import { errorMessage } from "./error-message.ts";
 
 const FOLDER_MODE = 0o700;
-/** Copies of public pictures, tens of thousands of them: that their folders are private is enough, and a start is not delayed. */
+/** Tens of thousands of copies of public images: private folders are enough, and checking files would delay the start. */
 const IMAGES = "images";
-/** On a folder such as /tmp: everybody may write there, and only owners may remove. */
+/** Sticky bit, as on /tmp: all users may write there, and only owners may delete. */
 const STICKY = 0o1000;
 
 type Files = { chmod: (path: string, mode: number) => void; lstat: (path: string) => Stats };
@@ -15,13 +16,14 @@ type Walk = Files & { root: string; owners: ReadonlySet<number> };
 const FILES: Files = { chmod: chmodSync, lstat: (path) => lstatSync(path) };
 
 /**
- * Makes the data directory if it is missing, and everything in it accessible to its owner alone: folders 0700, files without
- * any permission for others (copies of pictures excepted, which their folders protect). It holds password digests, the secret that signs sessions, and the database's configuration.
- * DATA_DIR itself may be a symbolic link; links inside are not followed, and a file with another name elsewhere (a hard link)
- * is left, because it need not be ours. From the top down: once a folder is private nobody else can put a link into it.
- * Errors: CannotStart, with the commands that repair it, when a mode cannot be set or does not last, and when something
- * belongs to another user than us, root and the owner of the directory.
- * Does not cover: Windows, which has no such modes; a process of another user that has a file open already.
+ * Creates the data directory if it is missing and removes other users' permissions from everything in it: folders 0700,
+ * files without group and other bits, except copies of images, which their folders protect. The directory holds password
+ * digests, the session secret and the database.
+ * DATA_DIR itself may be a symbolic link; links inside are not followed, and files with several hard links are skipped,
+ * because they may not be ours. Top down: in a private folder no other user can create a link.
+ * Errors: CannotStart, with the commands that repair it, when a mode cannot be set or is not kept, and when a file
+ * belongs to a user other than this one, root and the owner of the directory.
+ * Does not cover: Windows, which has no such modes; another user's process that has a file open already.
  */
 export function makeDataDirectoryPrivate(dataDir: string, files: Files = FILES): void {
   let root = dataDir;
@@ -29,7 +31,7 @@ export function makeDataDirectoryPrivate(dataDir: string, files: Files = FILES):
     mkdirSync(dataDir, { recursive: true, mode: FOLDER_MODE });
     root = realpathSync(dataDir);
   } catch (error) {
-    throw new CannotStart(`The data directory ${dataDir} cannot be made: ${reason(error)}.`);
+    throw new CannotStart(`The data directory ${dataDir} cannot be made: ${errorMessage(error)}.`);
   }
   if (process.platform === "win32") return;
   const { uid, mode } = files.lstat(root);
@@ -41,7 +43,7 @@ export function makeDataDirectoryPrivate(dataDir: string, files: Files = FILES):
   makeFolderPrivate(root, { ...files, root, owners: new Set([uid, process.geteuid?.() ?? 0, 0]) });
 }
 
-/** Top down: what is in a folder is looked at when nobody else can get there any more. */
+/** Top down: the entries are read when the folder is private. */
 function makeFolderPrivate(folder: string, walk: Walk): void {
   setMode(folder, FOLDER_MODE, walk);
   const images = join(walk.root, IMAGES);
@@ -58,7 +60,7 @@ function makeFolderPrivate(folder: string, walk: Walk): void {
   }
 }
 
-/** Sets a mode unless it is there already, and reads it back: some file systems take it and change nothing. */
+/** Sets a mode unless it is set, and reads it back: some file systems accept it and change nothing. */
 function setMode(path: string, mode: number, walk: Walk): void {
   const isSet = (found: Stats) => (found.mode & 0o777) === mode;
   const found = statsOf(path, walk);
@@ -76,13 +78,13 @@ function statsOf(path: string, walk: Walk): Stats | undefined {
   return attempt(path, walk, () => walk.lstat(path));
 }
 
-/** Undefined when the file is gone meanwhile: a command looks at files that a server is using. */
+/** Undefined when the file was removed meanwhile: a command may run beside a server. */
 function attempt<T>(path: string, walk: Walk, act: () => T): T | undefined {
   try {
     return act();
   } catch (error) {
     if (path !== walk.root && error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
-    throw notPrivate(path, walk, reason(error));
+    throw notPrivate(path, walk, errorMessage(error));
   }
 }
 
@@ -98,8 +100,4 @@ function notPrivate(path: string, { root }: Walk, why: string): CannotStart {
       "or set DATA_DIR to a folder that does not exist yet, in a place where RadioWave's user may make one.",
     ].join("\n"),
   );
-}
-
-function reason(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

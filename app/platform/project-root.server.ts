@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 /**
- * The folder with package.json, looked for upwards from this module.
- * The bundled server lives some folders deeper than the sources, and the working directory is the caller's affair.
+ * The closest parent folder of this module with a package.json: the bundled server is deeper than the sources, and the
+ * working directory may be any.
  */
 export function projectRoot(): string {
   let folder = import.meta.dirname;

@@ -28,7 +28,7 @@ test("requests up to the limit pass, the next is refused with the seconds until 
   );
 });
 
-test("the window begins with the first request, and refused ones do not prolong it", () => {
+test("the window starts with the first request; refused requests do not extend it", () => {
   const { count, pass } = openLimiter();
   count(3);
   pass(59);
@@ -38,7 +38,7 @@ test("the window begins with the first request, and refused ones do not prolong 
   expect(() => count(1)).toThrow();
 });
 
-test("a request that is taken back does not count, nor do refused ones", () => {
+test("undone and refused requests do not count", () => {
   const { limiter, count } = openLimiter();
   count(2);
   const { undo } = limiter.count("ana");
@@ -48,7 +48,7 @@ test("a request that is taken back does not count, nor do refused ones", () => {
   expect(() => count(1)).toThrow();
 });
 
-test("a request that is taken back after its window has ended gives the next window nothing", () => {
+test("undoing a request of an earlier window does not change the current one", () => {
   const { limiter, count, pass } = openLimiter();
   const { undo } = limiter.count("ana");
   pass(60);
@@ -57,13 +57,13 @@ test("a request that is taken back after its window has ended gives the next win
   expect(() => count(1)).toThrow();
 });
 
-test("other clients have counts of their own", () => {
+test("each client has its own count", () => {
   const { count } = openLimiter();
   count(3);
   expect(() => count(3, "rui")).not.toThrow();
 });
 
-test("memory is bounded: of many clients the one seen longest ago is forgotten", () => {
+test("past the maximum number of clients the least recently seen one is dropped", () => {
   const { limiter, count } = openLimiter();
   count(3);
   for (let index = 0; index < 20_000; index += 1) limiter.count(`client ${index}`);

@@ -3,19 +3,18 @@ import { tooManyAttempts } from "./refusal.ts";
 
 export type RateLimiter = {
   /**
-   * Counts one request of a client; `undo` undoes that, for a request that was not to count.
+   * Counts one request of a client; `undo` takes it back.
    * Errors: Refusal `too-many` past the limit, with the seconds until the window ends.
    */
   count: (client: string) => { undo: () => void };
 };
 
-/** Past so many clients at once the count of the one that was seen longest ago is dropped: memory stays bounded. */
+/** Bounds the memory: past this many clients the least recently seen one is dropped. */
 const MAX_CLIENTS = 20_000;
 
 /**
- * A fixed window per client, in the memory of this process: for work that is expensive, not secret. Attempts that must
- * survive a restart are counted in the database, see `attempts.server.ts`.
- * `now`: milliseconds that only go up.
+ * A fixed window per client, in the memory of this process: for expensive work. Attempts at secrets are counted in the
+ * database, across restarts: see `attempts.server.ts`. `now`: monotonic milliseconds.
  */
 export function createRateLimiter(
   { max, windowSeconds }: { max: number; windowSeconds: number },

@@ -1,37 +1,60 @@
 import { expect, test } from "vitest";
+import { openReactRouterSite } from "../../test-support/react-router-site.ts";
 import { contentSecurityPolicy } from "./content-security-policy.server.ts";
-import { deferScripts } from "./react-router-html.server.ts";
+import { deferScripts, inlineScripts } from "./react-router-html.server.ts";
 
-const held = (page: string) => deferScripts(Buffer.from(page)).toString();
+const deferred = (page: string) => deferScripts(Buffer.from(page)).toString();
 const policyOf = (page: string) => contentSecurityPolicy(Buffer.from(page));
 
-const STARTS = `import "/assets/manifest.js";\nimport * as route0 from "/assets/root.js";\n\nimport("/assets/entry.js");`;
-const PAGE = `<html><head><link rel="modulepreload" href="/assets/entry.js"/><link rel="modulepreload" href="/assets/root.js"/><link rel="stylesheet" href="/assets/root.css"/></head><body><h1>$& Rádio Aurora</h1><script type="module" async="">${STARTS}</script><script>late()</script></body></html>`;
+const ENTRY_SCRIPT = `import "/assets/manifest.js";\nimport * as route0 from "/assets/root.js";\n\nimport("/assets/entry.js");`;
+const PAGE = `<html><head><link rel="modulepreload" href="/assets/entry.js"/><link rel="modulepreload" href="/assets/root.js"/><link rel="stylesheet" href="/assets/root.css"/></head><body><h1>$& Rádio Aurora</h1><script type="module" async="">${ENTRY_SCRIPT}</script><script>late()</script></body></html>`;
 
-test("a page asks for no module before it is painted", () => {
-  const page = held(PAGE);
+test("deferScripts: a page requests no module before it is painted", () => {
+  const page = deferred(PAGE);
   expect(page).not.toContain('<link rel="modulepreload"');
   expect(page).not.toContain('<script type="module"');
   expect(page).toContain('<link rel="stylesheet" href="/assets/root.css"/></head><body><h1>$& Rádio Aurora</h1>');
 });
 
-test("the module that brings the page to life comes last of all", () => {
-  expect(held(PAGE)).toContain('modules=["/assets/root.js","/assets/entry.js"]');
+test("deferScripts: the module that hydrates the page is loaded last", () => {
+  expect(deferred(PAGE)).toContain('modules=["/assets/root.js","/assets/entry.js"]');
 });
 
-test("the held module keeps its text, its place and its hash", () => {
-  const page = held(PAGE);
-  expect(page).toContain(`</h1><script type="text/plain">${STARTS}</script><script>`);
+test("deferScripts: the deferred script keeps its text, its position and its hash", () => {
+  const page = deferred(PAGE);
+  expect(page).toContain(`</h1><script type="text/plain">${ENTRY_SCRIPT}</script><script>`);
   const [, hash = ""] = /'(sha256-[^']+)'/.exec(policyOf(PAGE)) ?? [];
   expect(policyOf(page)).toContain(hash);
 });
 
-test("a button that is pressed too early is pressed once more when the page is hydrated", () => {
-  const page = held(PAGE);
-  expect(page).toContain('addEventListener("click",press,true)');
+test("deferScripts: a button clicked before hydration is clicked again after it", () => {
+  const page = deferred(PAGE);
+  expect(page).toContain('addEventListener("click",click,true)');
   expect(page).toContain('document.addEventListener("hydrated"');
 });
 
-test("a page without modules stays as it is", () => {
-  expect(held("<html><body>Indisponível</body></html>")).toBe("<html><body>Indisponível</body></html>");
+test("deferScripts: a page without modules is unchanged", () => {
+  expect(deferred("<html><body>Indisponível</body></html>")).toBe("<html><body>Indisponível</body></html>");
+});
+
+test("the installed React Router writes the elements that deferScripts and inlineScripts read", async () => {
+  const rendered = await (await openReactRouterSite()("/contact")).text();
+  const scripts = inlineScripts(Buffer.from(rendered)).map(String);
+  const entryScript = scripts.find((script) => script.endsWith('import("/assets/entry.js");'));
+  expect(entryScript, "the entry script").toContain('import "/assets/manifest.js"');
+  expect(scripts.some((script) => script.includes("window.__reactRouterContext = "))).toBe(true);
+
+  const page = deferred(rendered);
+  expect(page).toContain(`<script type="text/plain">${entryScript}</script><script>(()=>{`);
+  expect(page).not.toContain('<link rel="modulepreload"');
+  expect(page).not.toContain('<script type="module"');
+  const [, modules = "[]"] = /const modules=(\[[^\]]*\])/.exec(page) ?? [];
+  expect(JSON.parse(modules)).toEqual([
+    "/assets/manifest.js",
+    "/assets/shared.js",
+    "/assets/root.js",
+    "/assets/contact.js",
+    "/assets/contact-loader.js",
+    "/assets/entry.js",
+  ]);
 });

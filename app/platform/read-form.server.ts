@@ -1,12 +1,12 @@
 /**
- * What a form sent, by the names of its fields: texts, or files where somebody made a form of their own. A body that is no
- * form's has no fields; whoever reads them says what is missing.
+ * The form fields of a request by name: strings, or files from a forged form. A body of another type has no fields, so
+ * that validation reports what is missing.
  */
 export async function readForm(request: Request): Promise<Record<string, unknown>> {
   try {
     return Object.fromEntries(await request.formData());
   } catch (error) {
-    // Of another type than a form's, or broken.
+    // Another content type, or a malformed body.
     if (error instanceof TypeError) return {};
     throw error;
   }

@@ -1,19 +1,20 @@
 import pg from "pg";
 import { log } from "./log.server.ts";
 
+/** By attempt; the last one repeats. */
 const RETRY_AFTER_MS = [250, 500, 1_000, 2_000, 5_000];
 
 type ReconnectingConnectionOptions = {
-  /** What the session needs, each time it opens: a channel, a lock. */
+  /** Prepares each new session: a channel, a lock. */
   prepare: (client: pg.Client) => Promise<void>;
-  /** It was lost, and is back and prepared. */
+  /** Called when a lost connection is open and prepared again. */
   onReconnect: () => void;
-  /** Logged when it is lost. */
+  /** Logged when the connection is lost. */
   disconnectMessage: string;
 };
 
 /**
- * A connection of its own, outside the pool, for what a session holds on to; it comes back by itself when it is lost.
+ * A dedicated connection, outside the pool, for state that belongs to a session; reconnects when it is lost.
  * Errors: only the first connection's failure, or that of its preparation, is thrown.
  */
 export async function openReconnectingConnection(
@@ -31,7 +32,7 @@ export async function openReconnectingConnection(
       await opening.connect();
       await prepare(opening);
     } catch (error) {
-      // Whether or not it ends well, the first failure is what the caller has to know.
+      // The caller needs the first failure, not that of closing.
       opening.end().catch(() => {});
       throw error;
     }

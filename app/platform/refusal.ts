@@ -1,4 +1,4 @@
-/** Why something is not done, and the status that HTTP has for it. Source: contract, HTTP API. */
+/** HTTP status of each kind of refusal. Source: contract, HTTP API. */
 const STATUSES = {
   "bad-request": 400,
   unauthenticated: 401,
@@ -14,12 +14,11 @@ const STATUSES = {
 
 export type RefusalKind = keyof typeof STATUSES;
 
-/** Not allowed, not there, not now: an expected no. The message is shown to whoever asked. */
+/** An expected failure: not allowed, not found, not now. The message is shown to the user. */
 export class Refusal extends Error {
   readonly kind: RefusalKind;
-  /** The form's field that it is about. */
+  /** Name of the form field at fault. */
   readonly field: string | undefined;
-  /** When it is worth trying again. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
@@ -39,12 +38,16 @@ export function statusOf(kind: RefusalKind): (typeof STATUSES)[RefusalKind] {
   return STATUSES[kind];
 }
 
-/** The headers that go with a refusal. */
 export function refusalHeaders({ retryAfterSeconds }: Refusal): Record<string, string> {
   return retryAfterSeconds === undefined ? {} : { "Retry-After": String(retryAfterSeconds) };
 }
 
-/** The refusal past a limit. `seconds`: until trying again makes sense. */
+/** Body of an API error. The message may be shown to visitors. Source: contract, HTTP API. */
+export function errorBody(code: string, message: string) {
+  return { error: { code, message } };
+}
+
+/** The refusal past a limit of attempts. `seconds`: until the limit ends. */
 export function tooManyAttempts(seconds: number): Refusal {
   const minutes = Math.ceil(seconds / 60);
   const wait = minutes <= 1 ? "um minuto" : `${minutes} minutos`;
@@ -53,18 +56,18 @@ export function tooManyAttempts(seconds: number): Refusal {
   });
 }
 
-/** The refusal where too much is under way or waits. Such tasks are short, so that there is room again within seconds. */
+/** The refusal of a full queue. Its tasks are short: there is capacity again within seconds. */
 export function tooManyAtOnce(): Refusal {
   return new Refusal("too-many", "Demasiados pedidos ao mesmo tempo. Tente novamente dentro de momentos.", {
     retryAfterSeconds: 5,
   });
 }
 
-/** What was read, or a refusal for bad input. Errors: Refusal `invalid`, or of the kind that the reader names. */
-export function valueOrThrow<Read extends { ok: true } | Unread>(read: Read): Exclude<Read, Unread> {
-  // The one that is not excluded is the one whose `ok` is true.
-  if (read.ok) return read as Exclude<Read, Unread>;
+/** Gives a successful result. Errors: Refusal `invalid`, or of the kind that the failed result names. */
+export function valueOrThrow<Read extends { ok: true } | FailedRead>(read: Read): Exclude<Read, FailedRead> {
+  // With `ok` true it is not a FailedRead.
+  if (read.ok) return read as Exclude<Read, FailedRead>;
   throw new Refusal(read.kind ?? "invalid", read.message, read.field === undefined ? {} : { field: read.field });
 }
 
-type Unread = { ok: false; message: string; field?: string; kind?: RefusalKind };
+type FailedRead = { ok: false; message: string; field?: string; kind?: RefusalKind };

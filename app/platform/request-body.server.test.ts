@@ -8,7 +8,7 @@ const KIB = 1024;
 const API = { limit: limitBody, most: 64 * KIB, message: "O pedido é demasiado grande (máximo 64 KiB)." };
 const FORM = { limit: limitForm, most: 128 * KIB, message: "O formulário é demasiado grande (máximo 128 KiB)." };
 
-/** A site behind the limit. `begun`: how many requests have passed it. */
+/** An app behind the limit. `begun`: the number of requests that passed it. */
 function siteBehind(limit: typeof limitForm) {
   let begun = 0;
   const site = new Hono()
@@ -21,10 +21,10 @@ function siteBehind(limit: typeof limitForm) {
   return { site, begun: () => begun };
 }
 
-/** How `request` sends a text: without a word about its length. */
+/** A text body without Content-Length. */
 const UNANNOUNCED: Record<string, string> = {};
 
-/** A body that is sent piece by piece. */
+/** A body in several chunks. */
 function slowBody() {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   return { body: readable, writer: writable.getWriter() };
@@ -33,20 +33,17 @@ function slowBody() {
 const post = (body: ReadableStream | string, headers: Record<string, string> = {}) =>
   ({ method: "POST", headers, body, duplex: "half" }) as RequestInit;
 
-test.each([API, FORM])(
-  "a body of $most bytes passes, and one byte more is refused",
-  async ({ limit, most, message }) => {
-    for (const headers of [UNANNOUNCED, { "Transfer-Encoding": "chunked" }]) {
-      const { site, begun } = siteBehind(limit);
-      expect(await (await site.request("/", post("x".repeat(most), headers))).text()).toBe(String(most));
-      const refused = await site.request("/", post("x".repeat(most + 1), headers));
-      expect([refused.status, await refused.json()]).toEqual([413, { error: { code: "too-large", message } }]);
-      expect(begun()).toBe(1);
-    }
-  },
-);
+test.each([API, FORM])("a body of $most bytes passes, one byte more is refused", async ({ limit, most, message }) => {
+  for (const headers of [UNANNOUNCED, { "Transfer-Encoding": "chunked" }]) {
+    const { site, begun } = siteBehind(limit);
+    expect(await (await site.request("/", post("x".repeat(most), headers))).text()).toBe(String(most));
+    const refused = await site.request("/", post("x".repeat(most + 1), headers));
+    expect([refused.status, await refused.json()]).toEqual([413, { error: { code: "too-large", message } }]);
+    expect(begun()).toBe(1);
+  }
+});
 
-test.each([API, FORM])("a body that announces too many bytes is refused unread", async ({ limit, most, message }) => {
+test.each([API, FORM])("a body with too large a Content-Length is refused unread", async ({ limit, most, message }) => {
   const { site, begun } = siteBehind(limit);
   const { body } = slowBody();
   const refused = await site.request("/", post(body, { "Content-Length": String(most + 1) }));
@@ -57,7 +54,7 @@ test.each([API, FORM])("a body that announces too many bytes is refused unread",
 test.each([
   ["announced", { "Content-Length": "5" }],
   ["chunked", { "Transfer-Encoding": "chunked" }],
-])("a form that is %s is whole before the page begins", async (_, headers) => {
+])("a form that is %s is read completely before the next handler", async (_, headers) => {
   const { site, begun } = siteBehind(limitForm);
   const { body, writer } = slowBody();
   const answer = site.request("/", post(body, headers));
@@ -68,18 +65,15 @@ test.each([
   expect(await (await answer).text()).toBe("5");
 });
 
-test.each([limitBody, limitForm])(
-  "a client that leaves in the middle of its body is no error of ours",
-  async (limit) => {
-    const { site, begun } = siteBehind(limit);
-    const { body, writer } = slowBody();
-    const answer = site.request("/", post(body));
-    await writer.write(new Uint8Array(2));
-    await writer.abort(new Error("aborted"));
-    expect((await answer).status).toBe(499);
-    expect(begun()).toBe(0);
-  },
-);
+test.each([limitBody, limitForm])("a client that disconnects during its body causes no error", async (limit) => {
+  const { site, begun } = siteBehind(limit);
+  const { body, writer } = slowBody();
+  const answer = site.request("/", post(body));
+  await writer.write(new Uint8Array(2));
+  await writer.abort(new Error("aborted"));
+  expect((await answer).status).toBe(499);
+  expect(begun()).toBe(0);
+});
 
 test("a request without a body passes", async () => {
   const { site } = siteBehind(limitForm);
@@ -88,7 +82,7 @@ test("a request without a body passes", async () => {
   }
 });
 
-test("the largest form that the pages take fits, every character percent-encoded in nine bytes", async () => {
+test("the largest valid form fits, with every character percent-encoded in nine bytes", async () => {
   const site = new Hono().use(limitForm).post("*", async (context) => context.json(await readForm(context.req.raw)));
   // Source: SUBMISSION_LIMITS, MAX_URL_LENGTH and the tags' limits, in UTF-16 units; four-byte characters take two each.
   const lengths = { name: 100, description: 500, place: 150, addresses: 3 * 2048, tags: 20 * 52, contact_email: 100 };

@@ -2,13 +2,13 @@ import type { Context, MiddlewareHandler } from "hono";
 import { clientClosedRequest } from "./client-closed-request.ts";
 import { Refusal } from "./refusal.ts";
 
-/** Refuses bodies that are larger than anything the API takes. Errors: Refusal `too-large`. */
+/** Limits the bodies of API requests. Errors: Refusal `too-large`. */
 export const limitBody = limit(64 * 1024, "O pedido é demasiado grande (máximo 64 KiB).");
 
-/** The same for the pages' forms; the largest that passes their fields' own limits, percent-encoded, has some 74 kB. */
+/** Limits the pages' forms: the largest valid one, percent-encoded, has about 74 kB. Errors: Refusal `too-large`. */
 export const limitForm = limit(128 * 1024, "O formulário é demasiado grande (máximo 128 KiB).");
 
-/** Reads the body whole before the next handler, so that a slow upload takes no turn in any queue. */
+/** Reads the whole body before the next handler, so that a slow upload occupies no queue slot. */
 function limit(maxBytes: number, sentence: string): MiddlewareHandler {
   const tooLarge = () => new Refusal("too-large", sentence);
   return async (context, next) => {
@@ -26,7 +26,7 @@ function limit(maxBytes: number, sentence: string): MiddlewareHandler {
   };
 }
 
-/** Copies each chunk: kept by itself a chunk of one byte would take a hundred. `failed`: the client has disconnected. */
+/** Copies each chunk: a list of one-byte chunks would take a hundred times their size. `failed`: the client has disconnected. */
 async function readWhole(
   body: ReadableStream<Uint8Array>,
   maxBytes: number,
@@ -35,7 +35,7 @@ async function readWhole(
   let bytes = new Uint8Array(0);
   let size = 0;
   for (;;) {
-    // Reading fails only with the connection: no client is left to answer.
+    // Reading fails only when the connection is lost.
     const chunk = await reader.read().catch(() => null);
     if (!chunk) return "failed";
     if (chunk.done) return bytes.subarray(0, size);
@@ -52,8 +52,8 @@ async function readWhole(
 }
 
 /**
- * The JSON object that a request carries. A form cannot have this content type, so a page of another site cannot send one
- * without asking first. Errors: Refusal `unsupported`, `bad-request` (not JSON) or `invalid` (JSON, but no object).
+ * The JSON object in a request's body. An HTML form cannot have this content type: another site's page needs a CORS
+ * preflight, which fails. Errors: Refusal `unsupported`, `bad-request` (not JSON) or `invalid` (not an object).
  */
 export async function readJsonObject(context: Context): Promise<Record<string, unknown>> {
   refuseUnlessJson(context.req.header("Content-Type") ?? "");
@@ -61,11 +61,11 @@ export async function readJsonObject(context: Context): Promise<Record<string, u
   if (typeof read !== "object" || read === null || Array.isArray(read)) {
     throw new Refusal("invalid", "O pedido tem de ser um objeto JSON.");
   }
-  // An object that JSON.parse made: its keys are texts, its values anything.
+  // An object from JSON.parse has string keys and unknown values.
   return read as Record<string, unknown>;
 }
 
-/** For calls that need no body: one that comes along all the same has to be JSON. Errors: Refusal `unsupported`. */
+/** For calls without a body: if there is one, it must be JSON. Errors: Refusal `unsupported`. */
 export function refuseNonJsonBody(context: Context): void {
   const type = context.req.header("Content-Type");
   if (type) refuseUnlessJson(type);

@@ -1,5 +1,11 @@
 import { createContext } from "react-router";
+import type { AttemptCounter } from "./attempts.server.ts";
 import type { Database } from "./database.server.ts";
 
-/** Where an action finds the database. Public pages never need it: they read from memory. */
+/** For actions only: public pages read from memory, so that they need no database. */
 export const databaseContext = createContext<Database>();
+
+export const attemptsContext = createContext<Pick<AttemptCounter, "countAll">>();
+
+/** The site's own origin, without a slash at the end. */
+export const publicUrlContext = createContext<string>();

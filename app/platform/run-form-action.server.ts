@@ -6,14 +6,13 @@ import { Refusal, refusalHeaders, statusOf } from "./refusal.ts";
 type Failure = Omit<Extract<FormResult, { ok: false }>, "ok" | "message">;
 
 /**
- * Runs what an action does and says how it ended. A refusal is answered with its own sentence and status; anything else
- * that fails is logged, and answered with the sentence that is specified for it. `kept` goes back with either.
- * Responses that are thrown (redirects) pass through.
+ * Runs an action and turns its errors into form results: a refusal gives its own sentence and status; any other error is
+ * logged and gives `sentence` and 500. `extra`: added to failed results. Thrown responses (redirects) pass through.
  */
 export async function runFormAction<Done extends FormResult | Response>(
   sentence: string,
   run: () => Promise<Done>,
-  kept: Failure = {},
+  extra: Failure = {},
 ) {
   try {
     return await run();
@@ -23,13 +22,13 @@ export async function runFormAction<Done extends FormResult | Response>(
       const answer: FormResult = {
         ok: false,
         message: error.message,
-        ...kept,
+        ...extra,
         ...(error.field && { field: error.field }),
       };
       return data(answer, { status: statusOf(error.kind), headers: refusalHeaders(error) });
     }
-    log.error({ err: error }, "A form could not be answered");
-    const answer: FormResult = { ok: false, message: sentence, ...kept };
+    log.error({ err: error }, "form action failed");
+    const answer: FormResult = { ok: false, message: sentence, ...extra };
     return data(answer, { status: 500 });
   }
 }

@@ -1,7 +1,8 @@
-import { pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { pgTable, text } from "drizzle-orm/pg-core";
+import { timestampColumn } from "./timestamp-column.server.ts";
 
-/** Work that is done at intervals, by one process of all: when it is due next. */
+/** When each periodic task is due next; one of the processes runs it. */
 export const scheduledTasks = pgTable("scheduled_tasks", {
   name: text("name").primaryKey(),
-  dueAt: timestamp("due_at", { withTimezone: true, precision: 3 }).notNull(),
+  dueAt: timestampColumn("due_at").notNull(),
 });

@@ -27,7 +27,7 @@ test("isTrustedProxy: an IPv4 connection to an IPv6 socket is an IPv4 address", 
   expect(isIn("127.0.0.1, 10.0.0.0/8", "::ffff:11.1.2.3")).toBe(false);
 });
 
-test("isTrustedProxy: any of several networks will do, with or without spaces", () => {
+test("isTrustedProxy: an address in any of several networks is trusted, with or without spaces", () => {
   for (const address of ["127.0.0.1", "10.0.0.9", "fd12::1"]) {
     expect(isIn("127.0.0.1, 10.0.0.0/8, fd00::/8", address)).toBe(true);
     expect(isIn("127.0.0.1,10.0.0.0/8,fd00::/8", address)).toBe(true);

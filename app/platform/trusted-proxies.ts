@@ -12,7 +12,7 @@ const FULL_LENGTH = { ipv4: 32, ipv6: 128 };
 
 /**
  * Reads addresses and networks separated by commas, such as `127.0.0.1, 10.0.0.0/8, fd00::/8`.
- * Null when an entry is neither, or covers every address: then anybody could write the header.
+ * Null when an entry is neither, or covers every address: then any client could write the header.
  */
 export function readNetworks(text: string): readonly Network[] | null {
   const networks = text.split(",").map((entry) => readNetwork(entry.trim()));
@@ -21,17 +21,17 @@ export function readNetworks(text: string): readonly Network[] | null {
 
 function readNetwork(entry: string): Network | null {
   const [ip = "", length, ...more] = entry.split("/");
-  // The library also takes short, octal and hexadecimal forms of IPv4, which mean different things to different programs.
+  // The library also accepts short, octal and hexadecimal IPv4, which programs interpret differently.
   if (more.length > 0 || !(ipaddr.IPv4.isValidFourPartDecimal(ip) || ipaddr.IPv6.isValid(ip))) return null;
   const address = ipaddr.parse(ip);
-  // A connection's address is never compared in this form: see `isTrustedProxy`.
+  // `isTrustedProxy` compares such an address as IPv4.
   if (address instanceof ipaddr.IPv6 && address.isIPv4MappedAddress()) return null;
   const full = FULL_LENGTH[address.kind()];
   const bits = length === undefined ? full : /^\d{1,3}$/.test(length) ? Number(length) : 0;
   return bits >= 1 && bits <= full ? [address, bits] : null;
 }
 
-/** Whether an address belongs to one of these networks. Text that is no address does not. */
+/** Whether an IP address is in one of these networks; false for other text. */
 export function isTrustedProxy(text: string | undefined, networks: readonly Network[]): boolean {
   if (!text || !ipaddr.isValid(text)) return false;
   const address = ipaddr.process(text);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { MAX_URL_LENGTH, urlFault } from "./web-url.ts";
 
-const addressOf = (length: number) => "https://example.com/".padEnd(length, "x");
+const urlOfLength = (length: number) => "https://example.com/".padEnd(length, "x");
 
 test.each([
   "http://example.com",
@@ -9,8 +9,8 @@ test.each([
   "HTTPS://EXAMPLE.COM:8443/",
   "https://rádio.pt/ação.png",
   "https://192.0.2.1/logo.png",
-  addressOf(MAX_URL_LENGTH),
-])("nothing is wrong with %s", (text) => {
+  urlOfLength(MAX_URL_LENGTH),
+])("%s has no fault", (text) => {
   expect(urlFault(text)).toBeNull();
 });
 
@@ -37,7 +37,7 @@ test.each([
   ["http://example.com:99999", "broken"],
   ["http://[::1", "broken"],
   ["http://300.300.300.300", "broken"],
-  [addressOf(MAX_URL_LENGTH + 1), "too-long"],
+  [urlOfLength(MAX_URL_LENGTH + 1), "too-long"],
   [`http:// ${"a".repeat(MAX_URL_LENGTH)}`, "too-long"],
 ])("of %j it is said: %s", (text, fault) => {
   expect(urlFault(text)).toBe(fault);

@@ -7,7 +7,7 @@ const TOO_MANY = {
   retryAfterSeconds: 5,
 };
 
-/** A task that runs until it is told to end. */
+/** A task that runs until `end` is called. */
 function openTask() {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   let started = 0;
@@ -18,10 +18,10 @@ function openTask() {
   return { task, end: resolve, fail: reject, started: () => started };
 }
 
-/** Long enough for everything that only waits for other promises. */
+/** Waits for everything that depends only on other promises. */
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-test("as many tasks run at once as the concurrency says, the others follow in order", async () => {
+test("tasks run up to the concurrency at once, the others follow in order", async () => {
   const queue = createWorkQueue({ concurrency: 2, maxWaiting: 10, maxPerClient: 10 });
   const tasks = [openTask(), openTask(), openTask(), openTask()];
   const results = tasks.map(({ task }) => queue.run("ana", task));
@@ -35,7 +35,7 @@ test("as many tasks run at once as the concurrency says, the others follow in or
   expect(queue.size()).toBe(0);
 });
 
-test("a task past the length of the queue is refused, and one after a task has ended is not", async () => {
+test("a task beyond the queue's length is refused; after a task has ended the next is accepted", async () => {
   const queue = createWorkQueue({ concurrency: 1, maxWaiting: 1, maxPerClient: 10 });
   const running = openTask();
   const first = queue.run("ana", running.task);
@@ -46,7 +46,7 @@ test("a task past the length of the queue is refused, and one after a task has e
   expect(await queue.run("ana", async () => "third")).toBe("third");
 });
 
-test("busy clients leave places to clients that have no task yet, one each and as many as they have themselves", async () => {
+test("clients without a task get one of as many reserved places as busy clients share", async () => {
   const queue = createWorkQueue({ concurrency: 1, maxWaiting: 2, maxPerClient: 10 });
   const running = openTask();
   const taken = [
@@ -62,7 +62,7 @@ test("busy clients leave places to clients that have no task yet, one each and a
   expect(await Promise.all([...taken, ...others])).toEqual(["a1", "a2", "a3", "rui", "eva"]);
 });
 
-test("a client has its share, whatever room there is for others", async () => {
+test("a client is refused beyond its share even when the queue has capacity", async () => {
   const queue = createWorkQueue({ concurrency: 1, maxWaiting: 10, maxPerClient: 2 });
   const running = openTask();
   const taken = [queue.run("ana", running.task), queue.run("ana", async () => "waits")];
@@ -82,7 +82,7 @@ test("a client with one task does not wait for all tasks of a busy client", asyn
   expect(order).toEqual(["ana 1", "rui 1", "ana 2", "rui 2", "ana 3", "ana 4"]);
 });
 
-test("a task that is aborted while it waits never starts, and frees its place at once", async () => {
+test("a task that is aborted while it waits never starts, and frees its slot at once", async () => {
   const queue = createWorkQueue({ concurrency: 1, maxWaiting: 1, maxPerClient: 2 });
   const running = openTask();
   const waiting = openTask();
@@ -97,7 +97,7 @@ test("a task that is aborted while it waits never starts, and frees its place at
   expect(waiting.started()).toBe(0);
 });
 
-test("a task that runs keeps its slot until it has ended, also when it is aborted", async () => {
+test("a running task keeps its slot until it has ended, also when it is aborted", async () => {
   const queue = createWorkQueue({ concurrency: 1, maxWaiting: 5, maxPerClient: 5 });
   const running = openTask();
   const gone = new AbortController();
@@ -113,14 +113,14 @@ test("a task that runs keeps its slot until it has ended, also when it is aborte
   expect(await Promise.all([first, second])).toEqual(["first", "second"]);
 });
 
-test("a client that has gone already starts nothing", async () => {
+test("a task whose signal is already aborted never starts", async () => {
   const queue = createWorkQueue({ concurrency: 1, maxWaiting: 1, maxPerClient: 1 });
   const task = openTask();
   await expect(queue.run("ana", task.task, AbortSignal.abort())).rejects.toThrow();
   expect(task.started()).toBe(0);
 });
 
-test("a task that fails fails for its client alone", async () => {
+test("a failed task does not affect others", async () => {
   const queue = createWorkQueue({ concurrency: 1, maxWaiting: 5, maxPerClient: 1 });
   await expect(queue.run("ana", () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
   expect(await queue.run("ana", async () => "whole")).toBe("whole");

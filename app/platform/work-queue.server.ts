@@ -1,11 +1,12 @@
 import PQueue from "p-queue";
 import { capacityFor } from "./client-capacity.ts";
 import { tooManyAtOnce } from "./refusal.ts";
+import { createSlots } from "./slots.ts";
 
 export type WorkQueueLimits = {
   /** Tasks that run at the same time. */
   concurrency: number;
-  /** Tasks that may wait, of all clients together; past them as many more, one of each client that has none. */
+  /** Tasks of all clients together that may wait; past them as many again, one of each client that has none. */
   maxWaiting: number;
   /** Tasks of one client that may run or wait at the same time. */
   maxPerClient: number;
@@ -13,9 +14,9 @@ export type WorkQueueLimits = {
 
 export type WorkQueue = {
   /**
-   * Runs the task when a slot is free. Clients take turns: a client's first task goes before another client's second,
-   * among equals the order of arrival counts. `client`: a network address or an account's id.
-   * `signal`: a task that has not started when it is aborted never starts; one that runs is left to end by itself.
+   * Runs the task when a slot is free. Clients take turns: a client's first task goes before another client's second;
+   * equal tasks run in the order of arrival. `client`: a network address or an account's id.
+   * `signal`: a task that has not started when it is aborted never starts; a running task is not interrupted.
    * Errors: Refusal `too-many`, at once, when the queue or the client's share of it is full; the signal's reason.
    */
   run: <Result>(client: string, task: () => Promise<Result>, signal?: AbortSignal) => Promise<Result>;
@@ -23,26 +24,19 @@ export type WorkQueue = {
   size: () => number;
 };
 
-/** A bound on expensive work: how much runs at once, how much waits, and how much of both one client may take. */
+/** Limits expensive work: how much runs at once, how much waits, and the share of both that one client may take. */
 export function createWorkQueue({ concurrency, maxWaiting, maxPerClient }: WorkQueueLimits): WorkQueue {
   const queue = new PQueue({ concurrency });
-  const tasksOf = new Map<string, number>();
-
-  const count = (client: string, change: 1 | -1) => {
-    const tasks = (tasksOf.get(client) ?? 0) + change;
-    if (tasks > 0) tasksOf.set(client, tasks);
-    else tasksOf.delete(client);
-  };
+  const tasks = createSlots({ perClient: maxPerClient, total: Number.POSITIVE_INFINITY });
 
   async function run<Result>(client: string, task: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
     signal?.throwIfAborted();
-    const own = tasksOf.get(client) ?? 0;
-    const full = queue.pending >= concurrency && queue.size >= capacityFor(own, maxWaiting);
-    if (full || own >= maxPerClient) throw tooManyAtOnce();
-    const priority = -own;
-    count(client, 1);
-    // p-queue frees the slot of a running task whose signal is aborted, though its work goes on: the signal reaches it
-    // only until the task starts.
+    const own = tasks.taken(client);
+    const isFull = queue.pending >= concurrency && queue.size >= capacityFor(own, maxWaiting);
+    if (isFull || tasks.limitReached(client)) throw tooManyAtOnce();
+    const release = tasks.take(client);
+    // p-queue frees the slot of a running task whose signal is aborted, though its work goes on: it gets a signal that
+    // is aborted only until the task starts.
     const untilStart = new AbortController();
     const abort = () => untilStart.abort(signal?.reason);
     signal?.addEventListener("abort", abort, { once: true });
@@ -51,10 +45,10 @@ export function createWorkQueue({ concurrency, maxWaiting, maxPerClient }: WorkQ
       return task();
     };
     try {
-      return await queue.add(start, { signal: untilStart.signal, priority });
+      return await queue.add(start, { signal: untilStart.signal, priority: -own });
     } finally {
       signal?.removeEventListener("abort", abort);
-      count(client, -1);
+      release();
     }
   }
 

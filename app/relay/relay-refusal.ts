@@ -1,11 +1,11 @@
-import { problem } from "#app/platform/problem.ts";
+import { errorBody } from "#app/platform/refusal.ts";
 import type { StreamOutcome } from "#app/streams/stream-outcome.ts";
 
 /** Why a station is not relayed, as an HTTP response. */
 export type RelayRefusal = {
   ok: false;
   status: 403 | 404 | 409 | 429 | 502 | 503 | 504;
-  body: ReturnType<typeof problem>;
+  body: ReturnType<typeof errorBody>;
   retryAfterSeconds?: number;
 };
 
@@ -15,7 +15,7 @@ const RETRY_AFTER_SECONDS = 15;
 const refusal = (status: RelayRefusal["status"], code: string, message: string): RelayRefusal => ({
   ok: false,
   status,
-  body: problem(code, message),
+  body: errorBody(code, message),
 });
 
 export const RELAY_OFF = refusal(404, "relay-off", "Este sítio Web não retransmite rádios.");

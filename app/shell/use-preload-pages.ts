@@ -1,10 +1,6 @@
 import { useEffect } from "react";
 import type { ShownViewer } from "#app/accounts/viewer.ts";
-
-/** The part of React Router's manifest that lists each route's modules. */
-type Manifest = {
-  routes: Record<string, { module: string; clientLoaderModule?: string; clientActionModule?: string }>;
-};
+import { routeModules } from "#app/platform/react-router-manifest.client.ts";
 
 /**
  * Fetches the other pages' scripts when the browser is idle. They are few and small. Offline, a page whose script is missing
@@ -38,14 +34,5 @@ function fetchPages(administrator: boolean): void {
 }
 
 function pageScripts(administrator: boolean): string[] {
-  // An internal global of React Router; without it pages are fetched when they are opened.
-  const { routes = {} } = (window as { __reactRouterManifest?: Manifest }).__reactRouterManifest ?? {};
-  return Object.entries(routes)
-    .filter(([id]) => administrator || !ADMIN_ROUTES.test(id))
-    .flatMap(([, { module, clientLoaderModule, clientActionModule }]) => [
-      module,
-      clientLoaderModule,
-      clientActionModule,
-    ])
-    .filter((script) => script !== undefined);
+  return [...routeModules()].flatMap(([id, modules]) => (administrator || !ADMIN_ROUTES.test(id) ? modules : []));
 }

@@ -1,10 +1,9 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { users } from "#app/accounts/accounts.table.ts";
+import { timestampColumn } from "#app/platform/timestamp-column.server.ts";
 import type { StreamCodec, StreamKind } from "./station.ts";
 import { STATION_STATUSES, type StationStatus } from "./station-status.ts";
-
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 });
 
 /** The host of a URL, as a regular expression of PostgreSQL: what follows scheme and credentials, in brackets or up to port or path. */
 const HOST_PATTERN = "^[a-z][a-z0-9+.-]*://(?:[^/?#@]*@)?(\\[[^]]*\\]|[^/?#:]*)";
@@ -34,8 +33,8 @@ export const stations = pgTable(
     /** Null when the submitter's account is gone, and for the built-in stations. */
     submittedBy: text("submitted_by").references(() => users.id, { onDelete: "set null" }),
     contactEmail: text("contact_email"),
-    createdAt: moment("created_at").notNull().defaultNow(),
-    updatedAt: moment("updated_at").notNull().defaultNow(),
+    createdAt: timestampColumn("created_at").notNull().defaultNow(),
+    updatedAt: timestampColumn("updated_at").notNull().defaultNow(),
     /** What an administrator's search looks in: without case and accents. The catalogue has its own, in memory. */
     searchText: text("search_text").generatedAlwaysAs(
       sql.raw(

@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import { asc, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { type Database, openDatabase } from "#app/platform/database.server.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import { openDatabase } from "#app/platform/open-database.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { prepareDatabase } from "../../server/prepare-database.ts";
 import { onEngine, rowsOf, type TestDatabase } from "../../test-support/databases.ts";

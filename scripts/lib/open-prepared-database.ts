@@ -1,5 +1,6 @@
 import type { Config } from "#app/platform/config.server.ts";
-import { type DatabaseConnection, openDatabase } from "#app/platform/database.server.ts";
+import type { DatabaseConnection } from "#app/platform/database.server.ts";
+import { openDatabase } from "#app/platform/open-database.server.ts";
 import { prepareDatabase } from "../../server/prepare-database.ts";
 import { hasTable } from "./has-table.ts";
 

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { BackupRefusal } from "#app/backup/backup-refusal.ts";
 import { CannotStart } from "../../app/platform/cannot-start.ts";
 import type { Config } from "../../app/platform/config.server.ts";
-import { type DatabaseConnection, openDatabase } from "../../app/platform/database.server.ts";
+import type { DatabaseConnection } from "../../app/platform/database.server.ts";
+import { openDatabase } from "../../app/platform/open-database.server.ts";
 
 /** Runs a command of the command line: what it gives is printed; a refusal is one sentence on standard error and exit code 1. */
 export async function runCommand(command: () => Promise<string>): Promise<void> {

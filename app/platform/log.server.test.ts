@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { errorForLog } from "./error-for-log.ts";
+import { errorForLog } from "./log.server.ts";
 
-test("an error is logged with its name, message, stack and cause", () => {
+test("errorForLog: an error has its name, message, stack and cause", () => {
   const error = new TypeError("no such thing", { cause: new Error("the reason") });
   expect(errorForLog(error)).toMatchObject({
     type: "TypeError",
@@ -11,7 +11,7 @@ test("an error is logged with its name, message, stack and cause", () => {
   });
 });
 
-test("a failed query is logged without the values that it was given", () => {
+test("errorForLog: a failed query is shown without its parameters", () => {
   const cause = Object.assign(new Error("duplicate key value"), { code: "23505" });
   const error = Object.assign(new Error("Failed query: insert\nparams: ana@example.pt", { cause }), {
     query: "insert into people (email) values ($1)",
@@ -22,6 +22,6 @@ test("a failed query is logged without the values that it was given", () => {
   expect(JSON.stringify(logged)).not.toContain("ana@example.pt");
 });
 
-test("what is thrown and is no error is logged as text", () => {
+test("errorForLog: a thrown value that is not an Error is shown as text", () => {
   expect(errorForLog("lost")).toEqual({ message: "lost" });
 });
