@@ -1,21 +1,28 @@
 import { defineConfig } from "vitest/config";
+import { SERVICE_TESTS, UNIT_TESTS } from "./scripts/lib/test-kinds.ts";
 
 export default defineConfig({
   test: {
-    include: [
-      "app/**/*.test.ts",
-      "app/**/*.test.tsx",
-      "server/**/*.test.ts",
-      "scripts/**/*.test.ts",
-      "tests/*.test.ts",
-    ],
-    globalSetup: ["./test-support/vitest-global-setup.ts"],
-    // The files that a process runs share their modules and databases: importing and opening them anew takes a third of the time.
+    // Files that share a worker share their modules and databases: importing and opening them again takes a third of the time.
     isolate: false,
-    // Much of a test is waiting for a database or a process: three at a time, also where there are two cores.
-    maxWorkers: 3,
-    // Real databases and processes on a busy machine: slow is not wrong.
-    testTimeout: 240_000,
-    hookTimeout: 240_000,
+    projects: [
+      {
+        extends: true,
+        test: { name: "unit", include: UNIT_TESTS, exclude: SERVICE_TESTS, pool: "threads", testTimeout: 60_000 },
+      },
+      {
+        extends: true,
+        test: {
+          name: "service",
+          include: SERVICE_TESTS,
+          globalSetup: ["./test-support/vitest-global-setup.ts"],
+          // Much of a test is waiting for a database or a process: three workers, also on two cores.
+          maxWorkers: 3,
+          // Real databases and processes are slow on a busy machine.
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
+        },
+      },
+    ],
   },
 });

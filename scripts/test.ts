@@ -1,6 +1,6 @@
 /**
- * `npm test`: everything, from format to journeys, stopping at the first stage that fails.
- * `npm test -- unit [files]` runs Vitest's tests only, `npm test -- journeys [files]` the build and the journeys.
+ * `npm test [-- [--no-install] [unit | service | journeys] [FILE…]]`: all checks, from formatting to journeys, or one kind
+ * of tests; stops at the first stage that fails. `--no-install` never installs Debian packages.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,17 +9,18 @@ import { type Count, closingLine, countPlaywright, countVitest, totals } from ".
 import { ensureRequiredPrograms } from "./lib/required-programs.ts";
 import { PROJECT, runStage, type Stage } from "./lib/stages.ts";
 
+const USAGE = "Usage: npm test [-- [--no-install] [unit | service | journeys] [FILE…]]";
+
 const reports = makeTemporaryFolder("test-reports").path;
-const vitestReport = join(reports, "vitest.json");
+const vitestReports = { unit: join(reports, "unit.json"), service: join(reports, "service.json") };
 const playwrightReport = join(reports, "playwright.json");
 
-const [selection = "all", ...files] = process.argv.slice(2);
+const args = process.argv.slice(2);
+const [selection = "all", ...files] = args.filter((arg) => arg !== "--no-install");
 const stages = stagesOf(selection, files);
-const complaint = stages
-  ? ensureRequiredPrograms()
-  : `There are 'unit' and 'journeys' to choose from, not '${selection}'.`;
-if (!stages || complaint) {
-  console.error(complaint);
+const problem = stages ? findProblem(selection) : USAGE;
+if (!stages || problem) {
+  console.error(problem);
   process.exit(1);
 }
 
@@ -31,15 +32,21 @@ for (const stage of stages) {
 }
 process.exitCode = summarise(failedStage);
 
+/** Unit tests need no programs other than the npm packages. */
+function findProblem(which: string): string | undefined {
+  return which === "unit" ? undefined : ensureRequiredPrograms({ mayInstall: !args.includes("--no-install") });
+}
+
 function stagesOf(which: string, filters: string[]): Stage[] | undefined {
   const lint: Stage = { name: "format and lint", commands: [["biome", "check", "."]], live: false };
   const types: Stage = { name: "types", commands: [["react-router", "typegen"], ["tsc"]], live: false };
-  const unit: Stage = {
-    name: "unit and service tests",
-    commands: [
-      ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${vitestReport}`, ...filters],
-    ],
-    live: true,
+  const vitest = (project: "unit" | "service"): Stage => {
+    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${vitestReports[project]}`];
+    return {
+      name: `${project} tests`,
+      commands: [["vitest", "run", "--project", project, ...reporters, ...filters]],
+      live: true,
+    };
   };
   const build: Stage = { name: "build", commands: [[process.execPath, "scripts/prepare.js", "build"]], live: false };
   const journeys: Stage = {
@@ -48,8 +55,8 @@ function stagesOf(which: string, filters: string[]): Stage[] | undefined {
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
     live: true,
   };
-  if (which === "all") return [lint, types, unit, build, journeys];
-  if (which === "unit") return [unit];
+  if (which === "all") return [lint, types, vitest("unit"), vitest("service"), build, journeys];
+  if (which === "unit" || which === "service") return [vitest(which)];
   if (which === "journeys") return [build, journeys];
   return undefined;
 }
@@ -70,17 +77,15 @@ function summarise(failed: string | undefined): number {
   else if (skippedInCi) console.log("Tests were skipped: with CI=true that is a failure.");
 
   const [first, ...others] = counts;
-  const unseen = failed && first && totals(counts).failed === 0;
-  console.log(closingLine(unseen ? [{ ...first, failed: 1 }, ...others] : counts));
+  const isUncounted = failed && first && totals(counts).failed === 0;
+  console.log(closingLine(isUncounted ? [{ ...first, failed: 1 }, ...others] : counts));
   return failed || ran === 0 || skippedInCi || totals(counts).failed > 0 ? 1 : 0;
 }
 
-/** Every kind, with noughts where nothing ran. */
+/** Every kind, with zeros where nothing ran. */
 function readCounts(): Count[] {
-  // The reports' shapes are their tools' promise; what we read of them is checked by the counts being right.
+  // The shapes are those of the tools' JSON reporters.
   const read = (file: string) => (existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined);
-  return [
-    ...countVitest(read(vitestReport) ?? { testResults: [] }, PROJECT),
-    ...countPlaywright(read(playwrightReport) ?? { suites: [] }),
-  ];
+  const testResults = Object.values(vitestReports).flatMap((file) => read(file)?.testResults ?? []);
+  return [...countVitest({ testResults }, PROJECT), ...countPlaywright(read(playwrightReport) ?? { suites: [] })];
 }

@@ -1,3 +1,5 @@
+import { isServiceTest } from "./test-kinds.ts";
+
 export type Kind = "unit tests" | "service tests" | "journeys";
 
 export type Count = {
@@ -5,11 +7,11 @@ export type Count = {
   passed: number;
   failed: number;
   skipped: number;
-  /** The tests' own time, added up: more than the clock's where they run side by side. */
+  /** Sum of the tests' durations: more than the elapsed time when they run in parallel. */
   seconds: number;
 };
 
-/** The part that we read of Vitest's JSON report. Times in ms since 1970; file names absolute. */
+/** The fields used of Vitest's JSON report. Times in ms since 1970; file names absolute. */
 export type VitestReport = {
   testResults: {
     name: string;
@@ -20,14 +22,14 @@ export type VitestReport = {
   }[];
 };
 
-/** The part that we read of Playwright's JSON report. Durations in ms. */
+/** The fields used of Playwright's JSON report. Durations in ms. */
 export type PlaywrightReport = { suites: PlaywrightSuite[] };
 type PlaywrightSuite = {
   suites?: PlaywrightSuite[];
   specs: { tests: { status: string; results: { duration: number }[] }[] }[];
 };
 
-/** Vitest's tests as two kinds; `project` is the folder that the files' names are relative to. A file that cannot be loaded is one failure. */
+/** Counts Vitest's tests by kind. `project`: the root folder. A file that cannot be loaded counts as one failure. */
 export function countVitest(report: VitestReport, project: string): Count[] {
   const unit = noneOf("unit tests");
   const service = noneOf("service tests");
@@ -43,7 +45,7 @@ export function countVitest(report: VitestReport, project: string): Count[] {
   return [unit, service];
 }
 
-/** A journey that passes only on a second try, where the configuration grants one, has passed. */
+/** Counts Playwright's tests. One that passes only on a retry counts as passed. */
 export function countPlaywright(report: PlaywrightReport): Count[] {
   const journeys = noneOf("journeys");
   for (const { status, results } of report.suites.flatMap(allTests)) {
@@ -55,7 +57,7 @@ export function countPlaywright(report: PlaywrightReport): Count[] {
   return [journeys];
 }
 
-/** The very last line of a test run: "12 passed, 0 failed", with ", 1 skipped" only when something was. */
+/** The last line of a test run: "12 passed, 0 failed", with ", 1 skipped" only if tests were skipped. */
 export function closingLine(counts: Count[]): string {
   const { passed, failed, skipped } = totals(counts);
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
@@ -68,11 +70,6 @@ export function totals(counts: Count[]): { passed: number; failed: number; skipp
     failed: sum((count) => count.failed),
     skipped: sum((count) => count.skipped),
   };
-}
-
-/** Tests of what touches the world: files with a layer's suffix, the doors in server/, and all that stands in tests/. */
-function isServiceTest(file: string): boolean {
-  return /\.(server|api|table)\./.test(file) || /^(server|tests)\//.test(file);
 }
 
 function allTests(suite: PlaywrightSuite): PlaywrightSuite["specs"][number]["tests"] {

@@ -8,54 +8,74 @@ import {
   findProgram,
 } from "../../test-support/find-programs.ts";
 
-/** What the tests use that is no npm package, with the name of its Debian package. */
-const PARTS = [
-  { name: "Chromium", debian: "chromium", find: findChromium },
-  { name: "PostgreSQL (the server)", debian: "postgresql", find: findPostgresPrograms },
-  { name: "Icecast", debian: "icecast2", find: findIcecast },
-  { name: "ffmpeg", debian: "ffmpeg", find: findFfmpeg },
-  { name: "nginx", debian: "nginx", find: findNginx },
+type RequiredProgram = { name: string; debianPackage: string };
+
+/** What the tests know and may do on this machine. */
+type Machine = {
+  missingPrograms: () => RequiredProgram[];
+  /** Undefined on systems other than Debian. */
+  apt: string | undefined;
+  isRoot: boolean;
+  /** Runs apt-get for these packages; gives its output. */
+  install: (apt: string, packages: string[]) => string;
+};
+
+/** The programs of the tests that are no npm packages, with their Debian packages. */
+const PROGRAMS = [
+  { name: "Chromium", debianPackage: "chromium", find: findChromium },
+  { name: "PostgreSQL (the server)", debianPackage: "postgresql", find: findPostgresPrograms },
+  { name: "Icecast", debianPackage: "icecast2", find: findIcecast },
+  { name: "ffmpeg", debianPackage: "ffmpeg", find: findFfmpeg },
+  { name: "nginx", debianPackage: "nginx", find: findNginx },
 ];
 
+const THIS_MACHINE: Machine = {
+  missingPrograms: () => PROGRAMS.filter(({ find }) => !find()),
+  apt: findProgram(["apt-get"]),
+  isRoot: process.getuid?.() === 0,
+  install: installPackages,
+};
+
 /**
- * Sees to it that every part is there: installs what is missing where it runs as root on Debian.
- * Gives a sentence that says what to install when something is still missing, else undefined.
+ * Checks that every program is installed. With `mayInstall`, as root on Debian, lists the missing ones and installs them.
+ * Gives a message with the command that installs what is still missing, else undefined.
  */
-export function ensureRequiredPrograms(): string | undefined {
-  const absent = missingParts();
-  const apt = findProgram(["apt-get"]);
-  const output = absent.length > 0 && apt && process.getuid?.() === 0 ? installPackages(apt, absent) : "";
-  const missing = missingParts();
+export function ensureRequiredPrograms(
+  { mayInstall }: { mayInstall: boolean },
+  { missingPrograms, apt, isRoot, install }: Machine = THIS_MACHINE,
+): string | undefined {
+  const missingAtFirst = missingPrograms();
+  let output = "";
+  if (missingAtFirst.length > 0 && mayInstall && isRoot && apt) {
+    console.log(`Missing: ${namesOf(missingAtFirst)}. Installing ${packagesOf(missingAtFirst).join(" ")}…`);
+    output = install(apt, packagesOf(missingAtFirst));
+  }
+  const missing = missingPrograms();
   if (missing.length === 0) return undefined;
-  const names = missing.map(({ name }) => name).join(", ");
   return [
     output,
-    `The tests need what this machine does not have: ${names}.`,
-    `On Debian, as root: apt-get install ${packageNames(missing)}`,
-    "Elsewhere install them so that they are on the PATH; CHROMIUM may name the browser's file.",
+    `The tests need programs that are not installed: ${namesOf(missing)}.`,
+    "On Debian, as root:",
+    `  apt-get install -y --no-install-recommends ${packagesOf(missing).join(" ")}`,
+    "On other systems, install them on the PATH; CHROMIUM may name the browser's file.",
   ]
     .filter((line) => line !== "")
     .join("\n");
 }
 
-function missingParts() {
-  return PARTS.filter(({ find }) => !find());
-}
-
-/**
- * Gives what apt-get said. Its exit code is not looked at: it also complains when a server, whose program is all we want,
- * could not be started as a service.
- */
-function installPackages(apt: string, parts: typeof PARTS): string {
-  console.log(`Installing ${packageNames(parts)}…`);
-  // Run level 1 tells Debian's installers to start no service: the tests start their own servers on their own ports.
+/** The exit code is ignored: apt-get also fails when it cannot start a server as a service, which the tests do not need. */
+function installPackages(apt: string, packages: string[]): string {
+  // With run level 1 Debian's packages start no service: the tests start their own servers on their own ports.
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" };
   const update = spawnSync(apt, ["update"], { env, encoding: "utf8" });
-  const packages = parts.map(({ debian }) => debian);
   const install = spawnSync(apt, ["install", "-y", "--no-install-recommends", ...packages], { env, encoding: "utf8" });
   return [update.stdout, update.stderr, install.stdout, install.stderr].join("");
 }
 
-function packageNames(parts: typeof PARTS): string {
-  return parts.map(({ debian }) => debian).join(" ");
+function namesOf(programs: readonly RequiredProgram[]): string {
+  return programs.map(({ name }) => name).join(", ");
+}
+
+function packagesOf(programs: readonly RequiredProgram[]): string[] {
+  return programs.map(({ debianPackage }) => debianPackage);
 }
