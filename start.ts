@@ -1,6 +1,6 @@
 /**
- * Starts RadioWave: the built product, or with --dev the sources behind Vite.
- * The only module outside the one module graph; it imports nothing of ours before it knows which graph to enter.
+ * Starts RadioWave: the build, or with --dev the sources through Vite.
+ * Imports no module of the server statically: the build and Vite each have their own module graph.
  */
 import { once } from "node:events";
 import { createServer } from "node:http";
@@ -14,7 +14,7 @@ if (Number.parseInt(process.versions.node, 10) < 24) {
   process.exit(1);
 }
 
-// What is written is for the user that RadioWave runs as, and for nobody else on this machine.
+// Other users of this machine have no access to the files that are written.
 process.umask(0o077);
 
 try {
@@ -27,22 +27,22 @@ try {
 
 async function serveBuild(): Promise<void> {
   process.env.NODE_ENV ??= "production";
-  // Code compiled once is kept in the build, and goes with it; where that folder may not be written nothing is kept.
+  // Caches compiled code in the build folder; without write permission there nothing is cached.
   enableCompileCache(fileURLToPath(new URL("./build/server/compiled", import.meta.url)));
   const entry = new URL("./build/server/index.js", import.meta.url).href;
   const { serve } = await import(entry);
   await serve();
-  // Not only at the end: a process that is killed has kept it too.
+  // Also now, not only at the end: a killed process has then cached it too.
   flushCompileCache();
 }
 
-/** One HTTP server for pages, assets and hot reload; every request meets the modules as they are at that moment. */
+/** One HTTP server for pages, assets and hot reload; every request uses the current modules. */
 async function serveSources(): Promise<void> {
   process.env.NODE_ENV = "development";
   const { createServer: createVite, isRunnableDevEnvironment } = await import("vite");
   const server = createServer();
   const vite = await createVite({ appType: "custom", server: { middlewareMode: { server }, hmr: { server } } });
-  // Vite would end the process at once; the product first closes its database.
+  // Vite would exit at once; the server must close its database first.
   process.removeAllListeners("SIGTERM");
   const environment = vite.environments.ssr;
   if (!environment || !isRunnableDevEnvironment(environment))

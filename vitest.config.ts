@@ -5,6 +5,8 @@ export default defineConfig({
   test: {
     // Files that share a worker share their modules and databases: importing and opening them again takes a third of the time.
     isolate: false,
+    // Much of a service test is waiting for a database or a process: three workers, also on two cores.
+    maxWorkers: 3,
     projects: [
       {
         extends: true,
@@ -16,8 +18,6 @@ export default defineConfig({
           name: "service",
           include: SERVICE_TESTS,
           globalSetup: ["./test-support/vitest-global-setup.ts"],
-          // Much of a test is waiting for a database or a process: three workers, also on two cores.
-          maxWorkers: 3,
           // Real databases and processes are slow on a busy machine.
           testTimeout: 240_000,
           hookTimeout: 240_000,

@@ -1,6 +1,6 @@
 /**
- * `npm run db:copy`: from the embedded database in DATA_DIR to the empty PostgreSQL database in DATABASE_URL. It is a backup
- * put back elsewhere: one transaction, each table compared row by row before it counts. The embedded database stays as it is.
+ * `npm run db:copy`: copies the embedded database in DATA_DIR to the empty PostgreSQL database in DATABASE_URL. It restores a
+ * backup: one transaction that compares every row. The embedded database is not changed.
  */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
@@ -8,31 +8,28 @@ import { backupsFolder } from "#app/backup/backup-paths.ts";
 import { BackupRefusal } from "#app/backup/backup-refusal.ts";
 import { restoreBackup } from "#app/backup/restore-backup.server.ts";
 import { writeBackup } from "#app/backup/write-backup.server.ts";
-import { announce } from "../app/live-events/announce.server.ts";
-import { type Config, readConfig } from "../app/platform/config.server.ts";
-import { openDatabase } from "../app/platform/open-database.server.ts";
-import { projectRoot } from "../app/platform/project-root.server.ts";
+import { announce } from "#app/live-events/announce.server.ts";
+import { type Config, readConfig } from "#app/platform/config.server.ts";
+import { openDatabase } from "#app/platform/open-database.server.ts";
+import { projectRoot } from "#app/platform/project-root.server.ts";
 import { formatBackupSummary } from "./lib/format-backup.ts";
 import { openUnlessLocked, requireExistingDatabase, runCommand } from "./lib/run-command.ts";
 import { writeFileAtomically } from "./lib/write-file-atomically.ts";
 
-const IN_USE =
-  "is in use by RadioWave: stop it first. What visitors write after the copy was begun would stay behind, so it is made of a database at rest.";
-
-// As the server does: what is written is for its user alone.
-process.umask(0o077);
+const IN_USE = "is in use by RadioWave: stop it first. What visitors write during the copy would be lost.";
 
 await runCommand(async () => {
-  if (process.argv.length > 2) throw new BackupRefusal("This command takes no words, only DATA_DIR and DATABASE_URL.");
+  if (process.argv.length > 2)
+    throw new BackupRefusal("npm run db:copy takes no arguments, only the settings DATA_DIR and DATABASE_URL.");
   const config = readConfig(process.env);
   if (!config.databaseUrl) {
-    throw new BackupRefusal("Set DATABASE_URL to the empty PostgreSQL database that the copy goes to.");
+    throw new BackupRefusal("Set DATABASE_URL to the empty PostgreSQL database to copy to.");
   }
   const source = { databaseUrl: null, dataDir: config.dataDir };
   requireExistingDatabase(source);
   const file = join(backupsFolder(config.dataDir), `copying-${process.pid}.jsonl.gz`);
   try {
-    // First the one that can be out of reach.
+    // Opened first: it may be unreachable.
     const target = await openDatabase(config);
     try {
       await writeFileAtomically(file, (unfinished) => backUp(source, unfinished));
@@ -65,10 +62,10 @@ async function backUp(source: Pick<Config, "databaseUrl" | "dataDir">, file: str
 function advice({ authSecret, dataDir }: Config): string[] {
   const secret =
     authSecret === null
-      ? `Give every process AUTH_SECRET with what stands in ${join(dataDir, "auth-secret")}: with another one everybody has to sign in again.`
-      : "Give every process the same AUTH_SECRET as now: with another one everybody has to sign in again.";
+      ? `Give every process AUTH_SECRET with the content of ${join(dataDir, "auth-secret")}: another secret ends all sessions.`
+      : "Give every process the same AUTH_SECRET as now: another secret ends all sessions.";
   return [
     secret,
-    `The embedded database in ${join(dataDir, "database")} is as it was. What else stands in ${dataDir} is made again where it is needed.`,
+    `The embedded database in ${join(dataDir, "database")} is unchanged. Other files in ${dataDir} are created again where they are needed.`,
   ];
 }

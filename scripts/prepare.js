@@ -1,26 +1,29 @@
 /**
- * What every `npm start`, `npm test` and so on begins with: packages installed, build fresh, then the command itself
- * on Node 24. Plain old JavaScript here and in the `.js` files of lib/: an old Node must get as far as being told so.
+ * Runs first in `npm start`, `npm test` and the other commands: installs packages, builds if needed, then runs the command on
+ * Node 24. Plain JavaScript here and in the `.js` files of lib/: an old Node must get as far as the message about its version.
  */
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
 import { ensureBuild } from "./lib/build.js";
-import { findNode24, MIN_NODE_TO_INSTALL, nodeMajor } from "./lib/node-version.js";
 import { ensurePackages } from "./lib/packages.js";
-import { runToTheEnd } from "./lib/run.js";
+import { PROJECT, runToTheEnd } from "./lib/run.js";
+
+/** For npm and the installation of packages. */
+const MIN_NODE_TO_INSTALL = 20;
+/** For RadioWave itself. */
+const MIN_NODE_TO_RUN = 24;
+
+const PRODUCTION = process.env.NODE_ENV || "production";
 
 const COMMANDS = {
-  start: { script: "start.ts", args: [], built: true, environment: process.env.NODE_ENV || "production" },
+  start: { script: "start.ts", args: [], built: true, environment: PRODUCTION },
   dev: { script: "start.ts", args: ["--dev"], built: false, environment: "development" },
   test: { script: "scripts/test.ts", args: [], built: false },
-  admin: { script: "scripts/admin.ts", args: [], built: false, environment: process.env.NODE_ENV || "production" },
-  import: { script: "scripts/import.ts", args: [], built: false, environment: process.env.NODE_ENV || "production" },
-  backup: { script: "scripts/backup.ts", args: [], built: false, environment: process.env.NODE_ENV || "production" },
-  restore: { script: "scripts/restore.ts", args: [], built: false, environment: process.env.NODE_ENV || "production" },
-  "db:copy": {
-    script: "scripts/db-copy.ts",
-    args: [],
-    built: false,
-    environment: process.env.NODE_ENV || "production",
-  },
+  admin: { script: "scripts/admin.ts", args: [], built: false, environment: PRODUCTION },
+  import: { script: "scripts/import.ts", args: [], built: false, environment: PRODUCTION },
+  backup: { script: "scripts/backup.ts", args: [], built: false, environment: PRODUCTION },
+  restore: { script: "scripts/restore.ts", args: [], built: false, environment: PRODUCTION },
+  "db:copy": { script: "scripts/db-copy.ts", args: [], built: false, environment: PRODUCTION },
   bench: { script: "bench/run.ts", args: [], built: true },
   build: { built: true },
 };
@@ -42,7 +45,7 @@ async function prepare(name, extraArgs) {
     );
   }
   if (!Object.keys(COMMANDS).includes(name)) {
-    throw stop(`Say what to do, one of: ${Object.keys(COMMANDS).join(", ")}.`);
+    throw stop(`Usage: node scripts/prepare.js COMMAND, one of: ${Object.keys(COMMANDS).join(", ")}.`);
   }
   const command = COMMANDS[name];
 
@@ -50,7 +53,7 @@ async function prepare(name, extraArgs) {
   const node = findNode24();
   if (!node) {
     throw stop(
-      "RadioWave runs on Node 24, which no package brings along for this machine: install it from https://nodejs.org and try again.",
+      "RadioWave runs on Node 24, and there is no npm package of it for this machine: install it from https://nodejs.org and try again.",
     );
   }
   if (command.built) await ensureBuild();
@@ -60,7 +63,22 @@ async function prepare(name, extraArgs) {
   return runToTheEnd({ command: node, args, settings: command.environment ? { NODE_ENV: command.environment } : {} });
 }
 
-/** An error whose sentence is all that the user needs to see. */
+/** An error whose message is shown without a stack. */
 function stop(message) {
   return Object.assign(new Error(message), { expected: true });
+}
+
+function nodeMajor(version) {
+  return Number(version.replace(/^v/, "").split(".")[0]);
+}
+
+/**
+ * The path of a Node that can run RadioWave: the one among the packages, else the current one; undefined when neither can.
+ * The packaged one is tried, because it may not start (Alpine has another C library).
+ */
+function findNode24() {
+  return [join(PROJECT, "node_modules", ".bin", "node"), process.execPath].find((path) => {
+    const result = spawnSync(path, ["--version"], { encoding: "utf8" });
+    return result.status === 0 && nodeMajor(result.stdout) >= MIN_NODE_TO_RUN;
+  });
 }

@@ -1,36 +1,33 @@
 /**
- * `npm run restore -- FILE [--yes]`: puts a backup in the place of everything in the database, also while RadioWave runs;
- * open pages follow. All of it or, when anything is wrong, nothing.
+ * `npm run restore -- FILE [--yes]`: replaces everything in the database with a backup, also while RadioWave runs; open pages
+ * update. On any error nothing changes.
  */
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
 import { BackupRefusal } from "#app/backup/backup-refusal.ts";
 import { checkBackup } from "#app/backup/read-backup.server.ts";
 import { restoreBackup } from "#app/backup/restore-backup.server.ts";
-import { announce } from "../app/live-events/announce.server.ts";
-import { readConfig } from "../app/platform/config.server.ts";
-import { projectRoot } from "../app/platform/project-root.server.ts";
+import { announce } from "#app/live-events/announce.server.ts";
+import { readConfig } from "#app/platform/config.server.ts";
+import { projectRoot } from "#app/platform/project-root.server.ts";
 import { sendBackup } from "./lib/backup-client.ts";
 import { formatBackupSummary } from "./lib/format-backup.ts";
 import { openUnlessLocked, runCommand } from "./lib/run-command.ts";
 
-const USAGE = `Say which backup to put in the place of everything:
-  npm run restore -- FILE
-  npm run restore -- FILE --yes     without asking first`;
-
-// As the server does: what is written is for its user alone.
-process.umask(0o077);
+const USAGE = `Usage:
+  npm run restore -- FILE           replaces everything in the database with this backup
+  npm run restore -- FILE --yes     without confirmation`;
 
 await runCommand(async () => {
-  const words = process.argv.slice(2);
-  const [said, ...more] = words.filter((word) => word !== "--yes");
-  if (said === undefined || said.startsWith("-") || more.length > 0) throw new BackupRefusal(USAGE);
+  const args = process.argv.slice(2);
+  const [path, ...more] = args.filter((arg) => arg !== "--yes");
+  if (path === undefined || path.startsWith("-") || more.length > 0) throw new BackupRefusal(USAGE);
   const config = readConfig(process.env);
-  const file = resolve(said);
+  const file = resolve(path);
   const summary = await checkBackup(file);
-  const target = config.databaseUrl ? `the database of DATABASE_URL` : `the database in ${config.dataDir}`;
-  const what = `the backup of ${summary.madeAt} (${formatBackupSummary(summary)})`;
-  if (!words.includes("--yes")) await ask(`Everything in ${target} goes, and ${what} takes its place.`);
+  const target = config.databaseUrl ? "the database of DATABASE_URL" : `the database in ${config.dataDir}`;
+  const source = `the backup of ${summary.madeAt} (${formatBackupSummary(summary)})`;
+  if (!args.includes("--yes")) await confirm(`Everything in ${target} will be replaced with ${source}.`);
 
   const connection = await openUnlessLocked(config);
   try {
@@ -47,15 +44,15 @@ await runCommand(async () => {
   } finally {
     await connection?.close();
   }
-  return `Done, and compared row by row: ${target} now holds ${what}.`;
+  return `Done, and compared row by row: ${target} now contains ${source}.`;
 });
 
-async function ask(warning: string): Promise<void> {
+async function confirm(warning: string): Promise<void> {
   if (!process.stdin.isTTY) {
-    throw new BackupRefusal(`${warning}\nNobody can be asked here: say --yes if that is meant. Nothing was changed.`);
+    throw new BackupRefusal(`${warning}\nThere is no terminal to confirm it: add --yes. Nothing was changed.`);
   }
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
-  const answer = await terminal.question(`${warning}\nType yes if that is meant: `);
+  const answer = await terminal.question(`${warning}\nType yes to continue: `);
   terminal.close();
   if (answer.trim() !== "yes") throw new BackupRefusal("Nothing was changed.");
 }

@@ -100,8 +100,8 @@ test("on an unused database the command prepares it and says so; unknown argumen
   const first = await admin(["list"], { DATA_DIR: dataDir });
   expect(first).toEqual({
     code: 0,
-    stdout: expect.stringMatching(/^Nobody is an administrator now\./),
-    stderr: `The database in ${dataDir} was new: its tables and the built-in stations are made.\n`,
+    stdout: expect.stringMatching(/^There is no administrator\./),
+    stderr: `The database in ${dataDir} was new: its tables and the built-in stations were created.\n`,
   });
   const product = await startProduct({ dataDir });
   expect(product.log(), "the first start finds it prepared").not.toContain("First start");

@@ -104,7 +104,7 @@ test("where RadioWave was never started an import prepares the database, with th
   expect(done).toMatchObject({
     code: 0,
     stdout: expect.stringContaining("1 added and approved, 0 there already"),
-    stderr: "The database of DATABASE_URL was new: its tables and the built-in stations are made.\n",
+    stderr: "The database of DATABASE_URL was new: its tables and the built-in stations were created.\n",
   });
   const product = await startProduct({ env: settings });
   expect(await (await fetch(`${product.origin}/api/stations`)).json()).toMatchObject({ total: 11 });

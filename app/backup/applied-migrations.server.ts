@@ -5,13 +5,13 @@ import { queryRows } from "./query-rows.server.ts";
 
 export type Migration = ReturnType<typeof readMigrationFiles>[number];
 
-/** The digests of the migrations that a database has been through, the oldest first. */
+/** Hashes of the migrations applied to a database, oldest first; none without a migrations table. */
 export async function appliedMigrations(database: Database | Transaction): Promise<string[]> {
-  const [{ there } = { there: false }] = await queryRows<{ there: boolean }>(
+  const [{ exists } = { exists: false }] = await queryRows<{ exists: boolean }>(
     database,
-    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as there`,
+    sql`select to_regclass('drizzle.__drizzle_migrations') is not null as "exists"`,
   );
-  if (!there) return [];
+  if (!exists) return [];
   const rows = await queryRows<{ hash: string }>(
     database,
     sql`select hash from drizzle.__drizzle_migrations order by created_at, id`,
@@ -19,14 +19,14 @@ export async function appliedMigrations(database: Database | Transaction): Promi
   return rows.map(({ hash }) => hash);
 }
 
-/** The migrations that this version of the program knows, the oldest first. */
+/** The migrations of this version of RadioWave, oldest first. */
 export function knownMigrations(migrationsFolder: string): Migration[] {
   return readMigrationFiles({ migrationsFolder });
 }
 
 /**
- * Takes a database through migrations within a transaction, so that it keeps none of them when that fails.
- * Noted as Drizzle's own migrator does, which begins a transaction of its own and cannot be asked for this.
+ * Applies migrations within the caller's transaction and records them as Drizzle's migrator does, which always opens its
+ * own transaction.
  */
 export async function applyMigrations(transaction: Transaction, migrations: readonly Migration[]): Promise<void> {
   await transaction.execute(sql`create schema if not exists drizzle`);

@@ -1,9 +1,9 @@
-/** Where backups are put unless somebody says otherwise. */
+/** Default folder of backups. */
 export function backupsFolder(dataDir: string): string {
   return `${dataDir}/backups`;
 }
 
-/** A backup's usual name: the moment it was made, without what file names cannot have. */
+/** Default name of a backup: its time, without characters that file names cannot have. */
 export function backupName(now: Date): string {
   return `radiowave-${now
     .toISOString()
@@ -11,7 +11,7 @@ export function backupName(now: Date): string {
     .replaceAll(":", "-")}.jsonl.gz`;
 }
 
-/** The way into the process that has a data folder's database open. */
+/** The socket of the process that has the embedded database open. The paths are fixed: versions of command and server may differ. */
 export function backupSocketPaths(dataDir: string): { folder: string; socket: string } {
   const folder = `${dataDir}/door`;
   return { folder, socket: `${folder}/socket` };

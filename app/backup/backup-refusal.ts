@@ -1,4 +1,4 @@
-/** A backup that cannot be made, read or put back. The message is for whoever asked: it is shown alone, without a stack. */
+/** A backup that cannot be made, read or restored. The message is shown to the operator without a stack. */
 export class BackupRefusal extends Error {
   override name = "BackupRefusal";
 }

@@ -10,30 +10,33 @@ import { writeBackup } from "./write-backup.server.ts";
 
 export type BackupSocket = { close: () => void };
 
-type Opening = Pick<RestoreOptions, "database" | "migrationsFolder" | "announce"> & { dataDir: string };
+type BackupSocketOptions = Pick<RestoreOptions, "database" | "migrationsFolder" | "announce"> & { dataDir: string };
 
 /**
- * The embedded database belongs to the process that has it open; `npm run backup` and `npm run restore` ask that process,
- * through a socket in the data folder: HTTP, `GET /backup` and `POST /restore`. Nobody comes in who may not enter that
- * folder: the system checks it, there is no port, and no password to keep. What goes through it are files, so that the
- * command reads and writes where it may, and this process where it may.
- * Does not cover: a data folder whose path is too long for a socket's name; then backups while it runs are refused.
+ * Opens a Unix socket in the data directory through which `npm run backup` and `npm run restore` use the embedded database,
+ * which only this process can open: HTTP, `GET /backup` and `POST /restore`. Access is controlled by the permissions of
+ * the folder: no port, no password. Files are sent through the socket, so that command and server each need only their own
+ * file permissions. Errors: none are thrown; without the socket, backups while RadioWave runs fail.
+ * Does not cover: a data directory whose path is too long for a socket.
  */
-export async function openBackupSocket({ dataDir, ...restoring }: Opening): Promise<BackupSocket> {
+export async function openBackupSocket({ dataDir, ...restoring }: BackupSocketOptions): Promise<BackupSocket> {
   const { folder, socket } = backupSocketPaths(dataDir);
   let busy = false;
   const server = createServer(async (request, response) => {
     if (busy) {
-      // A body that nobody takes would keep whoever sends it from reading the answer.
+      // A client reads the response only after its body has been read.
       request.resume();
-      return refuse(response, "Another backup or restore is under way; try again when it has ended.");
+      return sendError(response, "Another backup or restore is in progress; try again when it has finished.");
     }
     busy = true;
     try {
-      await answer(request, response, { dataDir, ...restoring });
+      await handleRequest(request, response, { dataDir, ...restoring });
     } catch (error) {
-      if (!(error instanceof BackupRefusal)) log.error({ err: error }, "A backup or restore failed");
-      refuse(response, error instanceof BackupRefusal ? error.message : "RadioWave could not do it; its log says why.");
+      if (!(error instanceof BackupRefusal)) log.error({ err: error }, "backup or restore failed");
+      sendError(
+        response,
+        error instanceof BackupRefusal ? error.message : "RadioWave failed to do it; the reason is in its log.",
+      );
     } finally {
       busy = false;
     }
@@ -41,12 +44,12 @@ export async function openBackupSocket({ dataDir, ...restoring }: Opening): Prom
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     chmodSync(folder, 0o700);
-    // Of a process that was killed: this one has the data folder's lock.
+    // Left by a killed process: this process has the lock of the data directory.
     rmSync(socket, { force: true });
     await listening(server, socket);
     chmodSync(socket, 0o600);
   } catch (error) {
-    log.warn({ reason: String(error) }, "Backups while RadioWave runs are not possible");
+    log.warn({ reason: String(error) }, "backup socket not opened");
   }
   return {
     close: () => {
@@ -57,24 +60,28 @@ export async function openBackupSocket({ dataDir, ...restoring }: Opening): Prom
   };
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse, opening: Opening): Promise<void> {
-  const { dataDir, ...restoring } = opening;
+async function handleRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  options: BackupSocketOptions,
+): Promise<void> {
+  const { dataDir, ...restoring } = options;
   const folder = backupsFolder(dataDir);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  // One process has the data folder, and does one of this at a time: what lies here is of one that was killed.
+  // One request at a time in one process: an existing file was left by a killed process.
   const file = join(folder, ".passing");
   rmSync(file, { force: true });
   try {
     if (request.method === "GET" && request.url === "/backup") {
-      // Written to its end before any of it is sent: a reader who dawdles must not hold up the database.
+      // Complete before it is sent: a slow client must not block the database.
       await writeBackup(restoring.database, file, new Date());
       response.writeHead(200, { "Content-Type": "application/gzip", "Content-Length": statSync(file).size });
       await pipeline(createReadStream(file), response);
-      log.info("A backup was made");
+      log.info("backup written");
     } else if (request.method === "POST" && request.url === "/restore") {
       await pipeline(request, createWriteStream(file, { flags: "wx", mode: 0o600 }));
       const summary = await restoreBackup({ ...restoring, file, replaces: "everything" });
-      log.warn(`Everything was replaced by the backup of ${summary.madeAt}`);
+      log.warn({ madeAt: summary.madeAt }, "backup restored");
       response.writeHead(200, { "Content-Type": "application/json" }).end(JSON.stringify(summary));
     } else {
       response.writeHead(404).end();
@@ -84,7 +91,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, openin
   }
 }
 
-function refuse(response: ServerResponse, message: string): void {
+function sendError(response: ServerResponse, message: string): void {
   if (response.headersSent) response.destroy();
   else
     response

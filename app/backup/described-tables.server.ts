@@ -4,11 +4,11 @@ import { queryRows } from "./query-rows.server.ts";
 
 export type DescribedTable = {
   name: string;
-  /** In the table's order. Those that the database works out itself are left out. */
+  /** In the table's order, without generated columns. */
   columns: readonly Column[];
-  /** The primary key. */
+  /** Primary key. */
   key: readonly KeyColumn[];
-  /** Columns that count by themselves. */
+  /** Serial and identity columns. */
   counters: readonly { column: string; sequence: string }[];
 };
 
@@ -16,20 +16,20 @@ type Column = { name: string; type: string };
 type KeyColumn = { name: string; isText: boolean };
 type Of = { of: string };
 
-const OURS = sql`c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace`;
+const OUR_TABLES = sql`c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace`;
 
-/** The tables that there are now, by name. */
+/** Names of the existing tables, sorted. */
 export async function tableNames(database: Database | Transaction): Promise<string[]> {
   const rows = await queryRows<{ name: string }>(
     database,
-    sql`select c.relname::text as name from pg_class c where ${OURS} order by c.relname::text collate "C"`,
+    sql`select c.relname::text as name from pg_class c where ${OUR_TABLES} order by c.relname::text collate "C"`,
   );
   return rows.map(({ name }) => name);
 }
 
 /**
- * Every table as the database itself describes it, so that none and no column can be forgotten; a table stands after those
- * that it refers to. Errors: tables that refer to each other in a circle, and one without a primary key.
+ * Describes every table from the database's catalogue, so that no table or column can be missed; sorted so that a table
+ * comes after those it refers to. Errors: circular references, and a table without a primary key.
  */
 export async function describeTables(database: Database | Transaction): Promise<DescribedTable[]> {
   const [all, columns, keys, counters, references] = [
@@ -38,32 +38,32 @@ export async function describeTables(database: Database | Transaction): Promise<
       database,
       sql`select c.relname::text as of, a.attname::text as name, format_type(a.atttypid, a.atttypmod) as type
         from pg_attribute a join pg_class c on c.oid = a.attrelid
-        where ${OURS} and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum`,
+        where ${OUR_TABLES} and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum`,
     ),
     await queryRows<Of & KeyColumn>(
       database,
       sql`select c.relname::text as of, a.attname::text as name, a.attcollation <> 0 as "isText"
         from pg_index i join pg_class c on c.oid = i.indrelid
-        cross join lateral unnest(i.indkey::int2[]) with ordinality as k (attnum, place)
+        cross join lateral unnest(i.indkey::int2[]) with ordinality as k (attnum, position)
         join pg_attribute a on a.attrelid = c.oid and a.attnum = k.attnum
-        where ${OURS} and i.indisprimary order by k.place`,
+        where ${OUR_TABLES} and i.indisprimary order by k.position`,
     ),
     await queryRows<Of & { column: string; sequence: string }>(
       database,
       sql`select c.relname::text as of, a.attname::text as column, s.name as sequence
         from pg_attribute a join pg_class c on c.oid = a.attrelid
         cross join lateral pg_get_serial_sequence(quote_ident(c.relname), a.attname) as s (name)
-        where ${OURS} and a.attnum > 0 and not a.attisdropped and s.name is not null order by a.attnum`,
+        where ${OUR_TABLES} and a.attnum > 0 and not a.attisdropped and s.name is not null order by a.attnum`,
     ),
     await queryRows<Of & { to: string }>(
       database,
       sql`select c.relname::text as of, p.relname::text as to from pg_constraint f
         join pg_class c on c.oid = f.conrelid join pg_class p on p.oid = f.confrelid
-        where ${OURS} and f.contype = 'f' and f.conrelid <> f.confrelid`,
+        where ${OUR_TABLES} and f.contype = 'f' and f.conrelid <> f.confrelid`,
     ),
   ];
   const partOf = <T extends Of>(rows: readonly T[], name: string) => rows.filter(({ of }) => of === name);
-  return inOrder(all, references).map((name) => ({
+  return sortByReferences(all, references).map((name) => ({
     name,
     columns: partOf(columns, name),
     key: keyOf(name, partOf(keys, name)),
@@ -72,11 +72,11 @@ export async function describeTables(database: Database | Transaction): Promise<
 }
 
 function keyOf(table: string, key: readonly KeyColumn[]): readonly KeyColumn[] {
-  if (key.length === 0) throw new Error(`The table ${table} has no primary key, so its rows have no order.`);
+  if (key.length === 0) throw new Error(`The table ${table} has no primary key, so its rows have no defined order.`);
   return key;
 }
 
-function inOrder(all: readonly string[], references: readonly { of: string; to: string }[]): string[] {
+function sortByReferences(all: readonly string[], references: readonly { of: string; to: string }[]): string[] {
   const ordered: string[] = [];
   while (ordered.length < all.length) {
     const free = all.filter(

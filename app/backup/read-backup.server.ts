@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
+import type { Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 import type { z } from "zod";
 import {
@@ -13,90 +14,121 @@ import {
   tableStartSchema,
 } from "./backup-format.ts";
 import { BackupRefusal } from "./backup-refusal.ts";
-import { type BackupLine, backupLines } from "./backup-text.server.ts";
 import { createRowCounter } from "./row-pages.server.ts";
 
-/** What a backup says, in its order. A page of rows belongs to the table that was opened last. */
+/** The parts of a backup in their order. A page of rows belongs to the last `tableStart`. */
 export type BackupPart =
-  | { head: Pick<BackupSummary, "madeAt" | "migrations"> }
-  | { open: TableStart }
+  | { header: Pick<BackupSummary, "madeAt" | "migrations"> }
+  | { tableStart: TableStart }
   | { rows: readonly string[] }
-  | { close: TableEnd };
+  | { tableEnd: TableEnd };
 
-const ROWS_A_PAGE = 250;
+/** A line without its LF, and its bytes with it, as the digests count them. */
+type BackupLine = { text: string; bytes: Buffer };
+
+const ROWS_PER_PAGE = 250;
+
+/** A row has at most a few hundred kilobytes: a longer line is not a backup's, and would only fill the memory. */
+const MAX_LINE_LENGTH = 32 * 1024 * 1024;
+
+const LINE_FEED = 10;
 
 /**
- * Reads a backup and checks each table, and at its end the whole, against the digests in it. What was given before the end
- * may be of a file that is damaged further on. Errors: BackupRefusal.
+ * Reads a backup and checks each table, and at the end the whole file, against its digests. Parts that were read before the
+ * end may belong to a file that is damaged further on. Errors: BackupRefusal.
  */
 export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
   const whole = createHash("sha256");
-  let open: TableStart | null = null;
-  let count = createRowCounter();
+  let tableStart: TableStart | null = null;
+  let counter = createRowCounter();
   let page: string[] = [];
-  let [tables, begun, ended] = [0, false, false];
-  for await (const { text, digested } of linesIn(file)) {
-    if (ended) throw damaged(file);
-    if (begun && text.startsWith('{"end_of_backup"')) {
-      const foot = parse(file, footerSchema, text);
-      if (open || foot.tables !== tables || foot.digest !== whole.digest("hex")) throw damaged(file);
-      ended = true;
+  let [tables, hasHeader, hasFooter] = [0, false, false];
+  for await (const { text, bytes } of linesIn(file)) {
+    if (hasFooter) throw damaged(file);
+    if (hasHeader && text.startsWith('{"end_of_backup"')) {
+      const footer = parse(file, footerSchema, text);
+      if (tableStart || footer.tables !== tables || footer.digest !== whole.digest("hex")) throw damaged(file);
+      hasFooter = true;
       continue;
     }
-    whole.update(digested);
-    if (!begun) {
-      begun = true;
-      yield { head: headIn(file, text) };
-    } else if (!open) {
-      open = parse(file, tableStartSchema, text);
-      count = createRowCounter();
-      yield { open };
+    whole.update(bytes);
+    if (!hasHeader) {
+      hasHeader = true;
+      yield { header: parseHeader(file, text) };
+    } else if (!tableStart) {
+      tableStart = parse(file, tableStartSchema, text);
+      counter = createRowCounter();
+      yield { tableStart };
     } else if (text.startsWith("[")) {
       page.push(text);
-      if (page.length < ROWS_A_PAGE) continue;
-      count.add(page);
+      if (page.length < ROWS_PER_PAGE) continue;
+      counter.add(page);
       yield { rows: page };
       page = [];
     } else {
-      count.add(page);
+      counter.add(page);
       if (page.length > 0) yield { rows: page };
       page = [];
-      const close = parse(file, tableEndSchema, text);
-      const { rows, digest } = count.totals();
-      if (close.end_of_table !== open.table || close.rows !== rows || close.digest !== digest) throw damaged(file);
-      [open, tables] = [null, tables + 1];
-      yield { close };
+      const tableEnd = parse(file, tableEndSchema, text);
+      const { rows, digest } = counter.totals();
+      if (tableEnd.end_of_table !== tableStart.table || tableEnd.rows !== rows || tableEnd.digest !== digest)
+        throw damaged(file);
+      [tableStart, tables] = [null, tables + 1];
+      yield { tableEnd };
     }
   }
-  if (!begun) throw foreign(file);
-  if (!ended) throw damaged(file);
+  if (!hasHeader) throw foreign(file);
+  if (!hasFooter) throw damaged(file);
 }
 
-/** Reads a backup to its end and says what it holds. Errors: BackupRefusal when it cannot be put back. */
+/** Reads a backup to its end and summarises it. Errors: BackupRefusal when it cannot be restored. */
 export async function checkBackup(file: string): Promise<BackupSummary> {
   const summary: BackupSummary = { madeAt: "", migrations: [], tables: [] };
   for await (const part of readBackup(file)) {
-    if ("head" in part) Object.assign(summary, part.head);
-    if ("close" in part) summary.tables.push({ name: part.close.end_of_table, rows: part.close.rows });
+    if ("header" in part) Object.assign(summary, part.header);
+    if ("tableEnd" in part) summary.tables.push({ name: part.tableEnd.end_of_table, rows: part.tableEnd.rows });
   }
   return summary;
 }
 
 async function* linesIn(file: string): AsyncGenerator<BackupLine> {
-  const packed = createReadStream(file);
+  const compressed = createReadStream(file);
   const text = createGunzip();
-  packed.once("error", (error) => text.destroy(error));
+  compressed.once("error", (error) => text.destroy(error));
   try {
-    yield* backupLines(packed.pipe(text));
+    yield* splitLines(compressed.pipe(text));
   } catch (error) {
-    throw problemWith(file, error);
+    throw asRefusal(file, error);
   } finally {
-    packed.destroy();
+    compressed.destroy();
   }
 }
 
-/** What the file and gzip say, as a sentence. */
-function problemWith(file: string, error: unknown): unknown {
+/** Splits bytes into lines; an unterminated last line counts as a line too. */
+async function* splitLines(text: Readable): AsyncGenerator<BackupLine> {
+  let rest: Buffer[] = [];
+  let restLength = 0;
+  for await (const chunk of text) {
+    // A byte stream yields buffers.
+    let left = chunk as Buffer;
+    for (let end = left.indexOf(LINE_FEED); end >= 0; end = left.indexOf(LINE_FEED)) {
+      const bytes = Buffer.concat([...rest, left.subarray(0, end + 1)]);
+      [rest, restLength] = [[], 0];
+      left = left.subarray(end + 1);
+      yield { text: bytes.toString("utf8", 0, bytes.length - 1), bytes };
+    }
+    if (left.length > 0) rest.push(left);
+    restLength += left.length;
+    if (restLength > MAX_LINE_LENGTH) break;
+  }
+  if (restLength > 0) {
+    const bytes = Buffer.concat(rest);
+    yield { text: bytes.toString(), bytes };
+  }
+}
+
+/** Turns an error of the file or of gzip into a BackupRefusal; other errors stay as they are. */
+function asRefusal(file: string, error: unknown): unknown {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (code === "ENOENT") return new BackupRefusal(`There is no file ${file}.`);
   if (code === "Z_DATA_ERROR" && /incorrect header check/.test(String(error))) return foreign(file);
@@ -105,29 +137,29 @@ function problemWith(file: string, error: unknown): unknown {
   return error;
 }
 
-function headIn(file: string, text: string): Pick<BackupSummary, "madeAt" | "migrations"> {
-  const parsed = headerSchema.safeParse(valueIn(text));
+function parseHeader(file: string, text: string): Pick<BackupSummary, "madeAt" | "migrations"> {
+  const parsed = headerSchema.safeParse(parseJson(text));
   if (!parsed.success) throw foreign(file);
   if (parsed.data.radiowave_backup !== BACKUP_VERSION) {
-    throw new BackupRefusal(`The file ${file} is a backup in a form that this version of RadioWave does not know.`);
+    throw new BackupRefusal(`The file ${file} has a backup format that this version of RadioWave does not know.`);
   }
   return { madeAt: parsed.data.made_at, migrations: parsed.data.migrations };
 }
 
 function parse<T>(file: string, schema: z.ZodType<T>, text: string): T {
-  const parsed = schema.safeParse(valueIn(text));
+  const parsed = schema.safeParse(parseJson(text));
   if (!parsed.success) throw damaged(file);
   return parsed.data;
 }
 
-function valueIn(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Looked at by whoever expects something.
+    // Fails the validation by the schema.
     return undefined;
   }
 }
 
 const damaged = (file: string) => new BackupRefusal(`The backup ${file} is damaged or cut off, so it is not used.`);
-const foreign = (file: string) => new BackupRefusal(`The file ${file} is no backup of RadioWave.`);
+const foreign = (file: string) => new BackupRefusal(`The file ${file} is not a backup of RadioWave.`);

@@ -25,7 +25,7 @@ async function backUp(database: Database): Promise<string> {
   return file;
 }
 
-/** What a backup holds: all of it but the moment it was made. */
+/** The lines of a backup without header and footer, which have its time. */
 const contents = (file: string) => gunzipSync(readFileSync(file)).toString().split("\n").slice(1, -2);
 
 const restore = (
@@ -35,7 +35,7 @@ const restore = (
   announce = async (_: Transaction) => {},
 ) => restoreBackup({ database, file, migrationsFolder: MIGRATIONS, replaces, announce });
 
-/** Rows with all that texts can be, and in tables that count. */
+/** Rows with all kinds of text, and in tables with sequences. */
 async function fill(database: Database): Promise<void> {
   await putNamedStations(database);
   await database.execute(sql`update stations set name = ${'Onda "\\" média\n\t’ \u{1f4fb} ' + "\u0001"}, tags = ${sql`array['a,b', '"', '', 'null', '{}']`}
@@ -52,34 +52,28 @@ async function openEmpty(): Promise<DatabaseConnection> {
   return openDatabase({ databaseUrl: await createDatabase(inject("postgresUrl")), dataDir: "" });
 }
 
-onBothEngines(
-  "what was backed up is there again, row for row, and numbers go on where they were",
-  async ({ database }) => {
-    await fill(database);
-    const file = await backUp(database);
-    await database.execute(sql`delete from stations where id = 'aurora'`);
-    await database.execute(sql`insert into settings (key, value) values ('site_name', 'Depois')`);
-    await database.execute(
-      sql`insert into decisions (administrator_id, administrator_email, decision) values ('m', 'm', 'clear')`,
-    );
+onBothEngines("a restore brings back every row, and sequences continue", async ({ database }) => {
+  await fill(database);
+  const file = await backUp(database);
+  await database.execute(sql`delete from stations where id = 'aurora'`);
+  await database.execute(sql`insert into settings (key, value) values ('site_name', 'Depois')`);
+  await database.execute(
+    sql`insert into decisions (administrator_id, administrator_email, decision) values ('m', 'm', 'clear')`,
+  );
 
-    const { tables } = await restore(database, file);
-    expect(tables).toContainEqual({ name: "station_titles", rows: 590 });
-    expect(contents(await backUp(database))).toEqual(contents(file));
-    expect(
-      await rowsOf(
-        database,
-        sql`insert into station_titles (station_id, title) values ('cais', '') returning id::text`,
-      ),
-    ).toEqual([{ id: "601" }]);
-    expect(await rowsOf(database, sql`select search_text from stations where id = 'aurora'`)).toEqual([
-      { search_text: "radio aurora jazz portugal " },
-    ]);
-    await expect(database.execute(sql`delete from decisions`), "the history is append-only again").rejects.toThrow();
-  },
-);
+  const { tables } = await restore(database, file);
+  expect(tables).toContainEqual({ name: "station_titles", rows: 590 });
+  expect(contents(await backUp(database))).toEqual(contents(file));
+  expect(
+    await rowsOf(database, sql`insert into station_titles (station_id, title) values ('cais', '') returning id::text`),
+  ).toEqual([{ id: "601" }]);
+  expect(await rowsOf(database, sql`select search_text from stations where id = 'aurora'`)).toEqual([
+    { search_text: "radio aurora jazz portugal " },
+  ]);
+  await expect(database.execute(sql`delete from decisions`), "the history is append-only again").rejects.toThrow();
+});
 
-onEngine("embedded", "a backup goes from one database to the other and back", async ({ database }) => {
+onEngine("embedded", "a backup moves between the engines unchanged", async ({ database }) => {
   await fill(database);
   const file = await backUp(database);
   const server = await openEmpty();
@@ -95,7 +89,7 @@ onEngine("embedded", "a backup goes from one database to the other and back", as
   expect(contents(await backUp(database))).toEqual(contents(file));
 });
 
-onBothEngines("a restore that fails half-way, or is refused, changes nothing", async ({ database }) => {
+onBothEngines("a failed or refused restore changes nothing", async ({ database }) => {
   await fill(database);
   const file = await backUp(database);
   await database.execute(sql`delete from station_titles where id > 5`);
@@ -110,23 +104,23 @@ onBothEngines("a restore that fails half-way, or is refused, changes nothing", a
   expect(contents(await backUp(database))).toEqual(before);
 });
 
-test("every table and column of the database is in a backup, but those it works out itself", async () => {
+test("a backup contains every table and column except generated columns", async () => {
   const { database, migrate, close } = await openEmpty();
   await migrate(MIGRATIONS);
   const opened = contents(await backUp(database)).flatMap((line) =>
     line.startsWith('{"table"') ? [JSON.parse(line)] : [],
   );
-  const said = opened.flatMap(({ table, columns }) => columns.map((column: string) => `${table}.${column}`));
-  const there = await rowsOf(
+  const backedUp = opened.flatMap(({ table, columns }) => columns.map((column: string) => `${table}.${column}`));
+  const existing = await rowsOf(
     database,
     sql`select table_name || '.' || column_name as name from information_schema.columns
       where table_schema = 'public' and is_generated = 'NEVER'`,
   );
-  expect(said.toSorted()).toEqual(there.map(({ name }) => name).toSorted());
+  expect(backedUp.toSorted()).toEqual(existing.map(({ name }) => name).toSorted());
   await close();
 });
 
-test("a backup of an older version is brought up to date in an empty database, and refused in a newer one", async () => {
+test("a backup of an older version is migrated in an empty database and refused by a newer one", async () => {
   const known = knownMigrations(MIGRATIONS);
   const [old, empty, tooNew] = [await openEmpty(), await openEmpty(), await openEmpty()];
   await old.database.transaction((transaction) => applyMigrations(transaction, known.slice(0, 3)));
@@ -147,37 +141,33 @@ test("a backup of an older version is brought up to date in an empty database, a
   await expect(restore(tooNew.database, ofTomorrow)).rejects.toThrow(/^The backup is of a newer version/);
   await tooNew.database.execute(sql`create table recipes (id integer primary key)`);
   await expect(restore(tooNew.database, file)).rejects.toThrow(
-    "The database holds tables of something else (recipes…).",
+    "The database contains tables of another program (recipes…).",
   );
   for (const { close } of [old, empty, tooNew]) await close();
 });
 
 onEngine(
   "postgres",
-  "a file that is damaged, cut off or something else changes nothing, and says what it is",
+  "a damaged, truncated or foreign file is refused with its reason and changes nothing",
   async ({ database }) => {
     await fill(database);
     const file = await backUp(database);
-    const packed = readFileSync(file);
-    const lines = gunzipSync(packed).toString().split("\n");
-    const flipped = Buffer.from(packed);
-    flipped.writeUInt8(flipped.readUInt8(packed.length >> 1) ^ 1, packed.length >> 1);
-    const [damaged, foreign] = [/is damaged or cut off, so it is not used\.$/, /is no backup of RadioWave\.$/];
+    const compressed = readFileSync(file);
+    const lines = gunzipSync(compressed).toString().split("\n");
+    const flipped = Buffer.from(compressed);
+    flipped.writeUInt8(flipped.readUInt8(compressed.length >> 1) ^ 1, compressed.length >> 1);
+    const [damaged, foreign] = [/is damaged or cut off, so it is not used\.$/, /is not a backup of RadioWave\.$/];
     const row = lines.findIndex((line) => line.startsWith('["aurora"'));
     const cases: [string, Buffer, RegExp][] = [
-      ["cut off", packed.subarray(0, packed.length - 20), damaged],
-      ["cut off at its beginning", packed.subarray(0, 15), /./],
-      ["a bit fell over", flipped, damaged],
-      ["without its foot", gzipSync(lines.slice(0, -2).join("\n")), damaged],
+      ["truncated", compressed.subarray(0, compressed.length - 20), damaged],
+      ["truncated in its header", compressed.subarray(0, 15), /./],
+      ["a flipped bit", flipped, damaged],
+      ["without its footer", gzipSync(lines.slice(0, -2).join("\n")), damaged],
       ["without a row", gzipSync(lines.toSpliced(row, 1).join("\n")), damaged],
+      ["a changed row", gzipSync(lines.with(row, lines[row]?.replace("Aurora", "Aurara") ?? "").join("\n")), damaged],
+      ["data after its footer", gzipSync(`${lines.join("\n")}[]\n`), damaged],
       [
-        "a row that says something else",
-        gzipSync(lines.with(row, lines[row]?.replace("Aurora", "Aurara") ?? "").join("\n")),
-        damaged,
-      ],
-      ["more after its foot", gzipSync(`${lines.join("\n")}[]\n`), damaged],
-      [
-        "of a form of later",
+        "of a later format",
         gzipSync(lines.join("\n").replace('"radiowave_backup":1', '"radiowave_backup":2')),
         /does not know\.$/,
       ],

@@ -13,16 +13,16 @@ export type RestoreOptions = {
   database: Database;
   file: string;
   migrationsFolder: string;
-  /** `nothing`: a database in which there is anything is refused. `everything`: what there is goes. */
+  /** `nothing`: a database with any row is refused. `everything`: all rows are deleted. */
   replaces: "nothing" | "everything";
-  /** Tells every process that anything may have changed, with the transaction that does it. */
+  /** Notifies all processes, within the transaction, that everything may have changed. */
   announce: (transaction: Transaction) => Promise<void>;
 };
 
 /**
- * Puts a backup in the place of everything in a database, in one transaction: all of it, compared row by row, or nothing.
- * The tables must be those of the backup; in a database without tables they are made, and then brought up to date.
- * Errors: BackupRefusal; then nothing has changed.
+ * Replaces everything in a database with a backup, in one transaction that compares every row; on failure nothing changes.
+ * The tables must be those of the backup; in a database without tables they are created and then migrated.
+ * Errors: BackupRefusal.
  */
 export async function restoreBackup({
   database,
@@ -35,52 +35,51 @@ export async function restoreBackup({
   await database.transaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(${MIGRATION_LOCK})`);
     await setOutputFormat(transaction);
-    const later = await seeToTables(transaction, summary, knownMigrations(migrationsFolder));
+    const pendingMigrations = await prepareTables(transaction, summary, knownMigrations(migrationsFolder));
     const tables = await describeTables(transaction);
     if (tables.length > 0) {
       await transaction.execute(
         sql`lock table ${identifiers(tables.map(({ name }) => name))} in access exclusive mode`,
       );
     }
-    if (replaces === "nothing") await refuseIfAnythingIsThere(transaction, tables);
-    await empty(transaction, tables);
+    if (replaces === "nothing") await refuseIfNotEmpty(transaction, tables);
+    await truncateTables(transaction, tables);
     await restoreRows(transaction, tables, readBackup(file));
     for (const { name } of tables)
       await transaction.execute(sql`alter table ${identifiers([name])} enable trigger user`);
-    if (later.length > 0) await applyMigrations(transaction, later);
+    if (pendingMigrations.length > 0) await applyMigrations(transaction, pendingMigrations);
     await announce(transaction);
   });
   return summary;
 }
 
-/** Gives the migrations that are still to be made once the rows are in: they know how older rows become newer ones. */
-async function seeToTables(
+/** Creates the tables if there are none. Gives the migrations to apply after the rows are inserted: they convert older rows. */
+async function prepareTables(
   transaction: Transaction,
   { migrations }: BackupSummary,
   known: readonly Migration[],
 ): Promise<readonly Migration[]> {
-  const there = await tableNames(transaction);
-  const made = await appliedMigrations(transaction);
-  if (there.length > 0 && made.length === 0) {
-    throw new BackupRefusal(`The database holds tables of something else (${there.slice(0, 3).join(", ")}…).`);
+  const existing = await tableNames(transaction);
+  const applied = await appliedMigrations(transaction);
+  if (existing.length > 0 && applied.length === 0) {
+    throw new BackupRefusal(`The database contains tables of another program (${existing.slice(0, 3).join(", ")}…).`);
   }
-  if (there.length > 0) {
-    if (made.join() === migrations.join()) return [];
-    throw new BackupRefusal(made.length > migrations.length ? OLDER : NEWER);
+  if (existing.length > 0) {
+    if (applied.join() === migrations.join()) return [];
+    throw new BackupRefusal(applied.length > migrations.length ? OLDER : NEWER);
   }
-  if (migrations.some((hash, place) => known[place]?.hash !== hash)) throw new BackupRefusal(NEWER);
+  if (migrations.some((hash, index) => known[index]?.hash !== hash)) throw new BackupRefusal(NEWER);
   await applyMigrations(transaction, known.slice(0, migrations.length));
   return known.slice(migrations.length);
 }
 
-const OLDER = `The backup is of an older version of RadioWave than the database. Put it into an empty database, where it is brought up to date: stop RadioWave, move DATA_DIR's folder 'database' away (or name a new database in DATABASE_URL), and run this command again.`;
+const OLDER = `The backup is of an older version of RadioWave than the database. Put it into an empty database, where it is migrated: stop RadioWave, move DATA_DIR's folder 'database' away (or name a new database in DATABASE_URL), and run this command again.`;
 
-const NEWER =
-  "The backup is of a newer version of RadioWave than this one, or than what made the database; bring that up to date first.";
+const NEWER = "The backup is of a newer version of RadioWave than this program or the database; update that first.";
 
-async function refuseIfAnythingIsThere(transaction: Transaction, tables: readonly DescribedTable[]): Promise<void> {
+async function refuseIfNotEmpty(transaction: Transaction, tables: readonly DescribedTable[]): Promise<void> {
   for (const { name } of tables) {
-    const [found] = await queryRows(transaction, sql`select true as there from ${identifiers([name])} limit 1`);
+    const [found] = await queryRows(transaction, sql`select true as found from ${identifiers([name])} limit 1`);
     if (found) {
       throw new BackupRefusal(
         `The database is not empty: there are rows in '${name}'. Name a new one in DATABASE_URL.`,
@@ -89,10 +88,10 @@ async function refuseIfAnythingIsThere(transaction: Transaction, tables: readonl
   }
 }
 
-/** Without the triggers: the history of moderation lets nobody empty it, and this is the one who may. */
-async function empty(transaction: Transaction, tables: readonly DescribedTable[]): Promise<void> {
+/** Triggers are disabled: that of the moderation history forbids deletion. */
+async function truncateTables(transaction: Transaction, tables: readonly DescribedTable[]): Promise<void> {
   if (tables.length === 0) return;
-  const all = tables.map(({ name }) => name);
-  for (const name of all) await transaction.execute(sql`alter table ${identifiers([name])} disable trigger user`);
-  await transaction.execute(sql`truncate ${identifiers(all)}`);
+  const names = tables.map(({ name }) => name);
+  for (const name of names) await transaction.execute(sql`alter table ${identifiers([name])} disable trigger user`);
+  await transaction.execute(sql`truncate ${identifiers(names)}`);
 }

@@ -1,4 +1,4 @@
-import { setImmediate as letOthersWork } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { Transaction } from "#app/platform/database.server.ts";
 import type { TableStart } from "./backup-format.ts";
@@ -9,8 +9,8 @@ import type { BackupPart } from "./read-backup.server.ts";
 import { createRowCounter, readRowPages } from "./row-pages.server.ts";
 
 /**
- * Puts a backup's rows into empty tables, lets counting columns go on where they were, and reads everything again: each
- * table must then hold, row by row, what the backup says. Errors: BackupRefusal.
+ * Inserts a backup's rows into empty tables, restores the sequences, and reads everything again: each table must then equal
+ * the backup row by row. Errors: BackupRefusal.
  */
 export async function restoreRows(
   transaction: Transaction,
@@ -18,22 +18,24 @@ export async function restoreRows(
   parts: AsyncIterable<BackupPart>,
 ): Promise<void> {
   const missing = new Map(tables.map((table) => [table.name, table]));
-  let filled: { table: DescribedTable; columns: readonly string[] } | null = null;
+  let current: { table: DescribedTable; columns: readonly string[] } | null = null;
   for await (const part of parts) {
-    if ("open" in part) filled = { table: tableFor(part.open, missing), columns: part.open.columns };
-    if (!filled) continue;
-    const { table, columns } = filled;
+    if ("tableStart" in part) {
+      current = { table: tableFor(part.tableStart, missing), columns: part.tableStart.columns };
+    }
+    if (!current) continue;
+    const { table, columns } = current;
     if ("rows" in part) {
       await insertRows(transaction, table, columns, part.rows);
-      await letOthersWork();
+      await yieldToEventLoop();
     }
-    if ("close" in part) {
-      await goOnCounting(transaction, table, part.close.next);
-      const count = createRowCounter();
-      for await (const texts of readRowPages(transaction, table, columns)) count.add(texts);
-      const { rows, digest } = count.totals();
-      if (rows !== part.close.rows || digest !== part.close.digest) {
-        throw new BackupRefusal(`What arrived in '${table.name}' is not what was sent, so nothing was changed.`);
+    if ("tableEnd" in part) {
+      await restartSequences(transaction, table, part.tableEnd.next);
+      const counter = createRowCounter();
+      for await (const texts of readRowPages(transaction, table, columns)) counter.add(texts);
+      const { rows, digest } = counter.totals();
+      if (rows !== part.tableEnd.rows || digest !== part.tableEnd.digest) {
+        throw new BackupRefusal(`The rows restored to '${table.name}' differ from the backup, so nothing was changed.`);
       }
       missing.delete(table.name);
     }
@@ -43,33 +45,33 @@ export async function restoreRows(
 
 function tableFor({ table, columns }: TableStart, missing: Map<string, DescribedTable>): DescribedTable {
   const found = missing.get(table);
-  const there = found?.columns.map(({ name }) => name).toSorted();
-  if (!found || there?.join() !== columns.toSorted().join()) {
-    throw new BackupRefusal(`The backup's table '${table}' is not the database's.`);
+  const existing = found?.columns.map(({ name }) => name).toSorted();
+  if (!found || existing?.join() !== columns.toSorted().join()) {
+    throw new BackupRefusal(`The backup's table '${table}' differs from the database's.`);
   }
   return found;
 }
 
-/** The rows travel as one text: their number is free of the limit of parameters, and the database reads it at once. */
+/** Sends the rows as one JSON parameter: no limit on the number of parameters, and one statement per page. */
 async function insertRows(
   transaction: Transaction,
   { name, columns }: DescribedTable,
-  inOrder: readonly string[],
+  columnNames: readonly string[],
   rows: readonly string[],
 ): Promise<void> {
   const types = new Map(columns.map((column) => [column.name, column.type]));
-  // The types are the database's own words, from its catalogue.
-  const values = inOrder.map(
-    (column, place) => sql`(row ->> ${sql.raw(`${place}`)})::${sql.raw(types.get(column) ?? "text")}`,
+  // The types are those of the database's catalogue.
+  const values = columnNames.map(
+    (column, index) => sql`(row ->> ${sql.raw(`${index}`)})::${sql.raw(types.get(column) ?? "text")}`,
   );
   await transaction.execute(
-    sql`insert into ${identifiers([name])} (${identifiers(inOrder)}) overriding system value
+    sql`insert into ${identifiers([name])} (${identifiers(columnNames)}) overriding system value
       select ${sql.join(values, sql`, `)} from json_array_elements(${`[${rows.join(",")}]`}::json) as row`,
   );
 }
 
-/** By a statement that a failing transaction takes back; setting a sequence's value is none. */
-async function goOnCounting(
+/** Uses `alter sequence`, which a failed transaction rolls back; `setval` is not rolled back. */
+async function restartSequences(
   transaction: Transaction,
   { counters }: DescribedTable,
   next: Readonly<Record<string, string>>,

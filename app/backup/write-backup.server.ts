@@ -11,20 +11,20 @@ import { type DescribedTable, describeTables, tableNames } from "./described-tab
 import { identifiers, queryRows } from "./query-rows.server.ts";
 import { createRowCounter, readRowPages, setOutputFormat } from "./row-pages.server.ts";
 
-/** Half the time of the usual level, for a tenth more bytes. */
+/** Half the time of the default level, for 10 % more bytes. */
 const GZIP_LEVEL = 4;
 
 /**
- * Writes everything in the database, as it is at one moment, to a new file that only its owner can read: it holds password
- * digests and e-mail addresses. Visitors go on reading and, on a server, writing; on the embedded database, which has one
- * connection, writes wait until it is done. Errors: those of the file and the database; the file may then be there in part.
+ * Writes a consistent snapshot of the database to a new file that only its owner can read: it contains password digests and
+ * e-mail addresses. Reads continue and, on a PostgreSQL server, writes too; on the embedded database, which has one
+ * connection, writes wait. Errors: those of the file and the database, which may leave a partial file.
  */
 export async function writeBackup(database: Database, file: string, now: Date): Promise<void> {
-  const all = await tableNames(database);
+  const names = await tableNames(database);
   await database.transaction(
     async (transaction) => {
-      // Before the first look at any row: emptying a table, as putting a backup back does, spares no one who looks already.
-      if (all.length > 0) await transaction.execute(sql`lock table ${identifiers(all)} in access share mode`);
+      // Before any row is read: a concurrent truncate, as in a restore, would empty the snapshot.
+      if (names.length > 0) await transaction.execute(sql`lock table ${identifiers(names)} in access share mode`);
       await setOutputFormat(transaction);
       const text = Readable.from(backupText(transaction, now));
       const to = createWriteStream(file, { flags: "wx", mode: 0o600, flush: true });
@@ -36,28 +36,28 @@ export async function writeBackup(database: Database, file: string, now: Date): 
 
 async function* backupText(transaction: Transaction, now: Date): AsyncGenerator<string> {
   const hash = createHash("sha256");
-  const written = (text: string) => {
+  const hashed = (text: string) => {
     hash.update(text);
     return text;
   };
-  const line = (value: BackupHeader | TableStart | TableEnd) => written(`${JSON.stringify(value)}\n`);
+  const line = (value: BackupHeader | TableStart | TableEnd) => hashed(`${JSON.stringify(value)}\n`);
   const migrations = await appliedMigrations(transaction);
   yield line({ radiowave_backup: BACKUP_VERSION, made_at: now.toISOString(), migrations });
   const tables = await describeTables(transaction);
   for (const table of tables) {
     const columns = table.columns.map(({ name }) => name);
     yield line({ table: table.name, columns });
-    const count = createRowCounter();
+    const counter = createRowCounter();
     for await (const texts of readRowPages(transaction, table, columns)) {
-      count.add(texts);
-      yield written(`${texts.join("\n")}\n`);
+      counter.add(texts);
+      yield hashed(`${texts.join("\n")}\n`);
     }
-    yield line({ end_of_table: table.name, ...count.totals(), next: await nextNumbers(transaction, table) });
+    yield line({ end_of_table: table.name, ...counter.totals(), next: await nextNumbers(transaction, table) });
   }
   yield `${JSON.stringify({ end_of_backup: true, tables: tables.length, digest: hash.digest("hex") })}\n`;
 }
 
-/** Read after the rows: a sequence may be ahead of them, never behind. */
+/** The next value of each sequence; read after the rows, so that it is never behind them. */
 async function nextNumbers(transaction: Transaction, { counters }: DescribedTable): Promise<Record<string, string>> {
   const next: Record<string, string> = {};
   for (const { column, sequence } of counters) {

@@ -24,11 +24,13 @@ export function lockDataDirectory(dataDir: string): DataDirectoryLock {
     file.exec("pragma locking_mode = exclusive; begin exclusive");
   } catch (error) {
     file?.close();
-    throw new CannotStart(
-      /locked|busy/i.test(errorMessage(error))
-        ? `The data directory ${dataDir} is in use by another RadioWave process; stop that one first, or set another DATA_DIR.`
-        : `The data directory ${dataDir} cannot be locked: ${errorMessage(error)}.`,
-    );
+    if (/locked|busy/i.test(errorMessage(error))) {
+      throw new CannotStart(
+        `The data directory ${dataDir} is in use by another RadioWave process; stop that one first, or set another DATA_DIR.`,
+        { reason: "in-use" },
+      );
+    }
+    throw new CannotStart(`The data directory ${dataDir} cannot be locked: ${errorMessage(error)}.`);
   }
   const held = file;
   heldFiles.add(held);

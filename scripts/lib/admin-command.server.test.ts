@@ -3,13 +3,16 @@ import { listAdmins } from "#app/accounts/roles.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
 import { ANA, accountsOn, cookieFor, MARTA, putPerson, requestContextWith } from "../../test-support/people.ts";
-import { type AdminCommand, administer as administerWith, parseAdminCommand } from "./admin-command.ts";
+import { type AdminCommand, parseAdminCommand, runAdminCommand } from "./admin-command.ts";
 
-/** Where a password is asked for, this one is given. */
-const administer = (database: Database, command: AdminCommand, password = "saudade-nova") =>
-  administerWith(database, command, async () => ({ ok: true, password }));
+/** Runs a command; `password` is the answer to the password prompt. */
+const run = (database: Database, command: AdminCommand, password = "saudade-nova") =>
+  runAdminCommand(database, command, async () => ({ ok: true, password }));
 
-test("an address is read in lower case and trimmed", () => {
+/** The error that a command throws for the operator. */
+const refusal = (message: unknown) => expect.objectContaining({ name: "CannotStart", message });
+
+test("parseAdminCommand: an e-mail address is trimmed and lower-cased", () => {
   expect(parseAdminCommand(["grant", " Ana@Example.org "])).toEqual({ verb: "grant", email: "ana@example.org" });
   expect(parseAdminCommand(["revoke", "ana@example.org"])).toEqual({ verb: "revoke", email: "ana@example.org" });
   expect(parseAdminCommand(["list"])).toEqual({ verb: "list" });
@@ -32,118 +35,109 @@ test.each([
   ["set-password", "--grant"],
   ["set-password", "--garnt", "ana@example.org"],
   ["set-password", "ana@example.org", "saudade-nova"],
-])("the words %j say nothing that can be done", (...words) => {
-  expect(parseAdminCommand(words)).toBeUndefined();
+])("parseAdminCommand: the arguments %j are invalid", (...args) => {
+  expect(parseAdminCommand(args)).toBeUndefined();
 });
 
 const ana = (verb: "grant" | "revoke") => ({ verb, email: ANA.email });
 
-onBothEngines("an account becomes an administrator's, and is one already the second time", async ({ database }) => {
+onBothEngines("grant: an account becomes an administrator's; a second grant changes nothing", async ({ database }) => {
   await putPerson(accountsOn(database), ANA);
-  expect(await administer(database, ana("grant"))).toEqual({
-    text: expect.stringMatching(
-      /^ana@example\.org is an administrator now, and has no open session\.\n.*npm run admin -- set-password EMAIL$/,
-    ),
-    exitCode: 0,
-  });
+  expect(await run(database, ana("grant"))).toMatch(
+    /^ana@example\.org is an administrator now, and has no open session\.\n.*npm run admin -- set-password EMAIL$/,
+  );
   expect(await listAdmins(database)).toEqual([ANA.email]);
-  expect(await administer(database, ana("grant"))).toEqual({
-    text: "ana@example.org is an administrator already, and has no open session.",
-    exitCode: 0,
-  });
-});
-
-onBothEngines("a password is set, with a grant or without, and no session stays open", async ({ database }) => {
-  const accounts = accountsOn(database);
-  await putPerson(accounts, ANA);
-  const set = { verb: "set-password", email: ANA.email } as const;
-  for (const [grants, role] of [
-    [false, "user"],
-    [true, "admin"],
-  ] as const) {
-    const before = await cookieFor(accounts, { ...ANA, ...(grants && { password: "saudade-nova" }) });
-    const { text, exitCode } = await administer(database, { ...set, grants });
-    expect(exitCode).toBe(0);
-    expect(text.split("\n")).toEqual([
-      "ana@example.org has the new password now, and no open session.",
-      ...(grants ? ["ana@example.org is an administrator."] : []),
-    ]);
-    expect(await requestContextWith(accounts, before).viewer()).toEqual({ role: "visitor" });
-    const now = await cookieFor(accounts, { ...ANA, password: "saudade-nova" });
-    expect(await requestContextWith(accounts, now).viewer()).toMatchObject({ role });
-  }
+  expect(await run(database, ana("grant"))).toBe(
+    "ana@example.org is an administrator already, and has no open session.",
+  );
 });
 
 onBothEngines(
-  "no password is asked for an unknown address, and one that may not be is refused",
+  "set-password: the password is set, with or without a grant, and all sessions end",
+  async ({ database }) => {
+    const accounts = accountsOn(database);
+    await putPerson(accounts, ANA);
+    const set = { verb: "set-password", email: ANA.email } as const;
+    for (const [grants, role] of [
+      [false, "user"],
+      [true, "admin"],
+    ] as const) {
+      const before = await cookieFor(accounts, { ...ANA, ...(grants && { password: "saudade-nova" }) });
+      const text = await run(database, { ...set, grants });
+      expect(text.split("\n")).toEqual([
+        "ana@example.org has the new password now, and no open session.",
+        ...(grants ? ["ana@example.org is an administrator."] : []),
+      ]);
+      expect(await requestContextWith(accounts, before).viewer()).toEqual({ role: "visitor" });
+      const now = await cookieFor(accounts, { ...ANA, password: "saudade-nova" });
+      expect(await requestContextWith(accounts, now).viewer()).toMatchObject({ role });
+    }
+  },
+);
+
+onBothEngines(
+  "set-password: an unknown address gets no prompt, and an invalid password is refused",
   async ({ database }) => {
     const command = { verb: "set-password", email: ANA.email, grants: true } as const;
     const never = () => Promise.reject(new Error("asked for a password"));
-    expect(await administerWith(database, command, never)).toMatchObject({
-      text: expect.stringContaining("Nobody has an account"),
-      exitCode: 1,
-    });
+    await expect(runAdminCommand(database, command, never)).rejects.toEqual(
+      refusal(expect.stringContaining("There is no account")),
+    );
     await putPerson(accountsOn(database), ANA);
-    const refused = { text: "The two passwords differ. Nothing was changed.", exitCode: 1 };
-    expect(await administerWith(database, command, async () => ({ ok: false, message: refused.text }))).toEqual(
-      refused,
+    const message = "The two passwords differ. Nothing was changed.";
+    await expect(runAdminCommand(database, command, async () => ({ ok: false, message }))).rejects.toEqual(
+      refusal(message),
     );
     expect(await listAdmins(database)).toEqual([]);
     expect(await cookieFor(accountsOn(database), ANA)).not.toBe("");
   },
 );
 
-onBothEngines("the role is taken away, and is not there the second time", async ({ database }) => {
+onBothEngines("revoke: the role is removed; a second revoke changes nothing", async ({ database }) => {
   await putPerson(accountsOn(database), ANA, "admin");
   await putPerson(accountsOn(database), MARTA, "admin");
-  expect(await administer(database, ana("revoke"))).toEqual({
-    text: "ana@example.org is no longer an administrator.",
-    exitCode: 0,
-  });
+  expect(await run(database, ana("revoke"))).toBe("ana@example.org is no longer an administrator.");
   expect(await listAdmins(database)).toEqual([MARTA.email]);
-  expect(await administer(database, ana("revoke"))).toEqual({
-    text: "ana@example.org is not an administrator.",
-    exitCode: 0,
-  });
-});
-
-onBothEngines("the last administrator may go, and it is said that nobody is left", async ({ database }) => {
-  await putPerson(accountsOn(database), ANA, "admin");
-  const { text, exitCode } = await administer(database, ana("revoke"));
-  expect(exitCode).toBe(0);
-  expect(text.split("\n")).toEqual([
-    "ana@example.org is no longer an administrator.",
-    "Nobody is an administrator now. To make somebody one: npm run admin -- grant EMAIL",
-  ]);
-  expect(await listAdmins(database)).toEqual([]);
-});
-
-onBothEngines("an unknown address is a failure that says what to do", async ({ database }) => {
-  for (const verb of ["grant", "revoke"] as const) {
-    const { text, exitCode } = await administer(database, ana(verb));
-    expect(exitCode).toBe(1);
-    expect(text).toMatch(/^Nobody has an account with the address ana@example\.org\..*\/auth\/sign-up.*ADMIN_EMAIL/);
-  }
-});
-
-onBothEngines("the administrators are listed a line each", async ({ database }) => {
-  expect(await administer(database, { verb: "list" })).toMatchObject({ text: expect.stringContaining("Nobody is") });
-  await putPerson(accountsOn(database), MARTA, "admin");
-  await putPerson(accountsOn(database), ANA, "admin");
-  expect(await administer(database, { verb: "list" })).toEqual({
-    text: "ana@example.org\nmarta@example.org",
-    exitCode: 0,
-  });
+  expect(await run(database, ana("revoke"))).toBe("ana@example.org is not an administrator.");
 });
 
 onBothEngines(
-  "a database without tables is left without them",
+  "revoke: the last administrator can be revoked, and the result says that there is none",
+  async ({ database }) => {
+    await putPerson(accountsOn(database), ANA, "admin");
+    const text = await run(database, ana("revoke"));
+    expect(text.split("\n")).toEqual([
+      "ana@example.org is no longer an administrator.",
+      "There is no administrator. To make an account one: npm run admin -- grant EMAIL",
+    ]);
+    expect(await listAdmins(database)).toEqual([]);
+  },
+);
+
+onBothEngines("an unknown address is refused with what to do", async ({ database }) => {
+  for (const verb of ["grant", "revoke"] as const) {
+    await expect(run(database, ana(verb))).rejects.toEqual(
+      refusal(
+        expect.stringMatching(/^There is no account with the address ana@example\.org\..*\/auth\/sign-up.*ADMIN_EMAIL/),
+      ),
+    );
+  }
+});
+
+onBothEngines("list: one administrator per line", async ({ database }) => {
+  expect(await run(database, { verb: "list" })).toContain("There is no administrator");
+  await putPerson(accountsOn(database), MARTA, "admin");
+  await putPerson(accountsOn(database), ANA, "admin");
+  expect(await run(database, { verb: "list" })).toBe("ana@example.org\nmarta@example.org");
+});
+
+onBothEngines(
+  "a database without tables is refused and not migrated",
   async ({ database }) => {
     for (const command of [ana("grant"), { verb: "list" }] as const) {
-      expect(await administer(database, command)).toEqual({
-        text: expect.stringContaining("start RadioWave once (npm start), which brings them up to date."),
-        exitCode: 1,
-      });
+      await expect(run(database, command)).rejects.toEqual(
+        refusal(expect.stringContaining("start RadioWave once (npm start), which brings them up to date.")),
+      );
     }
   },
   { tables: false },

@@ -1,13 +1,13 @@
 import fs from "node:fs";
 
 const HEARTBEAT_MS = 1000;
-/** A lock whose owner has not touched it for this long is left over from one that was killed. */
+/** A lock not touched for this long belongs to a killed process. */
 const ABANDONED_MS = 15000;
 const RETRY_MS = 200;
 
 /**
- * Calls `work` while holding the lock file, waiting for whoever holds it now. The owner keeps touching the file, so that
- * a left-over lock is recognised by its age (a process id would not do: in a container they come again).
+ * Calls `work` while holding the lock file; waits until it is free. The owner touches the file regularly, so that an
+ * abandoned lock is recognised by its age (process ids are reused in containers).
  */
 export async function withBuildLock(lock, work) {
   while (!take(lock)) {
@@ -40,7 +40,7 @@ function touch(lock) {
   try {
     fs.utimesSync(lock, new Date(), new Date());
   } catch (error) {
-    // Taken from us because the machine slept in the middle of the build: the other one builds the same thing.
+    // Another process took the lock while the machine was suspended: it builds the same sources.
     if (error.code !== "ENOENT") throw error;
   }
 }
@@ -51,8 +51,8 @@ function isAbandoned(lock) {
 }
 
 /**
- * Moves the left-over lock away, which only one of several can. Whoever is late may so get hold of the lock that the
- * first one has just taken: it is young, and is put back.
+ * Removes an abandoned lock by renaming it, which only one process can. A late process may rename the new lock of the
+ * first: that one is recent, and is put back.
  */
 function remove(lock) {
   const moved = `${lock}.${process.pid}`;

@@ -4,7 +4,7 @@ import { join, relative } from "node:path";
 import { withBuildLock } from "./build-lock.js";
 import { PROJECT, runQuietly } from "./run.js";
 
-/** Everything that the build is made from. What is read when the product runs (migrations/) is not among it. */
+/** Everything that the build depends on. Files read at runtime (migrations/) do not belong here. */
 const SOURCES = [
   "app",
   "server",
@@ -19,12 +19,12 @@ const SOURCES = [
 ];
 const BUILD = join(PROJECT, "build");
 const HASH_FILE = join(BUILD, ".source-hash");
-/** Beside the build, not in it: the bundler empties that folder when it begins. */
+/** Outside the build folder, which the bundler empties. */
 const LOCK = join(PROJECT, ".build-lock");
 
 /**
- * Builds the product unless the build there is was made from these very sources. Throws with the build's output when it fails.
- * Of several at once one builds, the others wait and find it done.
+ * Builds RadioWave unless the existing build is from the same sources. Throws with the build's output when it fails.
+ * Of several processes one builds, the others wait.
  */
 export async function ensureBuild() {
   if (isFresh()) return;
@@ -35,7 +35,7 @@ export async function ensureBuild() {
 
 async function build() {
   console.log("Building…");
-  // Taken before the build: a source edited meanwhile makes the next start build again.
+  // Computed before the build: after an edit during the build the next start builds again.
   const hash = sourceHash();
   fs.rmSync(HASH_FILE, { force: true });
   await runQuietly({
@@ -67,7 +67,7 @@ function sourceHash() {
   return hash.digest("hex");
 }
 
-/** The file itself, or the files in a folder and its folders, in a fixed order, without tests; none when there is no such path. */
+/** The file itself, or all files in a folder in a fixed order, without tests; none when the path does not exist. */
 function filesUnder(path) {
   const stats = fs.statSync(path, { throwIfNoEntry: false });
   if (!stats) return [];

@@ -1,14 +1,14 @@
 import { statSync } from "node:fs";
 import type { BackupSummary } from "#app/backup/backup-format.ts";
 
-/** What people count in a backup, the other tables being the house's own. */
-const SAID = ["stations", "users", "contact_messages"];
+/** Tables whose rows the summary counts. */
+const COUNTED_TABLES = ["stations", "users", "contact_messages"];
 
 /** "52552 stations, 3 users, 0 contact messages; 18 tables" */
 export function formatBackupSummary({ tables }: BackupSummary): string {
   const rowsIn = (name: string) => tables.find((table) => table.name === name)?.rows ?? 0;
-  const said = SAID.map((name) => `${rowsIn(name)} ${name.replace("_", " ")}`).join(", ");
-  return `${said}; ${tables.length} tables`;
+  const counts = COUNTED_TABLES.map((name) => `${rowsIn(name)} ${name.replace("_", " ")}`).join(", ");
+  return `${counts}; ${tables.length} tables`;
 }
 
 /** "6.4 MB", "2.7 kB" */

@@ -1,11 +1,15 @@
 import { expect, test } from "vitest";
 import { parseImportCommand } from "./import-command.ts";
 
-test("files and options are read in any order", () => {
+test("parseImportCommand: files and options are read in any order", () => {
   expect(
     parseImportCommand(["a.m3u", "--approve", "--country", "PT", "b.pls", "--genre-map=g.json", "--report", "r.csv"]),
   ).toEqual({
-    ...{ files: ["a.m3u", "b.pls"], approves: true, country: "PT", genreMap: "g.json", report: "r.csv" },
+    files: ["a.m3u", "b.pls"],
+    approves: true,
+    country: "PT",
+    genreMap: "g.json",
+    report: "r.csv",
   });
   expect(parseImportCommand(["a.m3u"])).toEqual({
     files: ["a.m3u"],
@@ -17,8 +21,8 @@ test("files and options are read in any order", () => {
 });
 
 test.each([[], ["--approve"], ["a.m3u", "--nothing"], ["a.m3u", "--country"], ["a.m3u", "--country", "--approve"]])(
-  "the words %j say nothing that can be done",
-  (...words) => {
-    expect(parseImportCommand(words)).toBeUndefined();
+  "parseImportCommand: the arguments %j are invalid",
+  (...args) => {
+    expect(parseImportCommand(args)).toBeUndefined();
   },
 );

@@ -1,4 +1,3 @@
-/** What was asked for on the command line. */
 export type ImportCommand = {
   files: string[];
   approves: boolean;
@@ -7,14 +6,14 @@ export type ImportCommand = {
   report: string | null;
 };
 
-export const IMPORT_USAGE = `Say which lists of stations to import:
+export const IMPORT_USAGE = `Usage:
   npm run import -- FILE… [--approve] [--country NAME] [--genre-map FILE] [--report FILE]
 
   FILE                M3U, M3U8, PLS, XSPF, OPML, JSON, JSON lines or CSV, also compressed with gzip
-  --approve           approve the stations at once; without it they wait for an administrator
-  --country NAME      the country of rows that name none: its code, or its name; without it they are refused
-  --genre-map FILE    JSON such as {"Jazz": ["jazz", "bebop"]}, in place of the genres that RadioWave knows
-  --report FILE       write the rows that became no station to this file, as CSV`;
+  --approve           approve the stations at once; otherwise they wait for an administrator
+  --country NAME      the country of rows without one, by code or name; otherwise these rows are refused
+  --genre-map FILE    JSON such as {"Jazz": ["jazz", "bebop"]}, instead of the built-in genres
+  --report FILE       write the rows that were not imported to this file, as CSV`;
 
 const WITH_VALUE = new Map([
   ["--genre-map", "genreMap"],
@@ -22,26 +21,26 @@ const WITH_VALUE = new Map([
   ["--report", "report"],
 ] as const);
 
-/** Reads the command line. Undefined: it says nothing that can be done. */
-export function parseImportCommand(words: readonly string[]): ImportCommand | undefined {
+/** Parses the command line; undefined if it is invalid. */
+export function parseImportCommand(args: readonly string[]): ImportCommand | undefined {
   const command: ImportCommand = { files: [], approves: false, genreMap: null, country: "", report: null };
-  const rest = [...words];
-  for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
-    const [option = "", given] = word.startsWith("--") ? splitAt(word) : [""];
-    const field = WITH_VALUE.get(option as "--country"); // Any word may be asked for.
-    if (word === "--approve") command.approves = true;
+  const rest = [...args];
+  for (let arg = rest.shift(); arg !== undefined; arg = rest.shift()) {
+    const [option = "", optionValue] = arg.startsWith("--") ? splitOption(arg) : [""];
+    const field = WITH_VALUE.get(option as "--country"); // The map's type has only its own keys.
+    if (arg === "--approve") command.approves = true;
     else if (field) {
-      const value = given ?? rest.shift();
-      if (!value || (given === undefined && value.startsWith("--"))) return undefined;
+      const value = optionValue ?? rest.shift();
+      if (!value || (optionValue === undefined && value.startsWith("--"))) return undefined;
       command[field] = value;
-    } else if (word.startsWith("--") || word === "") return undefined;
-    else command.files.push(word);
+    } else if (arg.startsWith("--") || arg === "") return undefined;
+    else command.files.push(arg);
   }
   return command.files.length > 0 ? command : undefined;
 }
 
-/** '--country=Portugal' as its two parts. */
-function splitAt(word: string): [string, string | undefined] {
-  const at = word.indexOf("=");
-  return at < 0 ? [word, undefined] : [word.slice(0, at), word.slice(at + 1)];
+/** Splits '--country=Portugal' into its name and value. */
+function splitOption(arg: string): [string, string | undefined] {
+  const equals = arg.indexOf("=");
+  return equals < 0 ? [arg, undefined] : [arg.slice(0, equals), arg.slice(equals + 1)];
 }

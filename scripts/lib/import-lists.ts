@@ -8,68 +8,63 @@ import { beginImport, type ImportRecord } from "#app/import/import-records.serve
 import type { ImportCounts } from "#app/import/import-state.ts";
 import { runImport } from "#app/import/run-import.server.ts";
 import { REPORT_HEADER, reportedRowLine } from "#app/import/told-rows-csv.ts";
-import { systemClock } from "../../app/platform/clock.server.ts";
-import type { Database, DatabaseConnection } from "../../app/platform/database.server.ts";
-import { Refusal } from "../../app/platform/refusal.ts";
-import { countryName } from "../../app/stations/reference/countries.ts";
-import type { GenreMap } from "../../app/stations/reference/genre-map.ts";
-import { hasTable } from "./has-table.ts";
+import { systemClock } from "#app/platform/clock.server.ts";
+import type { Database, DatabaseConnection } from "#app/platform/database.server.ts";
+import { Refusal } from "#app/platform/refusal.ts";
+import { countryName } from "#app/stations/reference/countries.ts";
+import type { GenreMap } from "#app/stations/reference/genre-map.ts";
 import type { ImportCommand } from "./import-command.ts";
+import { requireTable } from "./open-prepared-database.ts";
+import { isFileError } from "./run-command.ts";
 
-type Importing = Pick<DatabaseConnection, "database" | "engine"> & {
+type ImportListsOptions = Pick<DatabaseConnection, "database" | "engine"> & {
   command: ImportCommand;
   genres: GenreMap;
-  /** Says one line for whoever reads it later. */
-  say: (line: string) => void;
-  /** Shows how far it has come, in place of what was shown before. */
-  show: (line: string) => void;
+  /** Prints a line of the result. */
+  print: (line: string) => void;
+  /** Shows a line of progress in place of the last one. */
+  showProgress: (line: string) => void;
 };
 
-const REASONS_SAID = 20;
+const MAX_PRINTED_REASONS = 20;
 
-const NO_TABLES =
-  "The tables of this database are an older version's: start RadioWave once (npm start), which brings them up to date.";
-
-/** Imports lists, one after the other, and sums up each. Gives whether every file could be read. */
-export async function importLists(importing: Importing): Promise<boolean> {
-  const { database, command, say } = importing;
-  if (!(await hasTable(database, "import_rows"))) {
-    say(NO_TABLES);
-    return false;
-  }
+/** Imports lists one after the other and prints a summary of each. Gives whether all files could be read. */
+export async function importLists(importing: ImportListsOptions): Promise<boolean> {
+  const { database, command, print } = importing;
+  await requireTable(database, "import_rows");
   if (command.report !== null && command.files.includes(command.report)) {
-    say("The report would be written over the list itself: name another file.");
+    print("The report would overwrite the list: choose another file.");
     return false;
   }
   const records: ImportRecord[] = [];
-  let well = true;
+  let succeeded = true;
   for (const file of command.files) {
     const record = await importList(importing, file);
     if (record) records.push(record);
-    well &&= record?.state === "done";
+    succeeded &&= record?.state === "done";
   }
   if (command.report !== null) {
     try {
       await pipeline(Readable.from(reportOf(database, records)), createWriteStream(command.report));
-      say(`The rows that became no station are in ${command.report}.`);
+      print(`The rows that were not imported are in ${command.report}.`);
     } catch (error) {
-      if (!(error instanceof Error && "syscall" in error)) throw error;
-      say(`The report ${command.report} cannot be written: ${error.message}.`);
-      well = false;
+      if (!isFileError(error)) throw error;
+      print(`The report ${command.report} cannot be written: ${error.message}.`);
+      succeeded = false;
     }
   }
-  return well;
+  return succeeded;
 }
 
-async function importList(importing: Importing, file: string): Promise<ImportRecord | undefined> {
-  const { database, engine, command, genres, say, show } = importing;
-  if (!(await canRead(file))) {
-    say(`${file}: there is no such file, or it may not be read.`);
+async function importList(importing: ImportListsOptions, file: string): Promise<ImportRecord | undefined> {
+  const { database, engine, command, genres, print, showProgress } = importing;
+  if (!(await isReadable(file))) {
+    print(`${file}: there is no such file, or it is not readable.`);
     return undefined;
   }
   const lease = crypto.randomUUID();
   const country = countryName({ code: command.country, name: command.country });
-  const wish = {
+  const importArguments = {
     id: crypto.randomUUID(),
     fileName: basename(file),
     approves: command.approves,
@@ -77,9 +72,10 @@ async function importList(importing: Importing, file: string): Promise<ImportRec
     administrator: null,
   };
   try {
-    const began = performance.now();
-    const record = await beginImport(database, wish, lease, systemClock.now());
-    const onProgress = (counts: ImportCounts) => show(`${file}: ${counts.rowsRead} rows, ${counts.added} added`);
+    const startedAt = performance.now();
+    const record = await beginImport(database, importArguments, lease, systemClock.now());
+    const onProgress = (counts: ImportCounts) =>
+      showProgress(`${file}: ${counts.rowsRead} rows, ${counts.added} added`);
     await runImport({
       database,
       engine,
@@ -90,32 +86,39 @@ async function importList(importing: Importing, file: string): Promise<ImportRec
       onProgress,
     });
     const ended = await getImport(database, record.id);
-    await sumUp(importing, { file, ended, seconds: (performance.now() - began) / 1000 });
+    await printSummary(importing, { file, ended, seconds: (performance.now() - startedAt) / 1000 });
     return ended;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    say(`${file}: ${error.message}`);
+    print(`${file}: ${error.message}`);
     return undefined;
   }
 }
 
 type Ended = { file: string; ended: ImportRecord; seconds: number };
 
-async function sumUp({ database, say, show, command }: Importing, { file, ended, seconds }: Ended): Promise<void> {
-  show("");
+async function printSummary(
+  { database, print, showProgress, command }: ImportListsOptions,
+  { file, ended, seconds }: Ended,
+): Promise<void> {
+  showProgress("");
   const { rowsRead, added, duplicates, refused, leftOut, format, encoding, state, problem } = ended;
-  if (state !== "done") say(`${file}: ${problem || "stopped"}`);
+  if (state !== "done") print(`${file}: ${problem || "stopped"}`);
   if (format === "") return;
   const speed = Math.round(rowsRead / Math.max(seconds, 0.001));
-  say(`${file} (${format}, ${encoding}): ${rowsRead} rows in ${seconds.toFixed(1)} s, ${speed} a second.`);
-  say(
+  print(`${file} (${format}, ${encoding}): ${rowsRead} rows in ${seconds.toFixed(1)} s, ${speed} a second.`);
+  print(
     `  ${added} added${command.approves ? " and approved" : ", waiting for an administrator"}, ${duplicates} there already, ${refused} refused.`,
   );
-  if (leftOut > 0) say(`  ${leftOut} of those added lack a detail that our rules do not take.`);
-  const { rows } = await readReportedRows(database, ended.id, { after: 0, limit: REASONS_SAID, fate: "refused" });
-  for (const { row, name, reason } of rows) say(`  row ${row}, ${name || "no name"}: ${reason}`);
+  if (leftOut > 0) print(`  ${leftOut} of those added lack an invalid detail, which was ignored.`);
+  const { rows } = await readReportedRows(database, ended.id, {
+    after: 0,
+    limit: MAX_PRINTED_REASONS,
+    fate: "refused",
+  });
+  for (const { row, name, reason } of rows) print(`  row ${row}, ${name || "no name"}: ${reason}`);
   if (refused > rows.length)
-    say(`  and ${refused - rows.length} more; all of them: --report FILE, or /admin/import/${ended.id}`);
+    print(`  and ${refused - rows.length} more; all of them: --report FILE, or /admin/import/${ended.id}`);
 }
 
 async function* reportOf(database: Database, records: readonly ImportRecord[]): AsyncGenerator<string, void> {
@@ -123,13 +126,13 @@ async function* reportOf(database: Database, records: readonly ImportRecord[]): 
   for (const { id } of records) for await (const row of eachReportedRow(database, id)) yield reportedRowLine(row);
 }
 
-/** A pipe is as good as a file; a folder is not. */
-async function canRead(file: string): Promise<boolean> {
+/** Accepts pipes, not folders. */
+async function isReadable(file: string): Promise<boolean> {
   try {
     await access(file, constants.R_OK);
     return !(await stat(file)).isDirectory();
   } catch {
-    // Not there, or not for us: the caller says so.
+    // Missing or not permitted: the caller reports it.
     return false;
   }
 }

@@ -12,7 +12,7 @@ import { openPreparedDatabase } from "./open-prepared-database.ts";
 const stationsOf = (database: Database) => database.select().from(stations).orderBy(asc(stations.id));
 const milestonesOf = (database: Database) => rowsOf(database, sql`select name from milestones order by name`);
 
-/** What a command finds in the database of these settings, and the lines that it says. */
+/** What a command finds in the database of these settings, and the lines that it prints. */
 async function asCommand(settings: TestDatabase["settings"]) {
   const lines: string[] = [];
   const { database, close } = await openPreparedDatabase(settings, (line) => lines.push(line));
@@ -33,7 +33,7 @@ async function preparesFirst(settings: TestDatabase["settings"]): Promise<void> 
   await started.close();
 }
 
-test("an embedded database that is not there is made, and the first start then has nothing to do", async () => {
+test("a missing embedded database is created, and the first start has nothing left to do", async () => {
   const folder = makeTemporaryFolder("data");
   await preparesFirst({ databaseUrl: null, dataDir: join(folder.path, "data") });
   folder.remove();
@@ -41,21 +41,23 @@ test("an embedded database that is not there is made, and the first start then h
 
 onEngine(
   "postgres",
-  "a database that was never used is prepared, and the first start then has nothing to do",
+  "a new database is prepared, and the first start has nothing left to do",
   ({ settings }) => preparesFirst(settings),
   { tables: false },
 );
 
-onEngine("postgres", "a database that has its tables is left as it is", async ({ settings }) => {
+onEngine("postgres", "a database with tables is left unchanged", async ({ settings }) => {
   const { lines, ...found } = await asCommand(settings);
-  expect({ lines, ...found }, "not even what a first start that was cut off has still to do").toEqual({
-    ...{ lines: [], stations: [], milestones: [] },
+  expect({ lines, ...found }, "also if its first start was interrupted").toEqual({
+    lines: [],
+    stations: [],
+    milestones: [],
   });
 });
 
 onEngine(
   "postgres",
-  "commands and a first start at the same moment put the stations in once",
+  "simultaneous commands and a first start insert the stations once",
   async ({ connection, settings, database }) => {
     const opened = await Promise.all([
       openPreparedDatabase(settings, () => {}),

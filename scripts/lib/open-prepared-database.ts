@@ -1,28 +1,41 @@
+import { sql } from "drizzle-orm";
+import { CannotStart } from "#app/platform/cannot-start.ts";
 import type { Config } from "#app/platform/config.server.ts";
-import type { DatabaseConnection } from "#app/platform/database.server.ts";
+import type { Database, DatabaseConnection } from "#app/platform/database.server.ts";
 import { openDatabase } from "#app/platform/open-database.server.ts";
 import { prepareDatabase } from "../../server/prepare-database.ts";
-import { hasTable } from "./has-table.ts";
 
 /**
- * Opens the database that the settings name. One that RadioWave has never used is prepared as the first start does it, and
- * `say` gets a line about it: it may be at a place that was only mistyped. Others are left as they are: a server that runs
- * may be older than this command, and migrates at its next start.
+ * Opens the database that the settings name. A new one is prepared as at the first start, and `print` gets a line about it,
+ * because DATA_DIR may be mistyped. An existing one is not migrated: a running server may be older than this command.
  */
 export async function openPreparedDatabase(
   config: Pick<Config, "databaseUrl" | "dataDir">,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<DatabaseConnection> {
   const connection = await openDatabase(config);
   try {
     if (!(await hasTable(connection.database, "milestones"))) {
       await prepareDatabase(connection);
-      const place = config.databaseUrl ? "of DATABASE_URL" : `in ${config.dataDir}`;
-      say(`The database ${place} was new: its tables and the built-in stations are made.`);
+      const location = config.databaseUrl ? "of DATABASE_URL" : `in ${config.dataDir}`;
+      print(`The database ${location} was new: its tables and the built-in stations were created.`);
     }
     return connection;
   } catch (error) {
     await connection.close();
     throw error;
   }
+}
+
+/** Checks for a table of the current version. Errors: CannotStart when the database has not been migrated to it. */
+export async function requireTable(database: Database, name: string): Promise<void> {
+  if (await hasTable(database, name)) return;
+  throw new CannotStart(
+    "The tables of this database are an older version's: start RadioWave once (npm start), which brings them up to date.",
+  );
+}
+
+async function hasTable(database: Database, name: string): Promise<boolean> {
+  const found = await database.select({ table: sql<string | null>`to_regclass(${name})` }).from(sql`(select) as one`);
+  return found[0]?.table != null;
 }

@@ -2,11 +2,11 @@ import fs from "node:fs";
 import { join } from "node:path";
 import { PROJECT, runQuietly } from "./run.js";
 
-/** Installs what package-lock.json says, unless exactly that is there already. Throws with npm's output when it fails. */
+/** Installs the packages of package-lock.json unless exactly these are installed. Throws with npm's output when it fails. */
 export async function ensurePackages() {
   if (isInstalled()) return;
   console.log("Installing packages…");
-  // Development packages build the product, optional ones bring Node 24: neither may be left out by NODE_ENV or npm's settings.
+  // The build needs development packages, and Node 24 is an optional one: NODE_ENV and npm settings must not omit them.
   await runQuietly({
     command: "npm",
     args: ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--include=dev", "--include=optional"],
@@ -16,9 +16,9 @@ export async function ensurePackages() {
 }
 
 /**
- * Compares package-lock.json with npm's own record of what it installed, written last by every successful npm command:
- * so an interrupted installation is done again and a developer's `npm install` is not.
- * Does not notice files changed by hand inside node_modules.
+ * Compares package-lock.json with npm's own record, which every successful npm command writes last: an interrupted
+ * installation is repeated, a developer's `npm install` is not.
+ * Does not detect files changed by hand in node_modules.
  */
 function isInstalled() {
   const installed = readPackages("node_modules/.package-lock.json");
@@ -26,7 +26,7 @@ function isInstalled() {
   const wanted = readPackages("package-lock.json");
   const paths = Object.keys(wanted).filter((path) => path !== "");
   return (
-    // Optional packages are for other machines, or not: they may be missing, never different.
+    // Optional packages of other platforms may be missing, but not different.
     paths.every((path) => (installed[path] ? isSame(installed[path], wanted[path]) : wanted[path].optional === true)) &&
     Object.keys(installed).every((path) => wanted[path] !== undefined)
   );
@@ -36,7 +36,7 @@ function isSame(one, other) {
   return one.version === other.version && one.integrity === other.integrity;
 }
 
-/** A lock file's packages by path, or undefined when there is no such file. */
+/** A lock file's packages by path; undefined when there is no such file. */
 function readPackages(file) {
   try {
     return JSON.parse(fs.readFileSync(join(PROJECT, file), "utf8")).packages;

@@ -4,14 +4,14 @@ import { readNewPassword } from "./read-password.ts";
 
 const GOOD = "saudade-nova";
 
-/** Standard input that is no terminal, with these lines in it. */
+/** Standard input that is not a terminal, with this text. */
 function pipeWith(text: string) {
   const input = new PassThrough();
   input.end(text);
   return { input, prompts: new PassThrough() };
 }
 
-/** A terminal at which these keys are pressed, each when the next prompt is there. */
+/** A terminal at which these keys are pressed, one entry per prompt. */
 function terminalWith(...keys: string[]) {
   const modes: boolean[] = [];
   const input = Object.assign(new PassThrough(), { isTTY: true, setRawMode: (raw: boolean) => modes.push(raw) });
@@ -29,11 +29,11 @@ test.each([`${GOOD}\n`, `${GOOD}\r\n`, GOOD, `${GOOD}\nanother line\n`])(
   async (text) => {
     const { input, prompts } = pipeWith(text);
     expect(await readNewPassword(input, prompts)).toEqual({ ok: true, password: GOOD });
-    expect(prompts.read(), "nobody is asked").toBeNull();
+    expect(prompts.read(), "no prompt").toBeNull();
   },
 );
 
-test("a password is never trimmed, and may be of other letters", async () => {
+test("a password is not trimmed and may have any characters", async () => {
   const { input, prompts } = pipeWith("  coração 🎸  \n");
   expect(await readNewPassword(input, prompts)).toEqual({ ok: true, password: "  coração 🎸  " });
 });
@@ -47,23 +47,23 @@ test.each([
   expect(await readNewPassword(input, prompts)).toEqual({ ok: false, message });
 });
 
-test.each(["12345678", "x".repeat(128)])("%j is just long or short enough", async (password) => {
+test.each(["12345678", "x".repeat(128)])("%j is at a limit and accepted", async (password) => {
   const { input, prompts } = pipeWith(`${password}\n`);
   expect(await readNewPassword(input, prompts)).toEqual({ ok: true, password });
 });
 
-test("a terminal is asked twice, and shows nothing of what is typed", async () => {
+test("a terminal gets two prompts and no echo", async () => {
   const { input, prompts, modes, shown } = terminalWith(`${GOOD}\r`, `${GOOD}\r`);
   expect(await readNewPassword(input, prompts)).toEqual({ ok: true, password: GOOD });
   expect(shown()).toBe("New password: \nThe same again: \n");
-  expect(modes, "the terminal itself shows nothing meanwhile, and does again afterwards").toEqual([true, false]);
+  expect(modes, "raw mode is set and reset").toEqual([true, false]);
 });
 
 test.each([
-  ["another one the second time", [`${GOOD}\r`, "saudade-nove\r"], /^The two passwords differ\./],
+  ["a different repetition", [`${GOOD}\r`, "saudade-nove\r"], /^The two passwords differ\./],
   ["Ctrl-C", ["sau\u0003"], /^No password was given\./],
   ["Ctrl-D", ["\u0004"], /^No password was given\./],
-  ["Ctrl-C the second time", [`${GOOD}\r`, "\u0003"], /^The two passwords differ\./],
+  ["Ctrl-C at the repetition", [`${GOOD}\r`, "\u0003"], /^The two passwords differ\./],
 ])("at a terminal %s changes nothing", async (_, keys, message) => {
   const { input, prompts, modes } = terminalWith(...keys);
   const read = await readNewPassword(input, prompts);

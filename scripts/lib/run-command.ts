@@ -1,23 +1,33 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { BackupRefusal } from "#app/backup/backup-refusal.ts";
-import { CannotStart } from "../../app/platform/cannot-start.ts";
-import type { Config } from "../../app/platform/config.server.ts";
-import type { DatabaseConnection } from "../../app/platform/database.server.ts";
-import { openDatabase } from "../../app/platform/open-database.server.ts";
+import { CannotStart } from "#app/platform/cannot-start.ts";
+import type { Config } from "#app/platform/config.server.ts";
+import type { DatabaseConnection } from "#app/platform/database.server.ts";
+import { openDatabase } from "#app/platform/open-database.server.ts";
 
-/** Runs a command of the command line: what it gives is printed; a refusal is one sentence on standard error and exit code 1. */
-export async function runCommand(command: () => Promise<string>): Promise<void> {
+/**
+ * Runs a command of the command line and prints the text that it gives. An expected error is one message on standard error
+ * and exit code 1. `inUseAdvice`: added to the message if a running process has the embedded database open.
+ */
+export async function runCommand(
+  command: () => Promise<string | undefined>,
+  { inUseAdvice }: { inUseAdvice?: string } = {},
+): Promise<void> {
+  // As in the server: other users have no access to the files that are written.
+  process.umask(0o077);
   try {
-    console.log(await command());
+    const text = await command();
+    if (text !== undefined) console.log(text);
   } catch (error) {
-    const isExpected = error instanceof CannotStart || error instanceof BackupRefusal || isFileTrouble(error);
-    console.error(isExpected && error instanceof Error ? error.message : error);
+    const isExpected = error instanceof CannotStart || error instanceof BackupRefusal || isFileError(error);
+    console.error(isExpected ? error.message : error);
+    if (inUseAdvice && isInUse(error)) console.error(inUseAdvice);
     process.exitCode = 1;
   }
 }
 
-/** Opening an embedded database that is not there would make one: an empty one, at a place that was only mistyped. */
+/** Prevents the creation of an empty embedded database when DATA_DIR is mistyped. Errors: CannotStart. */
 export function requireExistingDatabase({ databaseUrl, dataDir }: Pick<Config, "databaseUrl" | "dataDir">): void {
   if (databaseUrl || existsSync(join(dataDir, "database"))) return;
   throw new CannotStart(
@@ -25,24 +35,23 @@ export function requireExistingDatabase({ databaseUrl, dataDir }: Pick<Config, "
   );
 }
 
-/** Opens the database that the settings name. Null: it is an embedded one, and a running process has it. */
+/** Opens the database that the settings name. Null: the embedded database is open in a running process. */
 export async function openUnlessLocked(
   config: Pick<Config, "databaseUrl" | "dataDir">,
 ): Promise<DatabaseConnection | null> {
   try {
     return await openDatabase(config);
   } catch (error) {
-    if (isLockedByAnotherProcess(error)) return null;
+    if (isInUse(error)) return null;
     throw error;
   }
 }
 
-/** Whether the database could not be opened because a running process has it to itself. */
-export function isLockedByAnotherProcess(error: unknown): boolean {
-  return error instanceof CannotStart && error.message.includes("in use by another RadioWave process");
+/** An error of a system call, such as a full disk: Node's message names the file. */
+export function isFileError(error: unknown): error is Error {
+  return error instanceof Error && "syscall" in error;
 }
 
-/** A disk that is full or a folder that is not ours: Node's own sentence names it. */
-function isFileTrouble(error: unknown): boolean {
-  return error instanceof Error && "syscall" in error;
+function isInUse(error: unknown): boolean {
+  return error instanceof CannotStart && error.reason === "in-use";
 }

@@ -5,20 +5,20 @@ import { fileURLToPath } from "node:url";
 
 export const PROJECT = join(dirname(fileURLToPath(import.meta.url)), "..", "..");
 
-/** Runs a command in the project without showing what it says; when it fails, throws `complaint` with all that it said. */
+/** Runs a command in the project without showing its output; when it fails, throws `complaint` with the output. */
 export function runQuietly({ command, args, settings, complaint }) {
   return new Promise((resolve, reject) => {
-    const said = [];
+    const output = [];
     const child = spawn(command, args, { cwd: PROJECT, env: environment(settings), stdio: ["ignore", "pipe", "pipe"] });
-    const passOn = forwardSignals(child);
-    child.stdout.on("data", (chunk) => said.push(chunk));
-    child.stderr.on("data", (chunk) => said.push(chunk));
+    const signals = forwardSignals(child);
+    child.stdout.on("data", (chunk) => output.push(chunk));
+    child.stderr.on("data", (chunk) => output.push(chunk));
     child.on("error", (error) => fail(error.message));
     child.on("close", (code, signal) => {
-      passOn.end();
-      if (passOn.asked) process.exit(128 + constants.signals[passOn.asked]);
+      signals.end();
+      if (signals.received) process.exit(128 + constants.signals[signals.received]);
       if (code === 0) resolve();
-      else fail(`${Buffer.concat(said).toString()}\n(exit ${code === null ? signal : code})`);
+      else fail(`${Buffer.concat(output).toString()}\n(exit ${code === null ? signal : code})`);
     });
 
     function fail(details) {
@@ -27,48 +27,48 @@ export function runQuietly({ command, args, settings, complaint }) {
   });
 }
 
-/** Runs a command in the project to its end, with this terminal and these settings. Gives its exit code; 128 + n for signal n. */
+/** Runs a command in the project with this terminal and these settings. Gives its exit code; 128 + n for signal n. */
 export function runToTheEnd({ command, args, settings }) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: PROJECT, env: environment(settings), stdio: "inherit" });
-    const passOn = forwardSignals(child);
+    const signals = forwardSignals(child);
     child.on("error", reject);
     child.on("close", (code, signal) => {
-      passOn.end();
+      signals.end();
       resolve(code === null ? 128 + constants.signals[signal] : code);
     });
   });
 }
 
-/** Our own environment and these settings, with the packages' commands, Node 24 among them, first on the path. */
+/** This process's environment and these settings, with the packages' commands, such as Node 24, first on the PATH. */
 function environment(settings) {
   const path = [join(PROJECT, "node_modules", ".bin"), process.env.PATH].join(delimiter);
   return Object.assign({}, process.env, { PATH: path }, settings);
 }
 
 /**
- * Hands the signals that end us on to the child and lets us outlive it. At a terminal, Ctrl-C and hanging up reach
- * the child by themselves (the terminal tells every process in front): there, only SIGTERM is handed on.
+ * Forwards termination signals to the child, so that this process ends after it. At a terminal SIGINT and SIGHUP reach the
+ * child directly (the terminal signals its foreground process group): there only SIGTERM is forwarded.
  */
 function forwardSignals(child) {
-  const state = { asked: undefined, end: undefined };
-  const pass = (signal) => {
-    state.asked = signal;
+  const state = { received: undefined, end: undefined };
+  const forward = (signal) => {
+    state.received = signal;
     if (signal === "SIGTERM" || !process.stdin.isTTY) child.kill(signal);
   };
   const signals = ["SIGTERM", "SIGINT", "SIGHUP"];
-  for (const signal of signals) process.on(signal, pass);
-  const orphanWatch = onOrphaned(() => pass("SIGTERM"));
+  for (const signal of signals) process.on(signal, forward);
+  const orphanWatch = onOrphaned(() => forward("SIGTERM"));
   state.end = () => {
     clearInterval(orphanWatch);
-    for (const signal of signals) process.removeListener(signal, pass);
+    for (const signal of signals) process.removeListener(signal, forward);
   };
   return state;
 }
 
 /**
- * npm runs us through a shell, which dies of a SIGTERM to npm without telling us: becoming an orphan is that signal then.
- * Started without npm, we may well be meant to outlive whoever started us.
+ * Calls back when the parent process ends. npm runs this process through a shell, which a SIGTERM to npm ends without
+ * forwarding the signal. Without npm the process may be meant to outlive its parent.
  */
 function onOrphaned(callback) {
   const parent = process.ppid;

@@ -6,26 +6,26 @@ export const PROJECT = join(import.meta.dirname, "..", "..");
 
 export type Stage = {
   name: string;
-  /** Run one after the other until one fails; programs among the packages' commands, or on the PATH. */
+  /** Run in order until one fails; programs of the npm packages, or on the PATH. */
   commands: [string, ...string[]][];
   env?: Record<string, string>;
-  /** Whether what it says is shown as it comes; otherwise only when it fails. */
+  /** Whether the output is shown at once; otherwise only on failure. */
   live: boolean;
 };
 
-/** Runs a stage to its end and prints a line about it with its time. Gives whether all its commands succeeded. */
+/** Runs a stage and prints a line with its result and time. Gives whether all its commands succeeded. */
 export async function runStage(stage: Stage): Promise<boolean> {
-  const started = performance.now();
+  const startedAt = performance.now();
   let passed = true;
   for (const command of stage.commands) {
     passed = await runCommand(command, stage);
     if (!passed) break;
   }
-  console.log(`${passed ? "✓" : "✗"} ${stage.name}  ${((performance.now() - started) / 1000).toFixed(1)} s`);
+  console.log(`${passed ? "✓" : "✗"} ${stage.name}  ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
   return passed;
 }
 
-/** A signal to us is one to the command that runs; when that has ended, so do we. */
+/** Signals to this process are passed to the command; this process ends after it. */
 function runCommand([program, ...args]: [string, ...string[]], { live, env }: Stage): Promise<boolean> {
   return new Promise((resolve) => {
     const path = [join(PROJECT, "node_modules", ".bin"), process.env.PATH].join(delimiter);
@@ -39,7 +39,7 @@ function runCommand([program, ...args]: [string, ...string[]], { live, env }: St
     child.stderr?.setEncoding("utf8").on("data", (text: string) => (output += text));
 
     const end = (signal: "SIGINT" | "SIGTERM" | "SIGHUP") => {
-      // At a terminal Ctrl-C has reached the command already.
+      // At a terminal the command gets Ctrl-C itself.
       if (signal !== "SIGINT" || !process.stdin.isTTY) child.kill(signal);
       child.once("close", () => process.exit(128 + constants.signals[signal]));
     };

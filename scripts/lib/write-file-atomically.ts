@@ -3,8 +3,8 @@ import { dirname, join } from "node:path";
 import { BackupRefusal } from "#app/backup/backup-refusal.ts";
 
 /**
- * Makes a file that is there when it is whole, on disk, and not before. `write` makes it under another name beside its place;
- * when that fails nothing is left. A file that is there already is never written over. Errors: BackupRefusal.
+ * Creates a file that appears only when it is complete and on disk. `write` gets the path of a temporary file in the same
+ * folder, which is removed on failure. Never overwrites a file. Errors: BackupRefusal.
  */
 export async function writeFileAtomically(file: string, write: (unfinished: string) => Promise<void>): Promise<void> {
   const folder = dirname(file);
@@ -17,11 +17,11 @@ export async function writeFileAtomically(file: string, write: (unfinished: stri
   } finally {
     rmSync(unfinished, { force: true });
   }
-  keepName(folder);
+  flushFolder(folder);
 }
 
-/** A file's name is on disk once its folder is. */
-function keepName(folder: string): void {
+/** A file's name is on disk only after fsync of its folder. */
+function flushFolder(folder: string): void {
   const opened = openSync(folder, "r");
   try {
     fsyncSync(opened);
