@@ -103,7 +103,7 @@ onEngine("embedded", "20,000 reached limits are remembered; the database knows t
   const counter = attemptsOn(database);
   for (let time = 0; time < 3; time += 1) await counter.count(THREE, "ana@example.org");
   expect(() => counter.refuseIfReached(THREE, "ana@example.org")).toThrow("Demasiadas tentativas");
-  for (let place = 0; place < 20_000; place += 1) counter.block(THREE, `${place}`, 600);
+  for (let index = 0; index < 20_000; index += 1) counter.block(THREE, `${index}`, 600);
   counter.refuseIfReached(THREE, "ana@example.org");
   await expect(counter.count(THREE, "ana@example.org")).rejects.toMatchObject(tooMany("10 minutos"));
 });

@@ -27,9 +27,19 @@ test("in development the server listens on loopback only", () => {
 
 test("an empty setting counts as unset", () => {
   const empty = {
-    ...{ PORT: "", DATABASE_URL: "", PUBLIC_URL: "", AUTH_SECRET: "", ADMIN_EMAIL: "", ADMIN_PASSWORD: "" },
-    ...{ SMTP_URL: "", CONTACT_EMAIL: "", TRUST_PROXY: "", ALLOW_PRIVATE_STREAMS: "", RELAY_LIMIT: "" },
-    ...{ EVENT_STREAMS_PER_ADDRESS: "", EVENT_STREAMS: "" },
+    PORT: "",
+    DATABASE_URL: "",
+    PUBLIC_URL: "",
+    AUTH_SECRET: "",
+    ADMIN_EMAIL: "",
+    ADMIN_PASSWORD: "",
+    SMTP_URL: "",
+    CONTACT_EMAIL: "",
+    TRUST_PROXY: "",
+    ALLOW_PRIVATE_STREAMS: "",
+    RELAY_LIMIT: "",
+    EVENT_STREAMS_PER_ADDRESS: "",
+    EVENT_STREAMS: "",
   };
   expect(readConfig(empty)).toEqual(readConfig({}));
 });

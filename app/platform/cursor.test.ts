@@ -3,8 +3,8 @@ import { fromCursor, toCursor } from "./cursor.ts";
 
 test.each([[["newest", 1_767_268_800_000, "1"]], [["name", "Rádio «Ção» 📻 ÿþ?>", "a"]], [[]]])(
   "the key %j survives encoding and decoding",
-  (place) => {
-    expect(fromCursor(toCursor(place))).toEqual(place);
+  (key) => {
+    expect(fromCursor(toCursor(key))).toEqual(key);
   },
 );
 

@@ -18,8 +18,8 @@ test("a toast set on a redirect is read unchanged", async () => {
 
 test("the cookie lasts a minute, on all pages, and is HttpOnly and SameSite", async () => {
   const [cookie] = (await redirectWithToast("/", WELCOME)).headers.getSetCookie();
-  for (const said of [/; Path=\/(;|$)/, /; HttpOnly/, /; SameSite=Lax/, /; Max-Age=60(;|$)/])
-    expect(cookie).toMatch(said);
+  for (const attribute of [/; Path=\/(;|$)/, /; HttpOnly/, /; SameSite=Lax/, /; Max-Age=60(;|$)/])
+    expect(cookie).toMatch(attribute);
 });
 
 test("other cookies of the redirect are kept", async () => {

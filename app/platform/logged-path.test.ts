@@ -18,6 +18,6 @@ test("loggedPath: a long path is truncated", () => {
 });
 
 test("loggedPath: an e-mail address at the limit is not logged", () => {
-  const begun = `/${"x".repeat(150)}`;
-  expect(loggedPath(`${begun}/${"a".repeat(100)}@example.com`)).toBe(`${begun}/…`);
+  const prefix = `/${"x".repeat(150)}`;
+  expect(loggedPath(`${prefix}/${"a".repeat(100)}@example.com`)).toBe(`${prefix}/…`);
 });

@@ -93,11 +93,11 @@ function notPrivate(path: string, { root }: Walk, why: string): CannotStart {
   const quoted = `'${root.replaceAll("'", "'\\''")}'`;
   return new CannotStart(
     [
-      `The data directory ${root} must be accessible to RadioWave's user alone, and that cannot be arranged for ${path}: ${why}.`,
+      `The data directory ${root} must be accessible to RadioWave's user only, and this failed for ${path}: ${why}.`,
       "Repair it as root, then start again:",
       `  chown -R ${uid}:${gid} ${quoted}`,
       `  chmod -R go-rwx ${quoted}`,
-      "or set DATA_DIR to a folder that does not exist yet, in a place where RadioWave's user may make one.",
+      "or set DATA_DIR to a folder that does not exist yet, in a folder where RadioWave's user may create one.",
     ].join("\n"),
   );
 }

@@ -10,7 +10,7 @@ test.each([
   "https://rádio.pt/ação.png",
   "https://192.0.2.1/logo.png",
   urlOfLength(MAX_URL_LENGTH),
-])("%s has no fault", (text) => {
+])("urlFault: %s has no fault", (text) => {
   expect(urlFault(text)).toBeNull();
 });
 
@@ -39,6 +39,6 @@ test.each([
   ["http://300.300.300.300", "broken"],
   [urlOfLength(MAX_URL_LENGTH + 1), "too-long"],
   [`http:// ${"a".repeat(MAX_URL_LENGTH)}`, "too-long"],
-])("of %j it is said: %s", (text, fault) => {
+])("urlFault: %j has the fault %s", (text, fault) => {
   expect(urlFault(text)).toBe(fault);
 });

@@ -46,7 +46,7 @@ test("a task beyond the queue's length is refused; after a task has ended the ne
   expect(await queue.run("ana", async () => "third")).toBe("third");
 });
 
-test("clients without a task get one of as many reserved places as busy clients share", async () => {
+test("clients without a task get one of as many reserved slots as busy clients share", async () => {
   const queue = createWorkQueue({ concurrency: 1, maxWaiting: 2, maxPerClient: 10 });
   const running = openTask();
   const taken = [

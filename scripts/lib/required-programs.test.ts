@@ -5,7 +5,7 @@ const MISSING = [
   { name: "Icecast", debianPackage: "icecast2" },
   { name: "nginx", debianPackage: "nginx" },
 ];
-const COMMAND = "\n  apt-get install -y --no-install-recommends icecast2 nginx\n";
+const COMMAND = "\n  apt-get update && apt-get install -y --no-install-recommends icecast2 nginx\n";
 
 /** A machine without Icecast and nginx; `install` works or fails. */
 function machineWith({ isRoot = true, apt = "/usr/bin/apt-get" as string | undefined, installs = true } = {}) {

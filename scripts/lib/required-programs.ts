@@ -56,7 +56,7 @@ export function ensureRequiredPrograms(
     output,
     `The tests need programs that are not installed: ${namesOf(missing)}.`,
     "On Debian, as root:",
-    `  apt-get install -y --no-install-recommends ${packagesOf(missing).join(" ")}`,
+    `  apt-get update && apt-get install -y --no-install-recommends ${packagesOf(missing).join(" ")}`,
     "On other systems, install them on the PATH; CHROMIUM may name the browser's file.",
   ]
     .filter((line) => line !== "")
