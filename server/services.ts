@@ -51,7 +51,13 @@ export async function createServices(
   const { smtpUrl = null, contactEmail = null } = mail ?? {};
   const mailer = createMailer({ smtpUrl, contactEmail, publicUrl });
   const outbox = openOutbox({ database, mailer, settings, publicUrl, hub: infrastructure.hub });
-  const contactService = createContactService({ database, attempts, outbox, secret, mails: mailer !== null });
+  const contactService = createContactService({
+    database,
+    attempts,
+    outbox,
+    secret,
+    isMailConfigured: mailer !== null,
+  });
   const streams = createStreamServices(infrastructure, catalogue, config);
   const images = openImageStore({ streamClient: streams.streamClient, folder: join(config.dataDir, "images") });
   const importService = openImportService({ ...infrastructure.connection, dataDir: config.dataDir });

@@ -1,7 +1,8 @@
 import { asc } from "drizzle-orm";
 import { onTestFinished } from "vitest";
 import { contactMessages } from "#app/contact/contact-messages.table.ts";
-import { type Outbox, openOutbox, storeContactMessage } from "#app/contact/contact-outbox.server.ts";
+import { type Outbox, openOutbox } from "#app/contact/contact-outbox.server.ts";
+import { storeContactMessage } from "#app/contact/contact-service.server.ts";
 import type { ChangeHub } from "#app/live-events/change-hub.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { createMailer } from "#app/platform/mailer.server.ts";
@@ -16,7 +17,7 @@ export const ANA_WRITES = {
   message: "Olá!\nA Rádio Aurora está parada.",
 };
 
-/** Stores a message as the product does, in a transaction of its own. Gives its id. */
+/** Stores a message in a transaction of its own. Gives its id. */
 export function writeMessage(
   database: Database,
   written: Partial<typeof ANA_WRITES> = {},
@@ -30,7 +31,7 @@ export function allMessages(database: Database): Promise<(typeof contactMessages
   return database.select().from(contactMessages).orderBy(asc(contactMessages.receivedAt), asc(contactMessages.name));
 }
 
-/** A mail server that stops with the test. */
+/** Starts a mail server for the duration of the test. */
 export async function openMailServer(): Promise<MailServer> {
   const server = await startMailServer();
   onTestFinished(server.stop);
@@ -39,7 +40,7 @@ export async function openMailServer(): Promise<MailServer> {
 
 type OutboxOptions = {
   clock?: FakeClock;
-  /** Without one there is nobody to mail by. */
+  /** Without one, no mail server is configured. */
   server?: Pick<MailServer, "url">;
   hub?: ChangeHub;
 };

@@ -14,7 +14,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   await guardForAdmins(context.get(requestContext));
   const after = url.searchParams.get("after");
   const { messages, nextAfter } = await readContactMessages(context.get(databaseContext), after);
-  const { mails } = context.get(contactServiceContext);
+  const { isMailConfigured: mails } = context.get(contactServiceContext);
   return { messages: messages.map(messageView), nextAfter, mails, first: after === null };
 }
 

@@ -17,7 +17,7 @@ async function open(database: Database) {
     attempts: attemptsOn(database),
     outbox: { wake: () => {} },
     secret: "a secret that is long enough for tests",
-    mails: true,
+    isMailConfigured: true,
   });
   await putPerson(accounts, ANA);
   await putPerson(accounts, MARTA, "admin");

@@ -3,7 +3,7 @@ import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { errorResponses, json, PUBLIC } from "#app/platform/api-description.ts";
 import { contactFields } from "./contact-message.ts";
 
-/** What programs are told about writing to the people behind the site. */
+/** OpenAPI description of POST /api/contact. */
 export const contactPaths: ZodOpenApiPathsObject = {
   "/api/contact": {
     post: {

@@ -7,62 +7,67 @@ import { onBothEngines } from "../../test-support/databases.ts";
 import { fakeClock } from "../../test-support/fake-clock.ts";
 import { waitUntil } from "../../test-support/wait-until.ts";
 
-onBothEngines("an outbox goes on where the last one stopped", async ({ database }) => {
+onBothEngines("an outbox continues where the last one stopped", async ({ database }) => {
   const [server, clock] = [await openMailServer(), fakeClock()];
   await server.stop();
   await writeMessage(database);
-  const first = outboxOn(database, { server, clock });
+  const firstOutbox = outboxOn(database, { server, clock });
   await clock.untilAsleep();
-  await first.close();
+  await firstOutbox.close();
   await writeMessage(database, { name: "Rui" });
   await server.start();
-  first.wake();
+  firstOutbox.wake();
 
-  const second = outboxOn(database, { server, clock });
+  const secondOutbox = outboxOn(database, { server, clock });
   await server.until(1);
-  expect(server.mails[0]?.header("Subject"), "Ana's turn comes after her pause").toBe("Mensagem de Rui");
+  expect(server.mails[0]?.header("Subject"), "Ana's message waits for its next attempt").toBe("Mensagem de Rui");
   await clock.untilAsleep();
   clock.advance(MINUTE_MS);
   await server.until(2);
-  await second.close();
+  await secondOutbox.close();
   expect(await allMessages(database)).toMatchObject([
     { name: "Ana Conceição", state: "sent", attempts: 2 },
     { name: "Rui", state: "sent", attempts: 1 },
   ]);
 });
 
-onBothEngines("two outboxes on one database mail each message once", async ({ database }) => {
+onBothEngines("outboxes that share a database mail each message once", async ({ database }) => {
   const [server, names] = [await openMailServer(), Array.from({ length: 20 }, (_, index) => `Visitante ${index + 10}`)];
   for (const name of names) await writeMessage(database, { name });
   const outboxes = [outboxOn(database, { server }), outboxOn(database, { server }), outboxOn(database, { server })];
   await server.until(20);
-  await waitUntil("all are marked", async () => (await allMessages(database)).every(({ state }) => state === "sent"));
+  await waitUntil("all are marked as sent", async () =>
+    (await allMessages(database)).every(({ state }) => state === "sent"),
+  );
   await Promise.all(outboxes.map((outbox) => outbox.close()));
   expect(server.mails.map((mail) => mail.header("Subject")).sort()).toEqual(names.map((name) => `Mensagem de ${name}`));
   expect((await allMessages(database)).map(({ attempts }) => attempts)).toEqual(names.map(() => 1));
 });
 
-onBothEngines("a message whose process is gone is mailed by another, which has the last word", async ({ database }) => {
-  const [server, clock] = [await openMailServer(), fakeClock()];
-  server.behave("hang-on-content");
-  const id = await writeMessage(database);
-  const gone = outboxOn(database, { server, clock });
-  await server.untilHanging();
+onBothEngines(
+  "a message is mailed by another process when its lease expires, and the late outcome of the first is dropped",
+  async ({ database }) => {
+    const [server, clock] = [await openMailServer(), fakeClock()];
+    server.behave("hang-on-content");
+    const id = await writeMessage(database);
+    const stalled = outboxOn(database, { server, clock });
+    await server.untilHanging();
 
-  const other = outboxOn(database, { server, clock });
-  expect(await clock.untilAsleep(), "it waits for the lease to end").toBe(5 * MINUTE_MS);
-  expect(await allMessages(database)).toMatchObject([{ attempts: 1, state: "waiting" }]);
-  server.behave("take");
-  clock.advance(5 * MINUTE_MS);
-  await server.until(1);
-  await other.close();
-  server.dropAll();
-  await gone.close();
-  expect(server.mails.map((mail) => mail.header("Message-ID"))).toEqual([`<contact-${id}@radio.example>`]);
-  expect(await allMessages(database)).toMatchObject([{ state: "sent", attempts: 2, lastProblem: null, lease: null }]);
-});
+    const other = outboxOn(database, { server, clock });
+    expect(await clock.untilAsleep(), "waits until the lease expires").toBe(5 * MINUTE_MS);
+    expect(await allMessages(database)).toMatchObject([{ attempts: 1, state: "waiting" }]);
+    server.behave("take");
+    clock.advance(5 * MINUTE_MS);
+    await server.until(1);
+    await other.close();
+    server.dropAll();
+    await stalled.close();
+    expect(server.mails.map((mail) => mail.header("Message-ID"))).toEqual([`<contact-${id}@radio.example>`]);
+    expect(await allMessages(database)).toMatchObject([{ state: "sent", attempts: 2, lastProblem: null, lease: null }]);
+  },
+);
 
-onBothEngines("a message that arrives twice can be known by its id", async ({ database }) => {
+onBothEngines("a message that is mailed twice has the same Message-ID", async ({ database }) => {
   const [server, clock] = [await openMailServer(), fakeClock()];
   server.behave("drop-after-taking");
   await writeMessage(database);
@@ -76,21 +81,21 @@ onBothEngines("a message that arrives twice can be known by its id", async ({ da
   expect(one).toBe(other);
 });
 
-onBothEngines("administrators hear of a message, and of what becomes of it", async ({ connection, database }) => {
+onBothEngines("a new message and its delivery are announced to administrators", async ({ connection, database }) => {
   const [server, clock, hub] = [await openMailServer(), fakeClock(), await openChangeHub(connection)];
-  const heard = recordChanges(hub);
+  const changes = recordChanges(hub);
   const outbox = outboxOn(database, { server, clock, hub });
   await clock.untilAsleep();
-  // Nobody wakes it: it hears of the message itself, as it would of one that another process stored.
+  // Not woken directly: the change event wakes it, as for a message that another process stores.
   await writeMessage(database);
   await server.until(1);
-  await heard.until(2);
-  expect(heard.notified).toEqual([{ topic: "administration" }, { topic: "administration" }]);
+  await changes.until(2);
+  expect(changes.notified).toEqual([{ topic: "administration" }, { topic: "administration" }]);
   await outbox.close();
   hub.close();
 });
 
-onBothEngines("a database that is away is asked again", async ({ database }) => {
+onBothEngines("a failed query is tried again after five seconds", async ({ database }) => {
   const [server, clock] = [await openMailServer(), fakeClock()];
   await writeMessage(database);
   await database.execute(sql`alter table contact_messages rename to contact_messages_away`);
@@ -102,19 +107,22 @@ onBothEngines("a database that is away is asked again", async ({ database }) => 
   await outbox.close();
 });
 
-onBothEngines("a process without a mail server leaves alone what another is mailing", async ({ database }) => {
-  const [server, clock] = [await openMailServer(), fakeClock()];
-  server.behave("hang-on-content");
-  await writeMessage(database);
-  const mailing = outboxOn(database, { server });
-  await server.untilHanging();
-  const without = outboxOn(database, { clock });
-  await clock.untilAsleep();
-  expect(await allMessages(database)).toMatchObject([{ state: "waiting", attempts: 1 }]);
-  server.dropAll();
-  await mailing.close();
-  without.wake();
-  await clock.untilAsleep();
-  await without.close();
-  expect(await allMessages(database)).toMatchObject([{ state: "kept", attempts: 1 }]);
-});
+onBothEngines(
+  "a process without a mail server keeps no message that another process is mailing",
+  async ({ database }) => {
+    const [server, clock] = [await openMailServer(), fakeClock()];
+    server.behave("hang-on-content");
+    await writeMessage(database);
+    const mailing = outboxOn(database, { server });
+    await server.untilHanging();
+    const without = outboxOn(database, { clock });
+    await clock.untilAsleep();
+    expect(await allMessages(database)).toMatchObject([{ state: "waiting", attempts: 1 }]);
+    server.dropAll();
+    await mailing.close();
+    without.wake();
+    await clock.untilAsleep();
+    await without.close();
+    expect(await allMessages(database)).toMatchObject([{ state: "kept", attempts: 1 }]);
+  },
+);

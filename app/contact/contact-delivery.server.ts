@@ -4,20 +4,20 @@ import type { Database } from "#app/platform/database.server.ts";
 import { contactMessages } from "./contact-messages.table.ts";
 import { type AttemptOutcome, afterAttempt } from "./delivery.ts";
 
-/** Longer than an attempt can take: who holds a lease past its end has crashed. */
+/** Lease duration; longer than a delivery attempt can take. */
 const LEASE_MS = 5 * 60_000;
 
 type ContactMessageRow = typeof contactMessages.$inferSelect;
 
-/** A message that this process alone may mail, until its lease ends. */
+/** A message that only this process may mail until the lease expires. */
 export type LeasedMessage = Pick<
   ContactMessageRow,
   "id" | "name" | "email" | "message" | "receivedAt" | "attempts" | "lease"
 >;
 
 /**
- * Takes the message that has been due for longest; undefined when none is. Of several processes that ask at once each
- * gets another one. The lease is written before anything is mailed, so no transaction stays open meanwhile.
+ * Leases the message that has been due for longest; undefined when none is due. Concurrent processes lease different
+ * messages. The lease is committed before the message is mailed, so no transaction stays open during delivery.
  */
 export async function leaseDueMessage(database: Database, now: Date): Promise<LeasedMessage | undefined> {
   const due = database
@@ -27,7 +27,7 @@ export async function leaseDueMessage(database: Database, now: Date): Promise<Le
     .orderBy(contactMessages.nextAttemptAt, contactMessages.id)
     .limit(1)
     .for("update", { skipLocked: true });
-  const [taken] = await database
+  const [leased] = await database
     .update(contactMessages)
     .set({
       attempts: sql`${contactMessages.attempts} + 1`,
@@ -36,41 +36,41 @@ export async function leaseDueMessage(database: Database, now: Date): Promise<Le
     })
     .where(eq(contactMessages.id, due))
     .returning();
-  return taken;
+  return leased;
 }
 
-/** Writes down what an attempt came to. Gives false when the lease had ended and the message is somebody else's by now. */
+/** Stores the outcome of an attempt. Gives false when the lease has expired and another process holds the message. */
 export function recordAttempt(
   database: Database,
   { id, attempts, lease }: LeasedMessage,
   { outcome, now }: { outcome: AttemptOutcome; now: Date },
 ): Promise<boolean> {
-  const mine = and(eq(contactMessages.id, id), eq(contactMessages.lease, lease ?? ""));
+  const isLeased = and(eq(contactMessages.id, id), eq(contactMessages.lease, lease ?? ""));
   return database.transaction(async (transaction) => {
-    const settled = await transaction
+    const updated = await transaction
       .update(contactMessages)
       .set({ ...afterAttempt(outcome, attempts, now), lease: null })
-      .where(mine)
+      .where(isLeased)
       .returning({ id: contactMessages.id });
-    if (settled.length > 0) await announce(transaction, { topic: "administration" });
-    return settled.length > 0;
+    if (updated.length > 0) await announce(transaction, { topic: "administration" });
+    return updated.length > 0;
   });
 }
 
-/** Without a mail server: nothing waits for one. A message that another process is just mailing is left to it. */
+/** Marks waiting messages as `kept` when there is no mail server, except those that another process is mailing. */
 export function markWaitingAsKept(database: Database, now: Date): Promise<void> {
-  const idle = or(isNull(contactMessages.lease), lte(contactMessages.nextAttemptAt, now));
+  const isNotLeased = or(isNull(contactMessages.lease), lte(contactMessages.nextAttemptAt, now));
   return database.transaction(async (transaction) => {
     const kept = await transaction
       .update(contactMessages)
       .set({ state: "kept", lease: null })
-      .where(and(eq(contactMessages.state, "waiting"), idle))
+      .where(and(eq(contactMessages.state, "waiting"), isNotLeased))
       .returning({ id: contactMessages.id });
     if (kept.length > 0) await announce(transaction, { topic: "administration" });
   });
 }
 
-/** When the next message is due, or the next lease ends. Null: none is waiting. */
+/** When the next message is due or the next lease expires. Null when no message is waiting. */
 export async function nextAttemptDue(database: Database): Promise<Date | null> {
   const [next] = await database
     .select({ at: min(contactMessages.nextAttemptAt) })

@@ -9,31 +9,31 @@ import { FORM_TOKEN_FIELD, HONEYPOT_FIELD, CONTACT_LABELS as LABELS } from "./co
 import { CONTACT_LIMITS as LIMITS } from "./contact-limits.ts";
 import { rememberFormToken } from "./form-token-wait.client.ts";
 
-/** Source: spec, section 5; design, section 6. `formToken` says when the form was given out; `email` is the signed-in visitor's. */
+/** `formToken`: signed time of opening; `email`: the signed-in user's. Source: spec, section 5; design, section 6. */
 export function ContactForm({
-  formToken: given,
+  formToken: loadedToken,
   email,
-  answer: earlier,
+  answer: documentAnswer,
 }: {
   formToken: string;
   email: string;
   answer: FormResult | undefined;
 }) {
   const fetcher = useFetcher<FormResult>();
-  const { form, answer } = useFormResult(fetcher.data ?? earlier, { clears: true });
+  const { form, answer } = useFormResult(fetcher.data ?? documentAnswer, { clears: true });
   const failure = answer && !answer.ok ? answer : undefined;
-  // An answer that was lost on the way brings nothing back; what the one before it brought still stands in the fields.
-  const [kept, setKept] = useState(failure?.values);
-  if (failure?.values && failure.values !== kept) setKept(failure.values);
-  const [firstStamp] = useState(given);
-  const formToken = kept?.[FORM_TOKEN_FIELD] ?? firstStamp;
+  // After a network error there are no values to restore; the fields keep those of the answer before.
+  const [restored, setRestored] = useState(failure?.values);
+  if (failure?.values && failure.values !== restored) setRestored(failure.values);
+  const [firstToken] = useState(loadedToken);
+  const formToken = restored?.[FORM_TOKEN_FIELD] ?? firstToken;
   useEffect(() => rememberFormToken(formToken), [formToken]);
 
   const field = (name: keyof typeof LABELS) => ({
     name,
     label: LABELS[name],
     maxLength: LIMITS[name],
-    defaultValue: failure ? kept?.[name] : undefined,
+    defaultValue: failure ? restored?.[name] : undefined,
     error: failure?.field === name ? failure.message : undefined,
   });
   return (
@@ -50,7 +50,7 @@ export function ContactForm({
         labels={LABELS}
       />
       <input type="hidden" name={FORM_TOKEN_FIELD} value={formToken} />
-      <Trap />
+      <Honeypot />
       <TextField {...field("name")} autoComplete="name" />
       <TextField
         {...field("email")}
@@ -58,7 +58,7 @@ export function ContactForm({
         autoComplete="email"
         autoCapitalize="none"
         inputMode="email"
-        defaultValue={failure ? kept?.email : email}
+        defaultValue={failure ? restored?.email : email}
       />
       <TextField {...field("message")} multiline={true} rows={8} counter={true} />
       <SubmitButton busy={fetcher.state !== "idle"} busyText="A enviar…" className="justify-self-start">
@@ -68,8 +68,8 @@ export function ContactForm({
   );
 }
 
-/** Not drawn, not read out, not reached by keys, not filled in by browsers: what is in it a program has put there. */
-function Trap() {
+/** A field hidden from people, screen readers, the tab order and password managers: only bots fill it in. */
+function Honeypot() {
   return (
     <div className="hidden" aria-hidden="true">
       <label>

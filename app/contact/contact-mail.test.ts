@@ -11,7 +11,7 @@ const ANA = {
   receivedAt: new Date("2026-11-21T12:05:00Z"),
 };
 
-test("the mail says who wrote, when, and what", () => {
+test("the mail has the sender, the time in Lisbon and the message", () => {
   expect(contactMail(ANA, SITE)).toEqual({
     id: "contact-7f1c",
     fromName: "Rádio Ar",
@@ -29,7 +29,7 @@ A Rádio Aurora está parada.
   });
 });
 
-test("a name of several lines does not make a line of its own in the text", () => {
+test("line breaks in a name do not forge a line of the mail", () => {
   const { text } = contactMail({ ...ANA, name: "Ana\nEmail: outra@example.org" }, SITE);
   expect(text).toContain("Nome: Ana Email: outra@example.org\nEmail: ana@example.org\n");
 });

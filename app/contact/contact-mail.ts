@@ -2,15 +2,21 @@ import type { Mail } from "#app/platform/mail.ts";
 import { oneLine } from "#app/platform/plain-text.ts";
 import type { ContactMessage } from "./contact-message.ts";
 
-type Written = ContactMessage & { id: string; receivedAt: Date };
+type ReceivedMessage = ContactMessage & { id: string; receivedAt: Date };
 
-/** The site that the message was written to. */
 type Site = { siteName: string; publicUrl: string };
 
-const WHEN = new Intl.DateTimeFormat("pt-PT", { dateStyle: "long", timeStyle: "short", timeZone: "Europe/Lisbon" });
+const LISBON_TIME = new Intl.DateTimeFormat("pt-PT", {
+  dateStyle: "long",
+  timeStyle: "short",
+  timeZone: "Europe/Lisbon",
+});
 
-/** The mail that carries a contact message. Our own lines stand before what the visitor wrote. */
-export function contactMail({ id, name, email, message, receivedAt }: Written, { siteName, publicUrl }: Site): Mail {
+/** The e-mail for a contact message. Our own lines come before the visitor's text. */
+export function contactMail(
+  { id, name, email, message, receivedAt }: ReceivedMessage,
+  { siteName, publicUrl }: Site,
+): Mail {
   return {
     id: `contact-${id}`,
     fromName: siteName,
@@ -21,7 +27,7 @@ export function contactMail({ id, name, email, message, receivedAt }: Written, {
       "",
       `Nome: ${oneLine(name)}`,
       `Email: ${oneLine(email)}`,
-      `Data: ${WHEN.format(receivedAt)} (hora de Lisboa)`,
+      `Data: ${LISBON_TIME.format(receivedAt)} (hora de Lisboa)`,
       "",
       message,
       "",

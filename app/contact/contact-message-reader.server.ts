@@ -1,11 +1,11 @@
-import { count, desc, eq, inArray, sql } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import type { Database } from "#app/platform/database.server.ts";
+import { isMessageId } from "./contact-message.ts";
 import { contactMessages } from "./contact-messages.table.ts";
-import { isMessageId } from "./message-id.ts";
 
-export const MESSAGES_A_PAGE = 50;
+const MESSAGES_PER_PAGE = 50;
 
-const READ_FIELDS = {
+const FIELDS = {
   id: contactMessages.id,
   name: contactMessages.name,
   email: contactMessages.email,
@@ -18,38 +18,29 @@ const READ_FIELDS = {
   sentAt: contactMessages.sentAt,
 } as const;
 
-/** A message as an administrator reads it. `nextAttemptAt` means something only while it is `waiting`. */
-export type StoredMessage = Pick<typeof contactMessages.$inferSelect, keyof typeof READ_FIELDS>;
+/** `nextAttemptAt` is valid only while the state is `waiting`. */
+type StoredMessage = Pick<typeof contactMessages.$inferSelect, keyof typeof FIELDS>;
 
-export type MessagePage = {
+type MessagePage = {
   messages: StoredMessage[];
-  /** The id after which the next page begins. Null: this is the last. */
+  /** Cursor of the next page: the id of this page's last message. Null on the last page. */
   nextAfter: string | null;
 };
 
-/** A page of contact messages, newest first, after the one with the given id. An id that is nobody's gives an empty page. */
+/** A page of contact messages, newest first, after the message with the given id. Empty when there is no such message. */
 export async function readContactMessages(database: Database, after: string | null): Promise<MessagePage> {
   if (after !== null && !isMessageId(after)) return { messages: [], nextAfter: null };
   const { id, receivedAt } = contactMessages;
-  const last = database
+  const cursor = database
     .select({ receivedAt, id })
     .from(contactMessages)
     .where(eq(id, after ?? ""));
   const found = await database
-    .select(READ_FIELDS)
+    .select(FIELDS)
     .from(contactMessages)
-    .where(after === null ? undefined : sql`(${receivedAt}, ${id}) < ${last}`)
+    .where(after === null ? undefined : sql`(${receivedAt}, ${id}) < ${cursor}`)
     .orderBy(desc(receivedAt), desc(id))
-    .limit(MESSAGES_A_PAGE + 1);
-  const messages = found.slice(0, MESSAGES_A_PAGE);
+    .limit(MESSAGES_PER_PAGE + 1);
+  const messages = found.slice(0, MESSAGES_PER_PAGE);
   return { messages, nextAfter: found.length > messages.length ? (messages.at(-1)?.id ?? null) : null };
-}
-
-/** How many messages should have been mailed and are not: waiting or given up. Those `kept` were never meant to be. */
-export async function countUnsentMessages(database: Database): Promise<number> {
-  const [row] = await database
-    .select({ unsent: count() })
-    .from(contactMessages)
-    .where(inArray(contactMessages.state, ["waiting", "failed"]));
-  return row?.unsent ?? 0;
 }

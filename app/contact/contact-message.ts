@@ -9,7 +9,7 @@ const BAD_EMAIL = "Email inválido";
 const BAD_MESSAGE = "Mensagem inválida (máximo 1000 caracteres)";
 
 /**
- * A message to the people behind the site. Name and address stand in the header of a mail: neither can hold a line break.
+ * Fields of a contact message. Name and e-mail address go into mail headers, so neither may contain a line break.
  * Source: spec, section 5.
  */
 export const contactFields = fieldsSchema({
@@ -36,8 +36,13 @@ export const contactFields = fieldsSchema({
 
 export type ContactMessage = z.output<typeof contactFields>;
 
-/** Reads a contact form or JSON object; what is wrong is said of the first field in the order above. */
+/** Parses a contact form or JSON object. Reports the first invalid field, in the order above. */
 export function parseContactMessage(raw: Record<string, unknown>): { ok: true; message: ContactMessage } | BadInput {
   const parsed = parseFields(contactFields, raw);
   return parsed.ok ? { ok: true, message: parsed.fields } : parsed;
+}
+
+/** Whether a text can be the id of a stored message. A URL may contain NUL, which PostgreSQL rejects. */
+export function isMessageId(text: string): boolean {
+  return /^[\w-]{1,64}$/.test(text);
 }

@@ -4,7 +4,7 @@ import type { MailProblem } from "#app/platform/mail.ts";
 import { timestampColumn } from "#app/platform/timestamp-column.server.ts";
 import { DELIVERY_STATES, type DeliveryState } from "./delivery.ts";
 
-/** What visitors wrote, and where each message stands on its way to the mail box. Source of the fields: spec, section 3. */
+/** Contact messages with their delivery state. Source of the fields: spec, section 3. */
 export const contactMessages = pgTable(
   "contact_messages",
   {
@@ -14,11 +14,11 @@ export const contactMessages = pgTable(
     message: text("message").notNull(),
     receivedAt: timestampColumn("received_at").notNull(),
     state: text("state").$type<DeliveryState>().notNull().default("waiting"),
-    /** Counted when an attempt begins: one that ends with the process counts too. */
+    /** Counted when an attempt begins, so that an attempt cut off by a crash counts too. */
     attempts: integer("attempts").notNull().default(0),
-    /** While an attempt is under way: when its lease ends and anyone may try again. */
+    /** During an attempt: when its lease expires. */
     nextAttemptAt: timestampColumn("next_attempt_at").notNull(),
-    /** The attempt under way, by a name of its own; null between attempts. */
+    /** Token of the attempt under way; null between attempts. */
     lease: text("lease"),
     lastProblem: text("last_problem").$type<MailProblem>(),
     sentAt: timestampColumn("sent_at"),

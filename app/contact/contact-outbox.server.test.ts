@@ -12,9 +12,9 @@ import {
 import { onBothEngines } from "../../test-support/databases.ts";
 import { fakeClock } from "../../test-support/fake-clock.ts";
 import { startMailServer } from "../../test-support/mail-server.ts";
-import { retryContactMessage } from "./contact-outbox.server.ts";
+import { retryContactMessage } from "./contact-service.server.ts";
 
-onBothEngines("a message is stored first, and mailed when the outbox is woken", async ({ database }) => {
+onBothEngines("a stored message is mailed when the outbox is woken", async ({ database }) => {
   const [server, clock] = [await openMailServer(), fakeClock()];
   const outbox = outboxOn(database, { server, clock });
   await clock.untilAsleep();
@@ -35,35 +35,38 @@ onBothEngines("a message is stored first, and mailed when the outbox is woken", 
   ]);
 });
 
-onBothEngines("a mail server that is down delays a message by the pauses, and no more", async ({ database }) => {
-  const [server, clock] = [await openMailServer(), fakeClock()];
-  await server.stop();
-  await writeMessage(database);
-  const outbox = outboxOn(database, { server, clock });
-  expect(await clock.untilAsleep()).toBe(MINUTE_MS);
-  expect(await allMessages(database)).toMatchObject([{ state: "waiting", attempts: 1, lastProblem: "unreachable" }]);
+onBothEngines(
+  "a message is retried at its next attempt while the mail server is down, and not earlier",
+  async ({ database }) => {
+    const [server, clock] = [await openMailServer(), fakeClock()];
+    await server.stop();
+    await writeMessage(database);
+    const outbox = outboxOn(database, { server, clock });
+    expect(await clock.untilAsleep()).toBe(MINUTE_MS);
+    expect(await allMessages(database)).toMatchObject([{ state: "waiting", attempts: 1, lastProblem: "unreachable" }]);
 
-  clock.advance(MINUTE_MS);
-  expect(await clock.untilAsleep()).toBe(5 * MINUTE_MS);
-  await server.start();
-  clock.advance(5 * MINUTE_MS - 1);
-  expect(await clock.untilAsleep()).toBe(1);
-  outbox.wake();
-  expect(await clock.untilAsleep(), "being woken does not shorten a pause").toBe(1);
-  expect(server.mails).toEqual([]);
+    clock.advance(MINUTE_MS);
+    expect(await clock.untilAsleep()).toBe(5 * MINUTE_MS);
+    await server.start();
+    clock.advance(5 * MINUTE_MS - 1);
+    expect(await clock.untilAsleep()).toBe(1);
+    outbox.wake();
+    expect(await clock.untilAsleep(), "a wake-up does not bring the attempt forward").toBe(1);
+    expect(server.mails).toEqual([]);
 
-  clock.advance(1);
-  await server.until(1);
-  await outbox.close();
-  expect(await allMessages(database)).toMatchObject([{ state: "sent", attempts: 3, lastProblem: null }]);
-});
+    clock.advance(1);
+    await server.until(1);
+    await outbox.close();
+    expect(await allMessages(database)).toMatchObject([{ state: "sent", attempts: 3, lastProblem: null }]);
+  },
+);
 
-onBothEngines("a message that cannot be mailed for two days is given up, and can be read", async ({ database }) => {
+onBothEngines("a message that cannot be mailed for two days fails and stays readable", async ({ database }) => {
   const [server, clock] = [await openMailServer(), fakeClock()];
   server.behave({ code: 451, to: "content" });
   await writeMessage(database);
   const outbox = outboxOn(database, { server, clock });
-  const begun = clock.now().getTime();
+  const startMs = clock.now().getTime();
   for (let attempt = 1; attempt <= 8; attempt += 1) {
     await clock.untilAsleep();
     const [message] = await allMessages(database);
@@ -73,10 +76,10 @@ onBothEngines("a message that cannot be mailed for two days is given up, and can
   await clock.untilAsleep();
   await outbox.close();
   expect(await allMessages(database)).toMatchObject([{ ...ANA_WRITES, state: "failed", attempts: 9 }]);
-  expect((clock.now().getTime() - begun) / MINUTE_MS).toBe(1 + 5 + 15 + 60 * (1 + 3 + 6 + 12 + 24));
+  expect((clock.now().getTime() - startMs) / MINUTE_MS).toBe(1 + 5 + 15 + 60 * (1 + 3 + 6 + 12 + 24));
 });
 
-onBothEngines("a message that is refused for good is given up, and those after it are mailed", async ({ database }) => {
+onBothEngines("a permanently refused message fails, and the messages after it are mailed", async ({ database }) => {
   const [server, clock] = [await openMailServer(), fakeClock()];
   server.behave({ code: 550, to: "recipient" });
   const refused = await writeMessage(database, { name: "Rui" });
@@ -93,8 +96,8 @@ onBothEngines("a message that is refused for good is given up, and those after i
   ]);
 });
 
-onBothEngines("a message waits while its mail server would take the password in clear", async ({ database }) => {
-  // Not an address of loopback, though it leads to this machine.
+onBothEngines("a message waits while the mail server offers no encryption for the password", async ({ database }) => {
+  // Reaches this machine, and is not a loopback address.
   const [server, clock] = [await startMailServer({ host: "0.0.0.0" }), fakeClock()];
   onTestFinished(server.stop);
   const id = await writeMessage(database);
@@ -103,7 +106,7 @@ onBothEngines("a message waits while its mail server would take the password in 
   await outbox.close();
   const [message] = await allMessages(database);
   expect(message).toMatchObject({ ...ANA_WRITES, id, state: "waiting", attempts: 1, lastProblem: "not-encrypted" });
-  if (!message) throw new Error("The message is gone");
+  if (!message) throw new Error("no message stored");
   expect(messageView(message)).toMatchObject({
     word: "Por enviar",
     problem: "o servidor de email não oferece ligação segura e a palavra-passe não é enviada sem ela",
@@ -111,7 +114,7 @@ onBothEngines("a message waits while its mail server would take the password in 
   expect(server.mails).toEqual([]);
 });
 
-onBothEngines("a message that waits for another attempt holds up no other", async ({ database }) => {
+onBothEngines("a message that waits for its next attempt delays no other message", async ({ database }) => {
   const [server, clock] = [await openMailServer(), fakeClock()];
   server.behave({ code: 450, to: "recipient" });
   await writeMessage(database, { name: "Rui" });
@@ -125,7 +128,7 @@ onBothEngines("a message that waits for another attempt holds up no other", asyn
   await outbox.close();
 });
 
-onBothEngines("an outbox that closes waits for the message that it is mailing", async ({ database }) => {
+onBothEngines("close waits for the message that is being mailed", async ({ database }) => {
   const server = await openMailServer();
   server.behave("hang-on-content");
   await writeMessage(database, {}, new Date("2026-11-21T11:59:00Z"));
@@ -146,7 +149,7 @@ onBothEngines("an outbox that closes waits for the message that it is mailing", 
   ]);
 });
 
-onBothEngines("without a mail server messages are kept, and are not mailed when there is one", async ({ database }) => {
+onBothEngines("messages kept without a mail server are not mailed once there is one", async ({ database }) => {
   const clock = fakeClock();
   await writeMessage(database);
   const without = outboxOn(database, { clock });
@@ -164,42 +167,39 @@ onBothEngines("without a mail server messages are kept, and are not mailed when 
   expect(server.mails.map((mail) => mail.header("Subject"))).toEqual(["Mensagem de Rui"]);
 });
 
-onBothEngines(
-  "a message that is given up or kept can be tried again, one that is sent cannot",
-  async ({ database }) => {
-    const [server, clock] = [await openMailServer(), fakeClock()];
-    const retry = (id: string) => database.transaction((tx) => retryContactMessage(tx, id, clock.now()));
-    server.behave({ code: 550, to: "recipient" });
-    const id = await writeMessage(database);
-    const outbox = outboxOn(database, { server, clock });
-    await clock.untilAsleep();
-    await database.execute(sql`update contact_messages set attempts = 9`);
-    server.behave("take");
+onBothEngines("failed and kept messages can be retried, sent ones cannot", async ({ database }) => {
+  const [server, clock] = [await openMailServer(), fakeClock()];
+  const retry = (id: string) => database.transaction((tx) => retryContactMessage(tx, id, clock.now()));
+  server.behave({ code: 550, to: "recipient" });
+  const id = await writeMessage(database);
+  const outbox = outboxOn(database, { server, clock });
+  await clock.untilAsleep();
+  await database.execute(sql`update contact_messages set attempts = 9`);
+  server.behave("take");
 
-    await retry(id);
-    await expect(retry(id)).rejects.toMatchObject({ kind: "conflict" });
-    outbox.wake();
-    await server.until(1);
-    await clock.untilAsleep();
-    expect(await allMessages(database)).toMatchObject([{ state: "sent", attempts: 1 }]);
-    await expect(retry(id)).rejects.toMatchObject({
-      kind: "conflict",
-      message: "Esta mensagem já foi enviada ou está a ser enviada.",
-    });
-    await expect(retry("nobody's")).rejects.toMatchObject({
-      kind: "not-found",
-      message: "Esta mensagem já não existe.",
-    });
+  await retry(id);
+  await expect(retry(id)).rejects.toMatchObject({ kind: "conflict" });
+  outbox.wake();
+  await server.until(1);
+  await clock.untilAsleep();
+  expect(await allMessages(database)).toMatchObject([{ state: "sent", attempts: 1 }]);
+  await expect(retry(id)).rejects.toMatchObject({
+    kind: "conflict",
+    message: "Esta mensagem já foi enviada ou está a ser enviada.",
+  });
+  await expect(retry("unknown")).rejects.toMatchObject({
+    kind: "not-found",
+    message: "Esta mensagem já não existe.",
+  });
 
-    await database.execute(sql`update contact_messages set state = 'kept'`);
-    await retry(id);
-    outbox.wake();
-    await server.until(2);
-    await outbox.close();
-  },
-);
+  await database.execute(sql`update contact_messages set state = 'kept'`);
+  await retry(id);
+  outbox.wake();
+  await server.until(2);
+  await outbox.close();
+});
 
-onBothEngines("a visitor who tries to write headers writes text", async ({ database }) => {
+onBothEngines("headers written in the form's fields reach the mail as text", async ({ database }) => {
   const server = await openMailServer();
   const attack = "\r\nBcc: todos@example.org\r\n\r\nOlá";
   await writeMessage(database, {

@@ -1,28 +1,31 @@
+import { and, eq, inArray } from "drizzle-orm";
 import { createContext } from "react-router";
+import { announce } from "#app/live-events/announce.server.ts";
 import type { AttemptCounter, Limit } from "#app/platform/attempts.server.ts";
-import type { Database } from "#app/platform/database.server.ts";
+import type { Database, Transaction } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import type { ContactMessage } from "./contact-message.ts";
-import { type Outbox, retryContactMessage, storeContactMessage } from "./contact-outbox.server.ts";
+import { Refusal } from "#app/platform/refusal.ts";
+import { type ContactMessage, isMessageId } from "./contact-message.ts";
+import { contactMessages } from "./contact-messages.table.ts";
+import type { Outbox } from "./contact-outbox.server.ts";
 import { createFormTokens, type FormTokens } from "./form-token.server.ts";
 
-const FROM_AN_ADDRESS: Limit = { name: "contact messages from an address", most: 10, windowSeconds: 10 * 60 };
+/** The name is part of the stored key of the counter. */
+const MESSAGES_PER_ADDRESS: Limit = { name: "contact messages from an address", most: 10, windowSeconds: 10 * 60 };
 
-/** Where messages are handed in. */
+const NO_SUCH_MESSAGE = "Esta mensagem já não existe.";
+
+/** Stores contact messages and queues them for mailing. */
 export type ContactService = {
-  /**
-   * Takes a message in: stored first, mailed as soon as may be. `address` is the sender's, as limits count it.
-   * Errors: Refusal `too-many`.
-   */
+  /** Stores a message and wakes the outbox. `address`: the sender's network address. Errors: Refusal `too-many`. */
   receive: (message: ContactMessage, address: string) => Promise<void>;
-  /** Has a message mailed again that was given up. Errors: Refusal `not-found` or `conflict`. */
+  /** Queues a `failed` or `kept` message again. Errors: Refusal `not-found` or `conflict`. */
   retry: (id: string) => Promise<void>;
-  stamps: FormTokens;
-  /** Whether there is a mail server: otherwise messages are read in the panel. */
-  mails: boolean;
+  formTokens: FormTokens;
+  /** Without a mail server, messages are only shown in the administration pages. */
+  isMailConfigured: boolean;
 };
 
-/** Where a page finds the desk. */
 export const contactServiceContext = createContext<ContactService>();
 
 export function createContactService({
@@ -30,27 +33,58 @@ export function createContactService({
   attempts,
   outbox,
   secret,
-  mails,
+  isMailConfigured,
 }: {
   database: Database;
   attempts: Pick<AttemptCounter, "count">;
   outbox: Pick<Outbox, "wake">;
   secret: string;
-  mails: boolean;
+  isMailConfigured: boolean;
 }): ContactService {
   return {
     receive: async (message, address) => {
-      await attempts.count(FROM_AN_ADDRESS, address);
+      await attempts.count(MESSAGES_PER_ADDRESS, address);
       const id = await database.transaction((transaction) => storeContactMessage(transaction, message, new Date()));
-      log.info({ id }, "A contact message is stored");
+      log.info({ id }, "contact message stored");
       outbox.wake();
     },
     retry: async (id) => {
       await database.transaction((transaction) => retryContactMessage(transaction, id, new Date()));
-      log.info({ id }, "A contact message will be mailed again");
+      log.info({ id }, "contact message queued again");
       outbox.wake();
     },
-    stamps: createFormTokens(secret),
-    mails,
+    formTokens: createFormTokens(secret),
+    isMailConfigured,
   };
+}
+
+/** Stores a message for the outbox, which mails it once the transaction is committed. Gives its id. */
+export async function storeContactMessage(
+  transaction: Transaction,
+  { name, email, message }: ContactMessage,
+  now: Date,
+): Promise<string> {
+  const id = crypto.randomUUID();
+  await transaction
+    .insert(contactMessages)
+    .values({ id, name, email, message, receivedAt: now, state: "waiting", nextAttemptAt: now });
+  await announce(transaction, { topic: "administration" });
+  return id;
+}
+
+/** Queues a `failed` or `kept` message like a new one. Errors: Refusal `not-found`; `conflict` in any other state. */
+export async function retryContactMessage(transaction: Transaction, id: string, now: Date): Promise<void> {
+  if (!isMessageId(id)) throw new Refusal("not-found", NO_SUCH_MESSAGE);
+  const queued = await transaction
+    .update(contactMessages)
+    .set({ state: "waiting", attempts: 0, nextAttemptAt: now })
+    .where(and(eq(contactMessages.id, id), inArray(contactMessages.state, ["failed", "kept"])))
+    .returning({ id: contactMessages.id });
+  if (queued.length > 0) return announce(transaction, { topic: "administration" });
+  const existing = await transaction
+    .select({ id: contactMessages.id })
+    .from(contactMessages)
+    .where(eq(contactMessages.id, id));
+  if (existing.length === 0) throw new Refusal("not-found", NO_SUCH_MESSAGE);
+  throw new Refusal("conflict", "Esta mensagem já foi enviada ou está a ser enviada.");
 }

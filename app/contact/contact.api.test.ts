@@ -10,7 +10,11 @@ import { contactPaths } from "./contact-api-description.ts";
 import { createContactService } from "./contact-service.server.ts";
 
 function apiOn(database: Database) {
-  const parts = { outbox: { wake: () => {} }, secret: "a secret that is long enough for tests", mails: false };
+  const parts = {
+    outbox: { wake: () => {} },
+    secret: "a secret that is long enough for tests",
+    isMailConfigured: false,
+  };
   const api = apiAs(
     VISITOR,
     createContactApi(createContactService({ ...parts, database, attempts: attemptsOn(database) })),
@@ -19,14 +23,14 @@ function apiOn(database: Database) {
   return { api, write };
 }
 
-onBothEngines("a visitor's message is taken and stored, and needs no stamp", async ({ database }) => {
+onBothEngines("a visitor's message is stored without a form token", async ({ database }) => {
   const answer = await apiOn(database).write({ ...ANA_WRITES, name: " Ana Conceição " });
   expect(answer.status).toBe(202);
   expect(await answer.json()).toEqual({ message: "Mensagem enviada com sucesso!" });
   expect(await allMessages(database)).toMatchObject([ANA_WRITES]);
 });
 
-onBothEngines("what is not valid gets its sentence, and nothing is stored", async ({ database }) => {
+onBothEngines("an invalid message gets the sentence of its field and is not stored", async ({ database }) => {
   const { write } = apiOn(database);
   const longest = `${"e".repeat(243)}@example.com`;
   const refused: [Record<string, unknown>, string][] = [
@@ -46,7 +50,7 @@ onBothEngines("what is not valid gets its sentence, and nothing is stored", asyn
   expect((await write({ name: "n".repeat(100), email: longest, message: "m".repeat(1_000) })).status).toBe(202);
 });
 
-onBothEngines("a body that is no JSON object is refused", async ({ database }) => {
+onBothEngines("a body that is not a JSON object is refused", async ({ database }) => {
   const { api, write } = apiOn(database);
   const send = (body: string, type: string) =>
     api.request("/api/contact", { method: "POST", body, headers: { "Content-Type": type } });
@@ -57,19 +61,22 @@ onBothEngines("a body that is no JSON object is refused", async ({ database }) =
   expect(await allMessages(database)).toEqual([]);
 });
 
-onBothEngines("after ten messages an address has to wait, and refused ones do not count", async ({ database }) => {
-  const { write } = apiOn(database);
-  for (let count = 0; count < 3; count += 1) expect((await write({})).status).toBe(422);
-  for (let count = 0; count < 10; count += 1) expect((await write(ANA_WRITES)).status).toBe(202);
-  const answer = await write(ANA_WRITES);
-  expect(answer.status).toBe(429);
-  expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(500);
-  expect(Number(answer.headers.get("Retry-After"))).toBeLessThanOrEqual(600);
-  expect((await answer.json()).error).toMatchObject({ code: "too-many" });
-  expect(await allMessages(database)).toHaveLength(10);
-});
+onBothEngines(
+  "the eleventh message of a network address gets 429; refused messages do not count",
+  async ({ database }) => {
+    const { write } = apiOn(database);
+    for (let count = 0; count < 3; count += 1) expect((await write({})).status).toBe(422);
+    for (let count = 0; count < 10; count += 1) expect((await write(ANA_WRITES)).status).toBe(202);
+    const answer = await write(ANA_WRITES);
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(500);
+    expect(Number(answer.headers.get("Retry-After"))).toBeLessThanOrEqual(600);
+    expect((await answer.json()).error).toMatchObject({ code: "too-many" });
+    expect(await allMessages(database)).toHaveLength(10);
+  },
+);
 
-test("the description names the fields that have to be said, and how long they may be", () => {
+test("the OpenAPI description lists the required fields and their maximum lengths", () => {
   const info = { title: "RadioWave", version: "1" };
   const document = createDocument({ openapi: "3.1.0", info, paths: contactPaths });
   expect(document.paths?.["/api/contact"]?.post?.requestBody).toMatchObject({

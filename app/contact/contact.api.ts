@@ -6,11 +6,11 @@ import { MESSAGE_SENT } from "./contact-form-fields.ts";
 import { parseContactMessage } from "./contact-message.ts";
 import type { ContactService } from "./contact-service.server.ts";
 
-/** POST /api/contact: the form's other door, for programs. */
-export function createContactApi(desk: Pick<ContactService, "receive">) {
+/** POST /api/contact: the JSON equivalent of the contact form. */
+export function createContactApi(service: Pick<ContactService, "receive">) {
   return new Hono<RequestContextEnv>().post("/api/contact", async (context) => {
     const { message } = valueOrThrow(parseContactMessage(await readJsonObject(context)));
-    await desk.receive(message, context.get("requestContext").address);
+    await service.receive(message, context.get("requestContext").address);
     return context.json({ message: MESSAGE_SENT }, 202);
   });
 }

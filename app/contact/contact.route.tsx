@@ -24,31 +24,31 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const viewer = await shownViewerOrNull(context.get(requestContext));
-  return { formToken: context.get(contactServiceContext).stamps.create(new Date()), email: viewer?.email ?? "" };
+  return { formToken: context.get(contactServiceContext).formTokens.create(new Date()), email: viewer?.email ?? "" };
 }
 
-/** The form opens without a connection too: what is written can be sent when there is one, with the formToken that it gets then. */
+/** Offline the form opens without a token; the first answer after reconnecting brings one. */
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   return reloadWithFallback(serverLoader, { formToken: "", email: "" });
 }
 
-/** Nothing here changes with the news. */
+/** Live events change nothing on this page. */
 export function shouldRevalidate() {
   return false;
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const desk = context.get(contactServiceContext);
+  const service = context.get(contactServiceContext);
   const { address } = context.get(requestContext);
-  const form = { sent: await readForm(request), address, now: new Date() };
+  const form = { fields: await readForm(request), address, now: new Date() };
   return runFormAction<FormResult | Response>(
     MESSAGE_NOT_SENT,
     async () => {
-      await receiveContactForm(desk, form);
+      await receiveContactForm(service, form);
       if (isDataRequest(request)) return { ok: true, message: MESSAGE_SENT };
       return redirectWithToast("/contact", { kind: "success", text: MESSAGE_SENT });
     },
-    { values: restoredContactForm(desk, form) },
+    { values: restoredContactForm(service, form) },
   );
 }
 
@@ -57,7 +57,7 @@ export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   return submitWithFallback(serverAction, MESSAGE_NOT_SENT);
 }
 
-/** Whoever is told to wait is told for how long. */
+/** Passes Retry-After on. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return actionHeaders;
 }

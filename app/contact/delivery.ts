@@ -1,17 +1,17 @@
 import { isPermanent, type MailProblem } from "#app/platform/mail.ts";
 
 /**
- * Where a contact message stands on its way to the mail box:
- * - `waiting`: it will be mailed, now or after a pause.
- * - `sent`: the mail server took it.
- * - `failed`: given up; an administrator reads it in the panel and can have it tried again.
- * - `kept`: no mail server was set when it came; the panel is where it is read.
+ * Delivery states of a contact message:
+ * - `waiting`: due now or at its next attempt.
+ * - `sent`: the mail server accepted it.
+ * - `failed`: given up; administrators can read it and retry.
+ * - `kept`: there was no mail server when it arrived; administrators read it.
  */
 export const DELIVERY_STATES = ["waiting", "sent", "failed", "kept"] as const;
 
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** What an attempt came to. Null: the mail server took the message. */
+/** Null: the mail server accepted the message. */
 export type AttemptOutcome = MailProblem | null;
 
 export type DeliveryStep = {
@@ -24,8 +24,8 @@ export type DeliveryStep = {
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** The pauses after the first failed attempt, the second, and so on: a mail server may be away for two days. */
-export const PAUSES_MS = [
+/** Delays after the first failed attempt, the second, and so on: two days in total for a mail server that is down. */
+export const RETRY_DELAYS_MS = [
   MINUTE_MS,
   5 * MINUTE_MS,
   15 * MINUTE_MS,
@@ -36,16 +36,16 @@ export const PAUSES_MS = [
   24 * HOUR_MS,
 ];
 
-/** What becomes of a message after an attempt. `attempts` counts that one too. */
+/** The state after an attempt. `attempts` includes that attempt. */
 export function afterAttempt(outcome: AttemptOutcome, attempts: number, now: Date): DeliveryStep {
   if (outcome === null) return { state: "sent", nextAttemptAt: now, lastProblem: null, sentAt: now };
-  const pauseMs = PAUSES_MS[attempts - 1];
-  if (isPermanent(outcome) || pauseMs === undefined) {
+  const delayMs = RETRY_DELAYS_MS[attempts - 1];
+  if (isPermanent(outcome) || delayMs === undefined) {
     return { state: "failed", nextAttemptAt: now, lastProblem: outcome, sentAt: null };
   }
   return {
     state: "waiting",
-    nextAttemptAt: new Date(now.getTime() + pauseMs),
+    nextAttemptAt: new Date(now.getTime() + delayMs),
     lastProblem: outcome,
     sentAt: null,
   };

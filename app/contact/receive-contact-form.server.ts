@@ -4,33 +4,35 @@ import { contactFormValues, FORM_TOKEN_FIELD, HONEYPOT_FIELD } from "./contact-f
 import { parseContactMessage } from "./contact-message.ts";
 import type { ContactService } from "./contact-service.server.ts";
 
-type Desk = Pick<ContactService, "receive" | "stamps">;
-
-type Sent = { sent: Record<string, unknown>; address: string; now: Date };
+/** `fields`: as sent. `address`: the sender's network address. */
+type ContactFormRequest = { fields: Record<string, unknown>; address: string; now: Date };
 
 /**
- * Takes in what the form sent. A form in which the trap is filled in came from a program, which is told nothing of it:
- * it is answered like any other, and dropped. Errors: Refusal `invalid` with the field, `invalid` for one that was filled
- * in faster than people do, or `too-many`. Only messages that are kept count towards the limit.
+ * Stores the message of a contact form. With the honeypot filled in it is dropped without an error, so that bots notice
+ * nothing. Errors: Refusal `invalid` with the field, `invalid` when sent too soon, `too-many`. Only stored messages count
+ * towards the rate limit.
  */
-export async function receiveContactForm(desk: Desk, { sent, address, now }: Sent): Promise<void> {
-  if (sent[HONEYPOT_FIELD] !== undefined && sent[HONEYPOT_FIELD] !== "") {
-    log.info("A contact message that only a program writes was dropped");
+export async function receiveContactForm(
+  service: Pick<ContactService, "receive" | "formTokens">,
+  { fields, address, now }: ContactFormRequest,
+): Promise<void> {
+  if (fields[HONEYPOT_FIELD] !== undefined && fields[HONEYPOT_FIELD] !== "") {
+    log.info("contact form dropped: honeypot filled in");
     return;
   }
-  const { message } = valueOrThrow(parseContactMessage(sent));
-  if (desk.stamps.verify(sent[FORM_TOKEN_FIELD], now) !== "in-time") {
+  const { message } = valueOrThrow(parseContactMessage(fields));
+  if (service.formTokens.verify(fields[FORM_TOKEN_FIELD], now) !== "in-time") {
     throw new Refusal("invalid", "Aguarde um momento e envie novamente.");
   }
-  await desk.receive(message, address);
+  await service.receive(message, address);
 }
 
-/** What goes back to the form with a refusal: what was typed, and a stamp with which it can be sent again in a moment. */
+/** Values for a refused form: what was typed, and a valid form token, a new one if needed. */
 export function restoredContactForm(
-  { stamps }: Pick<ContactService, "stamps">,
-  { sent, now }: Pick<Sent, "sent" | "now">,
+  { formTokens }: Pick<ContactService, "formTokens">,
+  { fields, now }: Pick<ContactFormRequest, "fields" | "now">,
 ): Record<string, string> {
-  const stamp =
-    stamps.verify(sent[FORM_TOKEN_FIELD], now) === "unknown" ? stamps.create(now) : String(sent[FORM_TOKEN_FIELD]);
-  return { ...contactFormValues(sent), [FORM_TOKEN_FIELD]: stamp };
+  const isUnknown = formTokens.verify(fields[FORM_TOKEN_FIELD], now) === "unknown";
+  const formToken = isUnknown ? formTokens.create(now) : String(fields[FORM_TOKEN_FIELD]);
+  return { ...contactFormValues(fields), [FORM_TOKEN_FIELD]: formToken };
 }
