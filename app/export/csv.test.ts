@@ -4,12 +4,12 @@ import { ROW_OUTCOME_LABELS, reportedRowLine } from "#app/import/told-rows-csv.t
 import { manyLines } from "#app/platform/plain-text.ts";
 import { station } from "../../test-support/named-stations.ts";
 import { all, readText } from "../../test-support/read-lists.ts";
-import { csvLine, csvWriter } from "./write-csv.ts";
-import { writeList } from "./write-list.ts";
+import { csvLine } from "./csv.ts";
+import { writeList, writerOf } from "./write-list.ts";
 
 const BEGINNINGS = ["=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠"];
 
-/** The cells of a file as Excel reads them: a quotation mark counts only where a cell begins, and only up to the next. */
+/** The cells of a file as Excel parses them: a quotation mark counts only at the beginning of a cell. */
 function spreadsheetCells(text: string, delimiter: string): string[] {
   const cells: string[] = [];
   let at = text.startsWith("\uFEFF") ? 1 : 0;
@@ -42,33 +42,30 @@ const TEXT = fc.oneof(
   fc.string({ unit: "binary" }),
 );
 
-test.each(BEGINNINGS)(
-  "a cell, and each part of it after a semicolon, that begins with %j has an apostrophe first",
-  (sign) => {
-    const told = { row: 3, fate: "refused", address: `http://a.example/;${sign}1`, reason: `" ${sign}1` } as const;
-    for (const line of [
-      csvLine([`${sign}1+1`, `Rádio;${sign}1`, `Rádio; ${sign}1`, `Rádio;"${sign}1&"`, `a;${sign}1;${sign}2`]),
-      reportedRowLine({ ...told, name: `Rádio;${sign}1` }),
-    ]) {
-      for (const delimiter of [";", ",", "\t"]) {
-        expect(spreadsheetCells(line, delimiter).filter(isFormula)).toEqual([]);
-      }
+test.each(BEGINNINGS)("an apostrophe is put before %j at the beginning of a cell or after a semicolon", (sign) => {
+  const reported = { row: 3, fate: "refused", address: `http://a.example/;${sign}1`, reason: `" ${sign}1` } as const;
+  for (const line of [
+    csvLine([`${sign}1+1`, `Rádio;${sign}1`, `Rádio; ${sign}1`, `Rádio;"${sign}1&"`, `a;${sign}1;${sign}2`]),
+    reportedRowLine({ ...reported, name: `Rádio;${sign}1` }),
+  ]) {
+    for (const delimiter of [";", ",", "\t"]) {
+      expect(spreadsheetCells(line, delimiter).filter(isFormula)).toEqual([]);
     }
-  },
-);
+  }
+});
 
-test("every cell is in quotation marks and on one line, in the import report too", () => {
+test("every cell is quoted and on one line, in the import report too", () => {
   expect(csvLine(["", 'A "B"', "um\r\ndois\u2028três"])).toBe('"","A ""B""","um↵dois↵três"\r\n');
   expect(reportedRowLine({ row: 3, fate: "refused", name: "=1", address: "ftp:", reason: "Não;-1" })).toBe(
     `"3","${ROW_OUTCOME_LABELS.refused}","'=1","ftp:","Não;'-1"\r\n`,
   );
 });
 
-test("a sign inside a part stays as it is, and so does one after a comma", () => {
+test("a sign inside a cell or after a comma stays unchanged", () => {
   expect(csvLine(["Rádio -1, +2", "tel.: +351", "'s Rádio; b"])).toBe('"Rádio -1, +2","tel.: +351","\'s Rádio; b"\r\n');
 });
 
-test("no text becomes a formula, whatever separates the cells", () => {
+test("no text becomes a formula with any delimiter", () => {
   fc.assert(
     fc.property(fc.array(TEXT, { minLength: 1, maxLength: 4 }), (texts) => {
       for (const delimiter of [";", ",", "\t"]) {
@@ -79,10 +76,10 @@ test("no text becomes a formula, whatever separates the cells", () => {
   );
 });
 
-test("reading our own CSV gives the same stations", async () => {
-  const kept = TEXT.map((text) => manyLines(text.replaceAll("\t", " ").replaceAll("↵", " ")));
+test("reading an exported CSV gives the same stations", async () => {
+  const text = TEXT.map((text) => manyLines(text.replaceAll("\t", " ").replaceAll("↵", " ")));
   await fc.assert(
-    fc.asyncProperty(kept, kept, async (name, description) => {
+    fc.asyncProperty(text, text, async (name, description) => {
       const streamUrl = "https://som.example/;-1";
       const stations = [
         station({ id: "a", name, description, genre: description, streamUrl }),
@@ -91,7 +88,7 @@ test("reading our own CSV gives the same stations", async () => {
       const pages = (async function* () {
         yield stations;
       })();
-      const { rows } = await readText((await all(writeList(csvWriter, pages))).join(""));
+      const { rows } = await readText((await all(writeList(writerOf("csv", "https://radio.example"), pages))).join(""));
       expect(rows).toMatchObject([{ name, description, genre: description, streamUrl }, { row: 2 }]);
     }),
   );

@@ -1,20 +1,20 @@
 import { manyLines } from "#app/platform/plain-text.ts";
 
 /**
- * Where a spreadsheet would read a formula: at the beginning of a cell or after a semicolon, = + - @, tab, carriage return or
- * a full-width form, behind any number of spaces, invisible characters and quotation marks.
+ * Positions where a spreadsheet would start a formula: at the beginning of a cell or after a semicolon, followed by = + - @,
+ * tab, carriage return or a full-width form, with any spaces, invisible characters and quotation marks in between.
  */
 const FORMULA = String.raw`(?=[\s\p{Cf}"']*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])`;
 const UNGUARDED = new RegExp(`(^|;)${FORMULA}`, "gu");
 const GUARDED = new RegExp(`(^|;)'${FORMULA}`, "gu");
 
-/** Stands for a line break, which some spreadsheets take for the end of the record. */
+/** Replaces line breaks, which some spreadsheets take for the end of the record. */
 const LINE_BREAK = "↵";
 
 /**
- * A text as a cell of CSV: in quotation marks, on one line, and with an apostrophe before everything that a spreadsheet would
- * read as a formula. Where semicolons separate, as in Excel in Portugal, a cell of ours ends at each of them: a quotation mark
- * counts only where a cell begins. Commas need no guard: where they separate, each cell begins with its quotation mark.
+ * A CSV cell: quoted, on one line, with an apostrophe before everything that a spreadsheet would read as a formula. Where
+ * semicolons are the delimiter (Excel in Portugal), a cell also ends at each semicolon, because a quotation mark counts
+ * only at the beginning of a cell. Commas need no guard: with them as delimiter, each cell begins with its quotation mark.
  * Source: RFC 4180; OWASP, CSV injection.
  */
 export function writeCell(text: string): string {
@@ -22,7 +22,16 @@ export function writeCell(text: string): string {
   return `"${line.replace(UNGUARDED, "$1'").replaceAll('"', '""')}"`;
 }
 
-/** The text that was given to `writeCell`, from the cell without its quotation marks. A tab has become a space. */
+/** The inverse of `writeCell`, of a cell without its quotation marks. Tabs have become spaces. */
 export function readCell(cell: string): string {
   return cell.replace(GUARDED, "$1").replaceAll(LINE_BREAK, "\n");
+}
+
+/**
+ * A CSV record of cells as in `writeCell`. A semicolon at the very end gets an apostrophe after it: with semicolons as
+ * delimiter, the closing quotation mark would otherwise open a cell that contains the line break.
+ */
+export function csvLine(cells: readonly string[]): string {
+  const line = cells.map(writeCell).join(",");
+  return `${line.replace(/;"$/, `;'"`)}\r\n`;
 }

@@ -1,4 +1,4 @@
-/** What lists of stations can be taken away as: the ending of the address, and its type. */
+/** Formats of exported lists; the keys are file extensions. */
 export const EXPORT_FORMATS = {
   m3u: { label: "M3U", contentType: "audio/x-mpegurl; charset=utf-8" },
   pls: { label: "PLS", contentType: "audio/x-scpls; charset=utf-8" },
@@ -9,10 +9,9 @@ export const EXPORT_FORMATS = {
 
 export type ExportFormat = keyof typeof EXPORT_FORMATS;
 
-/** How a list is written, from its beginning to its end. */
-export type ListWriter<Written> = {
+export type ListWriter<Entry> = {
   begin: string;
   /** `number`: from 1. */
-  station: (station: Written, number: number) => string;
+  station: (station: Entry, number: number) => string;
   end: (count: number) => string;
 };

@@ -1,8 +1,8 @@
 import { EXPORT_FORMATS } from "./export-format.ts";
 
-/** Links that take a list away as a file. `query`: what narrows and orders the list, as its address says it. */
+/** Download links for a list. `query`: the list's URL parameters, of which filters and order are passed on. */
 export function ExportLinks({ query, className = "" }: { query: URLSearchParams; className?: string }) {
-  const said = new URLSearchParams(
+  const filters = new URLSearchParams(
     ["q", "genre", "country", "tag", "letter", "sort"].flatMap((key) => {
       const value = query.get(key);
       return value ? [[key, value]] : [];
@@ -17,7 +17,7 @@ export function ExportLinks({ query, className = "" }: { query: URLSearchParams;
       {Object.entries(EXPORT_FORMATS).map(([format, { label }]) => (
         <a
           key={format}
-          href={`/stations.${format}${said && `?${said}`}`}
+          href={`/stations.${format}${filters && `?${filters}`}`}
           download={true}
           className="inline-flex min-h-11 min-w-11 items-center underline underline-offset-4 hover:text-ink"
         >

@@ -1,68 +1,53 @@
+import PQueue from "p-queue";
 import type { Clock } from "#app/platform/clock.server.ts";
 
-/** Takes a slot, calls `written` in it, and keeps it until that ends. Errors: what refuses the slot. */
-type HoldSlot = (written: () => Promise<void>) => Promise<void>;
+/** Takes a slot, calls `task` in it, and keeps the slot until that ends. Errors: those of taking the slot. */
+type HoldSlot = (task: () => Promise<void>) => Promise<void>;
 
 export type ExportStreams = {
-  /** The bytes of a text, when there is a slot for it. Written on demand; it ends when the client disconnects. */
+  /** The bytes of a text, once there is a slot for it. Generated on demand; ends when the client disconnects. */
   open: (text: AsyncGenerator<string, void>, holdSlot: HoldSlot) => Promise<ReadableStream<Uint8Array<ArrayBuffer>>>;
 };
 
-/**
- * Lists that are sent while they are written. Each holds a slot until it is whole, given up by its reader, or cut off because
- * it took longer than `withinMs`.
- */
-export function createExportStreams({ clock, withinMs }: { clock: Clock; withinMs: number }): ExportStreams {
-  /** Of all lists one takes a step at a time: however many there are, visitors wait no longer than for one. */
-  let lastStep: Promise<unknown> = Promise.resolve();
-
-  function inTurn<Result>(step: () => Promise<Result>): Promise<Result> {
-    const taken = lastStep.then(step);
-    // A step that fails fails for the one who asked for it; the next takes its turn.
-    lastStep = taken.catch(() => {});
-    return taken;
-  }
-
+/** Lists streamed while they are generated. Each holds a slot until it is complete, cancelled, or older than `timeoutMs`. */
+export function createExportStreams({ clock, timeoutMs }: { clock: Clock; timeoutMs: number }): ExportStreams {
+  // One step of one list at a time: other requests wait for a single step, however many lists are open.
+  const steps = new PQueue({ concurrency: 1 });
   return {
     open: (text, holdSlot) =>
       new Promise((resolve, reject) => {
         const ended = Promise.withResolvers<void>();
         holdSlot(() => {
-          resolve(streamOf(text, { inTurn, end: ended.resolve, clock, withinMs }));
+          resolve(streamOf(text, { steps, releaseSlot: ended.resolve, clock, timeoutMs }));
           return ended.promise;
         }).catch(reject);
       }),
   };
 }
 
-type Writing = {
-  inTurn: <Result>(step: () => Promise<Result>) => Promise<Result>;
-  end: () => void;
-  clock: Clock;
-  withinMs: number;
-};
+type StreamOptions = { steps: PQueue; releaseSlot: () => void; clock: Clock; timeoutMs: number };
 
-function streamOf(text: AsyncGenerator<string, void>, { inTurn, end, clock, withinMs }: Writing) {
+function streamOf(text: AsyncGenerator<string, void>, { steps, releaseSlot, clock, timeoutMs }: StreamOptions) {
   const encoder = new TextEncoder();
-  let callOff = (): void => undefined;
+  let cancelTimeout = (): void => undefined;
   const finish = () => {
-    callOff();
-    end();
+    cancelTimeout();
+    releaseSlot();
   };
   return new ReadableStream<Uint8Array<ArrayBuffer>>(
     {
       start: (controller) => {
-        callOff = clock.after(withinMs, () => {
-          controller.error(new Error("The list was not taken in time"));
-          end();
+        cancelTimeout = clock.after(timeoutMs, () => {
+          controller.error(new Error("The list was not read in time"));
+          releaseSlot();
           void text.return();
         });
       },
       pull: async (controller) => {
         try {
-          let part = await inTurn(() => text.next());
+          let part = await steps.add(() => text.next());
           // `pull` is not called again unless a chunk was enqueued.
-          while (part.value === "") part = await inTurn(() => text.next());
+          while (part.value === "") part = await steps.add(() => text.next());
           if (part.done) {
             finish();
             controller.close();

@@ -11,12 +11,12 @@ import { readBytes, summariseRows } from "../../test-support/read-lists.ts";
 import { VISITOR } from "../../test-support/viewers.ts";
 import { createExportApi } from "./export.api.ts";
 
-/** `X-Address`: of who asks. */
+/** The `X-Address` header sets the client's network address. */
 function openApi(stations = [AURORA, BEIRA, CAIS]) {
   const catalogue = createCatalogue();
   catalogue.replaceAll(stations.map((one) => ({ ...one, streamUrl: `https://som.example/${one.id}` })));
-  const marks = { version: "v1" };
-  const hub = { version: () => marks.version };
+  const state = { version: "v1" };
+  const hub = { version: () => state.version };
   const clock = fakeClock();
   const api = new Hono<RequestContextEnv>()
     .onError(errorResponse)
@@ -32,10 +32,13 @@ function openApi(stations = [AURORA, BEIRA, CAIS]) {
       await next();
     })
     .route("/", createExportApi({ catalogue, hub, clock }, "https://radio.example"));
-  const ask = async (path: string, headers: Record<string, string> = {}, said: RequestInit = {}) =>
-    api.request(path, { ...said, headers });
-  return { ask, catalogue, clock, marks };
+  const ask = async (path: string, headers: Record<string, string> = {}, init: RequestInit = {}) =>
+    api.request(path, { ...init, headers });
+  return { ask, catalogue, clock, state };
 }
+
+/** Several pages of stations. */
+const manyStations = () => Array.from({ length: 2_300 }, (_, index) => station({ id: `s${index}`, name: "Maré" }));
 
 const namesOf = async (answer: Response) =>
   summariseRows(await readBytes(new Uint8Array(await answer.arrayBuffer()))).map((row) => row.replace(/ https:.*/, ""));
@@ -46,7 +49,7 @@ test.each([
   ["xspf", "application/xspf+xml; charset=utf-8"],
   ["json", "application/json; charset=utf-8"],
   ["csv", "text/csv; charset=utf-8"],
-])("stations.%s is a file to keep, of its type", async (format, type) => {
+])("stations.%s is a download with its content type", async (format, type) => {
   const answer = await openApi().ask(`/stations.${format}`);
   expect(Object.fromEntries(answer.headers)).toMatchObject({
     "content-type": type,
@@ -62,18 +65,18 @@ test.each([
   ["?letter=R&sort=name&country=", ["Rádio Aurora", "Rádio Beira", "Rádio Cais"]],
   ["?letter=%23", []],
   ["?limit=1&cursor=x&status=pending&sort=name", ["Rádio Aurora", "Rádio Beira", "Rádio Cais"]],
-])("%s narrows and orders as in the list; how it is paged does not count", async (query, names) => {
+])("%s filters and orders as in the list; paging is ignored", async (query, names) => {
   expect(await namesOf(await openApi().ask(`/stations.csv${query}`))).toEqual(names);
 });
 
-test("what cannot be understood is refused with its sentence", async () => {
+test("an invalid filter is refused with its sentence", async () => {
   const answer = await openApi().ask("/stations.m3u?letter=12");
   expect([answer.status, (await answer.json()).error.message]).toEqual([422, expect.stringMatching(/^Letra inválida/)]);
 });
 
-test("a list of several pages has every station once, while others come and go", async () => {
-  const many = Array.from({ length: 2_300 }, (_, at) =>
-    station({ id: `s${at}`, name: `Maré ${String(at).padStart(4, "0")}` }),
+test("a list of several pages contains every station once while stations are added and removed", async () => {
+  const many = Array.from({ length: 2_300 }, (_, index) =>
+    station({ id: `s${index}`, name: `Maré ${String(index).padStart(4, "0")}` }),
   );
   const { ask, catalogue } = openApi(many);
   const reader = (await ask("/stations.pls?sort=name")).body?.getReader();
@@ -90,9 +93,8 @@ test("a list of several pages has every station once, while others come and go",
   expect(text).toContain("NumberOfEntries=2300");
 });
 
-test("nothing more is written for somebody who has gone away", async () => {
-  const many = Array.from({ length: 2_300 }, (_, at) => station({ id: `s${at}`, name: "Maré" }));
-  const { ask, catalogue } = openApi(many);
+test("no more pages are written after the client disconnects", async () => {
+  const { ask, catalogue } = openApi(manyStations());
   let pages = 0;
   const { page } = catalogue;
   catalogue.page = (query) => {
@@ -106,12 +108,12 @@ test("nothing more is written for somebody who has gone away", async () => {
   expect(pages).toBe(1);
 });
 
-test("an unchanged list is not sent again, a compressed one is smaller", async () => {
-  const { ask, marks } = openApi();
+test("an unchanged list gives 304; a list is compressed with gzip when the client accepts it", async () => {
+  const { ask, state } = openApi();
   const first = await ask("/stations.m3u");
   const etag = first.headers.get("ETag") ?? "";
   expect((await ask("/stations.m3u", { "If-None-Match": etag })).status).toBe(304);
-  marks.version = "v2";
+  state.version = "v2";
   const changed = await ask("/stations.m3u", { "If-None-Match": etag });
   expect(changed.status).toBe(200);
   for (const { body } of [first, changed]) await body?.cancel();
@@ -127,9 +129,7 @@ test("an unchanged list is not sent again, a compressed one is smaller", async (
   );
 });
 
-const many = () => Array.from({ length: 2_300 }, (_, at) => station({ id: `s${at}`, name: "Maré" }));
-
-test("twelve lists in ten minutes are written for an address; the next is told when to come back", async () => {
+test("a network address gets twelve lists in ten minutes; the next request gets 429 with Retry-After", async () => {
   const { ask, clock } = openApi();
   for (let time = 0; time < 12; time += 1) await (await ask("/stations.csv")).text();
   const refused = await ask("/stations.m3u");
@@ -139,7 +139,7 @@ test("twelve lists in ten minutes are written for an address; the next is told w
   expect((await ask("/stations.m3u")).status).toBe(200);
 });
 
-test("an unchanged list does not count, nor does one that is only asked about", async () => {
+test("304 and HEAD responses do not count towards the limit", async () => {
   const { ask } = openApi();
   const etag = (await ask("/stations.m3u", {}, { method: "HEAD" })).headers.get("ETag") ?? "";
   for (let time = 0; time < 30; time += 1) {
@@ -149,8 +149,8 @@ test("an unchanged list does not count, nor does one that is only asked about", 
   for (let time = 0; time < 12; time += 1) expect((await ask("/stations.m3u")).status).toBe(time < 2 ? 200 : 429);
 });
 
-test("two lists at a time are written for an address; a slot is free when one is whole or given up", async () => {
-  const { ask } = openApi(many());
+test("a network address gets two lists at a time; a slot is free once a list is complete or cancelled", async () => {
+  const { ask } = openApi(manyStations());
   const [first, second] = [await ask("/stations.csv"), await ask("/stations.csv")];
   const refused = await ask("/stations.csv");
   expect([refused.status, refused.headers.get("Retry-After")]).toEqual([429, "5"]);
@@ -162,8 +162,8 @@ test("two lists at a time are written for an address; a slot is free when one is
   expect([(await ask("/stations.csv")).status, (await ask("/stations.csv")).status]).toEqual([200, 429]);
 });
 
-test("sixteen are written and sixteen wait, of all addresses together", async () => {
-  const { ask } = openApi(many());
+test("sixteen lists are written and sixteen wait, of all network addresses together", async () => {
+  const { ask } = openApi(manyStations());
   const askAs = (number: number) => ask("/stations.csv", { "X-Address": `192.0.2.${number}` });
   const written = await Promise.all(Array.from({ length: 16 }, (_, number) => askAs(number)));
   const waiting = Array.from({ length: 16 }, (_, number) => askAs(100 + number));
@@ -172,12 +172,12 @@ test("sixteen are written and sixteen wait, of all addresses together", async ()
   for (const answer of await Promise.all(waiting)) expect(answer.status).toBe(200);
 });
 
-test("a list that is not taken within three minutes breaks off, and its slot is free", async () => {
-  const { ask, clock } = openApi(many());
+test("a list that is not read within three minutes is aborted and its slot is free", async () => {
+  const { ask, clock } = openApi(manyStations());
   const slow = [await ask("/stations.csv"), await ask("/stations.csv")];
   clock.advance(3 * 60_000 - 1);
   expect((await ask("/stations.csv")).status).toBe(429);
   clock.advance(1);
-  for (const answer of slow) await expect(answer.text()).rejects.toThrow("The list was not taken in time");
+  for (const answer of slow) await expect(answer.text()).rejects.toThrow("The list was not read in time");
   expect((await ask("/stations.csv")).status).toBe(200);
 });

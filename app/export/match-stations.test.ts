@@ -8,27 +8,29 @@ const at = (id: string, streamUrl: string, playUrl = "") => station({ id, name: 
 const OURS = [
   { ...at("a", "http://som.example:80/a"), createdAt: new Date("2026-01-02T12:00:00Z") },
   at("b", "https://lista.example/b.pls", "https://som.example/b"),
-  ...[at("c", "https://SOM.example/a"), at("d", "https://rádio.example/d"), at("e", "nada")],
+  at("c", "https://SOM.example/a"),
+  at("d", "https://rádio.example/d"),
+  at("e", "nada"),
 ];
 
-function match(...named: Partial<StationReference>[]) {
+function match(...references: Partial<StationReference>[]) {
   const catalogue = createCatalogue();
   catalogue.put(OURS);
-  const asked: string[] = [];
+  const lookups: string[] = [];
   const ids = matchStations(
-    named.map((one) => ({ id: "", streamUrl: "", ...one })),
+    references.map((one) => ({ id: "", streamUrl: "", ...one })),
     {
       has: (id) => catalogue.find(id) !== null,
       findByStream: (streamUrl) => {
-        asked.push(streamUrl);
+        lookups.push(streamUrl);
         return catalogue.findByStream(streamUrl);
       },
     },
   );
-  return { ids, asked };
+  return { ids, lookups };
 }
 
-test("stations are found by address as it was submitted or as it is played, the newest of several", () => {
+test("stations match by their stream's URL as submitted or as played, the newest of several first", () => {
   const urls = [
     "HTTPS://som.example/a#x",
     "http://som.example/b",
@@ -38,15 +40,17 @@ test("stations are found by address as it was submitted or as it is played, the 
   expect(match(...urls.map((streamUrl) => ({ streamUrl }))).ids).toEqual(["a", "b", "b", null]);
 });
 
-test("an id that is ours decides; one that is not leaves it to the address", () => {
+test("a known id takes precedence over the URL, an unknown id is ignored", () => {
   const aurora = "http://som.example/a";
   expect(match({ id: "c", streamUrl: aurora }, { id: "x", streamUrl: aurora }, { id: "x" }, {}).ids).toEqual([
-    ...["c", "a"],
-    ...[null, null],
+    "c",
+    "a",
+    null,
+    null,
   ]);
 });
 
-test("a host is one host, however its letters are written, and no other that contains it", () => {
+test("host names match in any case and as punycode, and not as parts of one another", () => {
   expect(
     match({ streamUrl: "https://xn--rdio-5na.example/d" }, { streamUrl: "https://R\u00c1DIO.example/d" }).ids,
   ).toEqual(["d", "d"]);
@@ -54,8 +58,8 @@ test("a host is one host, however its letters are written, and no other that con
   expect(match({ streamUrl: "http://example/a" }, { streamUrl: "http://om.example/a" }).ids).toEqual([null, null]);
 });
 
-test("an address that is named many times is looked up once, and none when all ids are ours", () => {
-  const named = Array.from({ length: 500 }, () => ({ streamUrl: "http://som.example/x" }));
-  expect(match(...named).asked).toHaveLength(1);
-  expect(match({ id: "a", streamUrl: "http://x.example/" }).asked).toEqual([]);
+test("a repeated URL is looked up once, and no URL when all ids are known", () => {
+  const repeated = Array.from({ length: 500 }, () => ({ streamUrl: "http://som.example/x" }));
+  expect(match(...repeated).lookups).toHaveLength(1);
+  expect(match({ id: "a", streamUrl: "http://x.example/" }).lookups).toEqual([]);
 });

@@ -1,18 +1,18 @@
 import type { Station } from "#app/stations/station.ts";
 import { sameStreamKey } from "#app/stations/stream-key.ts";
 
-/** A station as a list names it: by the id of its page here, by its address, or both; empty where the list does not say. */
+/** A station in a list: its id on this site, its stream's URL, or both; empty where unknown. */
 export type StationReference = { id: string; streamUrl: string };
 
 /**
- * Which of our stations these are, in their order: by id first, which is exact, else by the address of the stream, as it
- * was submitted or as it is played; null for one that is none of ours. Of several with one address it is the newest.
+ * The ids of the stations that match a list's, in the list's order; null where none matches. Matches by id first, else by
+ * the URL of the stream as submitted or as played; the newest station of several with one stream.
  */
 export function matchStations(
-  named: readonly StationReference[],
+  references: readonly StationReference[],
   { has, findByStream }: { has: (id: string) => boolean; findByStream: (streamUrl: string) => readonly Station[] },
 ): (string | null)[] {
-  // One address may be named, and ours, many times.
+  // A list may contain one URL many times, and looking it up is a search.
   const found = new Map<string, string | null>();
   const idByStream = (streamUrl: string): string | null => {
     const key = sameStreamKey(streamUrl);
@@ -22,7 +22,7 @@ export function matchStations(
     found.set(key, id);
     return id;
   };
-  return named.map(({ id, streamUrl }) => {
+  return references.map(({ id, streamUrl }) => {
     if (has(id)) return id;
     return streamUrl === "" ? null : idByStream(streamUrl);
   });

@@ -7,26 +7,29 @@ import { apiAs, jsonBody, VISITOR } from "../../test-support/viewers.ts";
 import { createStationMatchesApi } from "./station-matches.api.ts";
 import { MAX_MATCHES } from "./station-matches.ts";
 
-onBothEngines("a visitor finds approved stations by id and address, so many at a time and so often", async (house) => {
-  const catalogue = createCatalogue();
-  catalogue.replaceAll([{ ...AURORA, streamUrl: "http://som.example/a" }, BEIRA]);
-  const api = apiAs(VISITOR, createStationMatchesApi({ catalogue, attempts: attemptsOn(house.database) }));
-  const ask = async (stations: unknown) => {
-    const answer = await api.request("/api/station-matches", jsonBody("POST", { stations }));
-    const { ids, error } = await answer.json();
-    return [answer.status, ids ?? error.message];
-  };
-  const named = [{ stream_url: "https://SOM.example/a" }, { id: "beira" }, { id: "cais" }, {}];
-  expect(await ask(named)).toEqual([200, ["aurora", "beira", null, null]]);
-  expect(await ask([])).toEqual([200, []]);
-  expect(await ask(Array(MAX_MATCHES).fill({ id: "beira" }))).toEqual([200, Array(MAX_MATCHES).fill("beira")]);
+onBothEngines(
+  "approved stations are found by id and stream URL, 500 per request and 60 requests in ten minutes",
+  async ({ database }) => {
+    const catalogue = createCatalogue();
+    catalogue.replaceAll([{ ...AURORA, streamUrl: "http://som.example/a" }, BEIRA]);
+    const api = apiAs(VISITOR, createStationMatchesApi({ catalogue, attempts: attemptsOn(database) }));
+    const ask = async (stations: unknown) => {
+      const answer = await api.request("/api/station-matches", jsonBody("POST", { stations }));
+      const { ids, error } = await answer.json();
+      return [answer.status, ids ?? error.message];
+    };
+    const references = [{ stream_url: "https://SOM.example/a" }, { id: "beira" }, { id: "cais" }, {}];
+    expect(await ask(references)).toEqual([200, ["aurora", "beira", null, null]]);
+    expect(await ask([])).toEqual([200, []]);
+    expect(await ask(Array(MAX_MATCHES).fill({ id: "beira" }))).toEqual([200, Array(MAX_MATCHES).fill("beira")]);
 
-  const badList = "Indique em stations uma lista de estações, no máximo 500";
-  expect(await ask(Array(MAX_MATCHES + 1).fill({}))).toEqual([422, badList]);
-  expect(await ask("aurora")).toEqual([422, badList]);
-  const badStation = "Cada estação pode ter um id e um stream_url, ambos texto";
-  for (const bad of [{ id: 1 }, { stream_url: null }]) expect(await ask([bad])).toEqual([422, badStation]);
+    const badList = "Indique em stations uma lista de estações, no máximo 500";
+    expect(await ask(Array(MAX_MATCHES + 1).fill({}))).toEqual([422, badList]);
+    expect(await ask("aurora")).toEqual([422, badList]);
+    const badStation = "Cada estação pode ter um id e um stream_url, ambos texto";
+    for (const bad of [{ id: 1 }, { stream_url: null }]) expect(await ask([bad])).toEqual([422, badStation]);
 
-  for (let time = 3; time < 60; time += 1) await ask([]);
-  expect(await ask([])).toEqual([429, expect.stringMatching(/^Demasiadas tentativas/)]);
-});
+    for (let time = 3; time < 60; time += 1) await ask([]);
+    expect(await ask([])).toEqual([429, expect.stringMatching(/^Demasiadas tentativas/)]);
+  },
+);

@@ -13,69 +13,86 @@ const SITE = "https://radio.example";
 const FORMATS = Object.keys(EXPORT_FORMATS) as ExportFormat[];
 
 const AURORA = station({
-  ...{ id: "aurora", name: "Rádio Aurora", description: "Fado, e mais nada." },
-  ...{
-    streamUrl: "https://som.example/a?b=1&c=2",
-    websiteUrl: "https://aurora.example/",
-    imageUrl: "https://a.example/l",
-  },
-  ...{ genre: "Fado", country: "Portugal", city: "Porto", tags: ["fado", "folk"], listeners: 7, bitrate: "128kbps" },
+  id: "aurora",
+  name: "Rádio Aurora",
+  description: "Fado, e mais nada.",
+  streamUrl: "https://som.example/a?b=1&c=2",
+  websiteUrl: "https://aurora.example/",
+  imageUrl: "https://a.example/l",
+  genre: "Fado",
+  country: "Portugal",
+  city: "Porto",
+  tags: ["fado", "folk"],
+  listeners: 7,
+  bitrate: "128kbps",
 });
 
-async function written(format: ExportFormat, ...pages: Partial<Station>[][]): Promise<string> {
+async function exportText(format: ExportFormat, ...pages: Partial<Station>[][]): Promise<string> {
   const stations = pages.map((page) => page.map((station) => ({ ...AURORA, ...station })));
-  return (await all(writeList(writerOf(format, SITE), inTurn(stations)))).join("");
+  return (await all(writeList(writerOf(format, SITE), asyncOf(stations)))).join("");
 }
 
-async function* inTurn<T>(values: readonly T[]): AsyncGenerator<T> {
+async function* asyncOf<T>(values: readonly T[]): AsyncGenerator<T> {
   yield* values;
 }
 
-test.each(FORMATS)("what is exported as %s can be read again", async (format) => {
-  const list = await readText(await written(format, [{}, { name: "Ó “B” <&> '\"", id: "b" }], [{ name: "C" }], []));
+test.each(FORMATS)("a list exported as %s can be imported", async (format) => {
+  const list = await readText(await exportText(format, [{}, { name: "Ó “B” <&> '\"", id: "b" }], [{ name: "C" }], []));
   expect(list.format).toBe(format);
   expect(summariseRows(list)).toEqual(
     ["Rádio Aurora", "Ó “B” <&> '\"", "C"].map((name) => `${name} ${AURORA.streamUrl}`),
   );
-  expect(await readText(await written(format))).toMatchObject({ format, rows: [] });
+  expect(await readText(await exportText(format))).toMatchObject({ format, rows: [] });
 });
 
 test.each([
   ["xspf", { codec: "" }],
   ["json", {}],
   ["csv", {}],
-] as const)("%s keeps all that a list can say of a station", async (format, less) => {
+] as const)("%s contains all fields of a station", async (format, less) => {
   const { name, streamUrl, websiteUrl, imageUrl, description, genre, country, city, bitrate, tags } = AURORA;
-  const { rows } = await readText(await written(format, [{ streamCodec: "mp3" }]));
+  const { rows } = await readText(await exportText(format, [{ streamCodec: "mp3" }]));
   expect(rows).toEqual([
     {
-      ...{ row: 1, name, streamUrl, websiteUrl, imageUrl, description, genre, country, countryCode: "", city, bitrate },
-      ...{ tags, codec: "mp3", ...less },
+      row: 1,
+      name,
+      streamUrl,
+      websiteUrl,
+      imageUrl,
+      description,
+      genre,
+      country,
+      countryCode: "",
+      city,
+      tags,
+      bitrate,
+      codec: "mp3",
+      ...less,
     },
   ]);
 });
 
 test.each(["m3u", "xspf", "json", "csv"] as const)(
-  "a built-in station's drawn cover is its image in %s, and no image of its own once it is read again",
+  "a built-in station has its generated cover as image in %s, which an import does not store",
   async (format) => {
     const builtIn = { ...AURORA, id: "1", imageUrl: "" };
-    const [row] = (await readText(await written(format, [builtIn]))).rows as ListedRow[];
+    const [row] = (await readText(await exportText(format, [builtIn]))).rows as ListedRow[];
     expect(row?.imageUrl).toBe(`${SITE}${stationCoverPng(builtIn, 512)}`);
     const read = row && stationFromRow(row, { genres: BUILT_IN_GENRES, country: "" });
     expect(read).toMatchObject({ ok: true, leftOut: false, station: { name: "Rádio Aurora", imageUrl: "" } });
   },
 );
 
-test("M3U gives IPTV programs logo and group, and each station's page in a remark", async () => {
-  expect(await written("m3u", [{ id: "a b" }])).toBe(`#EXTM3U
+test("M3U has logo and group for IPTV programs, and each station's page in a comment", async () => {
+  expect(await exportText("m3u", [{ id: "a b" }])).toBe(`#EXTM3U
 #RADIOWAVE:https://radio.example/stations/a%20b
 #EXTINF:-1 tvg-logo="https://a.example/l" tvg-country="Portugal" group-title="Fado",Rádio Aurora
 https://som.example/a?b=1&c=2
 `);
 });
 
-test("PLS counts at its end", async () => {
-  const text = await written("pls", [{}], [{ name: "B" }]);
+test("PLS ends with the number of entries", async () => {
+  const text = await exportText("pls", [{}], [{ name: "B" }]);
   expect(text).toMatch(/^\[playlist\]\nFile1=/);
   expect(text).toMatch(/\nTitle2=B\nLength2=-1\nNumberOfEntries=2\nVersion=2\n$/);
 });
@@ -94,7 +111,7 @@ const FORGED = [
   "'=1",
 ];
 
-test.each(FORMATS)("no text of a station forges another one in %s", async (format) => {
+test.each(FORMATS)("no text of a station forges another entry in %s", async (format) => {
   for (const text of FORGED) {
     const hostile = {
       name: text,
@@ -105,22 +122,22 @@ test.each(FORMATS)("no text of a station forges another one in %s", async (forma
       imageUrl: text,
       tags: [text],
     };
-    const { rows } = await readText(await written(format, [hostile, { name: "B" }]));
+    const { rows } = await readText(await exportText(format, [hostile, { name: "B" }]));
     expect(rows).toMatchObject([{ streamUrl: AURORA.streamUrl }, { name: "B", streamUrl: AURORA.streamUrl }]);
   }
 });
 
-test("a spreadsheet takes no cell for a formula, and reading gives back what was there", async () => {
+test("formulas are guarded in CSV and restored by an import", async () => {
   for (const name of ["=1+1", "+351", "-1", "@a", "'=1", "''@"]) {
-    const text = await written("csv", [{ name }]);
+    const text = await exportText("csv", [{ name }]);
     expect(text).toContain(`"aurora","'${name}",`);
     expect(((await readText(text)).rows as ListedRow[])[0]?.name).toBe(name);
   }
-  expect(await written("csv", [{ name: "'s Rádio" }])).toContain(`"aurora","'s Rádio",`);
+  expect(await exportText("csv", [{ name: "'s Rádio" }])).toContain(`"aurora","'s Rádio",`);
 });
 
-test("CSV is marked as UTF-8 and quotes every cell as RFC 4180 says", async () => {
-  const text = await written("csv", [{ name: 'A "B", C', description: "um\ndois" }]);
+test("CSV begins with a byte order mark and quotes every cell as in RFC 4180", async () => {
+  const text = await exportText("csv", [{ name: 'A "B", C', description: "um\ndois" }]);
   expect(text).toMatch(/^\uFEFF"id","name","stream_url",/);
   expect(text).toContain('\r\n"aurora","A ""B"", C","https');
   expect(text).toContain(',"um↵dois",');

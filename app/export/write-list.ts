@@ -1,13 +1,13 @@
+import { oneLine } from "#app/platform/plain-text.ts";
+import { publicStation } from "#app/stations/public-station.ts";
 import type { Station } from "#app/stations/station.ts";
 import { withImageUrl } from "#app/stations/station-cover.ts";
+import { csvLine } from "./csv.ts";
 import type { ExportFormat, ListWriter } from "./export-format.ts";
-import { csvWriter } from "./write-csv.ts";
-import { jsonWriter } from "./write-json.ts";
 import { m3uWriter } from "./write-m3u.ts";
-import { plsWriter } from "./write-pls.ts";
 import { xspfWriter } from "./write-xspf.ts";
 
-/** What writes a format. `origin`: the site's. Built-in stations have their drawn cover as their image. */
+/** The writer of a format. `origin`: the site's. Built-in stations get their generated cover as image. */
 export function writerOf(format: ExportFormat, origin: string): ListWriter<Station> {
   const writer = formatWriter(format, origin);
   return { ...writer, station: (station, number) => writer.station(withImageUrl(station, origin), number) };
@@ -28,10 +28,40 @@ function formatWriter(format: ExportFormat, origin: string): ListWriter<Station>
   }
 }
 
-/** A list, a page of its stations at a time. */
-export async function* writeList<Written>(
-  writer: ListWriter<Written>,
-  pages: AsyncIterable<readonly Written[]>,
+/** PLS, version 2, in UTF-8. The number of entries comes last, because it is known only then. */
+const plsWriter: ListWriter<Station> = {
+  begin: "[playlist]\n",
+  station: ({ name, streamUrl }, number) =>
+    `File${number}=${oneLine(streamUrl)}\nTitle${number}=${oneLine(name)}\nLength${number}=-1\n`,
+  end: (count) => `NumberOfEntries=${count}\nVersion=2\n`,
+};
+
+/** A JSON array with one station per line, with the API's field names. */
+const jsonWriter: ListWriter<Station> = {
+  begin: "[",
+  station: (station, number) => `${number === 1 ? "\n" : ",\n"}${JSON.stringify(publicStation(station))}`,
+  end: () => "\n]\n",
+};
+
+const CSV_COLUMNS = [
+  ...["id", "name", "stream_url", "website_url", "image_url", "description", "genre", "country", "city"],
+  ...["tags", "bitrate", "codec", "listeners", "on_air", "created_at"],
+];
+
+/** CSV with the API's field names as header, and a byte order mark, by which spreadsheets detect UTF-8. */
+const csvWriter: ListWriter<Station> = {
+  begin: `\uFEFF${csvLine(CSV_COLUMNS)}`,
+  station: (station) => {
+    const fields = new Map(Object.entries(publicStation(station)));
+    return csvLine(CSV_COLUMNS.map((column) => String(fields.get(column) ?? "")));
+  },
+  end: () => "",
+};
+
+/** The text of a list, one page of stations at a time. */
+export async function* writeList<Entry>(
+  writer: ListWriter<Entry>,
+  pages: AsyncIterable<readonly Entry[]>,
 ): AsyncGenerator<string, void> {
   yield writer.begin;
   let count = 0;

@@ -2,15 +2,15 @@ import { oneLine } from "#app/platform/plain-text.ts";
 import type { Station } from "#app/stations/station.ts";
 import type { ListWriter } from "./export-format.ts";
 
-/** What an M3U list tells of a station. */
+/** The fields of a station that an M3U list contains. */
 export type M3uStation = Pick<Station, "id" | "name" | "streamUrl" | "imageUrl" | "genre" | "country">;
 
-/** The remark that names a station's page here; other programs pass it over. */
+/** Begins the comment line with the URL of a station's page; other programs ignore it. */
 export const PAGE_COMMENT = "#RADIOWAVE:";
 
 /**
- * M3U as Kodi, VLC and IPTV programs read it, in UTF-8, with each station's page in a remark. `origin`: the site's.
- * No text of a station can begin a line, nor end the quotation marks around it.
+ * M3U for Kodi, VLC and IPTV programs, in UTF-8, with the URL of each station's page in a comment. `origin`: the site's.
+ * Station texts are on one line and contain no double quotes, so they cannot forge entries or attributes.
  */
 export function m3uWriter(origin: string): ListWriter<M3uStation> {
   return {
@@ -28,7 +28,7 @@ export function m3uWriter(origin: string): ListWriter<M3uStation> {
   };
 }
 
-/** The line that names a station's page. */
+/** The comment line with the URL of a station's page. */
 export function pageComment(origin: string, id: string): string {
   return `${PAGE_COMMENT}${origin}/stations/${encodeURIComponent(id)}\n`;
 }

@@ -2,7 +2,7 @@ import { manyLines } from "#app/platform/plain-text.ts";
 import type { Station } from "#app/stations/station.ts";
 import type { ListWriter } from "./export-format.ts";
 
-/** XSPF, version 1. What it has no element for stands in `meta`, under our names. Source: xspf.org. */
+/** XSPF, version 1. Fields without an XSPF element are `meta` elements with our names. Source: xspf.org. */
 export const xspfWriter: ListWriter<Station> = {
   begin:
     '<?xml version="1.0" encoding="UTF-8"?>\n<playlist version="1" xmlns="http://xspf.org/ns/0/">\n<title>RadioWave</title>\n<trackList>\n',
@@ -25,18 +25,18 @@ export const xspfWriter: ListWriter<Station> = {
 };
 
 function element(name: string, text: string): string {
-  return text && `<${name}>${escaped(text)}</${name}>`;
+  return text && `<${name}>${escapeXml(text)}</${name}>`;
 }
 
 function meta(name: string, text: string): string {
-  return text && `<meta rel="${name}">${escaped(text)}</meta>`;
+  return text && `<meta rel="${name}">${escapeXml(text)}</meta>`;
 }
 
-const REFERENCES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** XML has no controls and none of these two, not even escaped. */
-function escaped(text: string): string {
+/** XML 1.0 allows no control characters and neither of these two, not even escaped. */
+function escapeXml(text: string): string {
   return manyLines(text)
     .replace(/[\uFFFE\uFFFF]/g, "")
-    .replace(/[&<>"]/g, (character) => REFERENCES[character] ?? "");
+    .replace(/[&<>"]/g, (character) => ENTITIES[character] ?? "");
 }

@@ -1,4 +1,4 @@
-import { csvLine } from "#app/export/write-csv.ts";
+import { csvLine } from "#app/export/csv.ts";
 import type { ReportedRow, RowOutcome } from "./import-state.ts";
 
 export const ROW_OUTCOME_LABELS: Record<RowOutcome, string> = { refused: "Recusada", duplicate: "Repetida" };
