@@ -1,4 +1,4 @@
-import { deleteStation } from "#app/moderation/delete-station.server.ts";
+import { deleteStation } from "#app/moderation/change-status.server.ts";
 import type { Route } from "./+types/delete-station.route";
 import { parseDecisionForm } from "./decision-form.ts";
 import { runAdminAction } from "./run-admin-action.server.ts";

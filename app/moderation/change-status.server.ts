@@ -6,20 +6,36 @@ import type { SeenState } from "#app/stations/moderated-station.ts";
 import { hasId } from "#app/stations/station-search.server.ts";
 import { mayBecome, type StationStatus } from "#app/stations/station-status.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { announceStation } from "./announce-station.server.ts";
-import { recordDecision } from "./record-decision.server.ts";
-import { throwConflict } from "./refuse-as-it-is-now.server.ts";
+import { announceStation, recordDecision, throwConflict } from "./record-decision.server.ts";
 
+/** `seen`: the state in which the administrator saw the station. */
 type DecisionTarget = { id: string; seen: SeenState };
 
-/** Shows a station to visitors. Errors: Refusal `not-found`, or `conflict` when it is no longer as the administrator saw it. */
+/** Makes a station public. Errors: Refusal `not-found`, or `conflict` when its state is no longer the one seen. */
 export function approveStation(database: Database, administrator: SignedIn, target: DecisionTarget): Promise<void> {
   return changeStatus(database, administrator, { ...target, to: "approved" });
 }
 
-/** Takes a station away from visitors. Errors: as above. */
+/** Hides a station from visitors. Errors: as in `approveStation`. */
 export function suspendStation(database: Database, administrator: SignedIn, target: DecisionTarget): Promise<void> {
   return changeStatus(database, administrator, { ...target, to: "suspended" });
+}
+
+/** Deletes a station for good. Without `seen` (API), in any state. Errors: as in `approveStation`. */
+export function deleteStation(
+  database: Database,
+  administrator: SignedIn,
+  { id, seen }: { id: string; seen: SeenState | null },
+): Promise<void> {
+  return database.transaction(async (transaction) => {
+    const [station] = await transaction
+      .delete(stations)
+      .where(seen ? isAsSeen({ id, seen }) : hasId(id))
+      .returning({ id: stations.id, name: stations.name, status: stations.status });
+    if (!station) return throwConflict(transaction, id);
+    await recordDecision(transaction, administrator, { decision: "delete", station });
+    await announceStation(transaction, id, [station.status]);
+  });
 }
 
 function changeStatus(
@@ -32,12 +48,16 @@ function changeStatus(
     const [station] = await transaction
       .update(stations)
       .set({ status: to, updatedAt: new Date() })
-      .where(and(hasId(id), eq(stations.status, seen.status), eq(stations.updatedAt, seen.updatedAt)))
+      .where(isAsSeen({ id, seen }))
       .returning({ id: stations.id, name: stations.name });
     if (!station) return throwConflict(transaction, id);
     await recordDecision(transaction, administrator, { decision: to === "approved" ? "approve" : "suspend", station });
     await announceStation(transaction, id, [seen.status, to]);
   });
+}
+
+function isAsSeen({ id, seen }: DecisionTarget) {
+  return and(hasId(id), eq(stations.status, seen.status), eq(stations.updatedAt, seen.updatedAt));
 }
 
 const ALREADY: Record<Exclude<StationStatus, "pending">, string> = {

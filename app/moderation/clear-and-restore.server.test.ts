@@ -12,7 +12,7 @@ import { clearStations, restoreDefaults } from "./clear-and-restore.server.ts";
 
 const TEN = BUILT_IN_STATIONS.map(({ id }) => id);
 
-onBothEngines("clearing removes every station, in whatever state, and leaves accounts alone", async ({ database }) => {
+onBothEngines("clear: all stations are deleted, in any status", async ({ database }) => {
   await putNamedStations(database);
   expect(await clearStations(database, ADMINISTRATOR)).toBe(3);
   expect(await statuses(database)).toEqual({});
@@ -21,21 +21,21 @@ onBothEngines("clearing removes every station, in whatever state, and leaves acc
 });
 
 onBothEngines(
-  "after clearing, restoring brings back the ten, approved, station 1 first in lists",
+  "restore: after clearing, the ten built-in stations are back, approved, station 1 first in lists",
   async ({ database }) => {
     await putNamedStations(database);
     await clearStations(database, ADMINISTRATOR);
     expect((await restoreDefaults(database, ADMINISTRATOR)).toSorted()).toEqual(TEN.toSorted());
     const rows = await database.select().from(stations).orderBy(sql`created_at desc`);
     expect(rows.map(({ id }) => id)).toEqual(TEN);
-    for (const [place, built] of BUILT_IN_STATIONS.entries()) {
-      expect(rows[place]).toMatchObject({ ...built, status: "approved", submittedBy: null, contactEmail: null });
+    for (const [index, builtIn] of BUILT_IN_STATIONS.entries()) {
+      expect(rows[index]).toMatchObject({ ...builtIn, status: "approved", submittedBy: null, contactEmail: null });
     }
     expect(await history(database)).toEqual(["clear 3 rádios removidas", "restore 10 rádios restauradas"]);
   },
 );
 
-onBothEngines("restoring brings back only what is missing, and leaves all others as they are", async ({ database }) => {
+onBothEngines("restore: only missing stations are inserted, others stay unchanged", async ({ database }) => {
   await putNamedStations(database);
   await restoreDefaults(database, ADMINISTRATOR);
   await database.delete(stations).where(eq(stations.id, "7"));
@@ -55,48 +55,45 @@ onBothEngines("restoring brings back only what is missing, and leaves all others
   expect((await history(database)).slice(1)).toEqual(["restore 1 rádio restaurada", "restore 0 rádios restauradas"]);
 });
 
-onBothEngines("clearing that cannot be recorded clears nothing", async ({ database }) => {
+onBothEngines("clear: nothing is deleted when the decision cannot be recorded", async ({ database }) => {
   await putNamedStations(database);
   await database.execute(sql`alter table decisions add constraint decisions_none check (decision <> 'clear')`);
   await expect(clearStations(database, ADMINISTRATOR)).rejects.toThrow();
   expect(Object.keys(await statuses(database))).toEqual(["aurora", "beira", "cais"]);
 });
 
-onBothEngines("restoring that cannot be recorded restores nothing, and nobody hears of it", async (house) => {
-  const { connection, database } = house;
+onBothEngines("restore: nothing is inserted or announced when the decision cannot be recorded", async (test) => {
+  const { connection, database } = test;
   const hub = await openChangeHub(connection);
-  const heard = recordChanges(hub);
+  const changes = recordChanges(hub);
   await database.execute(sql`alter table decisions add constraint decisions_none check (decision <> 'restore')`);
   await expect(restoreDefaults(database, ADMINISTRATOR)).rejects.toThrow();
   expect(await statuses(database)).toEqual({});
-  await house.change({ topic: "settings" });
-  await heard.until(1);
-  expect(heard.notified).toEqual([{ topic: "settings" }]);
+  await test.change({ topic: "settings" });
+  await changes.until(1);
+  expect(changes.notified).toEqual([{ topic: "settings" }]);
   hub.close();
 });
 
-onBothEngines("every page is notified of clearing, and of what was restored", async ({ connection, database }) => {
+onBothEngines("clearing and the restored stations are announced to all pages", async ({ connection, database }) => {
   await putNamedStations(database);
   const hub = await openChangeHub(connection);
-  const heard = recordChanges(hub);
+  const changes = recordChanges(hub);
   await clearStations(database, ADMINISTRATOR);
-  await heard.until(1);
-  expect(heard.notified).toEqual([{ topic: "everything" }]);
+  await changes.until(1);
+  expect(changes.notified).toEqual([{ topic: "everything" }]);
   await restoreDefaults(database, ADMINISTRATOR);
-  await heard.until(3);
-  expect([...heard.ids()].toSorted()).toEqual(TEN.toSorted());
-  expect(heard.notified.at(-1)).toEqual({ topic: "administration" });
+  await changes.until(3);
+  expect([...changes.ids()].toSorted()).toEqual(TEN.toSorted());
+  expect(changes.notified.at(-1)).toEqual({ topic: "administration" });
   hub.close();
 });
 
-onBothEngines(
-  "two administrators who restore at the same moment bring each station back once",
-  async ({ database }) => {
-    const restored = await Promise.all([
-      restoreDefaults(database, ADMINISTRATOR),
-      restoreDefaults(database, ADMINISTRATOR),
-    ]);
-    expect(restored.flat().toSorted()).toEqual(TEN.toSorted());
-    expect(Object.keys(await statuses(database))).toHaveLength(10);
-  },
-);
+onBothEngines("two simultaneous restores insert each station once", async ({ database }) => {
+  const restored = await Promise.all([
+    restoreDefaults(database, ADMINISTRATOR),
+    restoreDefaults(database, ADMINISTRATOR),
+  ]);
+  expect(restored.flat().toSorted()).toEqual(TEN.toSorted());
+  expect(Object.keys(await statuses(database))).toHaveLength(10);
+});

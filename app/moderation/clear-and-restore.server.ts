@@ -6,7 +6,7 @@ import { insertBuiltInStations } from "#app/stations/insert-built-in-stations.se
 import { stations } from "#app/stations/stations.table.ts";
 import { recordDecision } from "./record-decision.server.ts";
 
-/** Removes every station, in whatever state. Gives how many there were. */
+/** Deletes all stations, in any state. Gives their number. */
 export function clearStations(database: Database, administrator: SignedIn): Promise<number> {
   return database.transaction(async (transaction) => {
     const [found] = await transaction.select({ count: count() }).from(stations);
@@ -18,7 +18,7 @@ export function clearStations(database: Database, administrator: SignedIn): Prom
   });
 }
 
-/** Brings back the built-in stations that are missing, approved, under their own ids; all others stay as they are. */
+/** Inserts the missing built-in stations as approved, with their fixed ids. Other stations stay unchanged. Gives the inserted ids. */
 export function restoreDefaults(database: Database, administrator: SignedIn): Promise<string[]> {
   return database.transaction(async (transaction) => {
     const restored = await insertBuiltInStations(transaction, new Date());

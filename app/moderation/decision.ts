@@ -1,9 +1,9 @@
-/** What administrators decide about stations. `clear` and `restore` are about all of them. */
+/** Moderation decisions. `clear` and `restore` affect all stations. */
 export const DECISIONS = ["approve", "suspend", "delete", "edit", "clear", "restore"] as const;
 
 export type Decision = (typeof DECISIONS)[number];
 
-/** What the history calls them. */
+/** Labels in the history. */
 export const DECISION_LABELS: Record<Decision, string> = {
   approve: "Aprovou",
   suspend: "Suspendeu",

@@ -4,8 +4,8 @@ import { timestampColumn } from "#app/platform/timestamp-column.server.ts";
 import { DECISIONS, type Decision } from "./decision.ts";
 
 /**
- * The history of moderation. Rows are only ever added: the database itself refuses to change or remove one (a trigger of
- * migration 0002). Names and addresses are copied, so that a row still says who and what when the others are gone.
+ * The history of moderation, append-only: a trigger of migration 0002 rejects updates and deletes. Names and e-mail
+ * addresses are copied, so that rows stay readable after the station or account is deleted.
  */
 export const decisions = pgTable(
   "decisions",
@@ -18,7 +18,7 @@ export const decisions = pgTable(
     /** Null when the decision is about all stations. */
     stationId: text("station_id"),
     stationName: text("station_name"),
-    /** What else is worth knowing, such as how many stations were cleared; for people to read. */
+    /** More information for people, such as the number of stations cleared. */
     note: text("note").notNull().default(""),
   },
   (table) => [

@@ -13,7 +13,7 @@ import { putNamedStations } from "../../test-support/named-stations.ts";
 import { ADMINISTRATOR } from "../../test-support/viewers.ts";
 import { editStation } from "./edit-station.server.ts";
 
-onBothEngines("what is named changes, and nothing else", async ({ database }) => {
+onBothEngines("only the given fields change", async ({ database }) => {
   await putNamedStations(database);
   const [before] = await database.select().from(stations).where(eq(stations.id, "aurora"));
   const changes = { name: "Rádio Boreal", tags: ["norte"], city: "" };
@@ -25,24 +25,27 @@ onBothEngines("what is named changes, and nothing else", async ({ database }) =>
   expect(after.updatedAt.getTime()).toBeGreaterThan(before?.updatedAt.getTime() ?? Number.POSITIVE_INFINITY);
 });
 
-onBothEngines("the history says what an edit did to the state, and which fields it touched", async ({ database }) => {
-  await putNamedStations(database);
-  const edit = (id: string, changes: Parameters<typeof editStation>[2]["changes"]) =>
-    editStation(database, ADMINISTRATOR, { id, changes });
-  await edit("beira", { status: "approved" });
-  await edit("beira", { status: "approved", name: "Rádio Beira Alta" });
-  await edit("beira", { status: "suspended", genre: "Fado", streamUrl: "https://beira.example/som" });
-  await edit("beira", { status: "pending" });
-  expect(await history(database)).toEqual([
-    "approve beira",
-    "edit beira name",
-    "suspend beira genre, streamUrl",
-    "edit beira Pendente",
-  ]);
-  expect(await statuses(database)).toMatchObject({ beira: "pending" });
-});
+onBothEngines(
+  "an edit is recorded with its effect on the status and the names of the changed fields",
+  async ({ database }) => {
+    await putNamedStations(database);
+    const edit = (id: string, changes: Parameters<typeof editStation>[2]["changes"]) =>
+      editStation(database, ADMINISTRATOR, { id, changes });
+    await edit("beira", { status: "approved" });
+    await edit("beira", { status: "approved", name: "Rádio Beira Alta" });
+    await edit("beira", { status: "suspended", genre: "Fado", streamUrl: "https://beira.example/som" });
+    await edit("beira", { status: "pending" });
+    expect(await history(database)).toEqual([
+      "approve beira",
+      "edit beira name",
+      "suspend beira genre, streamUrl",
+      "edit beira Pendente",
+    ]);
+    expect(await statuses(database)).toMatchObject({ beira: "pending" });
+  },
+);
 
-onBothEngines("a station that is not there is not edited", async ({ database }) => {
+onBothEngines("editing an unknown station is refused", async ({ database }) => {
   for (const id of ["nada", "a\0b"]) {
     const edit = editStation(database, ADMINISTRATOR, { id, changes: { name: "Rádio" } });
     await expect(edit).rejects.toMatchObject({ kind: "not-found", message: "Esta rádio já não existe." });
@@ -50,41 +53,45 @@ onBothEngines("a station that is not there is not edited", async ({ database }) 
   expect(await history(database)).toEqual([]);
 });
 
-onEngine("postgres", "an edit that another one overtakes is refused", async ({ settings, database }) => {
-  await putNamedStations(database);
-  const other = await openDatabase(settings);
-  let edit: Promise<unknown> = Promise.resolve();
-  await other.database.transaction(async (transaction) => {
-    await transaction.update(stations).set({ city: "Braga", updatedAt: new Date() }).where(eq(stations.id, "aurora"));
-    edit = editStation(database, ADMINISTRATOR, { id: "aurora", changes: { name: "Rádio Boreal" } });
-    edit.catch(() => {});
-    await untilLockWait(transaction);
-  });
-  await expect(edit).rejects.toMatchObject({
-    kind: "conflict",
-    message:
-      "Esta rádio foi alterada entretanto e agora está aprovada. O seu pedido não foi aplicado; reveja a rádio e decida de novo.",
-  });
-  await other.close();
-  expect(await history(database)).toEqual([]);
-});
+onEngine(
+  "postgres",
+  "an edit is refused when another transaction changes the station meanwhile",
+  async ({ settings, database }) => {
+    await putNamedStations(database);
+    const other = await openDatabase(settings);
+    let edit: Promise<unknown> = Promise.resolve();
+    await other.database.transaction(async (transaction) => {
+      await transaction.update(stations).set({ city: "Braga", updatedAt: new Date() }).where(eq(stations.id, "aurora"));
+      edit = editStation(database, ADMINISTRATOR, { id: "aurora", changes: { name: "Rádio Boreal" } });
+      edit.catch(() => {});
+      await untilLockWait(transaction);
+    });
+    await expect(edit).rejects.toMatchObject({
+      kind: "conflict",
+      message:
+        "Esta rádio foi alterada entretanto e agora está aprovada. O seu pedido não foi aplicado; reveja a rádio e decida de novo.",
+    });
+    await other.close();
+    expect(await history(database)).toEqual([]);
+  },
+);
 
 onBothEngines(
-  "visitors are notified of an edit that they can see, administrators of any",
+  "an edit is announced to visitors if the station is or was public, else to administrators",
   async ({ connection, database }) => {
     await putNamedStations(database);
     const hub = await openChangeHub(connection);
-    const heard = recordChanges(hub);
+    const changes = recordChanges(hub);
     await editStation(database, ADMINISTRATOR, { id: "beira", changes: { name: "Rádio Beira Alta" } });
-    await heard.until(1);
+    await changes.until(1);
     await editStation(database, ADMINISTRATOR, { id: "aurora", changes: { status: "pending" } });
-    await heard.until(2);
-    expect(heard.notified).toEqual([{ topic: "administration" }, { topic: "stations", ids: ["aurora"] }]);
+    await changes.until(2);
+    expect(changes.notified).toEqual([{ topic: "administration" }, { topic: "stations", ids: ["aurora"] }]);
     hub.close();
   },
 );
 
-onBothEngines("what was known of the stream goes with its address, and only with it", async ({ database }) => {
+onBothEngines("the stream's check results are reset when its URL changes, and only then", async ({ database }) => {
   await putNamedStations(database);
   const facts = { playUrl: "https://p.example/", streamKind: "hls", streamCodec: "aac", offAir: true } as const;
   await database.update(stations).set({ ...facts, streamUrl: "https://old.example/s" });

@@ -8,14 +8,12 @@ import type { StationChanges } from "#app/stations/station-changes.ts";
 import { hasId } from "#app/stations/station-search.server.ts";
 import { STATUS_LABELS, type StationStatus } from "#app/stations/station-status.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { announceStation } from "./announce-station.server.ts";
 import type { Decision } from "./decision.ts";
-import { recordDecision } from "./record-decision.server.ts";
-import { throwConflict } from "./refuse-as-it-is-now.server.ts";
+import { announceStation, recordDecision, throwConflict } from "./record-decision.server.ts";
 
 /**
- * Changes what a program names in a station, its state too, and gives it as it is then. Between reading and writing nobody
- * else may have changed it. What was known of the stream goes with its address. Errors: Refusal `not-found` or `conflict`.
+ * Changes the given fields of a station, its status included, and gives the changed station. A new stream URL resets what
+ * checks found about the stream. Errors: Refusal `not-found`, or `conflict` when another change came between read and write.
  */
 export function editStation(
   database: Database,
@@ -50,7 +48,7 @@ function decisionOf(before: StationStatus, after: StationStatus): Decision {
   return after === "suspended" ? "suspend" : "edit";
 }
 
-/** Which fields, not what they hold: the history is no second copy of them. */
+/** The names of the changed fields, without their values. */
 function noteOf({ status, ...fields }: StationChanges): string {
   const names = Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [name]));
   if (status === "pending") names.push(STATUS_LABELS.pending);

@@ -12,24 +12,23 @@ import { ADMINISTRATOR } from "../../test-support/viewers.ts";
 import { exemptStation } from "./exempt-station.server.ts";
 
 onBothEngines(
-  "a station that is exempt is on the air again at once, and the history says who decided",
-  async (house) => {
-    const { database, connection } = house;
+  "exempting a station puts it back on the air at once and is recorded",
+  async ({ database, connection }) => {
     await putNamedStations(database);
     await database.update(stations).set({ offAir: true }).where(eq(stations.id, "aurora"));
     await database.insert(streamChecks).values({ stationId: "aurora", failures: 7, failingSince: new Date() });
     const before = await seen(database, "aurora");
     const hub = await openChangeHub(connection);
-    const heard = recordChanges(hub);
+    const changes = recordChanges(hub);
     await exemptStation(database, ADMINISTRATOR, { id: "aurora", exempt: true });
-    await heard.until(1);
-    expect(heard.notified).toEqual([{ topic: "stations", ids: ["aurora"] }]);
+    await changes.until(1);
+    expect(changes.notified).toEqual([{ topic: "stations", ids: ["aurora"] }]);
     expect(await getStreamCheck(database, "aurora")).toMatchObject({ exempt: true, failures: 0, failingSince: null });
     const [aurora] = await database.select().from(stations).where(eq(stations.id, "aurora"));
     expect(aurora?.offAir).toBe(false);
     await exemptStation(database, ADMINISTRATOR, { id: "aurora", exempt: false });
-    await heard.until(2);
-    expect(heard.notified[1]).toEqual({ topic: "administration" });
+    await changes.until(2);
+    expect(changes.notified[1]).toEqual({ topic: "administration" });
     expect(await getStreamCheck(database, "aurora")).toMatchObject({ exempt: false });
     expect(await history(database)).toEqual(["edit aurora Não verificar", "edit aurora Retomar a verificação"]);
     expect(await seen(database, "aurora")).toEqual(before);
@@ -37,13 +36,10 @@ onBothEngines(
   },
 );
 
-onBothEngines(
-  "a station that was never checked can be exempt too; one that is not there cannot",
-  async ({ database }) => {
-    await putNamedStations(database);
-    await exemptStation(database, ADMINISTRATOR, { id: "beira", exempt: true });
-    expect(await getStreamCheck(database, "beira")).toMatchObject({ exempt: true, checkedAt: null });
-    const nobody = exemptStation(database, ADMINISTRATOR, { id: "nada", exempt: true });
-    await expect(nobody).rejects.toMatchObject({ kind: "not-found" });
-  },
-);
+onBothEngines("a station that was never checked can be exempted, an unknown one cannot", async ({ database }) => {
+  await putNamedStations(database);
+  await exemptStation(database, ADMINISTRATOR, { id: "beira", exempt: true });
+  expect(await getStreamCheck(database, "beira")).toMatchObject({ exempt: true, checkedAt: null });
+  const unknown = exemptStation(database, ADMINISTRATOR, { id: "nada", exempt: true });
+  await expect(unknown).rejects.toMatchObject({ kind: "not-found" });
+});

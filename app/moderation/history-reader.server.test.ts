@@ -6,7 +6,7 @@ import { decisions } from "./decisions.table.ts";
 import { DECISIONS_PER_PAGE, readHistory } from "./history-reader.server.ts";
 import { recordDecision } from "./record-decision.server.ts";
 
-onBothEngines("the database refuses to change, remove or empty the history", async ({ database }) => {
+onBothEngines("the database rejects updates, deletes and truncation of the history", async ({ database }) => {
   const station = { id: "aurora", name: "Rádio Aurora" };
   await database.transaction((transaction) =>
     recordDecision(transaction, ADMINISTRATOR, { decision: "approve", station }),
@@ -27,13 +27,13 @@ onBothEngines("the database refuses to change, remove or empty the history", asy
   expect(await database.select().from(decisions)).toEqual(before);
 });
 
-onBothEngines("the history comes newest first, page after page, each decision once", async ({ database }) => {
+onBothEngines("the history is paged newest first, each decision once", async ({ database }) => {
   expect(await readHistory(database, null)).toEqual({ decisions: [], next: null });
   await database.execute(sql`insert into decisions (administrator_id, administrator_email, decision)
     select 'marta', 'marta@example.org', 'clear' from generate_series(1, ${2 * DECISIONS_PER_PAGE})`);
   const first = await readHistory(database, null);
   expect(first.decisions).toHaveLength(DECISIONS_PER_PAGE);
-  // What is decided meanwhile stands before, and moves nothing.
+  // A decision recorded meanwhile comes first and does not shift the pages.
   await database.transaction((transaction) => recordDecision(transaction, ADMINISTRATOR, { decision: "restore" }));
   const second = await readHistory(database, first.next);
   expect(second.decisions).toHaveLength(DECISIONS_PER_PAGE);

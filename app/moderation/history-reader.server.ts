@@ -2,11 +2,11 @@ import { desc, lt } from "drizzle-orm";
 import type { Database } from "#app/platform/database.server.ts";
 import { decisions } from "./decisions.table.ts";
 
-export type RecordedDecision = typeof decisions.$inferSelect;
+type RecordedDecision = typeof decisions.$inferSelect;
 
 export const DECISIONS_PER_PAGE = 50;
 
-/** A page of the history, newest first, older than the decision given; `next` is where the page after it begins. */
+/** A page of the history, newest first. `olderThan`, `next`: cursors, the id of the last decision of the page before. */
 export async function readHistory(
   database: Database,
   olderThan: number | null,

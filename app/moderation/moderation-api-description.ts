@@ -7,7 +7,7 @@ import { moderatedStationSchema } from "#app/stations/station-schemas.ts";
 const tags = ["Moderação"];
 const requestParams = { path: z.object({ id: z.string() }) };
 
-/** What programs are told about deciding on stations. */
+/** OpenAPI description of the moderation API. */
 export const moderationPaths: ZodOpenApiPathsObject = {
   "/api/stations": {
     delete: {

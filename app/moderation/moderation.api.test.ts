@@ -1,23 +1,22 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import type { Viewer } from "#app/accounts/viewer.ts";
+import type { Database } from "#app/platform/database.server.ts";
 import { moderatedStationSchema } from "#app/stations/station-schemas.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { onBothEngines, type TestDatabase } from "../../test-support/databases.ts";
+import { onBothEngines } from "../../test-support/databases.ts";
 import { history, statuses } from "../../test-support/moderation.ts";
 import { putNamedStations } from "../../test-support/named-stations.ts";
 import { ADMINISTRATOR, apiAs, jsonBody, USER, VISITOR } from "../../test-support/viewers.ts";
 import { createModerationApi } from "./moderation.api.ts";
 
-type House = Pick<TestDatabase, "database">;
-
-const apiFor = ({ database }: House, viewer: Viewer) =>
+const apiFor = (database: Database, viewer: Viewer) =>
   apiAs(viewer, createModerationApi(database, "https://radio.example"));
 
 const NAMED = { aurora: "approved", beira: "pending", cais: "suspended" };
 
-onBothEngines("who asks is settled before the body and the station are looked at", async (house) => {
-  await putNamedStations(house.database);
+onBothEngines("visitors and users get 401 and 403 before the body and the station are read", async ({ database }) => {
+  await putNamedStations(database);
   const form = { method: "POST", body: "a=b", headers: { "Content-Type": "application/x-www-form-urlencoded" } };
   const requests: [string, RequestInit][] = [
     ["/api/stations/beira", jsonBody("PATCH", { status: "approved" })],
@@ -30,58 +29,64 @@ onBothEngines("who asks is settled before the body and the station are looked at
     ["/api/stations/restore-defaults", { method: "POST" }],
     ["/api/stations/restore-defaults", form],
   ];
-  for (const [path, said] of requests) {
+  for (const [path, init] of requests) {
     for (const [viewer, status, code, message] of [
       [VISITOR, 401, "unauthenticated", "Precisa de fazer login"],
       [USER, 403, "forbidden", "Acesso negado. Apenas administradores."],
     ] as const) {
-      const answer = await apiFor(house, viewer).request(path, said);
-      expect([answer.status, await answer.json()], `${said.method} ${path}`).toEqual([
+      const answer = await apiFor(database, viewer).request(path, init);
+      expect([answer.status, await answer.json()], `${init.method} ${path}`).toEqual([
         status,
         { error: { code, message } },
       ]);
     }
   }
-  expect(await statuses(house.database)).toEqual(NAMED);
-  expect(await history(house.database)).toEqual([]);
+  expect(await statuses(database)).toEqual(NAMED);
+  expect(await history(database)).toEqual([]);
 });
 
-onBothEngines("an administrator changes a station and gets all of it", async (house) => {
-  await putNamedStations(house.database);
-  const api = apiFor(house, ADMINISTRATOR);
+onBothEngines("PATCH: an administrator changes a station and gets all its fields", async ({ database }) => {
+  await putNamedStations(database);
+  const api = apiFor(database, ADMINISTRATOR);
   const changes = { name: " Rádio  Beira Alta ", status: "approved", tags: "fado, Beira,fado", genre: "" };
   const answer = await api.request("/api/stations/beira", jsonBody("PATCH", changes));
   expect(answer.status).toBe(200);
   const station = await answer.json();
   expect(moderatedStationSchema.strict().parse(station)).toMatchObject({
-    ...{ id: "beira", name: "Rádio Beira Alta", status: "approved", tags: ["fado", "Beira"], genre: "Geral" },
-    ...{ country: "Portugal", contact_email: "submitter@example.org" },
+    id: "beira",
+    name: "Rádio Beira Alta",
+    status: "approved",
+    tags: ["fado", "Beira"],
+    genre: "Geral",
+    country: "Portugal",
+    contact_email: "submitter@example.org",
   });
-  expect(await history(house.database)).toEqual(["approve beira name, genre, tags"]);
+  expect(await history(database)).toEqual(["approve beira name, genre, tags"]);
 });
 
-onBothEngines("id, submitter, contact and moments are nobody's to change", async (house) => {
-  await putNamedStations(house.database);
-  const [before] = await house.database.select().from(stations).where(eq(stations.id, "beira"));
-  const wished = {
-    ...{
-      id: "1",
-      submitted_by: null,
-      submittedBy: null,
-      contact_email: "x@example.org",
-      contactEmail: "x@example.org",
-    },
-    ...{ created_at: "2020-01-01T00:00:00Z", createdAt: 0, listeners: 9, city: "Viseu" },
+onBothEngines("PATCH: id, submitter, contact and timestamps stay unchanged", async ({ database }) => {
+  await putNamedStations(database);
+  const [before] = await database.select().from(stations).where(eq(stations.id, "beira"));
+  const changes = {
+    id: "1",
+    submitted_by: null,
+    submittedBy: null,
+    contact_email: "x@example.org",
+    contactEmail: "x@example.org",
+    created_at: "2020-01-01T00:00:00Z",
+    createdAt: 0,
+    listeners: 9,
+    city: "Viseu",
   };
-  const answer = await apiFor(house, ADMINISTRATOR).request("/api/stations/beira", jsonBody("PATCH", wished));
+  const answer = await apiFor(database, ADMINISTRATOR).request("/api/stations/beira", jsonBody("PATCH", changes));
   expect(answer.status).toBe(200);
-  const [after] = await house.database.select().from(stations).where(eq(stations.id, "beira"));
+  const [after] = await database.select().from(stations).where(eq(stations.id, "beira"));
   expect(after).toEqual({ ...before, city: "Viseu", searchText: after?.searchText, updatedAt: after?.updatedAt });
 });
 
-onBothEngines("what may not be is refused, and nothing changes", async (house) => {
-  await putNamedStations(house.database);
-  const api = apiFor(house, ADMINISTRATOR);
+onBothEngines("invalid requests are refused with their sentence and change nothing", async ({ database }) => {
+  await putNamedStations(database);
+  const api = apiFor(database, ADMINISTRATOR);
   const cases: [string, RequestInit, number, string][] = [
     ["beira", jsonBody("PATCH", {}), 422, "Indique pelo menos um campo a alterar"],
     ["beira", jsonBody("PATCH", { nada: 1 }), 422, "Indique pelo menos um campo a alterar"],
@@ -102,9 +107,9 @@ onBothEngines("what may not be is refused, and nothing changes", async (house) =
     ["nada", { method: "DELETE" }, 404, "Esta rádio já não existe."],
     ["a%00b", { method: "DELETE" }, 404, "Esta rádio já não existe."],
   ];
-  for (const [id, said, status, message] of cases) {
-    const answer = await api.request(`/api/stations/${id}`, said);
-    expect([answer.status, (await answer.json()).error.message], `${said.method} ${said.body}`).toEqual([
+  for (const [id, init, status, message] of cases) {
+    const answer = await api.request(`/api/stations/${id}`, init);
+    expect([answer.status, (await answer.json()).error.message], `${init.method} ${init.body}`).toEqual([
       status,
       message,
     ]);
@@ -112,28 +117,31 @@ onBothEngines("what may not be is refused, and nothing changes", async (house) =
   const text = { method: "DELETE", body: "a=b", headers: { "Content-Type": "text/plain" } };
   for (const path of ["/api/stations/aurora", "/api/stations"])
     expect((await api.request(path, text)).status).toBe(415);
-  expect(await statuses(house.database)).toEqual(NAMED);
-  expect(await history(house.database)).toEqual([]);
+  expect(await statuses(database)).toEqual(NAMED);
+  expect(await history(database)).toEqual([]);
 });
 
-onBothEngines("an administrator deletes a station, in whatever state, once", async (house) => {
-  await putNamedStations(house.database);
-  const api = apiFor(house, ADMINISTRATOR);
-  for (const id of ["aurora", "cais"]) {
-    const answer = await api.request(`/api/stations/${id}`, { method: "DELETE" });
-    expect([answer.status, await answer.text()]).toEqual([204, ""]);
-    expect((await api.request(`/api/stations/${id}`, { method: "DELETE" })).status).toBe(404);
-  }
-  expect(await statuses(house.database)).toEqual({ beira: "pending" });
-  expect(await history(house.database)).toEqual(["delete aurora", "delete cais"]);
-});
+onBothEngines(
+  "DELETE: an administrator deletes a station in any status; the second request gets 404",
+  async ({ database }) => {
+    await putNamedStations(database);
+    const api = apiFor(database, ADMINISTRATOR);
+    for (const id of ["aurora", "cais"]) {
+      const answer = await api.request(`/api/stations/${id}`, { method: "DELETE" });
+      expect([answer.status, await answer.text()]).toEqual([204, ""]);
+      expect((await api.request(`/api/stations/${id}`, { method: "DELETE" })).status).toBe(404);
+    }
+    expect(await statuses(database)).toEqual({ beira: "pending" });
+    expect(await history(database)).toEqual(["delete aurora", "delete cais"]);
+  },
+);
 
-onBothEngines("an administrator clears all stations and restores the built-in ones", async (house) => {
-  await putNamedStations(house.database);
-  const api = apiFor(house, ADMINISTRATOR);
+onBothEngines("an administrator clears all stations and restores the built-in ones", async ({ database }) => {
+  await putNamedStations(database);
+  const api = apiFor(database, ADMINISTRATOR);
   const cleared = await api.request("/api/stations", { method: "DELETE" });
   expect([cleared.status, await cleared.text()]).toEqual([204, ""]);
-  expect(await statuses(house.database)).toEqual({});
+  expect(await statuses(database)).toEqual({});
   const restored = await api.request("/api/stations/restore-defaults", { method: "POST" });
   expect(restored.status).toBe(200);
   expect((await restored.json()).restored).toHaveLength(10);
@@ -142,16 +150,16 @@ onBothEngines("an administrator clears all stations and restores the built-in on
 });
 
 onBothEngines(
-  "what the API gives of a built-in station can be sent back: its drawn cover is not stored",
-  async (house) => {
-    const api = apiFor(house, ADMINISTRATOR);
+  "PATCH: a built-in station's response can be sent back without storing its generated cover",
+  async ({ database }) => {
+    const api = apiFor(database, ADMINISTRATOR);
     await api.request("/api/stations/restore-defaults", { method: "POST" });
     const before = await (await api.request("/api/stations/7", jsonBody("PATCH", { city: "Porto" }))).json();
     expect(before.image_url).toMatch(/^https:\/\/radio\.example\/covers\/\d+\/classica-.*-b-512\.png$/);
     const { id, listeners, created_at, updated_at, submitted_by, contact_email, ...fields } = before;
     const after = await (await api.request("/api/stations/7", jsonBody("PATCH", fields))).json();
     expect(after.image_url).toBe(before.image_url);
-    const [row] = await house.database.select().from(stations).where(eq(stations.id, "7"));
+    const [row] = await database.select().from(stations).where(eq(stations.id, "7"));
     expect(row?.imageUrl).toBe("");
   },
 );

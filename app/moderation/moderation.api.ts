@@ -6,11 +6,11 @@ import { readJsonObject, refuseNonJsonBody } from "#app/platform/request-body.se
 import { moderatedStation } from "#app/stations/public-station.ts";
 import { parseStationChanges } from "#app/stations/station-changes.ts";
 import { withImageUrl } from "#app/stations/station-cover.ts";
+import { deleteStation } from "./change-status.server.ts";
 import { clearStations, restoreDefaults } from "./clear-and-restore.server.ts";
-import { deleteStation } from "./delete-station.server.ts";
 import { editStation } from "./edit-station.server.ts";
 
-/** What administrators do to stations by program. Who asks is settled before anything about the body or the station is. */
+/** The moderation API. Authorises before it reads the body or the station. */
 export function createModerationApi(database: Database, publicUrl: string) {
   return new Hono<RequestContextEnv>()
     .patch("/api/stations/:id", async (context) => {
