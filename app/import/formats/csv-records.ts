@@ -1,75 +1,76 @@
 import { parse } from "csv-parse/sync";
-import { MAX_ENTRY_LENGTH, TOO_LONG } from "./lines.ts";
+import { ENTRY_TOO_LONG, MAX_ENTRY_LENGTH } from "./lines.ts";
 
-/** A record with its cells, or why it has none. */
+/** The cells of a record, or why it cannot be parsed. */
 export type CsvRecord = { cells: string[] } | { problem: string; text: string };
 
-/** A quoted cell may go on for so many lines; past them the quotation mark was never closed. */
-const MOST_LINES = 20;
+/** Maximum lines of a record; beyond that its quotation mark is taken for unclosed. */
+const MAX_RECORD_LINES = 20;
 
 /**
- * The records of a CSV text, those that end in one batch of lines together. A cell in quotation marks may hold line ends.
- * A mark that is never closed costs its own line only. Empty lines are passed over, and `isComment` ones.
- * Source: RFC 4180; marks in the midst of a cell are taken as they are.
+ * Parses the records of a CSV text; yields the records that end in each batch of lines. A quoted cell may contain line
+ * breaks. An unclosed quotation mark costs only its own line. Skips empty lines and `isComment` lines.
+ * Source: RFC 4180; quotation marks inside an unquoted cell are kept.
  */
 export async function* csvRecords(
   lines: AsyncIterable<string[]>,
   { delimiter, isComment }: { delimiter: string; isComment: (line: string) => boolean },
 ): AsyncGenerator<CsvRecord[]> {
-  /** Lines of a record that is not ended yet. */
+  /** Lines of a record that continues. */
   let open: string[] = [];
-  let ready: string[] = [];
-  const found: CsvRecord[] = [];
-  const parseReady = () => {
-    found.push(...parseAll(ready, delimiter));
-    ready = [];
+  /** Complete records, not yet parsed. */
+  let complete: string[] = [];
+  const records: CsvRecord[] = [];
+  const parseComplete = () => {
+    records.push(...parseAll(complete, delimiter));
+    complete = [];
   };
-  const giveUp = () => {
-    const [first = "", ...others] = open;
-    parseReady();
-    found.push({
-      problem: first.length > MAX_ENTRY_LENGTH ? TOO_LONG : "faltam as aspas finais desta linha",
+  const rejectFirst = () => {
+    const [first = "", ...rest] = open;
+    parseComplete();
+    records.push({
+      problem: first.length > MAX_ENTRY_LENGTH ? ENTRY_TOO_LONG : "faltam as aspas finais desta linha",
       text: first,
     });
     open = [];
-    for (const line of others) read(line);
+    for (const line of rest) addLine(line);
   };
-  function read(line: string): void {
+  function addLine(line: string): void {
     if (open.length === 0 && (line.trim() === "" || isComment(line))) return;
     open.push(line);
     if (line.length <= MAX_ENTRY_LENGTH && !endsQuoted(open.join("\n"), delimiter)) {
-      ready.push(open.join("\n"));
+      complete.push(open.join("\n"));
       open = [];
-    } else if (open.length >= MOST_LINES || line.length > MAX_ENTRY_LENGTH) giveUp();
+    } else if (open.length >= MAX_RECORD_LINES || line.length > MAX_ENTRY_LENGTH) rejectFirst();
   }
   for await (const batch of lines) {
-    for (const line of batch) read(line);
-    parseReady();
-    yield found.splice(0);
+    for (const line of batch) addLine(line);
+    parseComplete();
+    yield records.splice(0);
   }
-  while (open.length > 0) giveUp();
-  parseReady();
-  yield found.splice(0);
+  while (open.length > 0) rejectFirst();
+  parseComplete();
+  yield records.splice(0);
 }
 
-/** Whether the last cell's quotation mark is still open. */
+/** Whether the text ends inside a quoted cell. */
 function endsQuoted(text: string, delimiter: string): boolean {
   if (!text.includes('"')) return false;
-  let at = 0;
-  while (at < text.length) {
-    if (text[at] === '"') {
-      do at = text.indexOf('"', at + 1) + 1;
-      while (at > 0 && text[at] === '"');
-      if (at === 0) return true;
+  let position = 0;
+  while (position < text.length) {
+    if (text[position] === '"') {
+      do position = text.indexOf('"', position + 1) + 1;
+      while (position > 0 && text[position] === '"');
+      if (position === 0) return true;
     }
-    const next = text.indexOf(delimiter, at);
+    const next = text.indexOf(delimiter, position);
     if (next < 0) return false;
-    at = next + 1;
+    position = next + 1;
   }
   return false;
 }
 
-/** All in one go, which is much quicker than one by one; one by one only where there is a bad one among them. */
+/** Parses all records in one call, which is much faster; one by one only if that fails. */
 function parseAll(texts: readonly string[], delimiter: string): CsvRecord[] {
   if (texts.length === 0) return [];
   const records = parseText(texts.join("\n"), delimiter);

@@ -1,12 +1,11 @@
-import type { ListFormat } from "./list-format.ts";
+import { type ListFormat, UnreadableList } from "./list-format.ts";
 import { columnsOf, delimiterOf } from "./read-csv.ts";
-import { UnreadableList } from "./unreadable-list.ts";
 
 const NOT_A_LIST = "Formato desconhecido. São aceites listas M3U, PLS, XSPF, OPML, JSON e CSV.";
 
 /**
- * What a list is written in, by its beginning; only where that does not tell, by its name.
- * `head`: its first characters, some thousands. Errors: UnreadableList, with a sentence that says what the file is instead.
+ * Detects the format of a list by its beginning, and only if that is ambiguous by its file name.
+ * `head`: the first few thousand characters. Errors: UnreadableList, with a sentence on what the file is instead.
  */
 export function detectListFormat(head: string, name: string): ListFormat {
   const text = head.trimStart();
@@ -31,18 +30,23 @@ function isBinary(text: string): boolean {
 }
 
 function xmlFormat(text: string): ListFormat {
-  const bare = text.replace(/<!--[\s\S]*?(-->|$)|<\?[\s\S]*?(\?>|$)/g, "").trimStart();
-  const root = /<(?:[\w.-]+:)?([a-z]+)/i.exec(bare)?.[1]?.toLowerCase() ?? "";
+  const content = text.replace(/<!--[\s\S]*?(-->|$)|<\?[\s\S]*?(\?>|$)/g, "").trimStart();
+  const root = /<(?:[\w.-]+:)?([a-z]+)/i.exec(content)?.[1]?.toLowerCase() ?? "";
   if (root === "playlist") return "xspf";
   if (root === "opml") return "opml";
-  if (/^<!doctype\s+html/i.test(bare) || ["html", "head", "body", "div", "p"].includes(root)) {
+  if (/^<!doctype\s+html/i.test(content) || ["html", "head", "body", "div", "p"].includes(root)) {
     throw new UnreadableList("O ficheiro é uma página Web, não uma lista de estações.");
   }
   return unreadable();
 }
 
+/** The first line that is neither empty nor a comment; empty if there is none. */
+export function firstLine(text: string): string {
+  return text.split(/\r\n|\n|\r/).find((line) => line.trim() !== "" && !line.startsWith("#")) ?? "";
+}
+
 function formatOfLines(text: string): ListFormat | null {
-  const first = text.split(/\r\n|\n|\r/).find((line) => line.trim() !== "" && !line.startsWith("#")) ?? "";
+  const first = firstLine(text);
   if (/^\s*[a-z][a-z\d+.-]*:\/\/[^\s,;]+\s*$/i.test(first)) return "m3u";
   const cells = first.split(delimiterOf(first)).map((cell) => cell.trim().replace(/^"(.*)"$/, "$1"));
   if (columnsOf(cells)) return "csv";

@@ -1,20 +1,20 @@
-/** The most characters that a line, or an entry of any format, may have to be read. */
+/** Maximum length in characters of a line, or of an entry in any format. */
 export const MAX_ENTRY_LENGTH = 65_536;
 
-export const TOO_LONG = "a linha é demasiado longa";
+export const ENTRY_TOO_LONG = "a linha é demasiado longa";
 
 /**
- * The lines of a text that comes in pieces, ended by LF, CRLF or CR; those that end in one piece together.
- * A line over MAX_ENTRY_LENGTH keeps its beginning, and is still over it.
+ * Splits a text that arrives in chunks into lines ended by LF, CRLF or CR; yields the lines that end in each chunk.
+ * A line over MAX_ENTRY_LENGTH is cut, to a length that is still over it.
  */
-export async function* splitLines(pieces: AsyncIterable<string>): AsyncGenerator<string[]> {
+export async function* splitLines(chunks: AsyncIterable<string>): AsyncGenerator<string[]> {
   let rest = "";
-  for await (const piece of pieces) {
-    const text = rest + piece;
-    // A CR at the end may be half of a CRLF.
-    const whole = text.endsWith("\r") ? text.length - 1 : text.length;
-    const lines = text.slice(0, whole).split(/\r\n|\n|\r/);
-    rest = (lines.pop() ?? "").slice(0, MAX_ENTRY_LENGTH + 1) + text.slice(whole);
+  for await (const chunk of chunks) {
+    const text = rest + chunk;
+    // A CR at the end may be the first half of a CRLF.
+    const end = text.endsWith("\r") ? text.length - 1 : text.length;
+    const lines = text.slice(0, end).split(/\r\n|\n|\r/);
+    rest = (lines.pop() ?? "").slice(0, MAX_ENTRY_LENGTH + 1) + text.slice(end);
     yield lines;
   }
   if (rest !== "") yield [rest.replace(/\r$/, "")];

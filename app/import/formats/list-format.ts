@@ -1,9 +1,8 @@
-/** What a list can be written in. */
 export const LIST_FORMATS = ["m3u", "pls", "xspf", "opml", "json", "json-lines", "csv", "pyradio-csv"] as const;
 
 export type ListFormat = (typeof LIST_FORMATS)[number];
 
-/** What the bytes of a list are. Latin-1 is read as Windows-1252, of which it is a part. */
+/** Latin-1 is decoded as Windows-1252, its superset. */
 export type ListEncoding =
   | "ascii"
   | "utf-8"
@@ -12,5 +11,10 @@ export type ListEncoding =
   | "utf-16be"
   | "iso-8859-1"
   | "windows-1252"
-  /** One that an XML declaration names. */
+  /** Any other one that an XML declaration names. */
   | (string & {});
+
+/** The file is not a list in a supported format. The message is a Portuguese sentence for the user. */
+export class UnreadableList extends Error {
+  override name = "UnreadableList";
+}

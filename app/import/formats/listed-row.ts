@@ -1,9 +1,9 @@
 /**
- * A station as a list says it: everything trimmed and otherwise as it stands there, control characters too; empty where the
- * list says nothing. Nothing of it is checked.
+ * A station as a list describes it: trimmed, otherwise unchanged and unchecked, control characters included. Empty where
+ * the list has no value.
  */
 export type ListedRow = {
-  /** The number of the entry in its file, from 1. */
+  /** Number of the entry in its file, from 1. */
   row: number;
   name: string;
   streamUrl: string;
@@ -12,39 +12,79 @@ export type ListedRow = {
   description: string;
   genre: string;
   country: string;
-  /** Two letters, upper case. */
+  /** Two upper-case letters. */
   countryCode: string;
   city: string;
   tags: string[];
-  /** Text such as 128kbps. */
+  /** Such as 128kbps. */
   bitrate: string;
   codec: string;
 };
 
-/** A row that cannot be read: the reason, as it stands after «Recusada: », and the beginning of what stands in the row. */
+/** An unreadable row: the reason, worded to follow «Recusada: », and the beginning of the row's text. */
 export type BadRow = { row: number; problem: string; text: string };
 
 export const NO_STREAM = "falta o URL da transmissão";
 
-const EXCERPT = 120;
+const MAX_EXCERPT = 120;
 
-/** A row of which only these fields are known. */
-export function rowOf(row: number, said: Partial<Omit<ListedRow, "row">>): ListedRow {
+/** A row with these fields; the others are empty. */
+export function rowOf(row: number, fields: Partial<Omit<ListedRow, "row">>): ListedRow {
   return {
-    ...{ row, name: "", streamUrl: "", websiteUrl: "", imageUrl: "", description: "" },
-    ...{ genre: "", country: "", countryCode: "", city: "", tags: [], bitrate: "", codec: "" },
-    ...said,
+    row,
+    name: "",
+    streamUrl: "",
+    websiteUrl: "",
+    imageUrl: "",
+    description: "",
+    genre: "",
+    country: "",
+    countryCode: "",
+    city: "",
+    tags: [],
+    bitrate: "",
+    codec: "",
+    ...fields,
   };
 }
 
 export function badRow(row: number, problem: string, text: string): BadRow {
-  const cut = text
-    .slice(0, EXCERPT)
+  const excerpt = text
+    .slice(0, MAX_EXCERPT)
     .replace(/[\p{Cc}\p{Cs}\s]+/gu, " ")
     .trim();
-  return { row, problem, text: text.length > EXCERPT ? `${cut}…` : cut };
+  return { row, problem, text: text.length > MAX_EXCERPT ? `${excerpt}…` : excerpt };
 }
 
 export function isBadRow(row: ListedRow | BadRow): row is BadRow {
   return "problem" in row;
+}
+
+/** Splits tags such as 'pop;rock' or 'news, talk'. */
+export function listedTags(text: string): string[] {
+  return text
+    .split(/[;,|]/)
+    .map((tag) => tag.trim())
+    .filter(Boolean);
+}
+
+/** A bitrate such as 128kbps, from kilobits or bits per second, with or without a unit; empty for none or 0. */
+export function listedBitrate(text: string): string {
+  const number = Number.parseInt(text, 10);
+  if (!(number > 0)) return "";
+  return `${number >= 8_000 ? Math.round(number / 1000) : number}kbps`;
+}
+
+/** A country by its code or by its name. */
+export function listedCountry(text: string): { country: string; countryCode: string } {
+  const country = text.trim();
+  return /^[a-z]{2}$/i.test(country)
+    ? { country: "", countryCode: country.toUpperCase() }
+    : { country, countryCode: "" };
+}
+
+/** A URL; empty for a placeholder such as 'null'. */
+export function listedUrl(text: string): string {
+  const url = text.trim();
+  return /^(null|none|undefined|-)$/i.test(url) ? "" : url;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readText, summariseRows } from "../../../test-support/read-lists.ts";
 
-test("columns are known by their names, in any order, between commas, semicolons or tabs", async () => {
+test("columns are found by name, in any order, with commas, semicolons or tabs as delimiter", async () => {
   for (const delimiter of [",", ";", "\t"]) {
     const line = (...cells: string[]) => cells.join(delimiter);
     const list = await readText(
@@ -19,7 +19,7 @@ test("columns are known by their names, in any order, between commas, semicolons
   }
 });
 
-test("a quotation mark that is never closed costs its own line, one in the midst of a cell nothing", async () => {
+test("an unclosed quotation mark costs only its own line, one inside a cell is kept", async () => {
   const lines = ["name,url", '12" A,http://a.example/', '"B,http://b.example/', "C,http://c.example/", ",", ""];
   expect(summariseRows(await readText([...lines, ...Array(30).fill("D,http://d.example/")].join("\n")))).toEqual([
     '12" A http://a.example/',
@@ -30,13 +30,13 @@ test("a quotation mark that is never closed costs its own line, one in the midst
   ]);
 });
 
-test("a cell with a text behind its closing mark costs its own line at most", async () => {
+test("a cell with text after its closing quotation mark costs at most its own line", async () => {
   const list = await readText('name,url\nA,http://a.example/\n"B" b,http://b.example/\nC,http://c.example/\n');
   expect(summariseRows(list)).toHaveLength(3);
   expect([summariseRows(list)[0], summariseRows(list)[2]]).toEqual(["A http://a.example/", "C http://c.example/"]);
 });
 
-test("PyRadio's groups are genres, its remarks are passed over, and icons are images", async () => {
+test("in PyRadio's CSV groups are genres, comments are skipped and icons are images", async () => {
   const { format, rows } = await readText(
     '# nome,endereço\nA,http://a.example/,utf-8,https://a.example/a.png\nFado,-\n#\n"B, b",http://b.example/\nC\n',
   );

@@ -1,23 +1,22 @@
 import { readCell } from "#app/export/csv.ts";
 import { type CsvRecord, csvRecords } from "./csv-records.ts";
-import { type BadRow, badRow, type ListedRow, NO_STREAM, rowOf } from "./listed-row.ts";
+import { type BadRow, badRow, type ListedRow, listedUrl, NO_STREAM, rowOf } from "./listed-row.ts";
 import { NAME_KEYS, recordRow, STREAM_KEYS } from "./record-row.ts";
-import { listedUrl } from "./row-fields.ts";
 
-/** What stands between the cells of this line: whatever of these there is most of. */
+/** The most frequent delimiter in a line. */
 export function delimiterOf(line: string): string {
   const counts = [",", ";", "\t"].map((delimiter) => ({ delimiter, count: line.split(delimiter).length }));
   return counts.reduce((most, other) => (other.count > most.count ? other : most)).delimiter;
 }
 
-/** The columns that a header names; null when the line is no header of stations. */
+/** The columns of a header; null if the line is not a header of stations. */
 export function columnsOf(cells: readonly string[]): string[] | null {
   const columns = cells.map((cell) => cell.trim().toLowerCase());
   const isHeader = [NAME_KEYS, STREAM_KEYS].every((keys) => keys.some((key) => columns.includes(key)));
   return isHeader ? columns : null;
 }
 
-/** The stations of CSV under a header with our names for the fields, or Radio Browser's, in any order. */
+/** Reads stations from CSV whose header has our field names or Radio Browser's, in any order. */
 export async function* readCsv(lines: AsyncIterable<string[]>, delimiter: string): AsyncGenerator<ListedRow | BadRow> {
   let row = 0;
   let columns: string[] | null = null;
@@ -35,17 +34,17 @@ export async function* readCsv(lines: AsyncIterable<string[]>, delimiter: string
 
 function rowUnder(columns: readonly string[], row: number, record: CsvRecord): ListedRow | BadRow {
   if ("problem" in record) return badRow(row, record.problem, record.text);
-  const isOurs = columns.includes("stream_url");
+  const isExported = columns.includes("stream_url");
   const pairs = columns.map((column, index): [string, string] => {
     const cell = record.cells[index] ?? "";
-    return [column, isOurs ? readCell(cell) : cell];
+    return [column, isExported ? readCell(cell) : cell];
   });
   return recordRow(row, Object.fromEntries(pairs.reverse()), () => record.cells.join(","));
 }
 
 /**
- * The stations of PyRadio's CSV: name, address, encoding, icon and more, without a header. An address '-' begins a group, which
- * is the genre of those that follow. Source: PyRadio's README.
+ * Reads stations from PyRadio's CSV: name, URL, encoding, icon and more, without a header. A URL '-' begins a group, which
+ * is the genre of the stations after it. Source: PyRadio's README.
  */
 export async function* readPyradioCsv(
   lines: AsyncIterable<string[]>,
@@ -67,10 +66,14 @@ export async function* readPyradioCsv(
 
 function pyradioRow(row: number, record: CsvRecord, group: string): ListedRow | BadRow {
   if ("problem" in record) return badRow(row, record.problem, record.text);
-  const [name = "", address = "", , icon = ""] = record.cells;
-  if (!listedUrl(address)) return badRow(row, NO_STREAM, record.cells.join(","));
+  const [name = "", url = "", , icon = ""] = record.cells;
+  const streamUrl = listedUrl(url);
+  if (!streamUrl) return badRow(row, NO_STREAM, record.cells.join(","));
   return rowOf(row, {
-    ...{ name: name.trim(), streamUrl: listedUrl(address), imageUrl: listedUrl(icon) },
-    ...(group && { genre: group, tags: [group] }),
+    name: name.trim(),
+    streamUrl,
+    imageUrl: listedUrl(icon),
+    genre: group,
+    tags: group ? [group] : [],
   });
 }

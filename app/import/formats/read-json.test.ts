@@ -3,24 +3,44 @@ import { readText, summariseRows } from "../../../test-support/read-lists.ts";
 
 const A = { name: "A", stream_url: "http://a.example/" };
 
-test("our own lines are read with all their fields", async () => {
+test("a JSON line with our field names is read with all fields", async () => {
   const line = JSON.stringify({
-    ...{ name: " Rádio A ", stream_url: "http://a.example/", website_url: "https://a.example/", image_url: null },
-    ...{ genre: "Fado", country: "Portugal", country_code: "pt", city: "Porto", tags: ["fado", " ", "folk"] },
-    ...{ codec: "AAC+", bitrate: 96, description: "Só\nfado", sources: ["x"] },
+    name: " Rádio A ",
+    stream_url: "http://a.example/",
+    website_url: "https://a.example/",
+    image_url: null,
+    genre: "Fado",
+    country: "Portugal",
+    country_code: "pt",
+    city: "Porto",
+    tags: ["fado", " ", "folk"],
+    codec: "AAC+",
+    bitrate: 96,
+    description: "Só\nfado",
+    sources: ["x"],
   });
   const { format, rows } = await readText(`${line}\n\n`);
   expect(format).toBe("json-lines");
   expect(rows).toEqual([
     {
-      ...{ row: 1, name: "Rádio A", streamUrl: "http://a.example/", websiteUrl: "https://a.example/", imageUrl: "" },
-      ...{ genre: "Fado", country: "Portugal", countryCode: "PT", city: "Porto", tags: ["fado", "folk"] },
-      ...{ codec: "AAC+", bitrate: "96kbps", description: "Só\nfado" },
+      row: 1,
+      name: "Rádio A",
+      streamUrl: "http://a.example/",
+      websiteUrl: "https://a.example/",
+      imageUrl: "",
+      genre: "Fado",
+      country: "Portugal",
+      countryCode: "PT",
+      city: "Porto",
+      tags: ["fado", "folk"],
+      codec: "AAC+",
+      bitrate: "96kbps",
+      description: "Só\nfado",
     },
   ]);
 });
 
-test("a line that is broken, or no station, is told, and the others are read", async () => {
+test("a line that is invalid or not a station is reported and the others are read", async () => {
   const lines = [A, "x", { name: "B" }].map((value) => JSON.stringify(value));
   const list = await readText([lines[0], '{"name":"á"', "null", ...lines, '{"name":"A","url":"null"}'].join("\n"));
   expect(summariseRows(list)).toEqual([
@@ -35,17 +55,17 @@ test("a line that is broken, or no station, is told, and the others are read", a
   expect(list.rows[1]).toMatchObject({ text: '{"name":"á"' });
 });
 
-test("an array is read by its elements, whatever is in their texts, also inside the API's answer", async () => {
+test("an array is read element by element, with any punctuation in strings, also inside the API's response", async () => {
   const array = JSON.stringify([{ ...A, name: 'a "], [{' }, [1, [2]], { ...A, tags: ["x", "]"] }, 7], null, 2);
-  const read = ['a "], [{ http://a.example/', "2: não é uma estação", "A http://a.example/"];
+  const stations = ['a "], [{ http://a.example/', "2: não é uma estação", "A http://a.example/"];
   const list = await readText(array);
   expect(list.format).toBe("json");
-  expect(summariseRows(list)).toEqual([...read, "4: não é uma estação"]);
+  expect(summariseRows(list)).toEqual([...stations, "4: não é uma estação"]);
   expect(summariseRows(await readText(`{"stations": ${array}, "total": [{}]}`))).toHaveLength(4);
   expect(summariseRows(await readText("[]"))).toEqual([]);
 });
 
-test("an element with a text that is never closed costs itself alone; a file that ends midway says so", async () => {
+test("an unclosed string costs only its own element; a truncated last element is reported", async () => {
   const a = JSON.stringify(A);
   expect(summariseRows(await readText(`[${a},\n{"name":"B},\n${a},\n${a.slice(0, -3)}`))).toEqual([
     "A http://a.example/",
@@ -62,6 +82,6 @@ test.each([
   [128_000, "128kbps"],
   [0, ""],
   ["?", ""],
-])("a bitrate of %j is shown as %j", async (bitrate, shown) => {
-  expect((await readText(JSON.stringify({ ...A, bitrate }))).rows).toMatchObject([{ bitrate: shown }]);
+])("the bitrate %j becomes %j", async (bitrate, expected) => {
+  expect((await readText(JSON.stringify({ ...A, bitrate }))).rows).toMatchObject([{ bitrate: expected }]);
 });

@@ -4,22 +4,22 @@ import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { all, inPieces, readBytes, readText, summariseRows } from "../../../test-support/read-lists.ts";
 import expected from "./fixtures/expected.json" with { type: "json" };
-import { jsonElements } from "./json-texts.ts";
+
 import { MAX_ENTRY_LENGTH, splitLines } from "./lines.ts";
 import type { ListedRow } from "./listed-row.ts";
-import { readJson } from "./read-json.ts";
+import { jsonElements, readJson } from "./read-json.ts";
 import { readM3u } from "./read-m3u.ts";
 import { readOpml } from "./read-opml.ts";
 import { readXspf } from "./read-xspf.ts";
-import { xmlTokens } from "./xml-tokens.ts";
+import { xmlTokens } from "./xml.ts";
 
 const files = Object.entries(expected);
 const bytesOf = (name: string) => readFileSync(`${import.meta.dirname}/fixtures/${name}`);
 
-test.each(files)("%s is read as it is expected", async (name, facts) => {
+test.each(files)("%s: format, encoding and rows are as expected", async (name, facts) => {
   const { format, encoding, rows } = await readBytes(bytesOf(name), name);
-  const entry = ({ name: called, streamUrl }: ListedRow) => ({ name: called || null, url: streamUrl });
-  // None is a bad one.
+  const entry = ({ name: rowName, streamUrl }: ListedRow) => ({ name: rowName || null, url: streamUrl });
+  // The fixtures contain no bad rows.
   const read = rows as ListedRow[];
   expect({ format, encoding, entries: read.length, rows: read.map(({ row }) => row) }).toEqual({
     ...{ format: facts.format, encoding: facts.encoding, entries: facts.entries },
@@ -28,18 +28,18 @@ test.each(files)("%s is read as it is expected", async (name, facts) => {
   expect([read.at(0), read.at(-1)].map((row) => row && entry(row))).toEqual([facts.first, facts.last]);
 });
 
-test.each(files)("%s is read the same under another name, by bits, and compressed", async (name) => {
+test.each(files)("%s is read the same with another name, in small chunks and with gzip", async (name) => {
   const whole = await readBytes(bytesOf(name), name);
   expect(await readBytes(gzipSync(bytesOf(name)), "x", 700)).toEqual(whole);
 });
 
-test("wherever a text is cut in pieces, it is the same list", async () => {
+test("a text split at any position gives the same rows", async () => {
   const text = (name: string) => bytesOf(name).toString();
   const readers = {
-    "02-radio-browser-api.m3u": (pieces: AsyncIterable<string>) => readM3u(splitLines(pieces)),
-    "11-vlc-germany.xspf": (pieces: AsyncIterable<string>) => readXspf(xmlTokens(pieces)),
-    "14-opml-nested-genres.opml": (pieces: AsyncIterable<string>) => readOpml(xmlTokens(pieces)),
-    "15-radio-browser-api.json": (pieces: AsyncIterable<string>) => readJson(jsonElements(pieces)),
+    "02-radio-browser-api.m3u": (chunks: AsyncIterable<string>) => readM3u(splitLines(chunks)),
+    "11-vlc-germany.xspf": (chunks: AsyncIterable<string>) => readXspf(xmlTokens(chunks)),
+    "14-opml-nested-genres.opml": (chunks: AsyncIterable<string>) => readOpml(xmlTokens(chunks)),
+    "15-radio-browser-api.json": (chunks: AsyncIterable<string>) => readJson(jsonElements(chunks)),
   };
   for (const [name, read] of Object.entries(readers)) {
     const whole = await all(read(inPieces(text(name))));
@@ -66,12 +66,12 @@ test.each([
   ["utf-16le", utf16(NAMES, false)],
   ["utf-16be", utf16(NAMES, true)],
   ["windows-1252", windows(NAMES)],
-])("a list in %s is read in it", async (encoding, bytes) => {
+])("a list in %s is detected and decoded", async (encoding, bytes) => {
   const list = await readBytes(bytes, "lista.m3u", 3);
   expect([list.encoding, ...summariseRows(list)]).toEqual([encoding, "Rádio “Ó” – 5 € http://a.example/s"]);
 });
 
-test("what an XML declaration says counts where the bytes do not tell otherwise", async () => {
+test("the encoding of an XML declaration applies only if the bytes are ambiguous", async () => {
   const list = (encoding: string) =>
     `<?xml version="1.0" encoding="${encoding}"?><opml><body><outline text="Rádio Ł" URL="http://a.example/"/></body></opml>`;
   const polish = Buffer.from(list("ISO-8859-2").replace("Ł", "\xa3"), "latin1");
@@ -85,7 +85,7 @@ test.each([
   ["LF", "\n"],
   ["CRLF", "\r\n"],
   ["CR", "\r"],
-])("lines may end in %s", async (_, end) => {
+])("lines end in %s", async (_, end) => {
   const text = ["#EXTM3U", "#EXTINF:-1,A", "http://a.example/", "", "http://b.example/"].join(end);
   expect(summariseRows(await readText(text))).toEqual(["A http://a.example/", "http://b.example/"]);
   const csv = ["name,url", '"A, B",http://a.example/', "C,http://b.example/"].join(end);
@@ -107,17 +107,17 @@ test.each([
   ["PK\x03\x04\x00\x00\x00\x08\x00\x01\x02", "O ficheiro não é texto."],
   ["<rss><channel/></rss>", expect.stringMatching(/^Formato desconhecido. /)],
   ["Lista de compras: leite, pão", expect.stringMatching(/^Formato desconhecido. /)],
-])("%j is no list, and the sentence says what it is", async (text, message) => {
+])("%j is refused with a sentence on what the file is", async (text, message) => {
   await expect(readText(text, "lista.xspf")).rejects.toMatchObject({ name: "UnreadableList", message });
 });
 
-test("one line of megabytes is one bad row, or none, and others get a turn meanwhile", async () => {
+test("a line of megabytes is at most one bad row, and reading it yields to the event loop", async () => {
   const long = "x".repeat(4_000_000);
   const texts = [`#EXTM3U\n${long}`, `[{"name":"${long}`, `{"stream_url":"${long}"}`, `name,url\n"${long}`];
   let turns = 0;
-  let reading = true;
-  const other = (async () => {
-    while (reading) {
+  let isReading = true;
+  const counter = (async () => {
+    while (isReading) {
       await setImmediate();
       turns += 1;
     }
@@ -128,8 +128,8 @@ test("one line of megabytes is one bad row, or none, and others get a turn meanw
       { row: 1, problem: "a linha é demasiado longa", text: expect.stringMatching(/^.{1,120}…$/) },
     ]);
   }
-  reading = false;
-  await other;
+  isReading = false;
+  await counter;
   expect(turns).toBeGreaterThan(texts.length);
   expect(await readText(`<playlist><track><title>${long}`)).toMatchObject({ rows: [{ row: 1 }] });
   expect(await readText(`<opml><outline text="${long}`)).toMatchObject({ rows: [] });

@@ -1,60 +1,54 @@
-import { detectListFormat } from "./detect-list-format.ts";
-import { jsonElements } from "./json-texts.ts";
+import { decodeHead, decodeText, detectEncoding, readListBytes } from "./decode-list.server.ts";
+import { detectListFormat, firstLine } from "./detect-list-format.ts";
 import { splitLines } from "./lines.ts";
-import { listBytes } from "./list-bytes.server.ts";
-import { decodeHead, decodeText, detectEncoding } from "./list-encoding.server.ts";
 import type { ListEncoding, ListFormat } from "./list-format.ts";
 import type { BadRow, ListedRow } from "./listed-row.ts";
 import { delimiterOf, readCsv, readPyradioCsv } from "./read-csv.ts";
-import { readJson } from "./read-json.ts";
+import { jsonElements, readJson } from "./read-json.ts";
 import { readM3u } from "./read-m3u.ts";
 import { readOpml } from "./read-opml.ts";
 import { readPls } from "./read-pls.ts";
 import { readXspf } from "./read-xspf.ts";
-import { xmlTokens } from "./xml-tokens.ts";
+import { xmlTokens } from "./xml.ts";
 
-export type ReadList = {
+type ReadList = {
   format: ListFormat;
   encoding: ListEncoding;
-  /** In the order of the file; each is read when it is asked for. Can be walked once. */
+  /** In the order of the file, parsed on demand. Can be iterated once. */
   rows: AsyncIterable<ListedRow | BadRow>;
 };
 
 /**
- * Reads a list of stations: M3U, PLS, XSPF, OPML, JSON (an array, or one object a line), CSV, each also compressed with gzip.
- * `file`: its bytes, such as createReadStream gives them; `name`: what it is called, which decides only where the content does not.
- * Errors: UnreadableList when it is none of these, before any row; an entry that cannot be read is a BadRow, and does not stop
- * the others. Holds the file in memory, at most 64 MiB, and of its text a piece at a time.
+ * Reads a list of stations: M3U, PLS, XSPF, OPML, JSON (an array, or one object per line) or CSV, each also with gzip.
+ * `file`: its bytes, as from createReadStream; `name`: its file name, used only where the content is ambiguous.
+ * Errors: UnreadableList for any other file, before the first row. An invalid entry is a BadRow and does not stop the
+ * others. Keeps the file in memory, at most 64 MiB, and decodes it in chunks.
  */
 export async function readList(file: AsyncIterable<Uint8Array>, name: string): Promise<ReadList> {
-  const bytes = await listBytes(file);
+  const bytes = await readListBytes(file);
   const encoding = detectEncoding(bytes);
   const head = decodeHead(bytes, encoding);
   const format = detectListFormat(head, name);
   return { format, encoding, rows: rowsOf(format, decodeText(bytes, encoding), head) };
 }
 
-function rowsOf(format: ListFormat, pieces: AsyncIterable<string>, head: string): AsyncIterable<ListedRow | BadRow> {
+function rowsOf(format: ListFormat, chunks: AsyncIterable<string>, head: string): AsyncIterable<ListedRow | BadRow> {
   switch (format) {
     case "m3u":
-      return readM3u(splitLines(pieces));
+      return readM3u(splitLines(chunks));
     case "pls":
-      return readPls(splitLines(pieces));
+      return readPls(splitLines(chunks));
     case "xspf":
-      return readXspf(xmlTokens(pieces));
+      return readXspf(xmlTokens(chunks));
     case "opml":
-      return readOpml(xmlTokens(pieces));
+      return readOpml(xmlTokens(chunks));
     case "json":
-      return readJson(jsonElements(pieces));
+      return readJson(jsonElements(chunks));
     case "json-lines":
-      return readJson(splitLines(pieces));
+      return readJson(splitLines(chunks));
     case "csv":
-      return readCsv(splitLines(pieces), delimiterOf(firstLine(head)));
+      return readCsv(splitLines(chunks), delimiterOf(firstLine(head)));
     case "pyradio-csv":
-      return readPyradioCsv(splitLines(pieces), delimiterOf(firstLine(head)));
+      return readPyradioCsv(splitLines(chunks), delimiterOf(firstLine(head)));
   }
-}
-
-function firstLine(head: string): string {
-  return head.split(/\r\n|\n|\r/).find((line) => line.trim() !== "" && !line.startsWith("#")) ?? "";
 }

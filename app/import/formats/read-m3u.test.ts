@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readText, summariseRows } from "../../../test-support/read-lists.ts";
 
-test("IPTV attributes, groups and images are read, whatever is in them", async () => {
+test("IPTV attributes, groups and images are read, with any punctuation", async () => {
   const { rows } = await readText(`#EXTM3U url-tvg="x"
 #PLAYLIST:As minhas rádios
 #EXTINF:-1 tvg-id="1" tvg-name="A" tvg-logo="https://a.example/l,1.png" tvg-country="pt" group-title="Pop; Rock",Rádio A, a melhor "A"
@@ -16,22 +16,28 @@ http://c.example/s
 `);
   expect(rows).toMatchObject([
     {
-      ...{ row: 1, name: 'Rádio A, a melhor "A"', streamUrl: "http://a.example/s" },
-      ...{ imageUrl: "https://a.example/l,1.png", country: "", countryCode: "PT", genre: "Pop", tags: ["Pop", "Rock"] },
+      row: 1,
+      name: 'Rádio A, a melhor "A"',
+      streamUrl: "http://a.example/s",
+      imageUrl: "https://a.example/l,1.png",
+      country: "",
+      countryCode: "PT",
+      genre: "Pop",
+      tags: ["Pop", "Rock"],
     },
     { row: 2, name: "", imageUrl: "https://b.example/b.png", country: "Portugal", countryCode: "", genre: "Notícias" },
     { row: 3, name: "C", imageUrl: "", genre: "", tags: [] },
   ]);
 });
 
-test("an entry without an address is told and does not stop the others", async () => {
+test("an entry without a URL is reported and does not stop the others", async () => {
   const list = await readText("#EXTM3U\n#EXTINF:-1,A\n#EXTINF:-1,B\nhttp://b.example/\n#EXTINF:-1,C\n");
   const missing = "falta o URL da transmissão";
   expect(summariseRows(list)).toEqual([`1: ${missing}`, "B http://b.example/", `3: ${missing}`]);
   expect(list.rows[0]).toMatchObject({ text: "#EXTINF:-1,A" });
 });
 
-test("an address that comes twice is two rows", async () => {
+test("a repeated URL gives two rows", async () => {
   expect(summariseRows(await readText("http://a.example/\nhttp://a.example/\n"))).toEqual(
     Array(2).fill("http://a.example/"),
   );
@@ -43,16 +49,16 @@ test.each([
   ["#EXTINF:-1", ""],
   ["#EXTINF:", ""],
   ["#extinf:-1,Rádio", "Rádio"],
-])("of %j the name is %j", async (announcement, name) => {
-  expect((await readText(`#EXTM3U\n${announcement}\nhttp://a.example/`)).rows).toMatchObject([{ name }]);
+])("%j gives the name %j", async (extinf, name) => {
+  expect((await readText(`#EXTM3U\n${extinf}\nhttp://a.example/`)).rows).toMatchObject([{ name }]);
 });
 
-test("zeros and controls are left as they stand: whoever keeps a row judges it", async () => {
+test("control characters are kept: rows are validated later", async () => {
   const { rows } = await readText(`#EXTM3U\n#EXTINF:-1,R\0á\u0007dio ${"x".repeat(200)}\nhttp://a.example/\0\n`);
   expect(rows).toMatchObject([{ name: expect.stringContaining("R\0á\u0007dio"), streamUrl: "http://a.example/\0" }]);
 });
 
-test("attributes that never begin do not hold the others up for minutes", async () => {
+test("a line of attribute characters without an attribute is read in linear time", async () => {
   const hostile = `#EXTINF:-1 ${"a".repeat(60_000)},Rádio Aurora\nhttps://aurora.example/s\n`.repeat(20);
   const { rows } = await readText(`#EXTM3U\n${hostile}`);
   expect(rows).toHaveLength(20);

@@ -1,45 +1,55 @@
-import { MAX_ENTRY_LENGTH, TOO_LONG } from "./lines.ts";
-import { type BadRow, badRow, type ListedRow, NO_STREAM, rowOf } from "./listed-row.ts";
-import { listedCountry, listedTags, listedUrl } from "./row-fields.ts";
+import { ENTRY_TOO_LONG, MAX_ENTRY_LENGTH } from "./lines.ts";
+import {
+  type BadRow,
+  badRow,
+  type ListedRow,
+  listedCountry,
+  listedTags,
+  listedUrl,
+  NO_STREAM,
+  rowOf,
+} from "./listed-row.ts";
 
-type Said = Partial<Omit<ListedRow, "row">>;
+type EntryFields = Partial<Omit<ListedRow, "row">>;
 
 /**
- * The stations of an M3U list: addresses, and what the remarks before each say of it. IPTV attributes (tvg-name, tvg-logo,
- * tvg-country, group-title), #EXTGRP, #EXTGENRE and #EXTIMG are understood, other remarks passed over.
- * Source: there is no standard; as Winamp, VLC, Kodi and Radio Browser write it.
+ * Reads stations from an M3U list: URLs, each described by the directives before it. Supports IPTV attributes (tvg-name,
+ * tvg-logo, tvg-country, group-title), #EXTGRP, #EXTGENRE and #EXTIMG; ignores others.
+ * Source: there is no standard; as written by Winamp, VLC, Kodi and Radio Browser.
  */
 export async function* readM3u(lines: AsyncIterable<string[]>): AsyncGenerator<ListedRow | BadRow> {
   let row = 0;
-  /** What was said of the address that is to come; `announced`: its #EXTINF. */
-  let said: Said = {};
-  let announced = "";
+  /** Fields of the next URL, from the directives before it, and the text of its #EXTINF. */
+  let fields: EntryFields = {};
+  let extinf = "";
   for await (const batch of lines) {
     for (const line of batch) {
       const text = line.trim();
       if (text === "") continue;
       if (!text.startsWith("#")) {
         row += 1;
-        yield line.length > MAX_ENTRY_LENGTH ? badRow(row, TOO_LONG, text) : rowOf(row, { ...said, streamUrl: text });
-        [said, announced] = [{}, ""];
+        yield line.length > MAX_ENTRY_LENGTH
+          ? badRow(row, ENTRY_TOO_LONG, text)
+          : rowOf(row, { ...fields, streamUrl: text });
+        [fields, extinf] = [{}, ""];
       } else if (/^#EXTINF:/i.test(text)) {
-        if (announced) {
+        if (extinf) {
           row += 1;
-          yield badRow(row, NO_STREAM, announced);
-          said = {};
+          yield badRow(row, NO_STREAM, extinf);
+          fields = {};
         }
-        announced = text;
-        said = { ...said, ...announcement(text.slice("#EXTINF:".length)) };
+        extinf = text;
+        fields = { ...fields, ...parseExtinf(text.slice("#EXTINF:".length)) };
       } else {
-        said = { ...said, ...remark(text) };
+        fields = { ...fields, ...parseDirective(text) };
       }
     }
   }
-  if (announced) yield badRow(row + 1, NO_STREAM, announced);
+  if (extinf) yield badRow(row + 1, NO_STREAM, extinf);
 }
 
-/** `-1 tvg-logo="…" group-title="…",Name`: the name is what follows the first comma outside quotation marks. */
-function announcement(text: string): Said {
+/** `-1 tvg-logo="…" group-title="…",Name`: the name follows the first comma outside quotation marks. */
+function parseExtinf(text: string): EntryFields {
   const comma = commaOutsideQuotes(text);
   const attributes: Record<string, string> = {};
   for (const [, key = "", value = ""] of text.slice(0, comma).matchAll(/(?<![\w-])([\w-]+)="([^"]*)"/g)) {
@@ -49,27 +59,27 @@ function announcement(text: string): Said {
   return {
     ...(name && { name }),
     ...(attributes["tvg-logo"] && { imageUrl: listedUrl(attributes["tvg-logo"]) }),
-    ...(attributes["group-title"] && grouped(attributes["group-title"])),
+    ...(attributes["group-title"] && genreOfGroup(attributes["group-title"])),
     ...(attributes["tvg-country"] && listedCountry(attributes["tvg-country"])),
   };
 }
 
 function commaOutsideQuotes(text: string): number {
-  let quoted = false;
+  let isQuoted = false;
   for (let index = 0; index < text.length; index += 1) {
-    if (text[index] === '"') quoted = !quoted;
-    if (text[index] === "," && !quoted) return index;
+    if (text[index] === '"') isQuoted = !isQuoted;
+    if (text[index] === "," && !isQuoted) return index;
   }
-  // A quotation mark that is never closed.
+  // The last quotation mark is not closed.
   return text.lastIndexOf(",") >= 0 ? text.indexOf(",", text.lastIndexOf('",')) : text.length;
 }
 
-function remark(text: string): Said {
+function parseDirective(text: string): EntryFields {
   const [, key = "", value = ""] = /^#([A-Z]+):(.*)$/i.exec(text) ?? [];
   switch (key.toUpperCase()) {
     case "EXTGRP":
     case "EXTGENRE":
-      return grouped(value);
+      return genreOfGroup(value);
     case "EXTIMG":
       return { imageUrl: listedUrl(value) };
     default:
@@ -77,8 +87,8 @@ function remark(text: string): Said {
   }
 }
 
-/** A group is a genre in lists of radio, or several. */
-function grouped(text: string): Said {
+/** The groups of a radio list are genres, one or several. */
+function genreOfGroup(text: string): EntryFields {
   const tags = listedTags(text);
   return { genre: tags[0] ?? "", tags };
 }

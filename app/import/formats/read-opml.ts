@@ -1,20 +1,26 @@
-import { MAX_ENTRY_LENGTH, TOO_LONG } from "./lines.ts";
-import { type BadRow, badRow, type ListedRow, rowOf } from "./listed-row.ts";
-import { parseElement } from "./parse-element.ts";
-import { listedBitrate, listedCountry, listedTags, listedUrl } from "./row-fields.ts";
-import type { XmlToken } from "./xml-tokens.ts";
+import { ENTRY_TOO_LONG, MAX_ENTRY_LENGTH } from "./lines.ts";
+import {
+  type BadRow,
+  badRow,
+  type ListedRow,
+  listedBitrate,
+  listedCountry,
+  listedTags,
+  listedUrl,
+  rowOf,
+} from "./listed-row.ts";
+import { parseElement, type XmlToken } from "./xml.ts";
 
-/** Groups beyond these, counted from the station outwards, say little about it. */
-const MOST_GROUPS = 5;
+/** Only the innermost groups around a station become tags. */
+const MAX_GROUPS = 5;
 
 /**
- * The stations of an OPML list: outlines that have an address. Outlines around them are groups, the nearest of which is
- * the genre, and all of them tags. However deep they are nested. Source: opml.org 2.0; attributes as TuneIn, RadioTime and
- * podcast programs spell them, in any letters.
+ * Reads stations from an OPML list: outlines with a URL. The outlines around them, at any depth, are groups: all become
+ * tags, the innermost the genre. Source: opml.org 2.0; attribute names as in TuneIn, RadioTime and podcast programs, in any case.
  */
 export async function* readOpml(tokens: AsyncIterable<XmlToken[]>): AsyncGenerator<ListedRow | BadRow> {
   let row = 0;
-  /** The outlines that are open, from outside in; those without a name of their own are empty. */
+  /** Names of the open outlines, from outside in; empty for those that are no groups. */
   const groups: string[] = [];
   for await (const batch of tokens) {
     for (const { kind, name, raw } of batch) {
@@ -23,42 +29,43 @@ export async function* readOpml(tokens: AsyncIterable<XmlToken[]>): AsyncGenerat
         groups.pop();
         continue;
       }
-      const said = raw.length > MAX_ENTRY_LENGTH ? null : attributesOf(raw);
-      if (!said || isStation(said)) {
+      const attributes = raw.length > MAX_ENTRY_LENGTH ? null : attributesOf(raw);
+      if (!attributes || isStation(attributes)) {
         row += 1;
-        yield said ? station(row, said, groups) : badRow(row, TOO_LONG, raw);
+        yield attributes ? station(row, attributes, groups) : badRow(row, ENTRY_TOO_LONG, raw);
       }
-      if (kind === "open") groups.push(said && !isStation(said) ? (said.text ?? said.title ?? "").trim() : "");
+      if (kind === "open")
+        groups.push(attributes && !isStation(attributes) ? (attributes.text ?? attributes.title ?? "").trim() : "");
     }
   }
 }
 
 type Attributes = Partial<Record<string, string>>;
 
-function addressOf({ url, xmlurl }: Attributes): string {
+function streamUrlOf({ url, xmlurl }: Attributes): string {
   return listedUrl(url ?? xmlurl ?? "");
 }
 
-/** Links lead to more lists. */
-function isStation(said: Attributes): boolean {
-  return addressOf(said) !== "" && said.type?.toLowerCase() !== "link";
+/** Outlines of type link lead to more lists. */
+function isStation(attributes: Attributes): boolean {
+  return streamUrlOf(attributes) !== "" && attributes.type?.toLowerCase() !== "link";
 }
 
-function station(row: number, said: Attributes, groups: readonly string[]): ListedRow {
-  const around = groups.filter(Boolean).slice(-MOST_GROUPS).reverse();
-  const genre = (said.genre ?? "").trim();
+function station(row: number, attributes: Attributes, groups: readonly string[]): ListedRow {
+  const innermost = groups.filter(Boolean).slice(-MAX_GROUPS).reverse();
+  const genre = (attributes.genre ?? "").trim();
   return rowOf(row, {
-    name: (said.text || said.title || "").trim(),
-    streamUrl: addressOf(said),
-    websiteUrl: listedUrl(said.htmlurl ?? ""),
-    imageUrl: listedUrl(said.image ?? said.imageurl ?? ""),
-    description: (said.description ?? said.subtext ?? "").trim(),
-    genre: genre || (around[0] ?? ""),
-    ...listedCountry(said.country ?? ""),
-    city: (said.city ?? "").trim(),
-    tags: [...listedTags(said.tags ?? ""), ...around],
-    bitrate: listedBitrate(said.bitrate ?? ""),
-    codec: (said.codec ?? said.formats ?? "").trim(),
+    name: (attributes.text || attributes.title || "").trim(),
+    streamUrl: streamUrlOf(attributes),
+    websiteUrl: listedUrl(attributes.htmlurl ?? ""),
+    imageUrl: listedUrl(attributes.image ?? attributes.imageurl ?? ""),
+    description: (attributes.description ?? attributes.subtext ?? "").trim(),
+    genre: genre || (innermost[0] ?? ""),
+    ...listedCountry(attributes.country ?? ""),
+    city: (attributes.city ?? "").trim(),
+    tags: [...listedTags(attributes.tags ?? ""), ...innermost],
+    bitrate: listedBitrate(attributes.bitrate ?? ""),
+    codec: (attributes.codec ?? attributes.formats ?? "").trim(),
   });
 }
 

@@ -1,25 +1,33 @@
-import { MAX_ENTRY_LENGTH, TOO_LONG } from "./lines.ts";
-import { type BadRow, badRow, type ListedRow, NO_STREAM, rowOf } from "./listed-row.ts";
-import { childText, parseElement } from "./parse-element.ts";
-import { listedBitrate, listedCountry, listedTags, listedUrl } from "./row-fields.ts";
-import type { XmlToken } from "./xml-tokens.ts";
+import { ENTRY_TOO_LONG, MAX_ENTRY_LENGTH } from "./lines.ts";
+import {
+  type BadRow,
+  badRow,
+  type ListedRow,
+  listedBitrate,
+  listedCountry,
+  listedTags,
+  listedUrl,
+  NO_STREAM,
+  rowOf,
+} from "./listed-row.ts";
+import { childText, parseElement, type XmlToken } from "./xml.ts";
 
 /**
- * The stations of an XSPF list: of a track with several addresses the first. `meta` is understood under the names of IPTV
- * attributes and under ours. Source: xspf.org, version 1.
+ * Reads stations from an XSPF list; of a track with several locations, the first. Supports `meta` elements with our names
+ * and with those of IPTV attributes. Source: xspf.org, version 1.
  */
 export async function* readXspf(tokens: AsyncIterable<XmlToken[]>): AsyncGenerator<ListedRow | BadRow> {
   let row = 0;
-  /** The track that is open, as it stands there; null between tracks. */
+  /** The source of the open track; null between tracks. */
   let track: string | null = null;
   for await (const batch of tokens) {
     for (const { kind, name, raw } of batch) {
-      const begins = name === "track" && kind !== "close";
-      if (begins && track !== null) {
+      const isTrackStart = name === "track" && kind !== "close";
+      if (isTrackStart && track !== null) {
         row += 1;
         yield badRow(row, "o elemento track não está fechado", track);
       }
-      if (begins) track = raw;
+      if (isTrackStart) track = raw;
       else if (track !== null && track.length <= MAX_ENTRY_LENGTH) track += raw;
       if (name !== "track" || kind === "open" || track === null) continue;
       row += 1;
@@ -31,7 +39,7 @@ export async function* readXspf(tokens: AsyncIterable<XmlToken[]>): AsyncGenerat
 }
 
 function readTrack(row: number, raw: string): ListedRow | BadRow {
-  if (raw.length > MAX_ENTRY_LENGTH) return badRow(row, TOO_LONG, raw);
+  if (raw.length > MAX_ENTRY_LENGTH) return badRow(row, ENTRY_TOO_LONG, raw);
   const track = parseElement(raw);
   if (!track) return badRow(row, "a linha não é XML válido", raw);
   const text = (key: string) => childText(track[key]).trim();

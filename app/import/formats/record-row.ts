@@ -1,7 +1,15 @@
-import { type BadRow, badRow, type ListedRow, NO_STREAM, rowOf } from "./listed-row.ts";
-import { listedBitrate, listedTags, listedUrl } from "./row-fields.ts";
+import {
+  type BadRow,
+  badRow,
+  type ListedRow,
+  listedBitrate,
+  listedTags,
+  listedUrl,
+  NO_STREAM,
+  rowOf,
+} from "./listed-row.ts";
 
-/** The names under which records of all kinds give a field: ours first, then Radio Browser's, then others'. */
+/** Key names of each field, by priority: ours, Radio Browser's, others'. */
 const KEYS = {
   name: ["name", "title"],
   streamUrl: ["stream_url", "url", "url_resolved", "stream"],
@@ -21,35 +29,36 @@ export const STREAM_KEYS: readonly string[] = KEYS.streamUrl;
 export const NAME_KEYS: readonly string[] = KEYS.name;
 
 /**
- * A station from a record, such as a JSON object or a line of CSV under its header. Where Radio Browser knows where an
- * address led, the address itself is taken: what it led to may hold for an hour only. Its `state` is no city, and left out.
+ * The station of a record: a JSON object or a CSV record with its header. Radio Browser's `url` takes precedence over
+ * `url_resolved`, which may be valid for an hour only. Its `state` is not a city and is ignored.
+ * `source`: the text of the record, for a BadRow.
  */
-export function recordRow(row: number, record: unknown, text: () => string): ListedRow | BadRow {
+export function recordRow(row: number, record: unknown, source: () => string): ListedRow | BadRow {
   if (typeof record !== "object" || record === null || Array.isArray(record)) {
-    return badRow(row, "não é uma estação", text());
+    return badRow(row, "não é uma estação", source());
   }
-  // An object that a parser made: its keys are texts, its values anything.
-  const said = (field: keyof typeof KEYS) => first(record as Record<string, unknown>, KEYS[field]);
-  const streamUrl = listedUrl(said("streamUrl"));
-  if (!streamUrl) return badRow(row, NO_STREAM, text());
-  const code = said("countryCode").trim();
+  // The parsers make objects with string keys and values of any type.
+  const text = (field: keyof typeof KEYS) => firstText(record as Record<string, unknown>, KEYS[field]);
+  const streamUrl = listedUrl(text("streamUrl"));
+  if (!streamUrl) return badRow(row, NO_STREAM, source());
+  const code = text("countryCode").trim();
   return rowOf(row, {
-    name: said("name").trim(),
+    name: text("name").trim(),
     streamUrl,
-    websiteUrl: listedUrl(said("websiteUrl")),
-    imageUrl: listedUrl(said("imageUrl")),
-    description: said("description").trim(),
-    genre: said("genre").trim(),
-    country: said("country").trim(),
+    websiteUrl: listedUrl(text("websiteUrl")),
+    imageUrl: listedUrl(text("imageUrl")),
+    description: text("description").trim(),
+    genre: text("genre").trim(),
+    country: text("country").trim(),
     countryCode: /^[a-z]{2}$/i.test(code) ? code.toUpperCase() : "",
-    city: said("city").trim(),
-    tags: listedTags(said("tags")),
-    bitrate: listedBitrate(said("bitrate")),
-    codec: said("codec").trim(),
+    city: text("city").trim(),
+    tags: listedTags(text("tags")),
+    bitrate: listedBitrate(text("bitrate")),
+    codec: text("codec").trim(),
   });
 }
 
-function first(record: Record<string, unknown>, keys: readonly string[]): string {
+function firstText(record: Record<string, unknown>, keys: readonly string[]): string {
   for (const key of keys) {
     const value = Object.hasOwn(record, key) ? record[key] : undefined;
     if (typeof value === "string" && value.trim() !== "") return value;

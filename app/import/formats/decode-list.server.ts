@@ -1,0 +1,104 @@
+import { isAscii, isUtf8 } from "node:buffer";
+import { setImmediate } from "node:timers/promises";
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
+import { type ListEncoding, UnreadableList } from "./list-format.ts";
+
+/** Maximum size of a list, compressed and decompressed. */
+const MAX_LIST_BYTES = 64 * 1024 * 1024;
+
+const TOO_LARGE = "O ficheiro é demasiado grande (máximo 64 MiB).";
+
+const decompress = promisify(gunzip);
+
+/** Reads a whole file and decompresses gzip. Errors: UnreadableList when it is larger than `maxBytes` or damaged. */
+export async function readListBytes(file: AsyncIterable<Uint8Array>, maxBytes = MAX_LIST_BYTES): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of file) {
+    length += chunk.length;
+    if (length > maxBytes) throw new UnreadableList(TOO_LARGE);
+    chunks.push(chunk);
+  }
+  const bytes = Buffer.concat(chunks, length);
+  return bytes[0] === 0x1f && bytes[1] === 0x8b ? decompressed(bytes, maxBytes) : bytes;
+}
+
+async function decompressed(bytes: Buffer, maxBytes: number): Promise<Uint8Array> {
+  try {
+    return await decompress(bytes, { maxOutputLength: maxBytes });
+  } catch (error) {
+    const isTooLarge = error instanceof RangeError;
+    throw new UnreadableList(isTooLarge ? TOO_LARGE : "O ficheiro comprimido (gzip) está danificado ou incompleto.");
+  }
+}
+
+/** Parsed in two or three milliseconds in any format. */
+const CHUNK_BYTES = 16 * 1024;
+const HEAD_BYTES = 4 * 1024;
+
+/** Yields to the event loop after this time. */
+const YIELD_AFTER_MS = 5;
+
+/** Detects the encoding by the byte order mark, then by the bytes, and last by an XML declaration. */
+export function detectEncoding(bytes: Uint8Array): ListEncoding {
+  const [first, second, third] = bytes;
+  if (first === 0xef && second === 0xbb && third === 0xbf && isUtf8(bytes)) return "utf-8 with BOM";
+  if (first === 0xff && second === 0xfe) return "utf-16le";
+  if (first === 0xfe && second === 0xff) return "utf-16be";
+  const utf16 = utf16ByZeros(bytes.subarray(0, HEAD_BYTES));
+  if (utf16) return utf16;
+  if (isAscii(bytes)) return "ascii";
+  if (isUtf8(bytes)) return "utf-8";
+  return declaredEncoding(bytes) ?? (bytes.some((byte) => byte >= 0x80 && byte < 0xa0) ? "windows-1252" : "iso-8859-1");
+}
+
+/**
+ * A file's text in chunks, without its byte order mark. Invalid bytes become U+FFFD. Yields to the event loop every few
+ * milliseconds.
+ */
+export async function* decodeText(bytes: Uint8Array, encoding: ListEncoding): AsyncGenerator<string> {
+  const decoder = new TextDecoder(labelOf(encoding));
+  let yieldedAt = performance.now();
+  for (let start = 0; start < bytes.length; start += CHUNK_BYTES) {
+    if (performance.now() - yieldedAt > YIELD_AFTER_MS) {
+      await setImmediate();
+      yieldedAt = performance.now();
+    }
+    yield decoder.decode(bytes.subarray(start, start + CHUNK_BYTES), { stream: true });
+  }
+  yield decoder.decode();
+}
+
+/** The beginning of a file's text. */
+export function decodeHead(bytes: Uint8Array, encoding: ListEncoding): string {
+  return new TextDecoder(labelOf(encoding)).decode(bytes.subarray(0, HEAD_BYTES), { stream: true });
+}
+
+/** The WHATWG encoding label. WHATWG decodes Latin-1 as Windows-1252; ASCII is decoded as UTF-8. */
+function labelOf(encoding: ListEncoding): string {
+  if (encoding === "ascii" || encoding === "utf-8 with BOM") return "utf-8";
+  return encoding === "iso-8859-1" ? "windows-1252" : encoding;
+}
+
+/** UTF-16 without a byte order mark has zeros in every other byte. */
+function utf16ByZeros(bytes: Uint8Array): ListEncoding | null {
+  const half = bytes.length / 2;
+  const even = bytes.filter((byte, index) => byte === 0 && index % 2 === 0).length;
+  const odd = bytes.filter((byte, index) => byte === 0 && index % 2 === 1).length;
+  if (odd > half / 2 && even < half / 20) return "utf-16le";
+  return even > half / 2 && odd < half / 20 ? "utf-16be" : null;
+}
+
+/** The encoding of an XML declaration; null if there is none, or one that TextDecoder does not know. */
+function declaredEncoding(bytes: Uint8Array): ListEncoding | null {
+  const start = new TextDecoder("windows-1252").decode(bytes.subarray(0, 200));
+  const [, named = ""] = /^\s*<\?xml[^>]*?encoding\s*=\s*["']([\w.:-]+)["']/i.exec(start) ?? [];
+  if (named === "" || /^(utf|unicode|ucs|iso-10646)/i.test(named)) return null;
+  try {
+    new TextDecoder(named);
+    return named.toLowerCase();
+  } catch {
+    return null;
+  }
+}
