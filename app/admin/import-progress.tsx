@@ -3,10 +3,10 @@ import { Badge } from "#app/ui/badge.tsx";
 
 /** An import's state and its row counts. */
 export function ImportProgress({ shown }: { shown: ImportView }) {
-  const { word, tone, rowsRead, added, duplicates, refused } = shown;
+  const { label, tone, rowsRead, added, duplicates, refused } = shown;
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <Badge tone={tone} word={shown.stopping ? "A parar" : word} />
+      <Badge tone={tone} word={shown.stopping ? "A parar" : label} />
       <span className="numbers">
         {[
           formatCount(rowsRead, "linha lida", "linhas lidas"),

@@ -2,11 +2,10 @@ import { Square } from "lucide-react";
 import { Link, useFetcher } from "react-router";
 import { guardForAdmins } from "#app/accounts/page-guard.server.ts";
 import { requestContext } from "#app/accounts/request-context.server.ts";
-import { getImport, ROWS_A_PAGE, readReportedRows } from "#app/import/import-reader.server.ts";
+import { getImport, ROWS_PER_PAGE, readReportedRows } from "#app/import/import-reader.server.ts";
 import { MAX_STORED_ROWS } from "#app/import/import-records.server.ts";
-import type { ReportedRow } from "#app/import/import-state.ts";
+import { type ReportedRow, ROW_OUTCOME_LABELS } from "#app/import/import-state.ts";
 import { formatCount, importView } from "#app/import/import-view.ts";
-import { ROW_OUTCOME_LABELS } from "#app/import/told-rows-csv.ts";
 import type { FormResult } from "#app/platform/form-result.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { Refusal, statusOf } from "#app/platform/refusal.ts";
@@ -25,7 +24,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const after = Number.isSafeInteger(requested) && requested > 0 ? requested : 0;
   try {
     const found = await getImport(database, params.id);
-    const { rows, next } = await readReportedRows(database, found.id, { after, limit: ROWS_A_PAGE });
+    const { rows, next } = await readReportedRows(database, found.id, { after, limit: ROWS_PER_PAGE });
     const more =
       Math.max(0, found.refused - MAX_STORED_ROWS.refused) + Math.max(0, found.duplicates - MAX_STORED_ROWS.duplicate);
     return { shown: importView(found), rows, next, first: after === 0, more };
@@ -120,7 +119,7 @@ function ImportRows({ rows }: { rows: readonly (ReportedRow & { id: number })[] 
     <>
       <h2 className="pt-10 pb-4 text-t1">Linhas não importadas</h2>
       <ol className="border-ink border-t-2">
-        {rows.map(({ id, row, fate, name, address, reason }) => (
+        {rows.map(({ id, row, outcome, name, streamUrl, reason }) => (
           <li
             key={id}
             className="grid gap-x-6 gap-y-0.5 border-line border-b py-3 text-compact md:grid-cols-[110px_minmax(0,1fr)_minmax(0,320px)]"
@@ -128,10 +127,10 @@ function ImportRows({ rows }: { rows: readonly (ReportedRow & { id: number })[] 
             <span className="numbers text-ink-2">Linha {row}</span>
             <span className="min-w-0 [overflow-wrap:anywhere]">
               <span className="font-semibold">{name || "Sem nome"}</span>
-              {address && <span className="block text-ink-2 text-small">{address}</span>}
+              {streamUrl && <span className="block text-ink-2 text-small">{streamUrl}</span>}
             </span>
             <span className="min-w-0 [overflow-wrap:anywhere]">
-              <span className="font-semibold">{ROW_OUTCOME_LABELS[fate]}</span>: {reason}
+              <span className="font-semibold">{ROW_OUTCOME_LABELS[outcome]}</span>: {reason}
             </span>
           </li>
         ))}

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ROW_OUTCOME_LABELS, reportedRowLine } from "#app/import/told-rows-csv.ts";
+import { reportedRowLine } from "#app/import/import-report.server.ts";
+import { ROW_OUTCOME_LABELS } from "#app/import/import-state.ts";
 import { manyLines } from "#app/platform/plain-text.ts";
 import { station } from "../../test-support/named-stations.ts";
 import { all, readText } from "../../test-support/read-lists.ts";
@@ -43,7 +44,12 @@ const TEXT = fc.oneof(
 );
 
 test.each(BEGINNINGS)("an apostrophe is put before %j at the beginning of a cell or after a semicolon", (sign) => {
-  const reported = { row: 3, fate: "refused", address: `http://a.example/;${sign}1`, reason: `" ${sign}1` } as const;
+  const reported = {
+    row: 3,
+    outcome: "refused",
+    streamUrl: `http://a.example/;${sign}1`,
+    reason: `" ${sign}1`,
+  } as const;
   for (const line of [
     csvLine([`${sign}1+1`, `Rádio;${sign}1`, `Rádio; ${sign}1`, `Rádio;"${sign}1&"`, `a;${sign}1;${sign}2`]),
     reportedRowLine({ ...reported, name: `Rádio;${sign}1` }),
@@ -56,7 +62,7 @@ test.each(BEGINNINGS)("an apostrophe is put before %j at the beginning of a cell
 
 test("every cell is quoted and on one line, in the import report too", () => {
   expect(csvLine(["", 'A "B"', "um\r\ndois\u2028três"])).toBe('"","A ""B""","um↵dois↵três"\r\n');
-  expect(reportedRowLine({ row: 3, fate: "refused", name: "=1", address: "ftp:", reason: "Não;-1" })).toBe(
+  expect(reportedRowLine({ row: 3, outcome: "refused", name: "=1", streamUrl: "ftp:", reason: "Não;-1" })).toBe(
     `"3","${ROW_OUTCOME_LABELS.refused}","'=1","ftp:","Não;'-1"\r\n`,
   );
 });

@@ -2,64 +2,64 @@ import { oneLine } from "#app/platform/plain-text.ts";
 import { sameStreamKey } from "#app/stations/stream-key.ts";
 import { type BadRow, isBadRow, type ListedRow } from "./formats/listed-row.ts";
 import type { ImportCounts, ReportedRow, RowOutcome } from "./import-state.ts";
-import { type ImportOptions, type ListedStation, stationFromRow } from "./station-from-row.ts";
+import { type ImportOptions, type StationInput, stationFromRow } from "./station-from-row.ts";
 
-/** A station to be put in, with what tells its stream from others, and its index in the list, from 0. */
-export type NewStation = ListedStation & { key: string; index: number; row: number; leftOut: boolean };
+/** A station to insert. `key`: identifies its stream; `index`: in the list, from 0. */
+export type NewStation = StationInput & { key: string; index: number; row: number; leftOut: boolean };
 
-/** Some rows of a list that were looked at: what they bring, and what is reported of the others. */
+/** Rows to store in one transaction. `reported`: those that add no station. */
 export type ImportBatch = { stations: NewStation[]; reported: ReportedRow[]; rows: number };
 
 export const DUPLICATE_KNOWN = "já existe uma estação com esta transmissão";
 export const DUPLICATE_IN_LIST = "a mesma transmissão já apareceu antes nesta lista";
 
-/** As much of a row as is reported of it: a list may hold anything. */
-const MOST_TOLD = 300;
+/** Maximum characters of a reported name or URL: rows of a list have any length. */
+const MAX_REPORTED_LENGTH = 300;
 
 export function emptyBatch(): ImportBatch {
   return { stations: [], reported: [], rows: 0 };
 }
 
-/** What streams are there already. `list`: those that this list has brought so far. */
-export type SeenStreams = { known: ReadonlySet<string>; list: Set<string> };
+/** Stream keys of existing stations, and of those that this list has added so far. */
+type SeenStreams = { known: ReadonlySet<string>; list: Set<string> };
 
-/** Looks at one more row, the one at `index` in the list, and adds to the batch what comes of it. */
-export function classifyRow(batch: ImportBatch, row: ListedRow | BadRow, { index, rules, seen }: Looking): void {
+type RowContext = { index: number; options: ImportOptions; seen: SeenStreams };
+
+/** Adds a row to the batch, as a station or as a reported row. `index`: in the list, from 0. */
+export function classifyRow(batch: ImportBatch, row: ListedRow | BadRow, { index, options, seen }: RowContext): void {
   batch.rows += 1;
   if (isBadRow(row)) {
-    batch.reported.push(reported(row.row, "refused", { name: row.text, address: "", reason: row.problem }));
+    batch.reported.push(toReportedRow(row.row, "refused", { name: row.text, streamUrl: "", reason: row.problem }));
     return;
   }
-  const said = { name: row.name, address: row.streamUrl };
-  const read = stationFromRow(row, rules);
+  const { name, streamUrl } = row;
+  const read = stationFromRow(row, options);
   if (!read.ok) {
-    batch.reported.push(reported(row.row, "refused", { ...said, reason: read.message }));
+    batch.reported.push(toReportedRow(row.row, "refused", { name, streamUrl, reason: read.message }));
     return;
   }
   const key = sameStreamKey(read.station.streamUrl);
   if (seen.known.has(key) || seen.list.has(key)) {
     const reason = seen.known.has(key) ? DUPLICATE_KNOWN : DUPLICATE_IN_LIST;
-    batch.reported.push(reported(row.row, "duplicate", { ...said, reason }));
+    batch.reported.push(toReportedRow(row.row, "duplicate", { name, streamUrl, reason }));
     return;
   }
   seen.list.add(key);
   batch.stations.push({ ...read.station, key, index, row: row.row, leftOut: read.leftOut });
 }
 
-type Looking = { index: number; rules: ImportOptions; seen: SeenStreams };
-
-/** A row that became no station, as much of it as is reported. */
-export function reported(
+/** A row for the report, with name and URL shortened. */
+export function toReportedRow(
   row: number,
-  fate: RowOutcome,
-  said: { name: string; address: string; reason: string },
+  outcome: RowOutcome,
+  { name, streamUrl, reason }: { name: string; streamUrl: string; reason: string },
 ): ReportedRow {
-  return { row, fate, name: shortText(said.name), address: shortText(said.address), reason: said.reason };
+  return { row, outcome, name: shortText(name), streamUrl: shortText(streamUrl), reason };
 }
 
-/** The counts after a batch, of whose stations those with these places were put in. */
+/** The counts after a batch, of whose stations `added` were inserted. */
 export function countBatch(counts: ImportCounts, batch: ImportBatch, added: readonly NewStation[]): ImportCounts {
-  const refused = batch.reported.filter(({ fate }) => fate === "refused").length;
+  const refused = batch.reported.filter(({ outcome }) => outcome === "refused").length;
   return {
     rowsRead: counts.rowsRead + batch.rows,
     added: counts.added + added.length,
@@ -70,6 +70,7 @@ export function countBatch(counts: ImportCounts, batch: ImportBatch, added: read
 }
 
 function shortText(text: string): string {
-  const shown = [...oneLine(text.slice(0, 2 * MOST_TOLD))];
-  return shown.length > MOST_TOLD ? `${shown.slice(0, MOST_TOLD).join("")}…` : shown.join("");
+  const characters = [...oneLine(text.slice(0, 2 * MAX_REPORTED_LENGTH))];
+  const isLong = characters.length > MAX_REPORTED_LENGTH;
+  return isLong ? `${characters.slice(0, MAX_REPORTED_LENGTH).join("")}…` : characters.join("");
 }

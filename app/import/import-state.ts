@@ -1,34 +1,32 @@
-/** Where an import stands. `interrupted`: its process is gone, and nobody has the file. */
+/** `interrupted`: the process ended, and no process has the file to continue. */
 export const IMPORT_STATES = ["running", "done", "failed", "stopped", "interrupted"] as const;
 
 export type ImportState = (typeof IMPORT_STATES)[number];
 
-/** How the page says it, and in which tone. */
-export const IMPORT_STATE_LABELS: Record<ImportState, { word: string; tone: "ok" | "warn" | "bad" }> = {
-  running: { word: "Em curso", tone: "warn" },
-  done: { word: "Concluída", tone: "ok" },
-  failed: { word: "Falhou", tone: "bad" },
-  stopped: { word: "Parada", tone: "warn" },
-  interrupted: { word: "Interrompida", tone: "bad" },
+export const IMPORT_STATE_LABELS: Record<ImportState, { label: string; tone: "ok" | "warn" | "bad" }> = {
+  running: { label: "Em curso", tone: "warn" },
+  done: { label: "Concluída", tone: "ok" },
+  failed: { label: "Falhou", tone: "bad" },
+  stopped: { label: "Parada", tone: "warn" },
+  interrupted: { label: "Interrompida", tone: "bad" },
 };
 
-/** Why a row of a list became no station. */
+/** Outcomes of a row that added no station. */
 export const ROW_OUTCOMES = ["refused", "duplicate"] as const;
 
 export type RowOutcome = (typeof ROW_OUTCOMES)[number];
 
-/** A row that became no station, as it is told. Row: counted from 1, as the format counts. */
-export type ReportedRow = { row: number; fate: RowOutcome; name: string; address: string; reason: string };
+export const ROW_OUTCOME_LABELS: Record<RowOutcome, string> = { refused: "Recusada", duplicate: "Repetida" };
 
-/** What an import has done so far. */
+/** A row that added no station. `row`: its number in the list, from 1. */
+export type ReportedRow = { row: number; outcome: RowOutcome; name: string; streamUrl: string; reason: string };
+
 export type ImportCounts = {
-  /** Rows looked at, all of the following together. */
+  /** All rows read: the sum of the next three. */
   rowsRead: number;
   added: number;
   duplicates: number;
   refused: number;
-  /** Of those added: how many lack a detail that the rules do not take. */
+  /** Stations added without a detail that was invalid. */
   leftOut: number;
 };
-
-export const ZERO_COUNTS: ImportCounts = { rowsRead: 0, added: 0, duplicates: 0, refused: 0, leftOut: 0 };

@@ -1,12 +1,23 @@
 import { expect, test } from "vitest";
-import { ZERO_COUNTS } from "./import-state.ts";
 import { importView } from "./import-view.ts";
 
 const STORED = {
-  ...ZERO_COUNTS,
-  ...{ id: "i", startedAt: new Date("2026-11-21T12:00:00Z"), finishedAt: null, administratorEmail: "" },
-  ...{ fileName: "lista.m3u", format: "", encoding: "", approves: false, country: "" },
-  ...{ state: "done" as const, problem: "", stopWanted: false },
+  id: "i",
+  startedAt: new Date("2026-11-21T12:00:00Z"),
+  finishedAt: null,
+  administratorEmail: "",
+  fileName: "lista.m3u",
+  format: "",
+  encoding: "",
+  approves: false,
+  country: "",
+  state: "done" as const,
+  problem: "",
+  rowsRead: 0,
+  added: 0,
+  duplicates: 0,
+  refused: 0,
+  stopWanted: false,
 };
 
 const DATA = "sítio Web ou imagem com URL inválido, descrição ou cidade demasiado longa, ou etiquetas a mais.";
@@ -15,6 +26,6 @@ test.each([
   [0, ["As estações aguardam aprovação."]],
   [1, ["As estações aguardam aprovação.", `Em 1 estação foi ignorado pelo menos um dado inválido: ${DATA}`]],
   [3, ["As estações aguardam aprovação.", `Em 3 estações foi ignorado pelo menos um dado inválido: ${DATA}`]],
-])("an import that left out data of %i stations says so", (leftOut, facts) => {
+])("the sentences mention invalid data left out of %i stations", (leftOut, facts) => {
   expect(importView({ ...STORED, leftOut }).facts).toEqual(facts);
 });

@@ -1,7 +1,6 @@
 import { IMPORT_STATE_LABELS, type ImportCounts, type ImportState } from "./import-state.ts";
 
-/** An import as it is stored. */
-type Stored = ImportCounts & {
+type StoredImport = ImportCounts & {
   id: string;
   startedAt: Date;
   finishedAt: Date | null;
@@ -16,47 +15,55 @@ type Stored = ImportCounts & {
   stopWanted: boolean;
 };
 
-/** What an import's pages show of it. */
+/** An import as its pages show it. */
 export type ImportView = Pick<ImportCounts, "rowsRead" | "added" | "duplicates" | "refused" | "leftOut"> & {
   id: string;
   fileName: string;
-  /** For programs, and as people in Lisbon read a clock. */
+  /** ISO 8601, and in Lisbon time. */
   at: string;
   dateText: string;
   who: string;
-  word: string;
+  label: string;
   tone: "ok" | "warn" | "bad";
   running: boolean;
   stopping: boolean;
   problem: string;
-  /** What was chosen, and what the file turned out to be, as sentences. */
+  /** Options and detected format, as sentences. */
   facts: string[];
 };
 
-const moments = new Intl.DateTimeFormat("pt-PT", {
+const LISBON_TIME = new Intl.DateTimeFormat("pt-PT", {
   dateStyle: "short",
   timeStyle: "medium",
   timeZone: "Europe/Lisbon",
 });
 
-const numbers = new Intl.NumberFormat("pt-PT");
+const NUMBERS = new Intl.NumberFormat("pt-PT");
 
-export function importView(stored: Stored): ImportView {
+export function importView(stored: StoredImport): ImportView {
   const { id, fileName, startedAt, state, problem, stopWanted } = stored;
   const { rowsRead, added, duplicates, refused, leftOut } = stored;
   const running = state === "running";
   return {
-    ...{ id, fileName, problem, rowsRead, added, duplicates, refused, leftOut, running },
+    id,
+    fileName,
     ...IMPORT_STATE_LABELS[state],
+    rowsRead,
+    added,
+    duplicates,
+    refused,
+    leftOut,
+    problem,
+    running,
     at: startedAt.toISOString(),
-    dateText: moments.format(startedAt),
+    dateText: LISBON_TIME.format(startedAt),
     who: stored.administratorEmail || "Linha de comandos",
     stopping: running && stopWanted,
     facts: factsOf(stored),
   };
 }
 
-function factsOf({ format, encoding, approves, country, leftOut }: Stored): string[] {
+function factsOf({ format, encoding, approves, country, leftOut }: StoredImport): string[] {
   return [
     approves ? "As estações são aprovadas de imediato." : "As estações aguardam aprovação.",
     ...(country ? [`País para linhas sem país: ${country}.`] : []),
@@ -69,7 +76,7 @@ function factsOf({ format, encoding, approves, country, leftOut }: Stored): stri
   ];
 }
 
-/** '1 estação', '1234 estações'. */
+/** Such as '1 estação' or '1234 estações'. */
 export function formatCount(number: number, one: string, many: string): string {
-  return `${numbers.format(number)} ${number === 1 ? one : many}`;
+  return `${NUMBERS.format(number)} ${number === 1 ? one : many}`;
 }

@@ -3,12 +3,12 @@ import { DAY_MS } from "#app/platform/durations.ts";
 import { before, type ExpiringRows, expiringRows } from "#app/platform/expiring-rows.server.ts";
 import { importRows, imports } from "./imports.table.ts";
 
-/** After its end an import, and what became of its rows, can be read for so long. */
+/** How long an import and its rows are kept after its end. */
 const IMPORTS_KEPT_FOR_MS = 90 * DAY_MS;
 
 const ended = (now: Date) => lt(imports.finishedAt, before(now, IMPORTS_KEPT_FOR_MS));
 
-/** Finished imports, their rows first: one import may have 65,000 of them. Imports under way have no end, and stay. */
+/** Rows first: one import may have 65,000. Running imports have no end time and stay. */
 export const expiringImports: ExpiringRows[] = [
   {
     name: "rows of imports",
@@ -30,7 +30,7 @@ export const expiringImports: ExpiringRows[] = [
     name: "imports",
     table: imports,
     key: imports.id,
-    // A clean-up that was cut off may have left rows.
+    // An interrupted clean-up may have left rows.
     expired: (now) =>
       and(ended(now), notExists(sql`(select from ${importRows} where ${importRows.importId} = ${imports.id})`)),
   }),

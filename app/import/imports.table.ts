@@ -4,51 +4,53 @@ import { users } from "#app/accounts/accounts.table.ts";
 import { timestampColumn } from "#app/platform/timestamp-column.server.ts";
 import { IMPORT_STATES, type ImportState, ROW_OUTCOMES, type RowOutcome } from "./import-state.ts";
 
-const oneOf = (column: string, words: readonly string[]) =>
-  sql.raw(`${column} in (${words.map((word) => `'${word}'`).join(", ")})`);
+const oneOf = (column: string, values: readonly string[]) =>
+  sql.raw(`${column} in (${values.map((value) => `'${value}'`).join(", ")})`);
 
-/** Lists of stations that were brought in: who, what, how far, and how it ended. */
+/** Imports of lists, with their progress and result. */
 export const imports = pgTable(
   "imports",
   {
     id: text("id").primaryKey(),
     startedAt: timestampColumn("started_at").notNull(),
     finishedAt: timestampColumn("finished_at"),
-    /** Null: from the command line, or the account is gone. */
+    /** Null: from the command line, or the account was deleted. */
     administratorId: text("administrator_id").references(() => users.id, { onDelete: "set null" }),
-    /** Copied, so that it is still known when the account is gone; empty: from the command line. */
+    /** A copy that stays when the account is deleted; empty: from the command line. */
     administratorEmail: text("administrator_email").notNull().default(""),
     fileName: text("file_name").notNull(),
-    /** What reading it has told; empty until then. */
+    /** Detected when the file is read; empty until then. */
     format: text("format").notNull().default(""),
     encoding: text("encoding").notNull().default(""),
     /** Whether the stations are approved at once. */
     approves: boolean("approves").notNull(),
-    /** The country of rows that name none; empty: such rows are refused. */
+    /** The country of rows without one; when empty, such rows are refused. */
     country: text("country").notNull().default(""),
     state: text("state").$type<ImportState>().notNull().default("running"),
-    /** Why it did not end well, as a sentence. */
+    /** The reason of a failure, as a sentence. */
     problem: text("problem").notNull().default(""),
     rowsRead: integer("rows_read").notNull().default(0),
     added: integer("added").notNull().default(0),
     duplicates: integer("duplicates").notNull().default(0),
     refused: integer("refused").notNull().default(0),
     leftOut: integer("left_out").notNull().default(0),
-    /** Somebody has asked for it to stop. */
+    /** An administrator requested a stop. */
     stopWanted: boolean("stop_wanted").notNull().default(false),
-    /** The process that works on it, by a name of its own, and until when it alone may. */
+    /** Token of the process that runs the import, and until when it alone may do so. */
     lease: text("lease").notNull().default(""),
     leasedUntil: timestampColumn("leased_until").notNull(),
   },
   (table) => [
     check("imports_state", oneOf("state", IMPORT_STATES)),
-    // One at a time, in all processes together.
+    // One at a time in all processes.
     uniqueIndex("imports_one_running").on(table.state).where(sql`state = 'running'`),
     index("imports_newest").on(table.startedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
   ],
 );
 
-/** The rows that became no station, in the order of the list, as many as are kept. */
+export type ImportRecord = typeof imports.$inferSelect;
+
+/** The rows that added no station, in the order of the list, up to MAX_STORED_ROWS. */
 export const importRows = pgTable(
   "import_rows",
   {
@@ -57,9 +59,9 @@ export const importRows = pgTable(
       .notNull()
       .references(() => imports.id, { onDelete: "cascade" }),
     row: integer("row").notNull(),
-    fate: text("fate").$type<RowOutcome>().notNull(),
+    outcome: text("fate").$type<RowOutcome>().notNull(),
     name: text("name").notNull(),
-    address: text("address").notNull(),
+    streamUrl: text("address").notNull(),
     reason: text("reason").notNull(),
   },
   (table) => [

@@ -5,18 +5,17 @@ import type { Transaction } from "#app/platform/database.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import type { NewStation } from "./classify-rows.ts";
 
-/** Whose stations these are. */
-export type ImportOrigin = { administratorId: string | null; approves: boolean; startedAt: Date };
+type ImportOrigin = { administratorId: string | null; approves: boolean; startedAt: Date };
 
-/** New stations' streams are looked at one every so often, the last of them within the day: as the schedule itself does it. */
+/** Interval between the first stream checks of new stations, which are spread over a day like all scheduled checks. */
 const CHECK_EVERY_MS = 3_000;
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * Puts in stations of a list, those whose id is there already left as they are. Gives the ids of those that it put in.
- * Each is a millisecond older than the one before it, so that lists, newest first, keep the order of the file. Their
- * streams' first checks are put on the schedule here, a batch at a time: later it would be all of them in one go.
- * The rows travel as one value: a value a column would cost more than the inserting.
+ * Inserts stations of a list and skips those whose id exists. Gives the ids of the inserted ones.
+ * Each is a millisecond older than the one before it, so that listings, newest first, keep the order of the file. Schedules
+ * their first stream checks per batch rather than all at once later.
+ * The rows are sent as one JSON parameter: one parameter per value takes longer than the insert.
  */
 export async function insertListedStations(
   transaction: Transaction,
@@ -26,11 +25,14 @@ export async function insertListedStations(
   if (listed.length === 0) return new Set();
   const rows = listed.map(({ key, index, websiteUrl, imageUrl, streamUrl, row, leftOut, ...rest }) => ({
     ...rest,
-    ...{ id: listedStationId(key), stream_url: streamUrl, website_url: websiteUrl, image_url: imageUrl },
+    id: listedStationId(key),
+    stream_url: streamUrl,
+    website_url: websiteUrl,
+    image_url: imageUrl,
     created_at: new Date(startedAt.getTime() - index).toISOString(),
     next_check_at: new Date(startedAt.getTime() + ((index * CHECK_EVERY_MS) % DAY_MS)).toISOString(),
   }));
-  const answer = await transaction.execute(sql`
+  const result = await transaction.execute(sql`
     with listed as materialized (
       select * from json_to_recordset(${JSON.stringify(rows)}::json) as row(
         id text, name text, description text, stream_url text, website_url text, image_url text, genre text, country text,
@@ -49,15 +51,14 @@ export async function insertListedStations(
       on conflict do nothing
     )
     select id from added`);
-  // Drizzle's common type leaves the answer's shape to the driver; both give the rows so.
-  const { rows: added } = answer as { rows: { id: string }[] };
+  // Drizzle's common type leaves the shape to the driver; both drivers give rows.
+  const { rows: added } = result as { rows: { id: string }[] };
   return new Set(added.map(({ id }) => id));
 }
 
 /**
- * A station of a list has the same id wherever and whenever it is imported: cleared and imported again, favourites and links
- * lead to it again; and one whose address an administrator has corrected since is not put in a second time.
- * Source of the shape: RFC 9562, version 8.
+ * The id of a listed station, derived from its stream: favourites and links stay valid when all stations are cleared and
+ * imported again, and a station whose stream URL was edited is not inserted twice. Source of the format: RFC 9562, version 8.
  */
 export function listedStationId(key: string): string {
   const digest = createHash("sha256").update(`radiowave station of a list\n${key}`).digest("hex");

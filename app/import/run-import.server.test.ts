@@ -13,15 +13,9 @@ import { makeTemporaryFolder } from "../../test-support/temporary-folder.ts";
 import { waitUntil } from "../../test-support/wait-until.ts";
 import { DUPLICATE_IN_LIST, DUPLICATE_KNOWN } from "./classify-rows.ts";
 import { getImport, readImports, readReportedRows } from "./import-reader.server.ts";
-import {
-  beginImport,
-  IMPORT_ALREADY_RUNNING,
-  IMPORT_INTERRUPTED,
-  type ImportRecord,
-  requestImportStop,
-} from "./import-records.server.ts";
+import { beginImport, IMPORT_ALREADY_RUNNING, IMPORT_INTERRUPTED, requestImportStop } from "./import-records.server.ts";
 import { openImportService } from "./import-service.server.ts";
-import { imports } from "./imports.table.ts";
+import { type ImportRecord, imports } from "./imports.table.ts";
 import { runImport } from "./run-import.server.ts";
 
 const NOON = new Date("2026-11-21T12:00:00Z");
@@ -44,102 +38,115 @@ async function* bytesOf(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text);
 }
 
-const wish = (more: object = {}) => ({
-  ...{ id: crypto.randomUUID(), fileName: "lista.jsonl", approves: false, country: "", administrator: null },
-  ...more,
+const newImport = (changes: object = {}) => ({
+  id: crypto.randomUUID(),
+  fileName: "lista.jsonl",
+  approves: false,
+  country: "",
+  administrator: null,
+  ...changes,
 });
 
-/** Imports a list from beginning to end. Gives what is kept of it. */
-async function bringIn({ database, engine }: TestDatabase, text: string, more: object = {}): Promise<ImportRecord> {
-  const record = await beginImport(database, wish(more), "one", NOON);
+/** Imports a list to its end. Gives the stored record. */
+async function importText(
+  { database, engine }: TestDatabase,
+  text: string,
+  changes: object = {},
+): Promise<ImportRecord> {
+  const record = await beginImport(database, newImport(changes), "one", NOON);
   const clock = { now: () => NOON };
   await runImport({ database, engine, record, file: bytesOf(text), genres: BUILT_IN_GENRES, clock });
   return getImport(database, record.id);
 }
 
-const everything = ({ database }: TestDatabase) => database.select().from(stations).orderBy(asc(stations.id));
+const allStations = ({ database }: TestDatabase) => database.select().from(stations).orderBy(asc(stations.id));
 
-onBothEngines("a list is brought in by the rules, and of every row that is not it is notified why", async (test) => {
-  const { database, connection } = test;
-  await putStation(database, { ...AURORA, streamUrl: "https://aurora.example/stream" }, "suspended");
-  const hub = await openChangeHub(connection);
-  const heard = recordChanges(hub);
-  const done = await bringIn(test, MIXED, { approves: true });
-  expect(done).toMatchObject({
-    ...{
+onBothEngines(
+  "valid rows become stations and the others are reported with the reason; a second import adds nothing",
+  async (test) => {
+    const { database, connection } = test;
+    await putStation(database, { ...AURORA, streamUrl: "https://aurora.example/stream" }, "suspended");
+    const hub = await openChangeHub(connection);
+    const changes = recordChanges(hub);
+    const done = await importText(test, MIXED, { approves: true });
+    expect(done).toMatchObject({
       state: "done",
       format: "json-lines",
       encoding: expect.stringMatching(/^utf-8/),
       problem: "",
       finishedAt: NOON,
-    },
-    ...{ rowsRead: 8, added: 3, duplicates: 2, refused: 3, leftOut: 0 },
-  });
-  const { rows } = await readReportedRows(database, done.id, { after: 0, limit: 100 });
-  expect(rows.map(({ row, fate, name, reason }) => [row, fate, name, reason])).toEqual([
-    [3, "duplicate", "Aurora de novo", DUPLICATE_KNOWN],
-    [4, "duplicate", "Douro de novo", DUPLICATE_IN_LIST],
-    [5, "refused", "Rádio de casa", "URL de stream não pode apontar para endereços locais ou privados"],
-    [6, "refused", "Rádio de lado nenhum", "falta o país"],
-    [7, "refused", expect.stringContaining("isto não é JSON"), "a linha não é JSON válido"],
-  ]);
+      rowsRead: 8,
+      added: 3,
+      duplicates: 2,
+      refused: 3,
+      leftOut: 0,
+    });
+    const { rows } = await readReportedRows(database, done.id, { after: 0, limit: 100 });
+    expect(rows.map(({ row, outcome, name, reason }) => [row, outcome, name, reason])).toEqual([
+      [3, "duplicate", "Aurora de novo", DUPLICATE_KNOWN],
+      [4, "duplicate", "Douro de novo", DUPLICATE_IN_LIST],
+      [5, "refused", "Rádio de casa", "URL de stream não pode apontar para endereços locais ou privados"],
+      [6, "refused", "Rádio de lado nenhum", "falta o país"],
+      [7, "refused", expect.stringContaining("isto não é JSON"), "a linha não é JSON válido"],
+    ]);
 
-  const listed = await database
-    .select()
-    .from(stations)
-    .where(eq(stations.status, "approved"))
-    .orderBy(asc(stations.createdAt));
-  expect(
-    listed.map(({ name }) => name),
-    "the first of the list is the newest",
-  ).toEqual(["Rádio Vouga", "Rádio Ria", "Rádio Douro"]);
-  expect(listed[2]).toMatchObject({
-    genre: "Jazz",
-    tags: ["rio"],
-    bitrate: "128kbps",
-    submittedBy: null,
-    contactEmail: null,
-  });
-  expect(listed[1]).toMatchObject({ country: "Espanha", genre: "Geral", streamUrl: "http://ria.example:80/;" });
-  expect(await database.$count(streamChecks), "their streams will be looked at").toBe(3);
-  await waitUntil("the catalogues hear of each", () => heard.ids().size === 3);
-  hub.close();
+    const listed = await database
+      .select()
+      .from(stations)
+      .where(eq(stations.status, "approved"))
+      .orderBy(asc(stations.createdAt));
+    expect(
+      listed.map(({ name }) => name),
+      "the first of the list is the newest",
+    ).toEqual(["Rádio Vouga", "Rádio Ria", "Rádio Douro"]);
+    expect(listed[2]).toMatchObject({
+      genre: "Jazz",
+      tags: ["rio"],
+      bitrate: "128kbps",
+      submittedBy: null,
+      contactEmail: null,
+    });
+    expect(listed[1]).toMatchObject({ country: "Espanha", genre: "Geral", streamUrl: "http://ria.example:80/;" });
+    expect(await database.$count(streamChecks), "their streams are scheduled for a check").toBe(3);
+    await waitUntil("each station is announced", () => changes.ids().size === 3);
+    hub.close();
 
-  const before = await everything(test);
-  const again = await bringIn(test, MIXED, { approves: true });
-  expect(again).toMatchObject({ state: "done", added: 0, duplicates: 5, refused: 3 });
-  expect(await everything(test), "the same list again changes nothing").toEqual(before);
+    const before = await allStations(test);
+    const again = await importText(test, MIXED, { approves: true });
+    expect(again).toMatchObject({ state: "done", added: 0, duplicates: 5, refused: 3 });
+    expect(await allStations(test), "a second import changes nothing").toEqual(before);
 
-  await database
-    .update(stations)
-    .set({ streamUrl: "https://douro.example/novo" })
-    .where(eq(stations.name, "Rádio Douro"));
-  const corrected = await everything(test);
-  expect(await bringIn(test, MIXED), "nor after a station's address was corrected").toMatchObject({
-    added: 0,
-    duplicates: 5,
-  });
-  expect(await everything(test)).toEqual(corrected);
+    await database
+      .update(stations)
+      .set({ streamUrl: "https://douro.example/novo" })
+      .where(eq(stations.name, "Rádio Douro"));
+    const edited = await allStations(test);
+    expect(await importText(test, MIXED), "nor after a station's stream URL was edited").toMatchObject({
+      added: 0,
+      duplicates: 5,
+    });
+    expect(await allStations(test)).toEqual(edited);
 
-  const { imports: history } = await readImports(database, null);
-  expect(history).toHaveLength(3);
-});
+    const { imports: history } = await readImports(database, null);
+    expect(history).toHaveLength(3);
+  },
+);
 
 onBothEngines(
-  "without approval stations wait, are notified to administrators alone, and a file that is no list fails",
+  "without approval stations are pending and announced to administrators only; a file that is not a list fails",
   async (test) => {
     const { connection } = test;
     const hub = await openChangeHub(connection);
-    const heard = recordChanges(hub);
-    expect(await bringIn(test, line("Rádio Douro", "https://douro.example/s"))).toMatchObject({
+    const changes = recordChanges(hub);
+    expect(await importText(test, line("Rádio Douro", "https://douro.example/s"))).toMatchObject({
       state: "done",
       added: 1,
     });
-    expect(await everything(test)).toMatchObject([{ name: "Rádio Douro", status: "pending" }]);
-    await heard.until(1);
-    expect(new Set(heard.notified.map(({ topic }) => topic))).toEqual(new Set(["administration"]));
+    expect(await allStations(test)).toMatchObject([{ name: "Rádio Douro", status: "pending" }]);
+    await changes.until(1);
+    expect(new Set(changes.notified.map(({ topic }) => topic))).toEqual(new Set(["administration"]));
     hub.close();
-    expect(await bringIn(test, "\u0000\u0001 nada disto")).toMatchObject({
+    expect(await importText(test, "\u0000\u0001 nada disto")).toMatchObject({
       state: "failed",
       problem: expect.stringMatching(/\.?$/),
       added: 0,
@@ -147,28 +154,28 @@ onBothEngines(
   },
 );
 
-onBothEngines("one import runs at a time, and the one that a process left is taken up where it stood", async (test) => {
+onBothEngines("one import runs at a time; an interrupted import is resumed where it stopped", async (test) => {
   const { database, engine } = test;
   const folder = makeTemporaryFolder("import");
   const clock = fakeClock();
-  const list = Array.from({ length: 4_000 }, (_, place) => line(`Rádio ${place}`, `https://r${place}.example/`)).join(
+  const list = Array.from({ length: 4_000 }, (_, index) => line(`Rádio ${index}`, `https://r${index}.example/`)).join(
     "\n",
   );
   const first = openImportService({ database, engine, dataDir: folder.path, clock });
-  const asked = wish({ approves: true });
-  writeFileSync(await first.uploadPath(asked.id), list);
-  await first.begin(asked);
-  await expect(first.begin(wish())).rejects.toMatchObject({ kind: "conflict", message: IMPORT_ALREADY_RUNNING });
-  await waitUntil("it has begun to put in", async () => (await getImport(database, asked.id)).added > 0);
+  const started = newImport({ approves: true });
+  writeFileSync(await first.uploadPath(started.id), list);
+  await first.begin(started);
+  await expect(first.begin(newImport())).rejects.toMatchObject({ kind: "conflict", message: IMPORT_ALREADY_RUNNING });
+  await waitUntil("the first batch is stored", async () => (await getImport(database, started.id)).added > 0);
   await first.close();
-  const left = await getImport(database, asked.id);
-  expect(left.state).toBe("running");
-  expect(left.added).toBeLessThan(4_000);
+  const released = await getImport(database, started.id);
+  expect(released.state).toBe("running");
+  expect(released.added).toBeLessThan(4_000);
 
   clock.advance(1);
   const second = openImportService({ database, engine, dataDir: folder.path, clock });
-  await waitUntil("it is done", async () => (await getImport(database, asked.id)).state === "done");
-  expect(await getImport(database, asked.id)).toMatchObject({
+  await waitUntil("the import is done", async () => (await getImport(database, started.id)).state === "done");
+  expect(await getImport(database, started.id)).toMatchObject({
     rowsRead: 4_000,
     added: 4_000,
     duplicates: 0,
@@ -176,27 +183,27 @@ onBothEngines("one import runs at a time, and the one that a process left is tak
   });
   expect(await database.$count(stations)).toBe(4_000);
 
-  const stopped = wish();
+  const stopped = newImport();
   writeFileSync(await second.uploadPath(stopped.id), list.replaceAll("https://r", "https://s"));
   await second.begin(stopped);
   await requestImportStop(database, stopped.id);
-  await waitUntil("it stops", async () => (await getImport(database, stopped.id)).state === "stopped");
+  await waitUntil("the import stops", async () => (await getImport(database, stopped.id)).state === "stopped");
   const { added } = await getImport(database, stopped.id);
-  expect(await database.$count(stations), "what it has added stays").toBe(4_000 + added);
+  expect(await database.$count(stations), "stations added before the stop stay").toBe(4_000 + added);
   await expect(requestImportStop(database, stopped.id)).rejects.toMatchObject({ kind: "conflict" });
   await second.close();
   folder.remove();
 });
 
 onBothEngines(
-  "an import whose file nobody has is said to be interrupted, and makes room for the next",
+  "an import whose file is missing is marked as interrupted after the grace period, and another can start",
   async (test) => {
     const { database, engine } = test;
     await putStation(database, BEIRA, "pending");
     const folder = makeTemporaryFolder("import");
     const clock = fakeClock();
-    const lost = await beginImport(database, wish(), "a process that is gone", clock.now());
-    const desk = openImportService({ database, engine, dataDir: folder.path, clock });
+    const lost = await beginImport(database, newImport(), "a crashed process", clock.now());
+    const service = openImportService({ database, engine, dataDir: folder.path, clock });
     for (let tries = 0; tries < 8; tries += 1) {
       await clock.untilAsleep();
       expect((await getImport(database, lost.id)).state, `after ${10 * tries} s`).toBe("running");
@@ -204,23 +211,23 @@ onBothEngines(
     }
     await clock.untilAsleep();
     expect(await getImport(database, lost.id)).toMatchObject({ state: "interrupted", problem: IMPORT_INTERRUPTED });
-    await desk.close();
-    expect(await bringIn(test, line("Rádio Douro", "https://douro.example/s"))).toMatchObject({ state: "done" });
+    await service.close();
+    expect(await importText(test, line("Rádio Douro", "https://douro.example/s"))).toMatchObject({ state: "done" });
     expect(await database.select({ state: imports.state }).from(imports).where(sql`state = 'running'`)).toEqual([]);
     folder.remove();
   },
 );
 
-onBothEngines("a batch that goes in by several pieces counts and tells each row once, in order", async (test) => {
+onBothEngines("a batch stored by several statements counts and reports each row once, in order", async (test) => {
   const { database } = test;
-  // Three kinds of rows, and more of each than one piece takes on the embedded database.
-  const rows = Array.from({ length: 180 }, (_, place) =>
-    place % 3 === 2 ? line(`Rádio ${place}`, "") : line(`Rádio ${place}`, `https://r${place - (place % 3)}.example/`),
+  // Added, duplicate and refused rows, more of each than one statement takes on the embedded database.
+  const rows = Array.from({ length: 180 }, (_, index) =>
+    index % 3 === 2 ? line(`Rádio ${index}`, "") : line(`Rádio ${index}`, `https://r${index - (index % 3)}.example/`),
   );
-  const done = await bringIn(test, rows.join("\n"), { approves: true });
+  const done = await importText(test, rows.join("\n"), { approves: true });
   expect(done).toMatchObject({ state: "done", rowsRead: 180, added: 60, duplicates: 60, refused: 60 });
   expect(await database.$count(stations)).toBe(60);
-  const { rows: toldRows } = await readReportedRows(database, done.id, { after: 0, limit: 200 });
-  const expected = rows.map((_, place) => place + 1).filter((row) => row % 3 !== 1);
-  expect(toldRows.map(({ row }) => row)).toEqual(expected);
+  const { rows: reported } = await readReportedRows(database, done.id, { after: 0, limit: 200 });
+  const expected = rows.map((_, index) => index + 1).filter((row) => row % 3 !== 1);
+  expect(reported.map(({ row }) => row)).toEqual(expected);
 });

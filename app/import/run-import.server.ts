@@ -2,65 +2,65 @@ import { setImmediate } from "node:timers/promises";
 import type { Clock } from "#app/platform/clock.server.ts";
 import type { DatabaseConnection } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { BATCH_SIZE } from "./batch-size.ts";
 import { classifyRow, emptyBatch } from "./classify-rows.ts";
 import { UnreadableList } from "./formats/list-format.ts";
 import { readList } from "./formats/read-list.server.ts";
-import { endImport, type ImportRecord, recordFormat } from "./import-records.server.ts";
+import { endImport, recordFormat } from "./import-records.server.ts";
 import type { ImportCounts, ImportState } from "./import-state.ts";
+import type { ImportRecord } from "./imports.table.ts";
 import { readKnownStreams } from "./known-streams.server.ts";
 import type { ImportOptions } from "./station-from-row.ts";
-import { ImportLeaseLost, storeBatch, yieldToRequests } from "./store-batch.server.ts";
+import { BATCH_SIZE, ImportLeaseLost, storeBatch, yieldToRequests } from "./store-batch.server.ts";
 
-export type ImportJob = Pick<DatabaseConnection, "database" | "engine"> & {
-  /** As it was begun, or taken up: what it says of itself it has done is not done again. */
+type ImportJob = Pick<DatabaseConnection, "database" | "engine"> & {
+  /** As begun or resumed: the rows it has counted are skipped. */
   record: ImportRecord;
   file: AsyncIterable<Uint8Array>;
   genres: ImportOptions["genres"];
   clock: Pick<Clock, "now">;
-  /** Told to leave it: it stays as it is, for whoever takes it up. */
+  /** When aborted, the import stops after the current batch and can be resumed. */
   signal?: AbortSignal;
   /** Called with the counts after each batch. */
   onProgress?: (counts: ImportCounts) => void;
 };
 
-/** Rows that bring no station make a batch too. */
-const MOST_ROWS_A_BATCH = 1_000;
+/** Rows per batch, for lists with few new stations. */
+const MAX_ROWS_PER_BATCH = 1_000;
 
-/** Nobody waits longer for rows that are being looked at. */
+/** Longest time of classifying rows without yielding to the event loop. */
 const SLICE_MS = 4;
 
-/** Those who watch are told so often that something happens. */
-const TELL_EVERY_MS = 1_000;
+/** Minimum interval between progress events. */
+const PROGRESS_INTERVAL_MS = 1_000;
 
-const OUR_FAULT =
+const UNEXPECTED =
   "A importação falhou por um erro nosso. As estações já importadas mantêm-se; importe o mesmo ficheiro de novo para continuar.";
 
 /**
- * Brings in the stations of a list, a batch a transaction: what it adds, what it tells of the other rows, how far it has come
- * and the announcement are there together or not at all, so that whoever takes it up after a crash goes on right there.
- * Gives how it ended, which is written down as well. Never throws for what a file holds.
- * Limits: a station that somebody submits during these seconds is not known; as with two submissions, both stay.
+ * Imports the stations of a list. Each batch is one transaction with its stations, reported rows, counts and announcement,
+ * so that an import can be resumed after a crash where it stopped.
+ * Gives the state it ended with, which is stored as well; `released`: aborted; `leaseLost`: another process has it.
+ * Never throws for the content of a file.
+ * Limits: a station submitted during the import is not detected as a duplicate, as between two submissions.
  */
-export async function runImport(job: ImportJob): Promise<ImportState | "left" | "lost"> {
+export async function runImport(job: ImportJob): Promise<ImportState | "released" | "leaseLost"> {
   const { database, record, clock } = job;
   const end = async (state: ImportState, problem = "") => {
     await endImport(database, record, { state, problem, now: clock.now() });
     return state;
   };
   try {
-    const came = await bringIn(job);
-    return came === "left" ? came : await end(came);
+    const result = await importRows(job);
+    return result === "released" ? result : await end(result);
   } catch (error) {
-    if (error instanceof ImportLeaseLost) return "lost";
+    if (error instanceof ImportLeaseLost) return "leaseLost";
     if (error instanceof UnreadableList) return end("failed", error.message);
-    log.error({ err: error, import: record.id }, "An import failed");
-    return end("failed", OUR_FAULT);
+    log.error({ err: error, import: record.id }, "import failed");
+    return end("failed", UNEXPECTED);
   }
 }
 
-/** `left`: we were told to leave it. */
-async function bringIn({
+async function importRows({
   database,
   engine,
   record,
@@ -69,43 +69,43 @@ async function bringIn({
   clock,
   signal,
   onProgress,
-}: ImportJob): Promise<"done" | "stopped" | "left"> {
+}: ImportJob): Promise<"done" | "stopped" | "released"> {
   const list = await readList(file, record.fileName);
   await recordFormat(database, record, list);
   const seen = { known: await readKnownStreams(database, () => setImmediate()), list: new Set<string>() };
-  const rules = { genres, country: record.country };
+  const options = { genres, country: record.country };
   const { rowsRead, added, duplicates, refused, leftOut } = record;
   let counts: ImportCounts = { rowsRead, added, duplicates, refused, leftOut };
   let batch = emptyBatch();
   let index = 0;
-  let sliceBegan = performance.now();
-  let toldAt = 0;
+  let sliceStart = performance.now();
+  let announcedAt = 0;
 
-  /** Gives what ends the import before its end. */
-  async function putBatch(): Promise<"stopped" | "left" | undefined> {
-    const tells = clock.now().getTime() - toldAt >= TELL_EVERY_MS;
-    const put = await storeBatch(database, { engine, record, batch, counts, tells, now: clock.now() });
-    if (tells) toldAt = clock.now().getTime();
-    counts = put.counts;
+  /** Gives a result when the import ends before the end of the list. */
+  async function store(): Promise<"stopped" | "released" | undefined> {
+    const announces = clock.now().getTime() - announcedAt >= PROGRESS_INTERVAL_MS;
+    const stored = await storeBatch(database, { engine, record, batch, counts, announces, now: clock.now() });
+    if (announces) announcedAt = clock.now().getTime();
+    counts = stored.counts;
     batch = emptyBatch();
     onProgress?.(counts);
     await yieldToRequests(engine);
-    sliceBegan = performance.now();
-    if (put.stopWanted) return "stopped";
-    return signal?.aborted ? "left" : undefined;
+    sliceStart = performance.now();
+    if (stored.stopWanted) return "stopped";
+    return signal?.aborted ? "released" : undefined;
   }
 
   for await (const row of list.rows) {
-    if (performance.now() - sliceBegan > SLICE_MS) {
+    if (performance.now() - sliceStart > SLICE_MS) {
       await setImmediate();
-      sliceBegan = performance.now();
+      sliceStart = performance.now();
     }
-    if (index >= record.rowsRead) classifyRow(batch, row, { index, rules, seen });
+    if (index >= record.rowsRead) classifyRow(batch, row, { index, options, seen });
     index += 1;
-    const full = batch.stations.length >= BATCH_SIZE[engine] || batch.rows >= MOST_ROWS_A_BATCH;
-    const ended = full && (await putBatch());
-    if (ended) return ended;
+    const isFull = batch.stations.length >= BATCH_SIZE[engine] || batch.rows >= MAX_ROWS_PER_BATCH;
+    const result = isFull && (await store());
+    if (result) return result;
   }
-  if (batch.rows > 0) await putBatch();
+  if (batch.rows > 0) await store();
   return "done";
 }

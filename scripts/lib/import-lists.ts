@@ -4,10 +4,11 @@ import { basename } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { eachReportedRow, getImport, readReportedRows } from "#app/import/import-reader.server.ts";
-import { beginImport, type ImportRecord } from "#app/import/import-records.server.ts";
+import { beginImport } from "#app/import/import-records.server.ts";
+import { REPORT_HEADER, reportedRowLine } from "#app/import/import-report.server.ts";
 import type { ImportCounts } from "#app/import/import-state.ts";
+import type { ImportRecord } from "#app/import/imports.table.ts";
 import { runImport } from "#app/import/run-import.server.ts";
-import { REPORT_HEADER, reportedRowLine } from "#app/import/told-rows-csv.ts";
 import { systemClock } from "#app/platform/clock.server.ts";
 import type { Database, DatabaseConnection } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
@@ -114,7 +115,7 @@ async function printSummary(
   const { rows } = await readReportedRows(database, ended.id, {
     after: 0,
     limit: MAX_PRINTED_REASONS,
-    fate: "refused",
+    outcome: "refused",
   });
   for (const { row, name, reason } of rows) print(`  row ${row}, ${name || "no name"}: ${reason}`);
   if (refused > rows.length)
