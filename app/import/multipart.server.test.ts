@@ -1,9 +1,6 @@
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import fc from "fast-check";
 import { expect, test } from "vitest";
-import { makeTemporaryFolder } from "../../test-support/temporary-folder.ts";
 import { readMultipart } from "./multipart.server.ts";
-import { receiveUpload } from "./receive-upload.server.ts";
 
 const TYPE = "multipart/form-data; boundary=----limite";
 const FORM = [
@@ -20,15 +17,13 @@ const FORM = [
   "",
 ].join("\r\n");
 
-/** The form in pieces of so many bytes. */
-async function* inPieces(text: string, size: number): AsyncGenerator<Uint8Array> {
-  const bytes = Buffer.from(text);
+async function* inChunks(bytes: Buffer, size: number): AsyncGenerator<Uint8Array> {
   for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size);
 }
 
-async function partsOf(text: string, size: number, type = TYPE) {
+async function partsOf(form: string | Buffer, chunkBytes: number, type = TYPE) {
   const parts: { name: string; fileName: string | null; text: string }[] = [];
-  for await (const piece of readMultipart(inPieces(text, size), type)) {
+  for await (const piece of readMultipart(inChunks(Buffer.from(form), chunkBytes), type)) {
     const part = parts.at(-1);
     if ("begins" in piece) parts.push({ ...piece.begins, text: "" });
     else if (part) part.text += Buffer.from(piece.bytes).toString("latin1");
@@ -36,50 +31,104 @@ async function partsOf(text: string, size: number, type = TYPE) {
   return parts;
 }
 
-test.each([1, 7, 64, 10_000])("a form is the same in whatever pieces of %i bytes it comes", async (size) => {
-  expect(await partsOf(FORM, size)).toEqual([
+const INCOMPLETE = {
+  name: "Refusal",
+  kind: "bad-request",
+  message: "O formulário chegou incompleto. Tente novamente.",
+};
+
+test.each([1, 7, 64, 10_000])("a form is parsed in chunks of %i bytes", async (chunkBytes) => {
+  expect(await partsOf(FORM, chunkBytes)).toEqual([
     { name: "country", fileName: null, text: "Portugal" },
     { name: "file", fileName: 'estações ".m3u', text: "#EXTM3U\r\n------limit\r\n" },
   ]);
 });
 
+const part = (disposition: string, content: string) =>
+  `------limite\r\nContent-Disposition: ${disposition}\r\n\r\n${content}\r\n`;
+
+test("the content of a file is unchanged, with any parts of the boundary in it, in chunks of any size", async () => {
+  const content = fc
+    .array(fc.constantFrom("\r", "\n", "-", "--", "\r\n", "\r\n--", "\r\n------limit", "limite", "é", "x"))
+    .map((texts) => texts.join(""))
+    .filter((text) => !`\r\n${text}\r\n`.includes("\r\n------limite"));
+  await fc.assert(
+    fc.asyncProperty(content, fc.integer({ min: 1, max: 40 }), async (text, chunkBytes) => {
+      const form = `${part('form-data; name="file"; filename="a"', text)}${part('form-data; name="b"', "c")}------limite--`;
+      const latin1 = Buffer.from(text).toString("latin1");
+      expect((await partsOf(form, chunkBytes)).map((one) => one.text)).toEqual([latin1, "c"]);
+    }),
+  );
+});
+
+test("a form of megabytes in one chunk is parsed to its end", async () => {
+  const megabytes = "x".repeat(3_000_000);
+  const form = `${part('form-data; name="a"; filename="a"', megabytes)}${part('form-data; name="b"', "")}------limite--`;
+  expect(await partsOf(form, form.length)).toEqual([
+    { name: "a", fileName: "a", text: megabytes },
+    { name: "b", fileName: null, text: "" },
+  ]);
+});
+
+test("a chunk is read only when the pieces of the one before it are consumed", async () => {
+  let chunksRead = 0;
+  async function* body() {
+    for await (const chunk of inChunks(
+      Buffer.from(part('form-data; name="a"; filename="a"', "x".repeat(1_000_000))),
+      1_000,
+    )) {
+      chunksRead += 1;
+      yield chunk;
+    }
+  }
+  const pieces = readMultipart(body(), TYPE);
+  for (let consumed = 1; consumed <= 20; consumed += 1) {
+    await pieces.next();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(chunksRead).toBeLessThanOrEqual(consumed);
+  }
+  await pieces.return();
+});
+
+test("a form that is cut off anywhere is refused", async () => {
+  const end = FORM.length - "\r\n".length;
+  for (let length = 0; length < end; length += 1) {
+    await expect(partsOf(Buffer.from(FORM).subarray(0, length), 64), `${length} bytes`).rejects.toMatchObject(
+      INCOMPLETE,
+    );
+  }
+});
+
 test.each([
-  ["a form that ends too soon", FORM.slice(0, -8), TYPE, "bad-request"],
-  ["a form without parts", "", TYPE, "bad-request"],
-  ["a part without a name", "------limite\r\nContent-Type: text/plain\r\n\r\nx\r\n------limite--", TYPE, "bad-request"],
-  ["a head without an end", `------limite\r\n${"x".repeat(20_000)}`, TYPE, "bad-request"],
-  ["another kind of form", FORM, "application/x-www-form-urlencoded", "unsupported"],
-])("%s is refused", async (_, text, type, kind) => {
-  await expect(partsOf(text, 1_000, type)).rejects.toMatchObject({ name: "Refusal", kind });
+  ["a part without Content-Disposition", "------limite\r\nContent-Type: text/plain\r\n\r\nx\r\n------limite--"],
+  ["a part without a name", `${part('form-data; filename="a.m3u"', "x")}------limite--`],
+  ["a part without any header", "------limite\r\n\r\nx\r\n------limite--"],
+  ["a part that ends within its header", "------limite\r\nContent-Disposition\r\n------limite--"],
+  ["a header of 20,000 bytes without an end", `------limite\r\n${"x".repeat(20_000)}`],
+])("%s is refused", async (_, form) => {
+  for (const chunkBytes of [7, 1_000]) await expect(partsOf(form, chunkBytes)).rejects.toMatchObject(INCOMPLETE);
 });
 
-const request = (body: BodyInit, headers = { "Content-Type": TYPE }) =>
-  new Request("http://localhost/admin/import", { method: "POST", body, headers });
-
-test("the file is written down, and fields are known also when the file is refused", async () => {
-  const folder = makeTemporaryFolder("import");
-  const path = join(folder.path, "one.list");
-  const received = await receiveUpload(request(FORM), { field: "file", path }, {});
-  expect(received).toEqual({ fields: { country: "Portugal" }, file: { name: 'estações ".m3u', bytes: 22 } });
-  expect(readFileSync(path, "utf8")).toBe("#EXTM3U\r\n------limit\r\n");
-
-  const fields = {};
-  const where = { field: "file", path: join(folder.path, "two.list"), largest: 21 };
-  await expect(receiveUpload(request(FORM), where, fields)).rejects.toMatchObject({
-    kind: "too-large",
-    message: "O ficheiro é demasiado grande (máximo 64 MiB).",
-  });
-  expect(fields).toEqual({ country: "Portugal" });
-  folder.remove();
+test("an endless header is refused after 16 KiB", async () => {
+  let bytesRead = 0;
+  async function* body() {
+    yield Buffer.from("------limite\r\n");
+    for (;;) {
+      bytesRead += 1_024;
+      yield Buffer.alloc(1_024, "x");
+    }
+  }
+  await expect(readMultipart(body(), TYPE).next()).rejects.toMatchObject(INCOMPLETE);
+  expect(bytesRead).toBe(17 * 1_024);
 });
 
-test("what says that it is far too large is refused before it is read", async () => {
-  const folder = makeTemporaryFolder("import");
-  const path = join(folder.path, "one.list");
-  const headers = { "Content-Type": TYPE, "Content-Length": String(300 * 1024 * 1024) };
-  await expect(receiveUpload(request(FORM, headers), { field: "file", path }, {})).rejects.toMatchObject({
-    kind: "too-large",
-  });
-  expect(existsSync(path)).toBe(false);
-  folder.remove();
-});
+test.each(["application/x-www-form-urlencoded", "multipart/form-data", "text/plain; boundary=----limite", ""])(
+  "a body of type %j is refused",
+  async (type) => {
+    await expect(partsOf(FORM, 1_000, type)).rejects.toMatchObject({
+      name: "Refusal",
+      kind: "unsupported",
+      message: "Escolha o ficheiro e envie-o pelo formulário.",
+    });
+  },
+);
