@@ -44,8 +44,21 @@ const jsonWriter: ListWriter<Station> = {
 };
 
 const CSV_COLUMNS = [
-  ...["id", "name", "stream_url", "website_url", "image_url", "description", "genre", "country", "city"],
-  ...["tags", "bitrate", "codec", "listeners", "on_air", "created_at"],
+  "id",
+  "name",
+  "stream_url",
+  "website_url",
+  "image_url",
+  "description",
+  "genre",
+  "country",
+  "city",
+  "tags",
+  "bitrate",
+  "codec",
+  "listeners",
+  "on_air",
+  "created_at",
 ];
 
 /** CSV with the API's field names as header, and a byte order mark, by which spreadsheets detect UTF-8. */

@@ -22,7 +22,9 @@ test.each(files)("%s: format, encoding and rows are as expected", async (name, f
   // The fixtures contain no bad rows.
   const read = rows as ListedRow[];
   expect({ format, encoding, entries: read.length, rows: read.map(({ row }) => row) }).toEqual({
-    ...{ format: facts.format, encoding: facts.encoding, entries: facts.entries },
+    format: facts.format,
+    encoding: facts.encoding,
+    entries: facts.entries,
     rows: Array.from({ length: facts.entries }, (_, index) => index + 1),
   });
   expect([read.at(0), read.at(-1)].map((row) => row && entry(row))).toEqual([facts.first, facts.last]);
