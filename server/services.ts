@@ -73,5 +73,5 @@ export async function createServices(
     await infrastructure.close();
   };
   const rooms = { catalogue, settings, accounts, contactService, streams, images, importService };
-  return { ...infrastructure, ...rooms, prepared: catalogue.prepared, release, close };
+  return { ...infrastructure, ...rooms, prepared: catalogue.ready, release, close };
 }

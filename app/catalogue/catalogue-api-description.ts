@@ -15,7 +15,7 @@ const stationListAnswer = z
   })
   .meta({ id: "StationList" });
 
-/** What programs are told about reading stations. */
+/** OpenAPI description of reading stations. */
 export const cataloguePaths: ZodOpenApiPathsObject = {
   "/api/stations": {
     get: {

@@ -3,15 +3,21 @@ import { station } from "../../test-support/named-stations.ts";
 import { createCatalogue } from "./catalogue.ts";
 
 const many = (count: number, listeners = 0) =>
-  Array.from({ length: count }, (_, place) =>
-    station({ id: `s${place}`, name: `Rádio ${place}`, listeners, createdAt: new Date(1_760_000_000_000 - place) }),
+  Array.from({ length: count }, (_, index) =>
+    station({ id: `s${index}`, name: `Rádio ${index}`, listeners, createdAt: new Date(1_760_000_000_000 - index) }),
   );
 const page = (limit: number) => ({
-  ...{ q: "", genre: "", country: "", tag: "", letter: "" },
-  ...{ sort: "listeners" as const, limit, after: null },
+  q: "",
+  genre: "",
+  country: "",
+  tag: "",
+  letter: "",
+  sort: "listeners" as const,
+  limit,
+  after: null,
 });
 
-function three() {
+function createThree() {
   const catalogue = createCatalogue();
   catalogue.replaceAll([
     station({ id: "a", name: "Aurora", listeners: 10 }),
@@ -23,8 +29,8 @@ function three() {
 const numbers = (catalogue: ReturnType<typeof createCatalogue>) =>
   catalogue.mostPopular(3).map(({ id, listeners }) => [id, listeners]);
 
-test("who listens now stands on top of the number that a station came with", () => {
-  const catalogue = three();
+test("current listeners are added to the stored number", () => {
+  const catalogue = createThree();
   expect(numbers(catalogue)).toEqual([
     ["a", 10],
     ["b", 8],
@@ -57,8 +63,8 @@ test("who listens now stands on top of the number that a station came with", () 
   ]);
 });
 
-test("a station that is read again keeps its listeners", () => {
-  const catalogue = three();
+test("a station that is put again keeps its current listeners", () => {
+  const catalogue = createThree();
   catalogue.setListenerCounts(new Map([["a", 3]]));
   catalogue.put([station({ id: "a", name: "Aurora", listeners: 11 })]);
   expect(catalogue.find("a")?.listeners).toBe(14);
@@ -68,7 +74,7 @@ test("a station that is read again keeps its listeners", () => {
   expect(catalogue.find("a")?.listeners).toBe(12);
 });
 
-test("a list goes on after its cursor when listeners have come meanwhile", () => {
+test("a list continues after its cursor when the listeners change", () => {
   const catalogue = createCatalogue();
   catalogue.replaceAll(many(9, 5));
   const first = catalogue.page(page(4)).stations;
@@ -78,11 +84,11 @@ test("a list goes on after its cursor when listeners have come meanwhile", () =>
   expect(catalogue.mostPopular(1)[0]?.id).toBe("s8");
 });
 
-test("only the stations concerned become other objects, among thousands", () => {
+test("only the stations whose listeners change become new objects", () => {
   const catalogue = createCatalogue();
   catalogue.replaceAll(many(3_000));
   const before = [catalogue.newest(3_000), catalogue.mostPopular(3_000)];
   catalogue.setListenerCounts(new Map([["s2999", 2]]));
   expect(catalogue.mostPopular(1)[0]?.id).toBe("s2999");
-  expect(catalogue.newest(3_000).filter((one, place) => one !== before[0]?.[place])).toHaveLength(1);
+  expect(catalogue.newest(3_000).filter((one, index) => one !== before[0]?.[index])).toHaveLength(1);
 });

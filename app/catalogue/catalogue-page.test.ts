@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Station } from "#app/stations/station.ts";
 import { station } from "../../test-support/named-stations.ts";
 import { createCatalogue, type PageQuery } from "./catalogue.ts";
-import { SORTS, type Sort } from "./list-query.ts";
+import { SORTS, type Sort } from "./compare-stations.ts";
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute));
 
@@ -56,13 +56,13 @@ test.each<[Partial<PageQuery>, string]>([
   [{ q: "  " }, "abcde"],
   [{ q: "fado", sort: "listeners" }, "cab"],
   [{ genre: "Jazz", country: "Portugal", letter: "A", q: "anima" }, "c"],
-])("narrowed by %o the list is «%s»", (query, found) => {
+])("filtered by %o the list is «%s»", (query, found) => {
   const { stations, total, more } = page(query);
   expect(ids(stations)).toBe(found);
   expect([total, more]).toEqual([found.length, false]);
 });
 
-test("a page holds as many as are asked for, and says whether others follow", () => {
+test("a page has at most `limit` stations and tells whether others follow", () => {
   expect(page({ limit: 2 })).toMatchObject({ total: 5, more: true });
   expect(page({ limit: 5 })).toMatchObject({ total: 5, more: false });
   const [, second] = page({ limit: 2 }).stations;
@@ -70,11 +70,11 @@ test("a page holds as many as are asked for, and says whether others follow", ()
   expect([ids(next.stations), next.total, next.more]).toEqual(["cde", 5, false]);
 });
 
-test("after the last there is nothing", () => {
+test("the page after the last station is empty", () => {
   expect(page({ after: ALL.at(-1) ?? null })).toEqual({ stations: [], total: 5, more: false });
 });
 
-// Few names, moments and numbers, so that many stations are equal in what they are sorted by.
+// Few names, timestamps and numbers, so that many stations have equal sort keys.
 const someStation = fc
   .record({
     id: fc.integer({ min: 0, max: 60 }).map(String),
@@ -83,7 +83,7 @@ const someStation = fc
     createdAt: fc.integer({ min: 0, max: 3 }).map(at),
     offAir: fc.boolean(),
   })
-  .map((said) => station(said));
+  .map((fields) => station(fields));
 
 const someStations = fc.uniqueArray(someStation, { selector: ({ id }) => id, maxLength: 40 });
 
@@ -93,12 +93,12 @@ function readAll(catalogue: ReturnType<typeof createCatalogue>, sort: Sort, limi
     const { stations, more } = catalogue.page({ ...QUERY, sort, limit, after: read.at(-1) ?? null });
     read.push(...stations);
     if (!more) return read;
-    if (read.length > 1_000) throw new Error("The list has no end.");
+    if (read.length > 1_000) throw new Error("Paging does not end.");
     meanwhile();
   }
 }
 
-test("page after page the whole list comes, in its order", () => {
+test("paging gives the whole list in its order", () => {
   fc.assert(
     fc.property(someStations, fc.constantFrom(...SORTS), fc.integer({ min: 1, max: 7 }), (stations, sort, limit) => {
       const catalogue = catalogueOf(stations);
@@ -107,20 +107,20 @@ test("page after page the whole list comes, in its order", () => {
   );
 });
 
-test("no station that stays is skipped or repeated while others come and go", () => {
+test("paging skips and repeats no station while others are added and removed", () => {
   const properties = [someStations, someStations, fc.constantFrom(...SORTS), fc.integer({ min: 1, max: 7 })] as const;
   fc.assert(
     fc.property(...properties, (stations, others, sort, limit) => {
-      const comeAndGo = others.map((other) => ({ ...other, id: `other ${other.id}` }));
-      const catalogue = catalogueOf([...stations, ...comeAndGo.slice(0, comeAndGo.length >> 1)]);
-      const waiting = comeAndGo.slice(comeAndGo.length >> 1);
-      const leaving = comeAndGo.slice(0, comeAndGo.length >> 1);
+      const changing = others.map((other) => ({ ...other, id: `other ${other.id}` }));
+      const catalogue = catalogueOf([...stations, ...changing.slice(0, changing.length >> 1)]);
+      const added = changing.slice(changing.length >> 1);
+      const removed = changing.slice(0, changing.length >> 1);
       const read = readAll(catalogue, sort, limit, () => {
-        catalogue.put(waiting.splice(0, 2));
-        catalogue.remove(leaving.splice(0, 2).map(({ id }) => id));
+        catalogue.put(added.splice(0, 2));
+        catalogue.remove(removed.splice(0, 2).map(({ id }) => id));
       });
-      const stayed = read.filter(({ id }) => !id.startsWith("other"));
-      expect(stayed).toEqual(catalogueOf(stations).page({ ...QUERY, sort }).stations);
+      const unchanged = read.filter(({ id }) => !id.startsWith("other"));
+      expect(unchanged).toEqual(catalogueOf(stations).page({ ...QUERY, sort }).stations);
       expect(new Set(read.map(({ id }) => id)).size).toBe(read.length);
     }),
   );

@@ -6,15 +6,14 @@ import { station } from "../../test-support/named-stations.ts";
 import { createCatalogue } from "./catalogue.ts";
 
 const AURORA = station({
-  ...{
-    id: "a",
-    name: "Rádio Aurora",
-    description: "Trompetes",
-    genre: "Bossa Nova",
-    country: "São Tomé",
-    city: "Évora",
-  },
-  ...{ tags: ["blues", "serviço público"], listeners: 30 },
+  id: "a",
+  name: "Rádio Aurora",
+  description: "Trompetes",
+  genre: "Bossa Nova",
+  country: "São Tomé",
+  city: "Évora",
+  tags: ["blues", "serviço público"],
+  listeners: 30,
 });
 
 function search(query: string, ...stations: Station[]): string[] {
@@ -31,9 +30,9 @@ test.each([
   ["the first tag", "blues"],
   ["the last tag", "público"],
   ["a part of a word", "uror"],
-  ["another case", "RÁDIO AURORA"],
+  ["a different case", "RÁDIO AURORA"],
   ["no accents", "radio evora"],
-  ["accents that are not there", "áurorá"],
+  ["accents that it does not have", "áurorá"],
   ["decomposed accents", "Ra\u0301dio"],
   ["words in another order", "aurora rádio"],
   ["words of several fields", "évora blues nova"],
@@ -46,9 +45,9 @@ test.each([
   ["its description", "trompetes"],
   ["a word that runs from one field into the next", "aurorabossa"],
   ["one right word and one wrong", "aurora nada"],
-  ["a pattern of SQL", "%"],
-  ["a pattern of programmers", ".*"],
-  ["its id alone", "^a$"],
+  ["an SQL pattern", "%"],
+  ["a regular expression", ".*"],
+  ["its id", "^a$"],
 ])("a station is not found by %s", (_, query) => {
   expect(search(query, AURORA)).toEqual([]);
 });
@@ -57,7 +56,7 @@ test.each(["", " ", "\t\n", "\u00a0", "\u0301"])("a blank query (%j) finds none"
   expect(search(query, AURORA)).toEqual([]);
 });
 
-test("a word that begins with the query comes before one that contains it, in every field; within each kind the name first", () => {
+test("a match at the start of a word ranks before one inside a word, in every field; within each, the name first", () => {
   const stations = [
     station({ id: "inside the name", name: "VOV English", listeners: 99 }),
     station({ id: "inside a tag", name: "Foz 1", tags: ["english"], listeners: 98 }),
@@ -75,7 +74,7 @@ test("a word that begins with the query comes before one that contains it, in ev
   ]);
 });
 
-test("of several words the one that fits a station worst decides, whatever their order", () => {
+test("the kind of the worst matching word decides the rank, in any order of the words", () => {
   const of = (id: string, name: string, city: string) => station({ id, name, city });
   const stations = [
     of("one inside elsewhere", "Rádio Foz", "Alisado"),
@@ -91,7 +90,7 @@ test("of several words the one that fits a station worst decides, whatever their
   expect(search("rad lis", ...stations).slice(2)).toEqual(rest);
 });
 
-test("named so comes before named also, and both before what matches elsewhere; then the most listened to", () => {
+test("names that start with the query rank first, then other names, then other fields; each by listeners", () => {
   const of = (id: string, name: string, listeners: number, genre = "") => station({ id, name, listeners, genre });
   const stations = [
     of("genre", "Foz", 99, "Jazz"),
@@ -102,7 +101,7 @@ test("named so comes before named also, and both before what matches elsewhere; 
   expect(search("jazz", ...stations)).toEqual(["loud start", "quiet start", "inside", "genre"]);
 });
 
-test("a search shows as many as are asked for and counts them all", () => {
+test("a search gives at most `limit` stations and the total", () => {
   const catalogue = createCatalogue();
   catalogue.put(["1", "2", "3"].map((id) => station({ id, name: `Rádio ${id}` })));
   const { stations, total } = catalogue.search("radio", 2);
@@ -113,23 +112,25 @@ test("a search shows as many as are asked for and counts them all", () => {
 const NAMES: [string, string][] = JSON.parse(
   readFileSync(join(import.meta.dirname, "../covers/fixtures/names.json"), "utf8"),
 );
-const REAL = NAMES.map(([name, genre], place) =>
+const REAL = NAMES.map(([name, genre], index) =>
   station({
-    ...{ id: String(place), name, genre },
-    // Material for the other fields: more real words.
-    country: NAMES[(place + 7) % NAMES.length]?.[0] ?? "",
-    city: NAMES[(place + 31) % NAMES.length]?.[0] ?? "",
-    tags: [NAMES[(place + 113) % NAMES.length]?.[0] ?? "", genre],
+    id: String(index),
+    name,
+    genre,
+    // Real words for the other fields.
+    country: NAMES[(index + 7) % NAMES.length]?.[0] ?? "",
+    city: NAMES[(index + 31) % NAMES.length]?.[0] ?? "",
+    tags: [NAMES[(index + 113) % NAMES.length]?.[0] ?? "", genre],
   }),
 );
 
-/** The specified search, word for word: spec, section 5. */
-const PLAIN = REAL.map(({ id, name, genre, country, city, tags }) => ({
+/** The search as specified: spec, section 5. */
+const LOWER_CASE = REAL.map(({ id, name, genre, country, city, tags }) => ({
   id,
   texts: [name, genre, country, city, ...tags].map((text) => text.toLowerCase()),
 }));
 
-/** Every few letters of a text, in some case: beginnings, middles and ends. */
+/** Parts of a text, from each letter on, in three cases. */
 function partsOf(text: string): string[] {
   const letters = [...text];
   return letters.flatMap((_, start) => {
@@ -138,25 +139,25 @@ function partsOf(text: string): string[] {
   });
 }
 
-test("whatever the specified plain search finds is found", () => {
+test("the search finds everything that the specified search finds", () => {
   const catalogue = createCatalogue();
   catalogue.put(REAL);
   const queries = new Set(REAL.flatMap(({ name, genre }) => [...partsOf(name), ...partsOf(genre), name]));
-  // Blanks and marks that stand on no letter, such as a vowel sign by itself, are a blank query: it finds none.
-  const asked = [...queries].filter((query) => /[^\s\p{M}]/u.test(query)).filter((_, place) => place % 10 === 0);
-  expect(asked.length).toBeGreaterThan(1_000);
-  const missed = asked.flatMap((query) => {
+  // White space and marks without a letter, such as a vowel sign, are a blank query, which finds none.
+  const checked = [...queries].filter((query) => /[^\s\p{M}]/u.test(query)).filter((_, index) => index % 10 === 0);
+  expect(checked.length).toBeGreaterThan(1_000);
+  const missed = checked.flatMap((query) => {
     const found = new Set(catalogue.search(query, REAL.length).stations.map(({ id }) => id));
     const wanted = query.toLowerCase();
-    return PLAIN.filter(({ id, texts }) => !found.has(id) && texts.some((text) => text.includes(wanted))).map(
+    return LOWER_CASE.filter(({ id, texts }) => !found.has(id) && texts.some((text) => text.includes(wanted))).map(
       ({ id }) => ({ query, id }),
     );
   });
   expect(missed).toEqual([]);
 });
 
-test("within each kind of match those that play come before those off the air, however many listen", () => {
-  const of = (id: string, name: string, said: Partial<Station> = {}) => station({ id, name, ...said });
+test("within each kind of match stations off the air rank last, whatever their listeners", () => {
+  const of = (id: string, name: string, fields: Partial<Station> = {}) => station({ id, name, ...fields });
   const stations = [
     of("silent genre", "Foz", { offAir: true, genre: "Jazz", listeners: 9 }),
     of("silent start", "Jazz FM", { offAir: true, listeners: 9 }),
@@ -167,11 +168,11 @@ test("within each kind of match those that play come before those off the air, h
   expect(search("jazz", ...stations)).toEqual(["start", "silent start", "inside", "genre", "silent genre"]);
 });
 
-test("a search can be narrowed by genre and country", () => {
+test("a search can be filtered by genre and country", () => {
   const catalogue = createCatalogue();
   catalogue.put([AURORA, { ...AURORA, id: "b", genre: "Jazz" }, { ...AURORA, id: "c", country: "Portugal" }]);
-  const found = (narrowed: { genre?: string; country?: string }) => {
-    const { stations, total } = catalogue.search("aurora", 60, narrowed);
+  const found = (filter: { genre?: string; country?: string }) => {
+    const { stations, total } = catalogue.search("aurora", 60, filter);
     expect(total).toBe(stations.length);
     return stations.map(({ id }) => id).toSorted();
   };

@@ -9,14 +9,14 @@ import { ADMINISTRATOR, apiAs, USER, VISITOR } from "../../test-support/viewers.
 import { createCatalogueApi } from "./catalogue.api.ts";
 import { createCatalogue } from "./catalogue.ts";
 
-const PARTS = {
+const OPTIONS = {
   publicUrl: "https://radio.example",
   renders: createWorkQueue({ concurrency: 1, maxWaiting: 10, maxPerClient: 10 }),
 };
 
 const SECRETS = /submitter|contact_email|submitted_by|updated_at/;
 
-/** The API over Rádio Aurora (approved), Rádio Beira (pending) and Rádio Cais (suspended), as this viewer meets it. */
+/** The API for a viewer, with Rádio Aurora (approved), Rádio Beira (pending) and Rádio Cais (suspended). */
 async function openApi({ database }: TestDatabase, viewer: Viewer) {
   await putNamedStations(database);
   return apiFor({ database }, viewer);
@@ -25,21 +25,24 @@ async function openApi({ database }: TestDatabase, viewer: Viewer) {
 function apiFor({ database }: Pick<TestDatabase, "database">, viewer: Viewer) {
   const catalogue = createCatalogue();
   catalogue.put([AURORA]);
-  return apiAs(viewer, createCatalogueApi({ ...PARTS, catalogue, database }));
+  return apiAs(viewer, createCatalogueApi({ ...OPTIONS, catalogue, database }));
 }
 
-onBothEngines("visitors get approved stations, in the spec's field names, and nothing else", async (house) => {
-  const answer = await (await openApi(house, VISITOR)).request("/api/stations");
-  expect(answer.status).toBe(200);
-  const { stations, ...rest } = await answer.json();
-  expect(rest).toEqual({ total: 1, next_cursor: null });
-  expect(stations).toHaveLength(1);
-  expect(publicStationSchema.strict().parse(stations[0])).toMatchObject({ id: "aurora", status: "approved" });
-  expect(JSON.stringify(stations)).not.toMatch(SECRETS);
-});
+onBothEngines(
+  "visitors get approved stations, with the field names of the specification, and nothing else",
+  async (testDatabase) => {
+    const answer = await (await openApi(testDatabase, VISITOR)).request("/api/stations");
+    expect(answer.status).toBe(200);
+    const { stations, ...rest } = await answer.json();
+    expect(rest).toEqual({ total: 1, next_cursor: null });
+    expect(stations).toHaveLength(1);
+    expect(publicStationSchema.strict().parse(stations[0])).toMatchObject({ id: "aurora", status: "approved" });
+    expect(JSON.stringify(stations)).not.toMatch(SECRETS);
+  },
+);
 
-onBothEngines("a station's state can be asked for by administrators alone", async (house) => {
-  const visitor = await openApi(house, VISITOR);
+onBothEngines("only administrators may filter by status", async (testDatabase) => {
+  const visitor = await openApi(testDatabase, VISITOR);
   for (const status of ["pending", "approved", "suspended", "nonsense"]) {
     const answer = await visitor.request(`/api/stations?status=${status}&limit=nonsense`);
     expect([answer.status, await answer.json()]).toEqual([
@@ -47,12 +50,12 @@ onBothEngines("a station's state can be asked for by administrators alone", asyn
       { error: { code: "unauthenticated", message: "Precisa de fazer login" } },
     ]);
   }
-  const user = apiFor(house, USER);
+  const user = apiFor(testDatabase, USER);
   expect((await user.request("/api/stations?status=pending")).status).toBe(403);
 });
 
-onBothEngines("an administrator gets the stations of a state with everything that is known of them", async (house) => {
-  const api = await openApi(house, ADMINISTRATOR);
+onBothEngines("an administrator gets the stations with a status, with all fields", async (testDatabase) => {
+  const api = await openApi(testDatabase, ADMINISTRATOR);
   for (const [status, id] of [
     ["pending", BEIRA.id],
     ["suspended", CAIS.id],
@@ -63,20 +66,23 @@ onBothEngines("an administrator gets the stations of a state with everything tha
     const { stations, total } = await answer.json();
     expect(total).toBe(1);
     expect(moderatedStationSchema.strict().parse(stations[0])).toMatchObject({
-      ...{ id, status, contact_email: "submitter@example.org", submitted_by: "submitter" },
+      id,
+      status,
+      contact_email: "submitter@example.org",
+      submitted_by: "submitter",
     });
   }
 });
 
-onBothEngines("without a state an administrator gets the list that everybody gets", async (house) => {
-  const answer = await (await openApi(house, ADMINISTRATOR)).request("/api/stations");
+onBothEngines("without a status an administrator gets the public list", async (testDatabase) => {
+  const answer = await (await openApi(testDatabase, ADMINISTRATOR)).request("/api/stations");
   const { stations } = await answer.json();
   expect(stations.map(publicStationSchema.strict().parse)).toMatchObject([{ id: AURORA.id }]);
 });
 
-onBothEngines("an approved station is everybody's; any other is unknown, word for word", async (house) => {
-  const visitor = await openApi(house, VISITOR);
-  const user = apiFor(house, USER);
+onBothEngines("an approved station is public; any other id gives the same 404", async (testDatabase) => {
+  const visitor = await openApi(testDatabase, VISITOR);
+  const user = apiFor(testDatabase, USER);
   for (const api of [visitor, user]) {
     const answer = await api.request("/api/stations/aurora");
     expect(publicStationSchema.strict().parse(await answer.json())).toMatchObject({ name: "Rádio Aurora" });
@@ -90,8 +96,8 @@ onBothEngines("an approved station is everybody's; any other is unknown, word fo
   }
 });
 
-onBothEngines("an administrator gets a station in any state, and 404 for an unknown one", async (house) => {
-  const api = await openApi(house, ADMINISTRATOR);
+onBothEngines("an administrator gets a station in any state, and 404 for an unknown one", async (testDatabase) => {
+  const api = await openApi(testDatabase, ADMINISTRATOR);
   for (const { id } of [AURORA, BEIRA, CAIS]) {
     const answer = await api.request(`/api/stations/${id}`);
     expect(moderatedStationSchema.strict().parse(await answer.json()).id).toBe(id);
@@ -100,19 +106,19 @@ onBothEngines("an administrator gets a station in any state, and 404 for an unkn
     expect((await api.request(`/api/stations/${id}`)).status).toBe(404);
 });
 
-onBothEngines("what cannot be understood is refused with its sentence", async (house) => {
-  const answer = await (await openApi(house, VISITOR)).request("/api/stations?limit=501");
+onBothEngines("an invalid parameter is refused with its sentence", async (testDatabase) => {
+  const answer = await (await openApi(testDatabase, VISITOR)).request("/api/stations?limit=501");
   expect([answer.status, await answer.json()]).toEqual([
     422,
     { error: { code: "invalid", message: "Limite inválido: use um número inteiro de 1 a 500" } },
   ]);
 });
 
-onBothEngines("next_cursor leads through the whole list and ends it with null", async ({ database }) => {
+onBothEngines("paging by next_cursor gives the whole list and ends with null", async ({ database }) => {
   const catalogue = createCatalogue();
-  const names = Array.from({ length: 7 }, (_, place) => `Maré ${place}`);
+  const names = Array.from({ length: 7 }, (_, index) => `Maré ${index}`);
   catalogue.put(names.map((name) => station({ id: name, name })));
-  const api = apiAs(VISITOR, createCatalogueApi({ ...PARTS, catalogue, database }));
+  const api = apiAs(VISITOR, createCatalogueApi({ ...OPTIONS, catalogue, database }));
   const read: string[] = [];
   let cursor: string | null = "";
   while (cursor !== null && read.length < 20) {
@@ -126,15 +132,15 @@ onBothEngines("next_cursor leads through the whole list and ends it with null", 
 });
 
 onBothEngines(
-  "a built-in station's image is its drawn cover, absolute, in lists and alone, for everybody",
-  async (house) => {
+  "a built-in station's image is the absolute URL of its cover, in lists and alone, for all viewers",
+  async (testDatabase) => {
     const builtIn = { ...AURORA, id: "1" };
-    await putStation(house.database, builtIn);
+    await putStation(testDatabase.database, builtIn);
     const imageUrl = `https://radio.example${stationCoverPng(builtIn, 512)}`;
     for (const viewer of [VISITOR, ADMINISTRATOR]) {
       const catalogue = createCatalogue();
       catalogue.put([builtIn, BEIRA]);
-      const api = apiAs(viewer, createCatalogueApi({ ...PARTS, catalogue, database: house.database }));
+      const api = apiAs(viewer, createCatalogueApi({ ...OPTIONS, catalogue, database: testDatabase.database }));
       const lists = viewer === VISITOR ? ["/api/stations"] : ["/api/stations", "/api/stations?status=approved"];
       for (const list of lists) {
         const { stations } = await (await api.request(list)).json();

@@ -10,14 +10,14 @@ import { moderatedStation, publicStation } from "#app/stations/public-station.ts
 import type { Station } from "#app/stations/station.ts";
 import { withImageUrl } from "#app/stations/station-cover.ts";
 import type { ReadableCatalogue } from "./catalogue-in-memory.server.ts";
-import { cursorAfter, type SortKey } from "./list-cursor.ts";
-import type { Sort } from "./list-query.ts";
+import type { Sort, SortKey } from "./compare-stations.ts";
+import { cursorAfter } from "./list-cursor.ts";
 import { readModeratedList } from "./moderated-list.server.ts";
 import { parseStationQuery } from "./station-query.ts";
 
 /**
- * GET /api/stations and GET /api/stations/:id: approved stations, from memory. Administrators, and nobody else, see the
- * others too: for them the database is asked. To everybody else an id that is not public is an unknown one.
+ * GET /api/stations and GET /api/stations/:id: approved stations, from memory. Administrators also see stations in other
+ * states, from the database; for all others these do not exist.
  */
 export function createCatalogueApi({
   catalogue,
@@ -28,23 +28,23 @@ export function createCatalogueApi({
   catalogue: ReadableCatalogue;
   database: Database;
   publicUrl: string;
-  /** The queue of all renderings, in which the public lists take their turn. */
+  /** Public lists are queued with page renders. */
   renders: Pick<WorkQueue, "run">;
 }) {
   const showPublic = (station: Station) => publicStation(withImageUrl(station, publicUrl));
   const showModerated = (station: ModeratedStation) => moderatedStation(withImageUrl(station, publicUrl));
   return new Hono<RequestContextEnv>()
     .get("/api/stations", async (context) => {
-      const asked = context.req.query();
-      if (asked.status) await requireAdmin(context.get("requestContext"));
-      const { status, ...query } = valueOrThrow(parseStationQuery(asked)).query;
+      const parameters = context.req.query();
+      if (parameters.status) await requireAdmin(context.get("requestContext"));
+      const { status, ...query } = valueOrThrow(parseStationQuery(parameters)).query;
       if (status) {
         context.header("Cache-Control", "no-store");
         const list = await readModeratedList(database, { ...query, status });
-        return context.json(answerOf(list, query.sort, showModerated));
+        return context.json(listResponse(list, query.sort, showModerated));
       }
       const { signal } = context.req.raw;
-      const respond = async () => context.json(answerOf(catalogue.page(query), query.sort, showPublic));
+      const respond = async () => context.json(listResponse(catalogue.page(query), query.sort, showPublic));
       return renders.run(context.get("requestContext").address, respond, signal).catch((error: unknown) => {
         if (signal.aborted) return clientClosedRequest();
         throw error;
@@ -61,7 +61,7 @@ export function createCatalogueApi({
     });
 }
 
-function answerOf<Shown extends SortKey>(
+function listResponse<Shown extends SortKey>(
   { stations, total, more }: { stations: readonly Shown[]; total: number; more: boolean },
   sort: Sort,
   show: (station: Shown) => object,

@@ -1,16 +1,16 @@
 import { coverSvgUrl } from "#app/covers/cover-url.ts";
-import type { CoverRecipe } from "#app/covers/recipe.ts";
+import type { CoverRecipe } from "#app/covers/drawing/draw-cover.ts";
 import { wordsOf } from "#app/platform/folded-text.ts";
 import type { Station } from "#app/stations/station.ts";
 import { stationCover } from "#app/stations/station-cover.ts";
 import { sameStreamKey } from "#app/stations/stream-key.ts";
+import type { Sort, SortKey } from "./compare-stations.ts";
 import type { Facet } from "./facets.ts";
 import { allFacets, createFacetCounter, type Facets, readFilteredPage } from "./filtered-page.ts";
-import type { SortKey } from "./list-cursor.ts";
-import type { ListQuery, Sort } from "./list-query.ts";
+import type { ListQuery } from "./list-query.ts";
 import { isSameStation } from "./same-station.ts";
 import { createRanking } from "./search/rank.ts";
-import { narrow, resolveLabels, type StationFilter } from "./station-filter.ts";
+import { createFilter, resolveLabels, type StationFilter } from "./station-filter.ts";
 import { createStationOrders } from "./station-orders.ts";
 import { createStationStore } from "./station-store.ts";
 
@@ -20,27 +20,27 @@ export type StationList = {
   total: number;
   /** Whether others follow. */
   more: boolean;
-  /** Each counted among the stations that all other filters leave. */
+  /** Facets: each is counted among the stations that pass all other filters. */
   genres: Facet[];
   countries: Facet[];
-  /** A to Z, then '#'; those with which some name begins. */
+  /** The initials of the names: A to Z, then '#'. */
   letters: Facet[];
 };
 
-/** What a list shows. What is left out narrows nothing. */
+/** A list page. Missing filters do not filter. */
 export type StationListQuery = Pick<ListQuery, "genre" | "country" | "sort" | "show"> &
   Partial<Pick<ListQuery, "letter" | "after"> & Pick<StationFilter, "q">>;
 
 export type PageQuery = StationFilter & {
   sort: Sort;
   limit: number;
-  /** Only stations that stand after this place; null: from the beginning. */
+  /** Only stations after this sort key; null: from the beginning. */
   after: SortKey | null;
 };
 
 export type StationPage = {
   stations: Station[];
-  /** Of the whole list, before and after this page too. */
+  /** Of the whole list. */
   total: number;
   /** Whether others follow. */
   more: boolean;
@@ -52,22 +52,22 @@ export type Catalogue = {
   /** By listeners, descending; ties keep the order of the list. */
   mostPopular: (count: number) => Station[];
   find: (id: string) => Station | null;
-  /** Those with the same stream, as it was submitted or as players open it, newest first; see `sameStreamKey`. */
+  /** The stations with the same stream, as submitted or as played, newest first; see `sameStreamKey`. */
   findByStream: (streamUrl: string) => Station[];
   /** Whether some station has this cover. */
   hasCover: (recipe: CoverRecipe) => boolean;
-  /** In the order of the ids; unknown ones are left out. */
+  /** In the order of the ids; unknown ids are omitted. */
   findMany: (ids: readonly string[]) => Station[];
   list: (query: StationListQuery) => StationList;
-  /** The same query with its genre and country as `resolveLabels` spells them: what shows the query compares labels. */
+  /** The query with the labels of `resolveLabels` for genre and country, for views that compare labels. */
   withLabels: <Query extends Pick<StationFilter, "genre" | "country">>(query: Query) => Query;
-  /** A stretch of a list. Read page after page, it skips and repeats none, while others come and go. */
+  /** A page of a list. Paging by cursor neither skips nor repeats stations while others are added and removed. */
   page: (query: PageQuery) => StationPage;
-  /** Stations that hold every word, in any field, in any order, without case and accents. A blank query finds none. */
+  /** Stations that contain every word, in any field and order, without case and accents. A blank query finds none. */
   search: (
     query: string,
     limit: number,
-    narrowed?: Partial<Pick<StationFilter, "genre" | "country">>,
+    filter?: Partial<Pick<StationFilter, "genre" | "country">>,
   ) => { stations: Station[]; total: number };
   /** Of the same genre, most listened to first. */
   similarTo: (station: Station, count: number) => Station[];
@@ -75,34 +75,33 @@ export type Catalogue = {
   remove: (ids: readonly string[]) => void;
   replaceAll: (stations: readonly Station[]) => void;
   /**
-   * Does some of what lists and searches will need after stations came, as much as for so many; true when more is left. What
-   * is not done by then is done by whoever needs it first.
+   * Indexes up to `limit` pending stations. Returns true while more are pending. Reads index the rest on demand.
    */
-  prepare: (most: number) => boolean;
-  /** How many people hear stations now, by id: shown on top of the number that each came with. Others have none. */
+  prepare: (limit: number) => boolean;
+  /** Current listeners by station id, added to the stored number. Stations that are not in the map have none. */
   setListenerCounts: (counts: ReadonlyMap<string, number>) => void;
 };
 
 /**
- * The approved stations in memory: in order, those off the air at the end, their words known, ready to be counted. A station
- * that changes costs no more than itself. Source of what matches: spec, section 5.
+ * The approved stations in memory, with sorted lists, a search index and facet counts, all updated incrementally when a station
+ * changes. Source of what matches: spec, section 5.
  */
 export function createCatalogue(): Catalogue {
-  const rows = createStationStore();
-  const orders = createStationOrders(rows);
+  const store = createStationStore();
+  const orders = createStationOrders(store);
   const rank = createRanking();
-  /** Of all stations, until one comes, goes or changes. */
-  let facetsOfWhole: Facets | null = null;
-  let listening: ReadonlyMap<string, number> = new Map();
+  /** A cache, cleared by each change. */
+  let unfilteredFacets: Facets | null = null;
+  let listenerCounts: ReadonlyMap<string, number> = new Map();
 
   const firstBy = (sort: Sort, count: number) => Array.from(orders.slotsBy(sort).subarray(0, count), orders.inSlot);
 
   const find = (id: string): Station | null => {
-    const slot = rows.slotOf(id);
+    const slot = store.slotOf(id);
     return slot === undefined ? null : orders.inSlot(slot);
   };
 
-  const withListenerCount = (station: Station): Station => withListeners(station, listening.get(station.id) ?? 0);
+  const withListenerCount = (station: Station): Station => withListeners(station, listenerCounts.get(station.id) ?? 0);
 
   const isNew = (station: Station): boolean => {
     const before = find(station.id);
@@ -110,78 +109,76 @@ export function createCatalogue(): Catalogue {
   };
 
   const put = (stations: readonly Station[]): void => {
-    facetsOfWhole = null;
+    unfilteredFacets = null;
     orders.move(
-      rows.slotsOf(stations.map(({ id }) => id)),
-      () => new Set(stations.map((station) => rows.put(withListenerCount(station)))),
+      store.slotsOf(stations.map(({ id }) => id)),
+      () => new Set(stations.map((station) => store.put(withListenerCount(station)))),
     );
   };
 
   const remove = (ids: Iterable<string>): void => {
-    facetsOfWhole = null;
-    const slots = rows.slotsOf(ids);
+    unfilteredFacets = null;
+    const slots = store.slotsOf(ids);
     orders.move(slots, () => {
-      for (const slot of slots) rows.remove(slot);
+      for (const slot of slots) store.remove(slot);
       return [];
     });
   };
 
-  const stretch = ({ sort, limit, after, ...wanted }: PageQuery, counts?: ReturnType<typeof createFacetCounter>) => {
+  const readPage = ({ sort, limit, after, ...filters }: PageQuery, counts?: ReturnType<typeof createFacetCounter>) => {
     const start = after ? orders.startIndexAfter(sort, after) : 0;
-    const failedFilters = narrow(rows, wanted);
-    const { slots, total, more } = readFilteredPage(
-      orders.slotsBy(sort),
-      { failedFilters, start, limit },
-      counts?.count,
-    );
-    return { page: { stations: slots.map(orders.inSlot), total, more }, isWhole: failedFilters === null };
+    const filter = createFilter(store, filters);
+    const { slots, total, more } = readFilteredPage(orders.slotsBy(sort), { filter, start, limit }, counts?.count);
+    return { page: { stations: slots.map(orders.inSlot), total, more }, isUnfiltered: filter === null };
   };
 
   return {
-    ...{ find, put, remove },
-    size: rows.size,
-    prepare: (most) => orders.prepare(most) || rows.prepare(most),
+    find,
+    put,
+    remove,
+    size: store.size,
+    prepare: (limit) => orders.prepare(limit) || store.prepare(limit),
     newest: (count) => firstBy("newest", count),
     findByStream: (streamUrl) => {
       const key = sameStreamKey(streamUrl);
-      return rows
+      return store
         .slotsByStream(streamUrl)
         .map(orders.inSlot)
         .filter((station) => [station.streamUrl, station.playUrl].some((url) => url && sameStreamKey(url) === key))
         .sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
     },
     hasCover: (recipe) => {
-      const address = coverSvgUrl(recipe);
-      return rows.slotsByCoverSeed(recipe.seed).some((slot) => stationCover(orders.inSlot(slot)) === address);
+      const url = coverSvgUrl(recipe);
+      return store.slotsByCoverSeed(recipe.seed).some((slot) => stationCover(orders.inSlot(slot)) === url);
     },
     mostPopular: (count) => firstBy("listeners", count),
     findMany: (ids) => ids.flatMap((id) => find(id) ?? []),
     list: ({ q = "", genre, country, letter = "", sort, show, after = null }) => {
-      const counts = createFacetCounter(rows);
-      const { page, isWhole } = stretch({ q, genre, country, letter, tag: "", sort, limit: show, after }, counts);
-      if (!isWhole) return { ...page, ...counts.facets() };
-      facetsOfWhole ??= allFacets(rows);
-      return { ...page, ...facetsOfWhole };
+      const counts = createFacetCounter(store);
+      const { page, isUnfiltered } = readPage({ q, genre, country, letter, tag: "", sort, limit: show, after }, counts);
+      if (!isUnfiltered) return { ...page, ...counts.facets() };
+      unfilteredFacets ??= allFacets(store);
+      return { ...page, ...unfilteredFacets };
     },
-    withLabels: (query) => ({ ...query, ...resolveLabels(rows, query) }),
-    page: (query) => stretch(query).page,
+    withLabels: (query) => ({ ...query, ...resolveLabels(store, query) }),
+    page: (query) => readPage(query).page,
     search: (query, limit, { genre = "", country = "" } = {}) => {
       const words = wordsOf(query);
       if (words.length === 0) return { stations: [], total: 0 };
-      const failedFilters = narrow(rows, { q: "", genre, country, tag: "", letter: "" });
-      const fits = failedFilters && ((slot: number) => failedFilters(slot) === 0);
-      const { slots, total } = rank(orders.positionsBy("listeners"), rows.find(words), { limit, fits });
+      const filter = createFilter(store, { q: "", genre, country, tag: "", letter: "" });
+      const fits = filter && ((slot: number) => filter(slot) === 0);
+      const { slots, total } = rank(orders.positionsBy("listeners"), store.find(words), { limit, fits });
       const stations: Station[] = [];
       for (const slot of slots) stations.push(orders.inSlot(slot));
       return { stations, total };
     },
     similarTo: ({ id, genre }, count) => {
-      const group = rows.genres.find(genre);
+      const group = store.genres.find(genre);
       if (!group) return [];
       const similar: Station[] = [];
       for (const slot of orders.slotsBy("listeners")) {
         if (similar.length >= count) break;
-        if (rows.genreIn(slot) !== group) continue;
+        if (store.genreIn(slot) !== group) continue;
         const station = orders.inSlot(slot);
         if (station.id !== id) similar.push(station);
       }
@@ -189,20 +186,20 @@ export function createCatalogue(): Catalogue {
     },
     replaceAll: (stations) => {
       const staying = new Set(stations.map(({ id }) => id));
-      remove([...rows.ids()].filter((id) => !staying.has(id)));
+      remove([...store.ids()].filter((id) => !staying.has(id)));
       put(stations.filter(isNew));
     },
     setListenerCounts: (counts) => {
-      // Only stations that somebody hears, or heard, are touched.
-      const before = listening;
-      const more = (id: string) => (counts.get(id) ?? 0) - (before.get(id) ?? 0);
-      const changed = new Set([...before.keys(), ...counts.keys()].filter((id) => more(id) !== 0));
-      const slots = rows.slotsOf(changed);
-      listening = counts;
+      // Only stations whose number changes are updated.
+      const before = listenerCounts;
+      const change = (id: string) => (counts.get(id) ?? 0) - (before.get(id) ?? 0);
+      const changed = new Set([...before.keys(), ...counts.keys()].filter((id) => change(id) !== 0));
+      const slots = store.slotsOf(changed);
+      listenerCounts = counts;
       orders.move(slots, () => {
         for (const slot of slots) {
           const station = orders.inSlot(slot);
-          rows.put(withListeners(station, more(station.id)));
+          store.put(withListeners(station, change(station.id)));
         }
         return slots;
       }, ["listeners"]);
@@ -210,6 +207,6 @@ export function createCatalogue(): Catalogue {
   };
 }
 
-function withListeners(station: Station, more: number): Station {
-  return more === 0 ? station : { ...station, listeners: station.listeners + more };
+function withListeners(station: Station, added: number): Station {
+  return added === 0 ? station : { ...station, listeners: station.listeners + added };
 }

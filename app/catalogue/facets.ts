@@ -1,34 +1,34 @@
 import type { Groups } from "./groups.ts";
 
-/** A value that stations can be narrowed by, and how many there are. */
+/** A value of a filter and its number of stations. */
 export type Facet = { label: string; count: number };
 
 const collator = new Intl.Collator("pt");
 
-/** Groups that some station is in, most frequent first. */
+/** The groups with at least one station, most frequent first. `counts`: by group. */
 export function facetsOf(groups: Pick<Groups, "labelOf">, counts: Uint32Array): Facet[] {
   const facets: Facet[] = [];
-  // The first stands for what is not said.
-  for (let number = 1; number < counts.length; number += 1) {
-    const count = counts[number] ?? 0;
-    if (count > 0) facets.push({ label: groups.labelOf(number), count });
+  // Group 0 is the empty value.
+  for (let group = 1; group < counts.length; group += 1) {
+    const count = counts[group] ?? 0;
+    if (count > 0) facets.push({ label: groups.labelOf(group), count });
   }
   return facets.sort((one, other) => other.count - one.count || collator.compare(one.label, other.label));
 }
 
-/** What names begin with, by number: A to Z, then all others. */
+/** The initials of names: A to Z, then '#' for all others. */
 export const LETTERS = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ#"];
 
-/** The number of a letter among LETTERS; -1 for what is none. */
+/** The index of a letter in LETTERS; -1 for an unknown one. */
 export const letterIndex = (letter: string): number => LETTERS.indexOf(letter);
 
-/** With which a name begins, in its folded form. */
+/** The index in LETTERS of the initial of a folded name. */
 export function initialIndex(folded: string): number {
-  const place = folded.charCodeAt(0) - "a".charCodeAt(0);
-  return place >= 0 && place < 26 ? place : 26;
+  const index = folded.charCodeAt(0) - "a".charCodeAt(0);
+  return index >= 0 && index < 26 ? index : 26;
 }
 
-/** Letters with which some name begins, from A to Z, the others last. */
+/** The letters with at least one station, in the order of LETTERS. `counts`: by index in LETTERS. */
 export function letterFacets(counts: Uint32Array): Facet[] {
-  return LETTERS.map((label, number) => ({ label, count: counts[number] ?? 0 })).filter(({ count }) => count > 0);
+  return LETTERS.map((label, index) => ({ label, count: counts[index] ?? 0 })).filter(({ count }) => count > 0);
 }

@@ -2,34 +2,35 @@ import { type Facet, facetsOf, LETTERS, letterFacets } from "./facets.ts";
 import { FAILED_FILTERS } from "./station-filter.ts";
 import type { StationStore } from "./station-store.ts";
 
-/** The slots of a stretch of a list. */
+/** A page of a list, as slots. */
 export type SlotPage = {
   slots: number[];
-  /** Of the whole list, before and after the stretch too. */
+  /** Of the whole list. */
   total: number;
   /** Whether others follow. */
   more: boolean;
 };
 
-type FilterCheck = ((slot: number) => number) | null;
+/** See `createFilter`. */
+type Filter = ((slot: number) => number) | null;
 
-/** Those of `order` that miss nothing, from the place `start` in it on. `count` is told of each slot and what it failedFilters. */
+/** The slots of `order` that pass the filter, from index `start` on. `count` is called with each slot and its failed filters. */
 export function readFilteredPage(
   order: Uint32Array,
-  { failedFilters, start, limit }: { failedFilters: FilterCheck; start: number; limit: number },
-  count?: (slot: number, missed: number) => void,
+  { filter, start, limit }: { filter: Filter; start: number; limit: number },
+  count?: (slot: number, failed: number) => void,
 ): SlotPage {
   const end = start + limit;
-  if (!failedFilters) return { slots: [...order.subarray(start, end)], total: order.length, more: end < order.length };
+  if (!filter) return { slots: [...order.subarray(start, end)], total: order.length, more: end < order.length };
   const slots: number[] = [];
   let [total, following] = [0, 0];
-  for (let at = 0; at < order.length; at += 1) {
-    const slot = order[at] ?? 0;
-    const missed = failedFilters(slot);
-    count?.(slot, missed);
-    if (missed !== 0) continue;
+  for (let index = 0; index < order.length; index += 1) {
+    const slot = order[index] ?? 0;
+    const failed = filter(slot);
+    count?.(slot, failed);
+    if (failed !== 0) continue;
     total += 1;
-    if (at < start) continue;
+    if (index < start) continue;
     if (slots.length < limit) slots.push(slot);
     else following += 1;
   }
@@ -39,34 +40,34 @@ export function readFilteredPage(
 export type Facets = { genres: Facet[]; countries: Facet[]; letters: Facet[] };
 
 /** Counts for each filter the stations that pass all others. */
-export function createFacetCounter(rows: StationStore) {
-  const genres = new Uint32Array(rows.genres.size());
-  const countries = new Uint32Array(rows.countries.size());
+export function createFacetCounter(store: StationStore) {
+  const genres = new Uint32Array(store.genres.size());
+  const countries = new Uint32Array(store.countries.size());
   const letters = new Uint32Array(LETTERS.length);
-  const addTo = (counts: Uint32Array, number: number) => {
-    counts[number] = (counts[number] ?? 0) + 1;
+  const increment = (counts: Uint32Array, index: number) => {
+    counts[index] = (counts[index] ?? 0) + 1;
   };
   return {
-    count: (slot: number, missed: number): void => {
-      if (missed === 0 || missed === FAILED_FILTERS.genre) addTo(genres, rows.genreIn(slot));
-      if (missed === 0 || missed === FAILED_FILTERS.country) addTo(countries, rows.countryIn(slot));
-      if (missed === 0 || missed === FAILED_FILTERS.letter) addTo(letters, rows.letterIn(slot));
+    count: (slot: number, failed: number): void => {
+      if (failed === 0 || failed === FAILED_FILTERS.genre) increment(genres, store.genreIn(slot));
+      if (failed === 0 || failed === FAILED_FILTERS.country) increment(countries, store.countryIn(slot));
+      if (failed === 0 || failed === FAILED_FILTERS.letter) increment(letters, store.letterIn(slot));
     },
     facets: (): Facets => ({
-      genres: facetsOf(rows.genres, genres),
-      countries: facetsOf(rows.countries, countries),
+      genres: facetsOf(store.genres, genres),
+      countries: facetsOf(store.countries, countries),
       letters: letterFacets(letters),
     }),
   };
 }
 
-/** The counts of all stations, which are kept and need no pass. */
-export function allFacets(rows: StationStore): Facets {
+/** The facets of all stations, from the counts of the store, without a scan. */
+export function allFacets(store: StationStore): Facets {
   const countsOf = ({ size, countOf }: StationStore["genres"]) =>
     Uint32Array.from({ length: size() }, (_, group) => countOf(group));
   return {
-    genres: facetsOf(rows.genres, countsOf(rows.genres)),
-    countries: facetsOf(rows.countries, countsOf(rows.countries)),
-    letters: letterFacets(rows.letterCounts),
+    genres: facetsOf(store.genres, countsOf(store.genres)),
+    countries: facetsOf(store.countries, countsOf(store.countries)),
+    letters: letterFacets(store.letterCounts),
   };
 }

@@ -1,66 +1,66 @@
 import { fold } from "#app/platform/folded-text.ts";
 
-/** A text and how many stations say it so. */
+/** A text and its number of stations. */
 type Spelling = [text: string, count: number];
 
 type Group = { key: string; spellings: Map<string, number> };
 
-/** The number of the group of what is not said; it is counted among none. */
+/** The group of the empty value. */
 export const NO_GROUP = 0;
 
 /**
- * Texts that say the same, such as 'Jazz' and 'jazz', as one numbered group: stations are narrowed and counted by comparing
- * numbers. A group is called as most of its texts are spelled.
+ * Numbered groups of texts that are equal without case and accents, such as 'Jazz' and 'jazz': stations are filtered and counted
+ * by comparing numbers. The label of a group is its most frequent spelling.
  */
 export function createGroups() {
   const groups: (Group | undefined)[] = [undefined];
   const numbers = new Map<string, number>();
-  /** Folding is dear and the same few texts come again and again; holds those that are in use. */
-  const known = new Map<string, number>();
-  const left: number[] = [];
+  /** The numbers of the spellings in use, which spares folding the same few texts again. */
+  const numbersBySpelling = new Map<string, number>();
+  const freeNumbers: number[] = [];
 
   function numberOf(text: string): number {
     const key = fold(text);
     if (!key) return NO_GROUP;
     const found = numbers.get(key);
     if (found !== undefined) return found;
-    const number = left.pop() ?? groups.length;
+    const number = freeNumbers.pop() ?? groups.length;
     groups[number] = { key, spellings: new Map() };
     numbers.set(key, number);
     return number;
   }
 
   return {
-    /** How many numbers are taken, or were. */
+    /** One more than the largest number that was ever used. */
     size: () => groups.length,
 
-    /** The number of this text's group, one station more being in it. */
+    /** Adds a station to the group of this text; gives the group's number. */
     add: (text: string): number => {
-      const number = known.get(text) ?? numberOf(text);
+      const number = numbersBySpelling.get(text) ?? numberOf(text);
       const spellings = groups[number]?.spellings;
       if (!spellings) return NO_GROUP;
-      known.set(text, number);
+      numbersBySpelling.set(text, number);
       spellings.set(text, (spellings.get(text) ?? 0) + 1);
       return number;
     },
 
     remove: (text: string): void => {
-      const number = known.get(text) ?? NO_GROUP;
+      const number = numbersBySpelling.get(text) ?? NO_GROUP;
       const group = groups[number];
       if (!group) return;
       const count = (group.spellings.get(text) ?? 0) - 1;
       if (count > 0) group.spellings.set(text, count);
       else {
-        known.delete(text);
+        numbersBySpelling.delete(text);
         group.spellings.delete(text);
       }
       if (group.spellings.size > 0) return;
       numbers.delete(group.key);
       groups[number] = undefined;
-      left.push(number);
+      freeNumbers.push(number);
     },
 
-    /** The group that a visitor means; null for none: nothing said. Unknown ones are undefined. */
+    /** The group of a text; null for an empty text, undefined for an unknown one. */
     find: (text: string): number | null | undefined => {
       const key = fold(text);
       return key ? numbers.get(key) : null;
@@ -72,18 +72,18 @@ export function createGroups() {
       return best[0];
     },
 
-    /** How many stations are in a group. */
+    /** The number of stations in a group. */
     countOf: (number: number): number => {
-      let sum = 0;
-      for (const count of groups[number]?.spellings.values() ?? []) sum += count;
-      return sum;
+      let total = 0;
+      for (const count of groups[number]?.spellings.values() ?? []) total += count;
+      return total;
     },
   };
 }
 
-/** The more frequent spelling; of two as frequent ones always the same, so that all processes show the same. */
-function isBetter([text, count]: Spelling, [best, most]: Spelling): boolean {
-  return count === most ? text < best : count > most;
+/** The more frequent spelling; on a tie the first in code-unit order, so that all processes show the same. */
+function isBetter([text, count]: Spelling, [bestText, bestCount]: Spelling): boolean {
+  return count === bestCount ? text < bestText : count > bestCount;
 }
 
 export type Groups = ReturnType<typeof createGroups>;

@@ -1,44 +1,41 @@
 import { fromCursor, toCursor } from "#app/platform/cursor.ts";
-import type { Station } from "#app/stations/station.ts";
-import type { Sort } from "./list-query.ts";
-
-/** What decides where a station stands in a list, whatever the list's order. */
-export type SortKey = Pick<Station, "id" | "name" | "listeners" | "createdAt" | "offAir">;
+import type { Sort, SortKey } from "./compare-stations.ts";
 
 /** The cursor of a list whose last station is this one. */
 export function cursorAfter(sort: Sort, { name, listeners, createdAt, id, offAir }: SortKey): string {
   return toCursor([sort, name, listeners, createdAt.getTime(), id, Number(offAir)]);
 }
 
-const LAST_MOMENT_OF_9999 = 253_402_300_799_999;
-const LARGEST_INTEGER = 2 ** 31 - 1;
+/** The end of the year 9999. */
+const MAX_TIMESTAMP = 253_402_300_799_999;
+const MAX_INTEGER = 2 ** 31 - 1;
 
 /**
- * The place that a cursor names, nothing in it too large for either engine; null for one that is none of this order's.
- * Browsers make addresses with cursors: no library of schemas is worth its weight here.
+ * The sort key in a cursor, every value within the limits of both database engines; null for a malformed cursor or one of
+ * another order. Without a schema library: browsers load this file, to make URLs with cursors.
  */
 export function parseListCursor(cursor: string, sort: Sort): SortKey | null {
-  if (!cursor || cursor.length > LONGEST_CURSOR) return null;
-  const said = fromCursor(cursor);
-  if (!Array.isArray(said) || said.length !== 6) return null;
-  const [itsSort, name, listeners, createdAt, id, offAir]: unknown[] = said;
-  if (itsSort !== sort || !isText(name) || !isText(id)) return null;
-  if (!isWhole(listeners, -LARGEST_INTEGER - 1, LARGEST_INTEGER) || !isWhole(offAir, 0, 1)) return null;
-  if (!isWhole(createdAt, 0, LAST_MOMENT_OF_9999)) return null;
+  if (!cursor || cursor.length > MAX_CURSOR_LENGTH) return null;
+  const parts = fromCursor(cursor);
+  if (!Array.isArray(parts) || parts.length !== 6) return null;
+  const [cursorSort, name, listeners, createdAt, id, offAir]: unknown[] = parts;
+  if (cursorSort !== sort || !isStorableText(name) || !isStorableText(id)) return null;
+  if (!isIntegerBetween(listeners, -MAX_INTEGER - 1, MAX_INTEGER) || !isIntegerBetween(offAir, 0, 1)) return null;
+  if (!isIntegerBetween(createdAt, 0, MAX_TIMESTAMP)) return null;
   return { name, listeners, createdAt: new Date(createdAt), id, offAir: offAir === 1 };
 }
 
-/** In characters: those of two of the longest texts, each unit an escape of six bytes, and a few numbers, in base64. */
-const LONGEST_CURSOR = 7_000;
+/** In characters: two of the longest texts with each UTF-16 unit as an escape of six bytes, and the numbers, in base64. */
+const MAX_CURSOR_LENGTH = 7_000;
 
 /** In UTF-16 units: names have at most 100 characters. Comparing names of thousands of combining marks takes quadratic time. */
-const LONGEST_TEXT = 400;
+const MAX_TEXT_LENGTH = 400;
 
-/** PostgreSQL has no NUL in its texts. */
-function isText(said: unknown): said is string {
-  return typeof said === "string" && said.length <= LONGEST_TEXT && !said.includes("\0");
+/** PostgreSQL cannot store NUL in a text. */
+function isStorableText(value: unknown): value is string {
+  return typeof value === "string" && value.length <= MAX_TEXT_LENGTH && !value.includes("\0");
 }
 
-function isWhole(said: unknown, least: number, most: number): said is number {
-  return typeof said === "number" && Number.isInteger(said) && said >= least && said <= most;
+function isIntegerBetween(value: unknown, min: number, max: number): value is number {
+  return typeof value === "number" && Number.isInteger(value) && value >= min && value <= max;
 }

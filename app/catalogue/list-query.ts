@@ -1,21 +1,17 @@
-import { cursorAfter, parseListCursor, type SortKey } from "./list-cursor.ts";
+import { SORTS, type Sort, type SortKey } from "./compare-stations.ts";
+import { cursorAfter, parseListCursor } from "./list-cursor.ts";
 
-/** How a list of stations is ordered. Names in the address; the first is the default. */
-export const SORTS = ["newest", "name", "listeners"] as const;
-
-export type Sort = (typeof SORTS)[number];
-
-/** How a list of stations is drawn. */
+/** The layout of a list of stations. */
 export type View = "grid" | "rows";
 
 export type ListQuery = {
-  /** As the visitor's link says it; compared without case and accents. Empty: all. */
+  /** As in the URL; compared without case and accents. Empty: all. */
   genre: string;
   country: string;
-  /** The name's first: A to Z, or '#' for all others. Empty: all. */
+  /** The initial of the name: A to Z, or '#' for all others. Empty: all. */
   letter: string;
   sort: Sort;
-  /** Only stations that stand after this place; null: from the beginning. */
+  /** Only stations after this sort key; null: from the beginning. */
   after: SortKey | null;
   /** How many stations are shown, a multiple of PAGE_SIZE. */
   show: number;
@@ -27,18 +23,18 @@ export const PAGE_SIZE = 60;
 
 /**
  * The most that one page shows, a multiple of PAGE_SIZE: rendering blocks the process, and every station adds to it. The list
- * goes on on another page.
+ * continues on another page.
  */
 export const MAX_SHOWN = 120;
 
 /** No genre and no country has so long a name. */
-const LONGEST_LABEL = 100;
+const MAX_LABEL_LENGTH = 100;
 
-/** Reads a list's query string. What cannot be understood counts as not said. */
+/** Reads a list's query string. Invalid values are ignored. */
 export function parseListQuery(parameters: URLSearchParams): ListQuery {
   const sort = SORTS.find((name) => name === parameters.get("sort")) ?? "newest";
-  const asked = Number(parameters.get("show") ?? PAGE_SIZE);
-  const pages = Number.isFinite(asked) ? Math.ceil(asked / PAGE_SIZE) : 1;
+  const requested = Number(parameters.get("show") ?? PAGE_SIZE);
+  const pages = Number.isFinite(requested) ? Math.ceil(requested / PAGE_SIZE) : 1;
   return {
     genre: labelIn(parameters, "genre"),
     country: labelIn(parameters, "country"),
@@ -50,13 +46,13 @@ export function parseListQuery(parameters: URLSearchParams): ListQuery {
   };
 }
 
-/** Cut before it is trimmed at the end, so that the label of an address that was made from it is the same. */
+/** Trimmed again after the cut, so that parsing the URL of the result gives the same label. */
 function labelIn(parameters: URLSearchParams, name: "genre" | "country"): string {
-  const label = parameters.get(name)?.trim().slice(0, LONGEST_LABEL) ?? "";
+  const label = parameters.get(name)?.trim().slice(0, MAX_LABEL_LENGTH) ?? "";
   return label.toWellFormed().trim();
 }
 
-/** The address of a list: what is as usual is left out, so that each list has one address. */
+/** The URL of a list. Default values are omitted, so that each list has one URL. */
 export function listUrl(query: Partial<ListQuery>): string {
   const parameters = new URLSearchParams();
   if (query.genre) parameters.set("genre", query.genre);

@@ -14,7 +14,7 @@ function catalogueOf(...stations: ReturnType<typeof at>[]) {
 
 const idsOf = (stations: { id: string }[]) => stations.map(({ id }) => id);
 
-test("stations are found by their stream, as it was submitted and as it is played, newest first", () => {
+test("findByStream finds stations by the submitted and the played stream, newest first", () => {
   const later = { ...at("c", "https://SOM.example/s"), createdAt: new Date("2026-01-02T12:00:00Z") };
   const catalogue = catalogueOf(
     at("a", "http://som.example:80/s"),
@@ -28,7 +28,7 @@ test("stations are found by their stream, as it was submitted and as it is playe
   }
 });
 
-test("a station that changes or goes is found as it is now", () => {
+test("findByStream follows changed and removed stations", () => {
   const catalogue = catalogueOf(at("a", "https://som.example/s"), at("b", "https://som.example/s"));
   expect(catalogue.findByStream("https://som.example/s")).toHaveLength(2);
   catalogue.put([at("a", "https://som.example/other")]);
@@ -44,7 +44,7 @@ test("a station that changes or goes is found as it is now", () => {
   expect(catalogue.findByStream("https://som.example/other")).toEqual([]);
 });
 
-test("a cover is some station's only with its family, its initials and its kind of drawing", () => {
+test("hasCover compares family, initials, seed and the built-in flag", () => {
   const catalogue = catalogueOf(AURORA, station({ id: "1", name: "Rádio Beira", genre: "Fado" }));
   const recipe = coverRecipe(AURORA);
   expect(catalogue.hasCover(recipe)).toBe(true);
@@ -66,7 +66,7 @@ test("a cover is some station's only with its family, its initials and its kind 
   expect(catalogue.hasCover(coverRecipe({ ...AURORA, genre: "Rock" }))).toBe(false);
 });
 
-test("a look-up meets the stations of one hash, however many there are", () => {
+test("a look-up gives the stations of one hash only, among 5,000", () => {
   const lookups = createLookups();
   for (let slot = 0; slot < 5_000; slot += 1) {
     lookups.put(slot, undefined, at(String(slot), `https://host-${slot}.example/s`));
@@ -76,7 +76,7 @@ test("a look-up meets the stations of one hash, however many there are", () => {
   expect(lookups.slotsByCoverSeed(coverRecipe({ name: "Rádio 4000", genre: "" }).seed)).toEqual([4000]);
 });
 
-test("what came lately is indexed a little at a time, or by the first look-up", () => {
+test("pending stations are indexed in batches, or by the next look-up", () => {
   const lookups = createLookups();
   for (let slot = 0; slot < 5; slot += 1) lookups.put(slot, undefined, at(String(slot), "https://som.example/s"));
   expect([lookups.prepare(3), lookups.prepare(3), lookups.prepare(3)]).toEqual([true, false, false]);

@@ -1,4 +1,5 @@
 import { seedOf } from "#app/covers/drawing/seed.ts";
+import { fnv1a } from "#app/platform/fnv1a.ts";
 import type { Station } from "#app/stations/station.ts";
 import { sameStreamKey } from "#app/stations/stream-key.ts";
 import { createIntegerIds } from "./search/integer-ids.ts";
@@ -11,45 +12,45 @@ import { createPostingLists } from "./search/posting-lists.ts";
 export function createLookups() {
   const streams = createHashIndex(streamHashes);
   const covers = createHashIndex((station) => [seedOf(station.name)]);
-  /** Not in the indexes yet: a start has no time for it. */
-  const waiting = new Map<number, Station>();
+  /** By slot: added and not yet indexed. */
+  const pending = new Map<number, Station>();
 
-  function prepare(most: number): boolean {
+  function prepare(limit: number): boolean {
     let done = 0;
-    for (const [slot, station] of waiting) {
-      if (done === most) break;
+    for (const [slot, station] of pending) {
+      if (done === limit) break;
       streams.add(slot, station);
       covers.add(slot, station);
-      waiting.delete(slot);
+      pending.delete(slot);
       done += 1;
     }
-    return waiting.size > 0;
+    return pending.size > 0;
   }
 
   function remove(slot: number, station: Station): void {
-    if (waiting.delete(slot)) return;
+    if (pending.delete(slot)) return;
     streams.remove(slot, station);
     covers.remove(slot, station);
   }
 
   return {
     remove,
-    /** Indexes up to this many recently added stations; true when others are left. A look-up needs all. */
+    /** Indexes up to `limit` pending stations; true while more are pending. A look-up indexes the rest. */
     prepare,
 
-    /** `before`: the station that was in this slot. */
+    /** `before`: the previous station in this slot. */
     put: (slot: number, before: Station | undefined, station: Station): void => {
-      if (before && isFoundTheSame(before, station)) {
-        if (waiting.has(slot)) waiting.set(slot, station);
+      if (before && hasSameHashes(before, station)) {
+        if (pending.has(slot)) pending.set(slot, station);
         return;
       }
       if (before) remove(slot, before);
-      waiting.set(slot, station);
+      pending.set(slot, station);
     },
 
     slotsByStream: (streamUrl: string): readonly number[] => {
       prepare(Number.POSITIVE_INFINITY);
-      return streams.find(seedOf(sameStreamKey(streamUrl)));
+      return streams.find(fnv1a(sameStreamKey(streamUrl)));
     },
 
     slotsByCoverSeed: (seed: number): readonly number[] => {
@@ -59,35 +60,35 @@ export function createLookups() {
   };
 }
 
-/** As it was submitted, and as players open it. */
+/** The stream as submitted and as played. */
 function streamHashes({ streamUrl, playUrl }: Station): number[] {
-  return [streamUrl, playUrl].filter(Boolean).map((url) => seedOf(sameStreamKey(url)));
+  return [streamUrl, playUrl].filter(Boolean).map((url) => fnv1a(sameStreamKey(url)));
 }
 
-function isFoundTheSame(one: Station, other: Station): boolean {
+function hasSameHashes(one: Station, other: Station): boolean {
   return one.name === other.name && one.streamUrl === other.streamUrl && one.playUrl === other.playUrl;
 }
 
-/** `hashesOf`: unsigned numbers of 32 bits, the same for the same station. */
+/** `hashesOf`: unsigned 32-bit numbers, the same for the same station. */
 function createHashIndex(hashesOf: (station: Station) => number[]) {
-  const numbers = createIntegerIds();
-  const slots = createPostingLists();
-  // A numbering has no 0.
+  const ids = createIntegerIds();
+  const postings = createPostingLists();
+  // Plus one: integer ids have no key 0.
   const keysOf = (station: Station) => new Set(hashesOf(station).map((hash) => hash + 1));
 
   return {
     add: (slot: number, station: Station): void => {
-      for (const key of keysOf(station)) slots.add(numbers.add(key), slot);
+      for (const key of keysOf(station)) postings.add(ids.add(key), slot);
     },
     remove: (slot: number, station: Station): void => {
       for (const key of keysOf(station)) {
-        const number = numbers.find(key);
-        if (number !== undefined) slots.remove(number, slot);
+        const id = ids.find(key);
+        if (id !== undefined) postings.remove(id, slot);
       }
     },
     find: (hash: number): readonly number[] => {
-      const number = numbers.find(hash + 1);
-      return number === undefined ? [] : [...slots.valuesOf(number)];
+      const id = ids.find(hash + 1);
+      return id === undefined ? [] : [...postings.valuesOf(id)];
     },
   };
 }

@@ -25,7 +25,7 @@ test.each([
   expect(shown(text, query)).toBe(marked);
 });
 
-test("the parts joined are the text, whatever it holds", () => {
+test("the parts joined are the text, for hostile text too", () => {
   const hostile = "<b>Rádio</b> & 📻 \u202e oidaR";
   expect(
     markMatches(hostile, wordsOf("radio b"))

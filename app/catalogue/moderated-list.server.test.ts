@@ -3,7 +3,7 @@ import type { Station } from "#app/stations/station.ts";
 import { onBothEngines, type TestDatabase } from "../../test-support/databases.ts";
 import { AURORA, CAIS, putStation, station } from "../../test-support/named-stations.ts";
 import type { PageQuery } from "./catalogue.ts";
-import { SORTS } from "./list-query.ts";
+import { SORTS } from "./compare-stations.ts";
 import { readModeratedList } from "./moderated-list.server.ts";
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute));
@@ -33,18 +33,18 @@ const PENDING = [
 const QUERY = { q: "", genre: "", country: "", tag: "", letter: "", sort: "newest", limit: 500, after: null } as const;
 
 /** Four pending stations, and two others in other states. */
-function withPending(title: string, body: (house: TestDatabase) => Promise<void>): void {
-  onBothEngines(title, async (house) => {
-    for (const pending of PENDING) await putStation(house.database, pending, "pending");
-    await putStation(house.database, AURORA, "approved");
-    await putStation(house.database, CAIS, "suspended");
-    await body(house);
+function withPending(title: string, body: (testDatabase: TestDatabase) => Promise<void>): void {
+  onBothEngines(title, async (testDatabase) => {
+    for (const pending of PENDING) await putStation(testDatabase.database, pending, "pending");
+    await putStation(testDatabase.database, AURORA, "approved");
+    await putStation(testDatabase.database, CAIS, "suspended");
+    await body(testDatabase);
   });
 }
 
 const ids = (stations: readonly Pick<Station, "id">[]) => stations.map(({ id }) => id).join("");
 
-withPending("the list of a state is narrowed and ordered as the catalogue is", async ({ database }) => {
+withPending("the list of a status is filtered and sorted like the catalogue", async ({ database }) => {
   const cases: [Partial<PageQuery>, string][] = [
     [{}, "acbd"],
     [{ genre: "FADO" }, "ab"],
@@ -72,14 +72,17 @@ withPending("the list of a state is narrowed and ordered as the catalogue is", a
   }
 });
 
-withPending("page after page the whole list comes, in its order", async ({ database }) => {
+withPending("paging gives the whole list in its order", async ({ database }) => {
   for (const sort of SORTS) {
     const whole = await readModeratedList(database, { ...QUERY, sort, status: "pending" });
     const read: Station[] = [];
     for (let more = true; more && read.length < 10; ) {
       const page = await readModeratedList(database, {
-        ...{ ...QUERY, sort, limit: 1 },
-        ...{ after: read.at(-1) ?? null, status: "pending" },
+        ...QUERY,
+        sort,
+        limit: 1,
+        after: read.at(-1) ?? null,
+        status: "pending",
       });
       expect(page.total).toBe(4);
       read.push(...page.stations);

@@ -1,16 +1,28 @@
 import type { Station } from "#app/stations/station.ts";
 
-/** Complete, or it does not compile. */
+/** A record, so that the compiler checks that no field is missing. */
 const PLAIN_FIELDS: Record<Exclude<keyof Station, "tags" | "createdAt">, true> = {
-  ...{ id: true, name: true, description: true, streamUrl: true, websiteUrl: true, imageUrl: true, genre: true },
-  ...{ country: true, city: true, listeners: true, bitrate: true },
-  ...{ playUrl: true, streamKind: true, streamCodec: true, offAir: true },
+  id: true,
+  name: true,
+  description: true,
+  streamUrl: true,
+  websiteUrl: true,
+  imageUrl: true,
+  genre: true,
+  country: true,
+  city: true,
+  listeners: true,
+  bitrate: true,
+  playUrl: true,
+  streamKind: true,
+  streamCodec: true,
+  offAir: true,
 };
 
-// The keys of a record are what its type says; Object.keys forgets it.
+// Object.keys gives string[]; the type of the record lists its keys.
 const FIELDS = Object.keys(PLAIN_FIELDS) as (keyof typeof PLAIN_FIELDS)[];
 
-/** Whether a station is as it was, in everything that visitors may know of it. */
+/** Whether two states of a station are equal in all public fields. */
 export function isSameStation(one: Station, other: Station): boolean {
   return (
     FIELDS.every((field) => one[field] === other[field]) &&
@@ -19,12 +31,12 @@ export function isSameStation(one: Station, other: Station): boolean {
   );
 }
 
-/** Whether two states of a station are found and grouped by the same texts. */
+/** Whether two states of a station are equal in the fields that are searched and grouped. */
 export function hasSameSearchedTexts(one: Station, other: Station): boolean {
   const isSame = (["name", "genre", "country", "city"] as const).every((field) => one[field] === other[field]);
   return isSame && hasSameTags(one, other);
 }
 
 function hasSameTags({ tags }: Station, { tags: others }: Station): boolean {
-  return tags.length === others.length && tags.every((tag, place) => tag === others[place]);
+  return tags.length === others.length && tags.every((tag, index) => tag === others[index]);
 }

@@ -12,21 +12,21 @@ test.each([
   ["q=jazz&pages=x&skip=x", { text: "jazz", skip: 0, pages: 1 }],
   ["q=jazz&pages=2&skip=119", { text: "jazz", skip: 60, pages: 2 }],
   ["q=jazz&pages=Infinity&skip=Infinity", { text: "jazz", skip: 540, pages: 1 }],
-])("%s searches for %o", (text, query) => {
+])("%s is parsed as %o", (text, query) => {
   expect(read(text)).toEqual(query);
 });
 
-test("a search has at most 200 characters, whichever they are", () => {
+test("a search is cut to 200 characters and stays well-formed", () => {
   expect(read(`q=${"a".repeat(201)}`).text).toBe("a".repeat(200));
   expect(read(`q=${"a".repeat(199)}%20b`).text).toBe("a".repeat(199));
   expect(read(`q=${"a".repeat(199)}🎵`).text.isWellFormed()).toBe(true);
 });
 
-test("the address of a search says only what is not usual, and is read as the same search", () => {
+test("the URL of a search omits default values, and parses to the same search", () => {
   expect(searchUrl({ text: "" })).toBe("/search");
   for (const query of [read("q=jazz"), read("q=jazz&skip=60&pages=2"), read("q=a%26b")]) {
-    const address = searchUrl(query);
-    expect(read(address.split("?")[1] ?? "")).toEqual(query);
+    const url = searchUrl(query);
+    expect(read(url.split("?")[1] ?? "")).toEqual(query);
   }
   expect(searchUrl(read("q=jazz&skip=0&pages=1"))).toBe("/search?q=jazz");
 });

@@ -1,35 +1,35 @@
 import { MAX_SHOWN, PAGE_SIZE } from "./list-query.ts";
 
 export type SearchQuery = {
-  /** What is searched for: trimmed, its spaces single. Empty: nothing yet. */
+  /** The search words: trimmed, with single spaces. Empty: no search. */
   text: string;
-  /** How many of the best stand before those shown, a multiple of PAGE_SIZE. */
+  /** How many results come before those shown, a multiple of PAGE_SIZE. */
   skip: number;
   /** How many pages of PAGE_SIZE stations are shown. */
   pages: number;
 };
 
-/** No station is named at such length. */
+/** No station has so long a name. */
 export const MAX_SEARCH_LENGTH = 200;
 
 /** A search shows as many stations on one page as a list does. */
 export const MAX_PAGES_SHOWN = MAX_SHOWN / PAGE_SIZE;
 
-/** The best of a search that can be reached; who wants others adds a word. */
+/** How many results of a search can be reached by paging; for others the search needs more words. */
 export const MAX_SEARCH_RESULTS = 600;
 
-/** Reads a search's query string. What cannot be understood counts as not said. */
+/** Reads a search's query string. Invalid values are ignored. */
 export function parseSearchQuery(parameters: URLSearchParams): SearchQuery {
   const text = normalText(parameters.get("q") ?? "");
-  const pages = wholeBetween(parameters.get("pages"), { least: 1, most: MAX_PAGES_SHOWN });
-  const skipped = wholeBetween(parameters.get("skip"), { least: 0, most: MAX_SEARCH_RESULTS - PAGE_SIZE });
+  const pages = clampInteger(parameters.get("pages"), { min: 1, max: MAX_PAGES_SHOWN });
+  const skipped = clampInteger(parameters.get("skip"), { min: 0, max: MAX_SEARCH_RESULTS - PAGE_SIZE });
   const skip = Math.floor(skipped / PAGE_SIZE) * PAGE_SIZE;
   return text
     ? { text, skip, pages: Math.min(pages, (MAX_SEARCH_RESULTS - skip) / PAGE_SIZE) }
     : { text, skip: 0, pages: 1 };
 }
 
-/** The address of a search: what is as usual is left out, so that each search has one address. */
+/** The URL of a search. Default values are omitted, so that each search has one URL. */
 export function searchUrl({ text, skip = 0, pages = 1 }: Partial<SearchQuery>): string {
   if (!text) return "/search";
   const parameters = new URLSearchParams({ q: text });
@@ -38,12 +38,12 @@ export function searchUrl({ text, skip = 0, pages = 1 }: Partial<SearchQuery>): 
   return `/search?${parameters}`;
 }
 
-/** Cut first and trimmed again, so that a normal text stays as it is. */
+/** Trimmed again after the cut, so that a normalised text does not change. */
 function normalText(text: string): string {
   return text.trim().slice(0, MAX_SEARCH_LENGTH).toWellFormed().replace(/\s+/gu, " ").trim();
 }
 
-function wholeBetween(text: string | null, { least, most }: { least: number; most: number }): number {
-  const said = Math.trunc(Number(text ?? least));
-  return Number.isNaN(said) ? least : Math.min(Math.max(said, least), most);
+function clampInteger(text: string | null, { min, max }: { min: number; max: number }): number {
+  const number = Math.trunc(Number(text ?? min));
+  return Number.isNaN(number) ? min : Math.min(Math.max(number, min), max);
 }

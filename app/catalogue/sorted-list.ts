@@ -1,24 +1,17 @@
-import { ensureCapacity } from "./search/posting-lists.ts";
-
-/** Good until something comes or goes. */
-export type SortedPositions = {
-  /** By place. */
-  numbers: Uint32Array;
-  /** By number. */
-  positions: Uint32Array;
-};
+import { ensureCapacity } from "./search/ensure-capacity.ts";
+import type { SortedPositions } from "./search/rank.ts";
 
 /**
- * Numbers in an order that `compare` says, kept while some come and go: one that comes is put where it belongs, and nothing
- * else is compared. No two may be equal, and what a number stands for may change only while it is out.
+ * A sorted list of integers with deferred binary insertion: only inserted values are compared. `compare` must be a total
+ * order; a value's sort key may change only while the value is removed.
  */
 export function createSortedList(compare: (one: number, other: number) => number) {
   let numbers = new Uint32Array(256);
   let size = 0;
-  /** Came, and have no place yet: they get it when somebody asks for the order, or when there is time. */
-  const waiting = new Set<number>();
+  /** Added and not yet inserted: `prepare` inserts them, or the next read. */
+  const pending = new Set<number>();
 
-  /** How many of the first `end` stand before those that `isAfter` tells. */
+  /** Binary search among the first `end`: how many come before the first one for which `isAfter` holds. */
   function search(end: number, isAfter: (number: number) => boolean): number {
     let [from, to] = [0, end];
     while (from < to) {
@@ -29,86 +22,86 @@ export function createSortedList(compare: (one: number, other: number) => number
     return from;
   }
 
-  /** Where each number stands, when that is known: made when asked for, and forgotten when something comes or goes. */
+  /** The inverse permutation, built on demand: the position of each number. */
   let positions = new Uint32Array(0);
-  let arePlacesKnown = false;
+  let arePositionsCurrent = false;
 
-  function findPlaces(): void {
-    if (arePlacesKnown) return;
-    for (let at = 0; at < size; at += 1) {
-      const number = numbers[at] ?? 0;
+  function updatePositions(): void {
+    if (arePositionsCurrent) return;
+    for (let position = 0; position < size; position += 1) {
+      const number = numbers[position] ?? 0;
       if (number >= positions.length) positions = ensureCapacity(positions, number + 1);
-      positions[number] = at;
+      positions[number] = position;
     }
-    arePlacesKnown = true;
+    arePositionsCurrent = true;
   }
 
-  function prepare(most: number): boolean {
-    const coming = [...waiting.values().take(most)].sort(compare);
-    if (coming.length === 0) return waiting.size > 0;
-    for (const number of coming) waiting.delete(number);
-    arePlacesKnown = false;
-    numbers = ensureCapacity(numbers, size + coming.length);
-    // From the last one on, so that everything moves once.
+  function prepare(limit: number): boolean {
+    const inserted = [...pending.values().take(limit)].sort(compare);
+    if (inserted.length === 0) return pending.size > 0;
+    for (const number of inserted) pending.delete(number);
+    arePositionsCurrent = false;
+    numbers = ensureCapacity(numbers, size + inserted.length);
+    // From the last one down, so that each number is moved once.
     let end = size;
-    for (let more = coming.length; more > 0; more -= 1) {
-      const number = coming[more - 1] ?? 0;
-      const at = search(end, (other) => compare(number, other) < 0);
-      numbers.copyWithin(at + more, at, end);
-      numbers[at + more - 1] = number;
-      end = at;
+    for (let remaining = inserted.length; remaining > 0; remaining -= 1) {
+      const number = inserted[remaining - 1] ?? 0;
+      const position = search(end, (other) => compare(number, other) < 0);
+      numbers.copyWithin(position + remaining, position, end);
+      numbers[position + remaining - 1] = number;
+      end = position;
     }
-    size += coming.length;
-    return waiting.size > 0;
+    size += inserted.length;
+    return pending.size > 0;
   }
 
   return {
-    /** Gives so many of those that came a place; true when others are left. */
+    /** Inserts up to `limit` pending numbers; true while more are pending. */
     prepare,
 
-    /** In order; a view, good until something comes or goes. */
+    /** All numbers in order: a view, valid until the next change. */
     all: (): Uint32Array => {
       prepare(Number.POSITIVE_INFINITY);
       return numbers.subarray(0, size);
     },
 
-    /** Where those begin that stand after something; `isAfter` tells them. */
+    /** The position of the first number for which `isAfter` holds. */
     indexAfter: (isAfter: (number: number) => boolean): number => {
       prepare(Number.POSITIVE_INFINITY);
       return search(size, isAfter);
     },
 
-    /** For who wants some of them in order: quicker than meeting few among all. */
+    /** For ranking: the positions by number. Valid until the next change. */
     ordered: (): SortedPositions => {
       prepare(Number.POSITIVE_INFINITY);
-      findPlaces();
+      updatePositions();
       return { numbers: numbers.subarray(0, size), positions };
     },
 
-    add: (coming: Iterable<number>): void => {
-      for (const number of coming) waiting.add(number);
+    add: (added: Iterable<number>): void => {
+      for (const number of added) pending.add(number);
     },
 
-    remove: (asked: ReadonlySet<number>): void => {
-      const leaving = new Set(asked);
-      for (const number of asked) if (waiting.delete(number)) leaving.delete(number);
-      const [one] = leaving;
-      if (one === undefined) return;
-      arePlacesKnown = false;
-      if (leaving.size === 1) {
-        const at = numbers.subarray(0, size).indexOf(one);
-        if (at === -1) return;
-        numbers.copyWithin(at, at + 1, size);
+    remove: (removed: ReadonlySet<number>): void => {
+      const inserted = new Set(removed);
+      for (const number of removed) if (pending.delete(number)) inserted.delete(number);
+      const [first] = inserted;
+      if (first === undefined) return;
+      arePositionsCurrent = false;
+      if (inserted.size === 1) {
+        const position = numbers.subarray(0, size).indexOf(first);
+        if (position === -1) return;
+        numbers.copyWithin(position, position + 1, size);
         size -= 1;
         return;
       }
-      // One pass for all; far quicker with an array than asking a set for each.
-      const leaves = new Uint8Array(largestOf(leaving) + 1);
-      for (const number of leaving) leaves[number] = 1;
+      // One pass for all, with flags in an array: far faster than a set look-up for each number.
+      const isRemoved = new Uint8Array(maxOf(inserted) + 1);
+      for (const number of inserted) isRemoved[number] = 1;
       let kept = 0;
-      for (let at = 0; at < size; at += 1) {
-        const number = numbers[at] ?? 0;
-        if (leaves[number] === 1) continue;
+      for (let position = 0; position < size; position += 1) {
+        const number = numbers[position] ?? 0;
+        if (isRemoved[number] === 1) continue;
         numbers[kept] = number;
         kept += 1;
       }
@@ -117,10 +110,10 @@ export function createSortedList(compare: (one: number, other: number) => number
   };
 }
 
-function largestOf(numbers: Iterable<number>): number {
-  let largest = 0;
-  for (const number of numbers) largest = Math.max(largest, number);
-  return largest;
+function maxOf(numbers: Iterable<number>): number {
+  let max = 0;
+  for (const number of numbers) max = Math.max(max, number);
+  return max;
 }
 
 export type SortedList = ReturnType<typeof createSortedList>;

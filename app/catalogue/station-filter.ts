@@ -5,49 +5,49 @@ import { letterIndex } from "./facets.ts";
 import type { Groups } from "./groups.ts";
 import type { StationStore } from "./station-store.ts";
 
-/** What a list is narrowed by; empty: not at all. All of it is compared without case and accents. */
+/** The filters of a list; empty ones do not filter. All are compared without case and accents. */
 export type StationFilter = {
   /** Every word in some field, as in a search. */
   q: string;
   genre: string;
   country: string;
   tag: string;
-  /** The name's first: A to Z, or '#' for all others. */
+  /** The initial of the name: A to Z, or '#' for all others. */
   letter: string;
 };
 
-/** The filters that a station does not pass, added up; 0: it fits. */
+/** The bit mask of the filters that a station fails; 0: it passes. */
 export const FAILED_FILTERS = { genre: 1, country: 2, letter: 4, others: 8 } as const;
 
-/** Tells of each slot what it misses; null when nothing is asked for. To be used before the next search. */
-export function narrow(rows: StationStore, wanted: StationFilter): ((slot: number) => number) | null {
-  const genre = findGroup(rows.genres, wanted.genre, genreName(wanted.genre));
-  const country = findGroup(rows.countries, wanted.country, countryName({ name: wanted.country }));
-  const letter = wanted.letter ? letterIndex(wanted.letter) : null;
-  const words = wordsOf(wanted.q);
-  const found = words.length > 0 ? rows.find(words) : null;
-  const tagged = wanted.tag ? rows.findTagged(wanted.tag) : null;
+/** A function from a slot to its failed filters; null without filters. Valid until the next search. */
+export function createFilter(store: StationStore, filter: StationFilter): ((slot: number) => number) | null {
+  const genre = findGroup(store.genres, filter.genre, genreName(filter.genre));
+  const country = findGroup(store.countries, filter.country, countryName({ name: filter.country }));
+  const letter = filter.letter ? letterIndex(filter.letter) : null;
+  const words = wordsOf(filter.q);
+  const found = words.length > 0 ? store.find(words) : null;
+  const tagged = filter.tag ? store.findTagged(filter.tag) : null;
   if (genre === null && country === null && letter === null && !found && !tagged) return null;
   return (slot) =>
-    (genre === null || rows.genreIn(slot) === genre ? 0 : FAILED_FILTERS.genre) +
-    (country === null || rows.countryIn(slot) === country ? 0 : FAILED_FILTERS.country) +
-    (letter === null || rows.letterIn(slot) === letter ? 0 : FAILED_FILTERS.letter) +
+    (genre === null || store.genreIn(slot) === genre ? 0 : FAILED_FILTERS.genre) +
+    (country === null || store.countryIn(slot) === country ? 0 : FAILED_FILTERS.country) +
+    (letter === null || store.letterIn(slot) === letter ? 0 : FAILED_FILTERS.letter) +
     ((found === null || (found.scores[slot] ?? 0) >= found.minimumScore) && (tagged === null || tagged.has(slot))
       ? 0
       : FAILED_FILTERS.others);
 }
 
 /**
- * The genre and the country that lists are narrowed by, as most stations spell them. Where no station has it: its known
- * name, else the text itself. Empty where nothing is narrowed by it.
+ * The labels of a filter's genre and country: as most stations spell them; if no station has the value, its known name, else the
+ * value itself. Empty for an empty filter.
  */
 export function resolveLabels(
-  rows: Pick<StationStore, "genres" | "countries">,
+  store: Pick<StationStore, "genres" | "countries">,
   { genre, country }: Pick<StationFilter, "genre" | "country">,
 ): Pick<StationFilter, "genre" | "country"> {
   return {
-    genre: labelOf(rows.genres, genre, genreName(genre)),
-    country: labelOf(rows.countries, country, countryName({ name: country })),
+    genre: labelOf(store.genres, genre, genreName(genre)),
+    country: labelOf(store.countries, country, countryName({ name: country })),
   };
 }
 
@@ -57,7 +57,7 @@ function labelOf(groups: Pick<Groups, "find" | "labelOf">, text: string, name: s
   return group === undefined ? name : groups.labelOf(group);
 }
 
-/** The group of this text, else that of its known name: links with another name of a genre or a country go on working. */
+/** The group of a text, else that of its known name: URLs with another name of a genre or a country stay valid. */
 function findGroup(groups: Pick<Groups, "find">, text: string, name: string): number | null | undefined {
   const found = groups.find(text);
   return found === undefined ? groups.find(name) : found;

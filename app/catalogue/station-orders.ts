@@ -1,15 +1,14 @@
 import type { Station } from "#app/stations/station.ts";
-import { STATION_COMPARATORS } from "./compare-stations.ts";
-import type { SortKey } from "./list-cursor.ts";
-import { SORTS, type Sort } from "./list-query.ts";
-import { createSortedList, type SortedList, type SortedPositions } from "./sorted-list.ts";
+import { SORTS, type Sort, type SortKey, STATION_COMPARATORS } from "./compare-stations.ts";
+import type { SortedPositions } from "./search/rank.ts";
+import { createSortedList, type SortedList } from "./sorted-list.ts";
 import type { StationStore } from "./station-store.ts";
 
-/** The slots of all stations in each order. */
-export function createStationOrders(rows: Pick<StationStore, "stationIn">) {
+/** The slots of all stations, sorted in each order. */
+export function createStationOrders(store: Pick<StationStore, "stationIn">) {
   const inSlot = (slot: number): Station => {
-    const station = rows.stationIn(slot);
-    // Asking a station whether it is there would read it, which is slow where many are touched.
+    const station = store.stationIn(slot);
+    // Compared with undefined: a truthiness test would read the object, which is slow for many stations.
     if (station === undefined) throw new Error(`No station is in slot ${slot}`);
     return station;
   };
@@ -26,29 +25,29 @@ export function createStationOrders(rows: Pick<StationStore, "stationIn">) {
   return {
     inSlot,
 
-    /** Gives so many stations their places in one of the orders; true when there is more to do. */
-    prepare: (most: number): boolean => {
+    /** Inserts up to `limit` pending stations into one of the orders; true while more are pending in any. */
+    prepare: (limit: number): boolean => {
       const unfinished = SORTS.find((sort) => orders[sort].prepare(0));
       return (
-        unfinished !== undefined && (orders[unfinished].prepare(most) || SORTS.some((sort) => orders[sort].prepare(0)))
+        unfinished !== undefined && (orders[unfinished].prepare(limit) || SORTS.some((sort) => orders[sort].prepare(0)))
       );
     },
 
-    /** Good until a station comes, goes or changes. */
+    /** Valid until a station is added, changed or removed. */
     slotsBy: (sort: Sort): Uint32Array => orders[sort].all(),
 
-    /** Where each slot stands in an order, and who stands there; good until a station comes, goes or changes. */
+    /** The slots in an order and the position of each; valid until a station is added, changed or removed. */
     positionsBy: (sort: Sort): SortedPositions => orders[sort].ordered(),
 
-    /** Where in an order those begin that stand after a place; nobody need stand there any more. */
-    startIndexAfter: (sort: Sort, place: SortKey): number =>
-      orders[sort].indexAfter((slot) => STATION_COMPARATORS[sort](place, inSlot(slot)) < 0),
+    /** Index of the first station after a cursor. The cursor's station may have been removed. */
+    startIndexAfter: (sort: Sort, cursor: SortKey): number =>
+      orders[sort].indexAfter((slot) => STATION_COMPARATORS[sort](cursor, inSlot(slot)) < 0),
 
-    /** Changes what is in some slots: they leave the orders meanwhile, and `change` gives those that stand there again. */
+    /** Removes slots from the orders, applies `change`, and inserts the slots that it returns. */
     move: (slots: ReadonlySet<number>, change: () => Iterable<number>, sorts: readonly Sort[] = SORTS): void => {
       for (const sort of sorts) orders[sort].remove(slots);
-      const standing = [...change()];
-      for (const sort of sorts) orders[sort].add(standing);
+      const inserted = [...change()];
+      for (const sort of sorts) orders[sort].add(inserted);
     },
   };
 }

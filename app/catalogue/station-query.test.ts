@@ -3,7 +3,7 @@ import { AURORA } from "../../test-support/named-stations.ts";
 import { cursorAfter } from "./list-cursor.ts";
 import { parseStationQuery } from "./station-query.ts";
 
-const USUAL = {
+const DEFAULTS = {
   q: "",
   genre: "",
   country: "",
@@ -15,22 +15,22 @@ const USUAL = {
   status: null,
 };
 
-test("what is not said is as usual: everything, newest first, sixty at a time", () => {
-  expect(parseStationQuery({})).toEqual({ ok: true, query: USUAL });
+test("without parameters the query is for everything, newest first, sixty at a time", () => {
+  expect(parseStationQuery({})).toEqual({ ok: true, query: DEFAULTS });
 });
 
-test("everything that is said is understood", () => {
+test("all parameters are parsed", () => {
   const { id, name, listeners, createdAt, offAir } = AURORA;
-  const said = { q: "fado", genre: "Fado", country: "Portugal", tag: "manhãs", letter: "a", sort: "name", limit: "7" };
-  expect(parseStationQuery({ ...said, cursor: cursorAfter("name", AURORA), status: "pending" })).toEqual({
+  const given = { q: "fado", genre: "Fado", country: "Portugal", tag: "manhãs", letter: "a", sort: "name", limit: "7" };
+  expect(parseStationQuery({ ...given, cursor: cursorAfter("name", AURORA), status: "pending" })).toEqual({
     ok: true,
-    query: { ...said, letter: "A", limit: 7, after: { id, name, listeners, createdAt, offAir }, status: "pending" },
+    query: { ...given, letter: "A", limit: 7, after: { id, name, listeners, createdAt, offAir }, status: "pending" },
   });
 });
 
-test("what is empty or unknown counts as not said", () => {
+test("empty and unknown parameters are ignored", () => {
   const empty = { q: "", genre: "", tag: "", letter: "", sort: "", limit: "", cursor: "", status: "" };
-  expect(parseStationQuery({ ...empty, colour: "red", page: "7" })).toEqual({ ok: true, query: USUAL });
+  expect(parseStationQuery({ ...empty, colour: "red", page: "7" })).toEqual({ ok: true, query: DEFAULTS });
 });
 
 const BAD_LIMIT = "Limite inválido: use um número inteiro de 1 a 500";
@@ -60,6 +60,6 @@ test.each<Record<string, string>>([
   { q: "a".repeat(200) },
   { letter: "#" },
   { letter: "z" },
-])("%j is taken", (raw) => {
+])("%j is accepted", (raw) => {
   expect(parseStationQuery(raw)).toMatchObject({ ok: true });
 });

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { type BadInput, fieldsSchema, parseFields } from "#app/platform/parse-fields.ts";
 import { STATION_STATUSES, type StationStatus } from "#app/stations/station-status.ts";
 import type { PageQuery } from "./catalogue.ts";
+import { SORTS } from "./compare-stations.ts";
 import { parseListCursor } from "./list-cursor.ts";
-import { SORTS } from "./list-query.ts";
 
 export const MAX_STATIONS_PER_PAGE = 500;
 
-const USUAL_STATIONS = 60;
+const DEFAULT_LIMIT = 60;
 
 const BAD_Q = "A pesquisa pode ter no máximo 200 caracteres";
 const BAD_LETTER = "Letra inválida: use uma letra de A a Z, ou # para os outros nomes";
@@ -16,7 +16,7 @@ const BAD_LIMIT = `Limite inválido: use um número inteiro de 1 a ${MAX_STATION
 const BAD_CURSOR = "Cursor inválido: use o next_cursor da resposta anterior, com a mesma ordem";
 const BAD_STATUS = `Estado inválido: use ${STATION_STATUSES.join(", ")}`;
 
-/** What the API's list can be asked for. */
+/** The query parameters of the API's list. */
 export const stationQueryFields = fieldsSchema({
   q: z
     .string()
@@ -41,7 +41,7 @@ export const stationQueryFields = fieldsSchema({
     .int(BAD_LIMIT)
     .min(1, BAD_LIMIT)
     .max(MAX_STATIONS_PER_PAGE, BAD_LIMIT)
-    .default(USUAL_STATIONS)
+    .default(DEFAULT_LIMIT)
     .describe("Número máximo de estações."),
   cursor: z.string().default("").describe("O next_cursor da resposta anterior: continua a lista depois dela."),
   status: z
@@ -52,10 +52,10 @@ export const stationQueryFields = fieldsSchema({
 
 export type StationQuery = PageQuery & { status: StationStatus | null };
 
-/** Reads the list's query string. What is empty or unknown counts as not said; what cannot be understood is refused. */
+/** Reads the list's query string. Empty and unknown parameters are ignored, invalid values refused. */
 export function parseStationQuery(raw: Record<string, string>): { ok: true; query: StationQuery } | BadInput {
-  const said = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== ""));
-  const parsed = parseFields(stationQueryFields, said);
+  const given = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== ""));
+  const parsed = parseFields(stationQueryFields, given);
   if (!parsed.ok) return parsed;
   const { cursor, status, ...query } = parsed.fields;
   const after = cursor ? parseListCursor(cursor, query.sort) : null;

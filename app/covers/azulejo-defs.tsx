@@ -1,11 +1,12 @@
-import { azulejoGlaze } from "./azulejo-glaze.ts";
+import { PIGMENTS } from "./drawing/pigments.ts";
+import { randomFrom } from "./drawing/seed.ts";
 
-/** A panel is as much wall as is drawn once and then repeated: 16 × 6 tiles. */
+/** A panel is the part of the wall that is drawn once and then repeated: 16 × 6 tiles. */
 export const PANEL = { columns: 16, rows: 6, width: 960, height: 360 } as const;
 
 /**
- * The drawings a wall is made of, to be referred to as `#${id}-tile` (60 × 60) and `#${id}-panel` (960 × 360).
- * Four tiles, each a quarter turn on from the last, make a flower in a ring; colours follow the theme.
+ * The definitions of a wall, for `<use>`: `#${id}-tile` (60 × 60) and `#${id}-panel` (960 × 360).
+ * Four tiles, each turned by 90° from the last, make a flower in a ring; the colours are those of the theme.
  */
 export function AzulejoDefs({ id }: { id: string }) {
   return (
@@ -28,7 +29,7 @@ export function AzulejoDefs({ id }: { id: string }) {
         <use href={`#${id}-tile`} x="60" y="60" />
       </g>
       <g id={`${id}-row`}>
-        {EIGHT.map((flower) => (
+        {FLOWERS_IN_ROW.map((flower) => (
           <use key={flower} href={`#${id}-flower`} x={flower * 120} />
         ))}
       </g>
@@ -44,5 +45,29 @@ export function AzulejoDefs({ id }: { id: string }) {
   );
 }
 
-const EIGHT = [0, 1, 2, 3, 4, 5, 6, 7];
-const GLAZE = azulejoGlaze(PANEL.columns, PANEL.rows);
+const FLOWERS_IN_ROW = [0, 1, 2, 3, 4, 5, 6, 7];
+
+/** The largest opacity of a coat, in hundredths. */
+const MAX_TONE = 5;
+
+/**
+ * The glaze of a panel: neighbouring tiles differ a little, as if fired by hand. Tiles of the same tone share one path, which
+ * keeps the markup small. The seed is fixed: server and browser draw the same.
+ */
+function glazeCoats(): { outline: string; colour: string; opacity: number }[] {
+  const random = randomFrom(1755);
+  const outlines = new Map<number, string>();
+  for (let tile = 0; tile < PANEL.columns * PANEL.rows; tile++) {
+    const tone = Math.round((random() - 0.5) * 2 * MAX_TONE);
+    if (tone === 0) continue;
+    const corner = `M${(tile % PANEL.columns) * 60} ${Math.floor(tile / PANEL.columns) * 60}`;
+    outlines.set(tone, `${outlines.get(tone) ?? ""}${corner}h60v60h-60z`);
+  }
+  return [...outlines].map(([tone, outline]) => ({
+    outline,
+    colour: tone > 0 ? "#fff" : PIGMENTS.noite,
+    opacity: Math.abs(tone) / 100,
+  }));
+}
+
+const GLAZE = glazeCoats();

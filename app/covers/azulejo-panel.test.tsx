@@ -18,25 +18,25 @@ test("each wall takes less than 6 kB of markup, however many tiles it has", () =
   }
 });
 
-test("a wall's proportions are its tiles'", () => {
+test("a wall's proportions are those of its tiles", () => {
   expect(renderToStaticMarkup(<AzulejoWall columns={4} rows={6} />)).toContain('viewBox="0 0 240 360"');
 });
 
-test("panels cover a wall that is larger than one of them", () => {
-  const places = [
+test("a wall larger than one panel repeats it", () => {
+  const positions = [
     ...renderToStaticMarkup(<AzulejoWall columns={20} rows={15} />).matchAll(/-panel" x="(\d+)" y="(\d+)"/g),
   ];
-  expect(places.map(([, x, y]) => `${x} ${y}`)).toEqual(["0 0", "960 0", "0 360", "960 360", "0 720", "960 720"]);
+  expect(positions.map(([, x, y]) => `${x} ${y}`)).toEqual(["0 0", "960 0", "0 360", "960 360", "0 720", "960 720"]);
 });
 
-test("the empty favourites' wall misses one whole flower, with a heart in its place", () => {
+test("the wall of the empty favourites has a heart in place of one flower", () => {
   const markup = renderToStaticMarkup(FAVOURITES);
   expect(markup).toContain('<g transform="translate(360 120)">');
   expect(markup).toContain('stroke="var(--signal)"');
   expect(renderToStaticMarkup(<AzulejoWall columns={16} rows={4} />)).not.toContain("var(--signal)");
 });
 
-test("two walls on one page do not share ids, and refer only to their own", () => {
+test("two walls on one page have different ids and reference only their own", () => {
   const markup = renderToStaticMarkup(
     <>
       <AzulejoWall columns={4} rows={4} />
@@ -49,7 +49,7 @@ test("two walls on one page do not share ids, and refer only to their own", () =
   expect(new Set(references)).toEqual(new Set(ids));
 });
 
-test("the page for unknown addresses shows three digits and a tile that fell, in both of its places", () => {
+test("the 404 wall shows three digits and the fallen tile, at both of its positions", () => {
   const markup = renderToStaticMarkup(<NotFoundWall />);
   expect(markup.match(/d="M\.4 0V3\.9H4\.2M3\.2 1\.9V6"/g)).toHaveLength(2);
   expect(markup).toContain("translate(914 366) rotate(17 30 30)");

@@ -6,7 +6,7 @@ import { PIGMENTS } from "./drawing/pigments.ts";
 /**
  * A decorative wall of tiles, as wide as its container; its height follows from its columns and rows.
  * Even numbers of columns and rows show whole flowers.
- * Missing "heart": four tiles of the last two rows have come off, and a heart is drawn in the gap. That wall is at
+ * Missing "heart": four tiles of the last two rows are left out, and a heart is drawn in the gap. That wall is at
  * least 680 px wide; a narrower container shows the part around the gap (exactly so for 16 columns).
  * Source: design, section 4, "Azulejo panel".
  */
@@ -31,8 +31,8 @@ export function AzulejoWall({ columns, rows, missing }: { columns: number; rows:
 }
 
 /**
- * The wall of the page for unknown addresses: a plate with 404, and one tile that fell off.
- * Goes from edge to edge of its container, which must be as wide as the window; the plate stands where text begins.
+ * The wall of the page for unknown URLs: a plate with 404, and one tile that fell off.
+ * Spans its container, which must be as wide as the window; the plate is aligned with the left edge of the text.
  */
 export function NotFoundWall() {
   const id = useId();
@@ -44,13 +44,13 @@ export function NotFoundWall() {
         className="ml-[calc(24px_-_min(76.8px,19.68%))] block h-auto w-[min(960px,246%)] max-w-none overflow-visible sm:ml-[calc(32px_-_76.8px)] lg:ml-[calc(max(48px,50%_-_624px)_-_120px)] lg:w-[1500px]"
       >
         <AzulejoDefs id={id} />
-        {/* Further than the drawing on both sides, for windows of up to 3840 px. */}
+        {/* Wider than the drawing on both sides, for windows of up to 3840 px. */}
         <g transform={`translate(${-2 * PANEL.width})`}>
           <Panels id={id} across={6} down={1} />
         </g>
         <NotFoundPlate />
         <FallenTile id={id} x={900} y={240} className="hidden md:inline" />
-        {/* Beside the plate it would be out of sight here. */}
+        {/* In narrow windows the tile beside the plate is not visible. */}
         <FallenTile id={id} x={480} y={300} className="md:hidden" />
       </svg>
     </div>
@@ -64,7 +64,7 @@ function Panels({ id, across, down }: { id: string; across: number; down: number
   });
 }
 
-/** Bare wall where four tiles were. The heart is Lucide's. */
+/** The bare wall behind four tiles. The heart is Lucide's. */
 function HeartGap({ x, y }: { x: number; y: number }) {
   return (
     <g transform={`translate(${x} ${y})`}>
@@ -89,8 +89,8 @@ function HeartGap({ x, y }: { x: number; y: number }) {
 
 /** Nine by four tiles of solid glaze, three by four for each digit. */
 function NotFoundPlate() {
-  const digits = [..."404"].flatMap((digit, place) =>
-    placeLetters(digit, { x: 156 + place * 180, y: 102, height: 156 }),
+  const digits = [..."404"].flatMap((digit, index) =>
+    placeLetters(digit, { x: 156 + index * 180, y: 102, height: 156 }),
   );
   return (
     <g fill="none">
@@ -110,7 +110,7 @@ function NotFoundPlate() {
   );
 }
 
-/** The place of one tile, bare, and the tile itself askew below the wall. */
+/** The gap of one tile, and the tile itself, tilted, below the wall. */
 function FallenTile({ id, x, y, className }: { id: string; x: number; y: number; className: string }) {
   return (
     <g className={className}>

@@ -7,20 +7,21 @@ import {
   isCoverVersion,
   parseCoverFileName,
 } from "./cover-url.ts";
+import type { CoverRecipe } from "./drawing/draw-cover.ts";
 import names from "./fixtures/names.json" with { type: "json" };
-import { type CoverRecipe, coverRecipe } from "./recipe.ts";
+import { coverRecipe } from "./recipe.ts";
 
 const JAZZ: CoverRecipe = { family: "jazz", seed: 0x8f3a2b1c, initials: "JM", builtIn: false };
 
-test("an address says version, family, seed and initials", () => {
+test("a URL contains version, family, seed and initials", () => {
   expect(coverSvgUrl(JAZZ)).toBe("/covers/1/jazz-8f3a2b1c-JM.svg");
 });
 
-test("a built-in station's address says so", () => {
+test("a built-in station's URL has the suffix -b", () => {
   expect(coverSvgUrl({ ...JAZZ, builtIn: true })).toBe("/covers/1/jazz-8f3a2b1c-JM-b.svg");
 });
 
-test("a PNG's address says its size", () => {
+test("a PNG's URL contains its size", () => {
   expect(coverPngUrl(JAZZ, 256)).toBe("/covers/1/jazz-8f3a2b1c-JM-256.png");
 });
 
@@ -28,7 +29,7 @@ test("a cover without initials has a placeholder, and a small seed its leading z
   expect(coverSvgUrl({ ...JAZZ, seed: 1, initials: "" })).toBe("/covers/1/jazz-00000001-_.svg");
 });
 
-test("every real station's addresses lead back to its recipe", () => {
+test("the URLs of every real station parse to its recipe", () => {
   for (const [name = "", genre = ""] of names) {
     for (const builtIn of [true, false]) {
       const recipe = coverRecipe({ name, genre, builtIn });
@@ -44,7 +45,7 @@ test("initials that look like a size are still initials", () => {
   expect(parseCoverFileName("jazz-8f3a2b1c-96-96.png")).toMatchObject({ recipe: { initials: "96" }, size: 96 });
 });
 
-test("anything but an exact address is nothing", () => {
+test("a malformed file name is rejected", () => {
   const malformed = [
     "",
     "jazz",
@@ -75,13 +76,13 @@ test("anything but an exact address is nothing", () => {
   expect(malformed.map(parseCoverFileName)).toEqual(malformed.map(() => null));
 });
 
-test("addresses of earlier versions go on working, those of later ones do not exist", () => {
+test("earlier versions are served, later ones are not", () => {
   expect(["1", "2", "3"].map((version) => isCoverVersion(version, "3"))).toEqual([true, true, true]);
   const unknown = ["4", "0", "-1", "01", "1.0", "1e0", "", " 1", "x"];
   expect(unknown.map((version) => isCoverVersion(version, "3"))).toEqual(unknown.map(() => false));
 });
 
-test("the URL of a drawn cover is recognised at any site and in any version", () => {
+test("the URL of a drawn cover is recognised on any site and in any version", () => {
   const urls = [coverSvgUrl(JAZZ), coverPngUrl(JAZZ, 512), "/covers/27/jazz-8f3a2b1c-JM-b.svg"];
   for (const path of urls) {
     for (const site of ["http://localhost:3000", "https://radio.example"]) expect(isCoverUrl(site + path)).toBe(true);
@@ -101,6 +102,6 @@ test.each([
   expect(isCoverUrl(url)).toBe(false);
 });
 
-function fileName(address: string): string {
-  return address.replace("/covers/1/", "");
+function fileName(url: string): string {
+  return url.replace("/covers/1/", "");
 }

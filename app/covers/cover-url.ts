@@ -1,36 +1,36 @@
+import type { CoverRecipe } from "./drawing/draw-cover.ts";
 import { FAMILIES, type Family } from "./drawing/family.ts";
-import type { CoverRecipe } from "./recipe.ts";
 
 /**
- * Raised by one whenever the same recipe draws something else: browsers keep an address for a year. The addresses of earlier
- * versions show the present drawing: exported lists and other programs hold them. Whole numbers only.
+ * Incremented whenever the same recipe draws something else: browsers cache a URL for a year. The URLs of earlier versions
+ * show the current drawing, because exported lists and other programs store them. Integers only.
  */
 export const COVER_VERSION = "1";
 
-/** The sides, in pixels, that a cover comes in as PNG: for feeds, link previews and the system's media controls. */
+/** The sides of PNG covers, in pixels: for feeds, link previews and the system's media controls. */
 export const COVER_PNG_SIZES = [96, 192, 256, 512] as const;
 
 export type CoverPngSize = (typeof COVER_PNG_SIZES)[number];
 
-/** What an address asks for. */
+/** A parsed cover URL. */
 export type CoverRequest =
   | { format: "svg"; recipe: CoverRecipe }
   | { format: "png"; recipe: CoverRecipe; size: CoverPngSize };
 
-/** Where a cover is as SVG: `/covers/1/jazz-8f3a2b1c-JM.svg`, a built-in's `/covers/1/jazz-8f3a2b1c-JM-b.svg`. */
+/** The URL of a cover as SVG: `/covers/1/jazz-8f3a2b1c-JM.svg`, of a built-in station `/covers/1/jazz-8f3a2b1c-JM-b.svg`. */
 export function coverSvgUrl(recipe: CoverRecipe): string {
   return `${FOLDER}/${stem(recipe)}.svg`;
 }
 
-/** Where a cover is as PNG: `/covers/1/jazz-8f3a2b1c-JM-256.png`. */
+/** The URL of a cover as PNG: `/covers/1/jazz-8f3a2b1c-JM-256.png`. */
 export function coverPngUrl(recipe: CoverRecipe, size: CoverPngSize): string {
   return `${FOLDER}/${stem(recipe)}-${size}.png`;
 }
 
 /**
- * Reads the last part of a cover's address. Null for whatever the two functions above never write, so that
- * each cover has one address and nobody can fill a cache with spellings of it.
- * Does not tell whether any station has that cover: every well-formed recipe can be drawn.
+ * Parses the last segment of a cover's URL. Null for anything that the two functions above do not write: each cover has one
+ * URL, so that spellings of it cannot fill a cache. Limits: does not check that a station has the cover; every well-formed
+ * recipe can be drawn.
  */
 export function parseCoverFileName(fileName: string): CoverRequest | null {
   const parts = FILE_NAME.exec(fileName)?.groups;
@@ -42,14 +42,14 @@ export function parseCoverFileName(fileName: string): CoverRequest | null {
   return size === undefined ? null : { format: "png", recipe, size };
 }
 
-/** Whether addresses of this version are answered: the present one and all before it. */
+/** Whether URLs of this version are served: the current one and all earlier ones. */
 export function isCoverVersion(version: string, current = COVER_VERSION): boolean {
   return VERSION.test(version) && Number(version) <= Number(current);
 }
 
 /**
- * Whether a URL is that of a drawn cover, here or at any other RadioWave, in any version. Such a cover is drawn from name and
- * genre wherever it is shown: it is never stored as a station's image, nor fetched.
+ * Whether a URL is that of a drawn cover, of this or any other RadioWave site, in any version. Covers are drawn from name and
+ * genre wherever they are shown: they are never stored as a station's image, nor fetched.
  */
 export function isCoverUrl(url: string): boolean {
   const [root, folder, version = "", fileName = "", ...rest] = URL.parse(url)?.pathname.split("/") ?? [];

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
+import { drawCover } from "./drawing/draw-cover.ts";
 import { FAMILIES } from "./drawing/family.ts";
 import { SCHEMES } from "./drawing/schemes.ts";
-import { coverRecipe, drawCover } from "./recipe.ts";
+import { coverRecipe } from "./recipe.ts";
 
-test("a recipe is the family, the seed of the name, its initials and whether it is built in", () => {
+test("a recipe has the family, the seed of the name, its initials and whether the station is built in", () => {
   expect(coverRecipe({ name: "Rádio Aurora", genre: "Fado" })).toEqual({
     family: "fado",
     seed: 20_582_864,
@@ -12,7 +13,7 @@ test("a recipe is the family, the seed of the name, its initials and whether it 
   });
 });
 
-test("a built-in station's recipe says so", () => {
+test("a built-in station's recipe is marked as built in", () => {
   expect(coverRecipe({ name: "Rádio Aurora", genre: "Fado", builtIn: true }).builtIn).toBe(true);
 });
 
@@ -21,7 +22,7 @@ test("two seeds draw two patterns, in the same scheme and behind the same plate"
   expect(patternOf(one)).not.toBe(patternOf(other));
 });
 
-test("names that fold alike and have one genre share a recipe", () => {
+test("names that fold alike share a recipe in the same family", () => {
   expect(coverRecipe({ name: "RADIO AURORA", genre: "Lo-fi" })).toEqual(
     coverRecipe({ name: "Rádio Aurora", genre: "chill" }),
   );
@@ -30,26 +31,26 @@ test("names that fold alike and have one genre share a recipe", () => {
 test("the built-in stations show the first scheme of their family", () => {
   for (const family of FAMILIES) {
     const { plate, letter } = SCHEMES[family][0];
-    // This seed's own choice is the third scheme.
+    // Not built in, this seed selects the third scheme.
     expect(plateOf(drawCover({ family, seed: 2 << 9, initials: "RA", builtIn: true }))).toEqual([plate, letter]);
   }
 });
 
-test("a built-in station keeps its family's own motif where another would show the sibling", () => {
+test("a built-in station has its family's own motif where another has the sibling", () => {
   const recipe = { family: "jazz", seed: 0, initials: "RA" } as const;
   // Only the sibling of jazz, the patchwork, has whole discs.
   expect(drawCover({ ...recipe, builtIn: false })).toContain("<circle");
   expect(drawCover({ ...recipe, builtIn: true })).not.toContain("<circle");
 });
 
-test("the seed chooses among the three schemes of the family", () => {
+test("the seed selects one of the three schemes of the family", () => {
   // Bits 17 and up keep the family's own motif; from bit 9 on, these count 258, 256 and 257: 0, 1 and 2 modulo 3.
   const seeds = [2, 0, 1].map((step) => 2 ** 17 + step * 2 ** 9);
   const shown = seeds.map((seed) => plateOf(drawCover({ family: "classica", seed, initials: "RA", builtIn: false })));
   expect(shown).toEqual(SCHEMES.classica.map(({ plate, letter }) => [plate, letter]));
 });
 
-test("a name without letters gets a wave on its plate", () => {
+test("a name without Latin letters has a wave on its plate", () => {
   const recipe = coverRecipe({ name: "راديو", genre: "Jazz" });
   expect(recipe.initials).toBe("");
   expect(drawCover(recipe)).toContain('d="M0 3.5A1.5 1.7 0 0 1 3 3A1.5 1.7 0 0 0 6 2.5"');

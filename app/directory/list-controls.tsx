@@ -1,6 +1,7 @@
 import { LayoutGrid, List, type LucideIcon } from "lucide-react";
 import { Link } from "react-router";
-import { type ListQuery, listUrl, SORTS } from "#app/catalogue/list-query.ts";
+import { SORTS } from "#app/catalogue/compare-stations.ts";
+import { type ListQuery, listUrl } from "#app/catalogue/list-query.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { FacetMenu } from "./facet-menu.tsx";
 import { LinkMenu } from "./link-menu.tsx";

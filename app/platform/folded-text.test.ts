@@ -8,16 +8,17 @@ test.each([
   ["Coração", "coracao"],
   ["Zürich", "zurich"],
   ["Straße", "strasse"],
+  ["ＲＡＤＩＯ ﬁ ①", "radio fi 1"],
   ["R&B / Soul", "r&b / soul"],
-])("fold: %s gives %s", (text, folded) => {
+])("%s is folded to %s", (text, folded) => {
   expect(fold(text)).toBe(folded);
 });
 
-test("fold: composed and decomposed accents give the same text", () => {
+test("composed and decomposed accents are folded alike", () => {
   expect(fold("Rádio")).toBe(fold("Ra\u0301dio"));
 });
 
-test("wordsOf: words are folded and distinct", () => {
+test("wordsOf gives each folded word once, without blanks", () => {
   expect(wordsOf("  Rádio  Clube\trádio ")).toEqual(["radio", "clube"]);
   expect(wordsOf(" \u00a0 ")).toEqual([]);
 });
@@ -35,10 +36,10 @@ test.each([
   ["\u{20000}lis", "lis", false],
   ["📻lis", "lis", true],
   ["", "lis", false],
-])("beginsWord: a word of «%s» begins with «%s»: %s", (folded, word, expected) => {
+])("beginsWord in «%s» of «%s»: %s", (folded, word, expected) => {
   expect(beginsWord(folded, word)).toBe(expected);
 });
 
-test("isWordStart: the start of the text is one", () => {
+test("a word starts at the start of a text", () => {
   expect(isWordStart("lisboa", 0)).toBe(true);
 });

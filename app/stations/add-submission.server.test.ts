@@ -13,7 +13,7 @@ import { parseSubmission, type Submission } from "./submission.ts";
 
 const ADDRESS = "203.0.113.7";
 
-/** Rádio Beira, with only what has to be said and what a test says besides. */
+/** Rádio Beira with the required fields, and those of a test. */
 function beira(more: Record<string, unknown> = {}): Submission {
   const parsed = parseSubmission({
     name: "Rádio Beira",
@@ -26,29 +26,29 @@ function beira(more: Record<string, unknown> = {}): Submission {
   return parsed.submission;
 }
 
-const partsOn = (database: Database) => ({ database, attempts: attemptsOn(database) });
+const servicesOn = (database: Database) => ({ database, attempts: attemptsOn(database) });
 
 async function putUser(database: Database, id: string): Promise<{ id: string }> {
   await database.insert(users).values({ id, name: "", email: `${id}@example.org` });
   return { id };
 }
 
-/** Submits one station after the other, each of another name. */
+/** Submits stations with different names, one after the other. */
 async function submitMany(database: Database, submitter: { id: string }, count: number): Promise<void> {
-  for (let place = 1; place <= count; place += 1) {
+  for (let number = 1; number <= count; number += 1) {
     await addSubmission(
-      partsOn(database),
+      servicesOn(database),
       { submitter, address: ADDRESS },
-      beira({ name: `${submitter.id} ${place}` }),
+      beira({ name: `${submitter.id} ${number}` }),
     );
   }
 }
 
-onBothEngines("a submitted station is pending, its submitter's, and has the defaults", async ({ database }) => {
+onBothEngines("a submitted station is pending, has its submitter and the defaults", async ({ database }) => {
   const submitter = await putUser(database, "submitter");
   const begun = Date.now();
   const station = await addSubmission(
-    partsOn(database),
+    servicesOn(database),
     { submitter, address: ADDRESS },
     beira({ tags: "fado, Fado, beira alta" }),
   );
@@ -76,20 +76,20 @@ onBothEngines("a submitted station is pending, its submitter's, and has the defa
   expect(await database.select().from(stations)).toMatchObject([station]);
 });
 
-onBothEngines("of a submission only administrators are notified", async ({ connection, database }) => {
+onBothEngines("a submission notifies administrators only", async ({ connection, database }) => {
   const hub = await openChangeHub(connection);
   const changes = recordChanges(hub);
   const submitter = await putUser(database, "submitter");
-  await addSubmission(partsOn(database), { submitter, address: ADDRESS }, beira());
+  await addSubmission(servicesOn(database), { submitter, address: ADDRESS }, beira());
   await changes.until(1);
   expect(changes.notified).toEqual([{ topic: "administration" }]);
   hub.close();
 });
 
-onBothEngines("a form that is sent twice, or twice at once, makes one station", async ({ database }) => {
+onBothEngines("a form that is sent twice, also concurrently, creates one station", async ({ database }) => {
   const submitter = await putUser(database, "submitter");
   const send = (form: string, name = "Rádio Beira") =>
-    addSubmission(partsOn(database), { submitter, address: ADDRESS, form }, beira({ name }));
+    addSubmission(servicesOn(database), { submitter, address: ADDRESS, formId: form }, beira({ name }));
 
   const [first, second] = await Promise.all([send("a form"), send("a form")]);
   expect(second).toEqual(first);
@@ -101,22 +101,22 @@ onBothEngines("a form that is sent twice, or twice at once, makes one station", 
   await send("a form", "Rádio Beira Alta");
   await send("another form");
   const other = await putUser(database, "other");
-  await addSubmission(partsOn(database), { submitter: other, address: ADDRESS, form: "a form" }, beira());
+  await addSubmission(servicesOn(database), { submitter: other, address: ADDRESS, formId: "a form" }, beira());
   expect(await database.select().from(stations)).toHaveLength(4);
 });
 
-onBothEngines("without a form, the same said twice is two stations", async ({ database }) => {
+onBothEngines("without a form id, the same submission sent twice creates two stations", async ({ database }) => {
   const submitter = await putUser(database, "submitter");
-  await addSubmission(partsOn(database), { submitter, address: ADDRESS }, beira());
-  await addSubmission(partsOn(database), { submitter, address: ADDRESS }, beira());
+  await addSubmission(servicesOn(database), { submitter, address: ADDRESS }, beira());
+  await addSubmission(servicesOn(database), { submitter, address: ADDRESS }, beira());
   expect(await database.select().from(stations)).toHaveLength(2);
 });
 
-onBothEngines("an account may submit 30 stations an hour, and not one more", async ({ database }) => {
+onBothEngines("an account can submit 30 stations an hour, the next is refused", async ({ database }) => {
   const submitter = await putUser(database, "submitter");
   await submitMany(database, submitter, 30);
   const elsewhere = { submitter, address: "203.0.113.8" };
-  await expect(addSubmission(partsOn(database), elsewhere, beira())).rejects.toMatchObject({
+  await expect(addSubmission(servicesOn(database), elsewhere, beira())).rejects.toMatchObject({
     kind: "too-many",
     message: expect.stringMatching(/^Demasiadas tentativas\. Tente novamente dentro de (59|60) minutos\.$/),
     retryAfterSeconds: expect.any(Number),
@@ -128,44 +128,47 @@ onBothEngines("an account may submit 30 stations an hour, and not one more", asy
   expect(await database.select().from(stations).where(eq(stations.submittedBy, "other"))).toHaveLength(1);
 });
 
-onBothEngines("from an address come 60 submissions an hour, and not one more", async ({ database }) => {
+onBothEngines("an IP address can submit 60 stations an hour, the next is refused", async ({ database }) => {
   for (const id of ["ana", "rui"]) await submitMany(database, await putUser(database, id), 30);
   const submitter = await putUser(database, "submitter");
-  const refused = addSubmission(partsOn(database), { submitter, address: ADDRESS }, beira());
+  const refused = addSubmission(servicesOn(database), { submitter, address: ADDRESS }, beira());
   await expect(refused).rejects.toMatchObject({ kind: "too-many", retryAfterSeconds: expect.any(Number) });
   expect(await database.select().from(stations)).toHaveLength(60);
-  await addSubmission(partsOn(database), { submitter, address: "203.0.113.8" }, beira());
+  await addSubmission(servicesOn(database), { submitter, address: "203.0.113.8" }, beira());
 });
 
-onBothEngines("a refusal for an account or an address uses up nothing of the other", async ({ database }) => {
-  const parts = partsOn(database);
-  const submit = async (submitter: { id: string }, times: number, address = ADDRESS) => {
-    for (let time = 0; time < times; time += 1) await addSubmission(parts, { submitter, address }, beira());
-  };
-  const [ana, rui, submitter] = [
-    await putUser(database, "ana"),
-    await putUser(database, "rui"),
-    await putUser(database, "submitter"),
-  ];
-  await submit(ana, 30);
-  for (let time = 0; time < 5; time += 1) await expect(submit(ana, 1)).rejects.toMatchObject({ kind: "too-many" });
-  await submit(rui, 30);
-  const insert = vi.spyOn(database, "insert");
-  for (let time = 0; time < 31; time += 1)
-    await expect(submit(submitter, 1)).rejects.toMatchObject({ kind: "too-many" });
-  expect(insert, "a refusal is not written").not.toHaveBeenCalled();
-  insert.mockRestore();
-  await submit(submitter, 30, "203.0.113.8");
-  await expect(submit(submitter, 1, "203.0.113.8")).rejects.toMatchObject({ kind: "too-many" });
-});
+onBothEngines(
+  "a refusal by the limit of the account or the address does not count towards the other",
+  async ({ database }) => {
+    const services = servicesOn(database);
+    const submit = async (submitter: { id: string }, times: number, address = ADDRESS) => {
+      for (let time = 0; time < times; time += 1) await addSubmission(services, { submitter, address }, beira());
+    };
+    const [ana, rui, submitter] = [
+      await putUser(database, "ana"),
+      await putUser(database, "rui"),
+      await putUser(database, "submitter"),
+    ];
+    await submit(ana, 30);
+    for (let time = 0; time < 5; time += 1) await expect(submit(ana, 1)).rejects.toMatchObject({ kind: "too-many" });
+    await submit(rui, 30);
+    const insert = vi.spyOn(database, "insert");
+    for (let time = 0; time < 31; time += 1)
+      await expect(submit(submitter, 1)).rejects.toMatchObject({ kind: "too-many" });
+    expect(insert, "a refusal writes nothing").not.toHaveBeenCalled();
+    insert.mockRestore();
+    await submit(submitter, 30, "203.0.113.8");
+    await expect(submit(submitter, 1, "203.0.113.8")).rejects.toMatchObject({ kind: "too-many" });
+  },
+);
 
-onBothEngines("a submission that cannot be kept is not notified of either", async ({ connection, database }) => {
+onBothEngines("a submission that cannot be stored publishes no event", async ({ connection, database }) => {
   const hub = await openChangeHub(connection);
   const changes = recordChanges(hub);
-  const nobody = { submitter: { id: "nobody" }, address: ADDRESS };
-  await expect(addSubmission(partsOn(database), nobody, beira())).rejects.toThrow();
+  const unknown = { submitter: { id: "unknown" }, address: ADDRESS };
+  await expect(addSubmission(servicesOn(database), unknown, beira())).rejects.toThrow();
   const submitter = await putUser(database, "submitter");
-  await addSubmission(partsOn(database), { submitter, address: ADDRESS }, beira());
+  await addSubmission(servicesOn(database), { submitter, address: ADDRESS }, beira());
   await changes.until(1);
   expect(changes.notified).toHaveLength(1);
   expect(await database.select().from(stations)).toHaveLength(1);

@@ -6,9 +6,8 @@ import { genreName } from "./reference/genre-names.ts";
 import { stations } from "./stations.table.ts";
 
 /**
- * Gives stored stations the known names of their countries and genres, as submissions, edits and imports have them: for
- * stations that were stored before those had. Gives how many values were replaced. An edit that an administrator has open
- * stays valid: `updated_at` does not change.
+ * Replaces the countries and genres of stored stations by their known names, as submissions, edits and imports do: for stations
+ * stored by earlier versions. Gives the number of values replaced. `updated_at` does not change, so that open edits stay valid.
  */
 export async function applyCanonicalNames(transaction: Transaction): Promise<number> {
   const countries = await transaction

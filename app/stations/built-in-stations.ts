@@ -1,8 +1,8 @@
 import type { Station, StreamFacts } from "./station.ts";
 
 /**
- * The ten stations that the product brings along, in the order in which lists show them.
- * Real public stations; their covers are drawn by us, never their logos. `listeners` is a display number.
+ * The ten built-in stations, in the order of lists.
+ * Real public stations; with drawn covers instead of their logos. `listeners` is a display number.
  * Source: spec, section 3, for the genres and their order.
  */
 export const BUILT_IN_STATIONS: readonly Omit<Station, "createdAt" | keyof StreamFacts>[] = [

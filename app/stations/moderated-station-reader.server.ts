@@ -6,7 +6,7 @@ import { containsAllWords, hasId } from "./station-search.server.ts";
 import type { StationStatus } from "./station-status.ts";
 import { stations } from "./stations.table.ts";
 
-/** The columns that administrators may see. */
+/** The columns for administrators. */
 export const MODERATED_FIELDS = {
   ...PUBLIC_FIELDS,
   status: stations.status,
@@ -19,9 +19,9 @@ export type StationCounts = Record<StationStatus | "total", number>;
 
 export type ModeratedQuery = {
   status: StationStatus | null;
-  /** Searched in name, genre, country and city, without case and accents, every word. Empty: all. */
+  /** Words that are all contained in name, genre, country or city, without case and accents. Empty: all. */
   q: string;
-  /** From 1. One past the end gives the last. */
+  /** From 1. A page past the end gives the last page. */
   page: number;
 };
 
@@ -29,7 +29,7 @@ export type ModeratedPage = { stations: ModeratedStation[]; total: number; page:
 
 export const ROWS_PER_PAGE = 50;
 
-/** How many stations there are, in all and by state. */
+/** The number of stations, in total and by status. */
 export async function countStations(database: Database): Promise<StationCounts> {
   const rows = await database
     .select({ status: stations.status, count: count() })
@@ -43,24 +43,24 @@ export async function countStations(database: Database): Promise<StationCounts> 
   return counts;
 }
 
-/** A page of all stations that match, newest first. */
+/** A page of the matching stations, newest first. */
 export async function readModeratedPage(database: Database, query: ModeratedQuery): Promise<ModeratedPage> {
-  const wanted = and(query.status ? eq(stations.status, query.status) : undefined, ...containsAllWords(query.q));
-  const [found] = await database.select({ total: count() }).from(stations).where(wanted);
-  const total = found?.total ?? 0;
+  const conditions = and(query.status ? eq(stations.status, query.status) : undefined, ...containsAllWords(query.q));
+  const [counted] = await database.select({ total: count() }).from(stations).where(conditions);
+  const total = counted?.total ?? 0;
   const pages = Math.max(1, Math.ceil(total / ROWS_PER_PAGE));
   const page = Math.min(Math.max(1, query.page), pages);
   const rows = await database
     .select(MODERATED_FIELDS)
     .from(stations)
-    .where(wanted)
+    .where(conditions)
     .orderBy(desc(stations.createdAt), desc(stations.id))
     .limit(ROWS_PER_PAGE)
     .offset((page - 1) * ROWS_PER_PAGE);
   return { stations: rows, total, page, pages };
 }
 
-/** A station in whatever state it is, or null. */
+/** A station with any status; null for an unknown id. */
 export async function findModeratedStation(
   database: Database | Transaction,
   id: string,

@@ -1,14 +1,14 @@
 import type { Station } from "./station.ts";
 import type { StationStatus } from "./station-status.ts";
 
-/** What administrators know of a station beyond what visitors do. */
+/** A station with the fields that only administrators see. */
 export type ModeratedStation = Station & {
   status: StationStatus;
   updatedAt: Date;
-  /** Null for the built-in stations, and when the submitter's account is gone. */
+  /** Null for built-in stations and when the submitter's account was deleted. */
   submittedBy: string | null;
   contactEmail: string | null;
 };
 
-/** The state in which an administrator saw a station: a decision holds only while it is still so. */
+/** The version of a station that an administrator saw: the expected version, for optimistic locking of decisions. */
 export type SeenState = { status: StationStatus; updatedAt: Date };

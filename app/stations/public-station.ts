@@ -1,7 +1,7 @@
 import type { ModeratedStation } from "./moderated-station.ts";
 import type { Station } from "./station.ts";
 
-/** A station as the API gives it to visitors, in the field names of the spec's entity. Source: contract, HTTP API. */
+/** A station in the API's format for visitors, with the specification's field names. Source: contract, HTTP API. */
 export function publicStation(station: Station) {
   return {
     id: station.id,
@@ -25,7 +25,7 @@ export function publicStation(station: Station) {
   };
 }
 
-/** The same for its submitter, in whatever state it is. */
+/** The same for its submitter, with any status. */
 export function submittedStation(station: ModeratedStation) {
   return {
     ...publicStation(station),
@@ -35,7 +35,7 @@ export function submittedStation(station: ModeratedStation) {
   };
 }
 
-/** The same for administrators, who alone get the contact address. */
+/** The same for administrators, with the contact address. */
 export function moderatedStation(station: ModeratedStation) {
   return { ...submittedStation(station), contact_email: station.contactEmail };
 }

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { parseStationChanges } from "./station-changes.ts";
 
-test("one field is enough, and the others are left alone", () => {
+test("one field is enough, others are not in the result", () => {
   expect(parseStationChanges({ status: "suspended" })).toStrictEqual({ ok: true, changes: { status: "suspended" } });
   expect(parseStationChanges({ city: " Viseu " })).toStrictEqual({ ok: true, changes: { city: "Viseu" } });
 });
 
-test("every field of the specification may be changed", () => {
+test("every field of the specification can be changed", () => {
   const raw = {
     name: "Rádio Cais",
     description: "Do porto.",
@@ -37,19 +37,19 @@ test("every field of the specification may be changed", () => {
 });
 
 test.each([{}, { id: "7", submitted_by: "8", listeners: 5, contact_email: "a@example.com" }, { name: undefined }])(
-  "%j changes nothing",
+  "%j is refused: no field to change",
   (raw) => {
     expect(parseStationChanges(raw)).toEqual({ ok: false, message: "Indique pelo menos um campo a alterar" });
   },
 );
 
-test("an image may be taken away, and a drawn cover is none", () => {
+test("an image can be removed, and a drawn cover counts as none", () => {
   for (const image_url of ["", "https://radio.example/covers/1/jazz-8f3a2b1c-JM-b-512.png"]) {
     expect(parseStationChanges({ image_url })).toStrictEqual({ ok: true, changes: { imageUrl: "" } });
   }
 });
 
-test("what is emptied becomes what it is in a submission", () => {
+test("emptied fields get the defaults of a submission", () => {
   expect(
     parseStationChanges({ description: "", stream_url: "", website_url: "", genre: "", city: "", tags: "" }),
   ).toEqual({
@@ -79,7 +79,7 @@ test.each([
   expect(parseStationChanges({ [field]: value })).toEqual({ ok: false, field, message });
 });
 
-test("the seven checks come before lengths here too", () => {
+test("the seven checks come before lengths", () => {
   expect(parseStationChanges({ name: "n".repeat(101), country: "" })).toMatchObject({ field: "country" });
 });
 

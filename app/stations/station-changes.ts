@@ -4,8 +4,8 @@ import { SEVEN_CHECKS, stationFields } from "./station-fields.ts";
 import { STATION_STATUSES } from "./station-status.ts";
 
 /**
- * What an administrator may change in a station: any of these, at least one. A field that is emptied becomes what it is in
- * a submission; the picture may be empty, as it is in built-in stations. Source: spec, section 7.
+ * The fields of a station that an administrator may change, at least one. An emptied field gets the default of a submission;
+ * the image may be empty, as in built-in stations. Source: spec, section 7.
  */
 export const stationChanges = fieldsSchema({
   ...stationFields,
@@ -19,7 +19,7 @@ export const stationChanges = fieldsSchema({
 
 export type StationChanges = ReturnType<typeof changesFrom>;
 
-/** Reads what is to be changed, with the sentences and limits of a submission. Fields not given are not in the answer. */
+/** Parses changes, with the messages and limits of a submission. Fields that are not given are not in the result. */
 export function parseStationChanges(raw: Record<string, unknown>): { ok: true; changes: StationChanges } | BadInput {
   const parsed = parseFields(stationChanges, raw, SEVEN_CHECKS);
   return parsed.ok ? { ok: true, changes: changesFrom(parsed.fields) } : parsed;

@@ -6,15 +6,15 @@ import { stationCoverPng, withImageUrl } from "./station-cover.ts";
 
 const SITE = "https://radio.example";
 
-test("every built-in station has its own drawn cover as its image, each another one", () => {
+test("every built-in station has its own drawn cover as its image, all different", () => {
   const urls = BUILT_IN_STATIONS.map((station) => withImageUrl(station, SITE).imageUrl);
   expect(urls).toEqual(BUILT_IN_STATIONS.map((station) => SITE + stationCoverPng(station, 512)));
   expect(urls.every(isCoverUrl)).toBe(true);
   expect(new Set(urls).size).toBe(10);
 });
 
-test("a station's own image stays, and a submitted station gets none", () => {
-  const pictured = { ...AURORA, id: "1", imageUrl: "https://a.example/logo.png" };
-  expect(withImageUrl(pictured, SITE)).toBe(pictured);
+test("a station keeps its own image, and a submitted station without one gets none", () => {
+  const withOwnImage = { ...AURORA, id: "1", imageUrl: "https://a.example/logo.png" };
+  expect(withImageUrl(withOwnImage, SITE)).toBe(withOwnImage);
   expect(withImageUrl(AURORA, SITE).imageUrl).toBe("");
 });

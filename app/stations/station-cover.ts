@@ -2,24 +2,24 @@ import { coverPngUrl, coverSvgUrl } from "#app/covers/cover-url.ts";
 import { coverRecipe } from "#app/covers/recipe.ts";
 import { isBuiltIn, type Station } from "./station.ts";
 
-type Described = Pick<Station, "id" | "name" | "genre">;
+type CoverSource = Pick<Station, "id" | "name" | "genre">;
 
-/** The address of the cover that we draw for a station. */
-export function stationCover(station: Described): string {
+/** The URL of the drawn cover of a station, as SVG. */
+export function stationCover(station: CoverSource): string {
   return coverSvgUrl(recipe(station));
 }
 
-/** The same cover as PNG, for places that cannot show SVG. Size in pixels. */
-export function stationCoverPng(station: Described, size: 96 | 192 | 256 | 512): string {
+/** The same as PNG, for clients that cannot show SVG. Size in pixels. */
+export function stationCoverPng(station: CoverSource, size: 96 | 192 | 256 | 512): string {
   return coverPngUrl(recipe(station), size);
 }
 
 /**
- * A station with its image as programs and other sites get it: a built-in one without an image of its own has its drawn cover,
- * as PNG, which every program shows. `publicUrl`: the site's own origin. Nothing of it is stored: the address changes with
- * the site's origin, the station's name and genre, and the version of the drawing. Pages draw the cover themselves.
+ * A station with the image URL for other programs and sites: a built-in station without an image gets its drawn cover, as PNG,
+ * which every program shows. `publicUrl`: the origin of this site. The URL is not stored, because it changes with the origin,
+ * the station's name and genre, and the version of the drawing.
  */
-export function withImageUrl<Shown extends Described & Pick<Station, "imageUrl">>(
+export function withImageUrl<Shown extends CoverSource & Pick<Station, "imageUrl">>(
   station: Shown,
   publicUrl: string,
 ): Shown {
@@ -27,6 +27,6 @@ export function withImageUrl<Shown extends Described & Pick<Station, "imageUrl">
   return { ...station, imageUrl: publicUrl + stationCoverPng(station, 512) };
 }
 
-function recipe({ id, name, genre }: Described) {
+function recipe({ id, name, genre }: CoverSource) {
   return coverRecipe({ name, genre, builtIn: isBuiltIn(id) });
 }

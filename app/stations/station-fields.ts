@@ -17,7 +17,7 @@ const NOT_EMAIL = "Por favor, insira um email válido";
 const NO_IMAGE = "Por favor, insira o URL da imagem";
 const IMAGE_SCHEME = "URL da imagem deve começar com http:// ou https://";
 
-/** What is checked before anything else, in this order. Source: spec, section 5. */
+/** The messages of the checks that come first, in this order. Source: spec, section 5. */
 export const SEVEN_CHECKS: readonly string[] = [
   NO_NAME,
   NO_COUNTRY,
@@ -29,7 +29,7 @@ export const SEVEN_CHECKS: readonly string[] = [
   IMAGE_SCHEME,
 ];
 
-/** What these become when they are left empty. Source: spec, section 5. */
+/** Defaults of empty fields. Source: spec, section 5. */
 export const WHEN_EMPTY = {
   description: "Rádio submetida por utilizador",
   streamUrl: "https://example.com/stream",
@@ -48,7 +48,7 @@ const SITE_FAULTS: Record<UrlFault, string> = {
   "too-long": "URL do sítio Web pode ter no máximo 2048 caracteres",
 };
 
-const addressIn = (sentences: Record<UrlFault, string>) =>
+const checkUrl = (sentences: Record<UrlFault, string>) =>
   toRefinement((text) => {
     const fault = urlFault(text);
     return fault && sentences[fault];
@@ -56,17 +56,17 @@ const addressIn = (sentences: Record<UrlFault, string>) =>
 
 const text = (notText: string) => z.string(notText).overwrite(oneLine);
 
-const address = (notText: string) => z.string(notText).trim();
+const url = (notText: string) => z.string(notText).trim();
 
-const anImage = address(NO_IMAGE).superRefine(addressIn(IMAGE_FAULTS));
+const imageUrl = url(NO_IMAGE).superRefine(checkUrl(IMAGE_FAULTS));
 
 /** A drawn cover is not the station's own image: sending back the URL that the API gave stores none. */
-const withoutCover = (imageUrl: string) => (isCoverUrl(imageUrl) ? "" : imageUrl);
+const withoutCover = (url: string) => (isCoverUrl(url) ? "" : url);
 
 /**
- * The fields of a station that people fill in, by their names in the API and in forms. Each cleans what it gets before it
- * counts it, never cuts, and fails with a sentence. An empty description, stream or genre becomes what the spec says.
- * Limits: whether an address leads anywhere is not known.
+ * The editable fields of a station, by their names in the API and in forms. Each cleans its value before it checks the length,
+ * never truncates, and fails with a sentence. An empty description, stream or genre gets the default of the spec.
+ * Limits: URLs are not requested.
  */
 export const stationFields = {
   name: text(NO_NAME)
@@ -79,14 +79,14 @@ export const stationFields = {
     .max(LIMITS.description, "A descrição pode ter no máximo 500 caracteres")
     .overwrite((description) => description || WHEN_EMPTY.description)
     .describe("Descrição da programação."),
-  stream_url: address(STREAM_SCHEME)
+  stream_url: url(STREAM_SCHEME)
     .superRefine(toRefinement(streamUrlProblem))
     .overwrite((streamUrl) => streamUrl || WHEN_EMPTY.streamUrl)
     .describe("URL da transmissão: http ou https, nem local nem privado, sem credenciais; no máximo 2048 caracteres."),
-  website_url: address(SITE_FAULTS.scheme)
-    .superRefine(addressIn(SITE_FAULTS))
+  website_url: url(SITE_FAULTS.scheme)
+    .superRefine(checkUrl(SITE_FAULTS))
     .describe("URL do sítio Web da rádio: http ou https, no máximo 2048 caracteres; pode ficar vazio."),
-  image_url: anImage
+  image_url: imageUrl
     .overwrite(withoutCover)
     .describe("URL da imagem: http ou https, no máximo 2048 caracteres; pode ficar vazio."),
   genre: text("O género tem de ser texto")
@@ -113,13 +113,13 @@ export const stationFields = {
     .describe("Etiquetas, numa lista ou em texto com vírgulas: no máximo 20, cada uma com no máximo 50 caracteres."),
 } as const;
 
-/** The picture in a submission, where one is needed. */
-export const submittedImage = anImage
+/** The image of a submission, where it is required. */
+export const submittedImage = imageUrl
   .min(1, NO_IMAGE)
   .overwrite(withoutCover)
   .describe("URL da imagem: http ou https, no máximo 2048 caracteres.");
 
-/** Whom to ask about a station. Administrators alone see it. */
+/** The contact for questions about a station, for administrators only. */
 export const contactEmail = z
   .string(NO_EMAIL)
   .trim()

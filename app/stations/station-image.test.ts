@@ -4,9 +4,9 @@ import { imageDigest, parseImageFile, smallStationImage, stationImage, stationIm
 
 const WITH_IMAGE = { id: "aurora", imageUrl: "https://aurora.example/logo.png" };
 
-const fileOf = (address: string) => address.split("/").at(-1) ?? "";
+const fileOf = (url: string) => url.split("/").at(-1) ?? "";
 
-test("a station's picture has an address of its own for each side, by its id", () => {
+test("a station's image has one URL for each side, with the station's id", () => {
   expect(stationImage(WITH_IMAGE, 96)).toMatch(/^\/images\/aurora\/96-[0-9a-f]{8}\.webp$/);
   expect(stationImage({ ...WITH_IMAGE, id: "a/../b?" }, 480)).toMatch(/^\/images\/a%2F\.\.%2Fb%3F\/480-/);
   expect(stationImageJpeg(WITH_IMAGE)).toMatch(/^\/images\/aurora\/480-[0-9a-f]{8}\.jpg$/);
@@ -16,18 +16,18 @@ test("a station's picture has an address of its own for each side, by its id", (
   });
 });
 
-test("it changes when the picture is another", () => {
+test("the URL changes with the image", () => {
   const other = { ...WITH_IMAGE, imageUrl: "https://aurora.example/logo.png?2" };
   expect(stationImage(other, 96)).not.toBe(stationImage(WITH_IMAGE, 96));
   expect(stationImage({ ...WITH_IMAGE }, 96)).toBe(stationImage(WITH_IMAGE, 96));
 });
 
-test("a station without a picture has none", () => {
+test("a station without an image has no URL", () => {
   expect([stationImage(AURORA, 96), stationImageJpeg(AURORA)]).toEqual(["", ""]);
   expect(smallStationImage(AURORA)).toEqual({ image: "", sharpImage: "" });
 });
 
-test("what is written is read again", () => {
+test("parseImageFile reads what the other functions write", () => {
   const digest = imageDigest(WITH_IMAGE.imageUrl);
   expect(parseImageFile(fileOf(stationImage(WITH_IMAGE, 192)))).toEqual({ side: 192, format: "webp", digest });
   expect(parseImageFile(fileOf(stationImageJpeg(WITH_IMAGE)))).toEqual({ side: 480, format: "jpg", digest });
@@ -36,6 +36,6 @@ test("what is written is read again", () => {
 test.each([
   ...["", "96.webp", "97-8f3a2b1c.webp", "096-8f3a2b1c.webp", "96-8F3A2B1C.webp", "96-8f3a2b1.webp"],
   ...["96-8f3a2b1c.jpg", "480-8f3a2b1c.png", "480-8f3a2b1c.webp ", "480-8f3a2b1c.webp/..", "..", "480-8f3a2b1c%2ewebp"],
-])("%j is no picture's address", (fileName) => {
+])("%j is not an image file name", (fileName) => {
   expect(parseImageFile(fileName)).toBeNull();
 });

@@ -3,7 +3,7 @@ import type { Database } from "#app/platform/database.server.ts";
 import type { Station } from "./station.ts";
 import { stations } from "./stations.table.ts";
 
-/** The columns that visitors may see. */
+/** The public columns. */
 export const PUBLIC_FIELDS = {
   id: stations.id,
   name: stations.name,
@@ -30,7 +30,7 @@ export function readApprovedPage(
   after: Pick<Station, "id" | "createdAt"> | null,
   limit: number,
 ): Promise<Station[]> {
-  // As one comparison of rows, which the index of this order answers; two joined by 'or' read it from its beginning.
+  // A row comparison uses the index of this order; two comparisons joined by `or` would scan it from the start.
   const older = after
     ? sql`(${stations.createdAt}, ${stations.id}) < (${sql.param(after.createdAt, stations.createdAt)}, ${after.id})`
     : undefined;
@@ -42,10 +42,10 @@ export function readApprovedPage(
     .limit(limit);
 }
 
-/** Those of the named stations that are approved now. At most some thousands of ids: PostgreSQL takes 65,535 parameters. */
+/** The approved stations among these ids. At most some thousands of ids: PostgreSQL allows 65,535 parameters. */
 export function readApproved(database: Database, ids: readonly string[]): Promise<Station[]> {
-  // Not as the plain column: without statistics, which the embedded database never gathers, the planner would read the
-  // whole index of approved stations rather than look the ids up.
+  // An expression instead of the column: without statistics, which the embedded database never gathers, the planner would
+  // scan the index of approved stations instead of looking up the ids.
   const isApproved = sql`${stations.status} || '' = 'approved'`;
   return database
     .select(PUBLIC_FIELDS)

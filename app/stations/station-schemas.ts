@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { STATION_STATUSES } from "./station-status.ts";
 
-const moment = z.iso.datetime();
+const dateTime = z.iso.datetime();
 
 export const streamKindSchema = z.enum(["", "direct", "hls", "private"]).meta({
   description:
@@ -10,7 +10,7 @@ export const streamKindSchema = z.enum(["", "direct", "hls", "private"]).meta({
 
 export const streamCodecSchema = z.enum(["", "mp3", "aac", "vorbis", "opus", "flac", "other"]);
 
-/** What visitors get of a station from the API. Source of the fields: spec, section 3. */
+/** A station in the API, for visitors. Source of the fields: spec, section 3. */
 export const publicStationSchema = z
   .object({
     id: z.string(),
@@ -36,15 +36,15 @@ export const publicStationSchema = z
     stream_kind: streamKindSchema,
     codec: streamCodecSchema,
     on_air: z.boolean().meta({ description: "false quando não há som há várias horas." }),
-    created_at: moment,
+    created_at: dateTime,
   })
   .meta({ id: "Station" });
 
-/** What its submitter gets of a station. */
+/** A station in the API, for its submitter. */
 export const submittedStationSchema = publicStationSchema
   .extend({
     status: z.enum(STATION_STATUSES),
-    updated_at: moment,
+    updated_at: dateTime,
     submitted_by: z
       .string()
       .nullable()
@@ -52,7 +52,7 @@ export const submittedStationSchema = publicStationSchema
   })
   .meta({ id: "SubmittedStation" });
 
-/** What administrators get of a station. */
+/** A station in the API, for administrators. */
 export const moderatedStationSchema = submittedStationSchema
   .extend({
     contact_email: z.string().nullable().meta({

@@ -1,19 +1,19 @@
-/** The states of a station. Source: spec, section 4. */
+/** The statuses of a station. Source: spec, section 4. */
 export const STATION_STATUSES = ["pending", "approved", "suspended"] as const;
 
 export type StationStatus = (typeof STATION_STATUSES)[number];
 
-/** Only approved stations are seen by visitors. */
+/** Whether visitors see a station with this status. */
 export function isPublic(status: StationStatus): boolean {
   return status === "approved";
 }
 
-/** Whether a station may take this step: approving and suspending are open from every other state. */
+/** Whether a transition is allowed: approving and suspending are, from every other status. */
 export function mayBecome(from: StationStatus, to: "approved" | "suspended"): boolean {
   return from !== to;
 }
 
-/** What visitors of the panel read on a badge. Source: spec, section 2. */
+/** The texts of the panel's badges. Source: spec, section 2. */
 export const STATUS_LABELS: Record<StationStatus, string> = {
   approved: "Aprovada",
   pending: "Pendente",

@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { users } from "#app/accounts/accounts.table.ts";
+import { foldedSql } from "#app/platform/folded-text.server.ts";
 import { timestampColumn } from "#app/platform/timestamp-column.server.ts";
 import type { StreamCodec, StreamKind } from "./station.ts";
 import { STATION_STATUSES, type StationStatus } from "./station-status.ts";
 
-/** The host of a URL, as a regular expression of PostgreSQL: what follows scheme and credentials, in brackets or up to port or path. */
+/** A PostgreSQL regular expression for the host of a URL: after scheme and credentials, in brackets or up to port or path. */
 const HOST_PATTERN = "^[a-z][a-z0-9+.-]*://(?:[^/?#@]*@)?(\\[[^]]*\\]|[^/?#:]*)";
 
 /** Source of the fields: spec, section 3. */
@@ -24,24 +25,22 @@ export const stations = pgTable(
     tags: text("tags").array().notNull().default(sql`'{}'::text[]`),
     listeners: integer("listeners").notNull().default(0),
     bitrate: text("bitrate").notNull().default(""),
-    /** What checks found out about the stream at streamUrl; see StreamFacts. */
+    /** The results of stream checks; see StreamFacts. */
     playUrl: text("play_url").notNull().default(""),
     streamKind: text("stream_kind").$type<StreamKind>().notNull().default(""),
     streamCodec: text("stream_codec").$type<StreamCodec>().notNull().default(""),
     offAir: boolean("off_air").notNull().default(false),
     status: text("status").$type<StationStatus>().notNull().default("pending"),
-    /** Null when the submitter's account is gone, and for the built-in stations. */
+    /** Null for built-in stations and when the submitter's account was deleted. */
     submittedBy: text("submitted_by").references(() => users.id, { onDelete: "set null" }),
     contactEmail: text("contact_email"),
     createdAt: timestampColumn("created_at").notNull().defaultNow(),
     updatedAt: timestampColumn("updated_at").notNull().defaultNow(),
-    /** What an administrator's search looks in: without case and accents. The catalogue has its own, in memory. */
+    /** For the searches of administrators. The catalogue has its own index, in memory. */
     searchText: text("search_text").generatedAlwaysAs(
-      sql.raw(
-        "lower(regexp_replace(normalize(name || ' ' || genre || ' ' || country || ' ' || city, NFKD), '[\\u0300-\\u036f]', '', 'g'))",
-      ),
+      foldedSql(sql.raw("name || ' ' || genre || ' ' || country || ' ' || city")),
     ),
-    /** By which stations with the same stream are looked up; null where streamUrl is no URL. */
+    /** For finding stations with the same stream; null if streamUrl is not a URL. */
     streamHost: text("stream_host").generatedAlwaysAs(sql.raw(`substring(lower(stream_url) from '${HOST_PATTERN}')`)),
   },
   (table) => [

@@ -1,36 +1,34 @@
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { Icon } from "#app/ui/icon.tsx";
 import { Spinner } from "#app/ui/spinner.tsx";
+import { NewTabLink } from "./new-tab-link.tsx";
 import type { StreamCheckState } from "./use-stream-check.ts";
 
-const LINK_STYLES = "font-semibold text-cobalt underline underline-offset-4";
-const ICON_STYLES = "mt-0.5 size-4 flex-none";
+const ICON_STYLES = "mt-0.5 flex-none";
 
-/** What is at the address that stands in the stream's field. */
-export function StreamCheckNote({ found }: { found: Exclude<StreamCheckState, "idle"> }) {
-  if (found === "asking") return <Note icon={<Spinner className={ICON_STYLES} />}>A verificar a transmissão…</Note>;
-  const { message, kind, station, submitted } = found;
+/** The result of the stream check, below the stream's field. */
+export function StreamCheckNote({ result }: { result: Exclude<StreamCheckState, "idle"> }) {
+  if (result === "loading") {
+    return <Note icon={<Spinner className={`${ICON_STYLES} size-4`} />}>A verificar a transmissão…</Note>;
+  }
+  const { message, kind, station, submitted } = result;
   const isFine = kind !== "" && !submitted && !station;
-  const Icon = isFine ? CircleCheck : TriangleAlert;
   return (
     <Note
       icon={
-        <Icon className={`${ICON_STYLES} ${isFine ? "text-ok" : "text-warn"}`} strokeWidth={1.75} aria-hidden="true" />
+        <Icon
+          of={isFine ? CircleCheck : TriangleAlert}
+          size={4}
+          className={`${ICON_STYLES} ${isFine ? "text-ok" : "text-warn"}`}
+        />
       }
     >
       {message}
       {station && (
         <>
           {" Já está no diretório: "}
-          <a
-            href={`/stations/${encodeURIComponent(station.id)}`}
-            target="_blank"
-            rel="noopener"
-            className={LINK_STYLES}
-          >
-            {station.name}
-          </a>
-          .
+          <NewTabLink href={`/stations/${encodeURIComponent(station.id)}`}>{station.name}</NewTabLink>.
         </>
       )}
       {submitted && !station && " Este endereço já foi submetido."}

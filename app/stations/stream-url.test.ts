@@ -19,7 +19,7 @@ test.each([
   "http://10.stmip.net/live",
   "http://example.com/@127.0.0.1/localhost?u=http://192.168.1.1",
   "https://example.com/stream",
-])("%s may stand", (text) => {
+])("%s is valid", (text) => {
   expect(streamUrlProblem(text)).toBeNull();
 });
 
@@ -36,7 +36,7 @@ test.each([
   "javascript:alert(1)",
   "file:///etc/passwd",
   " http://example.com",
-])("%j does not start as it must", (text) => {
+])("%j is refused for its scheme", (text) => {
   expect(streamUrlProblem(text)).toBe(STREAM_SCHEME);
 });
 
@@ -62,12 +62,12 @@ test.each([
   "http://user:palavra@192.168.1.1:8000/stream",
   "http://@127.0.0.1/",
   `http://10.0.0.1/${"x".repeat(3000)}`,
-])("%j leads to a private address", (text) => {
+])("%j is refused for its private address", (text) => {
   expect(streamUrlProblem(text)).toBe(STREAM_PRIVATE);
 });
 
 test.each(["https://ana:segredo@example.com/", "http://ana@example.com/", "http://:segredo@example.com/"])(
-  "%s carries a name or a password",
+  "%s is refused for its user name or password",
   (text) => {
     expect(streamUrlProblem(text)).toBe(CREDENTIALS);
   },
@@ -86,17 +86,17 @@ test.each([
   "http://256.256.256.256/",
   "http://[::1",
   "http://1.2.3.4.5/",
-])("%j is no address", (text) => {
+])("%j is not a valid URL", (text) => {
   expect(streamUrlProblem(text)).toBe(BROKEN);
 });
 
-test("an address may have 2048 characters and not one more", () => {
+test("a URL can have 2048 characters, not one more", () => {
   const address = "http://example.com/".padEnd(2048, "x");
   expect(streamUrlProblem(address)).toBeNull();
   expect(streamUrlProblem(`${address}x`)).toBe("O URL da transmissão pode ter no máximo 2048 caracteres");
 });
 
-test("of an address that is too long, what its beginning leads to is said first", () => {
+test("for a URL that is too long, a private host is reported first", () => {
   expect(streamUrlProblem("http://127.0.0.1/".padEnd(4_000, "x"))).toBe(STREAM_PRIVATE);
   // The URL parser's quick test takes this one for a URL, and the parser itself refuses it.
   expect(streamUrlProblem(`http://a.${"URI=".repeat(8_000)}/`)).toBe(
@@ -104,7 +104,7 @@ test("of an address that is too long, what its beginning leads to is said first"
   );
 });
 
-/** First and last number of each range that is not public. Written out here: the rule has its own from a library. */
+/** First and last address of each range that is not public, independent of the library that the code uses. */
 const NOT_PUBLIC = [
   [0x00000000, 0x00ffffff],
   [0x0a000000, 0x0affffff],
@@ -140,18 +140,18 @@ const numeral = (value: number) =>
     `0X00${value.toString(16).toUpperCase()}`,
   );
 
-/** One to four parts, the last standing for all bytes that are left, each part in a base of its own. */
-const dressed = (number: number) =>
+/** An IPv4 address in one to four parts, the last one for all remaining bytes, each in decimal, octal or hexadecimal. */
+const notation = (number: number) =>
   fc.integer({ min: 1, max: 4 }).chain((count) => {
     const bytes = [24, 16, 8].slice(0, count - 1).map((bits) => Math.floor(number / 2 ** bits) % 256);
     const parts = [...bytes, number % 2 ** (32 - 8 * (count - 1))];
     return fc.tuple(...parts.map(numeral)).map((texts) => texts.join("."));
   });
 
-const wide = (text: string) =>
-  text.replace(/[!-~]/g, (sign) => String.fromCharCode((sign.codePointAt(0) ?? 0) + 0xfee0));
+const fullWidth = (text: string) =>
+  text.replace(/[!-~]/g, (character) => String.fromCharCode((character.codePointAt(0) ?? 0) + 0xfee0));
 
-const addressOf = (host: fc.Arbitrary<string>) =>
+const urlWith = (host: fc.Arbitrary<string>) =>
   fc
     .record({
       scheme: fc.constantFrom("http://", "https://", "HTTP://", "hTTpS://"),
@@ -161,46 +161,46 @@ const addressOf = (host: fc.Arbitrary<string>) =>
     })
     .map(({ scheme, host, port, rest }) => scheme + host + port + rest);
 
-test("an address with a private IPv4 in any dress is refused", () => {
+test("a URL with a private IPv4 address in any notation is refused", () => {
   const host = fc
-    .tuple(privateNumber.chain(dressed), fc.constantFrom("", ".", "。", ".."), fc.boolean())
-    .map(([text, end, isWide]) => (isWide ? wide(text) : text) + end);
+    .tuple(privateNumber.chain(notation), fc.constantFrom("", ".", "。", ".."), fc.boolean())
+    .map(([text, end, isFullWidth]) => (isFullWidth ? fullWidth(text) : text) + end);
   fc.assert(
-    fc.property(addressOf(host), (address) => {
+    fc.property(urlWith(host), (address) => {
       expect(streamUrlProblem(address)).toBe(STREAM_PRIVATE);
     }),
     RUNS,
   );
 });
 
-test("an address with a private IPv4 behind a name and a password is refused", () => {
+test("a URL with a private IPv4 address after a user name and password is refused", () => {
   const host = fc
     .tuple(
       fc.constantFrom("example.com@", "ana:segredo@", "example.com:80@", "a@b@", ":@"),
-      privateNumber.chain(dressed),
+      privateNumber.chain(notation),
     )
     .map((parts) => parts.join(""));
   fc.assert(
-    fc.property(addressOf(host), (address) => {
+    fc.property(urlWith(host), (address) => {
       expect(streamUrlProblem(address)).toBe(STREAM_PRIVATE);
     }),
     RUNS,
   );
 });
 
-test("an address with a public IPv4 is not refused", () => {
+test("a URL with a public IPv4 address is valid", () => {
   const host = publicNumber.map((number) =>
     [24, 16, 8, 0].map((bits) => Math.floor(number / 2 ** bits) % 256).join("."),
   );
   fc.assert(
-    fc.property(addressOf(host), (address) => {
+    fc.property(urlWith(host), (address) => {
       expect(streamUrlProblem(address)).toBeNull();
     }),
     RUNS,
   );
 });
 
-test("an address with an honest name is not refused, whatever its parts look like", () => {
+test("a URL with a public host name is valid, whatever its labels look like", () => {
   const part = fc.oneof(
     fc.constantFrom(
       "10",
@@ -225,7 +225,7 @@ test("an address with an honest name is not refused, whatever its parts look lik
     .tuple(fc.array(part, { minLength: 1, maxLength: 5 }), ending, fc.constantFrom("", "."))
     .map(([parts, end, dot]) => `${parts.join(".")}.${end}${dot}`);
   fc.assert(
-    fc.property(addressOf(host), (address) => {
+    fc.property(urlWith(host), (address) => {
       expect(streamUrlProblem(address)).toBeNull();
     }),
     RUNS,

@@ -14,14 +14,14 @@ const SENTENCES: Record<UrlFault, string> = {
 };
 
 /**
- * Why the address of a stream is refused, as a sentence; null when it may stand. The text must be trimmed and not empty.
- * The two sentences of the spec come first. The host is the one that browsers would go to: of
- * http://example.com@127.0.0.1/ that is 127.0.0.1. Limits: names are not looked up, see `isPrivateHost`.
+ * Why a stream URL is refused, as a sentence; null if it is valid. The text must be trimmed and not empty. The two sentences of
+ * the spec take precedence. The host is the one that browsers connect to: of http://example.com@127.0.0.1/ it is 127.0.0.1.
+ * Limits: names are not resolved, see `isPrivateHost`.
  */
 export function streamUrlProblem(text: string): string | null {
   const fault = urlFault(text);
   if (fault === "scheme") return STREAM_SCHEME;
-  // A longer one is refused anyway: its beginning has the host.
+  // Longer URLs are refused below; the host is at the start.
   const url = URL.parse(text.slice(0, MAX_URL_LENGTH));
   if (url && isPrivateHost(url.hostname)) return STREAM_PRIVATE;
   if (url?.username || url?.password) return STREAM_CREDENTIALS;

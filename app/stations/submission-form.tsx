@@ -1,63 +1,62 @@
-import { type ReactNode, useState } from "react";
-import { Form, Link, useNavigation } from "react-router";
+import { type ReactNode, useEffect, useState } from "react";
+import { Form, Link, useLocation, useNavigate, useNavigation } from "react-router";
 import type { FormResult } from "#app/platform/form-result.ts";
 import { FormAlert } from "#app/ui/form-alert.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { useFormResult } from "#app/ui/use-form-result.ts";
-import { SignInAgainHint } from "./sign-in-elsewhere.tsx";
+import { NewTabLink } from "./new-tab-link.tsx";
 import { StreamCheckNote } from "./stream-check-note.tsx";
-import { clearDraft, saveDraft } from "./submission-draft.client.ts";
-import { FORM_ID, SUBMISSION_LABELS as LABELS, type SubmissionField } from "./submission-labels.ts";
+import { FORM_ID, SUBMISSION_LABELS as LABELS, SIGN_IN_TO_SUBMIT, type SubmissionField } from "./submission-labels.ts";
 import { SUBMISSION_LIMITS as LIMITS } from "./submission-limits.ts";
-import { SIGN_IN_TO_SUBMIT } from "./submit-sentences.ts";
-import { useDelayedRedirect } from "./use-home-soon.ts";
 import { useStreamCheck } from "./use-stream-check.ts";
-import { useInitialValues } from "./use-typed-before.ts";
+import { useSubmissionDraft } from "./use-submission-draft.ts";
 
-const ADDRESS = "/submit-station";
+const ACTION = "/submit-station";
+
+/** Source: spec, section 9. */
+const REDIRECT_DELAY_MS = 2_000;
 
 /**
- * Source: spec, sections 4 and 5. `account` is whose form it is, `formId` names it until it has been sent; `onTyped` is
- * told what stands in a field.
+ * The submission form. `account`: the id of the signed-in account, for its draft; `formId`: the idempotency key of the first
+ * submission. Source: spec, sections 4 and 5.
  */
 export function SubmissionForm({
   answer: given,
   account,
-  formId,
-  known,
-  onTyped,
+  formId: initialFormId,
+  suggestions,
+  onFieldChange,
 }: {
   answer: FormResult | undefined;
   account: string;
   formId: string;
-  /** Names to suggest. */
-  known: { countries: readonly string[]; genres: readonly string[] };
-  onTyped: (field: SubmissionField, text: string) => void;
+  suggestions: { countries: readonly string[]; genres: readonly string[] };
+  onFieldChange: (field: SubmissionField, text: string) => void;
 }) {
-  const [ownId, setOwnId] = useState(formId);
+  const [formId, setFormId] = useState(initialFormId);
   const { scheduleRedirect, cancelRedirect } = useDelayedRedirect();
   const { form, answer } = useFormResult(given, {
     clears: true,
     onSuccess: () => {
-      // What is typed now is another station, even if it is the same again.
-      setOwnId((id) => `${id}+`);
+      // The next submission is another station, even with the same values.
+      setFormId((id) => `${id}+`);
       clearDraft();
       stream.reset();
       scheduleRedirect();
     },
   });
   const stream = useStreamCheck();
-  const busy = useNavigation().formAction === ADDRESS;
+  const busy = useNavigation().formAction === ACTION;
   const failure = answer && !answer.ok ? answer : undefined;
-  const before = useInitialValues(answer, account);
+  const { initialValues, saveDraft, clearDraft } = useSubmissionDraft(answer, account);
   const field = (name: SubmissionField) => ({
     name,
     label: LABELS[name],
-    defaultValue: before[name],
+    defaultValue: initialValues[name],
     error: failure?.field === name ? failure.message : undefined,
     onValue: (text: string) => {
-      onTyped(name, text);
+      onFieldChange(name, text);
       if (name === "stream_url") stream.reset();
     },
   });
@@ -65,11 +64,11 @@ export function SubmissionForm({
     <Form
       ref={form}
       method="post"
-      action={ADDRESS}
+      action={ACTION}
       noValidate={true}
       onInput={({ currentTarget }) => {
         cancelRedirect();
-        saveDraft(account, currentTarget);
+        saveDraft(currentTarget);
       }}
       onBlur={({ target }) => {
         if (target instanceof HTMLInputElement && target.name === "stream_url") void stream.check(target.value);
@@ -77,14 +76,14 @@ export function SubmissionForm({
     >
       <FormAlert answer={failure} title="A rádio ainda não foi enviada." labels={LABELS} />
       {failure?.message === SIGN_IN_TO_SUBMIT && <SignInAgainHint />}
-      <input type="hidden" name={FORM_ID} value={ownId} />
+      <input type="hidden" name={FORM_ID} value={formId} />
       <Section legend="A rádio">
         <TextField {...field("name")} maxLength={LIMITS.name} />
-        <TextField {...field("genre")} maxLength={LIMITS.genre} suggestions={known.genres} optional={true} />
+        <TextField {...field("genre")} maxLength={LIMITS.genre} suggestions={suggestions.genres} optional={true} />
         <TextField
           {...field("country")}
           maxLength={LIMITS.country}
-          suggestions={known.countries}
+          suggestions={suggestions.countries}
           autoComplete="country-name"
         />
         <TextField {...field("city")} maxLength={LIMITS.city} optional={true} />
@@ -112,7 +111,7 @@ export function SubmissionForm({
           type="url"
           maxLength={LIMITS.address}
           optional={true}
-          status={stream.found === "idle" ? null : <StreamCheckNote found={stream.found} />}
+          status={stream.result === "idle" ? null : <StreamCheckNote result={stream.result} />}
         />
         <TextField
           {...field("website_url")}
@@ -155,4 +154,28 @@ function Section({ legend, children }: { legend: string; children: ReactNode }) 
       <div className="clear-both grid gap-x-6 gap-y-[22px] md:grid-cols-2">{children}</div>
     </fieldset>
   );
+}
+
+/** Shown when the session expired while the form was filled in. */
+function SignInAgainHint() {
+  return (
+    <p className="mt-4">
+      Entre <NewTabLink href="/auth">num separador novo</NewTabLink> e submeta outra vez: o que escreveu continua aqui.
+    </p>
+  );
+}
+
+/** Redirects to / after a delay, unless cancelled or the visitor navigates before. */
+function useDelayedRedirect(): { scheduleRedirect: () => void; cancelRedirect: () => void } {
+  const [scheduled, setScheduled] = useState(false);
+  const navigate = useNavigate();
+  const here = useLocation().pathname;
+  const next = useNavigation().location?.pathname ?? here;
+  const waiting = scheduled && next === here;
+  useEffect(() => {
+    if (!waiting) return;
+    const timer = setTimeout(() => void navigate("/"), REDIRECT_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, [waiting, navigate]);
+  return { scheduleRedirect: () => setScheduled(true), cancelRedirect: () => setScheduled(false) };
 }

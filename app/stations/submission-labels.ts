@@ -1,4 +1,4 @@
-/** What stands over the fields of the submission's form, by their names. */
+/** The labels of the submission form's fields, by name. */
 export const SUBMISSION_LABELS = {
   name: "Nome da rádio",
   genre: "Género",
@@ -14,10 +14,10 @@ export const SUBMISSION_LABELS = {
 
 export type SubmissionField = keyof typeof SUBMISSION_LABELS;
 
-/** Names the form, so that it can be sent twice and count once; a new one for each page that is drawn. */
+/** The form field with the idempotency key: a form that is sent twice creates one station. New for each rendered page. */
 export const FORM_ID = "form_id";
 
-/** What somebody typed into the form, to be shown again. Anything else that was sent is left out. */
+/** The texts of the form's own fields, to be shown again. */
 export function typedValues(sent: Record<string, unknown>): Record<string, string> {
   const names = [...Object.keys(SUBMISSION_LABELS), FORM_ID];
   return Object.fromEntries(
@@ -27,3 +27,8 @@ export function typedValues(sent: Record<string, unknown>): Record<string, strin
     }),
   );
 }
+
+/** Messages of a submission. Source: spec, sections 4 and 8. */
+export const SIGN_IN_TO_SUBMIT = "Precisa de fazer login para submeter uma rádio";
+export const SUBMITTED = "Rádio submetida com sucesso! Aguarde aprovação.";
+export const NOT_SUBMITTED = "Erro ao submeter a rádio. Tente novamente.";

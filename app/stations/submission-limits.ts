@@ -1,7 +1,7 @@
 /**
- * The most that a field of a station may hold, in code points, as JSON Schema and zod count them: most emoji are one.
- * Apart from the schemas, so that a form that shows them brings no parser to the browser.
- * Source: spec, section 5; addresses and tags are ours.
+ * The maximum lengths of a station's fields, in code points, as JSON Schema and zod count them.
+ * Apart from the schemas, so that forms do not load the parser in the browser.
+ * Source: spec, section 5; the limits of URLs and tags are our own.
  */
 export const SUBMISSION_LIMITS = {
   name: 100,

@@ -3,20 +3,21 @@ import { useId } from "react";
 import { oneLine } from "#app/platform/plain-text.ts";
 import { urlFault } from "#app/platform/web-url.ts";
 import { CoverImage } from "#app/ui/cover-image.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { useDebouncedValue } from "#app/ui/use-debounced-value.ts";
 import { stationCover } from "./station-cover.ts";
 import type { SubmissionField } from "./submission-labels.ts";
-import { useDebouncedValue } from "./use-settled.ts";
 
-/** How long typing has to rest before a picture is fetched: ours are quick, others' are asked for sparingly. */
-const COVER_PAUSE_MS = 250;
-const IMAGE_PAUSE_MS = 700;
+/** Debounce before an image is fetched; longer for images of other sites. */
+const COVER_DELAY_MS = 250;
+const IMAGE_DELAY_MS = 700;
 
-/** The station as its card will be, drawn while it is typed. Only the picture does what it will do. */
-export function SubmissionPreview({ typed }: { typed: Partial<Record<SubmissionField, string>> }) {
-  const { description = "", city = "", country = "", image_url = "" } = typed;
-  const [name, genre] = [oneLine(typed.name ?? ""), oneLine(typed.genre ?? "")];
-  const cover = useDebouncedValue(stationCover({ id: "", name, genre }), COVER_PAUSE_MS);
-  const image = useDebouncedValue(webAddress(image_url), IMAGE_PAUSE_MS);
+/** A preview of the station card with the typed values. Its icons do nothing. */
+export function SubmissionPreview({ values }: { values: Partial<Record<SubmissionField, string>> }) {
+  const { description = "", city = "", country = "", image_url = "" } = values;
+  const [name, genre] = [oneLine(values.name ?? ""), oneLine(values.genre ?? "")];
+  const cover = useDebouncedValue(stationCover({ id: "", name, genre }), COVER_DELAY_MS);
+  const image = useDebouncedValue(validUrl(image_url), IMAGE_DELAY_MS);
   const place = city.trim() || country.trim();
   const title = useId();
   return (
@@ -28,14 +29,14 @@ export function SubmissionPreview({ typed }: { typed: Partial<Record<SubmissionF
         <div className="relative aspect-square overflow-hidden">
           <CoverImage image={image} cover={cover} eager={true} className="size-full" />
           <span className="absolute right-0 bottom-0 grid size-1/4 place-items-center bg-tile text-white">
-            <Play className="size-6 fill-current" strokeWidth={1.75} aria-hidden="true" />
+            <Icon of={Play} size={6} className="fill-current" />
           </span>
         </div>
         <div className="mt-4 flex items-start gap-3">
           <h3 className={`min-w-0 flex-1 text-t3 [overflow-wrap:anywhere] ${name ? "" : "text-ink-3"}`}>
             <span className="line-clamp-2">{name || "Nome da rádio"}</span>
           </h3>
-          <Heart className="mt-px size-5 flex-none text-ink-2" strokeWidth={1.75} aria-hidden="true" />
+          <Icon of={Heart} size={5} className="mt-px flex-none text-ink-2" />
         </div>
         <p className="mt-0.5 line-clamp-2 text-ink-2 text-small [overflow-wrap:anywhere]">{description}</p>
         <div className="mt-2.5 flex flex-wrap items-center gap-x-3 gap-y-1.5 text-ink-2 text-small">
@@ -46,7 +47,7 @@ export function SubmissionPreview({ typed }: { typed: Partial<Record<SubmissionF
           )}
           {place && (
             <span className="inline-flex min-w-0 items-center gap-1.5">
-              <MapPin className="size-4 flex-none" strokeWidth={1.75} aria-hidden="true" />
+              <Icon of={MapPin} size={4} className="flex-none" />
               <span className="truncate">{place}</span>
             </span>
           )}
@@ -59,8 +60,8 @@ export function SubmissionPreview({ typed }: { typed: Partial<Record<SubmissionF
   );
 }
 
-/** Nothing but an address of the web ever becomes a picture's. */
-function webAddress(text: string): string {
-  const address = text.trim();
-  return urlFault(address) === null ? address : "";
+/** Empty for anything but a valid http or https URL. */
+function validUrl(text: string): string {
+  const url = text.trim();
+  return urlFault(url) === null ? url : "";
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseSubmission } from "./submission.ts";
 
-/** Rádio Beira as its submitter types it. */
+/** Rádio Beira as typed by its submitter. */
 const BEIRA = {
   name: "Rádio Beira",
   description: "Notícias e música da Beira.",
@@ -15,18 +15,18 @@ const BEIRA = {
   tags: "notícias, folclore",
 };
 
-const whatIsSaid = (changes: Record<string, unknown>) => {
+const errorOf = (changes: Record<string, unknown>) => {
   const parsed = parseSubmission({ ...BEIRA, ...changes });
-  return parsed.ok ? "nothing" : `${parsed.field}: ${parsed.message}`;
+  return parsed.ok ? "valid" : `${parsed.field}: ${parsed.message}`;
 };
 
-const submitted = (changes: Record<string, unknown>) => {
+const submissionOf = (changes: Record<string, unknown>) => {
   const parsed = parseSubmission({ ...BEIRA, ...changes });
   if (!parsed.ok) throw new Error(parsed.message);
   return parsed.submission;
 };
 
-const addressOf = (length: number) => "https://example.com/".padEnd(length, "x");
+const urlOf = (length: number) => "https://example.com/".padEnd(length, "x");
 
 test("a submission is read field by field", () => {
   expect(parseSubmission(BEIRA)).toEqual({
@@ -51,8 +51,8 @@ test("a drawn cover given as the image is enough for a submission, and is not st
   expect(parseSubmission({ ...BEIRA, image_url })).toMatchObject({ ok: true, submission: { imageUrl: "" } });
 });
 
-/** One after the other, each repaired once it was said: what is said then is the next. */
-test("the seven checks are made in their order, the first failure wins, and all come before any length", () => {
+/** Each repair fixes the reported error and leads to the next. */
+test("the seven checks run in their order, the first error wins, and all come before lengths", () => {
   const broken: Record<string, unknown> = {
     name: " ",
     description: "d".repeat(501),
@@ -76,7 +76,7 @@ test("the seven checks are made in their order, the first failure wins, and all 
       "stream_url: URL de stream não pode apontar para endereços locais ou privados",
       { stream_url: "http://ana:segredo@example.com/" },
     ],
-    ["image_url: URL da imagem deve começar com http:// ou https://", { image_url: addressOf(2049) }],
+    ["image_url: URL da imagem deve começar com http:// ou https://", { image_url: urlOf(2049) }],
     ["name: O nome da rádio pode ter no máximo 100 caracteres", { name: "Rádio Beira" }],
     ["description: A descrição pode ter no máximo 500 caracteres", { description: "" }],
     [
@@ -92,10 +92,10 @@ test("the seven checks are made in their order, the first failure wins, and all 
     ["tags: Cada etiqueta pode ter no máximo 50 caracteres", { tags: "" }],
   ];
   for (const [sentence, repair] of repairs) {
-    expect(whatIsSaid(broken)).toBe(sentence);
+    expect(errorOf(broken)).toBe(sentence);
     Object.assign(broken, repair);
   }
-  expect(whatIsSaid(broken)).toBe("nothing");
+  expect(errorOf(broken)).toBe("valid");
 });
 
 test.each([
@@ -104,17 +104,17 @@ test.each([
   ["genre", 50, "O género pode ter no máximo 50 caracteres"],
   ["country", 50, "O país pode ter no máximo 50 caracteres"],
   ["city", 50, "A cidade pode ter no máximo 50 caracteres"],
-])("%s may have %i characters and not one more", (field, most, sentence) => {
-  expect(submitted({ [field]: ` ${"ã".repeat(most)} ` })).toMatchObject({ [field]: "ã".repeat(most) });
-  expect(whatIsSaid({ [field]: "ã".repeat(most + 1) })).toBe(`${field}: ${sentence}`);
-  expect(submitted({ [field]: "😀".repeat(most) })).toMatchObject({ [field]: "😀".repeat(most) });
-  expect(whatIsSaid({ [field]: "😀".repeat(most + 1) })).toBe(`${field}: ${sentence}`);
+])("%s can have %i characters, not one more", (field, most, sentence) => {
+  expect(submissionOf({ [field]: ` ${"ã".repeat(most)} ` })).toMatchObject({ [field]: "ã".repeat(most) });
+  expect(errorOf({ [field]: "ã".repeat(most + 1) })).toBe(`${field}: ${sentence}`);
+  expect(submissionOf({ [field]: "😀".repeat(most) })).toMatchObject({ [field]: "😀".repeat(most) });
+  expect(errorOf({ [field]: "😀".repeat(most + 1) })).toBe(`${field}: ${sentence}`);
 });
 
-test("the contact address may have 100 characters and not one more", () => {
+test("the contact address can have 100 characters, not one more", () => {
   const hundred = `${"e".repeat(88)}@example.com`;
-  expect(submitted({ contact_email: hundred }).contactEmail).toBe(hundred);
-  expect(whatIsSaid({ contact_email: `e${hundred}` })).toBe(
+  expect(submissionOf({ contact_email: hundred }).contactEmail).toBe(hundred);
+  expect(errorOf({ contact_email: `e${hundred}` })).toBe(
     "contact_email: O email de contacto pode ter no máximo 100 caracteres",
   );
 });
@@ -123,9 +123,9 @@ test.each([
   ["stream_url", "streamUrl", "O URL da transmissão pode ter no máximo 2048 caracteres"],
   ["website_url", "websiteUrl", "URL do sítio Web pode ter no máximo 2048 caracteres"],
   ["image_url", "imageUrl", "URL da imagem pode ter no máximo 2048 caracteres"],
-])("%s may have 2048 characters and not one more", (field, name, sentence) => {
-  expect(submitted({ [field]: addressOf(2048) })).toMatchObject({ [name]: addressOf(2048) });
-  expect(whatIsSaid({ [field]: addressOf(2049) })).toBe(`${field}: ${sentence}`);
+])("%s can have 2048 characters, not one more", (field, name, sentence) => {
+  expect(submissionOf({ [field]: urlOf(2048) })).toMatchObject({ [name]: urlOf(2048) });
+  expect(errorOf({ [field]: urlOf(2049) })).toBe(`${field}: ${sentence}`);
 });
 
 test.each([
@@ -134,18 +134,18 @@ test.each([
   ["website_url", "javascript:alert(1)", "URL do sítio Web deve começar com http:// ou https://"],
   ["image_url", "https://", "URL da imagem inválido"],
   ["image_url", "data:image/svg+xml,<svg/>", "URL da imagem deve começar com http:// ou https://"],
-  ["tags", Array.from({ length: 21 }, (_, place) => `t${place}`).join(), "Pode indicar no máximo 20 etiquetas"],
-])("of the %s %j it is said: %s", (field, value, sentence) => {
-  expect(whatIsSaid({ [field]: value })).toBe(`${field}: ${sentence}`);
+  ["tags", Array.from({ length: 21 }, (_, index) => `t${index}`).join(), "Pode indicar no máximo 20 etiquetas"],
+])("the %s %j is refused: %s", (field, value, sentence) => {
+  expect(errorOf({ [field]: value })).toBe(`${field}: ${sentence}`);
 });
 
-test.each(["description", "stream_url", "website_url", "genre", "city", "tags"])("%s may be missing", (field) => {
-  expect(submitted({ [field]: undefined })).toEqual(submitted({ [field]: " " }));
+test.each(["description", "stream_url", "website_url", "genre", "city", "tags"])("%s can be omitted", (field) => {
+  expect(submissionOf({ [field]: undefined })).toEqual(submissionOf({ [field]: " " }));
 });
 
-test("what is left empty becomes what the specification says", () => {
+test("empty fields get the defaults of the specification", () => {
   const empty = { description: "", stream_url: " ", website_url: "", genre: "\n", city: "", tags: "" };
-  expect(submitted(empty)).toMatchObject({
+  expect(submissionOf(empty)).toMatchObject({
     description: "Rádio submetida por utilizador",
     streamUrl: "https://example.com/stream",
     websiteUrl: "",
@@ -155,25 +155,25 @@ test("what is left empty becomes what the specification says", () => {
   });
 });
 
-test("texts of one line are cleaned before they are counted, and the description keeps its lines", () => {
+test("single-line texts are cleaned before they are counted, and the description keeps its lines", () => {
   const messy = {
     name: `\u202e Rádio\r\n\u0000Beira${" ".repeat(200)}`,
     description: ` ${"um\r\n".repeat(165)}\u202edois!\u0007`,
     stream_url: " https://stream.example.com/beira\n",
   };
-  expect(submitted(messy)).toMatchObject({
+  expect(submissionOf(messy)).toMatchObject({
     name: "Rádio Beira",
     description: `${"um\n".repeat(165)}dois!`,
     streamUrl: "https://stream.example.com/beira",
   });
 });
 
-test("a name in which nothing shows is missing", () => {
-  expect(whatIsSaid({ name: "\u200b\u2066" })).toBe("name: Por favor, insira o nome da rádio");
+test("a name of invisible characters is missing", () => {
+  expect(errorOf({ name: "\u200b\u2066" })).toBe("name: Por favor, insira o nome da rádio");
 });
 
-test("tags may come as a list", () => {
-  expect(submitted({ tags: ["notícias ", "Notícias", "a, b", ""] }).tags).toEqual(["notícias", "a", "b"]);
+test("tags can be a list", () => {
+  expect(submissionOf({ tags: ["notícias ", "Notícias", "a, b", ""] }).tags).toEqual(["notícias", "a", "b"]);
 });
 
 test.each([
@@ -189,13 +189,13 @@ test.each([
   ["tags", { 0: "fado" }, "As etiquetas têm de ser texto"],
   ["tags", ["fado", 5], "As etiquetas têm de ser texto"],
   ["tags", null, "As etiquetas têm de ser texto"],
-])("a %s that is %j gets its sentence", (field, value, sentence) => {
-  expect(whatIsSaid({ [field]: value })).toBe(`${field}: ${sentence}`);
+])("a %s that is %j is refused with its sentence", (field, value, sentence) => {
+  expect(errorOf({ [field]: value })).toBe(`${field}: ${sentence}`);
 });
 
-test("status, submitter, id and listeners are not the submitter's to say", () => {
+test("status, submitter, id and listeners are ignored", () => {
   const more = { status: "approved", submitted_by: "7", id: "1", listeners: 9999, created_at: "2020-01-01" };
-  expect(submitted(more)).toEqual(submitted({}));
+  expect(submissionOf(more)).toEqual(submissionOf({}));
 });
 
 test.each([

@@ -4,7 +4,7 @@ import { contactEmail, SEVEN_CHECKS, stationFields, submittedImage, WHEN_EMPTY }
 
 const { name, description, stream_url, website_url, genre, country, city, tags } = stationFields;
 
-/** A station as people submit it. Status, submitter and id are not theirs to say: they are passed over. Source: spec, section 7. */
+/** The fields of a submission. Others, such as status, submitter and id, are ignored. Source: spec, section 7. */
 export const submissionFields = fieldsSchema({
   name,
   description: description.default(WHEN_EMPTY.description),
@@ -21,8 +21,8 @@ export const submissionFields = fieldsSchema({
 export type Submission = ReturnType<typeof submissionFrom>;
 
 /**
- * Reads a submitted form or JSON object. The first failure wins: the seven checks of the spec in their order, over the
- * whole form, then all else in the order of the fields. Source: spec, section 5.
+ * Parses a submitted form or JSON object. The first error wins: the seven checks of the spec in their order, for the whole form,
+ * then the other checks in the order of the fields. Source: spec, section 5.
  */
 export function parseSubmission(raw: Record<string, unknown>): { ok: true; submission: Submission } | BadInput {
   const parsed = parseFields(submissionFields, raw, SEVEN_CHECKS);

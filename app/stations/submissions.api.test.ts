@@ -27,7 +27,7 @@ const BEIRA = {
   image_url: "https://beira.example.com/logo.png",
 };
 
-/** The API as this viewer meets it, behind the doors that it stands behind. */
+/** The API for a viewer, with the middleware of the server. */
 async function openApi({ database }: Pick<TestDatabase, "database">, viewer: Viewer = SUBMITTER) {
   await database.insert(users).values({ id: "submitter", name: "", email: "submitter@example.org" });
   return new Hono<RequestContextEnv>()
@@ -49,8 +49,8 @@ const post = (api: Api, body: string, type = "application/json") =>
 
 const submit = (api: Api, body: unknown) => post(api, JSON.stringify(body));
 
-onBothEngines("a station is submitted, and given without its contact address", async (house) => {
-  const answer = await submit(await openApi(house), { ...BEIRA, tags: ["fado", "beira"], city: "Viseu" });
+onBothEngines("a submission is stored and returned without its contact address", async (testDatabase) => {
+  const answer = await submit(await openApi(testDatabase), { ...BEIRA, tags: ["fado", "beira"], city: "Viseu" });
   expect(answer.status).toBe(201);
   const station = await answer.json();
   expect(station).toEqual({
@@ -67,17 +67,20 @@ onBothEngines("a station is submitted, and given without its contact address", a
     status: "pending",
     listeners: 0,
     bitrate: "",
-    ...{ play_url: "", stream_kind: "", codec: "", on_air: true },
+    play_url: "",
+    stream_kind: "",
+    codec: "",
+    on_air: true,
     created_at: expect.any(String),
     updated_at: expect.any(String),
     submitted_by: "submitter",
   });
   expect(submittedStationSchema.strict().parse(station)).toEqual(station);
-  expect(await house.database.select().from(stations)).toMatchObject([{ contactEmail: "beira@example.com" }]);
+  expect(await testDatabase.database.select().from(stations)).toMatchObject([{ contactEmail: "beira@example.com" }]);
 });
 
-onBothEngines("state, submitter, id, listeners and moments are not the caller's to say", async (house) => {
-  const wished = {
+onBothEngines("server-set fields in the body are ignored", async (testDatabase) => {
+  const serverFields = {
     id: "1",
     status: "approved",
     submitted_by: "somebody",
@@ -87,17 +90,17 @@ onBothEngines("state, submitter, id, listeners and moments are not the caller's 
     updated_at: "2020-01-01T00:00:00Z",
     search_text: "jazz",
   };
-  const answer = await submit(await openApi(house), { ...BEIRA, ...wished });
+  const answer = await submit(await openApi(testDatabase), { ...BEIRA, ...serverFields });
   expect(answer.status).toBe(201);
   const station = await answer.json();
-  for (const [field, value] of Object.entries(wished)) expect(station[field], field).not.toBe(value);
-  expect(await house.database.select().from(stations)).toMatchObject([
+  for (const [field, value] of Object.entries(serverFields)) expect(station[field], field).not.toBe(value);
+  expect(await testDatabase.database.select().from(stations)).toMatchObject([
     { status: "pending", submittedBy: "submitter", listeners: 0, bitrate: "" },
   ]);
 });
 
-onBothEngines("what is not valid gets its sentence, and changes nothing", async (house) => {
-  const api = await openApi(house);
+onBothEngines("an invalid submission gets its sentence and is not stored", async (testDatabase) => {
+  const api = await openApi(testDatabase);
   const refused: [Record<string, unknown>, string][] = [
     [{ name: " " }, "Por favor, insira o nome da rádio"],
     [{ country: "" }, "Por favor, insira o país da rádio"],
@@ -119,7 +122,7 @@ onBothEngines("what is not valid gets its sentence, and changes nothing", async 
     expect(answer.status, message).toBe(422);
     expect(await answer.json()).toEqual({ error: { code: "invalid", message } });
   }
-  expect(await house.database.select().from(stations)).toEqual([]);
+  expect(await testDatabase.database.select().from(stations)).toEqual([]);
 
   const atTheLimits = {
     name: "n".repeat(100),
@@ -135,41 +138,44 @@ onBothEngines("what is not valid gets its sentence, and changes nothing", async 
   expect(await answer.json()).toMatchObject(shown);
 });
 
-onBothEngines("a visitor is told to sign in, whatever the body is", async (house) => {
-  const api = await openApi(house, { role: "visitor" });
+onBothEngines("a visitor gets 401 for any body", async (testDatabase) => {
+  const api = await openApi(testDatabase, { role: "visitor" });
   for (const answer of [await submit(api, BEIRA), await post(api, "{"), await post(api, "name=x", "text/plain")]) {
     expect(answer.status).toBe(401);
     expect(await answer.json()).toEqual({
       error: { code: "unauthenticated", message: "Precisa de fazer login para submeter uma rádio" },
     });
   }
-  expect(await house.database.select().from(stations)).toEqual([]);
+  expect(await testDatabase.database.select().from(stations)).toEqual([]);
 });
 
-onBothEngines("a body that is no JSON object is refused", async (house) => {
-  const api = await openApi(house);
+onBothEngines("a body that is not a JSON object is refused", async (testDatabase) => {
+  const api = await openApi(testDatabase);
   expect((await post(api, "{")).status).toBe(400);
   for (const type of ["application/x-www-form-urlencoded", "multipart/form-data", "text/plain"]) {
     expect((await post(api, JSON.stringify(BEIRA), type)).status, type).toBe(415);
   }
   for (const body of ["[]", "null", '"Rádio Beira"', "7"]) expect((await post(api, body)).status, body).toBe(422);
   expect((await submit(api, { ...BEIRA, more: "x".repeat(64 * 1024) })).status).toBe(413);
-  expect(await house.database.select().from(stations)).toEqual([]);
+  expect(await testDatabase.database.select().from(stations)).toEqual([]);
 });
 
-onBothEngines("after 30 stations an hour an account has to wait, and refused ones do not count", async (house) => {
-  const api = await openApi(house);
-  for (let place = 0; place < 5; place += 1) expect((await submit(api, {})).status).toBe(422);
-  for (let place = 0; place < 30; place += 1) expect((await submit(api, BEIRA)).status).toBe(201);
-  const answer = await submit(api, BEIRA);
-  expect(answer.status).toBe(429);
-  expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(3_500);
-  expect(Number(answer.headers.get("Retry-After"))).toBeLessThanOrEqual(3_600);
-  expect((await answer.json()).error).toMatchObject({ code: "too-many" });
-  expect(await house.database.select().from(stations)).toHaveLength(30);
-});
+onBothEngines(
+  "after 30 stations an hour an account gets 429; refused submissions do not count",
+  async (testDatabase) => {
+    const api = await openApi(testDatabase);
+    for (let number = 0; number < 5; number += 1) expect((await submit(api, {})).status).toBe(422);
+    for (let number = 0; number < 30; number += 1) expect((await submit(api, BEIRA)).status).toBe(201);
+    const answer = await submit(api, BEIRA);
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers.get("Retry-After"))).toBeGreaterThan(3_500);
+    expect(Number(answer.headers.get("Retry-After"))).toBeLessThanOrEqual(3_600);
+    expect((await answer.json()).error).toMatchObject({ code: "too-many" });
+    expect(await testDatabase.database.select().from(stations)).toHaveLength(30);
+  },
+);
 
-test("the description names the fields of both sides, and those that have to be said", () => {
+test("the OpenAPI description lists the fields of request and response, and the required ones", () => {
   const info = { title: "RadioWave", version: "1" };
   const document = createDocument({ openapi: "3.1.0", info, paths: submissionsPaths });
   expect(document.paths?.["/api/stations"]?.post?.requestBody).toMatchObject({

@@ -10,20 +10,20 @@ import { addSubmission } from "./add-submission.server.ts";
 import { submittedStation } from "./public-station.ts";
 import { submittedStationSchema } from "./station-schemas.ts";
 import { parseSubmission, submissionFields } from "./submission.ts";
-import { SIGN_IN_TO_SUBMIT } from "./submit-sentences.ts";
+import { SIGN_IN_TO_SUBMIT } from "./submission-labels.ts";
 
-/** POST /api/stations: the form's other door, for programs. */
-export function createSubmissionsApi(parts: { database: Database; attempts: Pick<AttemptCounter, "countAll"> }) {
+/** POST /api/stations: submits a station, like the form. */
+export function createSubmissionsApi(services: { database: Database; attempts: Pick<AttemptCounter, "countAll"> }) {
   return new Hono<RequestContextEnv>().post("/api/stations", async (context) => {
     const requestContext = context.get("requestContext");
     const submitter = await requireUser(requestContext, SIGN_IN_TO_SUBMIT);
     const { submission } = valueOrThrow(parseSubmission(await readJsonObject(context)));
-    const station = await addSubmission(parts, { submitter, address: requestContext.address }, submission);
+    const station = await addSubmission(services, { submitter, address: requestContext.address }, submission);
     return context.json(submittedStation(station), 201);
   });
 }
 
-/** What programs are told about it. */
+/** OpenAPI description of submissions. */
 export const submissionsPaths: ZodOpenApiPathsObject = {
   "/api/stations": {
     post: {

@@ -17,12 +17,11 @@ import { COUNTRY_NAMES } from "./reference/countries.ts";
 import { GENRE_NAMES } from "./reference/genre-names.ts";
 import { parseSubmission } from "./submission.ts";
 import { SubmissionForm } from "./submission-form.tsx";
-import { FORM_ID, typedValues } from "./submission-labels.ts";
+import { FORM_ID, NOT_SUBMITTED, SIGN_IN_TO_SUBMIT, SUBMITTED, typedValues } from "./submission-labels.ts";
 import { SubmissionPreview } from "./submission-preview.tsx";
-import { NOT_SUBMITTED, SIGN_IN_TO_SUBMIT, SUBMITTED } from "./submit-sentences.ts";
 
-/** Whether the page is the answer to a form: whoever sent it gets it back, though their session may have ended meanwhile. */
-const answersFormContext = createContext(false);
+/** Whether the page is the response to a form: it is shown again even if the session has expired. */
+const isFormResponseContext = createContext(false);
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
@@ -34,18 +33,18 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const currentRequest = context.get(requestContext);
-  if (!context.get(answersFormContext)) await guardForUsers(currentRequest, SIGN_IN_TO_SUBMIT);
+  if (!context.get(isFormResponseContext)) await guardForUsers(currentRequest, SIGN_IN_TO_SUBMIT);
   const account = (await shownViewerOrNull(currentRequest))?.id ?? "";
-  return { account, formId: crypto.randomUUID(), known: { countries: COUNTRY_NAMES, genres: GENRE_NAMES } };
+  return { account, formId: crypto.randomUUID(), suggestions: { countries: COUNTRY_NAMES, genres: GENRE_NAMES } };
 }
 
-/** Nothing here changes with the news; and being asked who is here would send those away whose session ended while they type. */
+/** Live updates do not concern this page; revalidating would redirect a user whose session has expired while typing. */
 export function shouldRevalidate() {
   return false;
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  context.set(answersFormContext, true);
+  context.set(isFormResponseContext, true);
   const sent = await readForm(request);
   const typed = typedValues(sent);
   return runFormAction(
@@ -54,8 +53,8 @@ export async function action({ request, context }: Route.ActionArgs) {
       const { address, viewer } = context.get(requestContext);
       const submitter = await requireUser({ viewer }, SIGN_IN_TO_SUBMIT);
       const { submission } = valueOrThrow(parseSubmission(sent));
-      const parts = { database: context.get(databaseContext), attempts: context.get(attemptsContext) };
-      await addSubmission(parts, { submitter, address, form: typed[FORM_ID] }, submission);
+      const services = { database: context.get(databaseContext), attempts: context.get(attemptsContext) };
+      await addSubmission(services, { submitter, address, formId: typed[FORM_ID] }, submission);
       if (isDataRequest(request)) return { ok: true, message: SUBMITTED };
       return redirectWithToast("/", { kind: "success", text: SUBMITTED });
     },
@@ -79,11 +78,11 @@ export default function SubmitPage({ loaderData, actionData }: Route.ComponentPr
         <SubmissionForm
           answer={actionData}
           account={loaderData.account}
-          known={loaderData.known}
+          suggestions={loaderData.suggestions}
           formId={values?.[FORM_ID] ?? loaderData.formId}
-          onTyped={(field, text) => setTyped((before) => ({ ...before, [field]: text }))}
+          onFieldChange={(field, text) => setTyped((before) => ({ ...before, [field]: text }))}
         />
-        <SubmissionPreview typed={typed} />
+        <SubmissionPreview values={typed} />
       </div>
     </PageFrame>
   );

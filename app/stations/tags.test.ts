@@ -14,17 +14,17 @@ test.each([
     ["fado", "rock", "pop"],
   ],
   [[], []],
-])("of %j the tags are %j", (typed, tags) => {
+])("the tags in %j are %j", (typed, tags) => {
   expect(parseTags(typed)).toEqual(tags);
 });
 
-test("there may be twenty tags and not one more", () => {
-  const twenty = Array.from({ length: 20 }, (_, place) => `etiqueta ${place}`);
+test("there can be twenty tags, not one more", () => {
+  const twenty = Array.from({ length: 20 }, (_, index) => `etiqueta ${index}`);
   expect(tagsProblem(twenty)).toBeNull();
   expect(tagsProblem([...twenty, "mais uma"])).toBe("Pode indicar no máximo 20 etiquetas");
 });
 
-test("a tag may have fifty characters and not one more", () => {
+test("a tag can have fifty characters, not one more", () => {
   expect(tagsProblem(["a".repeat(50)])).toBeNull();
   expect(tagsProblem(["rock", "a".repeat(51)])).toBe("Cada etiqueta pode ter no máximo 50 caracteres");
   expect(tagsProblem(["😀".repeat(50)])).toBeNull();

@@ -1,55 +1,83 @@
 import { useEffect, useRef, useState } from "react";
 import { urlFault } from "#app/platform/web-url.ts";
 import { afterPointerRelease } from "#app/ui/pointer-press.client.ts";
-import { requestStreamCheck, type StreamCheckResponse } from "./ask-stream-check.client.ts";
 
-export type StreamCheckState = "idle" | "asking" | StreamCheckResponse;
+/** The result of a stream check. */
+export type StreamCheckResponse = {
+  message: string;
+  /** Empty when no sound was found. */
+  kind: string;
+  /** The approved station that has this stream. */
+  station: { id: string; name: string } | null;
+  /** Whether this URL was submitted before. */
+  submitted: boolean;
+};
+
+export type StreamCheckState = "idle" | "loading" | StreamCheckResponse;
 
 /**
- * Looks at the stream whose address somebody has typed, once they leave its field. What is typed next ends the check and
- * takes back what was found. What is no web address is not looked at: the form's own sentence says so.
- * The note has no room of its own: it comes after the release of the pointer whose press left the field.
+ * Checks the stream whose URL was typed, when its field loses focus. Further typing aborts the check and clears the result. An
+ * invalid URL is not checked: the form reports it. The result appears after the pointer is released, because it moves the
+ * fields below it, one of which the pointer may be pressing.
  */
 export function useStreamCheck() {
-  const [found, setFound] = useState<StreamCheckState>("idle");
-  const asked = useRef("");
-  const asking = useRef<AbortController>(undefined);
-  const callOff = useRef<() => void>(undefined);
+  const [result, setResult] = useState<StreamCheckState>("idle");
+  const requestedUrl = useRef("");
+  const controller = useRef<AbortController>(undefined);
+  const cancelShow = useRef<() => void>(undefined);
 
   const show = (state: StreamCheckState) => {
-    callOff.current?.();
-    callOff.current = afterPointerRelease(() => setFound(state));
+    cancelShow.current?.();
+    cancelShow.current = afterPointerRelease(() => setResult(state));
   };
 
   const reset = () => {
-    asking.current?.abort();
-    asked.current = "";
+    controller.current?.abort();
+    requestedUrl.current = "";
     show("idle");
   };
 
   async function check(typed: string): Promise<void> {
-    const address = typed.trim();
-    if (address === asked.current) return;
+    const url = typed.trim();
+    if (url === requestedUrl.current) return;
     reset();
-    if (address === "" || urlFault(address) !== null) return;
-    asked.current = address;
+    if (url === "" || urlFault(url) !== null) return;
+    requestedUrl.current = url;
     const own = new AbortController();
-    asking.current = own;
-    show("asking");
+    controller.current = own;
+    show("loading");
     try {
-      const answer = await requestStreamCheck(address, own.signal);
-      if (!own.signal.aborted) show(answer ?? "idle");
+      const response = await requestStreamCheck(url, own.signal);
+      if (!own.signal.aborted) show(response ?? "idle");
     } catch {
-      // Given up by us: whoever did so has said what is shown instead.
+      // Aborted by `reset`, which shows the new state.
     }
   }
 
   useEffect(
     () => () => {
-      asking.current?.abort();
-      callOff.current?.();
+      controller.current?.abort();
+      cancelShow.current?.();
     },
     [],
   );
-  return { found, check, reset };
+  return { result, check, reset };
+}
+
+/** Null when the check fails: the form works without. Errors: when `signal` is aborted. */
+async function requestStreamCheck(url: string, signal: AbortSignal): Promise<StreamCheckResponse | null> {
+  try {
+    const response = await fetch("/api/stream-check", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ stream_url: url }),
+      signal,
+    });
+    // Our own API; its schema is in stream-check-api-description.ts.
+    return response.ok ? ((await response.json()) as StreamCheckResponse) : null;
+  } catch (error) {
+    if (signal.aborted) throw error;
+    // No connection: sending the form reports it.
+    return null;
+  }
 }

@@ -1,50 +1,50 @@
 /**
- * The smallest of many numbers that are met one after the other: a heap of so many, the largest on top, and most that are met
- * are no smaller than that one. Numbers are whole, from 0 to 2³¹ - 1. `limit`: so many are wanted; `most`: no more are met.
+ * Keeps the `limit` smallest of a stream of integers from 0 to 2³¹ - 1: a bounded max-heap in one typed array, in which most
+ * numbers of a long stream are rejected by one comparison. `count`: the length of the stream at most.
  */
-export function createBoundedHeap(limit: number, most: number) {
-  const room = Math.min(limit, most);
-  const heap = new Int32Array(room);
+export function createBoundedHeap(limit: number, count: number) {
+  const capacity = Math.min(limit, count);
+  const heap = new Int32Array(capacity);
   let size = 0;
 
-  function sinkFromTop(number: number): void {
-    let at = 0;
-    for (let below = 1; below < size; below = at * 2 + 1) {
-      if (below + 1 < size && at32(heap, below + 1) > at32(heap, below)) below += 1;
-      if (at32(heap, below) <= number) break;
-      heap[at] = at32(heap, below);
-      at = below;
+  function siftDown(number: number): void {
+    let index = 0;
+    for (let child = 1; child < size; child = index * 2 + 1) {
+      if (child + 1 < size && at(heap, child + 1) > at(heap, child)) child += 1;
+      if (at(heap, child) <= number) break;
+      heap[index] = at(heap, child);
+      index = child;
     }
-    heap[at] = number;
+    heap[index] = number;
   }
 
-  function riseFromEnd(number: number): void {
-    let at = size;
+  function siftUp(number: number): void {
+    let index = size;
     size += 1;
-    while (at > 0) {
-      const above = (at - 1) >> 1;
-      if (at32(heap, above) >= number) break;
-      heap[at] = at32(heap, above);
-      at = above;
+    while (index > 0) {
+      const parent = (index - 1) >> 1;
+      if (at(heap, parent) >= number) break;
+      heap[index] = at(heap, parent);
+      index = parent;
     }
-    heap[at] = number;
+    heap[index] = number;
   }
 
-  const isTooLarge = (number: number): boolean => size === room && (room === 0 || number >= at32(heap, 0));
+  const wouldReject = (number: number): boolean => size === capacity && (capacity === 0 || number >= at(heap, 0));
 
   return {
-    /** Whether a number is none of the smallest, nor will be. */
-    isTooLarge,
+    /** Whether `push` would ignore this number, now and later. */
+    wouldReject,
 
     push: (number: number): void => {
-      if (isTooLarge(number)) return;
-      if (size < room) riseFromEnd(number);
-      else sinkFromTop(number);
+      if (wouldReject(number)) return;
+      if (size < capacity) siftUp(number);
+      else siftDown(number);
     },
 
-    /** The smallest first; the last thing to be asked. */
-    all: (): Int32Array => heap.subarray(0, size).sort(),
+    /** The kept numbers in ascending order. Ends the use of the heap. */
+    sorted: (): Int32Array => heap.subarray(0, size).sort(),
   };
 }
 
-const at32 = (numbers: Int32Array, at: number): number => numbers[at] ?? 0;
+const at = (numbers: Int32Array, index: number): number => numbers[index] ?? 0;

@@ -4,23 +4,23 @@ import { createIntegerIds } from "./integer-ids.ts";
 
 const key = fc.oneof(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: Number.MAX_SAFE_INTEGER }));
 
-test("each key has the number of its coming, and others none", () => {
+test("each key gets the next id the first time it is added, and unknown keys have none", () => {
   fc.assert(
     fc.property(fc.array(key, { maxLength: 600 }), key, (keys, other) => {
-      const numbering = createIntegerIds();
-      const plain = new Map<number, number>();
+      const ids = createIntegerIds();
+      const expected = new Map<number, number>();
       for (const one of keys) {
-        if (!plain.has(one)) plain.set(one, plain.size);
-        expect(numbering.add(one)).toBe(plain.get(one));
+        if (!expected.has(one)) expected.set(one, expected.size);
+        expect(ids.add(one)).toBe(expected.get(one));
       }
-      for (const one of [...keys, other]) expect(numbering.find(one)).toBe(plain.get(one));
+      for (const one of [...keys, other]) expect(ids.find(one)).toBe(expected.get(one));
     }),
   );
 });
 
-test("many keys that lie close together stay apart", () => {
-  const numbering = createIntegerIds();
-  const keys = Array.from({ length: 20_000 }, (_, place) => (place % 200) * 2 ** 34 + Math.floor(place / 200) + 1);
-  expect(keys.map(numbering.add)).toEqual(keys.map((_, place) => place));
-  expect(keys.every((one, place) => numbering.find(one) === place)).toBe(true);
+test("20,000 clustered keys get different ids", () => {
+  const ids = createIntegerIds();
+  const keys = Array.from({ length: 20_000 }, (_, index) => (index % 200) * 2 ** 34 + Math.floor(index / 200) + 1);
+  expect(keys.map(ids.add)).toEqual(keys.map((_, index) => index));
+  expect(keys.every((one, index) => ids.find(one) === index)).toBe(true);
 });

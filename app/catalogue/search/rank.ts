@@ -1,42 +1,49 @@
-import type { SortedPositions } from "../sorted-list.ts";
 import { createBoundedHeap } from "./bounded-heap.ts";
+import { ensureCapacity } from "./ensure-capacity.ts";
 import { MATCH_KINDS, type SearchMatches } from "./inverted-index.ts";
-import { ensureCapacity } from "./posting-lists.ts";
 
-/** Orders what searches find; the room that it needs is kept for the next. */
+/** A permutation and its inverse; valid until the sorted list changes. */
+export type SortedPositions = {
+  /** By position. */
+  numbers: Uint32Array;
+  /** By number. */
+  positions: Uint32Array;
+};
+
+/** Ranks the matches of searches; its buffer is reused by the next search. */
 export function createRanking() {
   let keys = new Uint32Array(256);
 
-  /** Meets only what was found. */
-  function firstOfFew(
+  /** Selects the smallest keys among the matches with a bounded heap. */
+  function rankMatches(
     { numbers, positions }: SortedPositions,
-    { slots, scores, minimumScore, begins }: SearchMatches,
+    { slots, scores, minimumScore, nameStartsWith }: SearchMatches,
     limit: number,
   ): number[] {
     keys = ensureCapacity(keys, slots.length);
-    // Nothing else is done here: that way the processor waits for many slots' positions at once.
-    for (let at = 0; at < slots.length; at += 1) {
-      const slot = slots[at] ?? 0;
-      const behind = minimumScore + BEST - (scores[slot] ?? 0);
-      keys[at] = (positions[slot] ?? 0) + (behind === 0 ? 0 : (behind + 1) * KIND);
+    // A separate loop: it lets the processor overlap the memory accesses of many slots.
+    for (let index = 0; index < slots.length; index += 1) {
+      const slot = slots[index] ?? 0;
+      const behind = minimumScore + BEST_KIND - (scores[slot] ?? 0);
+      keys[index] = (positions[slot] ?? 0) + (behind === 0 ? 0 : (behind + 1) * KIND_WEIGHT);
     }
-    const smallest = createBoundedHeap(limit, slots.length);
-    for (const start of TURNS) {
-      for (let at = start; at < slots.length; at += TURNS.length) {
-        const key = keys[at] ?? 0;
-        // Most are too far behind anyway; how their names begin need not be known.
-        if (smallest.isTooLarge(key)) continue;
-        smallest.push(key < KIND && !begins(numbers[key] ?? 0) ? key + KIND : key);
+    const heap = createBoundedHeap(limit, slots.length);
+    for (const start of STRIDE_ORDER) {
+      for (let index = start; index < slots.length; index += STRIDE_ORDER.length) {
+        const key = keys[index] ?? 0;
+        // Most matches are rejected here, without reading their names.
+        if (heap.wouldReject(key)) continue;
+        heap.push(key < KIND_WEIGHT && !nameStartsWith(numbers[key] ?? 0) ? key + KIND_WEIGHT : key);
       }
     }
     const first: number[] = [];
-    for (const key of smallest.all()) first.push(numbers[key & (KIND - 1)] ?? 0);
+    for (const key of heap.sorted()) first.push(numbers[key & (KIND_WEIGHT - 1)] ?? 0);
     return first;
   }
 
   /**
-   * The first found slots in the order in which they are shown: by kind (see MATCH_KINDS), the best first, and of the best kind
-   * those first whose name begins with the first word. Each kind keeps the given order. `fits` leaves some out; null: none.
+   * The first slots of a search: by kind of match (see MATCH_KINDS), the best first; within the best kind, names that start with
+   * the first word come first. Each group keeps the given order. `fits` filters the matches; null: all.
    */
   return (
     ordered: SortedPositions,
@@ -45,38 +52,41 @@ export function createRanking() {
   ): { slots: number[]; total: number } => {
     const fitting = fits ? { ...found, slots: found.slots.filter(fits) } : found;
     const total = fitting.slots.length;
-    const isPassShorter = !fits && total * MANY > ordered.numbers.length;
-    return { slots: (isPassShorter ? firstOfMany : firstOfFew)(ordered, fitting, limit), total };
+    const isScanShorter = !fits && total * FULL_SCAN_RATIO > ordered.numbers.length;
+    return { slots: (isScanShorter ? rankByScan : rankMatches)(ordered, fitting, limit), total };
   };
 }
 
-/** Goes through all slots in their order, which mostly ends soon: with enough of the best nothing that follows is shown. */
-function firstOfMany(
+/** Scans all slots in their order, and stops when `limit` slots of the best group are found. */
+function rankByScan(
   { numbers }: SortedPositions,
-  { scores, minimumScore, begins }: SearchMatches,
+  { scores, minimumScore, nameStartsWith }: SearchMatches,
   limit: number,
 ): number[] {
-  const kinds: number[][] = Array.from({ length: MATCH_KINDS + 1 }, () => []);
-  const [first = []] = kinds;
-  for (let place = 0; place < numbers.length && first.length < limit; place += 1) {
-    const slot = numbers[place] ?? 0;
+  const groups: number[][] = Array.from({ length: MATCH_KINDS + 1 }, () => []);
+  const [best = []] = groups;
+  for (let position = 0; position < numbers.length && best.length < limit; position += 1) {
+    const slot = numbers[position] ?? 0;
     const score = scores[slot] ?? 0;
     if (score < minimumScore) continue;
-    const behind = minimumScore + BEST - score;
-    const kind = kinds[behind === 0 && begins(slot) ? 0 : behind + 1];
-    if (kind && kind.length < limit) kind.push(slot);
+    const behind = minimumScore + BEST_KIND - score;
+    const group = groups[behind === 0 && nameStartsWith(slot) ? 0 : behind + 1];
+    if (group && group.length < limit) group.push(slot);
   }
-  return kinds.flat().slice(0, limit);
+  return groups.flat().slice(0, limit);
 }
 
 /** How far the score of the best kind is above `minimumScore`. */
-const BEST = MATCH_KINDS - 1;
+const BEST_KIND = MATCH_KINDS - 1;
 
-/** What a kind adds to a place; nothing has so many positions, and all kinds together stay below 2³¹. */
-const KIND = 2 ** 28;
+/** Added to the position for each kind: more than any position, and below 2³¹ for all kinds together. */
+const KIND_WEIGHT = 2 ** 28;
 
-/** One in so many slots is found sooner in a pass over all. */
-const MANY = 6;
+/** A scan of all slots is faster when at least one slot in so many matches. */
+const FULL_SCAN_RATIO = 6;
 
-/** Slots are often filled in the opposite order, and each would be smaller than all before: so they are met 16 apart. */
-const TURNS = [0, 8, 4, 12, 2, 10, 6, 14, 1, 9, 5, 13, 3, 11, 7, 15];
+/**
+ * The order of 16 interleaved passes over the matches. Slots are often in the reverse of the wanted order: a single pass would
+ * push every key, each being smaller than all before.
+ */
+const STRIDE_ORDER = [0, 8, 4, 12, 2, 10, 6, 14, 1, 9, 5, 13, 3, 11, 7, 15];

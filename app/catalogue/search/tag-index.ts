@@ -1,41 +1,41 @@
 import { fold } from "#app/platform/folded-text.ts";
 import { createPostingLists } from "./posting-lists.ts";
 
-/** Which stations, each in a numbered slot, have which tags: whole, without case and accents. */
+/** Slots of stations by tag: whole tags, compared without case and accents. */
 export function createTagIndex() {
-  const numbers = new Map<string, number>();
-  const left: number[] = [];
-  const tagged = createPostingLists();
+  const ids = new Map<string, number>();
+  const freeIds: number[] = [];
+  const postings = createPostingLists();
 
   const keysOf = (tags: readonly string[]) => new Set(tags.map(fold));
 
-  function numberOf(key: string): number {
-    // As long as none is left unused, the numbers in use are all below.
-    const number = numbers.get(key) ?? left.pop() ?? numbers.size;
-    numbers.set(key, number);
-    return number;
+  function idOf(key: string): number {
+    // With no free id, the ids in use are 0 to size - 1.
+    const id = ids.get(key) ?? freeIds.pop() ?? ids.size;
+    ids.set(key, id);
+    return id;
   }
 
   return {
     add: (slot: number, tags: readonly string[]): void => {
-      for (const key of keysOf(tags)) tagged.add(numberOf(key), slot);
+      for (const key of keysOf(tags)) postings.add(idOf(key), slot);
     },
 
-    /** With the tags that were added. */
+    /** `tags`: those that were added. */
     remove: (slot: number, tags: readonly string[]): void => {
       for (const key of keysOf(tags)) {
-        const number = numbers.get(key);
-        if (number === undefined) continue;
-        tagged.remove(number, slot);
-        if (tagged.sizeOf(number) > 0) continue;
-        numbers.delete(key);
-        left.push(number);
+        const id = ids.get(key);
+        if (id === undefined) continue;
+        postings.remove(id, slot);
+        if (postings.sizeOf(id) > 0) continue;
+        ids.delete(key);
+        freeIds.push(id);
       }
     },
 
     find: (tag: string): ReadonlySet<number> => {
-      const number = numbers.get(fold(tag));
-      return new Set(number === undefined ? [] : tagged.valuesOf(number));
+      const id = ids.get(fold(tag));
+      return new Set(id === undefined ? [] : postings.valuesOf(id));
     },
   };
 }

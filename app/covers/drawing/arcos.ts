@@ -2,7 +2,7 @@ import type { Motif } from "./motif.ts";
 import { distinctIntegersBelow, randomIntegerBelow } from "./seed.ts";
 import { MODULE, modules, quarterDisc, square } from "./shapes.ts";
 
-/** Jazz: four concentric quarter discs in every module; four modules are syncopated, turned out of the rhythm. */
+/** Jazz: four concentric quarter discs in every module; four modules are syncopated: turned against the pattern. */
 export const arcos: Motif = ({ ground, form1, form2, accent }, random) => {
   const offset = randomIntegerBelow(4, random);
   const syncopated = distinctIntegersBelow(16, 4, random);
@@ -18,7 +18,7 @@ export const arcos: Motif = ({ ground, form1, form2, accent }, random) => {
   });
 };
 
-/** The corners of a 2 × 2 block, in the order of the clock from its top left module: 0, 1, 2, 3. */
+/** The corners of a 2 × 2 block, clockwise from its top left module: 0, 1, 2, 3. */
 function cornerInRhythm(column: number, row: number): number {
   return row % 2 === 0 ? column % 2 : 3 - (column % 2);
 }

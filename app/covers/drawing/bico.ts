@@ -2,7 +2,7 @@ import type { Motif } from "./motif.ts";
 import { distinctIntegersBelow, randomIntegerBelow } from "./seed.ts";
 import { MODULE, modules, type Point, polygon } from "./shapes.ts";
 
-/** Fado: diamond-point stones as on Lisbon's Casa dos Bicos, lit from changing sides; three wear an accent. */
+/** Fado: diamond-point stones as on Lisbon's Casa dos Bicos, lit from changing sides; three have an accent. */
 export const bico: Motif = ({ ground, form1, form2, accent }, random) => {
   const tones = [form2, mix(form2, form1, 0.6), form1, ground];
   const offset = randomIntegerBelow(4, random);

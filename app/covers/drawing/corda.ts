@@ -7,13 +7,13 @@ const SWING = 96;
 const STEP = 6;
 const ACCENTED = 3;
 
-/** Classical: one string caught at 23 moments of a standing wave (second or third harmonic), one of them accented. */
+/** Classical: one string at 23 phases of a standing wave (second or third harmonic), one of them accented. */
 export const corda: Motif = ({ form1, accent }, random) => {
   const harmonic = 2 + randomIntegerBelow(2, random);
   const phase = random() * 0.6;
   let strings = "";
-  for (let moment = -EACH_WAY; moment <= EACH_WAY; moment++) {
-    const share = moment / EACH_WAY;
+  for (let phaseStep = -EACH_WAY; phaseStep <= EACH_WAY; phaseStep++) {
+    const share = phaseStep / EACH_WAY;
     const points: string[] = [];
     for (let x = 0; x <= SIDE; x += STEP) {
       const along = x / SIDE;
@@ -21,7 +21,7 @@ export const corda: Motif = ({ form1, accent }, random) => {
       const drift = 26 * Math.sin(Math.PI * along * 1.3 + phase * 3) * (1 - Math.abs(share) * 0.2);
       points.push(`${x} ${round(110 + wave + drift)}`);
     }
-    const [colour, width] = moment === ACCENTED ? [accent, 4] : [form1, 1.7];
+    const [colour, width] = phaseStep === ACCENTED ? [accent, 4] : [form1, 1.7];
     strings += `<path d="M${points.join("L")}" fill="none" stroke="${colour}" stroke-width="${width}"/>`;
   }
   return strings;

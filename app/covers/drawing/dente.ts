@@ -5,7 +5,7 @@ import { type Point, polygon, SIDE } from "./shapes.ts";
 const THICKNESS = 26;
 const PERIODS = [60, 120, 80];
 
-/** Rock: bands of teeth from edge to edge, one under the other, in six colours that come round. */
+/** Rock: bands of teeth from edge to edge, stacked, in a cycle of six colours. */
 export const dente: Motif = ({ ground, form1, form2, accent }, random) => {
   const colours = [form1, ground, accent, ground, form1, form2];
   const period = PERIODS[randomIntegerBelow(PERIODS.length, random)] ?? 60;

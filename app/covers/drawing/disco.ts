@@ -16,7 +16,7 @@ export const disco: Motif = (scheme, random) => {
   return [0, 1, 2, 3]
     .map((quadrant) => {
       const positive = (quadrant === 0 || quadrant === 3) !== negativeFirst;
-      // The quadrant under the plate stays in line: nobody would see it move.
+      // The quadrant behind the plate is not shifted: it is not visible.
       const shift = quadrant === scratched && quadrant !== 2 ? scratch : 0;
       const corner = { x: (quadrant % 2) * HALF, y: quadrant < 2 ? 0 : HALF };
       const back = square(corner, HALF, positive ? scheme.ground : scheme.form1);

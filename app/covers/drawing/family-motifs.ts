@@ -13,7 +13,7 @@ import { pulso } from "./pulso.ts";
 import { roseta } from "./roseta.ts";
 import { voz } from "./voz.ts";
 
-/** Each family's own motif and the sibling that a third of its covers have instead. */
+/** Each family's own motif, and its sibling, which a third of its covers have instead. */
 export const FAMILY_MOTIFS: Record<Family, { own: Motif; sibling: Motif }> = {
   jazz: { own: arcos, sibling: manta },
   eletronica: { own: pulso, sibling: pontos },

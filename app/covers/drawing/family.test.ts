@@ -17,11 +17,11 @@ test("each of the built-in stations' genres has its own family", () => {
   expect(genres.map((genre) => familyOf(genre, 0))).toEqual(FAMILIES.slice(0, 10));
 });
 
-test("a genre is known in Portuguese and English, with or without accents", () => {
+test("a genre is recognised in Portuguese and English, with or without accents", () => {
   expect([familyOf("NOTICIAS", 0), familyOf("Notícias", 0), familyOf("News", 0)]).toEqual(["voz", "voz", "voz"]);
 });
 
-test("of several genres the narrower one decides", () => {
+test("of several genres in one text the narrower one decides", () => {
   expect([familyOf("Pop Rock", 0), familyOf("Lo-fi Jazz", 0), familyOf("Fado e Pop", 0)]).toEqual([
     "rock",
     "lofi",
@@ -29,7 +29,7 @@ test("of several genres the narrower one decides", () => {
   ]);
 });
 
-test("without a known genre the seed decides, evenly among all families", () => {
+test("an unknown genre gets a family by the seed, evenly distributed", () => {
   const picked = FAMILIES.map((_, seed) => familyOf("", seed));
   expect(picked).toEqual(FAMILIES);
   expect(familyOf("Infantil", 13)).toBe(FAMILIES[1]);
@@ -41,10 +41,10 @@ test.each([
   ["Romântica", "pop"],
   ["Generalista", "pop"],
   ["Sono", "lofi"],
-])("%s, a genre of ours, belongs to %s whatever the seed", (genre, family) => {
+])("the built-in genre %s belongs to %s for every seed", (genre, family) => {
   expect([familyOf(genre, 0), familyOf(genre, 7)]).toEqual([family, family]);
 });
 
-test("«Bandas Sonoras» are not music to sleep by", () => {
+test("«Bandas Sonoras» does not match the alias «sono»", () => {
   expect(familyOf("Bandas Sonoras", 0)).not.toBe("lofi");
 });

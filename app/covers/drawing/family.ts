@@ -1,6 +1,6 @@
-import { fold } from "./seed.ts";
+import { foldForCover } from "./seed.ts";
 
-/** The families of covers. Their order decides which one a genre nobody foresaw gets, so it never changes. */
+/** The families of covers. Their order never changes: the seed selects among them for unknown genres. */
 export const FAMILIES = [
   "jazz",
   "eletronica",
@@ -18,14 +18,14 @@ export const FAMILIES = [
 
 export type Family = (typeof FAMILIES)[number];
 
-/** The family of the first row whose pattern is in the genre; without any, the seed picks one. */
+/** The family of the first alias that matches the genre; if none matches, the seed selects one. */
 export function familyOf(genre: string, seed: number): Family {
-  const folded = fold(genre);
+  const folded = foldForCover(genre);
   const known = ALIASES.find(([pattern]) => pattern.test(folded));
   return known?.[1] ?? FAMILIES[seed % FAMILIES.length] ?? FAMILIES[0];
 }
 
-/** Tried in this order: "trap" before "house", "lo-fi jazz" is lo-fi, "pop" only when nothing narrower fits. */
+/** In order of precedence: "trap" before "house", "lo-fi jazz" is lo-fi, "pop" only when nothing narrower matches. */
 const ALIASES: readonly (readonly [RegExp, Family])[] = [
   [/hip.?hop|rap|urban|trap|r&b|rnb|soul/, "hiphop"],
   [/lo.?fi|chill|ambient|relax|lounge|downtempo|\bsono\b/, "lofi"],

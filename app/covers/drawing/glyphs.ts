@@ -1,4 +1,4 @@
-/** A letter as one stroke: how wide it is, and its path from (0, 0) down to a height of 6. */
+/** A letter as one stroke: its width, and its path from (0, 0) to a height of 6. */
 export type Glyph = { width: number; outline: string };
 
 /** RadioWave's own alphabet, on a grid of 4 × 6 (M and W are wider). "~" is the wave of a name without letters. */

@@ -9,7 +9,7 @@ test("a single word gives its first two letters", () => {
   expect([initialsOf("Falésia"), initialsOf("X")]).toEqual(["FA", "X"]);
 });
 
-test("small words do not count", () => {
+test("small words are skipped", () => {
   expect([
     initialsOf("Jazz da Meia-Noite"),
     initialsOf("A Voz do Planalto"),
@@ -17,15 +17,15 @@ test("small words do not count", () => {
   ]).toEqual(["JM", "VP", "SL"]);
 });
 
-test("small words count when there is nothing else", () => {
+test("small words are used when there are no others", () => {
   expect(initialsOf("O da")).toBe("OD");
 });
 
-test("a leading Rádio does not count before two more words, and does before one", () => {
+test("a leading Rádio is skipped before two more words, but not before one", () => {
   expect([initialsOf("Rádio Maré Alta"), initialsOf("Rádio Aurora")]).toEqual(["MA", "RA"]);
 });
 
-test("accents are taken off and digits stay", () => {
+test("accents are removed and digits kept", () => {
   expect([initialsOf("Êxitos Únicos"), initialsOf("98.1 FM")]).toEqual(["EU", "91"]);
 });
 

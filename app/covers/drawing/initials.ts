@@ -1,13 +1,13 @@
-import { fold } from "./seed.ts";
+import { foldForCover } from "./seed.ts";
 
 /**
- * What the plate of a cover says: up to two of A–Z and 0–9, upper case, without accents.
+ * The initials on the plate of a cover: up to two of A–Z and 0–9, upper case, without accents.
  * The first letters of the first two words; a single word gives its first two letters.
  * Small words ("de", "a", "the") do not count unless there is nothing else, nor does a leading "Rádio" before two more words.
- * Empty when the name has no Latin letter or digit: the plate then carries a wave.
+ * Empty when the name has no Latin letter or digit: the plate then shows a wave.
  */
 export function initialsOf(name: string): string {
-  const words = fold(name)
+  const words = foldForCover(name)
     .toUpperCase()
     .split(/[^A-Z0-9]+/)
     .filter((word) => word !== "");
@@ -16,8 +16,8 @@ export function initialsOf(name: string): string {
 }
 
 function withoutSmallWords(words: string[]): string[] {
-  const telling = words.filter((word) => !SMALL_WORDS.has(word));
-  return telling.length > 0 ? telling : words;
+  const significant = words.filter((word) => !SMALL_WORDS.has(word));
+  return significant.length > 0 ? significant : words;
 }
 
 function withoutRadio(words: string[]): string[] {

@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { GLYPHS } from "./glyphs.ts";
 import { letteringWidth, placeLetters } from "./lettering.ts";
 
-test("every capital letter, every digit and the wave can be drawn", () => {
+test("there is a glyph for every capital letter, every digit and the wave", () => {
   expect(Object.keys(GLYPHS).sort().join("")).toBe("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ~");
 });
 
-test("letters stand side by side inside the given height, stroke included", () => {
+test("letters are side by side inside the given height, stroke included", () => {
   expect(placeLetters("404", { x: 0, y: 0, height: 73 })).toEqual([
     { outline: "M.4 0V3.9H4.2M3.2 1.9V6", transform: "translate(6.5 6.5) scale(10)" },
     { outline: "M0 2A2 2 0 0 1 4 2V4A2 2 0 0 1 0 4Z", transform: "translate(70 6.5) scale(10)" },
@@ -14,11 +14,11 @@ test("letters stand side by side inside the given height, stroke included", () =
   ]);
 });
 
-test("a text's width is that of its letters, their strokes and the gaps between", () => {
+test("a text's width is the sum of its letters, strokes and gaps", () => {
   expect(letteringWidth("404", 73)).toBeCloseTo(180);
   expect(letteringWidth("404", 146)).toBeCloseTo(360);
 });
 
-test("characters outside the alphabet are left out", () => {
+test("characters outside the alphabet are omitted", () => {
   expect(placeLetters("é<4", { x: 0, y: 0, height: 73 })).toEqual(placeLetters("4", { x: 0, y: 0, height: 73 }));
 });

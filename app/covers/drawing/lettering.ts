@@ -1,15 +1,15 @@
 import { GLYPHS, type Glyph } from "./glyphs.ts";
 import { round } from "./shapes.ts";
 
-/** Stroke width in a skeleton's own units. A stroke is drawn with square caps and mitred joins. */
+/** Stroke width in glyph units. Strokes have square caps and mitred joins. */
 export const LETTER_STROKE = 1.3;
 
-/** A letter in its place: the path to stroke and the transform that brings it there. */
+/** A placed glyph: the path to stroke and its transform. */
 export type PlacedLetter = { outline: string; transform: string };
 
 /**
- * Sets a text in RadioWave's own alphabet, from its top left corner; the height includes the stroke.
- * Characters without a skeleton (see GLYPHS: A–Z, 0–9, "~") are left out.
+ * Lays out a text in RadioWave's own alphabet, from its top left corner; the height includes the stroke.
+ * Characters without a glyph (see GLYPHS: A–Z, 0–9, "~") are omitted.
  */
 export function placeLetters(text: string, { x, y, height }: { x: number; y: number; height: number }): PlacedLetter[] {
   const unit = unitAt(height);
@@ -22,7 +22,7 @@ export function placeLetters(text: string, { x, y, height }: { x: number; y: num
   });
 }
 
-/** The width a text takes at a height, in the same unit as the height. */
+/** The width of a text at a height, in the same unit. */
 export function letteringWidth(text: string, height: number): number {
   const widths = glyphsOf(text).map(({ width }) => width + LETTER_STROKE);
   return unitAt(height) * (widths.reduce((sum, width) => sum + width, 0) + GAP * (widths.length - 1));
@@ -36,5 +36,5 @@ function unitAt(height: number): number {
 }
 
 function glyphsOf(text: string): Glyph[] {
-  return [...text].map((character) => GLYPHS[character]).filter((skeleton) => skeleton !== undefined);
+  return [...text].map((character) => GLYPHS[character]).filter((glyph) => glyph !== undefined);
 }

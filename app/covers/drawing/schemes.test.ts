@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { FAMILIES } from "./family.ts";
 import { SCHEMES } from "./schemes.ts";
 
-test("initials stand out from their plate by at least 4.29, rounded, in all 36 schemes; large text needs 3", () => {
+test("the contrast of initials and plate is at least 4.29 in all 36 schemes; large text needs 3", () => {
   const contrasts = FAMILIES.flatMap((family) => SCHEMES[family].map(({ plate, letter }) => contrast(plate, letter)));
   expect(contrasts).toHaveLength(36);
   expect(Number(Math.min(...contrasts).toFixed(2))).toBeGreaterThanOrEqual(4.29);
 });
 
-test("contrast is 21 between black and white and 1 between like colours", () => {
+test("contrast is 21 between black and white and 1 between equal colours", () => {
   expect(contrast("#000000", "#FFFFFF")).toBeCloseTo(21);
   expect(contrast("#1E3F9E", "#1E3F9E")).toBe(1);
 });

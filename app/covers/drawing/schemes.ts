@@ -1,7 +1,7 @@
 import type { Family } from "./family.ts";
 import { PIGMENTS, type Pigment } from "./pigments.ts";
 
-/** The six colours of one cover, as hex. The plate carries the initials; its contrast with them is at least 4.29. */
+/** The six colours of one cover, as hex. The plate has the initials; their contrast is at least 4.29. */
 export type Scheme = {
   ground: string;
   form1: string;
@@ -11,7 +11,7 @@ export type Scheme = {
   letter: string;
 };
 
-/** The three hand-picked schemes of each family; the first one is for the built-in stations too. */
+/** The three hand-picked schemes of each family; built-in stations have the first one. */
 export const SCHEMES: Record<Family, readonly [Scheme, Scheme, Scheme]> = {
   jazz: [
     scheme("noite", "anil", "ceu", "antimonio", "noite", "estanho"),

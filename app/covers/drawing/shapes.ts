@@ -9,10 +9,10 @@ export type Point = readonly [x: number, y: number];
 /** A module's top left corner, its column and row from 0 to 3, and its number from 0 to 15 in reading order. */
 export type Module = { x: number; y: number; column: number; row: number; index: number };
 
-/** Corners in the order of the clock: 0 top left, 1 top right, 2 bottom right, 3 bottom left. */
+/** Corners clockwise: 0 top left, 1 top right, 2 bottom right, 3 bottom left. */
 export type QuarterDisc = { x: number; y: number; side: number; corner: number; radius: number };
 
-/** Two decimals are finer than any screen shows, and keep the SVG small. */
+/** Two decimals: finer than any screen, and the SVG stays small. */
 export function round(value: number): number {
   return Number(value.toFixed(2));
 }
@@ -34,7 +34,7 @@ export function square({ x, y }: { x: number; y: number }, side: number, colour:
   return rect({ x, y, width: side, height: side }, colour);
 }
 
-/** The whole cover in one colour, under everything: it also closes the hairlines between neighbouring shapes. */
+/** The whole cover in one colour, below everything: it also hides the hairlines between neighbouring shapes. */
 export function ground(colour: string): string {
   return square({ x: 0, y: 0 }, SIDE, colour);
 }

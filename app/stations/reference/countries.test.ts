@@ -31,11 +31,11 @@ test.each([
   ["Antártica", "Antártida"],
   ["República Portuguesa", "Portugal"],
   ["Vietnã", "Vietname"],
-])("the country that people call %j is %j", (called, name) => {
+])("the country %j is %j", (called, name) => {
   expect(countryName({ name: called })).toBe(name);
 });
 
-test("no name belongs to two countries, and every other name is written as names are compared", () => {
+test("no name belongs to two countries, and all other names are normalised", () => {
   const owners = new Map<string, string>();
   for (const [code, [name = "", ...others]] of Object.entries(names)) {
     for (const called of [code, name, ...others]) {
@@ -43,7 +43,7 @@ test("no name belongs to two countries, and every other name is written as names
       expect([called, owners.get(key) ?? code]).toEqual([called, code]);
       owners.set(key, code);
     }
-    expect(new Set(others).size, `${name}: no other name comes twice`).toBe(others.length);
+    expect(new Set(others).size, `${name}: no duplicate names`).toBe(others.length);
     expect(others.map(normaliseName)).toEqual(others);
   }
 });

@@ -1,12 +1,12 @@
 import genres from "./genres.json" with { type: "json" };
 import { normaliseName } from "./normalise-name.ts";
 
-/** The genres that the site knows by name, in the order of the alphabet. */
+/** The known genres, in alphabetical order. */
 export const GENRE_NAMES: readonly string[] = Object.keys(genres).toSorted(new Intl.Collator("pt").compare);
 
 /**
- * Other names of the same genres: in English and Spanish, written differently, or longer. Narrower genres are not among them
- * ('Bossa Nova' is a genre of its own): what people type stays what they mean. The words of imported lists, which may be
+ * Synonyms of the known genres: in English and Spanish, other spellings, or longer names. Narrower genres are not included
+ * ('Bossa Nova' is a genre of its own), so that typed genres keep their meaning. The words of imported lists, which may be
  * narrower, are in genres.json.
  */
 const SYNONYMS: Record<string, readonly string[]> = {
@@ -67,13 +67,13 @@ const SYNONYMS: Record<string, readonly string[]> = {
   Natal: ["christmas", "navidad", "natal e épocas festivas"],
 };
 
-const known = new Map(
+const namesByAnyName = new Map(
   GENRE_NAMES.flatMap((name) =>
-    [name, ...(SYNONYMS[name] ?? [])].map((called): [string, string] => [normaliseName(called), name]),
+    [name, ...(SYNONYMS[name] ?? [])].map((alias): [string, string] => [normaliseName(alias), name]),
   ),
 );
 
-/** A genre's own name, from any of its names, without case, accents and punctuation. A genre that nobody knows stays as it is typed. */
+/** The known name of a genre, by any of its names, without case, accents and punctuation. An unknown genre is returned trimmed. */
 export function genreName(typed: string): string {
-  return known.get(normaliseName(typed)) ?? typed.trim();
+  return namesByAnyName.get(normaliseName(typed)) ?? typed.trim();
 }

@@ -1,10 +1,8 @@
-import { decompose } from "#app/platform/plain-text.ts";
+import { fold } from "#app/platform/folded-text.ts";
 
-/** A name as lists write it in many ways: without case, accents and punctuation, and without an English article before it. */
+/** A name without case, accents and punctuation, and without a leading English article: lists write one name in many ways. */
 export function normaliseName(text: string): string {
-  const plain = decompose(text, "NFKD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
+  const plain = fold(text)
     .replace(/[^\p{L}\p{N}&+]+/gu, " ")
     .trim();
   return plain.replace(/^the (?=.)/, "");

@@ -1,10 +1,14 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { coverSvg } from "./cover.ts";
-import { FAMILIES } from "./drawing/family.ts";
-import { fold } from "./drawing/seed.ts";
-import { drawingFault } from "./fixtures/drawing-fault.ts";
-import names from "./fixtures/names.json" with { type: "json" };
+import names from "../fixtures/names.json" with { type: "json" };
+import { svgError } from "../fixtures/svg-error.ts";
+import { coverRecipe } from "../recipe.ts";
+import { drawCover } from "./draw-cover.ts";
+import { FAMILIES } from "./family.ts";
+import { foldForCover } from "./seed.ts";
+
+const coverSvg = (name: string, genre: string | null, options: { builtIn?: boolean } = {}) =>
+  drawCover(coverRecipe({ name, genre, ...options }));
 
 const HOSTILE = [
   "<script>alert(1)</script>",
@@ -34,12 +38,12 @@ test("stations of one genre have different covers, even with the same initials",
   expect(new Set(covers).size).toBe(3);
 });
 
-test("real stations share a cover only when their names fold alike", () => {
+test("real stations share a cover only if their folded names are equal", () => {
   const owners = new Map<string, string>();
   for (const [name = "", genre = ""] of names) {
     const cover = coverSvg(name, genre);
-    expect(fold(name)).toBe(owners.get(cover) ?? fold(name));
-    owners.set(cover, fold(name));
+    expect(foldForCover(name)).toBe(owners.get(cover) ?? foldForCover(name));
+    owners.set(cover, foldForCover(name));
   }
 });
 
@@ -47,46 +51,46 @@ test("a station without a genre has the cover of one with an empty genre", () =>
   expect(coverSvg("Rádio Aurora", null)).toBe(coverSvg("Rádio Aurora", ""));
 });
 
-test("the cover of every real station is a sound drawing of at most 16 kB", () => {
+test("the cover of every real station is a valid SVG of at most 16 kB", () => {
   expect(names).toHaveLength(1000);
   for (const [name = "", genre = ""] of names) {
-    expect(soundness(coverSvg(name, genre)), name).toBe("sound");
+    expect(checkSvg(coverSvg(name, genre)), name).toBe("valid");
   }
 });
 
-test("every family draws a sound cover, built-in or not", () => {
+test("every family draws a valid cover, built-in or not", () => {
   for (const family of FAMILIES) {
     for (const builtIn of [true, false]) {
-      expect(soundness(coverSvg("Rádio Aurora", family, { builtIn })), family).toBe("sound");
+      expect(checkSvg(coverSvg("Rádio Aurora", family, { builtIn })), family).toBe("valid");
     }
   }
 });
 
-test("a hostile name or genre puts nothing of itself into the drawing", () => {
+test("no part of a hostile name or genre reaches the SVG", () => {
   for (const text of HOSTILE) {
-    expect(soundness(coverSvg(text, "Jazz")), text).toBe("sound");
-    expect(soundness(coverSvg("Rádio Aurora", text)), text).toBe("sound");
+    expect(checkSvg(coverSvg(text, "Jazz")), text).toBe("valid");
+    expect(checkSvg(coverSvg("Rádio Aurora", text)), text).toBe("valid");
   }
 });
 
-test("an XML parser accepts the cover of every real station as a square", async () => {
+test("an XML parser accepts the cover of every real station, 240 × 240", async () => {
   for (const [name = "", genre = ""] of names) {
     const { format, width, height } = await sharp(Buffer.from(coverSvg(name, genre))).metadata();
     expect({ format, width, height }, name).toEqual({ format: "svg", width: 240, height: 240 });
   }
 });
 
-test("a cover paints all of its square", async () => {
+test("a cover is opaque", async () => {
   for (const family of FAMILIES) {
     const { isOpaque } = await sharp(Buffer.from(coverSvg("Rádio Aurora", family, { builtIn: true }))).stats();
     expect(isOpaque, family).toBe(true);
   }
 });
 
-function soundness(svg: string): string {
-  const fault = drawingFault(svg);
-  if (fault) return fault;
-  if (/NaN|undefined|Infinity|null/.test(svg)) return "a number went missing";
-  if (/href|url\(|script|style|<text|on[a-z]+=/i.test(svg)) return "it refers to something outside itself";
-  return Buffer.byteLength(svg) > 16_000 ? "too large" : "sound";
+function checkSvg(svg: string): string {
+  const error = svgError(svg);
+  if (error) return error;
+  if (/NaN|undefined|Infinity|null/.test(svg)) return "a value is missing";
+  if (/href|url\(|script|style|<text|on[a-z]+=/i.test(svg)) return "it references something outside";
+  return Buffer.byteLength(svg) > 16_000 ? "too large" : "valid";
 }

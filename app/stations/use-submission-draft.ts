@@ -1,0 +1,79 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import type { FormResult } from "#app/platform/form-result.ts";
+
+type Values = Record<string, string>;
+
+/** Survives a reload of the tab; one draft, with the account that it belongs to. */
+const KEY = "radiowave.submission";
+
+/**
+ * The draft of an account: the text typed into the form and not yet submitted. `initialValues`: the draft of before the page was
+ * loaded, or the values of the last result that has them; empty after a success. A result made without the server has no
+ * values and does not change them.
+ */
+export function useSubmissionDraft(answer: FormResult | undefined, account: string) {
+  const [lastAnswer, setLastAnswer] = useState(answer);
+  const [initialValues, setInitialValues] = useState(valuesOf(answer) ?? {});
+  if (answer !== lastAnswer) {
+    setLastAnswer(answer);
+    const values = valuesOf(answer);
+    if (values) setInitialValues(values);
+  }
+  const restoreDraft = useEffectEvent(() => {
+    if (!answer) setInitialValues(readDraft(account));
+  });
+  useEffect(() => restoreDraft(), []);
+  return {
+    initialValues,
+    saveDraft: (form: HTMLFormElement) => saveDraft(account, form),
+    clearDraft,
+  };
+}
+
+function valuesOf(answer: FormResult | undefined): Values | undefined {
+  return answer?.ok ? {} : answer?.values;
+}
+
+/** The draft of this account; another account's draft is removed. */
+function readDraft(account: string): Values {
+  try {
+    const draft: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
+    if (
+      typeof draft === "object" &&
+      draft !== null &&
+      "account" in draft &&
+      draft.account === account &&
+      "values" in draft
+    ) {
+      return textsOf(draft.values);
+    }
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // Storage is disabled, or the value is not ours: there is no draft.
+  }
+  return {};
+}
+
+function saveDraft(account: string, form: HTMLFormElement): void {
+  try {
+    const values = textsOf(Object.fromEntries(new FormData(form)));
+    sessionStorage.setItem(KEY, JSON.stringify({ account, values }));
+  } catch {
+    // Storage is disabled or full: the form works without a draft.
+  }
+}
+
+function clearDraft(): void {
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // Storage is disabled.
+  }
+}
+
+function textsOf(values: unknown): Values {
+  if (typeof values !== "object" || values === null) return {};
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([name, text]) => (typeof text === "string" ? [[name, text]] : [])),
+  );
+}
