@@ -1,17 +1,20 @@
 import { createCatalogue } from "../app/catalogue/catalogue.ts";
+import type { Station } from "../app/stations/station.ts";
+import { createPlainSearch } from "./plain-search.ts";
 import { startPostgresSearch } from "./search-postgres.ts";
 import { makeQueries } from "./search-queries.ts";
 import { readBenchStations } from "./search-stations.ts";
 import { type BenchRow, median, percentile } from "./table.ts";
 
 const ROUNDS = 7;
-/** Warm-up rounds. */
+/** Rounds before the measurement. */
 const WARM_UP = 3;
 const SHOWN = 60;
 
 /**
- * Search in the catalogue against the same questions to PostgreSQL, round after round: 500 queries of 2 to 20 letters among
- * the stations of BENCH_STATIONS. A query's figure is the median of its rounds. Errors: the two find different numbers.
+ * The catalogue's search index against a plain scan and against PostgreSQL with pg_trgm, in turns: 500 queries of 2 to 20
+ * letters among the stations of BENCH_STATIONS. The time of a query is the median of its rounds.
+ * Errors: the plain scan gives other stations or another order than the index, or PostgreSQL another total.
  */
 export async function benchSearch(): Promise<BenchRow[]> {
   const stations = readBenchStations();
@@ -19,45 +22,66 @@ export async function benchSearch(): Promise<BenchRow[]> {
   const catalogue = createCatalogue();
   catalogue.replaceAll(stations);
   while (catalogue.prepare(stations.length));
+  const plainSearch = createPlainSearch(stations);
   const postgres = await startPostgresSearch(stations);
-  const [ours, theirs]: [number[][], number[][]] = [[], []];
+  const perQuery = () => queries.map((): number[] => []);
+  const times = { index: perQuery(), plain: perQuery(), postgres: perQuery() };
   try {
     for (let round = -WARM_UP; round < ROUNDS; round += 1) {
-      const subjects = queries.map((query) => timed(() => catalogue.search(query, SHOWN).total));
-      for (const [place, query] of queries.entries()) {
-        const reference = await timedAnswer(() => postgres.search(query, SHOWN));
-        const subject = subjects[place];
-        if (subject?.answer !== reference.answer) {
-          throw new Error(`«${query}»: the catalogue finds ${subject?.answer}, PostgreSQL ${reference.answer}`);
+      const indexed = queries.map((query) => timed(() => catalogue.search(query, SHOWN)));
+      const scanned = queries.map((query) => timed(() => plainSearch(query, SHOWN)));
+      for (const [number, query] of queries.entries()) {
+        const [index, plain] = [indexed[number], scanned[number]];
+        const reference = await timedAsync(() => postgres.search(query, SHOWN));
+        if (!index || !plain) throw new Error("Each query has a result.");
+        if (resultOf(index.answer) !== resultOf(plain.answer)) {
+          throw new Error(`«${query}»: the index and the plain scan give different stations`);
+        }
+        if (index.answer.total !== reference.answer) {
+          throw new Error(`«${query}»: the index finds ${index.answer.total}, PostgreSQL ${reference.answer}`);
         }
         if (round < 0) continue;
-        ours[place] = [...(ours[place] ?? []), subject.ms];
-        theirs[place] = [...(theirs[place] ?? []), reference.ms];
+        times.index[number]?.push(index.ms);
+        times.plain[number]?.push(plain.ms);
+        times.postgres[number]?.push(reference.ms);
       }
     }
   } finally {
     await postgres.stop();
   }
-  const [subjects, references] = [ours.map(median), theirs.map(median)];
-  return [50, 99].map((percent) => {
-    const [subject, reference] = [percentile(subjects, percent), percentile(references, percent)];
+  const medians = {
+    index: times.index.map(median),
+    plain: times.plain.map(median),
+    postgres: times.postgres.map(median),
+  };
+  const row = (percent: number, reference: "plain" | "postgres", label: string): BenchRow => {
+    const [subjectMs, referenceMs] = [percentile(medians.index, percent), percentile(medians[reference], percent)];
     return {
       what: `search among ${stations.length} stations, ${queries.length} queries, p${percent}`,
-      subject: `${subject.toFixed(2)} ms`,
-      reference: `${reference.toFixed(2)} ms, PostgreSQL with pg_trgm`,
-      ratio: subject / reference,
+      subject: `${subjectMs.toFixed(2)} ms`,
+      reference: `${referenceMs.toFixed(2)} ms, ${label}`,
+      ratio: subjectMs / referenceMs,
     };
-  });
+  };
+  return [
+    row(50, "postgres", "PostgreSQL with pg_trgm"),
+    row(99, "postgres", "PostgreSQL with pg_trgm"),
+    row(50, "plain", "plain scan, one string a station"),
+    row(99, "plain", "plain scan, one string a station"),
+  ];
 }
 
-type Timed = { answer: number; ms: number };
-
-function timed(ask: () => number): Timed {
-  const started = performance.now();
-  return { answer: ask(), ms: performance.now() - started };
+/** The total and the ids in order, for comparing. */
+function resultOf({ stations, total }: { stations: readonly Station[]; total: number }): string {
+  return `${total} ${stations.map(({ id }) => id)}`;
 }
 
-async function timedAnswer(ask: () => Promise<number>): Promise<Timed> {
+function timed<Answer>(search: () => Answer): { answer: Answer; ms: number } {
   const started = performance.now();
-  return { answer: await ask(), ms: performance.now() - started };
+  return { answer: search(), ms: performance.now() - started };
+}
+
+async function timedAsync<Answer>(search: () => Promise<Answer>): Promise<{ answer: Answer; ms: number }> {
+  const started = performance.now();
+  return { answer: await search(), ms: performance.now() - started };
 }
