@@ -21,7 +21,7 @@ import { createSubmissionsApi } from "#app/stations/submissions.api.ts";
 import { createApiDocs } from "./api-docs/api-docs.ts";
 import type { Services } from "./services.ts";
 
-/** Every slice's API. What it takes and answers is described in `openapi.ts`. */
+/** The API of all slices, described in `openapi.ts`. */
 export function createApi(
   services: Pick<
     Services,
@@ -38,7 +38,7 @@ export function createApi(
     .use("/api/*", limitBody)
     .route("/", services.events.routes)
     .route("/", createCoversApi(services.catalogue))
-    .route("/", createImagesApi({ ...services, database }))
+    .route("/", createImagesApi({ images: services.images, catalogue: services.catalogue, database }))
     .route("/", createCatalogueApi({ catalogue: services.catalogue, database, publicUrl, renders }))
     .route("/", createAccountsApi(services.accounts))
     .route("/", createSubmissionsApi({ database, attempts }))
@@ -55,7 +55,7 @@ export function createApi(
     .all("/api/*", (context) => context.json(errorBody("not-found", "Este endereço não existe."), 404));
 }
 
-/** An address that the API has, though not for this method. */
+/** The API has the path, but not for this method. */
 function refuseMethod(context: Context, allowed: string[]): Response {
   const refusal = errorBody("not-allowed", "Este endereço não aceita este método.");
   return context.json(refusal, 405, { Allow: allowed.join(", ") });

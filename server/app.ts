@@ -5,34 +5,35 @@ import type { RequestContextEnv } from "#app/accounts/request-context.server.ts"
 import { visitorAddress } from "#app/accounts/visitor-address.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { readConfig } from "#app/platform/config.server.ts";
+import { withRequestId } from "#app/platform/node-handler.server.ts";
 import { oncePerProcess } from "#app/platform/once-per-process.server.ts";
 import { limitForm } from "#app/platform/request-body.server.ts";
 import { createApi } from "./api.ts";
 import { limitConcurrentBodies } from "./concurrent-bodies.ts";
-import { errorResponse } from "./error-response.ts";
+import { errorResponse, respondToClosedRequests } from "./error-response.ts";
 import { openInfrastructure } from "./infrastructure.ts";
 import { checkOrigin } from "./origin-check.ts";
 import { createPageCache } from "./page-cache/page-cache.ts";
 import { createPages, type RenderBindings } from "./pages.ts";
 import { createRenderQueue } from "./render-queue.ts";
 import { attachRequestContext } from "./request-context.ts";
-import { logRequests, withRequestId } from "./request-log.ts";
+import { logRequests } from "./request-log.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { createServices } from "./services.ts";
 import { staticFiles } from "./static-files.ts";
 
 export type App = {
   listener: RequestListener;
-  /** Ends the open event streams and those passed on, so that a server that is told to stop can. */
+  /** Ends the event streams and relayed streams, which would keep a server from closing. */
   endStreams: () => void;
-  /** Lets go of the copies in memory and of the outbox, when an edited app takes over. */
+  /** Frees what this app holds in memory and stops its background work, when an edited app replaces it. */
   release: () => void;
   close: () => Promise<void>;
-  /** When all is in memory that pages will need. */
+  /** Resolves when all that pages read is in memory. */
   prepared: Promise<void>;
 };
 
-/** Opens the product behind its doors, in the order in which a request meets them. */
+/** Opens the product: its services, and its handlers in the order in which a request passes them. */
 export async function openApp(clock: Clock = systemClock): Promise<App> {
   const config = readConfig(process.env);
   const services = await createServices(await oncePerProcess("infrastructure", () => openInfrastructure(config)), {
@@ -48,23 +49,24 @@ export async function openApp(clock: Clock = systemClock): Promise<App> {
     .use(checkOrigin(config.publicUrl))
     .use(attachRequestContext(services.accounts, config))
     .use(limitConcurrentBodies())
+    .use(respondToClosedRequests)
     .route("/", createApi(services, config.publicUrl, renders))
-    // A list of stations may be larger than a form: its door counts for itself.
+    // An import may be larger than a form: its action has a limit of its own.
     .post("/admin/import", pages)
     .use(limitForm)
     .all("*", pages);
   const router = withRequestId(getRequestListener(app.fetch, { overrideGlobalObjects: config.production }));
   const cache = createPageCache({
-    make: async (address) =>
-      app.fetch(new Request(config.publicUrl + address), { hasTurn: true } satisfies RenderBindings),
+    render: async (url) => app.fetch(new Request(config.publicUrl + url), { hasTurn: true } satisfies RenderBindings),
     renders,
     clientOf: ({ socket, headers }) =>
       visitorAddress(socket.remoteAddress, String(headers["x-forwarded-for"] ?? ""), config.trustProxy),
-    ...{ hub: services.hub, catalogue: services.catalogue },
+    hub: services.hub,
+    catalogue: services.catalogue,
   });
   const files = staticFiles(config);
   return {
-    // In development pages follow each edit: none is kept.
+    // In development nothing is cached: a page follows each edit.
     listener: logRequests(files(config.production ? cache.wrapHandler(router) : router)),
     endStreams: () => {
       services.events.close();

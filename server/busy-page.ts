@@ -3,8 +3,8 @@ import { type Refusal, refusalHeaders, statusOf } from "#app/platform/refusal.ts
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
 /**
- * The answer when rendering is refused: made without rendering. For the data of a page that is open it is plain text: the
- * router shows any text with such a status as an error, and the page tries again.
+ * The response to a page request that is refused because of load: static HTML. For the data of an open page it is plain
+ * text: the router shows it as an error, and the page tries again.
  */
 export function busyPage({ pathname }: Pick<URL, "pathname">, refusal: Refusal): Response {
   const isData = pathname.endsWith(".data");
@@ -19,7 +19,7 @@ export function busyPage({ pathname }: Pick<URL, "pathname">, refusal: Refusal):
   });
 }
 
-/** `message`: a sentence of ours, without anything from the request. */
+/** `message`: not escaped; it must hold nothing from the request. */
 function pageWith(message: string): string {
   return `<!doctype html>
 <html lang="pt-PT">

@@ -6,22 +6,22 @@ import { tooManyAtOnce } from "#app/platform/refusal.ts";
 import { busyPage } from "./busy-page.ts";
 
 /**
- * Request bodies that may be under way at the same time: of one address, and of all together; past these as many more, one
- * of each address that has none. A form that is being received holds up to 128 KiB, and Node allows it 300 s.
+ * Request bodies that are received at the same time: of one address, and of all. Past the total as many more are allowed,
+ * one for each address that has none. A form takes up to 128 KiB of memory, and Node allows 300 s for a request.
  */
 export const BODY_LIMITS = { perAddress: 20, total: 200 };
 
 /**
- * Bounds the request bodies that are being received: each counts until it is read, its connection closes or it is answered.
- * Errors: Refusal `too-many`, before anything of the body is read; pages get theirs as a static page.
+ * Limits the request bodies that are being received. Each counts until it is read, its connection closes or its response ends.
+ * Errors: Refusal `too-many`, before the body is read; page requests get a static page instead.
  */
 export function limitConcurrentBodies(
   limits = BODY_LIMITS,
 ): MiddlewareHandler<RequestContextEnv & { Bindings: Partial<HttpBindings> }> {
-  const bodies = countBodies(limits);
+  const slots = createBodySlots(limits);
   return async (context, next) => {
     if (!hasBody(context.req)) return next();
-    const release = bodies.take(context.get("requestContext").address);
+    const release = slots.take(context.get("requestContext").address);
     if (!release) {
       const refusal = tooManyAtOnce();
       if (context.req.path.startsWith("/api/")) throw refusal;
@@ -33,19 +33,21 @@ export function limitConcurrentBodies(
     try {
       return await next();
     } finally {
-      // Also a connection that had closed before anybody listened.
+      // A connection that had closed before emits no event.
       if (!incoming || incoming.destroyed) release();
     }
   };
 }
 
-/** `take`: the function that gives the place back, of which only the first call counts; null: there is no place. */
-function countBodies({ perAddress, total }: typeof BODY_LIMITS): { take: (address: string) => (() => void) | null } {
+/** `take` returns the function that releases the slot, once; null: all slots are taken. */
+function createBodySlots({ perAddress, total }: typeof BODY_LIMITS): {
+  take: (address: string) => (() => void) | null;
+} {
   const bodiesOf = new Map<string, number>();
-  let underWay = 0;
+  let bodies = 0;
 
   function add(address: string, change: 1 | -1): void {
-    underWay += change;
+    bodies += change;
     const own = (bodiesOf.get(address) ?? 0) + change;
     if (own > 0) bodiesOf.set(address, own);
     else bodiesOf.delete(address);
@@ -54,7 +56,7 @@ function countBodies({ perAddress, total }: typeof BODY_LIMITS): { take: (addres
   return {
     take: (address) => {
       const own = bodiesOf.get(address) ?? 0;
-      if (own >= perAddress || underWay >= capacityFor(own, total)) return null;
+      if (own >= perAddress || bodies >= capacityFor(own, total)) return null;
       let taken = true;
       add(address, 1);
       return () => {
@@ -65,7 +67,7 @@ function countBodies({ perAddress, total }: typeof BODY_LIMITS): { take: (addres
   };
 }
 
-/** Source: RFC 9112, section 6.3: a request has a body only where one of these headers says so. */
+/** A request has a body only with one of these headers. Source: RFC 9112, section 6.3. */
 function hasBody(request: HonoRequest): boolean {
   if (request.method === "GET" || request.method === "HEAD") return false;
   return request.header("Transfer-Encoding") !== undefined || Number(request.header("Content-Length") ?? 0) > 0;

@@ -5,23 +5,23 @@ import { oncePerProcess } from "#app/platform/once-per-process.server.ts";
 import { type App, openApp } from "./app.ts";
 import { listen, stopOnSignals } from "./http-server.ts";
 
-const latest = oncePerProcess("the app of the latest edit", () => ({ app: null as Promise<App> | null }));
+const latest = oncePerProcess("latest app", () => ({ app: null as Promise<App> | null }));
 const previous = latest.app;
 const opening = openApp();
 latest.app = opening;
-// The edit before this one leaves its copies in memory; the database and its ear stay open.
+// Frees what the app before this edit holds in memory; the database connection stays open.
 void previous?.then(
   (app) => app.release(),
-  // An edit that could not be opened has nothing to release.
+  // An app that could not be opened has nothing to release.
   () => {},
 );
 
-/** The product as the sources are now: an edited module is evaluated again, and with it this one. */
+/** The app of the current sources: Vite evaluates an edited module again, and with it this one. */
 export function currentApp(): Promise<App> {
   return opening;
 }
 
-/** Listens with the server that Vite shares, once, and stops whichever app is the latest then. */
+/** Listens with Vite's server. Called once; on a signal it stops the latest app. */
 export async function serveWith(server: Server): Promise<void> {
   const config = readConfig(process.env);
   const app = await opening;
@@ -30,5 +30,5 @@ export async function serveWith(server: Server): Promise<void> {
     endStreams: app.endStreams,
     close: async () => (await latest.app)?.close(),
   });
-  log.info(`RadioWave is on the air at ${config.publicUrl} (development)`);
+  log.info(`RadioWave is listening at ${config.publicUrl} (development)`);
 }

@@ -4,12 +4,12 @@ import type { Config } from "#app/platform/config.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { App } from "./app.ts";
 
-/** How long requests under way may go on after the process is told to stop. */
+/** How long pending requests may run after the stop signal. */
 const FINISH_WITHIN_MS = 3_000;
-/** How often connections without a request are closed meanwhile. */
+/** How often idle connections are closed meanwhile. */
 const SWEEP_MS = 20;
 
-/** Listens where the settings say. Errors: CannotStart when the address is taken or not ours. */
+/** Errors: CannotStart when the address is in use or not one of this machine. */
 export function listen(server: Server, { host, port }: Pick<Config, "host" | "port">): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
@@ -20,19 +20,19 @@ export function listen(server: Server, { host, port }: Pick<Config, "host" | "po
   });
 }
 
-/** SIGTERM and SIGINT: no new visitors, event streams end, what runs may finish, the database closes, exit 0. */
+/** On SIGTERM or SIGINT: accepts no connections, ends event streams, lets requests finish, closes the app, exits with 0. */
 export function stopOnSignals(server: Server, app: Pick<App, "endStreams" | "close">): void {
   let stopping = false;
   const stop = async (signal: NodeJS.Signals) => {
     if (stopping) return;
     stopping = true;
-    log.info(`Stopping (${signal})`);
+    log.info({ signal }, "stopping");
     const stopped = new Promise((resolve) => server.close(resolve));
     app.endStreams();
-    // Once its answer has ended a connection waits for the next request, and Node closes only those that waited before.
+    // `server.close` closes only connections that are idle at that time; the others become idle when their response ends.
     const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
     const cutOff = setTimeout(() => {
-      log.warn("Requests under way were cut off");
+      log.warn("pending requests cut off");
       server.closeAllConnections();
     }, FINISH_WITHIN_MS);
     await stopped;

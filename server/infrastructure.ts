@@ -18,7 +18,7 @@ import { makeDataDirectoryPrivate } from "#app/platform/private-data-directory.s
 import { projectRoot } from "#app/platform/project-root.server.ts";
 import { prepareDatabase } from "./prepare-database.ts";
 
-/** What is opened once per process and stays, also while modules are edited. */
+/** What is opened once per process and stays open when modules are edited. */
 export type Infrastructure = {
   connection: DatabaseConnection;
   hub: ChangeHub;
@@ -28,16 +28,16 @@ export type Infrastructure = {
   close: () => Promise<void>;
 };
 
-/** Opens the database, brings it up to date and listens to its changes. Errors: CannotStart. */
+/** Opens and migrates the database, and subscribes to its changes. Errors: CannotStart. */
 export async function openInfrastructure(config: Config): Promise<Infrastructure> {
-  // The embedded database sees to its folder itself.
+  // The embedded database makes its folder private itself.
   if (config.databaseUrl !== null) makeDataDirectoryPrivate(config.dataDir);
   const connection = await openDatabase(config);
   let secretLock: { close: () => Promise<void> } | null = null;
   try {
     if (config.databaseUrl) secretLock = await lockSecret(config.databaseUrl, config.authSecret);
     const secret = loadAuthSecret(config);
-    if (await prepareDatabase(connection)) log.info("First start: the built-in stations are in");
+    if (await prepareDatabase(connection)) log.info("first start: built-in stations inserted");
     if (config.firstAdministrator) {
       const { database } = connection;
       const auth = createAuth({ database, secret, publicUrl: config.publicUrl });
@@ -45,10 +45,13 @@ export async function openInfrastructure(config: Config): Promise<Infrastructure
     }
     const hub = await openChangeHub(connection);
     const limits = { perAddress: config.eventStreamsPerAddress, total: config.eventStreams };
-    const events = createEventsApi(hub, viewerOf, { limits, addressOf: (context) => askerOf(context).address });
-    const door = connection.engine === "embedded" ? await openDoor(connection, config) : null;
+    const events = createEventsApi(hub, viewerOf, {
+      limits,
+      addressOf: (context) => requestContextOf(context).address,
+    });
+    const backupSocket = connection.engine === "embedded" ? await openSocket(connection, config) : null;
     const close = async () => {
-      door?.close();
+      backupSocket?.close();
       events.close();
       hub.close();
       await connection.close();
@@ -62,14 +65,14 @@ export async function openInfrastructure(config: Config): Promise<Infrastructure
   }
 }
 
-/** Only where there is a PostgreSQL server: its driver is not loaded for the embedded database. */
+/** Imported only here, so that the driver of PostgreSQL is not loaded for the embedded database. */
 async function lockSecret(databaseUrl: string, secret: string | null): Promise<{ close: () => Promise<void> }> {
   const { holdAuthSecretLock } = await import("#app/accounts/auth-secret-lock.server.ts");
   return holdAuthSecretLock(databaseUrl, secret);
 }
 
-/** Whoever has the data folder may have the embedded database backed up, and put back, while it is open here. */
-function openDoor({ database }: DatabaseConnection, { dataDir }: Config): Promise<BackupSocket> {
+/** Backup and restore of the embedded database while this process has it open, for anybody with access to the data folder. */
+function openSocket({ database }: DatabaseConnection, { dataDir }: Config): Promise<BackupSocket> {
   return openBackupSocket({
     database,
     dataDir,
@@ -78,12 +81,12 @@ function openDoor({ database }: DatabaseConnection, { dataDir }: Config): Promis
   });
 }
 
-/** Whose event stream it is. Errors: those of the database, when that cannot be looked up. */
+/** The viewer of an event stream. Errors: those of the database. */
 export async function viewerOf(context: Context): Promise<PageViewer> {
-  return shownViewer(await askerOf(context).viewer()) ?? "visitor";
+  return shownViewer(await requestContextOf(context).viewer()) ?? "visitor";
 }
 
-function askerOf(context: Context): RequestContext {
-  // The door `attachRequestContext` has put it there for every request.
+function requestContextOf(context: Context): RequestContext {
+  // `attachRequestContext` sets it for every request; the type of Hono's Context does not know.
   return context.get("requestContext") as RequestContext;
 }

@@ -8,7 +8,6 @@ import { contactServiceContext } from "#app/contact/contact-service.server.ts";
 import { importServiceContext } from "#app/import/import-service.server.ts";
 import { changeHubContext } from "#app/live-events/change-hub.server.ts";
 import { titlesContext } from "#app/now-playing/titles-in-memory.server.ts";
-import { clientClosedRequest } from "#app/platform/client-closed-request.ts";
 import type { Config } from "#app/platform/config.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { attemptsContext, databaseContext, publicUrlContext } from "#app/platform/route-context.server.ts";
@@ -22,19 +21,19 @@ import { compressResponse } from "./compress-response.ts";
 import { setCacheControl } from "./page-cache/cache-control.ts";
 import type { Services } from "./services.ts";
 
-// In production the build is awaited once: a function would make the router work out its routes at every request.
+// In production the build is awaited once: with a function the router computes its routes at every request.
 const handleRequest = import.meta.env.PROD
   ? createRequestHandler(await import("virtual:react-router/server-build"), "production")
   : createRequestHandler(() => import("virtual:react-router/server-build"), "development");
 
-/** What the page cache says of a request of its own: it runs in a turn of the queue already. */
+/** Bindings of the page cache's requests, which already have a turn in the queue of renderings. */
 export type RenderBindings = { hasTurn?: true };
 
 type PagesEnv = RequestContextEnv & { Bindings: Partial<HttpBindings> & RenderBindings };
 
 /**
- * Hands a request to the pages, at the site's public address, with what their loaders read from, when its visitor's turn in
- * the queue of renderings comes. A visitor who has gone by then gets none.
+ * Passes a request to React Router, under the public URL and with the contexts that loaders read, when its client's turn in
+ * the queue of renderings comes. For a client that has disconnected by then nothing is rendered.
  */
 export function createPages(
   { publicUrl, allowPrivateStreams }: Config,
@@ -59,7 +58,7 @@ export function createPages(
     provider.set(privateStreamsContext, allowPrivateStreams);
     provider.set(requestContext, context.get("requestContext"));
     const { raw } = context.req;
-    const render = () => handleRequest(atPublicAddress(raw, publicUrl), provider);
+    const render = () => handleRequest(withPublicUrl(raw, publicUrl), provider);
     try {
       const page = context.env?.hasTurn
         ? await render()
@@ -67,27 +66,26 @@ export function createPages(
       setCacheControl(page, raw.headers);
       return await compressResponse(page, context.req.header("accept-encoding") ?? "");
     } catch (error) {
-      if (raw.signal.aborted) return clientClosedRequest();
       if (error instanceof Refusal && error.kind === "too-many") return busyPage(new URL(raw.url), error);
       throw error;
     }
   };
 }
 
-/** Behind a proxy that ends TLS the request arrives as http; forms are checked against the address that browsers see. */
-function atPublicAddress(request: Request, publicUrl: string): Request {
+/** Behind a proxy that ends TLS the request arrives as http; React Router compares Origin with the URL of the request. */
+function withPublicUrl(request: Request, publicUrl: string): Request {
   const { pathname, search } = new URL(request.url);
   const moved = new Request(`${publicUrl}${readablePath(pathname)}${search}`, request);
-  // The door has checked where it comes from, also for a site that is reached under another name than its public one.
+  // `checkOrigin` has accepted it, which may be that of a loopback name.
   if (moved.headers.has("Origin")) moved.headers.set("Origin", publicUrl);
   return moved;
 }
 
-/** A path that the router can decode; for one that is wrongly encoded, an address that no page has. */
+/** A path that the router can decode; for one with invalid percent-encoding, the path of no page. */
 function readablePath(pathname: string): string {
   const path = pathname.replace(/^\/+/, "/");
   try {
-    // Its value is used so that the bundler, which takes it for free of effects, keeps it.
+    // The result is used: the bundler takes the call for pure and would remove it.
     return decodeURI(path) === "" ? "/" : path;
   } catch {
     return "/404";

@@ -6,14 +6,13 @@ import { projectRoot } from "#app/platform/project-root.server.ts";
 import { applyCanonicalNames } from "#app/stations/apply-canonical-names.server.ts";
 import { insertBuiltInStations } from "#app/stations/insert-built-in-stations.server.ts";
 
-/** Raise it with every name added to countries.json or genre-names.ts: stored stations get it at the next start. */
+/** To be raised with every name added to countries.json or genre-names.ts: the next start applies it to stored stations. */
 const KNOWN_NAMES_VERSION = 2;
 
 /**
- * Brings the tables up to date and, the first time a database is used, puts in the built-in stations.
- * That happens once: stations that are removed later stay removed. Stored stations get the known names of their
- * countries and genres once per KNOWN_NAMES_VERSION. Safe when several processes start at once. Gives whether this was
- * the first time.
+ * Migrates the tables, inserts the built-in stations at the first start of a database, and applies the known names of
+ * countries and genres to stored stations once per KNOWN_NAMES_VERSION. Built-in stations that are removed later stay removed.
+ * Safe when several processes start at once. Returns whether this was the first start.
  */
 export async function prepareDatabase(connection: DatabaseConnection): Promise<boolean> {
   await connection.migrate(join(projectRoot(), "migrations"));
@@ -26,7 +25,7 @@ export async function prepareDatabase(connection: DatabaseConnection): Promise<b
     if (!(await reachMilestone(transaction, `known countries and genres named, version ${KNOWN_NAMES_VERSION}`)))
       return;
     const replaced = await applyCanonicalNames(transaction);
-    if (replaced > 0) log.info({ replaced }, "Countries and genres of stored stations have their known names");
+    if (replaced > 0) log.info({ replaced }, "known names of countries and genres applied");
   });
   return isFirst;
 }

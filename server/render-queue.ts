@@ -1,32 +1,32 @@
-import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
+import { setImmediate as nextLoopTurn, setTimeout as sleep } from "node:timers/promises";
 import { createWorkQueue, type WorkQueue } from "#app/platform/work-queue.server.ts";
 
 /**
- * Rendering blocks the process: one page at a time. Behind one address there may be an office of thirty people who all follow
- * a link at once; past 40 pages under way from one address the next is a 429.
+ * Rendering blocks the process: one page at a time. An office of thirty people behind one address may open a link at once;
+ * past 40 pending pages of one address the next is a 429.
  */
 export const RENDER_LIMITS = { concurrency: 1, maxWaiting: 1_000, maxPerClient: 40 };
 
-/** A page that waits for the database or another server meanwhile lets the next one begin. */
-const LONGEST_TURN_MS = 50;
+/** After this time the next page begins: the page waits for the database or another server. */
+const MAX_TURN_MS = 50;
 
-/** The queue of everything that renders a page, loads its data, lists stations for the API or makes a file of the site map. */
+/** The queue of all work that renders a page, loads its data, lists stations for the API or writes a file of the site map. */
 export function createRenderQueue(limits = RENDER_LIMITS): WorkQueue {
   const queue = createWorkQueue(limits);
 
   async function run<Result>(client: string, task: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
     const result = Promise.withResolvers<Result>();
     const turn = async () => {
-      await answerOthers();
+      await handleIncoming();
       signal?.throwIfAborted();
       const started = performance.now();
       const rendered = task();
       result.resolve(rendered);
-      await endOrTimeout(rendered);
-      // Half of the process's time belongs to what needs no rendering.
+      await settleOrTimeout(rendered);
+      // Leaves half of the process's time to requests without rendering.
       if (queue.size() > 1) await sleep(performance.now() - started);
     };
-    // The result is there before the turn ends, which goes on with a pause.
+    // The result resolves before the turn ends, which includes the pause.
     queue.run(client, turn, signal).catch(result.reject);
     return result.promise;
   }
@@ -34,15 +34,15 @@ export function createRenderQueue(limits = RENDER_LIMITS): WorkQueue {
   return { run, size: queue.size };
 }
 
-/** Two turns of the event loop: in the first one new connections are accepted, in the second their requests are answered. */
-async function answerOthers(): Promise<void> {
-  await nextTurn();
-  await nextTurn();
+/** Two turns of the event loop: the first accepts new connections, the second handles their requests. */
+async function handleIncoming(): Promise<void> {
+  await nextLoopTurn();
+  await nextLoopTurn();
 }
 
-function endOrTimeout(task: Promise<unknown>): Promise<void> {
+function settleOrTimeout(task: Promise<unknown>): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, LONGEST_TURN_MS);
+    const timer = setTimeout(resolve, MAX_TURN_MS);
     const end = () => {
       clearTimeout(timer);
       resolve();

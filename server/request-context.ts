@@ -5,7 +5,7 @@ import { createRequestContext, type RequestContextEnv } from "#app/accounts/requ
 import { visitorAddress } from "#app/accounts/visitor-address.server.ts";
 import type { Config } from "#app/platform/config.server.ts";
 
-/** Puts down who asks, for the API and the pages, and gives the answer the cookies that came of looking. */
+/** Sets the request context for the API and the pages, and adds its cookies to the response. */
 export function attachRequestContext(
   accounts: Accounts,
   { trustProxy }: Pick<Config, "trustProxy">,

@@ -1,32 +1,20 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { log } from "#app/platform/log.server.ts";
 import { loggedPath } from "#app/platform/logged-path.ts";
-
-export const REQUEST_ID = "X-Request-Id";
-
-/** Answers a request, whose id the answer carries as X-Request-Id, or passes it on. */
-export type NodeHandler = (request: IncomingMessage, response: ServerResponse, requestId: string) => void;
+import type { NodeHandler } from "#app/platform/node-handler.server.ts";
 
 /**
- * One line a request: method, path, status, milliseconds, request id. `door` puts the id into the answer: Node writes headers
- * that are given together in half the time of one that is set before.
- * Never logged: the query string (people search for anything), headers, and what looks like a mail address in a path.
- * A visitor who leaves before the end is `aborted`, which is no error; a status of 500 or more is.
+ * Logs one line per request: method, path, status, milliseconds, request id. `handler` sets the id's header: Node writes
+ * headers that are given together in half the time of one that is set before.
+ * Never logged: the query string (it holds search terms), headers, and what looks like an email address in a path.
+ * `aborted`: the client disconnected before the end. That is no error; a status of 500 or more is.
  */
-export function logRequests(door: NodeHandler): RequestListener {
+export function logRequests(handler: NodeHandler): RequestListener {
   return (request, response) => {
     const requestId = crypto.randomUUID();
     const started = performance.now();
     response.once("close", () => write(request, response, { requestId, started }));
-    door(request, response, requestId);
-  };
-}
-
-/** A door with nothing behind it that knows of request ids. */
-export function withRequestId(listener: RequestListener): NodeHandler {
-  return (request, response, requestId) => {
-    response.setHeader(REQUEST_ID, requestId);
-    listener(request, response);
+    handler(request, response, requestId);
   };
 }
 

@@ -1,10 +1,10 @@
 import type { MiddlewareHandler } from "hono";
 import type { Config } from "#app/platform/config.server.ts";
 
-/** For answers that are not made to be shown as pages: opened as one all the same, they load and run nothing. */
-const NOTHING = "default-src 'none'; frame-ancestors 'none'";
+/** For responses that are not pages: opened as a document they load and run nothing. */
+const DEFAULT_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** Headers that every page and API answer carries. A page's Content-Security-Policy is made with the page, and stays. */
+/** Sets the security headers of all pages and API responses. A page's own Content-Security-Policy is kept. */
 export function securityHeaders({ publicUrl }: Pick<Config, "publicUrl">): MiddlewareHandler {
   const headers: Record<string, string> = {
     "X-Content-Type-Options": "nosniff",
@@ -18,7 +18,7 @@ export function securityHeaders({ publicUrl }: Pick<Config, "publicUrl">): Middl
     await next();
     for (const [name, value] of Object.entries(headers)) context.res.headers.set(name, value);
     if (!context.res.headers.has("Content-Security-Policy")) {
-      context.res.headers.set("Content-Security-Policy", NOTHING);
+      context.res.headers.set("Content-Security-Policy", DEFAULT_POLICY);
     }
   };
 }

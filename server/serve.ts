@@ -6,7 +6,7 @@ import { log } from "#app/platform/log.server.ts";
 import { openApp } from "./app.ts";
 import { listen, stopOnSignals } from "./http-server.ts";
 
-/** Serves the product until the process is told to stop. `clock`: only tests give another one. Errors: CannotStart. */
+/** Serves the product until SIGTERM or SIGINT. `clock`: only tests pass another one. Errors: CannotStart. */
 export async function serve({ clock = systemClock }: { clock?: Clock } = {}): Promise<void> {
   const config = readConfig(process.env);
   const app = await openApp(clock);
@@ -18,6 +18,6 @@ export async function serve({ clock = systemClock }: { clock?: Clock } = {}): Pr
     throw error;
   }
   stopOnSignals(server, app);
-  log.info(`RadioWave is on the air at ${config.publicUrl}`);
+  log.info(`RadioWave is listening at ${config.publicUrl}`);
   void app.prepared.then(forceGarbageCollection);
 }

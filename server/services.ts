@@ -1,22 +1,26 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Accounts, createAccounts } from "#app/accounts/accounts.server.ts";
+import { expiringAccountRows } from "#app/accounts/accounts-cleanup.server.ts";
 import { openCatalogue, type ReadableCatalogue } from "#app/catalogue/catalogue-in-memory.server.ts";
+import { expiringCheckRows } from "#app/checks/checks-cleanup.server.ts";
 import { openOutbox } from "#app/contact/contact-outbox.server.ts";
 import { type ContactService, createContactService } from "#app/contact/contact-service.server.ts";
 import { type ImageStore, openImageStore } from "#app/images/image-store.server.ts";
 import { type ImportService, openImportService } from "#app/import/import-service.server.ts";
-import { createAttemptCounter } from "#app/platform/attempts.server.ts";
+import { expiringImports } from "#app/import/imports-cleanup.server.ts";
+import { expiringTitleRows } from "#app/now-playing/now-playing-cleanup.server.ts";
+import { createAttemptCounter, expiringAttempts } from "#app/platform/attempts.server.ts";
 import type { Clock } from "#app/platform/clock.server.ts";
 import type { Config } from "#app/platform/config.server.ts";
 import { openDailyCleanup } from "#app/platform/daily-cleanup.server.ts";
+import type { ExpiringRows } from "#app/platform/expiring-rows.server.ts";
 import { createMailer } from "#app/platform/mailer.server.ts";
 import { openSettings, type SettingsInMemory } from "#app/settings/settings.server.ts";
-import { EXPIRING } from "./cleanup.ts";
 import type { Infrastructure } from "./infrastructure.ts";
 import { createStreamServices, type StreamServices } from "./stream-services.ts";
 
-/** The infrastructure, the copies in memory that pages and API read from, the stations' streams, and the outbox. */
+/** The infrastructure, and all services that pages and API use. */
 export type Services = Infrastructure & {
   catalogue: ReadableCatalogue;
   settings: SettingsInMemory;
@@ -25,17 +29,26 @@ export type Services = Infrastructure & {
   streams: StreamServices;
   images: ImageStore;
   importService: ImportService;
-  /** When what lists and searches need is in memory; pages are answered before that too. */
+  /** Resolves when lists and searches are in memory; pages are served before that too. */
   prepared: Promise<void>;
-  /** Lets go of the copies in memory, of streams and outbox, whose work stands in the database; the infrastructure stays open. */
+  /** Frees the memory and stops the background work, which resumes from the database; the infrastructure stays open. */
   release: () => Promise<void>;
 };
 
 /**
- * What is under way when the process is told to stop has this long to end: a mail (past it, it is mailed again later), and
- * what this process leaves to the others of listeners and leases (past it, that ends by itself).
+ * How long background work may take to end after the stop signal: sending a mail, which is sent again later otherwise, and
+ * releasing leases and counts of listeners, which expire otherwise.
  */
-const LAST_WORK_MS = 3_000;
+const MAX_CLOSE_MS = 3_000;
+
+/** The rows that the daily clean-up removes. */
+export const EXPIRING: readonly ExpiringRows[] = [
+  ...expiringAttempts,
+  ...expiringAccountRows,
+  ...expiringCheckRows,
+  ...expiringTitleRows,
+  ...expiringImports,
+];
 
 export async function createServices(
   infrastructure: Infrastructure,
@@ -69,9 +82,20 @@ export async function createServices(
     await Promise.all([outbox.close(), streams.close(), importService.close(), cleanup.close()]);
   };
   const close = async () => {
-    await Promise.race([release(), sleep(LAST_WORK_MS, undefined, { ref: false })]);
+    await Promise.race([release(), sleep(MAX_CLOSE_MS, undefined, { ref: false })]);
     await infrastructure.close();
   };
-  const rooms = { catalogue, settings, accounts, contactService, streams, images, importService };
-  return { ...infrastructure, ...rooms, prepared: catalogue.ready, release, close };
+  return {
+    ...infrastructure,
+    catalogue,
+    settings,
+    accounts,
+    contactService,
+    streams,
+    images,
+    importService,
+    prepared: catalogue.ready,
+    release,
+    close,
+  };
 }

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join, relative, sep } from "node:path";
 import { acceptedEncoding } from "#app/platform/accepted-encoding.ts";
 import type { Config } from "#app/platform/config.server.ts";
+import { type NodeHandler, REQUEST_ID } from "#app/platform/node-handler.server.ts";
 import { projectRoot } from "#app/platform/project-root.server.ts";
 import {
   contentDigest,
@@ -10,7 +11,6 @@ import {
   type ResponseEncoding,
   sendEncodedResponse,
 } from "./page-cache/encoded-response.ts";
-import { type NodeHandler, REQUEST_ID } from "./request-log.ts";
 
 type StoredFile = Partial<Record<ResponseEncoding, EncodedResponse>> & { identity: EncodedResponse };
 
@@ -25,15 +25,15 @@ const TYPES: Record<string, string> = {
   ".woff2": "font/woff2",
 };
 
-const PREPARED = [
+const COMPRESSED_SUFFIXES = [
   ["br", ".br"],
   ["gzip", ".gz"],
 ] as const;
 
 /**
- * The build's files for browsers, from memory, in the encodings that the build prepared, before any router is touched.
- * Names under /assets/ carry a hash of their content: they never change, and a missing one is a 404 at once.
- * In development they come from Vite, and this door lets everything pass.
+ * Serves the build's client files from memory, in the encodings that the build prepared, before any router runs.
+ * Names under /assets/ contain a hash: their files never change, and a missing one is a 404 at once.
+ * In development Vite serves them, and all requests go to `next`.
  */
 export function staticFiles({ production }: Pick<Config, "production">): (next: NodeHandler) => NodeHandler {
   if (!production) return (next) => next;
@@ -49,8 +49,11 @@ export function staticFiles({ production }: Pick<Config, "production">): (next: 
       return sendEncodedResponse(request, response, { ready, more: [REQUEST_ID, requestId] });
     }
     if (!path.startsWith("/assets/")) return next(request, response, requestId);
-    const headers404 = { "Content-Type": "text/plain; charset=utf-8", "X-Content-Type-Options": "nosniff" };
-    response.writeHead(404, { ...headers404, [REQUEST_ID]: requestId });
+    response.writeHead(404, {
+      "Content-Type": "text/plain; charset=utf-8",
+      "X-Content-Type-Options": "nosniff",
+      [REQUEST_ID]: requestId,
+    });
     response.end("Not found");
   };
 }
@@ -60,24 +63,22 @@ function readFiles(folder: string): Map<string, StoredFile> {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const type = TYPES[extname(entry.name)];
     if (!entry.isFile() || !type) continue;
-    const place = join(entry.parentPath, entry.name);
-    const path = `/${relative(folder, place).split(sep).join("/")}`;
-    files.set(path, storedFile(place, path.startsWith("/assets/"), ["Content-Type", type]));
+    const filePath = join(entry.parentPath, entry.name);
+    const path = `/${relative(folder, filePath).split(sep).join("/")}`;
+    files.set(path, storedFile(filePath, path.startsWith("/assets/"), type));
   }
   return files;
 }
 
-function storedFile(place: string, isHashed: boolean, described: readonly string[]): StoredFile {
-  const body = readFileSync(place);
+function storedFile(filePath: string, isHashed: boolean, contentType: string): StoredFile {
+  const body = readFileSync(filePath);
   const digest = contentDigest(body);
-  const headers = [...described, "X-Content-Type-Options", "nosniff"];
-  const smaller = PREPARED.filter(([, suffix]) => existsSync(place + suffix)).map(
-    ([encoding, suffix]) => [encoding, readFileSync(place + suffix)] as const,
+  const headers = ["Content-Type", contentType, "X-Content-Type-Options", "nosniff"];
+  const smaller = COMPRESSED_SUFFIXES.filter(([, suffix]) => existsSync(filePath + suffix)).map(
+    ([encoding, suffix]) => [encoding, readFileSync(filePath + suffix)] as const,
   );
-  const caching = [
-    ...["Cache-Control", isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600"],
-    ...(smaller.length > 0 ? ["Vary", "Accept-Encoding"] : []),
-  ];
+  const cacheControl = isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600";
+  const caching = ["Cache-Control", cacheControl, ...(smaller.length > 0 ? ["Vary", "Accept-Encoding"] : [])];
   const file: StoredFile = {
     identity: createEncodedResponse({ body, digest, encoding: "identity", caching, headers }),
   };

@@ -72,8 +72,8 @@ test("a visitor who leaves before the end is noted, and is no error", async () =
 
 test("the log says when the first stations are put in and where the site is", () => {
   const said = readLog(product.log()).map(({ msg }) => msg);
-  expect(said[0]).toBe("First start: the built-in stations are in");
-  expect(said[1]).toBe(`RadioWave is on the air at ${product.origin}`);
+  expect(said[0]).toBe("first start: built-in stations inserted");
+  expect(said[1]).toBe(`RadioWave is listening at ${product.origin}`);
 });
 
 test("nothing but the log's own lines is written, whatever is asked for", async () => {

@@ -1,6 +1,5 @@
 import { Hono } from "hono";
 import { type RequestContextEnv, requireAdmin } from "#app/accounts/request-context.server.ts";
-import { clientClosedRequest } from "#app/platform/client-closed-request.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { Refusal, valueOrThrow } from "#app/platform/refusal.ts";
 import type { WorkQueue } from "#app/platform/work-queue.server.ts";
@@ -45,10 +44,7 @@ export function createCatalogueApi({
       }
       const { signal } = context.req.raw;
       const respond = async () => context.json(listResponse(catalogue.page(query), query.sort, showPublic));
-      return renders.run(context.get("requestContext").address, respond, signal).catch((error: unknown) => {
-        if (signal.aborted) return clientClosedRequest();
-        throw error;
-      });
+      return renders.run(context.get("requestContext").address, respond, signal);
     })
     .get("/api/stations/:id", async (context) => {
       const id = context.req.param("id");

@@ -1,7 +1,6 @@
 import { type Context, Hono } from "hono";
 import { LRUCache } from "lru-cache";
 import type { RequestContextEnv } from "#app/accounts/request-context.server.ts";
-import { clientClosedRequest } from "#app/platform/client-closed-request.ts";
 import { createWorkQueue } from "#app/platform/work-queue.server.ts";
 import { coverPng } from "./cover-png.server.ts";
 import { type CoverRequest, coverPngUrl, isCoverVersion, parseCoverFileName } from "./cover-url.ts";
@@ -47,14 +46,9 @@ export function createCoversApi({ hasCover, draw = coverPng }: CoversOptions) {
       cache.set(url, png);
       return png;
     };
-    try {
-      const client = context.get("requestContext").address;
-      const png = cache.get(url) ?? (await queue.run(client, drawOnce, signal));
-      return context.body(png, 200, PNG_HEADERS);
-    } catch (error) {
-      if (signal.aborted) return clientClosedRequest();
-      throw error;
-    }
+    const client = context.get("requestContext").address;
+    const png = cache.get(url) ?? (await queue.run(client, drawOnce, signal));
+    return context.body(png, 200, PNG_HEADERS);
   });
 }
 

@@ -2,7 +2,6 @@ import { type Context, Hono } from "hono";
 import type { RequestContextEnv } from "#app/accounts/request-context.server.ts";
 import type { ReadableCatalogue } from "#app/catalogue/catalogue-in-memory.server.ts";
 import type { ChangeHub } from "#app/live-events/change-hub.server.ts";
-import { clientClosedRequest } from "#app/platform/client-closed-request.ts";
 import type { WorkQueue } from "#app/platform/work-queue.server.ts";
 import type { SettingsInMemory } from "#app/settings/settings.server.ts";
 
@@ -41,13 +40,8 @@ export function createCrawlingApi({ catalogue, settings, hub, renders }: Crawlin
     const { signal } = context.req.raw;
     // While this request was queued, another one may have generated the file, or the list may have become shorter.
     const generate = async () => (exists(file) ? (files.find(file) ?? files.generate(file)) : null);
-    try {
-      const body = await renders.run(context.get("requestContext").address, generate, signal);
-      return body ? context.body(body, 200, XML) : context.notFound();
-    } catch (error) {
-      if (signal.aborted) return clientClosedRequest();
-      throw error;
-    }
+    const body = await renders.run(context.get("requestContext").address, generate, signal);
+    return body ? context.body(body, 200, XML) : context.notFound();
   }
 
   return new Hono<RequestContextEnv>()

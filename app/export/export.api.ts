@@ -6,7 +6,6 @@ import type { ReadableCatalogue } from "#app/catalogue/catalogue-in-memory.serve
 import { parseStationQuery } from "#app/catalogue/station-query.ts";
 import type { ChangeHub } from "#app/live-events/change-hub.server.ts";
 import { acceptedEncoding } from "#app/platform/accepted-encoding.ts";
-import { clientClosedRequest } from "#app/platform/client-closed-request.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { createRateLimiter } from "#app/platform/rate-limiter.server.ts";
 import { valueOrThrow } from "#app/platform/refusal.ts";
@@ -77,7 +76,6 @@ export function createExportApi({ catalogue, hub, clock = systemClock }: ExportD
         return context.body(isCompressed ? bytes.pipeThrough(new CompressionStream("gzip")) : bytes, 200, headers);
       } catch (error) {
         undo();
-        if (signal.aborted) return clientClosedRequest();
         throw error;
       }
     });

@@ -2,15 +2,15 @@ import { hasSessionCookie, includesSessionCookie } from "#app/accounts/request-c
 import { hasToastCookie } from "#app/platform/flash.server.ts";
 
 /**
- * A page depends on who asks. Made for somebody who is signed in, or with a cookie of theirs, it is theirs alone: no cache
- * between us may keep it for others. `request` are the headers of the request.
+ * Sets the headers for shared caches: a page depends on the request's cookies, and one with a session or a new cookie is
+ * private. `request`: the request's headers.
  */
 export function setCacheControl({ headers }: Pick<Response, "headers">, request: Headers): void {
   headers.append("Vary", "Cookie");
   if (hasSessionCookie(request) || headers.has("Set-Cookie")) headers.set("Cache-Control", "private, no-cache");
 }
 
-/** Whether the answer to a request with these cookies may be for one visitor alone: a session's, or one with a toast. */
+/** Whether the response to a request with this Cookie header may be for one visitor alone: it has a session or a toast. */
 export function isPersonalised(cookies: string | undefined): boolean {
   return cookies !== undefined && (includesSessionCookie(cookies) || hasToastCookie(cookies));
 }

@@ -4,86 +4,92 @@ import {
   contentDigest,
   createEncodedResponse,
   type EncodedResponse,
+  MIN_COMPRESSED_BYTES,
   type ResponseEncoding,
 } from "./encoded-response.ts";
 import { isDataRequest, type PageKey, type PageKind } from "./page-key.ts";
 
-/** A page, or data of one, that is the same for every visitor, in the encodings that were asked for so far. */
+/** A page, or the data of one, that is the same for every visitor, in the encodings that were requested so far. */
 export type CachedPage = {
   kind: PageKind;
   digest: string;
-  /** Stations that it links to. */
   linkedStationIds: ReadonlySet<string>;
-  /** Milliseconds, as `performance.now()` counts them. */
+  /** Milliseconds of `performance.now()`, when the rendering began. */
   renderedAt: number;
-  /** At once where it was prepared, else when it is. */
+  /** Without a promise where the page is encoded already. */
   inEncoding: (encoding: ResponseEncoding) => EncodedResponse | Promise<EncodedResponse>;
-  /** What it holds now. */
+  /** Memory used now; each new encoding adds to it. */
   bytes: number;
 };
 
 /**
- * Browsers ask each time, and mostly learn that they have it already. A CDN may answer for ten seconds, and for a minute
- * more while it asks again behind the visitor's back: what it shows then is older than what the event stream's greeting
- * tells, and the page asks for what is new. That answer, the data, no CDN may give without asking.
+ * Browsers revalidate each time, mostly with a 304. A CDN may serve a page for ten seconds, and stale for another minute
+ * while it revalidates: the first event of the event stream has the current version, and an older page loads its data
+ * again. So a CDN must always revalidate data.
  */
 const PAGE_CACHING = "public, max-age=0, s-maxage=10, stale-while-revalidate=60";
 const DATA_CACHING = "no-cache";
 
-/** Made once and sent often, but while somebody waits: 9 makes it 3 % smaller and takes twice as long. */
+/** The first client waits for the encoding: quality 9 makes it 3 % smaller and takes twice as long. */
 const BROTLI = { params: { [zlib.BROTLI_PARAM_QUALITY]: 6 } };
 const GZIP = { level: 7 };
 
-/** Smaller answers fit in one packet as they are. */
-const WORTH_IT_BYTES = 1_200;
-/** What a page costs besides its bytes. */
+/** Memory that a page uses besides its body. */
 const HEADERS_BYTES = 4_000;
 
-const NOT_KEPT = new Set(["cache-control", "vary", "content-length", "content-encoding", "etag", "server-timing"]);
+const REPLACED_HEADERS = new Set([
+  "cache-control",
+  "vary",
+  "content-length",
+  "content-encoding",
+  "etag",
+  "server-timing",
+]);
 
-type Made = {
+type RenderedPage = {
   key: PageKey;
-  answer: Response;
-  /** Milliseconds, when it was begun. */
+  response: Response;
   renderedAt: number;
-  /** What was kept for the same address: when nothing has changed it stays, with its encodings. */
+  /** The cached page of the same key: kept, with its encodings, when the content is the same. */
   before: CachedPage | undefined;
 };
 
-/** An answer made for nobody in particular, as it can be kept; null when it is not one for everybody. */
-export async function createCachedPage({ key, answer, renderedAt, before }: Made): Promise<CachedPage | null> {
-  const { kind, address } = key;
-  if (answer.status !== 200 || answer.headers.has("Set-Cookie") || answer.headers.has("Content-Encoding")) return null;
-  if (/private|no-store/.test(answer.headers.get("Cache-Control") ?? "")) return null;
-  const identity = Buffer.from(await answer.arrayBuffer());
+/** A rendered response as a cached page; null when it is not the same for every visitor. */
+export async function createCachedPage(rendered: RenderedPage): Promise<CachedPage | null> {
+  const { key, response, renderedAt, before } = rendered;
+  const { kind, canonicalUrl } = key;
+  if (response.status !== 200 || response.headers.has("Set-Cookie")) return null;
+  if (response.headers.has("Content-Encoding")) return null;
+  if (/private|no-store/.test(response.headers.get("Cache-Control") ?? "")) return null;
+  const identity = Buffer.from(await response.arrayBuffer());
   const digest = contentDigest(identity);
   if (before?.digest === digest) {
     before.renderedAt = renderedAt;
     return before;
   }
-  const headers = [...answer.headers].filter(([name]) => !NOT_KEPT.has(name)).flat();
-  const caching = [
-    ...["Cache-Control", isDataRequest(address) ? DATA_CACHING : PAGE_CACHING],
-    ...["Vary", "Cookie, Accept-Encoding"],
-  ];
+  const headers = [...response.headers].filter(([name]) => !REPLACED_HEADERS.has(name)).flat();
+  const cacheControl = isDataRequest(canonicalUrl) ? DATA_CACHING : PAGE_CACHING;
+  const caching = ["Cache-Control", cacheControl, "Vary", "Cookie, Accept-Encoding"];
   const ready = (encoding: ResponseEncoding, body: Buffer) =>
     createEncodedResponse({ body, digest, encoding, caching, headers });
   const prepared = new Map<ResponseEncoding, EncodedResponse | Promise<EncodedResponse>>([
     ["identity", ready("identity", identity)],
   ]);
   const page: CachedPage = {
-    ...{ kind, digest, renderedAt },
-    linkedStationIds: kind.of === "station" ? stationsIn(identity.toString()) : new Set(),
+    kind,
+    digest,
+    renderedAt,
+    linkedStationIds: kind.type === "station" ? stationIdsIn(identity.toString()) : new Set(),
     bytes: identity.length + HEADERS_BYTES,
     inEncoding: (wanted) => {
-      const encoding = identity.length < WORTH_IT_BYTES ? "identity" : wanted;
+      const encoding = identity.length < MIN_COMPRESSED_BYTES ? "identity" : wanted;
       const known = prepared.get(encoding);
       if (known) return known;
       const making = encode(encoding, identity).then((body) => {
         page.bytes += body.length;
-        const made = ready(encoding, body);
-        prepared.set(encoding, made);
-        return made;
+        const encoded = ready(encoding, body);
+        prepared.set(encoding, encoded);
+        return encoded;
       });
       prepared.set(encoding, making);
       making.catch(() => prepared.delete(encoding));
@@ -101,6 +107,7 @@ async function encode(encoding: ResponseEncoding, content: Buffer): Promise<Buff
   return encoding === "gzip" ? withGzip(content, GZIP) : content;
 }
 
-function stationsIn(html: string): ReadonlySet<string> {
+/** The ids of the stations that a page links to. */
+function stationIdsIn(html: string): ReadonlySet<string> {
   return new Set([...html.matchAll(/href="\/stations\/([^"?#]+)"/g)].map(([, id = ""]) => decodeURIComponent(id)));
 }

@@ -1,34 +1,37 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
-/** How kept bytes may travel: they are encoded once, so that the smallest counts and not the quickest. */
+/** The encodings of stored bytes: encoded once and sent often, so that size counts and not speed. */
 export type ResponseEncoding = "br" | "gzip" | "identity";
 
-/** Bytes that are ready to be sent, in one encoding. Their headers are name, value, name, value. */
+/** A response body that is ready to be sent, in one encoding. Headers: name, value, name, value. */
 export type EncodedResponse = {
   body: Buffer;
   etag: string;
   headers: string[];
-  /** For whoever has these very bytes already. */
+  /** The headers of a 304. */
   notModified: string[];
 };
 
-type Described = {
+/** Shorter bodies fit in one packet uncompressed. */
+export const MIN_COMPRESSED_BYTES = 1_200;
+
+type ResponseParts = {
   body: Buffer;
-  /** That of the bytes before they were encoded: every process gives the same bytes the same name. */
+  /** `contentDigest` of the bytes before they were encoded, so that all processes give them the same ETag. */
   digest: string;
   encoding: ResponseEncoding;
-  /** What also goes with the answer that says that nothing changed. */
+  /** Headers that a 304 has too. */
   caching: readonly string[];
   headers: readonly string[];
 };
 
-/** Tells contents apart. */
+/** 22 characters of the SHA-256, base64url. */
 export function contentDigest(content: Buffer): string {
   return createHash("sha256").update(content).digest("base64url").slice(0, 22);
 }
 
-export function createEncodedResponse({ body, digest, encoding, caching, headers }: Described): EncodedResponse {
+export function createEncodedResponse({ body, digest, encoding, caching, headers }: ResponseParts): EncodedResponse {
   const etag = encoding === "identity" ? `"${digest}"` : `"${digest}-${encoding}"`;
   const notModified = [...caching, "ETag", etag];
   const encoded = encoding === "identity" ? [] : ["Content-Encoding", encoding];
@@ -40,7 +43,7 @@ export function createEncodedResponse({ body, digest, encoding, caching, headers
   };
 }
 
-/** Sends what is ready; `more` are headers of this one answer. Only for GET and HEAD. */
+/** Sends the response, or a 304. Only for GET and HEAD. `more`: headers of this one response. */
 export function sendEncodedResponse(
   request: IncomingMessage,
   response: ServerResponse,
@@ -56,7 +59,7 @@ export function sendEncodedResponse(
   else response.end(ready.body);
 }
 
-/** Whether If-None-Match etagMatches an ETag; a proxy between us may have made it a weak one. Source: RFC 9110, section 13.1.2. */
+/** Whether the value of If-None-Match matches an ETag, which a proxy may have made weak. Source: RFC 9110, section 13.1.2. */
 export function etagMatches(known: string, etag: string): boolean {
   if (known === etag || known.trim() === "*") return true;
   return known.split(",").some((one) => one.trim().replace(/^W\//, "") === etag);

@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { LRUCache } from "lru-cache";
 import type { ReadableCatalogue } from "#app/catalogue/catalogue-in-memory.server.ts";
 import type { ChangeHub } from "#app/live-events/change-hub.server.ts";
 import { acceptedEncoding } from "#app/platform/accepted-encoding.ts";
 import { log } from "#app/platform/log.server.ts";
+import { type NodeHandler, REQUEST_ID } from "#app/platform/node-handler.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import type { WorkQueue } from "#app/platform/work-queue.server.ts";
-import { type NodeHandler, REQUEST_ID } from "../request-log.ts";
 import { isPersonalised } from "./cache-control.ts";
 import { type CachedPage, createCachedPage } from "./cached-page.ts";
 import { type EncodedResponse, type ResponseEncoding, sendEncodedResponse } from "./encoded-response.ts";
@@ -15,123 +16,124 @@ import { createSegmentedLru } from "./segmented-lru.ts";
 import { createSharedRender, type SharedRender } from "./shared-render.ts";
 
 type PageCacheParts = {
-  /** Makes an answer as for a visitor who has no cookies, in no encoding. */
-  make: (address: string) => Promise<Response>;
-  /** The queue of all renderings, in which a page for everybody waits for the turn of a visitor who asks for it. */
+  /** Renders the response to a visitor without cookies, not encoded. */
+  render: (url: string) => Promise<Response>;
+  /** The queue of all renderings: a page takes the turn of a client that requests it. */
   renders: Pick<WorkQueue, "run">;
-  /** Whose turn a request takes: the visitor's network address. */
+  /** The client whose turn in the queue a request takes: its network address. */
   clientOf: (request: IncomingMessage) => string;
   hub: Pick<ChangeHub, "onChange" | "onTitle" | "version">;
   catalogue: Pick<ReadableCatalogue, "find">;
-  /** Milliseconds that only go up. */
+  /** Milliseconds, monotonic. */
   now?: () => number;
 };
 
-type Asked = { request: IncomingMessage; response: ServerResponse };
+type Exchange = { request: IncomingMessage; response: ServerResponse };
 
 export type PageCache = {
-  /** Answers what is the same for everybody; all else goes to `next`. */
+  /** Answers requests for cached pages; all others go to `next`. */
   wrapHandler: (next: NodeHandler) => NodeHandler;
   size: () => { entries: number; bytes: number };
-  /** Follows the changes no more. */
+  /** Unsubscribes from changes. */
   close: () => void;
 };
 
 const MEGABYTE = 1024 * 1024;
 const LIMITS = {
-  probationSegment: { entries: 300, bytes: 6 * MEGABYTE },
-  protectedSegment: { entries: 3_000, bytes: 40 * MEGABYTE },
+  probation: { entries: 300, bytes: 6 * MEGABYTE },
+  protected: { entries: 3_000, bytes: 40 * MEGABYTE },
 };
 
-/** How many listen changes every 30 s at most and is announced to nobody: a page that is asked for is made anew so often. */
+/** The counts of listeners change every 30 s at most, without a change event: a page is rendered again after that. */
 const FRESH_FOR_MS = 30_000;
-/** Until then whoever asks gets the older one meanwhile. */
-const OLDEST_MS = 120_000;
+/** Until this age a stale page is sent while it is rendered again. */
+const MAX_STALE_MS = 120_000;
 
-/** Where the visitor's browser finds, in the header Server-Timing, up to which version a kept page holds. */
+/** The metric of the header Server-Timing that tells the browser up to which version a cached page is valid. */
 const VERSION_METRIC = "radiowave";
 
 /**
- * Pages and their data that are the same for everybody without a session: made once a change, whoever and however many
- * ask, kept in memory in each encoding, and answered before any router is touched.
- * Never kept: what is answered to a session's or a toast's cookie, sets a cookie or is not a 200.
- * A page under way while something changes is sent to those who asked before, and is not kept.
+ * Caches in memory, in each encoding, the pages and their data that are the same for every visitor without a session: they
+ * are rendered once per change, and sent without running a router.
+ * Never cached: responses to requests with a session's or a toast's cookie, responses that set a cookie, and any status but 200.
+ * A page that is being rendered when something changes is sent to the requests before the change, and is not cached.
  */
-export function createPageCache({ make, renders, clientOf, hub, catalogue, ...parts }: PageCacheParts): PageCache {
+export function createPageCache({ render, renders, clientOf, hub, catalogue, ...parts }: PageCacheParts): PageCache {
   const now = parts.now ?? (() => performance.now());
-  const room = createSegmentedLru<CachedPage>(LIMITS);
-  const underWay = new Map<string, { key: PageKey; fill: SharedRender<CachedPage | null> }>();
+  const pages = createSegmentedLru<CachedPage>(LIMITS);
+  const pending = new Map<string, { key: PageKey; shared: SharedRender<CachedPage | null> }>();
   const version = () => hub.version("visitor");
-  const keyOf = rememberKeys();
+  const keyOf = memoisedPageKey();
 
   const endChanges = hub.onChange((change) => {
     if (change.topic === "administration" || change.topic === "accounts") return;
-    room.forget(isInvalidatedBy(change, catalogue.find));
-    // Whatever they are about: whoever asks from now on gets a page that was begun after the change.
-    underWay.clear();
+    pages.removeWhere(isInvalidatedBy(change, catalogue.find));
+    // Whatever they show: a request after the change gets a page whose rendering began after it.
+    pending.clear();
   });
   const endTitles = hub.onTitle(({ stationId }) => {
-    const isItsPage = ({ kind }: { kind: PageKind }) => kind.of === "station" && kind.id === stationId;
-    room.forget((page) => isItsPage(page) || (page.kind.of === "news" && page.kind.id === stationId));
-    for (const [address, { key }] of underWay) if (isItsPage(key) || isDataRequest(address)) underWay.delete(address);
+    const isItsPage = ({ kind }: { kind: PageKind }) => kind.type === "station" && kind.id === stationId;
+    pages.removeWhere((page) => isItsPage(page) || (page.kind.type === "data" && page.kind.id === stationId));
+    for (const [url, { key }] of pending) if (isItsPage(key) || isDataRequest(url)) pending.delete(url);
   });
 
-  function pageFor(key: PageKey, { request, response }: Asked): CachedPage | Promise<CachedPage | null> {
-    const kept = room.find(key.address);
-    const age = kept ? now() - kept.renderedAt : Number.POSITIVE_INFINITY;
-    if (kept && age <= FRESH_FOR_MS) return kept;
-    const fill = underWay.get(key.address)?.fill ?? begin(key, kept);
-    const waits = !kept || age > OLDEST_MS;
-    const made = fill.requestPage(clientOf(request), waits ? response : null);
-    // A full queue is no reason to refuse a page that is there, however old.
-    if (waits && kept) return made.catch((error: unknown) => keptUnlessOther(error, kept));
-    if (waits) return made;
-    // Nobody waits for it: it is tried again at the next request.
-    made.catch(() => {});
-    return kept;
+  function pageFor(key: PageKey, { request, response }: Exchange): CachedPage | Promise<CachedPage | null> {
+    const cached = pages.find(key.canonicalUrl);
+    const age = cached ? now() - cached.renderedAt : Number.POSITIVE_INFINITY;
+    if (cached && age <= FRESH_FOR_MS) return cached;
+    const shared = pending.get(key.canonicalUrl)?.shared ?? startRender(key, cached);
+    const waits = !cached || age > MAX_STALE_MS;
+    const rendered = shared.requestPage(clientOf(request), waits ? response : null);
+    // A full queue is no reason to refuse a page that is cached, however old.
+    if (waits && cached) return rendered.catch((error: unknown) => cachedIfRefused(error, cached));
+    if (waits) return rendered;
+    // No request waits for it: the next one tries again.
+    rendered.catch(() => {});
+    return cached;
   }
 
-  function keptUnlessOther(error: unknown, kept: CachedPage): CachedPage {
-    if (error instanceof Refusal) return kept;
+  function cachedIfRefused(error: unknown, cached: CachedPage): CachedPage {
+    if (error instanceof Refusal) return cached;
     throw error;
   }
 
-  /** One at a time of each address. */
-  function begin(key: PageKey, before: CachedPage | undefined): SharedRender<CachedPage | null> {
-    const fill = createSharedRender(renders, () => makePage(key, before));
-    underWay.set(key.address, { key, fill });
+  /** One rendering at a time per URL. */
+  function startRender(key: PageKey, before: CachedPage | undefined): SharedRender<CachedPage | null> {
+    const url = key.canonicalUrl;
+    const shared = createSharedRender(renders, () => renderPage(key, before));
+    pending.set(url, { key, shared });
     const end = (page: CachedPage | null) => {
-      // Another stands there, or none: something has changed since this one began.
-      if (underWay.get(key.address)?.fill !== fill) return;
-      underWay.delete(key.address);
-      if (page) room.put(key.address, page);
+      // Something has changed since this rendering began.
+      if (pending.get(url)?.shared !== shared) return;
+      pending.delete(url);
+      if (page) pages.put(url, page);
     };
-    fill.ended.then(end, () => end(null));
-    return fill;
+    shared.ended.then(end, () => end(null));
+    return shared;
   }
 
-  async function makePage(key: PageKey, before: CachedPage | undefined): Promise<CachedPage | null> {
+  async function renderPage(key: PageKey, before: CachedPage | undefined): Promise<CachedPage | null> {
     try {
       const renderedAt = now();
-      return await createCachedPage({ key, answer: await make(key.address), renderedAt, before });
+      return await createCachedPage({ key, response: await render(key.canonicalUrl), renderedAt, before });
     } catch (error) {
-      log.error({ err: error }, "A page for everybody could not be made");
+      log.error({ err: error }, "page render failed");
       return null;
     }
   }
 
-  /** Null: it is none for everybody. */
-  async function prepared(
-    { address }: PageKey,
+  /** Null: the page is not the same for every visitor. */
+  async function encodedPage(
+    { canonicalUrl }: PageKey,
     { found, encoding }: { found: CachedPage | Promise<CachedPage | null>; encoding: ResponseEncoding },
-  ): Promise<{ ready: EncodedResponse; heldAt: string | null } | null> {
+  ): Promise<{ ready: EncodedResponse; validForVersion: string | null } | null> {
     const before = version();
     const page = await found;
     if (!page) return null;
     const ready = await page.inEncoding(encoding);
-    room.grown(address);
-    // What changed meanwhile may not be in it: then its own text says the version.
-    return { ready, heldAt: before === version() ? before : null };
+    pages.resize(canonicalUrl);
+    // The page may lack what changed meanwhile: then only the version in its HTML counts.
+    return { ready, validForVersion: before === version() ? before : null };
   }
 
   return {
@@ -140,27 +142,27 @@ export function createPageCache({ make, renders, clientOf, hub, catalogue, ...pa
       if ((method !== "GET" && method !== "HEAD") || isPersonalised(headers.cookie))
         return next(request, response, requestId);
       const key = keyOf(url);
-      if (!key || (key.kind.of === "station" && !catalogue.find(key.kind.id)))
+      if (!key || (key.kind.type === "station" && !catalogue.find(key.kind.id)))
         return next(request, response, requestId);
-      const send = (ready: EncodedResponse, heldAt: string | null) => {
-        const timing = heldAt === null ? [] : ["Server-Timing", `${VERSION_METRIC};desc="${heldAt}"`];
+      const send = (ready: EncodedResponse, validForVersion: string | null) => {
+        const timing = validForVersion === null ? [] : ["Server-Timing", `${VERSION_METRIC};desc="${validForVersion}"`];
         sendEncodedResponse(request, response, { ready, more: [REQUEST_ID, requestId, ...timing] });
       };
       const encoding = acceptedEncoding(headers["accept-encoding"]);
       const found = pageFor(key, { request, response });
       const ready = found instanceof Promise ? found : found.inEncoding(encoding);
       if (!(ready instanceof Promise)) return send(ready, version());
-      prepared(key, { found, encoding }).then(
-        (made) => (made ? send(made.ready, made.heldAt) : next(request, response, requestId)),
+      encodedPage(key, { found, encoding }).then(
+        (encoded) => (encoded ? send(encoded.ready, encoded.validForVersion) : next(request, response, requestId)),
         (error: unknown) => {
-          // A visitor for whom the queue has no place is refused behind the cache.
           if (response.destroyed) return;
-          if (!(error instanceof Refusal)) log.error({ err: error }, "A kept page could not be sent");
+          // Where the queue has no room for the client, the router refuses the request.
+          if (!(error instanceof Refusal)) log.error({ err: error }, "cached page not sent");
           next(request, response, requestId);
         },
       );
     },
-    size: room.size,
+    size: pages.size,
     close: () => {
       endChanges();
       endTitles();
@@ -168,18 +170,17 @@ export function createPageCache({ make, renders, clientOf, hub, catalogue, ...pa
   };
 }
 
-const KEYS_REMEMBERED = 1_000;
-const LONGEST_REMEMBERED = 300;
+const MAX_KEYS = 1_000;
+const MAX_URL_LENGTH = 300;
 
-/** Reading an address costs about as much as sending the page. */
-function rememberKeys(): (url: string) => PageKey | null {
-  const known = new Map<string, PageKey>();
+/** `pageKey`, which takes about as long as sending the page. */
+function memoisedPageKey(): (url: string) => PageKey | null {
+  const keys = new LRUCache<string, PageKey>({ max: MAX_KEYS });
   return (url) => {
-    const remembered = known.get(url);
-    if (remembered) return remembered;
-    if (known.size >= KEYS_REMEMBERED) known.clear();
+    const known = keys.get(url);
+    if (known) return known;
     const key = pageKey(url);
-    if (key && url.length <= LONGEST_REMEMBERED) known.set(url, key);
+    if (key && url.length <= MAX_URL_LENGTH) keys.set(url, key);
     return key;
   };
 }

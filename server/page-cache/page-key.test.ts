@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { isDataRequest, pageKey } from "./page-key.ts";
+import { ROUTE_IDS } from "../../test-support/route-ids.ts";
+import { CACHED_ROUTE_IDS, isDataRequest, pageKey } from "./page-key.ts";
 
-const addressOf = (url: string) => pageKey(url)?.address ?? null;
+const canonicalUrlOf = (url: string) => pageKey(url)?.canonicalUrl ?? null;
 
 test.each([
   ["/", "/"],
@@ -39,13 +40,13 @@ test.each([
     "/stations/aurora.data?_routes=directory%2Fstation.route",
     "/stations/aurora.data?_routes=directory%2Fstation.route",
   ],
-])("%s is kept as %s", (url, address) => {
-  expect(addressOf(url)).toBe(address);
+])("%s is cached as %s", (url, canonicalUrl) => {
+  expect(canonicalUrlOf(url)).toBe(canonicalUrl);
 });
 
-test("the frame around every page is asked for at one address, whichever page is open", () => {
+test("the root route's data have one key, whichever page is open", () => {
   for (const url of ["/_.data?_routes=root", "/stations.data?genre=Jazz&_routes=root", "/stations/1.data?_routes=root"])
-    expect(addressOf(url)).toBe("/_.data?_routes=root");
+    expect(canonicalUrlOf(url)).toBe("/_.data?_routes=root");
 });
 
 test.each([
@@ -60,18 +61,22 @@ test.each([
   "/stations/%2e%2e",
   "//stations",
   "/contact.data",
-])("%s is not kept", (url) => {
+])("%s is not cached", (url) => {
   expect(pageKey(url)).toBeNull();
 });
 
 test.each([
   "/stations?genre=Jazz&country=Portugal&letter=Q&sort=name&show=120&view=rows",
   "/search?q=r%C3%A1dio+jazz&skip=60&pages=2",
-])("the key of %s is the key of itself", (url) => {
-  expect(addressOf(addressOf(url) ?? "")).toBe(addressOf(url));
+])("the key of %s is the key of its canonical URL", (url) => {
+  expect(canonicalUrlOf(canonicalUrlOf(url) ?? "")).toBe(canonicalUrlOf(url));
 });
 
-test("what the router asks is told from pages", () => {
+test("every route id in the keys is a route of the configuration", () => {
+  for (const id of CACHED_ROUTE_IDS) expect(ROUTE_IDS).toContain(id);
+});
+
+test("isDataRequest: URLs whose path ends in .data", () => {
   expect(isDataRequest("/_.data?_routes=root")).toBe(true);
   expect(isDataRequest("/search?q=x.data")).toBe(false);
 });

@@ -1,87 +1,95 @@
 import { listUrl, parseListQuery } from "#app/catalogue/list-query.ts";
 import { parseSearchQuery, searchUrl } from "#app/catalogue/search-query.ts";
 
-/** What an address is about, as far as a change concerns it. */
-export type PageKind = { of: "lists" } | { of: "station"; id: string } | { of: "news"; id?: string };
+/** What a cached response shows; it decides which changes invalidate it. `data` is that of a page, for the router. */
+export type PageKind = { type: "lists" } | { type: "station"; id: string } | { type: "data"; id?: string };
 
-/** Where a page is kept, which is also the address at which it is made. */
-export type PageKey = { address: string; kind: PageKind };
+/** `canonicalUrl`: the key of a page in the cache, and the URL at which it is rendered. */
+export type PageKey = { canonicalUrl: string; kind: PageKind };
 
 const STATION_PATH = /^\/stations\/([A-Za-z0-9_-]{1,64})$/;
-/** No address of a page is longer: a search of 200 characters, of which each takes nine, and what is around it. */
+/** The longest canonical URL: a search of 200 characters of nine bytes each, and the rest of the URL. */
 const MAX_URL_LENGTH = 2_000;
 
 /**
- * Where the answer to an address is kept, of those that are the same for every visitor without a session: home, list,
- * search and a station's page, and the data that the router asks for when such a page is open. Null: it is not kept.
- * Of the query only what the page knows counts, the first of each name, and that as the page understands it: addresses
- * that show the same have one key.
+ * The cache key of a URL whose response is the same for every visitor without a session: home, list, search and a station's
+ * page, and the data that the router requests when such a page is open. Null: it is not cached.
+ * URLs that show the same have one key: of the query only the parameters that the page knows count, the first of each name,
+ * as the page parses them.
  */
 export function pageKey(url: string): PageKey | null {
-  // Asked for most.
+  // The most frequent URL.
   if (url === "/") return HOME;
   const [path = "", query = ""] = splitOnce(url);
-  const isRouters = path.endsWith(".data");
-  const page = pageOf(isRouters ? pathOfData(path) : path);
+  const isData = path.endsWith(".data");
+  const page = pageOf(isData ? pathOfData(path) : path);
   if (!page) return null;
   const parameters = new URLSearchParams(query);
-  const address = page.addressOf(parameters);
-  if (address.length > MAX_URL_LENGTH) return null;
-  return isRouters ? dataKey(page, address, parameters.get("_routes")) : { address, kind: page.kind };
+  const canonicalUrl = page.urlOf(parameters);
+  if (canonicalUrl.length > MAX_URL_LENGTH) return null;
+  return isData ? dataKey(page, canonicalUrl, parameters.get("_routes")) : { canonicalUrl, kind: page.kind };
 }
 
-const HOME: PageKey = { address: "/", kind: { of: "lists" } };
-const FRAME: PageKey = { address: "/_.data?_routes=root", kind: { of: "news" } };
+const HOME: PageKey = { canonicalUrl: "/", kind: { type: "lists" } };
+const ROOT_DATA: PageKey = { canonicalUrl: "/_.data?_routes=root", kind: { type: "data" } };
 
 function pathOfData(path: string): string {
   return path === "/_.data" ? "/" : path.slice(0, -".data".length);
 }
 
-/** Of the frame around the page the router asks alone: it is the same for all of them. */
-function dataKey({ kind, route }: KeptPath, address: string, asked: string | null): PageKey {
-  const routes = (asked?.split(",", MOST_ROUTES) ?? []).filter((one) => one === route || FRAME_ROUTES.includes(one));
+/** The root route's data are requested alone: they are the same for all pages. */
+function dataKey({ kind, routeId }: CachedPath, pageUrl: string, requested: string | null): PageKey {
+  const known = [routeId, ...LAYOUT_ROUTE_IDS];
+  const routes = (requested?.split(",", MAX_ROUTES) ?? []).filter((id) => known.includes(id));
   const chosen = [...new Set(routes)].sort().join(",");
-  if (chosen === "root") return FRAME;
-  const [path = "", ownQuery = ""] = splitOnce(address);
+  if (chosen === "root") return ROOT_DATA;
+  const [path = "", ownQuery = ""] = splitOnce(pageUrl);
   const query = [ownQuery, chosen && `_routes=${encodeURIComponent(chosen)}`].filter(Boolean).join("&");
   return {
-    address: `${path === "/" ? "/_" : path}.data${query && `?${query}`}`,
-    kind: kind.of === "station" ? { of: "news", id: kind.id } : { of: "news" },
+    canonicalUrl: `${path === "/" ? "/_" : path}.data${query && `?${query}`}`,
+    kind: kind.type === "station" ? { type: "data", id: kind.id } : { type: "data" },
   };
 }
 
-/** The routes around every page; no page has more than one within them. */
-const FRAME_ROUTES = ["root", "shell/every-page.route"];
-const MOST_ROUTES = 10;
+/** The ids of the routes around every page, as React Router derives them from file names. */
+const LAYOUT_ROUTE_IDS = ["root", "shell/every-page.route"];
+const MAX_ROUTES = 10;
 
-type KeptPath = {
+type CachedPath = {
   kind: PageKind;
-  /** Its own route, as the router names it. */
-  route: string;
-  /** The one address of what the path shows with these parameters. */
-  addressOf: (parameters: URLSearchParams) => string;
+  /** The id of the page's own route. */
+  routeId: string;
+  /** The canonical URL of the path with these parameters. */
+  urlOf: (parameters: URLSearchParams) => string;
 };
 
-const PAGES: Record<string, KeptPath> = {
-  "/": { kind: { of: "lists" }, route: "directory/home.route", addressOf: () => "/" },
+const PAGES: Record<string, CachedPath> = {
+  "/": { kind: { type: "lists" }, routeId: "directory/home.route", urlOf: () => "/" },
   "/stations": {
-    kind: { of: "lists" },
-    route: "directory/stations.route",
-    addressOf: (parameters) => listUrl(parseListQuery(parameters)),
+    kind: { type: "lists" },
+    routeId: "directory/stations.route",
+    urlOf: (parameters) => listUrl(parseListQuery(parameters)),
   },
   "/search": {
-    kind: { of: "lists" },
-    route: "directory/search.route",
-    addressOf: (parameters) => searchUrl(parseSearchQuery(parameters)),
+    kind: { type: "lists" },
+    routeId: "directory/search.route",
+    urlOf: (parameters) => searchUrl(parseSearchQuery(parameters)),
   },
 };
 
-function pageOf(path: string): KeptPath | null {
+const STATION_ROUTE_ID = "directory/station.route";
+
+/** All route ids that keys are made of. */
+export const CACHED_ROUTE_IDS: readonly string[] = [
+  ...LAYOUT_ROUTE_IDS,
+  ...Object.values(PAGES).map(({ routeId }) => routeId),
+  STATION_ROUTE_ID,
+];
+
+function pageOf(path: string): CachedPath | null {
   if (Object.hasOwn(PAGES, path)) return PAGES[path] ?? null;
   const id = STATION_PATH.exec(path)?.[1];
-  return id === undefined
-    ? null
-    : { kind: { of: "station", id }, route: "directory/station.route", addressOf: () => path };
+  return id === undefined ? null : { kind: { type: "station", id }, routeId: STATION_ROUTE_ID, urlOf: () => path };
 }
 
 function splitOnce(url: string): [string, string] {
@@ -89,7 +97,7 @@ function splitOnce(url: string): [string, string] {
   return at < 0 ? [url, ""] : [url.slice(0, at), url.slice(at + 1)];
 }
 
-/** Whether an address is one that the router asks, on an open page. */
-export function isDataRequest(address: string): boolean {
-  return splitOnce(address)[0].endsWith(".data");
+/** Whether a URL is one from which the router loads the data of an open page. */
+export function isDataRequest(url: string): boolean {
+  return splitOnce(url)[0].endsWith(".data");
 }

@@ -1,97 +1,60 @@
+import { LRUCache } from "lru-cache";
+
 type Sized = { bytes: number };
 
 type Limits = { entries: number; bytes: number };
 
-export type SegmentedLru<Kept extends Sized> = {
-  find: (key: string) => Kept | undefined;
-  put: (key: string, kept: Kept) => void;
-  /** To be told when an entry that is in the room has grown. */
-  grown: (key: string) => void;
-  forget: (isTouched: (kept: Kept) => boolean) => void;
-  /** How much is kept. */
+export type SegmentedLru<Value extends Sized> = {
+  find: (key: string) => Value | undefined;
+  put: (key: string, value: Value) => void;
+  /** Counts the bytes of an entry again: it has grown. */
+  resize: (key: string) => void;
+  removeWhere: (matches: (value: Value) => boolean) => void;
   size: () => { entries: number; bytes: number };
 };
 
 /**
- * Keeps what was asked for, within limits. What is new waits in a small probationSegment, and moves into the protectedSegment when it is asked
- * for again: whoever asks for endless different things pushes nothing out that others ask for. In each, the oldest makes room
- * first; one that was asked for meanwhile is passed over once.
+ * A cache with two LRU segments, each within its limits. New entries go to the small `probation` segment; an entry that is
+ * read again moves to the `protected` one. So a client that requests endless different pages evicts none that others read.
  */
-export function createSegmentedLru<Kept extends Sized>({
-  probationSegment,
-  protectedSegment,
-}: {
-  probationSegment: Limits;
-  protectedSegment: Limits;
-}): SegmentedLru<Kept> {
-  const newcomers = createShelf<Kept>(probationSegment);
-  const residents = createShelf<Kept>(protectedSegment);
+export function createSegmentedLru<Value extends Sized>(limits: {
+  probation: Limits;
+  protected: Limits;
+}): SegmentedLru<Value> {
+  const segment = ({ entries, bytes }: Limits) =>
+    new LRUCache<string, Value>({ max: entries, maxSize: bytes, sizeCalculation: (value) => value.bytes });
+  const probation = segment(limits.probation);
+  const protectedEntries = segment(limits.protected);
+  const segments = [protectedEntries, probation];
+
   return {
     find: (key) => {
-      const resident = residents.find(key);
-      if (resident) return resident;
-      const newcomer = newcomers.take(key);
-      if (newcomer) residents.put(key, newcomer);
-      return newcomer;
+      const value = protectedEntries.get(key);
+      if (value) return value;
+      const promoted = probation.get(key);
+      if (!promoted) return undefined;
+      probation.delete(key);
+      protectedEntries.set(key, promoted);
+      return promoted;
     },
-    put: (key, kept) => {
-      // What replaces an older page of the same address takes its place.
-      if (residents.take(key)) residents.put(key, kept);
-      else newcomers.put(key, kept);
-    },
-    grown: (key) => {
-      for (const shelf of [residents, newcomers]) {
-        const kept = shelf.take(key);
-        if (kept) shelf.put(key, kept);
+    put: (key, value) => void (protectedEntries.has(key) ? protectedEntries : probation).set(key, value),
+    resize: (key) => {
+      for (const entries of segments) {
+        const value = entries.peek(key);
+        if (!value) continue;
+        // Setting the same object again does not count its size again.
+        entries.delete(key);
+        entries.set(key, value);
       }
     },
-    forget: (isTouched) => {
-      for (const shelf of [residents, newcomers]) shelf.forget(isTouched);
+    removeWhere: (matches) => {
+      for (const entries of segments) {
+        for (const [key, value] of [...entries.entries()]) if (matches(value)) entries.delete(key);
+      }
     },
     size: () => ({
-      entries: residents.size().entries + newcomers.size().entries,
-      bytes: residents.size().bytes + newcomers.size().bytes,
+      entries: probation.size + protectedEntries.size,
+      bytes: probation.calculatedSize + protectedEntries.calculatedSize,
     }),
-  };
-}
-
-/** In a Map what was put last stands last. */
-function createShelf<Kept extends Sized>(limits: Limits) {
-  const shelf = new Map<string, { kept: Kept; bytes: number; isAskedFor: boolean }>();
-  let bytes = 0;
-  const find = (key: string): Kept | undefined => {
-    const found = shelf.get(key);
-    if (found) found.isAskedFor = true;
-    return found?.kept;
-  };
-  const take = (key: string): Kept | undefined => {
-    const found = shelf.get(key);
-    if (!found) return undefined;
-    shelf.delete(key);
-    bytes -= found.bytes;
-    return found.kept;
-  };
-  /** The oldest goes, unless it was asked for since it stood first: then it stands last. */
-  const makeRoom = () => {
-    for (const [oldest, { kept, isAskedFor }] of shelf) {
-      take(oldest);
-      if (!isAskedFor) return;
-      shelf.set(oldest, { kept, bytes: kept.bytes, isAskedFor: false });
-      bytes += kept.bytes;
-    }
-  };
-  return {
-    find,
-    take,
-    put: (key: string, kept: Kept): void => {
-      take(key);
-      shelf.set(key, { kept, bytes: kept.bytes, isAskedFor: false });
-      bytes += kept.bytes;
-      while (shelf.size > limits.entries || bytes > limits.bytes) makeRoom();
-    },
-    forget: (isTouched: (kept: Kept) => boolean): void => {
-      for (const [key, { kept }] of shelf) if (isTouched(kept)) take(key);
-    },
-    size: () => ({ entries: shelf.size, bytes }),
   };
 }

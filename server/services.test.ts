@@ -4,7 +4,7 @@ import type { Database } from "#app/platform/database.server.ts";
 import { onBothEngines, rowsOf } from "../test-support/databases.ts";
 import { putNamedStations } from "../test-support/named-stations.ts";
 import { ANA, accountsOn, putPerson } from "../test-support/people.ts";
-import { EXPIRING } from "./cleanup.ts";
+import { EXPIRING } from "./services.ts";
 
 const NOW = new Date("2026-11-22T12:00:00Z");
 

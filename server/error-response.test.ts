@@ -1,0 +1,44 @@
+import { Hono } from "hono";
+import { HTTPException } from "hono/http-exception";
+import { expect, test } from "vitest";
+import { Refusal } from "#app/platform/refusal.ts";
+import { errorResponse, respondToClosedRequests } from "./error-response.ts";
+
+function site() {
+  return new Hono()
+    .onError(errorResponse)
+    .use(respondToClosedRequests)
+    .get("/refused", () => {
+      throw new Refusal("too-many", "Demasiados pedidos.", { retryAfterSeconds: 5 });
+    })
+    .get("/exception", () => {
+      throw new HTTPException(400);
+    })
+    .get("/aborted", async ({ req }) => {
+      const { signal } = req.raw;
+      await new Promise((resolve) => signal.addEventListener("abort", resolve));
+      throw signal.reason;
+    });
+}
+
+test("a Refusal is answered with its status, message and headers", async () => {
+  const response = await site().request("/refused");
+  expect([response.status, response.headers.get("Retry-After")]).toEqual([429, "5"]);
+  expect(await response.json()).toEqual({ error: { code: "too-many", message: "Demasiados pedidos." } });
+});
+
+test("an exception of Hono's is answered with its status", async () => {
+  const response = await site().request("/exception");
+  expect(response.status).toBe(400);
+  expect(await response.json()).toEqual({ error: { code: "refused", message: "Pedido recusado." } });
+});
+
+test.each([
+  ["an Error, as AbortController has it", undefined],
+  ["a text, as the adapter for Node has it", "Client connection prematurely closed."],
+])("an aborted request has status 499 when the reason is %s", async (_, reason) => {
+  const client = new AbortController();
+  const pending = site().request(new Request("http://localhost/aborted", { signal: client.signal }));
+  client.abort(reason);
+  expect((await pending).status).toBe(499);
+});
