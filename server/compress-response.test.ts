@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { compressResponse } from "./compress-response.ts";
 
 const page = "<p>Rádio em direto, de todo o mundo.</p>".repeat(100);
-const answer = () => new Response(page, { status: 404, headers: { "Content-Type": "text/html; charset=utf-8" } });
+const response = () => new Response(page, { status: 404, headers: { "Content-Type": "text/html; charset=utf-8" } });
 
 test("a page is compressed with Zstandard for a visitor who takes that", async () => {
-  const compressed = await compressResponse(answer(), "gzip, deflate, br, zstd");
+  const compressed = await compressResponse(response(), "gzip, deflate, br, zstd");
   expect(compressed.headers.get("Content-Encoding")).toBe("zstd");
   const body = Buffer.from(await compressed.arrayBuffer());
   expect(compressed.headers.get("Content-Length")).toBe(String(body.length));
@@ -14,20 +14,20 @@ test("a page is compressed with Zstandard for a visitor who takes that", async (
 });
 
 test("a page is gzipped for other browsers", async () => {
-  const compressed = await compressResponse(answer(), "gzip, deflate, br");
+  const compressed = await compressResponse(response(), "gzip, deflate, br");
   expect(compressed.headers.get("Content-Encoding")).toBe("gzip");
   expect(gunzipSync(Buffer.from(await compressed.arrayBuffer())).toString()).toBe(page);
 });
 
 test("status and type stay, and caches learn that the answer depends on the encoding", async () => {
-  const compressed = await compressResponse(answer(), "gzip");
+  const compressed = await compressResponse(response(), "gzip");
   expect(compressed.status).toBe(404);
   expect(compressed.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
   expect(compressed.headers.get("Vary")).toBe("Accept-Encoding");
 });
 
 test.each(["", "br", "identity", "zstd;q=0"])("a visitor who takes «%s» gets the page as it is", async (accepted) => {
-  const plain = await compressResponse(answer(), accepted);
+  const plain = await compressResponse(response(), accepted);
   expect(plain.headers.has("Content-Encoding")).toBe(false);
   expect(await plain.text()).toBe(page);
 });

@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { expect, test } from "vitest";
 import type { RequestContextEnv } from "#app/accounts/request-context.server.ts";
 import { limitForm } from "#app/platform/request-body.server.ts";
+import { testRequestContext } from "../test-support/viewers.ts";
 import { BODY_LIMITS, limitConcurrentBodies } from "./concurrent-bodies.ts";
 import { errorResponse } from "./error-response.ts";
 
@@ -10,15 +11,13 @@ const SENTENCE = "Demasiados pedidos ao mesmo tempo. Tente novamente dentro de m
 
 type Sent = { path?: string; method?: string; headers?: Record<string, string> };
 
-/** A site on which no response is ready before `answer`, and the connections on which requests arrive. */
+/** A site whose responses wait for `respondToAll`, and the connections of its requests. */
 function openSite(limits = BODY_LIMITS) {
   const waiting: (() => void)[] = [];
   const site = new Hono<RequestContextEnv>()
     .onError(errorResponse)
     .use(async (context, next) => {
-      const address = context.req.header("Test-Address") ?? "";
-      const requestContext = { address, headers: new Headers(), viewer: async () => ({ role: "visitor" }) as const };
-      context.set("requestContext", { ...requestContext, cookies: () => [], replaceCookies: () => {} });
+      context.set("requestContext", testRequestContext({ address: context.req.header("Test-Address") }));
       await next();
     })
     .use(limitConcurrentBodies(limits))
@@ -38,15 +37,15 @@ function openSite(limits = BODY_LIMITS) {
 
   return {
     send,
-    /** Whether a body of this address passes now; it stays under way. */
+    /** Whether a body of this address is accepted; it stays pending. */
     passes: async (address: string, sent: Sent = {}) => {
       const passed = waiting.length;
       const { answer } = send(address, sent);
       await Promise.race([answer, new Promise((resolve) => setImmediate(resolve))]);
       return waiting.length > passed;
     },
-    answerAll: () => {
-      for (const answer of waiting) answer();
+    respondToAll: () => {
+      for (const respond of waiting) respond();
     },
   };
 }
@@ -55,23 +54,23 @@ async function fill(site: ReturnType<typeof openSite>, address: string, count = 
   for (let one = 0; one < count; one += 1) expect(await site.passes(address)).toBe(true);
 }
 
-test("an address has 20 bodies under way, and another address its own", async () => {
+test("an address may have 20 pending bodies; another address has its own limit", async () => {
   const site = openSite();
   await fill(site, "192.0.2.1", 20);
   expect(await site.passes("192.0.2.1")).toBe(false);
   expect(await site.passes("192.0.2.2")).toBe(true);
 });
 
-test("past 200 bodies an address that has some gets no place, and as many that have none get one each", async () => {
+test("past 200 bodies an address with pending bodies gets no slot, and 200 addresses without any get one each", async () => {
   const site = openSite();
   for (let address = 1; address <= 11; address += 1) await fill(site, `192.0.2.${address}`, address < 11 ? 19 : 10);
   expect(await site.passes("192.0.2.1")).toBe(false);
   for (let address = 1; address <= 200; address += 1) expect(await site.passes(`198.51.100.${address}`)).toBe(true);
   expect(await site.passes("198.51.100.1")).toBe(false);
-  expect(await site.passes("203.0.113.1"), "past twice as many no address gets one").toBe(false);
+  expect(await site.passes("203.0.113.1"), "past 400 no address gets a slot").toBe(false);
 });
 
-test("what is refused is refused as the API does, and for a page with a static page", async () => {
+test("a refused body gets the API's JSON, a static page, or plain text for the data of a page", async () => {
   const site = openSite();
   await fill(site, "192.0.2.1");
   const api = await site.send("192.0.2.1", { path: "/api/contact" }).answer;
@@ -85,7 +84,7 @@ test("what is refused is refused as the API does, and for a page with a static p
   expect([data.status, await data.text()]).toEqual([429, SENTENCE]);
 });
 
-test("requests without a body do not count, and pass where the address has no place", async () => {
+test("requests without a body do not count, and pass when the address has no slot", async () => {
   const site = openSite();
   const bare: Sent[] = [
     { method: "GET", headers: {} },
@@ -103,9 +102,9 @@ test("requests without a body do not count, and pass where the address has no pl
 test.each([
   ["has been read to its end", (sent: ReturnType<ReturnType<typeof openSite>["send"]>) => sent.incoming.emit("end")],
   ["loses its connection", (sent) => sent.incoming.emit("close")],
-  ["is answered unread", (sent) => sent.outgoing.emit("close")],
+  ["gets its response unread", (sent) => sent.outgoing.emit("close")],
 ] satisfies [string, (sent: ReturnType<ReturnType<typeof openSite>["send"]>) => void][])(
-  "a body that %s gives its place back, once",
+  "a body that %s releases its slot, once",
   async (_, end) => {
     const site = openSite({ perAddress: 2, total: 10 });
     const sent = site.send("192.0.2.1");
@@ -119,7 +118,7 @@ test.each([
   },
 );
 
-test("a body that is refused or whose request fails gives its place back with the response", async () => {
+test("a body that is refused, or whose request fails, releases its slot with the response", async () => {
   const site = openSite({ perAddress: 1, total: 1 });
   for (const [path, length, status] of [
     ["/forms", "131073", 413],
@@ -132,7 +131,7 @@ test("a body that is refused or whose request fails gives its place back with th
   expect(await site.passes("192.0.2.1")).toBe(true);
 });
 
-test("a refused body takes no place", async () => {
+test("a refused body takes no slot", async () => {
   const site = openSite({ perAddress: 1, total: 1 });
   const first = site.send("192.0.2.1");
   expect(await site.passes("192.0.2.1")).toBe(false);
@@ -140,11 +139,11 @@ test("a refused body takes no place", async () => {
   expect(await site.passes("192.0.2.1")).toBe(true);
 });
 
-test("a connection that had closed before its body was counted gives the place back", async () => {
+test("a connection that closed before its body was counted releases the slot", async () => {
   const site = openSite({ perAddress: 1, total: 1 });
   const { incoming, answer } = site.send("192.0.2.1");
   incoming.destroyed = true;
-  site.answerAll();
+  site.respondToAll();
   await answer;
   expect(await site.passes("192.0.2.1")).toBe(true);
 });

@@ -26,9 +26,9 @@ async function asked(
   const headers = new Headers();
   if (origin !== undefined) headers.set("Origin", origin);
   if (site !== undefined) headers.set("Sec-Fetch-Site", site);
-  const answer = await app.request(`${at}${path}`, { method, headers }, { incoming: { socket: { localAddress } } });
-  if (answer.status === 403) expect(await answer.json()).toEqual(REFUSED);
-  return answer.status;
+  const response = await app.request(`${at}${path}`, { method, headers }, { incoming: { socket: { localAddress } } });
+  if (response.status === 403) expect(await response.json()).toEqual(REFUSED);
+  return response.status;
 }
 
 test.each(["/auth", "/admin/stations/7/approve", "/api/stations", "/"])("our own pages may change %s", async (path) => {

@@ -31,7 +31,7 @@ test("the description is valid OpenAPI 3.1", async () => {
   expect(document.openapi).toBe("3.1.1");
 });
 
-test("every call has a name of its own, a summary and a group", () => {
+test("every operation has a unique id, a summary and a tag", () => {
   const operations = Object.values(document.paths).flatMap((item) => Object.values(Object(item)));
   const names = operations.map((operation) => Object(operation).operationId);
   expect(new Set(names).size).toBe(described.calls.length);
@@ -40,12 +40,12 @@ test("every call has a name of its own, a summary and a group", () => {
   }
 });
 
-onBothEngines("what is described is there, and what is there is described", async (house) => {
-  const api = await openWholeApi(house);
+onBothEngines("the described operations are the routes of the API", async (testDatabase) => {
+  const api = await openWholeApi(testDatabase);
   const routes = api.routes
     .filter(({ method, path }) => method !== "ALL" && path.startsWith("/api/"))
     .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, "{$1}")}`);
-  // Answered before all other doors; see product-start-and-stop.test.ts.
+  // /healthz is answered before the middleware; see product-start-and-stop.test.ts.
   expect(new Set([...routes, "GET /healthz"])).toEqual(new Set(described.calls));
 
   const served = await api.ask("visitor", "/api/openapi.json");
@@ -53,40 +53,40 @@ onBothEngines("what is described is there, and what is there is described", asyn
   await api.close();
 });
 
-onBothEngines("every answer is as it is described, and every described one is given", async (house) => {
-  const api = await openWholeApi(house);
-  const given = new Set(["GET /healthz 200"]);
-  const exchange = async (said: Exchange) => given.add(await held(api, said));
+onBothEngines("every response is as described, and every described response occurs", async (testDatabase) => {
+  const api = await openWholeApi(testDatabase);
+  const occurred = new Set(["GET /healthz 200"]);
+  const exchange = async (one: Exchange) => occurred.add(await expectDescribed(api, one));
 
-  for (const said of EXCHANGES) await exchange(said);
+  for (const one of EXCHANGES) await exchange(one);
   for (let count = 1; count <= EVENT_STREAM_LIMITS.perAddress; count += 1) await api.ask("visitor", "/api/events");
-  await exchangeBesideTooManyBodies(api, exchange);
-  await exchangeBeyondTheLimits(house, api, exchange);
-  await house.database.execute(sql`update sessions set created_at = now()`);
-  await house.database.execute(sql`delete from credentials where user_id = ${api.userId}`);
+  await exchangeWithTooManyBodies(api, exchange);
+  await exchangeWithLimitsReached(testDatabase, api, exchange);
+  await testDatabase.database.execute(sql`update sessions set created_at = now()`);
+  await testDatabase.database.execute(sql`delete from credentials where user_id = ${api.userId}`);
   await exchange(NO_PASSWORD);
-  if (house.engine === "postgres") await exchangeWhileOvertaken(house, exchange);
-  // The embedded database does one thing at a time: nobody is overtaken.
-  else given.add(`${CONFLICTING_EDIT.call} ${CONFLICTING_EDIT.status}`);
+  if (testDatabase.engine === "postgres") await exchangeDuringConflict(testDatabase, exchange);
+  // The embedded database runs one transaction at a time: there are no conflicts.
+  else occurred.add(`${CONFLICTING_EDIT.call} ${CONFLICTING_EDIT.status}`);
 
-  // Answered by Node before the API has the request; see product-api.test.ts.
-  const ofTheApi = described.answers.filter((answer) => !answer.endsWith(" 431"));
-  expect([...given].toSorted()).toEqual(ofTheApi.toSorted());
+  // 431 is a response of Node's HTTP server; see product-api.test.ts.
+  const ofTheApi = described.responses.filter((name) => !name.endsWith(" 431"));
+  expect([...occurred].toSorted()).toEqual(ofTheApi.toSorted());
   await api.close();
 });
 
-onBothEngines("no request gets a status that is not described, however wrong it is", async (house) => {
-  const api = await openWholeApi(house);
+onBothEngines("no wrong request gets a status that is not described", async (testDatabase) => {
+  const api = await openWholeApi(testDatabase);
   const undescribed = new Set<string>();
   let count = 0;
   for (const call of described.calls.filter((one) => one !== "GET /healthz")) {
-    for (const said of wrongRequests(call)) {
-      const { path, said: request } = requestOf(said);
-      const answer = await api.ask(said.who, path, request);
-      await answer.body?.cancel();
+    for (const wrong of wrongRequests(call)) {
+      const { path, init } = requestOf(wrong);
+      const response = await api.ask(wrong.role, path, init);
+      await response.body?.cancel();
       count += 1;
-      if (!described.isDescribed(`${call} ${answer.status}`)) {
-        undescribed.add(`${call} ${answer.status} to ${said.who} with ${said.name}`);
+      if (!described.isDescribed(`${call} ${response.status}`)) {
+        undescribed.add(`${call} ${response.status} to ${wrong.role} with ${wrong.name}`);
       }
     }
   }
@@ -95,53 +95,53 @@ onBothEngines("no request gets a status that is not described, however wrong it 
   await api.close();
 });
 
-test("every call says whether it needs a session, and those that do answer 401 without one", () => {
+test("every operation declares whether it needs a session, and those that do describe a 401", () => {
   for (const [path, item] of Object.entries(document.paths)) {
     for (const [method, operation] of Object.entries(Object(item))) {
       const { security, responses } = Object(operation);
       expect(security, `${method} ${path}`).toBeInstanceOf(Array);
-      const needsSession = security.length > 0 && security.every((way: object) => Object.keys(way).length > 0);
+      const needsSession = security.length > 0 && security.every((scheme: object) => Object.keys(scheme).length > 0);
       if (needsSession) expect(Object.keys(responses), `${method} ${path}`).toContain("401");
     }
   }
 });
 
-/** Makes a request, holds body and answer against the description, and gives which answer it was. */
-async function held(api: WholeApi, said: Exchange): Promise<string> {
-  const { path, said: request } = requestOf(said);
-  const answer = await api.ask(said.who, path, request);
-  const name = `${said.call} ${said.status}`;
-  expect(answer.status, `${said.who} ${path} ${JSON.stringify(said.body ?? said.raw?.type)}`).toBe(said.status);
-  if (answer.ok && said.body !== undefined) described.expectBody(said.call, said.body);
-  await described.expectAnswer(said.call, answer);
-  if (answer.headers.get("Content-Type")?.startsWith("text/event-stream")) await answer.body?.cancel();
-  else if (said.who === "visitor" && said.call === "GET /api/stations" && answer.ok) {
-    for (const station of (await answer.json()).stations) publicStationSchema.strict().parse(station);
+/** Sends a request, validates its body and the response, and returns the name of the response. */
+async function expectDescribed(api: WholeApi, exchange: Exchange): Promise<string> {
+  const { call, role, body, raw, status } = exchange;
+  const { path, init } = requestOf(exchange);
+  const response = await api.ask(role, path, init);
+  expect(response.status, `${role} ${path} ${JSON.stringify(body ?? raw?.type)}`).toBe(status);
+  if (response.ok && body !== undefined) described.expectBody(call, body);
+  await described.expectResponse(call, response);
+  if (response.headers.get("Content-Type")?.startsWith("text/event-stream")) await response.body?.cancel();
+  else if (role === "visitor" && call === "GET /api/stations" && response.ok) {
+    for (const station of (await response.json()).stations) publicStationSchema.strict().parse(station);
   }
-  return name;
+  return `${call} ${status}`;
 }
 
-async function exchangeBeyondTheLimits(
+async function exchangeWithLimitsReached(
   { database }: TestDatabase,
   api: WholeApi,
-  exchange: (said: Exchange) => Promise<unknown>,
+  exchange: (one: Exchange) => Promise<unknown>,
 ) {
   await database.update(sessions).set({ createdAt: new Date(Date.now() - 3_600_000) });
   await exchange(WRONG_PASSWORD);
   await database.execute(sql`update attempts set count = 1000000`);
   const { release } = api.fillRenderQueue();
-  for (const said of WITH_LIMITS_REACHED) await exchange(said);
+  for (const one of WITH_LIMITS_REACHED) await exchange(one);
   release();
 }
 
-async function exchangeBesideTooManyBodies(api: WholeApi, exchange: (said: Exchange) => Promise<unknown>) {
+async function exchangeWithTooManyBodies(api: WholeApi, exchange: (one: Exchange) => Promise<unknown>) {
   const { release } = api.fillBodies();
-  for (const said of WITH_TOO_MANY_BODIES) await exchange(said);
+  for (const one of WITH_TOO_MANY_BODIES) await exchange(one);
   await release();
 }
 
-/** An edit that waits for another's, which is committed before it. */
-async function exchangeWhileOvertaken({ database }: TestDatabase, exchange: (said: Exchange) => Promise<unknown>) {
+/** An edit that waits for the lock of another transaction, which commits first. */
+async function exchangeDuringConflict({ database }: TestDatabase, exchange: (one: Exchange) => Promise<unknown>) {
   let edit: Promise<unknown> = Promise.resolve();
   await database.transaction(async (transaction) => {
     await transaction.update(stations).set({ updatedAt: new Date() }).where(eq(stations.id, "1"));

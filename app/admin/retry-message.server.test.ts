@@ -2,10 +2,17 @@ import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { contactServiceContext, createContactService } from "#app/contact/contact-service.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
-import { attemptsOn } from "../../test-support/attempts.ts";
 import { allMessages, writeMessage } from "../../test-support/contact.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
-import { ANA, accountsOn, cookieFor, MARTA, putPerson, requestContextWith } from "../../test-support/people.ts";
+import {
+  ANA,
+  accountsOn,
+  attemptsOn,
+  cookieFor,
+  MARTA,
+  putPerson,
+  requestContextWith,
+} from "../../test-support/people.ts";
 import { actionResult, formPost, routerContextFor } from "../../test-support/route-actions.ts";
 import { action } from "./retry-message.route.ts";
 

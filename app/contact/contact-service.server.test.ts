@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { Refusal } from "#app/platform/refusal.ts";
-import { attemptsOn } from "../../test-support/attempts.ts";
 import { ANA_WRITES, allMessages, openMailServer, outboxOn } from "../../test-support/contact.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
 import { fakeClock } from "../../test-support/fake-clock.ts";
+import { attemptsOn } from "../../test-support/people.ts";
 import { createContactService } from "./contact-service.server.ts";
 
 const parts = { secret: "a secret that is long enough for tests", isMailConfigured: true };

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { createDocument } from "zod-openapi";
 import type { Database } from "#app/platform/database.server.ts";
-import { attemptsOn } from "../../test-support/attempts.ts";
 import { ANA_WRITES, allMessages } from "../../test-support/contact.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
+import { attemptsOn } from "../../test-support/people.ts";
 import { apiAs, jsonBody, VISITOR } from "../../test-support/viewers.ts";
 import { createContactApi } from "./contact.api.ts";
 import { contactPaths } from "./contact-api-description.ts";

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { expect } from "vitest";
 import type { Database } from "#app/platform/database.server.ts";
-import { attemptsOn } from "../../test-support/attempts.ts";
 import { ANA_WRITES, allMessages } from "../../test-support/contact.ts";
 import { onBothEngines, rowsOf } from "../../test-support/databases.ts";
+import { attemptsOn } from "../../test-support/people.ts";
 import { createContactService } from "./contact-service.server.ts";
 import { receiveContactForm, restoredContactForm } from "./receive-contact-form.server.ts";
 

@@ -6,7 +6,7 @@ import { afterEach, expect, test } from "vitest";
 import type { RequestContextEnv } from "#app/accounts/request-context.server.ts";
 import type { Viewer } from "#app/accounts/viewer.ts";
 import { errorResponse } from "../../server/error-response.ts";
-import { ADMINISTRATOR, USER, VISITOR } from "../../test-support/viewers.ts";
+import { ADMINISTRATOR, USER, VISITOR, testRequestContext } from "../../test-support/viewers.ts";
 import { waitUntil } from "../../test-support/wait-until.ts";
 import { coverPngUrl, coverSvgUrl } from "./cover-url.ts";
 import { createCoversApi } from "./covers.api.ts";
@@ -23,15 +23,7 @@ function createApi({ viewer = VISITOR, hasCover = true }: { viewer?: Viewer; has
   const api = new Hono<RequestContextEnv>()
     .onError(errorResponse)
     .use(async (context, next) => {
-      const address = context.req.header("X-Address") ?? "192.0.2.1";
-      const requestContext = {
-        address,
-        headers: new Headers(),
-        viewer: async () => viewer,
-        cookies: () => [],
-        replaceCookies: () => {},
-      };
-      context.set("requestContext", requestContext);
+      context.set("requestContext", testRequestContext({ viewer, address: context.req.header("X-Address") }));
       await next();
     })
     .route("/", createCoversApi({ hasCover: () => hasCover, draw }));

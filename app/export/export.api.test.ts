@@ -8,7 +8,7 @@ import { errorResponse } from "../../server/error-response.ts";
 import { fakeClock } from "../../test-support/fake-clock.ts";
 import { AURORA, BEIRA, CAIS, station } from "../../test-support/named-stations.ts";
 import { readBytes, summariseRows } from "../../test-support/read-lists.ts";
-import { VISITOR } from "../../test-support/viewers.ts";
+import { testRequestContext } from "../../test-support/viewers.ts";
 import { createExportApi } from "./export.api.ts";
 
 /** The `X-Address` header sets the client's network address. */
@@ -21,14 +21,7 @@ function openApi(stations = [AURORA, BEIRA, CAIS]) {
   const api = new Hono<RequestContextEnv>()
     .onError(errorResponse)
     .use(async (context, next) => {
-      const address = context.req.header("X-Address") ?? "192.0.2.1";
-      context.set("requestContext", {
-        address,
-        headers: new Headers(),
-        viewer: async () => VISITOR,
-        cookies: () => [],
-        replaceCookies: () => {},
-      });
+      context.set("requestContext", testRequestContext({ address: context.req.header("X-Address") }));
       await next();
     })
     .route("/", createExportApi({ catalogue, hub, clock }, "https://radio.example"));

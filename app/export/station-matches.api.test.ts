@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import { createCatalogue } from "#app/catalogue/catalogue.ts";
-import { attemptsOn } from "../../test-support/attempts.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
 import { AURORA, BEIRA } from "../../test-support/named-stations.ts";
+import { attemptsOn } from "../../test-support/people.ts";
 import { apiAs, jsonBody, VISITOR } from "../../test-support/viewers.ts";
 import { createStationMatchesApi } from "./station-matches.api.ts";
 import { MAX_MATCHES } from "./station-matches.ts";

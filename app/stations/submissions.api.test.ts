@@ -1,3 +1,4 @@
+import { testRequestContext } from "../../test-support/viewers.ts";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { createDocument } from "zod-openapi";
@@ -6,8 +7,8 @@ import type { RequestContextEnv } from "#app/accounts/request-context.server.ts"
 import type { Viewer } from "#app/accounts/viewer.ts";
 import { limitBody } from "#app/platform/request-body.server.ts";
 import { errorResponse } from "../../server/error-response.ts";
-import { attemptsOn } from "../../test-support/attempts.ts";
 import { onBothEngines, type TestDatabase } from "../../test-support/databases.ts";
+import { attemptsOn } from "../../test-support/people.ts";
 import { submittedStationSchema } from "./station-schemas.ts";
 import { stations } from "./stations.table.ts";
 import { createSubmissionsApi, submissionsPaths } from "./submissions.api.ts";
@@ -34,9 +35,7 @@ async function openApi({ database }: Pick<TestDatabase, "database">, viewer: Vie
     .onError(errorResponse)
     .use(limitBody)
     .use(async (context, next) => {
-      const cookies = { cookies: () => [], replaceCookies: () => {} };
-      const requestContext = { address: "203.0.113.7", headers: new Headers(), viewer: async () => viewer, ...cookies };
-      context.set("requestContext", requestContext);
+      context.set("requestContext", testRequestContext({ viewer, address: "203.0.113.7" }));
       await next();
     })
     .route("/", createSubmissionsApi({ database, attempts: attemptsOn(database) }));

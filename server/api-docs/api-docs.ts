@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
 import { Hono } from "hono";
-import { apiDocsPage } from "./api-docs-page.ts";
-import { API_DOCS_STYLE } from "./api-docs-style.ts";
+import { API_DOCS_STYLE, apiDocsPage } from "./api-docs-page.ts";
 import { type ApiDocument, describeApi } from "./openapi.ts";
 
-/** The page loads nothing and runs nothing: its one style is named by its hash. */
+/** The page loads and runs nothing; its only style sheet is allowed by its hash. */
 const POLICY = [
   "default-src 'none'",
   `style-src 'sha256-${createHash("sha256").update(API_DOCS_STYLE).digest("base64")}'`,
@@ -14,7 +13,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** GET /api/openapi.json for programs and GET /api/docs for people: the same description. Made when it is first asked for. */
+/** GET /api/openapi.json, and GET /api/docs: the same description as a page. Both are made at the first request. */
 export function createApiDocs(publicUrl: string) {
   let document: ApiDocument | undefined;
   let page: ReturnType<typeof apiDocsPage> | undefined;

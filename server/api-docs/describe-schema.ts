@@ -1,4 +1,8 @@
-/** What we read of a JSON Schema. */
+import { html } from "hono/html";
+
+export type Html = ReturnType<typeof html>;
+
+/** The part of JSON Schema that the page shows. */
 export type Schema = {
   $ref?: string;
   type?: string | string[];
@@ -16,9 +20,6 @@ export type Schema = {
   maximum?: number;
 };
 
-/** A stretch of text; one that names a shape says which. */
-export type DescriptionPart = { text: string; shape?: string };
-
 const TYPES: Record<string, string> = {
   string: "texto",
   integer: "número inteiro",
@@ -29,41 +30,37 @@ const TYPES: Record<string, string> = {
   null: "null",
 };
 
-/** What a value may be, in Portuguese: its type and its limits. */
-export function describeSchema(schema: Schema): DescriptionPart[] {
-  return [...kindOf(schema), ...limitsOf(schema).map((limit) => ({ text: `, ${limit}` }))];
+/** The type and limits of a value, in Portuguese; the names of shared schemas are links. */
+export function describeSchema(schema: Schema): Html {
+  return html`${typeOf(schema)}${limitsOf(schema).map((limit) => `, ${limit}`)}`;
 }
 
-function kindOf(schema: Schema): DescriptionPart[] {
+function typeOf(schema: Schema): Html {
   if (schema.$ref) {
-    const shape = schema.$ref.split("/").at(-1) ?? "";
-    return [{ text: shape, shape }];
+    const name = schema.$ref.split("/").at(-1) ?? "";
+    return html`<a href="#${name}">${name}</a>`;
   }
   if (schema.anyOf) return joined(schema.anyOf.map(describeSchema), " ou ");
-  if (schema.const !== undefined) return [{ text: JSON.stringify(schema.const) }];
-  if (schema.enum) return [{ text: schema.enum.map((value) => JSON.stringify(value)).join(", ") }];
-  if (schema.items) return [{ text: "lista de " }, ...kindOf(schema.items)];
-  if (schema.properties && Object.keys(schema.properties).length > 0) return objectOf(schema.properties);
-  if (schema.format === "date-time") return [{ text: "data e hora (ISO 8601)" }];
+  if (schema.const !== undefined) return html`${JSON.stringify(schema.const)}`;
+  if (schema.enum) return html`${schema.enum.map((value) => JSON.stringify(value)).join(", ")}`;
+  if (schema.items) return html`lista de ${typeOf(schema.items)}`;
+  const fields = Object.entries(schema.properties ?? {}).map(([name, field]) => html`${name}: ${typeOf(field)}`);
+  if (fields.length > 0) return html`{ ${joined(fields, ", ")} }`;
+  if (schema.format === "date-time") return html`data e hora (ISO 8601)`;
   const types = [schema.type ?? []].flat();
-  return [{ text: types.map((type) => TYPES[type] ?? type).join(" ou ") }];
+  return html`${types.map((type) => TYPES[type] ?? type).join(" ou ")}`;
 }
 
-function objectOf(properties: Record<string, Schema>): DescriptionPart[] {
-  const fields = Object.entries(properties).map(([name, schema]) => [{ text: `${name}: ` }, ...kindOf(schema)]);
-  return [{ text: "{ " }, ...joined(fields, ", "), { text: " }" }];
+function joined(parts: readonly Html[], separator: string): Html {
+  return html`${parts.map((part, index) => html`${index > 0 ? separator : ""}${part}`)}`;
 }
 
-function joined(parts: readonly DescriptionPart[][], between: string): DescriptionPart[] {
-  return parts.flatMap((part, place) => (place > 0 ? [{ text: between }, ...part] : part));
-}
-
-function limitsOf({ maxLength, minimum, maximum, default: usual }: Schema): string[] {
+function limitsOf({ maxLength, minimum, maximum, default: value }: Schema): string[] {
   const limits: string[] = [];
   if (maxLength !== undefined) limits.push(`no máximo ${maxLength} caracteres`);
   if (minimum !== undefined && maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER) {
     limits.push(`de ${minimum} a ${maximum}`);
   }
-  if (usual !== undefined && usual !== "" && !Array.isArray(usual)) limits.push(`por omissão ${JSON.stringify(usual)}`);
+  if (value !== undefined && value !== "" && !Array.isArray(value)) limits.push(`por omissão ${JSON.stringify(value)}`);
   return limits;
 }

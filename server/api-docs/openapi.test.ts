@@ -15,7 +15,7 @@ test("Redocly's recommended rules report no error and no warning", async () => {
   expect(await problemsOf("https://radio.pt")).toEqual([]);
 });
 
-test("on a machine where the site is tried out they only warn of its address", async () => {
+test("under http://localhost they warn only of the server's URL", async () => {
   expect(await problemsOf("http://localhost:3000")).toEqual([
     expect.stringMatching(/^warn no-server-example\.com #\/servers\/0\/url: /),
   ]);

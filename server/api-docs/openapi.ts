@@ -14,9 +14,22 @@ import { submissionsPaths } from "#app/stations/submissions.api.ts";
 
 export type ApiDocument = ReturnType<typeof createDocument>;
 
+const METHODS = ["get", "post", "put", "patch", "delete"] as const;
+
+type Operation = NonNullable<NonNullable<ApiDocument["paths"]>[string]["get"]>;
+
+export type ApiOperation = Operation & { path: string; method: (typeof METHODS)[number] };
+
+/** All operations of a description, in its order. */
+export function operationsOf({ paths = {} }: ApiDocument): ApiOperation[] {
+  return Object.entries(paths).flatMap(([path, item]) =>
+    METHODS.flatMap((method) => (item[method] ? [{ ...item[method], path, method }] : [])),
+  );
+}
+
 const ABOUT = `JSON nos dois sentidos. Os erros têm todos a mesma forma: um código para programas e uma frase em português para pessoas. Uma sessão é um cookie, que se recebe ao iniciar sessão. Nenhum outro sítio Web a pode usar: um pedido que muda alguma coisa tem de vir deste sítio Web ou de um programa, que não envia Origin, e o que traz corpo tem de ser application/json. Um endereço conhecido, com outro método, responde 405.`;
 
-/** The API's own two pages, and the question whether the site can serve. */
+/** The two forms of this description, and the health check. */
 const ownPaths: ZodOpenApiPathsObject = {
   "/api/openapi.json": {
     get: {
@@ -61,13 +74,13 @@ const SLICES = [
   ownPaths,
 ];
 
-/** What the API is, made of the schemas that check what it takes, for a site with this origin. Source: OpenAPI 3.1.1. */
+/** The API of a site with this origin, from the schemas that validate its requests. Source: OpenAPI 3.1.1. */
 export function describeApi(publicUrl: string): ApiDocument {
   return createDocument({
     openapi: "3.1.1",
     info: { title: "RadioWave", version: "1", description: ABOUT, license: { name: "MIT", identifier: "MIT" } },
     servers: [{ url: publicUrl }],
-    paths: joined(SLICES),
+    paths: mergePaths(SLICES),
     components: {
       securitySchemes: {
         session: {
@@ -81,24 +94,22 @@ export function describeApi(publicUrl: string): ApiDocument {
   });
 }
 
-/** Several slices answer at one address, each for methods of its own. */
-function joined(slices: readonly ZodOpenApiPathsObject[]): ZodOpenApiPathsObject {
+/** Merges the paths of all slices: several slices may have methods of one path. */
+function mergePaths(slices: readonly ZodOpenApiPathsObject[]): ZodOpenApiPathsObject {
   const paths: Record<string, ZodOpenApiPathItemObject> = {};
   for (const [path, methods] of slices.flatMap((slice) => Object.entries(slice))) {
-    paths[path] = { ...paths[path], ...withCommonAnswers(methods) };
+    paths[path] = { ...paths[path], ...withCommonResponses(methods) };
   }
   return paths;
 }
 
-/** What every call answers before it is looked at, by Node's HTTP server: its limit is 16 KiB (`maxHeaderSize`). */
-const COMMON_ANSWERS = { 431: { description: "O endereço e os cabeçalhos do pedido têm mais de 16 KiB." } };
+/** Responses of Node's HTTP server to any request; its limit is 16 KiB (`maxHeaderSize`). */
+const COMMON_RESPONSES = { 431: { description: "O endereço e os cabeçalhos do pedido têm mais de 16 KiB." } };
 
-function withCommonAnswers(item: ZodOpenApiPathItemObject): ZodOpenApiPathItemObject {
+function withCommonResponses(item: ZodOpenApiPathItemObject): ZodOpenApiPathItemObject {
   const operations = METHODS.flatMap((method) => {
     const operation = item[method];
-    return operation ? [[method, { ...operation, responses: { ...operation.responses, ...COMMON_ANSWERS } }]] : [];
+    return operation ? [[method, { ...operation, responses: { ...operation.responses, ...COMMON_RESPONSES } }]] : [];
   });
   return { ...item, ...Object.fromEntries(operations) };
 }
-
-const METHODS = ["get", "post", "put", "patch", "delete"] as const;
