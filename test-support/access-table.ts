@@ -1,12 +1,12 @@
 import { ANA, RUI } from "./people.ts";
 import type { AccessRow } from "./product-with-roles.ts";
 
-const everybody = (status: number) => ({ visitor: status, user: status, administrator: status });
+const forAll = (status: number) => ({ visitor: status, user: status, administrator: status });
 const forUsers = (status: number) => ({ visitor: 401, user: status, administrator: status });
 const forAdministrators = (status: number) => ({ visitor: 401, user: 403, administrator: status });
-/** A page that sends away whom it is not for. */
+/** A page that redirects all others. */
 const pageForAdministrators = { visitor: 303, user: 303, administrator: 200 };
-/** The same as scripts ask for it: React Router puts redirects into the answer. */
+/** The data of such a page: React Router answers with a redirect in a 202. */
 const dataForAdministrators = { visitor: 202, user: 202, administrator: 200 };
 
 const STATION = {
@@ -16,38 +16,38 @@ const STATION = {
   image_url: "https://foz.example/i",
 };
 
-/** What anybody may read, and what nobody may. */
+/** Reading calls, and paths that exist for no role. */
 const READING: AccessRow[] = [
-  { what: "GET /healthz", ...everybody(200) },
-  { what: "GET /api/stations", ...everybody(200) },
-  { what: "GET /api/stations?q=radio&sort=name", ...everybody(200) },
+  { what: "GET /healthz", ...forAll(200) },
+  { what: "GET /api/stations", ...forAll(200) },
+  { what: "GET /api/stations?q=radio&sort=name", ...forAll(200) },
   { what: "GET /api/stations?status=pending", ...forAdministrators(200) },
   { what: "GET /api/stations?status=approved", ...forAdministrators(200) },
   { what: "GET /api/stations?status=suspended", ...forAdministrators(200) },
   { what: "GET /api/stations?status=nonsense", ...forAdministrators(422) },
-  { what: "GET /api/stations/aurora", ...everybody(200) },
+  { what: "GET /api/stations/aurora", ...forAll(200) },
   { what: "GET /api/stations/beira", visitor: 404, user: 404, administrator: 200 },
   { what: "GET /api/stations/cais", visitor: 404, user: 404, administrator: 200 },
-  { what: "GET /api/stations/nada", ...everybody(404) },
-  { what: "GET /stations.m3u?q=radio", ...everybody(200) },
-  { what: "GET /stations.json?sort=nonsense", ...everybody(422) },
-  { what: "GET /images/aurora/96-00000000.webp", ...everybody(302) },
+  { what: "GET /api/stations/nada", ...forAll(404) },
+  { what: "GET /stations.m3u?q=radio", ...forAll(200) },
+  { what: "GET /stations.json?sort=nonsense", ...forAll(422) },
+  { what: "GET /images/aurora/96-00000000.webp", ...forAll(302) },
   { what: "GET /images/beira/96-00000000.webp", visitor: 404, user: 404, administrator: 302 },
   { what: "GET /images/cais/480-00000000.jpg", visitor: 404, user: 404, administrator: 302 },
-  { what: "GET /images/nada/96-00000000.webp", ...everybody(404) },
-  { what: "GET /api/settings", ...everybody(200) },
-  { what: "GET /api/me", ...everybody(200) },
-  { what: "GET /api/auth/get-session", ...everybody(200) },
-  { what: "GET /api/openapi.json", ...everybody(200) },
-  { what: "GET /api/docs", ...everybody(200) },
-  { what: "GET /api/nada", ...everybody(404) },
-  { what: "PUT /api/stations", body: {}, ...everybody(405) },
-  { what: "POST /api/auth/update-user", body: { name: "x" }, ...everybody(404) },
-  { what: "POST /api/auth/delete-user", body: {}, ...everybody(404) },
-  { what: "GET /api/auth/list-sessions", ...everybody(404) },
+  { what: "GET /images/nada/96-00000000.webp", ...forAll(404) },
+  { what: "GET /api/settings", ...forAll(200) },
+  { what: "GET /api/me", ...forAll(200) },
+  { what: "GET /api/auth/get-session", ...forAll(200) },
+  { what: "GET /api/openapi.json", ...forAll(200) },
+  { what: "GET /api/docs", ...forAll(200) },
+  { what: "GET /api/nada", ...forAll(404) },
+  { what: "PUT /api/stations", body: {}, ...forAll(405) },
+  { what: "POST /api/auth/update-user", body: { name: "x" }, ...forAll(404) },
+  { what: "POST /api/auth/delete-user", body: {}, ...forAll(404) },
+  { what: "GET /api/auth/list-sessions", ...forAll(404) },
 ];
 
-/** What the API changes. */
+/** Calls of the API that change something. */
 const CALLS: AccessRow[] = [
   { what: "PATCH /api/stations/beira", body: { status: "approved" }, ...forAdministrators(200) },
   { what: "PATCH /api/stations/beira", body: { status: "pending" }, ...forAdministrators(200) },
@@ -63,17 +63,17 @@ const CALLS: AccessRow[] = [
   { what: "POST /api/stations", body: {}, ...forUsers(422) },
   { what: "POST /api/stream-check", body: { stream_url: "http://127.0.0.1/" }, ...forUsers(200) },
   { what: "POST /api/stream-check", body: {}, ...forUsers(422) },
-  { what: "POST /api/stations/aurora/play-failures", body: {}, ...everybody(202) },
-  { what: "POST /api/stations/nada/play-failures", body: {}, ...everybody(404) },
-  { what: "POST /api/station-matches", body: { stations: [{ id: "beira" }] }, ...everybody(200) },
-  { what: "POST /api/station-matches", body: {}, ...everybody(422) },
+  { what: "POST /api/stations/aurora/play-failures", body: {}, ...forAll(202) },
+  { what: "POST /api/stations/nada/play-failures", body: {}, ...forAll(404) },
+  { what: "POST /api/station-matches", body: { stations: [{ id: "beira" }] }, ...forAll(200) },
+  { what: "POST /api/station-matches", body: {}, ...forAll(422) },
   { what: "POST /api/auth/change-password", body: { newPassword: "1234567" }, ...forUsers(422) },
-  { what: "POST /api/contact", body: { name: "Ana", email: ANA.email, message: "Olá" }, ...everybody(202) },
-  { what: "POST /api/auth/sign-in/email", body: { ...RUI, password: "errada" }, ...everybody(401) },
-  { what: "POST /api/auth/sign-up/email", body: { ...ANA }, ...everybody(422) },
+  { what: "POST /api/contact", body: { name: "Ana", email: ANA.email, message: "Olá" }, ...forAll(202) },
+  { what: "POST /api/auth/sign-in/email", body: { ...RUI, password: "errada" }, ...forAll(401) },
+  { what: "POST /api/auth/sign-up/email", body: { ...ANA }, ...forAll(422) },
 ];
 
-/** Pages that are not for everybody, as browsers open them and as scripts ask for them. */
+/** Pages with restricted access, and their data. */
 const PAGES: AccessRow[] = [
   { what: "GET /submit-station", visitor: 303, user: 200, administrator: 200 },
   { what: "GET /submit-station.data", visitor: 202, user: 200, administrator: 200 },
@@ -90,7 +90,7 @@ const PAGES: AccessRow[] = [
     { what: `GET ${path}`, ...pageForAdministrators },
     { what: `GET ${path}.data`, ...dataForAdministrators },
   ]),
-  // A part of a page alone, past the loaders of the parts around it.
+  // The data of one route alone, without the loaders of its parent routes.
   { what: "GET /admin.data?_routes=admin%2Fpending.route", ...dataForAdministrators },
   { what: "GET /admin/stations.data?_routes=admin%2Fall-stations.route", ...dataForAdministrators },
   { what: "GET /admin/site.data?_routes=admin%2Fsite.route", ...dataForAdministrators },
@@ -100,10 +100,10 @@ const PAGES: AccessRow[] = [
   { what: "GET /admin/import/nada/rows.csv", visitor: 303, user: 303, administrator: 404 },
 ];
 
-/** Not as the station is: an administrator's decision is a conflict. */
+/** Not the station's current state: an administrator's decision is a conflict. */
 const SEEN = { seen_status: "approved", seen_at: "1767268800000" };
 
-/** What pages' forms change, sent by script. */
+/** Forms of pages, as React Router sends them. */
 const ACTIONS: AccessRow[] = [
   ...["approve", "suspend", "delete"].flatMap((decision): AccessRow[] => [
     { what: `POST /admin/stations/beira/${decision}.data`, form: SEEN, ...forAdministrators(409) },
@@ -129,37 +129,38 @@ const ACTIONS: AccessRow[] = [
   { what: "POST /admin/import/nada/stop.data", form: {}, ...forAdministrators(404) },
   { what: "POST /submit-station.data", form: STATION, ...forUsers(200) },
   { what: "POST /submit-station.data", form: {}, ...forUsers(422) },
-  { what: "POST /contact.data", form: { name: "" }, ...everybody(422) },
-  { what: "POST /auth.data", form: { email: "x" }, ...everybody(422) },
-  { what: "POST /auth/sign-up.data", form: { email: "x" }, ...everybody(422) },
+  { what: "POST /contact.data", form: { name: "" }, ...forAll(422) },
+  { what: "POST /auth.data", form: { email: "x" }, ...forAll(422) },
+  { what: "POST /auth/sign-up.data", form: { email: "x" }, ...forAll(422) },
 ];
 
-/** The same forms without JavaScript: most answer with the page that they came from, whose toast says how it ended. */
+/** The same forms without JavaScript: most redirect to the page of the form, with the result in a toast. */
 const PLAIN_ACTIONS: AccessRow[] = [
   ...["approve", "suspend", "delete", "check", "exempt"].map((decision) => ({
-    ...{ what: `POST /admin/stations/beira/${decision}`, form: SEEN },
-    ...everybody(303),
+    what: `POST /admin/stations/beira/${decision}`,
+    form: SEEN,
+    ...forAll(303),
   })),
   { what: "POST /admin/site/name", form: { site_name: "" }, visitor: 303, user: 303, administrator: 422 },
   { what: "POST /admin/site/logo", form: { logo_url: "" }, visitor: 303, user: 303, administrator: 422 },
-  { what: "POST /admin/messages/nada/retry", form: {}, ...everybody(303) },
+  { what: "POST /admin/messages/nada/retry", form: {}, ...forAll(303) },
   { what: "POST /admin/import", form: {}, visitor: 303, user: 303, administrator: 415 },
   { what: "POST /submit-station", form: {}, ...forUsers(422) },
 ];
 
-/** What removes many: last. */
+/** Calls that remove many stations: the last rows. */
 const CLEARING: AccessRow[] = [
   { what: "POST /api/stations/restore-defaults", ...forAdministrators(200) },
   { what: "DELETE /api/stations", ...forAdministrators(204) },
-  { what: "POST /admin/restore", form: {}, ...everybody(303) },
-  { what: "POST /admin/clear", form: {}, ...everybody(303) },
+  { what: "POST /admin/restore", form: {}, ...forAll(303) },
+  { what: "POST /admin/clear", form: {}, ...forAll(303) },
   { what: "POST /admin/restore.data", form: {}, ...forAdministrators(200) },
   { what: "POST /admin/clear.data", form: {}, ...forAdministrators(200) },
 ];
 
 /**
- * Every address that asks who is asking, with what it answers to each. A new call or action is a new row here; a row whose
- * `form` is given is an action of a page. Administrators' requests are made in this order.
+ * Every call and page whose response depends on the role, with its status for each role. A new call or action needs a new
+ * row; a row with `form` is an action of a page. The administrator's requests run in this order.
  */
 export const ACCESS_TABLE: readonly AccessRow[] = [
   ...READING,

@@ -1,14 +1,14 @@
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import type { Certificate } from "./radio/http-and-https-server.ts";
 
-/** This process trusts the certificate, and no other, until the returned function is called: the next test file may run in it. */
+/** Makes this process trust only the certificate, until the returned function is called: other test files run in it too. */
 export function trustCertificate(): () => void {
   const before = getCACertificates("default");
   setDefaultCACertificates([CERTIFICATE.cert]);
   return () => setDefaultCACertificates(before);
 }
 
-/** For localhost, 127.0.0.1 and radio.example, signed by itself, for a hundred years. Nobody but tests trusts it: the key is no secret. */
+/** For localhost, 127.0.0.1 and radio.example, self-signed, valid for a hundred years. Only tests trust it. */
 export const CERTIFICATE: Certificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQggy6fxxgWwy+EF3lg

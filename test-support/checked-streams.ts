@@ -6,22 +6,25 @@ import { emptyInspection, type Inspection } from "#app/streams/inspection.ts";
 import type { StreamOutcome } from "#app/streams/stream-outcome.ts";
 import { putStation, station } from "./named-stations.ts";
 
-/** What a look at a stream found: a plain MP3 that sounds, unless the test says otherwise. */
-export function inspection(said: Partial<Inspection> = {}): Inspection {
+/** The result of a stream inspection; by default a plain MP3 that plays. */
+export function inspection(fields: Partial<Inspection> = {}): Inspection {
   return {
     ...emptyInspection("plays"),
-    ...{ finalUrl: "https://final.example/s", playUrl: "https://play.example/s", kind: "direct", codec: "mp3" },
+    finalUrl: "https://final.example/s",
+    playUrl: "https://play.example/s",
+    kind: "direct",
+    codec: "mp3",
     bitrateKbps: 128,
-    ...said,
+    ...fields,
   };
 }
 
-/** The same for an outcome alone. */
+/** An inspection with this outcome. */
 export function found(outcome: StreamOutcome): Inspection {
   return outcome === "plays" || outcome === "http-only" ? inspection({ outcome }) : emptyInspection(outcome);
 }
 
-/** Puts in stations whose streams are due since a moment, each on a host of its own: `a` is at https://a.example/s. */
+/** Inserts stations whose streams are due for a check since `since`, each on its own host: `a` is at https://a.example/s. */
 export async function putStationsDueForCheck(
   database: Database,
   ids: readonly string[],
@@ -37,7 +40,7 @@ export async function putStationsDueForCheck(
   }
 }
 
-/** What stands in the table of checks for a station. */
+/** The row of a station in the table of checks. */
 export async function getStreamCheck(database: Database, stationId: string) {
   const [row] = await database.select().from(streamChecks).where(eq(streamChecks.stationId, stationId));
   if (!row) throw new Error(`There is no check of ${stationId}.`);

@@ -7,12 +7,12 @@ export type ExitStatus = { code: number | null; signal: NodeJS.Signals | null };
 
 export type RunningProcess = {
   pid: number | undefined;
-  /** Everything it has written so far, both outputs together. */
+  /** Its output so far, stdout and stderr. */
   log: () => string;
-  /** How it ended; undefined while it runs. */
+  /** Undefined while it runs. */
   ending: () => ExitStatus | undefined;
   exited: Promise<ExitStatus>;
-  /** Sends the signal, SIGKILL after graceMs, and gives how it ended. */
+  /** Sends the signal, and SIGKILL after `graceMs`. */
   stop: (signal?: NodeJS.Signals, graceMs?: number) => Promise<ExitStatus>;
 };
 
@@ -20,13 +20,13 @@ export type ChildProcessOptions = {
   account?: SystemAccount | undefined;
   cwd?: string;
   env?: NodeJS.ProcessEnv;
-  /** What it gets when we exit or are killed: SIGKILL, unless it has something to tidy up. */
+  /** The signal that it gets when this process exits or is killed; the default is SIGKILL. */
   deathSignal?: "SIGKILL" | "SIGQUIT";
 };
 
 /**
- * Starts a program that cannot outlive us: where `setpriv` exists (Linux) the kernel ends it even after our `kill -9`,
- * elsewhere only our ordinary exit does. A program that cannot be started counts as ended, with the reason in its log.
+ * Starts a program that is killed when this process ends: by the kernel where `setpriv` exists (Linux), even after a
+ * `kill -9`, elsewhere only on a normal exit. A program that cannot be started counts as ended, with the reason in its log.
  */
 export function startChildProcess(command: string, args: string[], options: ChildProcessOptions = {}): RunningProcess {
   const child = spawnAs(command, args, options);

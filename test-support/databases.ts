@@ -16,40 +16,40 @@ export type TestDatabase = {
   engine: Engine;
   connection: DatabaseConnection;
   database: Database;
-  /** How to open it again; the embedded one must be closed before. */
+  /** The settings to open it again; the embedded database must be closed before. */
   settings: Pick<Config, "databaseUrl" | "dataDir">;
-  /** Writes and announces in one transaction, as the product does. */
+  /** Writes and announces a change in one transaction, as the product does. */
   change: (change: Change, write?: (transaction: Transaction) => Promise<unknown>) => Promise<void>;
 };
 
 type Body = (testDatabase: TestDatabase) => Promise<void>;
 
 type TestOptions = {
-  /** False: the database is as it is before the very first start. */
+  /** False: the database is as before the first start. */
   tables?: boolean;
 };
 
-/** A test that runs on both engines, each time with a database that nobody else uses: the tables are there, no row is. */
+/** A test on both engines, each with an own database: with the tables, and without rows. */
 export function onBothEngines(title: string, body: Body, options?: TestOptions): void {
   onEngine("embedded", title, body, options);
   onEngine("postgres", title, body, options);
 }
 
-/** The same on one engine, for what only that one has. */
+/** The same on one engine. */
 export function onEngine(engine: Engine, title: string, body: Body, { tables = true }: TestOptions = {}): void {
   test(`${title} (${engine})`, () => withDatabase(engine, body, tables));
 }
 
-/** The rows that a query gives. Both engines say them in the same way, though the type that they share does not know it. */
+/** The rows of a query. */
 export async function rowsOf(database: Database | Transaction, query: SQL): Promise<Record<string, unknown>[]> {
-  const answer = await database.execute(query);
-  // Drizzle's common type leaves the answer's shape to the driver.
-  return (answer as { rows: Record<string, unknown>[] }).rows;
+  const response = await database.execute(query);
+  // Drizzle's common type leaves the shape of the result to the driver; it is the same for both engines.
+  return (response as { rows: Record<string, unknown>[] }).rows;
 }
 
 async function withDatabase(engine: Engine, body: Body, tables: boolean): Promise<void> {
-  const opened = (tables && kept.get(engine)) || (await openNew(engine, tables));
-  kept.delete(engine);
+  const opened = (tables && reusable.get(engine)) || (await openNew(engine, tables));
+  reusable.delete(engine);
   const { connection, settings } = opened;
   const { database } = connection;
   const change: TestDatabase["change"] = (what, write) =>
@@ -62,51 +62,45 @@ async function withDatabase(engine: Engine, body: Body, tables: boolean): Promis
     await body({ engine, connection, database, settings, change });
     emptied = tables && (await emptyTables(database, opened.shape));
   } finally {
-    if (emptied) kept.set(engine, opened);
-    else await opened.throwAway();
+    if (emptied) reusable.set(engine, opened);
+    else await opened.discard();
   }
 }
 
-/**
- * What the last test of this process has left behind for the next one, of whatever file: with its tables, and without a row. To
- * open one takes most of a second. They end with the process.
- */
-const kept = new Map<Engine, Opened>();
+/** Databases with empty tables, reused by the next test of this process: opening one takes most of a second. */
+const reusable = new Map<Engine, Opened>();
 
 type Opened = {
   connection: DatabaseConnection;
   settings: TestDatabase["settings"];
   /** See `shapeOf`. */
   shape: string;
-  throwAway: () => Promise<void>;
+  discard: () => Promise<void>;
 };
 
 async function openNew(engine: Engine, tables: boolean): Promise<Opened> {
   const { settings, remove } = await makeDatabase(engine, tables);
   const connection = await openDatabase(settings);
-  const throwAway = async () => {
+  const discard = async () => {
     await connection.close();
     remove();
   };
-  return { connection, settings, shape: await shapeOf(connection.database), throwAway };
+  return { connection, settings, shape: await shapeOf(connection.database), discard };
 }
 
-/**
- * Takes all rows out. False for a database that the next test cannot have: one that this test closed, or in which it
- * changed more than rows.
- */
+/** Deletes all rows. False: the database cannot be reused, because the test closed it or changed more than rows. */
 async function emptyTables(database: Database, shape: string): Promise<boolean> {
   try {
     if ((await shapeOf(database)) !== shape) return false;
     await database.execute(EMPTY_TABLES);
     return true;
   } catch {
-    // Closed, or broken on purpose: whatever it is, the next test gets another.
+    // Closed, or broken on purpose.
     return false;
   }
 }
 
-/** Rows go without what would happen when the product deletes them; numbers begin with one again. */
+/** Deletes without triggers and foreign keys, and restarts all sequences. */
 const EMPTY_TABLES = sql`do $$
   declare
     name text;
@@ -120,7 +114,7 @@ const EMPTY_TABLES = sql`do $$
     end loop;
   end $$`;
 
-/** Tables, columns, constraints and triggers, as one text: tests of what goes wrong add to them, or take away. */
+/** A digest of tables, columns, constraints, triggers and functions: tests of failures change them. */
 async function shapeOf(database: Database): Promise<string> {
   const [row] = await rowsOf(
     database,
@@ -141,14 +135,14 @@ async function makeDatabase(engine: Engine, tables: boolean): Promise<Made> {
   if (engine === "postgres") {
     const databaseTemplate = tables ? databaseWithTables : undefined;
     const databaseUrl = await createDatabase(inject("postgresUrl"), { databaseTemplate });
-    // The whole server goes after the last test.
+    // The server is removed after the last test.
     return { settings: { databaseUrl, dataDir: "" }, remove: () => {} };
   }
   const folder = copyOf(tables ? folderWithTables : newFolder);
   return { settings: { databaseUrl: null, dataDir: folder.path }, remove: folder.remove };
 }
 
-/** A data folder with an embedded database in it that nobody has used, not even for tables. */
+/** A data folder with an embedded database without tables. */
 export async function copyOfNewDataFolder(): Promise<{ path: string; remove: () => void }> {
   return copyOf(inject("databaseTemplates").newFolder);
 }

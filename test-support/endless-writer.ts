@@ -1,6 +1,6 @@
 /**
- * A program that tests start and end: opens the embedded database in the folder that it is given and inserts rows
- * without end, printing each id when the database has acknowledged it. Ends as start.ts does when it cannot start.
+ * A program for tests: opens the embedded database in a folder and inserts rows without end. Prints each id when the database
+ * has acknowledged it. Ends as start.ts does when it cannot start.
  */
 import { sql } from "drizzle-orm";
 import { openDatabase } from "#app/platform/open-database.server.ts";
@@ -13,7 +13,7 @@ try {
   for (let id = 1; ; id += 1) {
     await database.execute(sql`insert into acknowledged values (${id})`);
     process.stdout.write(`${id}\n`);
-    // Lets the row be announced, and signals come in.
+    // Lets the event loop print the id and handle signals.
     await new Promise(setImmediate);
   }
 } catch (error) {

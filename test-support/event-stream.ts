@@ -5,20 +5,20 @@ export type ServerEvent = { name: string; data: string };
 export type EventStreamReader = {
   /** All events so far. */
   events: ServerEvent[];
-  /** The stream as it came. */
+  /** The text of the stream so far. */
   text: () => string;
-  /** Waits until an event of this name has come that was not waited for before. */
+  /** Waits for the next event of this name. */
   next: (name: string) => Promise<ServerEvent>;
-  /** Whether the other side has ended the stream. */
+  /** Whether the server has ended the stream. */
   hasEnded: () => boolean;
-  /** Leaves, as a closed page does. */
+  /** Closes the connection, as a closed page does. */
   leave: () => Promise<void>;
 };
 
-/** Reads the server-sent events of an answer while they come. */
-export function readEvents(answer: Response): EventStreamReader {
-  if (!answer.body) throw new Error("The answer has no body.");
-  const reader = answer.body.getReader();
+/** Reads the server-sent events of a response as they arrive. */
+export function readEvents(response: Response): EventStreamReader {
+  if (!response.body) throw new Error("The response has no body.");
+  const reader = response.body.getReader();
   const decoder = new TextDecoder();
   const events: ServerEvent[] = [];
   let text = "";
@@ -34,25 +34,25 @@ export function readEvents(answer: Response): EventStreamReader {
     }
     ended = true;
   }
-  // A stream that breaks has not ended: a test that waits for its end says so.
+  // A broken stream has not ended: a test that waits for its end times out.
   read().catch(() => {});
 
   return {
     events,
     text: () => text,
     next: async (name) => {
-      const find = () => events.findIndex((event, place) => place >= seen && event.name === name);
-      await waitUntil(`an event '${name}' comes`, () => find() >= 0);
-      const place = find();
-      seen = place + 1;
-      return events[place] ?? { name: "", data: "" };
+      const find = () => events.findIndex((event, index) => index >= seen && event.name === name);
+      await waitUntil(`an event '${name}' has arrived`, () => find() >= 0);
+      const index = find();
+      seen = index + 1;
+      return events[index] ?? { name: "", data: "" };
     },
     hasEnded: () => ended,
     leave: () => reader.cancel(),
   };
 }
 
-/** The events that are whole; comments and what is still on its way are passed over. */
+/** The complete events, without comments. */
 function eventsIn(text: string): ServerEvent[] {
   return text
     .split("\n\n")

@@ -5,7 +5,7 @@ import { createFrameReader, frameOf } from "#app/images/message-frames.ts";
 /** Stands for the program that decodes images, in tests: each image is a word that says what happens. */
 const readFrames = createFrameReader(1_000);
 
-const answer = (text: string) => {
+const response = (text: string) => {
   const images = [{ side: 1, webp: new TextEncoder().encode(text) }];
   process.stdout.write(frameOf(...serializeResponse({ kind: "images", images })));
 };
@@ -13,8 +13,8 @@ const answer = (text: string) => {
 process.stdin.on("data", (chunk: Buffer) => {
   for (const request of readFrames(chunk)) {
     const word = new TextDecoder().decode(request.subarray(1));
-    if (word === "pid") answer(String(process.pid));
-    if (word === "environment") answer(JSON.stringify(process.env));
+    if (word === "pid") response(String(process.pid));
+    if (word === "environment") response(JSON.stringify(process.env));
     if (word === "crash") process.kill(process.pid, "SIGSEGV");
     if (word === "too long response") process.stdout.write(Uint8Array.of(0xff, 0xff, 0xff, 0xff));
     if (word === "malformed response") process.stdout.write(frameOf(Uint8Array.of(9)));

@@ -1,14 +1,14 @@
 import { existsSync, readdirSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
-/** The browser of the journeys: CHROMIUM when it is set, else the system's. */
+/** The browser of the journeys: CHROMIUM if it is set, else the system's. */
 export function findChromium(): string | undefined {
   const chosen = process.env.CHROMIUM;
   if (chosen) return existsSync(chosen) ? chosen : undefined;
   return findProgram(["chromium", "chromium-browser", "google-chrome"]);
 }
 
-/** The folder with initdb and postgres, which Debian keeps off the path: the newest version there is. */
+/** The folder with initdb and postgres, which Debian installs outside PATH: the newest version. */
 export function findPostgresPrograms(): string | undefined {
   const debian = "/usr/lib/postgresql";
   const versions = existsSync(debian) ? readdirSync(debian).sort((one, other) => Number(other) - Number(one)) : [];
@@ -16,7 +16,7 @@ export function findPostgresPrograms(): string | undefined {
   return folders.find((folder) => existsSync(join(folder, "initdb")) && existsSync(join(folder, "postgres")));
 }
 
-/** Debian calls it icecast2, others icecast. */
+/** Named icecast2 in Debian, icecast elsewhere. */
 export function findIcecast(): string | undefined {
   return findProgram(["icecast2", "icecast"]);
 }
@@ -25,12 +25,12 @@ export function findFfmpeg(): string | undefined {
   return findProgram(["ffmpeg"]);
 }
 
-/** Debian keeps it where not everybody's PATH leads. */
+/** Debian installs it in /usr/sbin, which is not in every PATH. */
 export function findNginx(): string | undefined {
   return findProgram(["nginx"]) ?? ["/usr/sbin/nginx"].find((file) => existsSync(file));
 }
 
-/** The first of these programs that the PATH has. */
+/** The first of these programs in PATH. */
 export function findProgram(names: string[]): string | undefined {
   return names.flatMap((name) => pathFolders().map((folder) => join(folder, name))).find((file) => existsSync(file));
 }

@@ -1,14 +1,33 @@
-import { createServer } from "node:net";
+import { createServer, type Server, type Socket } from "node:net";
 
-/** A port on 127.0.0.1 that nobody listens on now. Somebody else may take it before it is used: unlikely, not impossible. */
-export function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
+/** A free port of 127.0.0.1. Another program may take it before it is used. */
+export async function findFreePort(): Promise<number> {
+  const { port, stop } = await listenOnFreePort(createServer());
+  await stop();
+  return port;
+}
+
+/** Listens on a free port of 127.0.0.1 without keeping the process alive. `stop` closes all connections. */
+export async function listenOnFreePort(server: Server): Promise<{ port: number; stop: () => Promise<void> }> {
+  const sockets = new Set<Socket>();
+  server.on("connection", (socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  });
+  server.unref();
+  const port = await new Promise<number>((resolve, reject) => {
     server.once("error", reject);
     server.listen(0, "127.0.0.1", () => {
       const address = server.address();
-      const port = typeof address === "object" && address ? address.port : 0;
-      server.close(() => resolve(port));
+      resolve(typeof address === "object" && address ? address.port : 0);
     });
   });
+  return {
+    port,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
+  };
 }

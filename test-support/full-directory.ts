@@ -2,37 +2,37 @@ import { CHANGES_CHANNEL } from "#app/live-events/change.ts";
 import type { Site } from "./site.ts";
 import { waitUntil } from "./wait-until.ts";
 
-/** Two hundred for each letter. */
+/** 200 stations for each letter. */
 export const FULL_DIRECTORY_SIZE = 5_200;
 
 /**
- * Puts in thousands of stations, older than all others: 'Avento 0000', 'Bvento 0001' … 'Zvento 5199', each of one of 40 genres
- * and of one of 200 countries, 'Género 00' to 'Género 39' and 'País 000' to 'País 199'. Only `heard` has a stream.
+ * Inserts thousands of stations, older than all others: 'Avento 0000', 'Bvento 0001' … 'Zvento 5199', each of one of 40 genres
+ * and of one of 200 countries, 'Género 00' to 'Género 39' and 'País 000' to 'País 199'. Only `playable` has a stream.
  */
-export async function fillDirectory(site: Site, heard: { name: string; url: string }): Promise<void> {
+export async function fillDirectory(site: Site, playable: { name: string; url: string }): Promise<void> {
   await site.query(
     `insert into stations (id, name, genre, country, stream_url, status, created_at)
      select 'cheia-' || number, name, 'Género ' || lpad((place % 40)::text, 2, '0'), 'País ' || lpad((place % 200)::text, 3, '0'),
             case when name = $1 then $2 else '' end, 'approved', timestamptz '2020-01-01' + place * interval '1 second'
      from (select place, lpad(place::text, 4, '0') as number, chr(65 + place % 26) || 'vento ' || lpad(place::text, 4, '0') as name
            from generate_series(0, $3::int - 1) as place) as places`,
-    [heard.name, heard.url, FULL_DIRECTORY_SIZE],
+    [playable.name, playable.url, FULL_DIRECTORY_SIZE],
   );
   await announceAll(site);
-  await waitUntil("the directory is full", async () => (await stationsOf(site)) > FULL_DIRECTORY_SIZE);
+  await waitUntil("the directory is full", async () => (await countStations(site)) > FULL_DIRECTORY_SIZE);
 }
 
 export async function emptyDirectory(site: Site): Promise<void> {
   await site.query("delete from stations where id like 'cheia-%'");
   await announceAll(site);
-  await waitUntil("the directory is as before", async () => (await stationsOf(site)) < FULL_DIRECTORY_SIZE);
+  await waitUntil("the directory is as before", async () => (await countStations(site)) < FULL_DIRECTORY_SIZE);
 }
 
 async function announceAll(site: Site): Promise<void> {
   await site.query("select pg_notify($1, $2)", [CHANGES_CHANNEL, JSON.stringify({ topic: "everything" })]);
 }
 
-async function stationsOf(site: Site): Promise<number> {
+async function countStations(site: Site): Promise<number> {
   const { total } = await (await fetch(`${site.origin}/api/stations?limit=1`)).json();
   return Number(total);
 }

@@ -1,21 +1,22 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { crc32, deflateSync } from "node:zlib";
 import sharp from "sharp";
+import { listenOnFreePort } from "./free-port.ts";
 
 type ImageHandler = (response: ServerResponse, request: IncomingMessage) => void;
 
 export type ImageServer = {
   origin: string;
-  /** How often this path was asked for. */
+  /** How often this path was requested. */
   visits: (path: string) => number;
-  /** The most that were answered at once. */
+  /** The most requests that were pending at once. */
   mostAtOnce: () => number;
-  /** From now on this path is answered so. */
+  /** Sets the handler of a path. */
   put: (path: string, answer: ImageHandler) => void;
   stop: () => Promise<void>;
 };
 
-/** A web server for pictures; what was not put there is not found. */
+/** A web server for images; a path without a handler is a 404. */
 export async function startImageServer(): Promise<ImageServer> {
   const answers = new Map<string, ImageHandler>();
   const visits = new Map<string, number>();
@@ -33,42 +34,36 @@ export async function startImageServer(): Promise<ImageServer> {
     if (answer) answer(response, request);
     else response.writeHead(404).end();
   });
-  server.unref();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
+  const { port, stop } = await listenOnFreePort(server);
   return {
-    origin: `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`,
+    origin: `http://127.0.0.1:${port}`,
     visits: (path) => visits.get(path) ?? 0,
     mostAtOnce: () => most,
     put: (path, answer) => void answers.set(path, answer),
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    stop,
   };
 }
 
-/** An answer with these bytes, called whatever. */
+/** A handler that responds with these bytes, as this content type. */
 export function sends(bytes: Uint8Array | string, type = "image/png"): ImageHandler {
   return (response) => void response.writeHead(200, { "content-type": type }).end(bytes);
 }
 
-/** One colour, with a frame of another: no two sides make the same bytes. */
+/** An image of one colour. */
 export function drawn(width: number, height = width, { r = 200, g = 40, b = 30, alpha = 1 } = {}) {
   return sharp({ create: { width, height, channels: 4, background: { r, g, b, alpha } } });
 }
 
-/** Ten pictures one after the other, the first red. */
+/** Ten frames, the first red. */
 export async function animation(side: number): Promise<Buffer> {
-  const frames = Array.from({ length: 10 }, (_, place) =>
-    Buffer.alloc(side * side * 3, Buffer.from(place === 0 ? [255, 0, 0] : [0, 0, 255 - place])),
+  const frames = Array.from({ length: 10 }, (_, index) =>
+    Buffer.alloc(side * side * 3, Buffer.from(index === 0 ? [255, 0, 0] : [0, 0, 255 - index])),
   );
   const raw = { width: side, height: side * frames.length, channels: 3, pageHeight: side } as const;
   return sharp(Buffer.concat(frames), { raw }).gif().toBuffer();
 }
 
-/** A PNG, whole and right, of some ten kilobytes that become width × height pixels. */
+/** A valid PNG of some ten kilobytes that decodes to width × height pixels. */
 export function bomb(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -81,21 +76,21 @@ export function bomb(width: number, height: number): Buffer {
 }
 
 /**
- * A progressive JPEG with so many scans, all of them valid: behind the one for the mean colours the same one over the whole
- * image, some ten bytes each.
+ * A progressive JPEG with this many valid scans: after the one for the mean colours the same scan over the whole image again
+ * and again, some ten bytes each.
  */
 export async function progressiveJpeg({ side, scans }: { side: number; scans: number }): Promise<Buffer> {
   const plain = await drawn(side).jpeg({ progressive: true }).toBuffer();
   const [means, details] = [scanAt(plain, 0), scanAt(plain, 1)];
   const head = Buffer.from(plain.subarray(0, details.end));
-  // The precision of both scans: complete at once, so that doing it again contradicts nothing.
+  // The precision of both scans: complete in one scan, so that repeating it is valid.
   head[means.data - 1] = 0;
   head[details.data - 1] = 0;
   const repeated = head.subarray(details.start, details.end);
   return Buffer.concat([head, ...Array<Buffer>(scans - 2).fill(repeated), Buffer.from([0xff, 0xd9])]);
 }
 
-/** Where the scan of this number begins, where its data, and where it ends; in a JPEG that is right and has no restarts. */
+/** The offsets of a scan, of its data and of its end, in a valid JPEG without restart markers. */
 function scanAt(jpeg: Buffer, number: number): { start: number; data: number; end: number } {
   let start = -1;
   for (let found = -1; found < number; found += 1) start = jpeg.indexOf(Buffer.from([0xff, 0xda]), start + 1);
@@ -105,25 +100,25 @@ function scanAt(jpeg: Buffer, number: number): { start: number; data: number; en
   return { start, data, end };
 }
 
-/** An icon file of these pictures: a PNG each, or pixels of 32 bits that are all of one colour. */
-export function icon(...pictures: { side: number; png?: Buffer }[]): Buffer {
-  const bodies = pictures.map(({ side, png }) => png ?? bitmap(side));
-  const head = Buffer.from([0, 0, 1, 0, pictures.length, 0]);
-  let place = head.length + 16 * pictures.length;
-  const entries = pictures.map(({ side }, index) => {
+/** An ICO file of these images: PNG, or a bitmap of 32 bits per pixel. */
+export function icon(...images: { side: number; png?: Buffer }[]): Buffer {
+  const bodies = images.map(({ side, png }) => png ?? bitmap(side));
+  const head = Buffer.from([0, 0, 1, 0, images.length, 0]);
+  let offset = head.length + 16 * images.length;
+  const entries = images.map(({ side }, index) => {
     const entry = Buffer.alloc(16);
     const { length } = bodies[index] ?? head;
     entry[0] = side % 256;
     entry[1] = side % 256;
     entry.writeUInt32LE(length, 8);
-    entry.writeUInt32LE(place, 12);
-    place += length;
+    entry.writeUInt32LE(offset, 12);
+    offset += length;
     return entry;
   });
   return Buffer.concat([head, ...entries, ...bodies]);
 }
 
-/** Blue, the lowest row red. */
+/** Blue, with a red bottom row. */
 function bitmap(side: number): Buffer {
   const head = Buffer.alloc(40);
   head.writeUInt32LE(40, 0);

@@ -6,13 +6,12 @@ import { type ReceivedMail, readMail } from "./read-mail.ts";
 import { waitUntil } from "./wait-until.ts";
 
 /**
- * What a mail server does with those who come:
- * - `take`: keeps the mail, as it should.
- * - `hang`: says nothing, not even a greeting.
- * - `hang-on-content`: takes the envelope and the content, and then says nothing.
- * - `drop`: breaks the connection in the middle.
- * - `drop-after-taking`: keeps the mail, and breaks the connection before it says so.
- * - a refusal: that code, to the sign-in, the sender, the recipient or the content.
+ * - `take`: accepts the mail.
+ * - `hang`: sends nothing, not even a greeting.
+ * - `hang-on-content`: receives the envelope and the content, and never replies.
+ * - `drop`: closes the connection after the content, without a reply.
+ * - `drop-after-taking`: accepts the mail, and closes the connection without a reply.
+ * - a refusal: this code, to the sign-in, the sender, the recipient or the content.
  */
 export type MailServerBehaviour =
   | "take"
@@ -25,16 +24,16 @@ export type MailServerBehaviour =
 export type MailServer = {
   /** For SMTP_URL. */
   url: string;
-  /** What was taken, the oldest first. */
+  /** The accepted mails, the oldest first. */
   mails: ReceivedMail[];
-  /** Everything that came in before a connection was encrypted, as text. */
+  /** All that was received before a connection was encrypted. */
   plaintext: () => string;
-  behave: (mood: MailServerBehaviour) => void;
-  /** Waits until this many mails have been taken. */
+  behave: (behaviour: MailServerBehaviour) => void;
+  /** Waits until this many mails were accepted. */
   until: (count: number) => Promise<void>;
-  /** Waits until somebody has been left hanging. */
+  /** Waits until a connection hangs. */
   untilHanging: () => Promise<void>;
-  /** Breaks every connection that is open. */
+  /** Closes all connections. */
   dropAll: () => void;
   stop: () => Promise<void>;
   /** Listens again, on the same port. */
@@ -42,14 +41,13 @@ export type MailServer = {
 };
 
 /**
- * An SMTP server on a free port that delivers nothing. It offers STARTTLS, with the certificate of tests, only with
- * `startTls`.
+ * An SMTP server on a free port that delivers nothing. `startTls`: it offers STARTTLS, with the certificate of tests.
  */
 export async function startMailServer({ host = "127.0.0.1", startTls = false } = {}): Promise<MailServer> {
   const port = await findFreePort();
   const mails: ReceivedMail[] = [];
   const sockets = new Set<Socket>();
-  let mood: MailServerBehaviour = "take";
+  let behaviour: MailServerBehaviour = "take";
   let hanging = 0;
   let plaintext = "";
   let server: SMTPServer | null = null;
@@ -64,40 +62,40 @@ export async function startMailServer({ host = "127.0.0.1", startTls = false } =
     allowInsecureAuth: true,
     disableReverseLookup: true,
     logger: false,
-    onConnect: (_, answer) => {
-      if (mood !== "hang") return answer();
+    onConnect: (_, response) => {
+      if (behaviour !== "hang") return response();
       hanging += 1;
     },
-    onAuth: (_, __, answer) => {
-      const no = refusal(mood, "sign-in");
-      answer(no, no ? undefined : { user: "rádio" });
+    onAuth: (_, __, response) => {
+      const error = refusal(behaviour, "sign-in");
+      response(error, error ? undefined : { user: "rádio" });
     },
-    onMailFrom: (_, __, answer) => answer(refusal(mood, "sender")),
-    onRcptTo: (_, __, answer) => answer(refusal(mood, "recipient")),
-    onData: async (stream, { envelope }, answer) => {
-      // A connection that breaks here ends the loop: there is nobody left to answer.
+    onMailFrom: (_, __, response) => response(refusal(behaviour, "sender")),
+    onRcptTo: (_, __, response) => response(refusal(behaviour, "recipient")),
+    onData: async (stream, { envelope }, response) => {
+      // Fails when the connection closes: then there is nothing to reply to.
       const chunks = await stream.toArray().catch(() => null);
-      const no = refusal(mood, "content");
+      const error = refusal(behaviour, "content");
       if (!chunks) return;
-      if (mood === "hang-on-content") {
+      if (behaviour === "hang-on-content") {
         hanging += 1;
         return;
       }
-      if (mood === "drop") return dropAll();
-      if (no) return answer(no);
+      if (behaviour === "drop") return dropAll();
+      if (error) return response(error);
       mails.push(readMail(Buffer.concat(chunks), envelope));
-      if (mood === "drop-after-taking") return dropAll();
-      answer();
+      if (behaviour === "drop-after-taking") return dropAll();
+      response();
     },
   };
 
   async function start(): Promise<void> {
     const starting = new SMTPServer(options);
-    // What a broken connection says about itself; a test looks at what the sender makes of it.
+    // Errors of closed connections; tests check what the sender makes of them.
     starting.on("error", () => undefined);
     starting.server.on("connection", (socket) => {
       sockets.add(socket);
-      // Once it is encrypted, what comes in passes by this socket's events.
+      // After STARTTLS this socket emits no more data.
       socket.on("data", (chunk) => (plaintext += chunk.toString("latin1")));
       socket.once("close", () => sockets.delete(socket));
     });
@@ -105,7 +103,7 @@ export async function startMailServer({ host = "127.0.0.1", startTls = false } =
       starting.server.once("error", reject);
       starting.listen(port, host, resolve);
     });
-    // A test must not wait for it to end.
+    // Does not keep the process alive.
     starting.server.unref();
     server = starting;
   }
@@ -125,17 +123,17 @@ export async function startMailServer({ host = "127.0.0.1", startTls = false } =
     mails,
     plaintext: () => plaintext,
     behave: (next) => {
-      mood = next;
+      behaviour = next;
     },
-    until: (count) => waitUntil(`${count} mails are taken`, () => mails.length >= count),
-    untilHanging: () => waitUntil("somebody is left hanging", () => hanging > 0),
+    until: (count) => waitUntil(`${count} mails are accepted`, () => mails.length >= count),
+    untilHanging: () => waitUntil("a connection hangs", () => hanging > 0),
     dropAll,
     stop,
     start,
   };
 }
 
-function refusal(mood: MailServerBehaviour, to: "sign-in" | "sender" | "recipient" | "content"): Error | null {
-  if (typeof mood !== "object" || mood.to !== to) return null;
-  return Object.assign(new Error("Not now, or never"), { responseCode: mood.code });
+function refusal(behaviour: MailServerBehaviour, to: "sign-in" | "sender" | "recipient" | "content"): Error | null {
+  if (typeof behaviour !== "object" || behaviour.to !== to) return null;
+  return Object.assign(new Error("Refused by the test"), { responseCode: behaviour.code });
 }

@@ -2,13 +2,13 @@ import type { TestStation } from "./site.ts";
 
 /** Stations called Maré 001, Maré 002… with the ids mare-001, mare-002…; the last is the newest. */
 export function manyStations(count: number): TestStation[] {
-  return Array.from({ length: count }, (_, place) => {
-    const number = String(place + 1).padStart(3, "0");
+  return Array.from({ length: count }, (_, index) => {
+    const number = String(index + 1).padStart(3, "0");
     return { id: `mare-${number}`, name: `Maré ${number}`, genre: "Ondas", city: "Peniche" };
   });
 }
 
-/** As long as the forms allow, and without a place to break: what a layout must bear. */
+/** Each field as long as the forms allow, without a space at which a line could break. */
 export const LONGEST_STATION: TestStation = {
   id: "longa",
   name: "Otorrinolaringologista".repeat(5).slice(0, 100),

@@ -7,7 +7,7 @@ import { stations } from "#app/stations/stations.table.ts";
 import { rowsOf } from "./databases.ts";
 import { waitUntil } from "./wait-until.ts";
 
-/** The state in which an administrator sees a station now. */
+/** The current state of a station, as an administrator sees it. */
 export async function seen(database: Database, id: string): Promise<SeenState> {
   const station = await findModeratedStation(database, id);
   if (!station) throw new Error(`There is no station ${id}.`);
@@ -29,8 +29,8 @@ export async function history(database: Database): Promise<string[]> {
   return rows.map(({ decision, stationId, note }) => [decision, stationId, note].filter(Boolean).join(" "));
 }
 
-/** Waits until somebody waits for what a transaction holds. Only a database that does several things at once has such people. */
+/** Waits until another transaction waits for a lock of this one. Only on PostgreSQL: the embedded database has no concurrency. */
 export function untilLockWait(transaction: Transaction): Promise<void> {
   const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  return waitUntil("somebody waits", async () => (await rowsOf(transaction, waiting)).length > 0);
+  return waitUntil("a transaction waits for a lock", async () => (await rowsOf(transaction, waiting)).length > 0);
 }

@@ -4,8 +4,8 @@ import { type Station, UNCHECKED } from "#app/stations/station.ts";
 import type { StationStatus } from "#app/stations/station-status.ts";
 import { stations } from "#app/stations/stations.table.ts";
 
-/** A station as a test says it; what is left out is empty. */
-export function station(said: Pick<Station, "id" | "name"> & Partial<Station>): Station {
+/** A station with these fields; the others are empty. */
+export function station(fields: Pick<Station, "id" | "name"> & Partial<Station>): Station {
   return {
     description: "",
     streamUrl: "",
@@ -19,11 +19,11 @@ export function station(said: Pick<Station, "id" | "name"> & Partial<Station>): 
     bitrate: "",
     ...UNCHECKED,
     createdAt: new Date("2026-01-01T12:00:00Z"),
-    ...said,
+    ...fields,
   };
 }
 
-/** Approved, wherever all three are put in. */
+/** Approved by `putNamedStations`. */
 export const AURORA = station({ id: "aurora", name: "Rádio Aurora", genre: "Jazz", country: "Portugal" });
 /** Pending. */
 export const BEIRA = station({ id: "beira", name: "Rádio Beira", genre: "Fado", country: "Portugal" });
@@ -32,13 +32,13 @@ export const CAIS = station({ id: "cais", name: "Rádio Cais", genre: "Jazz", co
 
 export async function putStation(
   database: Database | Transaction,
-  { tags, ...said }: Station,
+  { tags, ...columns }: Station,
   status: StationStatus = "approved",
 ): Promise<void> {
-  await database.insert(stations).values({ ...said, tags: [...tags], status });
+  await database.insert(stations).values({ ...columns, tags: [...tags], status });
 }
 
-/** Rádio Aurora approved, Rádio Beira pending, Rádio Cais suspended; submitted by somebody whose address is no business of visitors. */
+/** Rádio Aurora approved, Rádio Beira pending, Rádio Cais suspended; with a submitter whose address visitors must not see. */
 export async function putNamedStations(database: Database): Promise<void> {
   await putStation(database, AURORA, "approved");
   await putStation(database, BEIRA, "pending");

@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { projectRoot } from "#app/platform/project-root.server.ts";
 import { startChildProcess } from "./child-process.ts";
 import { findNginx } from "./find-programs.ts";
 import { makeTemporaryFolder } from "./temporary-folder.ts";
@@ -7,11 +8,11 @@ import { waitUntil } from "./wait-until.ts";
 
 export type Nginx = { origin: string; port: number; log: () => string; stop: () => Promise<void> };
 
-const DOCUMENTATION = join(import.meta.dirname, "..", "docs", "operations.md");
+const DOCUMENTATION = join(projectRoot(), "docs", "operations.md");
 
 /**
- * nginx as docs/operations.md tells people to set it up, in front of the products at these ports: that very text, with
- * the ports of a test in the place of its own.
+ * nginx with the configuration in docs/operations.md, in front of the products at these ports. Only the ports of the text
+ * are replaced.
  */
 export async function startDocumentedNginx(port: number, productPorts: readonly number[]): Promise<Nginx> {
   const program = findNginx();
@@ -26,7 +27,7 @@ export async function startDocumentedNginx(port: number, productPorts: readonly 
     file,
     `daemon off; ${user} pid ${join(folder.path, "pid")}; error_log stderr; worker_processes 1;
     events { worker_connections 1024; }
-    http { access_log off; ${paths} ${documented(port, productPorts)} }`,
+    http { access_log off; ${paths} ${documentedServer(port, productPorts)} }`,
   );
   const server = startChildProcess(program, ["-p", folder.path, "-c", file]);
   const origin = `http://localhost:${port}`;
@@ -49,13 +50,13 @@ export async function startDocumentedNginx(port: number, productPorts: readonly 
   };
 }
 
-function documented(port: number, productPorts: readonly number[]): string {
+function documentedServer(port: number, productPorts: readonly number[]): string {
   const text = /```nginx\n([\s\S]*?)```/.exec(readFileSync(DOCUMENTATION, "utf8"))?.[1] ?? "";
   const servers = [...text.matchAll(/127\.0\.0\.1:(\d+)/g)].map(([address]) => address);
   if (servers.length !== productPorts.length || !text.includes("listen 80;")) {
     throw new Error(`docs/operations.md names ${servers.length} servers, and this test has ${productPorts.length}.`);
   }
   return servers
-    .reduce((said, address, place) => said.replace(address, `127.0.0.1:${productPorts[place]}`), text)
+    .reduce((replaced, address, index) => replaced.replace(address, `127.0.0.1:${productPorts[index]}`), text)
     .replace("listen 80;", `listen 127.0.0.1:${port};`);
 }

@@ -2,7 +2,7 @@
 import { openDatabase } from "#app/platform/open-database.server.ts";
 
 const [uid, gid, dataDir = ""] = process.argv.slice(2);
-// Loaded while we may still read the sources.
+// Loaded before the change of user, who may not be able to read the sources.
 await import("#app/platform/embedded-database.server.ts");
 if (process.geteuid?.() === 0) {
   process.setgroups?.([]);

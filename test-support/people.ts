@@ -3,24 +3,35 @@ import { users } from "#app/accounts/accounts.table.ts";
 import { insertPassword } from "#app/accounts/password-credentials.server.ts";
 import { createRequestContext, type RequestContext } from "#app/accounts/request-context.server.ts";
 import { grantAdmin } from "#app/accounts/roles.server.ts";
+import { type AttemptCounter, createAttemptCounter } from "#app/platform/attempts.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
-import { attemptsOn, TEST_SECRET } from "./attempts.ts";
+
+export const TEST_SECRET = "a secret that is long enough for tests";
+
+export const TEST_ROLES = ["visitor", "user", "administrator"] as const;
+
+export type TestRole = (typeof TEST_ROLES)[number];
 
 export type Person = { email: string; password: string };
 
-/** A user, wherever she has an account. */
+/** A user. */
 export const ANA: Person = { email: "ana@example.org", password: "guitarra" };
 /** Another user. */
 export const RUI: Person = { email: "rui@example.org", password: "cavaquinho" };
 /** An administrator. */
 export const MARTA: Person = { email: "marta@example.org", password: "azulejo-azul" };
 
-/** The accounts that a database holds, for a site with this origin. */
+/** The counter of attempts of a process that has just started. */
+export function attemptsOn(database: Database): AttemptCounter {
+  return createAttemptCounter({ database, secret: TEST_SECRET });
+}
+
+/** The accounts of a database, for a site with this origin. */
 export function accountsOn(database: Database, publicUrl = "http://localhost:3000"): Accounts {
   return createAccounts({ database, secret: TEST_SECRET, publicUrl, attempts: attemptsOn(database) });
 }
 
-/** Puts an account in as the product does, without its limits. Gives its id. */
+/** Inserts an account as the product does, without its limits. Returns the id. */
 export async function putPerson(
   { auth, database }: Accounts,
   { email, password }: Person,
@@ -36,7 +47,7 @@ export async function putPerson(
 
 type Hash = (password: string) => Promise<string>;
 
-/** By what made them. Made once for all tests of a file: each takes a tenth of a second of a processor. */
+/** Password hashes by hash function and password. Shared by the tests of a process: each takes 0.1 s of a processor. */
 const digests = new Map<Hash, Map<string, Promise<string>>>();
 
 async function digestOf(auth: Accounts["auth"], password: string): Promise<string> {
@@ -49,14 +60,14 @@ async function digestOf(auth: Accounts["auth"], password: string): Promise<strin
 }
 
 /**
- * Begins a session without counting it as an attempt. Gives the Cookie header that the browser then sends. A digest that was
- * made here for this password is not made again to compare.
+ * Signs in without counting an attempt. Returns the Cookie header of the session. A password that was hashed here is
+ * compared as text, which saves a second hash.
  */
 export async function cookieFor({ auth }: Accounts, { email, password }: Person): Promise<string> {
   const { password: passwords } = await auth.$context;
   const { hash, verify } = passwords;
   const known = await digests.get(hash)?.get(password);
-  passwords.verify = async (said) => (said.hash === known && said.password === password) || verify(said);
+  passwords.verify = async (given) => (given.hash === known && given.password === password) || verify(given);
   try {
     const { headers } = await auth.api.signInEmail({ body: { email, password }, returnHeaders: true });
     return cookieFrom(headers);
@@ -65,7 +76,7 @@ export async function cookieFor({ auth }: Accounts, { email, password }: Person)
   }
 }
 
-/** What a browser sends back of the cookies that an answer sets. */
+/** The Cookie header that a browser sends after a response with these headers. */
 export function cookieFrom(headers: Headers): string {
   return headers
     .getSetCookie()
@@ -74,27 +85,27 @@ export function cookieFrom(headers: Headers): string {
     .join("; ");
 }
 
-/** Whoever makes a request with this Cookie header, from this address. */
+/** The context of a request with this Cookie header, from this address. */
 export function requestContextWith(accounts: Accounts, cookie = "", address = "192.0.2.1"): RequestContext {
   return createRequestContext(accounts, { headers: new Headers(cookie ? { cookie } : {}), address });
 }
 
-/** Signs up at a running product. Gives the Cookie header of the session. Errors: when the product refuses. */
+/** Signs up at a running product. Returns the Cookie header of the session. Errors: a response that is not 2xx. */
 export function signUpAt(origin: string, person: Person): Promise<string> {
-  return beginAt(`${origin}/api/auth/sign-up/email`, person);
+  return startSession(`${origin}/api/auth/sign-up/email`, person);
 }
 
-/** Signs in at a running product. Gives the Cookie header of the session. Errors: when the product refuses. */
+/** Signs in at a running product. Returns the Cookie header of the session. Errors: a response that is not 2xx. */
 export function signInAt(origin: string, person: Person): Promise<string> {
-  return beginAt(`${origin}/api/auth/sign-in/email`, person);
+  return startSession(`${origin}/api/auth/sign-in/email`, person);
 }
 
-async function beginAt(address: string, person: Person): Promise<string> {
-  const answer = await fetch(address, {
+async function startSession(url: string, person: Person): Promise<string> {
+  const response = await fetch(url, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(person),
   });
-  if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${await answer.text()}`);
-  return cookieFrom(answer.headers);
+  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
+  return cookieFrom(response.headers);
 }

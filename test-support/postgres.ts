@@ -9,13 +9,13 @@ import { makeTemporaryFolder } from "./temporary-folder.ts";
 import { waitUntil } from "./wait-until.ts";
 
 export type Postgres = {
-  /** `postgres://…/postgres`: the server, by its maintenance database. */
+  /** `postgres://…/postgres`: the server's maintenance database. */
   url: string;
   createDatabase: () => Promise<string>;
   stop: () => Promise<void>;
 };
 
-/** Settings for speed: nothing of this server has to survive. */
+/** For speed: the data need no durability. */
 const SETTINGS = {
   listen_addresses: "127.0.0.1",
   max_connections: "400",
@@ -25,7 +25,7 @@ const SETTINGS = {
   full_page_writes: "off",
 };
 
-/** Starts a PostgreSQL server of our own, empty, on a free port of 127.0.0.1, gone when we are. No password: trust. */
+/** Starts an empty PostgreSQL server on a free port of 127.0.0.1 that ends with this process. No password: trust. */
 export async function startPostgres(): Promise<Postgres> {
   const programs = findPostgresPrograms();
   if (!programs) throw new Error("PostgreSQL's server programs (initdb, postgres) are not installed.");
@@ -39,11 +39,11 @@ export async function startPostgres(): Promise<Postgres> {
   const server = startChildProcess(
     join(programs, "postgres"),
     ["-D", cluster, ...settings.flatMap(([name, value]) => ["-c", `${name}=${value}`])],
-    // SIGQUIT: PostgreSQL ends at once, yet gives its shared memory back.
+    // SIGQUIT: PostgreSQL ends at once, and frees its shared memory.
     { account, cwd: folder.path, deathSignal: "SIGQUIT" },
   );
   const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-  await waitUntil("PostgreSQL answers", () => answers(url), {
+  await waitUntil("PostgreSQL answers", () => responses(url), {
     failureReason: () => (server.ending() ? `PostgreSQL ended while starting.\n${server.log()}` : undefined),
   });
 
@@ -58,8 +58,8 @@ export async function startPostgres(): Promise<Postgres> {
 }
 
 /**
- * Makes a database on the server at this address, empty or a copy of `databaseTemplate`, and gives the new database's own address.
- * Nobody may be using the databaseTemplate.
+ * Creates a database on a server, empty or a copy of `databaseTemplate`, and returns its URL. The template must have no
+ * connections.
  */
 export async function createDatabase(
   serverUrl: string,
@@ -88,7 +88,7 @@ async function makeCluster(initdb: string, cluster: string, account: SystemAccou
   if (code !== 0) throw new Error(`initdb failed.\n${making.log()}`);
 }
 
-async function answers(url: string): Promise<boolean> {
+async function responses(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 2000 });
   await client.connect();
   await client.end();

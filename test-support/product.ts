@@ -1,40 +1,40 @@
 import { cpSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { projectRoot } from "#app/platform/project-root.server.ts";
 import { type ExitStatus, startChildProcess } from "./child-process.ts";
 import { findFreePort } from "./free-port.ts";
 import { makeTemporaryFolder } from "./temporary-folder.ts";
 import { waitUntil } from "./wait-until.ts";
 
 export type Product = {
-  /** `http://localhost:port`: the origin that the product itself takes for its own. */
+  /** `http://localhost:port`: the default of PUBLIC_URL. */
   origin: string;
   port: number;
   dataDir: string;
   pid: number | undefined;
-  /** Everything it has written so far. */
+  /** Its output so far. */
   log: () => string;
-  /** Asks it to end and waits until it has. A temporary data folder goes with it. */
+  /** Sends the signal and waits for the end. Removes a temporary data folder. */
   stop: (signal?: NodeJS.Signals) => Promise<ExitStatus>;
-  /** Ends it at once, as a power cut would. A temporary data folder stays until this process exits. */
+  /** Kills it, as a power cut would. A temporary data folder stays until this process exits. */
   kill: () => Promise<void>;
 };
 
 export type ProductOptions = {
-  /** Settings on top of a test's usual ones. Ours are not inherited: DATABASE_URL and its like come only from here. */
+  /** Settings on top of the defaults of tests. The environment of this process is not inherited. */
   env?: Record<string, string>;
-  /** A folder that outlives the product, for a second start; without it a temporary one, new to the product. */
+  /** A data folder that is kept, for a second start; the default is a new temporary one. */
   dataDir?: string;
-  /** How many times faster than real its counts of listeners, its titles and its checks of streams go. */
+  /** The speed of its clock: for counts of listeners, titles and stream checks. 1 is real time. */
   clockSpeed?: number;
 };
 
-const PROJECT = join(import.meta.dirname, "..");
 const FAST_START = join(import.meta.dirname, "start-with-fast-clock.ts");
 const START_TIMEOUT_MS = 180_000;
 const STOP_TIMEOUT_MS = 60_000;
 
 /**
- * Starts the built product on a free port and waits until it can serve. It cannot outlive us.
+ * Starts the built product on a free port and waits until it is healthy. It ends with this process.
  * Errors: with its log, when it ends or is not healthy in time.
  */
 export async function startProduct({ env = {}, dataDir, clockSpeed }: ProductOptions = {}): Promise<Product> {
@@ -42,9 +42,11 @@ export async function startProduct({ env = {}, dataDir, clockSpeed }: ProductOpt
   const dataFolder = dataDir ?? folder?.path ?? "";
   const port = await findFreePort();
   const server = startChildProcess(process.execPath, [clockSpeed ? FAST_START : "start.ts"], {
-    cwd: PROJECT,
+    cwd: projectRoot(),
     env: {
-      ...{ ...systemSettings(), ...productSettings(port, dataFolder), ...env },
+      ...systemSettings(),
+      ...productSettings(port, dataFolder),
+      ...env,
       ...(clockSpeed ? { CLOCK_SPEED: String(clockSpeed) } : {}),
     },
   });
@@ -77,7 +79,7 @@ export async function startProduct({ env = {}, dataDir, clockSpeed }: ProductOpt
   };
 }
 
-/** The name of the setting that says where an embedded database lies that nobody has used: copied, it saves the seconds of making one. */
+/** The environment variable with the path of an unused embedded database: copying it is faster than creating one. */
 export const NEW_DATABASE = "RADIOWAVE_TEST_NEW_DATABASE";
 
 function makeDataFolder(env: Record<string, string>): ReturnType<typeof makeTemporaryFolder> {
@@ -98,7 +100,7 @@ function productSettings(port: number, dataFolder: string): Record<string, strin
   };
 }
 
-/** What any program needs of the environment, and nothing that could change how the product works. */
+/** The environment that any program needs, without settings of the product. */
 function systemSettings(): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, LANG } = process.env;
   return { PATH: `${dirname(process.execPath)}:${PATH}`, HOME, TMPDIR, LANG };

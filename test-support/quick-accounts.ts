@@ -2,7 +2,7 @@ import { vi } from "vitest";
 import type { Accounts } from "#app/accounts/accounts.server.ts";
 import { accountsOn, type Person } from "./people.ts";
 
-/** Accounts whose digests cost no time: for tests in which only their number matters. */
+/** Accounts with a password hash that takes no time. */
 export async function quickAccounts(...made: Parameters<typeof accountsOn>): Promise<Accounts> {
   const accounts = accountsOn(...made);
   const { password: passwords } = await accounts.auth.$context;
@@ -13,11 +13,11 @@ export async function quickAccounts(...made: Parameters<typeof accountsOn>): Pro
 
 export const withWrongPassword = (person: Person): Person => ({ ...person, password: "wrong" });
 
-/** Fills the queue for password hashes with tasks of other addresses; the returned function ends them. */
+/** Fills the queue for password hashes with tasks of other addresses, until the returned function is called. */
 export function fillPasswordQueue({ passwords }: Pick<Accounts, "passwords">): () => Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const all = Array.from({ length: 202 }, (_, place) =>
-    passwords.run({ account: `${place}`, address: `203.0.113.${place}` }, () => promise),
+  const all = Array.from({ length: 202 }, (_, index) =>
+    passwords.run({ account: `${index}`, address: `203.0.113.${index}` }, () => promise),
   );
   return async () => {
     resolve();

@@ -3,7 +3,7 @@ import { readList } from "#app/import/formats/read-list.server.ts";
 
 export type WholeList = { format: string; encoding: string; rows: (ListedRow | BadRow)[] };
 
-/** Reads a list to its end, from bytes that come in chunks of this size. */
+/** Reads a whole list from chunks of this size. */
 export async function readBytes(bytes: Uint8Array, name = "", chunkBytes = 1_000_000): Promise<WholeList> {
   const { format, encoding, rows } = await readList(chunksOf(bytes, chunkBytes), name);
   return { format, encoding, rows: await all(rows) };
@@ -13,7 +13,7 @@ export function readText(text: string, name?: string): Promise<WholeList> {
   return readBytes(new TextEncoder().encode(text), name);
 }
 
-/** What a rule reads from a text, given in pieces of so many characters. */
+/** A text in pieces of this many characters. */
 export async function* inPieces(text: string, characters = text.length): AsyncGenerator<string> {
   for (let start = 0; start < text.length; start += characters) yield text.slice(start, start + characters);
 }
@@ -24,7 +24,7 @@ export async function all<T>(parts: AsyncIterable<T>): Promise<T[]> {
   return whole;
 }
 
-/** Short for a list's rows: name and address, or what is wrong. */
+/** The rows of a list as text: name and URL, or the problem. */
 export function summariseRows({ rows }: Pick<WholeList, "rows">): string[] {
   return rows.map((row) => (isBadRow(row) ? `${row.row}: ${row.problem}` : `${row.name} ${row.streamUrl}`.trim()));
 }

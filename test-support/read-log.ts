@@ -4,12 +4,12 @@ export type LogLine = { level: string; msg: string; method?: string; path?: stri
   unknown
 >;
 
-/** The lines of a product's log. What is not JSON is passed over; strayLines has it. */
+/** The JSON lines of a product's output. */
 export function readLog(text: string): LogLine[] {
   return linesOf(text).flatMap((line) => parse(line) ?? []);
 }
 
-/** What a product has written that is no line of its log. */
+/** The lines of a product's output that are not JSON. */
 export function strayLines(text: string): string[] {
   return linesOf(text).filter((line) => parse(line) === undefined);
 }
@@ -22,7 +22,7 @@ function parse(line: string): LogLine | undefined {
   try {
     return JSON.parse(line);
   } catch {
-    // Written by somebody else than the product's log.
+    // Not written by the product's logger.
     return undefined;
   }
 }

@@ -6,6 +6,7 @@ import { createRelay, type Relay } from "#app/relay/relay.server.ts";
 import type { Station } from "#app/stations/station.ts";
 import { createStreamClient } from "#app/streams/stream-client.server.ts";
 import { openManualHub } from "./change-hubs.ts";
+import { testRequestContext } from "./viewers.ts";
 import { waitUntil } from "./wait-until.ts";
 
 export type RelayClient = {
@@ -13,7 +14,7 @@ export type RelayClient = {
   headers: Headers;
   /** All bytes so far. */
   received: () => Buffer;
-  /** Waits until there are so many. */
+  /** Waits until this many bytes have arrived. */
   receive: (bytes: number) => Promise<Buffer>;
   hasEnded: () => boolean;
   leave: () => Promise<void>;
@@ -22,13 +23,13 @@ export type RelayClient = {
 export type OpenRelay = {
   relay: Relay;
   api: Hono<RequestContextEnv>;
-  /** Asks for a station as the browser at this address does, and reads at once what comes. */
+  /** Requests a station from this address, and reads the response as it arrives. */
   listen: (id: string, address?: string) => Promise<RelayClient>;
-  /** The stations change, and all are told. */
+  /** Replaces the stations and announces it. */
   change: (stations: readonly Station[]) => void;
 };
 
-/** A relay with everything around it: the streamClient, the stations, and the API that visitors ask. */
+/** A relay with its stream client, stations and API. */
 export async function openRelay(
   stations: readonly Station[],
   {
@@ -49,14 +50,7 @@ export async function openRelay(
   });
   const api = new Hono<RequestContextEnv>()
     .use(async (context, next) => {
-      const address = context.req.header("X-Test-Address") ?? "192.0.2.1";
-      context.set("requestContext", {
-        address,
-        headers: new Headers(),
-        viewer: async () => ({ role: "visitor" }),
-        cookies: () => [],
-        replaceCookies: () => {},
-      });
+      context.set("requestContext", testRequestContext({ address: context.req.header("X-Test-Address") }));
       await next();
     })
     .route("/", createRelayApi({ relay }));
@@ -73,9 +67,9 @@ export async function openRelay(
   };
 }
 
-/** Reads an answer's body as it comes. */
-export function receive(answer: Response): RelayClient {
-  const reader = answer.body?.getReader();
+/** Reads a response's body as it arrives. */
+export function receive(response: Response): RelayClient {
+  const reader = response.body?.getReader();
   const parts: Uint8Array[] = [];
   let ended = false;
   const read = async () => {
@@ -86,12 +80,12 @@ export function receive(answer: Response): RelayClient {
     }
     ended = true;
   };
-  // One that breaks has not ended: a test that waits for its end says so.
+  // A broken stream has not ended: a test that waits for its end times out.
   read().catch(() => undefined);
   const received = () => Buffer.concat(parts);
   return {
-    status: answer.status,
-    headers: answer.headers,
+    status: response.status,
+    headers: response.headers,
     received,
     receive: async (bytes) => {
       await waitUntil(`${bytes} bytes are received, not only ${received().length}`, () => received().length >= bytes);

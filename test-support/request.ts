@@ -2,7 +2,7 @@ import http, { type Agent, type IncomingHttpHeaders } from "node:http";
 
 export type RawResponse = { status: number; headers: IncomingHttpHeaders; body: string };
 
-/** A request as it is said, byte by byte: `fetch` would tidy the path and hide encodings. */
+/** A request without the changes of `fetch`, which normalises the path and decodes the body. */
 export function request(
   { port }: { port: number },
   path: string,
@@ -10,15 +10,19 @@ export function request(
 ): Promise<RawResponse> {
   const { method = "GET", headers = {}, body, agent } = options;
   return new Promise((resolve, reject) => {
-    const asked = http.request({ host: "127.0.0.1", port, path, method, headers, agent }, (answer) => {
+    const outgoing = http.request({ host: "127.0.0.1", port, path, method, headers, agent }, (response) => {
       const chunks: Buffer[] = [];
-      answer.on("data", (chunk: Buffer) => chunks.push(chunk));
-      answer.once("error", reject);
-      answer.once("end", () =>
-        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks).toString() }),
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.once("error", reject);
+      response.once("end", () =>
+        resolve({
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body: Buffer.concat(chunks).toString(),
+        }),
       );
     });
-    asked.once("error", reject);
-    asked.end(body);
+    outgoing.once("error", reject);
+    outgoing.end(body);
   });
 }

@@ -3,7 +3,7 @@ import { type Accounts, accountsContext } from "#app/accounts/accounts.server.ts
 import { type RequestContext, requestContext } from "#app/accounts/request-context.server.ts";
 import { attemptsContext, databaseContext } from "#app/platform/route-context.server.ts";
 
-/** What actions and loaders find in their context, for whoever asks. */
+/** The context of actions and loaders for a request. */
 export function routerContextFor(accounts: Accounts, currentRequest: RequestContext): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(accountsContext, accounts);
@@ -13,7 +13,7 @@ export function routerContextFor(accounts: Accounts, currentRequest: RequestCont
   return context;
 }
 
-/** A form as a browser sends it: by itself, or with `script` as React Router does. */
+/** A form as React Router sends it; without `script` as the browser does. */
 export function formPost(path: string, fields: Record<string, string>, { script = true } = {}): Request {
   return new Request(`http://localhost:3000${path}${script ? ".data" : ""}`, {
     method: "POST",
@@ -21,7 +21,7 @@ export function formPost(path: string, fields: Record<string, string>, { script 
   });
 }
 
-/** What an action actionResult: the status that a page gets, and the answer, or where it sends the browser. */
+/** The result of an action: its status, and its data or the location of its redirect. */
 export function actionResult(result: unknown): { status: number; answer?: unknown; location?: string } {
   if (result instanceof Response) return { status: result.status, location: result.headers.get("Location") ?? "" };
   if (typeof result === "object" && result !== null && "data" in result && "init" in result) {

@@ -1,17 +1,16 @@
 import { spawn } from "node:child_process";
-import { join } from "node:path";
+import { projectRoot } from "#app/platform/project-root.server.ts";
 
 export type ScriptResult = { code: number | null; stdout: string; stderr: string };
 
-/** `input`: what stands on its standard input. */
+/** `input`: its standard input. */
 type RunOptions = { env?: Record<string, string>; input?: string; giveUpAfterMs?: number };
 
-const PROJECT = join(import.meta.dirname, "..");
 const GIVE_UP_AFTER_MS = 180_000;
 
 /**
- * Runs a script of ours until it ends, with nothing of our environment but these settings and the way to programs.
- * One that does not end by itself is killed after giveUpAfterMs, and its code is null.
+ * Runs a script of the project until it ends. Of the environment it gets only PATH, HOME, TMPDIR and these settings.
+ * It is killed after `giveUpAfterMs`; then its code is null.
  */
 export function runScript(
   script: string,
@@ -20,13 +19,13 @@ export function runScript(
 ): Promise<ScriptResult> {
   const { PATH, HOME, TMPDIR } = process.env;
   const child = spawn(process.execPath, [script, ...args], {
-    cwd: PROJECT,
+    cwd: projectRoot(),
     env: { PATH, HOME, TMPDIR, ...env },
     stdio: "pipe",
     timeout: giveUpAfterMs,
     killSignal: "SIGKILL",
   });
-  // A script that reads nothing may have ended before.
+  // The script may end without reading its input.
   child.stdin.on("error", () => {});
   child.stdin.end(input);
   let [stdout, stderr] = ["", ""];

@@ -5,8 +5,9 @@ import { type MailServer, startMailServer } from "./mail-server.ts";
 import { startPostgres } from "./postgres.ts";
 import { startProduct } from "./product.ts";
 import { type Radio, startRadio } from "./radio/radio.ts";
+import { waitUntil } from "./wait-until.ts";
 
-/** A station as a test says it; what is left out has a plain value. */
+/** The columns of a station; the database has defaults for those that are left out. */
 export type TestStation = { id: string; name: string } & Partial<{
   description: string;
   stream_url: string;
@@ -29,22 +30,30 @@ export type Site = {
   origin: string;
   databaseUrl: string;
   radio: Radio;
-  /** Where contact messages are mailed. */
+  /** Receives the contact messages. */
   mail: MailServer;
-  /** Who is an administrator from the start. */
+  /** The first administrator. */
   administrator: { email: string; password: string };
   log: () => string;
-  /** Puts stations in, or changes those with these ids, and announces it as the product does. */
+  /** Inserts or updates stations, and announces the change as the product does. */
   putStations: (...stations: TestStation[]) => Promise<void>;
   removeStations: (...ids: string[]) => Promise<void>;
-  /** Gives the built-in stations the radio's streams: once they were restored they have their own again. */
+  /** Sets the built-in stations' streams to the radio's; restoring the stations resets them. */
   tuneBuiltIns: () => Promise<void>;
   /** Sets `site_name` or `logo_url`, and announces it. */
   setSetting: (key: "site_name" | "logo_url", value: string) => Promise<void>;
-  /** Runs SQL behind the product's back. */
+  /** Runs SQL without announcing a change. */
   query: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
   stop: () => Promise<void>;
 };
+
+/** Inserts stations and waits until the API lists them: a page that is opened next shows them from the start. */
+export async function showStations(site: Site, ...stations: TestStation[]): Promise<void> {
+  await site.putStations(...stations);
+  for (const { id } of stations) {
+    await waitUntil(`${id} is public`, async () => (await fetch(`${site.origin}/api/stations/${id}`)).ok);
+  }
+}
 
 type SiteOptions = { relay?: boolean; clockSpeed?: number; env?: Record<string, string> };
 
@@ -55,7 +64,7 @@ const MOUNTS = ["/aurora.mp3", "/brisa.mp3", "/cais", "/duna.ogg"];
 /**
  * The product on a PostgreSQL database of its own, with the ten built-in stations, whose streams come from a real
  * Icecast on this machine: stations 1, 5 and 9 are /aurora.mp3, 2, 6 and 10 /brisa.mp3, 3 and 7 /cais (AAC), 4 and 8 /duna.ogg.
- * `relay`: it passes streams on, also those of this machine; otherwise browsers get them themselves, and nothing but them.
+ * `relay`: it relays streams, also those of this machine; otherwise browsers connect to them directly.
  * `clockSpeed`: see `startProduct`. `env`: settings on top of these.
  */
 export async function startSite({ relay = false, clockSpeed = 0, env = {} }: SiteOptions = {}): Promise<Site> {

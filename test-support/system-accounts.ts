@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 export type SystemAccount = { uid: number; gid: number };
 
 /**
- * The first of these accounts that this machine has, for programs that refuse to run as root (PostgreSQL, Icecast).
- * Undefined when we are not root: then they run as ourselves.
+ * The first of these accounts that exists, for programs that refuse to run as root (PostgreSQL, Icecast).
+ * Undefined when this process is not root: then they run as its user.
  */
 export function findUnprivilegedAccount(names: string[]): SystemAccount | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -15,5 +15,5 @@ export function findUnprivilegedAccount(names: string[]): SystemAccount | undefi
     const row = rows.find((fields) => fields[0] === name);
     if (row) return { uid: Number(row[2]), gid: Number(row[3]) };
   }
-  throw new Error(`This runs as root and has none of the accounts ${names.join(", ")}.`);
+  throw new Error(`This process runs as root, and none of the accounts ${names.join(", ")} exists.`);
 }

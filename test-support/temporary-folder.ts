@@ -6,7 +6,7 @@ import type { SystemAccount } from "./system-accounts.ts";
 
 export type TemporaryFolder = { path: string; remove: () => void };
 
-/** Makes an empty folder, the account's own when one is given, that goes when this process exits or `remove` is called. */
+/** Creates an empty folder, owned by `owner`, that is removed when this process exits or by `remove`. */
 export function makeTemporaryFolder(purpose: string, owner?: SystemAccount): TemporaryFolder {
   const path = mkdtempSync(join(tmpdir(), `radiowave-${purpose}-`));
   if (owner) chownSync(path, owner.uid, owner.gid);
@@ -20,7 +20,7 @@ export function makeTemporaryFolder(purpose: string, owner?: SystemAccount): Tem
   };
 }
 
-/** A program told to end a moment ago may still be writing (rmSync's own retries do not cover that): tries for half a second. */
+/** Tries for half a second: a program that is ending may still write files, which rmSync's own retries do not cover. */
 function erase(path: string): void {
   for (let attempt = 1; attempt <= 20; attempt += 1) {
     rmSync(path, { recursive: true, force: true, maxRetries: 3 });

@@ -46,12 +46,12 @@ import { pageKey } from "../server/page-cache/page-key.ts";
 import { AURORA } from "./named-stations.ts";
 
 const bytes = (text: string) => Buffer.from(text);
-const stamps = createFormTokens("a secret of sixteen characters");
+const formTokens = createFormTokens("a secret of sixteen characters");
 const RULES = { genres: BUILT_IN_GENRES, country: "Portugal" };
 
 function compareWithCursor(parts: (string | number)[]): void {
-  const place = parseListCursor(bytes(JSON.stringify(parts)).toString("base64url"), "name");
-  if (place) STATION_COMPARATORS.name(AURORA, place);
+  const cursor = parseListCursor(bytes(JSON.stringify(parts)).toString("base64url"), "name");
+  if (cursor) STATION_COMPARATORS.name(AURORA, cursor);
 }
 
 async function readWhole(text: string): Promise<void> {
@@ -59,7 +59,7 @@ async function readWhole(text: string): Promise<void> {
     const { rows } = await readList(Readable.from([bytes(text)]), "list");
     for await (const _ of rows);
   } catch {
-    // Not every text is a list.
+    // Most texts are not lists.
   }
 }
 
@@ -67,11 +67,11 @@ async function readForm(body: string, contentType: string): Promise<void> {
   try {
     for await (const _ of readMultipart(Readable.from([bytes(body)]), contentType));
   } catch {
-    // Not every text is a form.
+    // Most texts are not forms.
   }
 }
 
-/** What reads text from outside, and beginnings after which it looks closer. */
+/** The functions that read text from outside, and prefixes that take them further than other text. */
 export const TEXT_READERS: [string, (text: string) => unknown, string[]?][] = [
   ["loggedPath", loggedPath, ["/", "/%40", "/a@"]],
   ["acceptedEncoding", acceptedEncoding, ["", "gzip;", "br;q=0."]],
@@ -83,12 +83,12 @@ export const TEXT_READERS: [string, (text: string) => unknown, string[]?][] = [
   ["parseListCursor and the order by name", (text) => compareWithCursor(["name", text, 0, 0, "a", 0])],
   ["parseListCursor and the order by id", (text) => compareWithCursor(["name", "Rádio Aurora", 0, 0, text, 0])],
   ["parseSeenState", (text) => parseSeenState({ seen_status: text, seen_at: text })],
-  ["contact stamps", (text) => stamps.verify(text, new Date()), ["", "1."]],
+  ["form tokens", (text) => formTokens.verify(text, new Date()), ["", "1."]],
   ["parseCredentials", (text) => parseCredentials({ email: text, password: text }, "sign-up"), ["", "a@", "a@b."]],
   ["parseContactMessage", (text) => parseContactMessage({ name: text, email: text, message: text }), ["", "a@"]],
   ["parseSubmission", (text) => parseSubmission({ name: text, stream_url: text, contact_email: text, tags: text })],
   [
-    "parseSubmission: what is folded",
+    "parseSubmission: folded fields",
     (text) => parseSubmission({ genre: text, country: text, city: text, tags: [text] }),
   ],
   ["isEmailAddress", isEmailAddress, ["", "a@", "a@b."]],

@@ -3,19 +3,19 @@ const LARGE = 32_000;
 
 const TIMES_LARGER = LARGE / SMALL;
 
-/** Reading the small text eight times takes linear code as long as reading the large one once, quadratic code an eighth. */
-const MOST_TIMES = 4;
-/** Shorter than this is noise, whatever it is compared with. */
+/** Linear code reads the small text eight times as fast as the large one once; quadratic code in an eighth of the time. */
+const MAX_RATIO = 4;
+/** Shorter times are noise. */
 const NOISE_MS = 1;
-/** After so many it is not the machine's load that makes the difference. */
-const MOST_RUNS = 30;
+/** After this many runs the load of the machine does not explain the difference. */
+const MAX_RUNS = 30;
 const CPU_RUNS = 50;
 
 export type HostileText = (length: number) => string;
 
 /**
- * Texts of about `length` characters: the shapes on which backtracking expressions and rescanning loops get slow. A full stop in
- * an expression does not match U+2028, and lines that end with LF only may hold one.
+ * Texts of about `length` characters on which backtracking regular expressions and rescanning loops are slow. The full stop
+ * of an expression does not match U+2028, which a line that ends with LF may contain.
  */
 export function hostileTexts(prefixes: readonly string[], units: readonly string[]): [string, HostileText][] {
   return prefixes.flatMap((prefix) =>
@@ -29,34 +29,33 @@ export function hostileTexts(prefixes: readonly string[], units: readonly string
 }
 
 /**
- * How many times as long `read` takes for one text as for eight texts of an eighth of its length, if that is more than linear
- * code could take; null if not. Both are measured in each run, and the best of several runs counts. On a busy machine what
- * takes a little longer than a time slice is interrupted in every run, and what takes a little less is not: if the wall's clock
- * finds no good run, the processor's time decides.
+ * The time of `read` for one text, divided by that for eight texts of an eighth of its length; null when linear code explains
+ * it. Both are measured in each run, and the best of several runs counts. On a busy machine a run that takes a little longer
+ * than a time slice is always interrupted, and a shorter one is not: if no run is fast enough, the processor's time decides.
  */
 export async function superLinearRatio(read: (text: string) => unknown, text: HostileText): Promise<number | null> {
   const [small, large] = [text(SMALL), text(LARGE)];
   await read(small);
   let [least, most] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-  for (let run = 0; run < MOST_RUNS; run += 1) {
+  for (let run = 0; run < MAX_RUNS; run += 1) {
     most = Math.min(most, await wallTimeOf(read, large, 1));
-    // Most readers are so quick that nothing has to be compared.
-    if (most <= NOISE_MS * MOST_TIMES) return null;
+    // Most readers are too fast to compare.
+    if (most <= NOISE_MS * MAX_RATIO) return null;
     least = Math.min(least, await wallTimeOf(read, small, TIMES_LARGER));
-    if (most <= least * MOST_TIMES) return null;
+    if (most <= least * MAX_RATIO) return null;
   }
   const [ofSmall, ofLarge] = [await cpuTimeOf(read, small, TIMES_LARGER), await cpuTimeOf(read, large, 1)];
-  return ofLarge <= ofSmall * MOST_TIMES ? null : ofLarge / ofSmall;
+  return ofLarge <= ofSmall * MAX_RATIO ? null : ofLarge / ofSmall;
 }
 
-/** Milliseconds that reading the text so many times takes. */
+/** Milliseconds for reading the text this many times. */
 async function wallTimeOf(read: (text: string) => unknown, text: string, times: number): Promise<number> {
   const started = performance.now();
   for (let time = 0; time < times; time += 1) await read(text);
   return performance.now() - started;
 }
 
-/** The same of this thread's share of the processor, on average over many times: kernels may count it in steps of 4 ms. */
+/** The same in processor time of this thread, averaged over many repetitions: kernels may count in steps of 4 ms. */
 async function cpuTimeOf(read: (text: string) => unknown, text: string, times: number): Promise<number> {
   const before = process.threadCpuUsage();
   for (let time = 0; time < times * CPU_RUNS; time += 1) await read(text);

@@ -1,32 +1,26 @@
 import { request } from "node:http";
 import { createServer } from "node:https";
-import type { AddressInfo } from "node:net";
 import { CERTIFICATE } from "./certificate.ts";
+import { listenOnFreePort } from "./free-port.ts";
 
 export type TlsProxy = { origin: string; stop: () => Promise<void> };
 
-/** Gives a site to visitors over https, at a free port of 127.0.0.1, as the proxy before it does. */
+/** Serves a site by https on a free port of 127.0.0.1, as a reverse proxy in front of it does. */
 export async function startTlsProxy(siteOrigin: string): Promise<TlsProxy> {
-  const server = createServer(CERTIFICATE, (asked, answer) => {
-    const headers = { ...asked.headers, "x-forwarded-proto": "https" };
-    const passed = request(siteOrigin + asked.url, { method: asked.method, headers, agent: false }, (given) => {
-      answer.writeHead(given.statusCode ?? 502, given.headers);
-      given.pipe(answer);
-    });
-    passed.on("error", () => answer.destroy());
-    answer.once("close", () => passed.destroy());
-    asked.pipe(passed);
+  const server = createServer(CERTIFICATE, (incoming, response) => {
+    const headers = { ...incoming.headers, "x-forwarded-proto": "https" };
+    const forwarded = request(
+      siteOrigin + incoming.url,
+      { method: incoming.method, headers, agent: false },
+      (upstream) => {
+        response.writeHead(upstream.statusCode ?? 502, upstream.headers);
+        upstream.pipe(response);
+      },
+    );
+    forwarded.on("error", () => response.destroy());
+    response.once("close", () => forwarded.destroy());
+    incoming.pipe(forwarded);
   });
-  // A test must not wait for it to end.
-  server.unref();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo; // It listens on a port, not on a pipe.
-  return {
-    origin: `https://127.0.0.1:${port}`,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  const { port, stop } = await listenOnFreePort(server);
+  return { origin: `https://127.0.0.1:${port}`, stop };
 }

@@ -9,9 +9,9 @@ import { makeTemporaryFolder } from "./temporary-folder.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The PostgreSQL server of this test run: a test makes its own database there with createDatabase. */
+    /** The PostgreSQL server of this test run; createDatabase creates a database on it. */
     postgresUrl: string;
-    /** Databases to copy, for making one takes seconds: data folders, and the name of a database on that server. */
+    /** Databases to copy, because creating one takes seconds: data folders, and the name of a database on that server. */
     databaseTemplates: { newFolder: string; folderWithTables: string; databaseWithTables: string };
   }
 }
@@ -19,11 +19,11 @@ declare module "vitest" {
 const DATABASE_WITH_TABLES = "pattern_with_tables";
 
 /**
- * Starts one PostgreSQL server before the first test file and stops it after the last, and makes the databases of both
- * engines that tests copy. Tests find them by `inject(...)`.
+ * Starts a PostgreSQL server before the first test file and stops it after the last, and creates the databases of both
+ * engines that tests copy. Tests read them with `inject(...)`.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // All temporary folders of this run: what a test process leaves behind goes at the end. Other accounts find theirs in it.
+  // Contains all temporary folders of this run, and is removed at the end. Other accounts must reach theirs in it.
   const folder = makeTemporaryFolder("tests");
   chmodSync(folder.path, 0o755);
   process.env.TMPDIR = folder.path;

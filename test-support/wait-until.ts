@@ -3,8 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 const POLL_MS = 50;
 
 /**
- * Asks again and again until `isSo` says yes; a failing answer counts as "not yet".
- * Errors: when `failureReason` gives a reason, or after timeoutMs, with what was waited for.
+ * Polls until `isSo` is true; an error counts as false.
+ * Errors: when `failureReason` returns a reason, or after `timeoutMs`, with `what`.
  */
 export async function waitUntil(
   what: string,

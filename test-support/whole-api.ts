@@ -7,7 +7,7 @@ import { createEventsApi } from "#app/live-events/events.api.ts";
 import { createWorkQueue } from "#app/platform/work-queue.server.ts";
 import { createApi } from "../server/api.ts";
 import { BODY_LIMITS, limitConcurrentBodies } from "../server/concurrent-bodies.ts";
-import { errorResponse } from "../server/error-response.ts";
+import { errorResponse, respondToClosedRequests } from "../server/error-response.ts";
 import { viewerOf } from "../server/infrastructure.ts";
 import { checkOrigin } from "../server/origin-check.ts";
 import { prepareDatabase } from "../server/prepare-database.ts";
@@ -16,33 +16,31 @@ import { securityHeaders } from "../server/security-headers.ts";
 import { createServices } from "../server/services.ts";
 import type { TestDatabase } from "./databases.ts";
 import { putNamedStations } from "./named-stations.ts";
-import { ANA, cookieFor, cookieFrom, MARTA, putPerson } from "./people.ts";
-
-export type TestRole = "visitor" | "user" | "administrator";
+import { ANA, cookieFor, cookieFrom, MARTA, putPerson, TEST_SECRET, type TestRole } from "./people.ts";
 
 export type WholeApi = {
   routes: Hono<RequestContextEnv>["routes"];
-  ask: (who: TestRole, path: string, said?: RequestInit) => Promise<Response>;
-  /** TestRole ANA is in the database. */
+  ask: (role: TestRole, path: string, init?: RequestInit) => Promise<Response>;
+  /** The id of Ana's account. */
   userId: string;
-  /** Fills the queue of renderings until `release` is called. */
+  /** Fills the queue of renderings until `release`. */
   fillRenderQueue: () => { release: () => void };
-  /** Sends as many bodies as the address may send at once, none of which ends until `release` is called. */
+  /** Sends the maximum of request bodies of one address, which do not end until `release`. */
   fillBodies: () => { release: () => Promise<unknown> };
   close: () => void;
 };
 
-/** Event streams that may be open at once; all requests come from one address. */
+/** All requests come from one address. */
 export const EVENT_STREAM_LIMITS = { perAddress: 20, total: 100 };
 
-/** One at work, one that waits, and one that waits because its client has no other. */
+/** One task that runs, one that waits, and one more that waits because its client has no other. */
 const RENDER_LIMITS = { concurrency: 1, maxWaiting: 1, maxPerClient: 1 };
 
 export const PUBLIC_URL = "http://localhost:3000";
 
 /**
- * The whole API behind the doors of the product, on a database with the built-in and the named stations and two accounts:
- * Ana is the user, Marta the administrator. Only /healthz, which is answered before all doors, is not there.
+ * The whole API with the product's middleware, on a database with the built-in and the named stations and two accounts: the
+ * user Ana and the administrator Marta. Without /healthz, which is answered before the middleware.
  */
 export async function openWholeApi({ connection, database }: TestDatabase): Promise<WholeApi> {
   await prepareDatabase(connection);
@@ -52,8 +50,10 @@ export async function openWholeApi({ connection, database }: TestDatabase): Prom
   const dataDir = join(tmpdir(), "radiowave-whole-api");
   const settings = { trustProxy: false, allowPrivateStreams: false, relayLimit: 10 };
   const config = { publicUrl: PUBLIC_URL, dataDir, mail: null, ...settings };
-  const secret = "a secret that is long enough for tests";
-  const services = await createServices({ connection, hub, events, secret, close: async () => {} }, config);
+  const services = await createServices(
+    { connection, hub, events, secret: TEST_SECRET, close: async () => {} },
+    config,
+  );
   const userId = await putPerson(services.accounts, ANA);
   await putPerson(services.accounts, MARTA, "admin");
   const cookies: Record<TestRole, string> = {
@@ -61,26 +61,27 @@ export async function openWholeApi({ connection, database }: TestDatabase): Prom
     user: await cookieFor(services.accounts, ANA),
     administrator: await cookieFor(services.accounts, MARTA),
   };
-  // Not the product's, which lets the next task begin while one waits: this one stays full until it is released.
+  // The product's own queue starts the next task while one waits for I/O; this one stays full until it is released.
   const renders = createWorkQueue(RENDER_LIMITS);
   const api = createApi(services, PUBLIC_URL, renders);
-  const doors = new Hono<RequestContextEnv>()
+  const app = new Hono<RequestContextEnv>()
     .onError(errorResponse)
     .use(securityHeaders(config))
     .use(checkOrigin(PUBLIC_URL))
     .use(attachRequestContext(services.accounts, config))
     .use(limitConcurrentBodies())
+    .use(respondToClosedRequests)
     .route("/", api);
   return {
     routes: api.routes,
-    ask: async (who, path, said = {}) => {
-      const headers = new Headers(said.headers);
-      if (cookies[who]) headers.set("Cookie", cookies[who]);
-      const answer = await doors.request(path, { ...said, headers });
-      // A new password gives the session a new cookie.
-      const renewed = who === "visitor" ? "" : cookieFrom(answer.headers);
-      if (renewed) cookies[who] = renewed;
-      return answer;
+    ask: async (role, path, init = {}) => {
+      const headers = new Headers(init.headers);
+      if (cookies[role]) headers.set("Cookie", cookies[role]);
+      const response = await app.request(path, { ...init, headers });
+      // A change of the password renews the session's cookie.
+      const renewed = role === "visitor" ? "" : cookieFrom(response.headers);
+      if (renewed) cookies[role] = renewed;
+      return response;
     },
     userId,
     fillRenderQueue: () => {
@@ -91,14 +92,14 @@ export async function openWholeApi({ connection, database }: TestDatabase): Prom
     fillBodies: () => {
       const ended = Promise.withResolvers<void>();
       const headers = { "Content-Type": "application/json", "Content-Length": "2" };
-      const said = { method: "POST", headers, duplex: "half" };
+      const init = { method: "POST", headers, duplex: "half" };
       const body = () => new ReadableStream({ pull: (controller) => ended.promise.then(() => controller.close()) });
-      const send = () => doors.request("/api/contact", { ...said, body: body() });
-      const answers = Array.from({ length: BODY_LIMITS.perAddress }, send);
+      const send = () => app.request("/api/contact", { ...init, body: body() });
+      const responses = Array.from({ length: BODY_LIMITS.perAddress }, send);
       return {
         release: () => {
           ended.resolve();
-          return Promise.all(answers);
+          return Promise.all(responses);
         },
       };
     },

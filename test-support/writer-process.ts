@@ -1,23 +1,24 @@
 import { join } from "node:path";
+import { projectRoot } from "#app/platform/project-root.server.ts";
 import { type RunningProcess, startChildProcess } from "./child-process.ts";
 import { waitUntil } from "./wait-until.ts";
 
 export const ENDLESS_WRITER = join(import.meta.dirname, "endless-writer.ts");
 
 export type Writer = {
-  /** The ids of the rows that the database has acknowledged so far. */
+  /** The ids of the acknowledged rows so far. */
   acknowledged: () => number[];
-  /** Waits until this many more are. */
+  /** Waits for this many more acknowledged rows. */
   waitForRows: (rows: number) => Promise<void>;
   kill: RunningProcess["stop"];
 };
 
-/** Another process that has the embedded database in `dataDir` and keeps writing to its table `acknowledged`. */
+/** A process that has the embedded database in `dataDir` open and keeps inserting rows into `acknowledged`. */
 export async function startWriter(dataDir: string): Promise<Writer> {
   const child = startChildProcess(process.execPath, [ENDLESS_WRITER, dataDir], {
-    cwd: join(import.meta.dirname, ".."),
+    cwd: projectRoot(),
   });
-  // The last line may be half written.
+  // The last line may be incomplete.
   const acknowledged = () => child.log().split("\n").slice(0, -1).map(Number);
   const waitForRows = async (rows: number) => {
     const before = acknowledged().length;

@@ -1,14 +1,12 @@
 import { type Exchange, FORM, NOT_JSON, ownPath, TOO_LARGE } from "./api-exchanges.ts";
-import type { TestRole } from "./whole-api.ts";
+import { TEST_ROLES } from "./people.ts";
 
-/** A request that nobody says what status its answer has. */
+/** A request without an expected status. */
 export type WrongRequest = Omit<Exchange, "status"> & { name: string };
 
 type Sent = Pick<WrongRequest, "name" | "body" | "raw" | "origin">;
 
-const PEOPLE: readonly TestRole[] = ["visitor", "user", "administrator"];
-
-/** In place of a path's parameter: some that exist, one that does not, and some that are none. */
+/** Values of a path's parameter: existing, unknown and malformed ones. */
 const PARAMETERS = ["1", "beira", "site_name", "nada", "%00", "%E0%A4%A", "..%2F"];
 
 const QUERIES = ["", "?limit=x&cursor=x&sort=x&letter=12&status=x&station=%00", `?q=${"a%20".repeat(2_000)}`];
@@ -24,14 +22,14 @@ const BODIES: readonly Sent[] = [
   { name: "another site's origin", body: {}, origin: "https://elsewhere.example" },
 ];
 
-/** Requests of a call that are wrong in every way that has nothing to do with what the call is for, by everybody. */
+/** Requests of a call that are wrong in every way that does not depend on the call, by every role. */
 export function wrongRequests(call: string): WrongRequest[] {
   const paths = call.includes("{") ? PARAMETERS.map((one) => ownPath(call).replace(/\{\w+\}/, one)) : [ownPath(call)];
   const bodies = call.startsWith("GET ") ? [] : BODIES;
-  return PEOPLE.flatMap((who) =>
+  return TEST_ROLES.flatMap((role) =>
     paths.flatMap((path) => [
-      ...QUERIES.map((query) => ({ name: `no body, ${query.slice(0, 20)}`, call, who, path: `${path}${query}` })),
-      ...bodies.map((body) => ({ ...body, call, who, path })),
+      ...QUERIES.map((query) => ({ name: `no body, ${query.slice(0, 20)}`, call, role, path: `${path}${query}` })),
+      ...bodies.map((body) => ({ ...body, call, role, path })),
     ]),
   );
 }

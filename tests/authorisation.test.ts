@@ -2,47 +2,48 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ACCESS_TABLE } from "../test-support/access-table.ts";
 import { BUILD_TIMEOUT_MS, ensureBuild } from "../test-support/build.ts";
 import { type EventStreamReader, readEvents } from "../test-support/event-stream.ts";
+import { TEST_ROLES } from "../test-support/people.ts";
 import {
   type AccessRow,
   type ProductWithRoles,
   SECRETS,
   startProductWithRoles,
-  TEST_ROLES,
 } from "../test-support/product-with-roles.ts";
+import { ROUTE_IDS } from "../test-support/route-ids.ts";
 
-let house: ProductWithRoles;
-let heard: EventStreamReader;
+let product: ProductWithRoles;
+let events: EventStreamReader;
 
 beforeAll(async () => {
   await ensureBuild();
-  house = await startProductWithRoles();
-  heard = readEvents(await fetch(`${house.product.origin}/api/events`));
+  product = await startProductWithRoles();
+  events = readEvents(await fetch(`${product.product.origin}/api/events`));
 }, BUILD_TIMEOUT_MS);
 
 afterAll(async () => {
-  await heard?.leave();
-  await house?.stop();
+  await events?.leave();
+  await product?.stop();
 });
 
-const CHANGES = /^(POST|PUT|PATCH|DELETE) /;
+const UNSAFE = /^(POST|PUT|PATCH|DELETE) /;
 
 const named = (row: AccessRow) =>
   `${row.what}${(row.body ?? row.form) ? ` ${JSON.stringify(row.body ?? row.form)}` : ""}`;
 
-describe.each(["visitor", "user"] as const)("%s", (who) => {
-  test.each(ACCESS_TABLE.map((row) => [named(row), row[who], row] as const))(
-    "%s is answered with %s",
+describe.each(["visitor", "user"] as const)("%s", (role) => {
+  test.each(ACCESS_TABLE.map((row) => [named(row), row[role], row] as const))(
+    "%s has status %s",
     async (_, status, row) => {
-      const refused = CHANGES.test(row.what) && status >= 300;
-      const before = refused ? await house.state() : [];
-      const answer = await house.ask(who, row.what, row);
-      expect(answer.status, await answer.text()).toBe(status);
-      if (refused) expect(await house.state()).toEqual(before);
+      const refused = UNSAFE.test(row.what) && status >= 300;
+      const before = refused ? await product.state() : [];
+      const response = await product.request(role, row.what, row);
+      expect(response.status, await response.text()).toBe(status);
+      if (refused) expect(await product.state()).toEqual(before);
     },
   );
 });
 
-/** What everybody can read; each is asked for as a page, by scripts and by programs. */
+/** Paths with public content: pages, their data, and calls of the API. */
 const PUBLIC_PATHS = [
   ...["/", "/_root.data", "/stations", "/stations.data", "/stations?genre=Fado", "/stations.data?genre=Fado"],
   ...["/stations/aurora", "/stations/beira", "/stations/cais", "/stations/beira.data", "/stations/cais.data"],
@@ -66,20 +67,20 @@ const PUBLIC_PATHS = [
 
 const HIDDEN = new RegExp(["Rádio Beira", "Rádio Cais", ...Object.values(SECRETS), "alguem-5b2d"].join("|"));
 
-describe.each(["visitor", "user"] as const)("to a %s", (who) => {
-  test.each(PUBLIC_PATHS)("%s shows neither hidden stations nor who submitted any", async (path) => {
-    const answer = await house.ask(who, `GET ${path}`);
-    expect(await answer.text()).not.toMatch(HIDDEN);
-    for (const [, value] of answer.headers) expect(value).not.toMatch(HIDDEN);
-    expect(answer.status).toBeLessThan(500);
+describe.each(["visitor", "user"] as const)("to a %s", (role) => {
+  test.each(PUBLIC_PATHS)("%s shows neither hidden stations nor any submitter", async (path) => {
+    const response = await product.request(role, `GET ${path}`);
+    expect(await response.text()).not.toMatch(HIDDEN);
+    for (const [, value] of response.headers) expect(value).not.toMatch(HIDDEN);
+    expect(response.status).toBeLessThan(500);
   });
 
-  test("a hidden station is an unknown one, byte for byte", async () => {
+  test("a hidden station gets the same response as an unknown one, byte for byte", async () => {
     for (const path of ["/api/stations/", "/stations/", "/stations/x.data?id="]) {
       const [hidden, other] = await Promise.all(
         ["beira", "vazio"].map(async (id) => {
-          const answer = await house.ask(who, `GET ${path}${id}`);
-          return [answer.status, (await answer.text()).replaceAll(id, "")];
+          const response = await product.request(role, `GET ${path}${id}`);
+          return [response.status, (await response.text()).replaceAll(id, "")];
         }),
       );
       expect(hidden).toEqual(other);
@@ -87,32 +88,35 @@ describe.each(["visitor", "user"] as const)("to a %s", (who) => {
   });
 });
 
-test("an administrator reads what is hidden: the tests above would have seen it", async () => {
-  const answers = await Promise.all(
+test("an administrator reads the hidden values, so that the tests above can find them", async () => {
+  const responses = await Promise.all(
     ["/api/stations?status=pending", "/api/stations?status=suspended", "/api/stations/cais"].map((path) =>
-      house.ask("administrator", `GET ${path}`),
+      product.request("administrator", `GET ${path}`),
     ),
   );
-  for (const answer of answers) expect(await answer.text()).toMatch(HIDDEN);
+  for (const response of responses) expect(await response.text()).toMatch(HIDDEN);
 });
 
 describe("administrator", () => {
   test.each(ACCESS_TABLE.map((row) => [named(row), row.administrator, row] as const))(
-    "%s is answered with %s",
+    "%s has status %s",
     async (_, status, row) => {
-      const answer = await house.ask("administrator", row.what, row);
-      expect(answer.status, await answer.text()).toBe(status);
+      const response = await product.request("administrator", row.what, row);
+      expect(response.status, await response.text()).toBe(status);
     },
   );
 });
 
-test("whoever listened heard that something changed, and not what", async () => {
-  await heard.next("stations");
-  await heard.next("settings");
-  expect(heard.text()).not.toMatch(new RegExp(`${HIDDEN.source}|aurora|beira|cais|Ar`));
-  for (const { data } of heard.events) expect(Object.keys(JSON.parse(data))).toEqual(["version"]);
+test("the event stream announces changes without their content", async () => {
+  await events.next("stations");
+  await events.next("settings");
+  expect(events.text()).not.toMatch(new RegExp(`${HIDDEN.source}|aurora|beira|cais|Ar`));
+  for (const { data } of events.events) expect(Object.keys(JSON.parse(data))).toEqual(["version"]);
 });
 
-test("the table has everybody in it", () => {
-  for (const row of ACCESS_TABLE) for (const who of TEST_ROLES) expect(row[who]).toBeGreaterThanOrEqual(200);
+test("the table has a status for every role, and only route ids of the configuration", () => {
+  for (const row of ACCESS_TABLE) for (const role of TEST_ROLES) expect(row[role]).toBeGreaterThanOrEqual(200);
+  const ids = ACCESS_TABLE.flatMap(({ what }) => /_routes=(.*)/.exec(what)?.[1] ?? []);
+  expect(ids.length).toBeGreaterThan(0);
+  for (const id of ids) expect(ROUTE_IDS).toContain(decodeURIComponent(id));
 });

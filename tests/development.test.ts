@@ -2,13 +2,13 @@ import { cpSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { projectRoot } from "#app/platform/project-root.server.ts";
 import { type RunningProcess, startChildProcess } from "../test-support/child-process.ts";
 import { findFreePort } from "../test-support/free-port.ts";
 import { createDatabase } from "../test-support/postgres.ts";
 import { makeTemporaryFolder } from "../test-support/temporary-folder.ts";
 import { waitUntil } from "../test-support/wait-until.ts";
 
-const PROJECT = join(import.meta.dirname, "..");
 const SOURCES = ["app", "server", "migrations", "public", "package.json", "start.ts", "tsconfig.json"];
 const CONFIGURATION = ["react-router.config.ts", "vite.config.ts"];
 
@@ -19,9 +19,9 @@ let client: pg.Client;
 
 beforeAll(async () => {
   for (const name of [...SOURCES, ...CONFIGURATION]) {
-    cpSync(join(PROJECT, name), join(copy.path, name), { recursive: true });
+    cpSync(join(projectRoot(), name), join(copy.path, name), { recursive: true });
   }
-  symlinkSync(join(PROJECT, "node_modules"), join(copy.path, "node_modules"));
+  symlinkSync(join(projectRoot(), "node_modules"), join(copy.path, "node_modules"));
   const [port, databaseUrl] = [await findFreePort(), await createDatabase(inject("postgresUrl"))];
   origin = `http://localhost:${port}`;
   server = startChildProcess(process.execPath, ["start.ts", "--dev"], {
@@ -41,42 +41,42 @@ afterAll(async () => {
   copy.remove();
 });
 
-/** Changes a source as an editor would, and waits until the product answers with it. */
+/** Edits a source file, and waits until the product serves the change. */
 async function edit(file: string, [from, to]: [string, string], path: string): Promise<void> {
-  const place = join(copy.path, file);
-  writeFileSync(place, readFileSync(place, "utf8").replace(from, to));
+  const filePath = join(copy.path, file);
+  writeFileSync(filePath, readFileSync(filePath, "utf8").replace(from, to));
   await waitUntil(`${path} shows the edit`, async () => (await (await fetch(origin + path)).text()).includes(to), {});
 }
 
-async function ears(): Promise<number> {
+async function listeningConnections(): Promise<number> {
   const { rows } = await client.query(
     "select pid from pg_stat_activity where datname = current_database() and query like 'listen %'",
   );
   return rows.length;
 }
 
-test("an edit shows at once, opens no second database and loses no open event stream", async () => {
+test("an edit is served at once, opens no second database connection and keeps the event streams open", async () => {
   const stream = await fetch(`${origin}/api/events`);
-  let heard = "";
+  let received = "";
   const listening = stream.body?.pipeThrough(new TextDecoderStream()).pipeTo(
     new WritableStream({
       write: (text) => {
-        heard += text;
+        received += text;
       },
     }),
   );
-  await waitUntil("the stream greets", () => heard.includes("event: hello"));
+  await waitUntil("the first event has arrived", () => received.includes("event: hello"));
 
   await edit("app/stations/public-station.ts", ['"approved"', '"edited-rule"'], "/api/stations/1");
   await edit("app/directory/hero.tsx", ["Explorar Estações", "Explorar-editado"], "/");
-  await edit("server/app.ts", ['"ok"', '"edited-door"'], "/healthz");
-  expect(await ears()).toBe(1);
+  await edit("server/app.ts", ['"ok"', '"edited-handler"'], "/healthz");
+  expect(await listeningConnections()).toBe(1);
 
   await client.query(
     `with renamed as (update stations set name = 'Rádio Renomeada' where id = '1' returning id)
      select pg_notify('radiowave_changes', '{"topic":"stations","ids":["1"]}') from renamed`,
   );
-  await waitUntil("the stream tells of the change", () => heard.includes("event: stations"));
+  await waitUntil("the change has arrived", () => received.includes("event: stations"));
   expect(await (await fetch(`${origin}/`)).text()).toContain("Rádio Renomeada");
 
   await server.stop("SIGTERM", 60_000);

@@ -2,19 +2,19 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { BUILD_TIMEOUT_MS, ensureBuild } from "../test-support/build.ts";
 import { type ProductWithRoles, startProductWithRoles } from "../test-support/product-with-roles.ts";
 
-let house: ProductWithRoles;
+let product: ProductWithRoles;
 
 beforeAll(async () => {
   await ensureBuild();
-  house = await startProductWithRoles();
+  product = await startProductWithRoles();
 }, BUILD_TIMEOUT_MS);
 
 afterAll(async () => {
-  await house?.stop();
+  await product?.stop();
 });
 
-/** Texts that PostgreSQL does not take, or that are nobody's id: NUL, half a character, half an escape, far too long. */
-const IMPOSSIBLE_IDS = ["%00", "a%00b", "%ED%A0%80", "%E0%A4%A", "%2500", "x".repeat(5_000)];
+/** Texts that PostgreSQL rejects or that are no id: NUL, a lone surrogate, invalid percent-encoding, far too long. */
+const INVALID_IDS = ["%00", "a%00b", "%ED%A0%80", "%E0%A4%A", "%2500", "x".repeat(5_000)];
 
 const PATHS = [
   ...["GET /stations/ID", "GET /stations/ID.data", "GET /images/ID/96-8f3a2b1c.webp", "GET /covers/1/ID"],
@@ -28,23 +28,23 @@ const PATHS = [
 
 const SEEN = { seen_at: "1", seen_status: "pending", exempt: "yes" };
 
-function saidWith(what: string) {
+function contentFor(what: string) {
   if (what.includes(" /api/") && !what.startsWith("GET")) return { body: { value: "x", name: "Rádio" } };
   return what.startsWith("POST") ? { form: SEEN } : {};
 }
 
-test.each(PATHS)("%s with an id that cannot be is no error of the server", async (what) => {
-  for (const id of IMPOSSIBLE_IDS) {
-    for (const who of ["visitor", "administrator"] as const) {
-      const { status } = await house.ask(who, what.replace("ID", id), saidWith(what));
-      expect(status, `${who}: ${what.replace("ID", id).slice(0, 80)}`).toBeLessThan(500);
+test.each(PATHS)("%s with an invalid id is no server error", async (what) => {
+  for (const id of INVALID_IDS) {
+    for (const role of ["visitor", "administrator"] as const) {
+      const { status } = await product.request(role, what.replace("ID", id), contentFor(what));
+      expect(status, `${role}: ${what.replace("ID", id).slice(0, 80)}`).toBeLessThan(500);
     }
   }
 });
 
 test("an import, a station and a message whose id is a NUL are not found", async () => {
   for (const path of ["import/%00/stop", "import/a%00b/stop", "stations/%00/approve", "messages/%00/retry"]) {
-    expect((await house.ask("administrator", `POST /admin/${path}.data`, { form: SEEN })).status, path).toBe(404);
+    expect((await product.request("administrator", `POST /admin/${path}.data`, { form: SEEN })).status, path).toBe(404);
   }
 });
 
@@ -63,13 +63,13 @@ const QUERIES = [
   ...["/api/auth/reset-password?token=TEXT", "/api/auth/verify-email?token=TEXT", "/api/auth/get-session?TEXT=TEXT"],
 ];
 
-test.each(QUERIES)("%s with text that cannot be is no error of the server", async (path) => {
+test.each(QUERIES)("%s with invalid text is no server error", async (path) => {
   for (const text of ["a%00", "%ED%A0%80", "%E0%A4%A", "-1", "1e400", "99999999999999999999"]) {
-    for (const who of ["visitor", "administrator"] as const) {
+    for (const role of ["visitor", "administrator"] as const) {
       const what = `GET ${path.replaceAll("TEXT", text)}`;
-      const answer = await house.ask(who, what);
-      await answer.body?.cancel();
-      expect(answer.status, `${who}: ${what}`).toBeLessThan(500);
+      const response = await product.request(role, what);
+      await response.body?.cancel();
+      expect(response.status, `${role}: ${what}`).toBeLessThan(500);
     }
   }
 });
@@ -100,12 +100,12 @@ const BODIES: [what: string, body: Record<string, unknown>][] = [
   ["POST /api/auth/reset-password", { token: "TEXT", newPassword: "uma frase longa" }],
 ];
 
-test.each(BODIES)("%s with %j is no error of the server", async (what, body) => {
+test.each(BODIES)("%s with %j is no server error", async (what, body) => {
   for (const text of ["\0", "\ud800", "a\0b"]) {
-    const said = JSON.parse(JSON.stringify(body).replaceAll("TEXT", JSON.stringify(text).slice(1, -1)));
-    for (const who of ["visitor", "administrator"] as const) {
-      const answer = await house.ask(who, what, { body: said });
-      expect(answer.status, `${who}: ${await answer.text()}`).toBeLessThan(500);
+    const content = JSON.parse(JSON.stringify(body).replaceAll("TEXT", JSON.stringify(text).slice(1, -1)));
+    for (const role of ["visitor", "administrator"] as const) {
+      const response = await product.request(role, what, { body: content });
+      expect(response.status, `${role}: ${await response.text()}`).toBeLessThan(500);
     }
   }
 });
@@ -129,10 +129,10 @@ const FORMS: [what: string, form: Record<string, string>][] = [
   ["POST /admin/import.data", { country: "TEXT" }],
 ];
 
-test.each(FORMS)("%s with %j is no error of the server", async (what, form) => {
-  const said = Object.fromEntries(Object.entries(form).map(([name, text]) => [name, text.replaceAll("TEXT", "\0")]));
-  for (const who of ["visitor", "administrator"] as const) {
-    const answer = await house.ask(who, what, { form: said });
-    expect(answer.status, `${who}: ${await answer.text()}`).toBeLessThan(500);
+test.each(FORMS)("%s with %j is no server error", async (what, form) => {
+  const content = Object.fromEntries(Object.entries(form).map(([name, text]) => [name, text.replaceAll("TEXT", "\0")]));
+  for (const role of ["visitor", "administrator"] as const) {
+    const response = await product.request(role, what, { form: content });
+    expect(response.status, `${role}: ${await response.text()}`).toBeLessThan(500);
   }
 });

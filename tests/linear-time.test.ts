@@ -7,14 +7,11 @@ const UNITS = [
   ...["a.", "a ", "/;", "\u0301", "\u0301\u0323", "';", '="', "1,", "<a", "[{", "\0", "URI="],
 ];
 
-test.each(TEXT_READERS)(
-  "%s takes about as long for one text as for eight of an eighth of its length",
-  async (_, read, prefixes = [""]) => {
-    const slow: string[] = [];
-    for (const [shape, text] of hostileTexts(prefixes, UNITS)) {
-      const times = await superLinearRatio(read, text);
-      if (times !== null) slow.push(`${shape}: ${Math.round(times)} times`);
-    }
-    expect(slow).toEqual([]);
-  },
-);
+test.each(TEXT_READERS)("%s takes linear time", async (_, read, prefixes = [""]) => {
+  const slow: string[] = [];
+  for (const [shape, text] of hostileTexts(prefixes, UNITS)) {
+    const times = await superLinearRatio(read, text);
+    if (times !== null) slow.push(`${shape}: ${Math.round(times)} times`);
+  }
+  expect(slow).toEqual([]);
+});

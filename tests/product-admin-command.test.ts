@@ -21,7 +21,7 @@ const admin = (words: string[], env: Record<string, string>, input = "") =>
 const roleOf = async (origin: string, cookie: string) =>
   (await (await fetch(`${origin}/api/me`, { headers: { cookie } })).json()).role;
 
-test("while the server holds the embedded database, the command says so and how to do it", async () => {
+test("while the server has the embedded database open, the command fails and says what to do", async () => {
   const product = await startProduct({ env: { ADMIN_EMAIL: MARTA.email, ADMIN_PASSWORD: MARTA.password } });
   const { code, stdout, stderr } = await admin(["list"], { DATA_DIR: product.dataDir });
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
@@ -34,7 +34,7 @@ test("while the server holds the embedded database, the command says so and how 
   await product.stop();
 });
 
-test("once the server has stopped the command works on its data, and the next start knows it", async () => {
+test("after the server has stopped the command changes its data, and the next start has the change", async () => {
   const folder = makeTemporaryFolder("data");
   const settings = { DATA_DIR: folder.path };
   const first = await startProduct({ dataDir: folder.path });
@@ -53,7 +53,7 @@ test("once the server has stopped the command works on its data, and the next st
   folder.remove();
 });
 
-test("on a PostgreSQL server it works while RadioWave runs, and that account's open pages notice", async () => {
+test("on PostgreSQL the command works while the server runs, and the account's open pages get an event", async () => {
   const databaseUrl = await createDatabase(inject("postgresUrl"));
   const product = await startProduct({ env: { DATABASE_URL: databaseUrl } });
   const cookie = await signUpAt(product.origin, ANA);
@@ -66,7 +66,7 @@ test("on a PostgreSQL server it works while RadioWave runs, and that account's o
   await product.stop();
 });
 
-test("a person who registered the administrator's address first gets no role, and loses the account", async () => {
+test("an account that was registered with the administrator's address before gets no role and is replaced", async () => {
   const databaseUrl = await createDatabase(inject("postgresUrl"));
   const env = { DATABASE_URL: databaseUrl, AUTH_SECRET: "one secret for both starts, and long enough for it" };
   const before = await startProduct({ env });
@@ -89,12 +89,12 @@ test("a person who registered the administrator's address first gets no role, an
   await product.stop();
 });
 
-test("on an unused database the command prepares it and says so; unknown arguments do not", async () => {
+test("the command prepares an unused database and says so; with unknown arguments it does not", async () => {
   const nothing = makeTemporaryFolder("data");
   expect((await admin(["promote"], { DATA_DIR: nothing.path })).code).toBe(1);
   expect(readdirSync(nothing.path)).toEqual([]);
   nothing.remove();
-  // Saves the seconds of making one; that the command makes it too is tested beside it.
+  // Copied to save time; the tests of the command itself cover its creation.
   const folder = await copyOfNewDataFolder();
   const dataDir = folder.path;
   const first = await admin(["list"], { DATA_DIR: dataDir });
@@ -110,7 +110,7 @@ test("on an unused database the command prepares it and says so; unknown argumen
   folder.remove();
 });
 
-test("an unknown account, or words that say nothing, end with 1 and nothing on the output", async () => {
+test("an unknown account or invalid arguments end with code 1 and no output", async () => {
   const folder = await copyOfNewDataFolder();
   const settings = { DATA_DIR: folder.path };
   const connection = await openDatabase({ databaseUrl: null, dataDir: folder.path });
@@ -128,7 +128,7 @@ test("an unknown account, or words that say nothing, end with 1 and nothing on t
   folder.remove();
 });
 
-test("wrong settings and a database out of reach are one sentence, without passwords", async () => {
+test("invalid settings and an unreachable database give one sentence, without passwords", async () => {
   const away = await admin(["list"], { DATABASE_URL: "postgres://radio:s3cret@127.0.0.1:1/radio" });
   expect(away.code).toBe(1);
   expect(away.stderr).toMatch(/^The database at 127\.0\.0\.1:1\/radio cannot be used: [^\n]*\.\n$/);

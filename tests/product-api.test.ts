@@ -1,15 +1,9 @@
 import http from "node:http";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { BUILD_TIMEOUT_MS, ensureBuild } from "../test-support/build.ts";
-import { type Product, startProduct } from "../test-support/product.ts";
+import { expect, test } from "vitest";
 import { type RawResponse, request } from "../test-support/request.ts";
+import { runProduct } from "../test-support/run-product.ts";
 
-let product: Product;
-beforeAll(async () => {
-  await ensureBuild();
-  product = await startProduct();
-}, BUILD_TIMEOUT_MS);
-afterAll(() => product?.stop());
+const product = runProduct();
 
 const error = ({ body }: RawResponse) => JSON.parse(body).error;
 const JSON_TYPE = { "content-type": "application/json" };
@@ -24,20 +18,20 @@ test.each([
   ["/api/events", "GET, HEAD"],
   ["/api/auth/sign-in/email", "POST"],
   ["/api/docs", "GET, HEAD"],
-])("%s takes %s and no other method", async (path, allowed) => {
+])("%s allows %s and no other method", async (path, allowed) => {
   const methods = ["GET", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"];
   for (const method of methods.filter((one) => !allowed.split(", ").includes(one))) {
-    const answer = await request(product, path, { method, headers: JSON_TYPE });
-    expect([answer.status, error(answer)], method).toEqual([
+    const response = await request(product, path, { method, headers: JSON_TYPE });
+    expect([response.status, error(response)], method).toEqual([
       405,
       { code: "not-allowed", message: "Este endereço não aceita este método." },
     ]);
-    expect(answer.headers.allow?.split(", ").toSorted()).toEqual(allowed.split(", ").toSorted());
+    expect(response.headers.allow?.split(", ").toSorted()).toEqual(allowed.split(", ").toSorted());
   }
 });
 
 test.each(["/api/stations", "/api/stations/1", "/api/stations/nada", "/api/openapi.json", "/api/docs", "/api/me"])(
-  "HEAD %s is GET without its body",
+  "HEAD %s has the headers of GET and no body",
   async (path) => {
     const [asked, got] = [await request(product, path, { method: "HEAD" }), await request(product, path)];
     expect(asked.status).toBe(got.status);
@@ -46,15 +40,15 @@ test.each(["/api/stations", "/api/stations/1", "/api/stations/nada", "/api/opena
   },
 );
 
-test("an address and headers of more than 16 KiB are refused by every call, as the description says", async () => {
+test("a URL and headers of more than 16 KiB are refused by every call, as described", async () => {
   for (const path of ["/api/stations", "/api/me", "/healthz"]) {
-    const answer = await request(product, path, { headers: { "x-long": "a".repeat(16 * 1024) } });
-    expect([answer.status, answer.body], path).toEqual([431, ""]);
+    const response = await request(product, path, { headers: { "x-long": "a".repeat(16 * 1024) } });
+    expect([response.status, response.body], path).toEqual([431, ""]);
   }
   expect((await request(product, `/api/stations?q=${"a".repeat(16 * 1024)}`)).status).toBe(431);
 });
 
-test("no other site is granted anything, whatever its page asks for", async () => {
+test("CORS is disabled for every origin, method and header", async () => {
   const preflight = { origin: "https://elsewhere.example", "access-control-request-method": "PATCH" };
   for (const path of [
     "/api/stations",
@@ -71,16 +65,20 @@ test("no other site is granted anything, whatever its page asks for", async () =
   }
 });
 
-/** A body of this many bytes, in pieces, whose length nobody has announced. */
+/** A body of this many bytes, in chunks, without Content-Length. */
 function sendInPieces(path: string, bytes: number): Promise<RawResponse> {
   return new Promise((resolve, reject) => {
     const asked = http.request(
       { host: "127.0.0.1", port: product.port, path, method: "POST", headers: JSON_TYPE },
-      (answer) => {
+      (response) => {
         const chunks: Buffer[] = [];
-        answer.on("data", (chunk: Buffer) => chunks.push(chunk));
-        answer.once("end", () =>
-          resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: Buffer.concat(chunks).toString() }),
+        response.on("data", (chunk: Buffer) => chunks.push(chunk));
+        response.once("end", () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: Buffer.concat(chunks).toString(),
+          }),
         );
       },
     );
@@ -91,7 +89,7 @@ function sendInPieces(path: string, bytes: number): Promise<RawResponse> {
   });
 }
 
-test("64 KiB are read and not one byte more, announced or not", async () => {
+test("a body may have 64 KiB and not one byte more, with Content-Length or without", async () => {
   const LIMIT = 64 * 1024;
   for (const [bytes, status] of [
     [LIMIT, 422],
@@ -122,20 +120,20 @@ test.each([
   ["application/json", "null", 422],
   ["application/json", '{"name":1}', 422],
   ["Application/JSON; charset=utf-8", "{}", 422],
-])("a body of type %s that says %j is answered with %s", async (type, body, status) => {
-  const answer = await request(product, "/api/contact", { method: "POST", headers: { "content-type": type }, body });
-  expect(answer.status).toBe(status);
-  expect(error(answer)).toEqual({ code: expect.stringMatching(/^[a-z-]+$/), message: expect.stringMatching(/\.?$/) });
+])("a body of type %s with the text %j has status %s", async (type, body, status) => {
+  const response = await request(product, "/api/contact", { method: "POST", headers: { "content-type": type }, body });
+  expect(response.status).toBe(status);
+  expect(error(response)).toEqual({ code: expect.stringMatching(/^[a-z-]+$/), message: expect.stringMatching(/\.?$/) });
 });
 
-test("a body without a type is no JSON", async () => {
+test("a body without a content type is unsupported", async () => {
   expect((await request(product, "/api/contact", { method: "POST", body: "{}" })).status).toBe(415);
 });
 
-test("the description for people loads nothing, runs nothing, and sits in no frame", async () => {
-  const answer = await request(product, "/api/docs");
-  expect(answer.headers["content-type"]).toMatch(/^text\/html/);
-  expect(answer.headers["content-security-policy"]).toMatch(/^default-src 'none'; style-src 'sha256-[^']+';/);
-  expect(answer.headers["content-security-policy"]).toContain("frame-ancestors 'none'");
-  expect(answer.body).toContain("/api/stations/restore-defaults");
+test("the documentation page loads nothing, runs nothing, and cannot be framed", async () => {
+  const response = await request(product, "/api/docs");
+  expect(response.headers["content-type"]).toMatch(/^text\/html/);
+  expect(response.headers["content-security-policy"]).toMatch(/^default-src 'none'; style-src 'sha256-[^']+';/);
+  expect(response.headers["content-security-policy"]).toContain("frame-ancestors 'none'");
+  expect(response.body).toContain("/api/stations/restore-defaults");
 });

@@ -9,24 +9,24 @@ beforeAll(ensureBuild, BUILD_TIMEOUT_MS);
 
 const AUTH_SECRET = "one secret for both, and long enough for it";
 
-/** The product as it starts beside others, where it is not meant to. */
-async function startInVain(env: Record<string, string>) {
+/** Starts the product where its start fails. */
+async function startAndFail(env: Record<string, string>) {
   const folder = makeTemporaryFolder("data");
   const ended = await runScript("start.ts", [], { env: { DATA_DIR: folder.path, PORT: "0", ...env } });
   folder.remove();
   return ended;
 }
 
-test("without AUTH_SECRET a process serves a PostgreSQL database alone, commands go on beside it, and a kill frees it", async () => {
+test("without AUTH_SECRET one process alone may serve a PostgreSQL database; commands still work, and a kill releases it", async () => {
   const DATABASE_URL = await createDatabase(inject("postgresUrl"));
   const product = await startProduct({ env: { DATABASE_URL } });
 
-  const second = await startInVain({ DATABASE_URL });
+  const second = await startAndFail({ DATABASE_URL });
   expect(second).toMatchObject({ code: 1, stdout: "" });
   expect(second.stderr).toMatch(
     /^Another RadioWave process uses this database, and this one has no AUTH_SECRET\. .*set AUTH_SECRET to the same text.*\n$/,
   );
-  const withSecret = await startInVain({ DATABASE_URL, AUTH_SECRET });
+  const withSecret = await startAndFail({ DATABASE_URL, AUTH_SECRET });
   expect(withSecret).toMatchObject({ code: 1, stdout: "" });
   expect(withSecret.stderr).toMatch(/^A RadioWave process without AUTH_SECRET uses this database: stop it first\./);
 
@@ -41,11 +41,11 @@ test("without AUTH_SECRET a process serves a PostgreSQL database alone, commands
   await next.stop();
 });
 
-test("beside a process with AUTH_SECRET none starts without it, or with a different one", async () => {
+test("beside a process with AUTH_SECRET no process starts without it or with a different one", async () => {
   const DATABASE_URL = await createDatabase(inject("postgresUrl"));
   const product = await startProduct({ env: { DATABASE_URL, AUTH_SECRET } });
-  expect((await startInVain({ DATABASE_URL })).stderr).toMatch(/this one has no AUTH_SECRET/);
-  const different = await startInVain({ DATABASE_URL, AUTH_SECRET: "another secret, which is as long" });
+  expect((await startAndFail({ DATABASE_URL })).stderr).toMatch(/this one has no AUTH_SECRET/);
+  const different = await startAndFail({ DATABASE_URL, AUTH_SECRET: "another secret, which is as long" });
   expect(different).toMatchObject({ code: 1, stderr: expect.stringMatching(/with a different AUTH_SECRET\..*\n$/) });
   expect(different.stderr).not.toContain("another secret, which");
   await product.stop();

@@ -13,7 +13,7 @@ beforeAll(ensureBuild, BUILD_TIMEOUT_MS);
 
 type Command = "backup" | "restore" | "db:copy";
 
-/** What `npm run …` runs in the end. */
+/** The script that `npm run …` runs. */
 const command = (name: Command, words: string[], env: Record<string, string>) =>
   runScript(`scripts/${name.replace(":", "-")}.ts`, words, { env });
 
@@ -23,17 +23,17 @@ const namedAt = async (origin: string) => (await (await fetch(`${origin}/api/set
 
 async function nameSite(origin: string, value: string): Promise<void> {
   const headers = { "Content-Type": "application/json", cookie: await signInAt(origin, MARTA) };
-  const answer = await fetch(`${origin}/api/settings/site_name`, {
+  const response = await fetch(`${origin}/api/settings/site_name`, {
     method: "PUT",
     headers,
     body: JSON.stringify({ value }),
   });
-  expect(answer.status).toBe(200);
+  expect(response.status).toBe(200);
 }
 
 const modeOf = (file: string) => (statSync(file).mode & 0o777).toString(8);
 
-test("a running product is backed up, and the backup put back, through its door", async () => {
+test("a running product is backed up and restored through its socket", async () => {
   const product = await startProduct({ env: ADMIN });
   const settings = { DATA_DIR: product.dataDir };
   await nameSite(product.origin, "Onda Média");
@@ -70,7 +70,7 @@ test("a running product is backed up, and the backup put back, through its door"
   await product.stop();
 });
 
-test("the embedded database is copied to PostgreSQL once it rests, and sessions hold with the same secret", async () => {
+test("the embedded database of a stopped product is copied to PostgreSQL, and sessions stay valid with the same secret", async () => {
   const folder = makeTemporaryFolder("data");
   const DATABASE_URL = await createDatabase(inject("postgresUrl"));
   const settings = { DATA_DIR: folder.path, DATABASE_URL };
@@ -93,7 +93,7 @@ test("the embedded database is copied to PostgreSQL once it rests, and sessions 
   folder.remove();
 });
 
-test("without a database, or with words that say nothing, the commands say what to do", async () => {
+test("without a database, or with invalid arguments, the commands say what to do", async () => {
   const folder = makeTemporaryFolder("data");
   const settings = { DATA_DIR: folder.path };
   const none = `There is no database in ${folder.path}: start RadioWave once (npm start), or set DATA_DIR or DATABASE_URL as for the server.\n`;

@@ -50,7 +50,7 @@ function products(): Product[] {
   return [first, second].flatMap((product) => product ?? []);
 }
 
-/** Sends JSON to nginx as a visitor at this address of this machine; gives the status, 0 when the connection broke. */
+/** Sends JSON to nginx from this address of this machine. Returns the status, 0 when the connection failed. */
 function post(path: string, body: object, address = "127.0.0.1", cookie = ""): Promise<number> {
   return new Promise((resolve) => {
     const asked = http.request(
@@ -63,9 +63,9 @@ function post(path: string, body: object, address = "127.0.0.1", cookie = ""): P
         agent: false,
         headers: { "Content-Type": "application/json", cookie },
       },
-      (answer) => {
-        answer.resume();
-        answer.once("close", () => resolve(answer.complete ? (answer.statusCode ?? 0) : 0));
+      (response) => {
+        response.resume();
+        response.once("close", () => resolve(response.complete ? (response.statusCode ?? 0) : 0));
       },
     );
     asked.once("error", () => resolve(0));
@@ -75,13 +75,13 @@ function post(path: string, body: object, address = "127.0.0.1", cookie = ""): P
 
 const message = (text: string) => ({ name: "Ana", email: ANA.email, message: text });
 
-test("a session, a limit and a role that one process knows, both know", async () => {
+test("sessions, limits and roles are shared by both processes", async () => {
   const cookie = await signUpAt(nginx.origin, RUI);
   for (const { origin } of products()) {
     const me = await fetch(`${origin}/api/me`, { headers: { cookie } });
     expect(await me.json()).toMatchObject({ user: { email: RUI.email } });
   }
-  // Ten messages an address, whichever process takes them; another address has its own ten.
+  // Ten messages per address over both processes; another address has its own limit.
   const statuses: number[] = [];
   for (let count = 1; count <= 12; count += 1)
     statuses.push(await post("/api/contact", message(`${count}.`), "127.0.0.9"));
@@ -98,7 +98,7 @@ test("a session, a limit and a role that one process knows, both know", async ()
   expect(await post("/api/stations", submission)).toBe(401);
 });
 
-test("a process killed under load loses nothing it confirmed, and its streams come back at the other", async () => {
+test("a process killed under load loses no confirmed write, and its event streams reconnect to the other", async () => {
   const streams = Array.from({ length: 12 }, () => listen(`${nginx.origin}/api/events`));
   await waitUntil("all streams are open", () => streams.every((stream) => stream.greetings() === 1));
 
@@ -137,21 +137,21 @@ test("a process killed under load loses nothing it confirmed, and its streams co
   expect((await fetch(`${nginx.origin}/stations`)).status).toBe(200);
 });
 
-/** An administrator at nginx suspends a station and takes it back. */
+/** Suspends a station through nginx and approves it again. */
 async function approveAndDelete(): Promise<void> {
   const cookie = await signInAt(nginx.origin, MARTA);
   const [some] = await connection.database.select({ id: stations.id }).from(stations).limit(1);
   for (const status of ["suspended", "approved"]) {
-    const answer = await fetch(`${nginx.origin}/api/stations/${some?.id}`, {
+    const response = await fetch(`${nginx.origin}/api/stations/${some?.id}`, {
       method: "PATCH",
       headers: { "Content-Type": "application/json", cookie },
       body: JSON.stringify({ status }),
     });
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
   }
 }
 
-/** An event stream as a browser keeps it: opened again two seconds after it was lost. */
+/** An event stream that reconnects after two seconds, as a browser does. */
 function listen(address: string) {
   const left = new AbortController();
   let stream: EventStreamReader | null = null;
@@ -161,15 +161,15 @@ function listen(address: string) {
   const keep = async () => {
     while (!left.signal.aborted) {
       try {
-        const answer = await fetch(address, { signal: left.signal });
-        const [ours, watched] = answer.body?.tee() ?? [];
-        if (!answer.ok || !ours || !watched) throw new Error(`${answer.status}`);
+        const response = await fetch(address, { signal: left.signal });
+        const [ours, watched] = response.body?.tee() ?? [];
+        if (!response.ok || !ours || !watched) throw new Error(`${response.status}`);
         before += greetings(stream);
         stream = readEvents(new Response(ours));
         open = true;
         for await (const _ of watched);
       } catch {
-        // Broken, refused, or left: asked for again, unless it was left.
+        // Broken or refused: reconnects, unless the test has closed it.
       }
       open = false;
       await sleep(2_000, undefined, { signal: left.signal }).catch(() => {});

@@ -6,7 +6,7 @@ import { type RawResponse, request } from "../test-support/request.ts";
 
 const SITE = "https://radio.example";
 
-/** Behind a proxy that ends TLS, and where no request of these tests comes from the proxy that is trusted. */
+/** Behind a proxy that ends TLS, and a product whose trusted proxy sends none of these requests. */
 let [behindProxy, alone]: Product[] = [];
 beforeAll(async () => {
   await ensureBuild();
@@ -22,8 +22,8 @@ function proxied(): Product {
   return behindProxy;
 }
 
-/** As the proxy passes it on: by http, under the public name, with what the browser said. */
-const passedOn = (path: string, headers: Record<string, string> = {}) =>
+/** A request as the proxy forwards it: by http, with the public name and the browser's headers. */
+const forwarded = (path: string, headers: Record<string, string> = {}) =>
   request(proxied(), path, { headers: { host: "radio.example", "x-forwarded-proto": "https", ...headers } });
 
 const sent = (path: string, fields: Record<string, string>, headers: Record<string, string> = {}) =>
@@ -37,62 +37,62 @@ const sent = (path: string, fields: Record<string, string>, headers: Record<stri
     body: new URLSearchParams(fields).toString(),
   });
 
-const cookieOf = (answer: RawResponse) =>
-  (answer.headers["set-cookie"] ?? []).map((text) => text.split(";")[0]).join("; ");
+const cookieOf = (response: RawResponse) =>
+  (response.headers["set-cookie"] ?? []).map((text) => text.split(";")[0]).join("; ");
 
-test("forms work behind TLS, and the session's cookie goes by https only", async () => {
-  const answer = await sent("/auth/sign-up", { email: "ana@example.org", password: "guitarra" });
-  expect([answer.status, answer.headers.location]).toEqual([303, "/"]);
-  const [session] = answer.headers["set-cookie"] ?? [];
+test("forms work behind TLS, and the session cookie is Secure", async () => {
+  const response = await sent("/auth/sign-up", { email: "ana@example.org", password: "guitarra" });
+  expect([response.status, response.headers.location]).toEqual([303, "/"]);
+  const [session] = response.headers["set-cookie"] ?? [];
   expect(session).toMatch(/^__Secure-radiowave\.session_token=/);
   for (const said of [/; Secure/, /; HttpOnly/, /; SameSite=Lax/]) expect(session).toMatch(said);
-  const home = await passedOn("/", { cookie: cookieOf(answer) });
+  const home = await forwarded("/", { cookie: cookieOf(response) });
   expect(plainText(home.body)).toContain("Sair");
   expect(home.headers["cache-control"]).toBe("private, no-cache");
-  const out = await sent("/auth/sign-out", {}, { cookie: cookieOf(answer) });
+  const out = await sent("/auth/sign-out", {}, { cookie: cookieOf(response) });
   expect(out.status).toBe(303);
   expect(out.headers["set-cookie"]?.join()).toMatch(/__Secure-radiowave\.session_token=;.*Max-Age=0/);
 });
 
-test("pages and API say that the site is to be asked for by https", async () => {
+test("pages and API send Strict-Transport-Security", async () => {
   for (const path of ["/", "/auth", "/api/settings", "/nada"])
-    expect((await passedOn(path)).headers["strict-transport-security"], path).toBe("max-age=31536000");
+    expect((await forwarded(path)).headers["strict-transport-security"], path).toBe("max-age=31536000");
 });
 
 test.each([
   ["another site", { origin: "https://elsewhere.example", "sec-fetch-site": "cross-site" }],
   ["our name without TLS, from another site", { origin: "https://elsewhere.example" }],
   ["a page without an origin", { origin: "null" }],
-])("a form of %s changes nothing", async (_, said) => {
+])("a form of %s is refused", async (_, said) => {
   for (const path of ["/auth", "/auth/sign-up", "/auth/sign-out", "/admin/stations/1/approve"]) {
-    const answer = await sent(path, { email: "ana@example.org", password: "guitarra" }, said);
-    expect(answer.status, path).toBe(403);
-    expect(JSON.parse(answer.body)).toMatchObject({ error: { message: "Pedido recusado: vem de outro sítio Web." } });
-    expect(answer.headers["set-cookie"], path).toBeUndefined();
+    const response = await sent(path, { email: "ana@example.org", password: "guitarra" }, said);
+    expect(response.status, path).toBe(403);
+    expect(JSON.parse(response.body)).toMatchObject({ error: { message: "Pedido recusado: vem de outro sítio Web." } });
+    expect(response.headers["set-cookie"], path).toBeUndefined();
   }
 });
 
-/** Tries to sign in as somebody else each time, and gives the statuses. */
+/** Attempts to sign in with a different account each time, and returns the statuses. */
 async function tryOften(product: Product, times: number, forwardedFor: (time: number) => string): Promise<number[]> {
   const statuses: number[] = [];
   for (let time = 0; time < times; time += 1) {
-    const answer = await request(product, "/api/auth/sign-in/email", {
+    const response = await request(product, "/api/auth/sign-in/email", {
       method: "POST",
       headers: { "content-type": "application/json", "x-forwarded-for": forwardedFor(time) },
       body: JSON.stringify({ email: `pessoa${time}@example.org`, password: "wrong" }),
     });
-    statuses.push(answer.status);
+    statuses.push(response.status);
   }
   return statuses;
 }
 
-test("without a trusted proxy nobody escapes the limit by making addresses up", async () => {
+test("without a trusted proxy forged addresses do not avoid the limit", async () => {
   if (!alone) throw new Error("The product did not start.");
   const statuses = await tryOften(alone, 27, (time) => `198.51.100.${time}, 10.0.0.1`);
   expect(statuses).toEqual([...Array(25).fill(401), 429, 429]);
 });
 
-test("behind a trusted proxy only the address counts that the proxy itself has seen", async () => {
+test("behind a trusted proxy only the address that the proxy added counts", async () => {
   const statuses = await tryOften(proxied(), 27, (time) => `203.0.113.${time}, 198.51.100.7`);
   expect(statuses).toEqual([...Array(25).fill(401), 429, 429]);
   expect(await tryOften(proxied(), 1, () => "203.0.113.1, 198.51.100.8"), "others are not concerned").toEqual([401]);

@@ -26,7 +26,7 @@ async function newStamp(cookie = ""): Promise<string> {
 
 let taken = 0;
 
-/** Sends the form as a browser without JavaScript does, and counts what is taken. */
+/** Sends the form as a browser without JavaScript does, and counts the accepted messages. */
 async function send(fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Response> {
   const answer = await fetch(`${product.origin}/contact`, {
     method: "POST",
@@ -38,13 +38,13 @@ async function send(fields: Record<string, string>, headers: Record<string, stri
   return answer;
 }
 
-/** The panel's page of messages, as text. */
+/** The text of the page of messages. */
 async function messagesPage(): Promise<string> {
   const cookie = await signInAt(product.origin, MARTA);
   return (await fetch(`${product.origin}/admin/messages`, { headers: { Cookie: cookie } })).text();
 }
 
-test("a form that is sent at once is refused with all that was typed, and taken a moment later", async () => {
+test("a form that is sent too early is refused with its fields, and accepted a moment later", async () => {
   let [stamp, refused] = ["", new Response()];
   await waitUntil("a form is sent within two seconds", async () => {
     stamp = await newStamp();
@@ -66,7 +66,7 @@ test("a form that is sent at once is refused with all that was typed, and taken 
   expect(await page.text()).toContain(SENT);
 });
 
-test("a form with a made-up stamp gets one that counts", async () => {
+test("a form with a forged token gets a valid one", async () => {
   const refused = await send({ ...ANA_WRITES, stamp: "1.made-up" });
   expect(refused.status).toBe(422);
   const html = await refused.text();
@@ -75,14 +75,14 @@ test("a form with a made-up stamp gets one that counts", async () => {
   expect((await send({ ...ANA_WRITES, stamp: stampIn(html) })).status).toBe(303);
 });
 
-test("what a program writes is answered like a message, and dropped", async () => {
+test("a form with the honeypot field gets the usual response, and is dropped", async () => {
   const stamp = await newStamp();
   const answer = await send({ ...ANA_WRITES, name: "Spam", stamp, reference: "https://spam.example" });
   expect([answer.status, answer.headers.get("location")]).toEqual([303, "/contact"]);
   expect(await messagesPage()).not.toContain("Spam");
 });
 
-test("without a mail server messages are read in the panel, and stay text there", async () => {
+test("without a mail server messages are shown in the admin pages, as text", async () => {
   const html = await messagesPage();
   const text = plainText(html);
   expect(text).toContain("Não há servidor de email configurado");
@@ -97,7 +97,7 @@ test("only administrators read messages", async () => {
   expect([answer.status, answer.headers.get("location")]).toEqual([303, "/auth"]);
 });
 
-test("after ten messages an address has to wait, at either door, and nothing typed is lost", async () => {
+test("after ten messages an address must wait, at the form and the API, and the form keeps its fields", async () => {
   const api = () =>
     fetch(`${product.origin}/api/contact`, {
       method: "POST",
@@ -119,25 +119,25 @@ test("after ten messages an address has to wait, at either door, and nothing typ
   expect(html).toContain('value="ana@example.org"');
 });
 
-test("who is signed in finds the address filled in", async () => {
+test("the form has the email address of a signed-in user", async () => {
   const cookie = await signInAt(product.origin, MARTA);
   const html = await (await fetch(`${product.origin}/contact`, { headers: { Cookie: cookie } })).text();
   expect(html).toMatch(/<input [^>]*name="email"[^>]*value="marta@example\.org"/);
 });
 
-test("another site's page cannot write", async () => {
+test("a form of another site is refused", async () => {
   const answer = await send({ ...ANA_WRITES, stamp: await newStamp() }, { Origin: "https://other.example" });
   expect(answer.status).toBe(403);
 });
 
-test("the log tells of messages, and nothing that stands in them", () => {
+test("the log has an entry per message, without its content", () => {
   const log = product.log();
   expect(log).toContain("contact message stored");
   expect(log).toContain("contact form dropped: honeypot filled in");
   expect(log).not.toMatch(/ana@example\.org|Aurora|Ana </);
 });
 
-test("a mail that hangs does not keep the product from ending", async () => {
+test("a hanging mail does not delay the end of the product", async () => {
   const mail = await startMailServer();
   mail.behave("hang-on-content");
   const mailing = await startProduct({ env: { SMTP_URL: mail.url, CONTACT_EMAIL: "gente@radio.example" } });

@@ -12,12 +12,12 @@ import { makeTemporaryFolder } from "../test-support/temporary-folder.ts";
 let mask: number;
 beforeAll(async () => {
   await ensureBuild();
-  // The most careless machine: what a process makes is open to everybody unless it says otherwise.
+  // The least restrictive umask: new files are open to all users unless the program restricts them.
   mask = process.umask(0);
 }, BUILD_TIMEOUT_MS);
 afterAll(() => void process.umask(mask));
 
-/** Where everybody may look. */
+/** In a folder that all users may read. */
 function newDataDir(): string {
   const folder = makeTemporaryFolder("open");
   onTestFinished(folder.remove);
@@ -27,11 +27,11 @@ function newDataDir(): string {
 
 function expectPrivate(dataDir: string): void {
   expect(openToOthers(dataDir)).toEqual([]);
-  // Who is not root cannot look as another user: then the modes alone tell.
+  // Without root the test cannot act as another user, and only the modes are checked.
   if (ANOTHER_USER) expect(accessibleTo(ANOTHER_USER, dataDir)).toEqual([]);
 }
 
-test("a data directory that is open to everybody is private after a start, with all that is made there", async () => {
+test("a start makes an open data directory private, with all files in it", async () => {
   const dataDir = newDataDir();
   cpSync(inject("databaseTemplates").newFolder, dataDir, { recursive: true });
   for (const name of ["", ...readdirSync(dataDir, { recursive: true, encoding: "utf8" })]) {
@@ -53,7 +53,7 @@ test("the data directory beside a PostgreSQL server is private too", async () =>
   await product.stop();
 });
 
-test("commands leave a data directory, and a backup elsewhere, for their user alone", async () => {
+test("commands make the data directory, and a backup elsewhere, private", async () => {
   const dataDir = newDataDir();
   cpSync(inject("databaseTemplates").folderWithTables, dataDir, { recursive: true });
   const elsewhere = `${dataDir}-backup.jsonl.gz`;

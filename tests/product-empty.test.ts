@@ -36,13 +36,13 @@ test.each([
   ["/stations?genre=Jazz&sort=name", "Ainda não há estações aprovadas"],
   ["/search", "Comece a escrever para pesquisar estações"],
   ["/search?q=jazz", "Nenhuma estação encontrada"],
-])("in an empty directory %s says «%s»", async (path, words) => {
-  const answer = await fetch(product.origin + path);
-  expect(answer.status).toBe(200);
-  expect(plainText(await answer.text())).toContain(words);
+])("in an empty directory %s shows «%s»", async (path, words) => {
+  const response = await fetch(product.origin + path);
+  expect(response.status).toBe(200);
+  expect(plainText(await response.text())).toContain(words);
 });
 
-test("pages go on without the database, which only the next change needs", async () => {
+test("pages are served without the database", async () => {
   await connection.database.execute(
     "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
   );

@@ -1,23 +1,17 @@
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { BUILD_TIMEOUT_MS, ensureBuild } from "../test-support/build.ts";
-import { type Product, startProduct } from "../test-support/product.ts";
+import { expect, test } from "vitest";
 import { inlineScripts } from "../test-support/read-html.ts";
 import { request } from "../test-support/request.ts";
+import { runProduct } from "../test-support/run-product.ts";
 
-let product: Product;
-beforeAll(async () => {
-  await ensureBuild();
-  product = await startProduct();
-}, BUILD_TIMEOUT_MS);
-afterAll(() => product?.stop());
+const product = runProduct();
 
 const get = (path: string, headers?: Record<string, string>) => fetch(`${product.origin}${path}`, { headers });
 const hashOf = (script: string) => `'sha256-${createHash("sha256").update(script).digest("base64")}'`;
 
-/** What a policy says about one kind of thing. */
-function directive(answer: Response, name: string): string[] {
-  const policy = answer.headers.get("content-security-policy") ?? "";
+/** The values of a directive of the Content-Security-Policy. */
+function directive(response: Response, name: string): string[] {
+  const policy = response.headers.get("content-security-policy") ?? "";
   const found = policy.split("; ").find((part) => part.startsWith(`${name} `));
   return found?.split(" ").slice(1) ?? [];
 }
@@ -29,16 +23,19 @@ async function anyAsset(): Promise<string> {
   return path;
 }
 
-test.each(["/api/nada", "/api/", "/api/stations/1/nada"])("%s is unknown, and says so in JSON", async (path) => {
+test.each(["/api/nada", "/api/", "/api/stations/1/nada"])("%s is unknown: a 404 in JSON", async (path) => {
   for (const method of ["GET", "POST", "DELETE"]) {
-    const answer = await fetch(`${product.origin}${path}`, { method, headers: { "content-type": "application/json" } });
-    expect(answer.status).toBe(404);
-    expect(answer.headers.get("content-type")).toMatch(/^application\/json/);
-    expect(await answer.json()).toEqual({ error: { code: "not-found", message: "Este endereço não existe." } });
+    const response = await fetch(`${product.origin}${path}`, {
+      method,
+      headers: { "content-type": "application/json" },
+    });
+    expect(response.status).toBe(404);
+    expect(response.headers.get("content-type")).toMatch(/^application\/json/);
+    expect(await response.json()).toEqual({ error: { code: "not-found", message: "Este endereço não existe." } });
   }
 });
 
-test("a hashed asset is kept for ever and comes compressed", async () => {
+test("a hashed asset is immutable and compressed", async () => {
   const path = await anyAsset();
   const plain = await request(product, path);
   expect(plain.status).toBe(200);
@@ -53,49 +50,46 @@ test("a hashed asset is kept for ever and comes compressed", async () => {
   expect(await compressed.text()).toBe(plain.body);
 });
 
-test("an asset that is not there is a 404 that nobody keeps for ever", async () => {
-  const answer = await get("/assets/nada-12345678.js");
-  expect(answer.status).toBe(404);
-  expect(answer.headers.get("cache-control") ?? "").not.toContain("immutable");
+test("a missing asset is a 404 that is not cached", async () => {
+  const response = await get("/assets/nada-12345678.js");
+  expect(response.status).toBe(404);
+  expect(response.headers.get("cache-control") ?? "").not.toContain("immutable");
 });
 
-test.each(["/", "/stations/1", "/search?q=jazz", "/nada"])("%s runs only the scripts that it names", async (path) => {
-  const answer = await get(path);
-  const scripts = inlineScripts(await answer.text());
+test.each(["/", "/stations/1", "/search?q=jazz", "/nada"])("%s allows only its own scripts", async (path) => {
+  const response = await get(path);
+  const scripts = inlineScripts(await response.text());
   expect(scripts.length).toBeGreaterThan(0);
-  const allowed = directive(answer, "script-src");
+  const allowed = directive(response, "script-src");
   expect(allowed).toContain("'self'");
   for (const script of scripts) expect(allowed).toContain(hashOf(script));
   expect(allowed.filter((source) => source !== "'self'" && !source.startsWith("'sha256-"))).toEqual([]);
 });
 
-test("a page runs no script in attributes, sits in no frame and posts to nobody else", async () => {
-  const answer = await get("/");
-  expect(await answer.text()).not.toMatch(/<[^>]+ on[a-z]+="/);
-  expect(directive(answer, "default-src")).toEqual(["'self'"]);
-  expect(directive(answer, "frame-ancestors")).toEqual(["'none'"]);
-  expect(directive(answer, "form-action")).toEqual(["'self'"]);
-  expect(directive(answer, "base-uri")).toEqual(["'none'"]);
-  expect(directive(answer, "object-src")).toEqual(["'none'"]);
+test("a page forbids script attributes, frames and forms to other sites", async () => {
+  const response = await get("/");
+  expect(await response.text()).not.toMatch(/<[^>]+ on[a-z]+="/);
+  expect(directive(response, "default-src")).toEqual(["'self'"]);
+  expect(directive(response, "frame-ancestors")).toEqual(["'none'"]);
+  expect(directive(response, "form-action")).toEqual(["'self'"]);
+  expect(directive(response, "base-uri")).toEqual(["'none'"]);
+  expect(directive(response, "object-src")).toEqual(["'none'"]);
 });
 
-test.each(["/", "/nada", "/api/settings", "/api/nada", "/robots.txt"])(
-  "%s carries the headers that protect",
-  async (path) => {
-    const { headers } = await get(path);
-    expect(headers.get("x-content-type-options")).toBe("nosniff");
-    expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
-    expect(headers.get("x-frame-options")).toBe("DENY");
-    expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
-    expect(headers.get("permissions-policy")).toContain("geolocation=()");
-    expect(headers.get("x-powered-by")).toBeNull();
-    expect(headers.get("access-control-allow-origin")).toBeNull();
-    expect(headers.get("strict-transport-security"), "only where the site is served by https").toBeNull();
-    expect(headers.get("x-request-id")).toMatch(/^[\da-f-]{36}$/);
-  },
-);
+test.each(["/", "/nada", "/api/settings", "/api/nada", "/robots.txt"])("%s has the security headers", async (path) => {
+  const { headers } = await get(path);
+  expect(headers.get("x-content-type-options")).toBe("nosniff");
+  expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
+  expect(headers.get("x-frame-options")).toBe("DENY");
+  expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
+  expect(headers.get("permissions-policy")).toContain("geolocation=()");
+  expect(headers.get("x-powered-by")).toBeNull();
+  expect(headers.get("access-control-allow-origin")).toBeNull();
+  expect(headers.get("strict-transport-security"), "only where the site is served by https").toBeNull();
+  expect(headers.get("x-request-id")).toMatch(/^[\da-f-]{36}$/);
+});
 
-test("browsers may not keep pages unasked; a CDN may, for seconds, those that are the same for everybody", async () => {
+test("browsers must revalidate pages; a CDN may cache those without a session for seconds", async () => {
   expect((await get("/")).headers.get("cache-control")).toMatch(/^public, max-age=0, s-maxage=\d\d?, /);
   expect((await get("/auth")).headers.get("cache-control")).toBe("no-cache");
 });
@@ -109,37 +103,37 @@ test.each([
   ["a foreign site, as multipart", "https://elsewhere.example", "multipart/form-data; boundary=x"],
 ])("a form that %s posts is refused", async (_, origin, type) => {
   for (const path of ["/", "/auth", "/contact", "/submit-station", "/api/contact"]) {
-    const answer = await request(product, path, {
+    const response = await request(product, path, {
       method: "POST",
       headers: { origin, "content-type": type },
       body: "name=Ana",
     });
-    expect(answer.status, path).toBe(403);
+    expect(response.status, path).toBe(403);
   }
 });
 
-test("what the API refuses at the door it refuses in JSON too", async () => {
-  const answer = await request(product, "/api/contact", {
+test("the API refuses a foreign origin in JSON", async () => {
+  const response = await request(product, "/api/contact", {
     method: "POST",
     headers: { origin: "https://elsewhere.example", "content-type": FORM },
     body: "name=Ana",
   });
-  expect(answer.status).toBe(403);
-  expect(answer.headers["content-type"]).toMatch(/^application\/json/);
-  expect(JSON.parse(answer.body)).toEqual({ error: { code: expect.any(String), message: expect.any(String) } });
+  expect(response.status).toBe(403);
+  expect(response.headers["content-type"]).toMatch(/^application\/json/);
+  expect(JSON.parse(response.body)).toEqual({ error: { code: expect.any(String), message: expect.any(String) } });
 });
 
-test("a form of our own passes the door", async () => {
-  const answer = await request(product, "/nada", {
+test("a form of this site is accepted", async () => {
+  const response = await request(product, "/nada", {
     method: "POST",
     headers: { origin: product.origin, "content-type": FORM },
     body: "name=Ana",
   });
-  expect(answer.status).not.toBe(403);
+  expect(response.status).not.toBe(403);
 });
 
 test.each(["/", "/stations/1", "/nada", "/api/settings", "/healthz"])(
-  "HEAD %s is GET without its body",
+  "HEAD %s has the headers of GET and no body",
   async (path) => {
     const [asked, got] = [await request(product, path, { method: "HEAD" }), await request(product, path)];
     expect(asked.status).toBe(got.status);
@@ -152,15 +146,15 @@ test.each([
   ...["/%E0%A4%A", "/%00", "/stations/%00", "/stations/%E0%A4%A", "//evil", "//evil.example/nada"],
   ...["/assets/../../package.json", "/assets/..%2f..%2fpackage.json", "/..%2f..%2fetc/passwd", "/../package.json"],
   ...["/api/stations/%E0%A4%A", "/%5c%5cevil", "/.git/config", `/${"a".repeat(8_000)}`],
-])("a path that is not ours (%s) is answered with a 4xx", async (path) => {
-  const answer = await request(product, path);
-  expect(answer.status).toBeGreaterThanOrEqual(400);
-  expect(answer.status).toBeLessThan(500);
-  expect(answer.body).not.toContain('"react-router"');
+])("a malformed path (%s) is a 4xx", async (path) => {
+  const response = await request(product, path);
+  expect(response.status).toBeGreaterThanOrEqual(400);
+  expect(response.status).toBeLessThan(500);
+  expect(response.body).not.toContain('"react-router"');
   expect((await get("/healthz")).ok).toBe(true);
 });
 
-test("a request that no browser sends is answered too, and the product lives on", async () => {
+test("a malformed request gets a response, and the product keeps running", async () => {
   for (const method of ["OPTIONS", "PUT", "PATCH", "DELETE", "TRACE", "PROPFIND"]) {
     const { status } = await request(product, "/", { method });
     expect(status, method).toBeGreaterThanOrEqual(200);

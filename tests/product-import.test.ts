@@ -19,7 +19,7 @@ const line = (name: string, country = "Portugal", scheme = "https") =>
 const runImport = (words: string[], env: Record<string, string>) =>
   runScript("scripts/prepare.js", ["import", ...words], { env });
 
-test("lists are imported by administrators at the page, and by whoever runs the machine when it stands still", async () => {
+test("lists are imported by administrators on the page, and by the command when the product is stopped", async () => {
   const data = await copyOfNewDataFolder();
   const settings = { DATA_DIR: data.path };
   const env = { ADMIN_EMAIL: MARTA.email, ADMIN_PASSWORD: MARTA.password };
@@ -40,7 +40,7 @@ test("lists are imported by administrators at the page, and by whoever runs the 
     return fields;
   };
 
-  // Nobody else's file is looked at.
+  // The file of a user without the role is not read.
   const visitor = await ask("/admin/import", "", form(line("Douro")));
   expect([visitor.status, visitor.headers.get("Location")]).toEqual([303, "/auth"]);
   const user = await ask("/admin/import", cookies.user, form(line("Douro")));
@@ -52,9 +52,9 @@ test("lists are imported by administrators at the page, and by whoever runs the 
     [form("x".repeat(64 * 1024 * 1024 + 1)), 413, "O ficheiro é demasiado grande (máximo 64 MiB)."],
     [new URLSearchParams({ country: "" }), 415, "Escolha o ficheiro e envie-o pelo formulário."],
   ] as const) {
-    const answer = await ask("/admin/import", cookies.administrator, body);
-    const page = await answer.text();
-    expect([answer.status, page.includes(sentence)], sentence).toEqual([status, true]);
+    const response = await ask("/admin/import", cookies.administrator, body);
+    const page = await response.text();
+    expect([response.status, page.includes(sentence)], sentence).toEqual([status, true]);
     if (body instanceof FormData) expect(page, "what was chosen is kept").toMatch(/<option selected="">Cabo Verde/);
   }
 
@@ -95,7 +95,7 @@ test("lists are imported by administrators at the page, and by whoever runs the 
   data.remove();
 });
 
-test("where RadioWave was never started an import prepares the database, with the built-in stations in it", async () => {
+test("the import command prepares an unused database, with the built-in stations", async () => {
   const folder = makeTemporaryFolder("data");
   const file = join(folder.path, "lista.jsonl");
   writeFileSync(file, `${line("Douro")}\n`);

@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { BUILD_TIMEOUT_MS, ensureBuild } from "../test-support/build.ts";
-import { type Product, startProduct } from "../test-support/product.ts";
+import { expect, test } from "vitest";
 import { linksOf, plainText, readHtmlPage, sectionOf, stationNames } from "../test-support/read-html.ts";
+import { runProduct } from "../test-support/run-product.ts";
 
-let product: Product;
-beforeAll(async () => {
-  await ensureBuild();
-  product = await startProduct();
-}, BUILD_TIMEOUT_MS);
-afterAll(() => product?.stop());
+const product = runProduct();
 
 const page = async (path: string) => (await fetch(`${product.origin}${path}`)).text();
 
@@ -18,17 +12,17 @@ const PAGES = [
 ];
 const NOWHERE = ["/nada", "/nada/mais/longe", "/stations/nada", "/stations/1/nada"];
 
-test("the product is healthy once it can serve", async () => {
-  const answer = await fetch(`${product.origin}/healthz`);
-  expect(answer.status).toBe(200);
-  expect(await answer.json()).toEqual({ status: "ok" });
+test("/healthz has status 200", async () => {
+  const response = await fetch(`${product.origin}/healthz`);
+  expect(response.status).toBe(200);
+  expect(await response.json()).toEqual({ status: "ok" });
 });
 
 test.each(PAGES)("%s is a page in Portuguese with one heading, a title and a description", async (path) => {
-  const answer = await fetch(`${product.origin}${path}`);
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
-  const { lang, title, description, headings } = readHtmlPage(await answer.text());
+  const response = await fetch(`${product.origin}${path}`);
+  expect(response.status).toBe(200);
+  expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  const { lang, title, description, headings } = readHtmlPage(await response.text());
   expect(lang).toBe("pt-PT");
   expect(headings).toHaveLength(1);
   expect(headings[0]).not.toBe("");
@@ -36,22 +30,22 @@ test.each(PAGES)("%s is a page in Portuguese with one heading, a title and a des
   expect(description.length).toBeGreaterThan(20);
 });
 
-test("scripts wait until the page is painted", async () => {
+test("scripts do not block the first paint", async () => {
   const home = await page("/");
   expect(home).not.toMatch(/<link[^>]*modulepreload/);
   expect(home).not.toMatch(/<script[^>]*type="module"/);
   expect(home).toMatch(/<script type="text\/plain">[^<]*import/);
 });
 
-test("every page has a title of its own", async () => {
+test("every page has a unique title", async () => {
   const titles = await Promise.all(PAGES.map(async (path) => readHtmlPage(await page(path)).title));
   expect(new Set(titles).size, titles.join("\n")).toBe(titles.length);
 });
 
-test.each(NOWHERE)("%s is not found, in the specified words and with a way home", async (path) => {
-  const answer = await fetch(`${product.origin}${path}`);
-  expect(answer.status).toBe(404);
-  const html = await answer.text();
+test.each(NOWHERE)("%s is not found, with the specified text and a link home", async (path) => {
+  const response = await fetch(`${product.origin}${path}`);
+  expect(response.status).toBe(404);
+  const html = await response.text();
   const { lang, title, description, headings } = readHtmlPage(html);
   expect(lang).toBe("pt-PT");
   expect(headings).toEqual(["Oops! Página não encontrada"]);
@@ -82,13 +76,13 @@ test("without JavaScript the list shows all ten stations, newest first", async (
   expect(plainText(html)).toContain("10 estações");
 });
 
-test("without JavaScript a station's page shows what is known of it and where it is heard", async () => {
+test("without JavaScript a station's page shows its details and its stream", async () => {
   const text = plainText(await page("/stations/7"));
   for (const known of ["RTP Antena 2", "Clássica", "Lisboa", "Portugal", "128kbps", "ópera"])
     expect(text).toContain(known);
 });
 
-test("the list is narrowed and sorted by links that say what they do", async () => {
+test("the list has links that filter and sort it", async () => {
   const links = linksOf(await page("/stations"));
   expect(links).toContain("/stations?genre=Jazz");
   expect(links).toContain("/stations?genre=Hip-Hop");
@@ -113,7 +107,7 @@ test.each([
   expect(stationNames(await page(path))).toEqual(names);
 });
 
-test("an active filter shows where no station is left, with a link that removes it", async () => {
+test("an active filter is shown without matching stations, with a link that removes it", async () => {
   const html = await page("/stations?genre=Jazz&country=Angola&x=1");
   expect(html).toContain('title="Remover filtro: Jazz"');
   expect(html).toContain('title="Remover filtro: Angola"');
@@ -125,7 +119,7 @@ test("an active filter shows where no station is left, with a link that removes 
   expect(linksOf(all)).toContain("/stations/list/filters?country=Angola");
 });
 
-test("a list that is asked for by a synonym names the filter as its stations do", async () => {
+test("a filter by a synonym shows the stations' own name for it", async () => {
   const path = "?genre=Classical&country=France&letter=Q";
   for (const html of [await page(`/stations${path}`), await page(`/stations/list/filters${path}`)]) {
     expect(html).toContain('title="Remover filtro: Clássica"');
@@ -133,21 +127,21 @@ test("a list that is asked for by a synonym names the filter as its stations do"
   }
 });
 
-test("filters that nothing passes say so and can be cleared", async () => {
-  const answer = await fetch(`${product.origin}/stations?genre=Polca`);
-  expect(answer.status).toBe(200);
-  const html = await answer.text();
+test("filters without matches show a message and can be cleared", async () => {
+  const response = await fetch(`${product.origin}/stations?genre=Polca`);
+  expect(response.status).toBe(200);
+  const html = await response.text();
   expect(plainText(html)).toContain("Nenhuma estação com estes filtros");
   expect(linksOf(html)).toContain("/stations");
 });
 
-test("before a search the page says what to do", async () => {
+test("before a search the page shows what to do", async () => {
   for (const path of ["/search", "/search?q=", "/search?q=%20"]) {
     expect(plainText(await page(path)), path).toContain("Comece a escrever para pesquisar estações");
   }
 });
 
-test("a search says how many stations it found, and which", async () => {
+test("a search shows the number of stations and the stations", async () => {
   const many = await page("/search?q=servico+publico");
   expect(plainText(many)).toContain("4 estações encontradas");
   expect(stationNames(many)).toEqual(["FIP Pop", "FIP Hip-Hop", "FIP Jazz", "RTP Antena 2"]);
@@ -156,13 +150,13 @@ test("a search says how many stations it found, and which", async () => {
   expect(stationNames(one)).toEqual(["KEXP 90.3 FM"]);
 });
 
-test("a search that finds nothing says so", async () => {
+test("a search without matches shows a message", async () => {
   const html = await page("/search?q=xyzzy");
   expect(plainText(html)).toContain("Nenhuma estação encontrada");
   expect(stationNames(html)).toEqual([]);
 });
 
-test("what is searched for is shown as text, whatever it holds", async () => {
+test("a search text that looks like HTML is shown as text", async () => {
   const html = await page(`/search?q=${encodeURIComponent('"><script>alert(1)</script>')}`);
   expect(html).not.toContain("<script>alert(1)");
   expect(html).not.toContain('""><');

@@ -1,38 +1,32 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { BUILD_TIMEOUT_MS, ensureBuild } from "../test-support/build.ts";
-import { type Product, startProduct } from "../test-support/product.ts";
+import { expect, test } from "vitest";
 import { type RawResponse, request } from "../test-support/request.ts";
+import { runProduct } from "../test-support/run-product.ts";
 
-let product: Product;
-beforeAll(async () => {
-  await ensureBuild();
-  product = await startProduct({ env: { TRUST_PROXY: "true" } });
-}, BUILD_TIMEOUT_MS);
-afterAll(() => product?.stop());
+const product = runProduct({ env: { TRUST_PROXY: "true" } });
 
 const get = (path: string, address: string, headers: Record<string, string> = {}) =>
   request(product, path, { headers: { "x-forwarded-for": address, ...headers } });
 
-/** Many more at once than one address may have under way. */
-const flood = (pathOf: (place: number) => string, headers: Record<string, string> = {}) =>
-  Array.from({ length: 300 }, (_, place) => get(pathOf(place), "203.0.113.1", headers));
+/** More simultaneous requests than one address may have. */
+const flood = (pathOf: (index: number) => string, headers: Record<string, string> = {}) =>
+  Array.from({ length: 300 }, (_, index) => get(pathOf(index), "203.0.113.1", headers));
 
-const refusedOf = (answers: RawResponse[]) => answers.filter(({ status }) => status === 429);
+const refusedOf = (responses: RawResponse[]) => responses.filter(({ status }) => status === 429);
 
 test.each([
-  ["searches", (place: number) => `/search?q=palavra${place}`, {}],
-  ["pages that do not exist", (place: number) => `/nada${place}`, {}],
+  ["searches", (index: number) => `/search?q=palavra${index}`, {}],
+  ["pages that do not exist", (index: number) => `/nada${index}`, {}],
   ["pages with a made-up session", () => "/", { cookie: "radiowave.session_token=nobody" }],
 ])(
-  "past its share of %s an address is refused with a static page, and others get theirs",
+  "past its share of %s an address gets a static page with 429; other addresses get theirs",
   async (_, pathOf, headers) => {
     const flooding = flood(pathOf, headers);
     const others = await Promise.all([get("/", "203.0.113.2"), get("/search?q=fado", "203.0.113.3")]);
     expect(others.map(({ status }) => status)).toEqual([200, 200]);
-    const answers = await Promise.all(flooding);
-    const refused = refusedOf(answers);
+    const responses = await Promise.all(flooding);
+    const refused = refusedOf(responses);
     expect(refused.length).toBeGreaterThan(0);
-    expect(answers.length - refused.length, "the share itself is served").toBeGreaterThanOrEqual(40);
+    expect(responses.length - refused.length, "the share itself is served").toBeGreaterThanOrEqual(40);
     for (const { headers: said, body } of refused) {
       expect(said["retry-after"]).toBe("5");
       expect(said["cache-control"]).toBe("no-store");
@@ -43,8 +37,8 @@ test.each([
   },
 );
 
-test("data of an open page is refused in a way that the router shows as an error", async () => {
-  const refused = refusedOf(await Promise.all(flood((place) => `/search.data?q=letra${place}`)));
+test("refused data of an open page are text, which the router shows as an error", async () => {
+  const refused = refusedOf(await Promise.all(flood((index) => `/search.data?q=letra${index}`)));
   expect(refused.length).toBeGreaterThan(0);
   for (const { headers, body } of refused) {
     expect(headers["content-type"]).toBe("text/plain; charset=utf-8");
@@ -53,13 +47,13 @@ test("data of an open page is refused in a way that the router shows as an error
   }
 });
 
-test("past its share of the API's lists an address is refused as the API refuses, and others get theirs", async () => {
-  const flooding = flood((place) => `/api/stations?limit=500&q=${place}`);
+test("past its share of the API's lists an address gets 429 in JSON; other addresses get theirs", async () => {
+  const flooding = flood((index) => `/api/stations?limit=500&q=${index}`);
   expect((await get("/api/stations", "203.0.113.2")).status).toBe(200);
-  const answers = await Promise.all(flooding);
-  const refused = refusedOf(answers);
+  const responses = await Promise.all(flooding);
+  const refused = refusedOf(responses);
   expect(refused.length).toBeGreaterThan(0);
-  expect(answers.length - refused.length, "the share itself is served").toBeGreaterThanOrEqual(40);
+  expect(responses.length - refused.length, "the share itself is served").toBeGreaterThanOrEqual(40);
   for (const { headers, body } of refused) {
     expect(headers["retry-after"]).toBe("5");
     expect(JSON.parse(body)).toEqual({
@@ -71,7 +65,7 @@ test("past its share of the API's lists an address is refused as the API refuses
   }
 });
 
-test("a page that everybody gets is never refused, however many ask from one address", async () => {
-  const answers = await Promise.all(flood((place) => `/?x=${place}`));
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+test("a cached page is never refused, however many requests come from one address", async () => {
+  const responses = await Promise.all(flood((index) => `/?x=${index}`));
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
 });

@@ -1,21 +1,15 @@
 import { once } from "node:events";
 import http, { type ClientRequest, type IncomingMessage } from "node:http";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { BUILD_TIMEOUT_MS, ensureBuild } from "../test-support/build.ts";
-import { type Product, startProduct } from "../test-support/product.ts";
+import { expect, test } from "vitest";
 import { request } from "../test-support/request.ts";
+import { runProduct } from "../test-support/run-product.ts";
 import { waitUntil } from "../test-support/wait-until.ts";
 
 const FORM = "application/x-www-form-urlencoded";
 const ANNOUNCED = { "content-length": "5000" };
 const SENTENCE = "Demasiados pedidos ao mesmo tempo. Tente novamente dentro de momentos.";
 
-let product: Product;
-beforeAll(async () => {
-  await ensureBuild();
-  product = await startProduct({ env: { TRUST_PROXY: "true" } });
-}, BUILD_TIMEOUT_MS);
-afterAll(() => product?.stop());
+const product = runProduct({ env: { TRUST_PROXY: "true" } });
 
 const headersFrom = (address: string, type = FORM) => ({
   origin: product.origin,
@@ -23,7 +17,7 @@ const headersFrom = (address: string, type = FORM) => ({
   "x-forwarded-for": address,
 });
 
-/** Begins to send a body, which is under way until `end` or `destroy`. */
+/** Starts to send a body, which is pending until `end` or `destroy`. */
 function begin(path: string, address: string, headers: Record<string, string> = {}): ClientRequest {
   const sent = http.request({
     ...{ host: "127.0.0.1", port: product.port, path, method: "POST" },
@@ -35,30 +29,31 @@ function begin(path: string, address: string, headers: Record<string, string> = 
 }
 
 async function statusOf(sent: ClientRequest): Promise<number | undefined> {
-  const [answer]: IncomingMessage[] = await once(sent, "response");
-  answer?.resume();
-  return answer?.statusCode;
+  const [response]: IncomingMessage[] = await once(sent, "response");
+  response?.resume();
+  return response?.statusCode;
 }
 
-/** A whole form, quickly sent. */
+/** Sends a whole form at once. */
 const post = (path: string, address: string) =>
   request(product, path, { method: "POST", headers: headersFrom(address), body: "name=Ana" });
 
-/** So many bodies of one address, all of which the server has begun to receive. */
+/** Starts this many bodies of one address, and waits until the server receives them. */
 async function occupy(address: string, count: number): Promise<ClientRequest[]> {
-  const held = Array.from({ length: count }, (_, place) =>
-    // Both of the ways in which a body may announce its length, for pages and for the API.
-    begin(["/contact", "/api/contact", "/nada"][place % 3] ?? "/", address, {
-      ...{ expect: "100-continue", ...(place % 2 ? ANNOUNCED : { "transfer-encoding": "chunked" }) },
+  const held = Array.from({ length: count }, (_, index) =>
+    // With Content-Length and chunked, for pages and for the API.
+    begin(["/contact", "/api/contact", "/nada"][index % 3] ?? "/", address, {
+      expect: "100-continue",
+      ...(index % 2 ? ANNOUNCED : { "transfer-encoding": "chunked" }),
     }),
   );
-  // A post that is counted before the last of them would have a place, and one of them none.
+  // A request that is counted before the last of them would take its slot.
   await Promise.all(held.map((sent) => once(sent, "continue")));
-  await waitUntil("every place of the address is taken", async () => (await post("/nada", address)).status === 429);
+  await waitUntil("all slots of the address are taken", async () => (await post("/nada", address)).status === 429);
   return held;
 }
 
-test("slow bodies of one address end at 20; others send theirs, and the places come back when they leave", async () => {
+test("an address may have 20 slow bodies; other addresses have their own, and closed connections release their slots", async () => {
   const held = await occupy("203.0.113.1", 20);
   const page = await post("/contact", "203.0.113.1");
   expect([page.status, page.headers["retry-after"]]).toEqual([429, "5"]);
@@ -71,10 +66,10 @@ test("slow bodies of one address end at 20; others send theirs, and the places c
   expect((await request(product, "/", { headers: { "x-forwarded-for": "203.0.113.1" } })).status).toBe(200);
   expect((await post("/nada", "203.0.113.2")).status).toBe(405);
   for (const sent of held) sent.destroy();
-  await waitUntil("the places are free", async () => (await post("/nada", "203.0.113.1")).status === 405);
+  await waitUntil("the slots are free", async () => (await post("/nada", "203.0.113.1")).status === 405);
 });
 
-test("bodies that are sent to their end give their places back", async () => {
+test("bodies that were received release their slots", async () => {
   for (let round = 0; round < 3; round += 1) {
     const sent = Array.from({ length: 20 }, () => begin("/nada", "203.0.113.3"));
     const statuses = sent.map(statusOf);
@@ -83,13 +78,13 @@ test("bodies that are sent to their end give their places back", async () => {
   }
 });
 
-test("a form of more than 128 KiB is refused and leaves nothing behind", async () => {
+test("a form of more than 128 KiB is refused and releases its slot", async () => {
   const message = "O formulário é demasiado grande (máximo 128 KiB).";
   for (let round = 0; round < 21; round += 1) {
-    const answer = await request(product, "/contact", {
+    const response = await request(product, "/contact", {
       ...{ method: "POST", headers: headersFrom("203.0.113.4"), body: "x".repeat(128 * 1024 + 1) },
     });
-    expect([answer.status, JSON.parse(answer.body)]).toEqual([413, { error: { code: "too-large", message } }]);
+    expect([response.status, JSON.parse(response.body)]).toEqual([413, { error: { code: "too-large", message } }]);
   }
   expect((await post("/nada", "203.0.113.4")).status).toBe(405);
 });

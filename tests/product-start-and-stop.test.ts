@@ -14,19 +14,19 @@ import { waitUntil } from "../test-support/wait-until.ts";
 
 beforeAll(ensureBuild, BUILD_TIMEOUT_MS);
 
-/** Starts the product where it cannot start, and gives how it ended. */
-async function startInVain(settings: Record<string, string>) {
+/** Starts the product with settings with which its start fails. */
+async function startAndFail(settings: Record<string, string>) {
   const folder = makeTemporaryFolder("data");
   const outcome = await runScript("start.ts", [], { env: { DATA_DIR: folder.path, HOST: "127.0.0.1", ...settings } });
   folder.remove();
   return outcome;
 }
 
-/** One sentence, for people: no stack, no name of an error, one line. */
+/** One sentence on one line, without a stack or the name of an error. */
 const ONE_SENTENCE = /^[A-Z](?!.*Error:)[^\n]*\.\n$/;
 
 test.each(["SIGTERM", "SIGINT"] as const)(
-  "%s ends the product without cutting anybody off, whoever is still there",
+  "%s ends the product, with open connections and event streams, without cutting off a request",
   async (signal) => {
     const product = await startProduct();
     const listener = readEvents(await fetch(`${product.origin}/api/events`));
@@ -42,12 +42,12 @@ test.each(["SIGTERM", "SIGINT"] as const)(
   },
 );
 
-test("a request that never ends is cut off, and holds nothing up", async () => {
+test("a request that never ends is cut off and does not delay the end", async () => {
   const product = await startProduct();
   const socket = connect(product.port, "127.0.0.1");
   const closed = once(socket, "close");
   socket.on("error", () => {});
-  // The server asks for the rest, which never comes: its answer proves that the request is under way.
+  // The server requests the rest, which never comes: its 100 Continue proves that the request is pending.
   const head = [
     "POST /contact HTTP/1.1",
     ...[`Host: localhost:${product.port}`, `Origin: ${product.origin}`],
@@ -60,7 +60,7 @@ test("a request that never ends is cut off, and holds nothing up", async () => {
   await closed;
 });
 
-test("what was stored is there after a restart, and nothing is put in twice", async () => {
+test("stored data survive a restart, and nothing is inserted twice", async () => {
   const folder = makeTemporaryFolder("data");
   const first = await startProduct({ dataDir: folder.path });
   expect((await first.stop()).code).toBe(0);
@@ -71,15 +71,15 @@ test("what was stored is there after a restart, and nothing is put in twice", as
   folder.remove();
 });
 
-test("the code that a start compiles is kept with the build for the next start", async () => {
+test("the compiled code of a start is stored in the build for the next start", async () => {
   const product = await startProduct();
   await product.kill();
   expect(readdirSync("build/server/compiled", { recursive: true }).length).toBeGreaterThan(1);
 });
 
-test("a second product on the same data ends with one sentence, and the first serves on", async () => {
+test("a second product on the same data ends with one sentence, and the first keeps running", async () => {
   const first = await startProduct();
-  const second = await startInVain({ DATA_DIR: first.dataDir, PORT: "0" });
+  const second = await startAndFail({ DATA_DIR: first.dataDir, PORT: "0" });
   expect(second).toEqual({
     code: 1,
     stdout: "",
@@ -90,15 +90,15 @@ test("a second product on the same data ends with one sentence, and the first se
 });
 
 test("a database that cannot be reached ends the start with one sentence, without its password", async () => {
-  const { code, stderr } = await startInVain({ DATABASE_URL: "postgres://radio:s3cret@127.0.0.1:1/radio" });
+  const { code, stderr } = await startAndFail({ DATABASE_URL: "postgres://radio:s3cret@127.0.0.1:1/radio" });
   expect(code).toBe(1);
   expect(stderr).toMatch(ONE_SENTENCE);
   expect(stderr).toContain("127.0.0.1:1/radio");
   expect(stderr).not.toContain("s3cret");
 });
 
-test("every wrong setting is named in the one sentence that ends the start", async () => {
-  const { code, stdout, stderr } = await startInVain({
+test("all invalid settings are named in the sentence that ends the start", async () => {
+  const { code, stdout, stderr } = await startAndFail({
     ...{ PORT: "seventy", PUBLIC_URL: "radio.example/path", DATABASE_URL: "mysql://radio:s3cret@db/radio" },
   });
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
@@ -107,7 +107,7 @@ test("every wrong setting is named in the one sentence that ends the start", asy
   expect(stderr).not.toContain("s3cret");
 });
 
-test("a port that is taken ends the start with one sentence", async () => {
+test("a port that is in use ends the start with one sentence", async () => {
   const other = createServer();
   const port = await new Promise<number>((resolve) => {
     other.listen(0, "127.0.0.1", () => {
@@ -115,20 +115,20 @@ test("a port that is taken ends the start with one sentence", async () => {
       resolve(typeof address === "object" && address ? address.port : 0);
     });
   });
-  const { code, stderr } = await startInVain({ PORT: String(port) });
+  const { code, stderr } = await startAndFail({ PORT: String(port) });
   expect(code).toBe(1);
   expect(stderr).toBe(`RadioWave cannot listen on 127.0.0.1:${port}: another program uses it; set another PORT.\n`);
   other.close();
 });
 
-test("an address that is not this machine's ends the start with one sentence", async () => {
-  const { code, stderr } = await startInVain({ HOST: "192.0.2.1", PORT: "0" });
+test("an address of another machine ends the start with one sentence", async () => {
+  const { code, stderr } = await startAndFail({ HOST: "192.0.2.1", PORT: "0" });
   expect(code).toBe(1);
   expect(stderr).toMatch(ONE_SENTENCE);
 });
 
-test("a data directory that cannot be made ends the start with one sentence", async () => {
-  const { code, stderr } = await startInVain({ DATA_DIR: "/dev/null/data" });
+test("a data directory that cannot be created ends the start with one sentence", async () => {
+  const { code, stderr } = await startAndFail({ DATA_DIR: "/dev/null/data" });
   expect(code).toBe(1);
   expect(stderr).toMatch(ONE_SENTENCE);
 });

@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { BUILD_TIMEOUT_MS, ensureBuild } from "../test-support/build.ts";
+import { beforeAll, expect, test } from "vitest";
 import { ANA, MARTA, signInAt, signUpAt } from "../test-support/people.ts";
-import { type Product, startProduct } from "../test-support/product.ts";
 import { plainText } from "../test-support/read-html.ts";
+import { runProduct } from "../test-support/run-product.ts";
 
-let product: Product;
+const product = runProduct({ env: { ADMIN_EMAIL: MARTA.email, ADMIN_PASSWORD: MARTA.password } });
+
 let ana: string;
 let marta: string;
 beforeAll(async () => {
-  await ensureBuild();
-  product = await startProduct({ env: { ADMIN_EMAIL: MARTA.email, ADMIN_PASSWORD: MARTA.password } });
   ana = await signUpAt(product.origin, ANA);
   marta = await signInAt(product.origin, MARTA);
-}, BUILD_TIMEOUT_MS);
-afterAll(() => product?.stop());
+});
 
 const BEIRA = {
   name: "Rádio Beira",
@@ -35,12 +32,12 @@ const send = (cookie: string, typed: Record<string, string>) =>
   });
 
 async function pending(): Promise<Record<string, unknown>[]> {
-  const answer = await fetch(`${product.origin}/api/stations?status=pending`, { headers: { Cookie: marta } });
-  return (await answer.json()).stations;
+  const response = await fetch(`${product.origin}/api/stations?status=pending`, { headers: { Cookie: marta } });
+  return (await response.json()).stations;
 }
 
-/** What stands in the fields of a page, by their names. */
-function fieldsSchema(html: string): Record<string, string> {
+/** The values of the fields of a page, by their names. */
+function fieldValues(html: string): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const [tag] of html.matchAll(/<input [^>]*>/g)) {
     const attribute = (name: string) => plainText(` ${tag.slice(1, -1)} `.match(` ${name}="([^"]*)"`)?.[1] ?? "");
@@ -52,16 +49,16 @@ function fieldsSchema(html: string): Record<string, string> {
   return fields;
 }
 
-test("a visitor is sent to sign in, and told why", async () => {
-  const answer = await open();
-  expect([answer.status, answer.headers.get("location")]).toEqual([303, "/auth"]);
-  const [toast = ""] = answer.headers.getSetCookie();
+test("a visitor is redirected to sign in, with the reason in a toast", async () => {
+  const response = await open();
+  expect([response.status, response.headers.get("location")]).toEqual([303, "/auth"]);
+  const [toast = ""] = response.headers.getSetCookie();
   const page = await fetch(`${product.origin}/auth`, { headers: { Cookie: toast.split(";")[0] ?? "" } });
   expect(await page.text()).toContain("Precisa de fazer login para submeter uma rádio");
 });
 
-test("whoever is signed in gets the form, empty, each time with another name", async () => {
-  const [first, second] = [fieldsSchema(await (await open(ana)).text()), fieldsSchema(await (await open(ana)).text())];
+test("a signed-in user gets an empty form, each time with another token", async () => {
+  const [first, second] = [fieldValues(await (await open(ana)).text()), fieldValues(await (await open(ana)).text())];
   const { form_id, ...fields } = first;
   expect(form_id).toMatch(/^[0-9a-f-]{36}$/);
   expect(second.form_id).not.toBe(form_id);
@@ -69,7 +66,7 @@ test("whoever is signed in gets the form, empty, each time with another name", a
   expect(fields).toEqual(Object.fromEntries([...names, "contact_email"].map((name) => [name, ""])));
 });
 
-test("what is not valid comes back with its sentence, and with all that was typed, as text", async () => {
+test("an invalid form is shown again with its errors and its fields, as text", async () => {
   const typed = {
     ...BEIRA,
     name: '"><script>alert(1)</script>',
@@ -81,10 +78,10 @@ test("what is not valid comes back with its sentence, and with all that was type
     website_url: "beira",
     form_id: "a form",
   };
-  const answer = await send(ana, typed);
-  expect(answer.status).toBe(422);
-  const html = await answer.text();
-  expect(fieldsSchema(html)).toEqual(typed);
+  const response = await send(ana, typed);
+  expect(response.status).toBe(422);
+  const html = await response.text();
+  expect(fieldValues(html)).toEqual(typed);
   expect(plainText(html)).toContain("URL de stream não pode apontar para endereços locais ou privados");
   expect(plainText(html)).toContain("A rádio ainda não foi enviada.");
   expect(html.match(/<input [^>]*aria-invalid="true"[^>]*>/g)).toEqual([expect.stringContaining('name="stream_url"')]);
@@ -92,41 +89,41 @@ test("what is not valid comes back with its sentence, and with all that was type
   expect(await pending()).toEqual([]);
 });
 
-test("when the session is over, nothing typed is lost and the form says what to do", async () => {
+test("after the end of the session the form keeps its fields and says what to do", async () => {
   const typed = { ...BEIRA, description: "Notícias da Beira.\nMúsica também.", form_id: "a form" };
-  const answer = await send("", typed);
-  expect(answer.status).toBe(401);
-  const html = await answer.text();
-  expect(fieldsSchema(html)).toMatchObject(typed);
+  const response = await send("", typed);
+  expect(response.status).toBe(401);
+  const html = await response.text();
+  expect(fieldValues(html)).toMatchObject(typed);
   expect(plainText(html)).toContain("Precisa de fazer login para submeter uma rádio");
   expect(html).toMatch(/<a href="\/auth" target="_blank"/);
   expect(await pending()).toEqual([]);
 });
 
-test("a form that is no form gets the first sentence", async () => {
+test("a body that is no form gets the first error", async () => {
   const headers = { Cookie: ana, Origin: product.origin };
   for (const [type, body] of [
     ["application/json", JSON.stringify(BEIRA)],
     ["multipart/form-data; boundary=x", "--y"],
     ["text/plain", "name=x"],
   ] as const) {
-    const answer = await fetch(`${product.origin}/submit-station`, {
+    const response = await fetch(`${product.origin}/submit-station`, {
       method: "POST",
       headers: { ...headers, "Content-Type": type },
       body,
     });
-    expect(answer.status, type).toBe(422);
-    expect(plainText(await answer.text()), type).toContain("Por favor, insira o nome da rádio");
+    expect(response.status, type).toBe(422);
+    expect(plainText(await response.text()), type).toContain("Por favor, insira o nome da rádio");
   }
   expect(await pending()).toEqual([]);
 });
 
-test("a submitted station waits for a decision: its submitter goes home, and nobody else sees it", async () => {
+test("a submitted station is pending: its submitter is redirected home, and it is not public", async () => {
   const more = { status: "approved", submitted_by: "somebody", listeners: "9", id: "1", form_id: "a form" };
   for (const _ of ["sent", "sent again"]) {
-    const answer = await send(ana, { ...BEIRA, ...more });
-    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/"]);
-    const [toast = ""] = answer.headers.getSetCookie();
+    const response = await send(ana, { ...BEIRA, ...more });
+    expect([response.status, response.headers.get("location")]).toEqual([303, "/"]);
+    const [toast = ""] = response.headers.getSetCookie();
     const home = await fetch(`${product.origin}/`, { headers: { Cookie: toast.split(";")[0] ?? "" } });
     const html = await home.text();
     expect(html).toContain("Rádio submetida com sucesso! Aguarde aprovação.");
@@ -146,16 +143,16 @@ test("a submitted station waits for a decision: its submitter goes home, and nob
   expect(await found.json()).toMatchObject({ stations: [], total: 0 });
 });
 
-test("another site's page cannot submit a station", async () => {
-  const answer = await fetch(`${product.origin}/submit-station`, {
+test("a form of another site cannot submit a station", async () => {
+  const response = await fetch(`${product.origin}/submit-station`, {
     method: "POST",
     headers: { Cookie: ana, Origin: "https://other.example" },
     body: new URLSearchParams(BEIRA),
   });
-  expect(answer.status).toBe(403);
+  expect(response.status).toBe(403);
 });
 
-test("the form suggests known countries and genres without scripts, and stores their known names", async () => {
+test("the form suggests known countries and genres without scripts, and stores their canonical names", async () => {
   const html = await (await open(ana)).text();
   for (const [field, suggested] of [
     ["country", "São Tomé e Príncipe"],

@@ -8,7 +8,7 @@ import { BUILT_IN_GENRES } from "#app/stations/reference/genre-map.ts";
 
 const PROJECT = join(import.meta.dirname, "..");
 
-/** Sentences that were found unnatural, and what says the same in good Portuguese. */
+/** Unnatural sentences, and their replacements in good Portuguese. */
 const REPLACED: [before: string, now: string][] = [
   ["País das linhas que não dizem nenhum", "País para linhas sem país"],
   ["As que já existem não entram outra vez", "As repetidas são ignoradas; indicamos o motivo de cada recusa."],
@@ -64,7 +64,7 @@ const sources = ["app", "server"]
   .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name))
   .map((name) => readFileSync(join(PROJECT, name), "utf8").replaceAll(/\s+/g, " "));
 
-test.each(REPLACED)("no page says «%s», «%s» stands in its place", (before, now) => {
+test.each(REPLACED)("no page has «%s», replaced by «%s»", (before, now) => {
   expect(sources.filter((text) => text.includes(before))).toEqual([]);
   expect(sources.some((text) => text.includes(now))).toBe(true);
 });
@@ -74,8 +74,8 @@ test.each([
   [{ name: "" }, "Recusada: falta o nome"],
   [{ streamUrl: "" }, "Recusada: falta o URL da transmissão"],
   [{ name: "x".repeat(101) }, "Recusada: o nome da rádio pode ter no máximo 100 caracteres"],
-])("a refused row with %j says «%s», and asks nobody for a value", (said, sentence) => {
-  const row = rowOf(1, { name: "Rádio Foz", country: "Portugal", streamUrl: "https://foz.example/s", ...said });
+])("a refused row with %j has the message «%s», which requests no input", (fields, sentence) => {
+  const row = rowOf(1, { name: "Rádio Foz", country: "Portugal", streamUrl: "https://foz.example/s", ...fields });
   const read = stationFromRow(row, { genres: BUILT_IN_GENRES, country: "" });
   expect(read.ok ? "" : `${ROW_OUTCOME_LABELS.refused}: ${read.message}`).toBe(sentence);
 });

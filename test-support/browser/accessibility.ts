@@ -6,25 +6,25 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.mi
 const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
 /**
- * What axe-core finds wrong on the page as it is now: a line each, with the rule, the element and the reason.
- * It waits for transitions to end first: half-way colours are nobody's.
+ * The violations that axe-core finds on the page: one line each, with rule, element and reason. Waits for the end of
+ * transitions first, whose intermediate colours do not count.
  */
 export async function accessibilityViolations(page: Page): Promise<string[]> {
-  // Two frames on, those that a change of theme sets off have begun.
+  // Transitions of a change of theme begin within two frames.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   await page.waitForFunction(() =>
     document.getAnimations().every(({ effect }) => effect?.getTiming().iterations === Number.POSITIVE_INFINITY),
   );
-  // As an expression, not as a script element: the page's policy lets none in.
+  // As an expression: the page's policy forbids a script element.
   await page.evaluate(`if (!window.axe) { ${AXE} }`);
   return page.evaluate(async (rules) => {
-    // axe-core puts itself there.
+    // axe-core defines `window.axe`.
     const { violations } = await Reflect.get(window, "axe").run({
       runOnly: { type: "tag", values: rules },
       resultTypes: ["violations"],
     });
     type Violation = { id: string; nodes: { target: string[]; failureSummary: string }[] };
-    /** Where something else takes every tap, as the layer behind an open menu does, there is no target. axe-core sees no such layer. */
+    /** Another element takes every tap, such as the layer behind an open menu, which axe-core does not consider. */
     const isCovered = (selector = "") => {
       const element = document.querySelector(selector);
       const box = element?.getBoundingClientRect();
@@ -43,7 +43,7 @@ export async function accessibilityViolations(page: Page): Promise<string[]> {
   }, RULES);
 }
 
-/** The buttons, links and fields that are seen and smaller than 44 × 44 px. Links inside a sentence do not count (WCAG 2.5.8). */
+/** The visible buttons, links and fields smaller than 44 × 44 px, without links in a sentence. Source: WCAG 2.5.8. */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const targets = [...document.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea, summary")];
@@ -61,7 +61,7 @@ export function smallTargets(page: Page): Promise<string[]> {
   });
 }
 
-/** Checks the page by day and by night, in the state that it is in: `state` says which. */
+/** Checks the page in both colour schemes. `state` names the page's state in failures. */
 export async function expectAccessible(page: Page, state: string): Promise<void> {
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });

@@ -3,19 +3,19 @@ import { findChromium } from "../find-programs.ts";
 /** The system's Chromium, or the one that CHROMIUM names. */
 export function chromiumPath(): string {
   const path = findChromium();
-  if (!path) throw new Error("Chromium is not installed (or CHROMIUM names none).");
+  if (!path) throw new Error("Chromium is not installed, or CHROMIUM names a file that does not exist.");
   return path;
 }
 
 /**
- * How Playwright starts Chromium: quiet on the network, and with a visitor's rule about sound: nothing plays before a click.
- * Sound itself goes nowhere: headless Chromium has a silent output.
+ * The options with which Playwright starts Chromium: no network requests of its own, and the default autoplay policy: no
+ * sound before a click. Headless Chromium has a silent audio output.
  */
 export function browserLaunchOptions(): { executablePath: string; args: string[] } {
   return {
     executablePath: chromiumPath(),
     args: [
-      // Chromium's sandbox cannot be set up by root, which is who runs in most containers.
+      // Chromium's sandbox does not work as root, the user of most containers.
       ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
       "--disable-gpu",
       "--disable-quic",

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Every page of the site as a visitor meets it, states that an address holds included. */
+/** The URLs of all pages for visitors, and of their states. */
 export const EVERY_PAGE = [
   "/",
   "/stations",
@@ -20,7 +20,7 @@ export const EVERY_PAGE = [
   "/pagina/desconhecida",
 ] as const;
 
-/** Makes these the browser's favourites from the next page on. */
+/** Stores the favourites before each page that is opened next. */
 export async function saveFavourites(page: Page, ...ids: string[]): Promise<void> {
   await page.context().addInitScript((text) => localStorage.setItem("radioFavorites", text), JSON.stringify(ids));
 }

@@ -4,7 +4,7 @@ type HeldTimers = Window & { elapseHeldTimers: () => number };
 
 /**
  * Holds the page's timers of these durations, in milliseconds, until the returned function is called: it runs all of them
- * and returns how many there were. To be called before the page is opened.
+ * and returns their number. Call it before the page is opened.
  */
 export async function holdTimers(page: Page, ...heldMs: number[]): Promise<() => Promise<number>> {
   await page.addInitScript((durations) => {
@@ -31,6 +31,6 @@ export async function holdTimers(page: Page, ...heldMs: number[]): Promise<() =>
       },
     });
   }, heldMs);
-  // The script above has put it there.
+  // Defined by the script above.
   return () => page.evaluate(() => (window as unknown as HeldTimers).elapseHeldTimers());
 }

@@ -1,20 +1,20 @@
-import { type BrowserContext, test as base, expect, type Page } from "@playwright/test";
+import { type BrowserContext, test as base, expect, type Locator, type Page } from "@playwright/test";
 import { type Site, startSite } from "../site.ts";
 import { type BrowserErrors, watchBrowserErrors } from "./browser-errors.ts";
 
 type TestFixtures = {
   browserErrors: BrowserErrors;
-  /** Opens one more browser, of somebody else: nothing is shared with the first. Watched like it. */
+  /** Opens a page in a new browser context, which shares nothing with the first. Its errors are watched too. */
   anotherVisitor: () => Promise<Page>;
 };
 
 /**
- * What every journey has: the product with its radio (one for each worker), and a browser that fails the test on console
- * errors, page errors and failed requests that it did not expect.
+ * The fixtures of every journey: the product with its radio (one per worker), and a browser whose unexpected console errors,
+ * page errors and failed requests fail the test.
  */
 export const test = base.extend<TestFixtures, { site: Site }>({
   site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that one needs from here
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the needed fixtures from this pattern
     async ({}, use) => {
       const site = await startSite();
       await use(site);
@@ -28,7 +28,7 @@ export const test = base.extend<TestFixtures, { site: Site }>({
       const browserErrors = watchBrowserErrors();
       browserErrors.watch(context);
       await use(browserErrors);
-      expect(browserErrors.unexpected(), "nothing went wrong in the browser").toEqual([]);
+      expect(browserErrors.unexpected(), "unexpected browser errors").toEqual([]);
     },
     { auto: true },
   ],
@@ -36,7 +36,9 @@ export const test = base.extend<TestFixtures, { site: Site }>({
     const contexts: BrowserContext[] = [];
     await use(async () => {
       const context = await browser.newContext({
-        ...{ baseURL, locale: "pt-PT", reducedMotion: "reduce" },
+        baseURL,
+        locale: "pt-PT",
+        reducedMotion: "reduce",
         viewport: { width: 1440, height: 900 },
       });
       browserErrors.watch(context);
@@ -49,18 +51,23 @@ export const test = base.extend<TestFixtures, { site: Site }>({
 
 export { expect };
 
-/** Seconds of sound so far, on the page's one audio element. */
+/** The region that shows toasts. */
+export function toasts(page: Page): Locator {
+  return page.getByRole("region", { name: "Avisos" });
+}
+
+/** Seconds of sound so far, on the page's audio element. */
 export function soundPosition(page: Page): Promise<number> {
   return page.evaluate(() => document.querySelector("audio")?.currentTime ?? 0);
 }
 
-/** Waits until sound really advances. */
+/** Waits until the sound advances. */
 export async function expectSound(page: Page): Promise<void> {
   const before = await soundPosition(page);
   await expect.poll(() => soundPosition(page), { message: "the sound advances" }).toBeGreaterThan(before + 0.5);
 }
 
-/** Waits until the browser has fetched these scripts ahead: only then can a page do without the connection. */
+/** Waits until the browser has preloaded these scripts: only then does a page work offline. */
 export async function expectPreloaded(page: Page, ...names: string[]): Promise<void> {
   const fetched = () => performance.getEntriesByType("resource").map(({ name }) => name);
   for (const name of names) {

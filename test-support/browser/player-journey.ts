@@ -6,13 +6,13 @@ import { test as base, expect } from "./journey.ts";
 type PlayerFixtures = {
   /** The player at the foot of the page. */
   bar: Locator;
-  /** How many connections of browsers Icecast serves now, over all its stations. */
+  /** Icecast's connections to browsers, of all stations. */
   connections: () => Promise<number>;
-  /** Puts stations in for this journey only. */
+  /** Inserts stations for this journey only. */
   putStations: (...stations: TestStation[]) => Promise<void>;
 };
 
-/** A journey about sound: it begins when nobody listens any more, and takes its own stations away again. */
+/** A journey with sound: it begins when no browser is connected to the radio, and removes its own stations at the end. */
 export const test = base.extend<PlayerFixtures>({
   bar: async ({ page }, use) => use(playerBar(page)),
   connections: [
@@ -21,7 +21,7 @@ export const test = base.extend<PlayerFixtures>({
         const counts = await Promise.all(Object.keys(MOUNTS).map(site.radio.browsers));
         return counts.reduce((sum, count) => sum + count, 0);
       };
-      await expect.poll(connections, { message: "the listeners of earlier journeys are gone" }).toBe(0);
+      await expect.poll(connections, { message: "the listeners of earlier journeys have disconnected" }).toBe(0);
       await use(connections);
     },
     { auto: true },
@@ -35,23 +35,23 @@ export const test = base.extend<PlayerFixtures>({
         await expectPage(`${site.origin}/stations/${id}`, status === "approved");
     });
     if (ids.length === 0) return;
-    // A page that is still open would see its station go.
+    // An open page would react to the removal of its station.
     await page.goto("about:blank");
     await site.removeStations(...ids);
     for (const id of ids) await expectPage(`${site.origin}/stations/${id}`, false);
   },
 });
 
-/** A journey about sound on a site that passes streams on. */
+/** A journey with sound on a site that relays streams. */
 export const relayTest = testOn({ relay: true });
 
-/** The same where listeners are counted, and titles read, twenty times as often as they are. */
+/** The same with a clock twenty times as fast, for counts of listeners and titles. */
 export const fastRelayTest = testOn({ relay: true, clockSpeed: 20 });
 
 function testOn(options: Parameters<typeof startSite>[0]) {
   return test.extend({
     site: [
-      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures that one needs from here
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the needed fixtures from this pattern
       async ({}, use) => {
         const site = await startSite(options);
         await use(site);
@@ -62,18 +62,18 @@ function testOn(options: Parameters<typeof startSite>[0]) {
   });
 }
 
-/** Waits until the product has heard of a change: a page is there, or is not. */
-async function expectPage(address: string, there: boolean): Promise<void> {
-  await expect.poll(async () => (await fetch(address)).ok, { message: `${address} follows the change` }).toBe(there);
+/** Waits until a page exists, or does not. */
+async function expectPage(url: string, exists: boolean): Promise<void> {
+  await expect.poll(async () => (await fetch(url)).ok, { message: `${url} follows the change` }).toBe(exists);
 }
 
-/** Opens a page and waits until its script is there: a click before that is lost. */
+/** Opens a page and waits until it is hydrated: a click before that is lost. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await expectHydrated(page);
 }
 
-/** Waits until the page answers: what is typed before that may be lost. */
+/** Waits until the page is hydrated: text typed before that may be lost. */
 export async function expectHydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => "hydrated" in document.documentElement.dataset);
 }
@@ -82,7 +82,7 @@ export function playerBar(page: Page): Locator {
   return page.getByRole("region", { name: "Leitor" });
 }
 
-/** The home page's two lists. */
+/** A list of the home page. */
 export function featured(page: Page): Locator {
   return page.getByRole("region", { name: "Estações em Destaque" });
 }
@@ -100,7 +100,7 @@ export function pauseButton(within: Locator, name: string): Locator {
   return within.getByRole("button", { name: `Pausar ${name}`, exact: true });
 }
 
-/** Waits until the bar says that this station is live. */
+/** Waits until the bar shows that this station is live. */
 export async function expectLive(bar: Locator, name: string): Promise<void> {
   await expect(bar).toContainText(name);
   await expect(pauseButton(bar, name)).toBeEnabled();

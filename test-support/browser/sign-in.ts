@@ -1,26 +1,38 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import type { Person } from "../people.ts";
 
-/** Begins a session in a page's browser, before or between its pages. Errors: when the product refuses. */
+export const banner = (page: Page): Locator => page.getByRole("banner");
+export const main = (page: Page): Locator => page.getByRole("main");
+export const email = (page: Page): Locator => page.getByLabel("Email", { exact: true });
+export const password = (page: Page): Locator => page.getByLabel("Palavra-passe", { exact: true });
+
+/** Presses the form's button. */
+export const send = (page: Page, verb: "Entrar" | "Registar"): Promise<void> =>
+  main(page).getByRole("button", { name: verb }).click();
+
+/** A person who has no account yet. */
+export const newPerson = (): Person => ({ email: `ana.${crypto.randomUUID()}@example.org`, password: "concertina" });
+
+/** Starts a session by the API, in the browser context of a page. Errors: a response that is not 2xx. */
 export function signInAs(page: Page, person: Person): Promise<void> {
-  return begin(page, person, "/api/auth/sign-in/email");
+  return startSession(page, person, "/api/auth/sign-in/email");
 }
 
-/** The same with an account that is made for it. */
+/** The same with a new account. */
 export function signUpAs(page: Page, person: Person): Promise<void> {
-  return begin(page, person, "/api/auth/sign-up/email");
+  return startSession(page, person, "/api/auth/sign-up/email");
 }
 
-/** Signs in as people do, and waits until the home page is there. */
-export async function signInByForm(page: Page, { email, password }: Person): Promise<void> {
+/** Signs in by the form, and waits for the home page. */
+export async function signInByForm(page: Page, person: Person): Promise<void> {
   await page.goto("/auth");
-  await page.getByLabel("Email", { exact: true }).fill(email);
-  await page.getByLabel("Palavra-passe", { exact: true }).fill(password);
-  await page.getByRole("main").getByRole("button", { name: "Entrar" }).click();
+  await email(page).fill(person.email);
+  await password(page).fill(person.password);
+  await send(page, "Entrar");
   await expect(page).toHaveURL("/");
 }
 
-async function begin(page: Page, person: Person, address: string): Promise<void> {
-  const answer = await page.context().request.post(address, { data: person });
-  if (!answer.ok()) throw new Error(`${person.email} got no session: ${answer.status()} ${await answer.text()}`);
+async function startSession(page: Page, person: Person, path: string): Promise<void> {
+  const response = await page.context().request.post(path, { data: person });
+  if (!response.ok()) throw new Error(`${person.email} has no session: ${response.status()} ${await response.text()}`);
 }

@@ -1,23 +1,22 @@
 import type { Locator, Page } from "@playwright/test";
+import type { Person } from "../people.ts";
 import { test as base, expect } from "./journey.ts";
 
-type Person = { email: string; password: string };
-
 type SubmissionFixtures = {
-  /** Who is signed in, with an account of their own: limits count accounts. */
+  /** Signed in, with an account for this test alone: limits count accounts. */
   submitter: Person;
-  /** The names of all stations that wait for a decision, each as often as it does. */
+  /** The names of all pending stations, with duplicates. */
   pendingNames: () => Promise<string[]>;
 };
 
-/** A journey of somebody who submits a station. Pictures of beira.invalid are there, whichever are asked for. */
+/** A journey of a person who submits a station. Every image of beira.invalid exists. */
 export const test = base.extend<SubmissionFixtures>({
   submitter: [
     async ({ context }, use) => {
       const submitter = { email: `${crypto.randomUUID()}@example.org`, password: "guitarra" };
       await context.route("https://beira.invalid/**", (route) => route.fulfill({ path: "public/icon-192.png" }));
-      const answer = await context.request.post("/api/auth/sign-up/email", { data: submitter });
-      expect(answer.ok(), await answer.text()).toBe(true);
+      const response = await context.request.post("/api/auth/sign-up/email", { data: submitter });
+      expect(response.ok(), await response.text()).toBe(true);
       await use(submitter);
     },
     { auto: true },
@@ -26,8 +25,8 @@ export const test = base.extend<SubmissionFixtures>({
     const request = await playwright.request.newContext({ baseURL: site.origin });
     await use(async () => {
       await request.post("/api/auth/sign-in/email", { data: site.administrator });
-      const answer = await request.get("/api/stations?status=pending&limit=500");
-      return (await answer.json()).stations.map(({ name }: { name: string }) => name);
+      const response = await request.get("/api/stations?status=pending&limit=500");
+      return (await response.json()).stations.map(({ name }: { name: string }) => name);
     });
     await request.dispose();
   },
@@ -39,7 +38,7 @@ export const SENTENCES = {
   done: "Rádio submetida com sucesso! Aguarde aprovação.",
 };
 
-/** Rádio Beira, as it is typed field by field. */
+/** The fields of the form, by their labels. */
 export const BEIRA_FORM = {
   "Nome da rádio": "Rádio Beira",
   Género: "Fado",
@@ -55,7 +54,7 @@ export const BEIRA_FORM = {
 
 export const EMPTY: Record<string, string> = Object.fromEntries(Object.keys(BEIRA_FORM).map((label) => [label, ""]));
 
-/** A field of the form; one with suggestions is a combobox to browsers. */
+/** A field of the form; one with suggestions has the role combobox. */
 export function field(page: Page, label: string): Locator {
   const main = page.getByRole("main");
   const name = new RegExp(`^${label}`);
@@ -66,13 +65,9 @@ export function sendButton(page: Page): Locator {
   return page.getByRole("button", { name: "Submeter rádio" });
 }
 
-/** What stands on top of the form when something is wrong. */
+/** The error above the form. */
 export function formAlert(page: Page): Locator {
   return page.getByRole("main").getByRole("alert");
-}
-
-export function toasts(page: Page): Locator {
-  return page.getByRole("region", { name: "Avisos" });
 }
 
 export async function fill(page: Page, fields: Record<string, string> = BEIRA_FORM): Promise<void> {

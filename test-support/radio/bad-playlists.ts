@@ -1,16 +1,15 @@
-import type { StreamHandlers, StreamRequest } from "./misbehaving-server.ts";
 import { SILENT_AAC_FRAME, transportStream } from "./sound-bytes.ts";
+import type { StreamHandlers, StreamRequest } from "./stream-request.ts";
 
 const PLS = "audio/x-scpls";
 const M3U = "audio/x-mpegurl";
 const HLS = "application/vnd.apple.mpegurl";
 const SEGMENT_MS = 2_000;
 
-const pls = (...addresses: string[]) =>
-  `[playlist]\nNumberOfEntries=${addresses.length}\n${addresses.map((address, index) => `File${index + 1}=${address}\nTitle${index + 1}=Teste\n`).join("")}Version=2\n`;
+const pls = (...urls: string[]) =>
+  `[playlist]\nNumberOfEntries=${urls.length}\n${urls.map((url, index) => `File${index + 1}=${url}\nTitle${index + 1}=Teste\n`).join("")}Version=2\n`;
 
-const m3u = (...addresses: string[]) =>
-  `#EXTM3U\n${addresses.map((address) => `#EXTINF:-1,Teste\n${address}\n`).join("")}`;
+const m3u = (...urls: string[]) => `#EXTM3U\n${urls.map((url) => `#EXTINF:-1,Teste\n${url}\n`).join("")}`;
 
 const sends =
   (type: string, body: (origin: string) => string | Buffer) =>
@@ -22,7 +21,7 @@ const redirects =
   ({ response, origin }: StreamRequest) =>
     response.writeHead(302, { location: location(origin) }).end();
 
-/** The newest six pieces of a broadcast that began with 1970: they roll on without anyone broadcasting. */
+/** The latest six segments of a stream that began with 1970: numbered by the clock, so that nothing has to produce them. */
 function rollingPlaylist(): string {
   const newest = Math.floor(Date.now() / SEGMENT_MS);
   const pieces = Array.from({ length: 6 }, (_, index) => newest - 5 + index);
@@ -30,7 +29,7 @@ function rollingPlaylist(): string {
   return `#EXTM3U\n#EXT-X-VERSION:3\n#EXT-X-TARGETDURATION:2\n#EXT-X-MEDIA-SEQUENCE:${pieces[0]}\n${named}`;
 }
 
-/** Addresses that lead elsewhere, well and badly: redirects, playlists, HLS. */
+/** Paths that lead to other URLs, valid and broken: redirects, playlists, HLS. */
 export const BAD_PLAYLISTS: StreamHandlers = {
   "/redirect-ok": redirects((origin) => `${origin}/live.mp3`),
   "/redirect-private": redirects(() => "http://127.0.0.1:22/"),
@@ -39,7 +38,7 @@ export const BAD_PLAYLISTS: StreamHandlers = {
   "/redirect-loop": redirects((origin) => `${origin}/redirect-loop`),
   "/redirect-none": ({ response }) => response.writeHead(302).end(),
   "/redirect-to": ({ response, query }) => response.writeHead(302, { location: query.get("address") ?? "" }).end(),
-  // Goes on talking.
+  // A redirect whose body does not end.
   "/redirect-open": ({ response, origin }) =>
     response.writeHead(302, { location: `${origin}/live.mp3` }).write("Found"),
   "/redirect-chain": ({ response, origin, number }) => {
@@ -59,7 +58,7 @@ export const BAD_PLAYLISTS: StreamHandlers = {
   "/m3u-loop": sends(M3U, (origin) => m3u(`${origin}/m3u-loop`)),
   "/m3u-private": sends(M3U, () => m3u("http://192.168.1.1/", "http://127.0.0.1:22/", "file:///etc/passwd")),
   "/m3u-dead-first": sends(M3U, (origin) => m3u(`${origin}/404`, `${origin}/live.mp3`)),
-  // Leads to a deeper one without end, never to the same.
+  // Each playlist leads to the next one, without end.
   "/m3u-deep": ({ response, origin, number }) =>
     response.writeHead(200, { "content-type": M3U }).end(m3u(`${origin}/m3u-deep?n=${number("n", 0) + 1}`)),
   "/xspf": sends(
@@ -76,7 +75,7 @@ export const BAD_PLAYLISTS: StreamHandlers = {
   "/hls/master.m3u8": sends(HLS, () => '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=96000,CODECS="mp4a.40.2"\nlive.m3u8\n'),
   "/hls/ts.m3u8": sends(HLS, () => "#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\npiece.ts\n"),
   "/hls/piece.ts": sends("video/mp2t", () => transportStream(15)),
-  // A recording, whole, with an end.
+  // A recording, which ends.
   "/hls/recorded.m3u8": sends(HLS, () => "#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\npiece.aac\n#EXT-X-ENDLIST\n"),
   "/hls/no-pieces.m3u8": sends(HLS, () => "#EXTM3U\n#EXT-X-TARGETDURATION:2\n"),
   "/hls/gone-pieces.m3u8": sends(HLS, () => "#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\n../404\n"),

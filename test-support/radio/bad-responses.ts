@@ -1,18 +1,18 @@
 import { STATUS_CODES } from "node:http";
 import { gzipSync } from "node:zlib";
-import type { StreamHandlers, StreamRequest } from "./misbehaving-server.ts";
+import type { StreamHandlers, StreamRequest } from "./stream-request.ts";
 
 const PAGE = "<!doctype html><title>Rádio</title><h1>Uma página, não som</h1>";
 const STATUSES = [401, 403, 404, 410, 429, 500, 503];
-/** No flood sends more, whatever its visitor does. */
-const LARGEST_FLOOD = 32 * 1024 * 1024;
+/** Where every flood ends. */
+const MAX_FLOOD_BYTES = 32 * 1024 * 1024;
 const BOMB_PIECES = 100;
 
-/** Writes the same piece again and again, as fast as it is taken. */
+/** Writes the same piece again and again, as fast as the client reads. */
 function flood({ response }: StreamRequest, piece: Buffer | string): void {
   let sent = 0;
   const more = () => {
-    while (!response.destroyed && sent < LARGEST_FLOOD) {
+    while (!response.destroyed && sent < MAX_FLOOD_BYTES) {
       sent += piece.length;
       if (!response.write(piece)) return void response.once("drain", more);
     }
@@ -21,7 +21,7 @@ function flood({ response }: StreamRequest, piece: Buffer | string): void {
   more();
 }
 
-/** StreamHandlers that are no sound: pages, refusals, other protocols, floods. */
+/** Responses that are not audio: pages, errors, other protocols, floods. */
 export const BAD_RESPONSES: StreamHandlers = {
   "/html": ({ response }) => response.writeHead(200, { "content-type": "text/html" }).end(PAGE),
   "/html-as-mp3": ({ response }) => response.writeHead(200, { "content-type": "audio/mpeg" }).end(PAGE),
@@ -32,7 +32,7 @@ export const BAD_RESPONSES: StreamHandlers = {
         response.writeHead(status, { "content-type": "text/plain" }).end(STATUS_CODES[status]),
     ]),
   ),
-  // No trouble at all: what the visitor has sent.
+  // The headers of the request.
   "/asked": ({ request, response }) =>
     response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(request.headers)),
   "/ssh-banner": ({ request }) => request.socket.end("SSH-2.0-OpenSSH_9.2\r\n"),
@@ -44,7 +44,7 @@ export const BAD_RESPONSES: StreamHandlers = {
     socket.write("HTTP/1.1 200 OK\r\ncontent-type: audio/mpeg\r\n");
     const timer = setInterval(() => {
       sent += line.length * 16;
-      if (sent > LARGEST_FLOOD) socket.destroy();
+      if (sent > MAX_FLOOD_BYTES) socket.destroy();
       else socket.write(line.repeat(16));
     }, 5).unref();
     socket.once("error", () => undefined).once("close", () => clearInterval(timer));

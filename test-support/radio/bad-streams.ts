@@ -1,13 +1,13 @@
 import { ICY_BLOCKS, icyBlock, LYING_METAINTS } from "./icy-blocks.ts";
-import type { StreamHandlers, StreamRequest } from "./misbehaving-server.ts";
 import { type LiveStreamOptions, sendLive } from "./send-live-stream.ts";
 import { mp3Bytes } from "./sound-bytes.ts";
+import type { StreamHandlers, StreamRequest } from "./stream-request.ts";
 
 const MP3 = { "content-type": "audio/mpeg" };
 const STALL_AFTER_BYTES = 64 * 1024;
 const METAINT = 8192;
 
-/** StreamHandlers as Icecast does, with neither length nor pieces: the end of the connection is the end of the stream. */
+/** Responds as Icecast does, with neither a length nor chunks: the stream ends with the connection. */
 function live({ response }: StreamRequest, headers: Record<string, string> = MP3, sent: LiveStreamOptions = {}): void {
   response.useChunkedEncodingByDefault = false;
   response.shouldKeepAlive = false;
@@ -19,9 +19,9 @@ const titles = { metaint: METAINT, block: () => icyBlock("StreamTitle='Banda - F
 
 let flakyVisits = 0;
 
-/** Streams, well behaved and not: what plays, what falls silent, what ends. */
+/** Streams that play, stall or end. */
 export const BAD_STREAMS: StreamHandlers = {
-  // Sound, as good servers send it; `offset` begins it in the middle of a frame.
+  // A regular stream; with `offset` it begins in the middle of a frame.
   "/live.mp3": (visit) => {
     const wantsTitles = visit.request.headers["icy-metadata"] === "1";
     const headers = { ...MP3, "icy-name": "Rádio de Teste", "icy-genre": "Fado", "icy-br": "128" };
@@ -29,7 +29,7 @@ export const BAD_STREAMS: StreamHandlers = {
     if (wantsTitles) live(visit, { ...headers, "icy-metaint": String(METAINT) }, { ...sent, ...titles });
     else live(visit, headers, sent);
   },
-  // Another station in https than in http.
+  // A different station by https than by http.
   "/two-faced": (visit) => live(visit, { ...MP3, "icy-name": visit.origin.startsWith("https:") ? "Uma" : "Outra" }),
   "/no-cors": (visit) => {
     visit.response.removeHeader("access-control-allow-origin");
@@ -47,10 +47,10 @@ export const BAD_STREAMS: StreamHandlers = {
     const timer = setTimeout(() => live(visit), visit.number("seconds", 8) * 1000).unref();
     visit.response.once("close", () => clearTimeout(timer));
   },
-  // Silence.
+  // No response, and no body.
   "/hang": () => undefined,
   "/hang-body": ({ response }) => response.writeHead(200, MP3).flushHeaders(),
-  // Four seconds of sound, then nothing, on a connection that stays open.
+  // Four seconds of audio, then nothing, on a connection that stays open.
   "/stall": ({ response }) => response.writeHead(200, MP3).write(mp3Bytes(STALL_AFTER_BYTES)),
   "/empty": ({ response }) => response.writeHead(200, { ...MP3, "content-length": 0 }).end(),
   "/slow": (visit) => live(visit, MP3, { burst: 0, bytesPerSecond: visit.number("bps", 1024) }),
@@ -64,7 +64,7 @@ export const BAD_STREAMS: StreamHandlers = {
     visit.response.writeHead(200, MP3);
     sendLive(visit.response, { burst: bytes, bytes, atEnd });
   },
-  // Ends again and again; with `fail` every second visitor finds it busy.
+  // Ends after some seconds; with `fail` every second request is a 503.
   "/flaky": (visit) => {
     flakyVisits += 1;
     if (visit.query.has("fail") && flakyVisits % 2 === 0) return visit.response.writeHead(503).end("busy");

@@ -3,18 +3,19 @@ import { createServer } from "node:http";
 import { basename, join } from "node:path";
 import { startChildProcess } from "../child-process.ts";
 import { findFfmpeg } from "../find-programs.ts";
+import { listenOnFreePort } from "../free-port.ts";
 import { makeTemporaryFolder } from "../temporary-folder.ts";
 import { waitUntil } from "../wait-until.ts";
 import { liveSound } from "./radio-source.ts";
 
 export type HlsRadio = {
-  /** The playlist of a live programme: six segments of two seconds, AAC in TS, from any origin. */
+  /** The playlist of a live stream: six segments of two seconds, AAC in TS, with CORS for any origin. */
   url: string;
-  /** A playlist of playlists, which names that one. */
+  /** A master playlist with that one. */
   masterUrl: string;
-  /** The same programme in fragmented MP4. */
+  /** The same stream in fragmented MP4. */
   fmp4Url: string;
-  /** How often browsers asked for anything so far; the product's own checks do not count. */
+  /** Requests of browsers so far, without the product's own checks. */
   requests: () => number;
   stop: () => Promise<void>;
 };
@@ -42,7 +43,7 @@ export async function startHlsRadio(): Promise<HlsRadio> {
     ...["-hls_flags", "delete_segments+temp_file+omit_endlist", "-hls_segment_type", type],
     ...["-hls_segment_filename", join(folder.path, `segment-%05d.${ending}`), playlist],
   ];
-  const studio = startChildProcess(program, [
+  const encoder = startChildProcess(program, [
     ...["-nostdin", "-loglevel", "error", "-f", "lavfi", "-i", liveSound(PROGRAMME)],
     ...segments(inTs, "mpegts", "ts"),
     ...segments(inFmp4, "fmp4", "m4s"),
@@ -58,18 +59,10 @@ export async function startHlsRadio(): Promise<HlsRadio> {
       response.writeHead(200, { "content-type": type, "cache-control": "no-store" }).end(readFileSync(file));
     } else response.writeHead(404).end();
   });
-  // A test must not wait for it to end.
-  server.unref();
-  const port = await new Promise<number>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      resolve(typeof address === "object" && address ? address.port : 0);
-    });
-  });
+  const { port, stop } = await listenOnFreePort(server);
   const isFull = (playlist: string) => readFileSync(playlist, "utf8").split("#EXTINF").length > SEGMENTS - 1;
   await waitUntil("the playlists are full", () => isFull(inTs) && isFull(inFmp4), {
-    failureReason: () => (studio.ending() ? `The studio of the segments ended.\n${studio.log()}` : undefined),
+    failureReason: () => (encoder.ending() ? `ffmpeg ended.\n${encoder.log()}` : undefined),
   });
   const url = (name: string) => `http://127.0.0.1:${port}/${name}`;
   return {
@@ -78,11 +71,8 @@ export async function startHlsRadio(): Promise<HlsRadio> {
     fmp4Url: url("fmp4.m3u8"),
     requests: () => requests,
     stop: async () => {
-      await studio.stop();
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      });
+      await encoder.stop();
+      await stop();
       folder.remove();
     },
   };

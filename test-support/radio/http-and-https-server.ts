@@ -4,15 +4,15 @@ import { createServer, type Server } from "node:net";
 
 export type Certificate = { key: string; cert: string };
 
-/** The first byte of everyone who speaks TLS. */
+/** The first byte of a TLS connection: the content type of a handshake record. */
 const TLS_HANDSHAKE = 22;
 
-/** A server that answers in http and https at one port, as each visitor begins. */
-export function createHttpAndHttpsServer(certificate: Certificate, answer: RequestListener): Server {
-  const http = createHttpServer(answer);
-  const https = createHttpsServer(certificate, answer);
+/** A server for http and https on one port: the first byte of a connection decides. */
+export function createHttpAndHttpsServer(certificate: Certificate, listener: RequestListener): Server {
+  const http = createHttpServer(listener);
+  const https = createHttpsServer(certificate, listener);
   return createServer((socket) => {
-    // Those who do not like our certificate leave in the middle of the handshake.
+    // A client that rejects the certificate closes the connection during the handshake.
     socket.on("error", () => undefined);
     socket.once("data", (bytes) => {
       socket.pause();

@@ -11,20 +11,20 @@ import { MOUNTS } from "./radio-mounts.ts";
 
 export type Icecast = {
   origin: string;
-  /** Where a source sends, password included: `icecast://source:…@127.0.0.1:port`. */
+  /** The URL for sources, with the password: `icecast://source:…@127.0.0.1:port`. */
   sourceUrl: string;
-  /** An answer of the administration interface: XML. Gives "" where Icecast refuses, as it does for a mount that is not on the air. */
+  /** A response of the administration interface: XML, or "" for a refused request, such as one about a mount that is off the air. */
   admin: (path: string, query: Record<string, string>) => Promise<string>;
-  /** Ends it as a power cut would. */
+  /** Kills it, as a power cut would. */
   crash: () => Promise<void>;
-  /** Starts it again at the same address. */
+  /** Starts it again on the same port. */
   revive: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
-const STARTS = 3;
+const MAX_STARTS = 3;
 
-/** Starts Icecast on a free port of 127.0.0.1, with its files in `folder`. It refuses root: `account` is who runs it then. */
+/** Starts Icecast on a free port of 127.0.0.1, with its files in `folder`. It refuses to run as root: then `account` runs it. */
 export async function startIcecast(folder: string, account: SystemAccount | undefined): Promise<Icecast> {
   const program = findIcecast();
   if (!program) throw new Error("Icecast is not installed.");
@@ -41,7 +41,7 @@ export async function startIcecast(folder: string, account: SystemAccount | unde
       await waitForStart(server, errorLog, started);
     } catch (error) {
       await server.stop();
-      if (start === STARTS) throw error;
+      if (start === MAX_STARTS) throw error;
       continue;
     }
     return icecast({ server, launch, port, password, errorLog });
@@ -49,13 +49,13 @@ export async function startIcecast(folder: string, account: SystemAccount | unde
 }
 
 /**
- * Icecast 2.4 crashes in two or three of a hundred starts when it is asked for anything in its first moments: so nothing
- * is asked until it says that it is up, and half a second more.
+ * Icecast 2.4 crashes in two or three of a hundred starts when it gets a request during its start: so requests wait for its
+ * log line, and half a second more.
  */
 async function waitForStart(server: RunningProcess, errorLog: string, before: number): Promise<void> {
   const failureReason = () =>
     server.ending() ? `Icecast ended while starting.\n${server.log()}${readLog(errorLog)}` : undefined;
-  await waitUntil("Icecast says 'server started'", () => startsIn(errorLog) > before, { failureReason });
+  await waitUntil("Icecast has logged 'server started'", () => startsIn(errorLog) > before, { failureReason });
   await sleep(500);
   const reason = failureReason();
   if (reason) throw new Error(reason);
@@ -80,11 +80,11 @@ function icecast({ server: first, launch, port, password, errorLog }: Running): 
     origin,
     sourceUrl: `icecast://source:${password}@127.0.0.1:${port}`,
     admin: async (path, query) => {
-      const answer = await fetch(`${origin}/admin/${path}?${new URLSearchParams(query)}`, {
+      const response = await fetch(`${origin}/admin/${path}?${new URLSearchParams(query)}`, {
         headers: { authorization },
       });
-      const text = await answer.text();
-      return answer.ok ? text : "";
+      const text = await response.text();
+      return response.ok ? text : "";
     },
     crash: async () => {
       await server.stop("SIGKILL");

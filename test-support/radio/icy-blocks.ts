@@ -1,4 +1,4 @@
-/** A block of ICY metadata: its length in units of 16 bytes, then the bytes, padded with zeros. */
+/** A block of ICY metadata: the length in units of 16 bytes, then the bytes, padded with zeros. */
 export function icyBlock(content: string | Uint8Array): Buffer {
   const bytes = Buffer.from(content);
   const block = Buffer.alloc(1 + Math.ceil(bytes.length / 16) * 16);
@@ -9,7 +9,7 @@ export function icyBlock(content: string | Uint8Array): Buffer {
 
 const titled = (title: string) => `StreamTitle='${title}';`;
 
-/** What stations send as titles, well made or not, by the name under which the misbehaving server has it. */
+/** Valid and malformed title blocks, by their path on the misbehaving server. */
 export const ICY_BLOCKS: Record<string, Buffer> = {
   utf8: icyBlock(titled("Ana Moura – Dia de Folga")),
   latin1: icyBlock(Buffer.from(titled("Conceição Açores - Canção à Noite"), "latin1")),
@@ -21,7 +21,7 @@ export const ICY_BLOCKS: Record<string, Buffer> = {
       Buffer.from("Coração';", "latin1"),
     ]),
   ),
-  // UTF-8 that was taken for Latin-1 and coded once more.
+  // UTF-8 that was decoded as Latin-1 and encoded as UTF-8 again.
   mojibake: icyBlock(titled(Buffer.from("Canção de Embalar").toString("latin1"))),
   notitle: icyBlock("StreamUrl='https://example.invalid/capa.jpg';"),
   unterminated: icyBlock("StreamTitle='Sem fim - nunca fecha"),
@@ -36,7 +36,7 @@ export const ICY_BLOCKS: Record<string, Buffer> = {
   advert: icyBlock("StreamTitle='Publicidade';adw_ad='true';durationMilliseconds='30000';"),
 };
 
-/** What a server says of how far its blocks lie apart, when it does not say the truth. They come every 8192 bytes, if at all. */
+/** Wrong values of the header icy-metaint. The blocks come every 8192 bytes, if at all. */
 export const LYING_METAINTS: Record<string, string> = {
   wrong: "8000",
   nan: "banana",

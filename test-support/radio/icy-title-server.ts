@@ -1,12 +1,13 @@
 import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { listenOnFreePort } from "../free-port.ts";
+import { icyBlock } from "./icy-blocks.ts";
 
-/** A station whose stream says what it plays, as Icecast does: a burst at once, and then nothing more. */
+/** A station whose stream has ICY titles, as Icecast sends them: a burst at once, and then nothing more. */
 export type IcyTitleServer = {
   streamUrl: string;
-  /** What the stream says from now on; null: it sends no metadata. */
+  /** The StreamTitle from now on; null: no metadata. */
   setTitle: (streamTitle: string | Buffer | null) => void;
-  /** What the status page says; null: there is none. */
+  /** The source on the status page; null: there is no page. */
   setStatusPage: (source: unknown) => void;
   asked: { stream: number; page: number };
   openStreams: () => number;
@@ -35,31 +36,24 @@ export async function startIcyTitleServer({ server = "Icecast 2.4.4" } = {}): Pr
     response.writeHead(200, { "Content-Type": "audio/mpeg", Server: server, ...metaint });
     for (let block = 0; block < BURST_BLOCKS; block += 1) {
       response.write(Buffer.alloc(METAINT, 0x55));
-      if (title !== null) response.write(block === 0 ? icyBlock(title) : Buffer.of(0));
+      if (title !== null) response.write(block === 0 ? titleBlock(title) : Buffer.of(0));
     }
   });
-  await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
-  const { port } = http.address() as AddressInfo; // It listens on a port, not on a pipe.
+  const { port, stop } = await listenOnFreePort(http);
   return {
     streamUrl: `http://127.0.0.1:${port}/live.mp3`,
-    setTitle: (said) => {
-      title = said;
+    setTitle: (next) => {
+      title = next;
     },
-    setStatusPage: (said) => {
-      source = said;
+    setStatusPage: (next) => {
+      source = next;
     },
     asked,
     openStreams: () => open.size,
-    close: () =>
-      new Promise((resolve) => {
-        http.close(() => resolve());
-        http.closeAllConnections();
-      }),
+    close: stop,
   };
 }
 
-function icyBlock(title: string | Buffer): Buffer {
-  const text = Buffer.concat([Buffer.from("StreamTitle='"), Buffer.from(title), Buffer.from("';")]);
-  const length = Math.ceil(text.length / 16);
-  return Buffer.concat([Buffer.of(length), text, Buffer.alloc(length * 16 - text.length)]);
+function titleBlock(title: string | Buffer): Buffer {
+  return icyBlock(Buffer.concat([Buffer.from("StreamTitle='"), Buffer.from(title), Buffer.from("';")]));
 }

@@ -1,13 +1,13 @@
-/** One live programme of the test radio. */
+/** A live stream of the test radio. */
 export type Mount = {
   contentType: string;
-  /** What it calls itself; "Rádio de teste" unless it says otherwise. */
+  /** The stream's name; the default is "Rádio de teste". */
   name?: string;
-  /** Is off the air until a journey starts it: few need it. */
+  /** Off the air until a journey starts it. */
   onDemand?: true;
-  /** Its own tone, so that what is heard tells which station it is. */
+  /** The frequency of its tone, which identifies the station. */
   pilotHz: number;
-  /** How loud the noise under the tone is, 0 to 1: without it Vorbis, which sends no more than is needed, sends next to nothing. */
+  /** The volume of the noise under the tone, 0 to 1: a pure tone in Vorbis has hardly any bytes. */
   noise: number;
   kbps: number;
   /** What Icecast sends a new listener at once, in bytes. */
@@ -18,9 +18,9 @@ export type Mount = {
 };
 
 /**
- * Chromium fires `playing` for a 128 kbps MP3 that is cut anywhere (Icecast cuts so) only after 128 KiB, for AAC after
- * some 48 KiB, for Ogg after 32 KiB. The bursts hold that much, so playing starts within a second. The price: a listener
- * is that far behind, and hears the end of a killed source 6 to 10 s late.
+ * Chromium fires `playing` for a 128 kbps MP3 that begins within a frame, as Icecast's do, only after 128 KiB, for AAC after
+ * some 48 KiB, for Ogg after 32 KiB. The bursts have that size, so that playback starts within a second. The price: a
+ * listener is 6 to 10 s behind the source.
  */
 const MP3 = {
   contentType: "audio/mpeg",
@@ -34,12 +34,12 @@ const MP3 = {
 export const MOUNTS: Record<string, Mount> = {
   "/aurora.mp3": { ...MP3, pilotHz: 440 },
   "/brisa.mp3": { ...MP3, pilotHz: 660 },
-  // With the burst that an Icecast has as it comes: Chromium begins it 4 s late.
+  // With Icecast's default burst: Chromium starts it 4 s late.
   "/faro.mp3": { ...MP3, pilotHz: 770, burst: 64 * 1024 },
   "/cais": {
     contentType: "audio/aac",
-    // Chromium gives up on AAC when the cut happens to look like the start of a frame: with this tone in fewer than one of
-    // a hundred joins, with noise or other tones in up to one of four.
+    // Chromium fails on AAC whose first bytes look like the start of a frame: with this tone in fewer than one of a hundred
+    // connections, with noise or other tones in up to one of four.
     pilotHz: 550,
     noise: 0,
     kbps: 64,
@@ -56,7 +56,7 @@ export const MOUNTS: Record<string, Mount> = {
     encoder: "libvorbis",
     format: "ogg",
   },
-  // Without a name, and nobody ever tells it a title.
+  // Without a name and without titles.
   "/gaivota.mp3": { ...MP3, pilotHz: 1100, name: "", kbps: 64, onDemand: true },
   "/maresia.opus": {
     contentType: "audio/ogg",

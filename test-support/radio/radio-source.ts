@@ -3,10 +3,10 @@ import { findFfmpeg } from "../find-programs.ts";
 import type { SystemAccount } from "../system-accounts.ts";
 import type { Mount } from "./radio-mounts.ts";
 
-/** More than the longest burst, so that the first listener gets as much as any later one. */
+/** Longer than the largest burst, so that the first listener gets a whole one. */
 const HEAD_START_SECONDS = 11;
 
-/** Sends a mount's tone to Icecast, as a studio would: the head start at once, from then on in real time, until stopped. */
+/** Sends a mount's tone to Icecast: the head start at once, then in real time, until stopped. */
 export function startSource(mount: Mount, url: string, account: SystemAccount | undefined): RunningProcess {
   const program = findFfmpeg();
   if (!program) throw new Error("ffmpeg is not installed.");
@@ -21,7 +21,7 @@ export function startSource(mount: Mount, url: string, account: SystemAccount | 
   );
 }
 
-/** The mount's tone as an ffmpeg filter graph: its first seconds as fast as possible, then, joined on, in real time. */
+/** The mount's tone as an ffmpeg filter graph: the first seconds as fast as possible, then in real time. */
 export function liveSound({ pilotHz, noise }: Pick<Mount, "pilotHz" | "noise">): string {
   const tone = `sine=frequency=${pilotHz}:sample_rate=44100`;
   const withNoise = noise > 0 ? `,aeval=val(0)+${noise}*(random(0)-0.5),aformat=channel_layouts=mono` : "";

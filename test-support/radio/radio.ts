@@ -9,32 +9,32 @@ import { startSource } from "./radio-source.ts";
 
 export type Radio = {
   /**
-   * The address of a live mount: "/aurora.mp3", "/brisa.mp3", "/faro.mp3", "/cais" (AAC), "/duna.ogg"; and, once they are
+   * The URL of a live mount: "/aurora.mp3", "/brisa.mp3", "/faro.mp3", "/cais" (AAC), "/duna.ogg"; and, when
    * started, "/gaivota.mp3" and "/maresia.opus".
    */
   url: (mount: string) => string;
-  /** An address that goes wrong: "/404", "/hang", "/html", "/empty", "/stall". */
+  /** A URL of the misbehaving server: "/404", "/hang", "/html", "/empty", "/stall". */
   badUrl: (path: string) => string;
-  /** How many connections such an address has open now. */
+  /** Open connections to such a URL. */
   badListeners: (path: string) => number;
-  /** How many connections Icecast serves this mount to now; 0 when it is off the air. */
+  /** Connections of Icecast to this mount; 0 when it is off the air. */
   listeners: (mount: string) => Promise<number>;
-  /** How many of them are browsers: the product itself listens too, for titles and for those who hear through it. */
+  /** Connections of browsers: the product itself connects too, for titles and the relay. */
   browsers: (mount: string) => Promise<number>;
   /** Takes the mount off the air: Icecast closes its listeners and answers 404. */
   kill: (mount: string) => Promise<void>;
   /** Puts it on the air, or on the air again. */
   start: (mount: string) => Promise<void>;
-  /** Ends Icecast itself, as a power cut would: nobody answers any more. */
+  /** Kills Icecast, as a power cut would. */
   crash: () => Promise<void>;
-  /** Brings Icecast back to the same address, and all its mounts. */
+  /** Starts Icecast again on the same port, with all its mounts. */
   revive: () => Promise<void>;
-  /** What an MP3 or AAC mount is playing now, "Artista - Título", as a station's automation would say it. */
+  /** Sets the title of an MP3 or AAC mount, "Artista - Título". */
   setTitle: (mount: string, title: string) => Promise<void>;
   stop: () => Promise<void>;
 };
 
-/** Starts a real Icecast with five live stations, and beside it a server of addresses that go wrong. Takes some 2 s. */
+/** Starts an Icecast with five live stations, and a misbehaving server. Takes some 2 s. */
 export async function startRadio(): Promise<Radio> {
   const account = findUnprivilegedAccount(["icecast2", "icecast", "nobody"]);
   const folder = makeTemporaryFolder("radio", account);
@@ -49,12 +49,12 @@ export async function startRadio(): Promise<Radio> {
     badUrl: (path) => misbehaving.origin + path,
     badListeners: misbehaving.listeners,
     listeners: async (mount) => {
-      const answer = await icecast.admin("listclients", { mount });
-      return Number(/<Listeners>(\d+)</.exec(answer)?.[1] ?? 0);
+      const response = await icecast.admin("listclients", { mount });
+      return Number(/<Listeners>(\d+)</.exec(response)?.[1] ?? 0);
     },
     browsers: async (mount) => {
-      const answer = await icecast.admin("listclients", { mount });
-      return answer.match(/<UserAgent>Mozilla/g)?.length ?? 0;
+      const response = await icecast.admin("listclients", { mount });
+      return response.match(/<UserAgent>Mozilla/g)?.length ?? 0;
     },
     kill: stations.kill,
     start: stations.start,
@@ -67,8 +67,8 @@ export async function startRadio(): Promise<Radio> {
       await startAll();
     },
     setTitle: async (mount, title) => {
-      const answer = await icecast.admin("metadata", { mount, mode: "updinfo", song: title });
-      if (!answer.includes("successful")) throw new Error(`Icecast did not take the title of ${mount}: ${answer}`);
+      const response = await icecast.admin("metadata", { mount, mode: "updinfo", song: title });
+      if (!response.includes("successful")) throw new Error(`Icecast did not take the title of ${mount}: ${response}`);
     },
     stop: async () => {
       await stations.stop();
@@ -110,12 +110,12 @@ function broadcastStations(icecast: Icecast, account: SystemAccount | undefined)
   return { start, kill, stop };
 }
 
-/** Whether a new listener gets the burst at once: nine tenths of it, for Icecast sends whole blocks and stops short of it. */
+/** Whether a new listener gets nine tenths of the burst at once: Icecast sends whole blocks, a little less than the burst. */
 async function sendsBurst(url: string, burst: number): Promise<boolean> {
-  const patience = AbortSignal.timeout(1500);
-  const answer = await fetch(url, { signal: patience });
+  const signal = AbortSignal.timeout(1500);
+  const response = await fetch(url, { signal });
   let received = 0;
-  for await (const chunk of answer.body ?? []) {
+  for await (const chunk of response.body ?? []) {
     received += chunk.length;
     if (received > 0.9 * burst) return true;
   }

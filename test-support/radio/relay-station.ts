@@ -1,16 +1,16 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
-import { atExit } from "../at-exit.ts";
+import { listenOnFreePort } from "../free-port.ts";
 
 export type RelayStation = {
   url: string;
   /** Connections open now, and since the start. */
   open: () => number;
   total: () => number;
-  /** What the last request said. */
+  /** The headers of the last request. */
   asked: () => IncomingHttpHeaders;
-  /** To all who are connected. */
+  /** Sends bytes to all open connections. */
   send: (bytes: Uint8Array) => void;
-  /** Ends all answers as they should end; `breakOff` does not. */
+  /** Ends all responses properly; `breakOff` destroys their connections. */
   end: () => void;
   breakOff: () => void;
   stop: () => Promise<void>;
@@ -18,7 +18,7 @@ export type RelayStation = {
 
 const FRAME_BYTES = 417;
 
-/** MP3 frames (128 kbps, 44.1 kHz, 26 ms each) that carry their number, so that a test sees what was heard. */
+/** MP3 frames (128 kbps, 44.1 kHz, 26 ms each) that contain their number, so that a test knows which were received. */
 export function numberedFrames(first: number, count: number): Buffer {
   return Buffer.concat(
     Array.from({ length: count }, (_, index) => {
@@ -29,7 +29,7 @@ export function numberedFrames(first: number, count: number): Buffer {
   );
 }
 
-/** The numbers of the frames that stand in these bytes from their beginning on. Errors: bytes that begin with no frame. */
+/** The numbers of the frames in these bytes. Errors: bytes that do not begin with a frame. */
 export function numbersIn(bytes: Uint8Array): number[] {
   const numbers: number[] = [];
   for (let position = 0; position + 8 <= bytes.length; position += FRAME_BYTES) {
@@ -44,12 +44,12 @@ export function numbersIn(bytes: Uint8Array): number[] {
   return numbers;
 }
 
-/** Never 255: in a frame's body nothing looks like the beginning of another. */
+/** Never 255, so that a frame's body contains no sync word. */
 function digitsOf(number: number): number[] {
   return [Math.floor(number / 10_000), Math.floor(number / 100) % 100, number % 100];
 }
 
-/** A station's server on a free port of 127.0.0.1 that sends its burst to whoever connects, and then what it is told to. */
+/** A station's server on a free port of 127.0.0.1 that sends a burst to each connection, and then the bytes of `send`. */
 export async function startRelayStation({
   burst = numberedFrames(0, 40),
   status = 200,
@@ -61,25 +61,22 @@ export async function startRelayStation({
 } = {}): Promise<RelayStation> {
   const answers = new Set<ServerResponse>();
   let total = 0;
-  let asked: IncomingHttpHeaders = {};
+  let requestHeaders: IncomingHttpHeaders = {};
   const server = createServer((request, response) => {
     total += 1;
-    asked = request.headers;
+    requestHeaders = request.headers;
     answers.add(response);
     response.once("close", () => answers.delete(response));
     response.writeHead(status, headers);
     response.flushHeaders();
     if (burst.length > 0) response.write(burst);
   });
-  server.unref();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  const forget = atExit(() => server.closeAllConnections());
+  const { port, stop } = await listenOnFreePort(server);
   return {
-    url: `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}/`,
+    url: `http://127.0.0.1:${port}/`,
     open: () => answers.size,
     total: () => total,
-    asked: () => asked,
+    asked: () => requestHeaders,
     send: (bytes) => {
       for (const answer of answers) answer.write(bytes);
     },
@@ -89,11 +86,6 @@ export async function startRelayStation({
     breakOff: () => {
       for (const answer of answers) answer.destroy();
     },
-    stop: () =>
-      new Promise((resolve) => {
-        forget();
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    stop,
   };
 }

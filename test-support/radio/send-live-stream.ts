@@ -2,24 +2,24 @@ import type { Writable } from "node:stream";
 import { mp3Bytes } from "./sound-bytes.ts";
 
 export type LiveStreamOptions = {
-  /** What is sent at once. */
+  /** Bytes that are sent at once. */
   burst?: number;
   bytesPerSecond?: number;
-  /** Where the sound begins, in bytes into a frame. */
+  /** Bytes into a frame at which the audio begins. */
   offset?: number;
-  /** After so much nothing more comes, and `atEnd` is called. */
+  /** Bytes after which nothing more is sent, and `atEnd` is called. */
   bytes?: number;
   atEnd?: () => void;
-  /** After how many bytes of sound a block of metadata comes, and where it is from. */
+  /** Bytes of audio between two blocks of metadata. */
   metaint?: number;
   block?: () => Buffer;
 };
 
 const TICK_MS = 100;
-/** No answer lives longer, whatever a test forgets. */
-const LONGEST_MS = 10 * 60_000;
+/** Ends streams that a test does not close. */
+const MAX_STREAM_MS = 10 * 60_000;
 
-/** Sends silent MP3 to an answer as a station does: a burst, then so much a second, until the listener leaves. */
+/** Sends silent MP3 as a station does: a burst, then a constant bit rate, until the listener disconnects. */
 export function sendLive(out: Writable, live: LiveStreamOptions = {}): void {
   const { burst = 32 * 1024, bytesPerSecond = 16_000, offset = 0, bytes = Number.POSITIVE_INFINITY } = live;
   const withBlocks = interleaved(live);
@@ -31,11 +31,11 @@ export function sendLive(out: Writable, live: LiveStreamOptions = {}): void {
     if (sent >= bytes) stop();
     if (sent >= bytes) live.atEnd?.();
   };
-  // By the clock: ticks of a busy machine come late, and a radio that sends less runs dry.
+  // By the clock: the timer is late on a busy machine, and the listener's buffer would run empty.
   const began = performance.now();
   const due = () => burst + Math.round(((performance.now() - began) * bytesPerSecond) / 1000) - sent;
   const timer = setInterval(() => send(Math.max(0, due())), TICK_MS).unref();
-  const life = setTimeout(() => out.destroy(), LONGEST_MS).unref();
+  const life = setTimeout(() => out.destroy(), MAX_STREAM_MS).unref();
   function stop(): void {
     clearInterval(timer);
     clearTimeout(life);

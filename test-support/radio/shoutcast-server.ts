@@ -1,10 +1,11 @@
 import { createServer, type Socket } from "node:net";
+import { listenOnFreePort } from "../free-port.ts";
 import { icyBlock } from "./icy-blocks.ts";
 import { sendLive } from "./send-live-stream.ts";
 
 export type ShoutcastServer = {
   origin: string;
-  /** How many connections are open now. */
+  /** Open connections. */
   connections: () => number;
   stop: () => Promise<void>;
 };
@@ -13,40 +14,31 @@ const METAINT = 8192;
 const TITLE = "Banda Um - Faixa A";
 
 /**
- * Starts a server that answers as SHOUTcast 1 does: with `ICY 200 OK` instead of HTTP, with a page at `/` for whatever
- * calls itself Mozilla and the stream for all else, and with the stream for everyone at `/;`. No HTTP library can say that.
+ * Starts a server with the protocol of SHOUTcast 1: `ICY 200 OK` instead of HTTP, at `/` a page for user agents with Mozilla
+ * and the stream for all others, at `/;` the stream for all. HTTP libraries cannot send such a status line.
  */
 export async function startShoutcastServer(): Promise<ShoutcastServer> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.once("close", () => sockets.delete(socket));
-    // Listeners leave in the middle of a sentence.
+    // Listeners disconnect at any time.
     socket.on("error", () => undefined);
     let head = "";
     socket.on("data", (chunk) => {
       head += chunk.toString("latin1");
-      if (head.includes("\r\n\r\n")) answer(socket, head);
-    });
-  }).unref();
-  const port = await new Promise<number>((resolve) => {
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      resolve(typeof address === "object" && address ? address.port : 0);
+      if (head.includes("\r\n\r\n")) response(socket, head);
     });
   });
+  const { port, stop } = await listenOnFreePort(server);
   return {
     origin: `http://127.0.0.1:${port}`,
     connections: () => sockets.size,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        for (const socket of sockets) socket.destroy();
-      }),
+    stop,
   };
 }
 
-function answer(socket: Socket, head: string): void {
+function response(socket: Socket, head: string): void {
   const path = head.split(" ")[1]?.split("?")[0] ?? "/";
   const isBrowser = /^user-agent:.*mozilla/im.test(head);
   const page = (type: string, body: string) => socket.end(`HTTP/1.0 200 OK\r\ncontent-type: ${type}\r\n\r\n${body}`);
@@ -70,7 +62,7 @@ function stream(socket: Socket, head: string, status: string): void {
   sendLive(socket, wantsTitles ? titles : {});
 }
 
-/** The first line comes letter by letter. */
+/** Sends the head one character at a time. */
 function inPieces(socket: Socket): void {
   socket.setNoDelay(true);
   const letters = Array.from("ICY 200 OK\r\ncontent-type:audio/mpeg\r\n\r\n");

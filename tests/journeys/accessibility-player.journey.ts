@@ -1,7 +1,7 @@
 import { expectAccessible } from "../../test-support/browser/accessibility.ts";
 import { expect, test } from "../../test-support/browser/journey.ts";
 import { visit } from "../../test-support/browser/player-journey.ts";
-import { showStations } from "../../test-support/show-stations.ts";
+import { showStations } from "../../test-support/site.ts";
 
 const SIZES = { narrow: { width: 390, height: 844 }, wide: { width: 1440, height: 900 } };
 

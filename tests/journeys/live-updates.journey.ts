@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { expect, expectSound, test } from "../../test-support/browser/journey.ts";
 import { visit } from "../../test-support/browser/player-journey.ts";
-import { showStations } from "../../test-support/show-stations.ts";
+import { showStations } from "../../test-support/site.ts";
 
 test.afterEach(async ({ site }) => {
   await site.setSetting("site_name", "RadioWave");

@@ -3,7 +3,7 @@ import { EVERY_PAGE, saveFavourites } from "../../test-support/browser/every-pag
 import { expect, test } from "../../test-support/browser/journey.ts";
 import { visit } from "../../test-support/browser/player-journey.ts";
 import { LONGEST_STATION } from "../../test-support/many-stations.ts";
-import { showStations } from "../../test-support/show-stations.ts";
+import { showStations } from "../../test-support/site.ts";
 
 const WIDTHS = [320, 390, 768, 1023, 1024, 1440];
 

@@ -9,7 +9,7 @@ import {
   test,
   visit,
 } from "../../test-support/browser/player-journey.ts";
-import { swipe } from "../../test-support/browser/swipe.ts";
+import { swipe } from "../../test-support/browser/pointer.ts";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { holdTimers } from "../../test-support/browser/held-timers.ts";
 import { expect, test } from "../../test-support/browser/journey.ts";
 import { visit } from "../../test-support/browser/player-journey.ts";
-import { press } from "../../test-support/browser/press.ts";
+import { press } from "../../test-support/browser/pointer.ts";
 import { signInAs, signUpAs } from "../../test-support/browser/sign-in.ts";
 import { BEIRA_FORM, field, fill as fillSubmission, SENTENCES } from "../../test-support/browser/submission-journey.ts";
 

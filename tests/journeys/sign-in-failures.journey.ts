@@ -1,7 +1,6 @@
-import { banner, email, main, newPerson, password, send, toasts } from "../../test-support/browser/auth-page.ts";
-import { expect, expectPreloaded, expectSound, test } from "../../test-support/browser/journey.ts";
+import { expect, expectPreloaded, expectSound, test, toasts } from "../../test-support/browser/journey.ts";
 import { expectLive, featured, playButton, playerBar, visit } from "../../test-support/browser/player-journey.ts";
-import { signInByForm } from "../../test-support/browser/sign-in.ts";
+import { banner, email, main, newPerson, password, send, signInByForm } from "../../test-support/browser/sign-in.ts";
 
 const NO_CONNECTION = "Não foi possível ligar ao servidor. Verifique a ligação e tente novamente.";
 

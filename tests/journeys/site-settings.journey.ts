@@ -4,7 +4,7 @@ import { holdTimers } from "../../test-support/browser/held-timers.ts";
 import { expectNoOtherToast, visitWithToast } from "../../test-support/browser/held-toasts.ts";
 import { expect, expectPreloaded, test } from "../../test-support/browser/journey.ts";
 import { visit } from "../../test-support/browser/player-journey.ts";
-import { press } from "../../test-support/browser/press.ts";
+import { press } from "../../test-support/browser/pointer.ts";
 import { signInAs } from "../../test-support/browser/sign-in.ts";
 
 const LOGO = "https://logo.invalid/azulejo.png";

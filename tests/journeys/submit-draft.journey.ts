@@ -1,5 +1,5 @@
 import { expectNoOtherToast, visitWithToast } from "../../test-support/browser/held-toasts.ts";
-import { expect } from "../../test-support/browser/journey.ts";
+import { expect, toasts } from "../../test-support/browser/journey.ts";
 import { visit } from "../../test-support/browser/player-journey.ts";
 import {
   BEIRA_FORM,
@@ -10,7 +10,6 @@ import {
   SENTENCES,
   sendButton,
   test,
-  toasts,
 } from "../../test-support/browser/submission-journey.ts";
 
 test("offline the fields keep their values, and resubmitting creates one station", async ({

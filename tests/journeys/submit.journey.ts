@@ -1,6 +1,6 @@
 import { holdTimers } from "../../test-support/browser/held-timers.ts";
 import { expectNoOtherToast, visitWithToast } from "../../test-support/browser/held-toasts.ts";
-import { expect, expectSound } from "../../test-support/browser/journey.ts";
+import { expect, expectSound, toasts } from "../../test-support/browser/journey.ts";
 import { expectLive, featured, playButton, playerBar, visit } from "../../test-support/browser/player-journey.ts";
 import {
   BEIRA_FORM,
@@ -12,7 +12,6 @@ import {
   SENTENCES,
   sendButton,
   test,
-  toasts,
 } from "../../test-support/browser/submission-journey.ts";
 
 test("a visitor is redirected to sign-in with the reason, by link and by URL", async ({ anotherVisitor }) => {

@@ -1,7 +1,7 @@
 import { stationImage } from "#app/stations/station-image.ts";
 import { expect } from "../../test-support/browser/journey.ts";
 import { expectLive, playButton, fastRelayTest as test, visit } from "../../test-support/browser/player-journey.ts";
-import { press } from "../../test-support/browser/press.ts";
+import { press } from "../../test-support/browser/pointer.ts";
 
 test("a title appears in the bar, the document's title, the media session and the station's timeline, and the listener is counted", async ({
   page,

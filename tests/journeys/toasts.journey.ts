@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectNoOtherToast, holdToasts, visitWithToast } from "../../test-support/browser/held-toasts.ts";
-import { expect } from "../../test-support/browser/journey.ts";
+import { expect, toasts } from "../../test-support/browser/journey.ts";
 import { playButton, test, visit } from "../../test-support/browser/player-journey.ts";
 import { signUpAs } from "../../test-support/browser/sign-in.ts";
 import {
@@ -10,7 +10,6 @@ import {
   formAlert,
   SENTENCES,
   sendButton,
-  toasts,
 } from "../../test-support/browser/submission-journey.ts";
 
 const FAILED = "Falha ao carregar a transmissão de rádio";

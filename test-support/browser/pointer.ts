@@ -1,17 +1,17 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "./journey.ts";
 
-/** As long as a person's finger stays on a mouse button. */
+/** How long a person keeps a mouse button pressed. */
 const PRESSED_FOR_MS = 90;
 
 /**
  * Presses an element with a real pointer, and expects its box to be the same in every frame from press to release.
- * `meanwhile` happens while the pointer is pressed.
+ * `meanwhile` runs while the pointer is pressed.
  */
 export async function press(page: Page, element: Locator, meanwhile?: () => Promise<void>): Promise<void> {
   await element.evaluate((target) => target.scrollIntoView({ block: "center" }));
   const box = await element.boundingBox();
-  if (!box) throw new Error("What is to be pressed is not on the page.");
+  if (!box) throw new Error("The element to press is not visible.");
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   const boxes = await element.evaluateHandle(boxesWhilePressed);
   await page.mouse.down();
@@ -27,18 +27,18 @@ export async function press(page: Page, element: Locator, meanwhile?: () => Prom
 function boxesWhilePressed(target: Element): string[] {
   const seen: string[] = [];
   let pressed = false;
-  const look = () => {
+  const record = () => {
     const { x, y, width, height } = target.getBoundingClientRect();
     const box = [x, y, width, height].map(Math.round).join(" ");
     if (pressed && seen.at(-1) !== box) seen.push(box);
   };
-  const lookAgain = () => {
-    look();
-    if (pressed) requestAnimationFrame(lookAgain);
+  const recordFrames = () => {
+    record();
+    if (pressed) requestAnimationFrame(recordFrames);
   };
   const begin = () => {
     pressed = true;
-    lookAgain();
+    recordFrames();
   };
   const end = () => {
     pressed = false;
@@ -46,4 +46,24 @@ function boxesWhilePressed(target: Element): string[] {
   addEventListener("pointerdown", begin, { capture: true, once: true });
   addEventListener("pointerup", end, { capture: true, once: true });
   return seen;
+}
+
+/**
+ * Swipes from the centre of an element, by pixels down (negative: up) and to the right.
+ * Uses the Chrome DevTools Protocol: Playwright has only taps.
+ */
+export async function swipe(page: Page, from: Locator, downPx: number, rightPx = 0): Promise<void> {
+  const box = await from.boundingBox();
+  if (!box) throw new Error("The element to swipe is not visible.");
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove", share: number) =>
+    session.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: [{ x: x + rightPx * share, y: y + downPx * share }],
+    });
+  await touch("touchStart", 0);
+  for (const share of [0.25, 0.5, 0.75, 1]) await touch("touchMove", share);
+  await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  await session.detach();
 }
