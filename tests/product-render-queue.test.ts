@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
+import { readLog, strayLines } from "../test-support/read-log.ts";
 import { type RawResponse, request } from "../test-support/request.ts";
 import { runProduct } from "../test-support/run-product.ts";
+import { waitUntil } from "../test-support/wait-until.ts";
 
 const product = runProduct({ env: { TRUST_PROXY: "true" } });
 
@@ -69,3 +71,22 @@ test("a cached page is never refused, however many requests come from one addres
   const responses = await Promise.all(flood((index) => `/?x=${index}`));
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
 });
+
+test.each(["/nada", "/api/stations"])(
+  "clients that disconnect while %s waits for its turn are no errors",
+  async (path) => {
+    const client = new AbortController();
+    const before = readLog(product.log()).length;
+    const lines = () => readLog(product.log()).slice(before);
+    const pending = Array.from({ length: 40 }, (_, index) =>
+      fetch(`${product.origin}${path}?q=${index}`, { signal: client.signal }).catch(() => null),
+    );
+    await waitUntil("the first request is logged", () => lines().length > 0);
+    client.abort();
+    await Promise.all(pending);
+    await waitUntil("all requests are logged", () => lines().length >= pending.length);
+    expect(lines().filter(({ aborted }) => aborted === true).length).toBeGreaterThan(0);
+    expect(lines().filter(({ level }) => level !== "info")).toEqual([]);
+    expect(strayLines(product.log())).toEqual([]);
+  },
+);
