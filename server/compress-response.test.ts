@@ -5,7 +5,7 @@ import { compressResponse } from "./compress-response.ts";
 const page = "<p>Rádio em direto, de todo o mundo.</p>".repeat(100);
 const response = () => new Response(page, { status: 404, headers: { "Content-Type": "text/html; charset=utf-8" } });
 
-test("a page is compressed with Zstandard for a visitor who takes that", async () => {
+test("a page is compressed with Zstandard for a browser that accepts it", async () => {
   const compressed = await compressResponse(response(), "gzip, deflate, br, zstd");
   expect(compressed.headers.get("Content-Encoding")).toBe("zstd");
   const body = Buffer.from(await compressed.arrayBuffer());
@@ -19,20 +19,20 @@ test("a page is gzipped for other browsers", async () => {
   expect(gunzipSync(Buffer.from(await compressed.arrayBuffer())).toString()).toBe(page);
 });
 
-test("status and type stay, and caches learn that the answer depends on the encoding", async () => {
+test("status and content type are kept, and Vary names Accept-Encoding", async () => {
   const compressed = await compressResponse(response(), "gzip");
   expect(compressed.status).toBe(404);
   expect(compressed.headers.get("Content-Type")).toBe("text/html; charset=utf-8");
   expect(compressed.headers.get("Vary")).toBe("Accept-Encoding");
 });
 
-test.each(["", "br", "identity", "zstd;q=0"])("a visitor who takes «%s» gets the page as it is", async (accepted) => {
+test.each(["", "br", "identity", "zstd;q=0"])("Accept-Encoding «%s» gets the page uncompressed", async (accepted) => {
   const plain = await compressResponse(response(), accepted);
   expect(plain.headers.has("Content-Encoding")).toBe(false);
   expect(await plain.text()).toBe(page);
 });
 
-test("a short answer and one without a body are left as they are", async () => {
+test("a short response and one without a body are not compressed", async () => {
   const short = await compressResponse(new Response("ok", { headers: { "Content-Type": "text/plain" } }), "gzip");
   expect(short.headers.has("Content-Encoding")).toBe(false);
   const empty = new Response(null, { status: 204 });

@@ -71,7 +71,7 @@ async function lockSecret(databaseUrl: string, secret: string | null): Promise<{
   return holdAuthSecretLock(databaseUrl, secret);
 }
 
-/** Backup and restore of the embedded database while this process has it open, for anybody with access to the data folder. */
+/** Backup and restore of the embedded database while this process has it open, for users with access to the data folder. */
 function openSocket({ database }: DatabaseConnection, { dataDir }: Config): Promise<BackupSocket> {
   return openBackupSocket({
     database,

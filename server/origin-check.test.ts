@@ -5,22 +5,22 @@ import { checkOrigin } from "./origin-check.ts";
 const SITE = "https://radio.example";
 const REFUSED = { error: { code: "refused", message: "Pedido recusado: vem de outro sítio Web." } };
 
-/** Behind a proxy that ends TLS: what arrives is http, at the public name. */
+/** The URL of requests behind a proxy that ends TLS: http, with the public name. */
 const HERE = "http://radio.example";
 
-type Said = {
+type RequestOptions = {
   origin?: string;
   site?: string;
   method?: string;
   at?: string;
   publicUrl?: string;
-  /** The socket's own address. */
+  /** The local address of the socket. */
   localAddress?: string;
 };
 
-async function asked(
+async function statusOf(
   path: string,
-  { origin, site, method = "POST", at = HERE, publicUrl = SITE, localAddress = "192.0.2.1" }: Said,
+  { origin, site, method = "POST", at = HERE, publicUrl = SITE, localAddress = "192.0.2.1" }: RequestOptions,
 ): Promise<number> {
   const app = new Hono().use(checkOrigin(publicUrl)).all("*", (context) => context.text("done"));
   const headers = new Headers();
@@ -31,11 +31,14 @@ async function asked(
   return response.status;
 }
 
-test.each(["/auth", "/admin/stations/7/approve", "/api/stations", "/"])("our own pages may change %s", async (path) => {
-  expect(await asked(path, { origin: SITE, site: "same-origin" })).toBe(200);
-  expect(await asked(path, { origin: SITE }), "a browser that says no more").toBe(200);
-  expect(await asked(path, { site: "same-origin" }), "a browser that says no origin").toBe(200);
-});
+test.each(["/auth", "/admin/stations/7/approve", "/api/stations", "/"])(
+  "a request of our own pages to %s is accepted",
+  async (path) => {
+    expect(await statusOf(path, { origin: SITE, site: "same-origin" })).toBe(200);
+    expect(await statusOf(path, { origin: SITE }), "without Sec-Fetch-Site").toBe(200);
+    expect(await statusOf(path, { site: "same-origin" }), "without Origin").toBe(200);
+  },
+);
 
 const LOCAL = "http://localhost:3000";
 
@@ -45,16 +48,16 @@ test.each([
   ["http://127.0.0.1:3000", "::ffff:127.0.0.1"],
   ["http://[::1]:3000", "::1"],
   ["http://127.8.9.10:8080", "127.8.9.10"],
-])("%s is our origin over the loopback socket %s while the site is under http", async (at, localAddress) => {
+])("%s is our origin over the loopback address %s while the site is under http", async (at, localAddress) => {
   const here = { at, localAddress, publicUrl: LOCAL };
-  expect(await asked("/auth", { ...here, origin: at, site: "same-origin" })).toBe(200);
-  expect(await asked("/auth", { ...here, site: "same-origin" }), "a browser that says no origin").toBe(200);
+  expect(await statusOf("/auth", { ...here, origin: at, site: "same-origin" })).toBe(200);
+  expect(await statusOf("/auth", { ...here, site: "same-origin" }), "without Origin").toBe(200);
   const elsewhere = { ...here, publicUrl: "http://radio.example" };
-  expect(await asked("/auth", { ...elsewhere, origin: at }), "whatever PUBLIC_URL names").toBe(200);
-  expect(await asked("/auth", { ...here, origin: "http://localhost:1" }), "another port").toBe(403);
+  expect(await statusOf("/auth", { ...elsewhere, origin: at }), "whatever PUBLIC_URL names").toBe(200);
+  expect(await statusOf("/auth", { ...here, origin: "http://localhost:1" }), "another port").toBe(403);
   if (at !== LOCAL) {
-    expect(await asked("/auth", { ...here, origin: at, localAddress: "192.0.2.1" }), "no loopback socket").toBe(403);
-    expect(await asked("/auth", { ...here, origin: at, publicUrl: SITE }), "a site under https").toBe(403);
+    expect(await statusOf("/auth", { ...here, origin: at, localAddress: "192.0.2.1" }), "no loopback socket").toBe(403);
+    expect(await statusOf("/auth", { ...here, origin: at, publicUrl: SITE }), "a site under https").toBe(403);
   }
 });
 
@@ -65,19 +68,19 @@ test.each(["evil.example", "192.0.2.1:3000", "localhost.evil.example", "127.0.0.
       for (const publicUrl of [LOCAL, "http://radio.example", SITE]) {
         const here = { at: `http://${host}`, localAddress, publicUrl };
         for (const path of ["/auth", "/api/stations"]) {
-          expect(await asked(path, { ...here, origin: `http://${host}`, site: "same-origin" }), path).toBe(403);
-          expect(await asked(path, { ...here, origin: `http://${host}` }), path).toBe(403);
-          expect(await asked(path, { ...here, site: "same-origin" }), path).toBe(403);
+          expect(await statusOf(path, { ...here, origin: `http://${host}`, site: "same-origin" }), path).toBe(403);
+          expect(await statusOf(path, { ...here, origin: `http://${host}` }), path).toBe(403);
+          expect(await statusOf(path, { ...here, site: "same-origin" }), path).toBe(403);
         }
-        expect(await asked("/", { ...here, method: "GET" }), "reading is harmless").toBe(200);
+        expect(await statusOf("/", { ...here, method: "GET" }), "a safe method").toBe(200);
       }
     }
   },
 );
 
-test("behind a proxy that passes on a name of its own, forms of the public address work", async () => {
+test("behind a proxy that sends a Host of its own, forms with the public origin are accepted", async () => {
   for (const at of ["http://127.0.0.1:3001", "http://radiowave_backend"])
-    expect(await asked("/auth", { at, origin: SITE, site: "same-origin", localAddress: "127.0.0.1" })).toBe(200);
+    expect(await statusOf("/auth", { at, origin: SITE, site: "same-origin", localAddress: "127.0.0.1" })).toBe(200);
 });
 
 test.each([
@@ -88,26 +91,26 @@ test.each([
   ["a page without an origin, in an old browser", { origin: "null" }],
   ["a sister site", { origin: "https://blog.radio.example", site: "same-site" }],
   ["a sister site that says no origin", { site: "same-site" }],
-  ["somebody's address bar", { site: "none" }],
+  ["the address bar", { site: "none" }],
   ["another scheme", { origin: "ftp://radio.example" }],
   ["another port", { origin: "https://radio.example:8443" }],
   ["a site with a like name", { origin: "https://radio.example.elsewhere.example" }],
   ["an empty origin", { origin: "" }],
-])("%s may change nothing, in the API either", async (_, said) => {
+])("%s is refused, by the API too", async (_, options) => {
   for (const path of ["/auth", "/auth/sign-out", "/api/stations", "/api/auth/sign-in/email"])
-    expect(await asked(path, said), path).toBe(403);
+    expect(await statusOf(path, options), path).toBe(403);
 });
 
-test("a program that says nothing may use the API, but no form", async () => {
-  expect(await asked("/api/stations", {})).toBe(200);
+test("a request without Origin and Sec-Fetch-Site is accepted by the API, and refused for forms", async () => {
+  expect(await statusOf("/api/stations", {})).toBe(200);
   for (const path of ["/auth", "/contact", "/api", "/apiary", "/x/api/stations"])
-    expect(await asked(path, {}), path).toBe(403);
+    expect(await statusOf(path, {}), path).toBe(403);
 });
 
-test.each(["POST", "PUT", "PATCH", "DELETE", "PROPFIND"])("%s counts as a change", async (method) => {
-  expect(await asked("/auth", { method, origin: "https://elsewhere.example" })).toBe(403);
+test.each(["POST", "PUT", "PATCH", "DELETE", "PROPFIND"])("%s is an unsafe method", async (method) => {
+  expect(await statusOf("/auth", { method, origin: "https://elsewhere.example" })).toBe(403);
 });
 
-test.each(["GET", "HEAD", "OPTIONS"])("%s changes nothing, and may come from anywhere", async (method) => {
-  expect(await asked("/auth", { method, origin: "https://elsewhere.example", site: "cross-site" })).toBe(200);
+test.each(["GET", "HEAD", "OPTIONS"])("%s is a safe method, and accepted from any site", async (method) => {
+  expect(await statusOf("/auth", { method, origin: "https://elsewhere.example", site: "cross-site" })).toBe(200);
 });

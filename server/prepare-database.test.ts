@@ -10,7 +10,7 @@ import { prepareDatabase } from "./prepare-database.ts";
 const TEN = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"];
 
 onBothEngines(
-  "the first start makes the tables",
+  "the first start creates the tables",
   async ({ connection, database }) => {
     await prepareDatabase(connection);
     const tables = await rowsOf(
@@ -24,7 +24,7 @@ onBothEngines(
 );
 
 onBothEngines(
-  "the first start puts in the ten built-in stations, approved, station 1 the newest",
+  "the first start inserts the ten built-in stations, approved, station 1 the newest",
   async ({ connection, database }) => {
     await prepareDatabase(connection);
     const rows = await database.select().from(stations).orderBy(desc(stations.createdAt));
@@ -61,7 +61,7 @@ onBothEngines(
 );
 
 onBothEngines(
-  "stations that were all removed stay removed",
+  "removed built-in stations are not inserted again",
   async ({ connection, database }) => {
     await prepareDatabase(connection);
     await database.delete(stations);
@@ -71,25 +71,21 @@ onBothEngines(
   { tables: false },
 );
 
-onBothEngines(
-  "a station with a built-in id that is there already is left as it is",
-  async ({ connection, database }) => {
-    await putStation(database, { ...AURORA, id: "3" }, "suspended");
-    await prepareDatabase(connection);
-    const rows = await database.select().from(stations);
-    expect(rows).toHaveLength(10);
-    expect(rows.find(({ id }) => id === "3")).toMatchObject({ name: "Rádio Aurora", status: "suspended" });
-  },
-);
+onBothEngines("an existing station with a built-in id is not changed", async ({ connection, database }) => {
+  await putStation(database, { ...AURORA, id: "3" }, "suspended");
+  await prepareDatabase(connection);
+  const rows = await database.select().from(stations);
+  expect(rows).toHaveLength(10);
+  expect(rows.find(({ id }) => id === "3")).toMatchObject({ name: "Rádio Aurora", status: "suspended" });
+});
 
 onBothEngines(
-  "stations that were stored before have the known names of countries and genres after one start",
-  async (house) => {
-    const { connection, database } = house;
+  "one start gives stored stations the known names of countries and genres",
+  async ({ connection, database }) => {
     await putStation(database, { ...AURORA, country: "portugal", genre: "Generalista" });
     await putStation(database, { ...BEIRA, country: "Germany", genre: "jazz" }, "pending");
     await putStation(database, { ...CAIS, country: "Atlântida", genre: "Bossa nova" }, "suspended");
-    // As a database has it that knew fewer names.
+    // As in a database of an earlier version.
     await database.insert(milestones).values({ name: "known countries and genres named" });
     const before = await database.select().from(stations);
     await prepareDatabase(connection);
@@ -102,11 +98,11 @@ onBothEngines(
     await database.update(stations).set({ country: "portugal" }).where(eq(stations.id, "aurora"));
     await prepareDatabase(connection);
     const [again] = await database.select().from(stations).where(eq(stations.id, "aurora"));
-    expect(again?.country, "it happens once").toBe("portugal");
+    expect(again?.country, "names are applied once per version").toBe("portugal");
   },
 );
 
-onBothEngines("a station's state is one of the three, whoever writes it", async ({ database }) => {
+onBothEngines("the database accepts only the three states of a station", async ({ database }) => {
   await putStation(database, AURORA);
   for (const status of ["pending", "approved", "suspended"]) {
     await database.execute(sql`update stations set status = ${status}`);
@@ -120,14 +116,14 @@ onBothEngines("a station's state is one of the three, whoever writes it", async 
   expect(await rowsOf(database, sql`select status from stations`)).toEqual([{ status: "suspended" }]);
 });
 
-onBothEngines("a station that nobody has decided on is pending", async ({ database }) => {
+onBothEngines("a new station is pending", async ({ database }) => {
   await database.execute(sql`insert into stations (id, name) values ('beira', 'Rádio Beira')`);
   expect(await rowsOf(database, sql`select status from stations`)).toEqual([{ status: "pending" }]);
 });
 
 onEngine(
   "postgres",
-  "processes that start at the same moment put the stations in once",
+  "processes that start at the same time insert the stations once",
   async ({ connection, settings, database }) => {
     const others = await Promise.all([openDatabase(settings), openDatabase(settings), openDatabase(settings)]);
     await Promise.all([connection, ...others].map(prepareDatabase));

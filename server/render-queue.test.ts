@@ -6,7 +6,7 @@ const settle = async () => {
   for (let turn = 0; turn < 10; turn += 1) await nextTurn();
 };
 
-test("one page is rendered at a time, and between two the event loop turns twice", async () => {
+test("one page is rendered at a time, with two turns of the event loop between two", async () => {
   const queue = createRenderQueue();
   const events: string[] = [];
   const first = queue.run("ana", async () => {
@@ -20,7 +20,7 @@ test("one page is rendered at a time, and between two the event loop turns twice
   expect(events).toEqual(["first", "a connection", "its request", "second"]);
 });
 
-test("after a rendering the next one waits for as long as it took, so that half of the time is left for cached pages", async () => {
+test("after a rendering the next one waits for the same time, which leaves half of it for cached pages", async () => {
   const queue = createRenderQueue();
   let [began, ended, next] = [0, 0, 0];
   const first = queue.run("ana", async () => {
@@ -35,7 +35,7 @@ test("after a rendering the next one waits for as long as it took, so that half 
   expect(next - ended).toBeGreaterThanOrEqual(0.9 * (ended - began));
 });
 
-test("40 pages of one address may be under way, the next is refused, and another address is not", async () => {
+test("40 pages of one address may be pending; the next is refused, and another address is not", async () => {
   const queue = createRenderQueue();
   expect(RENDER_LIMITS).toEqual({ concurrency: 1, maxWaiting: 1_000, maxPerClient: 40 });
   const pages = Array.from({ length: 40 }, () => queue.run("192.0.2.1", async () => "page"));
@@ -44,7 +44,7 @@ test("40 pages of one address may be under way, the next is refused, and another
   expect(new Set(await Promise.all(pages))).toEqual(new Set(["page"]));
 });
 
-test("a page that waits for the database holds up no other for long", async () => {
+test("a page that waits for the database delays the next one only briefly", async () => {
   const queue = createRenderQueue();
   const { promise, resolve } = Promise.withResolvers<string>();
   const slow = queue.run("ana", () => promise);
@@ -54,7 +54,7 @@ test("a page that waits for the database holds up no other for long", async () =
   expect(queue.size()).toBe(0);
 });
 
-test("a page whose visitor has gone is never rendered", async () => {
+test("a page whose client has disconnected is not rendered", async () => {
   const queue = createRenderQueue();
   const { promise, resolve } = Promise.withResolvers<void>();
   const running = queue.run("ana", () => promise);
@@ -69,7 +69,7 @@ test("a page whose visitor has gone is never rendered", async () => {
   expect(rendered).toEqual([]);
 });
 
-test("a page that fails fails for its visitor alone", async () => {
+test("a rendering that fails rejects only its own request", async () => {
   const queue = createRenderQueue();
   await expect(queue.run("ana", () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
   expect(await queue.run("ana", async () => "whole")).toBe("whole");

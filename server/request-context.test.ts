@@ -8,7 +8,7 @@ import { onBothEngines } from "../test-support/databases.ts";
 import { ANA, accountsOn, cookieFor, putPerson } from "../test-support/people.ts";
 import { attachRequestContext } from "./request-context.ts";
 
-/** What the doors behind it find, for a request that came by this socket. */
+/** An app that responds with the request context of a request from this socket address. */
 function open(
   accounts: Accounts,
   { trustProxy = false, socket = "192.0.2.1" }: { trustProxy?: TrustedProxies; socket?: string } = {},
@@ -19,7 +19,7 @@ function open(
       const requestContext = context.get("requestContext");
       return context.json({ address: requestContext.address, role: (await requestContext.viewer()).role });
     })
-    .get("/quiet", (context) => context.text("nobody looked"));
+    .get("/quiet", (context) => context.text("no lookup"));
   const incoming = { socket: { remoteAddress: socket } };
   return (headers: Record<string, string> = {}, path = "/") => app.request(path, { headers }, { incoming });
 }
@@ -34,28 +34,25 @@ onBothEngines("the address is the socket's unless a proxy is trusted", async ({ 
   expect(await (await open(accounts, { socket: "::ffff:192.0.2.1" })()).json()).toMatchObject({ address: "192.0.2.1" });
 });
 
-onBothEngines(
-  "attachRequestContext: forwarded headers count only on a connection from a trusted proxy",
-  async ({ database }) => {
-    const accounts = accountsOn(database);
-    const trustProxy = readNetworks("127.0.0.1, 10.0.0.0/8") ?? false;
-    const forwarded = {
-      "X-Forwarded-For": "203.0.113.9, 198.51.100.7, 10.0.0.2",
-      "X-Real-IP": "203.0.113.10",
-      Forwarded: "for=203.0.113.11",
-      "X-Forwarded-Host": "evil.example",
-      "X-Forwarded-Proto": "https",
-    };
-    const addressFrom = async (socket: string) =>
-      (await (await open(accounts, { trustProxy, socket })(forwarded)).json()).address;
-    expect(await addressFrom("10.0.0.1")).toBe("198.51.100.7");
-    expect(await addressFrom("::ffff:127.0.0.1")).toBe("198.51.100.7");
-    expect(await addressFrom("192.0.2.1")).toBe("192.0.2.1");
-    expect(await addressFrom("::ffff:11.0.0.1")).toBe("11.0.0.1");
-  },
-);
+onBothEngines("forwarded headers count only on a connection from a trusted proxy", async ({ database }) => {
+  const accounts = accountsOn(database);
+  const trustProxy = readNetworks("127.0.0.1, 10.0.0.0/8") ?? false;
+  const forwarded = {
+    "X-Forwarded-For": "203.0.113.9, 198.51.100.7, 10.0.0.2",
+    "X-Real-IP": "203.0.113.10",
+    Forwarded: "for=203.0.113.11",
+    "X-Forwarded-Host": "evil.example",
+    "X-Forwarded-Proto": "https",
+  };
+  const addressFrom = async (socket: string) =>
+    (await (await open(accounts, { trustProxy, socket })(forwarded)).json()).address;
+  expect(await addressFrom("10.0.0.1")).toBe("198.51.100.7");
+  expect(await addressFrom("::ffff:127.0.0.1")).toBe("198.51.100.7");
+  expect(await addressFrom("192.0.2.1")).toBe("192.0.2.1");
+  expect(await addressFrom("::ffff:11.0.0.1")).toBe("11.0.0.1");
+});
 
-onBothEngines("who asks is known by the cookie", async ({ database }) => {
+onBothEngines("the viewer is that of the session cookie", async ({ database }) => {
   const accounts = accountsOn(database);
   await putPerson(accounts, ANA);
   const ask = open(accounts);
@@ -63,14 +60,14 @@ onBothEngines("who asks is known by the cookie", async ({ database }) => {
   expect(await (await ask({ cookie: await cookieFor(accounts, ANA) })).json()).toMatchObject({ role: "user" });
 });
 
-onBothEngines("a session that was prolonged comes with the answer", async ({ database }) => {
+onBothEngines("the cookie of a prolonged session is added to the response", async ({ database }) => {
   const accounts = accountsOn(database);
   await putPerson(accounts, ANA);
   const cookie = await cookieFor(accounts, ANA);
   const ask = open(accounts);
   expect((await ask({ cookie })).headers.getSetCookie()).toEqual([]);
   await database.execute(sql`update sessions set expires_at = now() + interval '28 days'`);
-  expect((await ask({ cookie }, "/quiet")).headers.getSetCookie(), "nobody looked").toEqual([]);
+  expect((await ask({ cookie }, "/quiet")).headers.getSetCookie(), "no lookup").toEqual([]);
   expect((await ask({ cookie })).headers.getSetCookie()).toEqual([
     expect.stringMatching(/^radiowave\.session_token=.*Max-Age=2592000/),
   ]);

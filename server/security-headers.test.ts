@@ -10,7 +10,7 @@ async function headersAt(publicUrl: string, path = "/"): Promise<Headers> {
   return (await app.request(path)).headers;
 }
 
-test("every answer carries the headers that protect, an unknown address too", async () => {
+test("every response has the security headers, a 404 too", async () => {
   for (const path of ["/", "/nada"]) {
     const headers = await headersAt("http://localhost:3000", path);
     expect(headers.get("X-Content-Type-Options")).toBe("nosniff");
@@ -22,17 +22,17 @@ test("every answer carries the headers that protect, an unknown address too", as
   }
 });
 
-test("a page keeps the policy that was made with it; whatever has none may run and load nothing", async () => {
+test("a page keeps its own policy; a response without one may run and load nothing", async () => {
   expect((await headersAt("http://localhost:3000", "/page")).get("Content-Security-Policy")).toBe("script-src 'self'");
   expect((await headersAt("http://localhost:3000")).get("Content-Security-Policy")).toBe(
     "default-src 'none'; frame-ancestors 'none'",
   );
 });
 
-test("a site that is served by https is asked for by https for a year", async () => {
+test("under https the response has Strict-Transport-Security for a year", async () => {
   expect((await headersAt("https://radio.example")).get("Strict-Transport-Security")).toBe("max-age=31536000");
 });
 
-test("a site that is served by http says nothing of the kind: it would shut itself out", async () => {
+test("under http it has none, which would make the site unreachable", async () => {
   expect((await headersAt("http://localhost:3000")).has("Strict-Transport-Security")).toBe(false);
 });

@@ -14,7 +14,7 @@ async function removeExpired(database: Database): Promise<Record<string, number>
   return removed;
 }
 
-/** Puts in a row that has just expired, and one that has not, of everything that expires. */
+/** Inserts an expired row and a current one into every table with expiring rows. */
 async function putOldAndYoung(database: Database): Promise<void> {
   const ana = await putPerson(accountsOn(database), ANA);
   await putNamedStations(database);
@@ -45,7 +45,7 @@ async function putOldAndYoung(database: Database): Promise<void> {
     values ('running', '2020-01-01', 'a list', true, 'running', '2020-01-01')`);
 }
 
-onBothEngines("what has expired is removed, and what has not stays", async ({ database }) => {
+onBothEngines("EXPIRING removes expired rows and keeps the others", async ({ database }) => {
   await putOldAndYoung(database);
   expect(await removeExpired(database)).toEqual({
     attempts: 1,
@@ -74,7 +74,7 @@ onBothEngines("what has expired is removed, and what has not stays", async ({ da
   expect(await rowsOf(database, sql`select id from imports order by id`)).toEqual([{ id: "running" }, { id: "young" }]);
 });
 
-onBothEngines("a batch removes no more than it may, and an import goes after its rows", async ({ database }) => {
+onBothEngines("a batch has a maximum, and an import is removed after its rows", async ({ database }) => {
   await putOldAndYoung(database);
   await database.execute(sql`
     insert into import_rows (import_id, "row", fate, name, address, reason)

@@ -116,8 +116,8 @@ test("a process killed under load loses no confirmed write, and its event stream
   await first?.kill();
   await Promise.all(writers);
 
-  const kept = await connection.database.select({ text: contactMessages.message }).from(contactMessages);
-  const written = kept.map(({ text }) => text).filter((text) => text.startsWith("Escrita"));
+  const stored = await connection.database.select({ text: contactMessages.message }).from(contactMessages);
+  const written = stored.map(({ text }) => text).filter((text) => text.startsWith("Escrita"));
   expect(
     confirmed.filter((text) => !written.includes(text)),
     "confirmed and lost",
@@ -131,7 +131,7 @@ test("a process killed under load loses no confirmed write, and its event stream
   const back = streams.filter((stream) => stream.greetings() > 1);
   expect(back.length, "some were at the process that was killed").toBeGreaterThan(0);
   await approveAndDelete();
-  await waitUntil("every stream has heard the change", () => streams.every((stream) => stream.heard("stations")));
+  await waitUntil("every stream has the event", () => streams.every((stream) => stream.hasReceived("stations")));
   for (const stream of streams) stream.leave();
 
   expect((await fetch(`${nginx.origin}/stations`)).status).toBe(200);
@@ -179,7 +179,7 @@ function listen(address: string) {
   return {
     greetings: () => before + greetings(stream),
     isOpen: () => open && greetings(stream) > 0,
-    heard: (name: string) => stream?.events.some((event) => event.name === name) === true,
+    hasReceived: (name: string) => stream?.events.some((event) => event.name === name) === true,
     leave: () => left.abort(),
   };
 }

@@ -29,10 +29,10 @@ test.each([
     const refused = refusedOf(responses);
     expect(refused.length).toBeGreaterThan(0);
     expect(responses.length - refused.length, "the share itself is served").toBeGreaterThanOrEqual(40);
-    for (const { headers: said, body } of refused) {
-      expect(said["retry-after"]).toBe("5");
-      expect(said["cache-control"]).toBe("no-store");
-      expect(said["content-type"]).toBe("text/html; charset=utf-8");
+    for (const { headers, body } of refused) {
+      expect(headers["retry-after"]).toBe("5");
+      expect(headers["cache-control"]).toBe("no-store");
+      expect(headers["content-type"]).toBe("text/html; charset=utf-8");
       expect(body).toContain("Demasiados pedidos ao mesmo tempo. Tente novamente dentro de momentos.");
       expect(body).not.toContain("<script");
     }

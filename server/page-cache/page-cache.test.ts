@@ -4,6 +4,7 @@ import { afterEach, expect, test } from "vitest";
 import { withRequestId } from "#app/platform/node-handler.server.ts";
 import { createWorkQueue, type WorkQueueLimits } from "#app/platform/work-queue.server.ts";
 import { openManualHub } from "../../test-support/change-hubs.ts";
+import { listenOnFreePort } from "../../test-support/free-port.ts";
 import { waitUntil } from "../../test-support/wait-until.ts";
 import { createPageCache } from "./page-cache.ts";
 
@@ -52,14 +53,11 @@ async function open({
     arrived += 1;
     handler(request, response, "an id");
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
+  const { port, stop } = await listenOnFreePort(server);
   close = () => {
     cache.close();
-    server.closeAllConnections();
-    server.close();
+    void stop();
   };
-  const { port } = server.address() as { port: number }; // It listens on a port.
   return {
     hub,
     announce,
@@ -67,8 +65,8 @@ async function open({
     passed,
     cache,
     get: async (path: string, headers: Record<string, string> = {}, method = "GET") => {
-      const answer = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers });
-      return { status: answer.status, headers: answer.headers, text: await answer.text() };
+      const response = await fetch(`http://127.0.0.1:${port}${path}`, { method, headers });
+      return { status: response.status, headers: response.headers, text: await response.text() };
     },
     arrived: () => arrived,
     /** Sends a request and disconnects once it has arrived. */
@@ -96,8 +94,8 @@ test("simultaneous requests for a page share one rendering", async () => {
   const pending = Array.from({ length: 20 }, () => get("/"));
   await waitUntil("a page is being rendered", () => rendered.length === 1);
   release();
-  const answers = await Promise.all([...pending, ...["/?utm_source=mail", "/"].map((path) => get(path))]);
-  expect(new Set(answers.map(({ text }) => text))).toEqual(new Set([`${LONG}/ 1`]));
+  const responses = await Promise.all([...pending, ...["/?utm_source=mail", "/"].map((path) => get(path))]);
+  expect(new Set(responses.map(({ text }) => text))).toEqual(new Set([`${LONG}/ 1`]));
   expect(rendered).toEqual(["/"]);
 });
 
@@ -219,9 +217,9 @@ test("a change during a rendering: that page is sent but not cached", async () =
   const late = get("/");
   await waitUntil("a second page is being rendered", () => rendered.length === 2);
   release();
-  const answers = await Promise.all([early, late]);
-  expect(answers.map(({ text }) => text.at(-1))).toEqual(["1", "2"]);
-  expect(answers[0]?.headers.get("Server-Timing"), "its HTML has its version").toBeNull();
+  const responses = await Promise.all([early, late]);
+  expect(responses.map(({ text }) => text.at(-1))).toEqual(["1", "2"]);
+  expect(responses[0]?.headers.get("Server-Timing"), "its HTML has its version").toBeNull();
   expect((await get("/")).text.at(-1)).toBe("2");
 });
 
