@@ -3,7 +3,7 @@ import { posix } from "node:path";
 /** A source file: its path from the project's root, with slashes, and its text. */
 export type SourceFile = { path: string; text: string };
 
-/** The slices in the order in which they may know one another: each imports only those before it. Source: architecture. */
+/** The slices in their order: each imports only those before it. Source: docs/architecture.md. */
 export const SLICES = [
   "platform",
   "backup",
@@ -30,8 +30,10 @@ export const SLICES = [
   "shell",
 ];
 
-const MOST_LINES = 250;
+const MAX_LINES = 250;
 
+const TEST = /\.test\.tsx?$/;
+const ROOT_FILE = /^app\/(root\.tsx|routes\.ts|entry\.\w+\.tsx)$/;
 const SERVER_FILE = /\.(server|table|api)\.tsx?$/;
 const ROUTE = /\.route(\.tsx?)?$/;
 const COMPONENT = /\.tsx$|(^|\/)use-[^/]+\.ts$/;
@@ -40,87 +42,134 @@ const REACT = /^react(-dom)?(\/|$)/;
 const ROUTER = /^(react-router|@react-router\/[^/]+)(\/|$)/;
 const SERVER_LIBRARY = /^(node:|hono(\/|$)|@hono\/|drizzle-orm(\/|$)|pg$|@electric-sql\/)/;
 
-type Kind = { name: string; is: (path: string) => boolean; never: RegExp[] };
+type Kind = { name: string; matches: (path: string) => boolean; forbidden: RegExp[] };
 
-/** What a file is, by its name, and what such a file never imports. The first that fits counts. */
+/** The kinds of files, recognised by their path, and what each must not import. The first match counts. */
 const KINDS: Kind[] = [
-  { name: "a frame file", is: (path) => /^app\/(root\.tsx|routes\.ts|entry\.\w+\.tsx)$/.test(path), never: [] },
-  { name: "a door", is: (path) => path.startsWith("server/"), never: [REACT, COMPONENT, BROWSER_FILE] },
-  { name: "a route", is: (path) => ROUTE.test(path), never: [SERVER_LIBRARY, /\.table\.ts$/, ROUTE] },
-  { name: "a server file", is: (path) => SERVER_FILE.test(path), never: [REACT, COMPONENT, BROWSER_FILE] },
+  { name: "a root file", matches: (path) => ROOT_FILE.test(path), forbidden: [] },
+  {
+    name: "a file under server/",
+    matches: (path) => path.startsWith("server/"),
+    forbidden: [REACT, COMPONENT, BROWSER_FILE],
+  },
+  { name: "a route", matches: (path) => ROUTE.test(path), forbidden: [SERVER_LIBRARY, /\.table\.ts$/, ROUTE] },
+  { name: "a server file", matches: (path) => SERVER_FILE.test(path), forbidden: [REACT, COMPONENT, BROWSER_FILE] },
   {
     name: "a browser file",
-    is: (path) => BROWSER_FILE.test(path),
-    never: [REACT, SERVER_LIBRARY, SERVER_FILE, COMPONENT, ROUTE],
+    matches: (path) => BROWSER_FILE.test(path),
+    forbidden: [REACT, SERVER_LIBRARY, SERVER_FILE, COMPONENT, ROUTE],
   },
-  { name: "a component or hook", is: (path) => COMPONENT.test(path), never: [SERVER_LIBRARY, SERVER_FILE, ROUTE] },
+  {
+    name: "a component or hook",
+    matches: (path) => COMPONENT.test(path),
+    forbidden: [SERVER_LIBRARY, SERVER_FILE, ROUTE],
+  },
   {
     name: "a rule",
-    is: () => true,
-    never: [REACT, ROUTER, SERVER_LIBRARY, SERVER_FILE, BROWSER_FILE, COMPONENT, ROUTE],
+    matches: () => true,
+    forbidden: [REACT, ROUTER, SERVER_LIBRARY, SERVER_FILE, BROWSER_FILE, COMPONENT, ROUTE],
   },
 ];
 
 /**
- * The rules of the house that a file under app/ or server/ breaks, a sentence each; none when all is well.
- * Tests are held to their length only: they import what they need.
+ * The architecture rules that a file under app/ or server/ breaks, a sentence each; empty when it breaks none.
+ * Tests may import anything; only their length is checked.
  */
 export function brokenRules({ path, text }: SourceFile): string[] {
-  const broken = text.trimEnd().split("\n").length > MOST_LINES ? [`${path} is over ${MOST_LINES} lines`] : [];
-  if (/\.test\.tsx?$/.test(path)) return broken;
-  if (path.startsWith("app/") && place(path) === undefined) broken.push(`${path} is in no known slice`);
-  if (isBarrel(text)) broken.push(`${path} only passes on what others export`);
-  for (const wanted of importsOf(text)) {
-    const complaint = complaintAbout(path, wanted);
-    if (complaint) broken.push(`${path} imports ${wanted}: ${complaint}`);
+  const broken = text.trimEnd().split("\n").length > MAX_LINES ? [`${path} is over ${MAX_LINES} lines`] : [];
+  if (TEST.test(path)) return broken;
+  if (path.startsWith("app/") && layerOf(path) === undefined) broken.push(`${path} is in no known slice`);
+  if (isBarrel(text)) broken.push(`${path} only re-exports`);
+  for (const specifier of importsOf(text)) {
+    const reason = reasonAgainst(path, specifier);
+    if (reason) broken.push(`${path} imports ${specifier}: ${reason}`);
   }
   return broken;
 }
 
-/** What a file imports, as it says it: static, dynamic, of types too. */
+/** The specifiers of a file's imports: static, dynamic, and of types. */
 export function importsOf(text: string): string[] {
   const statements = text.matchAll(/^\s*(?:import|export)\b(?:[^"';]*?\bfrom)?\s*["']([^"']+)["']/gm);
   const calls = text.matchAll(/\bimport\(\s*["']([^"']+)["']/g);
-  return [...statements, ...calls].flatMap(([, wanted]) => wanted ?? []);
+  return [...statements, ...calls].flatMap(([, specifier]) => specifier ?? []);
 }
 
-function complaintAbout(path: string, wanted: string): string | undefined {
-  // Types that React Router makes for a route.
-  if (wanted.startsWith("./+types/")) return undefined;
-  const kind = KINDS.find(({ is }) => is(path));
-  if (kind?.never.some((pattern) => pattern.test(wanted))) return `${kind.name} never does`;
-  return wanted.startsWith("#app/")
-    ? crossing(path, wanted)
-    : wanted.startsWith(".")
-      ? nearby(path, wanted)
-      : undefined;
+/** Circles of imports, also of types, each as its paths with the first one repeated at the end. Tests are left out. */
+export function importCircles(files: readonly SourceFile[]): string[][] {
+  const imports = new Map(
+    files.filter(({ path }) => !TEST.test(path)).map(({ path, text }) => [path, importedPaths(path, text)]),
+  );
+  const circles: string[][] = [];
+  const done = new Set<string>();
+  function visit(path: string, trail: readonly string[]): void {
+    const start = trail.indexOf(path);
+    if (start !== -1) circles.push([...trail.slice(start), path]);
+    if (start !== -1 || done.has(path)) return;
+    for (const next of imports.get(path) ?? []) visit(next, [...trail, path]);
+    done.add(path);
+  }
+  for (const path of imports.keys()) visit(path, []);
+  return circles;
 }
 
-function crossing(path: string, wanted: string): string | undefined {
-  const [from, to] = [place(path), place(wanted.slice(1))];
+/** Names of exported types that several files declare, each with those files. Tests and props named Props are left out. */
+export function repeatedTypes(files: readonly SourceFile[]): string[] {
+  const declaredIn = new Map<string, string[]>();
+  for (const { path, text } of files) {
+    if (TEST.test(path)) continue;
+    for (const [, name = ""] of text.matchAll(/^export (?:type|interface) (\w+)/gm)) {
+      declaredIn.set(name, [...(declaredIn.get(name) ?? []), path]);
+    }
+  }
+  return [...declaredIn]
+    .filter(([, paths]) => paths.length > 1)
+    .map(([name, paths]) => `${name} is declared in ${paths.join(" and ")}`);
+}
+
+function reasonAgainst(path: string, specifier: string): string | undefined {
+  // Types that React Router generates for a route.
+  if (specifier.startsWith("./+types/")) return undefined;
+  const kind = KINDS.find(({ matches }) => matches(path));
+  if (kind?.forbidden.some((pattern) => pattern.test(specifier))) return `${kind.name} must not`;
+  if (specifier.startsWith("#app/")) return reasonAgainstSlice(path, specifier.slice(1));
+  return specifier.startsWith(".") ? reasonAgainstRelative(path, specifier) : undefined;
+}
+
+function reasonAgainstSlice(path: string, target: string): string | undefined {
+  const [from, to] = [layerOf(path), layerOf(target)];
   if (to === undefined) return "no such slice";
   if (from === undefined) return undefined;
-  if (sliceOf(path) !== undefined && sliceOf(path) === sliceOf(wanted.slice(1))) return "inside a slice it is ./";
+  if (sliceOf(path) !== undefined && sliceOf(path) === sliceOf(target)) return "inside a slice use ./";
   return to > from ? "that slice comes later" : undefined;
 }
 
-function nearby(path: string, wanted: string): string | undefined {
-  const target = posix.join(posix.dirname(path), wanted);
-  const home = sliceOf(path) ? `app/${sliceOf(path)}/` : path.startsWith("server/") ? "server/" : "app/";
-  if (target.startsWith(home)) return undefined;
-  return target.startsWith("app/") ? "across slices it is #app/" : "it is outside";
+function reasonAgainstRelative(path: string, specifier: string): string | undefined {
+  const target = posix.join(posix.dirname(path), specifier);
+  const slice = sliceOf(path);
+  const root = slice ? `app/${slice}/` : path.startsWith("server/") ? "server/" : "app/";
+  if (!target.startsWith(root)) return target.startsWith("app/") ? "across slices use #app/" : "it is outside app/";
+  return specifier.startsWith("..") && posix.dirname(path).startsWith(posix.dirname(target))
+    ? "a file in a folder must not import from the folder above"
+    : undefined;
 }
 
-/** Where a path stands in the order; what holds the slices together stands last. Undefined: nowhere. */
-function place(path: string): number | undefined {
+/** The position of a path in the import order; root files and server/ come last. Undefined: in no slice. */
+function layerOf(path: string): number | undefined {
   if (path.startsWith("server/")) return SLICES.length;
   const slice = sliceOf(path);
   if (slice !== undefined) return SLICES.includes(slice) ? SLICES.indexOf(slice) : undefined;
-  return /^app\/(root\.tsx|routes\.ts|entry\.\w+\.tsx)$/.test(path) ? SLICES.length : undefined;
+  return ROOT_FILE.test(path) ? SLICES.length : undefined;
 }
 
 function sliceOf(path: string): string | undefined {
   return /^app\/([^/]+)\//.exec(path)?.[1];
+}
+
+function importedPaths(path: string, text: string): string[] {
+  return importsOf(text).flatMap((specifier) => {
+    if (specifier.startsWith("#app/")) return specifier.slice(1);
+    return specifier.startsWith(".") ? posix.join(posix.dirname(path), specifier) : [];
+  });
 }
 
 function isBarrel(text: string): boolean {

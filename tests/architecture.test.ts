@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { expect, test } from "vitest";
-import { brokenRules, importsOf, type SourceFile } from "../test-support/import-rules.ts";
+import { brokenRules, importCircles, importsOf, repeatedTypes, type SourceFile } from "../test-support/import-rules.ts";
 
 const PROJECT = join(import.meta.dirname, "..");
 
@@ -10,19 +10,28 @@ const of = (path: string, ...imports: string[]): SourceFile => ({
   text: `${imports.map((wanted) => `import { x } from "${wanted}";`).join("\n")}\nconsole.log(x);\n`,
 });
 
-test("every file under app/ and server/ keeps the rules of the house", () => {
+test("every file under app/ and server/ follows the architecture rules", () => {
   const files = ["app", "server"].flatMap(sourcesUnder);
   expect(files.length).toBeGreaterThan(100);
   expect(files.flatMap(brokenRules)).toEqual([]);
 });
 
-test("every test that starts the product first sees to a fresh build", () => {
+test("there is no circle of imports, also none of types", () => {
+  const files = ["app", "server", "test-support", "scripts", "bench"].flatMap(sourcesUnder);
+  expect(importCircles(files).map((circle) => circle.join(" → "))).toEqual([]);
+});
+
+test("no two exported types have one name", () => {
+  expect(repeatedTypes(["app", "server", "test-support"].flatMap(sourcesUnder))).toEqual([]);
+});
+
+test("every test that starts the product first ensures a fresh build", () => {
   const starters = sourcesUnder("tests").filter(({ text }) =>
     /^(import .*|\}) from "\.\.\/test-support\/product\.ts";$/m.test(text),
   );
   expect(starters.length).toBeGreaterThan(10);
-  const careless = starters.filter(({ text }) => !/ensureBuild\b[\s\S]*BUILD_TIMEOUT_MS\);/.test(text));
-  expect(careless.map(({ path }) => path)).toEqual([]);
+  const withoutBuild = starters.filter(({ text }) => !/ensureBuild\b[\s\S]*BUILD_TIMEOUT_MS\);/.test(text));
+  expect(withoutBuild.map(({ path }) => path)).toEqual([]);
 });
 
 test.each([
@@ -39,10 +48,10 @@ test.each([
     "a later slice over several lines",
     { path: "app/ui/x.ts", text: 'import {\n  a,\n  b,\n} from "#app/shell/y.ts";\na(b);' },
   ],
-  ["a slice that nobody knows", of("app/covers/x.ts", "#app/utils/x.ts")],
-  ["the server's doors", of("app/covers/x.ts", "../../server/app.ts")],
-  ["another slice by a relative path", of("app/stations/x.ts", "../covers/cover.ts")],
-  ["its own slice by the long way", of("app/stations/x.ts", "#app/stations/station.ts")],
+  ["an unknown slice", of("app/covers/x.ts", "#app/utils/x.ts")],
+  ["a file under server/", of("app/covers/x.ts", "../../server/app.ts")],
+  ["another slice by a relative path", of("app/stations/x.ts", "../covers/cover-url.ts")],
+  ["its own slice by #app/", of("app/stations/x.ts", "#app/stations/station.ts")],
   ["React into a rule", of("app/ui/x.ts", "react")],
   ["React Router into a rule", of("app/ui/x.ts", "react-router")],
   ["Hono into a rule", of("app/ui/x.ts", "hono/csrf")],
@@ -60,15 +69,19 @@ test.each([
   ["a route into a component", of("app/ui/x.tsx", "./y.route.tsx")],
   ["a table into a route", of("app/ui/x.route.tsx", "./y.table.ts")],
   ["a route into a route", of("app/ui/x.route.ts", "./y.route.tsx")],
-  ["a component into a door", of("server/x.ts", "#app/ui/button.tsx")],
-  ["something outside into a door", of("server/x.ts", "../test-support/site.ts")],
-])("bringing in %s breaks a rule", (_, file) => {
+  ["a component into server/", of("server/x.ts", "#app/ui/button.tsx")],
+  ["test support into server/", of("server/x.ts", "../test-support/site.ts")],
+  ["the folder above", of("app/covers/motifs/x.ts", "../shapes.ts")],
+  ["the folder above in server/", of("server/page-cache/x.ts", "../request-log.ts")],
+])("importing %s breaks a rule", (_, file) => {
   expect(brokenRules(file)).toHaveLength(1);
 });
 
 test.each([
-  of("app/stations/x.ts", "./station.ts", "#app/covers/cover.ts"),
-  of("app/covers/motifs/x.ts", "../shapes.ts", "./y.ts"),
+  of("app/stations/x.ts", "./station.ts", "#app/covers/cover-url.ts"),
+  of("app/covers/x.ts", "./drawing/shapes.ts"),
+  of("app/covers/drawing/x.ts", "./shapes.ts"),
+  of("app/covers/drawing/x.ts", "../other-folder/shapes.ts"),
   of("app/stations/x.server.ts", "node:fs", "drizzle-orm", "./x.table.ts", "./x.ts"),
   of("app/stations/x.route.tsx", "./+types/x.route", "./x.server.ts", "./x.tsx", "react-router"),
   of("app/root.tsx", "./shell/dock.tsx", "#app/settings/x.server.ts", "react"),
@@ -78,7 +91,7 @@ test.each([
   expect(brokenRules(file)).toEqual([]);
 });
 
-test("a folder or a loose file that is no slice is noticed", () => {
+test("a folder or a file directly under app/ that is no slice breaks a rule", () => {
   expect(brokenRules(of("app/utils/x.ts"))).toEqual(["app/utils/x.ts is in no known slice"]);
   expect(brokenRules(of("app/helpers.ts"))).toEqual(["app/helpers.ts is in no known slice"]);
 });
@@ -87,26 +100,44 @@ test.each([
   'export * from "./station.ts";\n',
   '// All of it.\nexport { a } from "./a.ts";\nexport type { B } from "./b.ts";\n',
   'import { a } from "./a.ts";\nexport { a };\n',
-])("a file that only passes on what others export is noticed", (text) => {
-  expect(brokenRules({ path: "app/ui/x.ts", text })).toEqual(["app/ui/x.ts only passes on what others export"]);
+])("a file that only re-exports breaks a rule", (text) => {
+  expect(brokenRules({ path: "app/ui/x.ts", text })).toEqual(["app/ui/x.ts only re-exports"]);
 });
 
-test("250 lines are not too many, 251 are, in tests too", () => {
+test("a file may have 250 lines, and not 251; tests too", () => {
   const lines = (count: number) => "const x = 1;\n".repeat(count);
   expect(brokenRules({ path: "server/x.ts", text: lines(250) })).toEqual([]);
   expect(brokenRules({ path: "server/x.ts", text: lines(251) })).toEqual(["server/x.ts is over 250 lines"]);
   expect(brokenRules({ path: "server/x.test.ts", text: lines(251) })).toHaveLength(1);
 });
 
-test("imports are read in every form, and words that only look like one are not", () => {
+test("imports are found in every form, and text that only resembles one is not", () => {
   const text = [
     'import "./a.css";',
     'import b, { type B } from "./b.ts";',
     'export { c } from "./c.ts";',
     'const d = await import("./d.ts");',
-    'const said = "import e from somewhere";',
+    'const text = "import e from somewhere";',
   ].join("\n");
   expect(importsOf(text)).toEqual(["./a.css", "./b.ts", "./c.ts", "./d.ts"]);
+});
+
+test("a circle of imports is found, also through types and folders", () => {
+  const files = [
+    of("app/ui/a.ts", "./b.ts", "#app/platform/d.ts"),
+    { path: "app/ui/b.ts", text: 'import type { C } from "./inner/c.ts";' },
+    of("app/ui/inner/c.ts", "../a.ts"),
+    of("app/platform/d.ts"),
+  ];
+  expect(importCircles(files)).toEqual([["app/ui/a.ts", "app/ui/b.ts", "app/ui/inner/c.ts", "app/ui/a.ts"]]);
+});
+
+test("a type that two files export is found, and one that a test repeats is not", () => {
+  const text = "export type Wave = 1;\n";
+  const paths = ["app/ui/a.ts", "app/player/b.tsx", "app/ui/a.test.ts"];
+  expect(repeatedTypes(paths.map((path) => ({ path, text })))).toEqual([
+    "Wave is declared in app/ui/a.ts and app/player/b.tsx",
+  ]);
 });
 
 function sourcesUnder(folder: string): SourceFile[] {

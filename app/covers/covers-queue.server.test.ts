@@ -6,7 +6,7 @@ import { afterEach, expect, test } from "vitest";
 import type { RequestContextEnv } from "#app/accounts/request-context.server.ts";
 import type { Viewer } from "#app/accounts/viewer.ts";
 import { errorResponse } from "../../server/error-response.ts";
-import { ADMINISTRATOR, USER, VISITOR, testRequestContext } from "../../test-support/viewers.ts";
+import { ADMINISTRATOR, testRequestContext, USER, VISITOR } from "../../test-support/viewers.ts";
 import { waitUntil } from "../../test-support/wait-until.ts";
 import { coverPngUrl, coverSvgUrl } from "./cover-url.ts";
 import { createCoversApi } from "./covers.api.ts";

@@ -1,4 +1,3 @@
-import { testRequestContext } from "../../test-support/viewers.ts";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { createDocument } from "zod-openapi";
@@ -9,6 +8,7 @@ import { limitBody } from "#app/platform/request-body.server.ts";
 import { errorResponse } from "../../server/error-response.ts";
 import { onBothEngines, type TestDatabase } from "../../test-support/databases.ts";
 import { attemptsOn } from "../../test-support/people.ts";
+import { testRequestContext } from "../../test-support/viewers.ts";
 import { submittedStationSchema } from "./station-schemas.ts";
 import { stations } from "./stations.table.ts";
 import { createSubmissionsApi, submissionsPaths } from "./submissions.api.ts";
