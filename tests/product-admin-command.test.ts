@@ -104,7 +104,7 @@ test("the command prepares an unused database and says so; with unknown argument
     stderr: `The database in ${dataDir} was new: its tables and the built-in stations were created.\n`,
   });
   const product = await startProduct({ dataDir });
-  expect(product.log(), "the first start finds it prepared").not.toContain("First start");
+  expect(product.log(), "the first start finds it prepared").not.toContain("first start");
   expect(await (await fetch(`${product.origin}/api/stations`)).json()).toMatchObject({ total: 10 });
   await product.stop();
   folder.remove();

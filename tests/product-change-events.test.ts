@@ -50,7 +50,7 @@ async function afterAllTell(event: string, make: () => Promise<void>): Promise<v
 const askAll = (path: string) => Promise.all(products.map(({ origin }) => fetch(`${origin}${path}`)));
 
 test("two products that start at once on one empty database insert the stations once", async () => {
-  const firstStarts = products.map(({ log }) => log().includes("First start"));
+  const firstStarts = products.map(({ log }) => log().includes("first start"));
   expect(firstStarts.toSorted()).toEqual([false, true]);
   for (const response of await askAll("/stations")) expect(await response.text()).toContain("10 estações");
 });

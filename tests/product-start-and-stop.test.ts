@@ -66,7 +66,7 @@ test("stored data survive a restart, and nothing is inserted twice", async () =>
   expect((await first.stop()).code).toBe(0);
   const second = await startProduct({ dataDir: folder.path });
   expect(await (await fetch(`${second.origin}/stations`)).text()).toContain("10 estações");
-  expect(second.log()).not.toContain("First start");
+  expect(second.log()).not.toContain("first start");
   await second.stop();
   folder.remove();
 });
