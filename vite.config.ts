@@ -1,3 +1,5 @@
+import { realpathSync } from "node:fs";
+import { join } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
@@ -16,8 +18,12 @@ const SHARED_SCRIPTS = [
   { name: "shared", test: /\/(app|node_modules\/lucide-react)\//, minShareCount: 2, priority: 1 },
 ];
 
+const PROJECT = import.meta.dirname;
+
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
+  // In a second work tree node_modules may be a link; the development server sends only files in folders that it knows.
+  server: { fs: { allow: [PROJECT, realpathSync(join(PROJECT, "node_modules"))] } },
   build: { target: "es2022", assetsInlineLimit: 0 },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED_SCRIPTS } } } } },
@@ -32,8 +38,9 @@ export default defineConfig(({ command }) => ({
     },
   },
   optimizeDeps: {
-    // The scan for what browsers need also meets what only the server imports.
-    exclude: [...UNBUNDLED, "drizzle-orm"],
-    include: ["lucide-react", "@base-ui/react/toast", "react-router", "react-router/dom", "react-dom/client"],
+    // A search would also find what only the server imports, some of it while a page loads, which it then reloads.
+    noDiscovery: true,
+    // Every package that browsers load; React and React Router are added by the plugin.
+    include: ["lucide-react", "@base-ui/react/toast", "hls.js/light"],
   },
 }));
