@@ -1,5 +1,10 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
+/** Set by `npm run dev`; builds and tests have another value, and so none of these routes. */
+const isDevelopment = process.env.NODE_ENV === "development";
+
+const DEVELOPMENT_ROUTES = [route("dev/components", "shell/components.route.tsx")];
+
 export default [
   layout("shell/every-page.route.tsx", [
     index("directory/home.route.tsx"),
@@ -37,6 +42,7 @@ export default [
     route("admin/stations/:id/exempt", "admin/exempt-station.route.ts"),
     route("admin/clear", "admin/clear-stations.route.ts"),
     route("admin/restore", "admin/restore-stations.route.ts"),
+    ...(isDevelopment ? DEVELOPMENT_ROUTES : []),
     route("*", "shell/not-found.route.tsx"),
   ]),
 ] satisfies RouteConfig;

@@ -27,6 +27,8 @@ export type ProductOptions = {
   dataDir?: string;
   /** The speed of its clock: for counts of listeners, titles and stream checks. 1 is real time. */
   clockSpeed?: number;
+  /** Runs the sources behind Vite, as `npm run dev` does, instead of the build. */
+  development?: boolean;
 };
 
 const FAST_START = join(import.meta.dirname, "start-with-fast-clock.ts");
@@ -34,14 +36,16 @@ const START_TIMEOUT_MS = 180_000;
 const STOP_TIMEOUT_MS = 60_000;
 
 /**
- * Starts the built product on a free port and waits until it is healthy. It ends with this process.
+ * Starts the product on a free port and waits until it is healthy. It ends with this process.
  * Errors: with its log, when it ends or is not healthy in time.
  */
-export async function startProduct({ env = {}, dataDir, clockSpeed }: ProductOptions = {}): Promise<Product> {
+export async function startProduct(options: ProductOptions = {}): Promise<Product> {
+  const { env = {}, dataDir, clockSpeed, development = false } = options;
   const folder = dataDir === undefined ? makeDataFolder(env) : undefined;
   const dataFolder = dataDir ?? folder?.path ?? "";
   const port = await findFreePort();
-  const server = startChildProcess(process.execPath, [clockSpeed ? FAST_START : "start.ts"], {
+  const command = development ? ["start.ts", "--dev"] : [clockSpeed ? FAST_START : "start.ts"];
+  const server = startChildProcess(process.execPath, command, {
     cwd: projectRoot(),
     env: {
       ...systemSettings(),
