@@ -1,5 +1,3 @@
-import { realpathSync } from "node:fs";
-import { join } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
@@ -18,12 +16,8 @@ const SHARED_SCRIPTS = [
   { name: "shared", test: /\/(app|node_modules\/lucide-react)\//, minShareCount: 2, priority: 1 },
 ];
 
-const PROJECT = import.meta.dirname;
-
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
-  // In a second work tree node_modules may be a link; the development server sends only files in folders that it knows.
-  server: { fs: { allow: [PROJECT, realpathSync(join(PROJECT, "node_modules"))] } },
   build: { target: "es2022", assetsInlineLimit: 0 },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED_SCRIPTS } } } } },
