@@ -24,8 +24,8 @@ test("signing out offline shows an error and stays on the page", async ({ page, 
   browserErrors.expect(/ERR_INTERNET_DISCONNECTED/);
   await signInByForm(page, site.administrator);
   await visit(page, "/stations");
-  // The toast code is loaded on demand.
-  await expectPreloaded(page, "toast-stack");
+  // Both are preloaded when the browser is idle.
+  await expectPreloaded(page, "toast-stack", "sign-out.route");
   await context.setOffline(true);
   await banner(page).getByRole("button", { name: "Sair" }).click();
   await expect(toasts(page).getByText("Erro ao sair")).toBeVisible();
