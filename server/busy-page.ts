@@ -1,4 +1,5 @@
 import { type Refusal, refusalHeaders, statusOf } from "#app/platform/refusal.ts";
+import { isDataRequest } from "#app/platform/single-fetch.ts";
 
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'";
 
@@ -7,7 +8,7 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors '
  * text: the router shows it as an error, and the page tries again.
  */
 export function busyPage({ pathname }: Pick<URL, "pathname">, refusal: Refusal): Response {
-  const isData = pathname.endsWith(".data");
+  const isData = isDataRequest({ url: pathname });
   return new Response(isData ? refusal.message : pageWith(refusal.message), {
     status: statusOf(refusal.kind),
     headers: {

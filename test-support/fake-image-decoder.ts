@@ -19,7 +19,7 @@ process.stdin.on("data", (chunk: Buffer) => {
     if (word === "too long response") process.stdout.write(Uint8Array.of(0xff, 0xff, 0xff, 0xff));
     if (word === "malformed response") process.stdout.write(frameOf(Uint8Array.of(9)));
     if (word === "bug") process.stdout.write(frameOf(...serializeResponse({ kind: "failed", message: "broken" })));
-    // Not even a signal that may be handled would be heard.
+    // Blocks the event loop, so that a handled signal has no effect.
     if (word === "hang") for (;;);
   }
 });

@@ -18,5 +18,5 @@ export type Audience = {
   currentTitle: (stationId: string) => SongTitle | null;
 };
 
-/** Default audience: counts nobody and sends no titles. */
+/** Default audience: counts no listeners and sends no titles. */
 export const NO_AUDIENCE: Audience = { subscribe: () => () => {}, currentTitle: () => null };

@@ -1,5 +1,6 @@
 import { promisify } from "node:util";
 import { brotliCompress, gzip, constants as zlib } from "node:zlib";
+import { isDataRequest } from "#app/platform/single-fetch.ts";
 import {
   contentDigest,
   createEncodedResponse,
@@ -7,7 +8,7 @@ import {
   MIN_COMPRESSED_BYTES,
   type ResponseEncoding,
 } from "./encoded-response.ts";
-import { isDataRequest, type PageKey, type PageKind } from "./page-key.ts";
+import type { PageKey, PageKind } from "./page-key.ts";
 
 /** A page, or the data of one, that is the same for every visitor, in the encodings that were requested so far. */
 export type CachedPage = {
@@ -68,7 +69,7 @@ export async function createCachedPage(rendered: RenderedPage): Promise<CachedPa
     return before;
   }
   const headers = [...response.headers].filter(([name]) => !REPLACED_HEADERS.has(name)).flat();
-  const cacheControl = isDataRequest(canonicalUrl) ? DATA_CACHING : PAGE_CACHING;
+  const cacheControl = isDataRequest({ url: canonicalUrl }) ? DATA_CACHING : PAGE_CACHING;
   const caching = ["Cache-Control", cacheControl, "Vary", "Cookie, Accept-Encoding"];
   const ready = (encoding: ResponseEncoding, body: Buffer) =>
     createEncodedResponse({ body, digest, encoding, caching, headers });

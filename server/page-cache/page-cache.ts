@@ -6,12 +6,13 @@ import { acceptedEncoding } from "#app/platform/accepted-encoding.ts";
 import { log } from "#app/platform/log.server.ts";
 import { type NodeHandler, REQUEST_ID } from "#app/platform/node-handler.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
+import { isDataRequest } from "#app/platform/single-fetch.ts";
 import type { WorkQueue } from "#app/platform/work-queue.server.ts";
 import { isPersonalised } from "./cache-control.ts";
 import { type CachedPage, createCachedPage } from "./cached-page.ts";
 import { type EncodedResponse, type ResponseEncoding, sendEncodedResponse } from "./encoded-response.ts";
 import { isInvalidatedBy } from "./invalidation.ts";
-import { isDataRequest, type PageKey, type PageKind, pageKey } from "./page-key.ts";
+import { type PageKey, type PageKind, pageKey } from "./page-key.ts";
 import { createSegmentedLru } from "./segmented-lru.ts";
 import { createSharedRender, type SharedRender } from "./shared-render.ts";
 
@@ -74,7 +75,7 @@ export function createPageCache({ render, renders, clientOf, hub, catalogue, ...
   const endTitles = hub.onTitle(({ stationId }) => {
     const isItsPage = ({ kind }: { kind: PageKind }) => kind.type === "station" && kind.id === stationId;
     pages.removeWhere((page) => isItsPage(page) || (page.kind.type === "data" && page.kind.id === stationId));
-    for (const [url, { key }] of pending) if (isItsPage(key) || isDataRequest(url)) pending.delete(url);
+    for (const [url, { key }] of pending) if (isItsPage(key) || isDataRequest({ url })) pending.delete(url);
   });
 
   function pageFor(key: PageKey, { request, response }: Exchange): CachedPage | Promise<CachedPage | null> {

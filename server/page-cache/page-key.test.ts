@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { isDataRequest } from "#app/platform/single-fetch.ts";
 import { ROUTE_IDS } from "../../test-support/route-ids.ts";
-import { CACHED_ROUTE_IDS, isDataRequest, pageKey } from "./page-key.ts";
+import { CACHED_ROUTE_IDS, pageKey } from "./page-key.ts";
 
 const canonicalUrlOf = (url: string) => pageKey(url)?.canonicalUrl ?? null;
 
@@ -77,6 +78,6 @@ test("every route id in the keys is a route of the configuration", () => {
 });
 
 test("isDataRequest: URLs whose path ends in .data", () => {
-  expect(isDataRequest("/_.data?_routes=root")).toBe(true);
-  expect(isDataRequest("/search?q=x.data")).toBe(false);
+  expect(isDataRequest({ url: "/_.data?_routes=root" })).toBe(true);
+  expect(isDataRequest({ url: "/search?q=x.data" })).toBe(false);
 });

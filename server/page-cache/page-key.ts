@@ -1,5 +1,6 @@
 import { listUrl, parseListQuery } from "#app/catalogue/list-query.ts";
 import { parseSearchQuery, searchUrl } from "#app/catalogue/search-query.ts";
+import { dataPath, isDataRequest, pagePath, ROUTES_PARAMETER } from "#app/platform/single-fetch.ts";
 
 /** What a cached response shows; it decides which changes invalidate it. `data` is that of a page, for the router. */
 export type PageKind = { type: "lists" } | { type: "station"; id: string } | { type: "data"; id?: string };
@@ -21,21 +22,17 @@ export function pageKey(url: string): PageKey | null {
   // The most frequent URL.
   if (url === "/") return HOME;
   const [path = "", query = ""] = splitOnce(url);
-  const isData = path.endsWith(".data");
-  const page = pageOf(isData ? pathOfData(path) : path);
+  const isData = isDataRequest({ url: path });
+  const page = pageOf(isData ? pagePath(path) : path);
   if (!page) return null;
   const parameters = new URLSearchParams(query);
   const canonicalUrl = page.urlOf(parameters);
   if (canonicalUrl.length > MAX_URL_LENGTH) return null;
-  return isData ? dataKey(page, canonicalUrl, parameters.get("_routes")) : { canonicalUrl, kind: page.kind };
+  return isData ? dataKey(page, canonicalUrl, parameters.get(ROUTES_PARAMETER)) : { canonicalUrl, kind: page.kind };
 }
 
 const HOME: PageKey = { canonicalUrl: "/", kind: { type: "lists" } };
 const ROOT_DATA: PageKey = { canonicalUrl: "/_.data?_routes=root", kind: { type: "data" } };
-
-function pathOfData(path: string): string {
-  return path === "/_.data" ? "/" : path.slice(0, -".data".length);
-}
 
 /** The root route's data are requested alone: they are the same for all pages. */
 function dataKey({ kind, routeId }: CachedPath, pageUrl: string, requested: string | null): PageKey {
@@ -44,9 +41,9 @@ function dataKey({ kind, routeId }: CachedPath, pageUrl: string, requested: stri
   const chosen = [...new Set(routes)].sort().join(",");
   if (chosen === "root") return ROOT_DATA;
   const [path = "", ownQuery = ""] = splitOnce(pageUrl);
-  const query = [ownQuery, chosen && `_routes=${encodeURIComponent(chosen)}`].filter(Boolean).join("&");
+  const query = [ownQuery, chosen && `${ROUTES_PARAMETER}=${encodeURIComponent(chosen)}`].filter(Boolean).join("&");
   return {
-    canonicalUrl: `${path === "/" ? "/_" : path}.data${query && `?${query}`}`,
+    canonicalUrl: dataPath(path) + (query && `?${query}`),
     kind: kind.type === "station" ? { type: "data", id: kind.id } : { type: "data" },
   };
 }
@@ -95,9 +92,4 @@ function pageOf(path: string): CachedPath | null {
 function splitOnce(url: string): [string, string] {
   const at = url.indexOf("?");
   return at < 0 ? [url, ""] : [url.slice(0, at), url.slice(at + 1)];
-}
-
-/** Whether a URL is one from which the router loads the data of an open page. */
-export function isDataRequest(url: string): boolean {
-  return splitOnce(url)[0].endsWith(".data");
 }
