@@ -1,3 +1,5 @@
+import { createSlots } from "#app/platform/slots.ts";
+
 /** Maximum of open event streams in one process: per network address, and in all. */
 export type StreamLimits = { perAddress: number; total: number };
 
@@ -8,25 +10,8 @@ export type StreamSlots = {
   take: (address: string) => () => void;
 };
 
-/** Counts open streams. An address without an open stream takes no memory. */
+/** Counts open streams. */
 export function createStreamSlots({ perAddress, total }: StreamLimits): StreamSlots {
-  const streamsOf = new Map<string, number>();
-  let open = 0;
-
-  return {
-    isFull: (address) => open >= total || (streamsOf.get(address) ?? 0) >= perAddress,
-    take: (address) => {
-      let taken = true;
-      open += 1;
-      streamsOf.set(address, (streamsOf.get(address) ?? 0) + 1);
-      return () => {
-        if (!taken) return;
-        taken = false;
-        open -= 1;
-        const left = (streamsOf.get(address) ?? 0) - 1;
-        if (left > 0) streamsOf.set(address, left);
-        else streamsOf.delete(address);
-      };
-    },
-  };
+  const { limitReached, take } = createSlots({ perClient: perAddress, total });
+  return { isFull: (address) => limitReached(address) !== null, take };
 }
