@@ -22,7 +22,7 @@ type Machine = {
 
 /** The programs of the tests that are no npm packages, with their Debian packages. */
 const PROGRAMS = [
-  { name: "Chromium", debianPackage: "chromium", find: findChromium },
+  { name: "Chromium", debianPackage: "chromium-headless-shell", find: findChromium },
   { name: "PostgreSQL (the server)", debianPackage: "postgresql", find: findPostgresPrograms },
   { name: "Icecast", debianPackage: "icecast2", find: findIcecast },
   { name: "ffmpeg", debianPackage: "ffmpeg", find: findFfmpeg },

@@ -23,6 +23,8 @@ export function browserLaunchOptions(): { executablePath: string; args: string[]
       "--disable-background-networking",
       "--disable-component-update",
       "--disable-sync",
+      // The text of a browser with a screen: the default rounds the widths of letters.
+      "--font-render-hinting=none",
     ],
   };
 }

@@ -6,7 +6,6 @@ import { findFfmpeg } from "../find-programs.ts";
 import { listenOnFreePort } from "../free-port.ts";
 import { makeTemporaryFolder } from "../temporary-folder.ts";
 import { waitUntil } from "../wait-until.ts";
-import { liveSound } from "./radio-source.ts";
 
 export type HlsRadio = {
   /** The playlist of a live stream: six segments of two seconds, AAC in TS, with CORS for any origin. */
@@ -20,7 +19,9 @@ export type HlsRadio = {
   stop: () => Promise<void>;
 };
 
-const PROGRAMME = { pilotHz: 990, noise: 0 };
+/** As an ffmpeg filter graph: the first seconds as fast as possible, then in real time. */
+const LIVE_TONE =
+  "sine=frequency=990:duration=11[head];sine=frequency=990,arealtime[live];[head][live]concat=n=2:v=0:a=1";
 const SEGMENTS = 6;
 const TYPES: Record<string, string> = {
   m3u8: "application/vnd.apple.mpegurl",
@@ -44,7 +45,7 @@ export async function startHlsRadio(): Promise<HlsRadio> {
     ...["-hls_segment_filename", join(folder.path, `segment-%05d.${ending}`), playlist],
   ];
   const encoder = startChildProcess(program, [
-    ...["-nostdin", "-loglevel", "error", "-f", "lavfi", "-i", liveSound(PROGRAMME)],
+    ...["-nostdin", "-loglevel", "error", "-f", "lavfi", "-i", LIVE_TONE],
     ...segments(inTs, "mpegts", "ts"),
     ...segments(inFmp4, "fmp4", "m4s"),
   ]);

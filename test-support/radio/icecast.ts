@@ -11,7 +11,7 @@ import { MOUNTS } from "./radio-mounts.ts";
 
 export type Icecast = {
   origin: string;
-  /** The URL for sources, with the password: `icecast://source:…@127.0.0.1:port`. */
+  /** The URL for sources, with the password: `http://source:…@127.0.0.1:port`. */
   sourceUrl: string;
   /** A response of the administration interface: XML, or "" for a refused request, such as one about a mount that is off the air. */
   admin: (path: string, query: Record<string, string>) => Promise<string>;
@@ -78,7 +78,7 @@ function icecast({ server: first, launch, port, password, errorLog }: Running): 
   const authorization = `Basic ${Buffer.from(`admin:${password}`).toString("base64")}`;
   return {
     origin,
-    sourceUrl: `icecast://source:${password}@127.0.0.1:${port}`,
+    sourceUrl: `http://source:${password}@127.0.0.1:${port}`,
     admin: async (path, query) => {
       const response = await fetch(`${origin}/admin/${path}?${new URLSearchParams(query)}`, {
         headers: { authorization },

@@ -1,11 +1,10 @@
-import type { RunningProcess } from "../child-process.ts";
-import { findUnprivilegedAccount, type SystemAccount } from "../system-accounts.ts";
+import { findUnprivilegedAccount } from "../system-accounts.ts";
 import { makeTemporaryFolder } from "../temporary-folder.ts";
 import { waitUntil } from "../wait-until.ts";
 import { type Icecast, startIcecast } from "./icecast.ts";
 import { startMisbehavingServer } from "./misbehaving-server.ts";
 import { MOUNTS, type Mount } from "./radio-mounts.ts";
-import { startSource } from "./radio-source.ts";
+import { encodeLoop, type RadioSource, startSource } from "./radio-source.ts";
 
 export type Radio = {
   /**
@@ -40,7 +39,7 @@ export async function startRadio(): Promise<Radio> {
   const folder = makeTemporaryFolder("radio", account);
   const icecast = await startIcecast(folder.path, account);
   const misbehaving = await startMisbehavingServer();
-  const stations = broadcastStations(icecast, account);
+  const stations = broadcastStations(icecast, folder.path);
   const startAll = () => Promise.all(Object.keys(MOUNTS).map((name) => MOUNTS[name]?.onDemand || stations.start(name)));
   await startAll();
 
@@ -59,7 +58,7 @@ export async function startRadio(): Promise<Radio> {
     kill: stations.kill,
     start: stations.start,
     crash: async () => {
-      await stations.stop();
+      stations.stop();
       await icecast.crash();
     },
     revive: async () => {
@@ -71,39 +70,39 @@ export async function startRadio(): Promise<Radio> {
       if (!response.includes("successful")) throw new Error(`Icecast did not take the title of ${mount}: ${response}`);
     },
     stop: async () => {
-      await stations.stop();
+      stations.stop();
       await Promise.all([icecast.stop(), misbehaving.stop()]);
       folder.remove();
     },
   };
 }
 
-function broadcastStations(icecast: Icecast, account: SystemAccount | undefined) {
-  const sources = new Map<string, RunningProcess>();
+function broadcastStations(icecast: Icecast, folder: string) {
+  const sources = new Map<string, RadioSource>();
   const isOnAir = async (mount: string) => (await icecast.admin("stats", { mount })).includes("<source mount=");
 
   async function start(name: string): Promise<void> {
     if (sources.has(name)) return;
     const mount = getMount(name);
-    const source = startSource(mount, icecast.sourceUrl + name, account);
+    const source = startSource(mount, await encodeLoop(mount, folder), new URL(icecast.sourceUrl + name));
     sources.set(name, source);
     await waitUntil(
       `${name} is on the air`,
       async () => (await isOnAir(name)) && sendsBurst(icecast.origin + name, mount.burst),
       {
-        failureReason: () => (source.ending() ? `The source of ${name} ended.\n${source.log()}` : undefined),
+        failureReason: source.failure,
       },
     );
   }
 
   async function kill(name: string): Promise<void> {
-    await sources.get(name)?.stop();
+    sources.get(name)?.stop();
     sources.delete(name);
     await waitUntil(`${name} is off the air`, async () => !(await isOnAir(name)));
   }
 
-  async function stop(): Promise<void> {
-    await Promise.all([...sources.values()].map((source) => source.stop()));
+  function stop(): void {
+    for (const source of sources.values()) source.stop();
     sources.clear();
   }
 

@@ -14,15 +14,21 @@ const STATIONS = [...Array(24).keys()].map((place) => ({
 
 const button = (page: Page, title: string): Locator => page.locator("summary").filter({ hasText: title });
 
-/** The panel that opens under a button, with the visible boxes of both. */
+/** Opens the panel under a button, and gives the boxes of both. */
 async function open(page: Page, title: string) {
   const summary = button(page, title);
-  await summary.click();
   const menu = summary.locator("xpath=following-sibling::div");
+  // The panel scrolls into view after it opens: both boxes are read at once, and only then.
+  const opened = summary.evaluate(
+    (element) => new Promise((resolve) => element.parentElement?.addEventListener("toggle", resolve, { once: true })),
+  );
+  await summary.click();
+  await opened;
   await expect(menu).toBeVisible();
-  const [from, to] = [await summary.boundingBox(), await menu.boundingBox()];
-  if (!from || !to) throw new Error(`${title} has no box`);
-  return { from, to };
+  return menu.evaluate((panel) => {
+    const from = panel.parentElement?.querySelector("summary") ?? panel;
+    return { from: from.getBoundingClientRect(), to: panel.getBoundingClientRect() };
+  });
 }
 
 for (const { width, height } of [

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { accessibilityViolations, smallTargets } from "../../test-support/browser/accessibility.ts";
+import { expectAccessible } from "../../test-support/browser/accessibility.ts";
 import { holdTimers } from "../../test-support/browser/held-timers.ts";
 import { expectNoOtherToast, visitWithToast } from "../../test-support/browser/held-toasts.ts";
 import { expect, expectPreloaded, test } from "../../test-support/browser/journey.ts";
@@ -175,11 +175,7 @@ test("the tab is accessible, also with an error", async ({ page, browserErrors }
     await save(page, "logotipo").click();
     await page.getByRole("button", { name: "Alterar senha" }).click();
     await expect(page.getByRole("main").getByRole("alert")).toHaveCount(2);
-    for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
-      expect.soft(await accessibilityViolations(page), `${width}, ${colorScheme}`).toEqual([]);
-    }
-    expect.soft(await smallTargets(page), String(width)).toEqual([]);
+    await expectAccessible(page, `${width} px`);
   }
 });
 
