@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { drawCover } from "./drawing/draw-cover.ts";
 import { FAMILIES } from "./drawing/family.ts";
 import { SCHEMES } from "./drawing/schemes.ts";
-import { coverRecipe } from "./recipe.ts";
+import { coverRecipe, initialsOf } from "./recipe.ts";
 
 test("a recipe has the family, the seed of the name, its initials and whether the station is built in", () => {
   expect(coverRecipe({ name: "Rádio Aurora", genre: "Fado" })).toEqual({
@@ -63,3 +63,35 @@ function plateOf(cover: string): string[] | undefined {
 function patternOf(cover = ""): string {
   return cover.slice(0, cover.indexOf('<rect x="0" y="120" width="120"'));
 }
+
+test("initials are the first letters of the first two words", () => {
+  expect(initialsOf("Batida Urbana Total")).toBe("BU");
+});
+
+test("a single word gives its first two letters", () => {
+  expect([initialsOf("Falésia"), initialsOf("X")]).toEqual(["FA", "X"]);
+});
+
+test("small words are skipped", () => {
+  expect([
+    initialsOf("Jazz da Meia-Noite"),
+    initialsOf("A Voz do Planalto"),
+    initialsOf("The Sound of Lisbon"),
+  ]).toEqual(["JM", "VP", "SL"]);
+});
+
+test("small words are used when there are no others", () => {
+  expect(initialsOf("O da")).toBe("OD");
+});
+
+test("a leading Rádio is skipped before two more words, but not before one", () => {
+  expect([initialsOf("Rádio Maré Alta"), initialsOf("Rádio Aurora")]).toEqual(["MA", "RA"]);
+});
+
+test("accents are removed and digits kept", () => {
+  expect([initialsOf("Êxitos Únicos"), initialsOf("98.1 FM")]).toEqual(["EU", "91"]);
+});
+
+test("a name without Latin letters or digits has no initials", () => {
+  expect([initialsOf("راديو"), initialsOf("🎧"), initialsOf("")]).toEqual(["", "", ""]);
+});

@@ -1,11 +1,11 @@
 import type { Family } from "./family.ts";
-import { FAMILY_MOTIFS } from "./family-motifs.ts";
 import { LETTER_STROKE, letteringWidth, placeLetters } from "./lettering.ts";
-import type { Motif } from "./motif.ts";
+import { arcos, bico, manta, roseta } from "./module-motifs.ts";
+import { corda, dente, disco, estrela, mar, pontos, pulso, voz } from "./panel-motifs.ts";
 import { PIGMENTS } from "./pigments.ts";
 import { SCHEMES, type Scheme } from "./schemes.ts";
 import { randomFrom } from "./seed.ts";
-import { ground, MODULE, modules, round, SIDE, square } from "./shapes.ts";
+import { ground, MODULE, type Motif, modules, round, SIDE, square } from "./shapes.ts";
 
 /** The parameters of a cover. Seed: unsigned, 32 bits. Initials: none, one or two of A–Z and 0–9. */
 export type CoverRecipe = { family: Family; seed: number; initials: string; builtIn: boolean };
@@ -65,3 +65,19 @@ function glaze(seed: number): string {
 const GLAZE_STREAM = 0x9e3779b9;
 const GLAZE_STRENGTH = 0.12;
 const JOINTS = "M60 0V240M120 0V240M180 0V240M0 60H240M0 120H240M0 180H240";
+
+/** Each family's own motif, and its sibling, which a third of its covers have instead. */
+const FAMILY_MOTIFS: Record<Family, { own: Motif; sibling: Motif }> = {
+  jazz: { own: arcos, sibling: manta },
+  eletronica: { own: pulso, sibling: pontos },
+  rock: { own: dente, sibling: bico },
+  lofi: { own: mar, sibling: arcos },
+  latina: { own: roseta, sibling: dente },
+  hiphop: { own: disco, sibling: manta },
+  classica: { own: corda, sibling: roseta },
+  country: { own: estrela, sibling: dente },
+  indie: { own: manta, sibling: arcos },
+  pop: { own: pontos, sibling: disco },
+  fado: { own: bico, sibling: roseta },
+  voz: { own: voz, sibling: pulso },
+};

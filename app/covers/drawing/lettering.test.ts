@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { GLYPHS } from "./glyphs.ts";
-import { letteringWidth, placeLetters } from "./lettering.ts";
+import { GLYPHS, letteringWidth, placeLetters } from "./lettering.ts";
 
 test("there is a glyph for every capital letter, every digit and the wave", () => {
   expect(Object.keys(GLYPHS).sort().join("")).toBe("0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ~");

@@ -1,8 +1,17 @@
+import type { Scheme } from "./schemes.ts";
+import type { Random } from "./seed.ts";
+
 /** A cover is a square of this side, in SVG user units. */
 export const SIDE = 240;
 
 /** A cover is a panel of 4 × 4 modules of this side. */
 export const MODULE = 60;
+
+/**
+ * Draws the pattern behind the plate, over the whole cover: SVG elements on the scheme's ground, which is already painted.
+ * Draws from the random stream in a fixed order: adding a call changes every cover.
+ */
+export type Motif = (scheme: Scheme, random: Random) => string;
 
 export type Point = readonly [x: number, y: number];
 
