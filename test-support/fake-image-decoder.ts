@@ -1,6 +1,5 @@
 import process from "node:process";
-import { serializeResponse } from "#app/images/decoder-messages.ts";
-import { createFrameReader, frameOf } from "#app/images/message-frames.ts";
+import { createFrameReader, frameOf, serializeResponse } from "#app/images/decoder-messages.ts";
 
 /** Stands for the program that decodes images, in tests: each image is a word that says what happens. */
 const readFrames = createFrameReader(1_000);

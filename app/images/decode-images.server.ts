@@ -4,9 +4,15 @@
  */
 import process from "node:process";
 import sharp from "sharp";
-import { DECODER_TASKS, type DecoderResponse, MAX_REQUEST_BYTES, serializeResponse } from "./decoder-messages.ts";
+import {
+  createFrameReader,
+  DECODER_TASKS,
+  type DecoderResponse,
+  frameOf,
+  MAX_REQUEST_BYTES,
+  serializeResponse,
+} from "./decoder-messages.ts";
 import { asJpeg, makeSquares } from "./make-squares.server.ts";
-import { createFrameReader, frameOf } from "./message-frames.ts";
 
 // Leave the other CPU cores to page requests; a cache is useless because no image is decoded twice.
 sharp.concurrency(1);

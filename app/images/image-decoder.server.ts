@@ -5,15 +5,16 @@ import PQueue from "p-queue";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { projectRoot } from "#app/platform/project-root.server.ts";
 import {
+  createFrameReader,
   DECODER_TASKS,
   type DecoderResponse,
   type DecoderTask,
   deserializeResponse,
+  frameOf,
   MAX_REQUEST_BYTES,
   MAX_RESPONSE_BYTES,
 } from "./decoder-messages.ts";
 import type { ImageSquare } from "./image-record.ts";
-import { createFrameReader, frameOf } from "./message-frames.ts";
 
 export type ImageDecoder = {
   /** The resized squares of an image, smallest first; null if it cannot be decoded, or at the deadline. */

@@ -5,11 +5,10 @@ import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { createWorkQueue } from "#app/platform/work-queue.server.ts";
 import type { StreamClient } from "#app/streams/stream-client.server.ts";
-import { FETCH_LIMITS, type FetchLimits, fetchImage } from "./fetch-image.server.ts";
-import { createFetchQueue } from "./fetch-queue.server.ts";
+import { createFetchQueue, FETCH_LIMITS, type FetchLimits, fetchImage } from "./fetch-image.server.ts";
 import { createImageDecoder, type ImageDecoder } from "./image-decoder.server.ts";
 import { openImageDiskCache } from "./image-disk-cache.server.ts";
-import { imageKind } from "./image-kind.ts";
+import { imageKind } from "./image-formats.ts";
 import { type ImageRecord, imageBytes, nextFetchAt } from "./image-record.ts";
 import { squareFor } from "./square-layout.ts";
 

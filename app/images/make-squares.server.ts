@@ -1,10 +1,7 @@
 import type { Sharp, SharpOptions } from "sharp";
-import { backdropOf } from "./backdrop.ts";
-import { largestIconImage } from "./icon-file.ts";
-import { type ImageKind, imageKind } from "./image-kind.ts";
+import { countJpegScans, type ImageKind, imageKind, largestIconImage } from "./image-formats.ts";
 import type { ImageSquare } from "./image-record.ts";
-import { countJpegScans } from "./jpeg-scans.ts";
-import { squareLayoutOf } from "./square-layout.ts";
+import { backdropOf, squareLayoutOf } from "./square-layout.ts";
 
 /** 5,000 × 5,000. Larger images are refused by their header, before decompression. */
 const MAX_PIXELS = 25_000_000;

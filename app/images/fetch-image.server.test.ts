@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { createFetchQueue } from "./fetch-queue.server.ts";
+import { createFetchQueue } from "./fetch-image.server.ts";
 
 /** Starts tasks that run until the test ends them. */
 function controlledTasks(queue: ReturnType<typeof createFetchQueue>) {
