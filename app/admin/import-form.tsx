@@ -1,6 +1,6 @@
 import { Upload } from "lucide-react";
 import type { FormResult } from "#app/platform/form-result.ts";
-import { FIELD_STYLES, fieldId } from "#app/ui/field.ts";
+import { FIELD_STYLES, fieldId } from "#app/ui/field.tsx";
 import { FormAlert } from "#app/ui/form-alert.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { useFormResult } from "#app/ui/use-form-result.ts";

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { Spinner } from "#app/ui/spinner.tsx";
+import { Spinner } from "#app/ui/icon.tsx";
 import { PauseIcon, PLAY_BUTTON_STYLES, PlayIcon } from "./play-icons.tsx";
 import { usePlayer, usePlayerState } from "./use-player.ts";
 import { useRestoredFocus } from "./use-restored-focus.ts";

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { Spinner } from "#app/ui/spinner.tsx";
+import { Spinner } from "#app/ui/icon.tsx";
 import { preloadHls } from "./hls-support.client.ts";
 import { PauseIcon, PLAY_BUTTON_STYLES, PlayIcon } from "./play-icons.tsx";
 import type { PlayableStation } from "./playable-station.ts";

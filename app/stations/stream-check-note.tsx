@@ -1,7 +1,6 @@
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { Icon } from "#app/ui/icon.tsx";
-import { Spinner } from "#app/ui/spinner.tsx";
+import { Icon, Spinner } from "#app/ui/icon.tsx";
 import { NewTabLink } from "./new-tab-link.tsx";
 import type { StreamCheckState } from "./use-stream-check.ts";
 

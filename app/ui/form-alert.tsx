@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import { useState } from "react";
 import type { FormResult } from "#app/platform/form-result.ts";
-import { fieldId } from "./field.ts";
+import { fieldId } from "./field.tsx";
 import { Icon } from "./icon.tsx";
 
 /**

@@ -1,9 +1,7 @@
 import type { LucideIcon } from "lucide-react";
-import type { ButtonHTMLAttributes, ReactNode } from "react";
+import { type ButtonHTMLAttributes, type ReactNode, useEffect, useRef } from "react";
 import { BUTTON_STYLES } from "./button-styles.ts";
-import { Icon } from "./icon.tsx";
-import { Spinner } from "./spinner.tsx";
-import { usePressOnce } from "./use-press-once.ts";
+import { Icon, Spinner } from "./icon.tsx";
 
 type ButtonProps = Pick<
   ButtonHTMLAttributes<HTMLButtonElement>,
@@ -51,4 +49,28 @@ export function SubmitButton({
       {busy && busyText ? busyText : children}
     </button>
   );
+}
+
+/** Long enough for the page to show that it is busy, shorter than an intended second press. */
+const REPEAT_MS = 300;
+
+/** Returns a function that tells whether a press counts: repeated presses count once, even before the page shows `busy`. */
+function usePressOnce(busy: boolean) {
+  const last = useRef(Number.NEGATIVE_INFINITY);
+  useEffect(() => {
+    if (!busy) last.current = Number.NEGATIVE_INFINITY;
+  }, [busy]);
+  return ({ detail, timeStamp }: { detail: number; timeStamp: number }): boolean => {
+    if (isRepeatedPress({ busy, clicks: detail, sinceLastMs: timeStamp - last.current })) return false;
+    last.current = timeStamp;
+    return true;
+  };
+}
+
+/**
+ * Whether a press repeats the one before: the button is busy, the press is part of a double click (`clicks` above 1), or the
+ * page had no time yet to show that it is busy. `sinceLastMs` is Infinity for the first press, and after the button was busy.
+ */
+export function isRepeatedPress(press: { busy: boolean; clicks: number; sinceLastMs: number }): boolean {
+  return press.busy || press.clicks > 1 || press.sinceLastMs < REPEAT_MS;
 }

@@ -1,9 +1,9 @@
-import type { InputHTMLAttributes, ReactNode } from "react";
-import { FIELD_STYLES, fieldId } from "./field.ts";
-import { FieldNotes, noteIds } from "./field-notes.tsx";
-import { PasswordInput } from "./password-input.tsx";
+import { Eye, EyeOff } from "lucide-react";
+import { type InputHTMLAttributes, type ReactNode, type Ref, useEffect, useEffectEvent, useRef, useState } from "react";
+import { ICON_BUTTON_STYLES } from "./button-styles.ts";
+import { FIELD_STYLES, FieldNotes, fieldId, noteIds } from "./field.tsx";
+import { Icon } from "./icon.tsx";
 import { useHydrated } from "./use-hydrated.ts";
-import { useTypedText } from "./use-typed-text.ts";
 
 type InputProps = Pick<
   InputHTMLAttributes<HTMLInputElement | HTMLTextAreaElement>,
@@ -103,4 +103,77 @@ export function TextField({
  */
 export function typedLength(text: string): number {
   return [...text.replaceAll("\r\n", "\n").trim()].length;
+}
+
+/**
+ * A password field with a button that shows and hides it. Submitting hides it, so that browsers do not store it as text.
+ * The button's name does not contain the field's, so that the field's name stays unique; `labelId` describes the button.
+ */
+function PasswordInput({
+  labelId,
+  className,
+  ...field
+}: InputHTMLAttributes<HTMLInputElement> & { labelId: string; ref: Ref<HTMLInputElement> }) {
+  const [shown, setShown] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const form = frame.current?.closest("form");
+    const hide = () => setShown(false);
+    form?.addEventListener("submit", hide);
+    return () => form?.removeEventListener("submit", hide);
+  }, []);
+  return (
+    <div ref={frame} className="relative">
+      <input
+        {...field}
+        type={shown ? "text" : "password"}
+        autoCapitalize="none"
+        className={`${className} pr-13 [&::-ms-reveal]:hidden`}
+      />
+      <button
+        type="button"
+        data-needs-script=""
+        className={`${ICON_BUTTON_STYLES} absolute top-0.5 right-0.5 focus-visible:-outline-offset-3`}
+        aria-label={shown ? "Ocultar caracteres" : "Mostrar caracteres"}
+        aria-describedby={labelId}
+        aria-controls={field.id}
+        onClick={() => setShown(!shown)}
+      >
+        <Icon of={shown ? EyeOff : Eye} />
+      </button>
+    </div>
+  );
+}
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+
+/**
+ * The text of an uncontrolled field: `attach` is its ref, `read` its change handler. `onValue` is called for every change,
+ * also for text typed before hydration and for a form reset.
+ */
+function useTypedText(initial: string, onValue?: (text: string) => void) {
+  const [text, setText] = useState(initial);
+  const field = useRef<Field>(null);
+  const show = (value: string) => {
+    if (value === text) return;
+    setText(value);
+    onValue?.(value);
+  };
+  const onPresent = useEffectEvent(() => field.current && show(field.current.value));
+  // The reset event fires before the field is cleared.
+  const onReset = useEffectEvent(() => field.current && show(field.current.defaultValue));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new `initial` changes the value of an untouched field
+  useEffect(() => {
+    onPresent();
+  }, [initial]);
+  useEffect(() => {
+    const form = field.current?.form;
+    const clear = () => onReset();
+    form?.addEventListener("reset", clear);
+    return () => form?.removeEventListener("reset", clear);
+  }, []);
+  const attach = (element: Field | null) => {
+    field.current = element;
+  };
+  return { text, attach, read: ({ currentTarget }: { currentTarget: Field }) => show(currentTarget.value) };
 }
