@@ -1,5 +1,5 @@
 import { type CheckResult, NO_CHECK_RESULT } from "#app/checks/check-result.ts";
-import type { PlayableStation } from "#app/player/playable-station.ts";
+import type { PlayableStation } from "#app/player/sources.ts";
 import type { ModeratedStation } from "#app/stations/moderated-station.ts";
 import { seenFields } from "./decision-form.ts";
 

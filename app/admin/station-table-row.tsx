@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { PlayTile } from "#app/player/play-tile.tsx";
+import { PlayTile } from "#app/player/player-buttons.tsx";
 import { stationCover } from "#app/stations/station-cover.ts";
 import { smallStationImage } from "#app/stations/station-image.ts";
 import { STATUS_LABELS, type StationStatus } from "#app/stations/station-status.ts";

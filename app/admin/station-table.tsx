@@ -1,4 +1,4 @@
-import { StationListScope } from "#app/player/station-list.tsx";
+import { StationListScope } from "#app/player/player-buttons.tsx";
 import type { ModeratedRow } from "./moderated-row.ts";
 import { StationTableRow } from "./station-table-row.tsx";
 import { useFocusInRows } from "./use-focus-in-rows.ts";

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { wantsSound } from "#app/player/playback.ts";
-import { usePlayer, usePlayerState } from "#app/player/use-player.ts";
+import { usePlayer, usePlayerState } from "#app/player/player-provider.tsx";
 import { indexAfterKey } from "#app/ui/index-after-key.ts";
 import { dialLabel } from "./dial-stations.ts";
 import type { ListedStation } from "./listed-station.ts";

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { catalogueContext } from "#app/catalogue/catalogue-in-memory.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
-import { StationListScope } from "#app/player/station-list.tsx";
+import { StationListScope } from "#app/player/player-buttons.tsx";
 import type { Route } from "./+types/home.route";
 import { Dial } from "./dial.tsx";
 import { dialStations } from "./dial-stations.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 import { isTrack, trackLine } from "#app/player/now-playing.ts";
-import { usePlayerState } from "#app/player/use-player.ts";
+import { usePlayerState } from "#app/player/player-provider.tsx";
 import type { PlayedTitle } from "./played-titles.ts";
 import { Section } from "./section.tsx";
 

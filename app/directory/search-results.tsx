@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { markMatches } from "#app/catalogue/mark-matches.ts";
 import { MAX_PAGES_SHOWN, MAX_SEARCH_RESULTS, type SearchQuery, searchUrl } from "#app/catalogue/search-query.ts";
-import { StationListScope } from "#app/player/station-list.tsx";
+import { StationListScope } from "#app/player/player-buttons.tsx";
 import { formatNumber } from "./format-count.ts";
 import type { ListedStation } from "./listed-station.ts";
 import { LoadMore } from "./load-more.tsx";

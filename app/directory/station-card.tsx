@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { HeartButton } from "#app/favourites/heart-button.tsx";
 import { LiveBars } from "#app/player/live-bars.tsx";
-import { PlayTile } from "#app/player/play-tile.tsx";
-import { useStationPlayback } from "#app/player/use-player.ts";
+import { PlayTile } from "#app/player/player-buttons.tsx";
+import { useStationPlayback } from "#app/player/player-provider.tsx";
 import { stationCover } from "#app/stations/station-cover.ts";
 import { stationImage } from "#app/stations/station-image.ts";
 import { ICON_BUTTON_STYLES } from "#app/ui/button-styles.ts";

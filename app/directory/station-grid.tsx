@@ -1,4 +1,4 @@
-import { StationListScope } from "#app/player/station-list.tsx";
+import { StationListScope } from "#app/player/player-buttons.tsx";
 import type { ListedStation } from "./listed-station.ts";
 import { StationCard } from "./station-card.tsx";
 import { StationItem } from "./station-item.tsx";

@@ -6,7 +6,7 @@ import { HeartButton } from "#app/favourites/heart-button.tsx";
 import { titlesContext } from "#app/now-playing/titles-in-memory.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { publicUrlContext } from "#app/platform/route-context.server.ts";
-import { PlayTile } from "#app/player/play-tile.tsx";
+import { PlayTile } from "#app/player/player-buttons.tsx";
 import { ONLY_HTTP, PRIVATE_NETWORK } from "#app/player/sources.ts";
 import { stationCover, stationCoverPng } from "#app/stations/station-cover.ts";
 import { stationImage, stationImageJpeg } from "#app/stations/station-image.ts";

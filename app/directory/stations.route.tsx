@@ -5,7 +5,7 @@ import { listUrl, parseListQuery } from "#app/catalogue/list-query.ts";
 import { ExportLinks } from "#app/export/export-links.tsx";
 import { changeHubContext } from "#app/live-events/change-hub.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
-import { StationListScope } from "#app/player/station-list.tsx";
+import { StationListScope } from "#app/player/player-buttons.tsx";
 import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
 import type { Route } from "./+types/stations.route";
 import { AlphabetIndex } from "./alphabet-index.tsx";

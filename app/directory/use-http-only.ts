@@ -1,6 +1,6 @@
-import type { PlayableStation } from "#app/player/playable-station.ts";
+import { useRelay } from "#app/player/player-provider.tsx";
+import type { PlayableStation } from "#app/player/sources.ts";
 import { sourcesOf } from "#app/player/sources.ts";
-import { useRelay } from "#app/player/use-player.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 
 /**

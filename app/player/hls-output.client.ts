@@ -1,5 +1,5 @@
 import Hls from "hls.js/light";
-import { mayRequest } from "./hls-request.ts";
+import { isPrivateHost } from "#app/platform/private-address.ts";
 import type { FailureCause } from "./playback.ts";
 
 type HlsOptions = {
@@ -35,4 +35,16 @@ export function openHls(audio: HTMLAudioElement, url: string, { onFailure, allow
   hls.loadSource(url);
   hls.attachMedia(audio);
   return () => hls.destroy();
+}
+
+/**
+ * Whether a playlist may make the browser request a URL: only http and https, and no host on this machine or in a private
+ * network, unless the site allows private streams (tests and development).
+ * Does not cover names that resolve to private addresses, nor redirects: browsers expose neither before the request. The
+ * server's stream check examines both, and browsers apply their own rules for local networks.
+ */
+export function mayRequest(url: string, allowsPrivate: boolean): boolean {
+  const parsed = URL.parse(url);
+  if (!parsed || !/^https?:$/.test(parsed.protocol)) return false;
+  return allowsPrivate || !isPrivateHost(parsed.hostname);
 }

@@ -1,9 +1,9 @@
 import { stationCoverPng } from "#app/stations/station-cover.ts";
 import { stationImageJpeg } from "#app/stations/station-image.ts";
 import type { NowPlaying } from "./now-playing.ts";
-import type { PlayableStation } from "./playable-station.ts";
 import { type Playback, wantsSound } from "./playback.ts";
 import type { Player } from "./player.ts";
+import type { PlayableStation } from "./sources.ts";
 
 const ARTWORK_SIZES = [96, 192, 256, 512] as const;
 

@@ -1,6 +1,6 @@
 import { stationCover } from "#app/stations/station-cover.ts";
 import { stationImage } from "#app/stations/station-image.ts";
-import type { PlayableStation } from "./playable-station.ts";
+import type { PlayableStation } from "./sources.ts";
 
 export type NowPlaying = { stationId: string; title: string; artist: string; coverUrl: string };
 

@@ -4,8 +4,8 @@ import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { isTrack, trackLine } from "./now-playing.ts";
 import { OFF_AIR } from "./playback.ts";
+import { usePlayer, usePlayerState } from "./player-provider.tsx";
 import { SignalLine } from "./signal-line.tsx";
-import { usePlayer, usePlayerState } from "./use-player.ts";
 
 const STATUS_LABELS = {
   idle: "",

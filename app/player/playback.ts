@@ -1,5 +1,4 @@
 import { type NowPlaying, nowPlayingFrom } from "./now-playing.ts";
-import type { PlayableStation } from "./playable-station.ts";
 import {
   afterSoundLost,
   afterSoundStarted,
@@ -8,6 +7,7 @@ import {
   type RetryState,
   retryDelayMs,
 } from "./retry-state.ts";
+import type { PlayableStation } from "./sources.ts";
 import { type PlaybackEnvironment, type Source, type Sources, sourcesOf, whyUnplayable } from "./sources.ts";
 
 export type PlaybackStatus = "idle" | "loading" | "playing" | "reconnecting" | "paused" | "error";

@@ -3,11 +3,11 @@ import { Link } from "react-router";
 import { useHeldWhilePressed } from "#app/ui/use-held-while-pressed.ts";
 import { useSwipe } from "#app/ui/use-swipe.ts";
 import { subtitleOf, titleOf } from "./now-playing.ts";
-import { PlayPauseButton } from "./play-pause-button.tsx";
 import { SignalState, SubtitleOrError } from "./playback-state.tsx";
+import { PlayPauseButton } from "./player-buttons.tsx";
 import { PlayerCover } from "./player-cover.tsx";
+import { usePlayerState } from "./player-provider.tsx";
 import { SleepMenu } from "./sleep-menu.tsx";
-import { usePlayerState } from "./use-player.ts";
 import { MuteButton, VolumeSlider } from "./volume-controls.tsx";
 
 /**

@@ -2,9 +2,9 @@ import { stationCover } from "#app/stations/station-cover.ts";
 import { smallStationImage, stationImage } from "#app/stations/station-image.ts";
 import { CoverImage } from "#app/ui/cover-image.tsx";
 import { coverOf, type NowPlaying } from "./now-playing.ts";
-import type { PlayableStation } from "./playable-station.ts";
 import { OFF_AIR } from "./playback.ts";
-import { usePlayerState } from "./use-player.ts";
+import { usePlayerState } from "./player-provider.tsx";
+import type { PlayableStation } from "./sources.ts";
 
 /** The track's cover, else the station's; in grey while the station is off the air. Source: spec, section 2. */
 export function PlayerCover({

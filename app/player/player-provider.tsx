@@ -1,9 +1,9 @@
-import { createContext, type ReactNode, useEffect, useRef, useState } from "react";
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { createAudioOutput } from "./audio-output.client.ts";
 import { followTitles } from "./follow-titles.client.ts";
 import { registerMediaKeys, updateMediaSession } from "./media-session.client.ts";
 import { readPlaybackEnvironment } from "./playback-environment.client.ts";
-import { createPlayer, type Player } from "./player.ts";
+import { createPlayer, type Player, type PlayerState } from "./player.ts";
 import {
   pauseOtherTabs,
   rememberVolume,
@@ -63,4 +63,32 @@ export function PlayerProvider({ streaming, children }: { streaming: Streaming; 
       </RelayContext>
     </PlayerContext>
   );
+}
+
+/** The visit's player. Errors: if used outside its provider, a programming error (spec, section 4). */
+export function usePlayer(): Player {
+  const player = useContext(PlayerContext);
+  if (!player) throw new Error("usePlayer must be used within a PlayerProvider");
+  return player;
+}
+
+/** A selected part of the player's state; the component renders again only when it changes. Select values, not new objects. */
+export function usePlayerState<T>(select: (state: PlayerState) => T): T {
+  const player = usePlayer();
+  const read = () => select(player.state());
+  return useSyncExternalStore(player.subscribe, read, read);
+}
+
+/** The state of a station's play button. */
+export function useStationPlayback(stationId: string): "idle" | "loading" | "playing" | "reconnecting" {
+  return usePlayerState(({ playback: { station, status } }) =>
+    station?.id === stationId && (status === "loading" || status === "playing" || status === "reconnecting")
+      ? status
+      : "idle",
+  );
+}
+
+/** Whether this site relays streams; if not, an https page cannot play http stations. */
+export function useRelay(): boolean {
+  return useContext(RelayContext);
 }

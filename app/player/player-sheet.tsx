@@ -6,12 +6,11 @@ import { Icon } from "#app/ui/icon.tsx";
 import { useHeldWhilePressed } from "#app/ui/use-held-while-pressed.ts";
 import { useSwipe } from "#app/ui/use-swipe.ts";
 import { subtitleOf, titleOf } from "./now-playing.ts";
-import { PlayPauseButton } from "./play-pause-button.tsx";
 import { SignalState, SubtitleOrError } from "./playback-state.tsx";
+import { PlayerIconButton, PlayPauseButton } from "./player-buttons.tsx";
 import { PlayerCover } from "./player-cover.tsx";
-import { PlayerIconButton } from "./player-icon-button.tsx";
+import { usePlayer, usePlayerState } from "./player-provider.tsx";
 import { SleepMenu } from "./sleep-menu.tsx";
-import { usePlayer, usePlayerState } from "./use-player.ts";
 import { MuteButton, VolumeSlider } from "./volume-controls.tsx";
 
 /** The full-screen player of narrow screens. Closed by its button, by Esc or by a swipe down. */

@@ -1,6 +1,5 @@
-import type { PlayableStation } from "./playable-station.ts";
 import { INITIAL_PLAYBACK, type Playback, type PlaybackEvent, playbackAfter, wantsSound } from "./playback.ts";
-import type { PlaybackEnvironment, Source } from "./sources.ts";
+import type { PlayableStation, PlaybackEnvironment, Source } from "./sources.ts";
 import { clampVolume, DEFAULT_VOLUME_PERCENT, toggledMute } from "./volume.ts";
 
 /** What one attempt opens. `headUrl`: the URL that plays until `source` has sound; null: `source` plays from the start. */

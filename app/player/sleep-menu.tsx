@@ -11,7 +11,7 @@ import {
 } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHeldWhilePressed } from "#app/ui/use-held-while-pressed.ts";
-import { PlayerIconButton } from "./player-icon-button.tsx";
+import { PlayerIconButton } from "./player-buttons.tsx";
 import { cancelSleepTimer, onSleepTimer, setSleepTimer, sleepMinutesLeft } from "./sleep-timer.client.ts";
 import { SLEEP_MINUTES } from "./sleep-timer.ts";
 

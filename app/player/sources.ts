@@ -1,7 +1,13 @@
-import type { PlayableStation } from "./playable-station.ts";
+import type { Station } from "#app/stations/station.ts";
+
+/** The fields of a station that the player needs. */
+export type PlayableStation = Pick<
+  Station,
+  "id" | "name" | "streamUrl" | "imageUrl" | "genre" | "city" | "playUrl" | "streamKind" | "streamCodec" | "offAir"
+>;
 
 /** `direct`: the audio element opens the station's URL. `hls`: an HLS playlist. `relay`: through our own server. */
-export type SourceKind = "direct" | "hls" | "relay";
+type SourceKind = "direct" | "hls" | "relay";
 
 export type Source = { kind: SourceKind; url: string };
 

@@ -2,8 +2,8 @@ import { Volume2, VolumeX } from "lucide-react";
 import { type CSSProperties, useEffect, useState } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { canSetVolume } from "./playback-environment.client.ts";
-import { PlayerIconButton } from "./player-icon-button.tsx";
-import { usePlayer, usePlayerState } from "./use-player.ts";
+import { PlayerIconButton } from "./player-buttons.tsx";
+import { usePlayer, usePlayerState } from "./player-provider.tsx";
 
 /** Sets the volume to 0, and back to 70 (spec, section 2). */
 export function MuteButton({ className = "" }: { className?: string }) {

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import { toggleFavouriteWithToast } from "#app/favourites/use-favourites.ts";
-import { usePlayer } from "#app/player/use-player.ts";
+import { usePlayer } from "#app/player/player-provider.tsx";
 import { type FocusContext, SHORTCUTS_KEY, shortcutFor } from "./shortcut.ts";
 
 /** Runs keyboard shortcuts on every page. */

@@ -1,6 +1,6 @@
 import { renderToString } from "react-dom/server";
 import { expect, test } from "vitest";
-import { usePlayer } from "./use-player.ts";
+import { usePlayer } from "./player-provider.tsx";
 
 function Orphan() {
   usePlayer();

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { fakeClock } from "../../test-support/fake-clock.ts";
-import { createTitleDelay } from "./title-delay.ts";
+import { createTitleDelay } from "./follow-titles.client.ts";
 
 function createDelay() {
   const clock = fakeClock();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mayRequest } from "./hls-request.ts";
+import { mayRequest } from "./hls-output.client.ts";
 
 test.each(["https://cdn.example/a.ts", "http://cdn.example:8000/a.ts?b=c", "https://9.9.9.9/key"])(
   "mayRequest: a public URL is allowed: %s",

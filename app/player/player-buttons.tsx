@@ -1,0 +1,170 @@
+import {
+  type ComponentProps,
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useRef,
+} from "react";
+import { Spinner } from "#app/ui/icon.tsx";
+import { preloadHls } from "./hls-support.client.ts";
+import { usePlayer, usePlayerState, useStationPlayback } from "./player-provider.tsx";
+import type { PlayableStation } from "./sources.ts";
+
+/**
+ * The button that plays a station: idle, loading, playing, or reconnecting, which looks like loading but can be paused.
+ * `withLabel` shows its action as text. `className` sets position and size.
+ */
+export function PlayTile({
+  station,
+  className,
+  withLabel = false,
+}: {
+  station: PlayableStation;
+  className: string;
+  withLabel?: boolean;
+}) {
+  const player = usePlayer();
+  const list = useStationList();
+  const state = useStationPlayback(station.id);
+  const pauses = state === "playing" || state === "reconnecting";
+  const busy = state === "loading" || state === "reconnecting";
+  const button = useRef<HTMLButtonElement>(null);
+  useRestoredFocus(button, state === "loading");
+  return (
+    <button
+      ref={button}
+      type="button"
+      data-needs-script=""
+      className={`on-cobalt ${PLAY_BUTTON_STYLES} content-center gap-1 ${STATE_STYLES[state]} ${className}`}
+      aria-label={pauses ? `Pausar ${station.name}` : `Ouvir ${station.name}`}
+      aria-busy={busy}
+      disabled={state === "loading"}
+      onPointerEnter={() => preloadHls(station)}
+      onFocus={() => preloadHls(station)}
+      onClick={() => (pauses ? player.pause() : player.choose(station, list))}
+    >
+      {busy && <Spinner className="size-6" />}
+      {state === "playing" && <PauseIcon className={ICON_STYLES} />}
+      {state === "idle" && <PlayIcon className={ICON_STYLES} />}
+      {withLabel && (
+        <span className="font-semibold text-small" aria-hidden="true">
+          {pauses ? "Pausar" : "Ouvir"}
+        </span>
+      )}
+    </button>
+  );
+}
+
+const ICON_STYLES = "aspect-square h-auto w-[38%] min-w-5 max-w-9";
+
+const STATE_STYLES = {
+  idle: "bg-tile text-white hover:bg-amber hover:text-night hover:focus-visible:outline-night",
+  loading: "bg-tile-2 text-white",
+  reconnecting: "bg-tile-2 text-white",
+  playing: "bg-signal-fill text-white focus-visible:outline-white",
+};
+
+/**
+ * The player's play and pause button; after a failure it retries. Disabled while loading (spec, section 2), but not while
+ * reconnecting: that may take minutes, and pausing ends it.
+ */
+export function PlayPauseButton({ className, iconClassName }: { className: string; iconClassName: string }) {
+  const player = usePlayer();
+  const status = usePlayerState(({ playback }) => playback.status);
+  const name = usePlayerState(({ playback }) => playback.station?.name ?? "");
+  const button = useRef<HTMLButtonElement>(null);
+  const loading = status === "loading";
+  const busy = loading || status === "reconnecting";
+  const pauses = status === "playing" || status === "reconnecting";
+  useRestoredFocus(button, loading);
+  return (
+    <button
+      ref={button}
+      type="button"
+      className={`${PLAY_BUTTON_STYLES} flex-none ${busy ? "bg-player-2 text-white" : "bg-glaze text-tile hover:bg-amber"} ${className}`}
+      aria-label={pauses ? `Pausar ${name}` : `Ouvir ${name}`}
+      aria-busy={busy}
+      disabled={loading}
+      onClick={player.toggle}
+    >
+      {loading && <Spinner className={iconClassName} />}
+      {pauses && <PauseIcon className={iconClassName} />}
+      {!loading && !pauses && <PlayIcon className={iconClassName} />}
+    </button>
+  );
+}
+
+/** The styles that the play buttons share. */
+const PLAY_BUTTON_STYLES = "grid place-items-center transition-colors duration-[120ms] focus-visible:-outline-offset-7";
+
+/** Filled play and pause icons; lucide's are outlines. */
+function PlayIcon({ className = "size-5" }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 24 24" className={className} aria-hidden="true" focusable="false" fill="currentColor">
+      <path d="M6.5 5.2v13.6c0 1.3 1.4 2.1 2.6 1.4l11-6.8c1.1-.7 1.1-2.1 0-2.8l-11-6.8C7.9 3.1 6.5 3.9 6.5 5.2Z" />
+    </svg>
+  );
+}
+
+function PauseIcon({ className = "size-5" }: { className?: string }) {
+  return (
+    <svg viewBox="0 0 24 24" className={className} aria-hidden="true" focusable="false" fill="currentColor">
+      <rect x="4.5" y="3" width="6" height="18" rx="1.2" />
+      <rect x="13.5" y="3" width="6" height="18" rx="1.2" />
+    </svg>
+  );
+}
+
+const StationListContext = createContext<readonly PlayableStation[] | undefined>(undefined);
+
+/** Sets the list of the play buttons within; previous and next follow it. */
+export function StationListScope({
+  stations,
+  children,
+}: {
+  stations: readonly PlayableStation[];
+  children: ReactNode;
+}) {
+  return <StationListContext value={stations}>{children}</StationListContext>;
+}
+
+/** The list around a play button; undefined on a station's page. */
+function useStationList(): readonly PlayableStation[] | undefined {
+  return useContext(StationListContext);
+}
+
+/**
+ * Restores a button's focus after it was disabled: a disabled button loses the focus, and the keyboard user's position on
+ * the page with it.
+ */
+function useRestoredFocus(button: RefObject<HTMLButtonElement | null>, disabled: boolean): void {
+  const hadFocus = useRef(false);
+  useEffect(() => {
+    const element = button.current;
+    if (!element || disabled) return;
+    const remember = () => {
+      hadFocus.current = true;
+    };
+    const forget = (event: FocusEvent) => {
+      // Disabling blurs the button without a related target.
+      if (event.relatedTarget || !element.disabled) hadFocus.current = false;
+    };
+    element.addEventListener("focus", remember);
+    element.addEventListener("blur", forget);
+    if (hadFocus.current && document.activeElement === document.body) element.focus({ preventScroll: true });
+    return () => {
+      element.removeEventListener("focus", remember);
+      element.removeEventListener("blur", forget);
+    };
+  }, [button, disabled]);
+}
+
+export const PLAYER_ICON_BUTTON_STYLES =
+  "inline-grid size-12 flex-none place-items-center rounded-sm hover:bg-player-2 disabled:opacity-40";
+
+/** A 48 px square button around an icon, in the player's colours. */
+export function PlayerIconButton({ className = "", ...props }: ComponentProps<"button">) {
+  return <button type="button" className={`${PLAYER_ICON_BUTTON_STYLES} ${className}`} {...props} />;
+}
