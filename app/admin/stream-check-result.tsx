@@ -1,8 +1,8 @@
 import { CircleX, LockOpen, RadioOff } from "lucide-react";
 import { type ComponentProps, Fragment } from "react";
 import { Link } from "react-router";
+import type { StreamOutcome } from "#app/streams/inspection.ts";
 import { outcomeLabel, outcomeSentence } from "#app/streams/outcome-sentence.ts";
-import type { StreamOutcome } from "#app/streams/stream-outcome.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import type { ModeratedRow } from "./moderated-row.ts";
 import { tableUrl } from "./table-query.ts";

@@ -1,4 +1,4 @@
-import type { StreamOutcome } from "#app/streams/stream-outcome.ts";
+import type { StreamOutcome } from "#app/streams/inspection.ts";
 
 /** The last check of a station's stream, for administrators. */
 export type CheckResult = {

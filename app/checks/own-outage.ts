@@ -1,4 +1,4 @@
-import type { StreamOutcome } from "#app/streams/stream-outcome.ts";
+import type { StreamOutcome } from "#app/streams/inspection.ts";
 import { streamHostOf } from "./check-schedule.ts";
 
 /** Outcomes of all checks while our network is down. */

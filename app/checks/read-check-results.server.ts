@@ -2,7 +2,7 @@ import { and, eq, inArray, ne } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "#app/platform/database.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { hasAudio, STREAM_OUTCOMES } from "#app/streams/stream-outcome.ts";
+import { hasAudio, STREAM_OUTCOMES } from "#app/streams/inspection.ts";
 import type { CheckResult } from "./check-result.ts";
 import { streamChecks } from "./stream-checks.table.ts";
 

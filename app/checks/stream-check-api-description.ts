@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { errorResponses, json, SIGNED_IN } from "#app/platform/api-description.ts";
 import { streamCodecSchema, streamKindSchema } from "#app/stations/station-schemas.ts";
-import { STREAM_OUTCOMES } from "#app/streams/stream-outcome.ts";
+import { STREAM_OUTCOMES } from "#app/streams/inspection.ts";
 import { streamCheckFields } from "./stream-check.ts";
 
 const streamCheckResponse = z

@@ -1,7 +1,7 @@
 import { boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { timestampColumn } from "#app/platform/timestamp-column.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import type { StreamOutcome } from "#app/streams/stream-outcome.ts";
+import type { StreamOutcome } from "#app/streams/inspection.ts";
 
 /** The result of the last check of each station's stream, and the time of the next. Fields for visitors are in `stations`. */
 export const streamChecks = pgTable(

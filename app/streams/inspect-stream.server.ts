@@ -1,12 +1,11 @@
 import { createContext } from "react-router";
-import { type AudioSource, findAudio } from "./find-audio.server.ts";
-import { findHttpsUrl } from "./find-https-url.server.ts";
+import { type AudioSource, findAudio, findHttpsUrl } from "./find-audio.server.ts";
 import { icyMetaint } from "./icy-metadata.ts";
 import { emptyInspection, type Inspection } from "./inspection.ts";
 import { mp3Bitrate } from "./mp3-frames.ts";
-import { plainStreamText } from "./plain-stream-text.ts";
 import type { StreamClient } from "./stream-client.server.ts";
 import { StreamError } from "./stream-error.server.ts";
+import { plainStreamText } from "./stream-text.ts";
 
 /** Inspects the stream at a URL; failures are in the outcome. Errors: only the reason of an aborted `signal`. */
 export type Inspect = (url: string, signal?: AbortSignal) => Promise<Inspection>;

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import PQueue from "p-queue";
-import { hlsReferences } from "./hls-references.ts";
+import { hlsReferences } from "./hls-playlist.ts";
 import { type InspectionRun, type Probe, probeUrl } from "./probe-url.server.ts";
 import { StreamError } from "./stream-error.server.ts";
 

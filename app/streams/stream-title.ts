@@ -1,5 +1,5 @@
 import type { SongTitle } from "#app/live-events/audience.ts";
-import { plainStreamText } from "./plain-stream-text.ts";
+import { plainStreamText } from "./stream-text.ts";
 
 /** Placeholders of broadcast automation, in lower case. */
 const PLACEHOLDERS = [
