@@ -44,7 +44,7 @@ export async function openInfrastructure(config: Config): Promise<Infrastructure
       await ensureFirstAdministrator({ auth, database }, config.firstAdministrator);
     }
     const hub = await openChangeHub(connection);
-    const limits = { perAddress: config.eventStreamsPerAddress, total: config.eventStreams };
+    const limits = { perClient: config.eventStreamsPerAddress, total: config.eventStreams };
     const events = createEventsApi(hub, viewerOf, {
       limits,
       addressOf: (context) => requestContextOf(context).address,

@@ -16,7 +16,7 @@ import { listedCountry, listedTags, rowOf } from "#app/import/formats/listed-row
 import { readList } from "#app/import/formats/read-list.server.ts";
 import { readMultipart } from "#app/import/multipart.server.ts";
 import { stationFromRow } from "#app/import/station-from-row.ts";
-import { icecastTitle, sevenHtmlTitle, shoutcastTitle } from "#app/now-playing/icecast-status.ts";
+import { icecastTitle, sevenHtmlTitle, shoutcastTitle } from "#app/now-playing/title-pages.ts";
 import { acceptedEncoding } from "#app/platform/accepted-encoding.ts";
 import { fromCursor } from "#app/platform/cursor.ts";
 import { isEmailAddress } from "#app/platform/email-address.ts";

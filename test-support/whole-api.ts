@@ -31,7 +31,7 @@ export type WholeApi = {
 };
 
 /** All requests come from one address. */
-export const EVENT_STREAM_LIMITS = { perAddress: 20, total: 100 };
+export const EVENT_STREAM_LIMITS = { perClient: 20, total: 100 };
 
 /** One task that runs, one that waits, and one more that waits because its client has no other. */
 const RENDER_LIMITS = { concurrency: 1, maxWaiting: 1, maxPerClient: 1 };

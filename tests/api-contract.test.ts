@@ -59,7 +59,7 @@ onBothEngines("every response is as described, and every described response occu
   const exchange = async (one: Exchange) => occurred.add(await expectDescribed(api, one));
 
   for (const one of EXCHANGES) await exchange(one);
-  for (let count = 1; count <= EVENT_STREAM_LIMITS.perAddress; count += 1) await api.ask("visitor", "/api/events");
+  for (let count = 1; count <= EVENT_STREAM_LIMITS.perClient; count += 1) await api.ask("visitor", "/api/events");
   await exchangeWithTooManyBodies(api, exchange);
   await exchangeWithLimitsReached(testDatabase, api, exchange);
   await testDatabase.database.execute(sql`update sessions set created_at = now()`);

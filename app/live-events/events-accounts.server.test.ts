@@ -23,7 +23,7 @@ const ANA = { id: "ana", role: "user" } as const;
 const RUI = { id: "rui", role: "user" } as const;
 const MARTA = { id: "marta", role: "admin" } as const;
 
-const LIMITS = { perAddress: 100, total: 100 };
+const LIMITS = { perClient: 100, total: 100 };
 
 /** An API whose streams all belong to this viewer. */
 function open(hub: ChangeHub, viewer: PageViewer = "visitor", clock = systemClock): EventsApi {
@@ -163,7 +163,7 @@ test("the stream of a signed-in viewer ends after 15 minutes, so that an expired
 test("if the viewer's look-up fails, no stream opens and the slot is released", async () => {
   const { hub } = await openManualHub();
   const failingLookUp = async () => Promise.reject(new Error("The database is unavailable"));
-  const api = createEventsApi(hub, failingLookUp, { limits: { perAddress: 1, total: 1 } });
+  const api = createEventsApi(hub, failingLookUp, { limits: { perClient: 1, total: 1 } });
   opened.push(api);
   const app = new Hono().onError(() => new Response(null, { status: 500 })).route("/", api.routes);
   for (let time = 0; time < 3; time += 1) expect((await app.request("/api/events")).status).toBe(500);

@@ -15,7 +15,7 @@ afterEach(async () => {
 
 async function open(audience: Audience, clock = fakeClock(), givenHub?: ChangeHub) {
   const hub = givenHub ?? (await openManualHub()).hub;
-  const limits = { perAddress: 10, total: 10 };
+  const limits = { perClient: 10, total: 10 };
   const api = createEventsApi(hub, async () => "visitor", { limits, addressOf: () => "192.0.2.1", clock });
   opened.push(api);
   api.setAudience(audience);

@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 /** A real server, because only sockets show how disconnected streams end. Clients send their address in a header. */
-async function serve(limits: { perAddress: number; total: number }) {
+async function serve(limits: { perClient: number; total: number }) {
   const { hub, announce } = await openManualHub();
   let lookUps = 0;
   const viewerOf = async () => {
@@ -51,7 +51,7 @@ async function serve(limits: { perAddress: number; total: number }) {
 }
 
 test("one address gets as many of 4,000 requested streams as its limit, and others still get theirs", async () => {
-  const { api, status, lookUps, app } = await serve({ perAddress: 200, total: 10_000 });
+  const { api, status, lookUps, app } = await serve({ perClient: 200, total: 10_000 });
   const statuses: number[] = [];
   for (let count = 1; count <= 4_000; count += 1) {
     statuses.push((await app.request("/api/events", { headers: { "X-Address": "192.0.2.1" } })).status);
@@ -63,7 +63,7 @@ test("one address gets as many of 4,000 requested streams as its limit, and othe
 });
 
 test("past the total limit every request is refused with Retry-After", async () => {
-  const { ask, status } = await serve({ perAddress: 2, total: 3 });
+  const { ask, status } = await serve({ perClient: 2, total: 3 });
   expect([await status("a"), await status("b"), await status("c")]).toEqual(["200", "200", "200"]);
   const { head, text } = await ask("d");
   expect(head).toMatch(/^HTTP\/1\.1 429 /);
@@ -73,7 +73,7 @@ test("past the total limit every request is refused with Retry-After", async () 
 });
 
 test("a slot is released when the browser disconnects", async () => {
-  const { api, ask, status } = await serve({ perAddress: 1, total: 1 });
+  const { api, ask, status } = await serve({ perClient: 1, total: 1 });
   const { socket } = await ask("a");
   expect(await status("a")).toBe("429");
   socket.destroy();
@@ -88,7 +88,7 @@ test("a slot is released when the browser disconnects during the look-up of its 
     finishLookUp = resolve;
   });
   const api = createEventsApi(hub, () => lookedUp.then(() => "visitor" as const), {
-    limits: { perAddress: 1, total: 1 },
+    limits: { perClient: 1, total: 1 },
   });
   const server = createServer(getRequestListener(api.routes.fetch, { overrideGlobalObjects: false }));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -110,7 +110,7 @@ test("a slot is released when the browser disconnects during the look-up of its 
 });
 
 test("a slot is released when the server ends the stream after a change of the account", async () => {
-  const { announce, api, status } = await serve({ perAddress: 1, total: 1 });
+  const { announce, api, status } = await serve({ perClient: 1, total: 1 });
   await status("a");
   expect(await status("a")).toBe("429");
   announce({ topic: "accounts", ids: ["marta"] });
@@ -119,14 +119,14 @@ test("a slot is released when the server ends the stream after a change of the a
 });
 
 test("HEAD takes no slot, and is refused when GET would be", async () => {
-  const { status } = await serve({ perAddress: 1, total: 1 });
+  const { status } = await serve({ perClient: 1, total: 1 });
   for (let time = 0; time < 3; time += 1) expect(await status("a", "HEAD")).toBe("200");
   expect(await status("a")).toBe("200");
   expect(await status("a", "HEAD")).toBe("429");
 });
 
 test("GET latest returns the version, and whether a slot is free", async () => {
-  const { api, ask, latest } = await serve({ perAddress: 1, total: 2 });
+  const { api, ask, latest } = await serve({ perClient: 1, total: 2 });
   const { socket } = await ask("a");
   const versionOfAdministrator = expect.stringMatching(/^[\w-]+\.admin-marta\.[\w-]+$/);
   expect(await latest("a")).toEqual({ version: versionOfAdministrator, now_playing: null, retry_after: 60 });

@@ -20,7 +20,7 @@ const MARTA = { id: "marta", role: "admin" } as const;
 
 /** An API whose streams all belong to this viewer. */
 function open(hub: ChangeHub, viewer: PageViewer = "visitor", clock = systemClock): EventsApi {
-  const api = createEventsApi(hub, async () => viewer, { limits: { perAddress: 10, total: 10 }, clock });
+  const api = createEventsApi(hub, async () => viewer, { limits: { perClient: 10, total: 10 }, clock });
   opened.push(api);
   return api;
 }

@@ -1,13 +1,12 @@
 import { type Context, Hono } from "hono";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
-import { createAccountStreams } from "./account-streams.ts";
+import { createSlots, type SlotLimits } from "#app/platform/slots.ts";
 import { type Audience, NO_AUDIENCE, type SongTitle } from "./audience.ts";
 import { type Change, LIVE_TOPICS, type LiveTopic } from "./change.ts";
 import type { ChangeHub } from "./change-hub.server.ts";
-import { EVENT_STREAM_HEADERS, eventText, respondWithEvents } from "./event-stream.server.ts";
+import { createAccountStreams, EVENT_STREAM_HEADERS, eventText, respondWithEvents } from "./event-stream.server.ts";
 import type { PageViewer } from "./page-version.ts";
-import { createStreamSlots, type StreamLimits } from "./stream-slots.ts";
 import { throttle } from "./throttle.ts";
 
 export type EventsApi = {
@@ -58,7 +57,8 @@ type Stream = {
 };
 
 type EventsOptions = {
-  limits: StreamLimits;
+  /** Maximum of open event streams in this process: per network address, and in all. */
+  limits: SlotLimits;
   /** Client address for the limits. */
   addressOf?: (context: Context) => string;
   clock?: Clock;
@@ -81,7 +81,7 @@ export function createEventsApi(
   { limits, addressOf = () => "unknown", clock = systemClock }: EventsOptions,
 ): EventsApi {
   const streams = new Set<Stream>();
-  const slots = createStreamSlots(limits);
+  const slots = createSlots(limits);
   const accountStreams = createAccountStreams();
   let audience = NO_AUDIENCE;
   const heartbeat = setInterval(() => sendToAll(":\n\n"), HEARTBEAT_MS);
@@ -177,7 +177,7 @@ export function createEventsApi(
   const routes = new Hono()
     .get("/api/events", async (context) => {
       const address = addressOf(context);
-      if (slots.isFull(address)) throw tooManyStreams();
+      if (slots.limitReached(address)) throw tooManyStreams();
       // A stream that HEAD opened would never be read or closed.
       if (context.req.method === "HEAD") return context.body(null, 200, EVENT_STREAM_HEADERS);
       return open(context, address, slots.take(address));
@@ -190,7 +190,7 @@ export function createEventsApi(
       return context.json({
         version,
         now_playing: stationId === null || title === null ? null : serializeTitle(stationId, title),
-        retry_after: slots.isFull(addressOf(context)) ? RETRY_AFTER_SECONDS : null,
+        retry_after: slots.limitReached(addressOf(context)) ? RETRY_AFTER_SECONDS : null,
       });
     });
 

@@ -6,9 +6,9 @@ import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { StreamClient } from "#app/streams/stream-client.server.ts";
-import { releaseTitleLeases } from "./title-leases.server.ts";
 import { createTitlePoller, type TitlePoller, type TitlePollerParts } from "./title-poller.server.ts";
 import { openTitles, type TitlesInMemory } from "./titles-in-memory.server.ts";
+import { releaseTitleLeases } from "./titles-store.server.ts";
 
 export type NowPlayingService = Pick<TitlesInMemory, "latest" | "currentTitle"> & {
   /** Adds a listener of a station in this process. */

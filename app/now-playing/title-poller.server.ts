@@ -4,10 +4,9 @@ import type { Clock } from "#app/platform/clock.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { StreamClient } from "#app/streams/stream-client.server.ts";
-import { acquireTitleLease, releaseTitleLease } from "./title-leases.server.ts";
 import type { TitlePage } from "./title-pages.ts";
 import { samplePage, sampleStream, type TitleSample } from "./title-sample.server.ts";
-import { storeTitle } from "./titles-store.server.ts";
+import { acquireTitleLease, releaseTitleLease, storeTitle } from "./titles-store.server.ts";
 
 export type TitlePoller = {
   /** Polls until stopped. */

@@ -1,9 +1,9 @@
-import { and, desc, eq, notInArray } from "drizzle-orm";
+import { and, desc, eq, lte, notInArray, or, sql } from "drizzle-orm";
 import { announce } from "#app/live-events/announce.server.ts";
 import type { SongTitle } from "#app/live-events/audience.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { stationTitles } from "./titles.table.ts";
+import { stationTitles, titleLeases } from "./titles.table.ts";
 
 /** Older titles of a station are deleted. */
 export const TITLES_PER_STATION = 20;
@@ -60,4 +60,34 @@ function readLatest(database: Database | Transaction, stationId: string, count: 
     .where(eq(stationTitles.stationId, stationId))
     .orderBy(desc(stationTitles.id))
     .limit(count);
+}
+
+/**
+ * Acquires or renews the lease to poll a station's titles; false if another process holds it. It expires at `until` unless
+ * released before.
+ */
+export async function acquireTitleLease(
+  database: Database,
+  { stationId, process, now, until }: { stationId: string; process: string; now: Date; until: Date },
+): Promise<boolean> {
+  const leased = await database
+    .insert(titleLeases)
+    .values({ stationId, process, leasedUntil: until })
+    .onConflictDoUpdate({
+      target: titleLeases.stationId,
+      set: { process: sql`excluded.process`, leasedUntil: sql`excluded.leased_until` },
+      setWhere: or(eq(titleLeases.process, process), lte(titleLeases.leasedUntil, now)),
+    })
+    .returning({ stationId: titleLeases.stationId });
+  return leased.length > 0;
+}
+
+/** Releases the lease of one station. */
+export async function releaseTitleLease(database: Database, stationId: string, process: string): Promise<void> {
+  await database.delete(titleLeases).where(and(eq(titleLeases.stationId, stationId), eq(titleLeases.process, process)));
+}
+
+/** Releases all leases of a process. */
+export async function releaseTitleLeases(database: Database, process: string): Promise<void> {
+  await database.delete(titleLeases).where(eq(titleLeases.process, process));
 }

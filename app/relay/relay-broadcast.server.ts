@@ -3,10 +3,8 @@ import type { StreamCodec } from "#app/stations/station.ts";
 import { createOggHeaders } from "#app/streams/ogg-pages.ts";
 import type { StreamClient } from "#app/streams/stream-client.server.ts";
 import { StreamError } from "#app/streams/stream-error.server.ts";
-import { findJoinPoint, type JoinPoint, RING_BYTES } from "./join-point.ts";
-import { createBatches } from "./relay-batches.ts";
-import { openUpstream, type Upstream } from "./relay-upstream.server.ts";
-import { createRingBuffer } from "./ring-buffer.ts";
+import { createBatches, openUpstream, type Upstream } from "./relay-upstream.server.ts";
+import { createRingBuffer, findJoinPoint, type JoinPoint, RING_BYTES } from "./ring-buffer.ts";
 
 /** One connection to a station, shared by its listeners in this process. */
 export type Broadcast = {

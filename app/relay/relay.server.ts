@@ -4,6 +4,7 @@ import type { ChangeHub } from "#app/live-events/change-hub.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { createRateLimiter } from "#app/platform/rate-limiter.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
+import { createSlots } from "#app/platform/slots.ts";
 import type { Station } from "#app/stations/station.ts";
 import type { StreamClient } from "#app/streams/stream-client.server.ts";
 import { StreamError } from "#app/streams/stream-error.server.ts";
@@ -19,7 +20,6 @@ import {
   TOO_MANY_OPENINGS,
   upstreamFailed,
 } from "./relay-refusal.ts";
-import { createRelaySlots } from "./relay-slots.ts";
 
 /** Whether this site relays streams, for the root's loader. */
 export const relayEnabledContext = createContext<boolean>();
@@ -84,7 +84,7 @@ export function createRelay({
   hub,
   clock = systemClock,
 }: RelayOptions): Relay {
-  const slots = createRelaySlots({ limit, perAddress: perAddressLimit });
+  const slots = createSlots({ perClient: perAddressLimit, total: limit });
   const openings = createRateLimiter(MAX_OPENINGS);
   const broadcasts = new Map<Broadcast, string>();
   /** The broadcasts that further listeners can join, by station. */
@@ -107,9 +107,10 @@ export function createRelay({
   async function listen(stationId: string, listener: RelayListener): Promise<Relayed | RelayRefusal> {
     const found = findRelayed(stationId);
     if (!found.ok) return found;
+    const reached = slots.limitReached(listener.address);
+    if (reached !== null) return reached === "client" ? ADDRESS_LIMIT_REACHED : RELAY_FULL;
+    // Taken before the upstream is opened, so that concurrent requests cannot exceed the limits.
     const release = slots.take(listener.address);
-    if (release === "full") return RELAY_FULL;
-    if (release === "address-limit") return ADDRESS_LIMIT_REACHED;
     let subscription: Subscription | null = null;
     const leave = () => {
       subscription?.leave();
