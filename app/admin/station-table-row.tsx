@@ -1,11 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { PlayTile } from "#app/player/player-buttons.tsx";
-import { stationCover } from "#app/stations/station-cover.ts";
-import { smallStationImage } from "#app/stations/station-image.ts";
+import { PlayableCover } from "#app/player/player-cover.tsx";
 import { STATUS_LABELS, type StationStatus } from "#app/stations/station-status.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { CoverImage } from "#app/ui/cover-image.tsx";
 import { CheckActions } from "./check-actions.tsx";
 import type { ModeratedRow } from "./moderated-row.ts";
 import { RowActions } from "./row-actions.tsx";
@@ -24,14 +21,7 @@ export function StationTableRow({ station, detail }: { station: ModeratedRow; de
       className="group max-lg:grid max-lg:grid-cols-[100px_minmax(0,1fr)] max-lg:gap-x-4 max-lg:border-line max-lg:border-b max-lg:py-4"
     >
       <td className={`${CELL_STYLES} w-[116px] max-lg:row-[1/6]`}>
-        <div className="grid h-14 w-[100px] grid-cols-[56px_44px]">
-          <CoverImage
-            {...smallStationImage(station)}
-            cover={stationCover(station)}
-            className={`size-full ${station.offAir ? "grayscale" : ""}`}
-          />
-          <PlayTile station={station} className="size-full" />
-        </div>
+        <PlayableCover station={station} className="grid h-14 w-[100px] grid-cols-[56px_44px]" />
       </td>
       <td className={`${CELL_STYLES} lg:min-w-[150px] [overflow-wrap:anywhere]`}>
         <Name station={station} />

@@ -1,12 +1,7 @@
 import { Link } from "react-router";
 import { HeartButton } from "#app/favourites/heart-button.tsx";
-import { LiveBars } from "#app/player/live-bars.tsx";
-import { PlayTile } from "#app/player/player-buttons.tsx";
-import { useStationPlayback } from "#app/player/player-provider.tsx";
-import { stationCover } from "#app/stations/station-cover.ts";
-import { stationImage } from "#app/stations/station-image.ts";
+import { PlayableCover } from "#app/player/player-cover.tsx";
 import { ICON_BUTTON_STYLES } from "#app/ui/button-styles.ts";
-import { CoverImage } from "#app/ui/cover-image.tsx";
 import type { ListedStation } from "./listed-station.ts";
 import { StationMeta } from "./station-meta.tsx";
 
@@ -20,19 +15,15 @@ export function StationCard({
   eager?: boolean;
   headingLevel?: "h2" | "h3";
 }) {
-  const playing = useStationPlayback(station.id) === "playing";
   return (
     <article className="station-card flex min-w-0 flex-col">
-      <div className="relative aspect-square overflow-hidden">
-        <CoverImage
-          image={stationImage(station, 480)}
-          cover={stationCover(station)}
-          eager={eager}
-          className={`size-full ${station.offAir ? "grayscale" : ""}`}
-        />
-        {playing && <LiveBars className="absolute top-0 left-0 size-11" />}
-        <PlayTile station={station} className="absolute right-0 bottom-0 size-1/4 min-h-12 min-w-12" />
-      </div>
+      <PlayableCover
+        station={station}
+        large={true}
+        bars="size-11"
+        eager={eager}
+        className="aspect-square overflow-hidden"
+      />
       <div className="mt-2 flex items-start gap-1">
         <Heading className="min-w-0 flex-1 text-t3">
           <Link

@@ -1,13 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { HeartButton } from "#app/favourites/heart-button.tsx";
-import { LiveBars } from "#app/player/live-bars.tsx";
-import { PlayTile } from "#app/player/player-buttons.tsx";
-import { useStationPlayback } from "#app/player/player-provider.tsx";
-import { stationCover } from "#app/stations/station-cover.ts";
-import { smallStationImage } from "#app/stations/station-image.ts";
+import { PlayableCover } from "#app/player/player-cover.tsx";
 import { ICON_BUTTON_STYLES } from "#app/ui/button-styles.ts";
-import { CoverImage } from "#app/ui/cover-image.tsx";
 import type { ListedStation } from "./listed-station.ts";
 import { StationMeta } from "./station-meta.tsx";
 
@@ -27,7 +22,6 @@ export function StationRow({
   location?: ReactNode;
   headingLevel?: "h2" | "h3";
 }) {
-  const playing = useStationPlayback(station.id) === "playing";
   const columns = rank
     ? "grid-cols-[22px_108px_minmax(0,1fr)_44px] sm:grid-cols-[36px_132px_minmax(0,1fr)_44px]"
     : "grid-cols-[108px_minmax(0,1fr)_44px] sm:grid-cols-[132px_minmax(0,1fr)_44px]";
@@ -36,15 +30,11 @@ export function StationRow({
       {rank && (
         <span className="text-[32px] leading-none tracking-[-0.02em] [font-stretch:70%] sm:text-[44px]">{rank}</span>
       )}
-      <div className="relative grid h-16 grid-cols-[64px_44px] sm:h-[88px] sm:grid-cols-[88px_44px]">
-        <CoverImage
-          {...smallStationImage(station)}
-          cover={stationCover(station)}
-          className={`size-full ${station.offAir ? "grayscale" : ""}`}
-        />
-        {playing && <LiveBars className="absolute top-0 left-0 size-7" />}
-        <PlayTile station={station} className="size-full" />
-      </div>
+      <PlayableCover
+        station={station}
+        bars="size-7"
+        className="grid h-16 grid-cols-[64px_44px] sm:h-[88px] sm:grid-cols-[88px_44px]"
+      />
       <div className="min-w-0">
         <Heading className="text-t3">
           <Link

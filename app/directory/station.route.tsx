@@ -6,12 +6,11 @@ import { HeartButton } from "#app/favourites/heart-button.tsx";
 import { titlesContext } from "#app/now-playing/titles-in-memory.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { publicUrlContext } from "#app/platform/route-context.server.ts";
-import { PlayTile } from "#app/player/player-buttons.tsx";
+import { PlayableCover } from "#app/player/player-cover.tsx";
 import { ONLY_HTTP, PRIVATE_NETWORK } from "#app/player/sources.ts";
-import { stationCover, stationCoverPng } from "#app/stations/station-cover.ts";
-import { stationImage, stationImageJpeg } from "#app/stations/station-image.ts";
+import { stationCoverPng } from "#app/stations/station-cover.ts";
+import { stationImageJpeg } from "#app/stations/station-image.ts";
 import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
-import { CoverImage } from "#app/ui/cover-image.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Route } from "./+types/station.route";
 import { type ListedStation, toListedStation } from "./listed-station.ts";
@@ -57,16 +56,14 @@ export default function StationRoute({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <div className="wrap grid gap-8 pt-7 sm:pt-10 lg:grid-cols-[minmax(0,520px)_minmax(0,1fr)] lg:gap-16">
-        <div className="relative aspect-square w-full max-w-[520px]">
-          <CoverImage
-            image={stationImage(station, 480)}
-            cover={stationCover(station)}
-            alt={`Capa de ${station.name}`}
-            eager={true}
-            className={`size-full ${station.offAir ? "grayscale" : ""}`}
-          />
-          <PlayTile station={station} withLabel={true} className="absolute right-0 bottom-0 size-1/4" />
-        </div>
+        <PlayableCover
+          station={station}
+          large={true}
+          withLabel={true}
+          eager={true}
+          alt={`Capa de ${station.name}`}
+          className="aspect-square w-full max-w-[520px]"
+        />
         <div className="station-page min-w-0">
           <nav aria-label="Localização" className="flex items-center gap-2 text-ink-2 text-small">
             <Link to="/stations" className="inline-flex min-h-11 items-center underline underline-offset-4">

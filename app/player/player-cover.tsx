@@ -3,7 +3,8 @@ import { smallStationImage, stationImage } from "#app/stations/station-image.ts"
 import { CoverImage } from "#app/ui/cover-image.tsx";
 import { coverOf, type NowPlaying } from "./now-playing.ts";
 import { OFF_AIR } from "./playback.ts";
-import { usePlayerState } from "./player-provider.tsx";
+import { PlayTile } from "./player-buttons.tsx";
+import { usePlayerState, useStationPlayback } from "./player-provider.tsx";
 import type { PlayableStation } from "./sources.ts";
 
 /** The track's cover, else the station's; in grey while the station is off the air. Source: spec, section 2. */
@@ -28,5 +29,63 @@ export function PlayerCover({
       eager={!large}
       className={`${className} ${offAir ? "grayscale" : ""}`}
     />
+  );
+}
+
+/**
+ * A station's cover with its play tile: in the corner of a large cover, beside a small one. In grey while the station is off
+ * the air. `bars`: the size of the bars that show that it plays; without it there are none.
+ */
+export function PlayableCover({
+  station,
+  large = false,
+  bars,
+  withLabel = false,
+  eager = false,
+  alt,
+  className,
+}: {
+  station: PlayableStation;
+  large?: boolean;
+  bars?: string;
+  withLabel?: boolean;
+  eager?: boolean;
+  alt?: string;
+  className: string;
+}) {
+  const playing = useStationPlayback(station.id) === "playing";
+  const image = large ? { image: stationImage(station, 480) } : smallStationImage(station);
+  return (
+    <div className={`relative ${className}`}>
+      <CoverImage
+        {...image}
+        cover={stationCover(station)}
+        eager={eager}
+        alt={alt}
+        className={`size-full ${station.offAir ? "grayscale" : ""}`}
+      />
+      {playing && bars && <LiveBars className={`absolute top-0 left-0 ${bars}`} />}
+      <PlayTile
+        station={station}
+        withLabel={withLabel}
+        className={large ? "absolute right-0 bottom-0 size-1/4 min-h-12 min-w-12" : "size-full"}
+      />
+    </div>
+  );
+}
+
+/**
+ * Three bars, animated unless motion is reduced, on the cover of the station that plays. `className` positions them over
+ * the cover, so that they do not affect the layout. Source: design, second part, section 5.
+ */
+export function LiveBars({ className }: { className: string }) {
+  return (
+    <span className={`grid place-items-center bg-signal-fill text-white ${className}`} aria-hidden="true">
+      <span className="flex h-[40%] items-end gap-[12%]">
+        <i className="h-2/5 w-1 origin-bottom animate-live bg-current" />
+        <i className="h-full w-1 origin-bottom animate-live bg-current [animation-delay:-0.4s]" />
+        <i className="h-[65%] w-1 origin-bottom animate-live bg-current [animation-delay:-0.75s]" />
+      </span>
+    </span>
   );
 }

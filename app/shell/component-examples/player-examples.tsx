@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 import { addFavourites } from "#app/favourites/favourites-store.client.ts";
 import { HeartButton } from "#app/favourites/heart-button.tsx";
-import { LiveBars } from "#app/player/live-bars.tsx";
 import { OFF_AIR, type PlaybackStatus, STREAM_FAILED } from "#app/player/playback.ts";
 import { SignalState, SubtitleOrError } from "#app/player/playback-state.tsx";
 import { PlayPauseButton, PlayTile } from "#app/player/player-buttons.tsx";
+import { LiveBars } from "#app/player/player-cover.tsx";
 import { MuteButton, VolumeSlider } from "#app/player/volume-controls.tsx";
 import { BUTTON_STYLES, ICON_BUTTON_STYLES } from "#app/ui/button-styles.ts";
 import { Example, Examples } from "./example.tsx";
