@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../../test-support/browser/accessibility.ts";
-import { expect, test } from "../../test-support/browser/journey.ts";
+import { expect, test, toasts } from "../../test-support/browser/journey.ts";
 import { visit } from "../../test-support/browser/player-journey.ts";
 import { signInAs } from "../../test-support/browser/sign-in.ts";
 
@@ -37,7 +37,7 @@ test("a message that is sent at once is mailed, and the form is empty again", as
   await sendButton(page).click();
   await expect(sendButton(page)).toHaveAttribute("aria-busy", "true");
   answer.resolve();
-  await expect(page.getByRole("region", { name: "Avisos" }).getByText(SENT)).toBeVisible();
+  await expect(toasts(page).getByText(SENT)).toBeVisible();
   await expectTyped(page, EMPTY);
   await expect(page.getByText("0 de 1000 caracteres")).toBeAttached();
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { holdToasts } from "../../test-support/browser/held-toasts.ts";
-import { expect, test } from "../../test-support/browser/journey.ts";
+import { expect, test, toasts } from "../../test-support/browser/journey.ts";
 import { expectHydrated, visit } from "../../test-support/browser/player-journey.ts";
 import { press } from "../../test-support/browser/pointer.ts";
 import { showStations } from "../../test-support/site.ts";
@@ -23,24 +23,22 @@ async function openWith(page: Page, storage: string): Promise<void> {
 
 test("the heart adds and removes a station, with a toast", async ({ page }) => {
   await visit(page, "/stations");
-  const toasts = page.getByRole("region", { name: "Avisos" });
   await page.getByRole("button", { name: add("FIP Jazz") }).click();
-  await expect(toasts.getByText("Adicionado aos favoritos")).toBeVisible();
+  await expect(toasts(page).getByText("Adicionado aos favoritos")).toBeVisible();
   await page.getByRole("button", { name: add("SomaFM Fluid") }).click();
   expect(JSON.parse((await stored(page)) ?? "")).toEqual(["1", "4"]);
   await page.getByRole("button", { name: remove("FIP Jazz") }).click();
-  await expect(toasts.getByText("Removido dos favoritos")).toBeVisible();
+  await expect(toasts(page).getByText("Removido dos favoritos")).toBeVisible();
   expect(JSON.parse((await stored(page)) ?? "")).toEqual(["4"]);
 });
 
 test("pressing the heart twice leaves only the second toast", async ({ page }) => {
   await holdToasts(page);
   await visit(page, "/stations");
-  const toasts = page.getByRole("region", { name: "Avisos" });
   await page.getByRole("button", { name: add("FIP Jazz") }).click();
-  await expect(toasts).toHaveText("Adicionado aos favoritos");
+  await expect(toasts(page)).toHaveText("Adicionado aos favoritos");
   await page.getByRole("button", { name: remove("FIP Jazz") }).click();
-  await expect(toasts).toHaveText("Removido dos favoritos");
+  await expect(toasts(page)).toHaveText("Removido dos favoritos");
 });
 
 test("the hearts of card, row, station page and player show the same state", async ({ page }) => {

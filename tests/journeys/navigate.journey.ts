@@ -1,4 +1,4 @@
-import { expect, test } from "../../test-support/browser/journey.ts";
+import { expect, test, toasts } from "../../test-support/browser/journey.ts";
 import { expectHydrated, playerBar, visit } from "../../test-support/browser/player-journey.ts";
 
 const PAGES = [
@@ -59,8 +59,7 @@ for (const { name, path, sentence } of [
   test(`the page for ${name} redirects visitors to sign-in with the reason`, async ({ page }) => {
     await visit(page, path);
     await expect(page).toHaveURL("/auth");
-    const toasts = page.getByRole("region", { name: "Avisos" });
-    await expect(toasts.getByText(sentence, { exact: true })).toBeVisible();
+    await expect(toasts(page).getByText(sentence, { exact: true })).toBeVisible();
     await page.reload();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Entrar");
     await expect(page.getByText(sentence), "it is said once").toBeHidden();
@@ -72,8 +71,7 @@ test("a link to a page that requires sign-in shows the same reason at the form",
   const bar = page.getByRole("navigation", { name: "Principal" });
   await bar.getByRole("link", { name: "Adicionar Rádio" }).click();
   await expect(page).toHaveURL("/auth");
-  const toasts = page.getByRole("region", { name: "Avisos" });
-  await expect(toasts.getByText("Precisa de fazer login para submeter uma rádio", { exact: true })).toBeVisible();
+  await expect(toasts(page).getByText("Precisa de fazer login para submeter uma rádio", { exact: true })).toBeVisible();
 });
 
 test("on a narrow screen the tabs link to the main pages and the menu to the others", async ({ page }) => {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { test as base, expect } from "../../test-support/browser/journey.ts";
+import { test as base, expect, toasts } from "../../test-support/browser/journey.ts";
 import { visit } from "../../test-support/browser/player-journey.ts";
 import { signInAs } from "../../test-support/browser/sign-in.ts";
 
@@ -22,7 +22,6 @@ const test = base.extend<{ administrator: Person }>({
 const FIELDS = ["Senha atual", "Nova senha", "Confirmar nova senha"] as const;
 const field = (page: Page, label: string) => page.getByRole("textbox", { name: label, exact: true });
 const change = (page: Page) => page.getByRole("button", { name: "Alterar senha" });
-const toasts = (page: Page) => page.getByRole("region", { name: "Avisos" });
 const alert = (page: Page) => page.getByRole("main").getByRole("alert");
 
 async function fill(page: Page, ...typed: string[]): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { holdTimers } from "../../test-support/browser/held-timers.ts";
-import { expect, test } from "../../test-support/browser/journey.ts";
+import { expect, test, toasts } from "../../test-support/browser/journey.ts";
 import { visit } from "../../test-support/browser/player-journey.ts";
 import { press } from "../../test-support/browser/pointer.ts";
 import { signInAs, signUpAs } from "../../test-support/browser/sign-in.ts";
@@ -25,7 +25,7 @@ const COUNTRIES = [
 const newPerson = () => ({ email: `${crypto.randomUUID()}@example.org`, password: "guitarra" });
 const main = (page: Page) => page.getByRole("main");
 const button = (page: Page, name: string) => main(page).getByRole("button", { name, exact: true });
-const toast = (page: Page, text: string) => page.getByRole("region", { name: "Avisos" }).getByText(text);
+const toast = (page: Page, text: string) => toasts(page).getByText(text);
 
 for (const width of [1440, 390]) {
   test.describe(`at ${width} px, right after typing in the field before it,`, () => {

@@ -1,11 +1,10 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../../test-support/browser/journey.ts";
+import { expect, test, toasts } from "../../test-support/browser/journey.ts";
 import { visit } from "../../test-support/browser/player-journey.ts";
 import { signInByForm, signUpAs } from "../../test-support/browser/sign-in.ts";
 import { runScript } from "../../test-support/run-script.ts";
 
 const banner = (page: Page) => page.getByRole("banner");
-const toasts = (page: Page) => page.getByRole("region", { name: "Avisos" });
 const isSignedIn = (page: Page) => expect(banner(page).getByRole("button", { name: "Sair" })).toBeVisible();
 const isVisitor = (page: Page) => expect(banner(page).getByRole("link", { name: "Entrar" })).toBeVisible();
 

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "../../test-support/browser/accessibility.ts";
 import { holdTimers } from "../../test-support/browser/held-timers.ts";
 import { expectNoOtherToast, visitWithToast } from "../../test-support/browser/held-toasts.ts";
-import { expect, expectPreloaded, test } from "../../test-support/browser/journey.ts";
+import { expect, expectPreloaded, test, toasts } from "../../test-support/browser/journey.ts";
 import { visit } from "../../test-support/browser/player-journey.ts";
 import { press } from "../../test-support/browser/pointer.ts";
 import { signInAs } from "../../test-support/browser/sign-in.ts";
@@ -23,8 +23,7 @@ test.afterEach(async ({ site }) => {
 const logo = (page: Page) => page.getByRole("textbox", { name: "URL do logotipo" });
 const name = (page: Page) => page.getByRole("textbox", { name: "Nome do site" });
 const save = (page: Page, what: "logotipo" | "nome") => page.getByRole("button", { name: `Guardar ${what}` });
-const toast = (page: Page, text: string) =>
-  page.getByRole("region", { name: "Avisos" }).getByText(text, { exact: true });
+const toast = (page: Page, text: string) => toasts(page).getByText(text, { exact: true });
 
 /** Opens the tab with a persistent toast. */
 async function visitTabWithToast(page: Page): Promise<void> {
