@@ -20,6 +20,8 @@ export type TestDatabase = {
   settings: Pick<Config, "databaseUrl" | "dataDir">;
   /** Writes and announces a change in one transaction, as the product does. */
   change: (change: Change, write?: (transaction: Transaction) => Promise<unknown>) => Promise<void>;
+  /** Registers what is closed when the test ends: before the database, the last first. */
+  onEnd: (end: () => unknown) => void;
 };
 
 type Body = (testDatabase: TestDatabase) => Promise<void>;
@@ -58,9 +60,14 @@ async function withDatabase(engine: Engine, body: Body, tables: boolean): Promis
       await write?.(transaction);
       await announce(transaction, what);
     });
+  const endings: (() => unknown)[] = [];
   let emptied = false;
   try {
-    await body({ engine, connection, database, settings, change });
+    try {
+      await body({ engine, connection, database, settings, change, onEnd: (end) => endings.push(end) });
+    } finally {
+      for (const end of endings.reverse()) await end();
+    }
     emptied = tables && (await emptyTables(database, opened.shape));
   } finally {
     if (emptied) reusable.set(engine, opened);

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { onTestFinished } from "vitest";
 import type { RequestContextEnv } from "#app/accounts/request-context.server.ts";
 import type { Clock } from "#app/platform/clock.server.ts";
 import { createRelayApi } from "#app/relay/relay.api.ts";
@@ -6,6 +7,8 @@ import { createRelay, type Relay } from "#app/relay/relay.server.ts";
 import type { Station } from "#app/stations/station.ts";
 import { createStreamClient } from "#app/streams/stream-client.server.ts";
 import { openManualHub } from "./change-hubs.ts";
+import { AURORA, CAIS } from "./named-stations.ts";
+import { startRelayStation } from "./radio/relay-station.ts";
 import { testRequestContext } from "./viewers.ts";
 import { waitUntil } from "./wait-until.ts";
 
@@ -65,6 +68,22 @@ export async function openRelay(
       announce({ topic: "everything" });
     },
   };
+}
+
+/** Rádio Aurora, sent by a station of its own and relayed until the test ends; `facts` replace its fields. */
+export async function relayAurora(
+  station: Parameters<typeof startRelayStation>[0] = {},
+  options: Parameters<typeof openRelay>[1] = {},
+  facts: Partial<Station> = {},
+) {
+  const radio = await startRelayStation(station);
+  const aurora = { ...AURORA, streamUrl: radio.url, ...facts };
+  const client = await openRelay([aurora, CAIS], options);
+  onTestFinished(async () => {
+    client.relay.close();
+    await radio.stop();
+  });
+  return { radio, aurora, ...client };
 }
 
 /** Reads a response's body as it arrives. */

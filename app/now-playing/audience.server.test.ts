@@ -8,22 +8,8 @@ import { waitUntil } from "../../test-support/wait-until.ts";
 import { openAudience } from "./audience.server.ts";
 import { audience as table } from "./audience.table.ts";
 
-let endings: (() => Promise<void>)[] = [];
-
-/** A test that closes its processes before the database. */
-function onBoth(title: string, body: (test: TestDatabase) => Promise<void>): void {
-  onBothEngines(title, async (test) => {
-    endings = [];
-    try {
-      await body(test);
-    } finally {
-      for (const end of endings.reverse()) await end();
-    }
-  });
-}
-
 /** A process with the stations Rádio Aurora and Rádio Cais. */
-async function openProcess({ database }: TestDatabase, clock: FakeClock, processId: string) {
+async function openProcess({ database, onEnd }: TestDatabase, clock: FakeClock, processId: string) {
   const { hub, announce } = await openManualHub();
   const published: Record<string, number>[] = [];
   const polled: string[] = [];
@@ -43,7 +29,7 @@ async function openProcess({ database }: TestDatabase, clock: FakeClock, process
       currentTitle: () => currentTitle,
     },
   });
-  endings.push(audience.close);
+  onEnd(audience.close);
   const subscribe = (stationId: string, address = "192.0.2.1", notify = (_title: SongTitle) => {}) =>
     audience.subscribe({ stationId, address, notify });
   const setCurrentTitle = (title: SongTitle) => {
@@ -57,7 +43,7 @@ const rows = async ({ database }: TestDatabase) =>
     ({ process, stationId, listeners }) => `${process} ${stationId} ${listeners}`,
   );
 
-onBoth("the listeners of two processes are added", async (test) => {
+onBothEngines("the listeners of two processes are added", async (test) => {
   const clock = fakeClock();
   const [one, other] = [await openProcess(test, clock, "one"), await openProcess(test, clock, "other")];
   one.subscribe(AURORA.id);
@@ -77,7 +63,7 @@ onBoth("the listeners of two processes are added", async (test) => {
   ]);
 });
 
-onBoth("the catalogue is updated at most every 30 s", async (test) => {
+onBothEngines("the catalogue is updated at most every 30 s", async (test) => {
   const clock = fakeClock();
   const { subscribe, published } = await openProcess(test, clock, "one");
   subscribe(AURORA.id);
@@ -95,7 +81,7 @@ onBoth("the catalogue is updated at most every 30 s", async (test) => {
   expect(published[1]).toEqual({ aurora: 1, cais: 1 });
 });
 
-onBoth("the counts of a crashed process end after 45 s, those of a closed one at once", async (test) => {
+onBothEngines("the counts of a crashed process end after 45 s, those of a closed one at once", async (test) => {
   const clock = fakeClock();
   const { published } = await openProcess(test, clock, "one");
   await test.database
@@ -118,7 +104,7 @@ onBoth("the counts of a crashed process end after 45 s, those of a closed one at
   expect(await rows(test)).toEqual([]);
 });
 
-onBoth("a listener who leaves is no longer counted, and leaves once", async (test) => {
+onBothEngines("a listener who leaves is no longer counted, and leaves once", async (test) => {
   const clock = fakeClock();
   const { subscribe, polled } = await openProcess(test, clock, "one");
   const leave = subscribe(AURORA.id);
@@ -132,7 +118,7 @@ onBoth("a listener who leaves is no longer counted, and leaves once", async (tes
   expect(polled).toEqual(["+aurora", "+aurora", "-aurora"]);
 });
 
-onBoth(
+onBothEngines(
   "the eleventh listener of an address gets titles but is not counted, and an unknown station has no listeners",
   async (test) => {
     const clock = fakeClock();
@@ -150,14 +136,17 @@ onBoth(
   },
 );
 
-onBoth("titles are sent to the listeners of the station, and the current one to a new listener", async (test) => {
-  const { subscribe, setCurrentTitle, announce } = await openProcess(test, fakeClock(), "one");
-  setCurrentTitle({ artist: "", title: "Maré" });
-  const [atAurora, atCais]: [string[], string[]] = [[], []];
-  const leave = subscribe(AURORA.id, "192.0.2.1", ({ title }) => atAurora.push(title));
-  subscribe(CAIS.id, "192.0.2.1", ({ title }) => atCais.push(title));
-  announce({ topic: "now-playing", stationId: AURORA.id, artist: "", title: "Noturno", playedAt: 1 });
-  leave();
-  announce({ topic: "now-playing", stationId: AURORA.id, artist: "", title: "Rio", playedAt: 2 });
-  expect([atAurora, atCais]).toEqual([["Maré", "Noturno"], ["Maré"]]);
-});
+onBothEngines(
+  "titles are sent to the listeners of the station, and the current one to a new listener",
+  async (test) => {
+    const { subscribe, setCurrentTitle, announce } = await openProcess(test, fakeClock(), "one");
+    setCurrentTitle({ artist: "", title: "Maré" });
+    const [atAurora, atCais]: [string[], string[]] = [[], []];
+    const leave = subscribe(AURORA.id, "192.0.2.1", ({ title }) => atAurora.push(title));
+    subscribe(CAIS.id, "192.0.2.1", ({ title }) => atCais.push(title));
+    announce({ topic: "now-playing", stationId: AURORA.id, artist: "", title: "Noturno", playedAt: 1 });
+    leave();
+    announce({ topic: "now-playing", stationId: AURORA.id, artist: "", title: "Rio", playedAt: 2 });
+    expect([atAurora, atCais]).toEqual([["Maré", "Noturno"], ["Maré"]]);
+  },
+);

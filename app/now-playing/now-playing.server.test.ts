@@ -9,29 +9,17 @@ import { waitUntil } from "../../test-support/wait-until.ts";
 import { type NowPlayingService, openNowPlaying } from "./now-playing.server.ts";
 import { readTitles } from "./titles-store.server.ts";
 
-let endings: (() => unknown)[] = [];
-
-/** A test that closes its processes before the database. */
-function onBoth(title: string, body: (test: TestDatabase) => Promise<void>): void {
-  onBothEngines(title, async (test) => {
-    endings = [];
-    try {
-      await body(test);
-    } finally {
-      for (const end of endings.reverse()) await end();
-    }
-  });
-}
-
-async function openRadio(): Promise<IcyTitleServer> {
+/** The radio of Rádio Aurora, which is in the database. */
+async function openRadio({ database, onEnd }: TestDatabase): Promise<IcyTitleServer> {
+  await putNamedStations(database);
   const radio = await startIcyTitleServer();
-  endings.push(radio.close);
+  onEnd(radio.close);
   return radio;
 }
 
 /** A process with one station, whose stream is the radio's. */
 async function openProcess(
-  { connection, database }: TestDatabase,
+  { connection, database, onEnd }: TestDatabase,
   radio: IcyTitleServer,
   clock: FakeClock,
   name = "one",
@@ -54,8 +42,18 @@ async function openProcess(
     closed = true;
     hub.close();
   };
-  endings.push(close);
+  onEnd(close);
   return { nowPlaying, announced, close };
+}
+
+/** Two processes with clocks of their own; one has a listener. */
+async function openTwoProcesses(test: TestDatabase, radio: IcyTitleServer) {
+  const [clock, otherClock] = [fakeClock(), fakeClock()];
+  const one = await openProcess(test, radio, clock, "one");
+  const other = await openProcess(test, radio, otherClock, "other");
+  radio.setTitle("Maré");
+  one.nowPlaying.listen(AURORA.id);
+  return { clock, one, otherClock, other };
 }
 
 /** Advances the clock to the next poll, and waits for its result. */
@@ -68,9 +66,8 @@ async function poll(clock: FakeClock, isDone: () => boolean, ms = 30_000): Promi
 const titlesOf = async (nowPlaying: Pick<NowPlayingService, "latest">) =>
   (await nowPlaying.latest(AURORA.id)).map(({ title }) => title);
 
-onBoth("a station with listeners is polled, and each title is stored and announced once", async (test) => {
-  await putNamedStations(test.database);
-  const radio = await openRadio();
+onBothEngines("a station with listeners is polled, and each title is stored and announced once", async (test) => {
+  const radio = await openRadio(test);
   const clock = fakeClock();
   const { nowPlaying, announced } = await openProcess(test, radio, clock);
   radio.setTitle("Inês Valadares - Maré");
@@ -90,14 +87,9 @@ onBoth("a station with listeners is polled, and each title is stored and announc
   expect(nowPlaying.bytesRead()).toBeGreaterThan(3 * 128 * 1_024);
 });
 
-onBoth("one of two processes polls for both, and the other takes over when it ends", async (test) => {
-  await putNamedStations(test.database);
-  const radio = await openRadio();
-  const [clock, otherClock] = [fakeClock(), fakeClock()];
-  const one = await openProcess(test, radio, clock, "one");
-  const other = await openProcess(test, radio, otherClock, "other");
-  radio.setTitle("Maré");
-  one.nowPlaying.listen(AURORA.id);
+onBothEngines("one of two processes polls for both, and the other takes over when it ends", async (test) => {
+  const radio = await openRadio(test);
+  const { clock, one, otherClock, other } = await openTwoProcesses(test, radio);
   await poll(clock, () => one.announced.length === 1 && other.announced.length === 1);
   other.nowPlaying.listen(AURORA.id);
   await poll(otherClock, () => true, 1);
@@ -110,14 +102,9 @@ onBoth("one of two processes polls for both, and the other takes over when it en
   expect(other.announced).toEqual(["Maré", "Noturno"]);
 });
 
-onBoth("the lease of a crashed process expires", async (test) => {
-  await putNamedStations(test.database);
-  const radio = await openRadio();
-  const [clock, otherClock] = [fakeClock(), fakeClock()];
-  const one = await openProcess(test, radio, clock, "one");
-  const other = await openProcess(test, radio, otherClock, "other");
-  radio.setTitle("Maré");
-  one.nowPlaying.listen(AURORA.id);
+onBothEngines("the lease of a crashed process expires", async (test) => {
+  const radio = await openRadio(test);
+  const { clock, otherClock, other } = await openTwoProcesses(test, radio);
   await poll(clock, () => other.announced.length === 1);
   other.nowPlaying.listen(AURORA.id);
   radio.setTitle("Noturno");
@@ -125,9 +112,8 @@ onBoth("the lease of a crashed process expires", async (test) => {
   await waitUntil("the other process takes over", () => other.announced.includes("Noturno"));
 });
 
-onBoth("after a restart the last title is announced again, but stored once", async (test) => {
-  await putNamedStations(test.database);
-  const radio = await openRadio();
+onBothEngines("after a restart the last title is announced again, but stored once", async (test) => {
+  const radio = await openRadio(test);
   radio.setTitle("Maré");
   for (const name of ["before", "after"]) {
     const clock = fakeClock(new Date(`2026-11-21T1${name === "before" ? 2 : 3}:00:00Z`));
@@ -140,9 +126,8 @@ onBoth("after a restart the last title is announced again, but stored once", asy
   expect(stored).toEqual([{ artist: "", title: "Maré", playedAt: new Date("2026-11-21T12:00:30Z") }]);
 });
 
-onBoth("twenty titles of a station are stored", async (test) => {
-  await putNamedStations(test.database);
-  const radio = await openRadio();
+onBothEngines("twenty titles of a station are stored", async (test) => {
+  const radio = await openRadio(test);
   const clock = fakeClock();
   const { nowPlaying, announced } = await openProcess(test, radio, clock);
   nowPlaying.listen(AURORA.id);
@@ -156,9 +141,8 @@ onBoth("twenty titles of a station are stored", async (test) => {
   expect(await titlesOf(nowPlaying)).toEqual(stored);
 });
 
-onBoth("a title ends after two polls without one, and placeholders are none", async (test) => {
-  await putNamedStations(test.database);
-  const radio = await openRadio();
+onBothEngines("a title ends after two polls without one, and placeholders are none", async (test) => {
+  const radio = await openRadio(test);
   const clock = fakeClock();
   const { nowPlaying, announced } = await openProcess(test, radio, clock);
   nowPlaying.listen(AURORA.id);
@@ -174,9 +158,8 @@ onBoth("a title ends after two polls without one, and placeholders are none", as
   expect(await titlesOf(nowPlaying)).toEqual(["Maré"]);
 });
 
-onBoth("a status page with the same title as the stream is polled instead of the stream", async (test) => {
-  await putNamedStations(test.database);
-  const radio = await openRadio();
+onBothEngines("a status page with the same title as the stream is polled instead of the stream", async (test) => {
+  const radio = await openRadio(test);
   const clock = fakeClock();
   const { nowPlaying, announced } = await openProcess(test, radio, clock);
   const setTitle = (title: string, onPage = title) => {
@@ -197,21 +180,23 @@ onBoth("a status page with the same title as the stream is polled instead of the
   expect(radio.asked.stream).toBe(2);
 });
 
-onBoth("listeners who come and go cause no additional polls, and without listeners there are none", async (test) => {
-  await putNamedStations(test.database);
-  const radio = await openRadio();
-  const clock = fakeClock();
-  const { nowPlaying, announced } = await openProcess(test, radio, clock);
-  radio.setTitle("Maré");
-  nowPlaying.listen(AURORA.id);
-  await poll(clock, () => announced.length === 1, 1);
-  await clock.untilAsleep();
-  for (let times = 0; times < 5; times += 1) {
-    nowPlaying.leave(AURORA.id);
+onBothEngines(
+  "listeners who come and go cause no additional polls, and without listeners there are none",
+  async (test) => {
+    const radio = await openRadio(test);
+    const clock = fakeClock();
+    const { nowPlaying, announced } = await openProcess(test, radio, clock);
+    radio.setTitle("Maré");
     nowPlaying.listen(AURORA.id);
-  }
-  expect(await clock.untilAsleep()).toBeGreaterThanOrEqual(19_000);
-  nowPlaying.leave(AURORA.id);
-  clock.advance(3_600_000);
-  expect(radio.asked.stream).toBe(1);
-});
+    await poll(clock, () => announced.length === 1, 1);
+    await clock.untilAsleep();
+    for (let times = 0; times < 5; times += 1) {
+      nowPlaying.leave(AURORA.id);
+      nowPlaying.listen(AURORA.id);
+    }
+    expect(await clock.untilAsleep()).toBeGreaterThanOrEqual(19_000);
+    nowPlaying.leave(AURORA.id);
+    clock.advance(3_600_000);
+    expect(radio.asked.stream).toBe(1);
+  },
+);

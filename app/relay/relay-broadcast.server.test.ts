@@ -5,7 +5,7 @@ import { afterEach, expect, test } from "vitest";
 import { fakeClock } from "../../test-support/fake-clock.ts";
 import { AURORA } from "../../test-support/named-stations.ts";
 import { numberedFrames, numbersIn, startRelayStation } from "../../test-support/radio/relay-station.ts";
-import { openRelay, receive } from "../../test-support/relay-client.ts";
+import { openRelay, receive, relayAurora } from "../../test-support/relay-client.ts";
 import { waitUntil } from "../../test-support/wait-until.ts";
 
 const FRAME = 417;
@@ -16,13 +16,6 @@ afterEach(async () => {
   for (const stop of toStop.toReversed()) await stop();
   toStop = [];
 });
-
-async function broadcast(options: Parameters<typeof openRelay>[1] = {}) {
-  const radio = await startRelayStation();
-  const client = await openRelay([{ ...AURORA, streamUrl: radio.url }], options);
-  toStop.push(radio.stop, () => client.relay.close());
-  return { radio, ...client };
-}
 
 /** A station that sends as much as is read, and a real server that relays it. */
 async function flood() {
@@ -96,7 +89,7 @@ test("a listener that stops reading neither delays others nor increases the memo
 });
 
 test("a listener whose position is overwritten continues near the live position, at the start of a frame", async () => {
-  const { radio, listen, api } = await broadcast();
+  const { radio, listen, api } = await relayAurora();
   const stalled = await api.request("/stream/aurora");
   const reading = await listen("aurora");
   radio.send(numberedFrames(40, 1_000));
@@ -111,7 +104,7 @@ test("a listener whose position is overwritten continues near the live position,
 });
 
 test("a listener that is slightly behind misses nothing", async () => {
-  const { radio, listen, api } = await broadcast();
+  const { radio, listen, api } = await relayAurora();
   const stalled = await api.request("/stream/aurora");
   const reading = await listen("aurora");
   radio.send(numberedFrames(40, 560));
@@ -123,7 +116,7 @@ test("a listener that is slightly behind misses nothing", async () => {
 
 test("a listener that has read nothing for a minute is disconnected, and the others are not", async () => {
   const clock = fakeClock();
-  const { radio, relay, listen } = await broadcast({ clock });
+  const { radio, relay, listen } = await relayAurora({}, { clock });
   let isDisconnected = false;
   const stalled = await relay.listen("aurora", {
     address: "192.0.2.1",

@@ -1,27 +1,12 @@
-import { afterEach, expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { fakeClock } from "../../test-support/fake-clock.ts";
-import { AURORA, CAIS } from "../../test-support/named-stations.ts";
-import { startRelayStation } from "../../test-support/radio/relay-station.ts";
-import { openRelay } from "../../test-support/relay-client.ts";
+import { relayAurora } from "../../test-support/relay-client.ts";
 import { waitUntil } from "../../test-support/wait-until.ts";
 
-type Stop = { stop: () => Promise<void> };
-let opened: Stop[] = [];
-afterEach(async () => {
-  for (const one of opened) await one.stop();
-  opened = [];
-});
-
-async function broadcast(
-  station: Parameters<typeof startRelayStation>[0] = {},
-  options: Parameters<typeof openRelay>[1] = {},
-  facts: Partial<typeof AURORA> = {},
-) {
-  const radio = await startRelayStation(station);
-  const client = await openRelay([{ ...AURORA, streamUrl: radio.url, ...facts }, CAIS], options);
-  opened.push(radio, { stop: async () => client.relay.close() });
-  const request = (id = "aurora", init: RequestInit = {}) => client.api.request(`/stream/${id}`, init);
-  return { radio, request, ...client };
+async function broadcast(...parameters: Parameters<typeof relayAurora>) {
+  const relayed = await relayAurora(...parameters);
+  const request = (id = "aurora", init: RequestInit = {}) => relayed.api.request(`/stream/${id}`, init);
+  return { request, ...relayed };
 }
 
 async function refusal(response: Response) {

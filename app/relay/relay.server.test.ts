@@ -1,35 +1,16 @@
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { fakeClock } from "../../test-support/fake-clock.ts";
-import { AURORA, CAIS } from "../../test-support/named-stations.ts";
-import {
-  numberedFrames,
-  numbersIn,
-  type RelayStation,
-  startRelayStation,
-} from "../../test-support/radio/relay-station.ts";
-import { type OpenRelay, openRelay } from "../../test-support/relay-client.ts";
+import { type AURORA, CAIS } from "../../test-support/named-stations.ts";
+import { numberedFrames, numbersIn } from "../../test-support/radio/relay-station.ts";
+import { type OpenRelay, relayAurora } from "../../test-support/relay-client.ts";
 import { waitUntil } from "../../test-support/wait-until.ts";
 
 /** 16,680 bytes. */
 const BURST = numberedFrames(0, 40);
 const FRAME = 417;
 
-let opened: (RelayStation | { stop: () => Promise<void> })[] = [];
-afterEach(async () => {
-  for (const one of opened) await one.stop();
-  opened = [];
-});
-
-async function broadcast(
-  station: Parameters<typeof startRelayStation>[0] = {},
-  options: Parameters<typeof openRelay>[1] = {},
-) {
-  const radio = await startRelayStation({ burst: BURST, ...station });
-  const aurora = { ...AURORA, streamUrl: radio.url };
-  const client = await openRelay([aurora], options);
-  opened.push(radio, { stop: async () => client.relay.close() });
-  return { radio, aurora, ...client };
-}
+const broadcast = (...[station, options]: Parameters<typeof relayAurora>) =>
+  relayAurora({ burst: BURST, ...station }, options);
 
 const left = ({ relay }: Pick<OpenRelay, "relay">) => Object.values(relay.counts());
 

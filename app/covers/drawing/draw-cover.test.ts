@@ -1,7 +1,6 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import names from "../fixtures/names.json" with { type: "json" };
-import { svgError } from "../fixtures/svg-error.ts";
 import { coverRecipe } from "../recipe.ts";
 import { drawCover } from "./draw-cover.ts";
 import { FAMILIES } from "./family.ts";
@@ -9,6 +8,11 @@ import { foldForCover } from "./seed.ts";
 
 const coverSvg = (name: string, genre: string | null, options: { builtIn?: boolean } = {}) =>
   drawCover(coverRecipe({ name, genre, ...options }));
+
+const ELEMENTS = new Set(["svg", "g", "path", "rect", "circle", "polygon"]);
+
+/** One tag, opening, closing or empty. Values have no quotes, angle brackets or entities: covers need none. */
+const TAG = /<(?<close>\/?)(?<name>[a-z]+)(?<attributes>(?: [a-zA-Z-]+="[^"<>&]*")*)(?<empty>\/?)>/y;
 
 const HOSTILE = [
   "<script>alert(1)</script>",
@@ -93,4 +97,28 @@ function checkSvg(svg: string): string {
   if (/NaN|undefined|Infinity|null/.test(svg)) return "a value is missing";
   if (/href|url\(|script|style|<text|on[a-z]+=/i.test(svg)) return "it references something outside";
   return Buffer.byteLength(svg) > 16_000 ? "too large" : "valid";
+}
+
+/**
+ * The first error in a cover's SVG; null for strict XML with one root, balanced tags, no duplicate attribute, no text and no
+ * other elements than shapes.
+ */
+function svgError(svg: string): string | null {
+  const open: string[] = [];
+  TAG.lastIndex = 0;
+  while (TAG.lastIndex < svg.length) {
+    const at = TAG.lastIndex;
+    const { close, name = "", attributes = "", empty } = TAG.exec(svg)?.groups ?? {};
+    if (!ELEMENTS.has(name)) return `not a shape at ${at}: ${svg.slice(at, at + 80)}`;
+    if (at > 0 && open.length === 0) return `second root at ${at}`;
+    if (close && (attributes || empty || open.pop() !== name)) return `unbalanced </${name}> at ${at}`;
+    if (!close && hasDuplicates(attributes)) return `duplicate attribute at ${at}`;
+    if (!close && !empty) open.push(name);
+  }
+  return open.length > 0 ? `never closed: ${open.join(", ")}` : null;
+}
+
+function hasDuplicates(attributes: string): boolean {
+  const names = [...attributes.matchAll(/ ([a-zA-Z-]+)=/g)].map(([, name]) => name);
+  return new Set(names).size < names.length;
 }
