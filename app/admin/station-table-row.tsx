@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { PlayableCover } from "#app/player/player-cover.tsx";
 import { STATUS_LABELS, type StationStatus } from "#app/stations/station-status.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { PLAIN_LINK_STYLES } from "#app/ui/button-styles.ts";
 import { CheckActions } from "./check-actions.tsx";
 import type { ModeratedRow } from "./moderated-row.ts";
 import { RowActions } from "./row-actions.tsx";
@@ -56,7 +57,7 @@ function Name({ station: { id, name, status } }: { station: ModeratedRow }) {
   return (
     <Link
       to={`/stations/${encodeURIComponent(id)}`}
-      className={`${className} -my-2.5 inline-block py-2.5 no-underline hover:underline hover:underline-offset-4`}
+      className={`${className} ${PLAIN_LINK_STYLES} -my-2.5 inline-block py-2.5`}
     >
       {name}
     </Link>

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { HeartButton } from "#app/favourites/heart-button.tsx";
 import { PlayableCover } from "#app/player/player-cover.tsx";
-import { ICON_BUTTON_STYLES } from "#app/ui/button-styles.ts";
+import { ICON_BUTTON_STYLES, PLAIN_LINK_STYLES } from "#app/ui/button-styles.ts";
 import type { ListedStation } from "./listed-station.ts";
 import { StationMeta } from "./station-meta.tsx";
 
@@ -28,7 +28,7 @@ export function StationCard({
         <Heading className="min-w-0 flex-1 text-t3">
           <Link
             to={`/stations/${encodeURIComponent(station.id)}`}
-            className="relative -mb-[13px] block pt-[9px] pb-[13px] no-underline [overflow-wrap:anywhere] hover:underline hover:underline-offset-4 focus-visible:outline-offset-2"
+            className={`${PLAIN_LINK_STYLES} relative -mb-[13px] block pt-[9px] pb-[13px] [overflow-wrap:anywhere] focus-visible:outline-offset-2`}
           >
             <span className="line-clamp-2">{station.name}</span>
           </Link>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { PLAIN_LINK_STYLES } from "#app/ui/button-styles.ts";
 import { useHeldWhilePressed } from "#app/ui/use-held-while-pressed.ts";
 import { useSwipe } from "#app/ui/use-swipe.ts";
 import { subtitleOf, titleOf } from "./now-playing.ts";
@@ -59,7 +60,7 @@ export function PlayerBar({ heart, onExpand }: { heart: ReactNode; onExpand: () 
       <div className="hidden min-w-0 flex-[1_1_300px] self-center px-6 lg:block">
         <Link
           to={`/stations/${encodeURIComponent(station.id)}`}
-          className="inline-block max-w-full rounded-sm py-1 no-underline hover:underline hover:underline-offset-4"
+          className={`${PLAIN_LINK_STYLES} inline-block max-w-full rounded-sm py-1`}
         >
           {lines}
         </Link>

@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { useState } from "react";
 import { ICON_BUTTON_STYLES } from "#app/ui/button-styles.ts";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { CENTRED_DIALOG_STYLES, Dialog } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { SHORTCUTS, SHORTCUTS_KEY } from "./shortcut.ts";
 import { areSingleKeysEnabled } from "./use-shortcuts.ts";
@@ -13,7 +13,7 @@ export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () 
       open={open}
       onClose={onClose}
       label="Atalhos de teclado"
-      className="m-auto w-[min(520px,calc(100%-32px))] rounded-md border-cobalt border-t-6 bg-surface px-6 pt-4 pb-6 sm:px-8"
+      className={`${CENTRED_DIALOG_STYLES} border-cobalt border-t-6 px-6 pt-4 pb-6`}
     >
       <div className="mb-3 flex items-center justify-between gap-4">
         <h2 className="text-t1">Atalhos de teclado</h2>

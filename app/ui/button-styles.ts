@@ -22,6 +22,9 @@ export const BUTTON_STYLES = {
   onCobalt: `${BASE} min-h-11 gap-2.5 px-3.5 text-small border-player-line bg-transparent text-white hover:bg-player-2`,
 } as const;
 
+/** A link without the line under it, such as a name; the pointer shows it. */
+export const PLAIN_LINK_STYLES = "no-underline hover:underline hover:underline-offset-4";
+
 /** A 44 px square button around an icon. */
 export const ICON_BUTTON_STYLES =
   "inline-grid size-11 flex-none place-items-center rounded-sm text-ink-2 hover:bg-sunken hover:text-ink";

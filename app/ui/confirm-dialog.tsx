@@ -1,7 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { BUTTON_STYLES } from "./button-styles.ts";
-import { Dialog } from "./dialog.tsx";
+import { CENTRED_DIALOG_STYLES, Dialog } from "./dialog.tsx";
 import { SubmitButton } from "./submit-button.tsx";
 
 /** On phones the two buttons share the row equally. */
@@ -43,7 +43,7 @@ export function ConfirmDialog({
       role="alertdialog"
       labelledBy={`${id}-title`}
       describedBy={`${id}-text`}
-      className="m-auto w-[min(520px,calc(100%-32px))] rounded-md border-danger border-t-6 bg-surface px-5 py-7 sm:px-8"
+      className={`${CENTRED_DIALOG_STYLES} border-danger border-t-6 px-5 py-7`}
     >
       <div className="flex gap-5">
         {image && <div className="flex-none">{image}</div>}

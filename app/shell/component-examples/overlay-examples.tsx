@@ -4,7 +4,7 @@ import { stationCover } from "#app/stations/station-cover.ts";
 import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { CoverImage } from "#app/ui/cover-image.tsx";
-import { Dialog } from "#app/ui/dialog.tsx";
+import { CENTRED_DIALOG_STYLES, Dialog } from "#app/ui/dialog.tsx";
 import { showToast, type Toast } from "#app/ui/toast.ts";
 import { Example, Examples } from "./example.tsx";
 import { EXAMPLE_STATION } from "./example-stations.ts";
@@ -51,12 +51,7 @@ function DialogExample() {
       <button type="button" className={BUTTON_STYLES.outline} onClick={() => setOpen(true)}>
         Abrir
       </button>
-      <Dialog
-        open={open}
-        onClose={close}
-        label="Exemplo"
-        className="m-auto w-[min(520px,calc(100%-32px))] rounded-md bg-surface px-5 py-7 sm:px-8"
-      >
+      <Dialog open={open} onClose={close} label="Exemplo" className={`${CENTRED_DIALOG_STYLES} px-5 py-7`}>
         <p className="pb-4">Esc ou um clique fora fecha a janela.</p>
         <button type="button" className={BUTTON_STYLES.outline} onClick={close}>
           Fechar
