@@ -1,15 +1,13 @@
 import { Link } from "react-router";
 import { catalogueContext } from "#app/catalogue/catalogue-in-memory.server.ts";
 import type { Facet } from "#app/catalogue/facets.ts";
-import { listUrl, parseListQuery } from "#app/catalogue/list-query.ts";
+import { filtersUrl, listUrl, listUrlWith, parseListQuery } from "#app/catalogue/list-query.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import type { Route } from "./+types/filters.route";
-import { activeFilters } from "./active-filters.ts";
-import { FilterChip } from "./filter-chip.tsx";
+import { activeFilters, FilterChip } from "./filter-chips.tsx";
 import { formatNumber } from "./format-count.ts";
-import { filtersUrl, listUrlWith } from "./list-urls.ts";
 import { Section } from "./section.tsx";
-import type { AllFacets } from "./top-facets.ts";
+import type { AllFacets } from "./station-list-view.ts";
 
 /** All genres and countries of a list: a page of links, whose data the list's menus fetch when they open. */
 export function loader({ context, url }: Route.LoaderArgs) {

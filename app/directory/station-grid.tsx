@@ -1,7 +1,18 @@
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import { AzulejoWall } from "#app/covers/azulejo-panel.tsx";
+import { HeartButton } from "#app/favourites/heart-button.tsx";
+import { LiveBars } from "#app/player/live-bars.tsx";
+import { PlayTile } from "#app/player/play-tile.tsx";
 import { StationListScope } from "#app/player/station-list.tsx";
+import { useStationPlayback } from "#app/player/use-player.ts";
+import { stationCover } from "#app/stations/station-cover.ts";
+import { stationImage } from "#app/stations/station-image.ts";
+import { ICON_BUTTON_STYLES } from "#app/ui/button-styles.ts";
+import { CoverImage } from "#app/ui/cover-image.tsx";
 import type { ListedStation } from "./listed-station.ts";
-import { StationCard } from "./station-card.tsx";
 import { StationItem } from "./station-item.tsx";
+import { StationMeta } from "./station-meta.tsx";
 
 /** Stations as cards. `columns`: on a wide screen. */
 export function StationGrid({
@@ -25,5 +36,97 @@ export function StationGrid({
         ))}
       </ul>
     </StationListScope>
+  );
+}
+
+/** A station in a grid. Tab stops: play, name, heart. `eager`: loads the image at once, for the first screen. */
+export function StationCard({
+  station,
+  eager = false,
+  headingLevel: Heading = "h3",
+}: {
+  station: ListedStation;
+  eager?: boolean;
+  headingLevel?: "h2" | "h3";
+}) {
+  const playing = useStationPlayback(station.id) === "playing";
+  return (
+    <article className="station-card flex min-w-0 flex-col">
+      <div className="relative aspect-square overflow-hidden">
+        <CoverImage
+          image={stationImage(station, 480)}
+          cover={stationCover(station)}
+          eager={eager}
+          className={`size-full ${station.offAir ? "grayscale" : ""}`}
+        />
+        {playing && <LiveBars className="absolute top-0 left-0 size-11" />}
+        <PlayTile station={station} className="absolute right-0 bottom-0 size-1/4 min-h-12 min-w-12" />
+      </div>
+      <div className="mt-2 flex items-start gap-1">
+        <Heading className="min-w-0 flex-1 text-t3">
+          <Link
+            to={`/stations/${encodeURIComponent(station.id)}`}
+            className="relative -mb-[13px] block pt-[9px] pb-[13px] no-underline [overflow-wrap:anywhere] hover:underline hover:underline-offset-4 focus-visible:outline-offset-2"
+          >
+            <span className="line-clamp-2">{station.name}</span>
+          </Link>
+        </Heading>
+        <HeartButton id={station.id} name={station.name} className={`${ICON_BUTTON_STYLES} -mr-[11px] -mb-[13px]`} />
+      </div>
+      <p className="mt-0.5 line-clamp-2 text-ink-2 text-small [overflow-wrap:anywhere]">{station.description}</p>
+      <StationMeta station={station} className="mt-2.5 grid gap-y-1.5" />
+    </article>
+  );
+}
+
+/** Stations that load faster show no skeleton. */
+const SKELETON_DELAY_MS = 150;
+
+/** The placeholder of a grid of cards while its stations are loading. */
+export function GridSkeleton({ count }: { count: number }) {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), SKELETON_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div aria-busy="true" data-needs-script="" className={shown ? "" : "invisible"}>
+      <p className="sr-only" role="status">
+        {shown && "A carregar estações…"}
+      </p>
+      <div aria-hidden="true" className="grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-3 md:gap-x-6 lg:grid-cols-4">
+        {[...Array(Math.min(count, 12)).keys()].map((index) => (
+          <div key={index} className="animate-skeleton">
+            <Tiles />
+            <div className="mt-4 h-4 w-2/3 bg-sunken" />
+            <div className="mt-3 h-3 w-full bg-sunken" />
+            <div className="mt-2 h-3 w-4/5 bg-sunken" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The placeholder of a cover: four by four tiles, its plate and its play tile. */
+function Tiles() {
+  return (
+    <div className="relative grid aspect-square grid-cols-4 gap-px bg-bg">
+      {[...Array(16).keys()].map((index) => (
+        <div key={index} className="bg-sunken" />
+      ))}
+      <div className="absolute bottom-0 left-0 size-1/2 bg-line" />
+      <div className="absolute right-0 bottom-0 size-1/4 min-h-12 min-w-12 bg-line" />
+    </div>
+  );
+}
+
+/** Shown when there is no approved station. */
+export function EmptyDirectory() {
+  return (
+    <div className="wrap pt-6">
+      <AzulejoWall columns={16} rows={2} />
+      <p className="mt-6 text-t1">Ainda não há estações aprovadas</p>
+    </div>
   );
 }

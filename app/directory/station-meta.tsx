@@ -1,9 +1,12 @@
 import { Headphones, LockOpen, type LucideIcon, MapPin, RadioOff } from "lucide-react";
 import type { ReactNode } from "react";
+import type { PlayableStation } from "#app/player/playable-station.ts";
+import { sourcesOf } from "#app/player/sources.ts";
+import { useRelay } from "#app/player/use-player.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { formatNumber } from "./format-count.ts";
 import type { ListedStation } from "./listed-station.ts";
-import { useHttpOnly } from "./use-http-only.ts";
 
 /**
  * A station in two lines: its genre and why it may be unavailable; its bitrate and listeners, or its location when it has
@@ -80,4 +83,15 @@ function Chip({ children }: { children: ReactNode }) {
       {children}
     </span>
   );
+}
+
+/**
+ * Whether this page cannot play a station because it was loaded over https and the stream is http only and not relayed. False
+ * before hydration: only the browser knows the page's protocol.
+ */
+export function useHttpOnly(station: PlayableStation): boolean {
+  const relay = useRelay();
+  const secure = useHydrated() && window.location.protocol === "https:";
+  if (station.streamKind === "private") return false;
+  return secure && sourcesOf(station, { httpsPage: true, relay, headStart: false }).first === null;
 }

@@ -15,13 +15,12 @@ import { CoverImage } from "#app/ui/cover-image.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Route } from "./+types/station.route";
 import { type ListedStation, toListedStation } from "./listed-station.ts";
-import { playedTitles } from "./played-titles.ts";
+import { playedTitles } from "./now-playing-timeline.tsx";
 import { Section } from "./section.tsx";
 import { ShareButton } from "./share-link.tsx";
 import { StationFacts } from "./station-facts.tsx";
 import { StationGrid } from "./station-grid.tsx";
-import { StationMeta } from "./station-meta.tsx";
-import { useHttpOnly } from "./use-http-only.ts";
+import { StationMeta, useHttpOnly } from "./station-meta.tsx";
 
 const MAX_SIMILAR = 4;
 

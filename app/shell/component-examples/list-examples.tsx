@@ -1,10 +1,8 @@
 import { parseListQuery } from "#app/catalogue/list-query.ts";
-import { ALPHABET } from "#app/directory/alphabet.ts";
 import { AlphabetIndex } from "#app/directory/alphabet-index.tsx";
-import { FacetMenu } from "#app/directory/facet-menu.tsx";
-import { FilterChip } from "#app/directory/filter-chip.tsx";
-import { GenreChips } from "#app/directory/genre-chips.tsx";
-import { topFacets } from "#app/directory/top-facets.ts";
+import { FilterChip, GenreChips } from "#app/directory/filter-chips.tsx";
+import { FacetMenu } from "#app/directory/list-controls.tsx";
+import { ALPHABET, topFacets } from "#app/directory/station-list-view.ts";
 import { Example, Examples, SwitchedExample } from "./example.tsx";
 
 const UNFILTERED = parseListQuery(new URLSearchParams());

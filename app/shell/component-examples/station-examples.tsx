@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Dial } from "#app/directory/dial.tsx";
-import { GridSkeleton } from "#app/directory/grid-skeleton.tsx";
-import { StationCard } from "#app/directory/station-card.tsx";
+import { GridSkeleton, StationCard } from "#app/directory/station-grid.tsx";
 import { StationRow } from "#app/directory/station-row.tsx";
 import type { PlaybackStatus } from "#app/player/playback.ts";
 import { RelayContext } from "#app/player/player-provider.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { favouritesImportSummary } from "./favourites-import-summary.ts";
+import { summaryOf } from "./import-favourites.client.ts";
 
 test.each([
   [{ added: 3, already: 1, unknown: 2 }, "3 estações adicionadas. 1 já era favorita. 2 não estão neste diretório."],
@@ -7,5 +7,5 @@ test.each([
   [{ added: 0, already: 0, unknown: 0 }, "Nenhuma estação adicionada."],
   [{ added: 12_345, already: 0, unknown: 0 }, "12 345 estações adicionadas."],
 ])("the summary of %j has every count that is not zero", (counts, text) => {
-  expect(favouritesImportSummary(counts).replace(/\s/g, " ")).toBe(text);
+  expect(summaryOf(counts).replace(/\s/g, " ")).toBe(text);
 });

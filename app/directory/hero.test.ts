@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bandEdges, heroWaveBands, narrowHeroWave, wideHeroWave } from "./hero-wave.ts";
+import { bandEdges, heroWaveBands, narrowHeroWave, wideHeroWave } from "./hero.tsx";
 
 const frames = [wideHeroWave, narrowHeroWave];
 const bands = [0, 1, 2, 3, 4, 5, 6];

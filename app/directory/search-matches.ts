@@ -1,6 +1,7 @@
-import { fold, isWordStart } from "#app/platform/folded-text.ts";
+import { beginsWord, fold, isWordStart } from "#app/platform/folded-text.ts";
+import type { Station } from "#app/stations/station.ts";
 
-export type MarkedPart = { text: string; marked: boolean };
+type MarkedPart = { text: string; marked: boolean };
 
 /**
  * Splits a text into parts, marking those that match the folded words of a search. The parts joined are the text.
@@ -46,4 +47,21 @@ function partsOf(letters: readonly string[], marks: ReadonlySet<number>): Marked
     else parts.push({ text: letter, marked });
   }
   return parts;
+}
+
+/**
+ * The tag that explains why a search found a station or ranked it; empty where its name, genre or location explain it. A tag
+ * in which a word begins with a search term ranks above texts that contain the term inside a word. `words`: folded.
+ */
+export function matchingTag(
+  { name, genre, city, country, tags }: Pick<Station, "name" | "genre" | "city" | "country" | "tags">,
+  words: readonly string[],
+): string {
+  const shown = fold([name, genre, city, country].join("\n"));
+  for (const word of words) {
+    const tag = beginsWord(shown, word) ? undefined : tags.find((candidate) => beginsWord(fold(candidate), word));
+    if (tag !== undefined) return tag;
+  }
+  const missing = words.find((word) => !shown.includes(word));
+  return missing === undefined ? "" : (tags.find((tag) => fold(tag).includes(missing)) ?? "");
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { UNCHECKED } from "#app/stations/station.ts";
-import { dialLabel, dialStations } from "./dial-stations.ts";
+import { dialLabel, dialStations } from "./dial.tsx";
 import type { ListedStation } from "./listed-station.ts";
 
 const station = (id: string): ListedStation => ({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { playedTitles } from "./played-titles.ts";
+import { playedTitles } from "./now-playing-timeline.tsx";
 
 const titleAt = (playedAt: string) => ({ artist: "Inês", title: "Maré", playedAt: new Date(playedAt) });
 

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { station } from "../../test-support/named-stations.ts";
-import { toListedStation } from "./listed-station.ts";
-import { deserializeStations, serializeStation } from "./serialized-station.ts";
+import { deserializeStations, serializeStation, toListedStation } from "./listed-station.ts";
 
 test("deserializeStations restores the listed station that serializeStation was given", () => {
   const full = station({
