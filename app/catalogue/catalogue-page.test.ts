@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import type { Station } from "#app/stations/station.ts";
 import { station } from "../../test-support/named-stations.ts";
 import { createCatalogue, type PageQuery } from "./catalogue.ts";
-import { SORTS, type Sort } from "./compare-stations.ts";
+import { SORTS, type Sort } from "./list-order.ts";
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute));
 

@@ -9,8 +9,7 @@ import { moderatedStation, publicStation } from "#app/stations/public-station.ts
 import type { Station } from "#app/stations/station.ts";
 import { withImageUrl } from "#app/stations/station-cover.ts";
 import type { ReadableCatalogue } from "./catalogue-in-memory.server.ts";
-import type { Sort, SortKey } from "./compare-stations.ts";
-import { cursorAfter } from "./list-cursor.ts";
+import { cursorAfter, type Sort, type SortKey } from "./list-order.ts";
 import { readModeratedList } from "./moderated-list.server.ts";
 import { parseStationQuery } from "./station-query.ts";
 

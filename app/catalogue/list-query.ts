@@ -1,8 +1,7 @@
-import { SORTS, type Sort, type SortKey } from "./compare-stations.ts";
-import { cursorAfter, parseListCursor } from "./list-cursor.ts";
+import { cursorAfter, parseListCursor, SORTS, type Sort, type SortKey } from "./list-order.ts";
 
 /** The layout of a list of stations. */
-export type View = "grid" | "rows";
+type View = "grid" | "rows";
 
 export type ListQuery = {
   /** As in the URL; compared without case and accents. Empty: all. */

@@ -3,7 +3,7 @@ import type { Station } from "#app/stations/station.ts";
 import { onBothEngines, type TestDatabase } from "../../test-support/databases.ts";
 import { AURORA, CAIS, putStation, station } from "../../test-support/named-stations.ts";
 import type { PageQuery } from "./catalogue.ts";
-import { SORTS } from "./compare-stations.ts";
+import { SORTS } from "./list-order.ts";
 import { readModeratedList } from "./moderated-list.server.ts";
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute));

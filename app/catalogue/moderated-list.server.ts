@@ -7,7 +7,7 @@ import { containsAllWords } from "#app/stations/station-search.server.ts";
 import type { StationStatus } from "#app/stations/station-status.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import type { PageQuery } from "./catalogue.ts";
-import type { Sort, SortKey } from "./compare-stations.ts";
+import type { Sort, SortKey } from "./list-order.ts";
 import type { StationFilter } from "./station-filter.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { LayoutGrid, List, type LucideIcon } from "lucide-react";
 import { Link, useFetcher } from "react-router";
-import { SORTS } from "#app/catalogue/compare-stations.ts";
 import type { Facet } from "#app/catalogue/facets.ts";
+import { SORTS } from "#app/catalogue/list-order.ts";
 import { filtersUrl, type ListQuery, listUrl, listUrlWith } from "#app/catalogue/list-query.ts";
 import { fold } from "#app/platform/folded-text.ts";
 import { Icon } from "#app/ui/icon.tsx";

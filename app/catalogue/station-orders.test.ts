@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createSortedList } from "./sorted-list.ts";
+import { createSortedList } from "./station-orders.ts";
 
 const ascending = (one: number, other: number) => one - other;
 

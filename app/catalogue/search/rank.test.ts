@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { createBoundedHeap } from "./bounded-heap.ts";
+import { createBoundedHeap } from "./rank.ts";
 
 const ascending = (one: number, other: number) => one - other;
 
