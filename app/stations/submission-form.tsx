@@ -5,11 +5,14 @@ import { FormAlert } from "#app/ui/form-alert.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { useFormResult } from "#app/ui/use-form-result.ts";
-import { NewTabLink } from "./new-tab-link.tsx";
-import { StreamCheckNote } from "./stream-check-note.tsx";
-import { FORM_ID, SUBMISSION_LABELS as LABELS, SIGN_IN_TO_SUBMIT, type SubmissionField } from "./submission-labels.ts";
-import { SUBMISSION_LIMITS as LIMITS } from "./submission-limits.ts";
-import { useStreamCheck } from "./use-stream-check.ts";
+import { NewTabLink, StreamCheckNote, useStreamCheck } from "./stream-check-note.tsx";
+import {
+  FORM_ID,
+  SUBMISSION_LABELS as LABELS,
+  SUBMISSION_LIMITS as LIMITS,
+  SIGN_IN_TO_SUBMIT,
+  type SubmissionField,
+} from "./submission-form-fields.ts";
 import { useSubmissionDraft } from "./use-submission-draft.ts";
 
 const ACTION = "/submit-station";

@@ -5,7 +5,7 @@ import { StationTable } from "#app/admin/station-table.tsx";
 import { type CheckResult, NO_CHECK_RESULT } from "#app/checks/check-result.ts";
 import { IMPORT_STATES, type ImportState } from "#app/import/import-state.ts";
 import { importView } from "#app/import/import-view.ts";
-import type { ModeratedStation } from "#app/stations/moderated-station.ts";
+import type { ModeratedStation } from "#app/stations/station.ts";
 import { Example, Examples } from "./example.tsx";
 import { EXAMPLE_STATION, LONG_STATION, OFF_AIR_STATION } from "./example-stations.ts";
 

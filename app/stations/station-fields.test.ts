@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { STREAM_PRIVATE, STREAM_SCHEME, streamUrlProblem } from "./stream-url.ts";
+import { parseTags, STREAM_PRIVATE, STREAM_SCHEME, streamUrlProblem, tagsProblem } from "./station-fields.ts";
 
-const RUNS = { numRuns: 1000 };
 const BROKEN = "URL da transmissão inválido";
 const CREDENTIALS = "O URL da transmissão não pode ter nome de utilizador nem palavra-passe";
+const TOO_LONG = "O URL da transmissão pode ter no máximo 2048 caracteres";
 
 test("the sentences are those of the specification", () => {
   expect(STREAM_SCHEME).toBe("URL de stream deve começar com http:// ou https://");
@@ -93,43 +93,30 @@ test.each([
 test("a URL can have 2048 characters, not one more", () => {
   const address = "http://example.com/".padEnd(2048, "x");
   expect(streamUrlProblem(address)).toBeNull();
-  expect(streamUrlProblem(`${address}x`)).toBe("O URL da transmissão pode ter no máximo 2048 caracteres");
+  expect(streamUrlProblem(`${address}x`)).toBe(TOO_LONG);
 });
 
 test("for a URL that is too long, a private host is reported first", () => {
   expect(streamUrlProblem("http://127.0.0.1/".padEnd(4_000, "x"))).toBe(STREAM_PRIVATE);
   // The URL parser's quick test takes this one for a URL, and the parser itself refuses it.
-  expect(streamUrlProblem(`http://a.${"URI=".repeat(8_000)}/`)).toBe(
-    "O URL da transmissão pode ter no máximo 2048 caracteres",
-  );
+  expect(streamUrlProblem(`http://a.${"URI=".repeat(8_000)}/`)).toBe(TOO_LONG);
 });
 
 /** First and last address of each range that is not public, independent of the library that the code uses. */
-const NOT_PUBLIC = [
-  [0x00000000, 0x00ffffff],
-  [0x0a000000, 0x0affffff],
-  [0x64400000, 0x647fffff],
-  [0x7f000000, 0x7fffffff],
-  [0xa9fe0000, 0xa9feffff],
-  [0xac100000, 0xac1fffff],
-  [0xc0000000, 0xc00000ff],
-  [0xc0000200, 0xc00002ff],
-  [0xc01fc400, 0xc01fc4ff],
-  [0xc034c100, 0xc034c1ff],
-  [0xc0586300, 0xc05863ff],
-  [0xc0a80000, 0xc0a8ffff],
-  [0xc0af3000, 0xc0af30ff],
-  [0xc6120000, 0xc613ffff],
-  [0xc6336400, 0xc63364ff],
-  [0xcb007100, 0xcb0071ff],
-  [0xe0000000, 0xffffffff],
-] as const;
+const NOT_PUBLIC = `
+  00000000-00ffffff 0a000000-0affffff 64400000-647fffff 7f000000-7fffffff a9fe0000-a9feffff
+  ac100000-ac1fffff c0000000-c00000ff c0000200-c00002ff c01fc400-c01fc4ff c034c100-c034c1ff
+  c0586300-c05863ff c0a80000-c0a8ffff c0af3000-c0af30ff c6120000-c613ffff c6336400-c63364ff
+  cb007100-cb0071ff e0000000-ffffffff`
+  .trim()
+  .split(/\s+/)
+  .map((range) => range.split("-").map((address) => Number.parseInt(address, 16)));
 
 const privateNumber = fc.oneof(...NOT_PUBLIC.map(([min, max]) => fc.integer({ min, max })));
 
 const publicNumber = fc
   .integer({ min: 0, max: 0xffffffff })
-  .filter((number) => !NOT_PUBLIC.some(([first, last]) => number >= first && number <= last));
+  .filter((number) => !NOT_PUBLIC.some(([first = 0, last = 0]) => number >= first && number <= last));
 
 const numeral = (value: number) =>
   fc.constantFrom(
@@ -151,26 +138,29 @@ const notation = (number: number) =>
 const fullWidth = (text: string) =>
   text.replace(/[!-~]/g, (character) => String.fromCharCode((character.codePointAt(0) ?? 0) + 0xfee0));
 
-const urlWith = (host: fc.Arbitrary<string>) =>
-  fc
+/** Checks a thousand URLs with such a host. */
+function expectOfEvery(host: fc.Arbitrary<string>, problem: string | null): void {
+  const url = fc
     .record({
       scheme: fc.constantFrom("http://", "https://", "HTTP://", "hTTpS://"),
       host,
       port: fc.constantFrom("", ":", ":80", ":8000", ":65535"),
       rest: fc.constantFrom("", "/", "/stream", "/;", "?a=1", "#b", "/a/../b.mp3?u=example.com"),
     })
-    .map(({ scheme, host, port, rest }) => scheme + host + port + rest);
+    .map((parts) => parts.scheme + parts.host + parts.port + parts.rest);
+  fc.assert(
+    fc.property(url, (text) => {
+      expect(streamUrlProblem(text)).toBe(problem);
+    }),
+    { numRuns: 1000 },
+  );
+}
 
 test("a URL with a private IPv4 address in any notation is refused", () => {
   const host = fc
     .tuple(privateNumber.chain(notation), fc.constantFrom("", ".", "。", ".."), fc.boolean())
     .map(([text, end, isFullWidth]) => (isFullWidth ? fullWidth(text) : text) + end);
-  fc.assert(
-    fc.property(urlWith(host), (address) => {
-      expect(streamUrlProblem(address)).toBe(STREAM_PRIVATE);
-    }),
-    RUNS,
-  );
+  expectOfEvery(host, STREAM_PRIVATE);
 });
 
 test("a URL with a private IPv4 address after a user name and password is refused", () => {
@@ -180,43 +170,19 @@ test("a URL with a private IPv4 address after a user name and password is refuse
       privateNumber.chain(notation),
     )
     .map((parts) => parts.join(""));
-  fc.assert(
-    fc.property(urlWith(host), (address) => {
-      expect(streamUrlProblem(address)).toBe(STREAM_PRIVATE);
-    }),
-    RUNS,
-  );
+  expectOfEvery(host, STREAM_PRIVATE);
 });
 
 test("a URL with a public IPv4 address is valid", () => {
   const host = publicNumber.map((number) =>
     [24, 16, 8, 0].map((bits) => Math.floor(number / 2 ** bits) % 256).join("."),
   );
-  fc.assert(
-    fc.property(urlWith(host), (address) => {
-      expect(streamUrlProblem(address)).toBeNull();
-    }),
-    RUNS,
-  );
+  expectOfEvery(host, null);
 });
 
 test("a URL with a public host name is valid, whatever its labels look like", () => {
   const part = fc.oneof(
-    fc.constantFrom(
-      "10",
-      "127",
-      "192",
-      "168",
-      "172",
-      "16",
-      "0",
-      "localhost",
-      "local",
-      "internal",
-      "lan",
-      "home",
-      "corp",
-    ),
+    fc.constantFrom(..."10 127 192 168 172 16 0 localhost local internal lan home corp".split(" ")),
     fc.stringMatching(/^[a-z0-9]{1,12}$/),
     fc.stringMatching(/^[a-z]{1,8}-[a-z0-9]{1,8}$/),
   );
@@ -224,10 +190,34 @@ test("a URL with a public host name is valid, whatever its labels look like", ()
   const host = fc
     .tuple(fc.array(part, { minLength: 1, maxLength: 5 }), ending, fc.constantFrom("", "."))
     .map(([parts, end, dot]) => `${parts.join(".")}.${end}${dot}`);
-  fc.assert(
-    fc.property(urlWith(host), (address) => {
-      expect(streamUrlProblem(address)).toBeNull();
-    }),
-    RUNS,
-  );
+  expectOfEvery(host, null);
+});
+
+test.each([
+  ["", []],
+  [" , ,,", []],
+  ["fado", ["fado"]],
+  [" fado , música  do mundo ,\nLisboa", ["fado", "música do mundo", "Lisboa"]],
+  ["Fado, FADO, fádo, rock", ["Fado", "rock"]],
+  ["r\u0000o\u202eck", ["rock"]],
+  ["日本, にほん", ["日本", "にほん"]],
+  [
+    ["fado", " rock, pop ", "", "Pop"],
+    ["fado", "rock", "pop"],
+  ],
+  [[], []],
+])("the tags in %j are %j", (typed, tags) => {
+  expect(parseTags(typed)).toEqual(tags);
+});
+
+test("there can be twenty tags, not one more", () => {
+  const twenty = Array.from({ length: 20 }, (_, index) => `etiqueta ${index}`);
+  expect(tagsProblem(twenty)).toBeNull();
+  expect(tagsProblem([...twenty, "mais uma"])).toBe("Pode indicar no máximo 20 etiquetas");
+});
+
+test("a tag can have fifty characters, not one more", () => {
+  expect(tagsProblem(["a".repeat(50)])).toBeNull();
+  expect(tagsProblem(["rock", "a".repeat(51)])).toBe("Cada etiqueta pode ter no máximo 50 caracteres");
+  expect(tagsProblem(["😀".repeat(50)])).toBeNull();
 });

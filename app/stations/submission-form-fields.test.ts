@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { submissionFields } from "./submission.ts";
-import { SUBMISSION_LABELS, typedValues } from "./submission-labels.ts";
+import { SUBMISSION_LABELS, typedValues } from "./submission-form-fields.ts";
 
 test("the labels are those of the fields of a submission", () => {
   expect(Object.keys(SUBMISSION_LABELS).toSorted()).toEqual(Object.keys(submissionFields.shape).toSorted());

@@ -8,7 +8,7 @@ import {
   type ModeratedQuery,
   ROWS_PER_PAGE,
   readModeratedPage,
-} from "./moderated-station-reader.server.ts";
+} from "./station-reader.server.ts";
 
 const ALL: ModeratedQuery = { status: null, q: "", page: 1 };
 
