@@ -76,7 +76,7 @@ async function matchStations(
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ stations: stations.map(({ id, streamUrl }) => ({ id, stream_url: streamUrl })) }),
   });
-  // Shapes of our own API: see station-matches.ts and api-description.ts.
+  // Shapes of our own API: see station-matches.api.ts.
   if (response.ok) return { ok: true, ids: ((await response.json()) as { ids: (string | null)[] }).ids };
   const { error } = (await response.json()) as { error: { message: string } };
   return { ok: false, message: error.message };

@@ -4,8 +4,7 @@ import { onBothEngines } from "../../test-support/databases.ts";
 import { AURORA, BEIRA } from "../../test-support/named-stations.ts";
 import { attemptsOn } from "../../test-support/people.ts";
 import { apiAs, jsonBody, VISITOR } from "../../test-support/viewers.ts";
-import { createStationMatchesApi } from "./station-matches.api.ts";
-import { MAX_MATCHES } from "./station-matches.ts";
+import { createStationMatchesApi, MAX_MATCHES } from "./station-matches.api.ts";
 
 onBothEngines(
   "approved stations are found by id and stream URL, 500 per request and 60 requests in ten minutes",
