@@ -2,14 +2,12 @@ import { pageMeta } from "#app/platform/page-meta.ts";
 import { PageFrame } from "#app/ui/page-frame.tsx";
 import { AdminExamples } from "./component-examples/admin-examples.tsx";
 import { ButtonExamples } from "./component-examples/button-examples.tsx";
-import { CoverExamples } from "./component-examples/cover-examples.tsx";
+import { ListExamples, StationExamples } from "./component-examples/directory-examples.tsx";
 import { Examples, SwitchedExample } from "./component-examples/example.tsx";
 import { FieldExamples } from "./component-examples/field-examples.tsx";
-import { ListExamples } from "./component-examples/list-examples.tsx";
 import { OverlayExamples } from "./component-examples/overlay-examples.tsx";
 import { PlayerExamples } from "./component-examples/player-examples.tsx";
-import { StationExamples } from "./component-examples/station-examples.tsx";
-import { SubmissionExamples } from "./component-examples/submission-examples.tsx";
+import { CoverExamples, SubmissionExamples } from "./component-examples/station-examples.tsx";
 import { ErrorPage } from "./error-page.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type FocusContext, shortcutFor } from "./shortcut.ts";
+import { type FocusContext, shortcutFor } from "./shortcuts.tsx";
 
 const on = (focus: FocusContext) => ({ focus, modified: false, singleKeysEnabled: true });
 
