@@ -1,12 +1,11 @@
 import { expect } from "vitest";
 import type { Station } from "#app/stations/station.ts";
+import { afternoon, idsOf, WHOLE_LIST } from "../../test-support/catalogues.ts";
 import { onBothEngines, type TestDatabase } from "../../test-support/databases.ts";
 import { AURORA, CAIS, putStation, station } from "../../test-support/named-stations.ts";
 import type { PageQuery } from "./catalogue.ts";
 import { SORTS } from "./list-order.ts";
 import { readModeratedList } from "./moderated-list.server.ts";
-
-const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute));
 
 const PENDING = [
   station({
@@ -15,7 +14,7 @@ const PENDING = [
     genre: "Fado",
     country: "Portugal",
     tags: ["Manhãs", "notícias"],
-    createdAt: at(3),
+    createdAt: afternoon(3),
   }),
   station({
     id: "b",
@@ -23,14 +22,12 @@ const PENDING = [
     genre: "fádo",
     country: "Brasil",
     tags: ["notícias"],
-    createdAt: at(2),
+    createdAt: afternoon(2),
     listeners: 9,
   }),
-  station({ id: "c", name: "ânima", genre: "Jazz", country: "Portugal", createdAt: at(2), listeners: 9 }),
-  station({ id: "d", name: "100% _ \\", genre: "Jazz", country: "Brasil", createdAt: at(1) }),
+  station({ id: "c", name: "ânima", genre: "Jazz", country: "Portugal", createdAt: afternoon(2), listeners: 9 }),
+  station({ id: "d", name: "100% _ \\", genre: "Jazz", country: "Brasil", createdAt: afternoon(1) }),
 ];
-
-const QUERY = { q: "", genre: "", country: "", tag: "", letter: "", sort: "newest", limit: 500, after: null } as const;
 
 /** Four pending stations, and two others in other states. */
 function withPending(title: string, body: (testDatabase: TestDatabase) => Promise<void>): void {
@@ -41,8 +38,6 @@ function withPending(title: string, body: (testDatabase: TestDatabase) => Promis
     await body(testDatabase);
   });
 }
-
-const ids = (stations: readonly Pick<Station, "id">[]) => stations.map(({ id }) => id).join("");
 
 withPending("the list of a status is filtered and sorted like the catalogue", async ({ database }) => {
   const cases: [Partial<PageQuery>, string][] = [
@@ -67,18 +62,18 @@ withPending("the list of a status is filtered and sorted like the catalogue", as
     [{ q: "\0" }, "acbd"],
   ];
   for (const [query, found] of cases) {
-    const list = await readModeratedList(database, { ...QUERY, ...query, status: "pending" });
-    expect([ids(list.stations), list.total, list.more], JSON.stringify(query)).toEqual([found, found.length, false]);
+    const list = await readModeratedList(database, { ...WHOLE_LIST, ...query, status: "pending" });
+    expect([idsOf(list.stations), list.total, list.more], JSON.stringify(query)).toEqual([found, found.length, false]);
   }
 });
 
 withPending("paging gives the whole list in its order", async ({ database }) => {
   for (const sort of SORTS) {
-    const whole = await readModeratedList(database, { ...QUERY, sort, status: "pending" });
+    const whole = await readModeratedList(database, { ...WHOLE_LIST, sort, status: "pending" });
     const read: Station[] = [];
     for (let more = true; more && read.length < 10; ) {
       const page = await readModeratedList(database, {
-        ...QUERY,
+        ...WHOLE_LIST,
         sort,
         limit: 1,
         after: read.at(-1) ?? null,
@@ -88,6 +83,6 @@ withPending("paging gives the whole list in its order", async ({ database }) => 
       read.push(...page.stations);
       more = page.more;
     }
-    expect(ids(read), sort).toBe(ids(whole.stations));
+    expect(idsOf(read), sort).toBe(idsOf(whole.stations));
   }
 });

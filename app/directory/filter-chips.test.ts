@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { createCatalogue } from "#app/catalogue/catalogue.ts";
 import { parseListQuery } from "#app/catalogue/list-query.ts";
+import { catalogueOf } from "../../test-support/catalogues.ts";
 import { station } from "../../test-support/named-stations.ts";
 import { activeFilters } from "./filter-chips.tsx";
 import { stationListView } from "./station-list-view.ts";
@@ -34,8 +34,9 @@ test("a filter that no station matches is active, with count 0", () => {
 });
 
 test("a filter given by a synonym has the label and count of its stations", () => {
-  const catalogue = createCatalogue();
-  catalogue.put(["a", "b"].map((id) => station({ id, name: "Foz", genre: "Geral", country: "Espanha" })));
+  const catalogue = catalogueOf(
+    ...["a", "b"].map((id) => station({ id, name: "Foz", genre: "Geral", country: "Espanha" })),
+  );
   const shown = (queryString: string) => {
     const query = catalogue.withLabels(parseListQuery(new URLSearchParams(queryString)));
     const { total, query: shownQuery, genres, countries } = stationListView(catalogue.list(query), query);
