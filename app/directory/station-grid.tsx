@@ -14,6 +14,8 @@ import type { ListedStation } from "./listed-station.ts";
 import { StationItem } from "./station-item.tsx";
 import { StationMeta } from "./station-meta.tsx";
 
+const GRID_STYLES = "grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-3 md:gap-x-6";
+
 /** Stations as cards. `columns`: on a wide screen. */
 export function StationGrid({
   stations,
@@ -26,9 +28,7 @@ export function StationGrid({
 }) {
   return (
     <StationListScope stations={stations}>
-      <ul
-        className={`grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-3 md:gap-x-6 md:gap-y-10 ${columns === 5 ? "lg:grid-cols-5" : "lg:grid-cols-4"}`}
-      >
+      <ul className={`${GRID_STYLES} md:gap-y-10 ${columns === 5 ? "lg:grid-cols-5" : "lg:grid-cols-4"}`}>
         {stations.map((station, index) => (
           <StationItem key={station.id} index={index} variant="card">
             <StationCard station={station} eager={index < columns} headingLevel={headingLevel} />
@@ -94,7 +94,7 @@ export function GridSkeleton({ count }: { count: number }) {
       <p className="sr-only" role="status">
         {shown && "A carregar estações…"}
       </p>
-      <div aria-hidden="true" className="grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-3 md:gap-x-6 lg:grid-cols-4">
+      <div aria-hidden="true" className={`${GRID_STYLES} lg:grid-cols-4`}>
         {[...Array(Math.min(count, 12)).keys()].map((index) => (
           <div key={index} className="animate-skeleton">
             <Tiles />

@@ -10,7 +10,7 @@ import { PlayTile } from "#app/player/play-tile.tsx";
 import { ONLY_HTTP, PRIVATE_NETWORK } from "#app/player/sources.ts";
 import { stationCover, stationCoverPng } from "#app/stations/station-cover.ts";
 import { stationImage, stationImageJpeg } from "#app/stations/station-image.ts";
-import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
+import { BUTTON_STYLES, TEXT_LINK_STYLES } from "#app/ui/button-styles.ts";
 import { CoverImage } from "#app/ui/cover-image.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Route } from "./+types/station.route";
@@ -68,16 +68,13 @@ export default function StationRoute({ loaderData }: Route.ComponentProps) {
         </div>
         <div className="station-page min-w-0">
           <nav aria-label="Localização" className="flex items-center gap-2 text-ink-2 text-small">
-            <Link to="/stations" className="inline-flex min-h-11 items-center underline underline-offset-4">
+            <Link to="/stations" className={TEXT_LINK_STYLES}>
               Estações
             </Link>
             {station.genre && (
               <>
                 <Icon of={ChevronRight} size={4} className="flex-none" />
-                <Link
-                  to={listUrl({ genre: station.genre })}
-                  className="inline-flex min-h-11 min-w-11 items-center underline underline-offset-4"
-                >
+                <Link to={listUrl({ genre: station.genre })} className={`${TEXT_LINK_STYLES} min-w-11`}>
                   <span className="truncate">{station.genre}</span>
                 </Link>
               </>

@@ -6,7 +6,7 @@ import { EXPORT_FORMATS } from "#app/export/export-format.ts";
 import { changeHubContext } from "#app/live-events/change-hub.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { StationListScope } from "#app/player/station-list.tsx";
-import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
+import { BUTTON_STYLES, TEXT_LINK_STYLES } from "#app/ui/button-styles.ts";
 import type { Route } from "./+types/stations.route";
 import { AlphabetIndex } from "./alphabet-index.tsx";
 import { GenreChips } from "./filter-chips.tsx";
@@ -152,7 +152,7 @@ function ExportLinks({ query: { genre, country, letter, sort } }: { query: ListQ
           key={format}
           href={`/stations.${format}${filters}`}
           download={true}
-          className="inline-flex min-h-11 min-w-11 items-center underline underline-offset-4 hover:text-ink"
+          className={`${TEXT_LINK_STYLES} min-w-11 hover:text-ink`}
         >
           {label}
         </a>

@@ -1,4 +1,5 @@
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { TEXT_LINK_STYLES } from "#app/ui/button-styles.ts";
 import { PageFrame } from "#app/ui/page-frame.tsx";
 import { AdminExamples } from "./component-examples/admin-examples.tsx";
 import { ButtonExamples } from "./component-examples/button-examples.tsx";
@@ -40,7 +41,7 @@ export default function ComponentsPage() {
       >
         <nav aria-label="Parts" className="flex flex-wrap gap-x-5">
           {PARTS.map(({ id, title }) => (
-            <a key={id} href={`#${id}`} className="inline-flex min-h-11 items-center underline underline-offset-4">
+            <a key={id} href={`#${id}`} className={TEXT_LINK_STYLES}>
               {title}
             </a>
           ))}

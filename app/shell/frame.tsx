@@ -3,6 +3,7 @@ import { Link, useLocation } from "react-router";
 import type { ShownViewer } from "#app/accounts/viewer.ts";
 import { titleOfPage } from "#app/player/title-of-page.client.ts";
 import type { SiteSettings } from "#app/settings/site-settings.ts";
+import { TEXT_LINK_STYLES } from "#app/ui/button-styles.ts";
 import type { Toast } from "#app/ui/toast.ts";
 import { FlashToast, Toasts } from "#app/ui/toasts.tsx";
 import { Dock } from "./dock.tsx";
@@ -38,7 +39,7 @@ export function Frame({ settings, viewer, flash, children }: FrameProps) {
   );
 }
 
-const LINK_STYLES = "inline-flex min-h-11 items-center underline underline-offset-4 hover:text-ink";
+const LINK_STYLES = `${TEXT_LINK_STYLES} hover:text-ink`;
 
 function Footer({ siteName, onShortcuts }: { siteName: string; onShortcuts: () => void }) {
   return (

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Form, Link, useLocation, useNavigate, useNavigation } from "react-router";
 import type { FormResult } from "#app/platform/form-result.ts";
+import { TEXT_LINK_STYLES } from "#app/ui/button-styles.ts";
 import { FormAlert } from "#app/ui/form-alert.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
@@ -138,11 +139,7 @@ export function SubmissionForm({
         <SubmitButton busy={busy} busyText="A submeter…">
           Submeter rádio
         </SubmitButton>
-        <Link
-          to="/"
-          onClick={clearDraft}
-          className="inline-flex min-h-11 items-center font-semibold text-cobalt underline underline-offset-4"
-        >
+        <Link to="/" onClick={clearDraft} className={`${TEXT_LINK_STYLES} font-semibold text-cobalt`}>
           Cancelar
         </Link>
       </div>

@@ -25,3 +25,6 @@ export const BUTTON_STYLES = {
 /** A 44 px square button around an icon. */
 export const ICON_BUTTON_STYLES =
   "inline-grid size-11 flex-none place-items-center rounded-sm text-ink-2 hover:bg-sunken hover:text-ink";
+
+/** A link in its own line or in a row of links, 44 px high. */
+export const TEXT_LINK_STYLES = "inline-flex min-h-11 items-center underline underline-offset-4";
