@@ -5,7 +5,7 @@ import { filtersUrl, listUrl, listUrlWith, parseListQuery } from "#app/catalogue
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { TEXT_LINK_STYLES } from "#app/ui/button-styles.ts";
 import type { Route } from "./+types/filters.route";
-import { activeFilters, FilterChip } from "./filter-chips.tsx";
+import { activeFilters, FilterChip } from "./filter-chip.tsx";
 import { formatNumber } from "./format-count.ts";
 import { Section } from "./section.tsx";
 import type { AllFacets } from "./station-list-view.ts";

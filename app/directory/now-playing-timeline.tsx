@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { useRevalidator } from "react-router";
 import { isTrack, trackLine } from "#app/player/now-playing.ts";
 import { usePlayerState } from "#app/player/use-player.ts";
+import type { PlayedTitle } from "./played-titles.ts";
 import { Section } from "./section.tsx";
 
 /** A vertical ruler between times and titles: a tick every 12 px. */
@@ -74,35 +75,4 @@ function useNewTitles(stationId: string): void {
     previous.current = line;
     if (line) void revalidate();
   }, [line, revalidate]);
-}
-
-/** A played title, as the station's page shows it. */
-export type PlayedTitle = {
-  artist: string;
-  title: string;
-  /** ISO 8601. */
-  playedAt: string;
-  /** Lisbon time; with the date if it was not today. */
-  time: string;
-};
-
-const ZONE = { timeZone: "Europe/Lisbon" } as const;
-const timeFormat = new Intl.DateTimeFormat("pt-PT", { ...ZONE, hour: "2-digit", minute: "2-digit" });
-const dateFormat = new Intl.DateTimeFormat("pt-PT", { ...ZONE, day: "2-digit", month: "2-digit" });
-
-/** Played titles with Lisbon time, in the order given. */
-export function playedTitles(
-  titles: readonly { artist: string; title: string; playedAt: Date }[],
-  now: Date,
-): PlayedTitle[] {
-  return titles.map(({ artist, title, playedAt }) => {
-    const date = dateFormat.format(playedAt);
-    const time = timeFormat.format(playedAt);
-    return {
-      artist,
-      title,
-      playedAt: playedAt.toISOString(),
-      time: date === dateFormat.format(now) ? time : `${date} ${time}`,
-    };
-  });
 }

@@ -2,7 +2,8 @@ import { useState } from "react";
 import type { Station } from "#app/stations/station.ts";
 import { CODEC_NAMES } from "#app/streams/codec-names.ts";
 import { formatNumber } from "./format-count.ts";
-import { NowPlayingTimeline, type PlayedTitle } from "./now-playing-timeline.tsx";
+import { NowPlayingTimeline } from "./now-playing-timeline.tsx";
+import type { PlayedTitle } from "./played-titles.ts";
 import { Section } from "./section.tsx";
 import { ShareLink } from "./share-link.tsx";
 

@@ -15,7 +15,7 @@ import { CoverImage } from "#app/ui/cover-image.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Route } from "./+types/station.route";
 import { type ListedStation, toListedStation } from "./listed-station.ts";
-import { playedTitles } from "./now-playing-timeline.tsx";
+import { playedTitles } from "./played-titles.ts";
 import { Section } from "./section.tsx";
 import { ShareButton } from "./share-link.tsx";
 import { StationFacts } from "./station-facts.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { playedTitles } from "./now-playing-timeline.tsx";
+import { playedTitles } from "./played-titles.ts";
 
 const titleAt = (playedAt: string) => ({ artist: "Inês", title: "Maré", playedAt: new Date(playedAt) });
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { parseListQuery } from "#app/catalogue/list-query.ts";
 import { catalogueOf } from "../../test-support/catalogues.ts";
 import { station } from "../../test-support/named-stations.ts";
-import { activeFilters } from "./filter-chips.tsx";
+import { activeFilters } from "./filter-chip.tsx";
 import { stationListView } from "./station-list-view.ts";
 
 const FACETS = { genres: [{ label: "Jazz", count: 3 }], countries: [{ label: "França", count: 9 }] };
