@@ -1,5 +1,6 @@
 import { type Catalogue, createCatalogue, type PageQuery } from "#app/catalogue/catalogue.ts";
 import type { Station } from "#app/stations/station.ts";
+import { station } from "./named-stations.ts";
 
 /** A catalogue of these stations. */
 export function catalogueOf(...stations: readonly Station[]): Catalogue {
@@ -27,4 +28,9 @@ export function idsOf(stations: readonly Pick<Station, "id">[]): string {
 /** A time on 1 January 2026, so many minutes after noon. */
 export function afternoon(minute: number): Date {
   return new Date(Date.UTC(2026, 0, 1, 12, minute));
+}
+
+/** A station with these fields, created so many minutes after noon. */
+export function stationAt(minute: number, fields: Parameters<typeof station>[0]): Station {
+  return station({ ...fields, createdAt: afternoon(minute) });
 }

@@ -1,32 +1,17 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Station } from "#app/stations/station.ts";
-import { afternoon, catalogueOf, idsOf, WHOLE_LIST } from "../../test-support/catalogues.ts";
+import { afternoon, catalogueOf, idsOf, stationAt, WHOLE_LIST } from "../../test-support/catalogues.ts";
 import { station } from "../../test-support/named-stations.ts";
 import type { Catalogue, PageQuery } from "./catalogue.ts";
 import { SORTS, type Sort } from "./list-order.ts";
 
 const ALL = [
-  station({
-    id: "a",
-    name: "Água FM",
-    genre: "Fado",
-    country: "Portugal",
-    tags: ["Manhãs", "notícias"],
-    createdAt: afternoon(5),
-  }),
-  station({ id: "b", name: "90 FM", genre: "fádo", country: "Brasil", tags: ["notícias"], createdAt: afternoon(4) }),
-  station({
-    id: "c",
-    name: "ânima",
-    genre: "Jazz",
-    country: "Portugal",
-    city: "Fado",
-    createdAt: afternoon(3),
-    listeners: 9,
-  }),
-  station({ id: "d", name: "«Zeta»", genre: "Jazz", country: "Brasil", createdAt: afternoon(2), listeners: 9 }),
-  station({ id: "e", name: "Жара", createdAt: afternoon(1) }),
+  stationAt(5, { id: "a", name: "Água FM", genre: "Fado", country: "Portugal", tags: ["Manhãs", "notícias"] }),
+  stationAt(4, { id: "b", name: "90 FM", genre: "fádo", country: "Brasil", tags: ["notícias"] }),
+  stationAt(3, { id: "c", name: "ânima", genre: "Jazz", country: "Portugal", city: "Fado", listeners: 9 }),
+  stationAt(2, { id: "d", name: "«Zeta»", genre: "Jazz", country: "Brasil", listeners: 9 }),
+  stationAt(1, { id: "e", name: "Жара" }),
 ];
 
 const page = (query: Partial<PageQuery>) => catalogueOf(...ALL).page({ ...WHOLE_LIST, ...query });

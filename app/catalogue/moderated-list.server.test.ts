@@ -1,32 +1,17 @@
 import { expect } from "vitest";
 import type { Station } from "#app/stations/station.ts";
-import { afternoon, idsOf, WHOLE_LIST } from "../../test-support/catalogues.ts";
+import { idsOf, stationAt, WHOLE_LIST } from "../../test-support/catalogues.ts";
 import { onBothEngines, type TestDatabase } from "../../test-support/databases.ts";
-import { AURORA, CAIS, putStation, station } from "../../test-support/named-stations.ts";
+import { AURORA, CAIS, putStation } from "../../test-support/named-stations.ts";
 import type { PageQuery } from "./catalogue.ts";
 import { SORTS } from "./list-order.ts";
 import { readModeratedList } from "./moderated-list.server.ts";
 
 const PENDING = [
-  station({
-    id: "a",
-    name: "Água FM",
-    genre: "Fado",
-    country: "Portugal",
-    tags: ["Manhãs", "notícias"],
-    createdAt: afternoon(3),
-  }),
-  station({
-    id: "b",
-    name: "90 FM",
-    genre: "fádo",
-    country: "Brasil",
-    tags: ["notícias"],
-    createdAt: afternoon(2),
-    listeners: 9,
-  }),
-  station({ id: "c", name: "ânima", genre: "Jazz", country: "Portugal", createdAt: afternoon(2), listeners: 9 }),
-  station({ id: "d", name: "100% _ \\", genre: "Jazz", country: "Brasil", createdAt: afternoon(1) }),
+  stationAt(3, { id: "a", name: "Água FM", genre: "Fado", country: "Portugal", tags: ["Manhãs", "notícias"] }),
+  stationAt(2, { id: "b", name: "90 FM", genre: "fádo", country: "Brasil", tags: ["notícias"], listeners: 9 }),
+  stationAt(2, { id: "c", name: "ânima", genre: "Jazz", country: "Portugal", listeners: 9 }),
+  stationAt(1, { id: "d", name: "100% _ \\", genre: "Jazz", country: "Brasil" }),
 ];
 
 /** Four pending stations, and two others in other states. */
