@@ -1,32 +1,26 @@
-import { type ReactNode, useEffect, useState } from "react";
+import portugueseFont from "#app/ui/fonts/archivo-portuguese.woff2?url";
+import "./app.css";
+import { type ReactNode, useEffect } from "react";
 import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import { useSessionInTabs } from "#app/accounts/use-session-in-tabs.ts";
 import { type ShownViewer, viewerKey } from "#app/accounts/viewer.ts";
 import type { LiveTopic } from "#app/live-events/change.ts";
 import { changeHubContext } from "#app/live-events/change-hub.server.ts";
 import { useLiveUpdates } from "#app/live-events/use-live-updates.ts";
-import { type Flash, takeFlash } from "#app/platform/flash.server.ts";
+import { takeFlash } from "#app/platform/flash.server.ts";
 import { publicUrlContext } from "#app/platform/route-context.server.ts";
 import { PlayerProvider, type Streaming } from "#app/player/player-provider.tsx";
-import { DEFAULT_SETTINGS, type SiteSettings } from "#app/settings/site-settings.ts";
+import { DEFAULT_SETTINGS } from "#app/settings/site-settings.ts";
 import { privateStreamsContext } from "#app/streams/stream-client.server.ts";
-import portugueseFont from "#app/ui/fonts/archivo-portuguese.woff2?url";
 import { pointerReleased } from "#app/ui/pointer-press.client.ts";
-import { FlashToast, Toasts } from "#app/ui/toasts.tsx";
 import type { Route } from "./+types/root";
 import { requestContext, shownViewerOrNull } from "./accounts/request-context.server.ts";
 import { relayEnabledContext } from "./relay/relay.server.ts";
 import { settingsContext } from "./settings/settings.server.ts";
-import "./app.css";
-import { Dock } from "./shell/dock.tsx";
 import { ErrorPage } from "./shell/error-page.tsx";
-import { Footer } from "./shell/footer.tsx";
-import { RouteAnnouncer } from "./shell/route-announcer.tsx";
-import { ShortcutsDialog } from "./shell/shortcuts-dialog.tsx";
+import { Frame } from "./shell/frame.tsx";
 import { THEME_COLOURS, THEME_SCRIPT } from "./shell/theme.ts";
-import { TopBar } from "./shell/top-bar.tsx";
 import { usePreloadPages } from "./shell/use-preload-pages.ts";
-import { useShortcuts } from "./shell/use-shortcuts.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = await shownViewerOrNull(context.get(requestContext));
@@ -132,34 +126,6 @@ export function Layout({ children }: { children: ReactNode }) {
 function markHydrated(): void {
   document.documentElement.dataset.hydrated = "";
   document.dispatchEvent(new Event("hydrated"));
-}
-
-type FrameProps = { settings: SiteSettings; viewer: ShownViewer; flash: Flash | null; children: ReactNode };
-
-function Frame({ settings, viewer, flash, children }: FrameProps) {
-  const [shortcutsOpen, setShortcutsOpen] = useState(false);
-  const [showShortcuts] = useState(() => () => setShortcutsOpen(true));
-  useShortcuts(showShortcuts);
-  return (
-    <>
-      <a
-        href="#conteudo"
-        className="absolute -top-20 left-4 z-50 bg-fill px-5 py-3 font-semibold text-white focus:top-3"
-      >
-        Saltar para o conteúdo
-      </a>
-      <TopBar settings={settings} viewer={viewer} />
-      <main id="conteudo" tabIndex={-1}>
-        <FlashToast flash={flash} />
-        {children}
-      </main>
-      <Footer siteName={settings.siteName} onShortcuts={showShortcuts} />
-      <Dock viewer={viewer} onShortcuts={showShortcuts} />
-      <ShortcutsDialog open={shortcutsOpen} onClose={() => setShortcutsOpen(false)} />
-      <RouteAnnouncer />
-      <Toasts />
-    </>
-  );
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {

@@ -1,4 +1,4 @@
-import { STATION_COMPARATORS } from "../app/catalogue/compare-stations.ts";
+import { STATION_COMPARATORS } from "../app/catalogue/list-order.ts";
 import { fold, isWordStart, wordsOf } from "../app/platform/folded-text.ts";
 import type { Station } from "../app/stations/station.ts";
 

@@ -1,8 +1,8 @@
 import { asc, sql } from "drizzle-orm";
 import { decisions } from "#app/moderation/decisions.table.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
-import type { SeenState } from "#app/stations/moderated-station.ts";
-import { findModeratedStation } from "#app/stations/moderated-station-reader.server.ts";
+import type { SeenState } from "#app/stations/station.ts";
+import { findModeratedStation } from "#app/stations/station-reader.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { rowsOf } from "./databases.ts";
 import { waitUntil } from "./wait-until.ts";

@@ -2,7 +2,7 @@ import { Validator } from "@seriousme/openapi-schema-validator";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { sessions } from "#app/accounts/accounts.table.ts";
-import { publicStationSchema } from "#app/stations/station-schemas.ts";
+import { publicStationSchema } from "#app/stations/public-station.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { describeApi } from "../server/api-docs/openapi.ts";
 import { readDescription } from "../test-support/api-description.ts";

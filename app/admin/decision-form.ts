@@ -1,5 +1,5 @@
 import { Refusal } from "#app/platform/refusal.ts";
-import type { SeenState } from "#app/stations/moderated-station.ts";
+import type { SeenState } from "#app/stations/station.ts";
 import { STATION_STATUSES } from "#app/stations/station-status.ts";
 
 /** The form fields that carry the state in which the panel showed a station. */

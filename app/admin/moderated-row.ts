@@ -1,6 +1,6 @@
 import { type CheckResult, NO_CHECK_RESULT } from "#app/checks/check-result.ts";
 import type { PlayableStation } from "#app/player/sources.ts";
-import type { ModeratedStation } from "#app/stations/moderated-station.ts";
+import type { ModeratedStation } from "#app/stations/station.ts";
 import { seenFields } from "./decision-form.ts";
 
 /** A station in the panel's tables; `seen`: the form fields of a decision about it. */

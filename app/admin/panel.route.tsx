@@ -3,7 +3,7 @@ import { guardForAdmins } from "#app/accounts/page-guard.server.ts";
 import { requestContext } from "#app/accounts/request-context.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
-import { countStations } from "#app/stations/moderated-station-reader.server.ts";
+import { countStations } from "#app/stations/station-reader.server.ts";
 import { TabLinks, TabPanel } from "#app/ui/tab-links.tsx";
 import { usePreloadToasts } from "#app/ui/toasts.tsx";
 import type { Route } from "./+types/panel.route";

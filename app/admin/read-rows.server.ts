@@ -1,6 +1,6 @@
 import { readCheckResults } from "#app/checks/read-check-results.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
-import { type ModeratedQuery, readModeratedPage } from "#app/stations/moderated-station-reader.server.ts";
+import { type ModeratedQuery, readModeratedPage } from "#app/stations/station-reader.server.ts";
 import { moderatedRow } from "./moderated-row.ts";
 
 /** One page of the panel's station tables, each row with its last check result. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { errorResponses, json, SIGNED_IN_OR_NOT } from "#app/platform/api-description.ts";
-import { moderatedStationSchema, publicStationSchema } from "#app/stations/station-schemas.ts";
+import { moderatedStationSchema, publicStationSchema } from "#app/stations/public-station.ts";
 import { stationQueryFields } from "./station-query.ts";
 
 const stationListAnswer = z

@@ -1,45 +1,20 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Station } from "#app/stations/station.ts";
+import { afternoon, catalogueOf, idsOf, stationAt, WHOLE_LIST } from "../../test-support/catalogues.ts";
 import { station } from "../../test-support/named-stations.ts";
-import { createCatalogue, type PageQuery } from "./catalogue.ts";
-import { SORTS, type Sort } from "./compare-stations.ts";
-
-const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute));
+import type { Catalogue, PageQuery } from "./catalogue.ts";
+import { SORTS, type Sort } from "./list-order.ts";
 
 const ALL = [
-  station({
-    id: "a",
-    name: "Água FM",
-    genre: "Fado",
-    country: "Portugal",
-    tags: ["Manhãs", "notícias"],
-    createdAt: at(5),
-  }),
-  station({ id: "b", name: "90 FM", genre: "fádo", country: "Brasil", tags: ["notícias"], createdAt: at(4) }),
-  station({ id: "c", name: "ânima", genre: "Jazz", country: "Portugal", city: "Fado", createdAt: at(3), listeners: 9 }),
-  station({ id: "d", name: "«Zeta»", genre: "Jazz", country: "Brasil", createdAt: at(2), listeners: 9 }),
-  station({ id: "e", name: "Жара", createdAt: at(1) }),
+  stationAt(5, { id: "a", name: "Água FM", genre: "Fado", country: "Portugal", tags: ["Manhãs", "notícias"] }),
+  stationAt(4, { id: "b", name: "90 FM", genre: "fádo", country: "Brasil", tags: ["notícias"] }),
+  stationAt(3, { id: "c", name: "ânima", genre: "Jazz", country: "Portugal", city: "Fado", listeners: 9 }),
+  stationAt(2, { id: "d", name: "«Zeta»", genre: "Jazz", country: "Brasil", listeners: 9 }),
+  stationAt(1, { id: "e", name: "Жара" }),
 ];
 
-function catalogueOf(stations: readonly Station[]) {
-  const catalogue = createCatalogue();
-  catalogue.put(stations);
-  return catalogue;
-}
-
-const QUERY: PageQuery = {
-  q: "",
-  genre: "",
-  country: "",
-  tag: "",
-  letter: "",
-  sort: "newest",
-  limit: 500,
-  after: null,
-};
-const page = (query: Partial<PageQuery>) => catalogueOf(ALL).page({ ...QUERY, ...query });
-const ids = (stations: readonly Station[]) => stations.map(({ id }) => id).join("");
+const page = (query: Partial<PageQuery>) => catalogueOf(...ALL).page({ ...WHOLE_LIST, ...query });
 
 test.each<[Partial<PageQuery>, string]>([
   [{}, "abcde"],
@@ -58,7 +33,7 @@ test.each<[Partial<PageQuery>, string]>([
   [{ genre: "Jazz", country: "Portugal", letter: "A", q: "anima" }, "c"],
 ])("filtered by %o the list is «%s»", (query, found) => {
   const { stations, total, more } = page(query);
-  expect(ids(stations)).toBe(found);
+  expect(idsOf(stations)).toBe(found);
   expect([total, more]).toEqual([found.length, false]);
 });
 
@@ -67,7 +42,7 @@ test("a page has at most `limit` stations and tells whether others follow", () =
   expect(page({ limit: 5 })).toMatchObject({ total: 5, more: false });
   const [, second] = page({ limit: 2 }).stations;
   const next = page({ limit: 3, after: second ?? null });
-  expect([ids(next.stations), next.total, next.more]).toEqual(["cde", 5, false]);
+  expect([idsOf(next.stations), next.total, next.more]).toEqual(["cde", 5, false]);
 });
 
 test("the page after the last station is empty", () => {
@@ -80,17 +55,17 @@ const someStation = fc
     id: fc.integer({ min: 0, max: 60 }).map(String),
     name: fc.constantFrom("Rádio", "rádio", "Radio", "Rádio 9", "Rádio 10"),
     listeners: fc.integer({ min: 0, max: 2 }),
-    createdAt: fc.integer({ min: 0, max: 3 }).map(at),
+    createdAt: fc.integer({ min: 0, max: 3 }).map(afternoon),
     offAir: fc.boolean(),
   })
   .map((fields) => station(fields));
 
 const someStations = fc.uniqueArray(someStation, { selector: ({ id }) => id, maxLength: 40 });
 
-function readAll(catalogue: ReturnType<typeof createCatalogue>, sort: Sort, limit: number, meanwhile = () => {}) {
+function readAll(catalogue: Catalogue, sort: Sort, limit: number, meanwhile = () => {}) {
   const read: Station[] = [];
   for (;;) {
-    const { stations, more } = catalogue.page({ ...QUERY, sort, limit, after: read.at(-1) ?? null });
+    const { stations, more } = catalogue.page({ ...WHOLE_LIST, sort, limit, after: read.at(-1) ?? null });
     read.push(...stations);
     if (!more) return read;
     if (read.length > 1_000) throw new Error("Paging does not end.");
@@ -101,8 +76,8 @@ function readAll(catalogue: ReturnType<typeof createCatalogue>, sort: Sort, limi
 test("paging gives the whole list in its order", () => {
   fc.assert(
     fc.property(someStations, fc.constantFrom(...SORTS), fc.integer({ min: 1, max: 7 }), (stations, sort, limit) => {
-      const catalogue = catalogueOf(stations);
-      expect(readAll(catalogue, sort, limit)).toEqual(catalogue.page({ ...QUERY, sort }).stations);
+      const catalogue = catalogueOf(...stations);
+      expect(readAll(catalogue, sort, limit)).toEqual(catalogue.page({ ...WHOLE_LIST, sort }).stations);
     }),
   );
 });
@@ -112,7 +87,7 @@ test("paging skips and repeats no station while others are added and removed", (
   fc.assert(
     fc.property(...properties, (stations, others, sort, limit) => {
       const changing = others.map((other) => ({ ...other, id: `other ${other.id}` }));
-      const catalogue = catalogueOf([...stations, ...changing.slice(0, changing.length >> 1)]);
+      const catalogue = catalogueOf(...stations, ...changing.slice(0, changing.length >> 1));
       const added = changing.slice(changing.length >> 1);
       const removed = changing.slice(0, changing.length >> 1);
       const read = readAll(catalogue, sort, limit, () => {
@@ -120,7 +95,7 @@ test("paging skips and repeats no station while others are added and removed", (
         catalogue.remove(removed.splice(0, 2).map(({ id }) => id));
       });
       const unchanged = read.filter(({ id }) => !id.startsWith("other"));
-      expect(unchanged).toEqual(catalogueOf(stations).page({ ...QUERY, sort }).stations);
+      expect(unchanged).toEqual(catalogueOf(...stations).page({ ...WHOLE_LIST, sort }).stations);
       expect(new Set(read.map(({ id }) => id)).size).toBe(read.length);
     }),
   );

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { Station } from "#app/stations/station.ts";
+import { catalogueOf } from "../../test-support/catalogues.ts";
 import { station } from "../../test-support/named-stations.ts";
-import { createCatalogue } from "./catalogue.ts";
 
 const AURORA = station({
   id: "a",
@@ -17,9 +17,9 @@ const AURORA = station({
 });
 
 function search(query: string, ...stations: Station[]): string[] {
-  const catalogue = createCatalogue();
-  catalogue.put(stations);
-  return catalogue.search(query, 60).stations.map(({ id }) => id);
+  return catalogueOf(...stations)
+    .search(query, 60)
+    .stations.map(({ id }) => id);
 }
 
 test.each([
@@ -102,8 +102,7 @@ test("names that start with the query rank first, then other names, then other f
 });
 
 test("a search gives at most `limit` stations and the total", () => {
-  const catalogue = createCatalogue();
-  catalogue.put(["1", "2", "3"].map((id) => station({ id, name: `Rádio ${id}` })));
+  const catalogue = catalogueOf(...["1", "2", "3"].map((id) => station({ id, name: `Rádio ${id}` })));
   const { stations, total } = catalogue.search("radio", 2);
   expect([stations.length, total]).toEqual([2, 3]);
 });
@@ -140,8 +139,7 @@ function partsOf(text: string): string[] {
 }
 
 test("the search finds everything that the specified search finds", () => {
-  const catalogue = createCatalogue();
-  catalogue.put(REAL);
+  const catalogue = catalogueOf(...REAL);
   const queries = new Set(REAL.flatMap(({ name, genre }) => [...partsOf(name), ...partsOf(genre), name]));
   // White space and marks without a letter, such as a vowel sign, are a blank query, which finds none.
   const checked = [...queries].filter((query) => /[^\s\p{M}]/u.test(query)).filter((_, index) => index % 10 === 0);
@@ -169,8 +167,11 @@ test("within each kind of match stations off the air rank last, whatever their l
 });
 
 test("a search can be filtered by genre and country", () => {
-  const catalogue = createCatalogue();
-  catalogue.put([AURORA, { ...AURORA, id: "b", genre: "Jazz" }, { ...AURORA, id: "c", country: "Portugal" }]);
+  const catalogue = catalogueOf(
+    AURORA,
+    { ...AURORA, id: "b", genre: "Jazz" },
+    { ...AURORA, id: "c", country: "Portugal" },
+  );
   const found = (filter: { genre?: string; country?: string }) => {
     const { stations, total } = catalogue.search("aurora", 60, filter);
     expect(total).toBe(stations.length);

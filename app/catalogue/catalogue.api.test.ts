@@ -1,13 +1,13 @@
 import { expect } from "vitest";
 import type { Viewer } from "#app/accounts/viewer.ts";
 import { createWorkQueue } from "#app/platform/work-queue.server.ts";
+import { moderatedStationSchema, publicStationSchema } from "#app/stations/public-station.ts";
 import { stationCoverPng } from "#app/stations/station-cover.ts";
-import { moderatedStationSchema, publicStationSchema } from "#app/stations/station-schemas.ts";
+import { catalogueOf } from "../../test-support/catalogues.ts";
 import { onBothEngines, type TestDatabase } from "../../test-support/databases.ts";
 import { AURORA, BEIRA, CAIS, putNamedStations, putStation, station } from "../../test-support/named-stations.ts";
 import { ADMINISTRATOR, apiAs, USER, VISITOR } from "../../test-support/viewers.ts";
 import { createCatalogueApi } from "./catalogue.api.ts";
-import { createCatalogue } from "./catalogue.ts";
 
 const OPTIONS = {
   publicUrl: "https://radio.example",
@@ -23,9 +23,7 @@ async function openApi({ database }: TestDatabase, viewer: Viewer) {
 }
 
 function apiFor({ database }: Pick<TestDatabase, "database">, viewer: Viewer) {
-  const catalogue = createCatalogue();
-  catalogue.put([AURORA]);
-  return apiAs(viewer, createCatalogueApi({ ...OPTIONS, catalogue, database }));
+  return apiAs(viewer, createCatalogueApi({ ...OPTIONS, catalogue: catalogueOf(AURORA), database }));
 }
 
 onBothEngines(
@@ -115,9 +113,8 @@ onBothEngines("an invalid parameter is refused with its sentence", async (testDa
 });
 
 onBothEngines("paging by next_cursor gives the whole list and ends with null", async ({ database }) => {
-  const catalogue = createCatalogue();
   const names = Array.from({ length: 7 }, (_, index) => `Maré ${index}`);
-  catalogue.put(names.map((name) => station({ id: name, name })));
+  const catalogue = catalogueOf(...names.map((name) => station({ id: name, name })));
   const api = apiAs(VISITOR, createCatalogueApi({ ...OPTIONS, catalogue, database }));
   const read: string[] = [];
   let cursor: string | null = "";
@@ -138,8 +135,7 @@ onBothEngines(
     await putStation(testDatabase.database, builtIn);
     const imageUrl = `https://radio.example${stationCoverPng(builtIn, 512)}`;
     for (const viewer of [VISITOR, ADMINISTRATOR]) {
-      const catalogue = createCatalogue();
-      catalogue.put([builtIn, BEIRA]);
+      const catalogue = catalogueOf(builtIn, BEIRA);
       const api = apiAs(viewer, createCatalogueApi({ ...OPTIONS, catalogue, database: testDatabase.database }));
       const lists = viewer === VISITOR ? ["/api/stations"] : ["/api/stations", "/api/stations?status=approved"];
       for (const list of lists) {

@@ -3,14 +3,12 @@ import { type RequestContextEnv, requireAdmin } from "#app/accounts/request-cont
 import type { Database } from "#app/platform/database.server.ts";
 import { Refusal, valueOrThrow } from "#app/platform/refusal.ts";
 import type { WorkQueue } from "#app/platform/work-queue.server.ts";
-import type { ModeratedStation } from "#app/stations/moderated-station.ts";
-import { findModeratedStation } from "#app/stations/moderated-station-reader.server.ts";
 import { moderatedStation, publicStation } from "#app/stations/public-station.ts";
-import type { Station } from "#app/stations/station.ts";
+import type { ModeratedStation, Station } from "#app/stations/station.ts";
 import { withImageUrl } from "#app/stations/station-cover.ts";
+import { findModeratedStation } from "#app/stations/station-reader.server.ts";
 import type { ReadableCatalogue } from "./catalogue-in-memory.server.ts";
-import type { Sort, SortKey } from "./compare-stations.ts";
-import { cursorAfter } from "./list-cursor.ts";
+import { cursorAfter, type Sort, type SortKey } from "./list-order.ts";
 import { readModeratedList } from "./moderated-list.server.ts";
 import { parseStationQuery } from "./station-query.ts";
 

@@ -1,69 +1,24 @@
 import { expect, test } from "vitest";
-import type { Station } from "#app/stations/station.ts";
+import { afternoon, catalogueOf, FIRST_PAGE, idsOf, stationAt } from "../../test-support/catalogues.ts";
 import { station } from "../../test-support/named-stations.ts";
-import { createCatalogue, type StationListQuery } from "./catalogue.ts";
-import { SORTS } from "./compare-stations.ts";
+import type { StationListQuery } from "./catalogue.ts";
+import { SORTS } from "./list-order.ts";
 
-const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute));
-
-const AURORA = station({
-  id: "a",
-  name: "Rádio Aurora",
-  genre: "Jazz",
-  country: "Portugal",
-  city: "Évora",
-  tags: ["blues", "serviço público"],
-  listeners: 30,
-  createdAt: at(4),
-});
-const BRISA = station({
-  id: "b",
-  name: "Brisa FM",
-  genre: "Eletrónica",
-  country: "Cabo Verde",
-  city: "Mindelo",
-  tags: ["downtempo"],
-  listeners: 50,
-  createdAt: at(3),
-});
-const DUNA = station({
-  id: "d",
-  name: "duna 2",
-  genre: "jazz",
-  country: "Cabo Verde",
-  city: "Praia",
-  tags: ["morna"],
-  listeners: 30,
-  createdAt: at(2),
-});
-const ESTRELA = station({
-  id: "e",
-  name: "Estrela da Aurora 10",
-  genre: "",
-  country: "",
-  city: "",
-  listeners: 50,
-  createdAt: at(1),
-});
+const AURORA = stationAt(4, { id: "a", name: "Rádio Aurora", genre: "Jazz", country: "Portugal", listeners: 30 });
+const BRISA = stationAt(3, { id: "b", name: "Brisa FM", genre: "Eletrónica", country: "Cabo Verde", listeners: 50 });
+const DUNA = stationAt(2, { id: "d", name: "duna 2", genre: "jazz", country: "Cabo Verde", listeners: 30 });
+const ESTRELA = stationAt(1, { id: "e", name: "Estrela da Aurora 10", listeners: 50 });
 const ALL = [AURORA, BRISA, DUNA, ESTRELA];
 
-function catalogueOf(...stations: Station[]) {
-  const catalogue = createCatalogue();
-  catalogue.put(stations);
-  return catalogue;
-}
-
 const catalogue = catalogueOf(...ALL.toReversed());
-const ids = (stations: readonly Station[]) => stations.map(({ id }) => id).join("");
-const list = (query: Partial<Parameters<typeof catalogue.list>[0]>) =>
-  catalogue.list({ genre: "", country: "", sort: "newest", show: 60, ...query });
+const list = (query: Partial<StationListQuery>) => catalogue.list({ ...FIRST_PAGE, ...query });
 
 test("an empty catalogue gives empty results", () => {
   const empty = catalogueOf();
   expect([empty.size(), empty.newest(4), empty.mostPopular(6), empty.findMany(["a"])]).toEqual([0, [], [], []]);
   expect(empty.find("a")).toBeNull();
   expect(empty.search("rádio", 60)).toEqual({ stations: [], total: 0 });
-  expect(empty.list({ genre: "", country: "", sort: "newest", show: 60 })).toEqual({
+  expect(empty.list(FIRST_PAGE)).toEqual({
     stations: [],
     total: 0,
     more: false,
@@ -74,25 +29,25 @@ test("an empty catalogue gives empty results", () => {
 });
 
 test("newest gives at most the requested number, newest first", () => {
-  expect(ids(catalogue.newest(4))).toBe("abde");
-  expect(ids(catalogue.newest(2))).toBe("ab");
-  expect(ids(catalogue.newest(100))).toBe("abde");
+  expect(idsOf(catalogue.newest(4))).toBe("abde");
+  expect(idsOf(catalogue.newest(2))).toBe("ab");
+  expect(idsOf(catalogue.newest(100))).toBe("abde");
 });
 
 test("stations with the same timestamp are sorted by id, descending, as in the database", () => {
-  const [one, two, ten] = ["1", "2", "10"].map((id) => station({ id, name: id, createdAt: at(0) }));
-  if (!one || !two || !ten) throw new Error("There are three stations");
-  expect(catalogueOf(ten, two, one).newest(3)).toEqual(catalogueOf(one, two, ten).newest(3));
-  expect(
-    catalogueOf(one, two, ten)
-      .newest(3)
-      .map(({ id }) => id),
-  ).toEqual(["2", "10", "1"]);
+  const stations = ["1", "2", "10"].map((id) => stationAt(0, { id, name: id }));
+  for (const ordered of [stations, stations.toReversed()]) {
+    expect(
+      catalogueOf(...ordered)
+        .newest(3)
+        .map(({ id }) => id),
+    ).toEqual(["2", "10", "1"]);
+  }
 });
 
 test("mostPopular sorts by listeners; equal ones keep the order of the list", () => {
-  expect(ids(catalogue.mostPopular(4))).toBe("bead");
-  expect(ids(catalogue.mostPopular(3))).toBe("bea");
+  expect(idsOf(catalogue.mostPopular(4))).toBe("bead");
+  expect(idsOf(catalogue.mostPopular(3))).toBe("bea");
 });
 
 test("find gives the station with the id, null for unknown ids", () => {
@@ -101,7 +56,7 @@ test("find gives the station with the id, null for unknown ids", () => {
 });
 
 test("findMany keeps the order of the ids and omits unknown ones", () => {
-  expect(ids(catalogue.findMany(["e", "nada", "a", "d"]))).toBe("ead");
+  expect(idsOf(catalogue.findMany(["e", "nada", "a", "d"]))).toBe("ead");
 });
 
 test.each([
@@ -109,13 +64,13 @@ test.each([
   ["listeners", "bead"],
   ["name", "bdea"],
 ] as const)("sorted by %s the list is %s", (sort, order) => {
-  expect(ids(list({ sort }).stations)).toBe(order);
+  expect(idsOf(list({ sort }).stations)).toBe(order);
 });
 
 test("names are sorted without case and accents, and numbers in them as numbers", () => {
   const names = ["Rádio 10", "rádio 9", "Zeta", "Água", "abelha"];
   const sorted = catalogueOf(...names.map((name) => station({ id: name, name })));
-  const { stations } = sorted.list({ genre: "", country: "", sort: "name", show: 60 });
+  const { stations } = sorted.list({ ...FIRST_PAGE, sort: "name" });
   expect(stations.map(({ name }) => name)).toEqual(["abelha", "Água", "rádio 9", "Rádio 10", "Zeta"]);
 });
 
@@ -127,12 +82,12 @@ test.each([
   [{ genre: "jaz" }, ""],
   [{ genre: "Jazz", sort: "listeners" as const }, "ad"],
 ])("filtered by %o the list is «%s»", (query, order) => {
-  expect(ids(list(query).stations)).toBe(order);
+  expect(idsOf(list(query).stations)).toBe(order);
   expect(list(query).total).toBe(order.length);
 });
 
 test("a list gives at most `show` stations and the total", () => {
-  expect(ids(list({ show: 1 }).stations)).toBe("a");
+  expect(idsOf(list({ show: 1 }).stations)).toBe("a");
   expect(list({ show: 1 }).total).toBe(4);
 });
 
@@ -158,8 +113,7 @@ test("initials are counted from A to Z, all others last under '#'", () => {
   const named = catalogueOf(
     ...names.map((name) => station({ id: name, name, country: name === "Zeta" ? "Peru" : "" })),
   );
-  const letters = (query: Partial<StationListQuery>) =>
-    named.list({ genre: "", country: "", sort: "newest", show: 60, ...query }).letters;
+  const letters = (query: Partial<StationListQuery>) => named.list({ ...FIRST_PAGE, ...query }).letters;
   expect(letters({})).toEqual([
     { label: "A", count: 2 },
     { label: "Z", count: 1 },
@@ -179,16 +133,16 @@ test("the counts of each filter respect all others: words, genre, country and le
 
 test("a list continues after a cursor and tells whether others follow", () => {
   const first = list({ show: 2 });
-  expect([ids(first.stations), first.more]).toEqual(["ab", true]);
+  expect([idsOf(first.stations), first.more]).toEqual(["ab", true]);
   const rest = list({ show: 2, after: first.stations.at(-1) ?? null });
-  expect([ids(rest.stations), rest.more, rest.total]).toEqual(["de", false, 4]);
+  expect([idsOf(rest.stations), rest.more, rest.total]).toEqual(["de", false, 4]);
 });
 
 test("similarTo gives stations of the same genre, by listeners, without the station itself", () => {
   const fado = (id: string, listeners: number) => station({ id, name: id, genre: "Fado", listeners });
   const fados = catalogueOf(fado("1", 5), fado("2", 9), fado("3", 7), { ...fado("4", 8), genre: "FADO" }, AURORA);
-  expect(ids(fados.similarTo(fado("3", 7), 4))).toBe("241");
-  expect(ids(fados.similarTo(fado("3", 7), 2))).toBe("24");
+  expect(idsOf(fados.similarTo(fado("3", 7), 4))).toBe("241");
+  expect(idsOf(fados.similarTo(fado("3", 7), 2))).toBe("24");
 });
 
 test("a station without a genre has no similar stations", () => {
@@ -198,11 +152,11 @@ test("a station without a genre has no similar stations", () => {
 
 test("a station that is put again replaces the old one, in every order", () => {
   const changing = catalogueOf(AURORA, BRISA);
-  expect(ids(changing.mostPopular(2))).toBe("ba");
-  changing.put([{ ...AURORA, name: "Zénite", listeners: 99, createdAt: at(0) }]);
+  expect(idsOf(changing.mostPopular(2))).toBe("ba");
+  changing.put([{ ...AURORA, name: "Zénite", listeners: 99, createdAt: afternoon(0) }]);
   expect(changing.size()).toBe(2);
-  expect(ids(changing.newest(2))).toBe("ba");
-  expect(ids(changing.mostPopular(2))).toBe("ab");
+  expect(idsOf(changing.newest(2))).toBe("ba");
+  expect(idsOf(changing.mostPopular(2))).toBe("ab");
   expect(changing.search("aurora", 60).total).toBe(0);
   expect(changing.search("zenite", 60).total).toBe(1);
 });
@@ -212,25 +166,25 @@ test("a removed station is in no list and no search, and unknown ids are ignored
   changing.remove(["a", "nada"]);
   expect(changing.size()).toBe(3);
   expect(changing.find("a")).toBeNull();
-  expect(ids(changing.newest(4))).toBe("bde");
-  expect(changing.search("evora", 60).total).toBe(0);
+  expect(idsOf(changing.newest(4))).toBe("bde");
+  expect(changing.search("radio", 60).total).toBe(0);
 });
 
 test("replaceAll removes all previous stations", () => {
   const changing = catalogueOf(AURORA, BRISA);
   changing.replaceAll([DUNA]);
-  expect(ids(changing.newest(4))).toBe("d");
+  expect(idsOf(changing.newest(4))).toBe("d");
   expect(changing.find("a")).toBeNull();
 });
 
 test("a station off the air is last in every list, and still found", () => {
   const silent = catalogueOf(...ALL, { ...AURORA, offAir: true });
-  expect(ids(silent.newest(4))).toBe("bdea");
-  expect(ids(silent.mostPopular(4))).toBe("beda");
+  expect(idsOf(silent.newest(4))).toBe("bdea");
+  expect(idsOf(silent.mostPopular(4))).toBe("beda");
   for (const sort of SORTS) {
-    const { stations } = silent.list({ genre: "", country: "", sort, show: 60 });
+    const { stations } = silent.list({ ...FIRST_PAGE, sort });
     expect([stations.length, stations.at(-1)?.id]).toEqual([4, "a"]);
   }
   expect(silent.find("a")?.name).toBe("Rádio Aurora");
-  expect(ids(silent.findMany(["a"]))).toBe("a");
+  expect(idsOf(silent.findMany(["a"]))).toBe("a");
 });

@@ -4,15 +4,21 @@ import { wordsOf } from "#app/platform/folded-text.ts";
 import type { Station } from "#app/stations/station.ts";
 import { stationCover } from "#app/stations/station-cover.ts";
 import { sameStreamKey } from "#app/stations/stream-key.ts";
-import type { Sort, SortKey } from "./compare-stations.ts";
 import type { Facet } from "./facets.ts";
-import { allFacets, createFacetCounter, type Facets, readFilteredPage } from "./filtered-page.ts";
+import type { Sort, SortKey } from "./list-order.ts";
 import type { ListQuery } from "./list-query.ts";
-import { isSameStation } from "./same-station.ts";
 import { createRanking } from "./search/rank.ts";
-import { createFilter, resolveLabels, type StationFilter } from "./station-filter.ts";
+import {
+  allFacets,
+  createFacetCounter,
+  createFilter,
+  type Facets,
+  readFilteredPage,
+  resolveLabels,
+  type StationFilter,
+} from "./station-filter.ts";
 import { createStationOrders } from "./station-orders.ts";
-import { createStationStore } from "./station-store.ts";
+import { createStationStore, isSameStation } from "./station-store.ts";
 
 export type StationList = {
   stations: Station[];
@@ -38,7 +44,7 @@ export type PageQuery = StationFilter & {
   after: SortKey | null;
 };
 
-export type StationPage = {
+type StationPage = {
   stations: Station[];
   /** Of the whole list. */
   total: number;

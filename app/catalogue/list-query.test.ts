@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { AURORA } from "../../test-support/named-stations.ts";
-import { SORTS } from "./compare-stations.ts";
-import { cursorAfter } from "./list-cursor.ts";
+import { cursorAfter, SORTS } from "./list-order.ts";
 import { listUrl, parseListQuery } from "./list-query.ts";
 
 const parse = (text: string) => parseListQuery(new URLSearchParams(text));

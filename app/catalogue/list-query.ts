@@ -1,8 +1,7 @@
-import { SORTS, type Sort, type SortKey } from "./compare-stations.ts";
-import { cursorAfter, parseListCursor } from "./list-cursor.ts";
+import { cursorAfter, parseListCursor, SORTS, type Sort, type SortKey } from "./list-order.ts";
 
 /** The layout of a list of stations. */
-export type View = "grid" | "rows";
+type View = "grid" | "rows";
 
 export type ListQuery = {
   /** As in the URL; compared without case and accents. Empty: all. */
@@ -64,4 +63,14 @@ export function listUrl(query: Partial<ListQuery>): string {
   if (query.view === "rows") parameters.set("view", "rows");
   const text = parameters.toString();
   return text ? `/stations?${text}` : "/stations";
+}
+
+/** The URL of a list with another choice and the others unchanged, from its first page. */
+export function listUrlWith(query: ListQuery, choice: Partial<ListQuery>): string {
+  return listUrl({ ...query, after: null, show: PAGE_SIZE, ...choice });
+}
+
+/** The URL of the page with all genres and countries of a list. */
+export function filtersUrl(query: ListQuery): string {
+  return listUrlWith(query, {}).replace(/^\/stations/, "/stations/list/filters");
 }

@@ -1,36 +1,18 @@
 import { expect } from "vitest";
 import type { Station } from "#app/stations/station.ts";
+import { idsOf, stationAt, WHOLE_LIST } from "../../test-support/catalogues.ts";
 import { onBothEngines, type TestDatabase } from "../../test-support/databases.ts";
-import { AURORA, CAIS, putStation, station } from "../../test-support/named-stations.ts";
+import { AURORA, CAIS, putStation } from "../../test-support/named-stations.ts";
 import type { PageQuery } from "./catalogue.ts";
-import { SORTS } from "./compare-stations.ts";
+import { SORTS } from "./list-order.ts";
 import { readModeratedList } from "./moderated-list.server.ts";
 
-const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute));
-
 const PENDING = [
-  station({
-    id: "a",
-    name: "Água FM",
-    genre: "Fado",
-    country: "Portugal",
-    tags: ["Manhãs", "notícias"],
-    createdAt: at(3),
-  }),
-  station({
-    id: "b",
-    name: "90 FM",
-    genre: "fádo",
-    country: "Brasil",
-    tags: ["notícias"],
-    createdAt: at(2),
-    listeners: 9,
-  }),
-  station({ id: "c", name: "ânima", genre: "Jazz", country: "Portugal", createdAt: at(2), listeners: 9 }),
-  station({ id: "d", name: "100% _ \\", genre: "Jazz", country: "Brasil", createdAt: at(1) }),
+  stationAt(3, { id: "a", name: "Água FM", genre: "Fado", country: "Portugal", tags: ["Manhãs", "notícias"] }),
+  stationAt(2, { id: "b", name: "90 FM", genre: "fádo", country: "Brasil", tags: ["notícias"], listeners: 9 }),
+  stationAt(2, { id: "c", name: "ânima", genre: "Jazz", country: "Portugal", listeners: 9 }),
+  stationAt(1, { id: "d", name: "100% _ \\", genre: "Jazz", country: "Brasil" }),
 ];
-
-const QUERY = { q: "", genre: "", country: "", tag: "", letter: "", sort: "newest", limit: 500, after: null } as const;
 
 /** Four pending stations, and two others in other states. */
 function withPending(title: string, body: (testDatabase: TestDatabase) => Promise<void>): void {
@@ -41,8 +23,6 @@ function withPending(title: string, body: (testDatabase: TestDatabase) => Promis
     await body(testDatabase);
   });
 }
-
-const ids = (stations: readonly Pick<Station, "id">[]) => stations.map(({ id }) => id).join("");
 
 withPending("the list of a status is filtered and sorted like the catalogue", async ({ database }) => {
   const cases: [Partial<PageQuery>, string][] = [
@@ -67,18 +47,18 @@ withPending("the list of a status is filtered and sorted like the catalogue", as
     [{ q: "\0" }, "acbd"],
   ];
   for (const [query, found] of cases) {
-    const list = await readModeratedList(database, { ...QUERY, ...query, status: "pending" });
-    expect([ids(list.stations), list.total, list.more], JSON.stringify(query)).toEqual([found, found.length, false]);
+    const list = await readModeratedList(database, { ...WHOLE_LIST, ...query, status: "pending" });
+    expect([idsOf(list.stations), list.total, list.more], JSON.stringify(query)).toEqual([found, found.length, false]);
   }
 });
 
 withPending("paging gives the whole list in its order", async ({ database }) => {
   for (const sort of SORTS) {
-    const whole = await readModeratedList(database, { ...QUERY, sort, status: "pending" });
+    const whole = await readModeratedList(database, { ...WHOLE_LIST, sort, status: "pending" });
     const read: Station[] = [];
     for (let more = true; more && read.length < 10; ) {
       const page = await readModeratedList(database, {
-        ...QUERY,
+        ...WHOLE_LIST,
         sort,
         limit: 1,
         after: read.at(-1) ?? null,
@@ -88,6 +68,6 @@ withPending("paging gives the whole list in its order", async ({ database }) => 
       read.push(...page.stations);
       more = page.more;
     }
-    expect(ids(read), sort).toBe(ids(whole.stations));
+    expect(idsOf(read), sort).toBe(idsOf(whole.stations));
   }
 });

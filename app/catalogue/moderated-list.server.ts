@@ -1,13 +1,12 @@
 import { and, count, desc, eq, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#app/platform/database.server.ts";
 import { foldedSql } from "#app/platform/folded-text.server.ts";
-import type { ModeratedStation } from "#app/stations/moderated-station.ts";
-import { MODERATED_FIELDS } from "#app/stations/moderated-station-reader.server.ts";
-import { containsAllWords } from "#app/stations/station-search.server.ts";
+import type { ModeratedStation } from "#app/stations/station.ts";
+import { containsAllWords, MODERATED_FIELDS } from "#app/stations/station-reader.server.ts";
 import type { StationStatus } from "#app/stations/station-status.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import type { PageQuery } from "./catalogue.ts";
-import type { Sort, SortKey } from "./compare-stations.ts";
+import type { Sort, SortKey } from "./list-order.ts";
 import type { StationFilter } from "./station-filter.ts";
 
 /**

@@ -1,23 +1,13 @@
 import { expect, test } from "vitest";
-import type { Station } from "#app/stations/station.ts";
+import { catalogueOf, FIRST_PAGE, idsOf } from "../../test-support/catalogues.ts";
 import { station } from "../../test-support/named-stations.ts";
-import { createCatalogue } from "./catalogue.ts";
-
-function catalogueOf(...stations: Station[]) {
-  const catalogue = createCatalogue();
-  catalogue.put(stations);
-  return catalogue;
-}
-
-const ids = (stations: readonly Station[]) => stations.map(({ id }) => id).join("");
 
 test("a list can be filtered by any name of a known genre or country; the values of stations take precedence", () => {
   const named = catalogueOf(
     station({ id: "g", name: "Foz", genre: "Geral", country: "Espanha" }),
     station({ id: "s", name: "Mar", genre: "Spain", country: "Spain" }),
   );
-  const found = (query: object) =>
-    ids(named.list({ genre: "", country: "", sort: "newest", show: 60, ...query }).stations);
+  const found = (query: object) => idsOf(named.list({ ...FIRST_PAGE, ...query }).stations);
   expect(found({ genre: "generalista" })).toBe("g");
   expect(found({ country: "españa" })).toBe("g");
   expect(found({ country: "spain" })).toBe("s");

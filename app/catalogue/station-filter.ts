@@ -1,8 +1,7 @@
 import { wordsOf } from "#app/platform/folded-text.ts";
 import { countryName } from "#app/stations/reference/countries.ts";
 import { genreName } from "#app/stations/reference/genre-names.ts";
-import { letterIndex } from "./facets.ts";
-import type { Groups } from "./groups.ts";
+import { type Facet, facetsOf, type Groups, LETTERS, letterFacets, letterIndex } from "./facets.ts";
 import type { StationStore } from "./station-store.ts";
 
 /** The filters of a list; empty ones do not filter. All are compared without case and accents. */
@@ -17,7 +16,7 @@ export type StationFilter = {
 };
 
 /** The bit mask of the filters that a station fails; 0: it passes. */
-export const FAILED_FILTERS = { genre: 1, country: 2, letter: 4, others: 8 } as const;
+const FAILED_FILTERS = { genre: 1, country: 2, letter: 4, others: 8 } as const;
 
 /** A function from a slot to its failed filters; null without filters. Valid until the next search. */
 export function createFilter(store: StationStore, filter: StationFilter): ((slot: number) => number) | null {
@@ -61,4 +60,74 @@ function labelOf(groups: Pick<Groups, "find" | "labelOf">, text: string, name: s
 function findGroup(groups: Pick<Groups, "find">, text: string, name: string): number | null | undefined {
   const found = groups.find(text);
   return found === undefined ? groups.find(name) : found;
+}
+
+/** A page of a list, as slots. */
+type SlotPage = {
+  slots: number[];
+  /** Of the whole list. */
+  total: number;
+  /** Whether others follow. */
+  more: boolean;
+};
+
+/** See `createFilter`. */
+type Filter = ((slot: number) => number) | null;
+
+/** The slots of `order` that pass the filter, from index `start` on. `count` is called with each slot and its failed filters. */
+export function readFilteredPage(
+  order: Uint32Array,
+  { filter, start, limit }: { filter: Filter; start: number; limit: number },
+  count?: (slot: number, failed: number) => void,
+): SlotPage {
+  const end = start + limit;
+  if (!filter) return { slots: [...order.subarray(start, end)], total: order.length, more: end < order.length };
+  const slots: number[] = [];
+  let [total, following] = [0, 0];
+  for (let index = 0; index < order.length; index += 1) {
+    const slot = order[index] ?? 0;
+    const failed = filter(slot);
+    count?.(slot, failed);
+    if (failed !== 0) continue;
+    total += 1;
+    if (index < start) continue;
+    if (slots.length < limit) slots.push(slot);
+    else following += 1;
+  }
+  return { slots, total, more: following > 0 };
+}
+
+export type Facets = { genres: Facet[]; countries: Facet[]; letters: Facet[] };
+
+/** Counts for each filter the stations that pass all others. */
+export function createFacetCounter(store: StationStore) {
+  const genres = new Uint32Array(store.genres.size());
+  const countries = new Uint32Array(store.countries.size());
+  const letters = new Uint32Array(LETTERS.length);
+  const increment = (counts: Uint32Array, index: number) => {
+    counts[index] = (counts[index] ?? 0) + 1;
+  };
+  return {
+    count: (slot: number, failed: number): void => {
+      if (failed === 0 || failed === FAILED_FILTERS.genre) increment(genres, store.genreIn(slot));
+      if (failed === 0 || failed === FAILED_FILTERS.country) increment(countries, store.countryIn(slot));
+      if (failed === 0 || failed === FAILED_FILTERS.letter) increment(letters, store.letterIn(slot));
+    },
+    facets: (): Facets => ({
+      genres: facetsOf(store.genres, genres),
+      countries: facetsOf(store.countries, countries),
+      letters: letterFacets(letters),
+    }),
+  };
+}
+
+/** The facets of all stations, from the counts of the store, without a scan. */
+export function allFacets(store: StationStore): Facets {
+  const countsOf = ({ size, countOf }: StationStore["genres"]) =>
+    Uint32Array.from({ length: size() }, (_, group) => countOf(group));
+  return {
+    genres: facetsOf(store.genres, countsOf(store.genres)),
+    countries: facetsOf(store.countries, countsOf(store.countries)),
+    letters: letterFacets(store.letterCounts),
+  };
 }

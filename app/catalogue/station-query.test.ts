@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { AURORA } from "../../test-support/named-stations.ts";
-import { cursorAfter } from "./list-cursor.ts";
+import { cursorAfter } from "./list-order.ts";
 import { parseStationQuery } from "./station-query.ts";
 
 const DEFAULTS = {

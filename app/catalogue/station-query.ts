@@ -2,10 +2,9 @@ import { z } from "zod";
 import { type BadInput, fieldsSchema, parseFields } from "#app/platform/parse-fields.ts";
 import { STATION_STATUSES, type StationStatus } from "#app/stations/station-status.ts";
 import type { PageQuery } from "./catalogue.ts";
-import { SORTS } from "./compare-stations.ts";
-import { parseListCursor } from "./list-cursor.ts";
+import { parseListCursor, SORTS } from "./list-order.ts";
 
-export const MAX_STATIONS_PER_PAGE = 500;
+const MAX_STATIONS_PER_PAGE = 500;
 
 const DEFAULT_LIMIT = 60;
 
@@ -50,7 +49,7 @@ export const stationQueryFields = fieldsSchema({
     .describe("Só para administradores: as estações neste estado, com todos os dados."),
 });
 
-export type StationQuery = PageQuery & { status: StationStatus | null };
+type StationQuery = PageQuery & { status: StationStatus | null };
 
 /** Reads the list's query string. Empty and unknown parameters are ignored, invalid values refused. */
 export function parseStationQuery(raw: Record<string, string>): { ok: true; query: StationQuery } | BadInput {

@@ -1,13 +1,10 @@
 import { LRUCache } from "lru-cache";
 import { fold, wordsOf } from "#app/platform/folded-text.ts";
 import type { Station } from "#app/stations/station.ts";
-import { initialIndex, LETTERS } from "./facets.ts";
-import { createGroups } from "./groups.ts";
-import { createLookups } from "./lookups.ts";
-import { hasSameSearchedTexts } from "./same-station.ts";
+import { createGroups, initialIndex, LETTERS } from "./facets.ts";
+import { createLookups, createTagIndex } from "./lookups.ts";
 import { ensureCapacity } from "./search/ensure-capacity.ts";
 import { createInvertedIndex } from "./search/inverted-index.ts";
-import { createTagIndex } from "./search/tag-index.ts";
 
 /**
  * A column store: stations in numbered slots, with genre, country and initial as typed arrays, so that filtering 52,000 stations
@@ -130,4 +127,45 @@ const MAX_CACHED_TEXTS = 20_000;
 function createCachedSplit(): (text: string) => readonly string[] {
   const cache = new LRUCache<string, readonly string[]>({ max: MAX_CACHED_TEXTS, memoMethod: (text) => wordsOf(text) });
   return (text) => cache.memo(text);
+}
+
+/** A record, so that the compiler checks that no field is missing. */
+const PLAIN_FIELDS: Record<Exclude<keyof Station, "tags" | "createdAt">, true> = {
+  id: true,
+  name: true,
+  description: true,
+  streamUrl: true,
+  websiteUrl: true,
+  imageUrl: true,
+  genre: true,
+  country: true,
+  city: true,
+  listeners: true,
+  bitrate: true,
+  playUrl: true,
+  streamKind: true,
+  streamCodec: true,
+  offAir: true,
+};
+
+// Object.keys gives string[]; the type of the record lists its keys.
+const FIELDS = Object.keys(PLAIN_FIELDS) as (keyof typeof PLAIN_FIELDS)[];
+
+/** Whether two states of a station are equal in all public fields. */
+export function isSameStation(one: Station, other: Station): boolean {
+  return (
+    FIELDS.every((field) => one[field] === other[field]) &&
+    one.createdAt.getTime() === other.createdAt.getTime() &&
+    hasSameTags(one, other)
+  );
+}
+
+/** Whether two states of a station are equal in the fields that are searched and grouped. */
+function hasSameSearchedTexts(one: Station, other: Station): boolean {
+  const isSame = (["name", "genre", "country", "city"] as const).every((field) => one[field] === other[field]);
+  return isSame && hasSameTags(one, other);
+}
+
+function hasSameTags({ tags }: Station, { tags: others }: Station): boolean {
+  return tags.length === others.length && tags.every((tag, index) => tag === others[index]);
 }

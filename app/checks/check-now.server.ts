@@ -1,7 +1,7 @@
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
-import { findModeratedStation } from "#app/stations/moderated-station-reader.server.ts";
+import { findModeratedStation } from "#app/stations/station-reader.server.ts";
 import type { Inspect } from "#app/streams/inspect-stream.server.ts";
 import { emptyInspection, type Inspection } from "#app/streams/inspection.ts";
 import { storeInspection } from "./store-inspection.server.ts";

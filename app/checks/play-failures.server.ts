@@ -3,7 +3,7 @@ import type { AttemptCounter, Limit } from "#app/platform/attempts.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { keyedDigest } from "#app/platform/keyed-digest.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
-import { hasId } from "#app/stations/station-search.server.ts";
+import { hasId } from "#app/stations/station-reader.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { earliestCheckAfterMs } from "./check-schedule.ts";
 import { playFailures, streamChecks } from "./stream-checks.table.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { errorResponses, json, SIGNED_IN } from "#app/platform/api-description.ts";
-import { streamCodecSchema, streamKindSchema } from "#app/stations/station-schemas.ts";
+import { streamCodecSchema, streamKindSchema } from "#app/stations/public-station.ts";
 import { STREAM_OUTCOMES } from "#app/streams/inspection.ts";
 import { streamCheckFields } from "./stream-check.ts";
 

@@ -6,7 +6,7 @@ import type { Viewer } from "#app/accounts/viewer.ts";
 import { openCatalogue } from "#app/catalogue/catalogue-in-memory.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { SIGN_IN_TO_SUBMIT } from "#app/stations/submission-labels.ts";
+import { SIGN_IN_TO_SUBMIT } from "#app/stations/submission-form-fields.ts";
 import { type Inspect, inspectStream } from "#app/streams/inspect-stream.server.ts";
 import { createStreamClient } from "#app/streams/stream-client.server.ts";
 import { inspection } from "../../test-support/checked-streams.ts";

@@ -6,7 +6,7 @@ import type { Database } from "#app/platform/database.server.ts";
 import { valueOrThrow } from "#app/platform/refusal.ts";
 import { readJsonObject } from "#app/platform/request-body.server.ts";
 import { isPublic } from "#app/stations/station-status.ts";
-import { SIGN_IN_TO_SUBMIT } from "#app/stations/submission-labels.ts";
+import { SIGN_IN_TO_SUBMIT } from "#app/stations/submission-form-fields.ts";
 import type { Inspect } from "#app/streams/inspect-stream.server.ts";
 import { inspectionSentence } from "#app/streams/outcome-sentence.ts";
 import { findDuplicates } from "./duplicates.server.ts";

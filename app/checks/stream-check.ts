@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fieldsSchema, parseFields } from "#app/platform/parse-fields.ts";
-import { SUBMISSION_LIMITS } from "#app/stations/submission-limits.ts";
+import { SUBMISSION_LIMITS } from "#app/stations/submission-form-fields.ts";
 
 const URL_REQUIRED = "Por favor, insira o URL da transmissão";
 

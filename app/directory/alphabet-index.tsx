@@ -1,11 +1,10 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import type { ListQuery } from "#app/catalogue/list-query.ts";
+import { type ListQuery, listUrlWith } from "#app/catalogue/list-query.ts";
 import { indexAfterKey } from "#app/ui/index-after-key.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { ALPHABET, tickHeight } from "./alphabet.ts";
 import { formatStationCount } from "./format-count.ts";
-import { listUrlWith } from "./list-urls.ts";
+import { ALPHABET } from "./station-list-view.ts";
 
 const CELL_STYLES =
   "group relative flex h-[66px] flex-col justify-end pl-px text-[17px] leading-[22px] [font-stretch:78%]";
@@ -129,4 +128,9 @@ function LetterWithTicks({ letter, height }: { letter: string; height: number })
       </span>
     </>
   );
+}
+
+/** The height of a letter's ticks, 0 to 28 px: by the square root of its share, so that small counts are visible. */
+export function tickHeight(count: number, maxCount: number): number {
+  return count === 0 ? 0 : Math.round(6 + 22 * Math.sqrt(count / maxCount));
 }

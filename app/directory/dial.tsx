@@ -2,8 +2,9 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { wantsSound } from "#app/player/playback.ts";
 import { usePlayer, usePlayerState } from "#app/player/player-provider.tsx";
 import { indexAfterKey } from "#app/ui/index-after-key.ts";
-import { dialLabel } from "./dial-stations.ts";
 import type { ListedStation } from "./listed-station.ts";
+
+const MAX_ON_DIAL = 10;
 
 /**
  * The tuner: cities on two staggered rows above a scale, and a needle at the playing one. One tab stop; the arrow keys move
@@ -93,4 +94,16 @@ function Needle({ index, count }: { index: number; count: number }) {
       style={{ left: `${(index / count) * 100}%` }}
     />
   );
+}
+
+/** The stations on the dial: those of the lists without duplicates, at most ten. */
+export function dialStations(...lists: readonly (readonly ListedStation[])[]): ListedStation[] {
+  const stations = new Map<string, ListedStation>();
+  for (const station of lists.flat()) if (!stations.has(station.id)) stations.set(station.id, station);
+  return [...stations.values()].slice(0, MAX_ON_DIAL);
+}
+
+/** A station's label on the dial: its city, else its country, else its name. */
+export function dialLabel({ city, country, name }: ListedStation): string {
+  return city || country || name;
 }

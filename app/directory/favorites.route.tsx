@@ -9,10 +9,9 @@ import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Route } from "./+types/favorites.route";
 import { formatStationCount } from "./format-count.ts";
-import { GridSkeleton } from "./grid-skeleton.tsx";
 import { ImportExportFavourites } from "./import-export-favourites.tsx";
 import type { ListedStation } from "./listed-station.ts";
-import { StationGrid } from "./station-grid.tsx";
+import { GridSkeleton, StationGrid } from "./station-grid.tsx";
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {

@@ -1,15 +1,14 @@
 import { Link } from "react-router";
 import { catalogueContext } from "#app/catalogue/catalogue-in-memory.server.ts";
 import type { Facet } from "#app/catalogue/facets.ts";
-import { listUrl, parseListQuery } from "#app/catalogue/list-query.ts";
+import { filtersUrl, listUrl, listUrlWith, parseListQuery } from "#app/catalogue/list-query.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { TEXT_LINK_STYLES } from "#app/ui/button-styles.ts";
 import type { Route } from "./+types/filters.route";
-import { activeFilters } from "./active-filters.ts";
-import { FilterChip } from "./filter-chip.tsx";
+import { activeFilters, FilterChip } from "./filter-chip.tsx";
 import { formatNumber } from "./format-count.ts";
-import { filtersUrl, listUrlWith } from "./list-urls.ts";
 import { Section } from "./section.tsx";
-import type { AllFacets } from "./top-facets.ts";
+import type { AllFacets } from "./station-list-view.ts";
 
 /** All genres and countries of a list: a page of links, whose data the list's menus fetch when they open. */
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -36,7 +35,7 @@ export default function FiltersPage({ loaderData: { query, genres, countries } }
     <>
       <div className="wrap pt-7 sm:pt-11">
         <h1 className="text-d2">Géneros e países</h1>
-        <Link to={listUrl(query)} className="mt-3 inline-flex min-h-11 items-center underline underline-offset-4">
+        <Link to={listUrl(query)} className={`mt-3 ${TEXT_LINK_STYLES}`}>
           Voltar às estações
         </Link>
         {active.length > 0 && (

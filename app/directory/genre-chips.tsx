@@ -1,11 +1,9 @@
 import { type RefObject, useEffect, useRef } from "react";
-import type { ListQuery } from "#app/catalogue/list-query.ts";
+import { type ListQuery, listUrlWith } from "#app/catalogue/list-query.ts";
 import { fold } from "#app/platform/folded-text.ts";
-import { activeFilters } from "./active-filters.ts";
-import { FacetMenu } from "./facet-menu.tsx";
-import { FilterChip } from "./filter-chip.tsx";
-import { listUrlWith } from "./list-urls.ts";
-import type { TopFacets } from "./top-facets.ts";
+import { activeFilters, FilterChip } from "./filter-chip.tsx";
+import { FacetMenu } from "./list-controls.tsx";
+import type { TopFacets } from "./station-list-view.ts";
 
 /** The other genres are in a menu. */
 const MAX_CHIPS = 10;

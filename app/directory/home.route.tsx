@@ -3,13 +3,11 @@ import { catalogueContext } from "#app/catalogue/catalogue-in-memory.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { StationListScope } from "#app/player/player-buttons.tsx";
 import type { Route } from "./+types/home.route";
-import { Dial } from "./dial.tsx";
-import { dialStations } from "./dial-stations.ts";
-import { EmptyDirectory } from "./empty-directory.tsx";
+import { Dial, dialStations } from "./dial.tsx";
 import { Hero } from "./hero.tsx";
 import { toListedStation } from "./listed-station.ts";
 import { Section } from "./section.tsx";
-import { StationGrid } from "./station-grid.tsx";
+import { EmptyDirectory, StationGrid } from "./station-grid.tsx";
 import { StationRow } from "./station-row.tsx";
 
 /** Source of the numbers: spec, section 9. */

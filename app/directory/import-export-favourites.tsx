@@ -5,7 +5,6 @@ import type { M3uStation } from "#app/export/write-m3u.ts";
 import { withImageUrl } from "#app/stations/station-cover.ts";
 import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
 import { pointerReleased } from "#app/ui/pointer-press.client.ts";
-import { favouritesImportSummary } from "./favourites-import-summary.ts";
 import { importFavourites } from "./import-favourites.client.ts";
 
 /** Exports the favourites as a file, and imports stations from one. `stations`: the public stations among `ids`. */
@@ -28,7 +27,7 @@ export function ImportExportFavourites({
     setBusy(true);
     const result = await importFavourites(file);
     await pointerReleased();
-    setMessage(result.ok ? favouritesImportSummary(result.counts) : result.message);
+    setMessage(result);
     setBusy(false);
     // Without a reset, choosing the same file again fires no event.
     if (fileInput.current) fileInput.current.value = "";

@@ -2,7 +2,7 @@ import { parseFavouritesFile } from "#app/export/favourites-file.ts";
 import type { StationReference } from "#app/export/match-stations.ts";
 import { addFavourites } from "#app/favourites/favourites-store.client.ts";
 import { pointerReleased } from "#app/ui/pointer-press.client.ts";
-import type { FavouritesImportCounts } from "./favourites-import-summary.ts";
+import { formatNumber } from "./format-count.ts";
 
 const MAX_BYTES = 2 * 1024 * 1024;
 
@@ -13,27 +13,25 @@ const FAILED = "Não foi possível importar os favoritos. Tente novamente.";
 
 /**
  * Adds the stations of a playlist file to the browser's favourites, after all of them have been looked up. Entries that link
- * to a page of this site are added even if the station is not public now; they count as unknown.
+ * to a page of this site are added even if the station is not public now; they count as unknown. Gives the sentences to show.
  */
-export async function importFavourites(
-  file: File,
-): Promise<{ ok: true; counts: FavouritesImportCounts } | { ok: false; message: string }> {
-  if (file.size > MAX_BYTES) return { ok: false, message: "O ficheiro é demasiado grande (máximo 2 MiB)." };
+export async function importFavourites(file: File): Promise<string> {
+  if (file.size > MAX_BYTES) return "O ficheiro é demasiado grande (máximo 2 MiB).";
   try {
     const named = parseFavouritesFile(textOf(await file.arrayBuffer()), location.origin);
-    if (named.length === 0) return { ok: false, message: "O ficheiro não tem estações: escolha uma lista M3U ou PLS." };
+    if (named.length === 0) return "O ficheiro não tem estações: escolha uma lista M3U ou PLS.";
     const found: (string | null)[] = [];
     for (const batch of batchesOf(named)) {
       const matched = await matchStations(batch);
-      if (!matched.ok) return matched;
+      if (!matched.ok) return matched.message;
       found.push(...matched.ids);
     }
     // Adding them re-renders the page, which would move what is being pressed.
     await pointerReleased();
-    return { ok: true, counts: addFound(named, found) };
+    return summaryOf(addFound(named, found));
   } catch {
     // No connection, or a file that was deleted meanwhile.
-    return { ok: false, message: FAILED };
+    return FAILED;
   }
 }
 
@@ -78,8 +76,25 @@ async function matchStations(
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ stations: stations.map(({ id, streamUrl }) => ({ id, stream_url: streamUrl })) }),
   });
-  // Shapes of our own API: see station-matches.ts and api-description.ts.
+  // Shapes of our own API: see station-matches.api.ts.
   if (response.ok) return { ok: true, ids: ((await response.json()) as { ids: (string | null)[] }).ids };
   const { error } = (await response.json()) as { error: { message: string } };
   return { ok: false, message: error.message };
+}
+
+/** The result of an import of favourites, in numbers of stations. */
+type FavouritesImportCounts = { added: number; already: number; unknown: number };
+
+/** The message after an import of favourites: the added stations, and the other counts that are not zero. */
+export function summaryOf({ added, already, unknown }: FavouritesImportCounts): string {
+  const sentences = [
+    countSentence(added, ["estação adicionada", "estações adicionadas"]) || "Nenhuma estação adicionada.",
+    countSentence(already, ["já era favorita", "já eram favoritas"]),
+    countSentence(unknown, ["não está neste diretório", "não estão neste diretório"]),
+  ];
+  return sentences.filter(Boolean).join(" ");
+}
+
+function countSentence(count: number, [one, many]: [one: string, many: string]): string {
+  return count > 0 ? `${formatNumber(count)} ${count === 1 ? one : many}.` : "";
 }

@@ -1,4 +1,4 @@
-import type { Station } from "#app/stations/station.ts";
+import { type Station, UNCHECKED } from "#app/stations/station.ts";
 
 /** A station as lists show it: for a card, a row and the player. */
 export type ListedStation = Omit<Station, "tags" | "websiteUrl" | "createdAt">;
@@ -11,4 +11,44 @@ export function toListedStation({
   ...station
 }: Station): ListedStation {
   return station;
+}
+
+/** Values that are not sent: most stations have them. */
+const DEFAULTS: Omit<ListedStation, "id" | "name"> = {
+  ...UNCHECKED,
+  description: "",
+  streamUrl: "",
+  imageUrl: "",
+  genre: "",
+  country: "",
+  city: "",
+  listeners: 0,
+  bitrate: "",
+};
+
+/** A listed station as sent to the browser, without default values. */
+export type SerializedStation = Pick<ListedStation, "id" | "name"> & Partial<ListedStation>;
+
+/** A list shows at most two lines of the description. */
+const MAX_DESCRIPTION_LENGTH = 140;
+
+/** Prepares a station of a long list for sending; `deserializeStations` restores it. */
+export function serializeStation(station: Station): SerializedStation {
+  const { id, name } = station;
+  const changed = FIELDS.filter((field) => station[field] !== DEFAULTS[field]).map((field) => [field, station[field]]);
+  return { id, name, ...Object.fromEntries(changed), ...shortened(station.description) };
+}
+
+/** Restores the stations of a list. */
+export function deserializeStations(stations: readonly SerializedStation[]): ListedStation[] {
+  return stations.map((station) => ({ ...DEFAULTS, ...station }));
+}
+
+// Object.keys has no narrower type; DEFAULTS has exactly these keys.
+const FIELDS = Object.keys(DEFAULTS) as (keyof typeof DEFAULTS)[];
+
+function shortened(description: string): Partial<ListedStation> {
+  if (description.length <= MAX_DESCRIPTION_LENGTH) return {};
+  const end = description.lastIndexOf(" ", MAX_DESCRIPTION_LENGTH);
+  return { description: `${description.slice(0, end > 0 ? end : MAX_DESCRIPTION_LENGTH)}…` };
 }

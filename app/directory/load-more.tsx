@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
+import { BUTTON_STYLES, TEXT_LINK_STYLES } from "#app/ui/button-styles.ts";
 import { formatNumber, formatStationCount } from "./format-count.ts";
 
 /**
@@ -45,7 +45,7 @@ export function LoadMore({
         </Link>
       )}
       {firstUrl && (
-        <Link to={firstUrl} className="inline-flex min-h-11 items-center underline underline-offset-4">
+        <Link to={firstUrl} className={TEXT_LINK_STYLES}>
           Voltar ao início da lista
         </Link>
       )}

@@ -1,12 +1,11 @@
 import { useMemo } from "react";
-import { markMatches } from "#app/catalogue/mark-matches.ts";
 import { MAX_PAGES_SHOWN, MAX_SEARCH_RESULTS, type SearchQuery, searchUrl } from "#app/catalogue/search-query.ts";
 import { StationListScope } from "#app/player/player-buttons.tsx";
 import { formatNumber } from "./format-count.ts";
-import type { ListedStation } from "./listed-station.ts";
+import { deserializeStations, type ListedStation, type SerializedStation } from "./listed-station.ts";
 import { LoadMore } from "./load-more.tsx";
 import { RestoreListPosition } from "./restore-list-position.tsx";
-import { deserializeStations, type SerializedStation } from "./serialized-station.ts";
+import { markMatches } from "./search-matches.ts";
 import { StationItem } from "./station-item.tsx";
 import { StationRow } from "./station-row.tsx";
 

@@ -1,7 +1,15 @@
+import { useEffect, useState } from "react";
+import { Link } from "react-router";
+import { AzulejoWall } from "#app/covers/azulejo-panel.tsx";
+import { HeartButton } from "#app/favourites/heart-button.tsx";
 import { StationListScope } from "#app/player/player-buttons.tsx";
+import { PlayableCover } from "#app/player/player-cover.tsx";
+import { ICON_BUTTON_STYLES, PLAIN_LINK_STYLES } from "#app/ui/button-styles.ts";
 import type { ListedStation } from "./listed-station.ts";
-import { StationCard } from "./station-card.tsx";
 import { StationItem } from "./station-item.tsx";
+import { StationMeta } from "./station-meta.tsx";
+
+const GRID_STYLES = "grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-3 md:gap-x-6";
 
 /** Stations as cards. `columns`: on a wide screen. */
 export function StationGrid({
@@ -15,9 +23,7 @@ export function StationGrid({
 }) {
   return (
     <StationListScope stations={stations}>
-      <ul
-        className={`grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-3 md:gap-x-6 md:gap-y-10 ${columns === 5 ? "lg:grid-cols-5" : "lg:grid-cols-4"}`}
-      >
+      <ul className={`${GRID_STYLES} md:gap-y-10 ${columns === 5 ? "lg:grid-cols-5" : "lg:grid-cols-4"}`}>
         {stations.map((station, index) => (
           <StationItem key={station.id} index={index} variant="card">
             <StationCard station={station} eager={index < columns} headingLevel={headingLevel} />
@@ -25,5 +31,93 @@ export function StationGrid({
         ))}
       </ul>
     </StationListScope>
+  );
+}
+
+/** A station in a grid. Tab stops: play, name, heart. `eager`: loads the image at once, for the first screen. */
+export function StationCard({
+  station,
+  eager = false,
+  headingLevel: Heading = "h3",
+}: {
+  station: ListedStation;
+  eager?: boolean;
+  headingLevel?: "h2" | "h3";
+}) {
+  return (
+    <article className="station-card flex min-w-0 flex-col">
+      <PlayableCover
+        station={station}
+        large={true}
+        bars="size-11"
+        eager={eager}
+        className="aspect-square overflow-hidden"
+      />
+      <div className="mt-2 flex items-start gap-1">
+        <Heading className="min-w-0 flex-1 text-t3">
+          <Link
+            to={`/stations/${encodeURIComponent(station.id)}`}
+            className={`${PLAIN_LINK_STYLES} relative -mb-[13px] block pt-[9px] pb-[13px] [overflow-wrap:anywhere] focus-visible:outline-offset-2`}
+          >
+            <span className="line-clamp-2">{station.name}</span>
+          </Link>
+        </Heading>
+        <HeartButton id={station.id} name={station.name} className={`${ICON_BUTTON_STYLES} -mr-[11px] -mb-[13px]`} />
+      </div>
+      <p className="mt-0.5 line-clamp-2 text-ink-2 text-small [overflow-wrap:anywhere]">{station.description}</p>
+      <StationMeta station={station} className="mt-2.5 grid gap-y-1.5" />
+    </article>
+  );
+}
+
+/** Stations that load faster show no skeleton. */
+const SKELETON_DELAY_MS = 150;
+
+/** The placeholder of a grid of cards while its stations are loading. */
+export function GridSkeleton({ count }: { count: number }) {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setShown(true), SKELETON_DELAY_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div aria-busy="true" data-needs-script="" className={shown ? "" : "invisible"}>
+      <p className="sr-only" role="status">
+        {shown && "A carregar estações…"}
+      </p>
+      <div aria-hidden="true" className={`${GRID_STYLES} lg:grid-cols-4`}>
+        {[...Array(Math.min(count, 12)).keys()].map((index) => (
+          <div key={index} className="animate-skeleton">
+            <Tiles />
+            <div className="mt-4 h-4 w-2/3 bg-sunken" />
+            <div className="mt-3 h-3 w-full bg-sunken" />
+            <div className="mt-2 h-3 w-4/5 bg-sunken" />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** The placeholder of a cover: four by four tiles, its plate and its play tile. */
+function Tiles() {
+  return (
+    <div className="relative grid aspect-square grid-cols-4 gap-px bg-bg">
+      {[...Array(16).keys()].map((index) => (
+        <div key={index} className="bg-sunken" />
+      ))}
+      <div className="absolute bottom-0 left-0 size-1/2 bg-line" />
+      <div className="absolute right-0 bottom-0 size-1/4 min-h-12 min-w-12 bg-line" />
+    </div>
+  );
+}
+
+/** Shown when there is no approved station. */
+export function EmptyDirectory() {
+  return (
+    <div className="wrap pt-6">
+      <AzulejoWall columns={16} rows={2} />
+      <p className="mt-6 text-t1">Ainda não há estações aprovadas</p>
+    </div>
   );
 }

@@ -1,8 +1,8 @@
 import type { StationList } from "#app/catalogue/catalogue.ts";
+import type { Facet } from "#app/catalogue/facets.ts";
 import { type ListQuery, listUrl, MAX_SHOWN, PAGE_SIZE } from "#app/catalogue/list-query.ts";
-import { alphabetCounts } from "./alphabet.ts";
-import { type SerializedStation, serializeStation } from "./serialized-station.ts";
-import { type TopFacets, topFacets } from "./top-facets.ts";
+import { fold } from "#app/platform/folded-text.ts";
+import { type SerializedStation, serializeStation } from "./listed-station.ts";
 
 /** The number of genres and of countries in a page's data: ten are chips, the others are in a menu. */
 const MAX_FACETS = 20;
@@ -39,3 +39,50 @@ export function stationListView(list: StationList, query: ListQuery): Omit<Stati
     query,
   };
 }
+
+/** The entries of the alphabetical index, in order. # is for names that begin with no letter. */
+export const ALPHABET = [..."#ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+
+/**
+ * The number of stations of each entry of the alphabetical index. Empty where a list shows no index: it is not ordered by
+ * name, or has a single page. With a chosen letter the index is shown in any case, so that the choice can be removed.
+ */
+export function alphabetCounts(
+  facets: readonly Facet[],
+  { sort, letter }: Pick<ListQuery, "sort" | "letter">,
+): number[] {
+  const counts = ALPHABET.map((entry) => facets.find(({ label }) => label === entry)?.count ?? 0);
+  const stations = counts.reduce((sum, count) => sum + count, 0);
+  const isLong = sort === "name" && stations > PAGE_SIZE;
+  return isLong || letter ? counts : [];
+}
+
+/** The part of the genres or countries that a page's data has, and the totals of all. */
+export type TopFacets = {
+  /** The most frequent first; the chosen one, if not among them, is last. */
+  shown: readonly Facet[];
+  /** Number of all genres or countries. */
+  count: number;
+  /** Number of stations that have any. */
+  stations: number;
+};
+
+/** The `max` most frequent facets and the chosen one. `facets`: most frequent first. */
+export function topFacets(facets: readonly Facet[], max: number, chosen: string): TopFacets {
+  const frequent = facets.slice(0, max);
+  const isChosen = ({ label }: Facet) => fold(label) === fold(chosen);
+  const rare = frequent.some(isChosen) ? undefined : facets.find(isChosen);
+  return {
+    shown: rare ? [...frequent, rare] : frequent,
+    count: facets.length,
+    stations: facets.reduce((sum, { count }) => sum + count, 0),
+  };
+}
+
+/** All genres and countries of a list. */
+export type AllFacets = {
+  /** The URL they were requested with: a menu ignores those of another list. */
+  url: string;
+  genres: Facet[];
+  countries: Facet[];
+};

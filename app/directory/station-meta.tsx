@@ -1,14 +1,17 @@
 import { Headphones, LockOpen, type LucideIcon, MapPin, RadioOff } from "lucide-react";
 import type { ReactNode } from "react";
+import { useRelay } from "#app/player/player-provider.tsx";
+import type { PlayableStation } from "#app/player/sources.ts";
+import { sourcesOf } from "#app/player/sources.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { formatNumber } from "./format-count.ts";
 import type { ListedStation } from "./listed-station.ts";
-import { useHttpOnly } from "./use-http-only.ts";
 
 /**
  * A station in two lines: its genre and why it may be unavailable; its bitrate and listeners, or its location when it has
- * neither. `className` places the lines below or beside each other. The listener count is last, with a minimum width that is
- * reserved even without a count: its changes cause no layout shift.
+ * neither. `className` places the lines below or beside each other. A genre that is too long is cut, the bitrate never. The
+ * listener count is last, with a minimum width that is reserved even without a count: its changes cause no layout shift.
  */
 export function StationMeta({
   station,
@@ -35,7 +38,7 @@ export function StationMeta({
       </div>
       <div className="flex min-h-[18px] min-w-0 items-center gap-x-3">
         {fallback && <Location>{fallback}</Location>}
-        {bitrate && <span className="numbers truncate max-sm:in-[.station-row]:hidden">{bitrate}</span>}
+        {bitrate && <span className="numbers flex-none max-sm:in-[.station-row]:hidden">{bitrate}</span>}
         <span className={`flex-none ${fallback ? "" : "min-w-[72px]"}`}>
           {listeners > 0 && <Listeners count={listeners} />}
         </span>
@@ -80,4 +83,15 @@ function Chip({ children }: { children: ReactNode }) {
       {children}
     </span>
   );
+}
+
+/**
+ * Whether this page cannot play a station because it was loaded over https and the stream is http only and not relayed. False
+ * before hydration: only the browser knows the page's protocol.
+ */
+export function useHttpOnly(station: PlayableStation): boolean {
+  const relay = useRelay();
+  const secure = useHydrated() && window.location.protocol === "https:";
+  if (station.streamKind === "private") return false;
+  return secure && sourcesOf(station, { httpsPage: true, relay, headStart: false }).first === null;
 }

@@ -49,7 +49,7 @@ export function StationRow({
           station={station}
           genre={genre}
           location={location}
-          className="mt-px grid max-sm:text-micro sm:mt-1.5 sm:flex sm:gap-x-3"
+          className="mt-px grid max-sm:text-micro sm:mt-1.5 sm:flex sm:flex-wrap sm:gap-x-3 sm:gap-y-1"
         />
       </div>
       <HeartButton id={station.id} name={station.name} className={`${ICON_BUTTON_STYLES} max-sm:-mr-3`} />

@@ -10,7 +10,7 @@ import { PlayableCover } from "#app/player/player-cover.tsx";
 import { ONLY_HTTP, PRIVATE_NETWORK } from "#app/player/sources.ts";
 import { stationCoverPng } from "#app/stations/station-cover.ts";
 import { stationImageJpeg } from "#app/stations/station-image.ts";
-import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
+import { BUTTON_STYLES, TEXT_LINK_STYLES } from "#app/ui/button-styles.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Route } from "./+types/station.route";
 import { type ListedStation, toListedStation } from "./listed-station.ts";
@@ -19,8 +19,7 @@ import { Section } from "./section.tsx";
 import { ShareButton } from "./share-link.tsx";
 import { StationFacts } from "./station-facts.tsx";
 import { StationGrid } from "./station-grid.tsx";
-import { StationMeta } from "./station-meta.tsx";
-import { useHttpOnly } from "./use-http-only.ts";
+import { StationMeta, useHttpOnly } from "./station-meta.tsx";
 
 const MAX_SIMILAR = 4;
 
@@ -66,16 +65,13 @@ export default function StationRoute({ loaderData }: Route.ComponentProps) {
         />
         <div className="station-page min-w-0">
           <nav aria-label="Localização" className="flex items-center gap-2 text-ink-2 text-small">
-            <Link to="/stations" className="inline-flex min-h-11 items-center underline underline-offset-4">
+            <Link to="/stations" className={TEXT_LINK_STYLES}>
               Estações
             </Link>
             {station.genre && (
               <>
                 <Icon of={ChevronRight} size={4} className="flex-none" />
-                <Link
-                  to={listUrl({ genre: station.genre })}
-                  className="inline-flex min-h-11 min-w-11 items-center underline underline-offset-4"
-                >
+                <Link to={listUrl({ genre: station.genre })} className={`${TEXT_LINK_STYLES} min-w-11`}>
                   <span className="truncate">{station.genre}</span>
                 </Link>
               </>

@@ -1,27 +1,23 @@
 import { useEffect, useMemo } from "react";
 import { Link } from "react-router";
 import { catalogueContext } from "#app/catalogue/catalogue-in-memory.server.ts";
-import { listUrl, parseListQuery } from "#app/catalogue/list-query.ts";
-import { ExportLinks } from "#app/export/export-links.tsx";
+import { type ListQuery, listUrl, listUrlWith, parseListQuery } from "#app/catalogue/list-query.ts";
+import { EXPORT_FORMATS } from "#app/export/export-format.ts";
 import { changeHubContext } from "#app/live-events/change-hub.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { StationListScope } from "#app/player/player-buttons.tsx";
-import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
+import { BUTTON_STYLES, TEXT_LINK_STYLES } from "#app/ui/button-styles.ts";
 import type { Route } from "./+types/stations.route";
 import { AlphabetIndex } from "./alphabet-index.tsx";
-import { EmptyDirectory } from "./empty-directory.tsx";
 import { formatNumber, formatStationCount } from "./format-count.ts";
 import { GenreChips } from "./genre-chips.tsx";
 import { ListControls } from "./list-controls.tsx";
-import { listUrlWith } from "./list-urls.ts";
-import type { ListedStation } from "./listed-station.ts";
+import { deserializeStations, type ListedStation } from "./listed-station.ts";
 import { LoadMore } from "./load-more.tsx";
-import { loadMoreStations, rememberShownList } from "./load-more-stations.client.ts";
 import { RestoreListPosition } from "./restore-list-position.tsx";
-import { deserializeStations } from "./serialized-station.ts";
-import { StationGrid } from "./station-grid.tsx";
+import { EmptyDirectory, StationGrid } from "./station-grid.tsx";
 import { StationItem } from "./station-item.tsx";
-import { stationListView } from "./station-list-view.ts";
+import { type StationListView, stationListView } from "./station-list-view.ts";
 import { StationRow } from "./station-row.tsx";
 
 export function loader({ context, url }: Route.LoaderArgs) {
@@ -32,10 +28,32 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return { ...stationListView(catalogue.list(query), query), isEmpty: catalogue.size() === 0, version };
 }
 
+/** The list that the page in this browser shows. */
+let lastShown: StationListView | undefined;
+
 /** Fetches only the missing stations when the visitor loads more of the same list. */
 export async function clientLoader({ url, request, serverLoader }: Route.ClientLoaderArgs) {
   const grown = await loadMoreStations(url, request.signal);
   return grown ? { ...grown, isEmpty: false } : serverLoader();
+}
+
+/**
+ * Fetches only the missing stations when a URL is the shown list with more of it. Null for any other URL, and when the site's
+ * version has changed: the shown stations may be outdated. Reloads and revalidations load the whole list.
+ */
+async function loadMoreStations(url: URL, signal: AbortSignal): Promise<StationListView | null> {
+  const shown = lastShown;
+  // The order by listeners changes without a new version.
+  if (!shown?.moreUrl || shown.query.sort === "listeners") return null;
+  if (`${url.pathname}${url.search}` !== shown.moreUrl) return null;
+  const parameters = new URLSearchParams(url.search);
+  const query = parseListQuery(parameters);
+  parameters.set("skip", String(shown.stations.length));
+  const response = await fetch(`/stations/list/more?${parameters}`, { signal });
+  if (!response.ok) return null;
+  // The shape of more-stations.route.ts. JSON turns the query's dates into strings: the query is parsed from the URL.
+  const rest = (await response.json()) as StationListView;
+  return rest.version === shown.version ? { ...rest, query, stations: [...shown.stations, ...rest.stations] } : null;
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
@@ -55,7 +73,7 @@ export default function StationsPage({ loaderData }: Route.ComponentProps) {
   const { total, genres, countries, letters, query, isEmpty, moreUrl, nextUrl } = loaderData;
   const stations = useMemo(() => deserializeStations(loaderData.stations), [loaderData.stations]);
   useEffect(() => {
-    rememberShownList(loaderData);
+    lastShown = loaderData;
   }, [loaderData]);
   if (isEmpty) {
     return (
@@ -101,7 +119,7 @@ export default function StationsPage({ loaderData }: Route.ComponentProps) {
             nextUrl={nextUrl}
             firstUrl={query.after ? listUrlWith(query, {}) : ""}
           />
-          <ExportLinks query={new URLSearchParams(listUrlWith(query, {}).split("?")[1])} className="mt-10" />
+          <ExportLinks query={query} />
         </>
       )}
     </div>
@@ -120,5 +138,25 @@ function StationRows({ stations }: { stations: readonly ListedStation[] }) {
         ))}
       </ul>
     </StationListScope>
+  );
+}
+
+/** Download links for a list, with its filters and order. */
+function ExportLinks({ query: { genre, country, letter, sort } }: { query: ListQuery }) {
+  const filters = listUrl({ genre, country, letter, sort }).replace("/stations", "");
+  return (
+    <nav aria-label="Exportar esta lista" className="mt-10 flex flex-wrap items-center gap-x-4 text-ink-2 text-small">
+      <span>Exportar esta lista:</span>
+      {Object.entries(EXPORT_FORMATS).map(([format, { label }]) => (
+        <a
+          key={format}
+          href={`/stations.${format}${filters}`}
+          download={true}
+          className={`${TEXT_LINK_STYLES} min-w-11 hover:text-ink`}
+        >
+          {label}
+        </a>
+      ))}
+    </nav>
   );
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { reportedRowLine } from "#app/import/import-report.server.ts";
+import { reportedRowLine } from "#app/import/import-reader.server.ts";
 import { ROW_OUTCOME_LABELS } from "#app/import/import-state.ts";
 import { manyLines } from "#app/platform/plain-text.ts";
 import { station } from "../../test-support/named-stations.ts";

@@ -3,8 +3,8 @@ import { gunzipSync } from "node:zlib";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import type { RequestContextEnv } from "#app/accounts/request-context.server.ts";
-import { createCatalogue } from "#app/catalogue/catalogue.ts";
 import { errorResponse } from "../../server/error-response.ts";
+import { catalogueOf } from "../../test-support/catalogues.ts";
 import { fakeClock } from "../../test-support/fake-clock.ts";
 import { AURORA, BEIRA, CAIS, station } from "../../test-support/named-stations.ts";
 import { readBytes, summariseRows } from "../../test-support/read-lists.ts";
@@ -13,8 +13,7 @@ import { createExportApi } from "./export.api.ts";
 
 /** The `X-Address` header sets the client's network address. */
 function openApi(stations = [AURORA, BEIRA, CAIS]) {
-  const catalogue = createCatalogue();
-  catalogue.replaceAll(stations.map((one) => ({ ...one, streamUrl: `https://som.example/${one.id}` })));
+  const catalogue = catalogueOf(...stations.map((one) => ({ ...one, streamUrl: `https://som.example/${one.id}` })));
   const state = { version: "v1" };
   const hub = { version: () => state.version };
   const clock = fakeClock();

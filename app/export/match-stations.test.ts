@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createCatalogue } from "#app/catalogue/catalogue.ts";
+import { catalogueOf } from "../../test-support/catalogues.ts";
 import { station } from "../../test-support/named-stations.ts";
 import { matchStations, type StationReference } from "./match-stations.ts";
 
@@ -14,8 +14,7 @@ const OURS = [
 ];
 
 function match(...references: Partial<StationReference>[]) {
-  const catalogue = createCatalogue();
-  catalogue.put(OURS);
+  const catalogue = catalogueOf(...OURS);
   const lookups: string[] = [];
   const ids = matchStations(
     references.map((one) => ({ id: "", streamUrl: "", ...one })),

@@ -1,17 +1,15 @@
 import { expect } from "vitest";
-import { createCatalogue } from "#app/catalogue/catalogue.ts";
+import { catalogueOf } from "../../test-support/catalogues.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
 import { AURORA, BEIRA } from "../../test-support/named-stations.ts";
 import { attemptsOn } from "../../test-support/people.ts";
 import { apiAs, jsonBody, VISITOR } from "../../test-support/viewers.ts";
-import { createStationMatchesApi } from "./station-matches.api.ts";
-import { MAX_MATCHES } from "./station-matches.ts";
+import { createStationMatchesApi, MAX_MATCHES } from "./station-matches.api.ts";
 
 onBothEngines(
   "approved stations are found by id and stream URL, 500 per request and 60 requests in ten minutes",
   async ({ database }) => {
-    const catalogue = createCatalogue();
-    catalogue.replaceAll([{ ...AURORA, streamUrl: "http://som.example/a" }, BEIRA]);
+    const catalogue = catalogueOf({ ...AURORA, streamUrl: "http://som.example/a" }, BEIRA);
     const api = apiAs(VISITOR, createStationMatchesApi({ catalogue, attempts: attemptsOn(database) }));
     const ask = async (stations: unknown) => {
       const answer = await api.request("/api/station-matches", jsonBody("POST", { stations }));

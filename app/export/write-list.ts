@@ -1,11 +1,10 @@
-import { oneLine } from "#app/platform/plain-text.ts";
+import { manyLines, oneLine } from "#app/platform/plain-text.ts";
 import { publicStation } from "#app/stations/public-station.ts";
 import type { Station } from "#app/stations/station.ts";
 import { withImageUrl } from "#app/stations/station-cover.ts";
 import { csvLine } from "./csv.ts";
 import type { ExportFormat, ListWriter } from "./export-format.ts";
 import { m3uWriter } from "./write-m3u.ts";
-import { xspfWriter } from "./write-xspf.ts";
 
 /** The writer of a format. `origin`: the site's. Built-in stations get their generated cover as image. */
 export function writerOf(format: ExportFormat, origin: string): ListWriter<Station> {
@@ -87,4 +86,43 @@ export async function* writeList<Entry>(
       .join("");
   }
   yield writer.end(count);
+}
+
+/** XSPF, version 1. Fields without an XSPF element are `meta` elements with our names. Source: xspf.org. */
+const xspfWriter: ListWriter<Station> = {
+  begin:
+    '<?xml version="1.0" encoding="UTF-8"?>\n<playlist version="1" xmlns="http://xspf.org/ns/0/">\n<title>RadioWave</title>\n<trackList>\n',
+  station: (station) => {
+    const parts = [
+      element("location", station.streamUrl),
+      element("title", station.name),
+      element("annotation", station.description),
+      element("info", station.websiteUrl),
+      element("image", station.imageUrl),
+      meta("genre", station.genre),
+      meta("country", station.country),
+      meta("city", station.city),
+      meta("tags", station.tags.join(",")),
+      meta("bitrate", station.bitrate),
+    ];
+    return `<track>${parts.join("")}</track>\n`;
+  },
+  end: () => "</trackList>\n</playlist>\n",
+};
+
+function element(name: string, text: string): string {
+  return text && `<${name}>${escapeXml(text)}</${name}>`;
+}
+
+function meta(name: string, text: string): string {
+  return text && `<meta rel="${name}">${escapeXml(text)}</meta>`;
+}
+
+const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+/** XML 1.0 allows no control characters and neither of these two, not even escaped. */
+function escapeXml(text: string): string {
+  return manyLines(text)
+    .replace(/[\uFFFE\uFFFF]/g, "")
+    .replace(/[&<>"]/g, (character) => ENTITIES[character] ?? "");
 }

@@ -2,7 +2,6 @@ import { type Context, Hono } from "hono";
 import type { RequestContextEnv } from "#app/accounts/request-context.server.ts";
 import { isCoverUrl } from "#app/covers/cover-url.ts";
 import type { Database } from "#app/platform/database.server.ts";
-import { findModeratedStation } from "#app/stations/moderated-station-reader.server.ts";
 import type { Station } from "#app/stations/station.ts";
 import { stationCover, stationCoverPng } from "#app/stations/station-cover.ts";
 import {
@@ -12,6 +11,7 @@ import {
   stationImage,
   stationImageJpeg,
 } from "#app/stations/station-image.ts";
+import { findModeratedStation } from "#app/stations/station-reader.server.ts";
 import type { ImageStore } from "./image-store.server.ts";
 
 type Dependencies = { images: ImageStore; catalogue: { find: (id: string) => Station | null }; database: Database };

@@ -1,9 +1,12 @@
 import { createReadStream } from "node:fs";
 import { access, mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { and, eq, inArray, lt, notExists, sql } from "drizzle-orm";
 import { createContext } from "react-router";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import type { Database, DatabaseConnection } from "#app/platform/database.server.ts";
+import { DAY_MS } from "#app/platform/durations.ts";
+import { before, type ExpiringRows, expiringRows } from "#app/platform/expiring-rows.server.ts";
 import { startLeasedWorker } from "#app/platform/leased-worker.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { BUILT_IN_GENRES } from "#app/stations/reference/genre-map.ts";
@@ -16,7 +19,7 @@ import {
   releaseImport,
   resumeImport,
 } from "./import-records.server.ts";
-import type { ImportRecord } from "./imports.table.ts";
+import { type ImportRecord, importRows, imports } from "./imports.table.ts";
 import { runImport } from "./run-import.server.ts";
 
 /** Imports uploaded lists in the background. */
@@ -39,7 +42,7 @@ type ImportServiceOptions = Pick<DatabaseConnection, "database" | "engine"> & { 
 const SEARCH_INTERVAL_MS = 10_000;
 
 /** Age after which a file without an import is deleted; no upload takes longer. */
-const ABANDONED_AFTER_MS = 24 * 60 * 60_000;
+const ABANDONED_AFTER_MS = DAY_MS;
 
 /**
  * Imports the lists uploaded to DATA_DIR, one at a time over all processes, and resumes an import that another process
@@ -139,3 +142,36 @@ async function removeAbandonedFiles(database: Database, folder: string, nowMs: n
     log.warn({ err: error }, "abandoned import files could not be removed");
   }
 }
+
+/** How long an import and its rows are kept after its end. */
+const IMPORTS_KEPT_FOR_MS = 90 * DAY_MS;
+
+const ended = (now: Date) => lt(imports.finishedAt, before(now, IMPORTS_KEPT_FOR_MS));
+
+/** Rows first: one import may have 65,000. Running imports have no end time and stay. */
+export const expiringImports: ExpiringRows[] = [
+  {
+    name: "rows of imports",
+    removeBatch: async (database, now, limit) => {
+      const batch = database
+        .select({ id: importRows.id })
+        .from(importRows)
+        .innerJoin(imports, eq(imports.id, importRows.importId))
+        .where(ended(now))
+        .limit(limit);
+      const removed = await database
+        .delete(importRows)
+        .where(inArray(importRows.id, batch))
+        .returning({ id: importRows.id });
+      return removed.length;
+    },
+  },
+  expiringRows({
+    name: "imports",
+    table: imports,
+    key: imports.id,
+    // An interrupted clean-up may have left rows.
+    expired: (now) =>
+      and(ended(now), notExists(sql`(select from ${importRows} where ${importRows.importId} = ${imports.id})`)),
+  }),
+];

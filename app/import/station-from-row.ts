@@ -5,9 +5,15 @@ import { findGenre, type GenreMap } from "#app/stations/reference/genre-map.ts";
 import { genreName } from "#app/stations/reference/genre-names.ts";
 import { normaliseName } from "#app/stations/reference/normalise-name.ts";
 import type { Station } from "#app/stations/station.ts";
-import { NO_COUNTRY, NO_NAME, SEVEN_CHECKS, stationFields, WHEN_EMPTY } from "#app/stations/station-fields.ts";
-import { SUBMISSION_LIMITS } from "#app/stations/submission-limits.ts";
-import { parseTags } from "#app/stations/tags.ts";
+import {
+  NO_COUNTRY,
+  NO_NAME,
+  parseTags,
+  SEVEN_CHECKS,
+  stationFields,
+  WHEN_EMPTY,
+} from "#app/stations/station-fields.ts";
+import { SUBMISSION_LIMITS } from "#app/stations/submission-form-fields.ts";
 import { type ListedRow, NO_STREAM } from "./formats/listed-row.ts";
 
 /** Import options. `country`: for rows without one. */

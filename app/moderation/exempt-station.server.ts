@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { SignedIn } from "#app/accounts/viewer.ts";
 import { streamChecks } from "#app/checks/stream-checks.table.ts";
 import type { Database } from "#app/platform/database.server.ts";
-import { findModeratedStation } from "#app/stations/moderated-station-reader.server.ts";
+import { findModeratedStation } from "#app/stations/station-reader.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { announceStation, recordDecision, throwConflict } from "./record-decision.server.ts";
 

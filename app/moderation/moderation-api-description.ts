@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { errorResponses, json, SIGNED_IN } from "#app/platform/api-description.ts";
+import { moderatedStationSchema } from "#app/stations/public-station.ts";
 import { stationChanges } from "#app/stations/station-changes.ts";
-import { moderatedStationSchema } from "#app/stations/station-schemas.ts";
 
 const tags = ["Moderação"];
 const requestParams = { path: z.object({ id: z.string() }) };

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import type { Viewer } from "#app/accounts/viewer.ts";
 import type { Database } from "#app/platform/database.server.ts";
-import { moderatedStationSchema } from "#app/stations/station-schemas.ts";
+import { moderatedStationSchema } from "#app/stations/public-station.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
 import { history, statuses } from "../../test-support/moderation.ts";

@@ -2,7 +2,7 @@ import type { SignedIn } from "#app/accounts/viewer.ts";
 import { announce } from "#app/live-events/announce.server.ts";
 import type { Transaction } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
-import { findModeratedStation } from "#app/stations/moderated-station-reader.server.ts";
+import { findModeratedStation } from "#app/stations/station-reader.server.ts";
 import { isPublic, type StationStatus } from "#app/stations/station-status.ts";
 import type { Decision } from "./decision.ts";
 import { decisions } from "./decisions.table.ts";

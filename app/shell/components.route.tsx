@@ -1,15 +1,14 @@
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { TEXT_LINK_STYLES } from "#app/ui/button-styles.ts";
 import { PageFrame } from "#app/ui/page-frame.tsx";
 import { AdminExamples } from "./component-examples/admin-examples.tsx";
 import { ButtonExamples } from "./component-examples/button-examples.tsx";
-import { CoverExamples } from "./component-examples/cover-examples.tsx";
+import { ListExamples, StationExamples } from "./component-examples/directory-examples.tsx";
 import { Examples, SwitchedExample } from "./component-examples/example.tsx";
 import { FieldExamples } from "./component-examples/field-examples.tsx";
-import { ListExamples } from "./component-examples/list-examples.tsx";
 import { OverlayExamples } from "./component-examples/overlay-examples.tsx";
 import { PlayerExamples } from "./component-examples/player-examples.tsx";
-import { StationExamples } from "./component-examples/station-examples.tsx";
-import { SubmissionExamples } from "./component-examples/submission-examples.tsx";
+import { CoverExamples, SubmissionExamples } from "./component-examples/station-examples.tsx";
 import { ErrorPage } from "./error-page.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 
@@ -42,7 +41,7 @@ export default function ComponentsPage() {
       >
         <nav aria-label="Parts" className="flex flex-wrap gap-x-5">
           {PARTS.map(({ id, title }) => (
-            <a key={id} href={`#${id}`} className="inline-flex min-h-11 items-center underline underline-offset-4">
+            <a key={id} href={`#${id}`} className={TEXT_LINK_STYLES}>
               {title}
             </a>
           ))}

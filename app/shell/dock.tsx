@@ -1,4 +1,5 @@
-import { useEffect, useState } from "react";
+import { WifiOff } from "lucide-react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import type { ShownViewer } from "#app/accounts/viewer.ts";
 import { HeartButton } from "#app/favourites/heart-button.tsx";
 import { PlaybackAnnouncer, TitleAnnouncer } from "#app/player/playback-state.tsx";
@@ -6,10 +7,10 @@ import { PlayerBar } from "#app/player/player-bar.tsx";
 import { PLAYER_ICON_BUTTON_STYLES } from "#app/player/player-buttons.tsx";
 import { usePlayer, usePlayerState } from "#app/player/player-provider.tsx";
 import { PlayerSheet } from "#app/player/player-sheet.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { dismissErrorToasts, showToast } from "#app/ui/toast.ts";
-import { MenuSheet } from "./menu-sheet.tsx";
-import { MobileTabs } from "./mobile-tabs.tsx";
-import { OfflineNotice } from "./offline-notice.tsx";
+import { useHeldWhilePressed } from "#app/ui/use-held-while-pressed.ts";
+import { MenuSheet, MobileTabs } from "./mobile-navigation.tsx";
 
 /** The fixed bottom of the screen: the player and, on narrow screens, the tabs. */
 export function Dock({ viewer, onShortcuts }: { viewer: ShownViewer; onShortcuts: () => void }) {
@@ -68,4 +69,33 @@ function usePlayerToasts(): void {
       previous = playback;
     });
   }, [player]);
+}
+
+/** A notice while the device is offline. The player may continue from its buffer. */
+function OfflineNotice() {
+  const isOnline = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
+  const online = useHeldWhilePressed(isOnline);
+  return (
+    <div role="status">
+      {!online && (
+        <p className="flex items-center justify-center gap-2.5 bg-ink px-4 py-2.5 font-medium text-bg text-small">
+          <Icon of={WifiOff} size={4} className="flex-none" />
+          Sem ligação à Internet
+        </p>
+      )}
+    </div>
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener("online", listener);
+  window.addEventListener("offline", listener);
+  return () => {
+    window.removeEventListener("online", listener);
+    window.removeEventListener("offline", listener);
+  };
 }

@@ -2,6 +2,7 @@ import { Moon, Sun } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Link, NavLink, useNavigation } from "react-router";
 import type { ShownViewer } from "#app/accounts/viewer.ts";
+import { readStored, writeStored } from "#app/platform/web-storage.client.ts";
 import { SiteLogo } from "#app/settings/site-logo.tsx";
 import type { SiteSettings } from "#app/settings/site-settings.ts";
 import { WordMark } from "#app/settings/word-mark.tsx";
@@ -87,13 +88,10 @@ function ThemeSwitch({ className }: { className: string }) {
 
 function switchTheme(): void {
   const theme = document.documentElement.dataset.theme === "dark" ? "light" : "dark";
-  try {
-    localStorage.setItem(THEME_KEY, theme);
-    window.dispatchEvent(new Event("radiowave:theme"));
-  } catch {
-    // Web storage is blocked: the theme lasts until the page is reloaded.
-    document.documentElement.dataset.theme = theme;
-  }
+  writeStored("localStorage", THEME_KEY, theme);
+  if (readStored("localStorage", THEME_KEY) === theme) window.dispatchEvent(new Event("radiowave:theme"));
+  // Web storage is blocked: the theme lasts until the page is reloaded.
+  else document.documentElement.dataset.theme = theme;
 }
 
 /** A navigation that is faster shows no progress. */

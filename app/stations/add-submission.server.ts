@@ -3,8 +3,8 @@ import type { SignedIn } from "#app/accounts/viewer.ts";
 import { announce } from "#app/live-events/announce.server.ts";
 import type { AttemptCounter, Limit } from "#app/platform/attempts.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
-import type { ModeratedStation } from "./moderated-station.ts";
-import { findModeratedStation } from "./moderated-station-reader.server.ts";
+import type { ModeratedStation } from "./station.ts";
+import { findModeratedStation } from "./station-reader.server.ts";
 import { stations } from "./stations.table.ts";
 import type { Submission } from "./submission.ts";
 

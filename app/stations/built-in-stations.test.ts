@@ -3,7 +3,7 @@ import { BUILT_IN_STATIONS } from "./built-in-stations.ts";
 import { COUNTRY_NAMES, countryName } from "./reference/countries.ts";
 import { GENRE_NAMES, genreName } from "./reference/genre-names.ts";
 import { WHEN_EMPTY } from "./station-fields.ts";
-import { SUBMISSION_LIMITS } from "./submission-limits.ts";
+import { SUBMISSION_LIMITS } from "./submission-form-fields.ts";
 
 test("every known genre and country name maps to itself and fits its column", () => {
   for (const name of GENRE_NAMES) {

@@ -83,14 +83,9 @@ test("the seven checks come before lengths", () => {
   expect(parseStationChanges({ name: "n".repeat(101), country: "" })).toMatchObject({ field: "country" });
 });
 
-test.each([
-  [{ country: "portugal" }, { country: "Portugal" }],
-  [{ country: " GERMANY " }, { country: "Alemanha" }],
-  [{ country: "españa" }, { country: "Espanha" }],
-  [{ country: "Atlântida do  Norte" }, { country: "Atlântida do Norte" }],
-  [{ genre: "generalista" }, { genre: "Geral" }],
-  [{ genre: "classic rock" }, { genre: "Rock Clássico" }],
-  [{ genre: "Bossa  nova" }, { genre: "Bossa nova" }],
-])("%j is stored as %j", (typed, stored) => {
-  expect(parseStationChanges(typed)).toMatchObject({ ok: true, changes: stored });
+test("a known country and a known genre are stored with their names, as in a submission", () => {
+  expect(parseStationChanges({ country: " GERMANY ", genre: "classic rock" })).toStrictEqual({
+    ok: true,
+    changes: { country: "Alemanha", genre: "Rock Clássico" },
+  });
 });

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { isCoverUrl } from "#app/covers/cover-url.ts";
 import { isEmailAddress } from "#app/platform/email-address.ts";
+import { fold } from "#app/platform/folded-text.ts";
 import { toRefinement } from "#app/platform/parse-fields.ts";
 import { manyLines, oneLine } from "#app/platform/plain-text.ts";
-import { type UrlFault, urlFault } from "#app/platform/web-url.ts";
+import { isPrivateHost } from "#app/platform/private-address.ts";
+import { MAX_URL_LENGTH, type UrlFault, urlFault } from "#app/platform/web-url.ts";
 import { countryName } from "./reference/countries.ts";
 import { genreName } from "./reference/genre-names.ts";
-import { STREAM_PRIVATE, STREAM_SCHEME, streamUrlProblem } from "./stream-url.ts";
-import { SUBMISSION_LIMITS as LIMITS } from "./submission-limits.ts";
-import { parseTags, tagsProblem } from "./tags.ts";
+import { SUBMISSION_LIMITS as LIMITS } from "./submission-form-fields.ts";
 
 export const NO_NAME = "Por favor, insira o nome da rádio";
 export const NO_COUNTRY = "Por favor, insira o país da rádio";
@@ -16,6 +16,9 @@ const NO_EMAIL = "Por favor, insira o email de contacto";
 const NOT_EMAIL = "Por favor, insira um email válido";
 const NO_IMAGE = "Por favor, insira o URL da imagem";
 const IMAGE_SCHEME = "URL da imagem deve começar com http:// ou https://";
+export const STREAM_SCHEME = "URL de stream deve começar com http:// ou https://";
+export const STREAM_PRIVATE = "URL de stream não pode apontar para endereços locais ou privados";
+const STREAM_CREDENTIALS = "O URL da transmissão não pode ter nome de utilizador nem palavra-passe";
 
 /** The messages of the checks that come first, in this order. Source: spec, section 5. */
 export const SEVEN_CHECKS: readonly string[] = [
@@ -35,6 +38,12 @@ export const WHEN_EMPTY = {
   streamUrl: "https://example.com/stream",
   genre: "Geral",
 } as const;
+
+const STREAM_FAULTS: Record<UrlFault, string> = {
+  scheme: STREAM_SCHEME,
+  broken: "URL da transmissão inválido",
+  "too-long": "O URL da transmissão pode ter no máximo 2048 caracteres",
+};
 
 const IMAGE_FAULTS: Record<UrlFault, string> = {
   scheme: IMAGE_SCHEME,
@@ -127,3 +136,38 @@ export const contactEmail = z
   .max(LIMITS.contactEmail, "O email de contacto pode ter no máximo 100 caracteres")
   .refine(isEmailAddress, NOT_EMAIL)
   .describe("Email para perguntas sobre a rádio; nunca é mostrado em público.");
+
+/**
+ * Why a stream URL is refused, as a sentence; null if it is valid. The text must be trimmed and not empty. The two sentences of
+ * the spec take precedence. The host is the one that browsers connect to: of http://example.com@127.0.0.1/ it is 127.0.0.1.
+ * Limits: names are not resolved, see `isPrivateHost`.
+ */
+export function streamUrlProblem(text: string): string | null {
+  const fault = urlFault(text);
+  if (fault === "scheme") return STREAM_SCHEME;
+  // Longer URLs are refused below; the host is at the start.
+  const url = URL.parse(text.slice(0, MAX_URL_LENGTH));
+  if (url && isPrivateHost(url.hostname)) return STREAM_PRIVATE;
+  if (url?.username || url?.password) return STREAM_CREDENTIALS;
+  return fault && STREAM_FAULTS[fault];
+}
+
+/**
+ * The tags in a typed text or a list, whose texts are split too: separated by commas, trimmed, none empty. Of tags that differ
+ * only in case and accents the first is kept. Source: spec, section 5.
+ */
+export function parseTags(typed: string | readonly string[]): string[] {
+  const tags = [typed].flat().flatMap((text) => text.split(",").map(oneLine));
+  const distinct = new Map<string, string>();
+  for (const tag of tags) {
+    if (tag && !distinct.has(fold(tag))) distinct.set(fold(tag), tag);
+  }
+  return [...distinct.values()];
+}
+
+/** Why tags are refused, as a sentence; null for valid ones. */
+export function tagsProblem(tags: readonly string[]): string | null {
+  if (tags.length > LIMITS.tags) return "Pode indicar no máximo 20 etiquetas";
+  if (tags.some((tag) => [...tag].length > LIMITS.tag)) return "Cada etiqueta pode ter no máximo 50 caracteres";
+  return null;
+}

@@ -1,3 +1,5 @@
+import type { StationStatus } from "./station-status.ts";
+
 /**
  * How a stream is played; empty until it was checked. `private`: not at all, because its host is in a private network, which
  * for a browser would be the visitor's own.
@@ -44,3 +46,15 @@ export type Station = StreamFacts & {
 export function isBuiltIn(id: string): boolean {
   return /^([1-9]|10)$/.test(id);
 }
+
+/** A station with the fields that only administrators see. */
+export type ModeratedStation = Station & {
+  status: StationStatus;
+  updatedAt: Date;
+  /** Null for built-in stations and when the submitter's account was deleted. */
+  submittedBy: string | null;
+  contactEmail: string | null;
+};
+
+/** The version of a station that an administrator saw: the expected version, for optimistic locking of decisions. */
+export type SeenState = { status: StationStatus; updatedAt: Date };

@@ -1,15 +1,19 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Form, Link, useLocation, useNavigate, useNavigation } from "react-router";
 import type { FormResult } from "#app/platform/form-result.ts";
+import { TEXT_LINK_STYLES } from "#app/ui/button-styles.ts";
 import { FormAlert } from "#app/ui/form-alert.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { useFormResult } from "#app/ui/use-form-result.ts";
-import { NewTabLink } from "./new-tab-link.tsx";
-import { StreamCheckNote } from "./stream-check-note.tsx";
-import { FORM_ID, SUBMISSION_LABELS as LABELS, SIGN_IN_TO_SUBMIT, type SubmissionField } from "./submission-labels.ts";
-import { SUBMISSION_LIMITS as LIMITS } from "./submission-limits.ts";
-import { useStreamCheck } from "./use-stream-check.ts";
+import { NewTabLink, StreamCheckNote, useStreamCheck } from "./stream-check-note.tsx";
+import {
+  FORM_ID,
+  SUBMISSION_LABELS as LABELS,
+  SUBMISSION_LIMITS as LIMITS,
+  SIGN_IN_TO_SUBMIT,
+  type SubmissionField,
+} from "./submission-form-fields.ts";
 import { useSubmissionDraft } from "./use-submission-draft.ts";
 
 const ACTION = "/submit-station";
@@ -135,11 +139,7 @@ export function SubmissionForm({
         <SubmitButton busy={busy} busyText="A submeter…">
           Submeter rádio
         </SubmitButton>
-        <Link
-          to="/"
-          onClick={clearDraft}
-          className="inline-flex min-h-11 items-center font-semibold text-cobalt underline underline-offset-4"
-        >
+        <Link to="/" onClick={clearDraft} className={`${TEXT_LINK_STYLES} font-semibold text-cobalt`}>
           Cancelar
         </Link>
       </div>

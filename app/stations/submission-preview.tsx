@@ -6,7 +6,7 @@ import { CoverImage } from "#app/ui/cover-image.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useDebouncedValue } from "#app/ui/use-debounced-value.ts";
 import { stationCover } from "./station-cover.ts";
-import type { SubmissionField } from "./submission-labels.ts";
+import type { SubmissionField } from "./submission-form-fields.ts";
 
 /** Debounce before an image is fetched; longer for images of other sites. */
 const COVER_DELAY_MS = 250;

@@ -9,7 +9,7 @@ import { errorResponse } from "../../server/error-response.ts";
 import { onBothEngines, type TestDatabase } from "../../test-support/databases.ts";
 import { attemptsOn } from "../../test-support/people.ts";
 import { testRequestContext } from "../../test-support/viewers.ts";
-import { submittedStationSchema } from "./station-schemas.ts";
+import { submittedStationSchema } from "./public-station.ts";
 import { stations } from "./stations.table.ts";
 import { createSubmissionsApi, submissionsPaths } from "./submissions.api.ts";
 

@@ -7,10 +7,9 @@ import type { Database } from "#app/platform/database.server.ts";
 import { valueOrThrow } from "#app/platform/refusal.ts";
 import { readJsonObject } from "#app/platform/request-body.server.ts";
 import { addSubmission } from "./add-submission.server.ts";
-import { submittedStation } from "./public-station.ts";
-import { submittedStationSchema } from "./station-schemas.ts";
+import { submittedStation, submittedStationSchema } from "./public-station.ts";
 import { parseSubmission, submissionFields } from "./submission.ts";
-import { SIGN_IN_TO_SUBMIT } from "./submission-labels.ts";
+import { SIGN_IN_TO_SUBMIT } from "./submission-form-fields.ts";
 
 /** POST /api/stations: submits a station, like the form. */
 export function createSubmissionsApi(services: { database: Database; attempts: Pick<AttemptCounter, "countAll"> }) {

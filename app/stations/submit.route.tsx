@@ -17,7 +17,7 @@ import { COUNTRY_NAMES } from "./reference/countries.ts";
 import { GENRE_NAMES } from "./reference/genre-names.ts";
 import { parseSubmission } from "./submission.ts";
 import { SubmissionForm } from "./submission-form.tsx";
-import { FORM_ID, NOT_SUBMITTED, SIGN_IN_TO_SUBMIT, SUBMITTED, typedValues } from "./submission-labels.ts";
+import { FORM_ID, NOT_SUBMITTED, SIGN_IN_TO_SUBMIT, SUBMITTED, typedValues } from "./submission-form-fields.ts";
 import { SubmissionPreview } from "./submission-preview.tsx";
 
 /** Whether the page is the response to a form: it is shown again even if the session has expired. */

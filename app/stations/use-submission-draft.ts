@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { FormResult } from "#app/platform/form-result.ts";
+import { readStored, writeStored } from "#app/platform/web-storage.client.ts";
 
 type Values = Record<string, string>;
 
@@ -36,39 +37,26 @@ function valuesOf(answer: FormResult | undefined): Values | undefined {
 
 /** The draft of this account; another account's draft is removed. */
 function readDraft(account: string): Values {
+  const stored = readStored("sessionStorage", KEY);
+  if (stored === null) return {};
   try {
-    const draft: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? "null");
-    if (
-      typeof draft === "object" &&
-      draft !== null &&
-      "account" in draft &&
-      draft.account === account &&
-      "values" in draft
-    ) {
-      return textsOf(draft.values);
-    }
-    sessionStorage.removeItem(KEY);
+    // Written by saveDraft.
+    const draft = JSON.parse(stored) as { account?: unknown; values?: unknown } | null;
+    if (draft?.account === account) return textsOf(draft.values);
+    clearDraft();
   } catch {
-    // Storage is disabled, or the value is not ours: there is no draft.
+    // The value is not ours: there is no draft.
   }
   return {};
 }
 
 function saveDraft(account: string, form: HTMLFormElement): void {
-  try {
-    const values = textsOf(Object.fromEntries(new FormData(form)));
-    sessionStorage.setItem(KEY, JSON.stringify({ account, values }));
-  } catch {
-    // Storage is disabled or full: the form works without a draft.
-  }
+  const values = textsOf(Object.fromEntries(new FormData(form)));
+  writeStored("sessionStorage", KEY, JSON.stringify({ account, values }));
 }
 
 function clearDraft(): void {
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // Storage is disabled.
-  }
+  writeStored("sessionStorage", KEY, null);
 }
 
 function textsOf(values: unknown): Values {

@@ -28,3 +28,6 @@ export const PLAIN_LINK_STYLES = "no-underline hover:underline hover:underline-o
 /** A 44 px square button around an icon. */
 export const ICON_BUTTON_STYLES =
   "inline-grid size-11 flex-none place-items-center rounded-sm text-ink-2 hover:bg-sunken hover:text-ink";
+
+/** A link in its own line or in a row of links, 44 px high. */
+export const TEXT_LINK_STYLES = "inline-flex min-h-11 items-center underline underline-offset-4";

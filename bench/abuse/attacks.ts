@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { cursorAfter } from "#app/catalogue/list-cursor.ts";
+import { cursorAfter } from "#app/catalogue/list-order.ts";
 import { stationCoverPng } from "../../app/stations/station-cover.ts";
 import { cookieFrom } from "../../test-support/people.ts";
 import { type Attack, repeat } from "./attack-requests.ts";

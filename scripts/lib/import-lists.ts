@@ -3,9 +3,14 @@ import { access, constants, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { eachReportedRow, getImport, readReportedRows } from "#app/import/import-reader.server.ts";
+import {
+  eachReportedRow,
+  getImport,
+  REPORT_HEADER,
+  readReportedRows,
+  reportedRowLine,
+} from "#app/import/import-reader.server.ts";
 import { beginImport } from "#app/import/import-records.server.ts";
-import { REPORT_HEADER, reportedRowLine } from "#app/import/import-report.server.ts";
 import type { ImportCounts } from "#app/import/import-state.ts";
 import type { ImportRecord } from "#app/import/imports.table.ts";
 import { runImport } from "#app/import/run-import.server.ts";

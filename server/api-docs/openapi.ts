@@ -5,7 +5,7 @@ import { cataloguePaths } from "#app/catalogue/catalogue-api-description.ts";
 import { playFailuresPaths } from "#app/checks/play-failures-api-description.ts";
 import { streamCheckPaths } from "#app/checks/stream-check-api-description.ts";
 import { contactPaths } from "#app/contact/contact-api-description.ts";
-import { stationMatchesPaths } from "#app/export/station-matches.ts";
+import { stationMatchesPaths } from "#app/export/station-matches.api.ts";
 import { eventsPaths } from "#app/live-events/events-api-description.ts";
 import { moderationPaths } from "#app/moderation/moderation-api-description.ts";
 import { json, PUBLIC } from "#app/platform/api-description.ts";

@@ -1,3 +1,5 @@
+import { columnsOf, delimiterOf } from "./read-csv.ts";
+
 export const LIST_FORMATS = ["m3u", "pls", "xspf", "opml", "json", "json-lines", "csv", "pyradio-csv"] as const;
 
 export type ListFormat = (typeof LIST_FORMATS)[number];
@@ -17,4 +19,65 @@ export type ListEncoding =
 /** The file is not a list in a supported format. The message is a Portuguese sentence for the user. */
 export class UnreadableList extends Error {
   override name = "UnreadableList";
+}
+
+const NOT_A_LIST = "Formato desconhecido. São aceites listas M3U, PLS, XSPF, OPML, JSON e CSV.";
+
+/**
+ * Detects the format of a list by its beginning, and only if that is ambiguous by its file name.
+ * `head`: the first few thousand characters. Errors: UnreadableList, with a sentence on what the file is instead.
+ */
+export function detectListFormat(head: string, name: string): ListFormat {
+  const text = head.trimStart();
+  if (text === "") throw new UnreadableList("O ficheiro está vazio.");
+  if (isBinary(text)) throw new UnreadableList("O ficheiro não é texto.");
+  if (text.startsWith("<")) return xmlFormat(text);
+  if (/^\[playlist\]/i.test(text) || /^(file|title|numberofentries)\d*\s*=/i.test(text)) return "pls";
+  if (text.startsWith("[") || /^\{\s*"stations"\s*:\s*\[/.test(text)) return "json";
+  if (text.startsWith("{")) return "json-lines";
+  if (text.startsWith("#") && /^#EXT-X-(TARGETDURATION|STREAM-INF|MEDIA-SEQUENCE)/im.test(text)) {
+    throw new UnreadableList(
+      "O ficheiro é a lista de segmentos de uma única transmissão (HLS), não uma lista de estações.",
+    );
+  }
+  if (text.startsWith("#") && /^#EXT(M3U|INF)/im.test(text)) return "m3u";
+  return formatOfLines(text) ?? formatOfName(name) ?? unreadable();
+}
+
+function isBinary(text: string): boolean {
+  const controls = text.match(/[^\P{Cc}\t\n\r\f\v]/gu)?.length ?? 0;
+  return controls > text.length / 20;
+}
+
+function xmlFormat(text: string): ListFormat {
+  const content = text.replace(/<!--[\s\S]*?(-->|$)|<\?[\s\S]*?(\?>|$)/g, "").trimStart();
+  const root = /<(?:[\w.-]+:)?([a-z]+)/i.exec(content)?.[1]?.toLowerCase() ?? "";
+  if (root === "playlist") return "xspf";
+  if (root === "opml") return "opml";
+  if (/^<!doctype\s+html/i.test(content) || ["html", "head", "body", "div", "p"].includes(root)) {
+    throw new UnreadableList("O ficheiro é uma página Web, não uma lista de estações.");
+  }
+  return unreadable();
+}
+
+/** The first line that is neither empty nor a comment; empty if there is none. */
+export function firstLine(text: string): string {
+  return text.split(/\r\n|\n|\r/).find((line) => line.trim() !== "" && !line.startsWith("#")) ?? "";
+}
+
+function formatOfLines(text: string): ListFormat | null {
+  const first = firstLine(text);
+  if (/^\s*[a-z][a-z\d+.-]*:\/\/[^\s,;]+\s*$/i.test(first)) return "m3u";
+  const cells = first.split(delimiterOf(first)).map((cell) => cell.trim().replace(/^"(.*)"$/, "$1"));
+  if (columnsOf(cells)) return "csv";
+  return /^([a-z][a-z\d+.-]*:\/\/\S+|-)$/i.test(cells[1] ?? "") ? "pyradio-csv" : null;
+}
+
+function formatOfName(name: string): ListFormat | null {
+  if (/\.m3u8?(\.gz)?$/i.test(name)) return "m3u";
+  return /\.pls(\.gz)?$/i.test(name) ? "pls" : null;
+}
+
+function unreadable(): never {
+  throw new UnreadableList(NOT_A_LIST);
 }

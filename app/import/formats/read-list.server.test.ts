@@ -4,11 +4,10 @@ import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { all, inPieces, readBytes, readText, summariseRows } from "../../../test-support/read-lists.ts";
 import expected from "./fixtures/expected.json" with { type: "json" };
-
 import { MAX_ENTRY_LENGTH, splitLines } from "./lines.ts";
 import type { ListedRow } from "./listed-row.ts";
 import { jsonElements, readJson } from "./read-json.ts";
-import { readM3u } from "./read-m3u.ts";
+import { readM3u } from "./read-m3u-and-pls.ts";
 import { readOpml } from "./read-opml.ts";
 import { readXspf } from "./read-xspf.ts";
 import { xmlTokens } from "./xml.ts";

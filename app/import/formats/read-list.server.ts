@@ -1,13 +1,11 @@
 import { decodeHead, decodeText, detectEncoding, readListBytes } from "./decode-list.server.ts";
-import { detectListFormat, firstLine } from "./detect-list-format.ts";
 import { splitLines } from "./lines.ts";
-import type { ListEncoding, ListFormat } from "./list-format.ts";
+import { detectListFormat, firstLine, type ListEncoding, type ListFormat } from "./list-format.ts";
 import type { BadRow, ListedRow } from "./listed-row.ts";
 import { delimiterOf, readCsv, readPyradioCsv } from "./read-csv.ts";
 import { jsonElements, readJson } from "./read-json.ts";
-import { readM3u } from "./read-m3u.ts";
+import { readM3u, readPls } from "./read-m3u-and-pls.ts";
 import { readOpml } from "./read-opml.ts";
-import { readPls } from "./read-pls.ts";
 import { readXspf } from "./read-xspf.ts";
 import { xmlTokens } from "./xml.ts";
 

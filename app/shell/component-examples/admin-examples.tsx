@@ -5,9 +5,8 @@ import { StationTable } from "#app/admin/station-table.tsx";
 import { type CheckResult, NO_CHECK_RESULT } from "#app/checks/check-result.ts";
 import { IMPORT_STATES, type ImportState } from "#app/import/import-state.ts";
 import { importView } from "#app/import/import-view.ts";
-import type { ModeratedStation } from "#app/stations/moderated-station.ts";
-import { Example, Examples } from "./example.tsx";
-import { EXAMPLE_STATION, LONG_STATION, OFF_AIR_STATION } from "./example-stations.ts";
+import type { ModeratedStation } from "#app/stations/station.ts";
+import { EXAMPLE_STATION, Example, Examples, LONG_STATION, OFF_AIR_STATION } from "./example.tsx";
 
 const DATE = new Date("2026-06-10T12:00:00Z");
 

@@ -7,8 +7,7 @@ import { CoverImage } from "#app/ui/cover-image.tsx";
 import { Icon, Spinner } from "#app/ui/icon.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { TabLinks, TabPanel } from "#app/ui/tab-links.tsx";
-import { Example, Examples } from "./example.tsx";
-import { EXAMPLE_STATION } from "./example-stations.ts";
+import { EXAMPLE_STATION, Example, Examples } from "./example.tsx";
 
 const { onCobalt, ...ON_PAGE } = BUTTON_STYLES;
 

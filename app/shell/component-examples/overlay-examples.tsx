@@ -6,8 +6,7 @@ import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { CoverImage } from "#app/ui/cover-image.tsx";
 import { CENTRED_DIALOG_STYLES, Dialog } from "#app/ui/dialog.tsx";
 import { showToast, type Toast } from "#app/ui/toast.ts";
-import { Example, Examples } from "./example.tsx";
-import { EXAMPLE_STATION } from "./example-stations.ts";
+import { EXAMPLE_STATION, Example, Examples } from "./example.tsx";
 
 /** How long the confirmed action of the example takes. */
 const BUSY_MS = 2000;

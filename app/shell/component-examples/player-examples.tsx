@@ -1,15 +1,15 @@
-import { useEffect } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { addFavourites } from "#app/favourites/favourites-store.client.ts";
 import { HeartButton } from "#app/favourites/heart-button.tsx";
 import { OFF_AIR, type PlaybackStatus, STREAM_FAILED } from "#app/player/playback.ts";
 import { SignalState, SubtitleOrError } from "#app/player/playback-state.tsx";
+import { createPlayer, type Player } from "#app/player/player.ts";
 import { PlayPauseButton, PlayTile } from "#app/player/player-buttons.tsx";
 import { LiveBars } from "#app/player/player-cover.tsx";
+import { PlayerContext } from "#app/player/player-provider.tsx";
 import { MuteButton, VolumeSlider } from "#app/player/volume-controls.tsx";
 import { BUTTON_STYLES, ICON_BUTTON_STYLES } from "#app/ui/button-styles.ts";
-import { Example, Examples } from "./example.tsx";
-import { EXAMPLE_STATION } from "./example-stations.ts";
-import { PlayerInState } from "./player-in-state.tsx";
+import { EXAMPLE_STATION, Example, Examples } from "./example.tsx";
 
 const STATUSES: PlaybackStatus[] = ["idle", "loading", "playing", "reconnecting", "paused", "error"];
 const TILE_STATUSES: PlaybackStatus[] = ["idle", "loading", "playing", "reconnecting"];
@@ -116,4 +116,31 @@ function HeartExamples() {
       ))}
     </Examples>
   );
+}
+
+/** A player without sound in the given state, for the components within. Their buttons change that state only. */
+export function PlayerInState({
+  status,
+  volumePercent = 70,
+  children,
+}: {
+  status: PlaybackStatus;
+  volumePercent?: number;
+  children: ReactNode;
+}) {
+  const [player] = useState(() => createPlayerIn(status, volumePercent));
+  return <PlayerContext value={player}>{children}</PlayerContext>;
+}
+
+function createPlayerIn(status: PlaybackStatus, volumePercent: number): Player {
+  const player = createPlayer();
+  player.setVolume(volumePercent);
+  if (status === "idle") return player;
+  player.choose(EXAMPLE_STATION);
+  const { attempt } = player.state().playback;
+  if (status === "playing" || status === "reconnecting") player.dispatch({ type: "sound started", attempt });
+  if (status === "reconnecting") player.dispatch({ type: "sound stalled", attempt });
+  if (status === "paused") player.pause();
+  if (status === "error") player.dispatch({ type: "play rejected", attempt, name: "", message: "" });
+  return player;
 }

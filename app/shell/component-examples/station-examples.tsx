@@ -1,86 +1,88 @@
-import type { ReactNode } from "react";
-import { Dial } from "#app/directory/dial.tsx";
-import { GridSkeleton } from "#app/directory/grid-skeleton.tsx";
-import { StationCard } from "#app/directory/station-card.tsx";
-import { StationRow } from "#app/directory/station-row.tsx";
-import type { PlaybackStatus } from "#app/player/playback.ts";
-import { RelayContext } from "#app/player/player-provider.tsx";
-import { Example, Examples, SwitchedExample } from "./example.tsx";
-import { EXAMPLE_STATION, HTTP_STATION, LONG_STATION, OFF_AIR_STATION } from "./example-stations.ts";
-import { PlayerInState } from "./player-in-state.tsx";
+import type { ComponentProps } from "react";
+import { AzulejoWall } from "#app/covers/azulejo-panel.tsx";
+import { stationCover } from "#app/stations/station-cover.ts";
+import { StreamCheckNote } from "#app/stations/stream-check-note.tsx";
+import { SubmissionPreview } from "#app/stations/submission-preview.tsx";
+import { outcomeSentence } from "#app/streams/outcome-sentence.ts";
+import { CoverImage } from "#app/ui/cover-image.tsx";
+import { EXAMPLE_STATION, Example, Examples, LONG_STATION, SwitchedExample } from "./example.tsx";
 
-const EXAMPLES = [
-  { state: "normal", station: EXAMPLE_STATION },
-  { state: "playing", station: EXAMPLE_STATION, status: "playing" as const },
-  { state: "off the air", station: OFF_AIR_STATION },
-  { state: "http only: labelled over https", station: HTTP_STATION },
-  { state: "long name", station: LONG_STATION },
-];
+const { id, name } = EXAMPLE_STATION;
 
-export function StationExamples() {
+const PLAYS = { message: outcomeSentence("plays"), kind: "direct", station: null, submitted: false };
+
+const RESULTS: Record<string, ComponentProps<typeof StreamCheckNote>["result"]> = {
+  "in progress": "loading",
+  plays: PLAYS,
+  "http only": { ...PLAYS, message: outcomeSentence("http-only") },
+  "no audio": { ...PLAYS, message: outcomeSentence("not-audio"), kind: "" },
+  "already in the directory": { ...PLAYS, station: { id, name } },
+  "already submitted": { ...PLAYS, submitted: true },
+};
+
+export function SubmissionExamples() {
   return (
     <>
-      <Examples of="StationCard">
-        <div className="grid w-full grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-3 md:gap-x-6 md:gap-y-10 lg:grid-cols-5">
-          {EXAMPLES.map(({ state, station, status }) => (
-            <Example key={state} state={state}>
-              <WithoutRelay status={status}>
-                <StationCard station={station} eager={true} headingLevel="h3" />
-              </WithoutRelay>
-            </Example>
-          ))}
-        </div>
-      </Examples>
-      <Examples of="StationRow">
-        <div className="grid w-full gap-y-8 lg:grid-cols-2 lg:gap-x-12">
-          {EXAMPLES.map(({ state, station, status }) => (
-            <Example key={state} state={state}>
-              <WithoutRelay status={status}>
-                <StationRow station={station} location={station.city} headingLevel="h3" />
-              </WithoutRelay>
-            </Example>
-          ))}
-          <Example state="ranked, with highlighted matches">
-            <StationRow
-              station={EXAMPLE_STATION}
-              rank={1}
-              name={
-                <>
-                  Rádio <mark>Aurora</mark>
-                </>
-              }
-              headingLevel="h3"
-            />
+      <Examples of="StreamCheckNote">
+        {Object.entries(RESULTS).map(([state, result]) => (
+          <Example key={state} state={state} className="w-full sm:w-80">
+            <p className="text-ink-2 text-small">
+              <StreamCheckNote result={result} />
+            </p>
           </Example>
-        </div>
+        ))}
       </Examples>
-      <Examples of="GridSkeleton">
-        <div className="w-full">
-          <GridSkeleton count={4} />
-        </div>
-      </Examples>
-      <Examples of="Dial" wide={true}>
+      <Examples of="SubmissionPreview">
         <SwitchedExample
-          wide={true}
-          states={{ idle: <DialExample status="idle" />, playing: <DialExample status="playing" /> }}
+          states={{
+            "filled in": <SubmissionPreview key="filled" values={EXAMPLE_STATION} />,
+            empty: <SubmissionPreview key="empty" values={{}} />,
+            "long texts": <SubmissionPreview key="long" values={LONG_STATION} />,
+          }}
         />
       </Examples>
     </>
   );
 }
 
-function WithoutRelay({ status = "idle", children }: { status?: PlaybackStatus; children: ReactNode }) {
-  return (
-    <RelayContext value={false}>
-      <PlayerInState status={status}>{children}</PlayerInState>
-    </RelayContext>
-  );
-}
+/** One genre of each family of covers, and none. */
+const GENRES = [
+  ...["Jazz", "Eletrónica", "Rock", "Lo-fi", "Latina", "Hip-Hop", "Clássica"],
+  ...["Country", "Indie", "Pop", "Fado", "Notícias", ""],
+];
+const NAMES = ["Rádio Aurora", "Brisa", "90.3 FM"];
 
-function DialExample({ status }: { status: PlaybackStatus }) {
+export function CoverExamples() {
   return (
-    <PlayerInState status={status} key={status}>
-      <Dial stations={[HTTP_STATION, EXAMPLE_STATION, { ...LONG_STATION, city: "" }, OFF_AIR_STATION]} />
-    </PlayerInState>
+    <>
+      <Examples of="Covers by genre">
+        {GENRES.map((genre) => (
+          <Example key={genre} state={genre || "no genre"}>
+            <div className="flex gap-2">
+              {NAMES.map((name) => (
+                <CoverImage
+                  key={name}
+                  image=""
+                  cover={stationCover({ id: "example", name, genre })}
+                  eager={true}
+                  className="size-[88px]"
+                />
+              ))}
+            </div>
+          </Example>
+        ))}
+      </Examples>
+      <Examples of="AzulejoWall">
+        <Example state="16 × 2 tiles" className="w-full">
+          <AzulejoWall columns={16} rows={2} />
+        </Example>
+        <Example state="16 × 4 tiles, with a heart in the gap" className="w-full">
+          <AzulejoWall columns={16} rows={4} missing="heart" />
+        </Example>
+        <Example state="4 × 4 tiles" className="w-[206px]">
+          <AzulejoWall columns={4} rows={4} />
+        </Example>
+      </Examples>
+    </>
   );
 }

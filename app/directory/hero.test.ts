@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { bandEdges, heroWaveBands, narrowHeroWave, wideHeroWave } from "./hero.tsx";
+
+const frames = [wideHeroWave, narrowHeroWave];
+const bands = [0, 1, 2, 3, 4, 5, 6];
+
+test("a hero wave has seven bands, and the fifth is highlighted", () => {
+  for (const frame of frames) {
+    expect(heroWaveBands(frame).map((band) => band.isHighlighted)).toEqual([
+      false,
+      false,
+      false,
+      false,
+      true,
+      false,
+      false,
+    ]);
+  }
+});
+
+test("a band is a closed path of finite numbers with one decimal at most", () => {
+  for (const { path } of frames.flatMap(heroWaveBands)) {
+    expect(path).toMatch(/^M[\d.\-CLS ]+Z$/);
+    for (const number of path.match(/-?[\d.]+/g) ?? []) expect(number).toMatch(/^-?\d+(\.\d)?$/);
+  }
+});
+
+test("the paths of one wave have at most 3700 characters", () => {
+  for (const frame of frames) {
+    const size = heroWaveBands(frame).reduce((total, band) => total + band.path.length, 0);
+    expect(size).toBeLessThanOrEqual(3700);
+  }
+});
+
+test("every band starts at the source, about one unit thick", () => {
+  for (const frame of frames) {
+    for (const band of bands) {
+      const { upper, lower } = bandEdges(frame, band, 0);
+      expect((upper + lower) / 2).toBeCloseTo(frame.sourceY, 0);
+      expect(lower - upper).toBeCloseTo(1.1);
+    }
+  }
+});
+
+test("the upper edge of a band is always above its lower edge", () => {
+  for (const band of bands) {
+    for (let x = 0; x <= wideHeroWave.width; x += 4) {
+      const { upper, lower } = bandEdges(wideHeroWave, band, x);
+      expect(lower - upper).toBeGreaterThanOrEqual(1.09);
+    }
+  }
+});
+
+test("from the middle on, the bands keep their order and do not touch", () => {
+  for (const frame of frames) {
+    for (let x = frame.width / 2; x <= frame.width; x += 1) {
+      for (const band of bands.slice(1)) {
+        expect(bandEdges(frame, band, x).upper).toBeGreaterThan(bandEdges(frame, band - 1, x).lower);
+      }
+    }
+  }
+});
+
+test("the wide frame clips the highest band and contains the lowest", () => {
+  expect(bandEdges(wideHeroWave, 0, wideHeroWave.width).upper).toBeLessThan(0);
+  expect(bandEdges(wideHeroWave, 6, wideHeroWave.width).lower).toBeLessThan(wideHeroWave.height);
+});

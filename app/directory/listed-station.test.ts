@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { station } from "../../test-support/named-stations.ts";
+import { deserializeStations, serializeStation, toListedStation } from "./listed-station.ts";
+
+test("deserializeStations restores the listed station that serializeStation was given", () => {
+  const full = station({
+    id: "aurora",
+    name: "Rádio Aurora",
+    description: "Notícias e música.",
+    genre: "Jazz",
+    city: "Évora",
+    listeners: 3,
+    bitrate: "128kbps",
+    playUrl: "https://aurora.example/a",
+    streamKind: "hls",
+    offAir: true,
+  });
+  expect(deserializeStations([serializeStation(full)])).toEqual([toListedStation(full)]);
+});
+
+test("serializeStation leaves out default values", () => {
+  const plain = station({ id: "aurora", name: "Rádio Aurora", description: "", country: "Portugal", streamUrl: "" });
+  expect(Object.keys(serializeStation(plain))).not.toContain("playUrl");
+  expect(Object.keys(serializeStation(plain))).not.toContain("listeners");
+  expect(deserializeStations([serializeStation(plain)])).toEqual([toListedStation(plain)]);
+});
+
+test("serializeStation cuts a description at 140 characters, at the end of a word", () => {
+  const description = `${"Música portuguesa ".repeat(7)}hoje e amanhã`;
+  expect(description).toHaveLength(139);
+  const of = (text: string) =>
+    serializeStation(station({ id: "aurora", name: "Rádio Aurora", description: text })).description;
+  expect(of(description)).toBe(description);
+  expect(of(`${description} também`)).toBe(`${"Música portuguesa ".repeat(7)}hoje e amanhã…`);
+  expect(of("x".repeat(500))).toBe(`${"x".repeat(140)}…`);
+});

@@ -1,0 +1,184 @@
+import type { ReactNode } from "react";
+import { parseListQuery } from "#app/catalogue/list-query.ts";
+import { AlphabetIndex } from "#app/directory/alphabet-index.tsx";
+import { Dial } from "#app/directory/dial.tsx";
+import { FilterChip } from "#app/directory/filter-chip.tsx";
+import { GenreChips } from "#app/directory/genre-chips.tsx";
+import { FacetMenu } from "#app/directory/list-controls.tsx";
+import { GridSkeleton, StationCard } from "#app/directory/station-grid.tsx";
+import { ALPHABET, topFacets } from "#app/directory/station-list-view.ts";
+import { StationRow } from "#app/directory/station-row.tsx";
+import type { PlaybackStatus } from "#app/player/playback.ts";
+import { RelayContext } from "#app/player/player-provider.tsx";
+import {
+  EXAMPLE_STATION,
+  Example,
+  Examples,
+  HTTP_STATION,
+  LONG_STATION,
+  OFF_AIR_STATION,
+  SwitchedExample,
+} from "./example.tsx";
+import { PlayerInState } from "./player-examples.tsx";
+
+const EXAMPLES = [
+  { state: "normal", station: EXAMPLE_STATION },
+  { state: "playing", station: EXAMPLE_STATION, status: "playing" as const },
+  { state: "off the air", station: OFF_AIR_STATION },
+  { state: "http only: labelled over https", station: HTTP_STATION },
+  { state: "long name", station: LONG_STATION },
+];
+
+export function StationExamples() {
+  return (
+    <>
+      <Examples of="StationCard">
+        <div className="grid w-full grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-3 md:gap-x-6 md:gap-y-10 lg:grid-cols-5">
+          {EXAMPLES.map(({ state, station, status }) => (
+            <Example key={state} state={state}>
+              <WithoutRelay status={status}>
+                <StationCard station={station} eager={true} headingLevel="h3" />
+              </WithoutRelay>
+            </Example>
+          ))}
+        </div>
+      </Examples>
+      <Examples of="StationRow">
+        <div className="grid w-full gap-y-8 lg:grid-cols-2 lg:gap-x-12">
+          {EXAMPLES.map(({ state, station, status }) => (
+            <Example key={state} state={state}>
+              <WithoutRelay status={status}>
+                <StationRow station={station} location={station.city} headingLevel="h3" />
+              </WithoutRelay>
+            </Example>
+          ))}
+          <Example state="ranked, with highlighted matches">
+            <StationRow
+              station={EXAMPLE_STATION}
+              rank={1}
+              name={
+                <>
+                  Rádio <mark>Aurora</mark>
+                </>
+              }
+              headingLevel="h3"
+            />
+          </Example>
+        </div>
+      </Examples>
+      <Examples of="GridSkeleton">
+        <div className="w-full">
+          <GridSkeleton count={4} />
+        </div>
+      </Examples>
+      <Examples of="Dial" wide={true}>
+        <SwitchedExample
+          wide={true}
+          states={{ idle: <DialExample status="idle" />, playing: <DialExample status="playing" /> }}
+        />
+      </Examples>
+    </>
+  );
+}
+
+function WithoutRelay({ status = "idle", children }: { status?: PlaybackStatus; children: ReactNode }) {
+  return (
+    <RelayContext value={false}>
+      <PlayerInState status={status}>{children}</PlayerInState>
+    </RelayContext>
+  );
+}
+
+function DialExample({ status }: { status: PlaybackStatus }) {
+  return (
+    <PlayerInState status={status} key={status}>
+      <Dial stations={[HTTP_STATION, EXAMPLE_STATION, { ...LONG_STATION, city: "" }, OFF_AIR_STATION]} />
+    </PlayerInState>
+  );
+}
+
+const UNFILTERED = parseListQuery(new URLSearchParams());
+const FILTERED = parseListQuery(new URLSearchParams("genre=Jazz&country=Portugal"));
+const BY_LETTER = parseListQuery(new URLSearchParams("sort=name&letter=F"));
+
+const GENRE_NAMES = [
+  ...["Pop", "Rock", "Jazz", "Clássica", "Notícias", "Eletrónica", "Fado"],
+  ...["Hip-Hop", "Indie", "Latina", "Country", "Lo-fi", "Desporto"],
+];
+const GENRES = topFacets(
+  GENRE_NAMES.map((label, index) => ({ label, count: 1300 - 100 * index })),
+  GENRE_NAMES.length,
+  "",
+);
+const COUNTRIES = topFacets(
+  ["Portugal", "Brasil", "Angola", "Cabo Verde"].map((label, index) => ({ label, count: 40 - 10 * index })),
+  4,
+  "",
+);
+/** No station with K, W or Y. */
+const LETTER_COUNTS = ALPHABET.map((letter, index) => ("KWY".includes(letter) ? 0 : 1 + ((index * 37) % 90)));
+
+export function ListExamples() {
+  return (
+    <>
+      <Examples of="FilterChip">
+        <Example state="link">
+          <FilterChip to="/stations?genre=Jazz" label="Jazz" count={128} />
+        </Example>
+        <Example state="chosen">
+          <FilterChip to="/stations" label="Todos" count={1284} state="chosen" />
+        </Example>
+        <Example state="active: removes the filter">
+          <FilterChip to="/stations" label="Jazz" count={128} state="active" />
+        </Example>
+        <Example state="long, without a count">
+          <FilterChip to="/stations" label="Música tradicional portuguesa e cante" count={null} />
+        </Example>
+      </Examples>
+      <Examples of="GenreChips">
+        <SwitchedExample
+          states={{
+            "no filter": <GenreChips query={UNFILTERED} genres={GENRES} countries={COUNTRIES} />,
+            "two filters": <GenreChips query={FILTERED} genres={GENRES} countries={COUNTRIES} />,
+          }}
+        />
+      </Examples>
+      <Examples of="FacetMenu">
+        <Example state="default choice">
+          <FacetMenu
+            title="País"
+            choice="Todos"
+            isDefault={true}
+            field="country"
+            query={UNFILTERED}
+            facets={COUNTRIES}
+            everything={{ label: "Todos", count: COUNTRIES.stations }}
+            edge="left"
+          />
+        </Example>
+        <Example state="chosen">
+          <FacetMenu
+            title="País"
+            choice="Portugal"
+            field="country"
+            query={FILTERED}
+            facets={COUNTRIES}
+            everything={{ label: "Todos", count: COUNTRIES.stations }}
+            edge="left"
+          />
+        </Example>
+        <Example state="long, with a filter field">
+          <FacetMenu title="Géneros" choice="" field="genre" query={UNFILTERED} facets={GENRES} edge="left" />
+        </Example>
+      </Examples>
+      <Examples of="AlphabetIndex">
+        <SwitchedExample
+          states={{
+            "all letters": <AlphabetIndex query={{ ...BY_LETTER, letter: "" }} counts={LETTER_COUNTS} />,
+            "a chosen letter": <AlphabetIndex query={BY_LETTER} counts={LETTER_COUNTS} />,
+          }}
+        />
+      </Examples>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Link, useLocation } from "react-router";
+import type { ShownViewer } from "#app/accounts/viewer.ts";
+import { titleOfPage } from "#app/player/title-of-page.client.ts";
+import type { SiteSettings } from "#app/settings/site-settings.ts";
+import { TEXT_LINK_STYLES } from "#app/ui/button-styles.ts";
+import type { Toast } from "#app/ui/toast.ts";
+import { FlashToast, Toasts } from "#app/ui/toasts.tsx";
+import { Dock } from "./dock.tsx";
+import { ShortcutsDialog, useShortcuts } from "./shortcuts.tsx";
+import { TopBar } from "./top-bar.tsx";
+
+type FrameProps = { settings: SiteSettings; viewer: ShownViewer; flash: Toast | null; children: ReactNode };
+
+/** What is around every page: the top bar, the footer, the player, shortcuts and messages. */
+export function Frame({ settings, viewer, flash, children }: FrameProps) {
+  const [shortcutsOpen, setShortcutsOpen] = useState(false);
+  const [showShortcuts] = useState(() => () => setShortcutsOpen(true));
+  useShortcuts(showShortcuts);
+  return (
+    <>
+      <a
+        href="#conteudo"
+        className="absolute -top-20 left-4 z-50 bg-fill px-5 py-3 font-semibold text-white focus:top-3"
+      >
+        Saltar para o conteúdo
+      </a>
+      <TopBar settings={settings} viewer={viewer} />
+      <main id="conteudo" tabIndex={-1}>
+        <FlashToast flash={flash} />
+        {children}
+      </main>
+      <Footer siteName={settings.siteName} onShortcuts={showShortcuts} />
+      <Dock viewer={viewer} onShortcuts={showShortcuts} />
+      <ShortcutsDialog open={shortcutsOpen} onClose={() => setShortcutsOpen(false)} />
+      <RouteAnnouncer />
+      <Toasts />
+    </>
+  );
+}
+
+const LINK_STYLES = `${TEXT_LINK_STYLES} hover:text-ink`;
+
+function Footer({ siteName, onShortcuts }: { siteName: string; onShortcuts: () => void }) {
+  return (
+    <footer className="mt-[88px] pb-6">
+      <div className="ruler" aria-hidden="true" />
+      <div className="wrap flex flex-wrap items-center gap-x-6 gap-y-1 pt-[22px] pb-[22px] text-ink-2 text-small sm:gap-x-7">
+        <span className="basis-full min-w-0 font-semibold text-ink [overflow-wrap:anywhere] sm:basis-auto">
+          {siteName}
+        </span>
+        <span className="basis-full sm:mr-auto sm:basis-auto">Rádio em direto, de todo o mundo.</span>
+        <Link to="/submit-station" className={LINK_STYLES}>
+          Adicionar Rádio
+        </Link>
+        <Link to="/contact" className={LINK_STYLES}>
+          Contato
+        </Link>
+        <button type="button" data-needs-script="" className={LINK_STYLES} onClick={onShortcuts}>
+          Atalhos de teclado
+        </button>
+      </div>
+    </footer>
+  );
+}
+
+/** Announces a new page to screen readers: its title, once, when the URL's path changes. */
+function RouteAnnouncer() {
+  const { pathname } = useLocation();
+  const [title, setTitle] = useState("");
+  const announced = useRef(pathname);
+  useEffect(() => {
+    if (announced.current === pathname) return;
+    announced.current = pathname;
+    setTitle(titleOfPage());
+  }, [pathname]);
+  return (
+    <p className="sr-only" role="status">
+      {title}
+    </p>
+  );
+}

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { type FocusContext, shortcutFor } from "./shortcuts.tsx";
+
+const on = (focus: FocusContext) => ({ focus, modified: false, singleKeysEnabled: true });
+
+test.each([
+  [" ", "play or pause"],
+  ["m", "mute"],
+  ["M", "mute"],
+  ["f", "favourite"],
+  ["/", "search"],
+  ["?", "help"],
+  ["x", null],
+  ["Enter", null],
+])("on the page, the key %j is the shortcut %s", (key, shortcut) => {
+  expect(shortcutFor(key, on("page"))).toBe(shortcut);
+});
+
+test.each([" ", "m", "f", "/", "?"])("%j is no shortcut in a field or a dialog", (key) => {
+  expect(shortcutFor(key, on("field"))).toBeNull();
+  expect(shortcutFor(key, on("dialog"))).toBeNull();
+});
+
+test("on a focused button the space bar is no shortcut; letters are", () => {
+  expect(shortcutFor(" ", on("control"))).toBeNull();
+  expect(shortcutFor("m", on("control"))).toBe("mute");
+});
+
+test("a key with Ctrl, Alt or Meta is no shortcut", () => {
+  expect(shortcutFor("f", { ...on("page"), modified: true })).toBeNull();
+});
+
+test("disabled letters are no shortcuts; the space bar still plays", () => {
+  const off = { ...on("page"), singleKeysEnabled: false };
+  expect(["m", "f", "/", "?"].map((key) => shortcutFor(key, off))).toEqual([null, null, null, null]);
+  expect(shortcutFor(" ", off)).toBe("play or pause");
+});

@@ -1,0 +1,144 @@
+import { X } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import { toggleFavouriteWithToast } from "#app/favourites/use-favourites.ts";
+import { readStored, writeStored } from "#app/platform/web-storage.client.ts";
+import { usePlayer } from "#app/player/player-provider.tsx";
+import { ICON_BUTTON_STYLES } from "#app/ui/button-styles.ts";
+import { CENTRED_DIALOG_STYLES, Dialog } from "#app/ui/dialog.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+
+/** Source of the keys: design, section 7. */
+const SHORTCUTS = [
+  { keys: "Espaço", action: "Ouvir ou pausar" },
+  { keys: "M", action: "Silenciar ou repor o som" },
+  { keys: "F", action: "Adicionar aos favoritos ou remover" },
+  { keys: "/", action: "Ir para a pesquisa" },
+  { keys: "Esc", action: "Limpar a pesquisa; fechar janelas e avisos" },
+  { keys: "← →", action: "Percorrer o mostrador; alterar o volume" },
+  { keys: "?", action: "Mostrar estes atalhos" },
+] as const;
+
+type Shortcut = "play or pause" | "mute" | "favourite" | "search" | "help";
+
+const SINGLE_KEYS: ReadonlyMap<string, Shortcut> = new Map([
+  ["m", "mute"],
+  ["f", "favourite"],
+  ["/", "search"],
+  ["?", "help"],
+]);
+
+/** The kind of element that has the focus when a key is pressed. */
+export type FocusContext = "page" | "control" | "field" | "dialog";
+
+/** The localStorage key of the setting that disables single-letter shortcuts (WCAG 2.1.4). */
+const SHORTCUTS_KEY = "radioShortcuts";
+
+/**
+ * The shortcut of a key; null in a field, in an open dialog and together with Ctrl, Alt or Meta. The space bar is null on a
+ * focused button or link, which it presses. `singleKeysEnabled` false leaves only the space bar.
+ */
+export function shortcutFor(
+  key: string,
+  { focus, modified, singleKeysEnabled }: { focus: FocusContext; modified: boolean; singleKeysEnabled: boolean },
+): Shortcut | null {
+  if (modified || focus === "field" || focus === "dialog") return null;
+  if (key === " ") return focus === "page" ? "play or pause" : null;
+  if (!singleKeysEnabled) return null;
+  return SINGLE_KEYS.get(key.toLowerCase()) ?? null;
+}
+
+/** Runs keyboard shortcuts on every page. */
+export function useShortcuts(showHelp: () => void): void {
+  const player = usePlayer();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.repeat) return;
+      const shortcut = shortcutFor(event.key, {
+        focus: focusContextOf(event.target),
+        modified: event.ctrlKey || event.altKey || event.metaKey,
+        singleKeysEnabled: areSingleKeysEnabled(),
+      });
+      const stationId = player.state().playback.station?.id;
+      if (shortcut === null || (shortcut === "play or pause" && !stationId)) return;
+      event.preventDefault();
+      if (shortcut === "play or pause") player.toggle();
+      if (shortcut === "mute") player.toggleMute();
+      if (shortcut === "favourite" && stationId) toggleFavouriteWithToast(stationId);
+      if (shortcut === "search") goToSearch(navigate);
+      if (shortcut === "help") showHelp();
+    };
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, [player, navigate, showHelp]);
+}
+
+function areSingleKeysEnabled(): boolean {
+  return readStored("localStorage", SHORTCUTS_KEY) !== "off";
+}
+
+function goToSearch(navigate: ReturnType<typeof useNavigate>): void {
+  const field = document.querySelector<HTMLInputElement>("input[type=search][name=q]");
+  if (field) field.focus();
+  else void navigate("/search", { state: { typing: true } });
+}
+
+function focusContextOf(target: EventTarget | null): FocusContext {
+  if (!(target instanceof Element)) return "page";
+  if (target.closest("dialog[open]")) return "dialog";
+  if (target.closest("input:not([type=range]), textarea, select, [contenteditable]")) return "field";
+  return target.closest("button, a[href], input, summary, [role=tab]") ? "control" : "page";
+}
+
+/** The list of shortcuts, and the switch that disables the single-letter ones. */
+export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      label="Atalhos de teclado"
+      className={`${CENTRED_DIALOG_STYLES} border-cobalt border-t-6 px-6 pt-4 pb-6`}
+    >
+      <div className="mb-3 flex items-center justify-between gap-4">
+        <h2 className="text-t1">Atalhos de teclado</h2>
+        <button type="button" className={`${ICON_BUTTON_STYLES} -mr-3`} aria-label="Fechar" onClick={onClose}>
+          <Icon of={X} />
+        </button>
+      </div>
+      <dl>
+        {SHORTCUTS.map(({ keys, action }) => (
+          <div key={keys} className="flex min-h-11 items-center gap-4 border-line border-b py-2">
+            <dt className="w-20 flex-none">
+              <kbd className="rounded-sm border border-line-strong px-2 py-0.5 font-sans font-semibold text-small">
+                {keys}
+              </kbd>
+            </dt>
+            <dd className="text-ink-2">{action}</dd>
+          </div>
+        ))}
+      </dl>
+      <SingleKeysSwitch />
+    </Dialog>
+  );
+}
+
+function SingleKeysSwitch() {
+  const [enabled, setEnabled] = useState(areSingleKeysEnabled);
+  const change = (checked: boolean) => {
+    writeStored("localStorage", SHORTCUTS_KEY, checked ? "on" : "off");
+    // Read again: if web storage is blocked, the setting keeps its value.
+    setEnabled(areSingleKeysEnabled());
+  };
+  return (
+    <label className="mt-4 flex min-h-11 cursor-pointer items-center gap-3">
+      <input
+        type="checkbox"
+        className="size-5 accent-fill"
+        checked={enabled}
+        onChange={(event) => change(event.currentTarget.checked)}
+      />
+      Usar atalhos de uma só tecla (M, F, / e ?)
+    </label>
+  );
+}
