@@ -1,8 +1,8 @@
-import { and, eq, gt, inArray, lt, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
 import { attempts } from "./attempts.table.ts";
 import type { Database } from "./database.server.ts";
-import { before, CLOCK_TOLERANCE_MS, expiringRows } from "./expiring-rows.server.ts";
+import { CLOCK_TOLERANCE_MS, expiringRows } from "./expiring-rows.server.ts";
 import { keyedDigest } from "./keyed-digest.server.ts";
 import { tooManyAttempts } from "./refusal.ts";
 
@@ -100,7 +100,8 @@ export const expiringAttempts = [
     name: "attempts",
     table: attempts,
     key: attempts.key,
-    expired: (now) => lt(attempts.endsAt, before(now, CLOCK_TOLERANCE_MS)),
+    end: attempts.endsAt,
+    keptMs: CLOCK_TOLERANCE_MS,
   }),
 ];
 

@@ -16,7 +16,9 @@ const ROWS = expiringRows({
   name: "milestones",
   table: milestones,
   key: milestones.name,
-  expired: () => eq(milestones.reachedAt, new Date(0)),
+  end: milestones.reachedAt,
+  keptMs: 0,
+  only: eq(milestones.reachedAt, new Date(0)),
 });
 
 async function putRows(database: Database, count: number): Promise<void> {
