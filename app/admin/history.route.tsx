@@ -1,5 +1,4 @@
-import { guardForAdmins } from "#app/accounts/page-guard.server.ts";
-import { requestContext } from "#app/accounts/request-context.server.ts";
+import { guardForAdmins, requestContext } from "#app/accounts/request-context.server.ts";
 import { DECISION_LABELS } from "#app/moderation/decision.ts";
 import { readHistory } from "#app/moderation/history-reader.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";

@@ -1,7 +1,6 @@
 import { Square } from "lucide-react";
 import { Link, useFetcher } from "react-router";
-import { guardForAdmins } from "#app/accounts/page-guard.server.ts";
-import { requestContext } from "#app/accounts/request-context.server.ts";
+import { guardForAdmins, requestContext } from "#app/accounts/request-context.server.ts";
 import { getImport, ROWS_PER_PAGE, readReportedRows } from "#app/import/import-reader.server.ts";
 import { MAX_STORED_ROWS } from "#app/import/import-records.server.ts";
 import { type ReportedRow, ROW_OUTCOME_LABELS } from "#app/import/import-state.ts";

@@ -1,6 +1,5 @@
 import { Link } from "react-router";
-import { guardForAdmins } from "#app/accounts/page-guard.server.ts";
-import { requestContext } from "#app/accounts/request-context.server.ts";
+import { guardForAdmins, requestContext } from "#app/accounts/request-context.server.ts";
 import { readImports } from "#app/import/import-reader.server.ts";
 import { importView } from "#app/import/import-view.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";

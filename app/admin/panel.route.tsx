@@ -1,6 +1,5 @@
 import { Link, Outlet, PrefetchPageLinks, useLocation } from "react-router";
-import { guardForAdmins } from "#app/accounts/page-guard.server.ts";
-import { requestContext } from "#app/accounts/request-context.server.ts";
+import { guardForAdmins, requestContext } from "#app/accounts/request-context.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
 import { countStations } from "#app/stations/moderated-station-reader.server.ts";

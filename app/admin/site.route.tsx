@@ -1,10 +1,9 @@
 import { type ReactNode, useState } from "react";
 import { data } from "react-router";
 import { accountsContext } from "#app/accounts/accounts.server.ts";
-import { changePassword } from "#app/accounts/change-password.server.ts";
-import { guardForAdmins } from "#app/accounts/page-guard.server.ts";
-import { parsePasswordChange } from "#app/accounts/password-change.ts";
-import { requestContext } from "#app/accounts/request-context.server.ts";
+import { parsePasswordChange } from "#app/accounts/credentials.ts";
+import { changePassword } from "#app/accounts/passwords.server.ts";
+import { guardForAdmins, requestContext } from "#app/accounts/request-context.server.ts";
 import { NO_CONNECTION, submitWithFallback } from "#app/platform/form-fallback.client.ts";
 import type { FormResult } from "#app/platform/form-result.ts";
 import { Refusal, valueOrThrow } from "#app/platform/refusal.ts";

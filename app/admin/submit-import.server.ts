@@ -1,6 +1,5 @@
 import { type RouterContextProvider, redirect } from "react-router";
-import { guardForAdmins } from "#app/accounts/page-guard.server.ts";
-import { requestContext } from "#app/accounts/request-context.server.ts";
+import { guardForAdmins, requestContext } from "#app/accounts/request-context.server.ts";
 import { importServiceContext } from "#app/import/import-service.server.ts";
 import { receiveUpload } from "#app/import/receive-upload.server.ts";
 import type { FormResult } from "#app/platform/form-result.ts";

@@ -1,6 +1,5 @@
 import { RotateCcw, Trash2 } from "lucide-react";
-import { guardForAdmins } from "#app/accounts/page-guard.server.ts";
-import { requestContext } from "#app/accounts/request-context.server.ts";
+import { guardForAdmins, requestContext } from "#app/accounts/request-context.server.ts";
 import type { Route } from "./+types/system.route";
 import { DangerousAction } from "./dangerous-action.tsx";
 

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { createContext } from "react-router";
-import { guardForUsers } from "#app/accounts/page-guard.server.ts";
-import { requestContext, requireUser, shownViewerOrNull } from "#app/accounts/request-context.server.ts";
+import { guardForUsers, requestContext, requireUser, shownViewerOrNull } from "#app/accounts/request-context.server.ts";
 import { redirectWithToast } from "#app/platform/flash.server.ts";
 import { submitWithFallback } from "#app/platform/form-fallback.client.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";

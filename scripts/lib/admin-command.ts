@@ -1,8 +1,13 @@
 import { eq } from "drizzle-orm";
+import { createAuth } from "#app/accounts/accounts.server.ts";
 import { users } from "#app/accounts/accounts.table.ts";
-import { createAuth } from "#app/accounts/auth.server.ts";
-import { grantAdmin, listAdmins, type RoleChange, revokeAdmin } from "#app/accounts/roles.server.ts";
-import { setPassword } from "#app/accounts/set-password.server.ts";
+import {
+  grantAdmin,
+  listAdmins,
+  type RoleChange,
+  revokeAdmin,
+  setPassword,
+} from "#app/accounts/administrators.server.ts";
 import { CannotStart } from "#app/platform/cannot-start.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { requireTable } from "./open-prepared-database.ts";

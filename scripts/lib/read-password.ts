@@ -1,7 +1,6 @@
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
-import { parseNewPassword } from "#app/accounts/password-change.ts";
-import { MAX_PASSWORD_LENGTH, MIN_NEW_PASSWORD_LENGTH } from "#app/accounts/password-limits.ts";
+import { MAX_PASSWORD_LENGTH, MIN_NEW_PASSWORD_LENGTH, parseNewPassword } from "#app/accounts/credentials.ts";
 
 type PasswordResult = { ok: true; password: string } | { ok: false; message: string };
 

@@ -13,7 +13,7 @@ import {
 } from "../../test-support/people.ts";
 import type { Accounts } from "./accounts.server.ts";
 import { credentials } from "./accounts.table.ts";
-import { changePassword } from "./change-password.server.ts";
+import { changePassword } from "./passwords.server.ts";
 import { requireUser } from "./request-context.server.ts";
 
 const NEW = "saudade-nova";

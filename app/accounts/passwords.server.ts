@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 import { and, eq, ne } from "drizzle-orm";
 import { announce } from "#app/live-events/announce.server.ts";
 import type { Limit } from "#app/platform/attempts.server.ts";
+import type { Transaction } from "#app/platform/database.server.ts";
 import { Refusal, tooManyAttempts } from "#app/platform/refusal.ts";
 import type { Accounts } from "./accounts.server.ts";
 import { credentials, sessions, users } from "./accounts.table.ts";
-import { isPasswordOf } from "./password-credentials.server.ts";
-import { exceedsMaxPasswordLength } from "./password-limits.ts";
+import { exceedsMaxPasswordLength } from "./credentials.ts";
 import { LOGIN_REQUIRED, type RequestContext, requireUser } from "./request-context.server.ts";
 import type { SignedIn } from "./viewer.ts";
 
@@ -80,4 +80,26 @@ async function verifyPassword(
     throw new Refusal("invalid", "A senha atual não está correta", { field: "current_password" });
   }
   if (before?.count) await attempts.forget(WRONG_PASSWORDS, id);
+}
+
+/** better-auth's name for sign-in by email and password. */
+const PASSWORD_PROVIDER = "credential";
+
+/** Condition for the rows in `credentials` that hold a password. */
+export const isPassword = eq(credentials.providerId, PASSWORD_PROVIDER);
+
+/** Condition for the row that holds the account's password. */
+export function isPasswordOf(userId: string) {
+  return and(eq(credentials.userId, userId), isPassword);
+}
+
+/** Gives an account its first password. `digest`: from better-auth's `password.hash`. */
+export async function insertPassword(transaction: Pick<Transaction, "insert">, userId: string, digest: string) {
+  await transaction.insert(credentials).values({
+    id: crypto.randomUUID(),
+    accountId: userId,
+    providerId: PASSWORD_PROVIDER,
+    userId,
+    password: digest,
+  });
 }
