@@ -1,4 +1,4 @@
-import { checkNow } from "#app/checks/check-now.server.ts";
+import { checkNow } from "#app/checks/administrator-checks.server.ts";
 import type { FormResult } from "#app/platform/form-result.ts";
 import { inspectContext } from "#app/streams/inspect-stream.server.ts";
 import type { Inspection } from "#app/streams/inspection.ts";

@@ -1,6 +1,6 @@
 import { guardForAdmins, requestContext } from "#app/accounts/request-context.server.ts";
 import { DECISION_LABELS } from "#app/moderation/decision.ts";
-import { readHistory } from "#app/moderation/history-reader.server.ts";
+import { readHistory } from "#app/moderation/history.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
 import type { Route } from "./+types/history.route";

@@ -1,6 +1,5 @@
 import { guardForAdmins, requestContext } from "#app/accounts/request-context.server.ts";
-import { readContactMessages } from "#app/contact/contact-message-reader.server.ts";
-import { contactServiceContext } from "#app/contact/contact-service.server.ts";
+import { readContactMessages, contactServiceContext } from "#app/contact/contact-service.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
 import { usePreloadToasts } from "#app/ui/toasts.tsx";

@@ -5,8 +5,12 @@ import { FormAlert } from "#app/ui/form-alert.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { useFormResult } from "#app/ui/use-form-result.ts";
-import { FORM_TOKEN_FIELD, HONEYPOT_FIELD, CONTACT_LABELS as LABELS } from "./contact-form-fields.ts";
-import { CONTACT_LIMITS as LIMITS } from "./contact-limits.ts";
+import {
+  FORM_TOKEN_FIELD,
+  HONEYPOT_FIELD,
+  CONTACT_LABELS as LABELS,
+  CONTACT_LIMITS as LIMITS,
+} from "./contact-form-fields.ts";
 import { rememberFormToken } from "./form-token-wait.client.ts";
 
 /** `formToken`: signed time of opening; `email`: the signed-in user's. Source: spec, section 5; design, section 6. */

@@ -10,9 +10,8 @@ import { isDataRequest } from "#app/platform/single-fetch.ts";
 import type { Route } from "./+types/contact.route";
 import { ContactForm } from "./contact-form.tsx";
 import { MESSAGE_NOT_SENT, MESSAGE_SENT } from "./contact-form-fields.ts";
-import { contactServiceContext } from "./contact-service.server.ts";
+import { contactServiceContext, receiveContactForm, restoredContactForm } from "./contact-service.server.ts";
 import { waitForFormToken } from "./form-token-wait.client.ts";
-import { receiveContactForm, restoredContactForm } from "./receive-contact-form.server.ts";
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {

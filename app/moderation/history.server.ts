@@ -1,6 +1,7 @@
+import { desc, lt } from "drizzle-orm";
 import type { SignedIn } from "#app/accounts/viewer.ts";
 import { announce } from "#app/live-events/announce.server.ts";
-import type { Transaction } from "#app/platform/database.server.ts";
+import type { Database, Transaction } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { findModeratedStation } from "#app/stations/moderated-station-reader.server.ts";
 import { isPublic, type StationStatus } from "#app/stations/station-status.ts";
@@ -45,4 +46,23 @@ export async function throwConflict(transaction: Transaction, id: string): Promi
     "conflict",
     `Esta rádio foi alterada entretanto e agora ${CURRENT_STATE[station.status]}. O seu pedido não foi aplicado; reveja a rádio e decida de novo.`,
   );
+}
+
+type RecordedDecision = typeof decisions.$inferSelect;
+
+export const DECISIONS_PER_PAGE = 50;
+
+/** A page of the history, newest first. `olderThan`, `next`: cursors, the id of the last decision of the page before. */
+export async function readHistory(
+  database: Database,
+  olderThan: number | null,
+): Promise<{ decisions: RecordedDecision[]; next: number | null }> {
+  const rows = await database
+    .select()
+    .from(decisions)
+    .where(olderThan === null ? undefined : lt(decisions.id, olderThan))
+    .orderBy(desc(decisions.id))
+    .limit(DECISIONS_PER_PAGE + 1);
+  const page = rows.slice(0, DECISIONS_PER_PAGE);
+  return { decisions: page, next: rows.length > page.length ? (page.at(-1)?.id ?? null) : null };
 }

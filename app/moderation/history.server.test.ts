@@ -3,8 +3,7 @@ import { expect } from "vitest";
 import { onBothEngines } from "../../test-support/databases.ts";
 import { ADMINISTRATOR } from "../../test-support/viewers.ts";
 import { decisions } from "./decisions.table.ts";
-import { DECISIONS_PER_PAGE, readHistory } from "./history-reader.server.ts";
-import { recordDecision } from "./record-decision.server.ts";
+import { DECISIONS_PER_PAGE, readHistory, recordDecision } from "./history.server.ts";
 
 onBothEngines("the database rejects updates, deletes and truncation of the history", async ({ database }) => {
   const station = { id: "aurora", name: "Rádio Aurora" };

@@ -5,8 +5,8 @@ import { openDatabase } from "#app/platform/open-database.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { getStreamCheck, putStationsDueForCheck } from "../../test-support/checked-streams.ts";
 import { onBothEngines, onEngine } from "../../test-support/databases.ts";
+import { releaseChecks, takeDueChecks } from "./check-round.server.ts";
 import { streamChecks } from "./stream-checks.table.ts";
-import { releaseChecks, takeDueChecks } from "./take-due-checks.server.ts";
 
 const NOON = new Date("2026-11-21T12:00:00Z");
 const before = (ms: number) => new Date(NOON.getTime() - ms);
