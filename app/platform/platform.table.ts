@@ -12,3 +12,15 @@ export const attempts = pgTable(
   },
   (table) => [index("attempts_ended").on(table.endsAt)],
 );
+
+/** Events that happen once per database, such as inserting the built-in stations. */
+export const milestones = pgTable("milestones", {
+  name: text("name").primaryKey(),
+  reachedAt: timestampColumn("reached_at").notNull().defaultNow(),
+});
+
+/** When each periodic task is due next; one of the processes runs it. */
+export const scheduledTasks = pgTable("scheduled_tasks", {
+  name: text("name").primaryKey(),
+  dueAt: timestampColumn("due_at").notNull(),
+});
