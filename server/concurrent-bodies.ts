@@ -1,9 +1,9 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { HonoRequest, MiddlewareHandler } from "hono";
 import type { RequestContextEnv } from "#app/accounts/request-context.server.ts";
-import { capacityFor } from "#app/platform/client-capacity.ts";
 import { tooManyAtOnce } from "#app/platform/refusal.ts";
-import { busyPage } from "./busy-page.ts";
+import { capacityFor } from "#app/platform/slots.ts";
+import { busyPage } from "./error-response.ts";
 
 /**
  * Request bodies that are received at the same time: of one address, and of all. Past the total as many more are allowed,

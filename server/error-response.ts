@@ -1,8 +1,8 @@
 import type { Context, MiddlewareHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
-import { clientClosedRequest } from "#app/platform/request-body.server.ts";
 import { log, loggedPath } from "#app/platform/log.server.ts";
 import { errorBody, Refusal, refusalHeaders, statusOf } from "#app/platform/refusal.ts";
+import { clientClosedRequest } from "#app/platform/request-body.server.ts";
 import { isDataRequest } from "#app/platform/single-fetch.ts";
 
 /** Hono's error handler: JSON with a message for users, or status 499 where the client has disconnected. */

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { securityHeaders, checkOrigin } from "./security.ts";
+import { checkOrigin, securityHeaders } from "./security.ts";
 
 async function headersAt(publicUrl: string, path = "/"): Promise<Headers> {
   const app = new Hono()

@@ -1,6 +1,6 @@
+import type { HttpBindings } from "@hono/node-server";
 import type { MiddlewareHandler } from "hono";
 import type { Config } from "#app/platform/config.server.ts";
-import type { HttpBindings } from "@hono/node-server";
 import { isLoopbackAddress, isLoopbackHost } from "#app/platform/private-address.ts";
 import { errorBody } from "#app/platform/refusal.ts";
 

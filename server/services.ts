@@ -2,13 +2,20 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Accounts, createAccounts } from "#app/accounts/accounts.server.ts";
 import { expiringAccountRows } from "#app/accounts/accounts.table.ts";
-import { openCatalogue, type ReadableCatalogue, type OpenCatalogue } from "#app/catalogue/catalogue-in-memory.server.ts";
+import {
+  type OpenCatalogue,
+  openCatalogue,
+  type ReadableCatalogue,
+} from "#app/catalogue/catalogue-in-memory.server.ts";
+import { openStreamChecker } from "#app/checks/stream-checker.server.ts";
 import { expiringCheckRows } from "#app/checks/stream-checks.table.ts";
 import { openOutbox } from "#app/contact/contact-outbox.server.ts";
 import { type ContactService, createContactService } from "#app/contact/contact-service.server.ts";
 import { type ImageStore, openImageStore } from "#app/images/image-store.server.ts";
 import { type ImportService, openImportService } from "#app/import/import-service.server.ts";
 import { expiringImports } from "#app/import/imports.table.ts";
+import { openAudience } from "#app/now-playing/audience.server.ts";
+import { type NowPlayingService, openNowPlaying } from "#app/now-playing/now-playing.server.ts";
 import { expiringTitleRows } from "#app/now-playing/titles.table.ts";
 import { createAttemptCounter, expiringAttempts } from "#app/platform/attempts.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
@@ -16,14 +23,11 @@ import type { Config } from "#app/platform/config.server.ts";
 import { openDailyCleanup } from "#app/platform/daily-cleanup.server.ts";
 import type { ExpiringRows } from "#app/platform/expiring-rows.server.ts";
 import { createMailer } from "#app/platform/mailer.server.ts";
-import { openSettings, type SettingsInMemory } from "#app/settings/settings.server.ts";
-import type { Infrastructure } from "./infrastructure.ts";
-import { openStreamChecker } from "#app/checks/stream-checker.server.ts";
-import { openAudience } from "#app/now-playing/audience.server.ts";
-import { type NowPlayingService, openNowPlaying } from "#app/now-playing/now-playing.server.ts";
 import { createRelay, type Relay } from "#app/relay/relay.server.ts";
+import { openSettings, type SettingsInMemory } from "#app/settings/settings.server.ts";
 import { type Inspect, inspectStream } from "#app/streams/inspect-stream.server.ts";
 import { createStreamClient, type StreamClient } from "#app/streams/stream-client.server.ts";
+import type { Infrastructure } from "./infrastructure.ts";
 
 /** The infrastructure, and all services that pages and API use. */
 export type Services = Infrastructure & {

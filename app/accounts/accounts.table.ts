@@ -1,7 +1,7 @@
 import { boolean, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { timestampColumn } from "#app/platform/database.server.ts";
 import { DAY_MS } from "#app/platform/durations.ts";
 import { CLOCK_TOLERANCE_MS, expiringRows } from "#app/platform/expiring-rows.server.ts";
-import { timestampColumn } from "#app/platform/timestamp-column.server.ts";
 
 /** users, sessions, credentials and verifications are better-auth's tables, with its field names. Source: better-auth, core schema. */
 export const users = pgTable("users", {

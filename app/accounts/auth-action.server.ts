@@ -1,8 +1,7 @@
 import { type ActionFunctionArgs, redirect } from "react-router";
 import { type Flash, redirectWithToast } from "#app/platform/flash.server.ts";
-import { readForm } from "#app/platform/read-form.server.ts";
+import { readForm, runFormAction } from "#app/platform/form-action.server.ts";
 import { valueOrThrow } from "#app/platform/refusal.ts";
-import { runFormAction } from "#app/platform/run-form-action.server.ts";
 import { accountsContext } from "./accounts.server.ts";
 import { parseCredentials, typedEmail } from "./credentials.ts";
 import { requestContext } from "./request-context.server.ts";

@@ -77,7 +77,7 @@ export async function holdAuthSecretLock(
   const own = authSecret === null ? NO_SECRET : fingerprint(authSecret);
   let started = false;
   // Imported only here, so that the driver of PostgreSQL is not loaded for the embedded database.
-  const { openReconnectingConnection } = await import("#app/platform/reconnecting-connection.server.ts");
+  const { openReconnectingConnection } = await import("#app/platform/postgres-database.server.ts");
   const lock = await openReconnectingConnection(url, {
     prepare: async (client) => {
       await client.query(KEEPALIVE_SETTINGS);

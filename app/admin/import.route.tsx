@@ -1,21 +1,21 @@
+import { Upload } from "lucide-react";
 import { Link } from "react-router";
 import { guardForAdmins, requestContext } from "#app/accounts/request-context.server.ts";
 import { readImports } from "#app/import/import-reader.server.ts";
 import { importView } from "#app/import/import-view.ts";
+import type { FormResult } from "#app/platform/form-result.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
 import { COUNTRY_NAMES } from "#app/stations/reference/countries.ts";
+import { FIELD_STYLES, fieldId } from "#app/ui/field.ts";
+import { FormAlert } from "#app/ui/form-alert.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { usePreloadToasts } from "#app/ui/toasts.tsx";
+import { useFormResult } from "#app/ui/use-form-result.ts";
 import type { Route } from "./+types/import.route";
 import { AdminListPage } from "./admin-list-page.tsx";
 import { ImportProgress } from "./import-progress.tsx";
 import { submitImport } from "./submit-import.server.ts";
-import { Upload } from "lucide-react";
-import type { FormResult } from "#app/platform/form-result.ts";
-import { FIELD_STYLES, fieldId } from "#app/ui/field.ts";
-import { FormAlert } from "#app/ui/form-alert.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { useFormResult } from "#app/ui/use-form-result.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await guardForAdmins(context.get(requestContext));

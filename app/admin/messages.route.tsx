@@ -1,18 +1,18 @@
-import { guardForAdmins, requestContext } from "#app/accounts/request-context.server.ts";
-import { readContactMessages, contactServiceContext } from "#app/contact/contact-service.server.ts";
-import { pageMeta } from "#app/platform/page-meta.ts";
-import { databaseContext } from "#app/platform/route-context.server.ts";
-import { usePreloadToasts } from "#app/ui/toasts.tsx";
-import type { Route } from "./+types/messages.route";
-import { AdminListPage } from "./admin-list-page.tsx";
-import { messageView, type MessageView } from "./message-view.ts";
 import { RotateCw } from "lucide-react";
 import { useRef } from "react";
 import { useFetcher } from "react-router";
+import { guardForAdmins, requestContext } from "#app/accounts/request-context.server.ts";
+import { contactServiceContext, readContactMessages } from "#app/contact/contact-service.server.ts";
 import type { FormResult } from "#app/platform/form-result.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
+import { databaseContext } from "#app/platform/route-context.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { usePreloadToasts } from "#app/ui/toasts.tsx";
 import { useFormResult } from "#app/ui/use-form-result.ts";
+import type { Route } from "./+types/messages.route";
+import { AdminListPage } from "./admin-list-page.tsx";
+import { type MessageView, messageView } from "./message-view.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await guardForAdmins(context.get(requestContext));

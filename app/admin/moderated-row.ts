@@ -1,7 +1,7 @@
 import { type CheckResult, NO_CHECK_RESULT } from "#app/checks/check-result.ts";
+import { Refusal } from "#app/platform/refusal.ts";
 import type { PlayableStation } from "#app/player/playable-station.ts";
 import type { ModeratedStation, SeenState } from "#app/stations/moderated-station.ts";
-import { Refusal } from "#app/platform/refusal.ts";
 import { STATION_STATUSES } from "#app/stations/station-status.ts";
 
 /** A station in the panel's tables; `seen`: the form fields of a decision about it. */

@@ -1,16 +1,16 @@
-import { Ban, Check, Trash2, CircleX, LockOpen, RadioOff } from "lucide-react";
-import { useState, type ComponentProps, Fragment } from "react";
-import { useFetcher, Link } from "react-router";
+import { Ban, Check, CircleX, LockOpen, RadioOff, Trash2 } from "lucide-react";
+import { type ComponentProps, Fragment, useState } from "react";
+import { Link, useFetcher } from "react-router";
 import { stationCover } from "#app/stations/station-cover.ts";
 import { smallStationImage } from "#app/stations/station-image.ts";
 import { mayBecome } from "#app/stations/station-status.ts";
+import { outcomeLabel, outcomeSentence } from "#app/streams/outcome-sentence.ts";
+import type { StreamOutcome } from "#app/streams/stream-outcome.ts";
+import { Badge } from "#app/ui/badge.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { CoverImage } from "#app/ui/cover-image.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import type { ModeratedRow } from "./moderated-row.ts";
-import { outcomeLabel, outcomeSentence } from "#app/streams/outcome-sentence.ts";
-import type { StreamOutcome } from "#app/streams/stream-outcome.ts";
-import { Badge } from "#app/ui/badge.tsx";
 import { tableUrl } from "./table-query.ts";
 
 /**

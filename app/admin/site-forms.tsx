@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useFetcher } from "react-router";
 import type { FormResult } from "#app/platform/form-result.ts";
-import { FormAlert } from "#app/ui/form-alert.tsx";
-import { SubmitButton } from "#app/ui/submit-button.tsx";
-import { TextField } from "#app/ui/text-field.tsx";
-import { useFormResult } from "#app/ui/use-form-result.ts";
 import { urlFault } from "#app/platform/web-url.ts";
 import { SiteLogo } from "#app/settings/site-logo.tsx";
 import { WordMark } from "#app/settings/word-mark.tsx";
+import { FormAlert } from "#app/ui/form-alert.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
 import { useDebouncedValue } from "#app/ui/use-debounced-value.ts";
+import { useFormResult } from "#app/ui/use-form-result.ts";
 import { useHeldWhilePressed } from "#app/ui/use-held-while-pressed.ts";
 
 /**

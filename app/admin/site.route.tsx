@@ -11,10 +11,8 @@ import { databaseContext } from "#app/platform/route-context.server.ts";
 import { parseSetting, type SettingKey } from "#app/settings/setting-value.ts";
 import { readSettings, saveSetting } from "#app/settings/settings.server.ts";
 import type { Route } from "./+types/site.route";
-import { PasswordForm } from "./password-form.tsx";
 import { type AdminActionInput, runAdminAction } from "./run-admin-action.server.ts";
-import { SettingForm } from "./setting-form.tsx";
-import { SitePreview } from "./site-preview.tsx";
+import { PasswordForm, SettingForm, SitePreview } from "./site-forms.tsx";
 
 type SiteForm = "logo" | "name" | "password";
 

@@ -1,16 +1,14 @@
-import { StationListScope } from "#app/player/station-list.tsx";
-import type { ModeratedRow } from "./moderated-row.ts";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { PlayTile } from "#app/player/play-tile.tsx";
+import { StationListScope } from "#app/player/station-list.tsx";
 import { stationCover } from "#app/stations/station-cover.ts";
 import { smallStationImage } from "#app/stations/station-image.ts";
 import { STATUS_LABELS, type StationStatus } from "#app/stations/station-status.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { CoverImage } from "#app/ui/cover-image.tsx";
-import { CheckActions } from "./check-actions.tsx";
-import { RowActions } from "./row-actions.tsx";
-import { StreamCheckResult } from "./stream-check-result.tsx";
+import type { ModeratedRow } from "./moderated-row.ts";
+import { CheckActions, RowActions, StreamCheckResult } from "./row-actions.tsx";
 
 /** Stations with the decisions about them: a table, or on narrow screens a list of rows. */
 export function StationTable({

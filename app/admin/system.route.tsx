@@ -1,10 +1,10 @@
-import { RotateCcw, Trash2, type LucideIcon } from "lucide-react";
-import { guardForAdmins, requestContext } from "#app/accounts/request-context.server.ts";
-import type { Route } from "./+types/system.route";
+import { type LucideIcon, RotateCcw, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useFetcher } from "react-router";
+import { guardForAdmins, requestContext } from "#app/accounts/request-context.server.ts";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
+import type { Route } from "./+types/system.route";
 
 export async function loader({ context }: Route.LoaderArgs) {
   await guardForAdmins(context.get(requestContext));

@@ -1,11 +1,11 @@
-import { Search, ChevronLeft, ChevronRight } from "lucide-react";
+import { ChevronLeft, ChevronRight, Search } from "lucide-react";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { Form, Link, useNavigate } from "react-router";
+import { formatNumber } from "#app/directory/format-count.ts";
 import { STATION_STATUSES, type StationStatus } from "#app/stations/station-status.ts";
 import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { type TableQuery, tableUrl } from "./table-query.ts";
-import { formatNumber } from "#app/directory/format-count.ts";
 
 /** Debounce: one request for a burst of typing. */
 const TYPING_PAUSE_MS = 200;

@@ -1,12 +1,11 @@
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { type Database, MIGRATION_LOCK, type Transaction } from "#app/platform/database.server.ts";
 import { appliedMigrations, applyMigrations, knownMigrations, type Migration } from "./applied-migrations.server.ts";
-import { type BackupSummary, BackupRefusal, type TableStart } from "./backup-format.ts";
-import { type DescribedTable, describeTables, tableNames } from "./described-tables.server.ts";
-import { identifiers, queryRows } from "./query-rows.server.ts";
-import { checkBackup, readBackup, type BackupPart } from "./read-backup.server.ts";
-import { setOutputFormat, createRowCounter, readRowPages } from "./row-pages.server.ts";
-import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+import { BackupRefusal, type BackupSummary, type TableStart } from "./backup-format.ts";
+import { type DescribedTable, describeTables, identifiers, queryRows, tableNames } from "./described-tables.server.ts";
+import { type BackupPart, checkBackup, readBackup } from "./read-backup.server.ts";
+import { createRowCounter, readRowPages, setOutputFormat } from "./row-pages.server.ts";
 
 export type RestoreOptions = {
   database: Database;

@@ -1,7 +1,7 @@
 import { boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { timestampColumn } from "#app/platform/database.server.ts";
 import { DAY_MS } from "#app/platform/durations.ts";
 import { expiringRows } from "#app/platform/expiring-rows.server.ts";
-import { timestampColumn } from "#app/platform/timestamp-column.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import type { StreamOutcome } from "#app/streams/stream-outcome.ts";
 

@@ -1,11 +1,10 @@
 import { requestContext, shownViewerOrNull } from "#app/accounts/request-context.server.ts";
 import { AzulejoWall } from "#app/covers/azulejo-panel.tsx";
 import { redirectWithToast } from "#app/platform/flash.server.ts";
+import { readForm, runFormAction } from "#app/platform/form-action.server.ts";
 import { reloadWithFallback, submitWithFallback } from "#app/platform/form-fallback.client.ts";
 import type { FormResult } from "#app/platform/form-result.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
-import { readForm } from "#app/platform/read-form.server.ts";
-import { runFormAction } from "#app/platform/run-form-action.server.ts";
 import { isDataRequest } from "#app/platform/single-fetch.ts";
 import type { Route } from "./+types/contact.route";
 import { ContactForm } from "./contact-form.tsx";

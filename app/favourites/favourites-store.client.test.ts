@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { favouritesFromStorage, merged, toggled } from "./favourites.ts";
+import { favouritesFromStorage, merged, toggled } from "./favourites-store.client.ts";
 
 test("favouritesFromStorage: ids in stored order, without duplicates", () => {
   expect(favouritesFromStorage('["3","1","3"]')).toEqual(["3", "1"]);

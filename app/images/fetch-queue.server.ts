@@ -1,4 +1,4 @@
-import { capacityFor } from "#app/platform/client-capacity.ts";
+import { capacityFor } from "#app/platform/slots.ts";
 
 /** The server that a task contacts, and the visitor who caused it. */
 export type TaskOwner = { host: string; visitor: string };

@@ -1,9 +1,9 @@
 import { eq, inArray, lt, notExists, sql } from "drizzle-orm";
 import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { users } from "#app/accounts/accounts.table.ts";
+import { timestampColumn } from "#app/platform/database.server.ts";
 import { DAY_MS } from "#app/platform/durations.ts";
 import { before, type ExpiringRows, expiringRows } from "#app/platform/expiring-rows.server.ts";
-import { timestampColumn } from "#app/platform/timestamp-column.server.ts";
 import { IMPORT_STATES, type ImportState, ROW_OUTCOMES, type RowOutcome } from "./import-state.ts";
 
 const oneOf = (column: string, values: readonly string[]) =>

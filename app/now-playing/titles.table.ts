@@ -1,7 +1,7 @@
 import { bigserial, index, pgTable, text } from "drizzle-orm/pg-core";
+import { timestampColumn } from "#app/platform/database.server.ts";
 import { DAY_MS } from "#app/platform/durations.ts";
 import { expiringRows } from "#app/platform/expiring-rows.server.ts";
-import { timestampColumn } from "#app/platform/timestamp-column.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
 
 /** The last titles of each station. */

@@ -1,9 +1,9 @@
 import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
-import { attempts } from "./attempts.table.ts";
 import type { Database } from "./database.server.ts";
 import { CLOCK_TOLERANCE_MS, expiringRows } from "./expiring-rows.server.ts";
 import { keyedDigest } from "./keyed-digest.server.ts";
+import { attempts } from "./platform.table.ts";
 import { tooManyAttempts } from "./refusal.ts";
 
 /** At most `most` attempts in a window that starts with the first of them. */

@@ -1,6 +1,6 @@
 import { getTableConfig, pgTable } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
-import { timestampColumn } from "./timestamp-column.server.ts";
+import { timestampColumn } from "./database.server.ts";
 
 test("a timestamp column has a time zone and milliseconds", () => {
   const [column] = getTableConfig(pgTable("events", { at: timestampColumn("at") })).columns;

@@ -1,15 +1,14 @@
-import fs from "node:fs";
-import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import fs, { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import { sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { copyOfNewDataFolder, rowsOf } from "../../test-support/databases.ts";
-import { makeTemporaryFolder } from "../../test-support/temporary-folder.ts";
-import { startWriter, ENDLESS_WRITER } from "../../test-support/writer-process.ts";
-import { openEmbeddedDatabase, lockDataDirectory } from "./embedded-database.server.ts";
 import { runScript } from "../../test-support/run-script.ts";
+import { makeTemporaryFolder } from "../../test-support/temporary-folder.ts";
+import { ENDLESS_WRITER, startWriter } from "../../test-support/writer-process.ts";
 import { CannotStart } from "./cannot-start.ts";
+import { lockDataDirectory, openEmbeddedDatabase } from "./embedded-database.server.ts";
 import { forceGarbageCollection } from "./force-garbage-collection.server.ts";
 import { openDatabase } from "./open-database.server.ts";
 

@@ -1,14 +1,13 @@
-import fs from "node:fs";
-import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import fs, { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { PGlite } from "@electric-sql/pglite";
+import { NodeFS } from "@electric-sql/pglite/nodefs";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { CannotStart } from "./cannot-start.ts";
 import type { DatabaseConnection } from "./database.server.ts";
-import { NodeFS } from "@electric-sql/pglite/nodefs";
-import { DatabaseSync } from "node:sqlite";
 import { errorMessage } from "./error-message.ts";
 import { makeDataDirectoryPrivate } from "./private-data-directory.server.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readForm } from "./read-form.server.ts";
+import { readForm } from "./form-action.server.ts";
 
 const sent = (body: BodyInit, type?: string) =>
   new Request("http://localhost:3000/auth", { method: "POST", body, headers: type ? { "Content-Type": type } : {} });

@@ -1,5 +1,5 @@
-import pino from "pino";
 import type { Logger } from "pino";
+import pino from "pino";
 import pretty from "pino-pretty";
 import { oncePerProcess } from "./once-per-process.server.ts";
 

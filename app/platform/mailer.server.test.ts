@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { type MailServerBehaviour, startMailServer } from "../../test-support/mail-server.ts";
 import type { Mail } from "./mail.ts";
-import { createMailer, type Mailer, bodyText, headerText } from "./mailer.server.ts";
+import { bodyText, createMailer, headerText, type Mailer } from "./mailer.server.ts";
 
 const server = await startMailServer();
 afterAll(server.stop);

@@ -1,10 +1,10 @@
+import { lookup as lookUpByMachine } from "node:dns/promises";
+import { isIP, isIPv6 } from "node:net";
 import { domainToASCII } from "node:url";
 import { createTransport } from "nodemailer";
 import { log } from "./log.server.ts";
 import type { Mail, MailProblem } from "./mail.ts";
-import { lookup as lookUpByMachine } from "node:dns/promises";
-import { isIP, isIPv6 } from "node:net";
-import { isLoopbackAddress } from "./loopback.ts";
+import { isLoopbackAddress } from "./private-address.ts";
 
 export type Mailer = {
   /** Gives null once the mail server has accepted the mail, otherwise why not. Never throws. */

@@ -1,5 +1,5 @@
 import type { Transaction } from "./database.server.ts";
-import { milestones } from "./milestones.table.ts";
+import { milestones } from "./platform.table.ts";
 
 /**
  * Records a milestone. Gives false when it was recorded before; when two processes record it at the same time, the

@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
-import { timestampColumn } from "./timestamp-column.server.ts";
+import { timestampColumn } from "./database.server.ts";
 
 /** Counts of attempts, so that limits hold across restarts and processes. */
 export const attempts = pgTable(

@@ -8,7 +8,7 @@ import { errorMessage } from "./error-message.ts";
 import { log } from "./log.server.ts";
 
 /** Opens a PostgreSQL server. Errors: CannotStart, in one sentence without the password, when it cannot be reached. */
-async function openPostgres(url: string): Promise<DatabaseConnection> {
+export async function openPostgres(url: string): Promise<DatabaseConnection> {
   const pool = new pg.Pool({ connectionString: url, max: 10, connectionTimeoutMillis: 5_000, keepAlive: true });
   // The pool replaces a connection that breaks while idle; an error event without a listener would end the process.
   pool.on("error", (error) => log.warn({ reason: error.message }, "database connection lost"));
@@ -90,7 +90,7 @@ type ReconnectingConnectionOptions = {
  * A dedicated connection, outside the pool, for state that belongs to a session; reconnects when it is lost.
  * Errors: only the first connection's failure, or that of its preparation, is thrown.
  */
-async function openReconnectingConnection(
+export async function openReconnectingConnection(
   url: string,
   { prepare, onReconnect, disconnectMessage }: ReconnectingConnectionOptions,
 ): Promise<{ close: () => Promise<void> }> {

@@ -1,4 +1,3 @@
-
 /** `perClient`: slots that one client may take at the same time; `total`: all clients together. */
 type SlotLimits = { perClient: number; total: number };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { letterWidths } from "./word-mark.ts";
+import { letterWidths } from "./word-mark.tsx";
 
 const widths = (name: string) => letterWidths(name).map((letter) => letter.widthPercent);
 

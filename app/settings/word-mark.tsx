@@ -1,4 +1,3 @@
-
 /**
  * The site's name as a word mark, in the surrounding font size.
  * The separate letters are hidden from assistive technology, which gets the whole name once.

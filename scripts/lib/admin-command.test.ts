@@ -1,6 +1,6 @@
 import { PassThrough } from "node:stream";
 import { expect, test } from "vitest";
-import { readNewPassword } from "./read-password.ts";
+import { readNewPassword } from "./admin-command.ts";
 
 const GOOD = "saudade-nova";
 

@@ -1,13 +1,19 @@
+import { createInterface } from "node:readline";
+import { Writable } from "node:stream";
 import { eq } from "drizzle-orm";
 import { createAuth } from "#app/accounts/accounts.server.ts";
 import { users } from "#app/accounts/accounts.table.ts";
-import { grantAdmin, listAdmins, type RoleChange, revokeAdmin, setPassword } from "#app/accounts/administrators.server.ts";
+import {
+  grantAdmin,
+  listAdmins,
+  type RoleChange,
+  revokeAdmin,
+  setPassword,
+} from "#app/accounts/administrators.server.ts";
+import { MAX_PASSWORD_LENGTH, MIN_NEW_PASSWORD_LENGTH, parseNewPassword } from "#app/accounts/credentials.ts";
 import { CannotStart } from "#app/platform/cannot-start.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { requireTable } from "./open-prepared-database.ts";
-import { createInterface } from "node:readline";
-import { Writable } from "node:stream";
-import { MAX_PASSWORD_LENGTH, MIN_NEW_PASSWORD_LENGTH, parseNewPassword } from "#app/accounts/credentials.ts";
 
 export type AdminCommand =
   | { verb: "grant" | "revoke"; email: string }

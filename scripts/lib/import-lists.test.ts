@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { parseImportCommand } from "./import-command.ts";
+import { parseImportCommand } from "./import-lists.ts";
 
 test("parseImportCommand: files and options are read in any order", () => {
   expect(

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { closingLine, countPlaywright, countVitest } from "./count-tests.ts";
+import { closingLine, countPlaywright, countVitest } from "./test-kinds.ts";
 
 const vitestFile = (name: string, statuses: string[], status = "passed") => ({
   name: `/project/${name}`,

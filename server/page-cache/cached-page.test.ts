@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Change } from "#app/live-events/change.ts";
-import { isInvalidatedBy } from "./invalidation.ts";
+import { isInvalidatedBy } from "./cached-page.ts";
 import type { PageKind } from "./page-key.ts";
 
 const genres: Record<string, string> = { aurora: "Jazz", beira: "Rock", cais: "jazz", douro: "" };

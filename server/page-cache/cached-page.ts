@@ -1,10 +1,16 @@
 import { promisify } from "node:util";
 import { brotliCompress, gzip, constants as zlib } from "node:zlib";
-import { isDataRequest } from "#app/platform/single-fetch.ts";
-import { contentDigest, createEncodedResponse, type EncodedResponse, MIN_COMPRESSED_BYTES, type ResponseEncoding } from "./encoded-response.ts";
-import type { PageKey, PageKind } from "./page-key.ts";
 import type { Change } from "#app/live-events/change.ts";
 import { fold } from "#app/platform/folded-text.ts";
+import { isDataRequest } from "#app/platform/single-fetch.ts";
+import {
+  contentDigest,
+  createEncodedResponse,
+  type EncodedResponse,
+  MIN_COMPRESSED_BYTES,
+  type ResponseEncoding,
+} from "./encoded-response.ts";
+import type { PageKey, PageKind } from "./page-key.ts";
 
 /** A page, or the data of one, that is the same for every visitor, in the encodings that were requested so far. */
 export type CachedPage = {

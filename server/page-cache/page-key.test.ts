@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isDataRequest } from "#app/platform/single-fetch.ts";
 import { ROUTE_IDS } from "../../test-support/route-ids.ts";
-import { CACHED_ROUTE_IDS, pageKey, isPersonalised, setCacheControl } from "./page-key.ts";
+import { CACHED_ROUTE_IDS, isPersonalised, pageKey, setCacheControl } from "./page-key.ts";
 
 const canonicalUrlOf = (url: string) => pageKey(url)?.canonicalUrl ?? null;
 

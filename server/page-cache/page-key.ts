@@ -1,8 +1,8 @@
+import { hasSessionCookie, includesSessionCookie } from "#app/accounts/request-context.server.ts";
 import { listUrl, parseListQuery } from "#app/catalogue/list-query.ts";
 import { parseSearchQuery, searchUrl } from "#app/catalogue/search-query.ts";
-import { dataPath, isDataRequest, pagePath, ROUTES_PARAMETER } from "#app/platform/single-fetch.ts";
-import { hasSessionCookie, includesSessionCookie } from "#app/accounts/request-context.server.ts";
 import { hasToastCookie } from "#app/platform/flash.server.ts";
+import { dataPath, isDataRequest, pagePath, ROUTES_PARAMETER } from "#app/platform/single-fetch.ts";
 
 /** What a cached response shows; it decides which changes invalidate it. `data` is that of a page, for the router. */
 export type PageKind = { type: "lists" } | { type: "station"; id: string } | { type: "data"; id?: string };
