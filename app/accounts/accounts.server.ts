@@ -13,6 +13,7 @@ import { createRateLimiter, type RateLimiter } from "#app/platform/rate-limiter.
 import { credentials, sessions, users, verifications } from "./accounts.table.ts";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./credentials.ts";
 import { createPasswordQueue, type PasswordQueue } from "./password-queue.server.ts";
+import { COOKIE_PREFIX } from "./viewer.ts";
 
 /** Dependencies of the account functions. */
 export type Accounts = {
@@ -83,7 +84,7 @@ export function createAuth({ database, secret, publicUrl }: { database: Database
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
     advanced: {
-      cookiePrefix: "radiowave",
+      cookiePrefix: COOKIE_PREFIX,
       useSecureCookies: publicUrl.startsWith("https:"),
       defaultCookieAttributes: { httpOnly: true, sameSite: "lax" },
       // Addresses are read in visitor-address.server.ts.

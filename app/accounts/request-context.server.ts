@@ -5,7 +5,7 @@ import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import type { Auth } from "./accounts.server.ts";
 import { findSession, findSessionByToken } from "./find-session.server.ts";
-import { type ShownViewer, type SignedIn, shownViewer, type Viewer } from "./viewer.ts";
+import { SESSION_COOKIE, type ShownViewer, type SignedIn, shownViewer, type Viewer } from "./viewer.ts";
 
 /** The client, viewer and response cookies of one request. */
 export type RequestContext = {
@@ -88,7 +88,7 @@ export function hasSessionCookie(headers: Headers): boolean {
 
 /** The same for the value of a Cookie header. */
 export function includesSessionCookie(cookies: string): boolean {
-  return cookies.includes("radiowave.session_token=");
+  return cookies.includes(`${SESSION_COOKIE}=`);
 }
 
 /** Errors: Refusal `unauthenticated`, with the given message. */
