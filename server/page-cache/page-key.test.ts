@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { isDataRequest } from "#app/platform/single-fetch.ts";
 import { ROUTE_IDS } from "../../test-support/route-ids.ts";
 import { CACHED_ROUTE_IDS, isPersonalised, pageKey, setCacheControl } from "./page-key.ts";
 
@@ -75,11 +74,6 @@ test.each([
 
 test("every route id in the keys is a route of the configuration", () => {
   for (const id of CACHED_ROUTE_IDS) expect(ROUTE_IDS).toContain(id);
-});
-
-test("isDataRequest: URLs whose path ends in .data", () => {
-  expect(isDataRequest({ url: "/_.data?_routes=root" })).toBe(true);
-  expect(isDataRequest({ url: "/search?q=x.data" })).toBe(false);
 });
 
 function respond(request: Record<string, string>, page: Record<string, string> = {}): Response {
