@@ -13,7 +13,7 @@ import type { SignedIn } from "./viewer.ts";
 /** A session this recent needs no current password. Source: contract, deviations. */
 const RECENT_SESSION_MS = 15 * 60 * 1000;
 
-const WRONG_PASSWORDS: Limit = { name: "password change", most: 10, windowSeconds: 15 * 60 };
+const WRONG_PASSWORDS: Limit = { name: "password change", max: 10, windowSeconds: 15 * 60 };
 
 /**
  * Sets a new password, ends all other sessions of the account and gives this one a new token, in one transaction, so that
@@ -70,7 +70,7 @@ async function verifyPassword(
   { digest, password }: { digest: string; password: string },
 ): Promise<void> {
   const [before] = await attempts.read([{ limit: WRONG_PASSWORDS, who: id }]);
-  if (before && before.count >= WRONG_PASSWORDS.most) {
+  if (before && before.count >= WRONG_PASSWORDS.max) {
     attempts.block(WRONG_PASSWORDS, id, before.secondsLeft);
     throw tooManyAttempts(before.secondsLeft);
   }

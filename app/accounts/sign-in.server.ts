@@ -19,7 +19,7 @@ import {
 } from "./sign-in-attempts.server.ts";
 
 /** Every sign-up counts, also one that is refused because the email is taken. */
-const SIGN_UPS: Limit = { name: "sign-up from an address", most: 60, windowSeconds: 60 * 60 };
+const SIGN_UPS: Limit = { name: "sign-up from an address", max: 60, windowSeconds: 60 * 60 };
 
 /** A session that begins or ends. `cookies`: values of Set-Cookie headers. `user`: null when it ends. */
 export type SessionChange = { cookies: string[]; user: { id: string; email: string } | null };

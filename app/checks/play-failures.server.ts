@@ -8,7 +8,7 @@ import { stations } from "#app/stations/stations.table.ts";
 import { earliestCheckAfterMs } from "./check-schedule.ts";
 import { PLAY_FAILURES_KEPT_DAYS, playFailures, streamChecks } from "./stream-checks.table.ts";
 
-const PER_ADDRESS: Limit = { name: "play failures from an address", most: 60, windowSeconds: 10 * 60 };
+const PER_ADDRESS: Limit = { name: "play failures from an address", max: 60, windowSeconds: 10 * 60 };
 
 /** The address for rate limits, and the account of a signed-in user, else "". */
 export type PlayFailureReporter = { address: string; account: string };

@@ -12,7 +12,7 @@ import type { Outbox } from "./contact-outbox.server.ts";
 import { createFormTokens, type FormTokens } from "./form-token.server.ts";
 
 /** The name is part of the stored key of the counter. */
-const MESSAGES_PER_ADDRESS: Limit = { name: "contact messages from an address", most: 10, windowSeconds: 10 * 60 };
+const MESSAGES_PER_ADDRESS: Limit = { name: "contact messages from an address", max: 10, windowSeconds: 10 * 60 };
 
 const NO_SUCH_MESSAGE = "Esta mensagem já não existe.";
 

@@ -6,8 +6,8 @@ import { keyedDigest } from "./keyed-digest.server.ts";
 import { attempts } from "./platform.table.ts";
 import { tooManyAttempts } from "./refusal.ts";
 
-/** At most `most` attempts in a window that starts with the first of them. */
-export type Limit = { name: string; most: number; windowSeconds: number };
+/** At most `max` attempts in a window that starts with the first of them. */
+export type Limit = { name: string; max: number; windowSeconds: number };
 
 /** `who`: an account, a network address, or both. */
 export type Attempt = { limit: Limit; who: string };
@@ -64,9 +64,9 @@ export function createAttemptCounter(
     const rows = await upsert(database, limits);
     let wait = 0;
     for (const { key, count, secondsLeft } of rows) {
-      const most = limits.get(key)?.most ?? 0;
-      if (count >= most) reached.set(key, now() + secondsLeft * 1_000);
-      if (count > most) wait = Math.max(wait, secondsLeft);
+      const max = limits.get(key)?.max ?? 0;
+      if (count >= max) reached.set(key, now() + secondsLeft * 1_000);
+      if (count > max) wait = Math.max(wait, secondsLeft);
     }
     if (wait > 0) throw tooManyAttempts(wait);
   }
