@@ -1,4 +1,4 @@
-import { formatNumber } from "#app/directory/format-count.ts";
+import { formatNumber } from "#app/platform/portuguese-format.ts";
 import type { StationStatus } from "#app/stations/station-status.ts";
 
 type Counts = Record<StationStatus | "total", number>;

@@ -2,15 +2,14 @@ import { guardForAdmins, requestContext } from "#app/accounts/request-context.se
 import { DECISION_LABELS } from "#app/moderation/decision.ts";
 import { readHistory } from "#app/moderation/history.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { lisbonTimeFormat } from "#app/platform/portuguese-format.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
 import type { Route } from "./+types/history.route";
 import { AdminListPage } from "./admin-list-page.tsx";
 
-/** Lisbon time, independent of the server's time zone. */
-const dateFormat = new Intl.DateTimeFormat("pt-PT", {
+const dateFormat = lisbonTimeFormat({
   dateStyle: "short",
   timeStyle: "medium",
-  timeZone: "Europe/Lisbon",
 });
 
 export async function loader({ context, url }: Route.LoaderArgs) {

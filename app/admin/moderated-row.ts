@@ -1,4 +1,5 @@
 import { type CheckResult, NO_CHECK_RESULT } from "#app/checks/check-result.ts";
+import { lisbonTimeFormat } from "#app/platform/portuguese-format.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import type { PlayableStation } from "#app/player/playable-station.ts";
 import type { ModeratedStation, SeenState } from "#app/stations/moderated-station.ts";
@@ -17,20 +18,17 @@ type CheckResultView = Pick<CheckResult, "outcome" | "exempt" | "duplicates"> & 
   checked: string;
 };
 
-/** Lisbon time, independent of the server's time zone. */
-const dateFormat = new Intl.DateTimeFormat("pt-PT", {
+const dateFormat = lisbonTimeFormat({
   day: "2-digit",
   month: "2-digit",
   year: "numeric",
-  timeZone: "Europe/Lisbon",
 });
 
-const dateTimeFormat = new Intl.DateTimeFormat("pt-PT", {
+const dateTimeFormat = lisbonTimeFormat({
   day: "2-digit",
   month: "2-digit",
   hour: "2-digit",
   minute: "2-digit",
-  timeZone: "Europe/Lisbon",
 });
 
 export function moderatedRow(station: ModeratedStation, checkResult: CheckResult = NO_CHECK_RESULT): ModeratedRow {

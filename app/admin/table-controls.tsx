@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Search } from "lucide-react";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { Form, Link, useNavigate } from "react-router";
-import { formatNumber } from "#app/directory/format-count.ts";
+import { formatNumber } from "#app/platform/portuguese-format.ts";
 import { STATION_STATUSES, type StationStatus } from "#app/stations/station-status.ts";
 import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
 import { Icon } from "#app/ui/icon.tsx";

@@ -8,6 +8,7 @@ import { log } from "#app/platform/log.server.ts";
 import type { Mail } from "#app/platform/mail.ts";
 import type { Mailer } from "#app/platform/mailer.server.ts";
 import { oneLine } from "#app/platform/plain-text.ts";
+import { lisbonTimeFormat } from "#app/platform/portuguese-format.ts";
 import type { SettingsInMemory } from "#app/settings/settings.server.ts";
 import type { ContactMessage } from "./contact-message.ts";
 import { contactMessages } from "./contact-messages.table.ts";
@@ -80,10 +81,9 @@ type ReceivedMessage = ContactMessage & { id: string; receivedAt: Date };
 
 type Site = { siteName: string; publicUrl: string };
 
-const LISBON_TIME = new Intl.DateTimeFormat("pt-PT", {
+const LISBON_TIME = lisbonTimeFormat({
   dateStyle: "long",
   timeStyle: "short",
-  timeZone: "Europe/Lisbon",
 });
 
 /** The e-mail for a contact message. Our own lines come before the visitor's text. */

@@ -1,4 +1,4 @@
-import { formatNumber } from "./format-count.ts";
+import { formatNumber } from "#app/platform/portuguese-format.ts";
 
 /** The result of an import of favourites, in numbers of stations. */
 export type FavouritesImportCounts = { added: number; already: number; unknown: number };

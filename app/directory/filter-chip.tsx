@@ -1,7 +1,7 @@
 import { X } from "lucide-react";
 import { Link } from "react-router";
+import { formatNumber } from "#app/platform/portuguese-format.ts";
 import { afterPointerRelease } from "#app/ui/pointer-press.client.ts";
-import { formatNumber } from "./format-count.ts";
 
 /** A link to a list with a filter or, with ×, without it. */
 export function FilterChip({

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { markMatches } from "#app/catalogue/mark-matches.ts";
 import { MAX_PAGES_SHOWN, MAX_SEARCH_RESULTS, type SearchQuery, searchUrl } from "#app/catalogue/search-query.ts";
+import { formatNumber } from "#app/platform/portuguese-format.ts";
 import { StationListScope } from "#app/player/station-list.tsx";
-import { formatNumber } from "./format-count.ts";
 import type { ListedStation } from "./listed-station.ts";
 import { LoadMore } from "./load-more.tsx";
 import { RestoreListPosition } from "./restore-list-position.tsx";

@@ -1,7 +1,7 @@
 import { Headphones, LockOpen, type LucideIcon, MapPin, RadioOff } from "lucide-react";
 import type { ReactNode } from "react";
+import { formatNumber } from "#app/platform/portuguese-format.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { formatNumber } from "./format-count.ts";
 import type { ListedStation } from "./listed-station.ts";
 import { useHttpOnly } from "./use-http-only.ts";
 
