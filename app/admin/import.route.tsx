@@ -13,7 +13,7 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { usePreloadToasts } from "#app/ui/toasts.tsx";
 import { useFormResult } from "#app/ui/use-form-result.ts";
 import type { Route } from "./+types/import.route";
-import { AdminListPage } from "./admin-list-page.tsx";
+import { AdminListPage, LINK_STYLES } from "./admin-list-page.tsx";
 import { ImportProgress } from "./import-progress.tsx";
 import { submitImport } from "./submit-import.server.ts";
 
@@ -66,7 +66,7 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
               <li key={shown.id} className="grid gap-1 border-line border-b py-4">
                 <Link
                   to={`/admin/import/${shown.id}`}
-                  className="inline-flex min-h-11 items-center justify-self-start font-semibold underline underline-offset-4 [overflow-wrap:anywhere]"
+                  className={`${LINK_STYLES} justify-self-start font-semibold [overflow-wrap:anywhere]`}
                 >
                   {shown.fileName}
                 </Link>

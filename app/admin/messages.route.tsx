@@ -11,7 +11,7 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { usePreloadToasts } from "#app/ui/toasts.tsx";
 import { useFormResult } from "#app/ui/use-form-result.ts";
 import type { Route } from "./+types/messages.route";
-import { AdminListPage } from "./admin-list-page.tsx";
+import { AdminListPage, LINK_STYLES } from "./admin-list-page.tsx";
 import { type MessageView, messageView } from "./message-view.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -70,7 +70,7 @@ function MessageRow({ shown, mayRetry }: { shown: MessageView; mayRetry: boolean
         <h2 ref={name} tabIndex={-1} className="text-t3">
           {shown.name}
         </h2>
-        <a href={shown.replyUrl} className="inline-flex min-h-11 items-center text-cobalt underline underline-offset-4">
+        <a href={shown.replyUrl} className={`${LINK_STYLES} text-cobalt`}>
           {shown.email}
         </a>
         <time dateTime={shown.at} className="numbers text-ink-2 text-small">

@@ -13,6 +13,12 @@ import { SubmitButton } from "#app/ui/submit-button.tsx";
 import type { ModeratedRow } from "./moderated-row.ts";
 import { tableUrl } from "./table-query.ts";
 
+/** Decisions that are sent as plain forms, without a question. */
+const PLAIN_DECISIONS = [
+  { to: "approved", decision: "approve", verb: "Aprovar", variant: "smallPrimary", Icon: Check },
+  { to: "suspended", decision: "suspend", verb: "Suspender", variant: "smallOutline", Icon: Ban },
+] as const;
+
 /**
  * The buttons of the decisions about a station. While one is busy, the others of its row are disabled. Approving and
  * suspending are plain forms; deleting asks for confirmation and needs JavaScript.
@@ -31,33 +37,22 @@ export function RowActions({ station }: { station: ModeratedRow }) {
       data-decisions=""
       className="flex gap-2 max-lg:grid max-lg:grid-cols-3 max-sm:grid-cols-[repeat(auto-fill,minmax(104px,1fr))]"
     >
-      {mayBecome(station.status, "approved") && (
-        <fetcher.Form method="post" action={actionUrl("approve")} className="contents">
-          {seenInputs}
-          <SubmitButton
-            busy={isDeciding("approve")}
-            disabled={isBusy && !isDeciding("approve")}
-            variant="smallPrimary"
-            Icon={Check}
-            aria-label={`Aprovar ${station.name}`}
-          >
-            Aprovar
-          </SubmitButton>
-        </fetcher.Form>
-      )}
-      {mayBecome(station.status, "suspended") && (
-        <fetcher.Form method="post" action={actionUrl("suspend")} className="contents">
-          {seenInputs}
-          <SubmitButton
-            busy={isDeciding("suspend")}
-            disabled={isBusy && !isDeciding("suspend")}
-            variant="smallOutline"
-            Icon={Ban}
-            aria-label={`Suspender ${station.name}`}
-          >
-            Suspender
-          </SubmitButton>
-        </fetcher.Form>
+      {PLAIN_DECISIONS.map(
+        ({ to, decision, verb, variant, Icon }) =>
+          mayBecome(station.status, to) && (
+            <fetcher.Form key={decision} method="post" action={actionUrl(decision)} className="contents">
+              {seenInputs}
+              <SubmitButton
+                busy={isDeciding(decision)}
+                disabled={isBusy && !isDeciding(decision)}
+                variant={variant}
+                Icon={Icon}
+                aria-label={`${verb} ${station.name}`}
+              >
+                {verb}
+              </SubmitButton>
+            </fetcher.Form>
+          ),
       )}
       <div data-needs-script="" className="contents">
         <SubmitButton
