@@ -8,8 +8,8 @@ import { NO_CONNECTION, submitWithFallback } from "#app/platform/form-fallback.c
 import type { FormResult } from "#app/platform/form-result.ts";
 import { Refusal, valueOrThrow } from "#app/platform/refusal.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
-import { parseSetting, type SettingKey } from "#app/settings/setting-value.ts";
-import { readSettings, saveSetting } from "#app/settings/settings.server.ts";
+import { parseSetting, readSettings, saveSetting } from "#app/settings/settings.server.ts";
+import type { SettingKey } from "#app/settings/site-settings.ts";
 import type { Route } from "./+types/site.route";
 import { type AdminActionInput, runAdminAction } from "./run-admin-action.server.ts";
 import { PasswordForm, SettingForm, SitePreview } from "./site-forms.tsx";
