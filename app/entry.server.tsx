@@ -3,8 +3,7 @@ import type { ReactElement } from "react";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from "react-router";
 import { contentSecurityPolicy } from "#app/platform/content-security-policy.server.ts";
-import { log } from "#app/platform/log.server.ts";
-import { loggedPath } from "#app/platform/logged-path.ts";
+import { log, loggedPath } from "#app/platform/log.server.ts";
 import { deferScripts } from "./platform/react-router-html.server.ts";
 
 const DOCTYPE = "<!doctype html>";

@@ -17,8 +17,8 @@ export default [
     route("search", "directory/search.route.tsx"),
     route("submit-station", "stations/submit.route.tsx"),
     layout("shell/auth-frame.route.tsx", [
-      route("auth", "accounts/auth.route.tsx"),
-      route("auth/sign-up", "accounts/sign-up.route.tsx"),
+      route("auth", "accounts/auth.route.tsx", { id: "sign-in" }),
+      route("auth/sign-up", "accounts/auth.route.tsx", { id: "sign-up" }),
     ]),
     route("auth/sign-out", "accounts/sign-out.route.ts"),
     route("contact", "contact/contact.route.tsx"),

@@ -2,8 +2,8 @@ import { mkdtempSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { join } from "node:path";
 import { putStations } from "./insert-stations.ts";
-import { loadPages, type PageRequest } from "./pages-load.ts";
-import { startStaticNginx } from "./pages-nginx.ts";
+import { loadPages, type PageRequest } from "./load.ts";
+import { startStaticNginx } from "./nginx.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
 import { type BenchRow, median } from "./table.ts";
 

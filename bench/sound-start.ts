@@ -1,10 +1,9 @@
 import { readFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
-import { type Browser, type BrowserContext, chromium } from "@playwright/test";
+import { type Browser, type BrowserContext, chromium, type Page } from "@playwright/test";
 import { browserLaunchOptions } from "../test-support/browser/browser-launch-options.ts";
 import { startHlsRadio } from "../test-support/radio/hls-radio.ts";
 import { startSite } from "../test-support/site.ts";
-import { clickToSound, watchFirstSound } from "./sound-start-page.ts";
 import { type BenchRow, median } from "./table.ts";
 
 const ROUNDS = 7;
@@ -102,4 +101,47 @@ async function startBarePages(): Promise<{ server: Server; origin: string }> {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
   return { server, origin: `http://localhost:${typeof address === "object" && address ? address.port : 0}` };
+}
+
+/**
+ * Records in every page when sound first advances after `soundAsked()`: an audio element that plays and is not muted,
+ * also outside the document.
+ */
+async function watchFirstSound(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const elements = new Set<HTMLMediaElement>();
+    const play = HTMLMediaElement.prototype.play;
+    HTMLMediaElement.prototype.play = function remember() {
+      elements.add(this);
+      return play.call(this);
+    };
+    Object.assign(window, {
+      soundAsked: () => {
+        const asked = performance.now();
+        const before = new Map<HTMLMediaElement, number>();
+        return new Promise<number>((resolve) => {
+          const looking = setInterval(() => {
+            for (const element of elements) {
+              const position = before.get(element);
+              if (position !== undefined && element.currentTime > position && element.volume > 0 && !element.paused) {
+                clearInterval(looking);
+                resolve(performance.now() - asked);
+              }
+              if (element.readyState > 2) before.set(element, element.currentTime);
+            }
+          }, 5);
+        });
+      },
+    });
+  });
+}
+
+/** Clicks the button and gives the ms until sound advances. */
+function clickToSound(page: Page, button: string): Promise<number> {
+  return page.evaluate((selector) => {
+    const { soundAsked } = window as unknown as { soundAsked: () => Promise<number> };
+    const heard = soundAsked();
+    document.querySelector<HTMLButtonElement>(selector)?.click();
+    return heard;
+  }, button);
 }

@@ -4,9 +4,8 @@
  */
 import { CannotStart } from "#app/platform/cannot-start.ts";
 import { readConfig } from "#app/platform/config.server.ts";
-import { ADMIN_USAGE, parseAdminCommand, runAdminCommand } from "./lib/admin-command.ts";
+import { ADMIN_USAGE, parseAdminCommand, readNewPassword, runAdminCommand } from "./lib/admin-command.ts";
 import { openPreparedDatabase } from "./lib/open-prepared-database.ts";
-import { readNewPassword } from "./lib/read-password.ts";
 import { runCommand } from "./lib/run-command.ts";
 
 const IN_USE_ADVICE = `While RadioWave runs, no other process can open the embedded database. Choose one:

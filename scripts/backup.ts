@@ -3,16 +3,14 @@
  * process that has the embedded database open makes the backup; a PostgreSQL server is read directly.
  */
 import { join, resolve } from "node:path";
-import { backupName, backupsFolder } from "#app/backup/backup-paths.ts";
-import { BackupRefusal } from "#app/backup/backup-refusal.ts";
+import { BackupRefusal, backupName, backupsFolder } from "#app/backup/backup-format.ts";
 import { checkBackup } from "#app/backup/read-backup.server.ts";
 import { writeBackup } from "#app/backup/write-backup.server.ts";
 import { readConfig } from "#app/platform/config.server.ts";
 import { makeDataDirectoryPrivate } from "#app/platform/private-data-directory.server.ts";
 import { fetchBackup } from "./lib/backup-client.ts";
-import { formatBackupSummary, formatFileSize } from "./lib/format-backup.ts";
+import { formatBackupSummary, formatFileSize, writeFileAtomically } from "./lib/backup-file.ts";
 import { openUnlessLocked, requireExistingDatabase, runCommand } from "./lib/run-command.ts";
-import { writeFileAtomically } from "./lib/write-file-atomically.ts";
 
 const USAGE = "Usage: npm run backup [-- FILE]";
 

@@ -4,17 +4,15 @@
  */
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { backupsFolder } from "#app/backup/backup-paths.ts";
-import { BackupRefusal } from "#app/backup/backup-refusal.ts";
+import { BackupRefusal, backupsFolder } from "#app/backup/backup-format.ts";
 import { restoreBackup } from "#app/backup/restore-backup.server.ts";
 import { writeBackup } from "#app/backup/write-backup.server.ts";
 import { announce } from "#app/live-events/announce.server.ts";
 import { type Config, readConfig } from "#app/platform/config.server.ts";
 import { openDatabase } from "#app/platform/open-database.server.ts";
 import { projectRoot } from "#app/platform/project-root.server.ts";
-import { formatBackupSummary } from "./lib/format-backup.ts";
+import { formatBackupSummary, writeFileAtomically } from "./lib/backup-file.ts";
 import { openUnlessLocked, requireExistingDatabase, runCommand } from "./lib/run-command.ts";
-import { writeFileAtomically } from "./lib/write-file-atomically.ts";
 
 const IN_USE = "is in use by RadioWave: stop it first. What visitors write during the copy would be lost.";
 

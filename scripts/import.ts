@@ -6,8 +6,7 @@ import { readFileSync } from "node:fs";
 import { CannotStart } from "#app/platform/cannot-start.ts";
 import { readConfig } from "#app/platform/config.server.ts";
 import { BUILT_IN_GENRES, type GenreMap, parseGenreMap } from "#app/stations/reference/genre-map.ts";
-import { IMPORT_USAGE, parseImportCommand } from "./lib/import-command.ts";
-import { importLists } from "./lib/import-lists.ts";
+import { IMPORT_USAGE, importLists, parseImportCommand } from "./lib/import-lists.ts";
 import { openPreparedDatabase } from "./lib/open-prepared-database.ts";
 import { runCommand } from "./lib/run-command.ts";
 

@@ -4,14 +4,14 @@
  */
 import { join, resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
-import { BackupRefusal } from "#app/backup/backup-refusal.ts";
+import { BackupRefusal } from "#app/backup/backup-format.ts";
 import { checkBackup } from "#app/backup/read-backup.server.ts";
 import { restoreBackup } from "#app/backup/restore-backup.server.ts";
 import { announce } from "#app/live-events/announce.server.ts";
 import { readConfig } from "#app/platform/config.server.ts";
 import { projectRoot } from "#app/platform/project-root.server.ts";
 import { sendBackup } from "./lib/backup-client.ts";
-import { formatBackupSummary } from "./lib/format-backup.ts";
+import { formatBackupSummary } from "./lib/backup-file.ts";
 import { openUnlessLocked, runCommand } from "./lib/run-command.ts";
 
 const USAGE = `Usage:

@@ -5,9 +5,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeTemporaryFolder } from "../test-support/temporary-folder.ts";
-import { type Count, closingLine, countPlaywright, countVitest, totals } from "./lib/count-tests.ts";
 import { ensureRequiredPrograms } from "./lib/required-programs.ts";
 import { PROJECT, runStage, type Stage } from "./lib/stages.ts";
+import { type Count, closingLine, countPlaywright, countVitest, totals } from "./lib/test-kinds.ts";
 
 const USAGE = "Usage: npm test [-- [--no-install] [unit | service | journeys] [FILE…]]";
 

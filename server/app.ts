@@ -12,13 +12,12 @@ import { createApi } from "./api.ts";
 import { limitConcurrentBodies } from "./concurrent-bodies.ts";
 import { errorResponse, respondToClosedRequests } from "./error-response.ts";
 import { openInfrastructure } from "./infrastructure.ts";
-import { checkOrigin } from "./origin-check.ts";
 import { createPageCache } from "./page-cache/page-cache.ts";
 import { createPages, type RenderBindings } from "./pages.ts";
 import { createRenderQueue } from "./render-queue.ts";
 import { attachRequestContext } from "./request-context.ts";
 import { logRequests } from "./request-log.ts";
-import { securityHeaders } from "./security-headers.ts";
+import { checkOrigin, securityHeaders } from "./security.ts";
 import { createServices } from "./services.ts";
 import { staticFiles } from "./static-files.ts";
 

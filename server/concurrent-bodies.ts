@@ -1,9 +1,9 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { HonoRequest, MiddlewareHandler } from "hono";
 import type { RequestContextEnv } from "#app/accounts/request-context.server.ts";
-import { capacityFor } from "#app/platform/client-capacity.ts";
 import { tooManyAtOnce } from "#app/platform/refusal.ts";
-import { busyPage } from "./busy-page.ts";
+import { capacityFor, createSlots } from "#app/platform/slots.ts";
+import { busyPage } from "./error-response.ts";
 
 /**
  * Request bodies that are received at the same time: of one address, and of all. Past the total as many more are allowed,
@@ -15,18 +15,22 @@ export const BODY_LIMITS = { perAddress: 20, total: 200 };
  * Limits the request bodies that are being received. Each counts until it is read, its connection closes or its response ends.
  * Errors: Refusal `too-many`, before the body is read; page requests get a static page instead.
  */
-export function limitConcurrentBodies(
-  limits = BODY_LIMITS,
-): MiddlewareHandler<RequestContextEnv & { Bindings: Partial<HttpBindings> }> {
-  const slots = createBodySlots(limits);
+export function limitConcurrentBodies({
+  perAddress,
+  total,
+} = BODY_LIMITS): MiddlewareHandler<RequestContextEnv & { Bindings: Partial<HttpBindings> }> {
+  const slots = createSlots({ perClient: perAddress, total: 2 * total });
+  const isFull = (address: string) =>
+    slots.limitReached(address) !== null || slots.taken() >= capacityFor(slots.taken(address), total);
   return async (context, next) => {
     if (!hasBody(context.req)) return next();
-    const release = slots.take(context.get("requestContext").address);
-    if (!release) {
+    const { address } = context.get("requestContext");
+    if (isFull(address)) {
       const refusal = tooManyAtOnce();
       if (context.req.path.startsWith("/api/")) throw refusal;
       return busyPage(new URL(context.req.url), refusal);
     }
+    const release = slots.take(address);
     const { incoming, outgoing } = context.env ?? {};
     incoming?.once("end", release).once("close", release);
     outgoing?.once("close", release);
@@ -36,34 +40,6 @@ export function limitConcurrentBodies(
       // A connection that had closed before emits no event.
       if (!incoming || incoming.destroyed) release();
     }
-  };
-}
-
-/** `take` returns the function that releases the slot, once; null: all slots are taken. */
-function createBodySlots({ perAddress, total }: typeof BODY_LIMITS): {
-  take: (address: string) => (() => void) | null;
-} {
-  const bodiesOf = new Map<string, number>();
-  let bodies = 0;
-
-  function add(address: string, change: 1 | -1): void {
-    bodies += change;
-    const own = (bodiesOf.get(address) ?? 0) + change;
-    if (own > 0) bodiesOf.set(address, own);
-    else bodiesOf.delete(address);
-  }
-
-  return {
-    take: (address) => {
-      const own = bodiesOf.get(address) ?? 0;
-      if (own >= perAddress || bodies >= capacityFor(own, total)) return null;
-      let taken = true;
-      add(address, 1);
-      return () => {
-        if (taken) add(address, -1);
-        taken = false;
-      };
-    },
   };
 }
 

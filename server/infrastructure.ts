@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import type { Context } from "hono";
-import { createAuth } from "#app/accounts/auth.server.ts";
-import { loadAuthSecret } from "#app/accounts/auth-secret.server.ts";
-import { ensureFirstAdministrator } from "#app/accounts/first-administrator.server.ts";
+import { createAuth } from "#app/accounts/accounts.server.ts";
+import { ensureFirstAdministrator } from "#app/accounts/administrators.server.ts";
+import { holdAuthSecretLock, loadAuthSecret } from "#app/accounts/auth-secret.server.ts";
 import type { RequestContext } from "#app/accounts/request-context.server.ts";
 import { shownViewer } from "#app/accounts/viewer.ts";
 import { type BackupSocket, openBackupSocket } from "#app/backup/backup-socket.server.ts";
@@ -35,7 +35,7 @@ export async function openInfrastructure(config: Config): Promise<Infrastructure
   const connection = await openDatabase(config);
   let secretLock: { close: () => Promise<void> } | null = null;
   try {
-    if (config.databaseUrl) secretLock = await lockSecret(config.databaseUrl, config.authSecret);
+    if (config.databaseUrl) secretLock = await holdAuthSecretLock(config.databaseUrl, config.authSecret);
     const secret = loadAuthSecret(config);
     if (await prepareDatabase(connection)) log.info("first start: built-in stations inserted");
     if (config.firstAdministrator) {
@@ -63,12 +63,6 @@ export async function openInfrastructure(config: Config): Promise<Infrastructure
     await secretLock?.close();
     throw error;
   }
-}
-
-/** Imported only here, so that the driver of PostgreSQL is not loaded for the embedded database. */
-async function lockSecret(databaseUrl: string, secret: string | null): Promise<{ close: () => Promise<void> }> {
-  const { holdAuthSecretLock } = await import("#app/accounts/auth-secret-lock.server.ts");
-  return holdAuthSecretLock(databaseUrl, secret);
 }
 
 /** Backup and restore of the embedded database while this process has it open, for users with access to the data folder. */

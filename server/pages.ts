@@ -16,9 +16,9 @@ import { relayEnabledContext } from "#app/relay/relay.server.ts";
 import { settingsContext } from "#app/settings/settings.server.ts";
 import { inspectContext } from "#app/streams/inspect-stream.server.ts";
 import { privateStreamsContext } from "#app/streams/stream-client.server.ts";
-import { busyPage } from "./busy-page.ts";
-import { compressResponse } from "./compress-response.ts";
-import { setCacheControl } from "./page-cache/cache-control.ts";
+import { busyPage } from "./error-response.ts";
+import { compressResponse } from "./page-cache/encoded-response.ts";
+import { setCacheControl } from "./page-cache/page-key.ts";
 import type { Services } from "./services.ts";
 
 // In production the build is awaited once: with a function the router computes its routes at every request.

@@ -1,7 +1,7 @@
 import { asc, desc, eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
-import { milestones } from "#app/platform/milestones.table.ts";
 import { openDatabase } from "#app/platform/open-database.server.ts";
+import { milestones } from "#app/platform/platform.table.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { onBothEngines, onEngine, rowsOf } from "../test-support/databases.ts";
 import { AURORA, BEIRA, CAIS, putStation } from "../test-support/named-stations.ts";

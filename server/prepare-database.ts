@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import type { DatabaseConnection } from "#app/platform/database.server.ts";
+import type { DatabaseConnection, Transaction } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { reachMilestone } from "#app/platform/milestones.server.ts";
+import { milestones } from "#app/platform/platform.table.ts";
 import { projectRoot } from "#app/platform/project-root.server.ts";
 import { applyCanonicalNames } from "#app/stations/apply-canonical-names.server.ts";
 import { insertBuiltInStations } from "#app/stations/insert-built-in-stations.server.ts";
@@ -28,4 +28,17 @@ export async function prepareDatabase(connection: DatabaseConnection): Promise<b
     if (replaced > 0) log.info({ replaced }, "known names of countries and genres applied");
   });
   return isFirst;
+}
+
+/**
+ * Records a milestone. Gives false when it was recorded before; when two processes record it at the same time, the
+ * second waits for the first one's transaction and then finds the row.
+ */
+async function reachMilestone(transaction: Transaction, name: string): Promise<boolean> {
+  const reached = await transaction
+    .insert(milestones)
+    .values({ name })
+    .onConflictDoNothing()
+    .returning({ name: milestones.name });
+  return reached.length > 0;
 }

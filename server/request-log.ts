@@ -1,6 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import { log } from "#app/platform/log.server.ts";
-import { loggedPath } from "#app/platform/logged-path.ts";
+import { log, loggedPath } from "#app/platform/log.server.ts";
 import type { NodeHandler } from "#app/platform/node-handler.server.ts";
 
 /**

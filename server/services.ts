@@ -1,23 +1,33 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Accounts, createAccounts } from "#app/accounts/accounts.server.ts";
-import { expiringAccountRows } from "#app/accounts/accounts-cleanup.server.ts";
-import { openCatalogue, type ReadableCatalogue } from "#app/catalogue/catalogue-in-memory.server.ts";
-import { expiringCheckRows } from "#app/checks/checks-cleanup.server.ts";
+import { expiringAccountRows } from "#app/accounts/accounts.table.ts";
+import {
+  type OpenCatalogue,
+  openCatalogue,
+  type ReadableCatalogue,
+} from "#app/catalogue/catalogue-in-memory.server.ts";
+import { openStreamChecker } from "#app/checks/stream-checker.server.ts";
+import { expiringCheckRows } from "#app/checks/stream-checks.table.ts";
 import { openOutbox } from "#app/contact/contact-outbox.server.ts";
 import { type ContactService, createContactService } from "#app/contact/contact-service.server.ts";
 import { type ImageStore, openImageStore } from "#app/images/image-store.server.ts";
-import { expiringImports, type ImportService, openImportService } from "#app/import/import-service.server.ts";
-import { expiringTitleRows } from "#app/now-playing/now-playing-cleanup.server.ts";
+import { type ImportService, openImportService } from "#app/import/import-service.server.ts";
+import { expiringImports } from "#app/import/imports.table.ts";
+import { openAudience } from "#app/now-playing/audience.server.ts";
+import { type NowPlayingService, openNowPlaying } from "#app/now-playing/now-playing.server.ts";
+import { expiringTitleRows } from "#app/now-playing/titles.table.ts";
 import { createAttemptCounter, expiringAttempts } from "#app/platform/attempts.server.ts";
-import type { Clock } from "#app/platform/clock.server.ts";
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import type { Config } from "#app/platform/config.server.ts";
 import { openDailyCleanup } from "#app/platform/daily-cleanup.server.ts";
 import type { ExpiringRows } from "#app/platform/expiring-rows.server.ts";
 import { createMailer } from "#app/platform/mailer.server.ts";
+import { createRelay, type Relay } from "#app/relay/relay.server.ts";
 import { openSettings, type SettingsInMemory } from "#app/settings/settings.server.ts";
+import { type Inspect, inspectStream } from "#app/streams/inspect-stream.server.ts";
+import { createStreamClient, type StreamClient } from "#app/streams/stream-client.server.ts";
 import type { Infrastructure } from "./infrastructure.ts";
-import { createStreamServices, type StreamServices } from "./stream-services.ts";
 
 /** The infrastructure, and all services that pages and API use. */
 export type Services = Infrastructure & {
@@ -96,5 +106,47 @@ export async function createServices(
     prepared: catalogue.ready,
     release,
     close,
+  };
+}
+
+/** The services that open stations' streams. All requests for streams use one StreamClient. */
+type StreamServices = {
+  streamClient: StreamClient;
+  inspect: Inspect;
+  relay: Relay;
+  /** Whether the relay is on. */
+  relayEnabled: boolean;
+  titles: Pick<NowPlayingService, "latest" | "currentTitle">;
+  /** Ends the relayed streams, the checks and the polls, and releases their leases. */
+  close: () => Promise<void>;
+};
+
+/** Starts the relay, the stream checks, the title polls and the count of listeners. */
+function createStreamServices(
+  { connection: { database }, hub, events }: Pick<Infrastructure, "connection" | "hub" | "events">,
+  catalogue: OpenCatalogue,
+  {
+    allowPrivateStreams,
+    relayLimit,
+    clock = systemClock,
+  }: Pick<Config, "allowPrivateStreams" | "relayLimit"> & { clock?: Clock },
+): StreamServices {
+  const processId = crypto.randomUUID();
+  const streamClient = createStreamClient({ allowPrivate: allowPrivateStreams });
+  const relay = createRelay({ streamClient, limit: relayLimit, findStation: catalogue.find, hub });
+  const streamChecker = openStreamChecker({ database, streamClient, hub, clock });
+  const nowPlaying = openNowPlaying({ database, hub, catalogue, streamClient, processId, clock });
+  const audience = openAudience({ database, catalogue, hub, nowPlaying, processId, clock });
+  events.setAudience(audience);
+  return {
+    streamClient,
+    inspect: (url, signal) => inspectStream(streamClient, url, signal),
+    relay,
+    relayEnabled: relayLimit > 0,
+    titles: nowPlaying,
+    close: async () => {
+      relay.close();
+      await Promise.all([streamChecker.close(), nowPlaying.close(), audience.close()]);
+    },
   };
 }

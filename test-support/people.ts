@@ -1,8 +1,8 @@
 import { type Accounts, createAccounts } from "#app/accounts/accounts.server.ts";
 import { users } from "#app/accounts/accounts.table.ts";
-import { insertPassword } from "#app/accounts/password-credentials.server.ts";
+import { grantAdmin } from "#app/accounts/administrators.server.ts";
+import { insertPassword } from "#app/accounts/passwords.server.ts";
 import { createRequestContext, type RequestContext } from "#app/accounts/request-context.server.ts";
-import { grantAdmin } from "#app/accounts/roles.server.ts";
 import { type AttemptCounter, createAttemptCounter } from "#app/platform/attempts.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 

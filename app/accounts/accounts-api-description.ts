@@ -1,8 +1,7 @@
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { errorResponses, json, PUBLIC, SIGNED_IN, SIGNED_IN_OR_NOT } from "#app/platform/api-description.ts";
-import { signInFields, signUpFields } from "./credentials.ts";
-import { newPasswordFields } from "./password-change.ts";
+import { newPasswordFields, signInFields, signUpFields } from "./credentials.ts";
 
 const tags = ["Contas"];
 

@@ -2,12 +2,10 @@ import { type Context, Hono } from "hono";
 import { valueOrThrow } from "#app/platform/refusal.ts";
 import { readJsonObject, refuseNonJsonBody } from "#app/platform/request-body.server.ts";
 import type { Accounts } from "./accounts.server.ts";
-import { changePassword } from "./change-password.server.ts";
-import { parseCredentials } from "./credentials.ts";
-import { parseNewPassword } from "./password-change.ts";
+import { parseCredentials, parseNewPassword } from "./credentials.ts";
+import { changePassword } from "./passwords.server.ts";
 import { type RequestContextEnv, requireUser } from "./request-context.server.ts";
-import { type SessionChange, signIn, signUp } from "./sign-in.server.ts";
-import { signOut } from "./sign-out.server.ts";
+import { type SessionChange, signIn, signOut, signUp } from "./sign-in.server.ts";
 import { shownViewer } from "./viewer.ts";
 
 /**

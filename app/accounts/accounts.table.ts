@@ -1,5 +1,7 @@
 import { boolean, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { timestampColumn } from "#app/platform/timestamp-column.server.ts";
+import { timestampColumn } from "#app/platform/database.server.ts";
+import { DAY_MS } from "#app/platform/durations.ts";
+import { CLOCK_TOLERANCE_MS, expiringRows } from "#app/platform/expiring-rows.server.ts";
 
 /** users, sessions, credentials and verifications are better-auth's tables, with its field names. Source: better-auth, core schema. */
 export const users = pgTable("users", {
@@ -69,6 +71,9 @@ export const verifications = pgTable(
   ],
 );
 
+/** After this time without a sign-in to the account an address counts as new. */
+export const SIGN_IN_ADDRESSES_KEPT_MS = 90 * DAY_MS;
+
 /**
  * Network addresses with a recent sign-in to an account, which the wide limits on wrong passwords exempt. Stored as a
  * digest of address and account, keyed with the secret.
@@ -100,3 +105,28 @@ export const userRoles = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.role] })],
 );
+
+/** Removed by the daily clean-up. */
+export const expiringAccountRows = [
+  expiringRows({
+    name: "sessions",
+    table: sessions,
+    key: sessions.id,
+    end: sessions.expiresAt,
+    keptMs: CLOCK_TOLERANCE_MS,
+  }),
+  expiringRows({
+    name: "verifications",
+    table: verifications,
+    key: verifications.id,
+    end: verifications.expiresAt,
+    keptMs: CLOCK_TOLERANCE_MS,
+  }),
+  expiringRows({
+    name: "sign-in addresses",
+    table: signInAddresses,
+    key: signInAddresses.digest,
+    end: signInAddresses.seenAt,
+    keptMs: SIGN_IN_ADDRESSES_KEPT_MS,
+  }),
+];

@@ -1,13 +1,11 @@
-import type { ActionFunctionArgs } from "react-router";
-import type { Flash } from "#app/platform/flash.server.ts";
-import { readForm } from "#app/platform/read-form.server.ts";
+import { type ActionFunctionArgs, redirect } from "react-router";
+import { type Flash, redirectWithToast } from "#app/platform/flash.server.ts";
+import { readForm, runFormAction } from "#app/platform/form-action.server.ts";
 import { valueOrThrow } from "#app/platform/refusal.ts";
-import { runFormAction } from "#app/platform/run-form-action.server.ts";
 import { accountsContext } from "./accounts.server.ts";
 import { parseCredentials, typedEmail } from "./credentials.ts";
-import { redirectWithSession } from "./redirect-with-session.server.ts";
 import { requestContext } from "./request-context.server.ts";
-import { signIn, signUp } from "./sign-in.server.ts";
+import { type SessionChange, signIn, signUp } from "./sign-in.server.ts";
 
 type AuthActionOptions = {
   purpose: "sign-in" | "sign-up";
@@ -16,7 +14,7 @@ type AuthActionOptions = {
   /** Message for unexpected errors. */
   failure: string;
   /** Shown after the redirect. */
-  toast?: Flash;
+  toast: Flash | undefined;
 };
 
 /** The action of both auth pages: begins a session and redirects to /. */
@@ -35,4 +33,17 @@ export async function runAuthAction(
     },
     { title, values: typedEmail(typed) },
   );
+}
+
+/** Redirects with the cookies of a session that began or ended, and optionally a toast. */
+export function redirectWithSession(to: string, change: SessionChange, toast?: Flash): Response | Promise<Response> {
+  const headers = cookieHeaders(change);
+  return toast ? redirectWithToast(to, toast, headers) : redirect(to, { status: 303, headers });
+}
+
+/** The Set-Cookie headers of a session that began or ended. */
+export function cookieHeaders({ cookies }: SessionChange): Headers {
+  const headers = new Headers();
+  for (const cookie of cookies) headers.append("Set-Cookie", cookie);
+  return headers;
 }

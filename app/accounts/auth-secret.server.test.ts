@@ -1,9 +1,14 @@
 import { spawn } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, expect, test } from "vitest";
+import { sql } from "drizzle-orm";
+import pg from "pg";
+import { afterEach, expect, test, vi } from "vitest";
+import { log } from "#app/platform/log.server.ts";
+import { onEngine, type TestDatabase } from "../../test-support/databases.ts";
 import { makeTemporaryFolder, type TemporaryFolder } from "../../test-support/temporary-folder.ts";
-import { loadAuthSecret } from "./auth-secret.server.ts";
+import { waitUntil } from "../../test-support/wait-until.ts";
+import { holdAuthSecretLock, loadAuthSecret } from "./auth-secret.server.ts";
 
 let folders: TemporaryFolder[] = [];
 afterEach(() => {
@@ -92,4 +97,115 @@ function run(program: string): Promise<string> {
   let output = "";
   child.stdout.setEncoding("utf8").on("data", (text: string) => (output += text));
   return new Promise((resolve) => child.once("close", () => resolve(output)));
+}
+
+const SECRET = "one secret for both, and long enough for it";
+const OTHER = "another secret, which is as long as that one";
+
+/** Each lock has its own connection, as in separate processes. */
+function processesOn({ settings }: Pick<TestDatabase, "settings">) {
+  return (secret: string | null) => holdAuthSecretLock(settings.databaseUrl ?? "", secret, { waitMs: 0 });
+}
+
+const refusedWith = (message: RegExp) =>
+  expect.objectContaining({ name: "CannotStart", message: expect.stringMatching(message) });
+
+onEngine("postgres", "processes with the same secret run together", async (testDatabase) => {
+  const start = processesOn(testDatabase);
+  const running = [await start(SECRET), await start(SECRET), await start(SECRET)];
+  for (const one of running) await one.close();
+});
+
+onEngine(
+  "postgres",
+  "a process without a secret must be the only one; the error says what to set",
+  async (testDatabase) => {
+    const start = processesOn(testDatabase);
+    const alone = await start(null);
+    const noSecretMessage = /no AUTH_SECRET\. .*set AUTH_SECRET to the same text for each of them\..*auth-secret\.$/;
+    await expect(start(null)).rejects.toEqual(refusedWith(noSecretMessage));
+    await expect(start(SECRET)).rejects.toEqual(
+      refusedWith(/^A RadioWave process without AUTH_SECRET .*stop it first/),
+    );
+    await alone.close();
+    const withSecret = await start(SECRET);
+    await expect(start(null)).rejects.toEqual(refusedWith(noSecretMessage));
+    await withSecret.close();
+    await (await start(null)).close();
+  },
+);
+
+onEngine("postgres", "a process with a different secret is refused", async (testDatabase) => {
+  const start = processesOn(testDatabase);
+  const first = await start(SECRET);
+  await expect(start(OTHER)).rejects.toEqual(refusedWith(/different AUTH_SECRET\. .*set AUTH_SECRET to the same/));
+  await first.close();
+  await (await start(OTHER)).close();
+});
+
+onEngine("postgres", "of several processes without a secret that start at once one runs", async (testDatabase) => {
+  const start = processesOn(testDatabase);
+  const started = await Promise.allSettled([start(null), start(null), start(null)]);
+  const running = started.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+  expect(running).toHaveLength(1);
+  await running[0]?.close();
+});
+
+onEngine("postgres", "a starting process waits for one that is stopping", async (testDatabase) => {
+  const stopping = await processesOn(testDatabase)(null);
+  const starting = holdAuthSecretLock(testDatabase.settings.databaseUrl ?? "", null, { waitMs: 60_000 });
+  await stopping.close();
+  await (await starting).close();
+});
+
+onEngine("postgres", "processes on another database are ignored", async (testDatabase) => {
+  const alone = await processesOn(testDatabase)(null);
+  const elsewhere = new URL(testDatabase.settings.databaseUrl ?? "");
+  elsewhere.pathname = "/postgres";
+  await (await holdAuthSecretLock(elsewhere.href, null, { waitMs: 0 })).close();
+  await alone.close();
+});
+
+onEngine("postgres", "the lock is taken again after the connection was lost", async (testDatabase) => {
+  const start = processesOn(testDatabase);
+  const infos = vi.spyOn(log, "info");
+  const running = await start(null);
+  await endConnections(testDatabase);
+  await waitUntil("it holds the lock again", () => isReacquired(infos.mock.calls));
+  await expect(start(SECRET)).rejects.toEqual(refusedWith(/without AUTH_SECRET/));
+  infos.mockRestore();
+  await running.close();
+});
+
+onEngine(
+  "postgres",
+  "a process that finds another secret after a reconnection logs an error and retries",
+  async (testDatabase) => {
+    const start = processesOn(testDatabase);
+    const [errors, infos] = [vi.spyOn(log, "error"), vi.spyOn(log, "info")];
+    const running = await start(null);
+    // Another process takes its lock before this one reconnects.
+    const other = new pg.Client({ connectionString: testDatabase.settings.databaseUrl ?? "" });
+    await other.connect();
+    await other.query("select pg_advisory_lock(7246320)");
+    await endConnections(testDatabase);
+    await other.query("select pg_advisory_lock_shared(7246319, 5), pg_advisory_unlock(7246320)");
+    await waitUntil("the error is logged", () => errors.mock.calls.length > 0);
+    expect(errors.mock.calls[0]).toEqual([expect.stringMatching(/this one has no AUTH_SECRET/)]);
+    await other.end();
+    await waitUntil("it holds the lock again", () => isReacquired(infos.mock.calls));
+    for (const spy of [errors, infos]) spy.mockRestore();
+    await running.close();
+  },
+);
+
+/** Like the end of a process or of the server. */
+async function endConnections({ database }: TestDatabase): Promise<void> {
+  await database.execute(sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and objsubid = 2
+    and database = (select oid from pg_database where datname = current_database())`);
+}
+
+/** Whether the log lines include the reacquired lock. */
+function isReacquired(lines: readonly (readonly unknown[])[]): boolean {
+  return lines.some(([line]) => line === "secret lock reacquired");
 }

@@ -1,19 +1,49 @@
+import { Form, useLocation, useNavigation } from "react-router";
 import { NO_CONNECTION, reloadWithFallback, submitWithFallback } from "#app/platform/form-fallback.client.ts";
+import type { FormResult } from "#app/platform/form-result.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { FormAlert } from "#app/ui/form-alert.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { useFormResult } from "#app/ui/use-form-result.ts";
 import type { Route } from "./+types/auth.route";
 import { runAuthAction } from "./auth-action.server.ts";
-import { AuthForm } from "./auth-form.tsx";
-import { guardForVisitors } from "./page-guard.server.ts";
-import { requestContext } from "./request-context.server.ts";
+import { guardForVisitors, requestContext } from "./request-context.server.ts";
 
-const TITLE = "Erro no login";
+const SIGN_IN = {
+  purpose: "sign-in",
+  path: "/auth",
+  verb: "Entrar",
+  busy: "A entrar…",
+  description: "Entre na sua conta para adicionar rádios.",
+  hint: undefined,
+  autoComplete: "current-password",
+  title: "Erro no login",
+  failure: "Não foi possível entrar. Tente novamente.",
+  toast: undefined,
+} as const;
 
-export function meta({ matches }: Route.MetaArgs) {
-  return pageMeta(matches, {
-    title: "Entrar",
-    description: "Entre na sua conta para adicionar rádios.",
-    path: "/auth",
-  });
+const SIGN_UP = {
+  purpose: "sign-up",
+  path: "/auth/sign-up",
+  verb: "Registar",
+  busy: "A registar…",
+  description: "Crie uma conta para adicionar rádios.",
+  hint: "Mínimo de 6 caracteres",
+  autoComplete: "new-password",
+  title: "Erro no registo",
+  failure: "Não foi possível criar a conta. Tente novamente.",
+  toast: { kind: "success", title: "Registo bem-sucedido", text: "Bem-vindo! A sua conta foi criada." },
+} as const;
+
+/** `app/routes.ts` has this file twice: to sign in, and to sign up. */
+function purposeAt({ pathname }: { pathname: string }) {
+  return pathname.replace(/\/$/, "") === SIGN_UP.path ? SIGN_UP : SIGN_IN;
+}
+
+export function meta({ matches, location }: Route.MetaArgs) {
+  const { verb: title, description, path } = purposeAt(location);
+  return pageMeta(matches, { title, description, path });
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -26,17 +56,59 @@ export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 }
 
 export function action(args: Route.ActionArgs) {
-  return runAuthAction(args, {
-    purpose: "sign-in",
-    title: TITLE,
-    failure: "Não foi possível entrar. Tente novamente.",
-  });
+  return runAuthAction(args, purposeAt(args.url));
 }
 
-export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return submitWithFallback(serverAction, NO_CONNECTION, TITLE);
+export function clientAction({ serverAction, url }: Route.ClientActionArgs) {
+  return submitWithFallback(serverAction, NO_CONNECTION, purposeAt(url).title);
 }
 
-export default function SignInPage({ actionData }: Route.ComponentProps) {
-  return <AuthForm purpose="sign-in" answer={actionData} />;
+export default function AuthPage({ actionData }: Route.ComponentProps) {
+  const shown = purposeAt(useLocation());
+  return <AuthForm key={shown.purpose} {...shown} result={actionData} />;
+}
+
+const LABELS = { email: "Email", password: "Palavra-passe" };
+
+type AuthFormProps = Pick<typeof SIGN_IN | typeof SIGN_UP, "path" | "verb" | "busy" | "hint" | "autoComplete"> & {
+  result: FormResult | undefined;
+};
+
+/** The form to sign in or sign up. Source: spec, sections 2 and 5; design, section 6. */
+function AuthForm({ path, verb, busy, hint, autoComplete, result }: AuthFormProps) {
+  const { form, answer } = useFormResult(result);
+  const sending = useNavigation().formAction === path;
+  const failure = answer && !answer.ok ? answer : undefined;
+  const errorOf = (field: string) => (failure?.field === field ? failure.message : undefined);
+  return (
+    <>
+      <Form ref={form} method="post" action={path} noValidate={true} className="mt-[30px] grid gap-[22px]">
+        <FormAlert answer={failure} labels={LABELS} />
+        <TextField
+          label={LABELS.email}
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          inputMode="email"
+          defaultValue={failure?.values?.email}
+          error={errorOf("email")}
+        />
+        <TextField
+          label={LABELS.password}
+          name="password"
+          type="password"
+          autoComplete={autoComplete}
+          hint={hint}
+          error={errorOf("password")}
+        />
+        <SubmitButton busy={sending} busyText={busy} className="mt-1">
+          {verb}
+        </SubmitButton>
+      </Form>
+      <p className="mt-7 text-ink-2 text-small">
+        Para ouvir e guardar favoritos não precisa de conta. A conta serve para adicionar rádios.
+      </p>
+    </>
+  );
 }

@@ -1,7 +1,17 @@
 import { z } from "zod";
 import { isEmailAddress } from "#app/platform/email-address.ts";
 import { type BadInput, fieldsSchema, parseFields } from "#app/platform/parse-fields.ts";
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./password-limits.ts";
+
+/** Password lengths in code points, at sign-up and for a change. Source: spec, section 9; the maximum is ours. */
+export const MIN_PASSWORD_LENGTH = 6;
+export const MIN_NEW_PASSWORD_LENGTH = 8;
+export const MAX_PASSWORD_LENGTH = 128;
+
+/** Check before a password is normalised or hashed, which takes quadratic time. Linear for texts of any length. */
+export function exceedsMaxPasswordLength(text: string): boolean {
+  // A code point has one or two UTF-16 units, so only short texts are split.
+  return text.length > 2 * MAX_PASSWORD_LENGTH || [...text].length > MAX_PASSWORD_LENGTH;
+}
 
 const BAD_EMAIL = "Por favor, insira um email válido";
 const TOO_SHORT = "A palavra-passe deve ter no mínimo 6 caracteres";
@@ -25,13 +35,15 @@ export const signInFields = fieldsSchema({
   password: z.string(NO_PASSWORD).min(1, NO_PASSWORD),
 });
 
+export type Credentials = { email: string; password: string };
+
 const FIELDS = { "sign-in": signInFields, "sign-up": signUpFields } as const;
 
 /** Parses the forms of /auth. Email: trimmed, in lower case. Password: unchanged. */
 export function parseCredentials(
   raw: Record<string, unknown>,
   purpose: "sign-in" | "sign-up",
-): { ok: true; email: string; password: string } | BadInput {
+): ({ ok: true } & Credentials) | BadInput {
   const parsed = parseFields(FIELDS[purpose], raw);
   return parsed.ok ? { ok: true, ...parsed.fields } : parsed;
 }
@@ -39,4 +51,50 @@ export function parseCredentials(
 /** The values shown again in a form of /auth: the email as typed, never the password. */
 export function typedEmail({ email: typed }: Record<string, unknown>): { email: string } {
   return { email: typeof typed === "string" ? typed : "" };
+}
+
+const MISSING = "Por favor, preencha todos os campos";
+const NEW_TOO_SHORT = "Nova senha deve ter no mínimo 8 caracteres";
+const MISMATCH = "As senhas não coincidem";
+
+const filled = z.string(MISSING).min(1, MISSING);
+
+const newPassword = filled
+  .min(MIN_NEW_PASSWORD_LENGTH, NEW_TOO_SHORT)
+  .max(MAX_PASSWORD_LENGTH, "Nova senha pode ter no máximo 128 caracteres");
+
+/** Passwords are never trimmed or changed. Source: spec, section 5. */
+const passwordChangeFields = fieldsSchema({
+  current_password: filled,
+  new_password: newPassword,
+  confirmation: filled,
+}).refine(({ new_password, confirmation }) => new_password === confirmation, {
+  error: MISMATCH,
+  path: ["confirmation"],
+});
+
+/**
+ * Parses the form that changes a password; the specified messages come first, in the order of the spec. Does not verify
+ * the current password.
+ */
+export function parsePasswordChange(
+  raw: Record<string, unknown>,
+): { ok: true; currentPassword: string; newPassword: string } | BadInput {
+  const parsed = parseFields(passwordChangeFields, raw, [MISSING, NEW_TOO_SHORT, MISMATCH]);
+  if (!parsed.ok) return parsed;
+  const { current_password, new_password } = parsed.fields;
+  return { ok: true, currentPassword: current_password, newPassword: new_password };
+}
+
+/** The same for the API, in better-auth's field names. The current password may be missing after a recent sign-in. */
+export const newPasswordFields = fieldsSchema({
+  newPassword,
+  currentPassword: z.string(MISSING).default(""),
+});
+
+export function parseNewPassword(
+  raw: Record<string, unknown>,
+): { ok: true; currentPassword: string; newPassword: string } | BadInput {
+  const parsed = parseFields(newPasswordFields, raw);
+  return parsed.ok ? { ok: true, ...parsed.fields } : parsed;
 }

@@ -3,8 +3,8 @@ import { expect } from "vitest";
 import { onBothEngines } from "../../test-support/databases.ts";
 import { ANA, accountsOn, cookieFor, MARTA, putPerson, requestContextWith } from "../../test-support/people.ts";
 import { sessions, userRoles, users } from "./accounts.table.ts";
+import { revokeAdmin } from "./administrators.server.ts";
 import { findSession } from "./find-session.server.ts";
-import { revokeAdmin } from "./roles.server.ts";
 
 const withCookie = (cookie: string) => new Headers({ cookie });
 

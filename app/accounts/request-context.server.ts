@@ -1,10 +1,11 @@
-import { createContext } from "react-router";
+import { createContext, redirect } from "react-router";
 import type { Database } from "#app/platform/database.server.ts";
+import { redirectWithToast } from "#app/platform/flash.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
-import type { Auth } from "./auth.server.ts";
+import type { Auth } from "./accounts.server.ts";
 import { findSession, findSessionByToken } from "./find-session.server.ts";
-import { type ShownViewer, type SignedIn, shownViewer, type Viewer } from "./viewer.ts";
+import { SESSION_COOKIE, type ShownViewer, type SignedIn, shownViewer, type Viewer } from "./viewer.ts";
 
 /** The client, viewer and response cookies of one request. */
 export type RequestContext = {
@@ -28,7 +29,7 @@ export type RequestContextEnv = { Variables: { requestContext: RequestContext } 
 const VISITOR: Viewer = { role: "visitor" };
 
 export const LOGIN_REQUIRED = "Precisa de fazer login";
-export const ADMINS_ONLY = "Acesso negado. Apenas administradores.";
+const ADMINS_ONLY = "Acesso negado. Apenas administradores.";
 
 /** Creates the context of a request. A request without a session cookie causes no look-up. */
 export function createRequestContext(
@@ -87,7 +88,7 @@ export function hasSessionCookie(headers: Headers): boolean {
 
 /** The same for the value of a Cookie header. */
 export function includesSessionCookie(cookies: string): boolean {
-  return cookies.includes("radiowave.session_token=");
+  return cookies.includes(`${SESSION_COOKIE}=`);
 }
 
 /** Errors: Refusal `unauthenticated`, with the given message. */
@@ -105,4 +106,26 @@ export async function requireAdmin(requestContext: Pick<RequestContext, "viewer"
   const viewer = await requireUser(requestContext);
   if (viewer.role !== "admin") throw new Refusal("forbidden", ADMINS_ONLY);
   return viewer;
+}
+
+/** For page loaders: redirects visitors to /auth with the message as a toast. Errors: the redirect is thrown. */
+export async function guardForUsers(
+  requestContext: Pick<RequestContext, "viewer">,
+  message: string,
+): Promise<SignedIn> {
+  const viewer = await requestContext.viewer();
+  if (viewer.role === "visitor") throw await redirectWithToast("/auth", { kind: "error", text: message });
+  return viewer;
+}
+
+/** For administrators' pages. Source of messages and redirects: spec, section 4. Errors: the redirect is thrown. */
+export async function guardForAdmins(requestContext: Pick<RequestContext, "viewer">): Promise<SignedIn> {
+  const viewer = await guardForUsers(requestContext, LOGIN_REQUIRED);
+  if (viewer.role === "admin") return viewer;
+  throw await redirectWithToast("/", { kind: "error", text: ADMINS_ONLY });
+}
+
+/** For the auth pages: redirects signed-in viewers to /. Errors: the redirect is thrown. */
+export async function guardForVisitors(requestContext: Pick<RequestContext, "viewer">): Promise<void> {
+  if (await shownViewerOrNull(requestContext)) throw redirect("/", 303);
 }

@@ -1,13 +1,9 @@
 import { and, desc, eq, notInArray, sql } from "drizzle-orm";
+import { DAY_MS } from "#app/platform/durations.ts";
 import { keyedDigest } from "#app/platform/keyed-digest.server.ts";
 import type { Accounts } from "./accounts.server.ts";
-import { signInAddresses } from "./accounts.table.ts";
+import { SIGN_IN_ADDRESSES_KEPT_MS, signInAddresses } from "./accounts.table.ts";
 import type { PasswordClient } from "./password-queue.server.ts";
-
-const DAY_MS = 24 * 60 * 60_000;
-
-/** After this time without a sign-in to the account an address counts as new. */
-export const KNOWN_FOR_MS = 90 * DAY_MS;
 
 /** Per account; the least recently used one is deleted. */
 const MAX_ADDRESSES = 20;
@@ -25,7 +21,7 @@ export async function findLastSignIn(
     .select({ seenAt: signInAddresses.seenAt })
     .from(signInAddresses)
     .where(eq(signInAddresses.digest, digestOf(secret, client)));
-  return known && known.seenAt.getTime() > now.getTime() - KNOWN_FOR_MS ? known.seenAt : null;
+  return known && known.seenAt.getTime() > now.getTime() - SIGN_IN_ADDRESSES_KEPT_MS ? known.seenAt : null;
 }
 
 /** Records a sign-in to the account from the address. `lastSignIn`: the result of `findLastSignIn`. */

@@ -10,14 +10,14 @@ const HOUR_SECONDS = 60 * 60;
 /** Wrong passwords for one account from one address. */
 const ACCOUNT_AND_ADDRESS_LIMIT: Limit = {
   name: "wrong password for an account from an address",
-  most: 10,
+  max: 10,
   windowSeconds: QUARTER_HOUR_SECONDS,
 };
 
 /** Wrong passwords for one account from all addresses that have not signed in to it, against guessing from many addresses. */
 const ACCOUNT_LIMIT: Limit = {
   name: "wrong password for an account from new addresses",
-  most: 30,
+  max: 30,
   windowSeconds: HOUR_SECONDS,
 };
 
@@ -27,12 +27,12 @@ const MAX_ADDRESS_SHARE = 10;
 /** Counts what an address has added. Never refuses: past MAX_ADDRESS_SHARE the address adds no more. */
 const ADDRESS_SHARE_LIMIT: Limit = {
   name: "wrong password from an address that counts for an account",
-  most: Number.POSITIVE_INFINITY,
+  max: Number.POSITIVE_INFINITY,
   windowSeconds: HOUR_SECONDS,
 };
 
 /** Wrong passwords from one address for all accounts that have not signed in from it. */
-const ADDRESS_LIMIT: Limit = { name: "wrong password from an address", most: 25, windowSeconds: QUARTER_HOUR_SECONDS };
+const ADDRESS_LIMIT: Limit = { name: "wrong password from an address", max: 25, windowSeconds: QUARTER_HOUR_SECONDS };
 
 /** What the database has about an account and an address before a password is verified. */
 export type SignInHistory = {
@@ -72,14 +72,14 @@ export async function checkWrongPasswords(
   const [counts, lastSignIn] = await Promise.all([parts.attempts.read(counted), findLastSignIn(parts, client, now)]);
   if (lastSignIn) cacheKnownSignIn(parts, client);
   const [pairCount, addressCount, , addressShare] = counts;
-  if (addressCount && addressCount.count >= ADDRESS_LIMIT.most) {
+  if (addressCount && addressCount.count >= ADDRESS_LIMIT.max) {
     // The attempts may have been counted by another process, or before a restart.
     parts.attempts.block(ADDRESS_LIMIT, client.address, addressCount.secondsLeft);
   }
   const applicableCount = attemptsOf(client, { lastSignIn, countsForAccount: true }).length;
   const seconds = counts
     .slice(0, applicableCount)
-    .flatMap(({ count, secondsLeft }, index) => (count >= (counted[index]?.limit.most ?? 0) ? secondsLeft : []));
+    .flatMap(({ count, secondsLeft }, index) => (count >= (counted[index]?.limit.max ?? 0) ? secondsLeft : []));
   if (seconds.length > 0) {
     const wait = Math.max(...seconds);
     parts.attempts.block(ACCOUNT_AND_ADDRESS_LIMIT, attemptKey(client), wait);

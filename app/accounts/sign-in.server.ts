@@ -1,12 +1,13 @@
 import { isAPIError } from "better-auth/api";
 import { and, eq } from "drizzle-orm";
+import { announce } from "#app/live-events/announce.server.ts";
 import type { Limit } from "#app/platform/attempts.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import type { Accounts } from "./accounts.server.ts";
-import { credentials, users } from "./accounts.table.ts";
-import { authErrorMessage } from "./auth-error-messages.ts";
+import { credentials, sessions, users } from "./accounts.table.ts";
+import type { Credentials } from "./credentials.ts";
 import { endOldestSessions } from "./end-sessions.server.ts";
-import { isPassword } from "./password-credentials.server.ts";
+import { isPassword } from "./passwords.server.ts";
 import type { RequestContext } from "./request-context.server.ts";
 import { rememberSignIn } from "./sign-in-addresses.server.ts";
 import {
@@ -18,9 +19,7 @@ import {
 } from "./sign-in-attempts.server.ts";
 
 /** Every sign-up counts, also one that is refused because the email is taken. */
-const SIGN_UPS: Limit = { name: "sign-up from an address", most: 60, windowSeconds: 60 * 60 };
-
-export type Credentials = { email: string; password: string };
+const SIGN_UPS: Limit = { name: "sign-up from an address", max: 60, windowSeconds: 60 * 60 };
 
 /** A session that begins or ends. `cookies`: values of Set-Cookie headers. `user`: null when it ends. */
 export type SessionChange = { cookies: string[]; user: { id: string; email: string } | null };
@@ -118,4 +117,53 @@ async function callAuth(call: () => Promise<AuthResult>) {
     const field = code?.startsWith("USER_ALREADY_EXISTS") || code === "INVALID_EMAIL" ? "email" : undefined;
     throw new Refusal(error.statusCode === 401 ? "unauthenticated" : "invalid", authErrorMessage(code), { field });
   }
+}
+
+/** Portuguese messages by error code. Source of the codes: better-auth, BASE_ERROR_CODES. */
+const MESSAGES: Record<string, string> = {
+  INVALID_EMAIL_OR_PASSWORD: "Email ou palavra-passe incorretos.",
+  USER_NOT_FOUND: "Email ou palavra-passe incorretos.",
+  CREDENTIAL_ACCOUNT_NOT_FOUND: "Email ou palavra-passe incorretos.",
+  INVALID_PASSWORD: "A palavra-passe não está correta.",
+  INVALID_EMAIL: "Por favor, insira um email válido",
+  USER_ALREADY_EXISTS: "Já existe uma conta com este email.",
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: "Já existe uma conta com este email.",
+  PASSWORD_TOO_SHORT: "A palavra-passe deve ter no mínimo 6 caracteres",
+  PASSWORD_TOO_LONG: "A palavra-passe pode ter no máximo 128 caracteres",
+  SESSION_EXPIRED: "A sua sessão terminou. Entre novamente.",
+  SESSION_NOT_FRESH: "A sua sessão terminou. Entre novamente.",
+  FAILED_TO_GET_SESSION: "A sua sessão terminou. Entre novamente.",
+  INVALID_ORIGIN: "Pedido recusado: vem de outro sítio Web.",
+  MISSING_OR_NULL_ORIGIN: "Pedido recusado: vem de outro sítio Web.",
+  CROSS_SITE_NAVIGATION_LOGIN_BLOCKED: "Pedido recusado: vem de outro sítio Web.",
+  FAILED_TO_CREATE_USER: "Não foi possível criar a conta. Tente novamente.",
+  FAILED_TO_CREATE_SESSION: "Não foi possível entrar. Tente novamente.",
+  VALIDATION_ERROR: "Os dados enviados não são válidos.",
+  MISSING_FIELD: "Os dados enviados não são válidos.",
+  BODY_MUST_BE_AN_OBJECT: "Os dados enviados não são válidos.",
+};
+
+/** The Portuguese message for an error code of better-auth; an unknown code gets a general message. */
+export function authErrorMessage(code: string | undefined): string {
+  return MESSAGES[code ?? ""] ?? "Não foi possível concluir o pedido. Tente novamente.";
+}
+
+/**
+ * Ends the session of the request, if any. Deletes it before calling better-auth, which would clear the cookie even if the
+ * database failed, and leave a usable session behind. Errors: those of the database.
+ * Ends all event streams of the account; its other browsers reconnect.
+ */
+export async function signOut(
+  { auth, database }: Accounts,
+  { headers, viewer }: Pick<RequestContext, "headers" | "viewer">,
+): Promise<SessionChange> {
+  const signedIn = await viewer();
+  if (signedIn.role !== "visitor") {
+    await database.transaction(async (transaction) => {
+      await transaction.delete(sessions).where(eq(sessions.id, signedIn.sessionId));
+      await announce(transaction, { topic: "accounts", ids: [signedIn.id] });
+    });
+  }
+  const { headers: responseHeaders } = await auth.api.signOut({ headers, returnHeaders: true });
+  return { cookies: responseHeaders.getSetCookie(), user: null };
 }

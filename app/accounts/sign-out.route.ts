@@ -6,9 +6,9 @@ import { log } from "#app/platform/log.server.ts";
 import { isDataRequest } from "#app/platform/single-fetch.ts";
 import type { Route } from "./+types/sign-out.route";
 import { accountsContext } from "./accounts.server.ts";
-import { cookieHeaders, redirectWithSession } from "./redirect-with-session.server.ts";
+import { cookieHeaders, redirectWithSession } from "./auth-action.server.ts";
 import { requestContext } from "./request-context.server.ts";
-import { signOut } from "./sign-out.server.ts";
+import { signOut } from "./sign-in.server.ts";
 
 const FAILED = "Erro ao sair";
 

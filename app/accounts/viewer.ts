@@ -22,3 +22,9 @@ export function viewerKey(viewer: ShownViewer): string {
 export function shownViewer(viewer: Viewer): ShownViewer {
   return viewer.role === "visitor" ? null : { id: viewer.id, email: viewer.email, role: viewer.role };
 }
+
+/** better-auth's cookies begin with this, and under https with `__Secure-` before it. */
+export const COOKIE_PREFIX = "radiowave";
+
+/** Name of the session cookie. Source: better-auth, cookies. */
+export const SESSION_COOKIE = `${COOKIE_PREFIX}.session_token`;

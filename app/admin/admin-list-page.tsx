@@ -3,6 +3,12 @@ import { Link } from "react-router";
 import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
 import { PageFrame } from "#app/ui/page-frame.tsx";
 
+/** A link in a line of text, as high as a finger needs. */
+export const LINK_STYLES = "inline-flex min-h-11 items-center underline underline-offset-4";
+
+/** A row of a list; the columns are the list's own. */
+export const ROW_STYLES = "grid gap-x-6 gap-y-0.5 border-line border-b text-compact";
+
 /** A page with a list for administrators, newest first, and links to the panel, to newer and to older entries. */
 export function AdminListPage({
   title,

@@ -1,12 +1,10 @@
-import { guardForAdmins } from "#app/accounts/page-guard.server.ts";
-import { requestContext } from "#app/accounts/request-context.server.ts";
+import { guardForAdmins, requestContext } from "#app/accounts/request-context.server.ts";
 import { formatStationCount } from "#app/directory/format-count.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
 import type { Route } from "./+types/all-stations.route";
-import { PageLinks } from "./page-links.tsx";
 import { readRows } from "./read-rows.server.ts";
 import { StationTable } from "./station-table.tsx";
-import { TableControls } from "./table-controls.tsx";
+import { PageLinks, TableControls } from "./table-controls.tsx";
 import { parseTableQuery, tableUrl } from "./table-query.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -1,8 +1,7 @@
-import { checkNow } from "#app/checks/check-now.server.ts";
+import { checkNow } from "#app/checks/administrator-checks.server.ts";
 import type { FormResult } from "#app/platform/form-result.ts";
 import { inspectContext } from "#app/streams/inspect-stream.server.ts";
-import type { Inspection } from "#app/streams/inspection.ts";
-import { hasAudio } from "#app/streams/inspection.ts";
+import { hasAudio, type Inspection } from "#app/streams/inspection.ts";
 import { inspectionSentence } from "#app/streams/outcome-sentence.ts";
 import type { Route } from "./+types/check-station.route";
 import { runAdminAction } from "./run-admin-action.server.ts";

@@ -1,4 +1,4 @@
-import { clearStations } from "#app/moderation/clear-and-restore.server.ts";
+import { clearStations } from "#app/moderation/change-status.server.ts";
 import type { Route } from "./+types/clear-stations.route";
 import { runAdminAction } from "./run-admin-action.server.ts";
 import { showDecisionToast } from "./show-decision-toast.client.ts";

@@ -1,4 +1,4 @@
-import { formatNumber } from "#app/directory/format-count.ts";
+import { formatNumber } from "#app/platform/portuguese-format.ts";
 import type { StationStatus } from "#app/stations/station-status.ts";
 
 type Counts = Record<StationStatus | "total", number>;
@@ -20,6 +20,9 @@ export function Counters({ counts }: { counts: Counts }) {
   );
 }
 
+const NUMBER_STYLES =
+  "mt-1.5 font-medium text-[40px] tabular-nums leading-none tracking-[-0.02em] [font-stretch:76%] sm:text-[52px]";
+
 function Counter({
   label,
   count,
@@ -34,11 +37,7 @@ function Counter({
   return (
     <div className={`border-line pt-4 pr-4 pb-3.5 ${className}`}>
       <dt className="text-compact text-ink-2">{label}</dt>
-      <dd
-        className={`mt-1.5 font-medium text-[40px] tabular-nums leading-none tracking-[-0.02em] [font-stretch:76%] sm:text-[52px] ${highlighted ? "text-signal" : ""}`}
-      >
-        {formatNumber(count)}
-      </dd>
+      <dd className={`${NUMBER_STYLES} ${highlighted ? "text-signal" : ""}`}>{formatNumber(count)}</dd>
     </div>
   );
 }

@@ -9,8 +9,8 @@ import { accountsOn, cookieFor, cookieFrom, MARTA, putPerson, requestContextWith
 import { actionResult, formPost, routerContextFor } from "../../test-support/route-actions.ts";
 import { action as approve } from "./approve-station.route.ts";
 import { action as clear } from "./clear-stations.route.ts";
-import { seenFields } from "./decision-form.ts";
 import { action as remove } from "./delete-station.route.ts";
+import { seenFields } from "./moderated-row.ts";
 import { action as restore } from "./restore-stations.route.ts";
 import { action as suspend } from "./suspend-station.route.ts";
 

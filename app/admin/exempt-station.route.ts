@@ -1,4 +1,4 @@
-import { exemptStation } from "#app/moderation/exempt-station.server.ts";
+import { exemptStation } from "#app/moderation/edit-station.server.ts";
 import type { Route } from "./+types/exempt-station.route";
 import { runAdminAction } from "./run-admin-action.server.ts";
 import { showDecisionToast } from "./show-decision-toast.client.ts";

@@ -1,17 +1,15 @@
-import { guardForAdmins } from "#app/accounts/page-guard.server.ts";
-import { requestContext } from "#app/accounts/request-context.server.ts";
+import { guardForAdmins, requestContext } from "#app/accounts/request-context.server.ts";
 import { DECISION_LABELS } from "#app/moderation/decision.ts";
-import { readHistory } from "#app/moderation/history-reader.server.ts";
+import { readHistory } from "#app/moderation/history.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { lisbonTimeFormat } from "#app/platform/portuguese-format.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
 import type { Route } from "./+types/history.route";
-import { AdminListPage } from "./admin-list-page.tsx";
+import { AdminListPage, ROW_STYLES } from "./admin-list-page.tsx";
 
-/** Lisbon time, independent of the server's time zone. */
-const dateFormat = new Intl.DateTimeFormat("pt-PT", {
+const dateFormat = lisbonTimeFormat({
   dateStyle: "short",
   timeStyle: "medium",
-  timeZone: "Europe/Lisbon",
 });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -50,10 +48,7 @@ export default function HistoryPage({ loaderData: { decisions, next, first } }: 
       ) : (
         <ol className="border-ink border-t-2">
           {decisions.map((decision) => (
-            <li
-              key={decision.id}
-              className="grid gap-x-6 gap-y-0.5 border-line border-b py-3.5 text-compact md:grid-cols-[170px_minmax(0,1fr)_minmax(0,280px)]"
-            >
+            <li key={decision.id} className={`${ROW_STYLES} py-3.5 md:grid-cols-[170px_minmax(0,1fr)_minmax(0,280px)]`}>
               <time dateTime={decision.at} className="numbers text-ink-2">
                 {decision.dateText}
               </time>

@@ -1,7 +1,6 @@
 import { Square } from "lucide-react";
 import { Link, useFetcher } from "react-router";
-import { guardForAdmins } from "#app/accounts/page-guard.server.ts";
-import { requestContext } from "#app/accounts/request-context.server.ts";
+import { guardForAdmins, requestContext } from "#app/accounts/request-context.server.ts";
 import { getImport, ROWS_PER_PAGE, readReportedRows } from "#app/import/import-reader.server.ts";
 import { MAX_STORED_ROWS } from "#app/import/import-records.server.ts";
 import { type ReportedRow, ROW_OUTCOME_LABELS } from "#app/import/import-state.ts";
@@ -15,6 +14,7 @@ import { PageFrame } from "#app/ui/page-frame.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { usePreloadToasts } from "#app/ui/toasts.tsx";
 import type { Route } from "./+types/import-result.route";
+import { ROW_STYLES } from "./admin-list-page.tsx";
 import { ImportProgress } from "./import-progress.tsx";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -120,10 +120,7 @@ function ImportRows({ rows }: { rows: readonly (ReportedRow & { id: number })[] 
       <h2 className="pt-10 pb-4 text-t1">Linhas não importadas</h2>
       <ol className="border-ink border-t-2">
         {rows.map(({ id, row, outcome, name, streamUrl, reason }) => (
-          <li
-            key={id}
-            className="grid gap-x-6 gap-y-0.5 border-line border-b py-3 text-compact md:grid-cols-[110px_minmax(0,1fr)_minmax(0,320px)]"
-          >
+          <li key={id} className={`${ROW_STYLES} py-3 md:grid-cols-[110px_minmax(0,1fr)_minmax(0,320px)]`}>
             <span className="numbers text-ink-2">Linha {row}</span>
             <span className="min-w-0 [overflow-wrap:anywhere]">
               <span className="font-semibold">{name || "Sem nome"}</span>

@@ -1,5 +1,6 @@
 import type { DeliveryState } from "#app/contact/delivery.ts";
 import type { MailProblem } from "#app/platform/mail.ts";
+import { lisbonTimeFormat } from "#app/platform/portuguese-format.ts";
 
 type StoredMessage = {
   id: string;
@@ -11,11 +12,9 @@ type StoredMessage = {
   lastProblem: MailProblem | null;
 };
 
-/** Lisbon time, independent of the server's time zone. */
-const dateFormat = new Intl.DateTimeFormat("pt-PT", {
+const dateFormat = lisbonTimeFormat({
   dateStyle: "short",
   timeStyle: "short",
-  timeZone: "Europe/Lisbon",
 });
 
 export type MessageView = ReturnType<typeof messageView>;

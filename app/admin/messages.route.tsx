@@ -1,14 +1,18 @@
-import { guardForAdmins } from "#app/accounts/page-guard.server.ts";
-import { requestContext } from "#app/accounts/request-context.server.ts";
-import { readContactMessages } from "#app/contact/contact-message-reader.server.ts";
-import { contactServiceContext } from "#app/contact/contact-service.server.ts";
+import { RotateCw } from "lucide-react";
+import { useRef } from "react";
+import { useFetcher } from "react-router";
+import { guardForAdmins, requestContext } from "#app/accounts/request-context.server.ts";
+import { contactServiceContext, readContactMessages } from "#app/contact/contact-service.server.ts";
+import type { FormResult } from "#app/platform/form-result.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { usePreloadToasts } from "#app/ui/toasts.tsx";
+import { useFormResult } from "#app/ui/use-form-result.ts";
 import type { Route } from "./+types/messages.route";
-import { AdminListPage } from "./admin-list-page.tsx";
-import { MessageRow } from "./message-row.tsx";
-import { messageView } from "./message-view.ts";
+import { AdminListPage, LINK_STYLES } from "./admin-list-page.tsx";
+import { type MessageView, messageView } from "./message-view.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   await guardForAdmins(context.get(requestContext));
@@ -51,5 +55,45 @@ export default function MessagesPage({ loaderData: { messages, nextAfter, mails,
         </div>
       )}
     </AdminListPage>
+  );
+}
+
+/** One contact message; a failed one has a button that retries its delivery. Visitors' input is shown as text only. */
+function MessageRow({ shown, mayRetry }: { shown: MessageView; mayRetry: boolean }) {
+  const fetcher = useFetcher<FormResult>();
+  const name = useRef<HTMLHeadingElement>(null);
+  // A successful retry removes the button: the focus moves to the name.
+  useFormResult(fetcher.data, { onSuccess: () => name.current?.focus() });
+  return (
+    <article className="grid gap-x-8 gap-y-4 border-line border-b py-5 lg:grid-cols-[minmax(0,300px)_minmax(0,1fr)]">
+      <div className="grid min-w-0 content-start justify-items-start gap-1 [overflow-wrap:anywhere]">
+        <h2 ref={name} tabIndex={-1} className="text-t3">
+          {shown.name}
+        </h2>
+        <a href={shown.replyUrl} className={`${LINK_STYLES} text-cobalt`}>
+          {shown.email}
+        </a>
+        <time dateTime={shown.at} className="numbers text-ink-2 text-small">
+          {shown.dateText}
+        </time>
+        <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Badge tone={shown.tone} word={shown.word} />
+          {shown.problem && <span className="text-ink-2 text-small">{shown.problem}</span>}
+        </p>
+        {mayRetry && shown.failed && (
+          <fetcher.Form method="post" action={`/admin/messages/${shown.id}/retry`} className="mt-2">
+            <SubmitButton
+              busy={fetcher.state !== "idle"}
+              variant="smallOutline"
+              Icon={RotateCw}
+              aria-label={`Tentar novamente: mensagem de ${shown.name}`}
+            >
+              Tentar novamente
+            </SubmitButton>
+          </fetcher.Form>
+        )}
+      </div>
+      <p className="max-w-[75ch] whitespace-pre-line [overflow-wrap:anywhere]">{shown.message}</p>
+    </article>
   );
 }

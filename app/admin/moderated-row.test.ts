@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { station } from "../../test-support/named-stations.ts";
-import { moderatedRow } from "./moderated-row.ts";
+import { moderatedRow, parseSeenState, seenFields } from "./moderated-row.ts";
 
 const BEIRA = {
   ...station({ id: "beira", name: "Rádio Beira", createdAt: new Date("2026-03-11T23:30:00Z") }),
@@ -28,4 +28,21 @@ test("a row has the result of the last check, with Lisbon time", () => {
   const checkedAt = new Date("2026-07-01T23:30:00Z");
   const { checkResult } = moderatedRow(BEIRA, { outcome: "dns", checkedAt, exempt: true, duplicates });
   expect(checkResult).toEqual({ outcome: "dns", exempt: true, duplicates, checked: "02/07, 00:30" });
+});
+
+const SEEN = { status: "pending", updatedAt: new Date("2026-03-12T10:00:00.123Z") } as const;
+
+test("parseSeenState reads what seenFields writes, to the millisecond", () => {
+  expect(parseSeenState(seenFields(SEEN))).toEqual(SEEN);
+});
+
+test.each([
+  ["an empty form", {}],
+  ["an unknown status", { ...seenFields(SEEN), seen_status: "deleted" }],
+  ["a missing time", { seen_status: "pending" }],
+  ["a time that is not a number", { ...seenFields(SEEN), seen_at: "now()" }],
+  ["a negative time", { ...seenFields(SEEN), seen_at: "-1" }],
+  ["a time of over 13 digits", { ...seenFields(SEEN), seen_at: "9".repeat(40) }],
+])("parseSeenState returns null for %s", (_, fields) => {
+  expect(parseSeenState(fields)).toBeNull();
 });

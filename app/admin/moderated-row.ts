@@ -1,7 +1,9 @@
 import { type CheckResult, NO_CHECK_RESULT } from "#app/checks/check-result.ts";
+import { lisbonTimeFormat } from "#app/platform/portuguese-format.ts";
+import { Refusal } from "#app/platform/refusal.ts";
 import type { PlayableStation } from "#app/player/sources.ts";
-import type { ModeratedStation } from "#app/stations/station.ts";
-import { seenFields } from "./decision-form.ts";
+import type { ModeratedStation, SeenState } from "#app/stations/station.ts";
+import { STATION_STATUSES } from "#app/stations/station-status.ts";
 
 /** A station in the panel's tables; `seen`: the form fields of a decision about it. */
 export type ModeratedRow = Pick<ModeratedStation, keyof PlayableStation | "country" | "status" | "contactEmail"> & {
@@ -11,25 +13,22 @@ export type ModeratedRow = Pick<ModeratedStation, keyof PlayableStation | "count
 };
 
 /** The result of the last check of a station's stream. */
-export type CheckResultView = Pick<CheckResult, "outcome" | "exempt" | "duplicates"> & {
+type CheckResultView = Pick<CheckResult, "outcome" | "exempt" | "duplicates"> & {
   /** Lisbon time for display; empty before the first check. */
   checked: string;
 };
 
-/** Lisbon time, independent of the server's time zone. */
-const dateFormat = new Intl.DateTimeFormat("pt-PT", {
+const dateFormat = lisbonTimeFormat({
   day: "2-digit",
   month: "2-digit",
   year: "numeric",
-  timeZone: "Europe/Lisbon",
 });
 
-const dateTimeFormat = new Intl.DateTimeFormat("pt-PT", {
+const dateTimeFormat = lisbonTimeFormat({
   day: "2-digit",
   month: "2-digit",
   hour: "2-digit",
   minute: "2-digit",
-  timeZone: "Europe/Lisbon",
 });
 
 export function moderatedRow(station: ModeratedStation, checkResult: CheckResult = NO_CHECK_RESULT): ModeratedRow {
@@ -54,4 +53,24 @@ export function moderatedRow(station: ModeratedStation, checkResult: CheckResult
     seen: seenFields(station),
     checkResult: { outcome, exempt, duplicates, checked: checkedAt ? dateTimeFormat.format(checkedAt) : "" },
   };
+}
+
+/** The form fields that carry the state in which the panel showed a station. */
+export function seenFields({ status, updatedAt }: SeenState): Record<"seen_status" | "seen_at", string> {
+  return { seen_status: status, seen_at: String(updatedAt.getTime()) };
+}
+
+/** Reads `seenFields`; null for any other input. Times of over 13 digits, after 2286, are out of the database's range. */
+export function parseSeenState(form: Record<string, unknown>): SeenState | null {
+  const status = STATION_STATUSES.find((known) => known === form.seen_status);
+  const time = String(form.seen_at ?? "");
+  if (!status || !/^\d{1,13}$/.test(time)) return null;
+  return { status, updatedAt: new Date(Number(time)) };
+}
+
+/** The target of a decision: the station's id and the state in which the panel showed it. Errors: Refusal `invalid`. */
+export function parseDecisionForm(id: string, form: Record<string, unknown>): { id: string; seen: SeenState } {
+  const seen = parseSeenState(form);
+  if (!seen) throw new Refusal("invalid", "Os dados enviados não são válidos.");
+  return { id, seen };
 }

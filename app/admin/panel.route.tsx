@@ -1,12 +1,12 @@
 import { Link, Outlet, PrefetchPageLinks, useLocation } from "react-router";
-import { guardForAdmins } from "#app/accounts/page-guard.server.ts";
-import { requestContext } from "#app/accounts/request-context.server.ts";
+import { guardForAdmins, requestContext } from "#app/accounts/request-context.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
 import { countStations } from "#app/stations/station-reader.server.ts";
 import { TabLinks, TabPanel } from "#app/ui/tab-links.tsx";
 import { usePreloadToasts } from "#app/ui/toasts.tsx";
 import type { Route } from "./+types/panel.route";
+import { LINK_STYLES } from "./admin-list-page.tsx";
 import { Counters } from "./counters.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -29,8 +29,6 @@ const PREFETCHED_ACTIONS = [
   "/admin/restore",
 ];
 
-const LINK_STYLES = "inline-flex min-h-11 items-center underline underline-offset-4 hover:text-ink";
-
 /** The administration panel, in four tabs. Source: spec, section 2. */
 export default function PanelPage({ loaderData: { counts } }: Route.ComponentProps) {
   usePreloadToasts();
@@ -50,13 +48,13 @@ export default function PanelPage({ loaderData: { counts } }: Route.ComponentPro
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2 pt-7 pb-6 sm:pt-11">
         <h1 className="text-d2">Administração</h1>
         <p className="flex gap-x-6 text-ink-2 text-small">
-          <Link to="/admin/import" className={LINK_STYLES}>
+          <Link to="/admin/import" className={`${LINK_STYLES} hover:text-ink`}>
             Importar
           </Link>
-          <Link to="/admin/messages" className={LINK_STYLES}>
+          <Link to="/admin/messages" className={`${LINK_STYLES} hover:text-ink`}>
             Mensagens
           </Link>
-          <Link to="/admin/history" className={LINK_STYLES}>
+          <Link to="/admin/history" className={`${LINK_STYLES} hover:text-ink`}>
             Histórico
           </Link>
         </p>

@@ -1,10 +1,9 @@
-import { guardForAdmins } from "#app/accounts/page-guard.server.ts";
-import { requestContext } from "#app/accounts/request-context.server.ts";
+import { guardForAdmins, requestContext } from "#app/accounts/request-context.server.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
 import type { Route } from "./+types/pending.route";
-import { PageLinks } from "./page-links.tsx";
 import { readRows } from "./read-rows.server.ts";
 import { StationTable } from "./station-table.tsx";
+import { PageLinks } from "./table-controls.tsx";
 import { parseTableQuery } from "./table-query.ts";
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -1,4 +1,4 @@
-import { readCheckResults } from "#app/checks/read-check-results.server.ts";
+import { readCheckResults } from "#app/checks/administrator-checks.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { type ModeratedQuery, readModeratedPage } from "#app/stations/station-reader.server.ts";
 import { moderatedRow } from "./moderated-row.ts";

@@ -3,10 +3,9 @@ import { requestContext, requireAdmin } from "#app/accounts/request-context.serv
 import type { SignedIn } from "#app/accounts/viewer.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { redirectWithToast } from "#app/platform/flash.server.ts";
+import { readForm, runFormAction } from "#app/platform/form-action.server.ts";
 import type { FormResult } from "#app/platform/form-result.ts";
-import { readForm } from "#app/platform/read-form.server.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
-import { runFormAction } from "#app/platform/run-form-action.server.ts";
 import { isDataRequest } from "#app/platform/single-fetch.ts";
 
 type AdminActionOptions<Done> = {

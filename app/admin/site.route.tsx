@@ -1,21 +1,18 @@
 import { type ReactNode, useState } from "react";
 import { data } from "react-router";
 import { accountsContext } from "#app/accounts/accounts.server.ts";
-import { changePassword } from "#app/accounts/change-password.server.ts";
-import { guardForAdmins } from "#app/accounts/page-guard.server.ts";
-import { parsePasswordChange } from "#app/accounts/password-change.ts";
-import { requestContext } from "#app/accounts/request-context.server.ts";
+import { parsePasswordChange } from "#app/accounts/credentials.ts";
+import { changePassword } from "#app/accounts/passwords.server.ts";
+import { guardForAdmins, requestContext } from "#app/accounts/request-context.server.ts";
 import { NO_CONNECTION, submitWithFallback } from "#app/platform/form-fallback.client.ts";
 import type { FormResult } from "#app/platform/form-result.ts";
 import { Refusal, valueOrThrow } from "#app/platform/refusal.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
-import { parseSetting, type SettingKey } from "#app/settings/setting-value.ts";
-import { readSettings, saveSetting } from "#app/settings/settings.server.ts";
+import { parseSetting, readSettings, saveSetting } from "#app/settings/settings.server.ts";
+import type { SettingKey } from "#app/settings/site-settings.ts";
 import type { Route } from "./+types/site.route";
-import { PasswordForm } from "./password-form.tsx";
 import { type AdminActionInput, runAdminAction } from "./run-admin-action.server.ts";
-import { SettingForm } from "./setting-form.tsx";
-import { SitePreview } from "./site-preview.tsx";
+import { PasswordForm, SettingForm, SitePreview } from "./site-forms.tsx";
 
 type SiteForm = "logo" | "name" | "password";
 

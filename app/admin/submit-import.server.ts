@@ -1,11 +1,10 @@
 import { type RouterContextProvider, redirect } from "react-router";
-import { guardForAdmins } from "#app/accounts/page-guard.server.ts";
-import { requestContext } from "#app/accounts/request-context.server.ts";
+import { guardForAdmins, requestContext } from "#app/accounts/request-context.server.ts";
 import { importServiceContext } from "#app/import/import-service.server.ts";
 import { receiveUpload } from "#app/import/receive-upload.server.ts";
+import { runFormAction } from "#app/platform/form-action.server.ts";
 import type { FormResult } from "#app/platform/form-result.ts";
 import { Refusal } from "#app/platform/refusal.ts";
-import { runFormAction } from "#app/platform/run-form-action.server.ts";
 import { COUNTRY_NAMES } from "#app/stations/reference/countries.ts";
 
 const UNEXPECTED = "Não foi possível importar a lista. Tente novamente.";

@@ -1,6 +1,6 @@
 import { suspendStation } from "#app/moderation/change-status.server.ts";
 import type { Route } from "./+types/suspend-station.route";
-import { parseDecisionForm } from "./decision-form.ts";
+import { parseDecisionForm } from "./moderated-row.ts";
 import { runAdminAction } from "./run-admin-action.server.ts";
 import { showDecisionToast } from "./show-decision-toast.client.ts";
 

@@ -1,8 +1,10 @@
-import { RotateCcw, Trash2 } from "lucide-react";
-import { guardForAdmins } from "#app/accounts/page-guard.server.ts";
-import { requestContext } from "#app/accounts/request-context.server.ts";
+import { type LucideIcon, RotateCcw, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useFetcher } from "react-router";
+import { guardForAdmins, requestContext } from "#app/accounts/request-context.server.ts";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
 import type { Route } from "./+types/system.route";
-import { DangerousAction } from "./dangerous-action.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
   await guardForAdmins(context.get(requestContext));
@@ -37,5 +39,54 @@ export default function SystemPage() {
         />
       </div>
     </>
+  );
+}
+
+/** An irreversible action: its description, its button and a dialog that asks for confirmation, which needs JavaScript. */
+function DangerousAction({
+  action,
+  name,
+  text,
+  question,
+  warning,
+  variant,
+  Icon,
+}: {
+  action: string;
+  name: string;
+  text: string;
+  question: string;
+  warning: string;
+  variant: "danger" | "dangerOutline";
+  Icon: LucideIcon;
+}) {
+  const fetcher = useFetcher({ key: action });
+  const [confirming, setConfirming] = useState(false);
+  const busy = fetcher.state !== "idle";
+  return (
+    <section className="border-ink border-t-2 pt-4">
+      <h2 className="text-t1">{name}</h2>
+      <p className="mt-2 mb-5 text-ink-2">{text}</p>
+      <div data-needs-script="" className="contents">
+        <SubmitButton type="button" busy={busy} variant={variant} Icon={Icon} onClick={() => setConfirming(true)}>
+          {name}
+        </SubmitButton>
+      </div>
+      <noscript>
+        <p className="text-ink-3 text-small">Requer JavaScript, para pedir confirmação.</p>
+      </noscript>
+      <ConfirmDialog
+        open={confirming}
+        title={question}
+        text={warning}
+        verb={name}
+        Icon={Icon}
+        onCancel={() => setConfirming(false)}
+        onConfirm={() => {
+          setConfirming(false);
+          void fetcher.submit(null, { method: "post", action });
+        }}
+      />
+    </section>
   );
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
-import { queryRows } from "./query-rows.server.ts";
+import { queryRows } from "./described-tables.server.ts";
 
 export type Migration = ReturnType<typeof readMigrationFiles>[number];
 

@@ -31,3 +31,27 @@ export type TableStart = z.infer<typeof tableStartSchema>;
 export type TableEnd = z.infer<typeof tableEndSchema>;
 
 export type BackupSummary = { madeAt: string; migrations: readonly string[]; tables: { name: string; rows: number }[] };
+
+/** Default folder of backups. */
+export function backupsFolder(dataDir: string): string {
+  return `${dataDir}/backups`;
+}
+
+/** Default name of a backup: its time, without characters that file names cannot have. */
+export function backupName(now: Date): string {
+  return `radiowave-${now
+    .toISOString()
+    .replace(/\.\d+Z$/, "Z")
+    .replaceAll(":", "-")}.jsonl.gz`;
+}
+
+/** The socket of the process that has the embedded database open. The paths are fixed: versions of command and server may differ. */
+export function backupSocketPaths(dataDir: string): { folder: string; socket: string } {
+  const folder = `${dataDir}/door`;
+  return { folder, socket: `${folder}/socket` };
+}
+
+/** A backup that cannot be made, read or restored. The message is shown to the operator without a stack. */
+export class BackupRefusal extends Error {
+  override name = "BackupRefusal";
+}

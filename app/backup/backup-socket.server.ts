@@ -3,8 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { log } from "#app/platform/log.server.ts";
-import { backupSocketPaths, backupsFolder } from "./backup-paths.ts";
-import { BackupRefusal } from "./backup-refusal.ts";
+import { BackupRefusal, backupSocketPaths, backupsFolder } from "./backup-format.ts";
 import { type RestoreOptions, restoreBackup } from "./restore-backup.server.ts";
 import { writeBackup } from "./write-backup.server.ts";
 

@@ -5,6 +5,7 @@ import { createGunzip } from "node:zlib";
 import type { z } from "zod";
 import {
   BACKUP_VERSION,
+  BackupRefusal,
   type BackupSummary,
   footerSchema,
   headerSchema,
@@ -13,7 +14,6 @@ import {
   tableEndSchema,
   tableStartSchema,
 } from "./backup-format.ts";
-import { BackupRefusal } from "./backup-refusal.ts";
 import { createRowCounter } from "./row-pages.server.ts";
 
 /** The parts of a backup in their order. A page of rows belongs to the last `tableStart`. */

@@ -1,13 +1,11 @@
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { type Database, MIGRATION_LOCK, type Transaction } from "#app/platform/database.server.ts";
 import { appliedMigrations, applyMigrations, knownMigrations, type Migration } from "./applied-migrations.server.ts";
-import type { BackupSummary } from "./backup-format.ts";
-import { BackupRefusal } from "./backup-refusal.ts";
-import { type DescribedTable, describeTables, tableNames } from "./described-tables.server.ts";
-import { identifiers, queryRows } from "./query-rows.server.ts";
-import { checkBackup, readBackup } from "./read-backup.server.ts";
-import { restoreRows } from "./restore-rows.server.ts";
-import { setOutputFormat } from "./row-pages.server.ts";
+import { BackupRefusal, type BackupSummary, type TableStart } from "./backup-format.ts";
+import { type DescribedTable, describeTables, identifiers, queryRows, tableNames } from "./described-tables.server.ts";
+import { type BackupPart, checkBackup, readBackup } from "./read-backup.server.ts";
+import { createRowCounter, readRowPages, setOutputFormat } from "./row-pages.server.ts";
 
 export type RestoreOptions = {
   database: Database;
@@ -94,4 +92,78 @@ async function truncateTables(transaction: Transaction, tables: readonly Describ
   const names = tables.map(({ name }) => name);
   for (const name of names) await transaction.execute(sql`alter table ${identifiers([name])} disable trigger user`);
   await transaction.execute(sql`truncate ${identifiers(names)}`);
+}
+
+/**
+ * Inserts a backup's rows into empty tables, restores the sequences, and reads everything again: each table must then equal
+ * the backup row by row. Errors: BackupRefusal.
+ */
+async function restoreRows(
+  transaction: Transaction,
+  tables: readonly DescribedTable[],
+  parts: AsyncIterable<BackupPart>,
+): Promise<void> {
+  const missing = new Map(tables.map((table) => [table.name, table]));
+  let current: { table: DescribedTable; columns: readonly string[] } | null = null;
+  for await (const part of parts) {
+    if ("tableStart" in part) {
+      current = { table: tableFor(part.tableStart, missing), columns: part.tableStart.columns };
+    }
+    if (!current) continue;
+    const { table, columns } = current;
+    if ("rows" in part) {
+      await insertRows(transaction, table, columns, part.rows);
+      await yieldToEventLoop();
+    }
+    if ("tableEnd" in part) {
+      await restartSequences(transaction, table, part.tableEnd.next);
+      const counter = createRowCounter();
+      for await (const texts of readRowPages(transaction, table, columns)) counter.add(texts);
+      const { rows, digest } = counter.totals();
+      if (rows !== part.tableEnd.rows || digest !== part.tableEnd.digest) {
+        throw new BackupRefusal(`The rows restored to '${table.name}' differ from the backup, so nothing was changed.`);
+      }
+      missing.delete(table.name);
+    }
+  }
+  if (missing.size > 0) throw new BackupRefusal(`The backup lacks tables: ${[...missing.keys()].join(", ")}.`);
+}
+
+function tableFor({ table, columns }: TableStart, missing: Map<string, DescribedTable>): DescribedTable {
+  const found = missing.get(table);
+  const existing = found?.columns.map(({ name }) => name).toSorted();
+  if (!found || existing?.join() !== columns.toSorted().join()) {
+    throw new BackupRefusal(`The backup's table '${table}' differs from the database's.`);
+  }
+  return found;
+}
+
+/** Sends the rows as one JSON parameter: no limit on the number of parameters, and one statement per page. */
+async function insertRows(
+  transaction: Transaction,
+  { name, columns }: DescribedTable,
+  columnNames: readonly string[],
+  rows: readonly string[],
+): Promise<void> {
+  const types = new Map(columns.map((column) => [column.name, column.type]));
+  // The types are those of the database's catalogue.
+  const values = columnNames.map(
+    (column, index) => sql`(row ->> ${sql.raw(`${index}`)})::${sql.raw(types.get(column) ?? "text")}`,
+  );
+  await transaction.execute(
+    sql`insert into ${identifiers([name])} (${identifiers(columnNames)}) overriding system value
+      select ${sql.join(values, sql`, `)} from json_array_elements(${`[${rows.join(",")}]`}::json) as row`,
+  );
+}
+
+/** Uses `alter sequence`, which a failed transaction rolls back; `setval` is not rolled back. */
+async function restartSequences(
+  transaction: Transaction,
+  { counters }: DescribedTable,
+  next: Readonly<Record<string, string>>,
+): Promise<void> {
+  for (const { column, sequence } of counters) {
+    const from = BigInt(next[column] ?? 1);
+    await transaction.execute(sql.raw(`alter sequence ${sequence} restart with ${from}`));
+  }
 }

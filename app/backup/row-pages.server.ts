@@ -2,8 +2,7 @@ import { createHash } from "node:crypto";
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "#app/platform/database.server.ts";
-import type { DescribedTable } from "./described-tables.server.ts";
-import { identifiers, queryRows } from "./query-rows.server.ts";
+import { type DescribedTable, identifiers, queryRows } from "./described-tables.server.ts";
 
 /** The embedded database blocks while it reads a page: no longer than for rendering an HTML page. */
 const ROWS_PER_PAGE = 250;

@@ -7,8 +7,7 @@ import { sql } from "drizzle-orm";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
 import { appliedMigrations } from "./applied-migrations.server.ts";
 import { BACKUP_VERSION, type BackupHeader, type TableEnd, type TableStart } from "./backup-format.ts";
-import { type DescribedTable, describeTables, tableNames } from "./described-tables.server.ts";
-import { identifiers, queryRows } from "./query-rows.server.ts";
+import { type DescribedTable, describeTables, identifiers, queryRows, tableNames } from "./described-tables.server.ts";
 import { createRowCounter, readRowPages, setOutputFormat } from "./row-pages.server.ts";
 
 /** Half the time of the default level, for 10 % more bytes. */

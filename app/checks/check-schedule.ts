@@ -1,25 +1,24 @@
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/platform/durations.ts";
+import type { StreamOutcome } from "#app/streams/inspection.ts";
 
 /** A playable station is checked again after 22 to 26 hours: the jitter spreads stations that were checked together. */
-const JITTER_MS = 2 * HOUR;
+const JITTER_MS = 2 * HOUR_MS;
 
 /** Delay after the first, second … failed check in a row; the last value for all further ones. */
-const BACK_OFF_MS = [15 * MINUTE, HOUR, 3 * HOUR, 6 * HOUR, 12 * HOUR, DAY];
+const BACK_OFF_MS = [15 * MINUTE_MS, HOUR_MS, 3 * HOUR_MS, 6 * HOUR_MS, 12 * HOUR_MS, DAY_MS];
 
 /** Fewer failures, or failures within a shorter time, may be a restart of an encoder or a server. */
 const MIN_FAILURES_OFF_AIR = 4;
-const MIN_FAILING_MS_OFF_AIR = 3 * HOUR;
+const MIN_FAILING_MS_OFF_AIR = 3 * HOUR_MS;
 
 /** Earliest next check after play failures of one visitor, of two, of more. */
-const EARLIEST_AFTER_MS = [HOUR, 20 * MINUTE, 5 * MINUTE];
+const EARLIEST_AFTER_MS = [HOUR_MS, 20 * MINUTE_MS, 5 * MINUTE_MS];
 
 /** The first checks of many new stations are spread at this interval, over a day at most. */
 const NEW_STATION_INTERVAL_MS = 3_000;
 
 /** Failed checks in a row, and the time of the first. */
-export type Failing = { failures: number; failingSince: Date | null };
+type Failing = { failures: number; failingSince: Date | null };
 
 /** The failed checks after one more check. */
 export function failingAfter({ failures, failingSince }: Failing, playable: boolean, now: Date): Failing {
@@ -35,18 +34,18 @@ export function isOffAir({ failures, failingSince }: Failing, now: Date): boolea
 /** The time of a station's next check. `random`: from 0 to 1. */
 export function nextCheckAt({ failures }: Pick<Failing, "failures">, now: Date, random: number): Date {
   const backOff = BACK_OFF_MS[Math.min(failures, BACK_OFF_MS.length) - 1];
-  const ms = backOff === undefined ? DAY + (2 * random - 1) * JITTER_MS : backOff * (1 + random / 10);
+  const ms = backOff === undefined ? DAY_MS + (2 * random - 1) * JITTER_MS : backOff * (1 + random / 10);
   return new Date(now.getTime() + ms);
 }
 
 /** Delay from a station's last check to the next one after play failures of so many visitors, in milliseconds. */
 export function earliestCheckAfterMs(visitors: number): number {
-  return EARLIEST_AFTER_MS[Math.min(visitors, EARLIEST_AFTER_MS.length) - 1] ?? DAY;
+  return EARLIEST_AFTER_MS[Math.min(visitors, EARLIEST_AFTER_MS.length) - 1] ?? DAY_MS;
 }
 
 /** The time over which the first checks of so many stations are spread, in milliseconds. */
 export function firstChecksSpreadMs(stations: number): number {
-  return Math.min((stations - 1) * NEW_STATION_INTERVAL_MS, DAY);
+  return Math.min((stations - 1) * NEW_STATION_INTERVAL_MS, DAY_MS);
 }
 
 /** The host of a stream URL; an invalid URL counts as a host of its own. */
@@ -69,4 +68,30 @@ export function onePerHost<Due extends { streamUrl: string }>(
     chosen.push(station);
   }
   return chosen;
+}
+
+/** Outcomes of all checks while our network is down. */
+const UNREACHED: readonly StreamOutcome[] = ["dns", "refused", "timed-out"];
+
+const MIN_HOSTS_OF_OUTAGE = 5;
+
+type HostResult = { streamUrl: string; outcome: StreamOutcome };
+
+/** Whether a host responded, with audio or with anything else. */
+export function isHostReached({ outcome }: Pick<HostResult, "outcome">): boolean {
+  return !UNREACHED.includes(outcome);
+}
+
+/** Hosts that could not be reached since the last one that could. */
+export function unreachedHostsAfter(hosts: readonly string[], round: readonly HostResult[]): string[] {
+  if (round.some(isHostReached)) return [];
+  return [...new Set([...hosts, ...round.map(({ streamUrl }) => streamHostOf(streamUrl))])].slice(
+    0,
+    MIN_HOSTS_OF_OUTAGE,
+  );
+}
+
+/** Whether so many hosts in a row could not be reached that our own network may be down. */
+export function mayBeOwnOutage(hosts: readonly string[]): boolean {
+  return hosts.length >= MIN_HOSTS_OF_OUTAGE;
 }

@@ -6,12 +6,9 @@ import { Refusal } from "#app/platform/refusal.ts";
 import { hasId } from "#app/stations/station-reader.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { earliestCheckAfterMs } from "./check-schedule.ts";
-import { playFailures, streamChecks } from "./stream-checks.table.ts";
+import { PLAY_FAILURES_KEPT_DAYS, playFailures, streamChecks } from "./stream-checks.table.ts";
 
-const PER_ADDRESS: Limit = { name: "play failures from an address", most: 60, windowSeconds: 10 * 60 };
-
-/** A check deletes a station's play failures, about once a day; those of stations that are no longer checked expire. */
-export const PLAY_FAILURES_KEPT_DAYS = 2;
+const PER_ADDRESS: Limit = { name: "play failures from an address", max: 60, windowSeconds: 10 * 60 };
 
 /** The address for rate limits, and the account of a signed-in user, else "". */
 export type PlayFailureReporter = { address: string; account: string };

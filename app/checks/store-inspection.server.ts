@@ -6,8 +6,7 @@ import { isPrivateHost } from "#app/platform/private-address.ts";
 import { type StreamFacts, UNCHECKED } from "#app/stations/station.ts";
 import { isPublic } from "#app/stations/station-status.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import type { Inspection } from "#app/streams/inspection.ts";
-import { hasAudio } from "#app/streams/inspection.ts";
+import { hasAudio, type Inspection } from "#app/streams/inspection.ts";
 import { failingAfter, isOffAir, nextCheckAt } from "./check-schedule.ts";
 import { playFailures, streamChecks } from "./stream-checks.table.ts";
 

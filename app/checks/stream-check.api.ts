@@ -12,10 +12,10 @@ import { inspectionSentence } from "#app/streams/outcome-sentence.ts";
 import { findDuplicates } from "./duplicates.server.ts";
 import { parseStreamCheck } from "./stream-check.ts";
 
-const PER_ACCOUNT: Limit = { name: "stream checks of an account", most: 30, windowSeconds: 10 * 60 };
+const PER_ACCOUNT: Limit = { name: "stream checks of an account", max: 30, windowSeconds: 10 * 60 };
 
 /** Twice as many, as several people may share an address. */
-const PER_ADDRESS: Limit = { name: "stream checks from an address", most: 60, windowSeconds: 10 * 60 };
+const PER_ADDRESS: Limit = { name: "stream checks from an address", max: 60, windowSeconds: 10 * 60 };
 
 /**
  * POST /api/stream-check: inspects a stream URL before its submission. For stations that are not public the response only

@@ -6,7 +6,7 @@ import { startLeasedWorker } from "#app/platform/leased-worker.server.ts";
 import { type Inspect, inspectStream } from "#app/streams/inspect-stream.server.ts";
 import type { StreamClient } from "#app/streams/stream-client.server.ts";
 import { checkRound } from "./check-round.server.ts";
-import { mayBeOwnOutage } from "./own-outage.ts";
+import { mayBeOwnOutage } from "./check-schedule.ts";
 import { scheduleChecks } from "./schedule-checks.server.ts";
 
 export type StreamChecker = {

@@ -1,5 +1,7 @@
 import { boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core";
-import { timestampColumn } from "#app/platform/timestamp-column.server.ts";
+import { timestampColumn } from "#app/platform/database.server.ts";
+import { DAY_MS } from "#app/platform/durations.ts";
+import { expiringRows } from "#app/platform/expiring-rows.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import type { StreamOutcome } from "#app/streams/inspection.ts";
 
@@ -47,3 +49,17 @@ export const playFailures = pgTable(
   },
   (table) => [index("play_failures_station").on(table.stationId)],
 );
+
+/** A check deletes a station's play failures, about once a day; those of stations that are no longer checked expire. */
+export const PLAY_FAILURES_KEPT_DAYS = 2;
+
+/** Removed by the daily clean-up. */
+export const expiringCheckRows = [
+  expiringRows({
+    name: "play failures",
+    table: playFailures,
+    key: playFailures.key,
+    end: playFailures.failedAt,
+    keptMs: PLAY_FAILURES_KEPT_DAYS * DAY_MS,
+  }),
+];

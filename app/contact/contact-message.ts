@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isEmailAddress } from "#app/platform/email-address.ts";
 import { type BadInput, fieldsSchema, parseFields } from "#app/platform/parse-fields.ts";
 import { manyLines, oneLine } from "#app/platform/plain-text.ts";
-import { CONTACT_LIMITS as LIMITS } from "./contact-limits.ts";
+import { CONTACT_LIMITS as LIMITS } from "./contact-form-fields.ts";
 
 const BAD_NAME = "Nome inválido (máximo 100 caracteres)";
 const BAD_EMAIL = "Email inválido";

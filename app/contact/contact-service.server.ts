@@ -1,17 +1,18 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { createContext } from "react-router";
 import { announce } from "#app/live-events/announce.server.ts";
 import type { AttemptCounter, Limit } from "#app/platform/attempts.server.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import { Refusal } from "#app/platform/refusal.ts";
-import { type ContactMessage, isMessageId } from "./contact-message.ts";
+import { Refusal, valueOrThrow } from "#app/platform/refusal.ts";
+import { contactFormValues, FORM_TOKEN_FIELD, HONEYPOT_FIELD } from "./contact-form-fields.ts";
+import { type ContactMessage, isMessageId, parseContactMessage } from "./contact-message.ts";
 import { contactMessages } from "./contact-messages.table.ts";
 import type { Outbox } from "./contact-outbox.server.ts";
 import { createFormTokens, type FormTokens } from "./form-token.server.ts";
 
 /** The name is part of the stored key of the counter. */
-const MESSAGES_PER_ADDRESS: Limit = { name: "contact messages from an address", most: 10, windowSeconds: 10 * 60 };
+const MESSAGES_PER_ADDRESS: Limit = { name: "contact messages from an address", max: 10, windowSeconds: 10 * 60 };
 
 const NO_SUCH_MESSAGE = "Esta mensagem já não existe.";
 
@@ -87,4 +88,79 @@ export async function retryContactMessage(transaction: Transaction, id: string, 
     .where(eq(contactMessages.id, id));
   if (existing.length === 0) throw new Refusal("not-found", NO_SUCH_MESSAGE);
   throw new Refusal("conflict", "Esta mensagem já foi enviada ou está a ser enviada.");
+}
+
+const MESSAGES_PER_PAGE = 50;
+
+const FIELDS = {
+  id: contactMessages.id,
+  name: contactMessages.name,
+  email: contactMessages.email,
+  message: contactMessages.message,
+  receivedAt: contactMessages.receivedAt,
+  state: contactMessages.state,
+  attempts: contactMessages.attempts,
+  nextAttemptAt: contactMessages.nextAttemptAt,
+  lastProblem: contactMessages.lastProblem,
+  sentAt: contactMessages.sentAt,
+} as const;
+
+/** `nextAttemptAt` is valid only while the state is `waiting`. */
+type StoredMessage = Pick<typeof contactMessages.$inferSelect, keyof typeof FIELDS>;
+
+type MessagePage = {
+  messages: StoredMessage[];
+  /** Cursor of the next page: the id of this page's last message. Null on the last page. */
+  nextAfter: string | null;
+};
+
+/** A page of contact messages, newest first, after the message with the given id. Empty when there is no such message. */
+export async function readContactMessages(database: Database, after: string | null): Promise<MessagePage> {
+  if (after !== null && !isMessageId(after)) return { messages: [], nextAfter: null };
+  const { id, receivedAt } = contactMessages;
+  const cursor = database
+    .select({ receivedAt, id })
+    .from(contactMessages)
+    .where(eq(id, after ?? ""));
+  const found = await database
+    .select(FIELDS)
+    .from(contactMessages)
+    .where(after === null ? undefined : sql`(${receivedAt}, ${id}) < ${cursor}`)
+    .orderBy(desc(receivedAt), desc(id))
+    .limit(MESSAGES_PER_PAGE + 1);
+  const messages = found.slice(0, MESSAGES_PER_PAGE);
+  return { messages, nextAfter: found.length > messages.length ? (messages.at(-1)?.id ?? null) : null };
+}
+
+/** `fields`: as sent. `address`: the sender's network address. */
+type ContactFormRequest = { fields: Record<string, unknown>; address: string; now: Date };
+
+/**
+ * Stores the message of a contact form. With the honeypot filled in it is dropped without an error, so that bots notice
+ * nothing. Errors: Refusal `invalid` with the field, `invalid` when sent too soon, `too-many`. Only stored messages count
+ * towards the rate limit.
+ */
+export async function receiveContactForm(
+  service: Pick<ContactService, "receive" | "formTokens">,
+  { fields, address, now }: ContactFormRequest,
+): Promise<void> {
+  if (fields[HONEYPOT_FIELD] !== undefined && fields[HONEYPOT_FIELD] !== "") {
+    log.info("contact form dropped: honeypot filled in");
+    return;
+  }
+  const { message } = valueOrThrow(parseContactMessage(fields));
+  if (service.formTokens.verify(fields[FORM_TOKEN_FIELD], now) !== "in-time") {
+    throw new Refusal("invalid", "Aguarde um momento e envie novamente.");
+  }
+  await service.receive(message, address);
+}
+
+/** Values for a refused form: what was typed, and a valid form token, a new one if needed. */
+export function restoredContactForm(
+  { formTokens }: Pick<ContactService, "formTokens">,
+  { fields, now }: Pick<ContactFormRequest, "fields" | "now">,
+): Record<string, string> {
+  const isUnknown = formTokens.verify(fields[FORM_TOKEN_FIELD], now) === "unknown";
+  const formToken = isUnknown ? formTokens.create(now) : String(fields[FORM_TOKEN_FIELD]);
+  return { ...contactFormValues(fields), [FORM_TOKEN_FIELD]: formToken };
 }

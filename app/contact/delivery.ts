@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from "#app/platform/durations.ts";
 import { isPermanent, type MailProblem } from "#app/platform/mail.ts";
 
 /**
@@ -20,9 +21,6 @@ export type DeliveryStep = {
   lastProblem: MailProblem | null;
   sentAt: Date | null;
 };
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** Delays after the first failed attempt, the second, and so on: two days in total for a mail server that is down. */
 export const RETRY_DELAYS_MS = [

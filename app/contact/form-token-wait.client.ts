@@ -1,4 +1,4 @@
-import { MIN_WRITING_MS } from "./contact-limits.ts";
+import { MIN_WRITING_MS } from "./contact-form-fields.ts";
 
 /** Browser clocks may be rounded to a millisecond. */
 const MARGIN_MS = 50;

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { MIN_WRITING_MS } from "./contact-limits.ts";
+import { MIN_WRITING_MS } from "./contact-form-fields.ts";
 
 /** Pages may stay open for long; after this time the secret may have changed as well. */
 const MAX_WRITING_MS = 7 * 24 * 60 * 60_000;

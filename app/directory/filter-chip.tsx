@@ -2,8 +2,8 @@ import { X } from "lucide-react";
 import { Link } from "react-router";
 import type { ListQuery } from "#app/catalogue/list-query.ts";
 import { fold } from "#app/platform/folded-text.ts";
+import { formatNumber } from "#app/platform/portuguese-format.ts";
 import { afterPointerRelease } from "#app/ui/pointer-press.client.ts";
-import { formatNumber } from "./format-count.ts";
 
 /** A link to a list with a filter or, with ×, without it. */
 export function FilterChip({

@@ -3,10 +3,10 @@ import { catalogueContext } from "#app/catalogue/catalogue-in-memory.server.ts";
 import type { Facet } from "#app/catalogue/facets.ts";
 import { filtersUrl, listUrl, listUrlWith, parseListQuery } from "#app/catalogue/list-query.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { formatNumber } from "#app/platform/portuguese-format.ts";
 import { TEXT_LINK_STYLES } from "#app/ui/button-styles.ts";
 import type { Route } from "./+types/filters.route";
 import { activeFilters, FilterChip } from "./filter-chip.tsx";
-import { formatNumber } from "./format-count.ts";
 import { Section } from "./section.tsx";
 import type { AllFacets } from "./station-list-view.ts";
 

@@ -1,13 +1,4 @@
-/** Before every third digit from the end. */
-const THOUSANDS = /\B(?=(?:\d{3})+$)/g;
-
-/**
- * A whole number in Portuguese format: 1284, 12 345. Intl gives the same, but its first format takes 40 ms on a slow device
- * during hydration.
- */
-export function formatNumber(count: number): string {
-  return count < 10_000 ? String(count) : String(count).replace(THOUSANDS, "\u00a0");
-}
+import { formatNumber } from "#app/platform/portuguese-format.ts";
 
 /** A count with its noun: '1 estação', '2 estações'. `after` is an adjective in singular and plural. */
 export function formatStationCount(count: number, after?: { one: string; many: string }): string {

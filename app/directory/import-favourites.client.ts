@@ -1,8 +1,8 @@
 import { parseFavouritesFile } from "#app/export/favourites-file.ts";
 import type { StationReference } from "#app/export/match-stations.ts";
 import { addFavourites } from "#app/favourites/favourites-store.client.ts";
+import { formatNumber } from "#app/platform/portuguese-format.ts";
 import { pointerReleased } from "#app/ui/pointer-press.client.ts";
-import { formatNumber } from "./format-count.ts";
 
 const MAX_BYTES = 2 * 1024 * 1024;
 

@@ -2,8 +2,8 @@ import { ChevronDown } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { fold } from "#app/platform/folded-text.ts";
+import { formatNumber } from "#app/platform/portuguese-format.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { formatNumber } from "./format-count.ts";
 
 type MenuLink = { to: string; label: string; count?: number; chosen: boolean };
 

@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { formatNumber } from "#app/platform/portuguese-format.ts";
 import { BUTTON_STYLES, TEXT_LINK_STYLES } from "#app/ui/button-styles.ts";
-import { formatNumber, formatStationCount } from "./format-count.ts";
+import { formatStationCount } from "./format-count.ts";
 
 /**
  * The footer of a list: how much of it is shown, and the links to more. `moreUrl`: the same page with more stations, without

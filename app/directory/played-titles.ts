@@ -1,3 +1,5 @@
+import { lisbonTimeFormat } from "#app/platform/portuguese-format.ts";
+
 /** A played title, as the station's page shows it. */
 export type PlayedTitle = {
   artist: string;
@@ -8,9 +10,8 @@ export type PlayedTitle = {
   time: string;
 };
 
-const ZONE = { timeZone: "Europe/Lisbon" } as const;
-const timeFormat = new Intl.DateTimeFormat("pt-PT", { ...ZONE, hour: "2-digit", minute: "2-digit" });
-const dateFormat = new Intl.DateTimeFormat("pt-PT", { ...ZONE, day: "2-digit", month: "2-digit" });
+const timeFormat = lisbonTimeFormat({ hour: "2-digit", minute: "2-digit" });
+const dateFormat = lisbonTimeFormat({ day: "2-digit", month: "2-digit" });
 
 /** Played titles with Lisbon time, in the order given. */
 export function playedTitles(

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { MAX_PAGES_SHOWN, MAX_SEARCH_RESULTS, type SearchQuery, searchUrl } from "#app/catalogue/search-query.ts";
+import { formatNumber } from "#app/platform/portuguese-format.ts";
 import { StationListScope } from "#app/player/player-buttons.tsx";
-import { formatNumber } from "./format-count.ts";
 import { deserializeStations, type ListedStation, type SerializedStation } from "./listed-station.ts";
 import { LoadMore } from "./load-more.tsx";
 import { RestoreListPosition } from "./restore-list-position.tsx";

@@ -1,7 +1,7 @@
 import { useState } from "react";
+import { formatNumber } from "#app/platform/portuguese-format.ts";
 import type { Station } from "#app/stations/station.ts";
 import { CODEC_NAMES } from "#app/streams/codec-names.ts";
-import { formatNumber } from "./format-count.ts";
 import { NowPlayingTimeline } from "./now-playing-timeline.tsx";
 import type { PlayedTitle } from "./played-titles.ts";
 import { Section } from "./section.tsx";

@@ -1,11 +1,10 @@
 import { Headphones, LockOpen, type LucideIcon, MapPin, RadioOff } from "lucide-react";
 import type { ReactNode } from "react";
+import { formatNumber } from "#app/platform/portuguese-format.ts";
 import { useRelay } from "#app/player/player-provider.tsx";
-import type { PlayableStation } from "#app/player/sources.ts";
-import { sourcesOf } from "#app/player/sources.ts";
+import { type PlayableStation, sourcesOf } from "#app/player/sources.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { formatNumber } from "./format-count.ts";
 import type { ListedStation } from "./listed-station.ts";
 
 /**

@@ -5,11 +5,12 @@ import { type ListQuery, listUrl, listUrlWith, parseListQuery } from "#app/catal
 import { EXPORT_FORMATS } from "#app/export/export-format.ts";
 import { changeHubContext } from "#app/live-events/change-hub.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { formatNumber } from "#app/platform/portuguese-format.ts";
 import { StationListScope } from "#app/player/player-buttons.tsx";
 import { BUTTON_STYLES, TEXT_LINK_STYLES } from "#app/ui/button-styles.ts";
 import type { Route } from "./+types/stations.route";
 import { AlphabetIndex } from "./alphabet-index.tsx";
-import { formatNumber, formatStationCount } from "./format-count.ts";
+import { formatStationCount } from "./format-count.ts";
 import { GenreChips } from "./genre-chips.tsx";
 import { ListControls } from "./list-controls.tsx";
 import { deserializeStations, type ListedStation } from "./listed-station.ts";

@@ -11,7 +11,7 @@ import { readJsonObject } from "#app/platform/request-body.server.ts";
 import { matchStations } from "./match-stations.ts";
 
 /** The name is part of the stored key of the counter. */
-const MATCHES_PER_ADDRESS: Limit = { name: "station matches from an address", most: 60, windowSeconds: 10 * 60 };
+const MATCHES_PER_ADDRESS: Limit = { name: "station matches from an address", max: 60, windowSeconds: 10 * 60 };
 
 /** POST /api/station-matches: the approved stations that match a list's. Stores nothing. */
 export function createStationMatchesApi({

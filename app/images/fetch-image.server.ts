@@ -1,4 +1,4 @@
-import { capacityFor } from "#app/platform/client-capacity.ts";
+import { capacityFor } from "#app/platform/slots.ts";
 import type { StreamClient } from "#app/streams/stream-client.server.ts";
 import { StreamError } from "#app/streams/stream-error.server.ts";
 

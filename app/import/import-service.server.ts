@@ -1,12 +1,10 @@
 import { createReadStream } from "node:fs";
 import { access, mkdir, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { and, eq, inArray, lt, notExists, sql } from "drizzle-orm";
 import { createContext } from "react-router";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import type { Database, DatabaseConnection } from "#app/platform/database.server.ts";
 import { DAY_MS } from "#app/platform/durations.ts";
-import { before, type ExpiringRows, expiringRows } from "#app/platform/expiring-rows.server.ts";
 import { startLeasedWorker } from "#app/platform/leased-worker.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { BUILT_IN_GENRES } from "#app/stations/reference/genre-map.ts";
@@ -19,7 +17,7 @@ import {
   releaseImport,
   resumeImport,
 } from "./import-records.server.ts";
-import { type ImportRecord, importRows, imports } from "./imports.table.ts";
+import type { ImportRecord } from "./imports.table.ts";
 import { runImport } from "./run-import.server.ts";
 
 /** Imports uploaded lists in the background. */
@@ -142,36 +140,3 @@ async function removeAbandonedFiles(database: Database, folder: string, nowMs: n
     log.warn({ err: error }, "abandoned import files could not be removed");
   }
 }
-
-/** How long an import and its rows are kept after its end. */
-const IMPORTS_KEPT_FOR_MS = 90 * DAY_MS;
-
-const ended = (now: Date) => lt(imports.finishedAt, before(now, IMPORTS_KEPT_FOR_MS));
-
-/** Rows first: one import may have 65,000. Running imports have no end time and stay. */
-export const expiringImports: ExpiringRows[] = [
-  {
-    name: "rows of imports",
-    removeBatch: async (database, now, limit) => {
-      const batch = database
-        .select({ id: importRows.id })
-        .from(importRows)
-        .innerJoin(imports, eq(imports.id, importRows.importId))
-        .where(ended(now))
-        .limit(limit);
-      const removed = await database
-        .delete(importRows)
-        .where(inArray(importRows.id, batch))
-        .returning({ id: importRows.id });
-      return removed.length;
-    },
-  },
-  expiringRows({
-    name: "imports",
-    table: imports,
-    key: imports.id,
-    // An interrupted clean-up may have left rows.
-    expired: (now) =>
-      and(ended(now), notExists(sql`(select from ${importRows} where ${importRows.importId} = ${imports.id})`)),
-  }),
-];

@@ -1,3 +1,4 @@
+import { formatNumber, lisbonTimeFormat } from "#app/platform/portuguese-format.ts";
 import { IMPORT_STATE_LABELS, type ImportCounts, type ImportState } from "./import-state.ts";
 
 type StoredImport = ImportCounts & {
@@ -32,13 +33,10 @@ export type ImportView = Pick<ImportCounts, "rowsRead" | "added" | "duplicates" 
   facts: string[];
 };
 
-const LISBON_TIME = new Intl.DateTimeFormat("pt-PT", {
+const LISBON_TIME = lisbonTimeFormat({
   dateStyle: "short",
   timeStyle: "medium",
-  timeZone: "Europe/Lisbon",
 });
-
-const NUMBERS = new Intl.NumberFormat("pt-PT");
 
 export function importView(stored: StoredImport): ImportView {
   const { id, fileName, startedAt, state, problem, stopWanted } = stored;
@@ -78,5 +76,5 @@ function factsOf({ format, encoding, approves, country, leftOut }: StoredImport)
 
 /** Such as '1 estação' or '1234 estações'. */
 export function formatCount(number: number, one: string, many: string): string {
-  return `${NUMBERS.format(number)} ${number === 1 ? one : many}`;
+  return `${formatNumber(number)} ${number === 1 ? one : many}`;
 }

@@ -1,7 +1,9 @@
-import { sql } from "drizzle-orm";
+import { eq, inArray, lt, notExists, sql } from "drizzle-orm";
 import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { users } from "#app/accounts/accounts.table.ts";
-import { timestampColumn } from "#app/platform/timestamp-column.server.ts";
+import { timestampColumn } from "#app/platform/database.server.ts";
+import { DAY_MS } from "#app/platform/durations.ts";
+import { before, type ExpiringRows, expiringRows } from "#app/platform/expiring-rows.server.ts";
 import { IMPORT_STATES, type ImportState, ROW_OUTCOMES, type RowOutcome } from "./import-state.ts";
 
 const oneOf = (column: string, values: readonly string[]) =>
@@ -69,3 +71,35 @@ export const importRows = pgTable(
     index("import_rows_of").on(table.importId, table.id),
   ],
 );
+
+/** How long an import and its rows are kept after its end. */
+const IMPORTS_KEPT_MS = 90 * DAY_MS;
+
+/** Removed by the daily clean-up. Rows first: one import may have 65,000. Running imports have no end time and stay. */
+export const expiringImports: ExpiringRows[] = [
+  {
+    name: "rows of imports",
+    removeBatch: async (database, now, limit) => {
+      const batch = database
+        .select({ id: importRows.id })
+        .from(importRows)
+        .innerJoin(imports, eq(imports.id, importRows.importId))
+        .where(lt(imports.finishedAt, before(now, IMPORTS_KEPT_MS)))
+        .limit(limit);
+      const removed = await database
+        .delete(importRows)
+        .where(inArray(importRows.id, batch))
+        .returning({ id: importRows.id });
+      return removed.length;
+    },
+  },
+  expiringRows({
+    name: "imports",
+    table: imports,
+    key: imports.id,
+    end: imports.finishedAt,
+    keptMs: IMPORTS_KEPT_MS,
+    // An interrupted clean-up may have left rows.
+    only: notExists(sql`(select from ${importRows} where ${importRows.importId} = ${imports.id})`),
+  }),
+];

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { afterEach, expect, test } from "vitest";
-import { grantAdmin, revokeAdmin } from "#app/accounts/roles.server.ts";
+import { grantAdmin, revokeAdmin } from "#app/accounts/administrators.server.ts";
 import { systemClock } from "#app/platform/clock.server.ts";
 import { openManualHub, recordChanges } from "../../test-support/change-hubs.ts";
 import { onBothEngines } from "../../test-support/databases.ts";

@@ -1,12 +1,14 @@
-import { and, eq } from "drizzle-orm";
+import { and, count, eq } from "drizzle-orm";
 import type { SignedIn } from "#app/accounts/viewer.ts";
+import { announce } from "#app/live-events/announce.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
+import { insertBuiltInStations } from "#app/stations/insert-built-in-stations.server.ts";
 import type { SeenState } from "#app/stations/station.ts";
 import { hasId } from "#app/stations/station-reader.server.ts";
 import { mayBecome, type StationStatus } from "#app/stations/station-status.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { announceStation, recordDecision, throwConflict } from "./record-decision.server.ts";
+import { announceStation, recordDecision, throwConflict } from "./history.server.ts";
 
 /** `seen`: the state in which the administrator saw the station. */
 type DecisionTarget = { id: string; seen: SeenState };
@@ -64,3 +66,29 @@ const ALREADY: Record<Exclude<StationStatus, "pending">, string> = {
   approved: "Esta rádio já está aprovada.",
   suspended: "Esta rádio já está suspensa.",
 };
+
+/** Deletes all stations, in any state. Gives their number. */
+export function clearStations(database: Database, administrator: SignedIn): Promise<number> {
+  return database.transaction(async (transaction) => {
+    const [found] = await transaction.select({ count: count() }).from(stations);
+    const cleared = found?.count ?? 0;
+    await transaction.delete(stations);
+    await recordDecision(transaction, administrator, { decision: "clear", note: stationsRemoved(cleared) });
+    await announce(transaction, { topic: "everything" });
+    return cleared;
+  });
+}
+
+/** Inserts the missing built-in stations as approved, with their fixed ids. Other stations stay unchanged. Gives the inserted ids. */
+export function restoreDefaults(database: Database, administrator: SignedIn): Promise<string[]> {
+  return database.transaction(async (transaction) => {
+    const restored = await insertBuiltInStations(transaction, new Date());
+    await recordDecision(transaction, administrator, { decision: "restore", note: stationsRestored(restored.length) });
+    await announce(transaction, { topic: "administration" });
+    return restored;
+  });
+}
+
+const stationsRemoved = (number: number) => (number === 1 ? "1 rádio removida" : `${number} rádios removidas`);
+
+const stationsRestored = (number: number) => (number === 1 ? "1 rádio restaurada" : `${number} rádios restauradas`);

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, index, pgTable, text } from "drizzle-orm/pg-core";
-import { timestampColumn } from "#app/platform/timestamp-column.server.ts";
+import { timestampColumn } from "#app/platform/database.server.ts";
 import { DECISIONS, type Decision } from "./decision.ts";
 
 /**

@@ -6,8 +6,7 @@ import { readJsonObject, refuseNonJsonBody } from "#app/platform/request-body.se
 import { moderatedStation } from "#app/stations/public-station.ts";
 import { parseStationChanges } from "#app/stations/station-changes.ts";
 import { withImageUrl } from "#app/stations/station-cover.ts";
-import { deleteStation } from "./change-status.server.ts";
-import { clearStations, restoreDefaults } from "./clear-and-restore.server.ts";
+import { clearStations, deleteStation, restoreDefaults } from "./change-status.server.ts";
 import { editStation } from "./edit-station.server.ts";
 
 /** The moderation API. Authorises before it reads the body or the station. */

@@ -1,5 +1,5 @@
 import { integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { timestampColumn } from "#app/platform/timestamp-column.server.ts";
+import { timestampColumn } from "#app/platform/database.server.ts";
 
 /** Listeners per station and process. Rows that their process no longer renews do not count. */
 export const audience = pgTable(

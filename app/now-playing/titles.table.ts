@@ -1,5 +1,7 @@
 import { bigserial, index, pgTable, text } from "drizzle-orm/pg-core";
-import { timestampColumn } from "#app/platform/timestamp-column.server.ts";
+import { timestampColumn } from "#app/platform/database.server.ts";
+import { DAY_MS } from "#app/platform/durations.ts";
+import { expiringRows } from "#app/platform/expiring-rows.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
 
 /** The last titles of each station. */
@@ -26,3 +28,27 @@ export const titleLeases = pgTable("ears", {
   process: text("process").notNull(),
   leasedUntil: timestampColumn("leased_until").notNull(),
 });
+
+/** The station's page shows recent titles only. */
+const TITLES_KEPT_MS = 30 * DAY_MS;
+
+/** A lease lasts minutes; those of killed processes remain. */
+const LEASES_KEPT_MS = DAY_MS;
+
+/** Removed by the daily clean-up. */
+export const expiringTitleRows = [
+  expiringRows({
+    name: "titles",
+    table: stationTitles,
+    key: stationTitles.id,
+    end: stationTitles.playedAt,
+    keptMs: TITLES_KEPT_MS,
+  }),
+  expiringRows({
+    name: "title leases",
+    table: titleLeases,
+    key: titleLeases.stationId,
+    end: titleLeases.leasedUntil,
+    keptMs: LEASES_KEPT_MS,
+  }),
+];

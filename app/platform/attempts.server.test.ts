@@ -8,7 +8,7 @@ import { createAttemptCounter, type Limit } from "./attempts.server.ts";
 import type { Database } from "./database.server.ts";
 import { openDatabase } from "./open-database.server.ts";
 
-const THREE: Limit = { name: "knocking", most: 3, windowSeconds: 600 };
+const THREE: Limit = { name: "knocking", max: 3, windowSeconds: 600 };
 
 /** Counts with a new counter each time: the counts are in the database. */
 async function knock(database: Database, times: number, who = "ana@example.org"): Promise<void> {
@@ -69,7 +69,7 @@ onBothEngines("forget resets a count", async ({ database }) => {
 
 onBothEngines("one attempt counts against several limits; the refusal is that of the longest", async ({ database }) => {
   const counter = attemptsOn(database);
-  const hour: Limit = { name: "knocking for an hour", most: 2, windowSeconds: 3600 };
+  const hour: Limit = { name: "knocking for an hour", max: 2, windowSeconds: 3600 };
   const of = [THREE, hour].map((limit) => ({ limit, who: "ana@example.org" }));
   for (let time = 0; time < 2; time += 1) await counter.countAll(of);
   expect(await counter.read([...of, { limit: THREE, who: "rui@example.org" }])).toEqual([
@@ -110,7 +110,7 @@ onEngine("embedded", "20,000 reached limits are remembered; the database knows t
 
 onBothEngines("simultaneous attempts against several limits are all counted", async ({ database }) => {
   const counter = attemptsOn(database);
-  const limits = ["first", "second", "third"].map((name) => ({ name, most: 100, windowSeconds: 600 }));
+  const limits = ["first", "second", "third"].map((name) => ({ name, max: 100, windowSeconds: 600 }));
   const of = limits.map((limit) => ({ limit, who: "ana@example.org" }));
   await Promise.all(Array.from({ length: 40 }, (_, time) => counter.countAll(time % 2 === 0 ? of : [...of].reverse())));
   expect((await counter.read(of)).map(({ count }) => count)).toEqual([40, 40, 40]);

@@ -1,13 +1,13 @@
-import { and, eq, gt, inArray, lt, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import { LRUCache } from "lru-cache";
-import { attempts } from "./attempts.table.ts";
 import type { Database } from "./database.server.ts";
-import { before, CLOCK_TOLERANCE_MS, expiringRows } from "./expiring-rows.server.ts";
+import { CLOCK_TOLERANCE_MS, expiringRows } from "./expiring-rows.server.ts";
 import { keyedDigest } from "./keyed-digest.server.ts";
+import { attempts } from "./platform.table.ts";
 import { tooManyAttempts } from "./refusal.ts";
 
-/** At most `most` attempts in a window that starts with the first of them. */
-export type Limit = { name: string; most: number; windowSeconds: number };
+/** At most `max` attempts in a window that starts with the first of them. */
+export type Limit = { name: string; max: number; windowSeconds: number };
 
 /** `who`: an account, a network address, or both. */
 export type Attempt = { limit: Limit; who: string };
@@ -64,9 +64,9 @@ export function createAttemptCounter(
     const rows = await upsert(database, limits);
     let wait = 0;
     for (const { key, count, secondsLeft } of rows) {
-      const most = limits.get(key)?.most ?? 0;
-      if (count >= most) reached.set(key, now() + secondsLeft * 1_000);
-      if (count > most) wait = Math.max(wait, secondsLeft);
+      const max = limits.get(key)?.max ?? 0;
+      if (count >= max) reached.set(key, now() + secondsLeft * 1_000);
+      if (count > max) wait = Math.max(wait, secondsLeft);
     }
     if (wait > 0) throw tooManyAttempts(wait);
   }
@@ -100,7 +100,8 @@ export const expiringAttempts = [
     name: "attempts",
     table: attempts,
     key: attempts.key,
-    expired: (now) => lt(attempts.endsAt, before(now, CLOCK_TOLERANCE_MS)),
+    end: attempts.endsAt,
+    keptMs: CLOCK_TOLERANCE_MS,
   }),
 ];
 

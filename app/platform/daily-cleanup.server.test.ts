@@ -7,16 +7,17 @@ import { BATCH_ROWS, openDailyCleanup, PAUSE_MS } from "./daily-cleanup.server.t
 import type { Database } from "./database.server.ts";
 import { HOUR_MS, MINUTE_MS } from "./durations.ts";
 import { type ExpiringRows, expiringRows } from "./expiring-rows.server.ts";
-import { milestones } from "./milestones.table.ts";
 import { openDatabase } from "./open-database.server.ts";
-import { scheduledTasks } from "./scheduled-tasks.table.ts";
+import { milestones, scheduledTasks } from "./platform.table.ts";
 
 /** Any table; all its rows have expired. */
 const ROWS = expiringRows({
   name: "milestones",
   table: milestones,
   key: milestones.name,
-  expired: () => eq(milestones.reachedAt, new Date(0)),
+  end: milestones.reachedAt,
+  keptMs: 0,
+  only: eq(milestones.reachedAt, new Date(0)),
 });
 
 async function putRows(database: Database, count: number): Promise<void> {

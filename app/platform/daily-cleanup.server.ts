@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from "./durations.ts";
 import type { ExpiringRows } from "./expiring-rows.server.ts";
 import { type LeasedWorker, startLeasedWorker } from "./leased-worker.server.ts";
 import { log } from "./log.server.ts";
-import { scheduledTasks } from "./scheduled-tasks.table.ts";
+import { scheduledTasks } from "./platform.table.ts";
 
 /** Keeps the clean-up out of the start of the process. */
 const FIRST_RUN_AFTER_MS = 2 * MINUTE_MS;

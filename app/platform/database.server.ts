@@ -1,4 +1,4 @@
-import type { PgDatabase, PgQueryResultHKT } from "drizzle-orm/pg-core";
+import { type PgDatabase, type PgQueryResultHKT, timestamp } from "drizzle-orm/pg-core";
 
 /** The database of either engine: both take the same SQL. */
 export type Database = PgDatabase<PgQueryResultHKT>;
@@ -24,3 +24,8 @@ export type DatabaseConnection = {
 
 /** Key of the advisory lock for migrations and restores. An arbitrary number, the same in every RadioWave process. */
 export const MIGRATION_LOCK = 7_246_318;
+
+/** A column for a time: with its time zone, to the millisecond, as JavaScript's Date. */
+export function timestampColumn(name: string) {
+  return timestamp(name, { withTimezone: true, precision: 3 });
+}

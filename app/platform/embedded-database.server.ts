@@ -1,13 +1,15 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import fs, { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { PGlite } from "@electric-sql/pglite";
+import { NodeFS } from "@electric-sql/pglite/nodefs";
 import { sql } from "drizzle-orm";
 import { drizzle } from "drizzle-orm/pglite";
 import { migrate } from "drizzle-orm/pglite/migrator";
 import { CannotStart } from "./cannot-start.ts";
-import { lockDataDirectory } from "./data-directory-lock.server.ts";
 import type { DatabaseConnection } from "./database.server.ts";
-import { DurableFiles } from "./durable-files.server.ts";
+import { errorMessage } from "./error-message.ts";
+import { makeDataDirectoryPrivate } from "./private-data-directory.server.ts";
 
 /** PGlite's start parameters of PostgreSQL, changed so that every commit is forced to disk. */
 const DURABLE = [
@@ -70,4 +72,86 @@ async function refuseWithoutFsync(database: ReturnType<typeof drizzle>): Promise
   if (rows[0]?.fsync !== "on") {
     throw new CannotStart("The embedded database does not force its writes to disk (fsync is off), so it is not used.");
   }
+}
+
+/** Not in the runtime's types. Source: Emscripten's NODEFS; `nfd` is the file descriptor. */
+type FileLayer = {
+  node_ops: { setattr: SetAttributes; mknod: MakeNode };
+  stream_ops: { setattr: SetAttributes; fsync?: (stream: { nfd: number }) => number };
+};
+
+type SetAttributes = (file: unknown, attributes: { mode?: number }) => void;
+type MakeNode = (parent: unknown, name: string, mode: number, device: number) => unknown;
+
+const OTHERS = 0o077;
+
+/**
+ * The file system of the embedded database with a real fsync and without permissions for other users.
+ * PGlite's own has no fsync operation, so PostgreSQL believes that every commit is on disk when none is, and it gives
+ * most files the mode 0666 whatever the umask. Both are patched in the runtime's file layer before it starts.
+ */
+export class DurableFiles extends NodeFS {
+  override async init(...args: Parameters<NodeFS["init"]>): ReturnType<NodeFS["init"]> {
+    const started = await super.init(...args);
+    const before = started.emscriptenOpts.preRun ?? [];
+    return {
+      ...started,
+      emscriptenOpts: { ...started.emscriptenOpts, preRun: [...[before].flat(), patchFileLayer] },
+    };
+  }
+}
+
+function patchFileLayer(runtime: { NODEFS: object }): void {
+  const files = runtime.NODEFS as FileLayer;
+  files.stream_ops.fsync = ({ nfd }) => {
+    fs.fsyncSync(nfd);
+    return 0;
+  };
+  const { mknod } = files.node_ops;
+  files.node_ops.mknod = (parent, name, mode, device) => mknod(parent, name, mode & ~OTHERS, device);
+  files.node_ops.setattr = restrictToOwner(files.node_ops.setattr);
+  files.stream_ops.setattr = restrictToOwner(files.stream_ops.setattr);
+}
+
+function restrictToOwner(setAttributes: SetAttributes): SetAttributes {
+  return (file, { mode, ...attributes }) =>
+    setAttributes(file, mode === undefined ? attributes : { ...attributes, mode: mode & ~OTHERS });
+}
+
+type DataDirectoryLock = { release: () => void };
+
+/** Keeps references until release: the lock would end if the garbage collector closed the file. */
+const heldFiles = new Set<DatabaseSync>();
+
+/**
+ * Locks a data directory for this process: two processes on one embedded database destroy it.
+ * An operating-system lock on a file beside the database (through SQLite, which implements it on every platform): it is
+ * released when the process ends, however it ends. Nothing is stored in the file.
+ * Errors: CannotStart at once when another process holds it, or when the directory cannot be written or made private.
+ * Does not cover: two machines on a network file system that ignores locks.
+ */
+export function lockDataDirectory(dataDir: string): DataDirectoryLock {
+  makeDataDirectoryPrivate(dataDir);
+  let file: DatabaseSync | undefined;
+  try {
+    file = new DatabaseSync(join(dataDir, "database.lock"), { timeout: 0 });
+    file.exec("pragma locking_mode = exclusive; begin exclusive");
+  } catch (error) {
+    file?.close();
+    if (/locked|busy/i.test(errorMessage(error))) {
+      throw new CannotStart(
+        `The data directory ${dataDir} is in use by another RadioWave process; stop that one first, or set another DATA_DIR.`,
+        { reason: "in-use" },
+      );
+    }
+    throw new CannotStart(`The data directory ${dataDir} cannot be locked: ${errorMessage(error)}.`);
+  }
+  const held = file;
+  heldFiles.add(held);
+  return {
+    release: () => {
+      heldFiles.delete(held);
+      held.close();
+    },
+  };
 }

@@ -1,4 +1,4 @@
-import { and, inArray, type SQL } from "drizzle-orm";
+import { and, inArray, lt, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "./database.server.ts";
 import { HOUR_MS } from "./durations.ts";
@@ -11,14 +11,17 @@ export type ExpiringRows = {
   removeBatch: (database: Database, now: Date, limit: number) => Promise<number>;
 };
 
-/** Rows that meet a condition. `key`: a column that identifies one row. */
+/** Rows past their end. `key`: a column that identifies one row. `only`: a further condition. */
 export function expiringRows(rows: {
   name: string;
   table: PgTable;
   key: PgColumn;
-  expired: (now: Date) => SQL | undefined;
+  end: PgColumn;
+  keptMs: number;
+  only?: SQL;
 }): ExpiringRows {
-  const { name, table, key, expired } = rows;
+  const { name, table, key, end, keptMs, only } = rows;
+  const expired = (now: Date) => and(lt(end, before(now, keptMs)), only);
   return {
     name,
     removeBatch: async (database, now, limit) => {

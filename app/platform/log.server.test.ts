@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { errorForLog } from "./log.server.ts";
+import { errorForLog, loggedPath } from "./log.server.ts";
 
 test("errorForLog: an error has its name, message, stack and cause", () => {
   const error = new TypeError("no such thing", { cause: new Error("the reason") });
@@ -24,4 +24,25 @@ test("errorForLog: a failed query is shown without its parameters", () => {
 
 test("errorForLog: a thrown value that is not an Error is shown as text", () => {
   expect(errorForLog("lost")).toEqual({ message: "lost" });
+});
+
+test.each([
+  ["/stations?genre=Jazz&token=abc", "/stations"],
+  ["/people/ana@example.com/edit", "/people/…/edit"],
+  ["/people/ana%40example.com", "/people/…"],
+  ["/people/@/edit", "/people/…/edit"],
+  ["/a@b/c/d%40e/f", "/…/c/…/f"],
+  ["*", "*"],
+  ["/a\u001b[31mb", "/a[31mb"],
+])("loggedPath: %s gives %s", (url, path) => {
+  expect(loggedPath(url)).toBe(path);
+});
+
+test("loggedPath: a long path is truncated", () => {
+  expect(loggedPath(`/${"x".repeat(5_000)}`)).toHaveLength(200);
+});
+
+test("loggedPath: an e-mail address at the limit is not logged", () => {
+  const prefix = `/${"x".repeat(150)}`;
+  expect(loggedPath(`${prefix}/${"a".repeat(100)}@example.com`)).toBe(`${prefix}/…`);
 });

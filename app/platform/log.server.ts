@@ -1,4 +1,5 @@
-import pino, { type Logger } from "pino";
+import type { Logger } from "pino";
+import pino from "pino";
 import pretty from "pino-pretty";
 import { oncePerProcess } from "./once-per-process.server.ts";
 
@@ -40,4 +41,23 @@ export function errorForLog(error: unknown): object {
     return { type: name, message: reason?.message ?? "A query failed", code, query: error.query, stack: reason?.stack };
   }
   return { type: name, message, stack, ...(cause === undefined ? {} : { cause: errorForLog(cause) }) };
+}
+
+/** Limit before parsing: path length is chosen by the client. */
+const MAX_PARSED_LENGTH = 1_000;
+const MAX_LOGGED_LENGTH = 200;
+
+/** A request's path for the log: no query, no e-mail addresses, no control characters, at most 200 characters. */
+export function loggedPath(url: string): string {
+  const path = url.slice(0, MAX_PARSED_LENGTH).split(/[?#]/, 1)[0] ?? "/";
+  return path
+    .split("/")
+    .map((segment) => (mayBeEmailAddress(segment) ? "…" : segment))
+    .join("/")
+    .replace(/\p{C}/gu, "")
+    .slice(0, MAX_LOGGED_LENGTH);
+}
+
+function mayBeEmailAddress(segment: string): boolean {
+  return segment.includes("@") || segment.includes("%40");
 }

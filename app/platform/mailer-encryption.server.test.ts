@@ -4,8 +4,7 @@ import { CERTIFICATE } from "../../test-support/certificate.ts";
 import { type MailServer, startMailServer } from "../../test-support/mail-server.ts";
 import { log } from "./log.server.ts";
 import type { Mail } from "./mail.ts";
-import { createMailer } from "./mailer.server.ts";
-import { type LookUpAll, smtpConnection } from "./smtp-encryption.server.ts";
+import { createMailer, type LookUpAll, smtpConnection } from "./mailer.server.ts";
 
 /** An address of this machine that is not loopback; without a network 0.0.0.0, which leads here too. */
 const OUTSIDE =

@@ -1,16 +1,17 @@
+import { lookup as lookUpByMachine } from "node:dns/promises";
+import { isIP, isIPv6 } from "node:net";
 import { domainToASCII } from "node:url";
 import { createTransport } from "nodemailer";
 import { log } from "./log.server.ts";
 import type { Mail, MailProblem } from "./mail.ts";
-import { bodyText, headerText } from "./mail-text.ts";
-import { type LookUpAll, smtpConnection } from "./smtp-encryption.server.ts";
+import { isLoopbackAddress } from "./private-address.ts";
 
 export type Mailer = {
   /** Gives null once the mail server has accepted the mail, otherwise why not. Never throws. */
   send: (mail: Mail) => Promise<MailProblem | null>;
 };
 
-export type MailerSettings = { smtpUrl: string | null; contactEmail: string | null; publicUrl: string };
+type MailerSettings = { smtpUrl: string | null; contactEmail: string | null; publicUrl: string };
 
 type Timeouts = { connectMs: number; answerMs: number; totalMs: number };
 
@@ -107,4 +108,55 @@ function problemOf({ code, command, responseCode }: MailError): MailProblem {
   if (code === "ETLS" || typeof responseCode !== "number") return "unreachable";
   const aboutThisMail = command === "RCPT TO" || command === "DATA";
   return aboutThisMail && responseCode >= 500 && responseCode !== 503 ? "refused" : "put-off";
+}
+
+/** Characters that would break a header line or override the writing direction. */
+const FORBIDDEN_IN_HEADER = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu;
+/** Control characters other than tab and line feed. */
+const FORBIDDEN_IN_BODY = /[^\P{Cc}\t\n]+/gu;
+const MAX_HEADER_LENGTH = 200;
+
+/**
+ * User text as a mail header value: one line, no control characters, at most 200 characters. A second protection beside
+ * the encoding of the mail library.
+ */
+export function headerText(text: string): string {
+  const line = text.toWellFormed().replace(FORBIDDEN_IN_HEADER, " ").replace(/ {2,}/g, " ").trim();
+  return [...line].slice(0, MAX_HEADER_LENGTH).join("");
+}
+
+/** User text as a mail body: keeps the lines, removes other control characters. */
+export function bodyText(text: string): string {
+  return text.toWellFormed().replace(/\r\n?/g, "\n").replace(FORBIDDEN_IN_BODY, " ");
+}
+
+/** Resolves a name to all its addresses; an IP address to itself. */
+export type LookUpAll = (hostname: string) => Promise<readonly { address: string }[]>;
+
+const lookUpAll: LookUpAll = (hostname) => lookUpByMachine(hostname, { all: true });
+
+type SmtpConnection = { url: string; requiresTls: boolean };
+
+/**
+ * How to connect to the mail server. Encryption is required if the URL has a password and the server is not on this
+ * machine, that is, if not all addresses of its name are loopback; the URL then gets the resolved address, so that a later
+ * DNS answer cannot lead elsewhere. The requirement is set in the URL, whose settings override the mail library's options.
+ * Errors: those of `lookUp`. Does not cover: `?tls.rejectUnauthorized=false` in SMTP_URL, which disables the check of the
+ * server's certificate.
+ */
+export async function smtpConnection(smtpUrl: string, lookUp: LookUpAll = lookUpAll): Promise<SmtpConnection> {
+  const url = new URL(smtpUrl);
+  // smtps: encrypts from the start; requireTLS is about STARTTLS.
+  if ((!url.username && !url.password) || url.protocol === "smtps:") return { url: smtpUrl, requiresTls: false };
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  const addresses = await lookUp(host);
+  const [first] = addresses;
+  if (!first || !addresses.every(({ address }) => isLoopbackAddress(address))) {
+    url.searchParams.set("requireTLS", "true");
+    return { url: url.href, requiresTls: true };
+  }
+  url.hostname = isIPv6(first.address) ? `[${first.address}]` : first.address;
+  // The certificate is for the name.
+  if (!isIP(host) && !url.searchParams.has("servername")) url.searchParams.set("servername", host);
+  return { url: url.href, requiresTls: false };
 }

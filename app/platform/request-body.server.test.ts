@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { errorResponse } from "../../server/error-response.ts";
-import { readForm } from "./read-form.server.ts";
+import { readForm } from "./form-action.server.ts";
 import { limitBody, limitForm } from "./request-body.server.ts";
 
 const KIB = 1024;

@@ -1,5 +1,4 @@
 import type { Context, MiddlewareHandler } from "hono";
-import { clientClosedRequest } from "./client-closed-request.ts";
 import { Refusal } from "./refusal.ts";
 
 /** Limits the bodies of API requests. Errors: Refusal `too-large`. */
@@ -82,4 +81,12 @@ function parse(text: string): unknown {
   } catch {
     throw new Refusal("bad-request", "O pedido não é JSON válido.");
   }
+}
+
+/** Not in the HTTP standard; nginx uses the same number. */
+const CLIENT_CLOSED_REQUEST = 499;
+
+/** The response for a client that has disconnected: it is only logged. */
+export function clientClosedRequest(): Response {
+  return new Response(null, { status: CLIENT_CLOSED_REQUEST });
 }

@@ -1,7 +1,7 @@
 /** `perClient`: slots that one client may take at the same time; `total`: all clients together. */
 export type SlotLimits = { perClient: number; total: number };
 
-export type Slots = {
+type Slots = {
   /** The limit that a client has reached; its own comes first. Null: it may take a slot. */
   limitReached: (client: string) => "client" | "total" | null;
   /** Takes a slot; the caller has checked the limits. Gives the function that releases it, of which only the first call counts. */
@@ -40,4 +40,12 @@ export function createSlots({ perClient, total }: SlotLimits): Slots {
     },
     taken: (client) => (client === undefined ? allTaken : (takenBy.get(client) ?? 0)),
   };
+}
+
+/**
+ * Total number of slots up to which a client with `own` slots gets another one. `shared`: the slots for all clients; as
+ * many again are reserved for clients without any, so that a few busy clients cannot take all.
+ */
+export function capacityFor(own: number, shared: number): number {
+  return own === 0 ? 2 * shared : shared;
 }

@@ -1,7 +1,6 @@
 import PQueue from "p-queue";
-import { capacityFor } from "./client-capacity.ts";
 import { tooManyAtOnce } from "./refusal.ts";
-import { createSlots } from "./slots.ts";
+import { capacityFor, createSlots } from "./slots.ts";
 
 export type WorkQueueLimits = {
   /** Tasks that run at the same time. */

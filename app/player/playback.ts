@@ -7,8 +7,14 @@ import {
   type RetryState,
   retryDelayMs,
 } from "./retry-state.ts";
-import type { PlayableStation } from "./sources.ts";
-import { type PlaybackEnvironment, type Source, type Sources, sourcesOf, whyUnplayable } from "./sources.ts";
+import {
+  type PlayableStation,
+  type PlaybackEnvironment,
+  type Source,
+  type Sources,
+  sourcesOf,
+  whyUnplayable,
+} from "./sources.ts";
 
 export type PlaybackStatus = "idle" | "loading" | "playing" | "reconnecting" | "paused" | "error";
 

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { UNCHECKED } from "#app/stations/station.ts";
-import type { PlayableStation } from "./sources.ts";
-import { sourcesOf, whyUnplayable } from "./sources.ts";
+import { type PlayableStation, sourcesOf, whyUnplayable } from "./sources.ts";
 
 const AURORA: PlayableStation = {
   id: "aurora",

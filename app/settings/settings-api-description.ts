@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
 import { errorResponses, json, PUBLIC, SIGNED_IN } from "#app/platform/api-description.ts";
-import { SETTING_KEYS } from "./setting-value.ts";
+import { SETTING_KEYS } from "./site-settings.ts";
 
 const settingsResponse = z
   .object({

@@ -3,8 +3,7 @@ import { type RequestContextEnv, requireAdmin } from "#app/accounts/request-cont
 import type { Database } from "#app/platform/database.server.ts";
 import { valueOrThrow } from "#app/platform/refusal.ts";
 import { readJsonObject } from "#app/platform/request-body.server.ts";
-import { parseSetting } from "./setting-value.ts";
-import { type SettingsInMemory, saveSetting } from "./settings.server.ts";
+import { parseSetting, type SettingsInMemory, saveSetting } from "./settings.server.ts";
 import type { SiteSettings } from "./site-settings.ts";
 
 /** GET /api/settings: the site's name and logo, from memory. PUT /api/settings/:key: saves one of them; administrators only. */

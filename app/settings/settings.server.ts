@@ -1,11 +1,14 @@
 import { createContext } from "react-router";
+import { z } from "zod";
 import { announce } from "#app/live-events/announce.server.ts";
 import type { ChangeHub } from "#app/live-events/change-hub.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
-import type { SettingKey } from "./setting-value.ts";
+import { fieldsSchema, parseFields, toRefinement } from "#app/platform/parse-fields.ts";
+import { hasUnwantedCharacters, oneLine } from "#app/platform/plain-text.ts";
+import { type UrlFault, urlFault } from "#app/platform/web-url.ts";
 import { settings } from "./settings.table.ts";
-import { DEFAULT_SETTINGS, type SiteSettings, settingsFrom } from "./site-settings.ts";
+import { DEFAULT_SETTINGS, SETTING_KEYS, type SettingKey, type SiteSettings, settingsFrom } from "./site-settings.ts";
 
 export type SettingsInMemory = { current: () => SiteSettings; close: () => void };
 
@@ -47,4 +50,47 @@ export function saveSetting(database: Database, key: SettingKey, value: string):
     await announce(transaction, { topic: "settings" });
     return readSettings(transaction);
   });
+}
+
+const NO_LOGO = "Por favor, insira um URL válido";
+const BAD_NAME = "Nome do site inválido (máximo 50 caracteres)";
+
+const LOGO_FAULTS: Record<UrlFault, string> = {
+  scheme: "URL deve começar com http:// ou https://",
+  broken: "URL inválido",
+  "too-long": "URL pode ter no máximo 2048 caracteres",
+};
+
+/** Validation of the site's settings, by key. Source: spec, section 5. */
+export const settingFields = fieldsSchema({
+  logo_url: z
+    .string(NO_LOGO)
+    .trim()
+    .min(1, NO_LOGO)
+    .superRefine(
+      toRefinement((text) => {
+        const fault = urlFault(text);
+        return fault && LOGO_FAULTS[fault];
+      }),
+    )
+    .describe("URL do logotipo: http ou https, no máximo 2048 caracteres."),
+  site_name: z
+    .string(BAD_NAME)
+    .trim()
+    .max(50, BAD_NAME)
+    .refine((name) => oneLine(name) !== "" && !hasUnwantedCharacters(name), BAD_NAME)
+    .describe("Nome do sítio Web."),
+});
+
+/** `kind` as in `Refusal`: an unknown key is `not-found`, a value that breaks a rule is `invalid`. */
+type ParsedSetting =
+  | { ok: true; key: SettingKey; value: string }
+  | { ok: false; kind: "not-found" | "invalid"; message: string };
+
+/** Parses and validates a setting. */
+export function parseSetting(key: string, value: unknown): ParsedSetting {
+  const known = SETTING_KEYS.find((name) => name === key);
+  if (!known) return { ok: false, kind: "not-found", message: "Configuração desconhecida" };
+  const parsed = parseFields(settingFields.shape[known], value);
+  return parsed.ok ? { ok: true, key: known, value: parsed.fields } : { ...parsed, kind: "invalid" };
 }

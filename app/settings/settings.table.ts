@@ -1,5 +1,5 @@
 import { pgTable, text } from "drizzle-orm/pg-core";
-import { timestampColumn } from "#app/platform/timestamp-column.server.ts";
+import { timestampColumn } from "#app/platform/database.server.ts";
 
 /** Source of the keys: spec, section 3. */
 export const settings = pgTable("settings", {

@@ -7,6 +7,11 @@ export type SiteSettings = {
 /** Source: spec, section 3. */
 export const DEFAULT_SETTINGS: SiteSettings = { logoUrl: "", siteName: "RadioWave" };
 
+/** Keys of the settings table. */
+export const SETTING_KEYS = ["logo_url", "site_name"] as const;
+
+export type SettingKey = (typeof SETTING_KEYS)[number];
+
 /** Converts the rows of the settings table. Unknown keys are ignored; an empty value gets its default. */
 export function settingsFrom(rows: readonly { key: string; value: string }[]): SiteSettings {
   const values = new Map(rows.map(({ key, value }) => [key, value.trim()]));

@@ -1,16 +1,28 @@
-import { Outlet } from "react-router";
-import { AuthTabs } from "#app/accounts/auth-tabs.tsx";
+import { Outlet, useLocation } from "react-router";
 import { AzulejoWall } from "#app/covers/azulejo-panel.tsx";
+import { TabLinks, TabPanel } from "#app/ui/tab-links.tsx";
 
-/** The forms of /auth beside a wall of tiles that is as high as the forms. */
+const TABS = [
+  { to: "/auth", label: "Entrar" },
+  { to: "/auth/sign-up", label: "Registar" },
+];
+
+/**
+ * The forms of /auth beside a wall of tiles that is as high as the forms. The keyboard focus stays on the tabs when the
+ * page changes.
+ */
 export default function AuthFrame() {
+  const path = useLocation().pathname.replace(/\/$/, "");
+  const tabs = TABS.map(({ to, label }) => ({ to, label, chosen: to === path }));
   return (
     <div className="grid lg:min-h-[calc(100svh-82px)] lg:grid-cols-[minmax(0,46%)_1fr]">
       <div className="px-6 pt-7 pb-12 sm:px-8 sm:pt-11 lg:pt-[72px] lg:pr-12 lg:pb-[72px] lg:pl-[max(48px,calc(50vw-624px))]">
         <div className="mx-auto max-w-[468px] lg:mx-0">
-          <AuthTabs>
+          <h1 className="mb-7 text-d2">{tabs.find(({ chosen }) => chosen)?.label}</h1>
+          <TabLinks id="auth" label="Conta" tabs={tabs} />
+          <TabPanel id="auth">
             <Outlet />
-          </AuthTabs>
+          </TabPanel>
         </div>
       </div>
       <div className="relative overflow-hidden max-lg:hidden">

@@ -8,10 +8,10 @@ import { findModeratedStation } from "./station-reader.server.ts";
 import { stations } from "./stations.table.ts";
 import type { Submission } from "./submission.ts";
 
-const PER_ACCOUNT: Limit = { name: "submissions of an account", most: 30, windowSeconds: 60 * 60 };
+const PER_ACCOUNT: Limit = { name: "submissions of an account", max: 30, windowSeconds: 60 * 60 };
 
 /** Twice as many: several people may share an IP address. */
-const PER_IP: Limit = { name: "submissions from an address", most: 60, windowSeconds: 60 * 60 };
+const PER_IP: Limit = { name: "submissions from an address", max: 60, windowSeconds: 60 * 60 };
 
 /** `address`: the client's IP address. `formId`: an idempotency key; the same values with the same key are one station. */
 type Origin = { submitter: Pick<SignedIn, "id">; address: string; formId?: string };

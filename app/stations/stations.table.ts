@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { users } from "#app/accounts/accounts.table.ts";
+import { timestampColumn } from "#app/platform/database.server.ts";
 import { foldedSql } from "#app/platform/folded-text.server.ts";
-import { timestampColumn } from "#app/platform/timestamp-column.server.ts";
 import type { StreamCodec, StreamKind } from "./station.ts";
 import { STATION_STATUSES, type StationStatus } from "./station-status.ts";
 

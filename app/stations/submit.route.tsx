@@ -1,14 +1,12 @@
 import { useState } from "react";
 import { createContext } from "react-router";
-import { guardForUsers } from "#app/accounts/page-guard.server.ts";
-import { requestContext, requireUser, shownViewerOrNull } from "#app/accounts/request-context.server.ts";
+import { guardForUsers, requestContext, requireUser, shownViewerOrNull } from "#app/accounts/request-context.server.ts";
 import { redirectWithToast } from "#app/platform/flash.server.ts";
+import { readForm, runFormAction } from "#app/platform/form-action.server.ts";
 import { submitWithFallback } from "#app/platform/form-fallback.client.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
-import { readForm } from "#app/platform/read-form.server.ts";
 import { valueOrThrow } from "#app/platform/refusal.ts";
 import { attemptsContext, databaseContext } from "#app/platform/route-context.server.ts";
-import { runFormAction } from "#app/platform/run-form-action.server.ts";
 import { isDataRequest } from "#app/platform/single-fetch.ts";
 import { PageFrame } from "#app/ui/page-frame.tsx";
 import type { Route } from "./+types/submit.route";

@@ -1,6 +1,5 @@
 import { CODEC_NAMES } from "./codec-names.ts";
-import type { Inspection } from "./inspection.ts";
-import { hasAudio, type StreamOutcome } from "./inspection.ts";
+import { hasAudio, type Inspection, type StreamOutcome } from "./inspection.ts";
 
 const TEXTS: Record<StreamOutcome, { label: string; sentence: string }> = {
   plays: { label: "Em emissão", sentence: "A transmissão está em emissão." },

@@ -1,12 +1,11 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { Link } from "react-router";
+import { formatNumber } from "#app/platform/portuguese-format.ts";
 import { indexAfterKey } from "./index-after-key.ts";
 import { useHydrated } from "./use-hydrated.ts";
 
 type Tab = { to: string; label: string; count?: number; chosen: boolean };
 
-/** Created on first use: this file's chunk is loaded on every page, and tabs are rare. */
-let numbers: Intl.NumberFormat | undefined;
 /** Larger counts are hidden on narrow screens. */
 const MAX_NARROW_COUNT = 99;
 
@@ -67,7 +66,7 @@ export function TabLinks({ id, label, tabs }: { id: string; label: string; tabs:
             <span>{name}</span>
             {count !== undefined && (
               <span className={`numbers text-ink-3 text-small ${count > MAX_NARROW_COUNT ? "max-sm:hidden" : ""}`}>
-                {countText(count)}
+                {formatNumber(count)}
               </span>
             )}
           </span>
@@ -89,9 +88,4 @@ export function TabPanel({ id, className, children }: { id: string; className?: 
       {children}
     </div>
   );
-}
-
-function countText(count: number): string {
-  numbers ??= new Intl.NumberFormat("pt-PT");
-  return numbers.format(count);
 }

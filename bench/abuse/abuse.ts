@@ -1,16 +1,17 @@
 import { spawn } from "node:child_process";
+import { Agent, createServer, get } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { projectRoot } from "../../app/platform/project-root.server.ts";
 import { stationImage } from "../../app/stations/station-image.ts";
+import { progressiveJpeg } from "../../test-support/images.ts";
 import { cookieFrom, type Person } from "../../test-support/people.ts";
 import { putStations } from "../insert-stations.ts";
 import { type ServerProcess, startServer } from "../server-process.ts";
 import { type BenchRow, percentile } from "../table.ts";
 import type { ResponseCounts } from "./attack-requests.ts";
 import { ATTACKS, type Prepared } from "./attacks.ts";
-import { startImageBombServer } from "./image-bombs.ts";
-import { measureVisitor, type ResponseTimes } from "./visitor.ts";
 
 const CALM_SECONDS = 5;
 const ATTACK_SECONDS = 9;
@@ -126,4 +127,69 @@ async function prepare(server: ServerProcess, bombUrls: readonly string[]): Prom
     bombPaths.push(stationImage({ id: ((await answer.json()) as { id: string }).id, imageUrl: image_url }, 96));
   }
   return { accounts, administratorCookie: cookieFrom(signedIn.headers), bombPaths };
+}
+
+/** Response times in ms, of a cached page and of one rendered for this visitor. */
+type ResponseTimes = { cached: number[]; uncached: number[] };
+
+const CACHED_PAUSE_MS = 10;
+const UNCACHED_PAUSE_MS = 100;
+/** Timeout of the visitor; also counted for a refusal or a broken connection. */
+const GIVE_UP_MS = 15_000;
+const ADDRESS = "203.0.113.7";
+
+/** One visitor who requests the home page and uncached searches, one after the other. */
+async function measureVisitor(origin: string, seconds: number): Promise<ResponseTimes> {
+  const agent = new Agent({ keepAlive: true });
+  const until = performance.now() + seconds * 1_000;
+  const waits: ResponseTimes = { cached: [], uncached: [] };
+  const ask = async (into: number[], pathOf: () => string, pauseMs: number) => {
+    while (performance.now() < until) {
+      into.push(await timeAnswer(origin + pathOf(), agent));
+      await sleep(pauseMs);
+    }
+  };
+  await Promise.all([
+    ask(waits.cached, () => "/", CACHED_PAUSE_MS),
+    ask(waits.uncached, () => `/search?q=r+${Math.random().toString(36).slice(2, 8)}`, UNCACHED_PAUSE_MS),
+  ]);
+  agent.destroy();
+  return waits;
+}
+
+function timeAnswer(url: string, agent: Agent): Promise<number> {
+  const asked = performance.now();
+  return new Promise((resolve) => {
+    const headers = { "X-Forwarded-For": ADDRESS, "Accept-Encoding": "gzip" };
+    const request = get(url, { agent, headers, timeout: GIVE_UP_MS }, (response) => {
+      response.resume();
+      response.once("end", () => resolve(response.statusCode === 200 ? performance.now() - asked : GIVE_UP_MS));
+      response.once("error", () => resolve(GIVE_UP_MS));
+    });
+    request.once("timeout", () => request.destroy());
+    request.once("error", () => resolve(GIVE_UP_MS));
+  });
+}
+
+type ImageBombServer = { urls: string[]; stop: () => Promise<void> };
+
+/** A web server with images that are small and expensive to decode: JPEG files of 10,000 and of 90 scans. */
+async function startImageBombServer(): Promise<ImageBombServer> {
+  const files = new Map<string, Buffer>();
+  for (const [index, scans] of [10_000, 10_000, 90, 90, 90].entries()) {
+    files.set(`/${index}.jpg`, await progressiveJpeg({ side: 5_000, scans }));
+  }
+  const server = createServer((request, response) => {
+    response.writeHead(200, { "Content-Type": "image/jpeg" }).end(files.get(request.url ?? ""));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo; // It listens on a port, not on a pipe.
+  return {
+    urls: [...files.keys()].map((path) => `http://127.0.0.1:${port}${path}`),
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { listAdmins } from "#app/accounts/roles.server.ts";
+import { listAdmins } from "#app/accounts/administrators.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
 import { ANA, accountsOn, cookieFor, MARTA, putPerson, requestContextWith } from "../../test-support/people.ts";

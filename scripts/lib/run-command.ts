@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { BackupRefusal } from "#app/backup/backup-refusal.ts";
+import { BackupRefusal } from "#app/backup/backup-format.ts";
 import { CannotStart } from "#app/platform/cannot-start.ts";
 import type { Config } from "#app/platform/config.server.ts";
 import type { DatabaseConnection } from "#app/platform/database.server.ts";

@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
 import { plainText } from "../../test-support/read-html.ts";
-import { createApiDocs } from "./api-docs.ts";
-import { apiDocsPage } from "./api-docs-page.ts";
+import { apiDocsPage, createApiDocs } from "./api-docs.ts";
 import { describeSchema, type Schema } from "./describe-schema.ts";
 import { describeApi, operationsOf } from "./openapi.ts";
 

@@ -1,33 +1,13 @@
 import { html } from "hono/html";
+import type { ApiDocument } from "./openapi.ts";
 
 export type Html = ReturnType<typeof html>;
 
-/** The part of JSON Schema that the page shows. */
-export type Schema = {
-  $ref?: string;
-  type?: string | string[];
-  format?: string;
-  description?: string;
-  const?: unknown;
-  enum?: unknown[];
-  default?: unknown;
-  anyOf?: Schema[];
-  items?: Schema;
-  properties?: Record<string, Schema>;
-  required?: string[];
-  maxLength?: number;
-  minimum?: number;
-  maximum?: number;
-};
+export type Schema = NonNullable<NonNullable<ApiDocument["components"]>["schemas"]>[string];
 
 const TYPES: Record<string, string> = {
-  string: "texto",
-  integer: "número inteiro",
-  number: "número",
-  boolean: "verdadeiro ou falso",
-  object: "objeto",
-  array: "lista",
-  null: "null",
+  ...{ string: "texto", integer: "número inteiro", number: "número", boolean: "verdadeiro ou falso" },
+  ...{ object: "objeto", array: "lista" },
 };
 
 /** The type and limits of a value, in Portuguese; the names of shared schemas are links. */
@@ -36,8 +16,9 @@ export function describeSchema(schema: Schema): Html {
 }
 
 function typeOf(schema: Schema): Html {
-  if (schema.$ref) {
-    const name = schema.$ref.split("/").at(-1) ?? "";
+  if (typeof schema === "boolean") return html``;
+  if ("$ref" in schema) {
+    const name = schema.$ref?.split("/").at(-1);
     return html`<a href="#${name}">${name}</a>`;
   }
   if (schema.anyOf) return joined(schema.anyOf.map(describeSchema), " ou ");
@@ -55,12 +36,14 @@ function joined(parts: readonly Html[], separator: string): Html {
   return html`${parts.map((part, index) => html`${index > 0 ? separator : ""}${part}`)}`;
 }
 
-function limitsOf({ maxLength, minimum, maximum, default: value }: Schema): string[] {
-  const limits: string[] = [];
-  if (maxLength !== undefined) limits.push(`no máximo ${maxLength} caracteres`);
-  if (minimum !== undefined && maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER) {
-    limits.push(`de ${minimum} a ${maximum}`);
-  }
-  if (value !== undefined && value !== "" && !Array.isArray(value)) limits.push(`por omissão ${JSON.stringify(value)}`);
-  return limits;
+function limitsOf(schema: Schema): string[] {
+  if (typeof schema === "boolean" || "$ref" in schema) return [];
+  const { maxLength, minimum, maximum, default: value } = schema;
+  const isRange = minimum !== undefined && maximum !== undefined && maximum < Number.MAX_SAFE_INTEGER;
+  const hasDefault = value !== undefined && value !== "" && !Array.isArray(value);
+  return [
+    ...(maxLength === undefined ? [] : [`no máximo ${maxLength} caracteres`]),
+    ...(isRange ? [`de ${minimum} a ${maximum}`] : []),
+    ...(hasDefault ? [`por omissão ${JSON.stringify(value)}`] : []),
+  ];
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { createDocument, type ZodOpenApiPathItemObject, type ZodOpenApiPathsObject } from "zod-openapi";
 import { accountsPaths } from "#app/accounts/accounts-api-description.ts";
+import { SESSION_COOKIE } from "#app/accounts/viewer.ts";
 import { cataloguePaths } from "#app/catalogue/catalogue-api-description.ts";
 import { playFailuresPaths } from "#app/checks/play-failures-api-description.ts";
 import { streamCheckPaths } from "#app/checks/stream-check-api-description.ts";
@@ -86,7 +87,7 @@ export function describeApi(publicUrl: string): ApiDocument {
         session: {
           type: "apiKey",
           in: "cookie",
-          name: `${publicUrl.startsWith("https:") ? "__Secure-" : ""}radiowave.session_token`,
+          name: `${publicUrl.startsWith("https:") ? "__Secure-" : ""}${SESSION_COOKIE}`,
           description: "Recebe-se ao criar uma conta ou iniciar sessão.",
         },
       },

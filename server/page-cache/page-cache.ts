@@ -8,11 +8,9 @@ import { type NodeHandler, REQUEST_ID } from "#app/platform/node-handler.server.
 import { Refusal } from "#app/platform/refusal.ts";
 import { isDataRequest } from "#app/platform/single-fetch.ts";
 import type { WorkQueue } from "#app/platform/work-queue.server.ts";
-import { isPersonalised } from "./cache-control.ts";
-import { type CachedPage, createCachedPage } from "./cached-page.ts";
+import { type CachedPage, createCachedPage, isInvalidatedBy } from "./cached-page.ts";
 import { type EncodedResponse, type ResponseEncoding, sendEncodedResponse } from "./encoded-response.ts";
-import { isInvalidatedBy } from "./invalidation.ts";
-import { type PageKey, type PageKind, pageKey } from "./page-key.ts";
+import { isPersonalised, type PageKey, type PageKind, pageKey } from "./page-key.ts";
 import { createSegmentedLru } from "./segmented-lru.ts";
 import { createSharedRender, type SharedRender } from "./shared-render.ts";
 

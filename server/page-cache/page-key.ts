@@ -1,5 +1,7 @@
+import { hasSessionCookie, includesSessionCookie } from "#app/accounts/request-context.server.ts";
 import { listUrl, parseListQuery } from "#app/catalogue/list-query.ts";
 import { parseSearchQuery, searchUrl } from "#app/catalogue/search-query.ts";
+import { hasToastCookie } from "#app/platform/flash.server.ts";
 import { dataPath, isDataRequest, pagePath, ROUTES_PARAMETER } from "#app/platform/single-fetch.ts";
 
 /** What a cached response shows; it decides which changes invalidate it. `data` is that of a page, for the router. */
@@ -92,4 +94,18 @@ function pageOf(path: string): CachedPath | null {
 function splitOnce(url: string): [string, string] {
   const at = url.indexOf("?");
   return at < 0 ? [url, ""] : [url.slice(0, at), url.slice(at + 1)];
+}
+
+/**
+ * Sets the headers for shared caches: a page depends on the request's cookies, and one with a session or a new cookie is
+ * private. `request`: the request's headers.
+ */
+export function setCacheControl({ headers }: Pick<Response, "headers">, request: Headers): void {
+  headers.append("Vary", "Cookie");
+  if (hasSessionCookie(request) || headers.has("Set-Cookie")) headers.set("Cache-Control", "private, no-cache");
+}
+
+/** Whether the response to a request with this Cookie header may be for one visitor alone: it has a session or a toast. */
+export function isPersonalised(cookies: string | undefined): boolean {
+  return cookies !== undefined && (includesSessionCookie(cookies) || hasToastCookie(cookies));
 }

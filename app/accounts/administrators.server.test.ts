@@ -1,0 +1,245 @@
+import { eq } from "drizzle-orm";
+import { expect, vi } from "vitest";
+import { openChangeHub } from "#app/live-events/change-hub.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import { openDatabase } from "#app/platform/open-database.server.ts";
+import { recordChanges } from "../../test-support/change-hubs.ts";
+import { onBothEngines, onEngine } from "../../test-support/databases.ts";
+import { ANA, accountsOn, cookieFor, MARTA, putPerson, RUI, requestContextWith } from "../../test-support/people.ts";
+import { credentials, userRoles, users } from "./accounts.table.ts";
+import { ensureFirstAdministrator, grantAdmin, listAdmins, revokeAdmin, setPassword } from "./administrators.server.ts";
+
+onBothEngines("grantAdmin and revokeAdmin return whether the role changed", async ({ database }) => {
+  await putPerson(accountsOn(database), ANA);
+  expect(await revokeAdmin(database, ANA.email)).toBe("unchanged");
+  expect(await grantAdmin(database, ANA.email)).toBe("done");
+  expect(await grantAdmin(database, ANA.email)).toBe("unchanged");
+  expect(await revokeAdmin(database, ANA.email)).toBe("done");
+});
+
+onBothEngines("a role of an unknown account is neither granted nor revoked", async ({ database }) => {
+  expect(await grantAdmin(database, ANA.email)).toBe("no-account");
+  expect(await revokeAdmin(database, ANA.email)).toBe("no-account");
+});
+
+onBothEngines("listAdmins returns emails in alphabetical order", async ({ database }) => {
+  const accounts = accountsOn(database);
+  expect(await listAdmins(database)).toEqual([]);
+  await putPerson(accounts, MARTA, "admin");
+  await putPerson(accounts, ANA, "admin");
+  await putPerson(accounts, { email: "rui@example.org", password: "cavaquinho" });
+  expect(await listAdmins(database)).toEqual([ANA.email, MARTA.email]);
+});
+
+onBothEngines("grantAdmin ends all sessions of the account, and no others", async ({ database }) => {
+  const accounts = accountsOn(database);
+  await putPerson(accounts, ANA);
+  await putPerson(accounts, MARTA);
+  const before = [await cookieFor(accounts, ANA), await cookieFor(accounts, ANA)];
+  const marta = await cookieFor(accounts, MARTA);
+  await grantAdmin(database, ANA.email);
+  for (const cookie of before) expect(await requestContextWith(accounts, cookie).viewer()).toEqual({ role: "visitor" });
+  expect(await requestContextWith(accounts, marta).viewer()).toMatchObject({ role: "user" });
+});
+
+onBothEngines("grantAdmin ends the sessions of an administrator too; revokeAdmin ends none", async ({ database }) => {
+  const accounts = accountsOn(database);
+  await putPerson(accounts, ANA, "admin");
+  const cookie = await cookieFor(accounts, ANA);
+  expect(await grantAdmin(database, ANA.email)).toBe("unchanged");
+  expect(await requestContextWith(accounts, cookie).viewer()).toEqual({ role: "visitor" });
+  const later = await cookieFor(accounts, ANA);
+  expect(await revokeAdmin(database, ANA.email)).toBe("done");
+  expect(await requestContextWith(accounts, later).viewer()).toMatchObject({ role: "user" });
+});
+
+onBothEngines("a changed role is announced, an unchanged one is not", async ({ connection, database }) => {
+  const id = await putPerson(accountsOn(database), ANA);
+  const hub = await openChangeHub(connection);
+  const changes = recordChanges(hub);
+  await grantAdmin(database, ANA.email);
+  await changes.until(1);
+  await revokeAdmin(database, MARTA.email);
+  await revokeAdmin(database, ANA.email);
+  await changes.until(2);
+  expect(changes.notified).toEqual([
+    { topic: "accounts", ids: [id] },
+    { topic: "accounts", ids: [id] },
+  ]);
+  hub.close();
+});
+
+onBothEngines("a missing account is created as an administrator", async ({ database }) => {
+  const accounts = accountsOn(database);
+  await ensureFirstAdministrator(accounts, MARTA);
+  const viewer = await requestContextWith(accounts, await cookieFor(accounts, MARTA)).viewer();
+  expect(viewer).toMatchObject({ role: "admin", email: MARTA.email });
+});
+
+onBothEngines(
+  "an account with the same password becomes an administrator, and its sessions end",
+  async ({ database }) => {
+    const accounts = accountsOn(database);
+    const id = await putPerson(accounts, ANA);
+    const before = await cookieFor(accounts, ANA);
+    await ensureFirstAdministrator(accounts, ANA);
+    expect(await requestContextWith(accounts, before).viewer()).toEqual({ role: "visitor" });
+    const viewer = await requestContextWith(accounts, await cookieFor(accounts, ANA)).viewer();
+    expect(viewer).toMatchObject({ role: "admin", id });
+  },
+);
+
+onBothEngines("an account with another password is unchanged, and the log says what to do", async ({ database }) => {
+  const accounts = accountsOn(database);
+  const id = await putPerson(accounts, ANA);
+  const before = await cookieFor(accounts, ANA);
+  const errors = vi.spyOn(log, "error");
+  await ensureFirstAdministrator(accounts, { email: ANA.email, password: "another-one" });
+  expect(errors.mock.calls).toEqual([
+    [expect.stringMatching(/ADMIN_PASSWORD is not its password.*npm run admin -- set-password EMAIL --grant/)],
+  ]);
+  errors.mockRestore();
+  expect(await listAdmins(database)).toEqual([]);
+  expect(await requestContextWith(accounts, before).viewer(), "its sessions stay").toMatchObject({
+    role: "user",
+    id,
+  });
+  expect(await cookieFor(accounts, ANA), "its password is unchanged").not.toBe("");
+  await expect(cookieFor(accounts, { email: ANA.email, password: "another-one" })).rejects.toThrow();
+});
+
+onBothEngines("an account without a password gets no role", async ({ database }) => {
+  const accounts = accountsOn(database);
+  await putPerson(accounts, ANA);
+  await database.delete(credentials);
+  await ensureFirstAdministrator(accounts, ANA);
+  expect(await listAdmins(database)).toEqual([]);
+});
+
+onBothEngines("if the password changes during the comparison, no role is granted", async ({ database }) => {
+  const accounts = accountsOn(database);
+  await putPerson(accounts, ANA);
+  const { password: passwords } = await accounts.auth.$context;
+  const verify = vi.spyOn(passwords, "verify").mockImplementation(async () => {
+    await database.update(credentials).set({ password: "another digest" });
+    return true;
+  });
+  await ensureFirstAdministrator(accounts, ANA);
+  verify.mockRestore();
+  expect(await listAdmins(database)).toEqual([]);
+});
+
+onBothEngines("a concurrent sign-up with the email does not become an administrator", async ({ database }) => {
+  const accounts = accountsOn(database);
+  const { password: passwords } = await accounts.auth.$context;
+  const hash = vi.spyOn(passwords, "hash").mockImplementation(async () => {
+    hash.mockRestore();
+    await putPerson(accounts, { email: MARTA.email, password: "somebody-else" });
+    return "a digest";
+  });
+  await ensureFirstAdministrator(accounts, MARTA);
+  expect(await listAdmins(database)).toEqual([]);
+});
+
+onBothEngines("a restart keeps role and sessions, whatever ADMIN_PASSWORD is", async ({ database }) => {
+  const accounts = accountsOn(database);
+  await ensureFirstAdministrator(accounts, MARTA);
+  const cookie = await cookieFor(accounts, MARTA);
+  const errors = vi.spyOn(log, "error");
+  await ensureFirstAdministrator(accounts, MARTA);
+  await ensureFirstAdministrator(accounts, { ...MARTA, password: "another-one" });
+  expect(errors).not.toHaveBeenCalled();
+  errors.mockRestore();
+  expect(await requestContextWith(accounts, cookie).viewer()).toMatchObject({ role: "admin" });
+});
+
+onBothEngines("a second start changes no rows", async ({ database }) => {
+  const accounts = accountsOn(database);
+  await ensureFirstAdministrator(accounts, MARTA);
+  const before = await Promise.all([users, credentials, userRoles].map((table) => database.select().from(table)));
+  await ensureFirstAdministrator(accounts, { ...MARTA, password: "another-one" });
+  const after = await Promise.all([users, credentials, userRoles].map((table) => database.select().from(table)));
+  expect(after).toEqual(before);
+});
+
+onBothEngines("a revoked role is granted again at the next start", async ({ database }) => {
+  const accounts = accountsOn(database);
+  await ensureFirstAdministrator(accounts, MARTA);
+  await revokeAdmin(database, MARTA.email);
+  await ensureFirstAdministrator(accounts, MARTA);
+  expect(await listAdmins(database)).toEqual([MARTA.email]);
+});
+
+onBothEngines("two concurrent calls create one account", async ({ database }) => {
+  const accounts = accountsOn(database);
+  await Promise.all([ensureFirstAdministrator(accounts, MARTA), ensureFirstAdministrator(accounts, MARTA)]);
+  expect(await database.select().from(users)).toHaveLength(1);
+  expect(await database.select().from(credentials)).toHaveLength(1);
+  expect(await listAdmins(database)).toEqual([MARTA.email]);
+});
+
+onEngine("postgres", "processes that start at the same time create one account", async ({ settings, database }) => {
+  const others = await Promise.all([openDatabase(settings), openDatabase(settings), openDatabase(settings)]);
+  await Promise.all(others.map((other) => ensureFirstAdministrator(accountsOn(other.database), MARTA)));
+  expect(await database.select().from(users)).toHaveLength(1);
+  expect(await listAdmins(database)).toEqual([MARTA.email]);
+  await Promise.all(others.map((other) => other.close()));
+});
+
+const NEW = { email: ANA.email, password: "saudade-nova" };
+
+onBothEngines("setPassword replaces the password and ends all sessions of the account", async ({ database }) => {
+  const accounts = accountsOn(database);
+  await putPerson(accounts, ANA);
+  await putPerson(accounts, RUI);
+  const [before, rui] = [await cookieFor(accounts, ANA), await cookieFor(accounts, RUI)];
+  expect(await setPassword(accounts, { ...NEW, grants: false })).toBe("done");
+  expect(await requestContextWith(accounts, before).viewer()).toEqual({ role: "visitor" });
+  expect(await requestContextWith(accounts, rui).viewer()).toMatchObject({ email: RUI.email });
+  await expect(cookieFor(accounts, ANA)).rejects.toThrow();
+  expect(await requestContextWith(accounts, await cookieFor(accounts, NEW)).viewer()).toMatchObject({ role: "user" });
+});
+
+onBothEngines("setPassword with `grants` makes the account an administrator", async ({ database }) => {
+  const accounts = accountsOn(database);
+  await putPerson(accounts, ANA);
+  const before = await cookieFor(accounts, ANA);
+  expect(await setPassword(accounts, { ...NEW, grants: true })).toBe("done");
+  expect(await requestContextWith(accounts, before).viewer()).toEqual({ role: "visitor" });
+  expect(await listAdmins(database)).toEqual([ANA.email]);
+  expect(await requestContextWith(accounts, await cookieFor(accounts, NEW)).viewer()).toMatchObject({ role: "admin" });
+});
+
+onBothEngines("setPassword of an administrator ends the sessions and keeps the role", async ({ database }) => {
+  const accounts = accountsOn(database);
+  await putPerson(accounts, ANA, "admin");
+  const before = await cookieFor(accounts, ANA);
+  await setPassword(accounts, { ...NEW, grants: true });
+  expect(await requestContextWith(accounts, before).viewer()).toEqual({ role: "visitor" });
+  expect(await listAdmins(database)).toEqual([ANA.email]);
+});
+
+onBothEngines("setPassword adds a password to an account without one", async ({ database }) => {
+  const accounts = accountsOn(database);
+  const id = await putPerson(accounts, ANA);
+  await database.delete(credentials).where(eq(credentials.userId, id));
+  await setPassword(accounts, { ...NEW, grants: false });
+  expect(await requestContextWith(accounts, await cookieFor(accounts, NEW)).viewer()).toMatchObject({ id });
+});
+
+onBothEngines("setPassword creates no account", async ({ database }) => {
+  const accounts = accountsOn(database);
+  expect(await setPassword(accounts, { ...NEW, grants: true })).toBe("no-account");
+  expect(await listAdmins(database)).toEqual([]);
+});
+
+onBothEngines("setPassword announces the end of the sessions", async ({ connection, database }) => {
+  const accounts = accountsOn(database);
+  const id = await putPerson(accounts, ANA);
+  const hub = await openChangeHub(connection);
+  const changes = recordChanges(hub);
+  await setPassword(accounts, { ...NEW, grants: false });
+  await changes.until(1);
+  expect(changes.notified).toEqual([{ topic: "accounts", ids: [id] }]);
+  hub.close();
+});

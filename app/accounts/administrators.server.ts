@@ -1,0 +1,173 @@
+import { and, asc, eq } from "drizzle-orm";
+import { announce } from "#app/live-events/announce.server.ts";
+import type { Database, Transaction } from "#app/platform/database.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import type { Accounts } from "./accounts.server.ts";
+import { credentials, userRoles, users } from "./accounts.table.ts";
+import type { Credentials } from "./credentials.ts";
+import { endSessions } from "./end-sessions.server.ts";
+import { insertPassword, isPassword, isPasswordOf } from "./passwords.server.ts";
+
+/** The outcome of granting or revoking a role. */
+export type RoleChange = "done" | "unchanged" | "no-account";
+
+/**
+ * Grants an account the administrator role and ends its sessions, also if it already has the role: emails are not
+ * verified, so an open session may belong to another person. Email in lower case.
+ */
+export async function grantAdmin(database: Database | Transaction, email: string): Promise<RoleChange> {
+  return changeRole(database, email, async (transaction, userId) => {
+    const granted = await transaction
+      .insert(userRoles)
+      .values({ userId, role: "admin" })
+      .onConflictDoNothing()
+      .returning();
+    await endSessions(transaction, userId);
+    return granted.length > 0;
+  });
+}
+
+/** Revokes the administrator role; effective from the account's next request. Email in lower case. */
+export async function revokeAdmin(database: Database | Transaction, email: string): Promise<RoleChange> {
+  return changeRole(database, email, async (transaction, userId) => {
+    const revoked = await transaction
+      .delete(userRoles)
+      .where(and(eq(userRoles.userId, userId), eq(userRoles.role, "admin")))
+      .returning();
+    if (revoked.length > 0) await announce(transaction, { topic: "accounts", ids: [userId] });
+    return revoked.length > 0;
+  });
+}
+
+/** The email addresses of the administrators, in alphabetical order. */
+export async function listAdmins(database: Database): Promise<string[]> {
+  const rows = await database
+    .select({ email: users.email })
+    .from(userRoles)
+    .innerJoin(users, eq(users.id, userRoles.userId))
+    .where(eq(userRoles.role, "admin"))
+    .orderBy(asc(users.email));
+  return rows.map(({ email }) => email);
+}
+
+function changeRole(
+  database: Database | Transaction,
+  email: string,
+  write: (transaction: Transaction, userId: string) => Promise<boolean>,
+): Promise<RoleChange> {
+  return database.transaction(async (transaction) => {
+    const [user] = await transaction.select({ id: users.id }).from(users).where(eq(users.email, email));
+    if (!user) return "no-account";
+    return (await write(transaction, user.id)) ? "done" : "unchanged";
+  });
+}
+
+type StoredAccounts = Pick<Accounts, "auth" | "database">;
+
+const NOT_GRANTED =
+  "ADMIN_EMAIL names an account that is not an administrator, and ADMIN_PASSWORD is not its password: another person may " +
+  "have registered that email before you, so the account was not changed. To make it an administrator, run " +
+  "`npm run admin -- set-password EMAIL --grant` with that email (with the embedded database: while RadioWave is stopped).";
+
+/**
+ * Ensures that the account named by ADMIN_EMAIL exists and is an administrator. An existing account gets the role only if
+ * the password matches: emails are not verified, so another person may have registered it.
+ * Safe when several processes start at the same time: the second one finds the account of the first.
+ */
+export async function ensureFirstAdministrator(
+  accounts: StoredAccounts,
+  { email, password }: Credentials,
+): Promise<void> {
+  const outcome =
+    (await findAccount(accounts.database, email)) === undefined
+      ? await createAdministrator(accounts, { email, password })
+      : await grantIfOwner(accounts, { email, password });
+  if (outcome === "done") log.info("first administrator ensured");
+  if (outcome === "wrong-password") log.error(NOT_GRANTED);
+}
+
+type Outcome = "done" | "unchanged" | "wrong-password";
+
+async function createAdministrator(
+  { auth, database }: StoredAccounts,
+  { email, password }: Credentials,
+): Promise<Outcome> {
+  const digest = await (await auth.$context).password.hash(password);
+  const created = await database.transaction(async (transaction) => {
+    if (!(await createAccount(transaction, email, digest))) return false;
+    await grantAdmin(transaction, email);
+    return true;
+  });
+  // The account was created concurrently: by another process with the same settings, or by a sign-up.
+  return created ? "done" : grantIfOwner({ auth, database }, { email, password });
+}
+
+async function grantIfOwner({ auth, database }: StoredAccounts, { email, password }: Credentials): Promise<Outcome> {
+  const account = await findAccount(database, email);
+  if (!account) return "wrong-password";
+  if (account.role === "admin") return "unchanged";
+  const { digest } = account;
+  const { password: passwords } = await auth.$context;
+  if (!digest || !(await passwords.verify({ hash: digest, password }))) return "wrong-password";
+  return database.transaction(async (transaction) => {
+    // The password may have changed since it was compared.
+    const [same] = await transaction
+      .select({ id: credentials.id })
+      .from(credentials)
+      .where(and(eq(credentials.userId, account.id), eq(credentials.password, digest)))
+      .for("update");
+    if (!same) return "wrong-password";
+    return (await grantAdmin(transaction, email)) === "done" ? "done" : "unchanged";
+  });
+}
+
+async function findAccount(database: Database, email: string) {
+  const [account] = await database
+    .select({ id: users.id, digest: credentials.password, role: userRoles.role })
+    .from(users)
+    .leftJoin(credentials, and(eq(credentials.userId, users.id), isPassword))
+    .leftJoin(userRoles, and(eq(userRoles.userId, users.id), eq(userRoles.role, "admin")))
+    .where(eq(users.email, email));
+  return account;
+}
+
+/** False: the email is taken. */
+async function createAccount(transaction: Transaction, email: string, digest: string): Promise<boolean> {
+  const id = crypto.randomUUID();
+  const created = await transaction
+    .insert(users)
+    .values({ id, email, name: "" })
+    .onConflictDoNothing({ target: users.email })
+    .returning({ id: users.id });
+  if (created.length === 0) return false;
+  await insertPassword(transaction, id, digest);
+  return true;
+}
+
+/**
+ * Sets the password of an account, ends all its sessions and with `grants` grants the administrator role, in one
+ * transaction. For the operator's command only: verifies nothing. Email in lower case.
+ */
+export async function setPassword(
+  { auth, database }: Pick<Accounts, "auth" | "database">,
+  { email, password, grants }: Credentials & { grants: boolean },
+): Promise<"done" | "no-account"> {
+  const digest = await (await auth.$context).password.hash(password);
+  return database.transaction(async (transaction) => {
+    const [user] = await transaction.select({ id: users.id }).from(users).where(eq(users.email, email));
+    if (!user) return "no-account";
+    await replaceDigest(transaction, user.id, digest);
+    await endSessions(transaction, user.id);
+    if (grants) await grantAdmin(transaction, email);
+    return "done";
+  });
+}
+
+async function replaceDigest(transaction: Transaction, userId: string, digest: string): Promise<void> {
+  const changed = await transaction
+    .update(credentials)
+    .set({ password: digest, updatedAt: new Date() })
+    .where(isPasswordOf(userId))
+    .returning({ id: credentials.id });
+  if (changed.length === 0) await insertPassword(transaction, userId, digest);
+}

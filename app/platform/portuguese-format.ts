@@ -1,0 +1,15 @@
+/** Before every third digit from the end. */
+const THOUSANDS = /\B(?=(?:\d{3})+$)/g;
+
+/**
+ * A whole number in Portuguese format: 1284, 12 345. Intl gives the same, but its first format takes 40 ms on a slow device
+ * during hydration.
+ */
+export function formatNumber(count: number): string {
+  return count < 10_000 ? String(count) : String(count).replace(THOUSANDS, "\u00a0");
+}
+
+/** Portuguese dates and times in Lisbon time, independent of the server's time zone. */
+export function lisbonTimeFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat("pt-PT", { ...options, timeZone: "Europe/Lisbon" });
+}

@@ -1,0 +1,47 @@
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { BackupRefusal, type BackupSummary } from "#app/backup/backup-format.ts";
+
+/**
+ * Creates a file that appears only when it is complete and on disk. `write` gets the path of a temporary file in the same
+ * folder, which is removed on failure. Never overwrites a file. Errors: BackupRefusal.
+ */
+export async function writeFileAtomically(file: string, write: (unfinished: string) => Promise<void>): Promise<void> {
+  const folder = dirname(file);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const unfinished = join(folder, `.unfinished-${process.pid}-${crypto.randomUUID().slice(0, 8)}`);
+  try {
+    await write(unfinished);
+    if (existsSync(file)) throw new BackupRefusal(`There is a file ${file} already.`);
+    renameSync(unfinished, file);
+  } finally {
+    rmSync(unfinished, { force: true });
+  }
+  flushFolder(folder);
+}
+
+/** A file's name is on disk only after fsync of its folder. */
+function flushFolder(folder: string): void {
+  const opened = openSync(folder, "r");
+  try {
+    fsyncSync(opened);
+  } finally {
+    closeSync(opened);
+  }
+}
+
+/** Tables whose rows the summary counts. */
+const COUNTED_TABLES = ["stations", "users", "contact_messages"];
+
+/** "52552 stations, 3 users, 0 contact messages; 18 tables" */
+export function formatBackupSummary({ tables }: BackupSummary): string {
+  const rowsIn = (name: string) => tables.find((table) => table.name === name)?.rows ?? 0;
+  const counts = COUNTED_TABLES.map((name) => `${rowsIn(name)} ${name.replace("_", " ")}`).join(", ");
+  return `${counts}; ${tables.length} tables`;
+}
+
+/** "6.4 MB", "2.7 kB" */
+export function formatFileSize(file: string): string {
+  const { size } = statSync(file);
+  return size < 1e6 ? `${(size / 1e3).toFixed(1)} kB` : `${(size / 1e6).toFixed(1)} MB`;
+}

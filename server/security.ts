@@ -1,0 +1,61 @@
+import type { HttpBindings } from "@hono/node-server";
+import type { MiddlewareHandler } from "hono";
+import type { Config } from "#app/platform/config.server.ts";
+import { isLoopbackAddress, isLoopbackHost } from "#app/platform/private-address.ts";
+import { errorBody } from "#app/platform/refusal.ts";
+
+/** For responses that are not pages: opened as a document they load and run nothing. */
+const DEFAULT_POLICY = "default-src 'none'; frame-ancestors 'none'";
+
+/** Sets the security headers of all pages and API responses. A page's own Content-Security-Policy is kept. */
+export function securityHeaders({ publicUrl }: Pick<Config, "publicUrl">): MiddlewareHandler {
+  const headers: Record<string, string> = {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "strict-origin-when-cross-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "X-Frame-Options": "DENY",
+    ...(publicUrl.startsWith("https:") ? { "Strict-Transport-Security": "max-age=31536000" } : {}),
+  };
+  return async (context, next) => {
+    await next();
+    for (const [name, value] of Object.entries(headers)) context.res.headers.set(name, value);
+    if (!context.res.headers.has("Content-Security-Policy")) {
+      context.res.headers.set("Content-Security-Policy", DEFAULT_POLICY);
+    }
+  };
+}
+
+const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * Refuses unsafe requests of other sites' pages (CSRF). Browsers send Origin or Sec-Fetch-Site with such requests, which must
+ * be this site's. A request without both is accepted by the API, which takes no forms, and refused for pages: it may come
+ * from an old browser.
+ * The site's origin is that of PUBLIC_URL. While that is http, requests over the loopback interface may also have the origin
+ * of the loopback name (localhost, 127.0.0.0/8, ::1) that they were sent to.
+ * The header Host counts for nothing else: DNS rebinding lets an attacker choose it, and a reverse proxy may send its own.
+ * Safe requests are accepted under any name; links always lead to PUBLIC_URL.
+ * Further protection: SameSite=Lax cookies and, in the API, a content type that no form has.
+ */
+export function checkOrigin(publicUrl: string): MiddlewareHandler<{ Bindings: Partial<HttpBindings> }> {
+  const ownHost = new URL(publicUrl).host;
+  return async (context, next) => {
+    if (SAFE_METHODS.has(context.req.method)) return next();
+    const origin = context.req.header("Origin");
+    const site = context.req.header("Sec-Fetch-Site");
+    const { host, hostname, origin: requestedOrigin } = new URL(context.req.url);
+    const isLoopback =
+      publicUrl.startsWith("http:") &&
+      isLoopbackHost(hostname) &&
+      isLoopbackAddress(context.env?.incoming?.socket.localAddress);
+    const own =
+      origin !== undefined
+        ? origin === publicUrl || (isLoopback && origin === requestedOrigin)
+        : site !== undefined
+          ? site === "same-origin" && (host === ownHost || isLoopback)
+          : context.req.path.startsWith("/api/");
+    if (own && site !== "cross-site") return next();
+    return context.json(errorBody("refused", "Pedido recusado: vem de outro sítio Web."), 403);
+  };
+}
