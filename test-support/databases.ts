@@ -155,6 +155,11 @@ export async function copyOfNewDataFolder(): Promise<{ path: string; remove: () 
   return copyOf(inject("databaseTemplates").newFolder);
 }
 
+/** A data folder with an embedded database as after the first start. */
+export async function copyOfPreparedDataFolder(): Promise<{ path: string; remove: () => void }> {
+  return copyOf(inject("databaseTemplates").preparedFolder);
+}
+
 function copyOf(databaseTemplate: string): { path: string; remove: () => void } {
   const folder = makeTemporaryFolder("embedded");
   cpSync(join(databaseTemplate, "database"), join(folder.path, "database"), { recursive: true });

@@ -1,9 +1,8 @@
 import { readdirSync } from "node:fs";
-import { join } from "node:path";
 import { beforeAll, expect, inject, test } from "vitest";
 import { openDatabase } from "#app/platform/open-database.server.ts";
 import { BUILD_TIMEOUT_MS, ensureBuild } from "../test-support/build.ts";
-import { copyOfNewDataFolder } from "../test-support/databases.ts";
+import { copyOfNewDataFolder, copyOfPreparedDataFolder } from "../test-support/databases.ts";
 import { readEvents } from "../test-support/event-stream.ts";
 import { ANA, accountsOn, MARTA, putPerson, signInAt, signUpAt } from "../test-support/people.ts";
 import { createDatabase } from "../test-support/postgres.ts";
@@ -35,7 +34,7 @@ test("while the server has the embedded database open, the command fails and say
 });
 
 test("after the server has stopped the command changes its data, and the next start has the change", async () => {
-  const folder = makeTemporaryFolder("data");
+  const folder = await copyOfPreparedDataFolder();
   const settings = { DATA_DIR: folder.path };
   const first = await startProduct({ dataDir: folder.path });
   const cookie = await signUpAt(first.origin, ANA);
@@ -111,10 +110,9 @@ test("the command prepares an unused database and says so; with unknown argument
 });
 
 test("an unknown account or invalid arguments end with code 1 and no output", async () => {
-  const folder = await copyOfNewDataFolder();
+  const folder = await copyOfPreparedDataFolder();
   const settings = { DATA_DIR: folder.path };
   const connection = await openDatabase({ databaseUrl: null, dataDir: folder.path });
-  await connection.migrate(join(import.meta.dirname, "..", "migrations"));
   await putPerson(accountsOn(connection.database), ANA);
   await connection.close();
   const unknown = await admin(["grant", "rui@example.org"], settings);
