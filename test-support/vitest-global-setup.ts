@@ -6,6 +6,7 @@ import { projectRoot } from "#app/platform/project-root.server.ts";
 import { prepareDatabase } from "../server/prepare-database.ts";
 import { createDatabase, startPostgres } from "./postgres.ts";
 import { DATABASE_TEMPLATES } from "./product.ts";
+import { COMPILE_CACHE } from "./run-script.ts";
 import { makeTemporaryFolder } from "./temporary-folder.ts";
 
 declare module "vitest" {
@@ -34,6 +35,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const folder = makeTemporaryFolder("tests");
   chmodSync(folder.path, 0o755);
   process.env.TMPDIR = folder.path;
+  process.env[COMPILE_CACHE] = join(folder.path, "compiled");
   const postgres = await startPostgres();
   const databaseUrl = await createDatabase(postgres.url, { name: DATABASE_WITH_TABLES });
   await makeTables({ databaseUrl, dataDir: "" });
