@@ -4,7 +4,7 @@ import type { TestProject } from "vitest/node";
 import { openDatabase } from "#app/platform/open-database.server.ts";
 import { projectRoot } from "#app/platform/project-root.server.ts";
 import { prepareDatabase } from "../server/prepare-database.ts";
-import { createDatabase, startPostgres } from "./postgres.ts";
+import { createDatabase, type Postgres, startPostgres } from "./postgres.ts";
 import { DATABASE_TEMPLATES } from "./product.ts";
 import { COMPILE_CACHE } from "./run-script.ts";
 import { makeTemporaryFolder } from "./temporary-folder.ts";
@@ -36,19 +36,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
   chmodSync(folder.path, 0o755);
   process.env.TMPDIR = folder.path;
   process.env[COMPILE_CACHE] = join(folder.path, "compiled");
-  const postgres = await startPostgres();
-  const databaseUrl = await createDatabase(postgres.url, { name: DATABASE_WITH_TABLES });
-  await makeTables({ databaseUrl, dataDir: "" });
-
-  const newFolder = makeTemporaryFolder("embedded-new").path;
-  await (await openDatabase({ databaseUrl: null, dataDir: newFolder })).close();
-  const folderWithTables = copyOf(newFolder, "embedded-with-tables");
-  await makeTables({ databaseUrl: null, dataDir: folderWithTables });
-  const preparedFolder = copyOf(folderWithTables, "embedded-prepared");
-  const prepared = await openDatabase({ databaseUrl: null, dataDir: preparedFolder });
-  await prepareDatabase(prepared);
-  await prepared.close();
-
+  const [postgres, { newFolder, folderWithTables, preparedFolder }] = await Promise.all([
+    startPostgresWithTables(),
+    makeEmbeddedDatabases(),
+  ]);
   process.env[DATABASE_TEMPLATES.new] = join(newFolder, "database");
   process.env[DATABASE_TEMPLATES.prepared] = join(preparedFolder, "database");
   project.provide("postgresUrl", postgres.url);
@@ -62,6 +53,25 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await postgres.stop();
     folder.remove();
   };
+}
+
+async function startPostgresWithTables(): Promise<Postgres> {
+  const postgres = await startPostgres();
+  const databaseUrl = await createDatabase(postgres.url, { name: DATABASE_WITH_TABLES });
+  await makeTables({ databaseUrl, dataDir: "" });
+  return postgres;
+}
+
+async function makeEmbeddedDatabases() {
+  const newFolder = makeTemporaryFolder("embedded-new").path;
+  await (await openDatabase({ databaseUrl: null, dataDir: newFolder })).close();
+  const folderWithTables = copyOf(newFolder, "embedded-with-tables");
+  await makeTables({ databaseUrl: null, dataDir: folderWithTables });
+  const preparedFolder = copyOf(folderWithTables, "embedded-prepared");
+  const prepared = await openDatabase({ databaseUrl: null, dataDir: preparedFolder });
+  await prepareDatabase(prepared);
+  await prepared.close();
+  return { newFolder, folderWithTables, preparedFolder };
 }
 
 async function makeTables(settings: { databaseUrl: string | null; dataDir: string }): Promise<void> {
