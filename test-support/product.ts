@@ -1,7 +1,7 @@
 import { cpSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { projectRoot } from "#app/platform/project-root.server.ts";
-import { type ExitStatus, startChildProcess } from "./child-process.ts";
+import { type ExitStatus, QUICK_COMPILE, startChildProcess } from "./child-process.ts";
 import { findFreePort } from "./free-port.ts";
 import { makeTemporaryFolder } from "./temporary-folder.ts";
 import { waitUntil } from "./wait-until.ts";
@@ -34,11 +34,6 @@ export type ProductOptions = {
 };
 
 const FAST_START = join(import.meta.dirname, "start-with-fast-clock.ts");
-/**
- * Compiles WebAssembly, of which PGlite consists, once and without optimising: a start then takes 0.75 s of a processor
- * instead of 1.25 s. Queries are slower, and tests make few.
- */
-const QUICK_COMPILE = "--liftoff-only";
 const START_TIMEOUT_MS = 180_000;
 const STOP_TIMEOUT_MS = 60_000;
 

@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { projectRoot } from "#app/platform/project-root.server.ts";
+import { QUICK_COMPILE } from "./child-process.ts";
 
 export type ScriptResult = { code: number | null; stdout: string; stderr: string };
 
@@ -22,7 +23,7 @@ export function runScript(
   { env = {}, input = "", giveUpAfterMs = GIVE_UP_AFTER_MS }: RunOptions = {},
 ): Promise<ScriptResult> {
   const { PATH, HOME, TMPDIR, [COMPILE_CACHE]: NODE_COMPILE_CACHE } = process.env;
-  const child = spawn(process.execPath, [script, ...args], {
+  const child = spawn(process.execPath, [QUICK_COMPILE, script, ...args], {
     cwd: projectRoot(),
     env: { PATH, HOME, TMPDIR, NODE_COMPILE_CACHE, ...env },
     stdio: "pipe",

@@ -13,8 +13,12 @@ import { waitUntil } from "../test-support/wait-until.ts";
 
 beforeAll(ensureBuild, BUILD_TIMEOUT_MS);
 
-/** `npm run admin -- …`, without npm. */
+/** The script that `npm run admin -- …` runs. */
 const admin = (words: string[], env: Record<string, string>, input = "") =>
+  runScript("scripts/admin.ts", words, { env: { NODE_ENV: "production", ...env }, input });
+
+/** `npm run admin -- …`, without npm. */
+const npmRunAdmin = (words: string[], env: Record<string, string>, input = "") =>
   runScript("scripts/prepare.js", ["admin", ...words], { env, input });
 
 const roleOf = async (origin: string, cookie: string) =>
@@ -77,7 +81,7 @@ test("an account that was registered with the administrator's address before get
   expect(product.log()).toMatch(/"level":"error".*npm run admin -- set-password EMAIL --grant/);
   expect(product.log()).not.toContain(MARTA.email);
   expect(await roleOf(product.origin, cookie)).toBe("user");
-  expect(await admin(["set-password", MARTA.email, "--grant"], env, `${MARTA.password}\n`)).toEqual({
+  expect(await npmRunAdmin(["set-password", MARTA.email, "--grant"], env, `${MARTA.password}\n`)).toEqual({
     code: 0,
     stdout: `${MARTA.email} has the new password now, and no open session.\n${MARTA.email} is an administrator.\n`,
     stderr: "",
@@ -127,7 +131,7 @@ test("an unknown account or invalid arguments end with code 1 and no output", as
 });
 
 test("invalid settings and an unreachable database give one sentence, without passwords", async () => {
-  const away = await admin(["list"], { DATABASE_URL: "postgres://radio:s3cret@127.0.0.1:1/radio" });
+  const away = await npmRunAdmin(["list"], { DATABASE_URL: "postgres://radio:s3cret@127.0.0.1:1/radio" });
   expect(away.code).toBe(1);
   expect(away.stderr).toMatch(/^The database at 127\.0\.0\.1:1\/radio cannot be used: [^\n]*\.\n$/);
   const wrong = await admin(["list"], { DATABASE_URL: "mysql://radio:s3cret@db/radio" });
