@@ -1,12 +1,12 @@
 /**
  * `npm test [-- [--no-install] [unit | service | journeys] [FILE…]]`: all checks, from formatting to journeys, or one kind
- * of tests; stops at the first stage that fails. `--no-install` never installs Debian packages.
+ * of tests; stops when a stage fails. `--no-install` never installs Debian packages.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { makeTemporaryFolder } from "../test-support/temporary-folder.ts";
 import { ensureRequiredPrograms } from "./lib/required-programs.ts";
-import { PROJECT, runStage, type Stage } from "./lib/stages.ts";
+import { PROJECT, runStages, type Stage } from "./lib/stages.ts";
 import { type Count, closingLine, countPlaywright, countVitest, totals } from "./lib/test-kinds.ts";
 
 const USAGE = "Usage: npm test [-- [--no-install] [unit | service | journeys] [FILE…]]";
@@ -25,10 +25,9 @@ if (!stages || problem) {
 }
 
 let failedStage: string | undefined;
-for (const stage of stages) {
-  if (await runStage(stage)) continue;
-  failedStage = stage.name;
-  break;
+for (const group of stages) {
+  failedStage = await runStages(group);
+  if (failedStage) break;
 }
 process.exitCode = summarise(failedStage);
 
@@ -37,7 +36,8 @@ function findProblem(which: string): string | undefined {
   return which === "unit" ? undefined : ensureRequiredPrograms({ mayInstall: !args.includes("--no-install") });
 }
 
-function stagesOf(which: string, filters: string[]): Stage[] | undefined {
+/** Stages of one group run at the same time. */
+function stagesOf(which: string, filters: string[]): Stage[][] | undefined {
   const lint: Stage = { name: "format and lint", commands: [["biome", "check", "."]], live: false };
   const types: Stage = { name: "types", commands: [["react-router", "typegen"], ["tsc"]], live: false };
   const vitest = (project: "unit" | "service"): Stage => {
@@ -55,9 +55,9 @@ function stagesOf(which: string, filters: string[]): Stage[] | undefined {
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
     live: true,
   };
-  if (which === "all") return [lint, types, vitest("unit"), vitest("service"), build, journeys];
-  if (which === "unit" || which === "service") return [vitest(which)];
-  if (which === "journeys") return [build, journeys];
+  if (which === "all") return [[lint, types, vitest("unit")], [vitest("service")], [build], [journeys]];
+  if (which === "unit" || which === "service") return [[vitest(which)]];
+  if (which === "journeys") return [[build], [journeys]];
   return undefined;
 }
 

@@ -89,6 +89,8 @@ type Opened = {
 async function openNew(engine: Engine, tables: boolean): Promise<Opened> {
   const { settings, remove } = await makeDatabase(engine, tables);
   const connection = await openDatabase(settings);
+  // Durability has tests of its own (embedded-database.server.test.ts); elsewhere its fsync only takes time.
+  await connection.database.execute(sql`set synchronous_commit = off`);
   const discard = async () => {
     await connection.close();
     remove();
@@ -108,30 +110,35 @@ async function emptyTables(database: Database, shape: string): Promise<boolean> 
   }
 }
 
-/** Deletes without triggers and foreign keys, and restarts all sequences. */
+/** Deletes without triggers and foreign keys, and restarts all sequences. A table without pages was never written to. */
 const EMPTY_TABLES = sql`do $$
   declare
     name text;
   begin
     perform set_config('session_replication_role', 'replica', true);
-    for name in select tablename from pg_tables where schemaname = 'public' loop
+    for name in select relname from pg_class
+        where relkind = 'r' and relnamespace = 'public'::regnamespace and pg_relation_size(oid) > 0 loop
       execute format('delete from %I', name);
     end loop;
-    for name in select sequencename from pg_sequences where schemaname = 'public' loop
+    for name in select relname from pg_class where relkind = 'S' and relnamespace = 'public'::regnamespace loop
       perform setval(format('%I', name)::regclass, 1, false);
     end loop;
   end $$`;
+
+/** The first id of objects that are not PostgreSQL's own. */
+const FIRST_OWN_OID = 16384;
 
 /** A digest of tables, columns, constraints, triggers and functions: tests of failures change them. */
 async function shapeOf(database: Database): Promise<string> {
   const [row] = await rowsOf(
     database,
-    sql`select md5(coalesce((select string_agg(concat_ws(' ', relname, attname, atttypid, attnotnull), ',' order by attrelid, attnum)
-        from pg_attribute join pg_class on pg_class.oid = attrelid
-        where relnamespace = 'public'::regnamespace and attnum > 0), '')
-      || coalesce((select string_agg(concat(pg_trigger.oid, tgenabled), ',' order by pg_trigger.oid) from pg_trigger), '')
-      || coalesce((select string_agg(oid::text, ',' order by oid) from pg_constraint), '')
-      || coalesce((select string_agg(oid::text, ',' order by oid) from pg_proc where pronamespace = 'public'::regnamespace), '')) as shape`,
+    sql`select concat_ws(' ',
+      (select sum(hashtext(concat_ws(' ', oid, relname))) from pg_class where oid >= ${FIRST_OWN_OID}),
+      (select sum(hashtext(concat_ws(' ', attrelid, attnum, attname, atttypid, attnotnull)))
+        from pg_attribute where attrelid >= ${FIRST_OWN_OID}),
+      (select sum(hashtext(concat_ws(' ', oid, tgenabled))) from pg_trigger),
+      (select sum(hashtext(oid::text)) from pg_constraint),
+      (select sum(hashtext(oid::text)) from pg_proc where oid >= ${FIRST_OWN_OID})) as shape`,
   );
   return String(row?.shape);
 }
@@ -153,6 +160,11 @@ async function makeDatabase(engine: Engine, tables: boolean): Promise<Made> {
 /** A data folder with an embedded database without tables. */
 export async function copyOfNewDataFolder(): Promise<{ path: string; remove: () => void }> {
   return copyOf(inject("databaseTemplates").newFolder);
+}
+
+/** A data folder with an embedded database as after the first start. */
+export async function copyOfPreparedDataFolder(): Promise<{ path: string; remove: () => void }> {
+  return copyOf(inject("databaseTemplates").preparedFolder);
 }
 
 function copyOf(databaseTemplate: string): { path: string; remove: () => void } {

@@ -2,8 +2,7 @@ import { expect } from "vitest";
 import { users } from "#app/accounts/accounts.table.ts";
 import { openDatabase } from "#app/platform/open-database.server.ts";
 import { stations } from "#app/stations/stations.table.ts";
-import { prepareDatabase } from "../server/prepare-database.ts";
-import { copyOfNewDataFolder } from "./databases.ts";
+import { copyOfPreparedDataFolder } from "./databases.ts";
 import { AURORA, BEIRA, CAIS, putStation } from "./named-stations.ts";
 import { ANA, MARTA, signInAt, signUpAt, type TestRole } from "./people.ts";
 import { type Product, startProduct } from "./product.ts";
@@ -37,7 +36,7 @@ export type ProductWithRoles = {
  * Rádio Cais (suspended), all three submitted by another account than those of the user Ana and the administrator Marta.
  */
 export async function startProductWithRoles(): Promise<ProductWithRoles> {
-  const folder = await copyOfNewDataFolder();
+  const folder = await copyOfPreparedDataFolder();
   await putStations(folder.path);
   const env = { ADMIN_EMAIL: MARTA.email, ADMIN_PASSWORD: MARTA.password };
   // The slow clock delays the stream checks, whose results would look like changes of a refused request.
@@ -84,7 +83,6 @@ const STATE_PATHS = [
 async function putStations(dataDir: string): Promise<void> {
   const connection = await openDatabase({ databaseUrl: null, dataDir });
   const { database } = connection;
-  await prepareDatabase(connection);
   await putStation(database, AURORA, "approved");
   await putStation(database, BEIRA, "pending");
   await putStation(database, CAIS, "suspended");

@@ -1,7 +1,7 @@
 import { cpSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { projectRoot } from "#app/platform/project-root.server.ts";
-import { type ExitStatus, startChildProcess } from "./child-process.ts";
+import { type ExitStatus, QUICK_COMPILE, startChildProcess } from "./child-process.ts";
 import { findFreePort } from "./free-port.ts";
 import { makeTemporaryFolder } from "./temporary-folder.ts";
 import { waitUntil } from "./wait-until.ts";
@@ -25,6 +25,8 @@ export type ProductOptions = {
   env?: Record<string, string>;
   /** A data folder that is kept, for a second start; the default is a new temporary one. */
   dataDir?: string;
+  /** Starts on a database without tables; the default is one that a first start has prepared, which takes less time. */
+  isFirstStart?: boolean;
   /** The speed of its clock: for counts of listeners, titles and stream checks. 1 is real time. */
   clockSpeed?: number;
   /** Runs the sources behind Vite, as `npm run dev` does, instead of the build. */
@@ -40,12 +42,12 @@ const STOP_TIMEOUT_MS = 60_000;
  * Errors: with its log, when it ends or is not healthy in time.
  */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
-  const { env = {}, dataDir, clockSpeed, development = false } = options;
-  const folder = dataDir === undefined ? makeDataFolder(env) : undefined;
+  const { env = {}, dataDir, isFirstStart = false, clockSpeed, development = false } = options;
+  const folder = dataDir === undefined ? makeDataFolder(env, isFirstStart) : undefined;
   const dataFolder = dataDir ?? folder?.path ?? "";
   const port = await findFreePort();
   const command = development ? ["start.ts", "--dev"] : [clockSpeed ? FAST_START : "start.ts"];
-  const server = startChildProcess(process.execPath, command, {
+  const server = startChildProcess(process.execPath, [QUICK_COMPILE, ...command], {
     cwd: projectRoot(),
     env: {
       ...systemSettings(),
@@ -83,12 +85,17 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   };
 }
 
-/** The environment variable with the path of an unused embedded database: copying it is faster than creating one. */
-export const NEW_DATABASE = "RADIOWAVE_TEST_NEW_DATABASE";
+/** The environment variables with the paths of unused embedded databases: copying one is faster than creating it. */
+export const DATABASE_TEMPLATES = {
+  /** Without tables. */
+  new: "RADIOWAVE_TEST_NEW_DATABASE",
+  /** As after the first start. */
+  prepared: "RADIOWAVE_TEST_PREPARED_DATABASE",
+} as const;
 
-function makeDataFolder(env: Record<string, string>): ReturnType<typeof makeTemporaryFolder> {
+function makeDataFolder(env: Record<string, string>, isFirstStart: boolean): ReturnType<typeof makeTemporaryFolder> {
   const folder = makeTemporaryFolder("data");
-  const databaseTemplate = process.env[NEW_DATABASE];
+  const databaseTemplate = process.env[DATABASE_TEMPLATES[isFirstStart ? "new" : "prepared"]];
   if (databaseTemplate && !env.DATABASE_URL)
     cpSync(databaseTemplate, join(folder.path, "database"), { recursive: true });
   return folder;

@@ -2,6 +2,8 @@
  * Starts the built product with a clock that runs CLOCK_SPEED times as fast as real time: with 60 a task that runs twice a
  * minute runs twice a second; with 0.01 no stream is checked for half an hour.
  */
+import { enableCompileCache } from "node:module";
+import { fileURLToPath } from "node:url";
 import type { Clock } from "#app/platform/clock.server.ts";
 
 const SPEED = Number(process.env.CLOCK_SPEED);
@@ -16,5 +18,7 @@ const fastClock: Clock = {
   },
 };
 
+// As start.ts does.
+enableCompileCache(fileURLToPath(new URL("../build/server/compiled", import.meta.url)));
 const { serve } = await import(new URL("../build/server/index.js", import.meta.url).href);
 await serve({ clock: fastClock });

@@ -3,8 +3,10 @@ import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { openDatabase } from "#app/platform/open-database.server.ts";
 import { projectRoot } from "#app/platform/project-root.server.ts";
-import { createDatabase, startPostgres } from "./postgres.ts";
-import { NEW_DATABASE } from "./product.ts";
+import { prepareDatabase } from "../server/prepare-database.ts";
+import { createDatabase, type Postgres, startPostgres } from "./postgres.ts";
+import { DATABASE_TEMPLATES } from "./product.ts";
+import { COMPILE_CACHE } from "./run-script.ts";
 import { makeTemporaryFolder } from "./temporary-folder.ts";
 
 declare module "vitest" {
@@ -12,7 +14,13 @@ declare module "vitest" {
     /** The PostgreSQL server of this test run; createDatabase creates a database on it. */
     postgresUrl: string;
     /** Databases to copy, because creating one takes seconds: data folders, and the name of a database on that server. */
-    databaseTemplates: { newFolder: string; folderWithTables: string; databaseWithTables: string };
+    databaseTemplates: {
+      newFolder: string;
+      folderWithTables: string;
+      /** As after the first start. */
+      preparedFolder: string;
+      databaseWithTables: string;
+    };
   }
 }
 
@@ -27,21 +35,18 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const folder = makeTemporaryFolder("tests");
   chmodSync(folder.path, 0o755);
   process.env.TMPDIR = folder.path;
-  const postgres = await startPostgres();
-  const databaseUrl = await createDatabase(postgres.url, { name: DATABASE_WITH_TABLES });
-  await makeTables({ databaseUrl, dataDir: "" });
-
-  const newFolder = makeTemporaryFolder("embedded-new");
-  const withTables = makeTemporaryFolder("embedded-with-tables");
-  await (await openDatabase({ databaseUrl: null, dataDir: newFolder.path })).close();
-  cpSync(join(newFolder.path, "database"), join(withTables.path, "database"), { recursive: true });
-  await makeTables({ databaseUrl: null, dataDir: withTables.path });
-
-  process.env[NEW_DATABASE] = join(newFolder.path, "database");
+  process.env[COMPILE_CACHE] = join(folder.path, "compiled");
+  const [postgres, { newFolder, folderWithTables, preparedFolder }] = await Promise.all([
+    startPostgresWithTables(),
+    makeEmbeddedDatabases(),
+  ]);
+  process.env[DATABASE_TEMPLATES.new] = join(newFolder, "database");
+  process.env[DATABASE_TEMPLATES.prepared] = join(preparedFolder, "database");
   project.provide("postgresUrl", postgres.url);
   project.provide("databaseTemplates", {
-    newFolder: newFolder.path,
-    folderWithTables: withTables.path,
+    newFolder,
+    folderWithTables,
+    preparedFolder,
     databaseWithTables: DATABASE_WITH_TABLES,
   });
   return async () => {
@@ -50,8 +55,34 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
+async function startPostgresWithTables(): Promise<Postgres> {
+  const postgres = await startPostgres();
+  const databaseUrl = await createDatabase(postgres.url, { name: DATABASE_WITH_TABLES });
+  await makeTables({ databaseUrl, dataDir: "" });
+  return postgres;
+}
+
+async function makeEmbeddedDatabases() {
+  const newFolder = makeTemporaryFolder("embedded-new").path;
+  await (await openDatabase({ databaseUrl: null, dataDir: newFolder })).close();
+  const folderWithTables = copyOf(newFolder, "embedded-with-tables");
+  await makeTables({ databaseUrl: null, dataDir: folderWithTables });
+  const preparedFolder = copyOf(folderWithTables, "embedded-prepared");
+  const prepared = await openDatabase({ databaseUrl: null, dataDir: preparedFolder });
+  await prepareDatabase(prepared);
+  await prepared.close();
+  return { newFolder, folderWithTables, preparedFolder };
+}
+
 async function makeTables(settings: { databaseUrl: string | null; dataDir: string }): Promise<void> {
   const connection = await openDatabase(settings);
   await connection.migrate(join(projectRoot(), "migrations"));
   await connection.close();
+}
+
+/** Another data folder with the database of this one. */
+function copyOf(dataDir: string, name: string): string {
+  const folder = makeTemporaryFolder(name);
+  cpSync(join(dataDir, "database"), join(folder.path, "database"), { recursive: true });
+  return folder.path;
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-const POLL_MS = 50;
+/** The pauses between two polls, in milliseconds: most conditions come true at once. */
+const [FIRST_PAUSE_MS, MAX_PAUSE_MS] = [2, 50];
 
 /**
  * Polls until `isSo` is true; an error counts as false.
@@ -13,6 +14,7 @@ export async function waitUntil(
 ): Promise<void> {
   const deadline = Date.now() + timeoutMs;
   let lastError = "";
+  let pauseMs = FIRST_PAUSE_MS;
   while (Date.now() < deadline) {
     const reason = failureReason();
     if (reason) throw new Error(reason);
@@ -21,7 +23,8 @@ export async function waitUntil(
     } catch (error) {
       lastError = ` (${error instanceof Error ? error.message : String(error)})`;
     }
-    await sleep(POLL_MS);
+    await sleep(pauseMs);
+    pauseMs = Math.min(2 * pauseMs, MAX_PAUSE_MS);
   }
   throw new Error(`Waited ${timeoutMs} ms in vain: ${what}${lastError}`);
 }

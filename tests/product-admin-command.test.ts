@@ -1,9 +1,8 @@
 import { readdirSync } from "node:fs";
-import { join } from "node:path";
 import { beforeAll, expect, inject, test } from "vitest";
 import { openDatabase } from "#app/platform/open-database.server.ts";
 import { BUILD_TIMEOUT_MS, ensureBuild } from "../test-support/build.ts";
-import { copyOfNewDataFolder } from "../test-support/databases.ts";
+import { copyOfNewDataFolder, copyOfPreparedDataFolder } from "../test-support/databases.ts";
 import { readEvents } from "../test-support/event-stream.ts";
 import { ANA, accountsOn, MARTA, putPerson, signInAt, signUpAt } from "../test-support/people.ts";
 import { createDatabase } from "../test-support/postgres.ts";
@@ -14,8 +13,12 @@ import { waitUntil } from "../test-support/wait-until.ts";
 
 beforeAll(ensureBuild, BUILD_TIMEOUT_MS);
 
-/** `npm run admin -- …`, without npm. */
+/** The script that `npm run admin -- …` runs. */
 const admin = (words: string[], env: Record<string, string>, input = "") =>
+  runScript("scripts/admin.ts", words, { env: { NODE_ENV: "production", ...env }, input });
+
+/** `npm run admin -- …`, without npm. */
+const npmRunAdmin = (words: string[], env: Record<string, string>, input = "") =>
   runScript("scripts/prepare.js", ["admin", ...words], { env, input });
 
 const roleOf = async (origin: string, cookie: string) =>
@@ -35,7 +38,7 @@ test("while the server has the embedded database open, the command fails and say
 });
 
 test("after the server has stopped the command changes its data, and the next start has the change", async () => {
-  const folder = makeTemporaryFolder("data");
+  const folder = await copyOfPreparedDataFolder();
   const settings = { DATA_DIR: folder.path };
   const first = await startProduct({ dataDir: folder.path });
   const cookie = await signUpAt(first.origin, ANA);
@@ -78,7 +81,7 @@ test("an account that was registered with the administrator's address before get
   expect(product.log()).toMatch(/"level":"error".*npm run admin -- set-password EMAIL --grant/);
   expect(product.log()).not.toContain(MARTA.email);
   expect(await roleOf(product.origin, cookie)).toBe("user");
-  expect(await admin(["set-password", MARTA.email, "--grant"], env, `${MARTA.password}\n`)).toEqual({
+  expect(await npmRunAdmin(["set-password", MARTA.email, "--grant"], env, `${MARTA.password}\n`)).toEqual({
     code: 0,
     stdout: `${MARTA.email} has the new password now, and no open session.\n${MARTA.email} is an administrator.\n`,
     stderr: "",
@@ -111,10 +114,9 @@ test("the command prepares an unused database and says so; with unknown argument
 });
 
 test("an unknown account or invalid arguments end with code 1 and no output", async () => {
-  const folder = await copyOfNewDataFolder();
+  const folder = await copyOfPreparedDataFolder();
   const settings = { DATA_DIR: folder.path };
   const connection = await openDatabase({ databaseUrl: null, dataDir: folder.path });
-  await connection.migrate(join(import.meta.dirname, "..", "migrations"));
   await putPerson(accountsOn(connection.database), ANA);
   await connection.close();
   const unknown = await admin(["grant", "rui@example.org"], settings);
@@ -129,7 +131,7 @@ test("an unknown account or invalid arguments end with code 1 and no output", as
 });
 
 test("invalid settings and an unreachable database give one sentence, without passwords", async () => {
-  const away = await admin(["list"], { DATABASE_URL: "postgres://radio:s3cret@127.0.0.1:1/radio" });
+  const away = await npmRunAdmin(["list"], { DATABASE_URL: "postgres://radio:s3cret@127.0.0.1:1/radio" });
   expect(away.code).toBe(1);
   expect(away.stderr).toMatch(/^The database at 127\.0\.0\.1:1\/radio cannot be used: [^\n]*\.\n$/);
   const wrong = await admin(["list"], { DATABASE_URL: "mysql://radio:s3cret@db/radio" });

@@ -2,6 +2,7 @@ import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, inject, test } from "vitest";
 import { BUILD_TIMEOUT_MS, ensureBuild } from "../test-support/build.ts";
+import { copyOfPreparedDataFolder } from "../test-support/databases.ts";
 import { readEvents } from "../test-support/event-stream.ts";
 import { ANA, MARTA, signInAt, signUpAt } from "../test-support/people.ts";
 import { createDatabase } from "../test-support/postgres.ts";
@@ -71,7 +72,7 @@ test("a running product is backed up and restored through its socket", async () 
 });
 
 test("the embedded database of a stopped product is copied to PostgreSQL, and sessions stay valid with the same secret", async () => {
-  const folder = makeTemporaryFolder("data");
+  const folder = await copyOfPreparedDataFolder();
   const DATABASE_URL = await createDatabase(inject("postgresUrl"));
   const settings = { DATA_DIR: folder.path, DATABASE_URL };
   const embedded = await startProduct({ dataDir: folder.path });

@@ -26,6 +26,9 @@ async function newStamp(cookie = ""): Promise<string> {
 
 let taken = 0;
 
+/** The token of the first accepted form: it can be used again. */
+let usedStamp = "";
+
 /** Sends the form as a browser without JavaScript does, and counts the accepted messages. */
 async function send(fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Response> {
   const answer = await fetch(`${product.origin}/contact`, {
@@ -60,6 +63,7 @@ test("a form that is sent too early is refused with its fields, and accepted a m
 
   await sleep(2_000);
   const accepted = await send({ ...ANA_WRITES, stamp });
+  usedStamp = stamp;
   expect([accepted.status, accepted.headers.get("location")]).toEqual([303, "/contact"]);
   const [toast = ""] = accepted.headers.getSetCookie();
   const page = await fetch(`${product.origin}/contact`, { headers: { Cookie: toast.split(";")[0] ?? "" } });
@@ -109,9 +113,7 @@ test("after ten messages an address must wait, at the form and the API, and the 
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get("Retry-After"))).toBeGreaterThan(0);
 
-  const stamp = await newStamp();
-  await sleep(2_000);
-  const form = await send({ ...ANA_WRITES, stamp });
+  const form = await send({ ...ANA_WRITES, stamp: usedStamp });
   expect(form.status).toBe(429);
   expect(Number(form.headers.get("Retry-After"))).toBeGreaterThan(0);
   const html = await form.text();

@@ -33,7 +33,7 @@ function expectPrivate(dataDir: string): void {
 
 test("a start makes an open data directory private, with all files in it", async () => {
   const dataDir = newDataDir();
-  cpSync(inject("databaseTemplates").newFolder, dataDir, { recursive: true });
+  cpSync(inject("databaseTemplates").preparedFolder, dataDir, { recursive: true });
   for (const name of ["", ...readdirSync(dataDir, { recursive: true, encoding: "utf8" })]) {
     chmodSync(join(dataDir, name), 0o777);
   }

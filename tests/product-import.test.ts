@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, inject, test } from "vitest";
 import { BUILD_TIMEOUT_MS, ensureBuild } from "../test-support/build.ts";
-import { copyOfNewDataFolder } from "../test-support/databases.ts";
+import { copyOfPreparedDataFolder } from "../test-support/databases.ts";
 import { ANA, MARTA, signInAt, signUpAt } from "../test-support/people.ts";
 import { createDatabase } from "../test-support/postgres.ts";
 import { startProduct } from "../test-support/product.ts";
@@ -20,7 +20,7 @@ const runImport = (words: string[], env: Record<string, string>) =>
   runScript("scripts/prepare.js", ["import", ...words], { env });
 
 test("lists are imported by administrators on the page, and by the command when the product is stopped", async () => {
-  const data = await copyOfNewDataFolder();
+  const data = await copyOfPreparedDataFolder();
   const settings = { DATA_DIR: data.path };
   const env = { ADMIN_EMAIL: MARTA.email, ADMIN_PASSWORD: MARTA.password };
   const product = await startProduct({ env, dataDir: data.path });

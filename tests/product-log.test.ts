@@ -5,7 +5,7 @@ import { runProduct } from "../test-support/run-product.ts";
 import { waitUntil } from "../test-support/wait-until.ts";
 
 // The slow clock delays the stream checks, which log warnings without a network.
-const product = runProduct({ clockSpeed: 0.01 });
+const product = runProduct({ isFirstStart: true, clockSpeed: 0.01 });
 
 /** The log line of the request with this id. */
 async function logLineOf(requestId: unknown): Promise<LogLine> {

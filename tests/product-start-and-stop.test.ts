@@ -4,6 +4,7 @@ import { Agent } from "node:http";
 import { connect, createServer } from "node:net";
 import { beforeAll, expect, test } from "vitest";
 import { BUILD_TIMEOUT_MS, ensureBuild } from "../test-support/build.ts";
+import { copyOfPreparedDataFolder } from "../test-support/databases.ts";
 import { readEvents } from "../test-support/event-stream.ts";
 import { startProduct } from "../test-support/product.ts";
 import { readLog } from "../test-support/read-log.ts";
@@ -115,14 +116,18 @@ test("a port that is in use ends the start with one sentence", async () => {
       resolve(typeof address === "object" && address ? address.port : 0);
     });
   });
-  const { code, stderr } = await startAndFail({ PORT: String(port) });
+  const folder = await copyOfPreparedDataFolder();
+  const { code, stderr } = await startAndFail({ PORT: String(port), DATA_DIR: folder.path });
   expect(code).toBe(1);
   expect(stderr).toBe(`RadioWave cannot listen on 127.0.0.1:${port}: another program uses it; set another PORT.\n`);
+  folder.remove();
   other.close();
 });
 
 test("an address of another machine ends the start with one sentence", async () => {
-  const { code, stderr } = await startAndFail({ HOST: "192.0.2.1", PORT: "0" });
+  const folder = await copyOfPreparedDataFolder();
+  const { code, stderr } = await startAndFail({ HOST: "192.0.2.1", PORT: "0", DATA_DIR: folder.path });
+  folder.remove();
   expect(code).toBe(1);
   expect(stderr).toMatch(ONE_SENTENCE);
 });

@@ -1,8 +1,7 @@
-import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { expect, vi } from "vitest";
 import { openDatabase } from "#app/platform/open-database.server.ts";
-import { copyOfNewDataFolder, onBothEngines, onEngine, rowsOf } from "../../test-support/databases.ts";
+import { copyOfPreparedDataFolder, onBothEngines, onEngine, rowsOf } from "../../test-support/databases.ts";
 import { ANA, type Person, putPerson, RUI } from "../../test-support/people.ts";
 import { fillPasswordQueue, quickAccounts, withWrongPassword } from "../../test-support/quick-accounts.ts";
 import type { Accounts } from "./accounts.server.ts";
@@ -211,10 +210,9 @@ onEngine("postgres", "two processes share the counts", async ({ database, settin
 });
 
 onEngine("embedded", "a restart keeps an account blocked", async () => {
-  const folder = await copyOfNewDataFolder();
+  const folder = await copyOfPreparedDataFolder();
   const settings = { databaseUrl: null, dataDir: folder.path };
   const before = await openDatabase(settings);
-  await before.migrate(join(import.meta.dirname, "../../migrations"));
   const accounts = await quickAccounts(before.database);
   await putPerson(accounts, ANA);
   await tryOften(10, () => tryOnce(accounts, wrong(ANA)));

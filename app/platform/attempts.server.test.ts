@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
-import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { expect, vi } from "vitest";
-import { copyOfNewDataFolder, onBothEngines, onEngine, rowsOf } from "../../test-support/databases.ts";
+import { copyOfPreparedDataFolder, onBothEngines, onEngine, rowsOf } from "../../test-support/databases.ts";
 import { attemptsOn, TEST_SECRET } from "../../test-support/people.ts";
 import { createAttemptCounter, type Limit } from "./attempts.server.ts";
 import type { Database } from "./database.server.ts";
@@ -147,9 +146,8 @@ onEngine("postgres", "two processes count together", async ({ database, settings
 });
 
 onEngine("embedded", "a restart keeps the counts", async () => {
-  const folder = await copyOfNewDataFolder();
+  const folder = await copyOfPreparedDataFolder();
   const before = await openDatabase({ databaseUrl: null, dataDir: folder.path });
-  await before.migrate(join(import.meta.dirname, "../../migrations"));
   await knock(before.database, 3);
   await before.close();
   const after = await openDatabase({ databaseUrl: null, dataDir: folder.path });

@@ -2,6 +2,7 @@ import { chmodSync, linkSync, lstatSync, mkdirSync, readFileSync, statSync, syml
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
+import { copyOfNewDataFolder } from "../../test-support/databases.ts";
 import { ANOTHER_USER, accessibleTo, openToOthers, permissions } from "../../test-support/file-permissions.ts";
 import { runScript } from "../../test-support/run-script.ts";
 import { makeTemporaryFolder } from "../../test-support/temporary-folder.ts";
@@ -84,9 +85,10 @@ test("openDatabase: a new database is private in every folder and file, whatever
 });
 
 test("openDatabase: other users lose access to a database of an earlier version", async () => {
-  const { parent, dataDir } = oldDataDirectory();
-  const fresh = join(parent, "fresh");
-  await (await openDatabase({ databaseUrl: null, dataDir: fresh })).close();
+  const { dataDir } = oldDataDirectory();
+  const { path: fresh, remove } = await copyOfNewDataFolder();
+  onTestFinished(remove);
+  writeFileSync(join(fresh, "database.lock"), "");
   chmodSync(fresh, 0o755);
   chmodSync(join(fresh, "database"), 0o755);
   chmodSync(join(fresh, "database", "pg_hba.conf"), 0o666);

@@ -13,20 +13,36 @@ export type Stage = {
   live: boolean;
 };
 
-/** Runs a stage and prints a line with its result and time. Gives whether all its commands succeeded. */
-export async function runStage(stage: Stage): Promise<boolean> {
-  const startedAt = performance.now();
-  let passed = true;
-  for (const command of stage.commands) {
-    passed = await runCommand(command, stage);
-    if (!passed) break;
+/**
+ * Runs stages at the same time, of which at most one is live, and prints a line for each with its result and time when all
+ * have ended. Gives the name of the first that failed.
+ */
+export async function runStages(stages: Stage[]): Promise<string | undefined> {
+  const results = await Promise.all(stages.map(runStage));
+  for (const { name, output, passed, seconds } of results) {
+    if (!passed && output !== "") console.log(output.trimEnd());
+    console.log(`${passed ? "✓" : "✗"} ${name}  ${seconds.toFixed(1)} s`);
   }
-  console.log(`${passed ? "✓" : "✗"} ${stage.name}  ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
-  return passed;
+  return results.find(({ passed }) => !passed)?.name;
+}
+
+type StageResult = Pick<Stage, "name"> & { passed: boolean; output: string; seconds: number };
+
+async function runStage(stage: Stage): Promise<StageResult> {
+  const startedAt = performance.now();
+  const result = { name: stage.name, passed: true, output: "" };
+  for (const command of stage.commands) {
+    Object.assign(result, await runCommand(command, stage));
+    if (!result.passed) break;
+  }
+  return { ...result, seconds: (performance.now() - startedAt) / 1000 };
 }
 
 /** Signals to this process are passed to the command; this process ends after it. */
-function runCommand([program, ...args]: [string, ...string[]], { live, env }: Stage): Promise<boolean> {
+function runCommand(
+  [program, ...args]: [string, ...string[]],
+  { live, env }: Stage,
+): Promise<Pick<StageResult, "passed" | "output">> {
   return new Promise((resolve) => {
     const path = [join(PROJECT, "node_modules", ".bin"), process.env.PATH].join(delimiter);
     const child = spawn(program, args, {
@@ -51,8 +67,7 @@ function runCommand([program, ...args]: [string, ...string[]], { live, env }: St
     });
     child.once("close", (code) => {
       for (const signal of signals) process.removeListener(signal, end);
-      if (code !== 0 && output !== "") console.log(output.trimEnd());
-      resolve(code === 0);
+      resolve({ passed: code === 0, output });
     });
   });
 }
