@@ -22,9 +22,6 @@ export default defineConfig({
     // Moving pictures cost a browser without a graphics card a fifth of the time; what moves is looked at where that is the point.
     contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
-    // A cold browser costs a third of the whole run. Between tests it is emptied: cookies, storage, routes, scripts. What it
-    // does not take back (permissions, being offline), a test takes back itself.
-    reuseContext: true,
     actionTimeout: 60_000,
   },
 });

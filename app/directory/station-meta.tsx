@@ -9,8 +9,8 @@ import type { ListedStation } from "./listed-station.ts";
 
 /**
  * A station in two lines: its genre and why it may be unavailable; its bitrate and listeners, or its location when it has
- * neither. `className` places the lines below or beside each other. A genre that is too long is cut, the bitrate never. The
- * listener count is last, with a minimum width that is reserved even without a count: its changes cause no layout shift.
+ * neither. `className` places the lines below or beside each other, as far as there is room. The listener count is last, with
+ * a minimum width that is reserved even without a count: its changes cause no layout shift.
  */
 export function StationMeta({
   station,
@@ -37,7 +37,7 @@ export function StationMeta({
       </div>
       <div className="flex min-h-[18px] min-w-0 items-center gap-x-3">
         {fallback && <Location>{fallback}</Location>}
-        {bitrate && <span className="numbers flex-none max-sm:in-[.station-row]:hidden">{bitrate}</span>}
+        {bitrate && <span className="numbers truncate max-sm:in-[.station-row]:hidden">{bitrate}</span>}
         <span className={`flex-none ${fallback ? "" : "min-w-[72px]"}`}>
           {listeners > 0 && <Listeners count={listeners} />}
         </span>

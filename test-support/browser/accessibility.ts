@@ -62,11 +62,34 @@ function smallTargets(page: Page): Promise<string[]> {
   });
 }
 
-/** Checks the page in both colour schemes. `state` names the page's state in failures. */
-export async function expectAccessible(page: Page, state: string): Promise<void> {
-  await page.emulateMedia({ colorScheme: "dark" });
-  expect.soft(await accessibilityViolations(page, { onlyColours: true }), `${state}, dark`).toEqual([]);
-  await page.emulateMedia({ colorScheme: "light" });
-  expect.soft(await accessibilityViolations(page), `${state}, light`).toEqual([]);
-  expect.soft(await smallTargets(page), state).toEqual([]);
+/** A phone and a desktop computer. */
+export const SIZES = { narrow: { width: 390, height: 844 }, wide: { width: 1440, height: 900 } };
+type Size = keyof typeof SIZES;
+
+/**
+ * Checks the page in both colour schemes at these sizes; the default is both. `state` names the page's state in failures.
+ * The page stays as it is, only its window changes: a sweep visits each page once.
+ */
+export async function expectAccessible(page: Page, state: string, ...sizes: Size[]): Promise<void> {
+  for (const size of sizes.length > 0 ? sizes : (["narrow", "wide"] as const)) {
+    await page.setViewportSize(SIZES[size]);
+    await page.emulateMedia({ colorScheme: "dark" });
+    expect.soft(await accessibilityViolations(page, { onlyColours: true }), `${state}, ${size}, dark`).toEqual([]);
+    await page.emulateMedia({ colorScheme: "light" });
+    expect.soft(await accessibilityViolations(page), `${state}, ${size}, light`).toEqual([]);
+    expect.soft(await smallTargets(page), `${state}, ${size}`).toEqual([]);
+  }
+}
+
+const WIDTHS = [320, 390, 768, 1023, 1024, 1440];
+
+/** Checks that nothing is wider than the window, at every width at which the layout may change. */
+export async function expectNoOverflow(page: Page, state: string): Promise<void> {
+  const overflows: string[] = [];
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    if (over > 0) overflows.push(`${over} px at ${width}`);
+  }
+  expect.soft(overflows, state).toEqual([]);
 }

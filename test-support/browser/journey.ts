@@ -1,4 +1,5 @@
 import { type BrowserContext, test as base, expect, type Locator, type Page } from "@playwright/test";
+import { routeModules } from "#app/platform/react-router-manifest.client.ts";
 import { type Site, startSite } from "../site.ts";
 import { type BrowserErrors, watchBrowserErrors } from "./browser-errors.ts";
 
@@ -67,10 +68,14 @@ export async function expectSound(page: Page): Promise<void> {
   await expect.poll(() => soundPosition(page), { message: "the sound advances" }).toBeGreaterThan(before + 0.5);
 }
 
-/** Waits until the browser has preloaded these scripts: only then does a page work offline. */
+/** Waits until the browser has preloaded all modules of these routes, or this script: only then does a page work offline. */
 export async function expectPreloaded(page: Page, ...names: string[]): Promise<void> {
-  const fetched = () => performance.getEntriesByType("resource").map(({ name }) => name);
+  const modules: string[] = await page.evaluate(`[...(${routeModules})().values()].flat()`);
   for (const name of names) {
-    await expect.poll(() => page.evaluate(fetched)).toContainEqual(expect.stringContaining(`/${name}`));
+    const ofRoute = modules.filter((url) => url.includes(`/${name}`));
+    for (const url of ofRoute.length > 0 ? ofRoute : [`/${name}`]) {
+      const fetched = () => performance.getEntriesByType("resource").map((entry) => entry.name);
+      await expect.poll(() => page.evaluate(fetched)).toContainEqual(expect.stringContaining(url));
+    }
   }
 }

@@ -1,40 +1,37 @@
-import { expectAccessible } from "../../test-support/browser/accessibility.ts";
+import { expectAccessible, SIZES } from "../../test-support/browser/accessibility.ts";
 import { expect, test } from "../../test-support/browser/journey.ts";
 import { visit } from "../../test-support/browser/player-journey.ts";
 import { showStations } from "../../test-support/site.ts";
 
-const SIZES = { narrow: { width: 390, height: 844 }, wide: { width: 1440, height: 900 } };
-
 test.afterEach(({ site }) => site.removeStations("aurora", "brisa"));
 
+test("the player is accessible in every state", async ({ page, site, browserErrors }) => {
+  browserErrors.expect(/\/hang|\/404|status of 404|NotSupported|ERR_/);
+  await showStations(
+    site,
+    { id: "aurora", name: "Rádio Aurora", stream_url: site.radio.badUrl("/hang") },
+    { id: "brisa", name: "Rádio Brisa", stream_url: site.radio.badUrl("/404") },
+  );
+  await visit(page, "/stations");
+  const player = page.getByRole("region", { name: "Leitor" });
+  await page.getByRole("article").getByRole("button", { name: "Ouvir Rádio Aurora" }).click();
+  await expect(player).toBeVisible();
+  await expectAccessible(page, "loading");
+
+  await page.getByRole("article").getByRole("button", { name: "Ouvir FIP Jazz" }).click();
+  await expect(player.getByRole("button", { name: "Pausar FIP Jazz" })).toBeVisible();
+  await expectAccessible(page, "playing");
+  await player.getByRole("button", { name: "Pausar FIP Jazz" }).click();
+  await expect(player.getByRole("button", { name: "Ouvir FIP Jazz" })).toBeVisible();
+  await expectAccessible(page, "paused");
+
+  await page.getByRole("article").getByRole("button", { name: "Ouvir Rádio Brisa" }).click();
+  await expect(player.getByText("Falha ao carregar transmissão").filter({ visible: true })).toHaveCount(1);
+  await expect(page.getByText("Falha ao carregar a transmissão de rádio")).toBeVisible();
+  await expectAccessible(page, "failed");
+});
+
 for (const size of ["narrow", "wide"] as const) {
-  test(`the player is accessible in every state, ${size}`, async ({ page, site, browserErrors }) => {
-    browserErrors.expect(/\/hang|\/404|status of 404|NotSupported|ERR_/);
-    await page.setViewportSize(SIZES[size]);
-    await showStations(
-      site,
-      { id: "aurora", name: "Rádio Aurora", stream_url: site.radio.badUrl("/hang") },
-      { id: "brisa", name: "Rádio Brisa", stream_url: site.radio.badUrl("/404") },
-    );
-    await visit(page, "/stations");
-    const player = page.getByRole("region", { name: "Leitor" });
-    await page.getByRole("article").getByRole("button", { name: "Ouvir Rádio Aurora" }).click();
-    await expect(player).toBeVisible();
-    await expectAccessible(page, "loading");
-
-    await page.getByRole("article").getByRole("button", { name: "Ouvir FIP Jazz" }).click();
-    await expect(player.getByRole("button", { name: "Pausar FIP Jazz" })).toBeVisible();
-    await expectAccessible(page, "playing");
-    await player.getByRole("button", { name: "Pausar FIP Jazz" }).click();
-    await expect(player.getByRole("button", { name: "Ouvir FIP Jazz" })).toBeVisible();
-    await expectAccessible(page, "paused");
-
-    await page.getByRole("article").getByRole("button", { name: "Ouvir Rádio Brisa" }).click();
-    await expect(player.getByText("Falha ao carregar transmissão").filter({ visible: true })).toHaveCount(1);
-    await expect(page.getByText("Falha ao carregar a transmissão de rádio")).toBeVisible();
-    await expectAccessible(page, "failed");
-  });
-
   test(`toasts and the list of shortcuts are accessible, ${size}`, async ({ page }) => {
     await page.setViewportSize(SIZES[size]);
     await visit(page, "/stations");
@@ -42,13 +39,13 @@ for (const size of ["narrow", "wide"] as const) {
     await expect(page.getByText("Adicionado aos favoritos").first()).toBeVisible();
     // A toast under the pointer does not disappear.
     await page.getByText("Adicionado aos favoritos").first().hover();
-    await expectAccessible(page, "toast");
+    await expectAccessible(page, "toast", size);
     await page.getByRole("button", { name: "Fechar aviso" }).click();
 
     await page.getByRole("button", { name: "Atalhos de teclado" }).click();
     const dialog = page.getByRole("dialog", { name: "Atalhos de teclado" });
     await expect(dialog).toBeVisible();
-    await expectAccessible(page, "shortcuts");
+    await expectAccessible(page, "shortcuts", size);
     await page.keyboard.press("Escape");
     await expect(page.getByRole("button", { name: "Atalhos de teclado" })).toBeFocused();
   });
@@ -59,7 +56,7 @@ test("the player sheet and the mobile menu are accessible", async ({ page }) => 
   await visit(page, "/stations");
   await page.getByRole("button", { name: "Menu" }).click();
   await expect(page.getByRole("dialog", { name: "Menu" })).toBeVisible();
-  await expectAccessible(page, "menu");
+  await expectAccessible(page, "menu", "narrow");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("button", { name: "Menu" })).toBeFocused();
 
@@ -69,7 +66,7 @@ test("the player sheet and the mobile menu are accessible", async ({ page }) => 
   const sheet = page.getByRole("dialog", { name: "Leitor" });
   await expect(sheet.getByRole("button", { name: "Minimizar leitor" })).toBeFocused();
   await expect(sheet.getByRole("button", { name: "Pausar FIP Jazz" })).toBeVisible();
-  await expectAccessible(page, "sheet");
+  await expectAccessible(page, "sheet", "narrow");
   await page.keyboard.press("Escape");
   await expect(sheet).toBeHidden();
   await expect(open).toBeFocused();

@@ -1,4 +1,4 @@
-import { expectAccessible } from "../../test-support/browser/accessibility.ts";
+import { expectAccessible, expectNoOverflow } from "../../test-support/browser/accessibility.ts";
 import { expect, test } from "../../test-support/browser/journey.ts";
 import { visit } from "../../test-support/browser/player-journey.ts";
 import { signInAs } from "../../test-support/browser/sign-in.ts";
@@ -86,11 +86,8 @@ test("the messages page is accessible in every delivery state", async ({ page, s
     ["umapalavramuitocomprida".repeat(30)],
   );
   await signInAs(page, site.administrator);
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    await visit(page, "/admin/messages");
-    await expect(page.getByRole("article")).toHaveCount(3);
-    await expectAccessible(page, `${width} px`);
-    expect.soft(await page.evaluate(() => document.documentElement.scrollWidth), "nothing sticks out").toBe(width);
-  }
+  await visit(page, "/admin/messages");
+  await expect(page.getByRole("article")).toHaveCount(3);
+  await expectAccessible(page, "three messages");
+  await expectNoOverflow(page, "three messages");
 });
