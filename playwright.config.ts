@@ -9,7 +9,7 @@ export default defineConfig({
   // A journey that passes only at the second try is reported as flaky; it does not hold up a landing.
   retries: process.env.CI === "true" ? 1 : 0,
   // Every worker has a product, a database and a radio of its own.
-  workers: 3,
+  workers: 4,
   fullyParallel: false,
   // Real sound on a busy machine: slow is not wrong.
   timeout: 300_000,

@@ -5,8 +5,8 @@ export default defineConfig({
   test: {
     // Files that share a worker share their modules and databases: importing and opening them again takes a third of the time.
     isolate: false,
-    // Much of a service test is waiting for a database or a process: three workers, also on two cores.
-    maxWorkers: 3,
+    // Much of a service test is waiting for a database or a process: four workers, also on two cores.
+    maxWorkers: 4,
     projects: [
       {
         extends: true,

@@ -2,14 +2,14 @@ const DISABLED =
   "disabled:opacity-45 disabled:cursor-not-allowed aria-disabled:opacity-45 aria-disabled:cursor-not-allowed";
 const BASE = `inline-flex items-center justify-center rounded-sm border font-semibold [font-stretch:104%] no-underline transition-colors duration-[120ms] ${DISABLED}`;
 const LARGE = `${BASE} min-h-12 gap-2.5 px-[22px]`;
-const SMALL = `${BASE} min-h-11 gap-2.5 px-3.5 text-small max-sm:gap-1.5 max-sm:px-1.5 [&>svg]:size-4`;
+const SMALL = `${BASE} min-h-11 min-w-11 gap-2.5 px-3.5 text-small max-sm:gap-1.5 max-sm:px-1.5 [&>svg]:size-4`;
 
 const FILL = "border-transparent bg-fill text-white hover:bg-fill-hover";
 const OUTLINE = "border-line-strong bg-transparent text-ink hover:border-ink hover:bg-sunken";
 const DANGER = "border-transparent bg-danger-fill text-white hover:bg-danger-fill-hover";
 const DANGER_OUTLINE = "border-line-strong bg-transparent text-danger hover:border-danger";
 
-/** The styles of buttons, and of links that look like buttons. The small ones are 44 px high, for rows of buttons. */
+/** The styles of buttons, and of links that look like buttons. The small ones are 44 px high and at least as wide, for rows of buttons. */
 export const BUTTON_STYLES = {
   primary: `${LARGE} ${FILL}`,
   outline: `${LARGE} ${OUTLINE}`,
