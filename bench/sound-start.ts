@@ -140,8 +140,8 @@ async function watchFirstSound(page: Page): Promise<void> {
 function clickToSound(page: Page, button: string): Promise<number> {
   return page.evaluate((selector) => {
     const { soundAsked } = window as unknown as { soundAsked: () => Promise<number> };
-    const heard = soundAsked();
+    const msToSound = soundAsked();
     document.querySelector<HTMLButtonElement>(selector)?.click();
-    return heard;
+    return msToSound;
   }, button);
 }

@@ -2,8 +2,8 @@ import { existsSync, readdirSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
 /**
- * The browser of the journeys: CHROMIUM if it is set, else the system's. The headless shell is the same browser without the
- * windows that nobody sees, and takes a quarter less of the processor.
+ * The browser of the journeys: CHROMIUM if it is set, else the system's. The headless shell is the same browser without
+ * windows, and takes a quarter less of the processor.
  */
 export function findChromium(): string | undefined {
   const chosen = process.env.CHROMIUM;
@@ -26,6 +26,13 @@ export function findIcecast(): string | undefined {
 
 export function findFfmpeg(): string | undefined {
   return findProgram(["ffmpeg"]);
+}
+
+/** The path of ffmpeg. Errors: when it is not installed. */
+export function ffmpegPath(): string {
+  const program = findFfmpeg();
+  if (!program) throw new Error("ffmpeg is not installed.");
+  return program;
 }
 
 /** Debian installs it in /usr/sbin, which is not in every PATH. */

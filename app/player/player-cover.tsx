@@ -21,15 +21,18 @@ export function PlayerCover({
 }) {
   const offAir = usePlayerState(({ playback }) => playback.error === OFF_AIR);
   const ofTrack = nowPlaying && nowPlaying.coverUrl !== coverOf(station) ? nowPlaying.coverUrl : "";
-  const ofStation = large ? { image: stationImage(station, 480) } : smallStationImage(station);
   return (
     <CoverImage
-      {...(ofTrack ? { image: ofTrack } : ofStation)}
+      {...(ofTrack ? { image: ofTrack } : imageOf(station, large))}
       cover={stationCover(station)}
       eager={!large}
       className={`${className} ${offAir ? "grayscale" : ""}`}
     />
   );
+}
+
+function imageOf(station: PlayableStation, large: boolean) {
+  return large ? { image: stationImage(station, 480) } : smallStationImage(station);
 }
 
 /**
@@ -54,11 +57,10 @@ export function PlayableCover({
   className: string;
 }) {
   const playing = useStationPlayback(station.id) === "playing";
-  const image = large ? { image: stationImage(station, 480) } : smallStationImage(station);
   return (
     <div className={`relative ${className}`}>
       <CoverImage
-        {...image}
+        {...imageOf(station, large)}
         cover={stationCover(station)}
         eager={eager}
         alt={alt}

@@ -81,9 +81,10 @@ export async function expectAccessible(page: Page, state: string, ...sizes: Size
   }
 }
 
-const WIDTHS = [320, 390, 768, 1023, 1024, 1440];
+/** The usual ones, and those between which the layout changes. */
+export const WIDTHS = [320, 390, 768, 1023, 1024, 1440];
 
-/** Checks that nothing is wider than the window, at every width at which the layout may change. */
+/** Checks that nothing is wider than the window, at each of these widths. */
 export async function expectNoOverflow(page: Page, state: string): Promise<void> {
   const overflows: string[] = [];
   for (const width of WIDTHS) {

@@ -71,11 +71,12 @@ export async function expectSound(page: Page): Promise<void> {
 /** Waits until the browser has preloaded all modules of these routes, or this script: only then does a page work offline. */
 export async function expectPreloaded(page: Page, ...names: string[]): Promise<void> {
   const modules: string[] = await page.evaluate(`[...(${routeModules})().values()].flat()`);
-  for (const name of names) {
+  const needed = names.flatMap((name) => {
     const ofRoute = modules.filter((url) => url.includes(`/${name}`));
-    for (const url of ofRoute.length > 0 ? ofRoute : [`/${name}`]) {
-      const fetched = () => performance.getEntriesByType("resource").map((entry) => entry.name);
-      await expect.poll(() => page.evaluate(fetched)).toContainEqual(expect.stringContaining(url));
-    }
+    return ofRoute.length > 0 ? ofRoute : [`/${name}`];
+  });
+  const fetched = () => performance.getEntriesByType("resource").map(({ name }) => name);
+  for (const url of needed) {
+    await expect.poll(() => page.evaluate(fetched)).toContainEqual(expect.stringContaining(url));
   }
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { basename, join } from "node:path";
 import { startChildProcess } from "../child-process.ts";
-import { findFfmpeg } from "../find-programs.ts";
+import { ffmpegPath } from "../find-programs.ts";
 import { listenOnFreePort } from "../free-port.ts";
 import { makeTemporaryFolder } from "../temporary-folder.ts";
 import { waitUntil } from "../wait-until.ts";
@@ -33,8 +33,6 @@ const MASTER = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=80000,CODECS="mp4a.40.2"\nl
 
 /** Starts a live HLS station on a free port of 127.0.0.1. Takes about a second. */
 export async function startHlsRadio(): Promise<HlsRadio> {
-  const program = findFfmpeg();
-  if (!program) throw new Error("ffmpeg is not installed.");
   const folder = makeTemporaryFolder("hls");
   const inTs = join(folder.path, "live.m3u8");
   const inFmp4 = join(folder.path, "fmp4.m3u8");
@@ -44,7 +42,7 @@ export async function startHlsRadio(): Promise<HlsRadio> {
     ...["-hls_flags", "delete_segments+temp_file+omit_endlist", "-hls_segment_type", type],
     ...["-hls_segment_filename", join(folder.path, `segment-%05d.${ending}`), playlist],
   ];
-  const encoder = startChildProcess(program, [
+  const encoder = startChildProcess(ffmpegPath(), [
     ...["-nostdin", "-loglevel", "error", "-f", "lavfi", "-i", LIVE_TONE],
     ...segments(inTs, "mpegts", "ts"),
     ...segments(inFmp4, "fmp4", "m4s"),

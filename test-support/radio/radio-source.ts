@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 import { promisify } from "node:util";
-import { findFfmpeg } from "../find-programs.ts";
+import { ffmpegPath } from "../find-programs.ts";
 import type { Mount } from "./radio-mounts.ts";
 
 export type RadioSource = {
@@ -17,7 +17,7 @@ export type RadioSource = {
 const LOOP_SECONDS = 20;
 /** Longer than the largest burst, so that the first listener gets a whole one. */
 const HEAD_START_SECONDS = 11;
-/** Icecast lets nobody in while bytes of an unfinished Ogg page arrive more often than every quarter of a second. */
+/** Icecast accepts no new listener while bytes of an unfinished Ogg page arrive more often than every quarter of a second. */
 const TICK_MS = 300;
 const QUIET = ["-nostdin", "-loglevel", "error"];
 
@@ -28,15 +28,15 @@ export async function encodeLoop(mount: Mount, folder: string): Promise<string> 
   const tone = `sine=frequency=${mount.pilotHz}:sample_rate=44100:duration=${LOOP_SECONDS}`;
   const noise = mount.noise > 0 ? `,aeval=val(0)+${mount.noise}*(random(0)-0.5),aformat=channel_layouts=mono` : "";
   const encoder = ["-c:a", mount.encoder, "-b:a", `${mount.kbps}k`, ...container(mount)];
-  await promisify(execFile)(ffmpeg(), [...QUIET, "-f", "lavfi", "-i", `${tone}${noise}`, ...encoder, file]);
+  await promisify(execFile)(ffmpegPath(), [...QUIET, "-f", "lavfi", "-i", `${tone}${noise}`, ...encoder, file]);
   return file;
 }
 
 /** Repeats a loop to Icecast: the head start at once, then in real time, until stopped. */
 export function startSource(mount: Mount, loop: string, url: URL): RadioSource {
-  // Gives the loops continuous timestamps, and waits while nobody reads.
+  // Gives the loops continuous timestamps, and waits while its output is not read.
   const repeat = ["-stream_loop", "-1", "-i", loop, "-c", "copy", ...container(mount), "pipe:1"];
-  const sound = spawn(ffmpeg(), [...QUIET, ...repeat], { stdio: ["ignore", "pipe", "inherit"] });
+  const sound = spawn(ffmpegPath(), [...QUIET, ...repeat], { stdio: ["ignore", "pipe", "inherit"] });
   const icecast = connect(Number(url.port), url.hostname);
   let failure: string | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -99,10 +99,4 @@ function container({ format }: Mount): string[] {
     ogg: ["-page_duration", String(TICK_MS * 1000)],
   };
   return ["-f", format, ...(details[format] ?? []), "-flush_packets", "1"];
-}
-
-function ffmpeg(): string {
-  const program = findFfmpeg();
-  if (!program) throw new Error("ffmpeg is not installed.");
-  return program;
 }

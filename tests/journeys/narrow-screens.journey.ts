@@ -1,5 +1,5 @@
 import type { Locator } from "@playwright/test";
-import { expectNoOverflow } from "../../test-support/browser/accessibility.ts";
+import { expectNoOverflow, WIDTHS } from "../../test-support/browser/accessibility.ts";
 import { saveFavourites } from "../../test-support/browser/every-page.ts";
 import { expect, test } from "../../test-support/browser/journey.ts";
 import { visit } from "../../test-support/browser/player-journey.ts";
@@ -66,7 +66,7 @@ test("the longest allowed names fit into the player sheet and the open menus", a
 
 test("exactly one of the two navigations is shown at each width", async ({ page }) => {
   await visit(page, "/stations");
-  for (const width of [320, 390, 768, 1023, 1024, 1440]) {
+  for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     const navigation = page.getByRole("navigation", { name: "Principal" });
     await expect(navigation, `${width} px`).toHaveCount(1);
