@@ -9,12 +9,7 @@ const MAX_RATIO = 4;
 const NOISE_MS = 1;
 /** After this many runs the load of the machine does not explain the difference. */
 const MAX_RUNS = 30;
-const CPU_RUNS = 5;
-const CPU_ROUNDS = 3;
-/** Small texts fit into the processor's caches and the young heap, and are read faster for that; large and huge ones do not. */
-const TIMES_HUGER = 4;
-/** Quadratic code needs four times as long for the huge text as for four large ones. */
-const MAX_HUGE_RATIO = 2;
+const CPU_RUNS = 50;
 
 export type HostileText = (length: number) => string;
 
@@ -36,7 +31,7 @@ export function hostileTexts(prefixes: readonly string[], units: readonly string
 /**
  * The time of `read` for one text, divided by that for eight texts of an eighth of its length; null when linear code explains
  * it. Both are measured in each run, and the best of several runs counts. On a busy machine a run that takes a little longer
- * than a time slice is always interrupted, and a shorter one is not: if no run is fast enough, the processor's time for longer texts decides.
+ * than a time slice is always interrupted, and a shorter one is not: if no run is fast enough, the processor's time decides.
  */
 export async function superLinearRatio(read: (text: string) => unknown, text: HostileText): Promise<number | null> {
   const [small, large] = [text(SMALL), text(LARGE)];
@@ -49,14 +44,8 @@ export async function superLinearRatio(read: (text: string) => unknown, text: Ho
     least = Math.min(least, await wallTimeOf(read, small, TIMES_LARGER));
     if (most <= least * MAX_RATIO) return null;
   }
-  const huge = text(LARGE * TIMES_HUGER);
-  [least, most] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
-  for (let round = 0; round < CPU_ROUNDS; round += 1) {
-    least = Math.min(least, await cpuTimeOf(read, large, TIMES_HUGER));
-    most = Math.min(most, await cpuTimeOf(read, huge, 1));
-    if (most <= least * MAX_HUGE_RATIO) return null;
-  }
-  return most / least;
+  const [ofSmall, ofLarge] = [await cpuTimeOf(read, small, TIMES_LARGER), await cpuTimeOf(read, large, 1)];
+  return ofLarge <= ofSmall * MAX_RATIO ? null : ofLarge / ofSmall;
 }
 
 /** Milliseconds for reading the text this many times. */
