@@ -15,3 +15,19 @@ test.each(TEXT_READERS)("%s takes linear time", async (_, read, prefixes = [""])
   }
   expect(slow).toEqual([]);
 });
+
+test.each([
+  ["quadratic", Number.POSITIVE_INFINITY],
+  ["quadratic and stops after 32,000 characters", 32_000],
+])("a reader that is %s is found", async (_, end) => {
+  const read = (text: string) => countPairs(Math.min(text.length, end));
+  expect(await superLinearRatio(read, (length) => "a".repeat(length))).toBeGreaterThan(4);
+});
+
+/** Takes time in proportion to the square of `count`. */
+function countPairs(count: number): number {
+  let pairs = 0;
+  for (let first = 0; first < count; first += 16)
+    for (let second = 0; second < count; second += 4) pairs += (first ^ second) & 1;
+  return pairs;
+}
