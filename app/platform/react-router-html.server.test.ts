@@ -54,7 +54,6 @@ test("the installed React Router writes the elements that deferScripts and inlin
     "/assets/shared.js",
     "/assets/root.js",
     "/assets/contact.js",
-    "/assets/contact-loader.js",
     "/assets/entry.js",
   ]);
 });

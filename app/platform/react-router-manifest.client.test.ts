@@ -18,8 +18,8 @@ test("the modules of every route are read from the manifest that the installed R
   vi.stubGlobal("__reactRouterManifest", JSON.parse(manifest));
   expect(routeModules()).toEqual(
     new Map([
-      ["root", ["/assets/root.js"]],
-      ["contact", ["/assets/contact.js", "/assets/contact-loader.js"]],
+      ["root", "/assets/root.js"],
+      ["contact", "/assets/contact.js"],
     ]),
   );
 });

@@ -34,5 +34,5 @@ function fetchPages(administrator: boolean): void {
 }
 
 function pageScripts(administrator: boolean): string[] {
-  return [...routeModules()].flatMap(([id, modules]) => (administrator || !ADMIN_ROUTES.test(id) ? modules : []));
+  return [...routeModules()].flatMap(([id, module]) => (administrator || !ADMIN_ROUTES.test(id) ? [module] : []));
 }
