@@ -37,19 +37,19 @@ export function hostileTexts(prefixes: readonly string[], units: readonly string
 
 /**
  * The time of `read` for one text, divided by that for eight texts of an eighth of its length; null when linear code explains
- * it. Both are measured in each run, and the best of several runs counts. On a busy machine a run that takes a little longer
- * than a time slice is always interrupted, and a shorter one is not: if no run is fast enough, the processor's time decides.
+ * it. Each reading is timed alone and the best of each length counts, because a busy machine interrupts some of them. One that
+ * takes a little longer than a time slice is always interrupted: if none is fast enough, the processor's time decides.
  */
 export async function superLinearRatio(read: (text: string) => unknown, text: HostileText): Promise<number | null> {
   const [small, large] = [text(LENGTHS.small), text(LENGTHS.large)];
   await read(small);
   let [least, most] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY];
   for (let run = 0; run < MAX_RUNS; run += 1) {
-    most = Math.min(most, await wallTimeOf(read, large, 1));
+    most = Math.min(most, await wallTimeOf(read, large));
     // Most readers are too fast to compare.
     if (most <= NOISE_MS * MAX_RATIO) return null;
-    least = Math.min(least, await wallTimeOf(read, small, TIMES_LARGER));
-    if (most <= least * MAX_RATIO) return null;
+    for (let time = 0; time < TIMES_LARGER; time += 1) least = Math.min(least, await wallTimeOf(read, small));
+    if (most <= least * TIMES_LARGER * MAX_RATIO) return null;
   }
   const ratio = await cpuRatio(read, small, large);
   if (ratio <= MAX_RATIO) return null;
@@ -57,10 +57,10 @@ export async function superLinearRatio(read: (text: string) => unknown, text: Ho
   return shortRatio <= MAX_SHORT_RATIO ? null : ratio;
 }
 
-/** Milliseconds for reading the text this many times. */
-async function wallTimeOf(read: (text: string) => unknown, text: string, times: number): Promise<number> {
+/** Milliseconds for one reading. */
+async function wallTimeOf(read: (text: string) => unknown, text: string): Promise<number> {
   const started = performance.now();
-  for (let time = 0; time < times; time += 1) await read(text);
+  await read(text);
   return performance.now() - started;
 }
 
