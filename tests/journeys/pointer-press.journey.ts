@@ -132,8 +132,19 @@ for (const width of [1440, 390]) {
       await expect(page.getByRole("searchbox")).toHaveValue("");
       await signInAs(page, site.administrator);
       await visit(page, "/admin/stations");
+      // The search's results arrive while the pointer is pressed, and would change the counts beside the states.
+      const pressed = Promise.withResolvers<void>();
+      await page.route(/\/admin\/stations\.data\?.*nada/, async (route) => {
+        await pressed.promise;
+        await route.continue();
+      });
+      const results = page.waitForRequest(/\/admin\/stations\.data\?.*disto/);
       await page.getByRole("searchbox").pressSequentially("nada disto");
-      await press(page, main(page).getByRole("link", { name: "Suspensas" }), () => page.waitForTimeout(600));
+      await results;
+      await press(page, main(page).getByRole("link", { name: "Suspensas" }), async () => {
+        pressed.resolve();
+        await page.waitForTimeout(600);
+      });
       await expect(page).toHaveURL(/status=suspended/);
     });
   });
