@@ -4,7 +4,7 @@ import { Agent } from "node:http";
 import { connect, createServer } from "node:net";
 import { beforeAll, expect, test } from "vitest";
 import { BUILD_TIMEOUT_MS, ensureBuild } from "../test-support/build.ts";
-import { copyOfPreparedDataFolder } from "../test-support/databases.ts";
+import { copyOfNewDataFolder, copyOfPreparedDataFolder } from "../test-support/databases.ts";
 import { readEvents } from "../test-support/event-stream.ts";
 import { startProduct } from "../test-support/product.ts";
 import { readLog } from "../test-support/read-log.ts";
@@ -62,7 +62,7 @@ test("a request that never ends is cut off and does not delay the end", async ()
 });
 
 test("stored data survive a restart, and nothing is inserted twice", async () => {
-  const folder = makeTemporaryFolder("data");
+  const folder = await copyOfNewDataFolder();
   const first = await startProduct({ dataDir: folder.path });
   expect((await first.stop()).code).toBe(0);
   const second = await startProduct({ dataDir: folder.path });
