@@ -1,5 +1,3 @@
-import { cpSync } from "node:fs";
-import { join } from "node:path";
 import { type SQL, sql } from "drizzle-orm";
 import { inject, test } from "vitest";
 import { announce } from "#app/live-events/announce.server.ts";
@@ -7,8 +5,9 @@ import type { Change } from "#app/live-events/change.ts";
 import type { Config } from "#app/platform/config.server.ts";
 import type { Database, DatabaseConnection, Transaction } from "#app/platform/database.server.ts";
 import { openDatabase } from "#app/platform/open-database.server.ts";
+import { copyDataFolder } from "./copy-data-folder.ts";
 import { createDatabase } from "./postgres.ts";
-import { makeTemporaryFolder } from "./temporary-folder.ts";
+import type { TemporaryFolder } from "./temporary-folder.ts";
 
 export type Engine = DatabaseConnection["engine"];
 
@@ -153,22 +152,16 @@ async function makeDatabase(engine: Engine, tables: boolean): Promise<Made> {
     // The server is removed after the last test.
     return { settings: { databaseUrl, dataDir: "" }, remove: () => {} };
   }
-  const folder = copyOf(tables ? folderWithTables : newFolder);
+  const folder = copyDataFolder(tables ? folderWithTables : newFolder);
   return { settings: { databaseUrl: null, dataDir: folder.path }, remove: folder.remove };
 }
 
 /** A data folder with an embedded database without tables. */
-export async function copyOfNewDataFolder(): Promise<{ path: string; remove: () => void }> {
-  return copyOf(inject("databaseTemplates").newFolder);
+export async function copyOfNewDataFolder(): Promise<TemporaryFolder> {
+  return copyDataFolder(inject("databaseTemplates").newFolder);
 }
 
 /** A data folder with an embedded database as after the first start. */
-export async function copyOfPreparedDataFolder(): Promise<{ path: string; remove: () => void }> {
-  return copyOf(inject("databaseTemplates").preparedFolder);
-}
-
-function copyOf(databaseTemplate: string): { path: string; remove: () => void } {
-  const folder = makeTemporaryFolder("embedded");
-  cpSync(join(databaseTemplate, "database"), join(folder.path, "database"), { recursive: true });
-  return folder;
+export async function copyOfPreparedDataFolder(): Promise<TemporaryFolder> {
+  return copyDataFolder(inject("databaseTemplates").preparedFolder);
 }

@@ -1,9 +1,9 @@
-import { cpSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { projectRoot } from "#app/platform/project-root.server.ts";
 import { type ExitStatus, QUICK_COMPILE, startChildProcess } from "./child-process.ts";
+import { copyDataFolder } from "./copy-data-folder.ts";
 import { findFreePort } from "./free-port.ts";
-import { makeTemporaryFolder } from "./temporary-folder.ts";
+import { makeTemporaryFolder, type TemporaryFolder } from "./temporary-folder.ts";
 import { waitUntil } from "./wait-until.ts";
 
 export type Product = {
@@ -85,20 +85,17 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   };
 }
 
-/** The environment variables with the paths of unused embedded databases: copying one is faster than creating it. */
-export const DATABASE_TEMPLATES = {
+/** The environment variables with data folders to copy, which takes less time than to create a database. */
+export const DATA_TEMPLATES = {
   /** Without tables. */
-  new: "RADIOWAVE_TEST_NEW_DATABASE",
+  new: "RADIOWAVE_TEST_NEW_DATA",
   /** As after the first start. */
-  prepared: "RADIOWAVE_TEST_PREPARED_DATABASE",
+  prepared: "RADIOWAVE_TEST_PREPARED_DATA",
 } as const;
 
-function makeDataFolder(env: Record<string, string>, isFirstStart: boolean): ReturnType<typeof makeTemporaryFolder> {
-  const folder = makeTemporaryFolder("data");
-  const databaseTemplate = process.env[DATABASE_TEMPLATES[isFirstStart ? "new" : "prepared"]];
-  if (databaseTemplate && !env.DATABASE_URL)
-    cpSync(databaseTemplate, join(folder.path, "database"), { recursive: true });
-  return folder;
+function makeDataFolder(env: Record<string, string>, isFirstStart: boolean): TemporaryFolder {
+  const dataTemplate = process.env[DATA_TEMPLATES[isFirstStart ? "new" : "prepared"]];
+  return dataTemplate && !env.DATABASE_URL ? copyDataFolder(dataTemplate) : makeTemporaryFolder("data");
 }
 
 function productSettings(port: number, dataFolder: string): Record<string, string> {

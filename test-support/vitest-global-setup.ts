@@ -1,11 +1,12 @@
-import { chmodSync, cpSync } from "node:fs";
+import { chmodSync } from "node:fs";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { openDatabase } from "#app/platform/open-database.server.ts";
 import { projectRoot } from "#app/platform/project-root.server.ts";
 import { prepareDatabase } from "../server/prepare-database.ts";
+import { copyDataFolder } from "./copy-data-folder.ts";
 import { createDatabase, type Postgres, startPostgres } from "./postgres.ts";
-import { DATABASE_TEMPLATES } from "./product.ts";
+import { DATA_TEMPLATES } from "./product.ts";
 import { COMPILE_CACHE } from "./run-script.ts";
 import { makeTemporaryFolder } from "./temporary-folder.ts";
 
@@ -40,8 +41,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
     startPostgresWithTables(),
     makeEmbeddedDatabases(),
   ]);
-  process.env[DATABASE_TEMPLATES.new] = join(newFolder, "database");
-  process.env[DATABASE_TEMPLATES.prepared] = join(preparedFolder, "database");
+  process.env[DATA_TEMPLATES.new] = newFolder;
+  process.env[DATA_TEMPLATES.prepared] = preparedFolder;
   project.provide("postgresUrl", postgres.url);
   project.provide("databaseTemplates", {
     newFolder,
@@ -65,9 +66,9 @@ async function startPostgresWithTables(): Promise<Postgres> {
 async function makeEmbeddedDatabases() {
   const newFolder = makeTemporaryFolder("embedded-new").path;
   await (await openDatabase({ databaseUrl: null, dataDir: newFolder })).close();
-  const folderWithTables = copyOf(newFolder, "embedded-with-tables");
+  const folderWithTables = copyDataFolder(newFolder).path;
   await makeTables({ databaseUrl: null, dataDir: folderWithTables });
-  const preparedFolder = copyOf(folderWithTables, "embedded-prepared");
+  const preparedFolder = copyDataFolder(folderWithTables).path;
   const prepared = await openDatabase({ databaseUrl: null, dataDir: preparedFolder });
   await prepareDatabase(prepared);
   await prepared.close();
@@ -78,11 +79,4 @@ async function makeTables(settings: { databaseUrl: string | null; dataDir: strin
   const connection = await openDatabase(settings);
   await connection.migrate(join(projectRoot(), "migrations"));
   await connection.close();
-}
-
-/** Another data folder with the database of this one. */
-function copyOf(dataDir: string, name: string): string {
-  const folder = makeTemporaryFolder(name);
-  cpSync(join(dataDir, "database"), join(folder.path, "database"), { recursive: true });
-  return folder.path;
 }

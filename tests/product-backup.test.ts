@@ -39,8 +39,8 @@ test("a running product is backed up and restored through its socket", async () 
   const settings = { DATA_DIR: product.dataDir };
   await nameSite(product.origin, "Onda Média");
   const cookie = await signUpAt(product.origin, ANA);
-  const door = join(product.dataDir, "door");
-  expect([modeOf(door), modeOf(join(door, "socket"))]).toEqual(["700", "600"]);
+  const socketFolder = join(product.dataDir, "door");
+  expect([modeOf(socketFolder), modeOf(join(socketFolder, "socket"))]).toEqual(["700", "600"]);
 
   const made = await command("backup", [], settings);
   expect(made).toMatchObject({ code: 0, stderr: "" });
