@@ -15,8 +15,6 @@ export default defineConfig({
   timeout: 300_000,
   expect: { timeout: 60_000 },
   use: {
-    // A new context is a new process, which compiles every script again. The old one loses its pages, storage and settings.
-    reuseContext: true,
     launchOptions: browserLaunchOptions(),
     viewport: { width: 1440, height: 900 },
     locale: "pt-PT",

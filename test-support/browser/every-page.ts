@@ -22,5 +22,5 @@ export const EVERY_PAGE = [
 
 /** Stores the favourites before each page that is opened next. */
 export async function saveFavourites(page: Page, ...ids: string[]): Promise<void> {
-  await page.context().addInitScript((text) => localStorage.setItem("radioFavorites", text), JSON.stringify(ids));
+  await page.addInitScript((text) => localStorage.setItem("radioFavorites", text), JSON.stringify(ids));
 }

@@ -1,18 +1,25 @@
 import { type BrowserContext, test as base, expect, type Locator, type Page } from "@playwright/test";
 import { type Site, startSite } from "../site.ts";
 import { type BrowserErrors, watchBrowserErrors } from "./browser-errors.ts";
+import { type ContextPool, createContextPool } from "./context-pool.ts";
 
 type TestFixtures = {
+  /** For a journey that changes its context in a way that cannot be reset, such as by `page.clock`: a context of its own. */
+  ownContext: boolean;
+  /** Opens further contexts with the options of the journey's first one. */
+  openContext: () => Promise<BrowserContext>;
   browserErrors: BrowserErrors;
-  /** Opens a page in a new browser context, which shares nothing with the first. Its errors are watched too. */
+  /** Opens a page in a browser context that shares nothing with the first. Its errors are watched too. */
   anotherVisitor: () => Promise<Page>;
 };
+
+type WorkerFixtures = { site: Site; contextPool: ContextPool };
 
 /**
  * The fixtures of every journey: the product with its radio (one per worker), and a browser whose unexpected console errors,
  * page errors and failed requests fail the test.
  */
-export const test = base.extend<TestFixtures, { site: Site }>({
+export const test = base.extend<TestFixtures, WorkerFixtures>({
   site: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the needed fixtures from this pattern
     async ({}, use) => {
@@ -22,34 +29,60 @@ export const test = base.extend<TestFixtures, { site: Site }>({
     },
     { scope: "worker", timeout: 120_000 },
   ],
+  contextPool: [
+    async ({ browser }, use) => {
+      const pool = createContextPool(browser);
+      await use(pool);
+      await pool.close();
+    },
+    { scope: "worker" },
+  ],
+  ownContext: [false, { option: true }],
   baseURL: async ({ site }, use) => use(site.origin),
+  openContext: async (
+    {
+      browser,
+      contextPool,
+      ownContext,
+      contextOptions,
+      baseURL,
+      locale,
+      colorScheme,
+      viewport,
+      isMobile,
+      hasTouch,
+      javaScriptEnabled,
+      ignoreHTTPSErrors,
+    },
+    use,
+  ) => {
+    // Every option that journeys set: contexts with equal options are used again.
+    const screen = { colorScheme, viewport, isMobile, hasTouch };
+    const options = { ...contextOptions, ...screen, baseURL, locale, javaScriptEnabled, ignoreHTTPSErrors };
+    const contexts: BrowserContext[] = [];
+    await use(async () => {
+      const context = await (ownContext ? browser.newContext(options) : contextPool.acquire(options));
+      contexts.push(context);
+      return context;
+    });
+    for (const context of contexts) await (ownContext ? context.close() : contextPool.release(context));
+  },
+  context: async ({ openContext }, use) => use(await openContext()),
   browserErrors: [
     async ({ context }, use) => {
       const browserErrors = watchBrowserErrors();
       browserErrors.watch(context);
       await use(browserErrors);
-      const unexpected = browserErrors.unexpected();
-      // The browser keeps its context for the next journey: without this the page would go on playing until then.
-      for (const page of context.pages()) await page.goto("about:blank");
-      expect(unexpected, "unexpected browser errors").toEqual([]);
+      expect(browserErrors.unexpected(), "unexpected browser errors").toEqual([]);
     },
     { auto: true },
   ],
-  anotherVisitor: async ({ browser, baseURL, browserErrors }, use) => {
-    const contexts: BrowserContext[] = [];
-    await use(async () => {
-      const context = await browser.newContext({
-        baseURL,
-        locale: "pt-PT",
-        reducedMotion: "reduce",
-        viewport: { width: 1440, height: 900 },
-      });
+  anotherVisitor: async ({ openContext, browserErrors }, use) =>
+    use(async () => {
+      const context = await openContext();
       browserErrors.watch(context);
-      contexts.push(context);
       return context.newPage();
-    });
-    for (const context of contexts) await context.close();
-  },
+    }),
 });
 
 export { expect };

@@ -15,6 +15,9 @@ const test = base.extend({
   ],
 });
 
+// The clock of a context cannot be reset.
+test.use({ ownContext: true });
+
 const AURORA = { id: "aurora", name: "Rádio Aurora" };
 const BRISA = { id: "brisa", name: "Rádio Brisa" };
 const heading = (page: Page, name: string) => page.getByRole("article").getByRole("heading", { name }).first();

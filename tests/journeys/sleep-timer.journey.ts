@@ -1,6 +1,9 @@
 import { expect, expectSound } from "../../test-support/browser/journey.ts";
 import { expectLive, featured, playButton, test, visit } from "../../test-support/browser/player-journey.ts";
 
+// The clock of a context cannot be reset.
+test.use({ ownContext: true });
+
 const volume = (page: import("@playwright/test").Page) => page.evaluate(() => document.querySelector("audio")?.volume);
 
 test("the sleep timer shows the remaining time, fades the sound out and stops it", async ({
