@@ -8,8 +8,7 @@ import { onBothEngines } from "../../test-support/databases.ts";
 import { putNamedStations } from "../../test-support/named-stations.ts";
 import { attemptsOn, TEST_SECRET } from "../../test-support/people.ts";
 import { ADMINISTRATOR, apiAs, jsonBody, USER, VISITOR } from "../../test-support/viewers.ts";
-import { createPlayFailuresApi } from "./play-failures.api.ts";
-import { playFailuresPaths } from "./play-failures-api-description.ts";
+import { createPlayFailuresApi, playFailuresPaths } from "./play-failures.api.ts";
 import { playFailures, streamChecks } from "./stream-checks.table.ts";
 
 const HOUR = 3_600_000;

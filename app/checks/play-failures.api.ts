@@ -1,5 +1,8 @@
 import { Hono } from "hono";
+import { z } from "zod";
+import type { ZodOpenApiPathsObject } from "zod-openapi";
 import type { RequestContextEnv } from "#app/accounts/request-context.server.ts";
+import { errorResponses, json, SIGNED_IN_OR_NOT } from "#app/platform/api-description.ts";
 import { readJsonObject } from "#app/platform/request-body.server.ts";
 import { notePlayFailure, type PlayFailureParts } from "./play-failures.server.ts";
 
@@ -14,3 +17,23 @@ export function createPlayFailuresApi(parts: PlayFailureParts) {
     return context.json({}, 202);
   });
 }
+
+/** OpenAPI description of the report of a play failure. */
+export const playFailuresPaths: ZodOpenApiPathsObject = {
+  "/api/stations/{id}/play-failures": {
+    post: {
+      operationId: "notePlayFailure",
+      tags: ["Transmissões"],
+      summary: "Comunicar que uma estação não tocou",
+      description:
+        "Antecipa apenas a verificação da transmissão. Conta uma vez por visitante e estação até à verificação seguinte; o endereço do visitante não fica guardado. No máximo 60 em 10 minutos por endereço.",
+      security: SIGNED_IN_OR_NOT,
+      requestParams: { path: z.object({ id: z.string() }) },
+      requestBody: { required: true, ...json(z.object({})) },
+      responses: {
+        202: { description: "Registado.", ...json(z.object({})) },
+        ...errorResponses(400, 403, 404, 413, 415, 422, 429),
+      },
+    },
+  },
+};

@@ -5,8 +5,7 @@ import { ANA_WRITES, allMessages } from "../../test-support/contact.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
 import { attemptsOn } from "../../test-support/people.ts";
 import { apiAs, jsonBody, VISITOR } from "../../test-support/viewers.ts";
-import { createContactApi } from "./contact.api.ts";
-import { contactPaths } from "./contact-api-description.ts";
+import { contactPaths, createContactApi } from "./contact.api.ts";
 import { createContactService } from "./contact-service.server.ts";
 
 function apiOn(database: Database) {

@@ -1,9 +1,12 @@
 import { Hono } from "hono";
+import { z } from "zod";
+import type { ZodOpenApiPathsObject } from "zod-openapi";
 import type { RequestContextEnv } from "#app/accounts/request-context.server.ts";
+import { errorResponses, json, PUBLIC } from "#app/platform/api-description.ts";
 import { valueOrThrow } from "#app/platform/refusal.ts";
 import { readJsonObject } from "#app/platform/request-body.server.ts";
 import { MESSAGE_SENT } from "./contact-form-fields.ts";
-import { parseContactMessage } from "./contact-message.ts";
+import { contactFields, parseContactMessage } from "./contact-message.ts";
 import type { ContactService } from "./contact-service.server.ts";
 
 /** POST /api/contact: the JSON equivalent of the contact form. */
@@ -14,3 +17,24 @@ export function createContactApi(service: Pick<ContactService, "receive">) {
     return context.json({ message: MESSAGE_SENT }, 202);
   });
 }
+
+/** OpenAPI description of POST /api/contact. */
+export const contactPaths: ZodOpenApiPathsObject = {
+  "/api/contact": {
+    post: {
+      operationId: "sendMessage",
+      tags: ["Contacto"],
+      summary: "Enviar uma mensagem à equipa do sítio Web",
+      description: "Não é preciso ter conta. No máximo 10 mensagens em 10 minutos por endereço.",
+      security: PUBLIC,
+      requestBody: { required: true, ...json(contactFields) },
+      responses: {
+        202: {
+          description: "A mensagem foi guardada e será enviada por email.",
+          ...json(z.object({ message: z.string() })),
+        },
+        ...errorResponses(400, 403, 413, 415, 422, 429),
+      },
+    },
+  },
+};

@@ -115,7 +115,7 @@ async function requestStreamCheck(url: string, signal: AbortSignal): Promise<Str
       body: JSON.stringify({ stream_url: url }),
       signal,
     });
-    // Our own API; its schema is in stream-check-api-description.ts.
+    // Our own API; its schema is in stream-check.api.ts.
     return response.ok ? ((await response.json()) as StreamCheckResponse) : null;
   } catch (error) {
     if (signal.aborted) throw error;

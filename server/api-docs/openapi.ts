@@ -1,16 +1,16 @@
 import { z } from "zod";
 import { createDocument, type ZodOpenApiPathItemObject, type ZodOpenApiPathsObject } from "zod-openapi";
-import { accountsPaths } from "#app/accounts/accounts-api-description.ts";
+import { accountsPaths } from "#app/accounts/accounts.api.ts";
 import { SESSION_COOKIE } from "#app/accounts/viewer.ts";
-import { cataloguePaths } from "#app/catalogue/catalogue-api-description.ts";
-import { playFailuresPaths } from "#app/checks/play-failures-api-description.ts";
-import { streamCheckPaths } from "#app/checks/stream-check-api-description.ts";
-import { contactPaths } from "#app/contact/contact-api-description.ts";
+import { cataloguePaths } from "#app/catalogue/catalogue.api.ts";
+import { playFailuresPaths } from "#app/checks/play-failures.api.ts";
+import { streamCheckPaths } from "#app/checks/stream-check.api.ts";
+import { contactPaths } from "#app/contact/contact.api.ts";
 import { stationMatchesPaths } from "#app/export/station-matches.api.ts";
 import { eventsPaths } from "#app/live-events/events-api-description.ts";
-import { moderationPaths } from "#app/moderation/moderation-api-description.ts";
+import { moderationPaths } from "#app/moderation/moderation.api.ts";
 import { json, PUBLIC } from "#app/platform/api-description.ts";
-import { settingsPaths } from "#app/settings/settings-api-description.ts";
+import { settingsPaths } from "#app/settings/settings.api.ts";
 import { submissionsPaths } from "#app/stations/submissions.api.ts";
 
 export type ApiDocument = ReturnType<typeof createDocument>;
