@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { Form, Link, useNavigate } from "react-router";
 import { formatNumber } from "#app/platform/portuguese-format.ts";
 import { STATION_STATUSES, type StationStatus } from "#app/stations/station-status.ts";
-import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
+import { BUTTON_STYLES, CHIP_STYLES } from "#app/ui/button-styles.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { type TableQuery, tableUrl } from "./table-query.ts";
 
@@ -74,7 +74,7 @@ export function TableControls({ query }: { query: TableQuery }) {
               search(status, 0);
             }}
             aria-current={query.status === status ? "true" : undefined}
-            className="inline-flex min-h-11 items-center rounded-sm border border-line-strong px-3.5 text-compact no-underline hover:border-ink aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-bg"
+            className={`${CHIP_STYLES} inline-flex aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-bg`}
           >
             {status ? LABELS[status] : "Todas"}
           </Link>

@@ -6,6 +6,22 @@ import type { ListedStation } from "./listed-station.ts";
 
 const MAX_ON_DIAL = 10;
 
+const STOP_STYLES =
+  "group relative flex min-h-[120px] flex-col justify-start pr-1 pl-3 text-left text-dial focus-visible:-outline-offset-3";
+
+/** The line at a stop, which the needle replaces. */
+const STOP_LINE_STYLES =
+  "before:absolute before:bottom-0 before:left-0 before:w-px before:bg-line aria-pressed:before:bg-transparent";
+
+const UPPER_ROW_STYLES = "pt-2 before:top-3";
+const LOWER_ROW_STYLES = "pt-[58px] before:top-[62px]";
+
+const CITY_STYLES =
+  "w-max max-w-[calc(200%-28px)] truncate font-[560] text-[22px] uppercase group-last:max-w-full leading-6 tracking-[0.035em] [font-stretch:78%]";
+
+const CITY_STATE_STYLES =
+  "group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4 group-aria-pressed:text-signal";
+
 /**
  * The tuner: cities on two staggered rows above a scale, and a needle at the playing one. One tab stop; the arrow keys move
  * the focus inside it. On a narrow screen it scrolls horizontally.
@@ -47,11 +63,11 @@ export function Dial({ stations }: { stations: readonly ListedStation[] }) {
                 type="button"
                 tabIndex={index === focusIndex ? 0 : -1}
                 aria-pressed={station.id === playingId}
-                className={`group relative flex min-h-[120px] flex-col justify-start pr-1 pl-3 text-left text-dial before:absolute before:bottom-0 before:left-0 before:w-px before:bg-line focus-visible:-outline-offset-3 aria-pressed:before:bg-transparent ${index % 2 ? "pt-[58px] before:top-[62px]" : "pt-2 before:top-3"}`}
+                className={`${STOP_STYLES} ${STOP_LINE_STYLES} ${index % 2 ? LOWER_ROW_STYLES : UPPER_ROW_STYLES}`}
                 onFocus={() => setFocusIndex(index)}
                 onClick={() => (station.id === playingId ? player.pause() : player.choose(station, stations))}
               >
-                <span className="w-max max-w-[calc(200%-28px)] truncate font-[560] text-[22px] uppercase group-last:max-w-full leading-6 tracking-[0.035em] [font-stretch:78%] group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4 group-aria-pressed:text-signal">
+                <span className={`${CITY_STYLES} ${CITY_STATE_STYLES}`}>
                   <span className="sr-only">Ouvir </span>
                   {dialLabel(station)}
                 </span>
@@ -86,11 +102,17 @@ function Scale({ count }: { count: number }) {
   );
 }
 
+const NEEDLE_STYLES =
+  "absolute -top-4 bottom-[22px] z-[3] w-0.5 bg-signal transition-[left] duration-[640ms] ease-ours";
+
+const NEEDLE_TIP_STYLES =
+  "after:absolute after:-bottom-px after:-left-[5px] after:border-6 after:border-transparent after:border-t-0 after:border-b-signal";
+
 function Needle({ index, count }: { index: number; count: number }) {
   return (
     <span
       aria-hidden="true"
-      className="absolute -top-4 bottom-[22px] z-[3] w-0.5 bg-signal transition-[left] duration-[640ms] ease-ours after:absolute after:-bottom-px after:-left-[5px] after:border-6 after:border-transparent after:border-t-0 after:border-b-signal"
+      className={`${NEEDLE_STYLES} ${NEEDLE_TIP_STYLES}`}
       style={{ left: `${(index / count) * 100}%` }}
     />
   );

@@ -7,6 +7,11 @@ import { Icon } from "#app/ui/icon.tsx";
 
 type MenuLink = { to: string; label: string; count?: number; chosen: boolean };
 
+const MENU_BUTTON_STYLES =
+  "relative flex min-h-11 list-none items-center gap-2 whitespace-nowrap rounded-sm border border-line-strong bg-surface px-3 text-compact hover:border-ink";
+
+const LINK_STYLES = "flex min-h-11 items-center justify-between gap-4 px-4 no-underline hover:bg-sunken";
+
 /** A longer menu has a field that filters its links. */
 const MIN_LINKS_FOR_FILTER = 12;
 
@@ -74,7 +79,7 @@ export function LinkMenu({
         onOpen?.();
       }}
     >
-      <summary className="relative flex min-h-11 group-open:z-10 list-none items-center gap-2 whitespace-nowrap rounded-sm border border-line-strong bg-surface px-3 text-compact hover:border-ink [&::-webkit-details-marker]:hidden">
+      <summary className={`${MENU_BUTTON_STYLES} group-open:z-10 [&::-webkit-details-marker]:hidden`}>
         <span className={choice ? `text-ink-2 ${isDefault ? "" : "max-sm:sr-only"}` : "font-medium"}>{title}</span>
         {choice && (
           <span className={`max-w-[13ch] truncate font-semibold sm:max-w-[18ch] ${isDefault ? "max-sm:sr-only" : ""}`}>
@@ -113,7 +118,7 @@ export function LinkMenu({
                 to={to}
                 preventScrollReset={true}
                 aria-current={chosen ? "true" : undefined}
-                className="flex min-h-11 items-center justify-between gap-4 px-4 no-underline hover:bg-sunken focus-visible:-outline-offset-3 aria-[current=true]:font-semibold"
+                className={`${LINK_STYLES} focus-visible:-outline-offset-3 aria-[current=true]:font-semibold`}
                 onClick={close}
               >
                 <span className="min-w-0 [overflow-wrap:anywhere]">{label}</span>

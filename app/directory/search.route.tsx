@@ -6,7 +6,7 @@ import { PAGE_SIZE } from "#app/catalogue/list-query.ts";
 import { MAX_SEARCH_RESULTS, parseSearchQuery } from "#app/catalogue/search-query.ts";
 import { wordsOf } from "#app/platform/folded-text.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
-import { ICON_BUTTON_STYLES } from "#app/ui/button-styles.ts";
+import { CHIP_STYLES, ICON_BUTTON_STYLES } from "#app/ui/button-styles.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Route } from "./+types/search.route";
 import { serializeStation } from "./listed-station.ts";
@@ -60,7 +60,7 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
                 <li key={label} className="max-w-full">
                   <Link
                     to={`/search?${new URLSearchParams({ q: label })}`}
-                    className="flex min-h-11 items-center rounded-sm border border-line-strong px-3.5 py-2 [overflow-wrap:anywhere] font-medium text-compact no-underline hover:border-ink hover:bg-sunken"
+                    className={`${CHIP_STYLES} flex py-2 [overflow-wrap:anywhere] font-medium hover:bg-sunken`}
                   >
                     {label}
                   </Link>
@@ -78,6 +78,11 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
 
 /** Debounce: one request for a burst of typing, without a noticeable delay. */
 const TYPING_PAUSE_MS = 70;
+
+const FIELD_STYLES =
+  "min-h-16 w-full min-w-0 appearance-none bg-transparent text-[22px] focus-visible:outline-offset-0 sm:text-d2 sm:leading-tight [&::-webkit-search-cancel-button]:hidden";
+
+const PLACEHOLDER_STYLES = "placeholder:font-normal placeholder:text-ink-3 placeholder:tracking-normal";
 
 /**
  * The search field. Typing replaces the URL, and with it the results; a newer navigation cancels the older one. Without
@@ -147,7 +152,7 @@ function SearchField({ query }: { query: string }) {
         enterKeyHint="search"
         aria-label="Pesquisar estações"
         placeholder="Nome, género, país ou cidade"
-        className="min-h-16 w-full min-w-0 appearance-none bg-transparent text-[22px] placeholder:font-normal placeholder:text-ink-3 placeholder:tracking-normal focus-visible:outline-offset-0 sm:text-d2 sm:leading-tight [&::-webkit-search-cancel-button]:hidden"
+        className={`${FIELD_STYLES} ${PLACEHOLDER_STYLES}`}
         onChange={(event) => search(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />

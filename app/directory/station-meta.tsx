@@ -76,12 +76,15 @@ function Unavailable({ icon, label }: { icon: LucideIcon; label: string }) {
   );
 }
 
+const GENRE_STYLES =
+  "inline-block min-w-0 max-w-full truncate rounded-sm border border-line-strong px-2 py-0.5 font-medium text-ink text-micro";
+
+/** Without the frame. */
+const NARROW_ROW_GENRE_STYLES =
+  "max-sm:in-[.station-row]:border-0 max-sm:in-[.station-row]:p-0 max-sm:in-[.station-row]:text-ink-2";
+
 function Chip({ children }: { children: ReactNode }) {
-  return (
-    <span className="inline-block min-w-0 max-w-full truncate rounded-sm border border-line-strong px-2 py-0.5 font-medium text-ink text-micro max-sm:in-[.station-row]:border-0 max-sm:in-[.station-row]:p-0 max-sm:in-[.station-row]:text-ink-2">
-      {children}
-    </span>
-  );
+  return <span className={`${GENRE_STYLES} ${NARROW_ROW_GENRE_STYLES}`}>{children}</span>;
 }
 
 /**

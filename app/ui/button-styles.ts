@@ -31,3 +31,7 @@ export const ICON_BUTTON_STYLES =
 
 /** A link in its own line or in a row of links, 44 px high. */
 export const TEXT_LINK_STYLES = "inline-flex min-h-11 items-center underline underline-offset-4";
+
+/** A bordered link of 44 px in a row of choices. */
+export const CHIP_STYLES =
+  "min-h-11 items-center rounded-sm border border-line-strong px-3.5 text-compact no-underline hover:border-ink";
