@@ -1,8 +1,11 @@
 import { randomInt } from "node:crypto";
 import { createServer, type Server, type Socket } from "node:net";
 
-/** Below the ports that the system gives to clients and to servers without a port of their own: those never take one of these. */
-const PORTS = { first: 10_000, last: 29_999 };
+/**
+ * Above 10080, the last port that `fetch` and browsers refuse. Below the ports that the system gives to clients and to servers
+ * without a port of their own: those never take one of these.
+ */
+const PORTS = { first: 11_000, last: 29_999 };
 
 /** A free port of 127.0.0.1, a random one: other workers look for theirs at the same time. */
 export async function findFreePort(): Promise<number> {
