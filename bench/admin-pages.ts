@@ -69,14 +69,14 @@ async function putManyStations(dataDir: string): Promise<void> {
   const { database, migrate, close } = await openEmbeddedDatabase(dataDir);
   await migrate(join(projectRoot(), "migrations"));
   for (let start = 0; start < STATIONS; start += 1_000) {
-    const some = Array.from({ length: 1_000 }, (_, place) => ({
-      id: `bench-${start + place}`,
-      name: `Rádio ${start + place}`,
+    const some = Array.from({ length: 1_000 }, (_, index) => ({
+      id: `bench-${start + index}`,
+      name: `Rádio ${start + index}`,
       genre: "Pop",
       country: "Portugal",
       city: "Évora",
       streamUrl: "https://radio.example/stream",
-      status: STATUSES[place % STATUSES.length] ?? "pending",
+      status: STATUSES[index % STATUSES.length] ?? "pending",
     }));
     await database.insert(stations).values(some);
   }

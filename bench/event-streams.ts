@@ -22,7 +22,7 @@ export async function benchEventStreams(folder: string): Promise<BenchRow[]> {
   const reference = await measure(
     bare,
     { path: "/events", plainPath: "/" },
-    async () => void (await fetch(`${bare.origin}/tell`)),
+    async () => void (await fetch(`${bare.origin}/notify`)),
   );
   const embedded = await measureProduct({ DATA_DIR: join(folder, "event-streams") });
   const server = await startPostgres();

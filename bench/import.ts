@@ -4,7 +4,7 @@ import { basename, join } from "node:path";
 import { signInAt } from "../test-support/people.ts";
 import { startPostgres } from "../test-support/postgres.ts";
 import { makeTemporaryFolder } from "../test-support/temporary-folder.ts";
-import { ask } from "./load.ts";
+import { getBody } from "./load.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
 import { type BenchRow, percentile } from "./table.ts";
 
@@ -57,9 +57,9 @@ async function atThePage(server: ServerProcess, file: string, engine: string): P
   const quiet = await visit(server.origin, () => Promise.resolve(false), QUIET_FOR_MS);
 
   const [began, cpuBefore] = [performance.now(), server.cpuMs()];
-  const address = server.origin + (await send(server.origin, file, cookie));
+  const url = server.origin + (await send(server.origin, file, cookie));
   let [seconds, read] = [Number.NaN, 0];
-  const watch = watchUntilDone(address, cookie, (rowsRead) => {
+  const watch = watchUntilDone(url, cookie, (rowsRead) => {
     seconds = (performance.now() - began) / 1_000;
     read = rowsRead;
   });
@@ -84,15 +84,15 @@ async function atThePage(server: ServerProcess, file: string, engine: string): P
 
 /** Requests pages until the import is done or the time is over. Gives the response times in ms. */
 async function visit(origin: string, isDone: () => Promise<boolean> | boolean, longestMs: number): Promise<number[]> {
-  const took: number[] = [];
+  const durations: number[] = [];
   const began = performance.now();
   for (let turn = 0; performance.now() - began < longestMs && !(await isDone()); turn += 1) {
-    const asked = performance.now();
-    await ask(origin + PAGES[turn % PAGES.length]);
-    took.push(performance.now() - asked);
+    const startedAt = performance.now();
+    await getBody(origin + PAGES[turn % PAGES.length]);
+    durations.push(performance.now() - startedAt);
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
-  return took;
+  return durations;
 }
 
 /** Uploads the list like the form, approved at once. Gives the URL of the import. */
@@ -103,19 +103,19 @@ async function send(origin: string, file: string, cookie: string): Promise<strin
   form.set("file", await openAsBlob(file), basename(file));
   const headers = { Cookie: cookie, Origin: origin };
   const answer = await fetch(`${origin}/admin/import`, { method: "POST", body: form, headers, redirect: "manual" });
-  const address = answer.headers.get("Location");
-  if (!address?.startsWith("/admin/import/")) throw new Error(`The list was not taken in: ${answer.status} ${address}`);
-  return address;
+  const url = answer.headers.get("Location");
+  if (!url?.startsWith("/admin/import/")) throw new Error(`The list was not taken in: ${answer.status} ${url}`);
+  return url;
 }
 
 /** Polls the import's page twice a second, like an administrator's open page. */
-function watchUntilDone(address: string, cookie: string, tell: (rowsRead: number) => void) {
+function watchUntilDone(url: string, cookie: string, report: (rowsRead: number) => void) {
   let done = false;
   const watch = async () => {
     while (!done) {
-      const page = (await (await fetch(address, { headers: { Cookie: cookie } })).text()).replaceAll(/<!-- -->/g, "");
+      const page = (await (await fetch(url, { headers: { Cookie: cookie } })).text()).replaceAll(/<!-- -->/g, "");
       done = page.includes("Concluída") || page.includes("Falhou");
-      if (done) tell(Number(/([\d\s]+) linhas lidas/.exec(page)?.[1]?.replaceAll(/\s/g, "")));
+      if (done) report(Number(/([\d\s]+) linhas lidas/.exec(page)?.[1]?.replaceAll(/\s/g, "")));
       else await new Promise((resolve) => setTimeout(resolve, 500));
     }
   };
@@ -131,7 +131,7 @@ async function madeTables(postgres: Awaited<ReturnType<typeof startPostgres>>, f
 
 async function onTheCommandLine(settings: Record<string, string>, file: string): Promise<BenchRow> {
   const words = ["scripts/import.ts", file, "--approve", "--country", "PT"];
-  const said = await new Promise<string>((resolve, reject) => {
+  const output = await new Promise<string>((resolve, reject) => {
     const child = spawn(process.execPath, words, {
       env: { ...process.env, ...settings },
       stdio: ["ignore", "pipe", "inherit"],
@@ -140,7 +140,7 @@ async function onTheCommandLine(settings: Record<string, string>, file: string):
     child.stdout.setEncoding("utf8").on("data", (more: string) => (text += more));
     child.once("error", reject).once("close", () => resolve(text));
   });
-  const [, rows = "0", seconds = "0", speed = "0"] = /: (\d+) rows in ([\d.]+) s, (\d+) a second/.exec(said) ?? [];
+  const [, rows = "0", seconds = "0", speed = "0"] = /: (\d+) rows in ([\d.]+) s, (\d+) a second/.exec(output) ?? [];
   return {
     what: `import of ${rows} stations on the command line, PostgreSQL`,
     subject: `${speed} rows/s (${seconds} s)`,
@@ -151,10 +151,10 @@ async function onTheCommandLine(settings: Record<string, string>, file: string):
 
 function syntheticList(folder: string): string {
   const file = join(folder, "stations.jsonl");
-  const lines = Array.from({ length: SYNTHETIC }, (_, place) =>
+  const lines = Array.from({ length: SYNTHETIC }, (_, index) =>
     JSON.stringify({
-      name: `Rádio ${place}`,
-      stream_url: `https://r${place}.example/stream`,
+      name: `Rádio ${index}`,
+      stream_url: `https://r${index}.example/stream`,
       country: "Portugal",
       tags: ["pop"],
     }),

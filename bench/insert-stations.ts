@@ -29,15 +29,15 @@ export async function putStations(where: string | Pick<Config, "dataDir" | "data
   await migrate(join(projectRoot(), "migrations"));
   const lines = readLines(process.env.BENCH_STATIONS ?? "");
   for (let start = 0; start < lines.length; start += AT_A_TIME) {
-    const some = lines.slice(start, start + AT_A_TIME).map((line, place) => row(line, start + place));
+    const some = lines.slice(start, start + AT_A_TIME).map((line, index) => row(line, start + index));
     await database.insert(stations).values(some);
   }
   await close();
 }
 
-function row(line: Line, place: number) {
+function row(line: Line, index: number) {
   return {
-    id: `bench-${place}`,
+    id: `bench-${index}`,
     name: line.name.slice(0, 100),
     description: [line.genre, line.region, line.country].filter(Boolean).join(", "),
     streamUrl: line.stream_url,
@@ -46,7 +46,7 @@ function row(line: Line, place: number) {
     country: line.country ?? "",
     city: (line.region ?? "").slice(0, 50),
     tags: line.tags ?? [],
-    listeners: place,
+    listeners: index,
     bitrate: line.bitrate ? `${line.bitrate}kbps` : "",
     status: "approved" as const,
   };
@@ -54,8 +54,8 @@ function row(line: Line, place: number) {
 
 function readLines(file: string): Line[] {
   if (file === "") {
-    return Array.from({ length: SYNTHETIC }, (_, place) => ({
-      name: `Rádio ${place}`,
+    return Array.from({ length: SYNTHETIC }, (_, index) => ({
+      name: `Rádio ${index}`,
       stream_url: "https://radio.example/stream",
       genre: "Pop",
       country: "Portugal",

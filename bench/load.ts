@@ -5,13 +5,13 @@ import { connect, type Socket } from "node:net";
 const CONNECTIONS = 16;
 
 /** Requests a URL a number of times over kept connections, signed in with `cookie`. Errors: a response that is not 200. */
-export async function load(address: string, count: number, cookie = ""): Promise<void> {
+export async function load(url: string, count: number, cookie = ""): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   let left = count;
   const visitor = async () => {
     while (left > 0) {
       left -= 1;
-      await ask(address, { agent, cookie });
+      await getBody(url, { agent, cookie });
     }
   };
   await Promise.all(Array.from({ length: CONNECTIONS }, visitor));
@@ -19,15 +19,15 @@ export async function load(address: string, count: number, cookie = ""): Promise
 }
 
 /** The response's encoded body, in the encoding that the server prefers. */
-export function ask(address: string, { agent, cookie = "" }: { agent?: Agent; cookie?: string } = {}): Promise<Buffer> {
+export function getBody(url: string, { agent, cookie = "" }: { agent?: Agent; cookie?: string } = {}): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const headers = { "Accept-Encoding": "gzip, br", ...(cookie && { Cookie: cookie }) };
-    const request = get(address, { ...(agent ? { agent } : {}), headers }, (response) => {
+    const request = get(url, { ...(agent ? { agent } : {}), headers }, (response) => {
       const parts: Buffer[] = [];
       response.on("data", (part: Buffer) => parts.push(part));
       response.on("end", () => {
         if (response.statusCode === 200) resolve(Buffer.concat(parts));
-        else reject(new Error(`${address}: ${response.statusCode}`));
+        else reject(new Error(`${url}: ${response.statusCode}`));
       });
     });
     request.on("error", reject);

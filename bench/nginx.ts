@@ -16,22 +16,22 @@ const START_TRIES = 100;
 
 /** nginx with one worker that sends the bytes of a file. Null: nginx is not installed. */
 export async function startStaticNginx(folder: string, file: string): Promise<StaticNginx | null> {
-  const place = mkdtempSync(join(folder, "nginx-"));
-  mkdirSync(join(place, "files"));
-  copyFileSync(file, join(place, "files", "page"));
+  const directory = mkdtempSync(join(folder, "nginx-"));
+  mkdirSync(join(directory, "files"));
+  copyFileSync(file, join(directory, "files", "page"));
   const { child, origin } = await startNginx(
-    place,
+    directory,
     "/page",
     (port) => `keepalive_requests 1000000; open_file_cache max=10; sendfile on; tcp_nopush on;
   default_type text/html;
-  server { listen 127.0.0.1:${port}; root ${join(place, "files")}; }`,
+  server { listen 127.0.0.1:${port}; root ${join(directory, "files")}; }`,
   );
   return child ? { origin, path: "/page", ...controlsOf(child) } : null;
 }
 
 /** nginx in one process that proxies a stream unbuffered, without a log. */
 export async function startRelayNginx(folder: string, upstream: string): Promise<RelayNginx> {
-  const { child, origin, said } = await startNginx(
+  const { child, origin, output } = await startNginx(
     folder,
     "/healthz",
     (port) => `server {
@@ -40,16 +40,16 @@ export async function startRelayNginx(folder: string, upstream: string): Promise
     location = /stream { proxy_pass ${upstream}; proxy_buffering off; proxy_http_version 1.1; }
   }`,
   );
-  if (!child) return { ok: false, reason: `no nginx here (${said.trim().split("\n")[0] || "not installed"})` };
+  if (!child) return { ok: false, reason: `no nginx here (${output.trim().split("\n")[0] || "not installed"})` };
   return { ok: true, url: `${origin}/stream`, ...controlsOf(child) };
 }
 
-/** Starts nginx and waits until it answers at `path`. `child` is null when it has ended instead; `said`: what it wrote. */
+/** Starts nginx and waits until it answers at `path`. `child` is null when it has ended instead; `output`: what it wrote. */
 async function startNginx(
   folder: string,
   path: string,
   server: (port: number) => string,
-): Promise<{ child: ChildProcess | null; origin: string; said: string }> {
+): Promise<{ child: ChildProcess | null; origin: string; output: string }> {
   // Debian's path, which is not always in PATH.
   const program = findProgram(["nginx"]) ?? "/usr/sbin/nginx";
   const port = await findFreePort();
@@ -67,18 +67,18 @@ http {
 `,
   );
   const child = spawn(program, ["-p", folder, "-c", file], { stdio: ["ignore", "ignore", "pipe"] });
-  let said = "";
+  let output = "";
   let hasEnded = false;
-  child.stderr.on("data", (text: Buffer) => (said += text));
+  child.stderr.on("data", (text: Buffer) => (output += text));
   child.once("error", () => (hasEnded = true));
   child.once("exit", () => (hasEnded = true));
   const origin = `http://127.0.0.1:${port}`;
   for (let tries = 0; !hasEnded; tries += 1) {
     const answer = await fetch(origin + path).catch(() => null);
     await answer?.arrayBuffer();
-    if (answer?.ok) return { child, origin, said };
+    if (answer?.ok) return { child, origin, output };
     if (tries > START_TRIES) child.kill("SIGKILL");
     await sleep(20);
   }
-  return { child: null, origin, said };
+  return { child: null, origin, output };
 }

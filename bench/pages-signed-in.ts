@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { signInAt } from "../test-support/people.ts";
 import { putStations } from "./insert-stations.ts";
-import { ask, cpuMicrosecondsARequest } from "./pages.ts";
+import { cpuMicrosecondsARequest, getPage } from "./pages.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
 import { type BenchRow, median } from "./table.ts";
 
@@ -36,17 +36,17 @@ async function compare(
   { path, cookie }: { path: string; cookie: string },
   folder: string,
 ): Promise<BenchRow> {
-  const place = mkdtempSync(join(folder, "react-"));
-  const [DATA, BODY, HEADERS] = [join(place, "data"), join(place, "body"), join(place, "headers.json")];
+  const directory = mkdtempSync(join(folder, "react-"));
+  const [DATA, BODY, HEADERS] = [join(directory, "data"), join(directory, "body"), join(directory, "headers.json")];
   const data = await fetch(`${product.origin}${path === "/" ? "/_" : path}.data`, { headers: { Cookie: cookie } });
   writeFileSync(DATA, await data.text());
-  const { body, headers } = await ask(product.origin + path, cookie);
+  const { body, headers } = await getPage(product.origin + path, cookie);
   writeFileSync(BODY, body);
   const sent = headers.filter((_, at) => !/^content-length$/i.test(headers[at - (at % 2)] ?? ""));
   writeFileSync(HEADERS, JSON.stringify([...sent, "Content-Length", String(body.length)]));
   const react = await startServer("bench/react-server.ts", "/", { DATA, PAGE: path });
   const bare = await startServer("bench/bare-server.ts", "/", { BODY, HEADERS });
-  const drawnTitle = titleOf((await ask(react.origin)).body.toString());
+  const drawnTitle = titleOf((await getPage(react.origin)).body.toString());
   const ownTitle = titleOf(await (await fetch(product.origin + path, { headers: { Cookie: cookie } })).text());
   if (drawnTitle !== ownTitle) throw new Error(`The reference draws «${drawnTitle}» instead of «${ownTitle}»`);
   const [ours, reacts, bares]: [number[], number[], number[]] = [[], [], []];

@@ -44,13 +44,13 @@ async function compare(
   { name, path }: { name: string; path: string },
   folder: string,
 ): Promise<BenchRow> {
-  const { body, headers } = await ask(product.origin + path);
-  const place = mkdtempSync(join(folder, "body-"));
-  const [BODY, HEADERS] = [join(place, "body"), join(place, "headers.json")];
+  const { body, headers } = await getPage(product.origin + path);
+  const directory = mkdtempSync(join(folder, "body-"));
+  const [BODY, HEADERS] = [join(directory, "body"), join(directory, "headers.json")];
   writeFileSync(BODY, body);
   writeFileSync(HEADERS, JSON.stringify(headers));
   const bare = await startServer("bench/bare-server.ts", "/", { BODY, HEADERS });
-  const nginx = await startStaticNginx(place, BODY);
+  const nginx = await startStaticNginx(directory, BODY);
   const [ours, bares, nginxes]: [number[], number[], number[]] = [[], [], []];
   // The first round is warm-up.
   for (let round = 0; round <= ROUNDS; round += 1) {
@@ -60,7 +60,7 @@ async function compare(
       nginx ? await cpuMicrosecondsARequest(nginx, { path: nginx.path }) : Number.NaN,
     ] as const;
     if (round === 0) continue;
-    for (const [place, list] of [ours, bares, nginxes].entries()) list.push(measured[place] ?? Number.NaN);
+    for (const [index, list] of [ours, bares, nginxes].entries()) list.push(measured[index] ?? Number.NaN);
   }
   await Promise.all([bare.stop(), nginx?.stop()]);
   const [subject, reference] = [median(ours), median(bares)];
@@ -75,11 +75,11 @@ async function compare(
 
 export async function cpuMicrosecondsARequest(
   server: Pick<ServerProcess, "origin" | "cpuMs">,
-  asked: PageRequest,
+  pageRequest: PageRequest,
   count = REQUESTS_A_ROUND,
 ): Promise<number> {
   const before = server.cpuMs();
-  await loadPages(server.origin, asked, count);
+  await loadPages(server.origin, pageRequest, count);
   return ((server.cpuMs() - before) * 1_000) / count;
 }
 
@@ -87,28 +87,28 @@ export async function cpuMicrosecondsARequest(
 const BY_ITSELF = /^(date|connection|keep-alive|transfer-encoding)$/i;
 
 /** A response's encoded body, and its headers, name and value alternating. */
-export function ask(address: string, cookie = ""): Promise<{ body: Buffer; headers: string[] }> {
+export function getPage(url: string, cookie = ""): Promise<{ body: Buffer; headers: string[] }> {
   return new Promise((resolve, reject) => {
     const headers = { "Accept-Encoding": "gzip, deflate, br, zstd", ...(cookie && { Cookie: cookie }) };
-    const asked = request(address, { headers }, (answer) => {
+    const outgoing = request(url, { headers }, (answer) => {
       const parts: Buffer[] = [];
       answer.on("data", (part: Buffer) => parts.push(part));
       answer.on("end", () => {
-        if (answer.statusCode !== 200) return reject(new Error(`${address}: ${answer.statusCode}`));
-        const names = answer.rawHeaders.filter((_, place) => place % 2 === 0);
-        const own = names.flatMap((name, place) =>
-          BY_ITSELF.test(name) ? [] : [name, answer.rawHeaders[place * 2 + 1] ?? ""],
+        if (answer.statusCode !== 200) return reject(new Error(`${url}: ${answer.statusCode}`));
+        const names = answer.rawHeaders.filter((_, index) => index % 2 === 0);
+        const own = names.flatMap((name, index) =>
+          BY_ITSELF.test(name) ? [] : [name, answer.rawHeaders[index * 2 + 1] ?? ""],
         );
         resolve({ body: Buffer.concat(parts), headers: own });
       });
     });
-    asked.on("error", reject);
-    asked.end();
+    outgoing.on("error", reject);
+    outgoing.end();
   });
 }
 
 async function aStationOf({ origin }: ServerProcess): Promise<string> {
-  const { body } = await ask(`${origin}/api/stations?limit=1`);
+  const { body } = await getPage(`${origin}/api/stations?limit=1`);
   const listed: { stations: { id: string }[] } = JSON.parse(body.toString());
   return `/stations/${encodeURIComponent(listed.stations[0]?.id ?? "1")}`;
 }

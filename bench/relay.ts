@@ -60,8 +60,8 @@ async function listenTogether(relaying: Relaying, station: { connections: () => 
   const memoryBefore = relaying.memoryMb();
   let bytes = 0;
   const failures: string[] = [];
-  const listeners = Array.from({ length: LISTENERS }, (_, place) =>
-    listen(relaying.url, `198.51.100.${place}`, {
+  const listeners = Array.from({ length: LISTENERS }, (_, index) =>
+    listen(relaying.url, `198.51.100.${index}`, {
       onBytes: (length) => (bytes += length),
       onFailure: (reason) => failures.push(reason),
     }),
@@ -87,14 +87,14 @@ function listen(
   address: string,
   { onBytes, onFailure }: { onBytes: (length: number) => void; onFailure: (reason: string) => void },
 ): ClientRequest {
-  const asked = get(url, { agent: false, headers: { "X-Forwarded-For": address } }, (answer) => {
+  const request = get(url, { agent: false, headers: { "X-Forwarded-For": address } }, (answer) => {
     if (answer.statusCode !== 200) onFailure(`answered ${answer.statusCode}`);
     answer.on("data", (chunk: Buffer) => onBytes(chunk.length));
     // Stopping it is not a failure.
     answer.on("error", () => undefined);
   });
-  return asked.on("error", (error) => {
-    if (!asked.destroyed) onFailure(error.message);
+  return request.on("error", (error) => {
+    if (!request.destroyed) onFailure(error.message);
   });
 }
 

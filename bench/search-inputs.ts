@@ -17,12 +17,12 @@ const line = z.object({
 /** The stations of BENCH_STATIONS, a file of JSON lines that may be gzipped; without it synthetic ones from real names. */
 export function readBenchStations(): Station[] {
   const path = process.env.BENCH_STATIONS;
-  if (!path) return Array.from({ length: SYNTHETIC }, (_, place) => synthetic(place));
+  if (!path) return Array.from({ length: SYNTHETIC }, (_, index) => synthetic(index));
   const bytes = readFileSync(path);
   const lines = (path.endsWith(".gz") ? gunzipSync(bytes) : bytes).toString("utf8").trim().split("\n");
-  return lines.map((json, place) => {
+  return lines.map((json, index) => {
     const said = line.parse(JSON.parse(json));
-    return station(place, {
+    return station(index, {
       ...{ name: said.name, genre: said.genre, country: said.country, city: said.city || said.region, tags: said.tags },
       ...{ streamUrl: said.stream_url, websiteUrl: said.website_url, imageUrl: said.image_url },
       bitrate: said.bitrate ? `${said.bitrate}kbps` : "",
@@ -30,21 +30,21 @@ export function readBenchStations(): Station[] {
   });
 }
 
-function synthetic(place: number): Station {
-  const [name = "", genre = ""] = names[place % names.length] ?? [];
-  return station(place, { name: `${name} ${Math.floor(place / names.length)}`, genre, country: "Portugal" });
+function synthetic(index: number): Station {
+  const [name = "", genre = ""] = names[index % names.length] ?? [];
+  return station(index, { name: `${name} ${Math.floor(index / names.length)}`, genre, country: "Portugal" });
 }
 
 /** One in forty has listeners, and one in thirty is off the air. */
-function station(place: number, said: Pick<Station, "name"> & Partial<Station>): Station {
+function station(index: number, said: Pick<Station, "name"> & Partial<Station>): Station {
   return {
-    id: `s${place}`,
+    id: `s${index}`,
     ...{ description: "", streamUrl: "", websiteUrl: "", imageUrl: "", genre: "", country: "", city: "", tags: [] },
-    listeners: place % 40 === 0 ? (place * 7_919) % 1_000 : 0,
+    listeners: index % 40 === 0 ? (index * 7_919) % 1_000 : 0,
     bitrate: "",
     ...UNCHECKED,
-    offAir: place % 30 === 7,
-    createdAt: new Date(Date.UTC(2026, 0, 1) + place),
+    offAir: index % 30 === 7,
+    createdAt: new Date(Date.UTC(2026, 0, 1) + index),
     ...said,
   };
 }

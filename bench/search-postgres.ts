@@ -62,7 +62,7 @@ async function insert(client: Client, stations: readonly Station[]): Promise<voi
 
 /** $1: how many; $2: how the name begins; then the words as patterns. */
 function sqlFor(words: number): string {
-  const patterns = Array.from({ length: words }, (_, place) => `$${place + 3}`);
+  const patterns = Array.from({ length: words }, (_, index) => `$${index + 3}`);
   const holds = (field: string) => patterns.map((pattern) => `${field} like ${pattern}`).join(" and ");
   return `select shown, count(*) over () as total from searched where ${holds("text")}
     order by case when not (${holds("name")}) then 2 when name like $2 then 0 else 1 end,

@@ -11,7 +11,7 @@ import { waitUntil } from "../test-support/wait-until.ts";
 import { startServer } from "./server-process.ts";
 import type { BenchRow } from "./table.ts";
 
-const EARS = 200;
+const POLLERS = 200;
 const ROUND_MS = 60_000;
 const HELD_MS = 10_000;
 const HOUR_MS = 3_600_000;
@@ -28,9 +28,9 @@ export async function benchTitlePolling(folder: string): Promise<BenchRow[]> {
   try {
     await connection.migrate(join(import.meta.dirname, "..", "migrations"));
     await connection.database.insert(stations).values(
-      Array.from({ length: EARS }, (_, place) => {
-        const { tags, ...said } = station({ id: String(place + 1), name: `Rádio ${place + 1}` });
-        return { ...said, tags: [...tags], status: "approved" as const };
+      Array.from({ length: POLLERS }, (_, index) => {
+        const { tags, ...columns } = station({ id: String(index + 1), name: `Rádio ${index + 1}` });
+        return { ...columns, tags: [...tags], status: "approved" as const };
       }),
     );
     const held = await holdOne();
@@ -39,8 +39,8 @@ export async function benchTitlePolling(folder: string): Promise<BenchRow[]> {
     return [
       readRow("titles: read from a station in an hour, its stream sampled", stream, held),
       readRow("titles: read from a station in an hour, Icecast's page", page, held),
-      costRow("200 ears at once, streams sampled", stream),
-      costRow("200 ears at once, Icecast's page", page),
+      costRow("200 pollers at once, streams sampled", stream),
+      costRow("200 pollers at once, Icecast's page", page),
     ];
   } finally {
     await connection.close();
@@ -80,16 +80,16 @@ async function round({ database, listen }: DatabaseConnection, statusPage: boole
   });
   try {
     const [memory, cpu] = [process.memoryUsage().rss, process.cpuUsage()];
-    for (let id = 1; id <= EARS; id += 1) nowPlaying.listen(String(id));
+    for (let id = 1; id <= POLLERS; id += 1) nowPlaying.listen(String(id));
     // The first poll, which happens at once, is measured separately.
-    await waitUntil("all have been looked at", () => titles.size >= EARS, { timeoutMs: 60_000 });
+    await waitUntil("all have been polled", () => titles.size >= POLLERS, { timeoutMs: 60_000 });
     const first = nowPlaying.bytesRead();
     const begun = performance.now();
     await sleep(ROUND_MS);
     const { user, system } = process.cpuUsage(cpu);
     const lasted = performance.now() - begun;
     return {
-      bytesAStationHour: ((nowPlaying.bytesRead() - first) / EARS / lasted) * HOUR_MS,
+      bytesAStationHour: ((nowPlaying.bytesRead() - first) / POLLERS / lasted) * HOUR_MS,
       cpuPercent: (user + system) / 10 / lasted,
       memoryMb: (process.memoryUsage().rss - memory) / MEGABYTE,
       titles: titles.size,

@@ -19,7 +19,7 @@ const LONGEST_VISIT_MS = 60_000;
  */
 export async function visit(
   browser: Browser,
-  address: string,
+  url: string,
   { scripts = true, width = 390, height = 844 }: { scripts?: boolean; width?: number; height?: number } = {},
 ): Promise<PageVisit> {
   const context = await browser.newContext({
@@ -30,20 +30,20 @@ export async function visit(
     javaScriptEnabled: scripts,
   });
   try {
-    return await visitIn(context, address);
+    return await visitIn(context, url);
   } finally {
     await context.close();
   }
 }
 
-async function visitIn(context: BrowserContext, address: string): Promise<PageVisit> {
+async function visitIn(context: BrowserContext, url: string): Promise<PageVisit> {
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send("Network.enable");
   await devtools.send("Network.emulateNetworkConditions", CONNECTION);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWER_CPU });
   const bytes = await countBytes(page);
-  await page.goto(address, { waitUntil: "load", timeout: LONGEST_VISIT_MS });
+  await page.goto(url, { waitUntil: "load", timeout: LONGEST_VISIT_MS });
   await page.waitForTimeout(QUIET_MS);
   const seen = await page.evaluate(observeVisit);
   const names = await page

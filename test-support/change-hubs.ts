@@ -2,16 +2,16 @@ import { type Announcement, announcementsOf, type Change } from "#app/live-event
 import { type ChangeHub, openChangeHub } from "#app/live-events/change-hub.server.ts";
 import { waitUntil } from "./wait-until.ts";
 
-/** A real hub that hears what `announce` says instead of what a database does: for the moments that a database does not let one choose. */
+/** A real hub that receives changes from `announce` instead of a database: for tests that choose the time of a change. */
 export async function openManualHub(): Promise<{ hub: ChangeHub; announce: (change: Announcement) => void }> {
-  let hear = (_payload: string) => {};
+  let deliver = (_payload: string) => {};
   const hub = await openChangeHub({
     listen: async (_, { onMessage }) => {
-      hear = onMessage;
+      deliver = onMessage;
     },
   });
   const announce = (change: Announcement) => {
-    for (const payload of announcementsOf(change)) hear(payload);
+    for (const payload of announcementsOf(change)) deliver(payload);
   };
   return { hub, announce };
 }

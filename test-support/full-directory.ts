@@ -12,10 +12,10 @@ export const FULL_DIRECTORY_SIZE = 5_200;
 export async function fillDirectory(site: Site, playable: { name: string; url: string }): Promise<void> {
   await site.query(
     `insert into stations (id, name, genre, country, stream_url, status, created_at)
-     select 'cheia-' || number, name, 'Género ' || lpad((place % 40)::text, 2, '0'), 'País ' || lpad((place % 200)::text, 3, '0'),
-            case when name = $1 then $2 else '' end, 'approved', timestamptz '2020-01-01' + place * interval '1 second'
-     from (select place, lpad(place::text, 4, '0') as number, chr(65 + place % 26) || 'vento ' || lpad(place::text, 4, '0') as name
-           from generate_series(0, $3::int - 1) as place) as places`,
+     select 'cheia-' || number, name, 'Género ' || lpad((nth % 40)::text, 2, '0'), 'País ' || lpad((nth % 200)::text, 3, '0'),
+            case when name = $1 then $2 else '' end, 'approved', timestamptz '2020-01-01' + nth * interval '1 second'
+     from (select nth, lpad(nth::text, 4, '0') as number, chr(65 + nth % 26) || 'vento ' || lpad(nth::text, 4, '0') as name
+           from generate_series(0, $3::int - 1) as nth) as nths`,
     [playable.name, playable.url, FULL_DIRECTORY_SIZE],
   );
   await announceAll(site);

@@ -135,10 +135,10 @@ export async function startSite({ relay = false, clockSpeed = 0, env = {} }: Sit
 async function put(client: pg.Client, station: TestStation): Promise<void> {
   const row = { status: "approved", country: "Portugal", genre: "Geral", ...station };
   const columns = Object.keys(row);
-  const places = columns.map((_, place) => `$${place + 1}`);
+  const placeholders = columns.map((_, index) => `$${index + 1}`);
   const changes = columns.map((column) => `${column} = excluded.${column}`);
   await client.query(
-    `insert into stations (${columns.join(", ")}) values (${places.join(", ")}) on conflict (id) do update set ${changes.join(", ")}`,
+    `insert into stations (${columns.join(", ")}) values (${placeholders.join(", ")}) on conflict (id) do update set ${changes.join(", ")}`,
     Object.values(row),
   );
 }

@@ -10,7 +10,7 @@ export const streamCheckFields = fieldsSchema({
     .string(URL_REQUIRED)
     .trim()
     .min(1, URL_REQUIRED)
-    .max(SUBMISSION_LIMITS.address, "O URL da transmissão pode ter no máximo 2048 caracteres")
+    .max(SUBMISSION_LIMITS.url, "O URL da transmissão pode ter no máximo 2048 caracteres")
     .describe("URL da transmissão ou de uma lista de reprodução; no máximo 2048 caracteres."),
 });
 

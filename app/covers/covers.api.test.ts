@@ -210,7 +210,7 @@ test("nothing is drawn for a disconnected client", async () => {
   await waitUntil("the first is drawn", () => drawing.length === 1);
   const arrived: string[] = [];
   server.on("request", ({ url }) => arrived.push(url ?? ""));
-  const others = Array.from({ length: 8 }, (_, place) => send(unknownCover(place + 1)));
+  const others = Array.from({ length: 8 }, (_, index) => send(unknownCover(index + 1)));
   await waitUntil("the others wait", () => arrived.length === others.length);
   for (const other of others) other.destroy();
   await waitUntil("they are disconnected", () => closed.count === others.length);

@@ -41,7 +41,7 @@ export const NOT_SUBMITTED = "Erro ao submeter a rádio. Tente novamente.";
 export const SUBMISSION_LIMITS = {
   name: 100,
   description: 500,
-  address: 2048,
+  url: 2048,
   genre: 50,
   country: 50,
   city: 50,

@@ -109,18 +109,18 @@ export function SubmissionForm({
         />
       </Section>
       <Section legend="Ligações">
-        <TextField {...field("image_url")} type="url" maxLength={LIMITS.address} />
+        <TextField {...field("image_url")} type="url" maxLength={LIMITS.url} />
         <TextField
           {...field("stream_url")}
           type="url"
-          maxLength={LIMITS.address}
+          maxLength={LIMITS.url}
           optional={true}
           status={stream.result === "idle" ? null : <StreamCheckNote result={stream.result} />}
         />
         <TextField
           {...field("website_url")}
           type="url"
-          maxLength={LIMITS.address}
+          maxLength={LIMITS.url}
           optional={true}
           className="md:col-span-2"
         />

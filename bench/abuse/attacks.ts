@@ -48,12 +48,12 @@ export const ATTACKS: Record<string, AttackPlan> = {
     what: "lists of 600 with an unknown parameter, 6 connections",
     run: (attack) => repeat(attack, 6, () => attack.send({ path: `/stations?show=600&x=${word()}`, from: from(4) })),
   },
-  places: {
+  listCursors: {
     what: "lists of 120 after made-up cursors, 6 connections",
     run: (attack) =>
       repeat(attack, 6, () => {
-        const place = { name: word(), listeners: 0, createdAt: new Date(), id: word(), offAir: false };
-        const path = `/stations?sort=name&show=120&after=${cursorAfter("name", place)}`;
+        const key = { name: word(), listeners: 0, createdAt: new Date(), id: word(), offAir: false };
+        const path = `/stations?sort=name&show=120&after=${cursorAfter("name", key)}`;
         return attack.send({ path, from: from(13) });
       }),
   },
@@ -143,8 +143,8 @@ export const ATTACKS: Record<string, AttackPlan> = {
       repeat(attack, 6, () => {
         // The names share a prefix with a station's, and normalisation has to sort marks of two classes.
         const name = `Rádio ${Math.floor(Math.random() * 50_000)}${"\u0301".repeat(2_800)}${"\u0316".repeat(2_800)}`;
-        const place = { name, listeners: 0, createdAt: new Date(), id: word(), offAir: false };
-        return attack.send({ path: `/api/stations?sort=name&cursor=${cursorAfter("name", place)}`, from: from(16) });
+        const key = { name, listeners: 0, createdAt: new Date(), id: word(), offAir: false };
+        return attack.send({ path: `/api/stations?sort=name&cursor=${cursorAfter("name", key)}`, from: from(16) });
       }),
   },
   bodies: {

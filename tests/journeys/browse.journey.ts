@@ -182,8 +182,8 @@ test("a long list grows by sixty until it is complete", async ({ page, site }) =
 });
 
 test("genres without a chip are in a searchable menu", async ({ page, site }) => {
-  const genres = Array.from({ length: 14 }, (_, place) => `Género ${String.fromCharCode(65 + place)}`);
-  await site.putStations(...genres.map((genre, place) => ({ ...getStation(place), genre })));
+  const genres = Array.from({ length: 14 }, (_, index) => `Género ${String.fromCharCode(65 + index)}`);
+  await site.putStations(...genres.map((genre, index) => ({ ...getStation(index), genre })));
   await visit(page, "/stations");
   await page.getByText("Mais géneros", { exact: true }).click();
   await page.getByRole("textbox", { name: "Filtrar: Mais géneros" }).fill("genero n");
@@ -227,8 +227,8 @@ for (const path of ["/uma/pagina/qualquer", "/stations/desconhecida"]) {
   });
 }
 
-function getStation(place: number) {
-  const station = MANY[place];
-  if (!station) throw new Error(`There are ${MANY.length} stations, and this asked for ${place}.`);
+function getStation(index: number) {
+  const station = MANY[index];
+  if (!station) throw new Error(`There are ${MANY.length} stations, and this asked for ${index}.`);
   return station;
 }

@@ -48,8 +48,8 @@ test("the hearts of card, row, station page and player show the same state", asy
   const player = page.getByRole("region", { name: "Leitor" });
   await featured.getByRole("button", { name: "Ouvir SomaFM Fluid" }).click();
   await popular.getByRole("button", { name: add("SomaFM Fluid") }).click();
-  for (const place of [featured, popular, player]) {
-    await expect(place.getByRole("button", { name: remove("SomaFM Fluid") })).toBeVisible();
+  for (const region of [featured, popular, player]) {
+    await expect(region.getByRole("button", { name: remove("SomaFM Fluid") })).toBeVisible();
   }
   await player.getByRole("link", { name: "SomaFM Fluid" }).click();
   await expect(page).toHaveURL("/stations/4");
@@ -187,7 +187,7 @@ test("a submitted station can be a favourite, and disappears when it is suspende
 });
 
 test("several hundred favourites with the longest ids are all listed", async ({ page, site }) => {
-  const stations = Array.from({ length: 250 }, (_, place) => ({ id: crypto.randomUUID(), name: `Maré ${place}` }));
+  const stations = Array.from({ length: 250 }, (_, index) => ({ id: crypto.randomUUID(), name: `Maré ${index}` }));
   await showStations(site, ...stations);
   await openWith(page, JSON.stringify(stations.map(({ id }) => id)));
   await expect(count(page, "250 estações favoritas")).toBeVisible();

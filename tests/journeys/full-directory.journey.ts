@@ -4,9 +4,9 @@ import { expectLive, playButton, playerBar, visit } from "../../test-support/bro
 import { emptyDirectory, fillDirectory } from "../../test-support/full-directory.ts";
 
 /** The hundredth of those that begin with M. */
-const HEARD = "Mvento 2586";
+const PLAYED = "Mvento 2586";
 
-test.beforeAll(({ site }) => fillDirectory(site, { name: HEARD, url: site.radio.url("/aurora.mp3") }));
+test.beforeAll(({ site }) => fillDirectory(site, { name: PLAYED, url: site.radio.url("/aurora.mp3") }));
 test.afterAll(({ site }) => emptyDirectory(site));
 
 const cards = (page: Page) => page.getByRole("article");
@@ -40,20 +40,20 @@ test("in a directory of thousands a visitor jumps to a letter, loads more, plays
   ).toEqual([]);
   await expect(station(page, "Mvento 1572"), "the focus goes on at the first that came").toBeFocused();
 
-  await station(page, HEARD).scrollIntoViewIfNeeded();
-  await playButton(page.getByRole("main"), HEARD).click();
-  await expectLive(playerBar(page), HEARD);
+  await station(page, PLAYED).scrollIntoViewIfNeeded();
+  await playButton(page.getByRole("main"), PLAYED).click();
+  await expectLive(playerBar(page), PLAYED);
   await expectSound(page);
   // The player may cover it: a click would scroll first.
-  await station(page, HEARD).hover();
-  const left = (await station(page, HEARD).boundingBox())?.y ?? 0;
-  await station(page, HEARD).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(HEARD);
+  await station(page, PLAYED).hover();
+  const left = (await station(page, PLAYED).boundingBox())?.y ?? 0;
+  await station(page, PLAYED).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(PLAYED);
   await page.goBack();
-  const off = async () => Math.abs(((await station(page, HEARD).boundingBox())?.y ?? 0) - left);
+  const off = async () => Math.abs(((await station(page, PLAYED).boundingBox())?.y ?? 0) - left);
   await expect.poll(off).toBeLessThan(2);
   await expect(cards(page)).toHaveCount(120);
-  await expect(station(page, HEARD)).toBeFocused();
+  await expect(station(page, PLAYED)).toBeFocused();
   await expectSound(page);
   await page.reload();
   await expect.poll(off).toBeLessThan(2);
@@ -82,7 +82,7 @@ test("countries and stations are found by a few letters among thousands", async 
   await page.getByRole("link", { name: "Voltar ao início da lista" }).click();
   await expect(page).toHaveURL("/search?q=vento");
   await page.getByRole("searchbox").fill("2586 mvento");
-  await expect.poll(() => names(page)).toEqual([HEARD]);
+  await expect.poll(() => names(page)).toEqual([PLAYED]);
 });
 
 test.describe("without JavaScript", () => {

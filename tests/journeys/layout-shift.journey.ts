@@ -7,16 +7,16 @@ const LENGTHS = [4, 10, 14, 17, 20, 23, 26, 29, 32, 35, 38, 42, 46, 50];
 const COUNTS = [0, 9, 99, 999, 9999];
 
 const stations = (url: string) =>
-  LENGTHS.map((length, place) => ({
-    id: `still-${place}`,
-    name: `${place} ${"Rádio da Serra e do Mar do Norte de Portugal Inteiro".slice(0, length - 3).trim()}`,
-    description: place % 2 ? "Música." : "",
-    genre: place % 3 ? "Fado" : "Música tradicional do mundo inteiro",
-    bitrate: place % 4 ? "128kbps" : "",
+  LENGTHS.map((length, index) => ({
+    id: `still-${index}`,
+    name: `${index} ${"Rádio da Serra e do Mar do Norte de Portugal Inteiro".slice(0, length - 3).trim()}`,
+    description: index % 2 ? "Música." : "",
+    genre: index % 3 ? "Fado" : "Música tradicional do mundo inteiro",
+    bitrate: index % 4 ? "128kbps" : "",
     city: "Vila Nova de Gaia",
     stream_url: url,
     // All different: one more listener must not change the order of the most popular.
-    listeners: COUNTS[place] ?? place * 110,
+    listeners: COUNTS[index] ?? index * 110,
   }));
 
 /** The positions of all texts and controls in cards and rows, and the height of the page. */

@@ -66,17 +66,17 @@ test("the playing station is marked everywhere: pause on its tiles, live bars on
 test("the dial's needle points to the playing station", async ({ page, bar }) => {
   await visit(page, "/");
   const dial = page.getByRole("group", { name: "Mostrador de cidades" });
-  const place = (name: string) => dial.getByRole("button", { name });
+  const stop = (name: string) => dial.getByRole("button", { name });
   // The needle is rendered only while a station is selected.
   const needle = page.locator("span.bg-signal[style*='left']");
   const distance = async (name: string) => {
-    const [needleBox, placeBox] = [await needle.boundingBox(), await place(name).boundingBox()];
-    return Math.abs((needleBox?.x ?? 0) - (placeBox?.x ?? Number.NaN));
+    const [needleBox, stopBox] = [await needle.boundingBox(), await stop(name).boundingBox()];
+    return Math.abs((needleBox?.x ?? 0) - (stopBox?.x ?? Number.NaN));
   };
   await expect(needle).toHaveCount(0);
   await expect(dial.getByRole("button", { pressed: true })).toHaveCount(0);
 
-  await place("Arrow Classic Rock").click();
+  await stop("Arrow Classic Rock").click();
   await expectLive(bar, "Arrow Classic Rock");
   await expect(dial.getByRole("button", { pressed: true })).toHaveAccessibleName(/Arrow Classic Rock/);
   await expect.poll(() => distance("Arrow Classic Rock"), { message: "the needle arrives" }).toBeLessThan(3);
@@ -86,7 +86,7 @@ test("the dial's needle points to the playing station", async ({ page, bar }) =>
   await expect.poll(() => distance("KEXP 90.3 FM"), { message: "the needle arrives" }).toBeLessThan(3);
 
   await expectLive(bar, "KEXP 90.3 FM");
-  await place("KEXP 90.3 FM").click();
+  await stop("KEXP 90.3 FM").click();
   await expect(needle).toHaveCount(0);
   await expect(dial.getByRole("button", { pressed: true })).toHaveCount(0);
 });

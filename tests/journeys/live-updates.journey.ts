@@ -81,8 +81,8 @@ test("focus, scroll position and typed text survive a change", async ({ page, co
   await visit(page, "/stations");
   const heart = page.getByRole("button", { name: "Adicionar aos favoritos: RTP Antena 2" });
   await heart.focus();
-  const place = await page.evaluate(() => window.scrollY);
-  expect(place).toBeGreaterThan(0);
+  const scrollTop = await page.evaluate(() => window.scrollY);
+  expect(scrollTop).toBeGreaterThan(0);
 
   const search = await context.newPage();
   await visit(search, "/search?q=radio");
@@ -93,7 +93,7 @@ test("focus, scroll position and typed text survive a change", async ({ page, co
   await site.putStations({ ...AURORA, name: "Rádio Aurora Boreal" });
   await expect(heading(page, "Rádio Aurora Boreal")).toBeVisible();
   await expect(heart).toBeFocused();
-  expect(await page.evaluate(() => window.scrollY)).toBe(place);
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrollTop);
   await expect(heading(search, "Rádio Aurora Boreal")).toBeVisible();
   await expect(field).toBeFocused();
   await search.keyboard.type("X");

@@ -5,11 +5,11 @@ import { featured, playButton, test, visit } from "../../test-support/browser/pl
 const GAP_PX = 8;
 
 /** Eleven more genres than the built-in stations have: those without a chip are in a menu. */
-const STATIONS = [...Array(24).keys()].map((place) => ({
-  id: `menu-${place}`,
-  name: `Rádio ${place}`,
-  genre: `Género ${place}`,
-  country: ["Portugal", "Angola", "Brasil", "Timor-Leste"][place % 4],
+const STATIONS = [...Array(24).keys()].map((index) => ({
+  id: `menu-${index}`,
+  name: `Rádio ${index}`,
+  genre: `Género ${index}`,
+  country: ["Portugal", "Angola", "Brasil", "Timor-Leste"][index % 4],
 }));
 
 const button = (page: Page, title: string): Locator => page.locator("summary").filter({ hasText: title });

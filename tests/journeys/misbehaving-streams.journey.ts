@@ -24,8 +24,8 @@ type Station = { id: string; name: string; path: string; what: string };
 const stationsOf = (misbehaviours: readonly Misbehaviour[], wanted: PlayerOutcome, word: string): Station[] =>
   misbehaviours
     .filter(([, , outcome]) => outcome === wanted)
-    .map(([path, what], place) => {
-      const number = String(place + 1).padStart(2, "0");
+    .map(([path, what], index) => {
+      const number = String(index + 1).padStart(2, "0");
       return {
         id: `${word.toLowerCase()}-${number}`,
         name: `${word} ${number}`,

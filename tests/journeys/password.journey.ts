@@ -25,7 +25,7 @@ const change = (page: Page) => page.getByRole("button", { name: "Alterar senha" 
 const alert = (page: Page) => page.getByRole("main").getByRole("alert");
 
 async function fill(page: Page, ...typed: string[]): Promise<void> {
-  for (const [place, label] of FIELDS.entries()) await field(page, label).fill(typed[place] ?? "");
+  for (const [index, label] of FIELDS.entries()) await field(page, label).fill(typed[index] ?? "");
 }
 
 test("a new password ends every other session and signs in", async ({ page, administrator, anotherVisitor }) => {

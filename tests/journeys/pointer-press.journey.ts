@@ -12,7 +12,7 @@ test.beforeEach(({ site }) => site.query("delete from attempts"));
 test.afterEach(async ({ site }) => {
   await site.setSetting("site_name", "RadioWave");
   await site.setSetting("logo_url", "");
-  await site.removeStations(...COUNTRIES.map((_, place) => `press-${place}`));
+  await site.removeStations(...COUNTRIES.map((_, index) => `press-${index}`));
   await site.query("delete from stations where name = $1", [BEIRA_FORM["Nome da rádio"]]);
 });
 
@@ -151,7 +151,7 @@ for (const width of [1440, 390]) {
 }
 
 test("a press follows a menu's link, right after typing in the menu's filter", async ({ page, site }) => {
-  const stations = COUNTRIES.map((country, place) => ({ id: `press-${place}`, name: `Rádio ${country}`, country }));
+  const stations = COUNTRIES.map((country, index) => ({ id: `press-${index}`, name: `Rádio ${country}`, country }));
   await site.putStations(...stations);
   await visit(page, "/stations");
   await main(page).getByText("País").first().click();

@@ -52,9 +52,9 @@ test("a reconnecting station can be paused everywhere, which ends the retries", 
   try {
     await site.radio.kill("/duna.ogg");
     await expect(bar.getByText("A religar…", { exact: true })).toBeVisible();
-    for (const place of [bar, featured(page), popular(page)]) {
-      await expect(pauseButton(place, "SomaFM Fluid")).toBeEnabled();
-      await expect(pauseButton(place, "SomaFM Fluid")).toHaveAttribute("aria-busy", "true");
+    for (const region of [bar, featured(page), popular(page)]) {
+      await expect(pauseButton(region, "SomaFM Fluid")).toBeEnabled();
+      await expect(pauseButton(region, "SomaFM Fluid")).toHaveAttribute("aria-busy", "true");
     }
     await pauseButton(featured(page), "SomaFM Fluid").click();
     await expect(bar.getByText("Em pausa")).toBeVisible();

@@ -23,14 +23,14 @@ test("a browser that requires a click leaves the station paused, without an erro
 }) => {
   // A script clicks the button: without a user gesture Chromium's autoplay policy applies.
   const { promise: pressed, resolve } = Promise.withResolvers<void>();
-  await page.exposeFunction("tellPressed", resolve);
+  await page.exposeFunction("reportPressed", resolve);
   await page.addInitScript(() => {
     const pressing = setInterval(() => {
       document.querySelector<HTMLButtonElement>("main button[aria-label='Ouvir FIP Jazz']")?.click();
       const state = document.querySelector("section[aria-label=Leitor]")?.textContent ?? "";
       if (state === "" || state.includes("A ligar")) return;
       clearInterval(pressing);
-      (window as unknown as { tellPressed: () => void }).tellPressed();
+      (window as unknown as { reportPressed: () => void }).reportPressed();
     }, 100);
   });
   // Unlike other Playwright calls, nothing before this counts as a user gesture.

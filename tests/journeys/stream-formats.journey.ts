@@ -36,8 +36,8 @@ for (const [title, everyStream] of [
   test(title, async ({ page, bar, site, connections, putStations, browserErrors }) => {
     // The URL that refuses browsers.
     browserErrors.expect(/403/);
-    const rows = everyStream({ radio: site.radio, hls, shoutcast }).map((row, place) => {
-      const number = String(place + 1).padStart(2, "0");
+    const rows = everyStream({ radio: site.radio, hls, shoutcast }).map((row, index) => {
+      const number = String(index + 1).padStart(2, "0");
       return { row, id: `onda-${number}`, name: `Onda ${number}` };
     });
     await putStations(...rows.map(({ row: { what, from, ...facts }, ...station }) => ({ ...station, ...facts })));

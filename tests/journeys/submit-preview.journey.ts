@@ -5,10 +5,10 @@ import { visit } from "../../test-support/browser/player-journey.ts";
 import { BEIRA_FORM, field, fill, sendButton, test } from "../../test-support/browser/submission-journey.ts";
 
 test("the preview card follows typing, and requests few images", async ({ page, context }) => {
-  const asked: { address: string; referrer: string | undefined }[] = [];
+  const requests: { url: string; referrer: string | undefined }[] = [];
   context.on("request", (request) => {
     if (request.resourceType() !== "image") return;
-    asked.push({ address: request.url(), referrer: request.headers().referer });
+    requests.push({ url: request.url(), referrer: request.headers().referer });
   });
   // Debounced requests: the test controls the clock, however slowly keys arrive.
   const rest = await holdTimers(page, 250, 700);
@@ -29,10 +29,10 @@ test("the preview card follows typing, and requests few images", async ({ page, 
   await expect(card.getByText("Portugal")).toBeVisible();
   await field(page, "Cidade").fill("Nazaré");
   await expect(card.getByText("Nazaré")).toBeVisible();
-  expect(asked.filter(({ address }) => address.includes("/covers/"))).toHaveLength(2);
+  expect(requests.filter(({ url }) => url.includes("/covers/"))).toHaveLength(2);
 
-  for (const address of ["javascript:alert(1)", "data:image/png;base64,AAAA", "//beira.invalid/x.png", "logo.png"]) {
-    await field(page, "URL da imagem").fill(address);
+  for (const url of ["javascript:alert(1)", "data:image/png;base64,AAAA", "//beira.invalid/x.png", "logo.png"]) {
+    await field(page, "URL da imagem").fill(url);
     await rest();
     await expect(picture).toHaveAttribute("src", /^\/covers\//);
   }
@@ -41,8 +41,8 @@ test("the preview card follows typing, and requests few images", async ({ page, 
   await rest();
   await expect(picture).toHaveAttribute("src", "https://beira.invalid/logo.png");
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-  const outside = asked.filter(({ address }) => address.startsWith("https://beira.invalid/"));
-  expect(outside).toEqual([{ address: "https://beira.invalid/logo.png", referrer: undefined }]);
+  const outside = requests.filter(({ url }) => url.startsWith("https://beira.invalid/"));
+  expect(outside).toEqual([{ url: "https://beira.invalid/logo.png", referrer: undefined }]);
 });
 
 test("an image that fails to load leaves the cover", async ({ page, context, browserErrors }) => {

@@ -21,10 +21,10 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 
 test("the dial is one tab stop; arrows, Home and End move along it", async ({ page, bar }) => {
   await visit(page, "/");
-  const places = page.getByRole("group", { name: "Mostrador de cidades" }).getByRole("button");
-  const count = await places.count();
-  await tabTo(page, places.first());
-  for (const [key, place] of [
+  const stops = page.getByRole("group", { name: "Mostrador de cidades" }).getByRole("button");
+  const count = await stops.count();
+  await tabTo(page, stops.first());
+  for (const [key, index] of [
     ["ArrowRight", 1],
     ["ArrowRight", 2],
     ["ArrowLeft", 1],
@@ -35,16 +35,16 @@ test("the dial is one tab stop; arrows, Home and End move along it", async ({ pa
     ["ArrowRight", 1],
   ] as const) {
     await page.keyboard.press(key);
-    await expect(places.nth(place)).toBeFocused();
-    await expect(places.and(page.locator("[tabindex='0']"))).toHaveCount(1);
+    await expect(stops.nth(index)).toBeFocused();
+    await expect(stops.and(page.locator("[tabindex='0']"))).toHaveCount(1);
   }
   await page.keyboard.press("Enter");
   await expectLive(bar, "SomaFM Groove Salad");
-  await expect(places.nth(1)).toBeFocused();
+  await expect(stops.nth(1)).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(page.getByRole("main").getByRole("link", { name: "Ver todas" })).toBeFocused();
   await page.keyboard.press("Shift+Tab");
-  await expect(places.nth(1)).toBeFocused();
+  await expect(stops.nth(1)).toBeFocused();
 });
 
 test("a keyboard user plays, pauses, mutes and adds a favourite", async ({ page, bar }) => {
