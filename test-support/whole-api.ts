@@ -2,8 +2,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Hono } from "hono";
 import type { RequestContextEnv } from "#app/accounts/request-context.server.ts";
-import { openChangeHub } from "#app/live-events/change-hub.server.ts";
+import { announce } from "#app/live-events/announce.server.ts";
+import { type ChangeHub, openChangeHub } from "#app/live-events/change-hub.server.ts";
 import { createEventsApi } from "#app/live-events/events.api.ts";
+import type { Database } from "#app/platform/database.server.ts";
 import { createWorkQueue } from "#app/platform/work-queue.server.ts";
 import { createApi } from "../server/api.ts";
 import { BODY_LIMITS, limitConcurrentBodies } from "../server/concurrent-bodies.ts";
@@ -60,6 +62,8 @@ export async function openWholeApi({ connection, database }: TestDatabase): Prom
     user: await cookieFor(services.accounts, ANA),
     administrator: await cookieFor(services.accounts, MARTA),
   };
+  // Late news of the accounts above would end event streams that tests open.
+  await expectDelivered(hub, database);
   // The product's own queue starts the next task while one waits for I/O; this one stays full until it is released.
   const renders = createWorkQueue(RENDER_LIMITS);
   const api = createApi(services, PUBLIC_URL, renders);
@@ -108,4 +112,15 @@ export async function openWholeApi({ connection, database }: TestDatabase): Prom
       hub.close();
     },
   };
+}
+
+/** Waits until the hub has delivered all that was announced before: changes arrive in order. */
+async function expectDelivered(hub: ChangeHub, database: Database): Promise<void> {
+  const delivered = Promise.withResolvers<void>();
+  const unsubscribe = hub.onChange((change) => {
+    if (change.topic === "accounts" && change.ids.includes("marker")) delivered.resolve();
+  });
+  await database.transaction((transaction) => announce(transaction, { topic: "accounts", ids: ["marker"] }));
+  await delivered.promise;
+  unsubscribe();
 }
