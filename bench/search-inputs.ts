@@ -21,11 +21,17 @@ export function readBenchStations(): Station[] {
   const bytes = readFileSync(path);
   const lines = (path.endsWith(".gz") ? gunzipSync(bytes) : bytes).toString("utf8").trim().split("\n");
   return lines.map((json, index) => {
-    const said = line.parse(JSON.parse(json));
+    const parsed = line.parse(JSON.parse(json));
     return station(index, {
-      ...{ name: said.name, genre: said.genre, country: said.country, city: said.city || said.region, tags: said.tags },
-      ...{ streamUrl: said.stream_url, websiteUrl: said.website_url, imageUrl: said.image_url },
-      bitrate: said.bitrate ? `${said.bitrate}kbps` : "",
+      name: parsed.name,
+      genre: parsed.genre,
+      country: parsed.country,
+      city: parsed.city || parsed.region,
+      tags: parsed.tags,
+      streamUrl: parsed.stream_url,
+      websiteUrl: parsed.website_url,
+      imageUrl: parsed.image_url,
+      bitrate: parsed.bitrate ? `${parsed.bitrate}kbps` : "",
     });
   });
 }
@@ -36,7 +42,7 @@ function synthetic(index: number): Station {
 }
 
 /** One in forty has listeners, and one in thirty is off the air. */
-function station(index: number, said: Pick<Station, "name"> & Partial<Station>): Station {
+function station(index: number, fields: Pick<Station, "name"> & Partial<Station>): Station {
   return {
     id: `s${index}`,
     ...{ description: "", streamUrl: "", websiteUrl: "", imageUrl: "", genre: "", country: "", city: "", tags: [] },
@@ -45,7 +51,7 @@ function station(index: number, said: Pick<Station, "name"> & Partial<Station>):
     ...UNCHECKED,
     offAir: index % 30 === 7,
     createdAt: new Date(Date.UTC(2026, 0, 1) + index),
-    ...said,
+    ...fields,
   };
 }
 

@@ -15,7 +15,7 @@ export async function fillDirectory(site: Site, playable: { name: string; url: s
      select 'cheia-' || number, name, 'Género ' || lpad((nth % 40)::text, 2, '0'), 'País ' || lpad((nth % 200)::text, 3, '0'),
             case when name = $1 then $2 else '' end, 'approved', timestamptz '2020-01-01' + nth * interval '1 second'
      from (select nth, lpad(nth::text, 4, '0') as number, chr(65 + nth % 26) || 'vento ' || lpad(nth::text, 4, '0') as name
-           from generate_series(0, $3::int - 1) as nth) as nths`,
+           from generate_series(0, $3::int - 1) as nth) as numbered`,
     [playable.name, playable.url, FULL_DIRECTORY_SIZE],
   );
   await announceAll(site);

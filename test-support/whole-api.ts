@@ -62,8 +62,8 @@ export async function openWholeApi({ connection, database }: TestDatabase): Prom
     user: await cookieFor(services.accounts, ANA),
     administrator: await cookieFor(services.accounts, MARTA),
   };
-  // Late news of the accounts above would end event streams that tests open.
-  await expectDelivered(hub, database);
+  // A late notification about the accounts above would end event streams that tests open.
+  await waitUntilDelivered(hub, database);
   // The product's own queue starts the next task while one waits for I/O; this one stays full until it is released.
   const renders = createWorkQueue(RENDER_LIMITS);
   const api = createApi(services, PUBLIC_URL, renders);
@@ -115,7 +115,7 @@ export async function openWholeApi({ connection, database }: TestDatabase): Prom
 }
 
 /** Waits until the hub has delivered all that was announced before: changes arrive in order. */
-async function expectDelivered(hub: ChangeHub, database: Database): Promise<void> {
+async function waitUntilDelivered(hub: ChangeHub, database: Database): Promise<void> {
   const delivered = Promise.withResolvers<void>();
   const unsubscribe = hub.onChange((change) => {
     if (change.topic === "accounts" && change.ids.includes("marker")) delivered.resolve();
