@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { browserLaunchOptions } from "../test-support/browser/browser-launch-options.ts";
+import { neededBytes } from "../test-support/browser/transferred-bytes.ts";
 import { putStations } from "./insert-stations.ts";
 import { startServer } from "./server-process.ts";
 import { type BenchRow, median } from "./table.ts";
@@ -61,6 +62,11 @@ function rows(ours: readonly PageVisit[], plain: readonly PageVisit[]): BenchRow
       `${middle(plain, "blocking").toFixed(0)} ms without scripts`,
     ),
     figure("first visit, longest task after the first paint", `${middle(ours, "longest").toFixed(0)} ms`, "–"),
+    figure(
+      "first visit, HTML + CSS + JS + font",
+      first ? `${(neededBytes(first.bytes) / 1000).toFixed(1)} kB` : "",
+      "240 kB",
+    ),
     figure("first visit, kB by kind", first ? kilobytes(first.bytes) : "", bare ? kilobytes(bare.bytes) : ""),
     figure(
       "first visit, stations that can be read",

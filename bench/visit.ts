@@ -1,4 +1,5 @@
-import type { Browser, BrowserContext, Page } from "@playwright/test";
+import type { Browser, BrowserContext } from "@playwright/test";
+import { countTransferredBytes } from "../test-support/browser/transferred-bytes.ts";
 
 export type PageVisit = VisitMeasurements & {
   /** The names of the stations on the page, in order. */
@@ -42,7 +43,7 @@ async function visitIn(context: BrowserContext, url: string): Promise<PageVisit>
   await devtools.send("Network.enable");
   await devtools.send("Network.emulateNetworkConditions", CONNECTION);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: SLOWER_CPU });
-  const bytes = await countBytes(page);
+  const bytes = await countTransferredBytes(page);
   await page.goto(url, { waitUntil: "load", timeout: LONGEST_VISIT_MS });
   await page.waitForTimeout(QUIET_MS);
   const seen = await page.evaluate(observeVisit);
@@ -52,20 +53,6 @@ async function visitIn(context: BrowserContext, url: string): Promise<PageVisit>
       titles.filter((title) => title.checkVisibility()).map((title) => title.textContent?.trim() ?? ""),
     );
   return { ...seen, names, bytes };
-}
-
-/** Filled while the page loads. */
-async function countBytes(page: Page): Promise<Record<string, number>> {
-  const devtools = await page.context().newCDPSession(page);
-  const kinds = new Map<string, string>();
-  const bytes: Record<string, number> = {};
-  devtools.on("Network.responseReceived", ({ requestId, type }) => kinds.set(requestId, type));
-  devtools.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-    const kind = kinds.get(requestId) ?? "Other";
-    bytes[kind] = (bytes[kind] ?? 0) + encodedDataLength;
-  });
-  await devtools.send("Network.enable");
-  return bytes;
 }
 
 /** Performance entries of one visit. Times in ms since navigation started. */
