@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import packageJson from "./package.json" with { type: "json" };
 
 /** Packages that stay outside the server bundle: they find their own files beside themselves. */
 const UNBUNDLED = ["@electric-sql/pglite", "pg", "pino", "pino-pretty", "sharp"];
@@ -18,9 +19,12 @@ const SHARED_SCRIPTS = [
   { name: "panel", test: /\/app\/admin\//, minShareCount: 2 },
 ];
 
+/** The oldest supported browsers, as in package.json ("safari 16.4"), in the form of a build target ("safari16.4"). */
+const BUILD_TARGET = packageJson.browserslist.map((browser) => browser.replace("ios_saf", "ios").replace(" ", ""));
+
 export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
-  build: { target: "es2022", assetsInlineLimit: 0 },
+  build: { target: BUILD_TARGET, assetsInlineLimit: 0 },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED_SCRIPTS } } } } },
     ssr: {

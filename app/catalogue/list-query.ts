@@ -1,3 +1,4 @@
+import { wellFormed } from "#app/platform/plain-text.ts";
 import { cursorAfter, parseListCursor, SORTS, type Sort, type SortKey } from "./list-order.ts";
 
 /** The layout of a list of stations. */
@@ -48,7 +49,7 @@ export function parseListQuery(parameters: URLSearchParams): ListQuery {
 /** Trimmed again after the cut, so that parsing the URL of the result gives the same label. */
 function labelIn(parameters: URLSearchParams, name: "genre" | "country"): string {
   const label = parameters.get(name)?.trim().slice(0, MAX_LABEL_LENGTH) ?? "";
-  return label.toWellFormed().trim();
+  return wellFormed(label).trim();
 }
 
 /** The URL of a list. Default values are omitted, so that each list has one URL. */

@@ -1,3 +1,4 @@
+import { wellFormed } from "#app/platform/plain-text.ts";
 import { MAX_SHOWN, PAGE_SIZE } from "./list-query.ts";
 
 export type SearchQuery = {
@@ -40,7 +41,7 @@ export function searchUrl({ text, skip = 0, pages = 1 }: Partial<SearchQuery>): 
 
 /** Trimmed again after the cut, so that a normalised text does not change. */
 function normalText(text: string): string {
-  return text.trim().slice(0, MAX_SEARCH_LENGTH).toWellFormed().replace(/\s+/gu, " ").trim();
+  return wellFormed(text.trim().slice(0, MAX_SEARCH_LENGTH)).replace(/\s+/gu, " ").trim();
 }
 
 function clampInteger(text: string | null, { min, max }: { min: number; max: number }): number {

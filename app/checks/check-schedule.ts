@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#app/platform/durations.ts";
+import { parseUrl } from "#app/platform/parse-url.ts";
 import type { StreamOutcome } from "#app/streams/inspection.ts";
 
 /** A playable station is checked again after 22 to 26 hours: the jitter spreads stations that were checked together. */
@@ -50,7 +51,7 @@ export function firstChecksSpreadMs(stations: number): number {
 
 /** The host of a stream URL; an invalid URL counts as a host of its own. */
 export function streamHostOf(streamUrl: string): string {
-  return URL.parse(streamUrl)?.hostname ?? streamUrl;
+  return parseUrl(streamUrl)?.hostname ?? streamUrl;
 }
 
 /** The first station of each host, at most `max`, without the hosts of the URLs in `busy`. */

@@ -1,3 +1,4 @@
+import { parseUrl } from "#app/platform/parse-url.ts";
 import type { CoverRecipe } from "./drawing/draw-cover.ts";
 import { FAMILIES, type Family } from "./drawing/family.ts";
 
@@ -52,7 +53,7 @@ export function isCoverVersion(version: string, current = COVER_VERSION): boolea
  * genre wherever they are shown: they are never stored as a station's image, nor fetched.
  */
 export function isCoverUrl(url: string): boolean {
-  const [root, folder, version = "", fileName = "", ...rest] = URL.parse(url)?.pathname.split("/") ?? [];
+  const [root, folder, version = "", fileName = "", ...rest] = parseUrl(url)?.pathname.split("/") ?? [];
   if (root !== "" || folder !== "covers" || rest.length > 0) return false;
   return VERSION.test(version) && parseCoverFileName(fileName) !== null;
 }

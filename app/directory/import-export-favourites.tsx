@@ -5,7 +5,7 @@ import type { M3uStation } from "#app/export/write-m3u.ts";
 import { withImageUrl } from "#app/stations/station-cover.ts";
 import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
 import { pointerReleased } from "#app/ui/pointer-press.client.ts";
-import { importFavourites } from "./import-favourites.client.ts";
+import { IMPORT_FAILED, importFavourites } from "./import-favourites.client.ts";
 
 /** Exports the favourites as a file, and imports stations from one. `stations`: the public stations among `ids`. */
 export function ImportExportFavourites({
@@ -25,12 +25,16 @@ export function ImportExportFavourites({
     const [file] = currentTarget.files ?? [];
     if (!file) return;
     setBusy(true);
-    const result = await importFavourites(file);
-    await pointerReleased();
-    setMessage(result);
-    setBusy(false);
-    // Without a reset, choosing the same file again fires no event.
-    if (fileInput.current) fileInput.current.value = "";
+    let result = IMPORT_FAILED;
+    try {
+      result = await importFavourites(file);
+    } finally {
+      await pointerReleased();
+      setMessage(result);
+      setBusy(false);
+      // Without a reset, choosing the same file again fires no event.
+      if (fileInput.current) fileInput.current.value = "";
+    }
   }
 
   return (

@@ -9,7 +9,7 @@ const MAX_BYTES = 2 * 1024 * 1024;
 /** Well below the API's limits: a character has up to three bytes, a URL up to 2048 characters. */
 const MAX_PER_REQUEST = { stations: 500, characters: 15_000 };
 
-const FAILED = "Não foi possível importar os favoritos. Tente novamente.";
+export const IMPORT_FAILED = "Não foi possível importar os favoritos. Tente novamente.";
 
 /**
  * Adds the stations of a playlist file to the browser's favourites, after all of them have been looked up. Entries that link
@@ -17,22 +17,25 @@ const FAILED = "Não foi possível importar os favoritos. Tente novamente.";
  */
 export async function importFavourites(file: File): Promise<string> {
   if (file.size > MAX_BYTES) return "O ficheiro é demasiado grande (máximo 2 MiB).";
-  try {
-    const named = parseFavouritesFile(textOf(await file.arrayBuffer()), location.origin);
-    if (named.length === 0) return "O ficheiro não tem estações: escolha uma lista M3U ou PLS.";
-    const found: (string | null)[] = [];
-    for (const batch of batchesOf(named)) {
-      const matched = await matchStations(batch);
-      if (!matched.ok) return matched.message;
-      found.push(...matched.ids);
-    }
-    // Adding them re-renders the page, which would move what is being pressed.
-    await pointerReleased();
-    return summaryOf(addFound(named, found));
-  } catch {
-    // No connection, or a file that was deleted meanwhile.
-    return FAILED;
+  const bytes = await orNull(file.arrayBuffer());
+  // The file was deleted or changed after it was chosen.
+  if (!bytes) return IMPORT_FAILED;
+  const named = parseFavouritesFile(textOf(bytes), location.origin);
+  if (named.length === 0) return "O ficheiro não tem estações: escolha uma lista M3U ou PLS.";
+  const found: (string | null)[] = [];
+  for (const batch of batchesOf(named)) {
+    const matched = await matchStations(batch);
+    if (!matched.ok) return matched.message;
+    found.push(...matched.ids);
   }
+  // Adding them re-renders the page, which would move what is being pressed.
+  await pointerReleased();
+  return summaryOf(addFound(named, found));
+}
+
+/** The result of a browser's own operation on a file or a connection; null if it failed. */
+async function orNull<T>(operation: Promise<T>): Promise<T | null> {
+  return operation.catch(() => null);
 }
 
 function addFound(named: readonly StationReference[], found: readonly (string | null)[]): FavouritesImportCounts {
@@ -71,15 +74,15 @@ function batchesOf(named: readonly StationReference[]): StationReference[][] {
 async function matchStations(
   stations: readonly StationReference[],
 ): Promise<{ ok: true; ids: (string | null)[] } | { ok: false; message: string }> {
-  const response = await fetch("/api/station-matches", {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ stations: stations.map(({ id, streamUrl }) => ({ id, stream_url: streamUrl })) }),
-  });
+  const body = JSON.stringify({ stations: stations.map(({ id, streamUrl }) => ({ id, stream_url: streamUrl })) });
+  const headers = { "Content-Type": "application/json" };
+  const response = await orNull(fetch("/api/station-matches", { method: "POST", headers, body }));
+  // Without a connection there is no response, or only a part of its body.
+  const answer: unknown = response && (await orNull(response.json()));
+  if (!response || !answer) return { ok: false, message: IMPORT_FAILED };
   // Shapes of our own API: see station-matches.api.ts.
-  if (response.ok) return { ok: true, ids: ((await response.json()) as { ids: (string | null)[] }).ids };
-  const { error } = (await response.json()) as { error: { message: string } };
-  return { ok: false, message: error.message };
+  if (response.ok) return { ok: true, ids: (answer as { ids: (string | null)[] }).ids };
+  return { ok: false, message: (answer as { error: { message: string } }).error.message };
 }
 
 /** The result of an import of favourites, in numbers of stations. */

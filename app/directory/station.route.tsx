@@ -5,6 +5,7 @@ import { listUrl } from "#app/catalogue/list-query.ts";
 import { HeartButton } from "#app/favourites/heart-button.tsx";
 import { titlesContext } from "#app/now-playing/titles-in-memory.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { parseUrl } from "#app/platform/parse-url.ts";
 import { publicUrlContext } from "#app/platform/route-context.server.ts";
 import { PlayableCover } from "#app/player/player-cover.tsx";
 import { ONLY_HTTP, PRIVATE_NETWORK } from "#app/player/sources.ts";
@@ -138,6 +139,6 @@ function unavailableSentence({ streamKind, offAir }: ListedStation, httpOnly: bo
 
 /** A submitted URL if it is http or https, else empty: other schemes could run a script. */
 function safeLink(websiteUrl: string): string {
-  const url = URL.parse(websiteUrl);
+  const url = parseUrl(websiteUrl);
   return url && /^https?:$/.test(url.protocol) ? url.href : "";
 }

@@ -1,3 +1,4 @@
+import { parseUrl } from "#app/platform/parse-url.ts";
 import type { StationReference } from "./match-stations.ts";
 import { type M3uStation, m3uWriter, PAGE_COMMENT, pageComment } from "./write-m3u.ts";
 
@@ -40,7 +41,7 @@ const PAGES = "/stations/";
 
 /** The id in a station page's URL; empty for another site's page, null for any other URL. */
 function stationIdOf(pageUrl: string, origin: string): string | null {
-  const url = URL.parse(pageUrl.trim());
+  const url = parseUrl(pageUrl.trim());
   if (!url?.pathname.startsWith(PAGES)) return null;
   if (url.origin !== origin) return "";
   try {

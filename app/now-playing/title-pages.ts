@@ -1,3 +1,5 @@
+import { parseUrl } from "#app/platform/parse-url.ts";
+
 /** A status page of a server: its title costs far fewer bytes than the stream's. */
 export type TitlePage = { url: string; titleIn: (page: string) => string | null };
 
@@ -9,7 +11,7 @@ export function titlePages(
   streamUrl: string,
   headers: Readonly<Record<string, string | undefined>>,
 ): readonly TitlePage[] {
-  const url = URL.parse(streamUrl);
+  const url = parseUrl(streamUrl);
   if (!url) return [];
   const urlAt = (path: string) => new URL(path, url.origin).href;
   const server = [headers.server, headers["icy-notice1"], headers["icy-notice2"]].join(" ");
@@ -66,7 +68,7 @@ function objectIn(value: unknown): Record<string, unknown> {
 }
 
 function pathOf(url: unknown): string | null {
-  return typeof url === "string" ? (URL.parse(url)?.pathname ?? null) : null;
+  return typeof url === "string" ? (parseUrl(url)?.pathname ?? null) : null;
 }
 
 function textIn(value: unknown): string {

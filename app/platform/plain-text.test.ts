@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decompose, hasUnwantedCharacters, manyLines, oneLine } from "./plain-text.ts";
+import { decompose, hasUnwantedCharacters, manyLines, oneLine, wellFormed } from "./plain-text.ts";
 
 test.each([
   ["  Rádio Aurora \n", "Rádio Aurora"],
@@ -30,6 +30,13 @@ test("manyLines: lines are kept and end with LF", () => {
 test.each(["a\nb", "a\u0000b", "a\u202eb", "a\u0085b", "a\ud800b"])("%j has unwanted characters", (text) => {
   expect(hasUnwantedCharacters(text)).toBe(true);
 });
+
+test.each(["a\ud83d", "\udc00a", "\ud83d\ud83c\udf99\udc00", "🎙 é", ""])(
+  "wellFormed: %j gives the same as toWellFormed",
+  (text) => {
+    expect(wellFormed(text)).toBe(text.toWellFormed());
+  },
+);
 
 test("letters, spaces and emoji are not unwanted characters", () => {
   expect(hasUnwantedCharacters("Rádio Ação 日本 👨‍👩‍👧")).toBe(false);

@@ -29,6 +29,11 @@ export function hasUnwantedCharacters(text: string): boolean {
   return UNWANTED.test(text);
 }
 
+/** A text with each lone surrogate replaced by U+FFFD, as `toWellFormed`, which is too new for some browsers. */
+export function wellFormed(text: string): string {
+  return text.replace(/\p{Cs}/gu, "\uFFFD");
+}
+
 /** Normalising a run of combining marks takes quadratic time: longer texts are normalised in pieces of this length. */
 const MAX_NORMALISED_LENGTH = 100;
 

@@ -1,4 +1,5 @@
 import ipaddr from "ipaddr.js";
+import { parseUrl } from "./parse-url.ts";
 
 /** Last labels of host names on private networks; public DNS has none of them. */
 const PRIVATE_ENDINGS = [
@@ -62,8 +63,8 @@ function plainHost(hostname: string): string {
 }
 
 function parsedHost(text: string): string {
-  // Not `canParse`: it accepts some hosts of thousands of characters that the constructor rejects.
-  return URL.parse(`http://${text}/`)?.hostname ?? "";
+  // Not `URL.canParse`: it accepts some hosts of thousands of characters that the constructor rejects.
+  return parseUrl(`http://${text}/`)?.hostname ?? "";
 }
 
 /** Without a pattern: /\.+$/ takes quadratic time for a host of dots. */

@@ -1,3 +1,4 @@
+import { parseUrl } from "./parse-url.ts";
 import { hasUnwantedCharacters } from "./plain-text.ts";
 
 /** In UTF-16 code units, for the URL of a stream, a site or an image. */
@@ -14,6 +15,6 @@ export function urlFault(text: string): UrlFault | null {
   if (!/^https?:\/\//i.test(text)) return "scheme";
   // Before parsing: a host of thousands of combining marks takes the URL parser quadratic time.
   if (text.length > MAX_URL_LENGTH) return "too-long";
-  if (/[\s\\]/.test(text) || hasUnwantedCharacters(text) || !URL.parse(text)) return "broken";
+  if (/[\s\\]/.test(text) || hasUnwantedCharacters(text) || !parseUrl(text)) return "broken";
   return null;
 }

@@ -1,4 +1,5 @@
 import Hls from "hls.js/light";
+import { parseUrl } from "#app/platform/parse-url.ts";
 import { isPrivateHost } from "#app/platform/private-address.ts";
 import type { FailureCause } from "./playback.ts";
 
@@ -44,7 +45,7 @@ export function openHls(audio: HTMLAudioElement, url: string, { onFailure, allow
  * server's stream check examines both, and browsers apply their own rules for local networks.
  */
 export function mayRequest(url: string, allowsPrivate: boolean): boolean {
-  const parsed = URL.parse(url);
+  const parsed = parseUrl(url);
   if (!parsed || !/^https?:$/.test(parsed.protocol)) return false;
   return allowsPrivate || !isPrivateHost(parsed.hostname);
 }

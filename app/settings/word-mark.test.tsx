@@ -44,8 +44,13 @@ test("the letters joined together are the name", () => {
   expect(letters.join("")).toBe(name);
 });
 
-test("a name of Latin letters is split in the same way as by Intl.Segmenter", () => {
-  const name = "Rádio Ação Ñandú Žižkov";
+test.each([
+  "Rádio Ação Ñandú Žižkov",
+  "Ra\u0301dio\u0301\u0302 Олена 東京 กรุงเทพ",
+  "🇵🇹🇧🇷🇦 A👍🏽B",
+  "👩‍🎤👨‍👩‍👧‍👦❤️‍🔥🏳️‍🌈",
+  "🏴󠁧󠁢󠁥󠁮󠁧󠁿1️⃣\u200d",
+])("letterWidths: %s is split in the same way as by Intl.Segmenter", (name) => {
   const segments = [...new Intl.Segmenter("pt", { granularity: "grapheme" }).segment(name)];
   expect(letterWidths(name).map(({ letter, start }) => [letter, start])).toEqual(
     segments.map(({ segment, index }) => [segment, index]),

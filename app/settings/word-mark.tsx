@@ -20,8 +20,11 @@ export function WordMark({ name }: { name: string }) {
 const NARROWEST_PERCENT = 62;
 const WIDEST_PERCENT = 125;
 
-/** Printable Latin characters with precomposed accents, where each character is one letter. Most names consist of these only. */
-const ONE_CHARACTER_PER_LETTER = /^[ -~\u00a0-\u00ac\u00ae-\u024f]*$/;
+/**
+ * One grapheme: two regional indicators (a flag), or a character with its marks, skin tone, tags and joined emoji.
+ * Intl.Segmenter is too new for some browsers; its rules for Hangul jamo and Indic conjuncts are left out.
+ */
+const GRAPHEME = /\p{RI}\p{RI}|.(?:[\p{M}\p{Emoji_Modifier}\u{E0020}-\u{E007F}]|\u200D\p{Extended_Pictographic}?)*/gsu;
 
 type WordMarkLetter = { letter: string; start: number; widthPercent: number };
 
@@ -31,19 +34,13 @@ type WordMarkLetter = { letter: string; start: number; widthPercent: number };
  * Width: whole percent of the normal width, 62 to 125, the whole axis of the typeface. A single letter is narrow.
  */
 export function letterWidths(name: string): WordMarkLetter[] {
-  const letters = lettersOf(name);
+  const letters = [...name.matchAll(GRAPHEME)];
   const last = Math.max(1, letters.length - 1);
-  return letters.map(({ segment, index }, position) => ({
-    letter: segment,
+  return letters.map(({ 0: letter, index }, position) => ({
+    letter,
     start: index,
     widthPercent: widthAt(position / last),
   }));
-}
-
-/** Creates a segmenter only when needed: on a slow device that takes 120 ms, before the page is hydrated. */
-function lettersOf(name: string): { segment: string; index: number }[] {
-  if (ONE_CHARACTER_PER_LETTER.test(name)) return [...name].map((segment, index) => ({ segment, index }));
-  return [...new Intl.Segmenter("pt", { granularity: "grapheme" }).segment(name)];
 }
 
 /** Width at a relative position in the word, from 0 (first letter) to 1 (last): one and a half periods of a cosine. */

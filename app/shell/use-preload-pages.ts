@@ -27,8 +27,8 @@ function fetchPages(administrator: boolean): void {
     if (!script) return;
     // A failed import is retried when the page is opened.
     import(/* @vite-ignore */ script).catch(() => {});
-    if (window.requestIdleCallback) window.requestIdleCallback(fetchNext);
-    else setTimeout(fetchNext);
+    const whenIdle = window.requestIdleCallback ?? setTimeout;
+    whenIdle(fetchNext);
   };
   fetchNext();
 }

@@ -3,6 +3,7 @@ import { isCoverUrl } from "#app/covers/cover-url.ts";
 import { isEmailAddress } from "#app/platform/email-address.ts";
 import { fold } from "#app/platform/folded-text.ts";
 import { toRefinement } from "#app/platform/parse-fields.ts";
+import { parseUrl } from "#app/platform/parse-url.ts";
 import { manyLines, oneLine } from "#app/platform/plain-text.ts";
 import { isPrivateHost } from "#app/platform/private-address.ts";
 import { MAX_URL_LENGTH, type UrlFault, urlFault } from "#app/platform/web-url.ts";
@@ -146,7 +147,7 @@ export function streamUrlProblem(text: string): string | null {
   const fault = urlFault(text);
   if (fault === "scheme") return STREAM_SCHEME;
   // Longer URLs are refused below; the host is at the start.
-  const url = URL.parse(text.slice(0, MAX_URL_LENGTH));
+  const url = parseUrl(text.slice(0, MAX_URL_LENGTH));
   if (url && isPrivateHost(url.hostname)) return STREAM_PRIVATE;
   if (url?.username || url?.password) return STREAM_CREDENTIALS;
   return fault && STREAM_FAULTS[fault];

@@ -1,3 +1,4 @@
+import { parseUrl } from "#app/platform/parse-url.ts";
 import { MAX_URL_LENGTH } from "#app/platform/web-url.ts";
 
 /**
@@ -7,7 +8,7 @@ import { MAX_URL_LENGTH } from "#app/platform/web-url.ts";
  */
 export function sameStreamKey(streamUrl: string): string {
   // Longer ones cannot be submitted, and parsing a host of thousands of combining marks takes quadratic time.
-  const url = streamUrl.length > MAX_URL_LENGTH ? null : URL.parse(streamUrl);
+  const url = streamUrl.length > MAX_URL_LENGTH ? null : parseUrl(streamUrl);
   if (!url) return streamUrl;
   const path = url.pathname.replace(/\/;[^/]*$/, "/");
   return `${url.host.replace(/\.(?=:|$)/, "")}${path}${url.search}`;

@@ -45,7 +45,7 @@ test("playlistEntries: gives each URL once, and at most ten", () => {
 
 /** The number of URLs parsed while `read` runs. */
 function countParsed(read: () => void): number {
-  const spies = [vi.spyOn(URL, "parse"), vi.spyOn(URL, "canParse")];
+  const spies = [vi.spyOn(URL, "parse"), vi.spyOn(URL, "canParse"), vi.spyOn(globalThis, "URL")];
   onTestFinished(() => spies.forEach((spy) => void spy.mockRestore()));
   read();
   return spies.reduce((calls, spy) => calls + spy.mock.calls.length, 0);

@@ -1,3 +1,4 @@
+import { parseUrl } from "#app/platform/parse-url.ts";
 import { decodeStreamText } from "./stream-text.ts";
 import { MAX_STREAM_URL_LENGTH } from "./url-limits.ts";
 
@@ -21,7 +22,7 @@ export function playlistEntries(bytes: Uint8Array, base: string): string[] {
     // Longer URLs are never opened, and the URL parser needs more than linear time for long hosts.
     if (entry === "" || entry.length > MAX_STREAM_URL_LENGTH || tried.has(entry)) continue;
     tried.add(entry);
-    const url = URL.parse(entry, base);
+    const url = parseUrl(entry, base);
     if (url) found.add(url.href);
     if (found.size === MAX_ENTRIES || tried.size === MAX_TRIED) break;
   }
