@@ -13,7 +13,7 @@ const CARD_STYLES =
 const CARD_MOTION =
   "transition-[translate] duration-200 ease-ours data-ending-style:invisible data-starting-style:translate-y-2";
 
-/** Renders the toasts, starting with those shown before this module was loaded. */
+/** Renders the toasts, starting with those shown before this module was loaded. They are announced by toasts.tsx. */
 export function ToastStack({ first, onReady }: { first: readonly Toast[]; onReady: () => void }) {
   return (
     <BaseToast.Provider limit={MAX_TOASTS}>
@@ -21,6 +21,7 @@ export function ToastStack({ first, onReady }: { first: readonly Toast[]; onRead
       <BaseToast.Portal>
         <BaseToast.Viewport
           aria-label="Avisos"
+          aria-live="off"
           className="fixed top-3 right-4 z-30 grid w-[min(400px,calc(100vw-32px))] gap-2.5 lg:top-auto lg:right-6 lg:bottom-[104px]"
         >
           <Cards />
@@ -81,7 +82,6 @@ function Cards() {
       <BaseToast.Root
         key={toast.id}
         toast={toast}
-        aria-live={toast.data?.announced === false ? "off" : undefined}
         className={`${CARD_STYLES} ${CARD_MOTION} ${failed ? "border-l-danger" : "border-l-ok"}`}
       >
         <Icon of={failed ? CircleAlert : CircleCheck} className={`mt-3 ${failed ? "text-danger" : "text-ok"}`} />

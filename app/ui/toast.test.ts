@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { dismissErrorToasts, showToast, subscribeToToasts, type Toast, type ToastEvent } from "./toast.ts";
+import {
+  dismissErrorToasts,
+  showToast,
+  subscribeToToasts,
+  type Toast,
+  type ToastEvent,
+  toastSentence,
+} from "./toast.ts";
 
 const toast = (text: string): Toast => ({ kind: "error", text });
 
@@ -52,4 +59,11 @@ test("dismissErrorToasts: removes waiting errors and keeps successes", () => {
   const late = listen();
   late.stop();
   expect(late.events).toEqual(["done"]);
+});
+
+test("toastSentence: title and text, or the text alone", () => {
+  expect(toastSentence({ kind: "error", title: "Erro", text: "Não foi possível carregar as rádios" })).toBe(
+    "Erro: Não foi possível carregar as rádios",
+  );
+  expect(toastSentence(toast("a"))).toBe("a");
 });

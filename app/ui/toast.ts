@@ -44,6 +44,11 @@ export function subscribeToToasts(listener: (event: ToastEvent) => void): () => 
   return () => listeners.delete(listener);
 }
 
+/** A toast's title and text on one line. */
+export function toastSentence({ title, text }: Toast): string {
+  return title ? `${title}: ${text}` : text;
+}
+
 export function withoutErrors(toasts: readonly Toast[]): readonly Toast[] {
   return toasts.filter(({ kind }) => kind !== "error");
 }

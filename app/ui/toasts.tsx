@@ -1,6 +1,14 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useNavigationType } from "react-router";
-import { dismissErrorToasts, showToast, subscribeToToasts, type Toast, withoutErrors } from "./toast.ts";
+import {
+  dismissErrorToasts,
+  SHOWN_MS,
+  showToast,
+  subscribeToToasts,
+  type Toast,
+  toastSentence,
+  withoutErrors,
+} from "./toast.ts";
 
 type Stack = typeof import("./toast-stack.tsx").ToastStack;
 
@@ -34,20 +42,53 @@ export function Toasts() {
   useDismissErrorsOnNavigation();
   const [first, setFirst] = useState<readonly Toast[]>([]);
   const [LoadedStack, setLoadedStack] = useState<Stack | null>(null);
-  const [ready, setReady] = useState(false);
-  useEffect(() => {
-    if (ready) return;
-    return subscribeToToasts((event) => {
-      if ("dismissErrors" in event) return setFirst(withoutErrors);
-      setFirst((toasts) => [...toasts, event.show]);
-      // Offline the component cannot be loaded: the toast is lost, and the next one loads it again.
-      loadStack().then(
-        (stack) => setLoadedStack(() => stack),
-        () => setFirst([]),
-      );
-    });
-  }, [ready]);
-  return LoadedStack && <LoadedStack first={first} onReady={() => setReady(true)} />;
+  const { announcements, announce } = useAnnouncements();
+  const ready = useRef(false);
+  useEffect(
+    () =>
+      subscribeToToasts((event) => {
+        if ("dismissErrors" in event) return setFirst(withoutErrors);
+        announce(event.show);
+        if (ready.current) return;
+        setFirst((toasts) => [...toasts, event.show]);
+        // Offline the component cannot be loaded: the toast is only announced, and the next one loads it again.
+        loadStack().then(
+          (stack) => setLoadedStack(() => stack),
+          () => setFirst([]),
+        );
+      }),
+    [announce],
+  );
+  const onReady = () => {
+    ready.current = true;
+  };
+  return (
+    <>
+      {/* Screen readers announce what is added to a live region, and nothing that is inserted together with it. */}
+      <div role="status" aria-atomic="false" className="sr-only" data-toast-announcer="">
+        {announcements.map(({ id, sentence }) => (
+          <p key={id}>{sentence}</p>
+        ))}
+      </div>
+      {LoadedStack && <LoadedStack first={first} onReady={onReady} />}
+    </>
+  );
+}
+
+type Announcement = { id: number; sentence: string };
+
+/** The sentences of the toasts of the last seconds, each in an element of its own, so that a repeated one is announced again. */
+function useAnnouncements() {
+  const [announcements, setAnnouncements] = useState<readonly Announcement[]>([]);
+  const nextId = useRef(0);
+  const announce = useCallback((toast: Toast) => {
+    if (toast.announced === false) return;
+    const id = nextId.current;
+    nextId.current += 1;
+    setAnnouncements((earlier) => [...earlier, { id, sentence: toastSentence(toast) }]);
+    setTimeout(() => setAnnouncements((shown) => shown.filter((one) => one.id !== id)), SHOWN_MS[toast.kind]);
+  }, []);
+  return { announcements, announce };
 }
 
 /** Shows the toast of a server-rendered page; without JavaScript it is a line at the top. */
@@ -58,7 +99,7 @@ export function FlashToast({ flash }: { flash: Toast | null }) {
   if (!flash) return null;
   return (
     <p data-without-script="" className="wrap py-3 font-semibold" role="status">
-      {[flash.title, flash.text].filter(Boolean).join(": ")}
+      {toastSentence(flash)}
     </p>
   );
 }

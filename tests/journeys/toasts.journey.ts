@@ -77,3 +77,32 @@ test("an error toast of a page is shown on it", async ({ page, putStations, site
   await expect(toasts(page).getByText(SENTENCES.login)).toBeVisible();
   await expect(toasts(page).getByText(FAILED)).toHaveCount(0);
 });
+
+test("a toast is announced by a region that stands in the server's page, and its card is not live", async ({
+  page,
+}) => {
+  await holdToasts(page);
+  const html = await (await page.request.get("/stations")).text();
+  expect(/<div [^>]*data-toast-announcer[^>]*><\/div>/.exec(html)?.[0]).toContain('role="status"');
+  await visit(page, "/stations");
+  const announcer = page.locator("[data-toast-announcer]");
+  await expect(announcer).toBeEmpty();
+  await announcer.evaluate((element) => {
+    const added: string[] = [];
+    Object.assign(window, { added });
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes) added.push(...[...addedNodes].map((node) => node.textContent ?? ""));
+    }).observe(element, { childList: true });
+  });
+  const heart = page
+    .getByRole("main")
+    .getByRole("button", { name: /^(Adicionar aos|Remover dos) favoritos/ })
+    .first();
+  await heart.click();
+  await expect(toasts(page).getByText("Adicionado aos favoritos")).toBeVisible();
+  await heart.click();
+  await heart.click();
+  const added = () => page.evaluate(() => (window as unknown as { added: string[] }).added);
+  await expect.poll(added).toEqual(["Adicionado aos favoritos", "Removido dos favoritos", "Adicionado aos favoritos"]);
+  await expect(page.locator("[aria-live=polite]", { hasText: "favoritos" })).toHaveCount(0);
+});
