@@ -145,6 +145,14 @@ test("similarTo gives stations of the same genre, by listeners, without the stat
   expect(idsOf(fados.similarTo(fado("3", 7), 2))).toBe("24");
 });
 
+test("similarTo skips twins of the station and of each other", () => {
+  const fado = (id: string, name: string, listeners: number) => station({ id, name, genre: "Fado", listeners });
+  const cais = fado("c", "Cais 128k", 1);
+  const fados = catalogueOf(cais, fado("1", "Cais AAC", 9), fado("2", "Beira", 8), fado("3", "Beira 2", 7), BRISA);
+  fados.put([fado("4", "Douro", 6)]);
+  expect(idsOf(fados.similarTo(cais, 2))).toBe("24");
+});
+
 test("a station without a genre has no similar stations", () => {
   const nameless = catalogueOf(ESTRELA, station({ id: "f", name: "Foz" }));
   expect(nameless.similarTo(ESTRELA, 4)).toEqual([]);

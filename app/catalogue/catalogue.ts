@@ -19,6 +19,7 @@ import {
 } from "./station-filter.ts";
 import { createStationOrders } from "./station-orders.ts";
 import { createStationStore, isSameStation } from "./station-store.ts";
+import { withoutTwins } from "./twin-stations.ts";
 
 export type StationList = {
   stations: Station[];
@@ -75,7 +76,7 @@ export type Catalogue = {
     limit: number,
     filter?: Partial<Pick<StationFilter, "genre" | "country">>,
   ) => { stations: Station[]; total: number };
-  /** Of the same genre, most listened to first. */
+  /** Of the same genre, most listened to first, without twins of the station and of each other; see `withoutTwins`. */
   similarTo: (station: Station, count: number) => Station[];
   put: (stations: readonly Station[]) => void;
   remove: (ids: readonly string[]) => void;
@@ -87,6 +88,9 @@ export type Catalogue = {
   /** Current listeners by station id, added to the stored number. Stations that are not in the map have none. */
   setListenerCounts: (counts: ReadonlyMap<string, number>) => void;
 };
+
+/** A limit on time: a genre may consist of thousands of twins. */
+const MAX_SIMILAR_CANDIDATES = 200;
 
 /**
  * The approved stations in memory, with sorted lists, a search index and facet counts, all updated incrementally when a station
@@ -178,17 +182,17 @@ export function createCatalogue(): Catalogue {
       for (const slot of slots) stations.push(orders.inSlot(slot));
       return { stations, total };
     },
-    similarTo: ({ id, genre }, count) => {
-      const group = store.genres.find(genre);
+    similarTo: (station, count) => {
+      const group = store.genres.find(station.genre);
       if (!group) return [];
-      const similar: Station[] = [];
+      const candidates: Station[] = [];
       for (const slot of orders.slotsBy("listeners")) {
-        if (similar.length >= count) break;
+        if (candidates.length >= MAX_SIMILAR_CANDIDATES) break;
         if (store.genreIn(slot) !== group) continue;
-        const station = orders.inSlot(slot);
-        if (station.id !== id) similar.push(station);
+        const candidate = orders.inSlot(slot);
+        if (candidate.id !== station.id) candidates.push(candidate);
       }
-      return similar;
+      return withoutTwins(station, candidates, count);
     },
     replaceAll: (stations) => {
       const staying = new Set(stations.map(({ id }) => id));
