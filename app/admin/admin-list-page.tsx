@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
-import { PageFrame } from "#app/ui/page-frame.tsx";
+import { AdminPage } from "./admin-page.tsx";
 
 /** A link in a line of text, as high as a finger needs. */
 export const LINK_STYLES = "inline-flex min-h-11 items-center underline underline-offset-4";
@@ -9,7 +9,7 @@ export const LINK_STYLES = "inline-flex min-h-11 items-center underline underlin
 /** A row of a list; the columns are the list's own. */
 export const ROW_STYLES = "grid gap-x-6 gap-y-0.5 border-line border-b text-compact";
 
-/** A page with a list for administrators, newest first, and links to the panel, to newer and to older entries. */
+/** A page with a list for administrators, newest first, and links to newer and to older entries. */
 export function AdminListPage({
   title,
   sentence,
@@ -29,23 +29,18 @@ export function AdminListPage({
   children: ReactNode;
 }) {
   return (
-    <PageFrame title={title} sentence={sentence}>
-      <p className="flex flex-wrap gap-3 pb-4">
-        <Link to="/admin" className={BUTTON_STYLES.smallOutline}>
-          Administração
+    <AdminPage title={title} sentence={sentence}>
+      {!isFirst && (
+        <Link to={url} className={`${BUTTON_STYLES.smallOutline} mb-4`}>
+          Mais recentes
         </Link>
-        {!isFirst && (
-          <Link to={url} className={BUTTON_STYLES.smallOutline}>
-            Mais recentes
-          </Link>
-        )}
-      </p>
+      )}
       {children}
       {older !== null && (
         <Link to={`${url}?${older}`} className={`${BUTTON_STYLES.outline} mt-6`}>
           Mais antigas
         </Link>
       )}
-    </PageFrame>
+    </AdminPage>
   );
 }

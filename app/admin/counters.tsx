@@ -3,41 +3,44 @@ import type { StationStatus } from "#app/stations/station-status.ts";
 
 type Counts = Record<StationStatus | "total", number>;
 
-/** The number of stations, in total and by status. */
+/** The number of stations, in total and by status, in one line. Source: design, second part, section 7. */
 export function Counters({ counts }: { counts: Counts }) {
   return (
-    <dl className="mb-[34px] grid grid-cols-2 border-ink border-t-2 md:grid-cols-4">
-      <Counter label="Total" count={counts.total} className="max-md:border-b" />
-      <Counter label="Aprovadas" count={counts.approved} className="border-l pl-5 max-md:border-b" />
-      <Counter
-        label="Pendentes"
-        count={counts.pending}
-        className="md:border-l md:pl-5"
-        highlighted={counts.pending > 0}
-      />
-      <Counter label="Suspensas" count={counts.suspended} className="border-l pl-5" />
-    </dl>
+    <CounterRow
+      className="mb-6 border-ink border-t-2"
+      counters={[
+        { label: "Total", count: counts.total },
+        { label: "Aprovadas", count: counts.approved },
+        { label: "Pendentes", count: counts.pending, tone: counts.pending > 0 ? "text-signal" : "" },
+        { label: "Suspensas", count: counts.suspended },
+      ]}
+    />
   );
 }
 
-const NUMBER_STYLES =
-  "mt-1.5 font-medium text-[40px] tabular-nums leading-none tracking-[-0.02em] [font-stretch:76%] sm:text-[52px]";
-
-function Counter({
-  label,
-  count,
-  className,
-  highlighted = false,
-}: {
+type Counter = {
   label: string;
   count: number;
-  className: string;
-  highlighted?: boolean;
-}) {
+  /** The number's colour. */
+  tone?: string;
+};
+
+const NUMBER_STYLES =
+  "font-medium text-[26px]/[30px] tabular-nums tracking-[-0.02em] [font-stretch:76%] md:text-[36px]/10";
+
+/** Four numbers, each with its word beside it, or on narrow screens below it. */
+export function CounterRow({ counters, className }: { counters: readonly Counter[]; className: string }) {
   return (
-    <div className={`border-line pt-4 pr-4 pb-3.5 ${className}`}>
-      <dt className="text-compact text-ink-2">{label}</dt>
-      <dd className={`${NUMBER_STYLES} ${highlighted ? "text-signal" : ""}`}>{formatNumber(count)}</dd>
-    </div>
+    <dl className={`grid grid-cols-4 ${className}`}>
+      {counters.map(({ label, count, tone = "" }, index) => (
+        <div
+          key={label}
+          className={`flex min-w-0 flex-col-reverse pt-2 pr-1 pb-1.5 md:flex-row-reverse md:items-baseline md:justify-end md:gap-3 md:pt-3 md:pr-4 md:pb-2.5 ${index > 0 ? "border-line border-l pl-2.5 md:pl-5" : ""}`}
+        >
+          <dt className="text-ink-2 text-micro [font-stretch:92%] md:text-compact md:[font-stretch:100%]">{label}</dt>
+          <dd className={`${NUMBER_STYLES} ${tone}`}>{formatNumber(count)}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -10,11 +10,11 @@ import { pageMeta } from "#app/platform/page-meta.ts";
 import { Refusal, statusOf } from "#app/platform/refusal.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
 import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
-import { PageFrame } from "#app/ui/page-frame.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { usePreloadToasts } from "#app/ui/toasts.tsx";
 import type { Route } from "./+types/import-result.route";
 import { ROW_STYLES } from "./admin-list-page.tsx";
+import { AdminPage } from "./admin-page.tsx";
 import { ImportProgress } from "./import-progress.tsx";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -47,7 +47,7 @@ export default function ImportResultPage({ loaderData: { shown, rows, next, firs
   usePreloadToasts();
   const url = `/admin/import/${shown.id}`;
   return (
-    <PageFrame title="Importação" sentence={shown.fileName}>
+    <AdminPage title="Importação" sentence={shown.fileName}>
       <p className="flex flex-wrap gap-3 pb-6">
         <Link to="/admin/import" className={BUTTON_STYLES.smallOutline}>
           Todas as importações
@@ -96,7 +96,7 @@ export default function ImportResultPage({ loaderData: { shown, rows, next, firs
           </Link>
         )}
       </p>
-    </PageFrame>
+    </AdminPage>
   );
 }
 

@@ -1,4 +1,4 @@
-import { Link, Outlet, PrefetchPageLinks, useLocation } from "react-router";
+import { Outlet, PrefetchPageLinks, useLocation } from "react-router";
 import { guardForAdmins, requestContext } from "#app/accounts/request-context.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
@@ -6,7 +6,7 @@ import { countStations } from "#app/stations/station-reader.server.ts";
 import { TabLinks, TabPanel } from "#app/ui/tab-links.tsx";
 import { usePreloadToasts } from "#app/ui/toasts.tsx";
 import type { Route } from "./+types/panel.route";
-import { LINK_STYLES } from "./admin-list-page.tsx";
+import { AdminPage } from "./admin-page.tsx";
 import { Counters } from "./counters.tsx";
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -41,24 +41,10 @@ export default function PanelPage({ loaderData: { counts } }: Route.ComponentPro
     chosen: to === "/admin" ? currentPath === to : currentPath.startsWith(to),
   });
   return (
-    <div className="wrap">
+    <AdminPage title="Administração">
       {PREFETCHED_ACTIONS.map((path) => (
         <PrefetchPageLinks key={path} page={path} />
       ))}
-      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2 pt-7 pb-6 sm:pt-11">
-        <h1 className="text-d2">Administração</h1>
-        <p className="flex gap-x-6 text-ink-2 text-small">
-          <Link to="/admin/import" className={`${LINK_STYLES} hover:text-ink`}>
-            Importar
-          </Link>
-          <Link to="/admin/messages" className={`${LINK_STYLES} hover:text-ink`}>
-            Mensagens
-          </Link>
-          <Link to="/admin/history" className={`${LINK_STYLES} hover:text-ink`}>
-            Histórico
-          </Link>
-        </p>
-      </div>
       <Counters counts={counts} />
       <TabLinks
         id="admin"
@@ -73,6 +59,6 @@ export default function PanelPage({ loaderData: { counts } }: Route.ComponentPro
       <TabPanel id="admin">
         <Outlet />
       </TabPanel>
-    </div>
+    </AdminPage>
   );
 }

@@ -3,7 +3,15 @@ import { expect, test } from "../../test-support/browser/journey.ts";
 import { visit } from "../../test-support/browser/player-journey.ts";
 import { signInAs } from "../../test-support/browser/sign-in.ts";
 
-const PAGES = ["/admin", "/admin/stations", "/admin/site", "/admin/system", "/admin/history", "/admin/messages"];
+const PAGES = [
+  "/admin",
+  "/admin/stations",
+  "/admin/site",
+  "/admin/system",
+  "/admin/history",
+  "/admin/messages",
+  "/admin/import",
+];
 
 const STATIONS = [
   { id: "beira", name: "Rádio Beira", status: "pending" },
@@ -28,4 +36,23 @@ test("every admin page is accessible in both themes, and fits every window", asy
   await page.getByRole("button", { name: "Apagar Rádio Beira" }).click();
   await expect(page.getByRole("alertdialog")).toBeVisible();
   await expectAccessible(page, "the question before deleting");
+});
+
+test("on a phone every page of the administration has the same navigation, which marks the page", async ({ page }) => {
+  const CURRENT: Record<string, string> = {
+    "/admin": "Administração",
+    "/admin/stations?page=2": "Administração",
+    "/admin/site": "Administração",
+    "/admin/import": "Importar",
+    "/admin/messages": "Mensagens",
+    "/admin/history": "Histórico",
+  };
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const [path, current] of Object.entries(CURRENT)) {
+    await visit(page, path);
+    const navigation = page.getByRole("navigation", { name: "Páginas da administração" });
+    await expect(navigation.getByRole("link")).toHaveText(["Administração", "Importar", "Mensagens", "Histórico"]);
+    await expect(navigation.locator("[aria-current=page]")).toHaveText(current);
+    await expect(navigation.getByRole("link").last()).toBeInViewport({ ratio: 1 });
+  }
 });

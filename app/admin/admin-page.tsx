@@ -1,0 +1,58 @@
+import type { ReactNode } from "react";
+import { Link, useLocation } from "react-router";
+
+/** The frame of an administration page: its title, and beside it the links to the other pages. */
+export function AdminPage({ title, sentence, children }: { title: string; sentence?: string; children: ReactNode }) {
+  return (
+    <div className="wrap">
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2 pt-6 pb-3.5 lg:pt-9 lg:pb-[22px]">
+        <h1 className="text-d2">{title}</h1>
+        <AdminNavigation />
+        {sentence && (
+          <p className="w-full max-w-[60ch] text-[17px] text-ink-2 leading-[26px] [overflow-wrap:anywhere]">
+            {sentence}
+          </p>
+        )}
+      </div>
+      {children}
+    </div>
+  );
+}
+
+const PAGES = [
+  { to: "/admin", label: "Administração" },
+  { to: "/admin/import", label: "Importar" },
+  { to: "/admin/messages", label: "Mensagens" },
+  { to: "/admin/history", label: "Histórico" },
+] as const;
+
+const LINK_STYLES = "inline-flex min-h-11 items-center text-compact underline underline-offset-4 max-sm:text-small";
+const CURRENT_LINK_STYLES = "font-semibold text-ink decoration-2 decoration-signal";
+const OTHER_LINK_STYLES = "font-medium text-cobalt decoration-1";
+
+function AdminNavigation() {
+  const current = currentPage(useLocation().pathname);
+  return (
+    <nav aria-label="Páginas da administração">
+      <ul className="flex flex-wrap gap-x-[22px] max-sm:gap-x-3">
+        {PAGES.map(({ to, label }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              aria-current={to === current ? "page" : undefined}
+              className={`${LINK_STYLES} ${to === current ? CURRENT_LINK_STYLES : OTHER_LINK_STYLES}`}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The page that a path belongs to; the panel's tabs belong to the first. */
+function currentPage(pathname: string): string {
+  const page = PAGES.findLast(({ to }) => pathname === to || pathname.startsWith(`${to}/`));
+  return page?.to ?? "/admin";
+}
