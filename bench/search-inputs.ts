@@ -45,7 +45,8 @@ function synthetic(index: number): Station {
 function station(index: number, fields: Pick<Station, "name"> & Partial<Station>): Station {
   return {
     id: `s${index}`,
-    ...{ description: "", streamUrl: "", websiteUrl: "", imageUrl: "", genre: "", country: "", city: "", tags: [] },
+    ...{ description: "", streamUrl: "", websiteUrl: "", imageUrl: "", genre: "", country: "", city: "" },
+    ...{ tags: [], languages: [] },
     listeners: index % 40 === 0 ? (index * 7_919) % 1_000 : 0,
     bitrate: "",
     ...UNCHECKED,

@@ -29,8 +29,8 @@ export async function benchTitlePolling(folder: string): Promise<BenchRow[]> {
     await connection.migrate(join(import.meta.dirname, "..", "migrations"));
     await connection.database.insert(stations).values(
       Array.from({ length: POLLERS }, (_, index) => {
-        const { tags, ...columns } = station({ id: String(index + 1), name: `Rádio ${index + 1}` });
-        return { ...columns, tags: [...tags], status: "approved" as const };
+        const { tags, languages, ...columns } = station({ id: String(index + 1), name: `Rádio ${index + 1}` });
+        return { ...columns, tags: [...tags], languages: [...languages], status: "approved" as const };
       }),
     );
     const held = await holdOne();

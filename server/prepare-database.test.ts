@@ -1,7 +1,9 @@
+import { readFileSync } from "node:fs";
 import { asc, desc, eq, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { openDatabase } from "#app/platform/open-database.server.ts";
 import { milestones } from "#app/platform/platform.table.ts";
+import { BUILT_IN_STATIONS } from "#app/stations/built-in-stations.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { onBothEngines, onEngine, rowsOf } from "../test-support/databases.ts";
 import { AURORA, BEIRA, CAIS, putStation } from "../test-support/named-stations.ts";
@@ -41,9 +43,25 @@ onBothEngines(
       expect(row.streamUrl, row.id).toMatch(/^https:\/\//);
       expect(row.country, row.id).not.toBe("");
       expect(row.tags.length, row.id).toBeGreaterThan(0);
+      expect(row.languages.length, row.id).toBeGreaterThan(0);
       expect(row.listeners, row.id).toBeGreaterThan(0);
       expect(row.bitrate, row.id).toMatch(/^\d+kbps$/);
     }
+  },
+  { tables: false },
+);
+
+onBothEngines(
+  "an update gives the built-in stations of an existing database their languages, but not edited ones",
+  async ({ connection, database }) => {
+    await prepareDatabase(connection);
+    await database.update(stations).set({ languages: [] });
+    await database.update(stations).set({ streamUrl: "https://aurora.example/" }).where(eq(stations.id, "1"));
+    const [, update = ""] = readFileSync("migrations/0007_languages.sql", "utf8").split("--> statement-breakpoint");
+    await database.execute(sql.raw(update));
+    const rows = await database.select().from(stations).orderBy(desc(stations.createdAt));
+    const expected = BUILT_IN_STATIONS.map(({ id, languages }) => (id === "1" ? [] : languages));
+    expect(rows.map(({ languages }) => languages)).toEqual(expected);
   },
   { tables: false },
 );

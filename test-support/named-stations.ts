@@ -15,6 +15,7 @@ export function station(fields: Pick<Station, "id" | "name"> & Partial<Station>)
     country: "",
     city: "",
     tags: [],
+    languages: [],
     listeners: 0,
     bitrate: "",
     ...UNCHECKED,
@@ -32,10 +33,10 @@ export const CAIS = station({ id: "cais", name: "Rádio Cais", genre: "Jazz", co
 
 export async function putStation(
   database: Database | Transaction,
-  { tags, ...columns }: Station,
+  { tags, languages, ...columns }: Station,
   status: StationStatus = "approved",
 ): Promise<void> {
-  await database.insert(stations).values({ ...columns, tags: [...tags], status });
+  await database.insert(stations).values({ ...columns, tags: [...tags], languages: [...languages], status });
 }
 
 /** Rádio Aurora approved, Rádio Beira pending, Rádio Cais suspended; with a submitter whose address visitors must not see. */

@@ -17,6 +17,7 @@ export type TestStation = { id: string; name: string } & Partial<{
   country: string;
   city: string;
   tags: string[];
+  languages: string[];
   status: "pending" | "approved" | "suspended";
   listeners: number;
   bitrate: string;

@@ -142,6 +142,7 @@ function createStringInterner(): (station: Station) => Station {
     country: share(station.country),
     city: share(station.city),
     tags: station.tags.map(share),
+    languages: station.languages.map(share),
     bitrate: share(station.bitrate),
     streamKind: share(station.streamKind),
     streamCodec: share(station.streamCodec),

@@ -7,8 +7,22 @@ import type { Catalogue, PageQuery } from "./catalogue.ts";
 import { SORTS, type Sort } from "./list-order.ts";
 
 const ALL = [
-  stationAt(5, { id: "a", name: "Água FM", genre: "Fado", country: "Portugal", tags: ["Manhãs", "notícias"] }),
-  stationAt(4, { id: "b", name: "90 FM", genre: "fádo", country: "Brasil", tags: ["notícias"] }),
+  stationAt(5, {
+    id: "a",
+    name: "Água FM",
+    genre: "Fado",
+    country: "Portugal",
+    tags: ["Manhãs", "notícias"],
+    languages: ["pt"],
+  }),
+  stationAt(4, {
+    id: "b",
+    name: "90 FM",
+    genre: "fádo",
+    country: "Brasil",
+    tags: ["notícias"],
+    languages: ["en", "pt"],
+  }),
   stationAt(3, { id: "c", name: "ânima", genre: "Jazz", country: "Portugal", city: "Fado", listeners: 9 }),
   stationAt(2, { id: "d", name: "«Zeta»", genre: "Jazz", country: "Brasil", listeners: 9 }),
   stationAt(1, { id: "e", name: "Жара" }),
@@ -20,6 +34,12 @@ test.each<[Partial<PageQuery>, string]>([
   [{}, "abcde"],
   [{ genre: "FADO" }, "ab"],
   [{ country: "brasil" }, "bd"],
+  [{ language: "pt" }, "ab"],
+  [{ language: "Português" }, "ab"],
+  [{ language: "english" }, "b"],
+  [{ language: "francês" }, ""],
+  [{ language: "élfico" }, ""],
+  [{ language: "pt", country: "Brasil" }, "b"],
   [{ tag: "noticias" }, "ab"],
   [{ tag: "manhãs" }, "a"],
   [{ tag: "manhã" }, ""],

@@ -24,6 +24,7 @@ test("an empty catalogue gives empty results", () => {
     more: false,
     genres: [],
     countries: [],
+    languages: [],
     letters: [],
   });
 });
@@ -106,6 +107,27 @@ test("the counts of a filter respect the other filter and ignore itself", () => 
   const { genres, countries } = list({ genre: "jazz", country: "Cabo Verde" });
   expect(genres.map(({ label, count }) => `${label} ${count}`)).toEqual(["Eletrónica 1", "Jazz 1"]);
   expect(countries.map(({ label, count }) => `${label} ${count}`)).toEqual(["Cabo Verde 1", "Portugal 1"]);
+});
+
+test("a station counts for each of its languages, and the counts respect the other filters", () => {
+  const speaking = catalogueOf(
+    station({ id: "a", name: "Água", genre: "Fado", languages: ["pt"] }),
+    station({ id: "b", name: "Brisa", genre: "Jazz", languages: ["pt", "en"] }),
+    station({ id: "c", name: "Cais", genre: "Jazz", languages: ["en", "pt"] }),
+    station({ id: "d", name: "Duna", genre: "Jazz" }),
+  );
+  const languages = (query: Partial<StationListQuery>) => speaking.list({ ...FIRST_PAGE, ...query }).languages;
+  const both = [
+    { label: "português", count: 3 },
+    { label: "inglês", count: 2 },
+  ];
+  expect(languages({})).toEqual(both);
+  expect(languages({ language: "en" }), "its own filter is ignored").toEqual(both);
+  expect(languages({ genre: "Fado" })).toEqual([{ label: "português", count: 1 }]);
+  expect(speaking.list({ ...FIRST_PAGE, language: "inglês" }).genres).toEqual([{ label: "Jazz", count: 2 }]);
+  speaking.put([station({ id: "b", name: "Brisa", genre: "Jazz", languages: ["fr"] })]);
+  speaking.remove(["c"]);
+  expect(languages({}).map(({ label, count }) => `${label} ${count}`)).toEqual(["francês 1", "português 1"]);
 });
 
 test("initials are counted from A to Z, all others last under '#'", () => {

@@ -13,6 +13,7 @@ import {
   createFacetCounter,
   createFilter,
   type Facets,
+  type LabelledFilter,
   readFilteredPage,
   resolveLabels,
   type StationFilter,
@@ -30,13 +31,15 @@ export type StationList = {
   /** Facets: each is counted among the stations that pass all other filters. */
   genres: Facet[];
   countries: Facet[];
+  /** By their Portuguese names, in lower case; a station counts for each of its languages. */
+  languages: Facet[];
   /** The initials of the names: A to Z, then '#'. */
   letters: Facet[];
 };
 
 /** A list page. Missing filters do not filter. */
 export type StationListQuery = Pick<ListQuery, "genre" | "country" | "sort" | "show"> &
-  Partial<Pick<ListQuery, "letter" | "after"> & Pick<StationFilter, "q">>;
+  Partial<Pick<ListQuery, "language" | "letter" | "after"> & Pick<StationFilter, "q">>;
 
 export type PageQuery = StationFilter & {
   sort: Sort;
@@ -66,8 +69,8 @@ export type Catalogue = {
   /** In the order of the ids; unknown ids are omitted. */
   findMany: (ids: readonly string[]) => Station[];
   list: (query: StationListQuery) => StationList;
-  /** The query with the labels of `resolveLabels` for genre and country, for views that compare labels. */
-  withLabels: <Query extends Pick<StationFilter, "genre" | "country">>(query: Query) => Query;
+  /** The query with the labels of `resolveLabels` for genre, country and language, for views that compare labels. */
+  withLabels: <Query extends LabelledFilter>(query: Query) => Query;
   /** A page of a list. Paging by cursor neither skips nor repeats stations while others are added and removed. */
   page: (query: PageQuery) => StationPage;
   /** Stations that contain every word, in any field and order, without case and accents. A blank query finds none. */
@@ -163,19 +166,20 @@ export function createCatalogue(): Catalogue {
     },
     mostPopular: (count) => firstBy("listeners", count),
     findMany: (ids) => ids.flatMap((id) => find(id) ?? []),
-    list: ({ q = "", genre, country, letter = "", sort, show, after = null }) => {
+    list: ({ sort, show, after = null, ...filters }) => {
       const counts = createFacetCounter(store);
-      const { page, isUnfiltered } = readPage({ q, genre, country, letter, tag: "", sort, limit: show, after }, counts);
+      const query = { ...NO_FILTER, ...filters, sort, limit: show, after };
+      const { page, isUnfiltered } = readPage(query, counts);
       if (!isUnfiltered) return { ...page, ...counts.facets() };
       unfilteredFacets ??= allFacets(store);
       return { ...page, ...unfilteredFacets };
     },
     withLabels: (query) => ({ ...query, ...resolveLabels(store, query) }),
     page: (query) => readPage(query).page,
-    search: (query, limit, { genre = "", country = "" } = {}) => {
+    search: (query, limit, filters = {}) => {
       const words = wordsOf(query);
       if (words.length === 0) return { stations: [], total: 0 };
-      const filter = createFilter(store, { q: "", genre, country, tag: "", letter: "" });
+      const filter = createFilter(store, { ...NO_FILTER, ...filters });
       const fits = filter && ((slot: number) => filter(slot) === 0);
       const { slots, total } = rank(orders.positionsBy("listeners"), store.find(words), { limit, fits });
       const stations: Station[] = [];
@@ -216,6 +220,8 @@ export function createCatalogue(): Catalogue {
     },
   };
 }
+
+const NO_FILTER: StationFilter = { q: "", genre: "", country: "", language: "", tag: "", letter: "" };
 
 function withListeners(station: Station, added: number): Station {
   return added === 0 ? station : { ...station, listeners: station.listeners + added };

@@ -13,7 +13,12 @@ export function facetsOf(groups: Pick<Groups, "labelOf">, counts: Uint32Array): 
     const count = counts[group] ?? 0;
     if (count > 0) facets.push({ label: groups.labelOf(group), count });
   }
-  return facets.sort((one, other) => other.count - one.count || collator.compare(one.label, other.label));
+  return facets.sort(facetOrder);
+}
+
+/** The most frequent first; on a tie in alphabetical order. */
+export function facetOrder(one: Facet, other: Facet): number {
+  return other.count - one.count || collator.compare(one.label, other.label);
 }
 
 /** The initials of names: A to Z, then '#' for all others. */

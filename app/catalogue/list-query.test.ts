@@ -9,6 +9,7 @@ test("an empty query string lists everything, newest first, sixty at a time", ()
   expect(parse("")).toEqual({
     genre: "",
     country: "",
+    language: "",
     letter: "",
     sort: "newest",
     after: null,
@@ -22,6 +23,7 @@ test("parsing the URL of a list gives the same list", () => {
   const query = {
     genre: "Hip-Hop & R&B",
     country: "São Tomé",
+    language: "crioulo cabo-verdiano",
     letter: "#",
     sort: "name" as const,
     after: { id, name, listeners, createdAt, offAir },

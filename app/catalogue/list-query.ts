@@ -8,6 +8,8 @@ export type ListQuery = {
   /** As in the URL; compared without case and accents. Empty: all. */
   genre: string;
   country: string;
+  /** By its Portuguese name, as `Catalogue.withLabels` gives it, or any other of its names or its code. */
+  language: string;
   /** The initial of the name: A to Z, or '#' for all others. Empty: all. */
   letter: string;
   sort: Sort;
@@ -27,7 +29,7 @@ export const PAGE_SIZE = 60;
  */
 export const MAX_SHOWN = 120;
 
-/** No genre and no country has so long a name. */
+/** No genre, country or language has so long a name. */
 const MAX_LABEL_LENGTH = 100;
 
 /** Reads a list's query string. Invalid values are ignored. */
@@ -38,6 +40,7 @@ export function parseListQuery(parameters: URLSearchParams): ListQuery {
   return {
     genre: labelIn(parameters, "genre"),
     country: labelIn(parameters, "country"),
+    language: labelIn(parameters, "language"),
     letter: /^[A-Za-z#]$/.exec(parameters.get("letter") ?? "")?.[0].toUpperCase() ?? "",
     sort,
     after: parseListCursor(parameters.get("after") ?? "", sort),
@@ -47,7 +50,7 @@ export function parseListQuery(parameters: URLSearchParams): ListQuery {
 }
 
 /** Trimmed again after the cut, so that parsing the URL of the result gives the same label. */
-function labelIn(parameters: URLSearchParams, name: "genre" | "country"): string {
+function labelIn(parameters: URLSearchParams, name: "genre" | "country" | "language"): string {
   const label = parameters.get(name)?.trim().slice(0, MAX_LABEL_LENGTH) ?? "";
   return wellFormed(label).trim();
 }
@@ -57,6 +60,7 @@ export function listUrl(query: Partial<ListQuery>): string {
   const parameters = new URLSearchParams();
   if (query.genre) parameters.set("genre", query.genre);
   if (query.country) parameters.set("country", query.country);
+  if (query.language) parameters.set("language", query.language);
   if (query.letter) parameters.set("letter", query.letter);
   if (query.sort && query.sort !== "newest") parameters.set("sort", query.sort);
   if (query.after) parameters.set("after", cursorAfter(query.sort ?? "newest", query.after));
@@ -71,7 +75,7 @@ export function listUrlWith(query: ListQuery, choice: Partial<ListQuery>): strin
   return listUrl({ ...query, after: null, show: PAGE_SIZE, ...choice });
 }
 
-/** The URL of the page with all genres and countries of a list. */
+/** The URL of the page with all genres, countries and languages of a list. */
 export function filtersUrl(query: ListQuery): string {
   return listUrlWith(query, {}).replace(/^\/stations/, "/stations/list/filters");
 }

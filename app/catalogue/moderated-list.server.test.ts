@@ -8,8 +8,23 @@ import { SORTS } from "./list-order.ts";
 import { readModeratedList } from "./moderated-list.server.ts";
 
 const PENDING = [
-  stationAt(3, { id: "a", name: "Água FM", genre: "Fado", country: "Portugal", tags: ["Manhãs", "notícias"] }),
-  stationAt(2, { id: "b", name: "90 FM", genre: "fádo", country: "Brasil", tags: ["notícias"], listeners: 9 }),
+  stationAt(3, {
+    id: "a",
+    name: "Água FM",
+    genre: "Fado",
+    country: "Portugal",
+    tags: ["Manhãs", "notícias"],
+    languages: ["pt"],
+  }),
+  stationAt(2, {
+    id: "b",
+    name: "90 FM",
+    genre: "fádo",
+    country: "Brasil",
+    tags: ["notícias"],
+    languages: ["en", "pt"],
+    listeners: 9,
+  }),
   stationAt(2, { id: "c", name: "ânima", genre: "Jazz", country: "Portugal", listeners: 9 }),
   stationAt(1, { id: "d", name: "100% _ \\", genre: "Jazz", country: "Brasil" }),
 ];
@@ -29,6 +44,10 @@ withPending("the list of a status is filtered and sorted like the catalogue", as
     [{}, "acbd"],
     [{ genre: "FADO" }, "ab"],
     [{ country: "brasil" }, "bd"],
+    [{ language: "português" }, "ab"],
+    [{ language: "en" }, "b"],
+    [{ language: "élfico" }, ""],
+    [{ language: "\0" }, ""],
     [{ tag: "noticias" }, "ab"],
     [{ tag: "notícia" }, ""],
     [{ letter: "A" }, "ac"],

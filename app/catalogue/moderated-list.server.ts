@@ -1,6 +1,7 @@
 import { and, count, desc, eq, lt, or, type SQL, sql } from "drizzle-orm";
 import type { Database } from "#app/platform/database.server.ts";
 import { foldedSql } from "#app/platform/folded-text.server.ts";
+import { findLanguage } from "#app/stations/reference/languages.ts";
 import type { ModeratedStation } from "#app/stations/station.ts";
 import { containsAllWords, MODERATED_FIELDS } from "#app/stations/station-reader.server.ts";
 import type { StationStatus } from "#app/stations/station-status.ts";
@@ -29,10 +30,11 @@ export async function readModeratedList(
   return { stations: rows.slice(0, limit), total: counted?.total ?? 0, more: rows.length > limit };
 }
 
-function filterConditions({ q, genre, country, tag, letter }: StationFilter): SQL[] {
+function filterConditions({ q, genre, country, language, tag, letter }: StationFilter): SQL[] {
   const conditions = containsAllWords(q);
   if (genre) conditions.push(sql`${foldedSql(stations.genre)} = ${foldedSql(withoutNul(genre))}`);
   if (country) conditions.push(sql`${foldedSql(stations.country)} = ${foldedSql(withoutNul(country))}`);
+  if (language) conditions.push(sql`${findLanguage(language) ?? ""} = any(${stations.languages})`);
   if (tag) {
     conditions.push(
       sql`exists (select from unnest(${stations.tags}) as own(tag) where ${foldedSql(sql`own.tag`)} = ${foldedSql(withoutNul(tag))})`,

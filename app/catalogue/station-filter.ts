@@ -1,6 +1,7 @@
 import { wordsOf } from "#app/platform/folded-text.ts";
 import { countryName } from "#app/stations/reference/countries.ts";
 import { genreName } from "#app/stations/reference/genre-names.ts";
+import { findLanguage, languageName } from "#app/stations/reference/languages.ts";
 import { type Facet, facetsOf, type Groups, LETTERS, letterFacets, letterIndex } from "./facets.ts";
 import type { StationStore } from "./station-store.ts";
 
@@ -10,43 +11,51 @@ export type StationFilter = {
   q: string;
   genre: string;
   country: string;
+  /** By its code or any of its names. */
+  language: string;
   tag: string;
   /** The initial of the name: A to Z, or '#' for all others. */
   letter: string;
 };
 
 /** The bit mask of the filters that a station fails; 0: it passes. */
-const FAILED_FILTERS = { genre: 1, country: 2, letter: 4, others: 8 } as const;
+const FAILED_FILTERS = { genre: 1, country: 2, letter: 4, language: 8, others: 16 } as const;
 
 /** A function from a slot to its failed filters; null without filters. Valid until the next search. */
 export function createFilter(store: StationStore, filter: StationFilter): ((slot: number) => number) | null {
   const genre = findGroup(store.genres, filter.genre, genreName(filter.genre));
   const country = findGroup(store.countries, filter.country, countryName({ name: filter.country }));
+  const languages = filter.language ? store.languages.setsWith(findLanguage(filter.language) ?? "") : null;
   const letter = filter.letter ? letterIndex(filter.letter) : null;
   const words = wordsOf(filter.q);
   const found = words.length > 0 ? store.find(words) : null;
   const tagged = filter.tag ? store.findTagged(filter.tag) : null;
-  if (genre === null && country === null && letter === null && !found && !tagged) return null;
+  if (genre === null && country === null && !languages && letter === null && !found && !tagged) return null;
   return (slot) =>
     (genre === null || store.genreIn(slot) === genre ? 0 : FAILED_FILTERS.genre) +
     (country === null || store.countryIn(slot) === country ? 0 : FAILED_FILTERS.country) +
+    (languages === null || languages[store.languagesIn(slot)] === 1 ? 0 : FAILED_FILTERS.language) +
     (letter === null || store.letterIn(slot) === letter ? 0 : FAILED_FILTERS.letter) +
     ((found === null || (found.scores[slot] ?? 0) >= found.minimumScore) && (tagged === null || tagged.has(slot))
       ? 0
       : FAILED_FILTERS.others);
 }
 
+/** The filters with labels. */
+export type LabelledFilter = Pick<StationFilter, "genre" | "country" | "language">;
+
 /**
- * The labels of a filter's genre and country: as most stations spell them; if no station has the value, its known name, else the
- * value itself. Empty for an empty filter.
+ * The labels of a filter's genre, country and language: as most stations spell them; if no station has the value, its known name,
+ * else the value itself. Empty for an empty filter.
  */
 export function resolveLabels(
   store: Pick<StationStore, "genres" | "countries">,
-  { genre, country }: Pick<StationFilter, "genre" | "country">,
-): Pick<StationFilter, "genre" | "country"> {
+  { genre, country, language }: LabelledFilter,
+): LabelledFilter {
   return {
     genre: labelOf(store.genres, genre, genreName(genre)),
     country: labelOf(store.countries, country, countryName({ name: country })),
+    language: languageName(findLanguage(language) ?? language),
   };
 }
 
@@ -97,12 +106,13 @@ export function readFilteredPage(
   return { slots, total, more: following > 0 };
 }
 
-export type Facets = { genres: Facet[]; countries: Facet[]; letters: Facet[] };
+export type Facets = { genres: Facet[]; countries: Facet[]; languages: Facet[]; letters: Facet[] };
 
 /** Counts for each filter the stations that pass all others. */
 export function createFacetCounter(store: StationStore) {
   const genres = new Uint32Array(store.genres.size());
   const countries = new Uint32Array(store.countries.size());
+  const languages = new Uint32Array(store.languages.size());
   const letters = new Uint32Array(LETTERS.length);
   const increment = (counts: Uint32Array, index: number) => {
     counts[index] = (counts[index] ?? 0) + 1;
@@ -111,11 +121,13 @@ export function createFacetCounter(store: StationStore) {
     count: (slot: number, failed: number): void => {
       if (failed === 0 || failed === FAILED_FILTERS.genre) increment(genres, store.genreIn(slot));
       if (failed === 0 || failed === FAILED_FILTERS.country) increment(countries, store.countryIn(slot));
+      if (failed === 0 || failed === FAILED_FILTERS.language) increment(languages, store.languagesIn(slot));
       if (failed === 0 || failed === FAILED_FILTERS.letter) increment(letters, store.letterIn(slot));
     },
     facets: (): Facets => ({
       genres: facetsOf(store.genres, genres),
       countries: facetsOf(store.countries, countries),
+      languages: store.languages.facetsOf(languages),
       letters: letterFacets(letters),
     }),
   };
@@ -123,11 +135,12 @@ export function createFacetCounter(store: StationStore) {
 
 /** The facets of all stations, from the counts of the store, without a scan. */
 export function allFacets(store: StationStore): Facets {
-  const countsOf = ({ size, countOf }: StationStore["genres"]) =>
+  const countsOf = ({ size, countOf }: Pick<StationStore["genres"], "size" | "countOf">) =>
     Uint32Array.from({ length: size() }, (_, group) => countOf(group));
   return {
     genres: facetsOf(store.genres, countsOf(store.genres)),
     countries: facetsOf(store.countries, countsOf(store.countries)),
+    languages: store.languages.facetsOf(countsOf(store.languages)),
     letters: letterFacets(store.letterCounts),
   };
 }

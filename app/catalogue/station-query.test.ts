@@ -7,6 +7,7 @@ const DEFAULTS = {
   q: "",
   genre: "",
   country: "",
+  language: "",
   tag: "",
   letter: "",
   sort: "newest",
@@ -21,15 +22,23 @@ test("without parameters the query is for everything, newest first, sixty at a t
 
 test("all parameters are parsed", () => {
   const { id, name, listeners, createdAt, offAir } = AURORA;
-  const given = { q: "fado", genre: "Fado", country: "Portugal", tag: "manhãs", letter: "a", sort: "name", limit: "7" };
-  expect(parseStationQuery({ ...given, cursor: cursorAfter("name", AURORA), status: "pending" })).toEqual({
+  const given = { q: "fado", genre: "Fado", country: "Portugal", language: "pt", tag: "manhãs" };
+  const rest = { letter: "a", sort: "name", limit: "7" };
+  expect(parseStationQuery({ ...given, ...rest, cursor: cursorAfter("name", AURORA), status: "pending" })).toEqual({
     ok: true,
-    query: { ...given, letter: "A", limit: 7, after: { id, name, listeners, createdAt, offAir }, status: "pending" },
+    query: {
+      ...given,
+      ...rest,
+      letter: "A",
+      limit: 7,
+      after: { id, name, listeners, createdAt, offAir },
+      status: "pending",
+    },
   });
 });
 
 test("empty and unknown parameters are ignored", () => {
-  const empty = { q: "", genre: "", tag: "", letter: "", sort: "", limit: "", cursor: "", status: "" };
+  const empty = { q: "", genre: "", language: "", tag: "", letter: "", sort: "", limit: "", cursor: "", status: "" };
   expect(parseStationQuery({ ...empty, colour: "red", page: "7" })).toEqual({ ok: true, query: DEFAULTS });
 });
 

@@ -24,6 +24,10 @@ export const stationQueryFields = fieldsSchema({
     .describe("Palavras contidas em qualquer campo da estação, sem distinguir maiúsculas nem acentos."),
   genre: z.string().default("").describe("Género completo, sem distinguir maiúsculas nem acentos."),
   country: z.string().default("").describe("País completo, nas mesmas condições."),
+  language: z
+    .string()
+    .default("")
+    .describe("Língua da emissão, pelo nome completo ou pelo código ISO 639, como português ou pt."),
   tag: z.string().default("").describe("Uma etiqueta completa, nas mesmas condições."),
   letter: z
     .string()

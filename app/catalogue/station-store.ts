@@ -2,12 +2,13 @@ import { LRUCache } from "lru-cache";
 import { fold, wordsOf } from "#app/platform/folded-text.ts";
 import type { Station } from "#app/stations/station.ts";
 import { createGroups, initialIndex, LETTERS } from "./facets.ts";
+import { createLanguageSets } from "./language-sets.ts";
 import { createLookups, createTagIndex } from "./lookups.ts";
 import { ensureCapacity } from "./search/ensure-capacity.ts";
 import { createInvertedIndex } from "./search/inverted-index.ts";
 
 /**
- * A column store: stations in numbered slots, with genre, country and initial as typed arrays, so that filtering 52,000 stations
+ * A column store: stations in numbered slots, with genre, country, languages and initial as typed arrays, so that filtering 52,000 stations
  * reads no objects. A station keeps its slot until it is removed.
  */
 export function createStationStore() {
@@ -16,11 +17,13 @@ export function createStationStore() {
   const freeSlots: number[] = [];
   const genres = createGroups();
   const countries = createGroups();
+  const languages = createLanguageSets();
   const index = createInvertedIndex();
   const tags = createTagIndex();
   const lookups = createLookups();
   const letterCounts = new Uint32Array(LETTERS.length);
-  let [genreOf, countryOf, letterOf] = [new Uint32Array(256), new Uint32Array(256), new Uint32Array(256)];
+  let [genreOf, countryOf] = [new Uint32Array(256), new Uint32Array(256)];
+  let [languagesOf, letterOf] = [new Uint32Array(256), new Uint32Array(256)];
   /** By slot: added and not yet in the search indexes. */
   const pending = new Map<number, Station>();
   const splitWords = createCachedSplit();
@@ -28,9 +31,11 @@ export function createStationStore() {
   function addTexts(slot: number, station: Station): void {
     genreOf = ensureCapacity(genreOf, slot + 1);
     countryOf = ensureCapacity(countryOf, slot + 1);
+    languagesOf = ensureCapacity(languagesOf, slot + 1);
     letterOf = ensureCapacity(letterOf, slot + 1);
     genreOf[slot] = genres.add(station.genre);
     countryOf[slot] = countries.add(station.country);
+    languagesOf[slot] = languages.add(station.languages);
     // The first letter and its accents are enough.
     const letter = initialIndex(fold(station.name.slice(0, 8)));
     letterOf[slot] = letter;
@@ -41,6 +46,7 @@ export function createStationStore() {
   function removeTexts(slot: number, station: Station): void {
     genres.remove(station.genre);
     countries.remove(station.country);
+    languages.remove(station.languages);
     const letter = letterOf[slot] ?? 0;
     letterCounts[letter] = (letterCounts[letter] ?? 0) - 1;
     if (pending.delete(slot)) return;
@@ -63,6 +69,7 @@ export function createStationStore() {
   return {
     genres,
     countries,
+    languages,
     letterCounts,
     slotsByStream: lookups.slotsByStream,
     slotsByCoverSeed: lookups.slotsByCoverSeed,
@@ -91,6 +98,8 @@ export function createStationStore() {
     stationIn: (slot: number): Station | undefined => stations[slot],
     genreIn: (slot: number): number => genreOf[slot] ?? 0,
     countryIn: (slot: number): number => countryOf[slot] ?? 0,
+    /** The number of a set in `languages`. */
+    languagesIn: (slot: number): number => languagesOf[slot] ?? 0,
     letterIn: (slot: number): number => letterOf[slot] ?? 0,
 
     /** Adds a station or replaces the one with the same id; gives its slot. */
@@ -130,7 +139,7 @@ function createCachedSplit(): (text: string) => readonly string[] {
 }
 
 /** A record, so that the compiler checks that no field is missing. */
-const PLAIN_FIELDS: Record<Exclude<keyof Station, "tags" | "createdAt">, true> = {
+const PLAIN_FIELDS: Record<Exclude<keyof Station, "tags" | "languages" | "createdAt">, true> = {
   id: true,
   name: true,
   description: true,
@@ -156,16 +165,20 @@ export function isSameStation(one: Station, other: Station): boolean {
   return (
     FIELDS.every((field) => one[field] === other[field]) &&
     one.createdAt.getTime() === other.createdAt.getTime() &&
-    hasSameTags(one, other)
+    hasSameLists(one, other)
   );
 }
 
 /** Whether two states of a station are equal in the fields that are searched and grouped. */
 function hasSameSearchedTexts(one: Station, other: Station): boolean {
   const isSame = (["name", "genre", "country", "city"] as const).every((field) => one[field] === other[field]);
-  return isSame && hasSameTags(one, other);
+  return isSame && hasSameLists(one, other);
 }
 
-function hasSameTags({ tags }: Station, { tags: others }: Station): boolean {
-  return tags.length === others.length && tags.every((tag, index) => tag === others[index]);
+function hasSameLists(one: Station, other: Station): boolean {
+  return isSameList(one.tags, other.tags) && isSameList(one.languages, other.languages);
+}
+
+function isSameList(texts: readonly string[], others: readonly string[]): boolean {
+  return texts.length === others.length && texts.every((text, index) => text === others[index]);
 }

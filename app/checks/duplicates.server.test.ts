@@ -69,7 +69,11 @@ onBothEngines(
 onBothEngines("readHiddenByHost: uses the index of hosts", async ({ database }) => {
   // With few rows the planner may choose any index.
   const many = Array.from({ length: 2000 }, (_, index) => `s${index}`);
-  const waiting = many.map((id) => ({ ...station({ id, name: id, streamUrl: `https://${id}.example/s` }), tags: [] }));
+  const waiting = many.map((id) => ({
+    ...station({ id, name: id, streamUrl: `https://${id}.example/s` }),
+    tags: [],
+    languages: [],
+  }));
   await database.insert(stations).values(waiting);
   await database.execute(sql`analyze stations`);
   const query = readHiddenByHost(database, ["https://s7.example/s"]);

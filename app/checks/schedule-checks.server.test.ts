@@ -45,7 +45,9 @@ onBothEngines(
 onBothEngines("scheduleChecks: yields to the event loop while it schedules many stations", async ({ database }) => {
   const names = Array.from({ length: 3_000 }, (_, index) => `Maré ${index}`);
   for (let start = 0; start < names.length; start += 500) {
-    const rows = names.slice(start, start + 500).map((name) => ({ ...AURORA, tags: [], id: name, name }));
+    const rows = names
+      .slice(start, start + 500)
+      .map((name) => ({ ...AURORA, tags: [], languages: [], id: name, name }));
     await database.insert(stations).values(rows);
   }
   let [turns, isUnderWay] = [0, true];

@@ -1,11 +1,12 @@
 import { type Station, UNCHECKED } from "#app/stations/station.ts";
 
 /** A station as lists show it: for a card, a row and the player. */
-export type ListedStation = Omit<Station, "tags" | "websiteUrl" | "createdAt">;
+export type ListedStation = Omit<Station, "tags" | "languages" | "websiteUrl" | "createdAt">;
 
 /** Drops the fields that lists do not show. */
 export function toListedStation({
   tags: _tags,
+  languages: _languages,
   websiteUrl: _websiteUrl,
   createdAt: _createdAt,
   ...station

@@ -23,6 +23,7 @@ const AURORA = station({
   country: "Portugal",
   city: "Porto",
   tags: ["fado", "folk"],
+  languages: ["pt", "en"],
   listeners: 7,
   bitrate: "128kbps",
 });
@@ -65,6 +66,7 @@ test.each([
       countryCode: "",
       city,
       tags,
+      languages: "pt,en",
       bitrate,
       codec: "mp3",
       ...less,

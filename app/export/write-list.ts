@@ -53,6 +53,7 @@ const CSV_COLUMNS = [
   "country",
   "city",
   "tags",
+  "languages",
   "bitrate",
   "codec",
   "listeners",
@@ -103,6 +104,7 @@ const xspfWriter: ListWriter<Station> = {
       meta("country", station.country),
       meta("city", station.city),
       meta("tags", station.tags.join(",")),
+      meta("languages", station.languages.join(",")),
       meta("bitrate", station.bitrate),
     ];
     return `<track>${parts.join("")}</track>\n`;

@@ -24,7 +24,12 @@ const line = (name: string, stream_url: string, more: object = {}) =>
   JSON.stringify({ name, stream_url, country: "Portugal", ...more });
 
 const MIXED = [
-  line("Rádio Douro", "https://douro.example/stream", { genre: "jazz", tags: ["rio"], bitrate: 128 }),
+  line("Rádio Douro", "https://douro.example/stream", {
+    genre: "jazz",
+    tags: ["rio"],
+    language: "portuguese,english",
+    bitrate: 128,
+  }),
   line("Rádio Ria", "http://ria.example:80/;", { country: "Spain" }),
   line("Aurora de novo", "https://AURORA.example/stream"),
   line("Douro de novo", "http://douro.example:80/stream"),
@@ -102,6 +107,7 @@ onBothEngines(
     expect(listed[2]).toMatchObject({
       genre: "Jazz",
       tags: ["rio"],
+      languages: ["pt", "en"],
       bitrate: "128kbps",
       submittedBy: null,
       contactEmail: null,

@@ -21,6 +21,7 @@ test("a valid row becomes a station with its country in Portuguese, a genre and 
       country: "Alemanha",
       genre: "Jazz",
       tags: ["Smooth Jazz", "Mar"],
+      languages: [],
       bitrate: "128kbps",
       description: "",
       websiteUrl: "",
@@ -40,6 +41,14 @@ test.each([
   [{ streamUrl: "http://192.168.1.4:8000/" }, "URL de stream não pode apontar para endereços locais ou privados"],
 ])("a row with %j is refused with the sentence of its field", (fields, message) => {
   expect(read(fields)).toMatchObject({ ok: false, message });
+});
+
+test("the languages of a row become codes, and what is no language is left out", () => {
+  expect(read({ languages: "english, português" })).toMatchObject({
+    leftOut: false,
+    station: { languages: ["en", "pt"] },
+  });
+  expect(read({ languages: "english,rock" })).toMatchObject({ leftOut: true, station: { languages: ["en"] } });
 });
 
 test("invalid optional details are left out and the station is kept", () => {

@@ -3,6 +3,7 @@ import { oneLine } from "#app/platform/plain-text.ts";
 import { countryName } from "#app/stations/reference/countries.ts";
 import { findGenre, type GenreMap } from "#app/stations/reference/genre-map.ts";
 import { genreName } from "#app/stations/reference/genre-names.ts";
+import { parseLanguages } from "#app/stations/reference/languages.ts";
 import { normaliseName } from "#app/stations/reference/normalise-name.ts";
 import type { Station } from "#app/stations/station.ts";
 import {
@@ -22,7 +23,17 @@ export type ImportOptions = { genres: GenreMap; country: string };
 /** The validated fields of a listed station. */
 export type StationInput = Pick<
   Station,
-  "name" | "description" | "streamUrl" | "websiteUrl" | "imageUrl" | "genre" | "country" | "city" | "tags" | "bitrate"
+  | "name"
+  | "description"
+  | "streamUrl"
+  | "websiteUrl"
+  | "imageUrl"
+  | "genre"
+  | "country"
+  | "city"
+  | "tags"
+  | "languages"
+  | "bitrate"
 >;
 
 type FromRow =
@@ -61,6 +72,7 @@ export function stationFromRow(row: ListedRow, { genres, country }: ImportOption
   const genre = genreName(findGenre(genres, [...words, ...row.tags]) ?? WHEN_EMPTY.genre);
   const allTags = parseTags([...words.filter((word) => normaliseName(word) !== normaliseName(genre)), ...row.tags]);
   const tags = allTags.filter((tag) => [...tag].length <= SUBMISSION_LIMITS.tag).slice(0, SUBMISSION_LIMITS.tags);
+  const languages = parseLanguages(row.languages);
   const details = {
     description: validOrNull(stationFields.description, row.description),
     websiteUrl: validOrNull(stationFields.website_url, row.websiteUrl),
@@ -69,13 +81,14 @@ export function stationFromRow(row: ListedRow, { genres, country }: ImportOption
   };
   return {
     ok: true,
-    leftOut: tags.length < allTags.length || Object.values(details).includes(null),
+    leftOut: tags.length < allTags.length || !languages.isComplete || Object.values(details).includes(null),
     station: {
       name: parsed.fields.name,
       country: parsed.fields.country,
       streamUrl: parsed.fields.stream_url,
       genre,
       tags,
+      languages: languages.codes,
       bitrate: bitrateText(row.bitrate),
       description: details.description ?? "",
       websiteUrl: details.websiteUrl ?? "",

@@ -63,6 +63,7 @@ onBothEngines("a submitted station is pending, has its submitter and the default
     country: "Portugal",
     city: "",
     tags: ["fado", "beira alta"],
+    languages: [],
     listeners: 0,
     bitrate: "",
     ...UNCHECKED,

@@ -11,6 +11,7 @@ export async function insertBuiltInStations(transaction: Transaction, now: Date)
   const rows = BUILT_IN_STATIONS.map((station, index) => ({
     ...station,
     tags: [...station.tags],
+    languages: [...station.languages],
     status: "approved" as const,
     createdAt: new Date(now.getTime() - index),
     updatedAt: now,

@@ -15,6 +15,7 @@ export function publicStation(station: Station) {
     country: station.country,
     city: station.city,
     tags: station.tags,
+    languages: station.languages,
     status: "approved",
     listeners: station.listeners,
     bitrate: station.bitrate,
@@ -66,6 +67,9 @@ export const publicStationSchema = z
     country: z.string(),
     city: z.string(),
     tags: z.array(z.string()),
+    languages: z.array(z.string()).meta({
+      description: "As línguas em que se fala na emissão: códigos ISO 639, como pt. Vazio quando não se sabe.",
+    }),
     status: z.literal("approved"),
     listeners: z.int().min(0).meta({ description: "Número de ouvintes." }),
     bitrate: z.string().meta({ description: "Texto como 128kbps; vazio quando não se sabe." }),

@@ -17,6 +17,7 @@ test("every field of the specification can be changed", () => {
     country: "Portugal",
     city: "Porto",
     tags: ["fado"],
+    languages: ["pt", "Inglês"],
     status: "approved",
   };
   expect(parseStationChanges(raw)).toStrictEqual({
@@ -31,6 +32,7 @@ test("every field of the specification can be changed", () => {
       country: "Portugal",
       city: "Porto",
       tags: ["fado"],
+      languages: ["pt", "en"],
       status: "approved",
     },
   });
@@ -42,6 +44,16 @@ test.each([{}, { id: "7", submitted_by: "8", listeners: 5, contact_email: "a@exa
     expect(parseStationChanges(raw)).toEqual({ ok: false, message: "Indique pelo menos um campo a alterar" });
   },
 );
+
+test("languages are known ones, at most ten", () => {
+  expect(parseStationChanges({ languages: "" })).toStrictEqual({ ok: true, changes: { languages: [] } });
+  const message = "Língua desconhecida: use códigos como pt ou en, no máximo 10";
+  const eleven = ["pt", "en", "fr", "es", "de", "it", "nl", "pl", "ru", "uk", "ja"];
+  for (const languages of ["élfico", ["pt", "xx"], eleven, 7]) {
+    expect(parseStationChanges({ languages })).toEqual({ ok: false, message, field: "languages" });
+  }
+  expect(parseStationChanges({ languages: eleven.slice(1) })).toMatchObject({ ok: true });
+});
 
 test("an image can be removed, and a drawn cover counts as none", () => {
   for (const image_url of ["", "https://radio.example/covers/1/jazz-8f3a2b1c-JM-b-512.png"]) {

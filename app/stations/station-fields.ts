@@ -9,6 +9,7 @@ import { isPrivateHost } from "#app/platform/private-address.ts";
 import { MAX_URL_LENGTH, type UrlFault, urlFault } from "#app/platform/web-url.ts";
 import { countryName } from "./reference/countries.ts";
 import { genreName } from "./reference/genre-names.ts";
+import { MAX_LANGUAGES, parseLanguages } from "./reference/languages.ts";
 import { SUBMISSION_LIMITS as LIMITS } from "./submission-form-fields.ts";
 
 export const NO_NAME = "Por favor, insira o nome da rádio";
@@ -20,6 +21,7 @@ const IMAGE_SCHEME = "URL da imagem deve começar com http:// ou https://";
 export const STREAM_SCHEME = "URL de stream deve começar com http:// ou https://";
 export const STREAM_PRIVATE = "URL de stream não pode apontar para endereços locais ou privados";
 const STREAM_CREDENTIALS = "O URL da transmissão não pode ter nome de utilizador nem palavra-passe";
+const UNKNOWN_LANGUAGES = `Língua desconhecida: use códigos como pt ou en, no máximo ${MAX_LANGUAGES}`;
 
 /** The messages of the checks that come first, in this order. Source: spec, section 5. */
 export const SEVEN_CHECKS: readonly string[] = [
@@ -121,6 +123,14 @@ export const stationFields = {
     })
     .transform(parseTags)
     .describe("Etiquetas, numa lista ou em texto com vírgulas: no máximo 20, cada uma com no máximo 50 caracteres."),
+  languages: z
+    .union([z.string(), z.array(z.string())], UNKNOWN_LANGUAGES)
+    .transform((typed) => parseLanguages([typed].flat().join(",")))
+    .refine(({ isComplete }) => isComplete, UNKNOWN_LANGUAGES)
+    .transform(({ codes }) => codes)
+    .describe(
+      `Línguas da emissão, numa lista ou em texto com vírgulas: códigos ISO 639, como pt, ou nomes; no máximo ${MAX_LANGUAGES}. São guardadas como códigos.`,
+    ),
 } as const;
 
 /** The image of a submission, where it is required. */

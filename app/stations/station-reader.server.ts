@@ -17,6 +17,7 @@ const PUBLIC_FIELDS = {
   country: stations.country,
   city: stations.city,
   tags: stations.tags,
+  languages: stations.languages,
   listeners: stations.listeners,
   bitrate: stations.bitrate,
   createdAt: stations.createdAt,

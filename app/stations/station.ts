@@ -35,6 +35,8 @@ export type Station = StreamFacts & {
   country: string;
   city: string;
   tags: readonly string[];
+  /** The languages it is spoken in, as ISO 639 codes; empty if unknown. */
+  languages: readonly string[];
   /** A display number. */
   listeners: number;
   /** Text such as 128kbps; empty if unknown. */

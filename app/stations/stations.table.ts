@@ -23,6 +23,8 @@ export const stations = pgTable(
     country: text("country").notNull().default(""),
     city: text("city").notNull().default(""),
     tags: text("tags").array().notNull().default(sql`'{}'::text[]`),
+    /** ISO 639 codes. */
+    languages: text("languages").array().notNull().default(sql`'{}'::text[]`),
     listeners: integer("listeners").notNull().default(0),
     bitrate: text("bitrate").notNull().default(""),
     /** The results of stream checks; see StreamFacts. */

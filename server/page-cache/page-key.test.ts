@@ -9,6 +9,7 @@ test.each([
   ["/?utm_source=mail&fbclid=1", "/"],
   ["/stations", "/stations"],
   ["/stations?view=rows&genre=Jazz&utm_campaign=x", "/stations?genre=Jazz&view=rows"],
+  ["/stations?language=pt&x=1", "/stations?language=pt"],
   ["/stations?sort=newest&show=60", "/stations"],
   ["/stations?sort=nonsense", "/stations"],
   ["/stations/aurora", "/stations/aurora"],

@@ -16,6 +16,8 @@ export type ListedRow = {
   countryCode: string;
   city: string;
   tags: string[];
+  /** Names or codes, with commas or the like between them. */
+  languages: string;
   /** Such as 128kbps. */
   bitrate: string;
   codec: string;
@@ -42,6 +44,7 @@ export function rowOf(row: number, fields: Partial<Omit<ListedRow, "row">>): Lis
     countryCode: "",
     city: "",
     tags: [],
+    languages: "",
     bitrate: "",
     codec: "",
     ...fields,

@@ -19,6 +19,15 @@ test("columns are found by name, in any order, with commas, semicolons or tabs a
   }
 });
 
+test("Radio Browser's names and codes of languages are read, and those of our own export", async () => {
+  const { rows } = await readText(
+    'name,url,language,languagecodes\nA,http://a.example/,"arabic,french","ar,fr"\nB,http://b.example/,,pt\n',
+  );
+  expect(rows).toMatchObject([{ languages: "arabic,french,ar,fr" }, { languages: "pt" }]);
+  const own = await readText('name,stream_url,languages\nA,http://a.example/,"pt,en"\n');
+  expect(own.rows).toMatchObject([{ languages: "pt,en" }]);
+});
+
 test("an unclosed quotation mark costs only its own line, one inside a cell is kept", async () => {
   const lines = ["name,url", '12" A,http://a.example/', '"B,http://b.example/', "C,http://c.example/", ",", ""];
   expect(summariseRows(await readText([...lines, ...Array(30).fill("D,http://d.example/")].join("\n")))).toEqual([

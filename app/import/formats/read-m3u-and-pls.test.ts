@@ -4,7 +4,7 @@ import { readText, summariseRows } from "../../../test-support/read-lists.ts";
 test("IPTV attributes, groups and images are read, with any punctuation", async () => {
   const { rows } = await readText(`#EXTM3U url-tvg="x"
 #PLAYLIST:As minhas rádios
-#EXTINF:-1 tvg-id="1" tvg-name="A" tvg-logo="https://a.example/l,1.png" tvg-country="pt" group-title="Pop; Rock",Rádio A, a melhor "A"
+#EXTINF:-1 tvg-id="1" tvg-name="A" tvg-logo="https://a.example/l,1.png" tvg-country="pt" tvg-language="Portuguese;English" group-title="Pop; Rock",Rádio A, a melhor "A"
 #EXTVLCOPT:http-user-agent=x
 http://a.example/s
 #EXTGRP:Notícias
@@ -24,6 +24,7 @@ http://c.example/s
       countryCode: "PT",
       genre: "Pop",
       tags: ["Pop", "Rock"],
+      languages: "Portuguese;English",
     },
     { row: 2, name: "", imageUrl: "https://b.example/b.png", country: "Portugal", countryCode: "", genre: "Notícias" },
     { row: 3, name: "C", imageUrl: "", genre: "", tags: [] },

@@ -15,7 +15,7 @@ type EntryFields = Partial<Omit<ListedRow, "row">>;
 
 /**
  * Reads stations from an M3U list: URLs, each described by the directives before it. Supports IPTV attributes (tvg-name,
- * tvg-logo, tvg-country, group-title), #EXTGRP, #EXTGENRE and #EXTIMG; ignores others.
+ * tvg-logo, tvg-country, tvg-language, group-title), #EXTGRP, #EXTGENRE and #EXTIMG; ignores others.
  * Source: there is no standard; as written by Winamp, VLC, Kodi and Radio Browser.
  */
 export async function* readM3u(lines: AsyncIterable<string[]>): AsyncGenerator<ListedRow | BadRow> {
@@ -61,6 +61,7 @@ function parseExtinf(text: string): EntryFields {
     ...(name && { name }),
     ...(attributes["tvg-logo"] && { imageUrl: listedUrl(attributes["tvg-logo"]) }),
     ...(attributes["group-title"] && genreOfGroup(attributes["group-title"])),
+    ...(attributes["tvg-language"] && { languages: attributes["tvg-language"].trim() }),
     ...(attributes["tvg-country"] && listedCountry(attributes["tvg-country"])),
   };
 }

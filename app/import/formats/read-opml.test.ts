@@ -3,7 +3,7 @@ import { readText, summariseRows } from "../../../test-support/read-lists.ts";
 
 test("the open groups around a station are its tags, the innermost its genre", async () => {
   const { format, rows } = await readText(`<opml version="2.0"><head><title>x</title></head><body>
-<outline text="Portugal"><outline text="Fado &amp; Folk"><outline text="A" title="x" URL='http://a.example/?a&amp;b' bitrate="96"/></outline>
+<outline text="Portugal"><outline text="Fado &amp; Folk"><outline text="A" title="x" URL='http://a.example/?a&amp;b' bitrate="96" language="pt"/></outline>
 <outline type="audio" text="B" xmlUrl="http://b.example/" genre="Jazz" image="http://b.example/b.png"></outline></outline>
 <outline type="link" text="Mais" URL="http://tunein.example/browse"/><outline title="C" url="http://c.example/"/></body></opml>`);
   expect(format).toBe("opml");
@@ -15,6 +15,7 @@ test("the open groups around a station are its tags, the innermost its genre", a
       bitrate: "96kbps",
       genre: "Fado & Folk",
       tags: ["Fado & Folk", "Portugal"],
+      languages: "pt",
     },
     { row: 2, name: "B", genre: "Jazz", tags: ["Portugal"], imageUrl: "http://b.example/b.png" },
     { row: 3, name: "C", genre: "", tags: [] },

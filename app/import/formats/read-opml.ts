@@ -64,6 +64,7 @@ function station(row: number, attributes: Attributes, groups: readonly string[])
     ...listedCountry(attributes.country ?? ""),
     city: (attributes.city ?? "").trim(),
     tags: [...listedTags(attributes.tags ?? ""), ...innermost],
+    languages: (attributes.languages ?? attributes.language ?? "").trim(),
     bitrate: listedBitrate(attributes.bitrate ?? ""),
     codec: (attributes.codec ?? attributes.formats ?? "").trim(),
   });

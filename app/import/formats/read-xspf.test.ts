@@ -10,6 +10,7 @@ test("a track is read with CDATA, entities, prefixes and a '>' inside an attribu
   <x:location>http://a.example/?a=1&amp;b=2</x:location><x:location>http://b.example/</x:location>
   <x:image>https://a.example/l.png</x:image><x:info>https://a.example/</x:info><x:annotation>Só fado.</x:annotation>
   <x:meta rel="group-title">Fado; Folk</x:meta><x:meta rel="bitrate">128</x:meta><x:meta rel="country">PT</x:meta>
+  <x:meta rel="language">português</x:meta>
 </x:track></x:trackList></x:playlist>`);
   expect(format).toBe("xspf");
   expect(rows).toEqual([
@@ -25,6 +26,7 @@ test("a track is read with CDATA, entities, prefixes and a '>' inside an attribu
       countryCode: "PT",
       city: "",
       tags: ["Fado", "Folk"],
+      languages: "português",
       bitrate: "128kbps",
       codec: "",
     },

@@ -57,6 +57,7 @@ function readTrack(row: number, raw: string): ListedRow | BadRow {
     ...listedCountry(meta.country ?? meta["tvg-country"] ?? ""),
     city: (meta.city ?? "").trim(),
     tags,
+    languages: (meta.languages ?? meta.language ?? meta["tvg-language"] ?? "").trim(),
     bitrate: listedBitrate(meta.bitrate ?? ""),
     codec: (meta.codec ?? "").trim(),
   });

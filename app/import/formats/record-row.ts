@@ -21,6 +21,8 @@ const KEYS = {
   countryCode: ["country_code", "countrycode"],
   city: ["city"],
   tags: ["tags"],
+  languages: ["languages", "language"],
+  languageCodes: ["languagecodes", "language_codes"],
   bitrate: ["bitrate"],
   codec: ["codec"],
 } as const;
@@ -53,6 +55,8 @@ export function recordRow(row: number, record: unknown, source: () => string): L
     countryCode: /^[a-z]{2}$/i.test(code) ? code.toUpperCase() : "",
     city: text("city").trim(),
     tags: listedTags(text("tags")),
+    // Radio Browser has names beside codes, and often only one of them.
+    languages: [text("languages"), text("languageCodes")].filter(Boolean).join(",").trim(),
     bitrate: listedBitrate(text("bitrate")),
     codec: text("codec").trim(),
   });

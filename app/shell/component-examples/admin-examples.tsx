@@ -65,6 +65,7 @@ function row(station: Partial<ModeratedStation>, checkResult: Partial<CheckResul
     ...EXAMPLE_STATION,
     websiteUrl: "",
     tags: [],
+    languages: [],
     createdAt: DATE,
     updatedAt: DATE,
     submittedBy: null,
