@@ -7,6 +7,7 @@ const station = (id: string): ListedStation => ({
   id,
   name: `Rádio ${id}`,
   description: "",
+  summary: "",
   streamUrl: "",
   imageUrl: "",
   genre: "",

@@ -25,6 +25,16 @@ test("serializeStation leaves out default values", () => {
   expect(deserializeStations([serializeStation(plain)])).toEqual([toListedStation(plain)]);
 });
 
+test("a station without a description has a generated line instead, and its description stays empty", () => {
+  const plain = station({ id: "aurora", name: "Rádio Aurora", genre: "Jazz", country: "Portugal", languages: ["pt"] });
+  expect(toListedStation(plain)).toMatchObject({ description: "", summary: "Jazz · Portugal · em português" });
+  expect(deserializeStations([serializeStation(plain)])).toEqual([toListedStation(plain)]);
+  expect(toListedStation({ ...plain, description: "Só jazz." })).toMatchObject({
+    description: "Só jazz.",
+    summary: "",
+  });
+});
+
 test("serializeStation cuts a description at 140 characters, at the end of a word", () => {
   const description = `${"Música portuguesa ".repeat(7)}hoje e amanhã`;
   expect(description).toHaveLength(139);

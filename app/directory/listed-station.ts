@@ -1,23 +1,28 @@
 import { type Station, UNCHECKED } from "#app/stations/station.ts";
+import { summaryText } from "#app/stations/station-summary.ts";
 
 /** A station as lists show it: for a card, a row and the player. */
-export type ListedStation = Omit<Station, "tags" | "languages" | "websiteUrl" | "createdAt">;
+export type ListedStation = Omit<Station, "tags" | "languages" | "websiteUrl" | "createdAt"> & {
+  /** The generated line of a station without a description. Made on the server, which has the names of languages. */
+  summary: string;
+};
 
 /** Drops the fields that lists do not show. */
 export function toListedStation({
   tags: _tags,
-  languages: _languages,
+  languages,
   websiteUrl: _websiteUrl,
   createdAt: _createdAt,
   ...station
 }: Station): ListedStation {
-  return station;
+  return { ...station, summary: station.description ? "" : summaryText({ ...station, languages }) };
 }
 
 /** Values that are not sent: most stations have them. */
 const DEFAULTS: Omit<ListedStation, "id" | "name"> = {
   ...UNCHECKED,
   description: "",
+  summary: "",
   streamUrl: "",
   imageUrl: "",
   genre: "",
@@ -34,7 +39,8 @@ export type SerializedStation = Pick<ListedStation, "id" | "name"> & Partial<Lis
 const MAX_DESCRIPTION_LENGTH = 140;
 
 /** Prepares a station of a long list for sending; `deserializeStations` restores it. */
-export function serializeStation(station: Station): SerializedStation {
+export function serializeStation(full: Station): SerializedStation {
+  const station = toListedStation(full);
   const { id, name } = station;
   const changed = FIELDS.filter((field) => station[field] !== DEFAULTS[field]).map((field) => [field, station[field]]);
   return { id, name, ...Object.fromEntries(changed), ...shortened(station.description) };

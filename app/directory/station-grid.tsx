@@ -64,7 +64,9 @@ export function StationCard({
         </Heading>
         <HeartButton id={station.id} name={station.name} className={`${ICON_BUTTON_STYLES} -mr-[11px] -mb-[13px]`} />
       </div>
-      <p className="mt-0.5 line-clamp-2 text-ink-2 text-small [overflow-wrap:anywhere]">{station.description}</p>
+      <p className="mt-0.5 line-clamp-2 text-ink-2 text-small [overflow-wrap:anywhere]">
+        {station.description || station.summary}
+      </p>
       <StationMeta station={station} className="mt-2.5 grid gap-y-1.5" />
     </article>
   );

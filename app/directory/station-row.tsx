@@ -44,7 +44,7 @@ export function StationRow({
             <span className="line-clamp-2">{name ?? station.name}</span>
           </Link>
         </Heading>
-        <p className="hidden truncate text-ink-2 text-small sm:block">{station.description}</p>
+        <p className="hidden truncate text-ink-2 text-small sm:block">{station.description || station.summary}</p>
         <StationMeta
           station={station}
           genre={genre}

@@ -68,6 +68,7 @@ export const EXAMPLE_STATION: ListedStation = {
   id: "example-aurora",
   name: "Rádio Aurora",
   description: "Jazz de manhã à noite, com as vozes novas de Lisboa.",
+  summary: "",
   streamUrl: "https://aurora.example/direto.mp3",
   imageUrl: "",
   genre: "Jazz",
