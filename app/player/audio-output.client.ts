@@ -3,6 +3,7 @@ import { hasNativeHls, subscribeToHlsTitles } from "./hls-support.client.ts";
 import { failureCauseOf, unloadAudio } from "./media-element.client.ts";
 import type { FailureCause, PlaybackEvent } from "./playback.ts";
 import type { ConnectionRequest, SoundOutput } from "./player.ts";
+import { initialProgress, type ProgressReport, progressAfterTick } from "./stall-detector.ts";
 
 /**
  * Plays live streams on an audio element and reports events of the current attempt.
@@ -25,6 +26,11 @@ export function createAudioOutput(
   const soundStarted = () => report({ type: "sound started", attempt });
   const soundPaused = () => report({ type: "sound paused", attempt });
   const fail = (cause: FailureCause) => report({ type: "stream failed", attempt, cause });
+  function onProgress(progress: ProgressReport): void {
+    if (progress === "advance") soundStarted();
+    else if (progress === "timeout") fail("timeout");
+    else report({ type: progress === "stall" ? "sound stalled" : "woke", attempt });
+  }
   const onMainFailed = (cause: FailureCause) => (head ? head.onMainFailed(cause) : fail(cause));
 
   const on = (name: keyof HTMLMediaElementEventMap, listener: () => void) =>
@@ -94,12 +100,7 @@ export function createAudioOutput(
         if (headUrl !== null) playWithHead(headUrl);
         play();
       }
-      const stopDetecting = detectStalls(() => head?.position() ?? audio.currentTime, {
-        onAdvance: soundStarted,
-        onStall: () => report({ type: "sound stalled", attempt }),
-        onTimeout: () => fail("timeout"),
-        onWake: () => report({ type: "woke", attempt }),
-      });
+      const stopDetecting = detectStalls(() => head?.position() ?? audio.currentTime, onProgress);
       cleanups.push(stopDetecting);
     },
     close,
@@ -119,52 +120,19 @@ export function createAudioOutput(
   };
 }
 
-/** Normal Icecast servers take up to 8 s to the first sound in Chromium; a server that takes longer hangs. */
-const FIRST_SOUND_TIMEOUT_MS = 12_000;
-/** Chromium itself takes half a minute to notice a lost connection, or never does. */
-const NEXT_SOUND_TIMEOUT_MS = 7_000;
-/** Shorter stalls occur in normal playback and are not reported. */
-const STALL_AFTER_MS = 700;
 const TICK_MS = 250;
-/** A tick this late: the machine was suspended, the page was frozen, or it is hidden and its timers are throttled. */
-const LATE_MS = 5_000;
-const SUSPENDED_MS = 10_000;
-
-type StallCallbacks = {
-  onAdvance: () => void;
-  onStall: () => void;
-  /** No sound within the limit: the connection is lost. */
-  onTimeout: () => void;
-  onWake: () => void;
-};
 
 /**
  * Checks by the wall clock whether playback advances: the element reports neither a hanging server, nor a lost connection,
  * nor a suspended machine. `position`: seconds of sound so far. Returns the function that ends it.
  */
-function detectStalls(position: () => number, callbacks: StallCallbacks): () => void {
-  let [lastPosition, advancedAt, tickedAt] = [position(), Date.now(), Date.now()];
-  let hasSounded = false;
-  let advancing = false;
+function detectStalls(position: () => number, report: (report: ProgressReport) => void): () => void {
+  let progress = initialProgress(position(), Date.now());
 
   function tick(): void {
-    const [now, currentPosition] = [Date.now(), position()];
-    const gap = now - tickedAt;
-    tickedAt = now;
-    // Playback may have continued during throttled timers: measure the stall from now.
-    if (gap > LATE_MS) advancedAt = now;
-    if (gap > SUSPENDED_MS && (currentPosition - lastPosition) * 1_000 < gap / 2) {
-      callbacks.onWake();
-    } else if (currentPosition !== lastPosition) {
-      [lastPosition, advancedAt, hasSounded] = [currentPosition, now, true];
-      if (!advancing) callbacks.onAdvance();
-      advancing = true;
-    } else if (now - advancedAt > (hasSounded ? NEXT_SOUND_TIMEOUT_MS : FIRST_SOUND_TIMEOUT_MS)) {
-      callbacks.onTimeout();
-    } else if (advancing && now - advancedAt > STALL_AFTER_MS) {
-      advancing = false;
-      callbacks.onStall();
-    }
+    const next = progressAfterTick(progress, { position: position(), now: Date.now() });
+    progress = next.progress;
+    if (next.report) report(next.report);
   }
 
   const timer = setInterval(tick, TICK_MS);

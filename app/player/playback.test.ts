@@ -175,3 +175,30 @@ test("title received: another station's title is ignored", () => {
   const playback = after(chosen, started);
   expect(step(playback, { ...title, stationId: "Brisa" })).toBe(playback);
 });
+
+/** Plays for so many ms on each connection, which then fails; every retry is due at once. */
+function afterPlaysOf(...durations: number[]): Playback {
+  return durations.reduce((playback, ms) => {
+    const retried = playback.retryAt === null ? playback : step(playback, { type: "retry opportunity" });
+    const { attempt } = retried;
+    const sounding = step(retried, { type: "sound started", attempt });
+    expect(sounding.status).toBe("playing");
+    return playbackAfter(sounding, { type: "stream failed", attempt, cause: "decode" }, { ...context, now: ms });
+  }, after(chosen));
+}
+
+test("three failures in a row within a second of the first sound are an error", () => {
+  expect(afterPlaysOf(0, 1_000).status).toBe("reconnecting");
+  expect(afterPlaysOf(0, 1_000, 1_000)).toMatchObject({
+    status: "error",
+    error: "Falha ao carregar transmissão",
+    retryAt: null,
+    startFailed: false,
+  });
+  expect(afterPlaysOf(0, 1_000, 1_001).status).toBe("reconnecting");
+});
+
+test("play requested after three short plays counts from the beginning", () => {
+  const playback = step(afterPlaysOf(0, 0, 0), { type: "play requested" });
+  expect(playback).toMatchObject({ status: "loading", retryState: { shortPlays: 0 } });
+});

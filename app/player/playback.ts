@@ -1,7 +1,9 @@
 import { type NowPlaying, nowPlayingFrom } from "./now-playing.ts";
 import {
+  afterConnectionFailed,
   afterSoundLost,
   afterSoundStarted,
+  failsWhenPlaying,
   INITIAL_RETRY_STATE,
   isPastRetryLimit,
   type RetryState,
@@ -182,9 +184,12 @@ function rejected(
 
 /**
  * The state after the current connection failed. A station that has played is retried with growing delays for three
- * minutes; one that never played is retried once at once, so that the visitor soon knows.
+ * minutes; one that never played is retried once at once, so that the visitor soon knows. One that fails three times as
+ * soon as it plays is not retried.
  */
-function afterFailure(playback: Playback, cause: FailureCause, context: TransitionContext): Playback {
+function afterFailure(before: Playback, cause: FailureCause, context: TransitionContext): Playback {
+  const playback = { ...before, retryState: afterConnectionFailed(before.retryState, context.now) };
+  if (failsWhenPlaying(playback.retryState)) return failed(playback);
   return playback.retryState.hasSounded ? scheduleRetry(playback, context) : retryStart(playback, cause, context);
 }
 

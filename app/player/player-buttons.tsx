@@ -1,12 +1,4 @@
-import {
-  type ComponentProps,
-  createContext,
-  type ReactNode,
-  type RefObject,
-  useContext,
-  useEffect,
-  useRef,
-} from "react";
+import { type ComponentProps, createContext, type ReactNode, useContext } from "react";
 import { Spinner } from "#app/ui/icon.tsx";
 import { preloadHls } from "./hls-support.client.ts";
 import { usePlayer, usePlayerState, useStationPlayback } from "./player-provider.tsx";
@@ -14,7 +6,8 @@ import type { PlayableStation } from "./sources.ts";
 
 /**
  * The button that plays a station: idle, loading, playing, or reconnecting, which looks like loading but can be paused.
- * `withLabel` shows its action as text. `className` sets position and size.
+ * `withLabel` shows its action as text. `className` sets position and size. While loading it ignores presses; the attribute
+ * `disabled` would take the focus from it.
  */
 export function PlayTile({
   station,
@@ -30,20 +23,20 @@ export function PlayTile({
   const state = useStationPlayback(station.id);
   const pauses = state === "playing" || state === "reconnecting";
   const busy = state === "loading" || state === "reconnecting";
-  const button = useRef<HTMLButtonElement>(null);
-  useRestoredFocus(button, state === "loading");
   return (
     <button
-      ref={button}
       type="button"
       data-needs-script=""
       className={`on-cobalt ${PLAY_BUTTON_STYLES} content-center gap-1 ${STATE_STYLES[state]} ${className}`}
       aria-label={pauses ? `Pausar ${station.name}` : `Ouvir ${station.name}`}
       aria-busy={busy}
-      disabled={state === "loading"}
+      aria-disabled={state === "loading" || undefined}
       onPointerEnter={() => preloadHls(station)}
       onFocus={() => preloadHls(station)}
-      onClick={() => (pauses ? player.pause() : player.choose(station, list))}
+      onClick={() => {
+        if (pauses) player.pause();
+        else if (!busy) player.choose(station, list);
+      }}
     >
       {busy && <Spinner className="size-6" />}
       {state === "playing" && <PauseIcon className={ICON_STYLES} />}
@@ -67,27 +60,24 @@ const STATE_STYLES = {
 };
 
 /**
- * The player's play and pause button; after a failure it retries. Disabled while loading (spec, section 2), but not while
- * reconnecting: that may take minutes, and pausing ends it.
+ * The player's play and pause button; after a failure it retries. Disabled while loading (spec, section 2), as PlayTile is, but not
+ * while reconnecting: that may take minutes, and pausing ends it.
  */
 export function PlayPauseButton({ className, iconClassName }: { className: string; iconClassName: string }) {
   const player = usePlayer();
   const status = usePlayerState(({ playback }) => playback.status);
   const name = usePlayerState(({ playback }) => playback.station?.name ?? "");
-  const button = useRef<HTMLButtonElement>(null);
   const loading = status === "loading";
   const busy = loading || status === "reconnecting";
   const pauses = status === "playing" || status === "reconnecting";
-  useRestoredFocus(button, loading);
   return (
     <button
-      ref={button}
       type="button"
       className={`${PLAY_BUTTON_STYLES} flex-none ${busy ? "bg-player-2 text-white" : "bg-glaze text-tile hover:bg-amber"} ${className}`}
       aria-label={pauses ? `Pausar ${name}` : `Ouvir ${name}`}
       aria-busy={busy}
-      disabled={loading}
-      onClick={player.toggle}
+      aria-disabled={loading || undefined}
+      onClick={() => loading || player.toggle()}
     >
       {loading && <Spinner className={iconClassName} />}
       {pauses && <PauseIcon className={iconClassName} />}
@@ -133,32 +123,6 @@ export function StationListScope({
 /** The list around a play button; undefined on a station's page. */
 function useStationList(): readonly PlayableStation[] | undefined {
   return useContext(StationListContext);
-}
-
-/**
- * Restores a button's focus after it was disabled: a disabled button loses the focus, and the keyboard user's position on
- * the page with it.
- */
-function useRestoredFocus(button: RefObject<HTMLButtonElement | null>, disabled: boolean): void {
-  const hadFocus = useRef(false);
-  useEffect(() => {
-    const element = button.current;
-    if (!element || disabled) return;
-    const remember = () => {
-      hadFocus.current = true;
-    };
-    const forget = (event: FocusEvent) => {
-      // Disabling blurs the button without a related target.
-      if (event.relatedTarget || !element.disabled) hadFocus.current = false;
-    };
-    element.addEventListener("focus", remember);
-    element.addEventListener("blur", forget);
-    if (hadFocus.current && document.activeElement === document.body) element.focus({ preventScroll: true });
-    return () => {
-      element.removeEventListener("focus", remember);
-      element.removeEventListener("blur", forget);
-    };
-  }, [button, disabled]);
 }
 
 export const PLAYER_ICON_BUTTON_STYLES =

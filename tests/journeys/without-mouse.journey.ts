@@ -70,7 +70,33 @@ test("a keyboard user plays, pauses, mutes and adds a favourite", async ({ page,
   await expect(volume).toHaveValue("71");
 });
 
-test("a tile that was disabled while connecting gets the focus back", async ({ page, bar }) => {
+test("play buttons keep the focus while the station connects, and ignore presses", async ({
+  page,
+  bar,
+  site,
+  putStations,
+}) => {
+  await putStations({ id: "lenta", name: "Rádio Lenta", stream_url: site.radio.badUrl("/hang") });
+  const opened: string[] = [];
+  page.on("request", (request) => void (request.url() === site.radio.badUrl("/hang") && opened.push(request.url())));
+  await visit(page, "/stations/lenta");
+  const tile = playButton(page.getByRole("main"), "Rádio Lenta");
+  await tile.focus();
+  await tile.evaluate((button) => button.addEventListener("blur", () => button.setAttribute("data-blurred", "")));
+  await page.keyboard.press("Enter");
+  await expect(bar.getByText("A ligar…")).toBeVisible();
+  await expect(tile).toBeDisabled();
+  await page.keyboard.press("Enter");
+  await expect(tile).toBeFocused();
+  await expect(tile).not.toHaveAttribute("data-blurred");
+  await playButton(bar, "Rádio Lenta").focus();
+  await page.keyboard.press("Enter");
+  await expect(playButton(bar, "Rádio Lenta")).toBeFocused();
+  await expect(playButton(bar, "Rádio Lenta")).toBeDisabled();
+  expect(opened).toHaveLength(1);
+});
+
+test("a play button has the focus before, while and after it plays", async ({ page, bar }) => {
   await visit(page, "/");
   const list = popular(page);
   await playButton(list, "FIP Pop").focus();
