@@ -20,9 +20,12 @@ await runCommand(
     const command = parseImportCommand(process.argv.slice(2));
     if (!command) throw new CannotStart(IMPORT_USAGE);
     const genres = readGenres(command.genreMap);
-    const connection = await openPreparedDatabase(readConfig(process.env), console.error);
+    const config = readConfig(process.env);
+    const connection = await openPreparedDatabase(config, console.error);
+    const { allowPrivateStreams } = config;
     try {
-      const allRead = await importLists({ ...connection, command, genres, print: console.log, showProgress });
+      const importing = { ...connection, command, genres, allowPrivateStreams, print: console.log, showProgress };
+      const allRead = await importLists(importing);
       if (!allRead) process.exitCode = 1;
       return undefined;
     } finally {

@@ -82,7 +82,8 @@ export async function createServices(
   });
   const streams = createStreamServices(infrastructure, catalogue, config);
   const images = openImageStore({ streamClient: streams.streamClient, folder: join(config.dataDir, "images") });
-  const importService = openImportService({ ...infrastructure.connection, dataDir: config.dataDir });
+  const { dataDir, allowPrivateStreams } = config;
+  const importService = openImportService({ ...infrastructure.connection, dataDir, allowPrivateStreams });
   const cleanup = openDailyCleanup({ database, expiring: EXPIRING });
   const release = async () => {
     catalogue.close();

@@ -95,19 +95,20 @@ test("lists are imported by administrators on the page, and by the command when 
   data.remove();
 });
 
-test("the import command prepares an unused database, with the built-in stations", async () => {
+test("the import command prepares an unused database, and accepts private addresses where the settings do", async () => {
   const folder = makeTemporaryFolder("data");
   const file = join(folder.path, "lista.jsonl");
-  writeFileSync(file, `${line("Douro")}\n`);
-  const settings = { DATABASE_URL: await createDatabase(inject("postgresUrl")) };
+  const privateLine = JSON.stringify({ name: "Minho", stream_url: "http://127.0.0.1:8000/minho", country: "Portugal" });
+  writeFileSync(file, `${line("Douro")}\n${privateLine}\n`);
+  const settings = { DATABASE_URL: await createDatabase(inject("postgresUrl")), ALLOW_PRIVATE_STREAMS: "true" };
   const done = await runImport([file, "--approve"], settings);
   expect(done).toMatchObject({
     code: 0,
-    stdout: expect.stringContaining("1 added and approved, 0 there already"),
+    stdout: expect.stringContaining("2 added and approved, 0 there already, 0 refused"),
     stderr: "The database of DATABASE_URL was new: its tables and the built-in stations were created.\n",
   });
   const product = await startProduct({ env: settings });
-  expect(await (await fetch(`${product.origin}/api/stations`)).json()).toMatchObject({ total: 11 });
+  expect(await (await fetch(`${product.origin}/api/stations`)).json()).toMatchObject({ total: 12 });
   await product.stop();
   folder.remove();
 });

@@ -34,7 +34,11 @@ export type ImportService = {
 
 export const importServiceContext = createContext<ImportService>();
 
-type ImportServiceOptions = Pick<DatabaseConnection, "database" | "engine"> & { dataDir: string; clock?: Clock };
+type ImportServiceOptions = Pick<DatabaseConnection, "database" | "engine"> & {
+  dataDir: string;
+  allowPrivateStreams?: boolean;
+  clock?: Clock;
+};
 
 /** Interval between searches for an interrupted import. */
 const SEARCH_INTERVAL_MS = 10_000;
@@ -50,6 +54,7 @@ export function openImportService({
   database,
   engine,
   dataDir,
+  allowPrivateStreams = false,
   clock = systemClock,
 }: ImportServiceOptions): ImportService {
   const folder = join(dataDir, "imports");
@@ -65,7 +70,8 @@ export function openImportService({
     try {
       if (signal.aborted) return await releaseImport(database, record, clock.now());
       const file = createReadStream(path);
-      const result = await runImport({ database, engine, record, file, genres: BUILT_IN_GENRES, clock, signal });
+      const job = { database, engine, record, file, genres: BUILT_IN_GENRES, allowPrivateStreams, clock, signal };
+      const result = await runImport(job);
       if (result === "released") await releaseImport(database, record, clock.now());
       else if (result !== "leaseLost") await rm(path, { force: true });
     } catch (error) {

@@ -20,6 +20,8 @@ type ImportJob = Pick<DatabaseConnection, "database" | "engine"> & {
   record: ImportRecord;
   file: AsyncIterable<Uint8Array>;
   genres: ImportOptions["genres"];
+  /** Whether streams on private addresses are accepted. */
+  allowPrivateStreams?: boolean;
   clock: Pick<Clock, "now">;
   /** When aborted, the import stops after the current batch and can be resumed. */
   signal?: AbortSignal;
@@ -69,6 +71,7 @@ async function importRows({
   record,
   file,
   genres,
+  allowPrivateStreams = false,
   clock,
   signal,
   onProgress,
@@ -76,7 +79,7 @@ async function importRows({
   const list = await readList(file, record.fileName);
   await recordFormat(database, record, list);
   const seen = { known: await readKnownStreams(database, () => setImmediate()), list: new Set<string>() };
-  const options = { genres, country: record.country };
+  const options = { genres, country: record.country, allowPrivate: allowPrivateStreams };
   const { rowsRead, added, duplicates, refused, leftOut } = record;
   let counts: ImportCounts = { rowsRead, added, duplicates, refused, leftOut };
   let batch = emptyBatch();

@@ -51,6 +51,15 @@ test("the languages of a row become codes, and what is no language is left out",
   expect(read({ languages: "english,rock" })).toMatchObject({ leftOut: true, station: { languages: ["en"] } });
 });
 
+test("where private addresses are allowed a row may have one, and other stream rules still apply", () => {
+  const streamUrl = "http://127.0.0.1:8000/aurora";
+  const options = { ...OPTIONS, allowPrivate: true };
+  expect(read({ streamUrl }, options)).toMatchObject({ ok: true, station: { streamUrl } });
+  expect(read({ streamUrl: "ftp://127.0.0.1/" }, options)).toMatchObject({ ok: false });
+  expect(read({ streamUrl: "http://ana:segredo@127.0.0.1/" }, options)).toMatchObject({ ok: false });
+  expect(read({ streamUrl: "" }, options)).toMatchObject({ ok: false, message: NO_STREAM });
+});
+
 test("invalid optional details are left out and the station is kept", () => {
   const many = Array.from({ length: 25 }, (_, index) => `etiqueta ${index}`);
   const result = read({

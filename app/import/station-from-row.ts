@@ -10,6 +10,7 @@ import {
   NO_COUNTRY,
   NO_NAME,
   parseTags,
+  privateStreamUrl,
   SEVEN_CHECKS,
   stationFields,
   WHEN_EMPTY,
@@ -17,8 +18,8 @@ import {
 import { SUBMISSION_LIMITS } from "#app/stations/submission-form-fields.ts";
 import { type ListedRow, NO_STREAM } from "./formats/listed-row.ts";
 
-/** Import options. `country`: for rows without one. */
-export type ImportOptions = { genres: GenreMap; country: string };
+/** Import options. `country`: for rows without one. `allowPrivate`: accept streams on private addresses. */
+export type ImportOptions = { genres: GenreMap; country: string; allowPrivate?: boolean };
 
 /** The validated fields of a listed station. */
 export type StationInput = Pick<
@@ -49,16 +50,17 @@ const requiredFields = fieldsSchema({
   country: stationFields.country,
   stream_url: stationFields.stream_url,
 });
+const requiredFieldsWithPrivate = requiredFields.extend({ stream_url: privateStreamUrl });
 
 /**
  * Validates a row by the rules of a submission, without the fields that lists do not have: contact and image upload. An
  * invalid name, country or stream refuses the row with a sentence. Other invalid details (a malformed website URL, too many
  * tags) are left out, not shortened, and the station is kept.
  */
-export function stationFromRow(row: ListedRow, { genres, country }: ImportOptions): FromRow {
+export function stationFromRow(row: ListedRow, { genres, country, allowPrivate = false }: ImportOptions): FromRow {
   const rowCountry = countryName({ code: row.countryCode, name: row.country }) || country;
   const parsed = parseFields(
-    requiredFields,
+    allowPrivate ? requiredFieldsWithPrivate : requiredFields,
     { name: row.name, country: rowCountry, stream_url: row.streamUrl },
     SEVEN_CHECKS,
   );

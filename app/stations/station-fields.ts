@@ -91,10 +91,9 @@ export const stationFields = {
     .max(LIMITS.description, "A descrição pode ter no máximo 500 caracteres")
     .overwrite((description) => description || WHEN_EMPTY.description)
     .describe("Descrição da programação."),
-  stream_url: url(STREAM_SCHEME)
-    .superRefine(toRefinement(streamUrlProblem))
-    .overwrite((streamUrl) => streamUrl || WHEN_EMPTY.streamUrl)
-    .describe("URL da transmissão: http ou https, nem local nem privado, sem credenciais; no máximo 2048 caracteres."),
+  stream_url: streamUrlField({ allowPrivate: false }).describe(
+    "URL da transmissão: http ou https, nem local nem privado, sem credenciais; no máximo 2048 caracteres.",
+  ),
   website_url: url(SITE_FAULTS.scheme)
     .superRefine(checkUrl(SITE_FAULTS))
     .describe("URL do sítio Web da rádio: http ou https, no máximo 2048 caracteres; pode ficar vazio."),
@@ -133,6 +132,15 @@ export const stationFields = {
     ),
 } as const;
 
+/** The stream URL of imports where the settings allow streams on private addresses. */
+export const privateStreamUrl = streamUrlField({ allowPrivate: true });
+
+function streamUrlField({ allowPrivate }: { allowPrivate: boolean }) {
+  return url(STREAM_SCHEME)
+    .superRefine(toRefinement((text) => streamUrlProblem(text, { allowPrivate })))
+    .overwrite((streamUrl) => streamUrl || WHEN_EMPTY.streamUrl);
+}
+
 /** The image of a submission, where it is required. */
 export const submittedImage = imageUrl
   .min(1, NO_IMAGE)
@@ -153,12 +161,12 @@ export const contactEmail = z
  * the spec take precedence. The host is the one that browsers connect to: of http://example.com@127.0.0.1/ it is 127.0.0.1.
  * Limits: names are not resolved, see `isPrivateHost`.
  */
-export function streamUrlProblem(text: string): string | null {
+export function streamUrlProblem(text: string, { allowPrivate } = { allowPrivate: false }): string | null {
   const fault = urlFault(text);
   if (fault === "scheme") return STREAM_SCHEME;
   // Longer URLs are refused below; the host is at the start.
   const url = parseUrl(text.slice(0, MAX_URL_LENGTH));
-  if (url && isPrivateHost(url.hostname)) return STREAM_PRIVATE;
+  if (url && !allowPrivate && isPrivateHost(url.hostname)) return STREAM_PRIVATE;
   if (url?.username || url?.password) return STREAM_CREDENTIALS;
   return fault && STREAM_FAULTS[fault];
 }

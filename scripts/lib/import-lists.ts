@@ -25,6 +25,7 @@ import { isFileError } from "./run-command.ts";
 type ImportListsOptions = Pick<DatabaseConnection, "database" | "engine"> & {
   command: ImportCommand;
   genres: GenreMap;
+  allowPrivateStreams: boolean;
   /** Prints a line of the result. */
   print: (line: string) => void;
   /** Shows a line of progress in place of the last one. */
@@ -62,7 +63,7 @@ export async function importLists(importing: ImportListsOptions): Promise<boolea
 }
 
 async function importList(importing: ImportListsOptions, file: string): Promise<ImportRecord | undefined> {
-  const { database, engine, command, genres, print, showProgress } = importing;
+  const { database, engine, command, genres, allowPrivateStreams, print, showProgress } = importing;
   if (!(await isReadable(file))) {
     print(`${file}: there is no such file, or it is not readable.`);
     return undefined;
@@ -87,6 +88,7 @@ async function importList(importing: ImportListsOptions, file: string): Promise<
       record,
       file: createReadStream(file),
       genres,
+      allowPrivateStreams,
       clock: systemClock,
       onProgress,
     });
