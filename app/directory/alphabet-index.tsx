@@ -121,10 +121,7 @@ function LetterWithTicks({ letter, height }: { letter: string; height: number })
     <>
       <span className="font-[560] group-aria-current:pl-1.5 group-aria-current:font-bold">{letter}</span>
       <span aria-hidden="true" className="mt-0.5 flex h-7 items-end text-line-strong group-aria-current:text-signal">
-        <span
-          className="w-full [background:repeating-linear-gradient(90deg,currentColor_0_1px,transparent_1px_16.66%)]"
-          style={{ height }}
-        />
+        <span className="ticks-sixths w-full" style={{ height }} />
       </span>
     </>
   );

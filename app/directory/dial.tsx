@@ -84,18 +84,15 @@ export function Dial({ stations }: { stations: readonly ListedStation[] }) {
 }
 
 function Scale({ count }: { count: number }) {
-  const step = 100 / count;
-  const ticks = (every: number, height: number) =>
-    `repeating-linear-gradient(90deg, currentColor 0 1px, transparent 1px ${every}%) 0 0 / 100% ${height}px no-repeat`;
   return (
     <div
       aria-hidden="true"
-      className="relative grid h-10 border-line-strong border-t pt-4 text-line-strong"
-      style={{ gridTemplateColumns: `repeat(${count}, 1fr)`, background: `${ticks(step, 14)}, ${ticks(step / 10, 7)}` }}
+      className="relative grid h-10 border-line-strong border-t text-line-strong"
+      style={{ gridTemplateColumns: `repeat(${count}, 1fr)` }}
     >
       {[...Array(count).keys()].map((index) => (
-        <span key={index} className="-ml-[3px] text-ink-3 text-micro leading-5">
-          {index + 1}
+        <span key={index} className="ticks-tenths pt-4">
+          <span className="-ml-[3px] block text-ink-3 text-micro leading-5">{index + 1}</span>
         </span>
       ))}
     </div>

@@ -6,8 +6,7 @@ import type { PlayedTitle } from "./played-titles.ts";
 import { Section } from "./section.tsx";
 
 /** A vertical ruler between times and titles: a tick every 12 px. */
-const RULER_STYLES =
-  "[background:repeating-linear-gradient(180deg,var(--line-strong)_0_1px,transparent_1px_12px)_62px_0/6px_100%_no-repeat]";
+const RULER_STYLES = "[background:linear-gradient(var(--line-strong)_1px,transparent_0)_62px_0/6px_12px_repeat-y]";
 
 /**
  * The titles that a station has played, latest first, with a needle at the current one. It updates while the player plays the
