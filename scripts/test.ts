@@ -1,6 +1,6 @@
 /**
- * `npm test [-- [--no-install] [unit | service | journeys] [FILE…]]`: all checks, from formatting to journeys, or one kind
- * of tests; stops when a stage fails. `--no-install` never installs Debian packages.
+ * `npm test [-- [--no-install] [unit | service | journeys | browsers] [FILE…]]`: all checks, from formatting to
+ * journeys in several browsers, or one kind of tests; stops when a stage fails. `--no-install` never installs Debian packages.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,11 +9,11 @@ import { ensureRequiredPrograms } from "./lib/required-programs.ts";
 import { PROJECT, runStages, type Stage } from "./lib/stages.ts";
 import { type Count, closingLine, countPlaywright, countVitest, totals } from "./lib/test-kinds.ts";
 
-const USAGE = "Usage: npm test [-- [--no-install] [unit | service | journeys] [FILE…]]";
+const USAGE = "Usage: npm test [-- [--no-install] [unit | service | journeys | browsers] [FILE…]]";
 
 const reports = makeTemporaryFolder("test-reports").path;
 const vitestReports = { unit: join(reports, "unit.json"), service: join(reports, "service.json") };
-const playwrightReport = join(reports, "playwright.json");
+const playwrightReports = { journeys: join(reports, "journeys.json"), browsers: join(reports, "browsers.json") };
 
 const args = process.argv.slice(2);
 const [selection = "all", ...files] = args.filter((arg) => arg !== "--no-install");
@@ -33,7 +33,10 @@ process.exitCode = summarise(failedStage);
 
 /** Unit tests need no programs other than the npm packages. */
 function findProblem(which: string): string | undefined {
-  return which === "unit" ? undefined : ensureRequiredPrograms({ mayInstall: !args.includes("--no-install") });
+  const withBrowsers = which === "all" || which === "browsers";
+  return which === "unit"
+    ? undefined
+    : ensureRequiredPrograms({ mayInstall: !args.includes("--no-install"), withBrowsers });
 }
 
 /** Stages of one group run at the same time. */
@@ -49,15 +52,18 @@ function stagesOf(which: string, filters: string[]): Stage[][] | undefined {
     };
   };
   const build: Stage = { name: "build", commands: [[process.execPath, "scripts/prepare.js", "build"]], live: false };
-  const journeys: Stage = {
-    name: "journeys",
-    commands: [["playwright", "test", "--reporter=list,json", ...filters]],
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
+  const playwright = (name: string, config: string, report: string): Stage => ({
+    name,
+    commands: [["playwright", "test", "--config", config, "--reporter=list,json", ...filters]],
+    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
     live: true,
-  };
-  if (which === "all") return [[lint, types, vitest("unit")], [vitest("service")], [build], [journeys]];
+  });
+  const journeys = playwright("journeys", "playwright.config.ts", playwrightReports.journeys);
+  const browsers = playwright("other browsers", "playwright.browsers.config.ts", playwrightReports.browsers);
+  if (which === "all") return [[lint, types, vitest("unit")], [vitest("service")], [build], [journeys], [browsers]];
   if (which === "unit" || which === "service") return [[vitest(which)]];
   if (which === "journeys") return [[build], [journeys]];
+  if (which === "browsers") return [[build], [browsers]];
   return undefined;
 }
 
@@ -88,5 +94,10 @@ function readCounts(): Count[] {
   // The shapes are those of the tools' JSON reporters.
   const read = (file: string) => (existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined);
   const testResults = Object.values(vitestReports).flatMap((file) => read(file)?.testResults ?? []);
-  return [...countVitest({ testResults }, PROJECT), ...countPlaywright(read(playwrightReport) ?? { suites: [] })];
+  const none = { suites: [] };
+  return [
+    ...countVitest({ testResults }, PROJECT),
+    ...countPlaywright("journeys", read(playwrightReports.journeys) ?? none),
+    ...countPlaywright("other browsers", read(playwrightReports.browsers) ?? none),
+  ];
 }

@@ -40,6 +40,47 @@ export function findNginx(): string | undefined {
   return findProgram(["nginx"]) ?? ["/usr/sbin/nginx"].find((file) => existsSync(file));
 }
 
+/** Named firefox-esr in Debian, firefox elsewhere. */
+export function findFirefox(): string | undefined {
+  return findProgram(["firefox-esr", "firefox"]);
+}
+
+/** WebKitGTK's browser for tests, which Debian installs with its driver. */
+export function findMiniBrowser(): string | undefined {
+  return findProgram(["WebKitWebDriver"]) && findLibraryFile("webkit2gtk-4.1/MiniBrowser");
+}
+
+/** A plugin of GStreamer, through which WebKit plays: "libav". */
+export function findGStreamerPlugin(name: string): string | undefined {
+  return findLibraryFile(`gstreamer-1.0/libgst${name}.so`);
+}
+
+/** The program that starts the bus on which programs describe their windows to screen readers. */
+export function findAccessibilityBus(): string | undefined {
+  return ["/usr/libexec/at-spi-bus-launcher", "/usr/lib/at-spi2-core/at-spi-bus-launcher"].find(existsSync);
+}
+
+/** A module that Debian has installed for its Python. */
+export function findPythonModule(name: string): string | undefined {
+  return [`/usr/lib/python3/dist-packages/${name}`].find(existsSync);
+}
+
+/** A file among the system's libraries, which Debian has in one folder for each architecture. */
+function findLibraryFile(name: string): string | undefined {
+  const libraries = "/usr/lib";
+  const architectures = existsSync(libraries)
+    ? readdirSync(libraries).filter((entry) => entry.includes("-linux-"))
+    : [];
+  return ["", ...architectures].map((folder) => join(libraries, folder, name)).find((file) => existsSync(file));
+}
+
+/** The path of a program. Errors: when it is not installed. */
+export function requiredProgram(name: string): string {
+  const program = findProgram([name]);
+  if (!program) throw new Error(`${name} is not installed.`);
+  return program;
+}
+
 /** The first of these programs in PATH. */
 export function findProgram(names: string[]): string | undefined {
   return names.flatMap((name) => pathFolders().map((folder) => join(folder, name))).find((file) => existsSync(file));

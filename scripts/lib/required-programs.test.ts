@@ -19,23 +19,23 @@ function machineWith({ isRoot = true, apt = "/usr/bin/apt-get" as string | undef
 
 test("with all programs installed nothing happens", () => {
   const machine = { ...machineWith(), missingPrograms: () => [] };
-  expect(ensureRequiredPrograms({ mayInstall: true }, machine)).toBeUndefined();
+  expect(ensureRequiredPrograms({ mayInstall: true, withBrowsers: false }, machine)).toBeUndefined();
   expect(machine.install).not.toHaveBeenCalled();
 });
 
 test("as root on Debian missing programs are listed and installed", () => {
   const printed = vi.spyOn(console, "log").mockImplementation(() => {});
   const machine = machineWith();
-  expect(ensureRequiredPrograms({ mayInstall: true }, machine)).toBeUndefined();
+  expect(ensureRequiredPrograms({ mayInstall: true, withBrowsers: false }, machine)).toBeUndefined();
   expect(machine.install).toHaveBeenCalledExactlyOnceWith("/usr/bin/apt-get", ["icecast2", "nginx"]);
   expect(printed).toHaveBeenCalledWith("Missing: Icecast, nginx. Installing icecast2 nginx…");
   printed.mockRestore();
 });
 
 test.each([
-  ["with --no-install", { mayInstall: false }, {}],
-  ["without root", { mayInstall: true }, { isRoot: false }],
-  ["on another system", { mayInstall: true }, { apt: undefined }],
+  ["with --no-install", { mayInstall: false, withBrowsers: false }, {}],
+  ["without root", { mayInstall: true, withBrowsers: false }, { isRoot: false }],
+  ["on another system", { mayInstall: true, withBrowsers: false }, { apt: undefined }],
 ])("%s nothing is installed and the message has the command", (_, options, machineOptions) => {
   const machine = { ...machineWith(), ...machineOptions };
   const message = ensureRequiredPrograms(options, machine);
@@ -44,9 +44,18 @@ test.each([
   expect(machine.install).not.toHaveBeenCalled();
 });
 
+test("only with the journeys in other browsers their programs are needed too", () => {
+  const machine = {
+    ...machineWith({ isRoot: false }),
+    missingPrograms: (withBrowsers: boolean) => (withBrowsers ? [{ name: "Xvfb", debianPackage: "xvfb" }] : []),
+  };
+  expect(ensureRequiredPrograms({ mayInstall: true, withBrowsers: false }, machine)).toBeUndefined();
+  expect(ensureRequiredPrograms({ mayInstall: true, withBrowsers: true }, machine)).toContain("not installed: Xvfb.");
+});
+
 test("a failed installation gives the output of apt-get and the command", () => {
   const printed = vi.spyOn(console, "log").mockImplementation(() => {});
-  const message = ensureRequiredPrograms({ mayInstall: true }, machineWith({ installs: false }));
+  const message = ensureRequiredPrograms({ mayInstall: true, withBrowsers: false }, machineWith({ installs: false }));
   expect(message).toMatch(/^E: the output of apt-get\n/);
   expect(message).toContain(COMMAND);
   printed.mockRestore();

@@ -1,18 +1,24 @@
 import { spawnSync } from "node:child_process";
 import {
+  findAccessibilityBus,
   findChromium,
   findFfmpeg,
+  findFirefox,
+  findGStreamerPlugin,
   findIcecast,
+  findMiniBrowser,
   findNginx,
   findPostgresPrograms,
   findProgram,
+  findPythonModule,
 } from "../../test-support/find-programs.ts";
 
 type RequiredProgram = { name: string; debianPackage: string };
 
 /** What the tests know and may do on this machine. */
 type Machine = {
-  missingPrograms: () => RequiredProgram[];
+  /** `withBrowsers`: also those that only the journeys in other browsers need. */
+  missingPrograms: (withBrowsers: boolean) => RequiredProgram[];
   /** Undefined on systems other than Debian. */
   apt: string | undefined;
   isRoot: boolean;
@@ -29,28 +35,49 @@ const PROGRAMS = [
   { name: "nginx", debianPackage: "nginx", find: findNginx },
 ];
 
+/** Those that only the journeys in other browsers need, which play, record sound and read what is announced. */
+const BROWSER_PROGRAMS = [
+  { name: "Firefox", debianPackage: "firefox-esr", find: findFirefox },
+  { name: "WebKitGTK's MiniBrowser with its driver", debianPackage: "webkit2gtk-driver", find: findMiniBrowser },
+  { name: "WPE's driver", debianPackage: "wpewebkit-driver", find: () => findProgram(["WPEWebDriver"]) },
+  { name: "WPE's browser", debianPackage: "cog", find: () => findProgram(["cog"]) },
+  {
+    name: "GStreamer's sound",
+    debianPackage: "gstreamer1.0-plugins-good",
+    find: () => findGStreamerPlugin("pulseaudio"),
+  },
+  { name: "GStreamer's AAC", debianPackage: "gstreamer1.0-libav", find: () => findGStreamerPlugin("libav") },
+  { name: "Xvfb", debianPackage: "xvfb", find: () => findProgram(["Xvfb"]) },
+  { name: "PulseAudio", debianPackage: "pulseaudio", find: () => findProgram(["pulseaudio"]) },
+  { name: "PulseAudio's recorder", debianPackage: "pulseaudio-utils", find: () => findProgram(["parec"]) },
+  { name: "D-Bus", debianPackage: "dbus-daemon", find: () => findProgram(["dbus-daemon"]) },
+  { name: "the accessibility bus", debianPackage: "at-spi2-core", find: findAccessibilityBus },
+  { name: "pyatspi", debianPackage: "python3-pyatspi", find: () => findPythonModule("pyatspi") },
+];
+
 const THIS_MACHINE: Machine = {
-  missingPrograms: () => PROGRAMS.filter(({ find }) => !find()),
+  missingPrograms: (withBrowsers) =>
+    [...PROGRAMS, ...(withBrowsers ? BROWSER_PROGRAMS : [])].filter(({ find }) => !find()),
   apt: findProgram(["apt-get"]),
   isRoot: process.getuid?.() === 0,
   install: installPackages,
 };
 
 /**
- * Checks that every program is installed. With `mayInstall`, as root on Debian, lists the missing ones and installs them.
+ * Checks that every program is installed; `withBrowsers`: also those of the journeys in other browsers. With `mayInstall`, as root on Debian, lists the missing ones and installs them.
  * Gives a message with the command that installs what is still missing, else undefined.
  */
 export function ensureRequiredPrograms(
-  { mayInstall }: { mayInstall: boolean },
+  { mayInstall, withBrowsers }: { mayInstall: boolean; withBrowsers: boolean },
   { missingPrograms, apt, isRoot, install }: Machine = THIS_MACHINE,
 ): string | undefined {
-  const missingAtFirst = missingPrograms();
+  const missingAtFirst = missingPrograms(withBrowsers);
   let output = "";
   if (missingAtFirst.length > 0 && mayInstall && isRoot && apt) {
     console.log(`Missing: ${namesOf(missingAtFirst)}. Installing ${packagesOf(missingAtFirst).join(" ")}…`);
     output = install(apt, packagesOf(missingAtFirst));
   }
-  const missing = missingPrograms();
+  const missing = missingPrograms(withBrowsers);
   if (missing.length === 0) return undefined;
   return [
     output,

@@ -12,6 +12,7 @@ const vitestFile = (name: string, statuses: string[], status = "passed") => ({
 test("countVitest: tests of rules are unit tests; those of layers, of server/ and in tests/ are service tests", () => {
   const testResults = [
     vitestFile("app/stations/submission.test.ts", ["passed", "passed"]),
+    vitestFile("test-support/browsers/tone.test.ts", ["passed"]),
     vitestFile("app/stations/stations.server.test.ts", ["passed"]),
     vitestFile("app/stations/stations.api.test.ts", ["passed"]),
     vitestFile("app/stations/submit.route.test.ts", []),
@@ -21,7 +22,7 @@ test("countVitest: tests of rules are unit tests; those of layers, of server/ an
   ];
 
   expect(countVitest({ testResults }, "/project")).toEqual([
-    { kind: "unit tests", passed: 2, failed: 0, skipped: 0, seconds: 0.5 },
+    { kind: "unit tests", passed: 3, failed: 0, skipped: 0, seconds: 1 },
     { kind: "service tests", passed: 3, failed: 1, skipped: 1, seconds: 3 },
   ]);
 });
@@ -39,7 +40,9 @@ test("countPlaywright: journeys in nested suites are counted", () => {
       suites: [{ specs: [journey("unexpected"), journey("skipped"), journey("flaky")] }],
     },
   ];
-  expect(countPlaywright({ suites })).toEqual([{ kind: "journeys", passed: 2, failed: 1, skipped: 1, seconds: 3 }]);
+  expect(countPlaywright("journeys", { suites })).toEqual([
+    { kind: "journeys", passed: 2, failed: 1, skipped: 1, seconds: 3 },
+  ]);
 });
 
 test("closingLine: skipped tests are mentioned only if there are any", () => {

@@ -1,7 +1,7 @@
 import { matchesGlob } from "node:path/posix";
 
 /** Tests of rules and components: they need no database, process or server. Paths from the project's root. */
-export const UNIT_TESTS = ["app/**/*.test.{ts,tsx}", "scripts/**/*.test.ts"];
+export const UNIT_TESTS = ["app/**/*.test.{ts,tsx}", "scripts/**/*.test.ts", "test-support/**/*.test.ts"];
 
 /** Tests that need a database, a process or an HTTP server: by their name, or by their folder. */
 export const SERVICE_TESTS = [
@@ -16,7 +16,7 @@ function isServiceTest(file: string): boolean {
   return SERVICE_TESTS.some((pattern) => matchesGlob(file, pattern));
 }
 
-type Kind = "unit tests" | "service tests" | "journeys";
+type Kind = "unit tests" | "service tests" | "journeys" | "other browsers";
 
 export type Count = {
   kind: Kind;
@@ -61,9 +61,9 @@ export function countVitest(report: VitestReport, project: string): Count[] {
   return [unit, service];
 }
 
-/** Counts Playwright's tests. One that passes only on a retry counts as passed. */
-export function countPlaywright(report: PlaywrightReport): Count[] {
-  const journeys = noneOf("journeys");
+/** Counts Playwright's tests, all of which are of one kind. One that passes only on a retry counts as passed. */
+export function countPlaywright(kind: Extract<Kind, "journeys" | "other browsers">, report: PlaywrightReport): Count[] {
+  const journeys = noneOf(kind);
   for (const { status, results } of report.suites.flatMap(allTests)) {
     if (status === "skipped") journeys.skipped += 1;
     else if (status === "unexpected") journeys.failed += 1;

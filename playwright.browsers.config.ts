@@ -1,0 +1,23 @@
+import { defineConfig } from "@playwright/test";
+import type { EngineOption } from "./test-support/browsers/journey.ts";
+
+const OLD_BROWSERS = "old-browsers.journey.ts";
+const ANNOUNCEMENTS = "announcements.journey.ts";
+
+/** Journeys in browsers other than those of playwright.config.ts, which those start and control themselves. */
+export default defineConfig<object, EngineOption>({
+  testDir: "./tests/browsers",
+  testMatch: "*.journey.ts",
+  outputDir: "./test-results/browsers",
+  forbidOnly: true,
+  retries: process.env.CI === "true" ? 1 : 0,
+  // A worker has a product, a radio and a browser, and records the sound of that browser.
+  workers: 1,
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
+  projects: [
+    { name: "firefox", testIgnore: OLD_BROWSERS, use: { engine: "firefox" } },
+    { name: "webkitgtk", testIgnore: [OLD_BROWSERS, ANNOUNCEMENTS], use: { engine: "webkitgtk" } },
+    { name: "wpe", testMatch: OLD_BROWSERS, use: { engine: "wpe" } },
+  ],
+});

@@ -1,0 +1,38 @@
+import type { Browser, ElementHandle, KeyInput } from "puppeteer-core";
+import { findElement, pathOf, type Target } from "./find-element.ts";
+import type { Tab, TestBrowser } from "./tab.ts";
+
+/** A browser that puppeteer controls by WebDriver BiDi. */
+export async function puppeteerBrowser(browser: Browser, stop: () => Promise<void>): Promise<TestBrowser> {
+  const errors: string[] = [];
+
+  async function newTab(): Promise<Tab> {
+    const page = await browser.newPage();
+    page.on("pageerror", (error) => errors.push(error instanceof Error ? error.message : String(error)));
+    page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+    const elementOf = async (target: Target): Promise<ElementHandle<Element>> => {
+      const found = (await page.evaluateHandle(findElement, pathOf(target))).asElement();
+      if (!found) throw new Error(`There is no ${JSON.stringify(target)}.`);
+      // Not a text node: that is what findElement gives.
+      return found as ElementHandle<Element>;
+    };
+    // Puppeteer's types rewrite those of the arguments, and fit no generic function.
+    const evaluate = <Result>(pageFunction: unknown, ...args: unknown[]): Promise<Result> =>
+      page.evaluate(pageFunction as (...given: unknown[]) => Result, ...args) as Promise<Result>;
+    return {
+      goto: async (url) => {
+        await page.goto(url);
+      },
+      run: evaluate,
+      runOn: async (target, pageFunction, ...args) =>
+        evaluate(pageFunction, await page.evaluateHandle(findElement, pathOf(target)), ...args),
+      click: async (target) => (await elementOf(target)).click(),
+      press: (key) => page.keyboard.press(key satisfies KeyInput),
+      type: (text) => page.keyboard.type(text),
+      chooseFile: async (target, path) =>
+        ((await elementOf(target)) as ElementHandle<HTMLInputElement>).uploadFile(path),
+      close: () => page.close(),
+    };
+  }
+  return { version: await browser.version(), newTab, newNarrowTab: newTab, errors: () => errors, stop };
+}

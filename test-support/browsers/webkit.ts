@@ -1,0 +1,36 @@
+import { findMiniBrowser } from "../find-programs.ts";
+import { makeTemporaryFolder } from "../temporary-folder.ts";
+import type { TestBrowser } from "./tab.ts";
+import { endingWithDriver, openSession } from "./webdriver.ts";
+import { webDriverBrowser } from "./webdriver-browser.ts";
+
+/** Starts WebKitGTK's MiniBrowser. `env`: its display and sound. */
+export function startWebKitGtk(env: NodeJS.ProcessEnv): Promise<TestBrowser> {
+  const program = findMiniBrowser();
+  if (!program) throw new Error("WebKitGTK's MiniBrowser is not installed.");
+  const browser = endingWithDriver(program, ["--automation"]);
+  return startWebKit("WebKitWebDriver", { "webkitgtk:browserOptions": browser }, env);
+}
+
+/** Starts WPE, the WebKit of embedded devices, which needs no display. `env`: its sound. */
+export function startWpe(env: NodeJS.ProcessEnv): Promise<TestBrowser> {
+  const browser = endingWithDriver("cog", ["--platform=headless", "--automation"]);
+  return startWebKit("WPEWebDriver", { "wpe:browserOptions": browser }, env);
+}
+
+async function startWebKit(driver: string, capabilities: object, env: NodeJS.ProcessEnv): Promise<TestBrowser> {
+  const folder = makeTemporaryFolder("webkit");
+  const session = await openSession(driver, {
+    capabilities,
+    // Both store what pages store in HOME, and their sockets in XDG_RUNTIME_DIR.
+    env: { ...process.env, ...env, HOME: folder.path, XDG_RUNTIME_DIR: folder.path, NO_AT_BRIDGE: "1" },
+  });
+  const browser = webDriverBrowser(session);
+  return {
+    ...browser,
+    stop: async () => {
+      await browser.stop();
+      folder.remove();
+    },
+  };
+}
