@@ -33,20 +33,17 @@ const OTHER_LINK_STYLES = "font-medium text-cobalt decoration-1";
 function AdminNavigation() {
   const current = currentPage(useLocation().pathname);
   return (
-    <nav aria-label="Páginas da administração">
-      <ul className="flex flex-wrap gap-x-[22px] max-sm:gap-x-3">
-        {PAGES.map(({ to, label }) => (
-          <li key={to}>
-            <Link
-              to={to}
-              aria-current={to === current ? "page" : undefined}
-              className={`${LINK_STYLES} ${to === current ? CURRENT_LINK_STYLES : OTHER_LINK_STYLES}`}
-            >
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
+    <nav aria-label="Páginas da administração" className="flex flex-wrap gap-x-[22px] max-sm:gap-x-3">
+      {PAGES.map(({ to, label }) => (
+        <Link
+          key={to}
+          to={to}
+          aria-current={to === current ? "page" : undefined}
+          className={`${LINK_STYLES} ${to === current ? CURRENT_LINK_STYLES : OTHER_LINK_STYLES}`}
+        >
+          {label}
+        </Link>
+      ))}
     </nav>
   );
 }
