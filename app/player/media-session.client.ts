@@ -1,5 +1,6 @@
 import { stationCoverPng } from "#app/stations/station-cover.ts";
 import { stationImageJpeg } from "#app/stations/station-image.ts";
+import { neighbourOf } from "./neighbour.ts";
 import type { NowPlaying } from "./now-playing.ts";
 import { type Playback, wantsSound } from "./playback.ts";
 import type { Player } from "./player.ts";
@@ -9,22 +10,31 @@ const ARTWORK_SIZES = [96, 192, 256, 512] as const;
 
 /**
  * Connects the media keys of keyboards, headsets and lock screens to the player. Returns the function that ends it.
- * Without seeking: live radio has no position. A browser without one of the actions keeps the others.
+ * Without seeking: live radio has no position. Previous and next only while the list has another station: systems show
+ * buttons for them. A browser without one of the actions keeps the others.
  */
 export function registerMediaKeys(player: Player): () => void {
   if (!("mediaSession" in navigator)) return () => {};
-  const handlers: Partial<Record<MediaSessionAction, () => void>> = {
-    play: player.play,
-    pause: player.pause,
-    stop: player.pause,
-    previoustrack: () => player.step(-1),
-    nexttrack: () => player.step(1),
+  setHandler("play", player.play);
+  setHandler("pause", player.pause);
+  setHandler("stop", player.pause);
+  let canStep = false;
+  const updateSteps = () => {
+    const couldStep = canStep;
+    canStep = neighbourOf(player.state().playback, 1) !== null;
+    if (canStep === couldStep) return;
+    setHandler("previoustrack", canStep ? () => player.step(-1) : null);
+    setHandler("nexttrack", canStep ? () => player.step(1) : null);
   };
-  for (const [action, handler] of Object.entries(handlers)) setHandler(action, handler);
+  updateSteps();
+  const unsubscribe = player.subscribe(updateSteps);
   return () => {
-    for (const action of Object.keys(handlers)) setHandler(action, null);
+    unsubscribe();
+    for (const action of ACTIONS) setHandler(action, null);
   };
 }
+
+const ACTIONS = ["play", "pause", "stop", "previoustrack", "nexttrack"] as const;
 
 let shown: NowPlaying | null = null;
 
@@ -54,10 +64,9 @@ function artworkOf(station: PlayableStation): MediaImage[] {
   }));
 }
 
-function setHandler(action: string, handler: (() => void) | null): void {
+function setHandler(action: (typeof ACTIONS)[number], handler: (() => void) | null): void {
   try {
-    // Object.entries types the keys as strings.
-    navigator.mediaSession.setActionHandler(action as MediaSessionAction, handler);
+    navigator.mediaSession.setActionHandler(action, handler);
   } catch {
     // This browser does not support the action; the others still work.
   }

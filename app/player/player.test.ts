@@ -101,6 +101,17 @@ test("step: a station that is alone in its list, or missing from it, has no neig
   expect(calls.slice(1)).toEqual(["open aurora 1", "open aurora 2"]);
 });
 
+test("choose without a list: the current station keeps its list, another one has none", () => {
+  const { player } = startedPlayer();
+  player.choose(aurora, [aurora, brisa]);
+  player.choose(station("aurora"));
+  player.step(1);
+  expect(player.state().playback.station).toBe(brisa);
+  player.choose(cais);
+  player.step(1);
+  expect(player.state().playback.station).toBe(cais);
+});
+
 test("toggleMute: mute sets the volume to 0, unmute to 70", () => {
   const { player, calls } = startedPlayer();
   player.setVolume(33);

@@ -1,3 +1,4 @@
+import { neighbourOf } from "./neighbour.ts";
 import { INITIAL_PLAYBACK, type Playback, type PlaybackEvent, playbackAfter, wantsSound } from "./playback.ts";
 import type { PlayableStation, PlaybackEnvironment, Source } from "./sources.ts";
 import { clampVolume, DEFAULT_VOLUME_PERCENT, toggledMute } from "./volume.ts";
@@ -25,6 +26,7 @@ export type Player = {
   attach: (output: SoundOutput) => () => void;
   /** Applies a report of the output or a request of the visitor. */
   dispatch: (event: PlaybackEvent) => void;
+  /** `list`: what previous and next follow. Without one, the current station keeps its list, and another one has none. */
   choose: (station: PlayableStation, list?: readonly PlayableStation[]) => void;
   play: () => void;
   pause: () => void;
@@ -96,8 +98,11 @@ export function createPlayer(dependencies: Partial<PlayerDependencies> = {}): Pl
   }
 
   const setVolume = (percent: number) => setState({ ...state, volumePercent: clampVolume(percent) });
-  const choose = (station: PlayableStation, list: readonly PlayableStation[] = [station]) =>
-    dispatch({ type: "station chosen", station, list });
+  const choose = (station: PlayableStation, list?: readonly PlayableStation[]) => {
+    const { playback } = state;
+    const keptList = playback.station?.id === station.id ? playback.list : [station];
+    dispatch({ type: "station chosen", station, list: list ?? keptList });
+  };
 
   return {
     state: () => state,
@@ -123,7 +128,7 @@ export function createPlayer(dependencies: Partial<PlayerDependencies> = {}): Pl
     pause: () => dispatch({ type: "pause requested" }),
     toggle: () => dispatch({ type: wantsSound(state.playback) ? "pause requested" : "play requested" }),
     step: (step) => {
-      const station = neighbour(state.playback, step);
+      const station = neighbourOf(state.playback, step);
       if (station) choose(station, state.playback.list);
     },
     setVolume,
@@ -146,11 +151,4 @@ function connectionRequestOf({ attempt, station, source, sources, retryState }: 
 
 function isConnected(playback: Playback): boolean {
   return wantsSound(playback) && playback.retryAt === null;
-}
-
-/** The station before or after the current one in the list, wrapping around; null if the list has no other station. */
-function neighbour({ station, list }: Playback, step: 1 | -1): PlayableStation | null {
-  const index = list.findIndex(({ id }) => id === station?.id);
-  if (index === -1 || list.length < 2) return null;
-  return list[(index + step + list.length) % list.length] ?? null;
 }

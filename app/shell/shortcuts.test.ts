@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type FocusContext, shortcutFor } from "./shortcuts.tsx";
 
-const on = (focus: FocusContext) => ({ focus, modified: false, singleKeysEnabled: true });
+const on = (focus: FocusContext) => ({ focus, shift: false, modified: false, singleKeysEnabled: true });
 
 test.each([
   [" ", "play or pause"],
@@ -14,6 +14,19 @@ test.each([
   ["Enter", null],
 ])("on the page, the key %j is the shortcut %s", (key, shortcut) => {
   expect(shortcutFor(key, on("page"))).toBe(shortcut);
+});
+
+test.each([
+  ["P", "previous station"],
+  ["N", "next station"],
+  ["p", "previous station"],
+])("Shift and the key %j are the shortcut %s; the key alone is none", (key, shortcut) => {
+  expect(shortcutFor(key, { ...on("page"), shift: true })).toBe(shortcut);
+  expect(shortcutFor(key, { ...on("control"), shift: true })).toBe(shortcut);
+  expect(shortcutFor(key, on("page"))).toBeNull();
+  for (const focus of ["field", "dialog"] as const) {
+    expect(shortcutFor(key, { ...on(focus), shift: true })).toBeNull();
+  }
 });
 
 test.each([" ", "m", "f", "/", "?"])("%j is no shortcut in a field or a dialog", (key) => {
@@ -33,5 +46,6 @@ test("a key with Ctrl, Alt or Meta is no shortcut", () => {
 test("disabled letters are no shortcuts; the space bar still plays", () => {
   const off = { ...on("page"), singleKeysEnabled: false };
   expect(["m", "f", "/", "?"].map((key) => shortcutFor(key, off))).toEqual([null, null, null, null]);
+  expect(shortcutFor("N", { ...off, shift: true })).toBeNull();
   expect(shortcutFor(" ", off)).toBe("play or pause");
 });

@@ -8,9 +8,11 @@ import { ICON_BUTTON_STYLES } from "#app/ui/button-styles.ts";
 import { CENTRED_DIALOG_STYLES, Dialog } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 
-/** Source of the keys: design, section 7. */
+/** Source of the keys: design, section 7; second part, section 10. */
 const SHORTCUTS = [
   { keys: "Espaço", action: "Ouvir ou pausar" },
+  { keys: "Shift+P", action: "Estação anterior da lista" },
+  { keys: "Shift+N", action: "Estação seguinte da lista" },
   { keys: "M", action: "Silenciar ou repor o som" },
   { keys: "F", action: "Adicionar aos favoritos ou remover" },
   { keys: "/", action: "Ir para a pesquisa" },
@@ -19,13 +21,18 @@ const SHORTCUTS = [
   { keys: "?", action: "Mostrar estes atalhos" },
 ] as const;
 
-type Shortcut = "play or pause" | "mute" | "favourite" | "search" | "help";
+type Shortcut = "play or pause" | "previous station" | "next station" | "mute" | "favourite" | "search" | "help";
 
 const SINGLE_KEYS: ReadonlyMap<string, Shortcut> = new Map([
   ["m", "mute"],
   ["f", "favourite"],
   ["/", "search"],
   ["?", "help"],
+]);
+
+const SHIFTED_KEYS: ReadonlyMap<string, Shortcut> = new Map([
+  ["p", "previous station"],
+  ["n", "next station"],
 ]);
 
 /** The kind of element that has the focus when a key is pressed. */
@@ -40,12 +47,18 @@ const SHORTCUTS_KEY = "radioShortcuts";
  */
 export function shortcutFor(
   key: string,
-  { focus, modified, singleKeysEnabled }: { focus: FocusContext; modified: boolean; singleKeysEnabled: boolean },
+  {
+    focus,
+    shift,
+    modified,
+    singleKeysEnabled,
+  }: { focus: FocusContext; shift: boolean; modified: boolean; singleKeysEnabled: boolean },
 ): Shortcut | null {
   if (modified || focus === "field" || focus === "dialog") return null;
   if (key === " ") return focus === "page" ? "play or pause" : null;
   if (!singleKeysEnabled) return null;
-  return SINGLE_KEYS.get(key.toLowerCase()) ?? null;
+  const letter = key.toLowerCase();
+  return SINGLE_KEYS.get(letter) ?? (shift ? SHIFTED_KEYS.get(letter) : undefined) ?? null;
 }
 
 /** Runs keyboard shortcuts on every page. */
@@ -57,6 +70,7 @@ export function useShortcuts(showHelp: () => void): void {
       if (event.defaultPrevented || event.repeat) return;
       const shortcut = shortcutFor(event.key, {
         focus: focusContextOf(event.target),
+        shift: event.shiftKey,
         modified: event.ctrlKey || event.altKey || event.metaKey,
         singleKeysEnabled: areSingleKeysEnabled(),
       });
@@ -64,6 +78,8 @@ export function useShortcuts(showHelp: () => void): void {
       if (shortcut === null || (shortcut === "play or pause" && !stationId)) return;
       event.preventDefault();
       if (shortcut === "play or pause") player.toggle();
+      if (shortcut === "previous station") player.step(-1);
+      if (shortcut === "next station") player.step(1);
       if (shortcut === "mute") player.toggleMute();
       if (shortcut === "favourite" && stationId) toggleFavouriteWithToast(stationId);
       if (shortcut === "search") goToSearch(navigate);
@@ -138,7 +154,7 @@ function SingleKeysSwitch() {
         checked={enabled}
         onChange={(event) => change(event.currentTarget.checked)}
       />
-      Usar atalhos de uma só tecla (M, F, / e ?)
+      Usar atalhos de uma só tecla (M, F, / e ?) e com Shift (P e N)
     </label>
   );
 }

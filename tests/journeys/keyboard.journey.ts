@@ -46,6 +46,23 @@ test("M mutes and unmutes", async ({ page }) => {
   await expect(volume(page)).toHaveValue("70");
 });
 
+test("Shift+P and Shift+N play the previous and next station of the list, but not from a field", async ({
+  page,
+  bar,
+}) => {
+  await listen(page, "/");
+  await page.keyboard.press("Shift+N");
+  await expectLive(bar, "SomaFM Groove Salad");
+  await page.keyboard.press("n");
+  await page.keyboard.press("Shift+P");
+  await expectLive(bar, "FIP Jazz");
+  await page.keyboard.press("/");
+  await expect(searchField(page)).toBeFocused();
+  await page.keyboard.type("NP");
+  await expect(searchField(page)).toHaveValue("NP");
+  await expectLive(bar, "FIP Jazz");
+});
+
 test("F adds the playing station to the favourites and removes it", async ({ page, bar }) => {
   await listen(page);
   await page.keyboard.press("f");
