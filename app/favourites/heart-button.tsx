@@ -2,19 +2,21 @@ import { Heart } from "lucide-react";
 import { Icon } from "#app/ui/icon.tsx";
 import { toggleFavouriteWithToast, useIsFavourite } from "./use-favourites.ts";
 
-/** The favourite button of a station. `withLabel` shows its state as text beside the heart. */
+/** The favourite button of a station. `withLabel` shows its state as text beside the heart; `caption` is a text under it. */
 export function HeartButton({
   id,
   name,
   className,
   activeClassName = "text-signal hover:text-signal",
   withLabel = false,
+  caption,
 }: {
   id: string;
   name: string;
   className: string;
   activeClassName?: string;
   withLabel?: boolean;
+  caption?: string;
 }) {
   const favourite = useIsFavourite(id);
   const action = favourite ? "Remover dos favoritos" : "Adicionar aos favoritos";
@@ -31,6 +33,7 @@ export function HeartButton({
         of={Heart}
         className={`${favourite ? "fill-current" : ""} ${favourite && withLabel ? activeClassName : ""}`}
       />
+      {caption && <span aria-hidden="true">{caption}</span>}
       {withLabel && (favourite ? "Nos favoritos" : "Adicionar aos favoritos")}
       {withLabel && favourite && <span className="sr-only">: remover dos favoritos</span>}
     </button>

@@ -17,12 +17,23 @@ const STATUS_LABELS = {
 };
 
 /** The signal line and the status as text; after a failure, a retry button. */
-export function SignalState({ className, retry = true }: { className: string; retry?: boolean }) {
+export function SignalState({
+  className,
+  lineClassName = "",
+  retry = true,
+}: {
+  className: string;
+  lineClassName?: string;
+  retry?: boolean;
+}) {
   const player = usePlayer();
   const status = usePlayerState(({ playback }) => playback.status);
   return (
     <div className={`flex min-w-0 items-center gap-4 whitespace-nowrap text-player-ink-2 text-small ${className}`}>
-      <SignalLine state={status === "reconnecting" ? "loading" : status} className="h-11 min-w-0 flex-1" />
+      <SignalLine
+        state={status === "reconnecting" ? "loading" : status}
+        className={`h-11 min-w-0 flex-1 ${lineClassName}`}
+      />
       {status === "error" && retry ? (
         <button type="button" className={BUTTON_STYLES.onCobalt} onClick={player.play}>
           <Icon of={RotateCw} size={4} />

@@ -8,7 +8,9 @@ import { SignalState, SubtitleOrError } from "./playback-state.tsx";
 import { PlayPauseButton } from "./player-buttons.tsx";
 import { PlayerCover } from "./player-cover.tsx";
 import { usePlayerState } from "./player-provider.tsx";
+import { ShareStationButton } from "./share-button.tsx";
 import { SleepMenu } from "./sleep-menu.tsx";
+import { StepButton } from "./step-button.tsx";
 import { MuteButton, VolumeSlider } from "./volume-controls.tsx";
 
 /**
@@ -57,7 +59,11 @@ export function PlayerBar({ heart, onExpand }: { heart: ReactNode; onExpand: () 
         className="order-last size-16 lg:order-none lg:size-20"
         iconClassName="size-[26px] lg:size-[30px]"
       />
-      <div className="hidden min-w-0 flex-[1_1_300px] self-center px-6 lg:block">
+      <div className="hidden flex-none items-center pl-3 lg:flex">
+        <StepButton to="previous" />
+        <StepButton to="next" />
+      </div>
+      <div className="hidden min-w-0 flex-[1_1_300px] self-center pr-6 pl-4 lg:block">
         <Link
           to={`/stations/${encodeURIComponent(station.id)}`}
           className={`${PLAIN_LINK_STYLES} inline-block max-w-full rounded-sm py-1`}
@@ -65,12 +71,13 @@ export function PlayerBar({ heart, onExpand }: { heart: ReactNode; onExpand: () 
           {lines}
         </Link>
       </div>
-      <SignalState className="flex-[0_1_380px] max-lg:hidden" />
+      <SignalState className="max-lg:hidden xl:flex-[0_1_360px]" lineClassName="max-xl:hidden" />
       <div className="flex items-center px-1 lg:gap-1 lg:pr-6 lg:pl-5">
         {heart}
+        <ShareStationButton station={station} className="max-lg:hidden" />
         <SleepMenu className="max-lg:hidden" />
         <MuteButton className="max-lg:hidden" />
-        <VolumeSlider className="hidden w-[206px] lg:flex" />
+        <VolumeSlider className="hidden w-[178px] lg:flex" />
       </div>
     </section>
   );

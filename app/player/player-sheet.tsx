@@ -1,4 +1,4 @@
-import { ArrowRight, ChevronDown, SkipBack, SkipForward } from "lucide-react";
+import { ArrowRight, ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Dialog } from "#app/ui/dialog.tsx";
@@ -9,18 +9,18 @@ import { subtitleOf, titleOf } from "./now-playing.ts";
 import { SignalState, SubtitleOrError } from "./playback-state.tsx";
 import { PlayerIconButton, PlayPauseButton } from "./player-buttons.tsx";
 import { PlayerCover } from "./player-cover.tsx";
-import { usePlayer, usePlayerState } from "./player-provider.tsx";
+import { usePlayerState } from "./player-provider.tsx";
+import { ShareStationButton } from "./share-button.tsx";
 import { SleepMenu } from "./sleep-menu.tsx";
+import { StepButton } from "./step-button.tsx";
 import { MuteButton, VolumeSlider } from "./volume-controls.tsx";
 
 /** The full-screen player of narrow screens. Closed by its button, by Esc or by a swipe down. */
 export function PlayerSheet({ open, onClose, heart }: { open: boolean; onClose: () => void; heart: ReactNode }) {
-  const player = usePlayer();
   // While the pointer is down, an error message or a longer title must not move the buttons below.
-  const { station, nowPlaying, error, list } = useHeldWhilePressed(usePlayerState(({ playback }) => playback));
+  const { station, nowPlaying, error } = useHeldWhilePressed(usePlayerState(({ playback }) => playback));
   const swipe = useSwipe((direction) => direction === "down" && onClose());
   if (!station) return null;
-  const alone = list.length < 2;
   return (
     <Dialog
       open={open}
@@ -34,15 +34,15 @@ export function PlayerSheet({ open, onClose, heart }: { open: boolean; onClose: 
             <Icon of={ChevronDown} size={6} />
           </PlayerIconButton>
           <p className="max-w-full truncate text-center font-semibold text-compact">{station.name}</p>
-          <SleepMenu below={true} />
+          <ShareStationButton station={station} below={true} />
         </div>
         <PlayerCover
           station={station}
           nowPlaying={nowPlaying}
           large={true}
-          className="mx-auto aspect-square max-h-(--cover) w-full max-w-(--cover) flex-none [--cover:clamp(140px,100dvh-456px,46dvh)]"
+          className="mx-auto aspect-square max-h-(--cover) w-full max-w-(--cover) flex-none [--cover:clamp(140px,100dvh-465px,46dvh)]"
         />
-        <div className="flex flex-1 flex-col gap-3 px-5 pt-4 pb-4">
+        <div className="flex flex-1 flex-col gap-3 px-5 pt-4 pb-1">
           {/* The height of two lines, so that the buttons below do not move when a title arrives. */}
           <div className="min-h-20">
             <p dir="auto" className="line-clamp-2 text-left text-t1 [overflow-wrap:anywhere]">
@@ -53,28 +53,33 @@ export function PlayerSheet({ open, onClose, heart }: { open: boolean; onClose: 
             </p>
           </div>
           <SignalState className="" />
-          <div className="flex items-center justify-between">
-            {heart}
-            <PlayerIconButton aria-label="Estação anterior" disabled={alone} onClick={() => player.step(-1)}>
-              <Icon of={SkipBack} size={6} />
-            </PlayerIconButton>
-            <PlayPauseButton className="size-24" iconClassName="size-10" />
-            <PlayerIconButton aria-label="Estação seguinte" disabled={alone} onClick={() => player.step(1)}>
-              <Icon of={SkipForward} size={6} />
-            </PlayerIconButton>
-            <MuteButton />
+          <div className="flex items-center justify-center gap-[54px]">
+            <StepButton to="previous" iconSize={6} />
+            <PlayPauseButton className="size-[88px]" iconClassName="size-9" />
+            <StepButton to="next" iconSize={6} />
           </div>
-          <VolumeSlider className="flex" />
-          <Link
-            to={`/stations/${encodeURIComponent(station.id)}`}
-            className="mt-auto flex min-h-12 items-center justify-between border-player-line/60 border-t pt-2 font-semibold no-underline"
-            onClick={onClose}
-          >
-            Página da estação
-            <Icon of={ArrowRight} />
-          </Link>
+          <div className="-ml-3.5 flex items-center">
+            <MuteButton />
+            <VolumeSlider className="flex min-w-0 flex-1" />
+          </div>
+          <div className="mt-auto grid grid-cols-3 border-player-line/60 border-t">
+            {heart}
+            <SleepMenu buttonClassName={SHEET_BUTTON_STYLES} caption="Temporizador" />
+            <Link
+              to={`/stations/${encodeURIComponent(station.id)}`}
+              className={`${SHEET_BUTTON_STYLES} no-underline`}
+              onClick={onClose}
+            >
+              <Icon of={ArrowRight} />
+              Página da estação
+            </Link>
+          </div>
         </div>
       </div>
     </Dialog>
   );
 }
+
+/** A button at the foot of the sheet: an icon over a caption, 64 px high. */
+export const SHEET_BUTTON_STYLES =
+  "flex min-h-16 w-full flex-col items-center justify-center gap-1 rounded-sm text-center text-small leading-[18px] hover:bg-player-2";

@@ -11,15 +11,23 @@ import {
 } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHeldWhilePressed } from "#app/ui/use-held-while-pressed.ts";
-import { PlayerIconButton } from "./player-buttons.tsx";
+import { PLAYER_ICON_BUTTON_STYLES } from "./player-buttons.tsx";
 import { cancelSleepTimer, onSleepTimer, setSleepTimer, sleepMinutesLeft } from "./sleep-timer.client.ts";
 import { SLEEP_MINUTES } from "./sleep-timer.ts";
 
 /**
  * The sleep timer's button and menu: the durations, the time left, and a way to cancel. Esc, a choice, a click outside and
- * moving the focus outside close the menu. `below`: it opens downwards.
+ * moving the focus outside close the menu. `caption`: a text under the icon.
  */
-export function SleepMenu({ className = "", below = false }: { className?: string; below?: boolean }) {
+export function SleepMenu({
+  className = "",
+  buttonClassName = PLAYER_ICON_BUTTON_STYLES,
+  caption,
+}: {
+  className?: string;
+  buttonClassName?: string;
+  caption?: string;
+}) {
   const left = useHeldWhilePressed(useSyncExternalStore(onSleepTimer, sleepMinutesLeft, () => null));
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -55,28 +63,29 @@ export function SleepMenu({ className = "", below = false }: { className?: strin
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it handles only events that bubble from its buttons
     <div ref={container} className={`relative ${className}`} onKeyDown={onKeyDown} onBlur={onBlur}>
-      <PlayerIconButton
+      <button
         ref={button}
-        className={`relative ${left === null ? "" : "text-amber"}`}
+        type="button"
+        className={`relative ${buttonClassName} ${left === null ? "" : "text-amber"}`}
         aria-label={left === null ? "Temporizador" : `Temporizador: ${leftText(left)}`}
         aria-expanded={open}
         aria-controls={id}
         onClick={() => setOpen(!open)}
       >
-        <Icon of={Timer} />
-        {left !== null && (
-          <span
-            className="numbers absolute right-1.5 bottom-1 font-semibold text-[11px] leading-none"
-            aria-hidden="true"
-          >
-            {left}
-          </span>
-        )}
-      </PlayerIconButton>
+        <span className="relative">
+          <Icon of={Timer} />
+          {left !== null && (
+            <span className="numbers absolute top-3.5 left-3 font-semibold text-[11px] leading-none" aria-hidden="true">
+              {left}
+            </span>
+          )}
+        </span>
+        {caption && <span aria-hidden="true">{caption}</span>}
+      </button>
       <fieldset
         id={id}
         hidden={!open}
-        className={`absolute right-0 z-10 w-[232px] ${below ? "top-full mt-1" : "bottom-full mb-6"} rounded-sm border border-player-line bg-player py-1.5 text-player-ink`}
+        className={`absolute right-0 bottom-full z-10 w-[232px] ${caption ? "mb-1" : "mb-6"} rounded-sm border border-player-line bg-player py-1.5 text-player-ink`}
       >
         <legend className="sr-only">Desligar daqui a</legend>
         <p className="px-4 pt-2 pb-1 text-player-ink-2 text-small">

@@ -6,7 +6,7 @@ import { PlaybackAnnouncer, TitleAnnouncer } from "#app/player/playback-state.ts
 import { PlayerBar } from "#app/player/player-bar.tsx";
 import { PLAYER_ICON_BUTTON_STYLES } from "#app/player/player-buttons.tsx";
 import { usePlayer, usePlayerState } from "#app/player/player-provider.tsx";
-import { PlayerSheet } from "#app/player/player-sheet.tsx";
+import { PlayerSheet, SHEET_BUTTON_STYLES } from "#app/player/player-sheet.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { dismissErrorToasts, showToast } from "#app/ui/toast.ts";
 import { useHeldWhilePressed } from "#app/ui/use-held-while-pressed.ts";
@@ -19,26 +19,26 @@ export function Dock({ viewer, onShortcuts }: { viewer: ShownViewer; onShortcuts
   const id = usePlayerState(({ playback }) => playback.station?.id);
   const name = usePlayerState(({ playback }) => playback.station?.name ?? "");
   usePlayerToasts();
-  const heart = id && (
-    <HeartButton
-      id={id}
-      name={name}
-      className={PLAYER_ICON_BUTTON_STYLES}
-      activeClassName="text-amber hover:text-amber"
-    />
-  );
+  const heart = id && { id, name, activeClassName: "text-amber hover:text-amber" };
   return (
     <>
       {/* Reserves the height of the dock, also before a station is chosen: the page keeps its length. */}
       <div className="h-[122px] lg:h-[104px]" aria-hidden="true" />
       <div className="fixed inset-x-0 bottom-0 z-20">
         <OfflineNotice />
-        <PlayerBar heart={heart} onExpand={() => setPlayerOpen(true)} />
+        <PlayerBar
+          heart={heart && <HeartButton {...heart} className={PLAYER_ICON_BUTTON_STYLES} />}
+          onExpand={() => setPlayerOpen(true)}
+        />
         <MobileTabs viewer={viewer} onMenu={() => setMenuOpen(true)} />
       </div>
       <PlaybackAnnouncer />
       <TitleAnnouncer />
-      <PlayerSheet open={playerOpen} onClose={() => setPlayerOpen(false)} heart={heart} />
+      <PlayerSheet
+        open={playerOpen}
+        onClose={() => setPlayerOpen(false)}
+        heart={heart && <HeartButton {...heart} className={SHEET_BUTTON_STYLES} caption="Favorito" />}
+      />
       <MenuSheet
         viewer={viewer}
         open={menuOpen}

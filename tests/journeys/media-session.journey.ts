@@ -36,6 +36,10 @@ async function pressMediaKey(page: Page, action: MediaSessionAction): Promise<vo
   }, action);
 }
 
+/** The keys that the page handles. */
+const mediaKeys = (page: Page) =>
+  page.evaluate(() => Object.keys((window as unknown as { mediaKeys: MediaKeys }).mediaKeys));
+
 const playbackState = (page: Page) => page.evaluate(() => navigator.mediaSession.playbackState);
 
 test("the media session has title, artist, album and playback state", async ({ page, bar }) => {
@@ -103,9 +107,14 @@ test("the media keys pause, play and stop", async ({ page, bar, connections }) =
   }
 });
 
-test("the media keys do nothing before a station is chosen", async ({ page, bar, connections }) => {
+test("the media keys do nothing before a station is chosen, and there is no previous or next", async ({
+  page,
+  bar,
+  connections,
+}) => {
   await visit(page, "/");
-  for (const key of ["play", "pause", "stop", "previoustrack", "nexttrack"] as const) await pressMediaKey(page, key);
+  for (const key of ["play", "pause", "stop"] as const) await pressMediaKey(page, key);
+  expect(await mediaKeys(page)).toEqual(["play", "pause", "stop"]);
   await expect(bar).toHaveCount(0);
   expect(await connections()).toBe(0);
 });
@@ -155,10 +164,14 @@ test("a station started on its own page has no previous or next", async ({ page,
   await visit(page, "/stations/1");
   await playButton(page.getByRole("main"), "FIP Jazz").click();
   await expectLive(bar, "FIP Jazz");
-  await pressMediaKey(page, "nexttrack");
-  await pressMediaKey(page, "previoustrack");
-  await expectLive(bar, "FIP Jazz");
   await expectSound(page);
+  expect(await mediaKeys(page)).toEqual(["play", "pause", "stop"]);
+  await expect(bar.getByRole("button", { name: /^Estação (seguinte|anterior)/ })).toHaveCount(0);
+
+  await page.getByRole("banner").getByRole("link", { name: "Início" }).click();
+  await playButton(featured(page), "Arrow Classic Rock").click();
+  await expectLive(bar, "Arrow Classic Rock");
+  expect(await mediaKeys(page)).toContain("nexttrack");
 });
 
 test("after a failure the media keys move to the next station", async ({ page, bar, site, putStations }) => {

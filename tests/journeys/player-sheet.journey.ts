@@ -153,8 +153,18 @@ test("a station started on its own page has no previous and next buttons", async
   await playButton(page.getByRole("main"), "FIP Jazz").tap();
   await expect(pauseButton(bar, "FIP Jazz")).toBeEnabled();
   await opener(page, "FIP Jazz").tap();
-  await expect(sheet(page).getByRole("button", { name: "Estação seguinte" })).toBeDisabled();
-  await expect(sheet(page).getByRole("button", { name: "Estação anterior" })).toBeDisabled();
+  await expect(sheet(page).getByRole("button", { name: "Minimizar leitor" })).toBeVisible();
+  await expect(sheet(page).getByRole("button", { name: /^Estação (seguinte|anterior)/ })).toHaveCount(0);
+});
+
+test("previous and next in the player sheet follow the list and move nothing", async ({ page }) => {
+  const player = await openSheet(page, "Arrow Classic Rock");
+  const next = player.getByRole("button", { name: "Estação seguinte: SomaFM Fluid" });
+  const box = await next.boundingBox();
+  await next.tap();
+  await expectLive(player, "SomaFM Fluid");
+  await expect(player.getByRole("button", { name: "Estação anterior: Arrow Classic Rock" })).toBeVisible();
+  expect(await player.getByRole("button", { name: "Estação seguinte: FIP Jazz" }).boundingBox()).toEqual(box);
 });
 
 test("'Página da estação' opens the page and closes the player sheet, and the sound continues", async ({

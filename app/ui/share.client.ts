@@ -1,0 +1,30 @@
+/** `cancelled`: the visitor closed the system's dialog. */
+export type ShareOutcome = "shared" | "copied" | "failed" | "cancelled";
+
+/** Shares a page through the system's share dialog, or copies its URL where there is none. */
+export async function shareUrl(title: string, url: string): Promise<ShareOutcome> {
+  if (!navigator.share) return copyUrl(url);
+  try {
+    await navigator.share({ title, url });
+    return "shared";
+  } catch (error) {
+    return error instanceof Error && error.name === "AbortError" ? "cancelled" : copyUrl(url);
+  }
+}
+
+/** Copies a URL. Fails without clipboard permission, and outside https. */
+export async function copyUrl(url: string): Promise<ShareOutcome> {
+  try {
+    await navigator.clipboard.writeText(url);
+    return "copied";
+  } catch {
+    // The outcome makes the page show the URL.
+    return "failed";
+  }
+}
+
+/** The message for an outcome; null if there is nothing to say. */
+export function shareMessage(outcome: ShareOutcome, url: string): string | null {
+  if (outcome === "copied") return "Ligação copiada";
+  return outcome === "failed" ? `Não foi possível copiar. O endereço é ${url}` : null;
+}
