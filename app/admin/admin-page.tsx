@@ -5,13 +5,13 @@ import { Link, useLocation } from "react-router";
 export function AdminPage({ title, sentence, children }: { title: string; sentence?: string; children: ReactNode }) {
   return (
     <div className="wrap">
-      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2 pt-6 pb-3.5 lg:pt-9 lg:pb-[22px]">
-        <h1 className="text-d2">{title}</h1>
-        <AdminNavigation />
+      <div className="pt-6 pb-3.5 lg:pt-9 lg:pb-[22px]">
+        <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
+          <h1 className="text-d2">{title}</h1>
+          <AdminNavigation />
+        </div>
         {sentence && (
-          <p className="w-full max-w-[60ch] text-[17px] text-ink-2 leading-[26px] [overflow-wrap:anywhere]">
-            {sentence}
-          </p>
+          <p className="mt-2 max-w-[60ch] text-[17px] text-ink-2 leading-[26px] [overflow-wrap:anywhere]">{sentence}</p>
         )}
       </div>
       {children}

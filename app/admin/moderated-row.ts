@@ -5,8 +5,11 @@ import type { PlayableStation } from "#app/player/sources.ts";
 import type { ModeratedStation, SeenState } from "#app/stations/station.ts";
 import { STATION_STATUSES } from "#app/stations/station-status.ts";
 
+/** The fields that a row or its details show. */
+type ShownField = "country" | "status" | "contactEmail" | "description" | "websiteUrl" | "tags" | "bitrate";
+
 /** A station in the panel's tables; `seen`: the form fields of a decision about it. */
-export type ModeratedRow = Pick<ModeratedStation, keyof PlayableStation | "country" | "status" | "contactEmail"> & {
+export type ModeratedRow = Pick<ModeratedStation, keyof PlayableStation | ShownField> & {
   date: string;
   seen: ReturnType<typeof seenFields>;
   checkResult: CheckResultView;
@@ -33,6 +36,7 @@ const dateTimeFormat = lisbonTimeFormat({
 
 export function moderatedRow(station: ModeratedStation, checkResult: CheckResult = NO_CHECK_RESULT): ModeratedRow {
   const { id, name, streamUrl, imageUrl, genre, country, city, status, contactEmail } = station;
+  const { description, websiteUrl, tags, bitrate } = station;
   const { playUrl, streamKind, streamCodec, offAir } = station;
   const { outcome, checkedAt, exempt, duplicates } = checkResult;
   return {
@@ -45,6 +49,10 @@ export function moderatedRow(station: ModeratedStation, checkResult: CheckResult
     city,
     status,
     contactEmail,
+    description,
+    websiteUrl,
+    tags,
+    bitrate,
     playUrl,
     streamKind,
     streamCodec,

@@ -1,23 +1,23 @@
-import { Ban, Check, CircleX, LockOpen, RadioOff, Trash2 } from "lucide-react";
-import { type ComponentProps, Fragment, useState } from "react";
-import { Link, useFetcher } from "react-router";
+import { Ban, Check, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useFetcher } from "react-router";
 import { stationCover } from "#app/stations/station-cover.ts";
 import { smallStationImage } from "#app/stations/station-image.ts";
 import { mayBecome } from "#app/stations/station-status.ts";
-import type { StreamOutcome } from "#app/streams/inspection.ts";
-import { outcomeLabel, outcomeSentence } from "#app/streams/outcome-sentence.ts";
-import { Badge } from "#app/ui/badge.tsx";
 import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
 import { CoverImage } from "#app/ui/cover-image.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import type { ModeratedRow } from "./moderated-row.ts";
-import { tableUrl } from "./table-query.ts";
 
 /** Decisions that are sent as plain forms, without a question. */
 const PLAIN_DECISIONS = [
   { to: "approved", decision: "approve", verb: "Aprovar", variant: "smallPrimary", Icon: Check },
   { to: "suspended", decision: "suspend", verb: "Suspender", variant: "smallOutline", Icon: Ban },
 ] as const;
+
+/** On narrow screens the buttons share the width; the three fit beside the button of the details. */
+const BUTTON_SIZE =
+  "max-lg:max-w-36 max-lg:grow max-sm:[font-stretch:96%] lg:gap-[7px] lg:px-[11px] lg:max-xl:px-2 lg:max-xl:[font-stretch:90%]";
 
 /**
  * The buttons of the decisions about a station. While one is busy, the others of its row are disabled. Approving and
@@ -33,10 +33,7 @@ export function RowActions({ station }: { station: ModeratedRow }) {
     <input key={name} type="hidden" name={name} value={value} />
   ));
   return (
-    <div
-      data-decisions=""
-      className="flex gap-2 max-lg:grid max-lg:grid-cols-3 max-sm:grid-cols-[repeat(auto-fill,minmax(104px,1fr))]"
-    >
+    <div data-decisions="" className="flex flex-wrap gap-2 lg:flex-nowrap">
       {PLAIN_DECISIONS.map(
         ({ to, decision, verb, variant, Icon }) =>
           mayBecome(station.status, to) && (
@@ -47,6 +44,7 @@ export function RowActions({ station }: { station: ModeratedRow }) {
                 disabled={isBusy && !isDeciding(decision)}
                 variant={variant}
                 Icon={Icon}
+                className={BUTTON_SIZE}
                 aria-label={`${verb} ${station.name}`}
               >
                 {verb}
@@ -61,6 +59,7 @@ export function RowActions({ station }: { station: ModeratedRow }) {
           disabled={isBusy && !isDeciding("delete")}
           variant="smallDangerOutline"
           Icon={Trash2}
+          className={BUTTON_SIZE}
           aria-label={`Apagar ${station.name}`}
           onClick={() => setConfirming(true)}
         >
@@ -80,86 +79,6 @@ export function RowActions({ station }: { station: ModeratedRow }) {
           void fetcher.submit(station.seen, { method: "post", action: actionUrl("delete") });
         }}
       />
-    </div>
-  );
-}
-
-/** The buttons that check a station's stream now and exempt it from checks. Each is busy alone and does not block decisions. */
-export function CheckActions({ station }: { station: ModeratedRow }) {
-  const { exempt } = station.checkResult;
-  return (
-    <div className="flex flex-wrap gap-x-5">
-      <CheckAction station={station} action="check" label="Verificar de novo" />
-      <CheckAction
-        station={station}
-        action="exempt"
-        label={exempt ? "Retomar a verificação" : "Não verificar"}
-        field={["exempt", exempt ? "no" : "yes"]}
-      />
-    </div>
-  );
-}
-
-function CheckAction({
-  station,
-  action,
-  label,
-  field,
-}: {
-  station: ModeratedRow;
-  action: "check" | "exempt";
-  label: string;
-  /** A hidden field of the form. */
-  field?: readonly [name: string, value: string];
-}) {
-  const fetcher = useFetcher({ key: `${action} ${station.id}` });
-  return (
-    <fetcher.Form method="post" action={`/admin/stations/${encodeURIComponent(station.id)}/${action}`}>
-      {field && <input type="hidden" name={field[0]} value={field[1]} />}
-      <SubmitButton busy={fetcher.state !== "idle"} variant="quiet" aria-label={`${label}: ${station.name}`}>
-        {label}
-      </SubmitButton>
-    </fetcher.Form>
-  );
-}
-
-const FAILED = { tone: "bad", Icon: CircleX } as const;
-
-const BADGES: Partial<Record<StreamOutcome, Pick<ComponentProps<typeof Badge>, "tone" | "Icon">>> = {
-  plays: { tone: "ok" },
-  "http-only": { tone: "warn", Icon: LockOpen },
-};
-
-/** The result of the last check of a station's stream. */
-export function StreamCheckResult({ station }: { station: ModeratedRow }) {
-  const { outcome, exempt, duplicates, checked } = station.checkResult;
-  return (
-    <div className="mt-1.5 grid gap-1 text-ink-2 max-lg:mb-1.5 text-small">
-      <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-        {outcome ? (
-          <Badge {...(BADGES[outcome] ?? FAILED)} word={outcomeLabel(outcome)} />
-        ) : (
-          <Badge tone="warn" word="Por verificar" />
-        )}
-        {station.offAir && <Badge tone="bad" Icon={RadioOff} word="Sem emissão" />}
-        {checked && <span className="numbers">Verificada em {checked}</span>}
-        {exempt && <span>Dispensada da verificação</span>}
-      </p>
-      {outcome && outcome !== "plays" && <p>{outcomeSentence(outcome)}</p>}
-      {duplicates.length > 0 && (
-        <p className="[overflow-wrap:anywhere]">
-          A mesma transmissão que{" "}
-          {duplicates.map(({ id, name }, index) => (
-            <Fragment key={id}>
-              {index > 0 && ", "}
-              <Link to={tableUrl({ q: name })} className="text-cobalt underline underline-offset-4">
-                {name}
-              </Link>
-            </Fragment>
-          ))}
-          .
-        </p>
-      )}
     </div>
   );
 }

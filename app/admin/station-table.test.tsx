@@ -18,6 +18,10 @@ const BEIRA: ModeratedRow = {
   imageUrl: "",
   streamUrl: "https://beira.example/stream",
   contactEmail: "beira@example.org",
+  description: "Fado e notícias da serra.",
+  websiteUrl: "https://beira.example/",
+  tags: ["fado", "serra"],
+  bitrate: "128kbps",
   ...UNCHECKED,
   checkResult: { outcome: null, exempt: false, duplicates: [], checked: "" },
   status: "pending",
@@ -40,6 +44,9 @@ function tableOf(status: StationStatus, detail: "date" | "status", overrides: Pa
 
 const headings = (html: string) => [...html.matchAll(/<th[ >][\s\S]*?<\/th>/g)].map(([head]) => plainText(head));
 
+/** The specified columns; between them those of the check result and of the details, whose headings are hidden. */
+const headingsWith = (fifth: string) => ["Imagem", "Nome", "País", "Género", fifth, "Verificação", "Ações", "Detalhes"];
+
 /** The labels of a row's buttons; the play button has no text. */
 const allButtons = (html: string) =>
   [...html.matchAll(/<button[ >][\s\S]*?<\/button>/g)].map(([button]) => plainText(button)).filter(Boolean);
@@ -49,7 +56,7 @@ const buttons = (html: string) => allButtons(html).filter((label) => !/verificar
 
 test("a pending station has its image, name, country, genre and date, and three buttons", () => {
   const html = tableOf("pending", "date");
-  expect(headings(html)).toEqual(["Imagem", "Nome", "País", "Género", "Data", "Ações"]);
+  expect(headings(html)).toEqual(headingsWith("Data"));
   expect(buttons(html)).toEqual(["Aprovar", "Suspender", "Apagar"]);
   for (const text of ["Rádio Beira", "Portugal", "Fado", "12/03/2026"]) expect(plainText(html)).toContain(text);
 });
@@ -60,7 +67,7 @@ test.each([
   ["suspended", "Suspensa", ["Aprovar", "Apagar"]],
 ] as const)("a station that is %s has the label %s and the buttons %j", (status, label, labels) => {
   const html = tableOf(status, "status");
-  expect(headings(html)).toEqual(["Imagem", "Nome", "País", "Género", "Estado", "Ações"]);
+  expect(headings(html)).toEqual(headingsWith("Estado"));
   expect(plainText(html)).toContain(label);
   expect(buttons(html)).toEqual(labels);
 });
@@ -97,4 +104,44 @@ test("a playing stream has a label without a sentence; an exempt station can be 
   expect(plainText(html)).toContain("Dispensada da verificação");
   expect(plainText(html)).not.toContain("A transmissão está em emissão.");
   expect(allButtons(html)).toEqual(expect.arrayContaining(["Verificar de novo", "Retomar a verificação"]));
+});
+
+test("the details have every field, and a link to the website", () => {
+  const html = tableOf("pending", "date");
+  const [, details = ""] = /<details([\s\S]*?)<\/details>/.exec(html) ?? [];
+  for (const text of [
+    "Rádio Beira",
+    "Fado e notícias da serra.",
+    "Covilhã, Portugal",
+    "https://beira.example/stream",
+    "fado, serra",
+    "beira@example.org",
+    "12/03/2026",
+  ]) {
+    expect(plainText(`<p${details}`)).toContain(text);
+  }
+  expect(details).toContain('href="https://beira.example/"');
+});
+
+test("a website whose URL could run a script is text", () => {
+  const html = tableOf("pending", "date", { websiteUrl: "javascript:alert(1)" });
+  expect(plainText(html)).toContain("javascript:alert(1)");
+  expect(html).not.toContain('href="javascript');
+});
+
+test("the result of a check is said once: as a word in the row, as a sentence in the details", () => {
+  const html = tableOf("pending", "date", { checkResult: checkResult({ outcome: "timed-out" }) });
+  const [row = "", details = ""] = html.split("<details");
+  expect(plainText(row)).toContain("Sem resposta");
+  expect(plainText(row)).not.toContain("O servidor não respondeu a tempo.");
+  expect(plainText(`<p ${details}`)).toContain("O servidor não respondeu a tempo.");
+  expect(plainText(`<p ${details}`)).not.toContain("Sem resposta");
+});
+
+test("a station with the stream of another one is marked in the row", () => {
+  const duplicates = [{ id: "a", name: "Rádio Aurora" }];
+  const [row = ""] = tableOf("pending", "date", { checkResult: checkResult({ outcome: "plays", duplicates }) }).split(
+    "<details",
+  );
+  expect(plainText(row)).toContain("Repetida");
 });

@@ -4,7 +4,7 @@ import { hasAudio, type Inspection, type StreamOutcome } from "./inspection.ts";
 const TEXTS: Record<StreamOutcome, { label: string; sentence: string }> = {
   plays: { label: "Em emissão", sentence: "A transmissão está em emissão." },
   "http-only": {
-    label: "Só disponível em http",
+    label: "Só em http",
     sentence: "A transmissão só está disponível em http, sem ligação segura.",
   },
   "bad-address": { label: "Endereço inválido", sentence: "O endereço encaminha para algo que não é http nem https." },

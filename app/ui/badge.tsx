@@ -7,19 +7,21 @@ const TONES = {
   bad: { icon: Ban, className: "bg-bad-bg text-bad" },
 };
 
-/** A state as a word with an icon, by default the tone's: colour alone must not carry the meaning. */
+/** A state as a word with an icon, by default the tone's: colour alone must not carry the meaning. `low`: for dense rows. */
 export function Badge({
   tone,
   word,
+  low = false,
   Icon: icon = TONES[tone].icon,
 }: {
   tone: keyof typeof TONES;
   word: string;
+  low?: boolean;
   Icon?: LucideIcon;
 }) {
   return (
     <span
-      className={`inline-flex min-h-[26px] items-center gap-1.5 whitespace-nowrap rounded-sm px-[9px] font-semibold text-micro ${TONES[tone].className}`}
+      className={`inline-flex ${low ? "min-h-[22px]" : "min-h-[26px]"} items-center gap-1.5 whitespace-nowrap rounded-sm px-[9px] font-semibold text-micro ${TONES[tone].className}`}
     >
       <Icon of={icon} size={4} className="flex-none" />
       {word}

@@ -33,6 +33,10 @@ test("every admin page is accessible in both themes, and fits every window", asy
     await expectNoOverflow(page, path);
   }
   await visit(page, "/admin");
+  await page.getByLabel("Detalhes de Rádio Beira").click();
+  await expect(page.getByRole("button", { name: "Verificar de novo: Rádio Beira" })).toBeVisible();
+  await expectAccessible(page, "open details");
+  await expectNoOverflow(page, "open details");
   await page.getByRole("button", { name: "Apagar Rádio Beira" }).click();
   await expect(page.getByRole("alertdialog")).toBeVisible();
   await expectAccessible(page, "the question before deleting");

@@ -199,3 +199,55 @@ test("every decision is in the history with administrator, action and time", asy
   await expect(newest).toContainText(site.administrator.email);
   await expect(newest.locator("time")).toHaveText(/^\d{2}\/\d{2}\/\d{2,4}/);
 });
+
+test("the details of a station open and close with the keyboard, one at a time", async ({ page, site }) => {
+  await site.putStations(BEIRA, CAIS);
+  await visit(page, "/admin");
+  const details = (name: string) => row(page, name).locator("details");
+  await button(page, "Apagar Rádio Beira").focus();
+  await page.keyboard.press("Tab");
+  await expect(details("Rádio Beira").locator("summary")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(row(page, "Rádio Beira").getByText("Submetida em")).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(button(page, "Verificar de novo: Rádio Beira")).toBeFocused();
+  await details("Rádio Cais").locator("summary").click();
+  await expect(row(page, "Rádio Cais").getByText("Submetida em")).toBeVisible();
+  await expect(row(page, "Rádio Beira").getByText("Submetida em")).toBeHidden();
+  await page.keyboard.press("Enter");
+  await expect(row(page, "Rádio Cais").getByText("Submetida em")).toBeHidden();
+});
+
+test("rows have the drawn height, however long the names are and whatever the check found", async ({ page, site }) => {
+  await site.putStations(
+    { ...BEIRA, name: `Rádio Beira ${"e todas as serras e vales ".repeat(3)}`.slice(0, 100).trim() },
+    {
+      ...CAIS,
+      name: `Rádio Cais${"otorrinolaringologista".repeat(4)}`,
+      city: "Vila Nova de Gaia",
+      country: "Portugal",
+    },
+  );
+  await site.query(
+    `insert into stream_checks (station_id, checked_url, outcome, final_url, sends_titles, stream_name, stream_genre,
+       checked_at, failures, exempt, next_check_at)
+     values ('beira', '', 'dns', '', false, '', '', now(), 3, true, now() + interval '1 day')
+     on conflict (station_id) do update set outcome = 'dns', exempt = true, next_check_at = excluded.next_check_at`,
+  );
+  for (const path of ["/admin", "/admin/stations?q=radio"]) {
+    await visit(page, path);
+    await expect(row(page, "Rádio Beira")).toContainText("Servidor desconhecido");
+    for (const [width, height] of [
+      [1440, 81],
+      [1024, 81],
+      [768, 172],
+      [390, 172],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const name of ["Rádio Beira", "Rádio Cais"]) {
+        const box = await row(page, name).boundingBox();
+        expect.soft(box?.height, `${name} on ${path} at ${width} px`).toBeLessThanOrEqual(height);
+      }
+    }
+  }
+});

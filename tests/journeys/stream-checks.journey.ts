@@ -20,6 +20,7 @@ test("an administrator checks a stream again, sees why it does not play, and exe
   await signInAs(page, site.administrator);
   await visit(page, "/admin");
   const beira = row(page, "Rádio Beira");
+  await beira.getByLabel("Detalhes de Rádio Beira").click();
   await beira.getByRole("button", { name: "Verificar de novo" }).click();
   await expect(page.getByText("Sem som: Rádio Beira")).toBeVisible();
   await expect(beira.getByText("Endereço privado")).toBeVisible();

@@ -1,0 +1,142 @@
+import { RotateCw } from "lucide-react";
+import { Fragment, type ReactNode } from "react";
+import { Link, useFetcher } from "react-router";
+import { urlFault } from "#app/platform/web-url.ts";
+import { stationCover } from "#app/stations/station-cover.ts";
+import { stationImage } from "#app/stations/station-image.ts";
+import { CODEC_NAMES } from "#app/streams/codec-names.ts";
+import { outcomeSentence } from "#app/streams/outcome-sentence.ts";
+import { CoverImage } from "#app/ui/cover-image.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import type { ModeratedRow } from "./moderated-row.ts";
+import { tableUrl } from "./table-query.ts";
+
+const TEXT_LINK_STYLES = "text-cobalt underline underline-offset-4 [overflow-wrap:anywhere]";
+
+/** What a row has no room for: the image, all fields, and the last check of the stream with its actions. */
+export function StationDetails({ station }: { station: ModeratedRow }) {
+  return (
+    <div className="-mb-px grid gap-5 border-ink border-b-2 bg-sunken px-4 pt-4 pb-5 lg:grid-cols-[200px_minmax(0,5fr)_minmax(0,4fr)] lg:gap-x-10 lg:px-6 lg:py-6">
+      <CoverImage
+        image={stationImage(station, 480)}
+        cover={stationCover(station)}
+        className="size-[168px] lg:size-[200px]"
+      />
+      <div className="min-w-0">
+        {station.description && <p className="mb-2.5 [overflow-wrap:anywhere]">{station.description}</p>}
+        <Fields station={station} />
+      </div>
+      <div className="grid min-w-0 content-start gap-2 text-small">
+        <LastCheck station={station} />
+        <div className="mt-2 flex flex-wrap gap-2">
+          <CheckAction station={station} action="check" label="Verificar de novo" Icon={RotateCw} />
+          <CheckAction
+            station={station}
+            action="exempt"
+            label={station.checkResult.exempt ? "Retomar a verificação" : "Não verificar"}
+            field={["exempt", station.checkResult.exempt ? "no" : "yes"]}
+          />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The fields with content. The row may have cut the first ones off. */
+function Fields({ station }: { station: ModeratedRow }) {
+  const { name, genre, city, country, websiteUrl, streamUrl, tags, contactEmail, date } = station;
+  const fields: [label: string, value: ReactNode][] = [
+    ["Nome", name],
+    ["Género", genre],
+    ["Local", [city, country].filter(Boolean).join(", ")],
+    ["Sítio Web", websiteUrl && <Website url={websiteUrl} />],
+    ["Endereço", streamUrl],
+    ["Etiquetas", tags.join(", ")],
+    ["Contacto", contactEmail],
+    ["Submetida em", date],
+  ];
+  return (
+    <dl className="grid grid-cols-[104px_minmax(0,1fr)] text-small">
+      {fields.map(
+        ([label, value]) =>
+          value && (
+            <Fragment key={label}>
+              <dt className="py-[5px] pr-3 text-ink-2">{label}</dt>
+              <dd className="py-[5px] [overflow-wrap:anywhere]">{value}</dd>
+            </Fragment>
+          ),
+      )}
+    </dl>
+  );
+}
+
+/** A link only for http and https: other schemes could run a script. */
+function Website({ url }: { url: string }) {
+  if (urlFault(url) !== null) return url;
+  return (
+    <a href={url} target="_blank" rel="noopener noreferrer nofollow" className={TEXT_LINK_STYLES}>
+      {url}
+    </a>
+  );
+}
+
+/** The last check of the stream. The row's badge has its result in a word: this is the sentence, if it adds anything. */
+function LastCheck({ station }: { station: ModeratedRow }) {
+  const { outcome, exempt, duplicates, checked } = station.checkResult;
+  const facts = [checked ? `Verificada em ${checked}` : "Ainda não foi verificada"];
+  for (const fact of [CODEC_NAMES[station.streamCodec], station.bitrate]) if (fact) facts.push(fact);
+  return (
+    <>
+      <p className="font-semibold">Transmissão</p>
+      <p className="numbers text-ink-2">{facts.join(" · ")}</p>
+      {outcome && outcome !== "plays" && <p>{outcomeSentence(outcome)}</p>}
+      {station.offAir && <p>Sem emissão há várias verificações: os visitantes veem-na como indisponível.</p>}
+      {duplicates.length > 0 && (
+        <p className="[overflow-wrap:anywhere]">
+          A mesma transmissão que{" "}
+          {duplicates.map(({ id, name }, index) => (
+            <Fragment key={id}>
+              {index > 0 && ", "}
+              <Link to={tableUrl({ q: name })} className={TEXT_LINK_STYLES}>
+                {name}
+              </Link>
+            </Fragment>
+          ))}
+          .
+        </p>
+      )}
+      {exempt && <p>Dispensada da verificação</p>}
+    </>
+  );
+}
+
+/** A button that checks the stream now, or exempts it from checks. Each is busy alone and does not block decisions. */
+function CheckAction({
+  station,
+  action,
+  label,
+  Icon,
+  field,
+}: {
+  station: ModeratedRow;
+  action: "check" | "exempt";
+  label: string;
+  Icon?: typeof RotateCw;
+  /** A hidden field of the form. */
+  field?: readonly [name: string, value: string];
+}) {
+  const fetcher = useFetcher({ key: `${action} ${station.id}` });
+  return (
+    <fetcher.Form method="post" action={`/admin/stations/${encodeURIComponent(station.id)}/${action}`}>
+      {field && <input type="hidden" name={field[0]} value={field[1]} />}
+      <SubmitButton
+        busy={fetcher.state !== "idle"}
+        variant="smallOutline"
+        Icon={Icon}
+        aria-label={`${label}: ${station.name}`}
+      >
+        {label}
+      </SubmitButton>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,151 @@
+import { ChevronDown, CircleX, Copy, LockOpen } from "lucide-react";
+import type { ComponentProps, ReactNode } from "react";
+import { Link } from "react-router";
+import { PlayableCover } from "#app/player/player-cover.tsx";
+import { STATUS_LABELS, type StationStatus } from "#app/stations/station-status.ts";
+import type { StreamOutcome } from "#app/streams/inspection.ts";
+import { outcomeLabel } from "#app/streams/outcome-sentence.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { ICON_BUTTON_STYLES, PLAIN_LINK_STYLES } from "#app/ui/button-styles.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import type { ModeratedRow } from "./moderated-row.ts";
+import { RowActions } from "./row-actions.tsx";
+import { StationDetails } from "./station-details.tsx";
+
+/** Written out, because browsers drop the roles of a table that is displayed as a grid. */
+export const ROLES = {
+  table: { role: "table" },
+  group: { role: "rowgroup" },
+  row: { role: "row" },
+  head: { role: "columnheader" },
+  cell: { role: "cell" },
+} as const;
+
+/** Image, name above check result, country, genre, date or status, decisions, details. */
+export const XL_COLUMNS = "xl:grid xl:grid-cols-[116px_minmax(0,1fr)_144px_144px_112px_334px_44px]";
+
+/** Image, genre beside country, check result, decisions, details; the name is above genre and country. */
+const LG_COLUMNS = "lg:max-xl:grid-cols-[112px_fit-content(18%)_minmax(0,1fr)_184px_300px_44px]";
+
+/** Image, genre beside country; the other cells are below or above these two. */
+const NARROW_COLUMNS = "grid grid-cols-[122px_fit-content(40%)_minmax(0,1fr)]";
+
+const TONES = { approved: "ok", pending: "warn", suspended: "bad" } as const satisfies Record<StationStatus, string>;
+
+const NAME_STYLES = "block truncate font-semibold text-base/[22px] [font-stretch:104%]";
+
+/** A cell that is as high as the name and the check result together. */
+const TALL_CELL = "lg:row-[1/3] lg:self-center";
+
+/** Genre and country: one line under the name; from 1240 px two columns, of two lines at most. */
+const PLACE_CELL = "row-2 min-w-0 xl:row-[1/3] xl:self-center xl:pr-4";
+const PLACE_STYLES = "text-small text-ink-2 max-xl:truncate xl:line-clamp-2 xl:text-compact xl:text-ink";
+
+/**
+ * One station of a StationTable: its play tile, the name and what it is, the buttons of the decisions about it, and its
+ * details. `detail`: the content of the fifth column.
+ */
+export function StationTableRow({ station, detail }: { station: ModeratedRow; detail: "date" | "status" }) {
+  const { name, genre, country, city, date, status } = station;
+  return (
+    <tr
+      {...ROLES.row}
+      data-row={station.id}
+      className={`items-start border-line border-b pt-3 lg:hover:bg-sunken ${NARROW_COLUMNS} ${LG_COLUMNS} ${XL_COLUMNS}`}
+    >
+      <Cell className={`row-[1/5] ${TALL_CELL}`}>
+        <PlayableCover
+          station={station}
+          className="grid h-16 w-[108px] grid-cols-[64px_44px] lg:h-14 lg:w-[100px] lg:grid-cols-[56px_44px]"
+        />
+      </Cell>
+      <Cell className="col-[2/-1] min-w-0 lg:col-[2/4] lg:self-end lg:pr-4 xl:col-2">
+        <Name station={station} />
+      </Cell>
+      <Cell className={`col-3 ${PLACE_CELL}`}>
+        <p className={PLACE_STYLES}>
+          <span className="xl:hidden">
+            {genre && <span aria-hidden="true">&nbsp;·&nbsp;</span>}
+            {city && `${city}, `}
+          </span>
+          {country}
+        </p>
+      </Cell>
+      <Cell className={`col-2 xl:col-4 ${PLACE_CELL}`}>
+        <p className={PLACE_STYLES}>{genre}</p>
+      </Cell>
+      {detail === "date" ? (
+        <Cell className={`numbers col-[2/-1] row-3 text-ink-2 text-small lg:max-xl:hidden xl:col-5 ${TALL_CELL}`}>
+          {date}
+        </Cell>
+      ) : (
+        <Cell className="col-[2/-1] row-3 mt-0.5 flex lg:col-4 lg:row-1 xl:col-5 xl:row-[1/3] xl:self-center">
+          <Badge tone={TONES[status]} word={STATUS_LABELS[status]} low={true} />
+        </Cell>
+      )}
+      <Cell
+        className={`col-[2/-1] row-4 mt-0.5 lg:col-4 xl:col-2 xl:row-2 ${detail === "date" ? "lg:max-xl:row-[1/3] lg:max-xl:self-center" : "lg:max-xl:row-2"}`}
+      >
+        <CheckBadges station={station} />
+      </Cell>
+      <Cell className={`col-[1/-1] row-5 mt-2.5 pr-13 lg:col-5 lg:mt-0 lg:pr-0 xl:col-6 ${TALL_CELL}`}>
+        <RowActions station={station} />
+      </Cell>
+      <Cell className="relative col-[1/-1] row-6 mt-3 lg:row-3">
+        <details name="station-details" className="group/details">
+          {/* Beside the decisions' buttons, of which the row has the height. */}
+          <summary
+            aria-label={`Detalhes de ${name}`}
+            className={`${ICON_BUTTON_STYLES} absolute -top-14 right-0 list-none lg:-top-[62px] [&::-webkit-details-marker]:hidden`}
+          >
+            <Icon of={ChevronDown} className="group-open/details:rotate-180" />
+          </summary>
+          <StationDetails station={station} />
+        </details>
+      </Cell>
+    </tr>
+  );
+}
+
+function Cell({ className, children }: { className: string; children: ReactNode }) {
+  return (
+    <td {...ROLES.cell} className={className}>
+      {children}
+    </td>
+  );
+}
+
+/** The name, linked to the station's page if it is approved: other stations have no page. */
+function Name({ station: { id, name, status } }: { station: ModeratedRow }) {
+  if (status !== "approved") return <span className={NAME_STYLES}>{name}</span>;
+  return (
+    <Link
+      to={`/stations/${encodeURIComponent(id)}`}
+      className={`${NAME_STYLES} ${PLAIN_LINK_STYLES} -my-[11px] py-[11px]`}
+    >
+      {name}
+    </Link>
+  );
+}
+
+const FAILED = { tone: "bad", Icon: CircleX } as const;
+
+const BADGES: Partial<Record<StreamOutcome, Pick<ComponentProps<typeof Badge>, "tone" | "Icon">>> = {
+  plays: { tone: "ok" },
+  "http-only": { tone: "warn", Icon: LockOpen },
+};
+
+/** The result of the last check of a station's stream in a word; the details have its sentence. */
+function CheckBadges({ station: { checkResult } }: { station: ModeratedRow }) {
+  const { outcome, duplicates } = checkResult;
+  return (
+    <p className="flex flex-wrap gap-1.5">
+      {outcome ? (
+        <Badge {...(BADGES[outcome] ?? FAILED)} word={outcomeLabel(outcome)} low={true} />
+      ) : (
+        <Badge tone="warn" word="Por verificar" low={true} />
+      )}
+      {duplicates.length > 0 && <Badge tone="warn" Icon={Copy} word="Repetida" low={true} />}
+    </p>
+  );
+}
