@@ -1,14 +1,16 @@
-import { Upload } from "lucide-react";
+import { Check, ChevronDown, Upload } from "lucide-react";
 import { Link } from "react-router";
 import { guardForAdmins, requestContext } from "#app/accounts/request-context.server.ts";
 import { readImports } from "#app/import/import-reader.server.ts";
-import { importView } from "#app/import/import-view.ts";
+import { type ImportView, importView } from "#app/import/import-view.ts";
 import type { FormResult } from "#app/platform/form-result.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
 import { COUNTRY_NAMES } from "#app/stations/reference/countries.ts";
+import { DropZone } from "#app/ui/drop-zone.tsx";
 import { FIELD_STYLES, fieldId } from "#app/ui/field.tsx";
 import { FormAlert } from "#app/ui/form-alert.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { usePreloadToasts } from "#app/ui/toasts.tsx";
 import { useFormResult } from "#app/ui/use-form-result.ts";
@@ -55,100 +57,108 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
       isFirst={first}
       older={next === null ? null : `before=${next}`}
     >
-      <div className="pt-4">
-        {first && <ImportForm result={actionData} countries={countries} />}
-        <h2 className="pt-12 pb-4 text-t1">Importações</h2>
-        {imports.length === 0 ? (
-          <p>Ainda não há importações.</p>
-        ) : (
-          <ol className="border-ink border-t-2">
-            {imports.map((shown) => (
-              <li key={shown.id} className="grid gap-1 border-line border-b py-4">
-                <Link
-                  to={`/admin/import/${shown.id}`}
-                  className={`${LINK_STYLES} justify-self-start font-semibold [overflow-wrap:anywhere]`}
-                >
-                  {shown.fileName}
-                </Link>
-                <ImportProgress shown={shown} />
-                <p className="text-ink-2 text-small [overflow-wrap:anywhere]">
-                  <time dateTime={shown.at} className="numbers">
-                    {shown.dateText}
-                  </time>{" "}
-                  · {shown.who}
-                </p>
-              </li>
-            ))}
-          </ol>
+      <div className={first ? "grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]" : ""}>
+        {first && (
+          <section className="border-ink border-t-2 pt-3.5">
+            <h2 className="pb-3.5 text-t1">Lista nova</h2>
+            <ImportForm result={actionData} countries={countries} />
+          </section>
         )}
+        <section className="border-ink border-t-2 pt-3.5">
+          <h2 className="pb-1.5 text-t1">Importações</h2>
+          {imports.length === 0 ? <p className="pt-2">Ainda não há importações.</p> : <ImportList imports={imports} />}
+        </section>
       </div>
     </AdminListPage>
   );
 }
 
+function ImportList({ imports }: { imports: readonly ImportView[] }) {
+  return (
+    <ol>
+      {imports.map((shown) => (
+        <li key={shown.id} className="grid gap-1 border-line border-b py-3.5">
+          <Link
+            to={`/admin/import/${shown.id}`}
+            className={`${LINK_STYLES} justify-self-start font-semibold [overflow-wrap:anywhere]`}
+          >
+            {shown.fileName}
+          </Link>
+          <ImportProgress shown={shown} />
+          <p className="text-ink-2 text-small [overflow-wrap:anywhere]">
+            <time dateTime={shown.at} className="numbers">
+              {shown.dateText}
+            </time>{" "}
+            · {shown.who}
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const CHECKBOX_STYLES =
+  "peer block size-[22px] appearance-none rounded-sm border-[1.5px] border-line-strong bg-surface checked:border-fill checked:bg-fill";
+
 const LABELS = { file: "Ficheiro" };
 
 /**
  * The form that imports a list. `result`: the failure of the last try. Sent by the browser, not by script, so that the browser
- * shows the upload's progress. The file is the last field: the server has read the other fields when it refuses the file.
+ * shows the upload's progress.
  */
 function ImportForm({ result, countries }: { result: FormResult | undefined; countries: readonly string[] }) {
   const { form, answer } = useFormResult(result);
   const values = answer && !answer.ok ? answer.values : undefined;
   const fileError = answer && !answer.ok && answer.field === "file" ? answer.message : undefined;
-  const file = fieldId("file");
   return (
-    <form
-      ref={form}
-      method="post"
-      action="/admin/import"
-      encType="multipart/form-data"
-      className="grid max-w-[640px] gap-6"
-    >
+    <form ref={form} method="post" action="/admin/import" encType="multipart/form-data" className="grid gap-5">
       <FormAlert answer={answer} title="A lista não foi importada" labels={LABELS} />
+      <DropZone
+        name="file"
+        error={fileError}
+        hint="M3U, M3U8, PLS, XSPF, OPML, JSON ou CSV, também comprimido com gzip; no máximo 64 MiB."
+      />
       <div className="grid gap-1.5">
         <label htmlFor={fieldId("country")} className="font-semibold text-compact leading-5">
           País para linhas sem país
         </label>
-        <select id={fieldId("country")} name="country" defaultValue={values?.country ?? ""} className={FIELD_STYLES}>
-          <option value="">Recusar essas linhas</option>
-          {countries.map((country) => (
-            <option key={country}>{country}</option>
-          ))}
-        </select>
+        <div className="relative">
+          <select
+            id={fieldId("country")}
+            name="country"
+            defaultValue={values?.country ?? ""}
+            className={`${FIELD_STYLES} appearance-none pr-11`}
+          >
+            <option value="">Recusar essas linhas</option>
+            {countries.map((country) => (
+              <option key={country}>{country}</option>
+            ))}
+          </select>
+          <Icon of={ChevronDown} size={4} className="pointer-events-none absolute top-4 right-3.5" />
+        </div>
       </div>
       <label className="flex min-h-11 items-start gap-3">
-        <input
-          type="checkbox"
-          name="approve"
-          value="yes"
-          defaultChecked={values?.approve === "yes"}
-          className="mt-1 size-5 flex-none accent-cobalt"
-        />
+        <span className="relative mt-px flex-none">
+          <input
+            type="checkbox"
+            name="approve"
+            value="yes"
+            defaultChecked={values?.approve === "yes"}
+            className={CHECKBOX_STYLES}
+          />
+          <Icon
+            of={Check}
+            size={4}
+            className="pointer-events-none absolute top-[3px] left-[3px] hidden text-white peer-checked:block"
+          />
+        </span>
         <span>
-          <span className="font-semibold">Aprovar as estações de imediato</span>
+          Aprovar as estações de imediato
           <span className="block text-ink-2 text-small">
             Ficam visíveis de imediato. Caso contrário, aguardam aprovação.
           </span>
         </span>
       </label>
-      <div className="grid gap-1.5">
-        <label htmlFor={file} className="font-semibold text-compact leading-5">
-          Ficheiro
-        </label>
-        <input
-          id={file}
-          type="file"
-          name="file"
-          aria-invalid={fileError ? true : undefined}
-          aria-describedby={`${file}-notes`}
-          className={FIELD_STYLES}
-        />
-        <p id={`${file}-notes`} className="text-ink-2 text-small">
-          {fileError && <span className="block font-semibold text-bad">{fileError}</span>}
-          M3U, M3U8, PLS, XSPF, OPML, JSON ou CSV, também comprimido com gzip; no máximo 64 MiB.
-        </p>
-      </div>
       <div>
         <SubmitButton busy={false} Icon={Upload}>
           Importar

@@ -17,6 +17,8 @@ test("without JavaScript an administrator approves and suspends with a result me
   await signInAs(page, site.administrator);
   await page.goto("/admin");
   await expect(page.getByRole("button", { name: "Apagar Rádio Beira" })).toBeHidden();
+  await page.getByLabel("Detalhes de Rádio Beira").click();
+  await expect(page.getByRole("button", { name: "Verificar de novo: Rádio Beira" })).toBeVisible();
   await page.getByRole("button", { name: "Aprovar Rádio Beira" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Rádio aprovada com sucesso!" })).toBeVisible();
   await expect(page).toHaveURL(/\/admin$/);
@@ -31,6 +33,17 @@ test("without JavaScript an administrator approves and suspends with a result me
   await expect(page.getByRole("row")).toHaveCount(2);
   await page.goto("/admin/system");
   await expect(page.getByRole("button", { name: "Eliminar Todas as Rádios" })).toBeHidden();
+});
+
+test("without JavaScript a list is imported with the browser's own file field", async ({ page, site }) => {
+  await signInAs(page, site.administrator);
+  await page.goto("/admin/import");
+  const file = page.locator("input[type=file]");
+  await expect(file).toHaveCSS("opacity", "1");
+  await file.setInputFiles({ name: "vazia.m3u", mimeType: "audio/x-mpegurl", buffer: Buffer.from("#EXTM3U\n") });
+  await page.getByRole("button", { name: "Importar" }).click();
+  await expect(page).toHaveURL(/\/admin\/import\/[0-9a-f-]{36}$/);
+  await expect(page.getByText("vazia.m3u")).toBeVisible();
 });
 
 test("a visitor who opens the panel is redirected to sign-in with the reason", async ({ page }) => {

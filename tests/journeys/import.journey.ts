@@ -34,7 +34,7 @@ test("an administrator imports a list, and its stations appear on a visitor's op
   await page.getByLabel("País para linhas sem país").selectOption("Portugal");
   await page.getByLabel("Aprovar as estações de imediato").check();
   await page
-    .getByLabel("Ficheiro", { exact: true })
+    .getByLabel("Escolher ficheiro")
     .setInputFiles({ name: "lista.m3u", mimeType: "audio/x-mpegurl", buffer: Buffer.from(LIST) });
   await page.getByRole("button", { name: "Importar" }).click();
   await expect(page.getByText("Concluída")).toBeVisible();
@@ -44,4 +44,36 @@ test("an administrator imports a list, and its stations appear on a visitor's op
 
   await page.getByRole("link", { name: "Todas as importações" }).click();
   await expect(page.getByRole("link", { name: "lista.m3u" })).toBeVisible();
+});
+
+test("a list is dropped on the form, which shows its name; the keyboard opens the choice of a file", async ({
+  page,
+  site,
+}) => {
+  await signInAs(page, site.administrator);
+  await visit(page, "/admin/import");
+  const input = page.getByLabel("Escolher ficheiro");
+  const frame = input.locator("xpath=following-sibling::span").first();
+  await expect(input).toHaveAccessibleDescription(/^Largue aqui um ficheiro M3U/);
+  const dataTransfer = await page.evaluateHandle((text) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([text], "largada.m3u", { type: "audio/x-mpegurl" }));
+    return transfer;
+  }, LIST);
+  await input.dispatchEvent("dragover", { dataTransfer });
+  await expect(frame).toHaveCSS("border-top-style", "solid");
+  await input.dispatchEvent("dragleave", { dataTransfer });
+  await expect(frame).toHaveCSS("border-top-style", "dashed");
+  await input.dispatchEvent("drop", { dataTransfer });
+  await expect(page.getByText("largada.m3u")).toBeVisible();
+
+  await page.keyboard.press("Tab");
+  const another = page.getByLabel("Escolher outro ficheiro");
+  await another.focus();
+  const chooser = page.waitForEvent("filechooser");
+  await page.keyboard.press("Space");
+  expect((await chooser).isMultiple()).toBe(false);
+  await page.getByRole("button", { name: "Importar" }).click();
+  await expect(page.getByText("Concluída")).toBeVisible();
+  await expect(page.getByText("largada.m3u")).toBeVisible();
 });

@@ -1,4 +1,5 @@
 import type { SubmitEvent } from "react";
+import { DropZone } from "#app/ui/drop-zone.tsx";
 import { FormAlert } from "#app/ui/form-alert.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
@@ -80,6 +81,14 @@ export function FieldExamples() {
               error="A palavra-passe está errada"
             />
           )}
+        </Example>
+      </Examples>
+      <Examples of="DropZone">
+        <Example state="empty" className={WIDTH}>
+          <DropZone name="example-file" hint="M3U ou PLS; no máximo 64 MiB." />
+        </Example>
+        <Example state="with an error" className={WIDTH}>
+          <DropZone name="example-wrong-file" hint="M3U ou PLS; no máximo 64 MiB." error="Escolha um ficheiro." />
         </Example>
       </Examples>
       <Examples of="FormAlert">

@@ -1,0 +1,120 @@
+import { FileCheck, Upload } from "lucide-react";
+import { type DragEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { BUTTON_STYLES } from "./button-styles.ts";
+import { FieldNotes, fieldId, noteIds } from "./field.tsx";
+import { Icon } from "./icon.tsx";
+
+/** Transparent above the zone, so that it takes clicks, drops and the focus; without JavaScript as the browser draws it. */
+const INPUT_STYLES =
+  "peer max-w-full in-[html[data-theme]]:absolute in-[html[data-theme]]:inset-0 in-[html[data-theme]]:size-full in-[html[data-theme]]:cursor-pointer in-[html[data-theme]]:opacity-0";
+
+/** Draws the border and the focus ring of the input, which is transparent. */
+const FRAME_STYLES =
+  "pointer-events-none absolute inset-0 border-2 outline-offset-3 peer-focus-visible:outline-3 peer-focus-visible:outline-(--focus)";
+
+/**
+ * A file field: a label to drop a file on, around the input, with the name of the chosen file. Submitted by a plain form.
+ * Its name is that of the button that it shows, "Escolher ficheiro".
+ */
+export function DropZone({
+  name,
+  accept,
+  hint,
+  error,
+  onFile,
+}: {
+  name: string;
+  accept?: string;
+  /** What files are accepted. */
+  hint: string;
+  error?: string;
+  /** Called with each chosen file, and with null when the form was reset. */
+  onFile?: (file: File | null) => void;
+}) {
+  const { attach, fileName, read } = useChosenFile(onFile);
+  const { over, ...dragHandlers } = useDrop();
+  const id = fieldId(name);
+  const notes = { id, error };
+  return (
+    <div className="grid gap-1.5">
+      <label
+        htmlFor={id}
+        className={`relative grid min-h-[212px] content-center justify-items-start gap-2.5 px-6 py-7 sm:px-9 ${over ? "bg-sunken" : "bg-surface"}`}
+      >
+        <input
+          ref={attach}
+          id={id}
+          type="file"
+          name={name}
+          accept={accept}
+          aria-labelledby={`${id}-action`}
+          aria-describedby={[noteIds(notes), `${id}-file`, `${id}-accepted`].filter(Boolean).join(" ")}
+          aria-invalid={error ? true : undefined}
+          className={INPUT_STYLES}
+          onChange={read}
+          {...dragHandlers}
+        />
+        <span className={`${FRAME_STYLES} ${frameColour({ over, invalid: Boolean(error) })}`} />
+        <Icon of={fileName ? FileCheck : Upload} size={6} />
+        <span id={`${id}-file`} aria-live="polite" className="font-semibold text-[17px] [overflow-wrap:anywhere]">
+          {fileName || "Largue aqui um ficheiro"}
+        </span>
+        <span id={`${id}-accepted`} className="max-w-[52ch] text-ink-2 text-small">
+          {hint}
+        </span>
+        <span id={`${id}-action`} data-needs-script="" className={BUTTON_STYLES.smallOutline}>
+          {fileName ? "Escolher outro ficheiro" : "Escolher ficheiro"}
+        </span>
+      </label>
+      <FieldNotes {...notes} />
+    </div>
+  );
+}
+
+function frameColour({ over, invalid }: { over: boolean; invalid: boolean }): string {
+  if (over) return "border-cobalt";
+  return `border-dashed ${invalid ? "border-danger" : "border-line-strong peer-hover:border-ink"}`;
+}
+
+/** The name of the chosen file: also of one chosen before hydration, and empty again after a reset of the form. */
+function useChosenFile(onFile?: (file: File | null) => void) {
+  const input = useRef<HTMLInputElement>(null);
+  const [fileName, setFileName] = useState("");
+  const show = (file: File | null) => {
+    setFileName(file?.name ?? "");
+    onFile?.(file);
+  };
+  const read = () => show(input.current?.files?.[0] ?? null);
+  const onPresent = useEffectEvent(() => input.current?.files?.length && read());
+  const onReset = useEffectEvent(() => show(null));
+  useEffect(() => {
+    onPresent();
+    const form = input.current?.form;
+    const clear = () => onReset();
+    form?.addEventListener("reset", clear);
+    return () => form?.removeEventListener("reset", clear);
+  }, []);
+  return { attach: input, fileName, read };
+}
+
+/** Handlers of a file input that files can be dropped on; `over` while one is dragged over it. The first file counts. */
+function useDrop() {
+  const [over, setOver] = useState(false);
+  const onDragOver = (event: DragEvent) => {
+    if (!event.dataTransfer.types.includes("Files")) return;
+    // Otherwise the browser opens the file.
+    event.preventDefault();
+    setOver(true);
+  };
+  const onDrop = (event: DragEvent<HTMLInputElement>) => {
+    const [file] = event.dataTransfer.files;
+    setOver(false);
+    if (!file) return;
+    event.preventDefault();
+    const chosen = new DataTransfer();
+    chosen.items.add(file);
+    event.currentTarget.files = chosen.files;
+    event.currentTarget.dispatchEvent(new Event("change", { bubbles: true }));
+  };
+  return { over, onDragEnter: onDragOver, onDragOver, onDragLeave: () => setOver(false), onDrop };
+}
