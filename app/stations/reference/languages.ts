@@ -4,15 +4,24 @@ import { normaliseName } from "./normalise-name.ts";
 /** Languages of one station. */
 export const MAX_LANGUAGES = 10;
 
+// Marked as pure so that browsers do not load the names: pages import modules of which they need only other functions.
 /** Portuguese names by code: ISO 639-1, or ISO 639-3 for languages without a code of two letters. */
-const namesByCode = new Map(Object.entries(names).map(([code, [name = ""]]) => [code, name]));
+const namesByCode = /* @__PURE__ */ mapNames();
 
 /** Codes by any normalised name: in Portuguese, English, the language itself and some others, and by code. */
-const codesByAnyName = new Map(
-  Object.entries(names).flatMap(([code, called]) =>
-    [code, ...called].map((name): [string, string] => [normaliseName(name), code]),
-  ),
-);
+const codesByAnyName = /* @__PURE__ */ mapCodes();
+
+function mapNames(): Map<string, string> {
+  return new Map(Object.entries(names).map(([code, [name = ""]]) => [code, name]));
+}
+
+function mapCodes(): Map<string, string> {
+  return new Map(
+    Object.entries(names).flatMap(([code, called]) =>
+      [code, ...called].map((name): [string, string] => [normaliseName(name), code]),
+    ),
+  );
+}
 
 /** The Portuguese name of a language, in lower case, as in «em português»; the code itself if it is unknown. */
 export function languageName(code: string): string {
