@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { MAX_PAGES_SHOWN, MAX_SEARCH_RESULTS, type SearchQuery, searchUrl } from "#app/catalogue/search-query.ts";
 import { formatNumber } from "#app/platform/portuguese-format.ts";
 import { StationListScope } from "#app/player/player-buttons.tsx";
-import { deserializeStations, type ListedStation, type SerializedStation } from "./listed-station.ts";
+import { deserializeStations, type SerializedStation } from "./listed-station.ts";
 import { LoadMore } from "./load-more.tsx";
 import { RestoreListPosition } from "./restore-list-position.tsx";
 import { markMatches } from "./search-matches.ts";
@@ -50,7 +50,7 @@ export function SearchResults({
                   station={station}
                   name={<Marked text={station.name} words={words} />}
                   genre={<Marked text={[station.genre, found[index]?.tag].filter(Boolean).join(" · ")} words={words} />}
-                  location={<Location station={station} words={words} />}
+                  mark={(text) => <Marked text={text} words={words} />}
                   headingLevel="h2"
                 />
               </StationItem>
@@ -71,10 +71,6 @@ export function SearchResults({
       )}
     </>
   );
-}
-
-function Location({ station: { city, country }, words }: { station: ListedStation; words: readonly string[] }) {
-  return <Marked text={[city, country].filter(Boolean).join(", ")} words={words} />;
 }
 
 /** A text with the matches of the search in <mark>. `words`: folded. */

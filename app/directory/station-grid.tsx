@@ -7,23 +7,25 @@ import { PlayableCover } from "#app/player/player-cover.tsx";
 import { ICON_BUTTON_STYLES, PLAIN_LINK_STYLES } from "#app/ui/button-styles.ts";
 import type { ListedStation } from "./listed-station.ts";
 import { StationItem } from "./station-item.tsx";
-import { StationMeta } from "./station-meta.tsx";
+import { AvailabilityLabel, StationMeta } from "./station-meta.tsx";
 
-const GRID_STYLES = "grid grid-cols-2 gap-x-4 gap-y-8 md:grid-cols-3 md:gap-x-6";
+const GRID_STYLES = "grid grid-cols-2 gap-x-4 gap-y-8 md:gap-x-6";
 
-/** Stations as cards. `columns`: on a wide screen. */
+/** Stations as cards. `columns`: on a wide screen; `mediumColumns`: on one from 720 px. */
 export function StationGrid({
   stations,
   columns,
+  mediumColumns = 3,
   headingLevel,
 }: {
   stations: readonly ListedStation[];
   columns: 4 | 5;
+  mediumColumns?: 2 | 3;
   headingLevel?: "h2" | "h3";
 }) {
   return (
     <StationListScope stations={stations}>
-      <ul className={`${GRID_STYLES} md:gap-y-10 ${columns === 5 ? "lg:grid-cols-5" : "lg:grid-cols-4"}`}>
+      <ul className={`${GRID_STYLES} ${MEDIUM_COLUMNS[mediumColumns]} ${WIDE_COLUMNS[columns]} md:gap-y-10`}>
         {stations.map((station, index) => (
           <StationItem key={station.id} index={index} variant="card">
             <StationCard station={station} eager={index < columns} headingLevel={headingLevel} />
@@ -33,6 +35,9 @@ export function StationGrid({
     </StationListScope>
   );
 }
+
+const MEDIUM_COLUMNS = { 2: "", 3: "md:grid-cols-3" };
+const WIDE_COLUMNS = { 4: "lg:grid-cols-4", 5: "lg:grid-cols-5" };
 
 /** A station in a grid. Tab stops: play, name, heart. `eager`: loads the image at once, for the first screen. */
 export function StationCard({
@@ -50,6 +55,7 @@ export function StationCard({
         station={station}
         large={true}
         bars="size-11"
+        label={<AvailabilityLabel station={station} />}
         eager={eager}
         className="aspect-square overflow-hidden"
       />
@@ -67,7 +73,7 @@ export function StationCard({
       <p className="mt-0.5 line-clamp-2 text-ink-2 text-small [overflow-wrap:anywhere]">
         {station.description || station.summary}
       </p>
-      <StationMeta station={station} className="mt-2.5 grid gap-y-1.5" />
+      <StationMeta station={station} withAvailability={false} className="mt-2" />
     </article>
   );
 }
@@ -87,7 +93,7 @@ export function GridSkeleton({ count }: { count: number }) {
       <p className="sr-only" role="status">
         {shown && "A carregar estações…"}
       </p>
-      <div aria-hidden="true" className={`${GRID_STYLES} lg:grid-cols-4`}>
+      <div aria-hidden="true" className={`${GRID_STYLES} ${MEDIUM_COLUMNS[3]} ${WIDE_COLUMNS[4]}`}>
         {[...Array(Math.min(count, 12)).keys()].map((index) => (
           <div key={index} className="animate-skeleton">
             <Tiles />

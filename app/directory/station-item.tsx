@@ -7,8 +7,8 @@ const SKIPPABLE_STYLES = "[content-visibility:auto] in-data-full-layout:[content
 
 /** The estimated height of an item that is not rendered yet, which gives the page its length; and its margins. */
 const SIZE_STYLES = {
-  card: "-mr-[11px] -ml-[5px] pr-[11px] pl-[5px] [contain-intrinsic-block-size:auto_calc(50vw+130px)] sm:[contain-intrinsic-block-size:auto_calc(50vw+110px)] md:[contain-intrinsic-block-size:auto_calc(33vw+102px)] lg:[contain-intrinsic-block-size:auto_min(calc(20vw+101px),369px)]",
-  row: "-mx-3 px-3 [contain-intrinsic-block-size:auto_91px] sm:[contain-intrinsic-block-size:auto_121px]",
+  card: "-mr-[11px] -ml-[5px] pr-[11px] pl-[5px] [contain-intrinsic-block-size:auto_calc(50vw+118px)] sm:[contain-intrinsic-block-size:auto_calc(50vw+91px)] md:[contain-intrinsic-block-size:auto_calc(33vw+113px)] lg:[contain-intrinsic-block-size:auto_min(calc(20vw+111px),372px)]",
+  row: "-mx-3 px-3 [contain-intrinsic-block-size:auto_89px] sm:[contain-intrinsic-block-size:auto_121px]",
 };
 
 /**

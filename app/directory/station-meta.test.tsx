@@ -21,3 +21,15 @@ test("a station on the air has no label; before hydration the page's protocol is
   expect(text).not.toMatch(/Sem emissão|Só em http/);
   expect(text).toContain("Jazz");
 });
+
+test("a place is the city and the country, or the country alone", () => {
+  const placed = (place: { city: string; country: string }) => plainText(meta({ ...AURORA, bitrate: "", ...place }));
+  expect(placed({ city: "Lisboa", country: "Portugal" })).toMatch(/^Jazz\s*Lisboa\s*, Portugal$/);
+  expect(placed({ city: "", country: "Portugal" })).toMatch(/^Jazz\s*Portugal$/);
+  expect(placed({ city: "Lisboa", country: "" })).toMatch(/^Jazz\s*Lisboa$/);
+});
+
+test("listeners are shown from two on, before the bitrate", () => {
+  expect(plainText(meta({ ...AURORA, listeners: 1 }))).not.toContain("a ouvir");
+  expect(plainText(meta({ ...AURORA, listeners: 2 }))).toMatch(/2\s*a ouvir\s*128kbps$/);
+});

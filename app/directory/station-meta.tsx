@@ -1,5 +1,5 @@
-import { Headphones, LockOpen, type LucideIcon, MapPin, RadioOff } from "lucide-react";
-import type { ReactNode } from "react";
+import { Headphones, LockOpen, type LucideIcon, RadioOff } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { formatNumber } from "#app/platform/portuguese-format.ts";
 import { useRelay } from "#app/player/player-provider.tsx";
 import { type PlayableStation, sourcesOf } from "#app/player/sources.ts";
@@ -8,83 +8,106 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { ListedStation } from "./listed-station.ts";
 
 /**
- * A station in two lines: its genre and why it may be unavailable; its bitrate and listeners, or its location when it has
- * neither. `className` places the lines below or beside each other, as far as there is room. The listener count is last, with
- * a minimum width that is reserved even without a count: its changes cause no layout shift.
+ * A station in two lines of 20 px: its genre and place; its listeners and bitrate. Both lines are there from the first paint
+ * on, also empty, and nothing in them moves when a count changes. The country is a second item of a wrapping line: where it
+ * does not fit, it leaves the line. `mark`: highlights the matches of a search. Source: design, second part, section 5.
  */
 export function StationMeta({
   station,
-  genre,
-  location,
-  className,
+  genre = station.genre,
+  mark = (text) => text,
+  withAvailability = true,
+  className = "",
 }: {
   station: ListedStation;
   genre?: ReactNode;
-  /** Shown first when given. */
-  location?: ReactNode;
-  className: string;
+  mark?: (text: string) => ReactNode;
+  /** Whether the second line says why the station may be unavailable: a card says it on its cover. */
+  withAvailability?: boolean;
+  className?: string;
 }) {
-  const { listeners, bitrate, city, country, offAir } = station;
-  const httpOnly = useHttpOnly(station);
-  const fallback = !location && listeners === 0 && bitrate === "" ? city || country : "";
+  const { bitrate, city, country, listeners } = station;
   return (
-    <div className={`min-w-0 whitespace-nowrap text-ink-2 text-small leading-[18px] ${className}`}>
-      <div className="flex min-h-[18px] min-w-0 flex-wrap items-center gap-x-3">
-        {offAir && <Unavailable icon={RadioOff} label="Sem emissão" />}
-        {httpOnly && !offAir && <Unavailable icon={LockOpen} label="Só em http" />}
-        {location && <Location>{location}</Location>}
-        {(genre || station.genre) && <Chip>{genre ?? station.genre}</Chip>}
-      </div>
-      <div className="flex min-h-[18px] min-w-0 items-center gap-x-3">
-        {fallback && <Location>{fallback}</Location>}
-        {bitrate && <span className="numbers truncate max-sm:in-[.station-row]:hidden">{bitrate}</span>}
-        <span className={`flex-none ${fallback ? "" : "min-w-[72px]"}`}>
-          {listeners > 0 && <Listeners count={listeners} />}
+    <div className={`@container min-w-0 whitespace-nowrap text-ink-2 text-small ${className}`}>
+      <p className="flex h-5 flex-wrap overflow-hidden">
+        <span className="flex min-w-0 max-w-full items-center gap-x-2">
+          {genre && <span className={GENRE_STYLES}>{genre}</span>}
+          <span className="truncate">{mark(city || country)}</span>
         </span>
+        {city && country && <span>, {mark(country)}</span>}
+      </p>
+      <div className="mt-0.5 flex h-5 items-center gap-x-2">
+        <ListenersAndBitrate listeners={listeners} bitrate={bitrate} />
+        {withAvailability && <Availability station={station} />}
       </div>
     </div>
   );
 }
 
+/** In a narrow line it shrinks more than the place beside it. */
+const GENRE_STYLES =
+  "inline-block h-5 min-w-0 shrink-[3] truncate rounded-sm border border-line-strong px-1.5 font-medium text-ink text-micro";
+
+/** A single listener is often the visitor. */
+const MIN_LISTENERS_SHOWN = 2;
+
+/** The width of a count of five digits: a longer count does not move the bitrate. */
+const COUNT_SLOT_STYLES = "min-w-[66px] flex-none @min-[190px]:min-w-[112px]";
+
+/**
+ * A count that is there at first has its place before the bitrate for good; one that arrives later is shown after it. So the
+ * bitrate never moves.
+ */
+function ListenersAndBitrate({ listeners, bitrate }: Pick<ListedStation, "listeners" | "bitrate">) {
+  const isShown = listeners >= MIN_LISTENERS_SHOWN;
+  const [isFirst] = useState(isShown);
+  const count = isShown && <Listeners count={listeners} />;
+  return (
+    <>
+      {isFirst && <span className={COUNT_SLOT_STYLES}>{count}</span>}
+      {bitrate && <span className="numbers truncate max-sm:in-[.station-row]:hidden">{bitrate}</span>}
+      {!isFirst && count}
+    </>
+  );
+}
+
 function Listeners({ count }: { count: number }) {
   return (
-    <span className="numbers inline-flex items-center gap-1.5 align-top">
+    <span className="inline-flex items-center gap-1.5 align-top">
       <Icon of={Headphones} size={4} />
-      {formatNumber(count)}
-      <span className="sr-only in-[.station-page]:not-sr-only in-[.station-page]:-ml-0.5">
-        {count === 1 ? " ouvinte" : " ouvintes"}
-      </span>
+      <span className="numbers">{formatNumber(count)}</span>
+      <span className="sr-only @min-[190px]:not-sr-only">a ouvir</span>
     </span>
   );
 }
 
-function Location({ children }: { children: ReactNode }) {
-  return (
-    <span className="inline-flex min-w-0 items-center gap-1.5">
-      <Icon of={MapPin} size={4} className="flex-none" />
-      <span className="truncate">{children}</span>
-    </span>
-  );
-}
-
-function Unavailable({ icon, label }: { icon: LucideIcon; label: string }) {
+function Availability({ station }: { station: ListedStation }) {
+  const reason = useUnavailability(station);
+  if (!reason) return null;
   return (
     <span className="inline-flex flex-none items-center gap-1.5 font-semibold text-ink">
-      <Icon of={icon} size={4} className="flex-none" />
-      {label}
+      <Icon of={reason.icon} size={4} className="flex-none" />
+      {reason.label}
     </span>
   );
 }
 
-const GENRE_STYLES =
-  "inline-block min-w-0 max-w-full truncate rounded-sm border border-line-strong px-2 py-0.5 font-medium text-ink text-micro";
+/** Why a station may be unavailable, as a label for the corner of its cover; nothing if it is not. */
+export function AvailabilityLabel({ station }: { station: ListedStation }) {
+  const reason = useUnavailability(station);
+  if (!reason) return null;
+  return (
+    <span className="absolute top-0 left-0 flex h-8 items-center gap-1.5 bg-night px-2.5 font-semibold text-[13px] text-white">
+      <Icon of={reason.icon} size={4} className="flex-none" />
+      {reason.label}
+    </span>
+  );
+}
 
-/** Without the frame. */
-const NARROW_ROW_GENRE_STYLES =
-  "max-sm:in-[.station-row]:border-0 max-sm:in-[.station-row]:p-0 max-sm:in-[.station-row]:text-ink-2";
-
-function Chip({ children }: { children: ReactNode }) {
-  return <span className={`${GENRE_STYLES} ${NARROW_ROW_GENRE_STYLES}`}>{children}</span>;
+function useUnavailability(station: ListedStation): { icon: LucideIcon; label: string } | null {
+  const httpOnly = useHttpOnly(station);
+  if (station.offAir) return { icon: RadioOff, label: "Sem emissão" };
+  return httpOnly ? { icon: LockOpen, label: "Só em http" } : null;
 }
 
 /**

@@ -6,20 +6,20 @@ import { ICON_BUTTON_STYLES, PLAIN_LINK_STYLES } from "#app/ui/button-styles.ts"
 import type { ListedStation } from "./listed-station.ts";
 import { StationMeta } from "./station-meta.tsx";
 
-/** A station in a list of rows, with its rank in a ranked list. `name`, `genre` and `location` may have highlighted matches. */
+/** A station in a list of rows, with its rank in a ranked list. `name` and `genre` may have highlighted matches; `mark` highlights those of the place. */
 export function StationRow({
   station,
   rank,
   name,
   genre,
-  location,
+  mark,
   headingLevel: Heading = "h3",
 }: {
   station: ListedStation;
   rank?: number;
   name?: ReactNode;
   genre?: ReactNode;
-  location?: ReactNode;
+  mark?: (text: string) => ReactNode;
   headingLevel?: "h2" | "h3";
 }) {
   const columns = rank
@@ -45,12 +45,7 @@ export function StationRow({
           </Link>
         </Heading>
         <p className="hidden truncate text-ink-2 text-small sm:block">{station.description || station.summary}</p>
-        <StationMeta
-          station={station}
-          genre={genre}
-          location={location}
-          className="mt-px grid max-sm:text-micro sm:mt-1.5 sm:flex sm:flex-wrap sm:gap-x-3 sm:gap-y-1"
-        />
+        <StationMeta station={station} genre={genre} mark={mark} className="sm:mt-0.5" />
       </div>
       <HeartButton id={station.id} name={station.name} className={`${ICON_BUTTON_STYLES} max-sm:-mr-3`} />
     </article>

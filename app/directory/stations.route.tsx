@@ -134,7 +134,7 @@ function StationRows({ stations }: { stations: readonly ListedStation[] }) {
       <ul className="grid border-line border-t lg:grid-cols-2 lg:gap-x-12">
         {stations.map((station, index) => (
           <StationItem key={station.id} index={index} variant="row">
-            <StationRow station={station} location={station.city || station.country} headingLevel="h2" />
+            <StationRow station={station} headingLevel="h2" />
           </StationItem>
         ))}
       </ul>

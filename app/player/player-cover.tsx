@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { stationCover } from "#app/stations/station-cover.ts";
 import { smallStationImage, stationImage } from "#app/stations/station-image.ts";
 import { CoverImage } from "#app/ui/cover-image.tsx";
@@ -37,12 +38,13 @@ function imageOf(station: PlayableStation, large: boolean) {
 
 /**
  * A station's cover with its play tile: in the corner of a large cover, beside a small one. In grey while the station is off
- * the air. `bars`: the size of the bars that show that it plays; without it there are none.
+ * the air. `bars`: the size of the bars that show that it plays; without it there are none. `label` has their corner until then.
  */
 export function PlayableCover({
   station,
   large = false,
   bars,
+  label,
   withLabel = false,
   eager = false,
   alt,
@@ -51,6 +53,7 @@ export function PlayableCover({
   station: PlayableStation;
   large?: boolean;
   bars?: string;
+  label?: ReactNode;
   withLabel?: boolean;
   eager?: boolean;
   alt?: string;
@@ -64,8 +67,9 @@ export function PlayableCover({
         cover={stationCover(station)}
         eager={eager}
         alt={alt}
-        className={`size-full ${station.offAir ? "grayscale" : ""}`}
+        className={`size-full ${station.offAir ? "opacity-60 grayscale" : ""}`}
       />
+      {!playing && label}
       {playing && bars && <LiveBars className={`absolute top-0 left-0 ${bars}`} />}
       <PlayTile
         station={station}

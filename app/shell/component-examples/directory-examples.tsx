@@ -48,7 +48,7 @@ export function StationExamples() {
           {EXAMPLES.map(({ state, station, status }) => (
             <Example key={state} state={state}>
               <WithoutRelay status={status}>
-                <StationRow station={station} location={station.city} headingLevel="h3" />
+                <StationRow station={station} headingLevel="h3" />
               </WithoutRelay>
             </Example>
           ))}
