@@ -54,7 +54,7 @@ export default function HomePage({ loaderData: { featured, popular } }: Route.Co
           </Link>
         }
       >
-        <StationGrid stations={featured} columns={4} />
+        <StationGrid stations={featured} columns={4} mediumColumns={2} />
       </Section>
       <Section title="Mais Populares">
         <StationListScope stations={popular}>
