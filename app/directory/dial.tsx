@@ -2,9 +2,8 @@ import { type KeyboardEvent, useRef, useState } from "react";
 import { wantsSound } from "#app/player/playback.ts";
 import { usePlayer, usePlayerState } from "#app/player/player-provider.tsx";
 import { indexAfterKey } from "#app/ui/index-after-key.ts";
+import { dialLabel } from "./dial-stations.ts";
 import type { ListedStation } from "./listed-station.ts";
-
-const MAX_ON_DIAL = 10;
 
 const STOP_STYLES =
   "group relative flex min-h-[120px] flex-col justify-start pr-1 pl-3 text-left text-dial focus-visible:-outline-offset-3";
@@ -16,8 +15,14 @@ const STOP_LINE_STYLES =
 const UPPER_ROW_STYLES = "pt-2 before:top-3";
 const LOWER_ROW_STYLES = "pt-[58px] before:top-[62px]";
 
-const CITY_STYLES =
-  "w-max max-w-[calc(200%-28px)] truncate font-[560] text-[22px] uppercase group-last:max-w-full leading-6 tracking-[0.035em] [font-stretch:78%]";
+/**
+ * A name ends before the next line: of the lower row at the next stop, whose line passes beside it; of the upper row one stop
+ * later, as the line of the lower row begins below it. Percentages are of a stop without its padding.
+ */
+const UPPER_NAME_STYLES = "w-max max-w-[calc(200%+12px)] group-last:max-w-full";
+const LOWER_NAME_STYLES = "max-w-full";
+
+const CITY_STYLES = "truncate font-[560] text-[22px] uppercase leading-6 tracking-[0.035em] [font-stretch:78%]";
 
 const CITY_STATE_STYLES =
   "group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4 group-aria-pressed:text-signal";
@@ -67,11 +72,13 @@ export function Dial({ stations }: { stations: readonly ListedStation[] }) {
                 onFocus={() => setFocusIndex(index)}
                 onClick={() => (station.id === playingId ? player.pause() : player.choose(station, stations))}
               >
-                <span className={`${CITY_STYLES} ${CITY_STATE_STYLES}`}>
+                <span className={`${CITY_STYLES} ${CITY_STATE_STYLES} ${nameStyles(index)}`}>
                   <span className="sr-only">Ouvir </span>
                   {dialLabel(station)}
                 </span>
-                <span className="max-w-full truncate text-ink-2 text-micro [font-stretch:93%]">{station.name}</span>
+                <span className={`truncate text-ink-2 text-micro [font-stretch:93%] ${nameStyles(index)}`}>
+                  {station.name}
+                </span>
               </button>
             ))}
           </div>
@@ -81,6 +88,10 @@ export function Dial({ stations }: { stations: readonly ListedStation[] }) {
       </div>
     </div>
   );
+}
+
+function nameStyles(index: number): string {
+  return index % 2 ? LOWER_NAME_STYLES : UPPER_NAME_STYLES;
 }
 
 function Scale({ count }: { count: number }) {
@@ -113,16 +124,4 @@ function Needle({ index, count }: { index: number; count: number }) {
       style={{ left: `${(index / count) * 100}%` }}
     />
   );
-}
-
-/** The stations on the dial: those of the lists without duplicates, at most ten. */
-export function dialStations(...lists: readonly (readonly ListedStation[])[]): ListedStation[] {
-  const stations = new Map<string, ListedStation>();
-  for (const station of lists.flat()) if (!stations.has(station.id)) stations.set(station.id, station);
-  return [...stations.values()].slice(0, MAX_ON_DIAL);
-}
-
-/** A station's label on the dial: its city, else its country, else its name. */
-export function dialLabel({ city, country, name }: ListedStation): string {
-  return city || country || name;
 }

@@ -2,8 +2,10 @@ import { Link } from "react-router";
 import { catalogueContext } from "#app/catalogue/catalogue-in-memory.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { StationListScope } from "#app/player/player-buttons.tsx";
+import type { Station } from "#app/stations/station.ts";
 import type { Route } from "./+types/home.route";
-import { Dial, dialStations } from "./dial.tsx";
+import { Dial } from "./dial.tsx";
+import { dialCandidates, dialStations } from "./dial-stations.ts";
 import { Hero } from "./hero.tsx";
 import { toListedStation } from "./listed-station.ts";
 import { Section } from "./section.tsx";
@@ -16,10 +18,12 @@ const POPULAR = 6;
 
 export function loader({ context }: Route.LoaderArgs) {
   const catalogue = context.get(catalogueContext);
-  return {
-    featured: catalogue.newest(FEATURED).map(toListedStation),
-    popular: catalogue.mostPopular(POPULAR).map(toListedStation),
-  };
+  const [featured, popular] = [catalogue.newest(FEATURED), catalogue.mostPopular(POPULAR)];
+  const dial = dialStations([...featured, ...popular, ...dialCandidates(catalogue)]);
+  // A station of several lists is sent once: the data refer to the same object.
+  const listed = new Map([...featured, ...popular, ...dial].map((station) => [station, toListedStation(station)]));
+  const inList = (stations: readonly Station[]) => stations.flatMap((station) => listed.get(station) ?? []);
+  return { featured: inList(featured), popular: inList(popular), dial: inList(dial) };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -30,7 +34,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-export default function HomePage({ loaderData: { featured, popular } }: Route.ComponentProps) {
+export default function HomePage({ loaderData: { featured, popular, dial } }: Route.ComponentProps) {
   if (featured.length === 0) {
     return (
       <>
@@ -42,7 +46,7 @@ export default function HomePage({ loaderData: { featured, popular } }: Route.Co
   return (
     <>
       <Hero />
-      <Dial stations={dialStations(featured, popular)} />
+      {dial.length > 0 && <Dial stations={dial} />}
       <Section
         title="Estações em Destaque"
         beside={
