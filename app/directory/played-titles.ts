@@ -8,6 +8,7 @@ export type PlayedTitle = {
   playedAt: string;
   /** Lisbon time; with the date if it was not today. */
   time: string;
+  isToday: boolean;
 };
 
 const timeFormat = lisbonTimeFormat({ hour: "2-digit", minute: "2-digit" });
@@ -21,11 +22,13 @@ export function playedTitles(
   return titles.map(({ artist, title, playedAt }) => {
     const date = dateFormat.format(playedAt);
     const time = timeFormat.format(playedAt);
+    const isToday = date === dateFormat.format(now);
     return {
       artist,
       title,
       playedAt: playedAt.toISOString(),
-      time: date === dateFormat.format(now) ? time : `${date} ${time}`,
+      time: isToday ? time : `${date} ${time}`,
+      isToday,
     };
   });
 }

@@ -2,16 +2,17 @@ import { Copy, Share2 } from "lucide-react";
 import { useId } from "react";
 import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { copyUrl, type ShareOutcome, shareMessage, shareUrl } from "#app/ui/share.client.ts";
 import { showToast } from "#app/ui/toast.ts";
 
 /** A page's URL in a field with a copy button. */
 export function ShareLink({ pageUrl }: { pageUrl: string }) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className="mt-10 max-w-[640px]">
-      <h2 id={id} className="mb-3 text-t2">
+    <section aria-labelledby={id} className="min-w-0">
+      <h3 id={id} className="mb-2 font-semibold text-small">
         Partilhar
-      </h2>
+      </h3>
       <div className="flex">
         <input
           readOnly={true}
@@ -24,7 +25,7 @@ export function ShareLink({ pageUrl }: { pageUrl: string }) {
           type="button"
           data-needs-script=""
           className={`${BUTTON_STYLES.primary} rounded-l-none`}
-          onClick={() => copyUrl(pageUrl)}
+          onClick={async () => showOutcome(await copyUrl(pageUrl), pageUrl)}
         >
           <Icon of={Copy} />
           Copiar
@@ -37,30 +38,20 @@ export function ShareLink({ pageUrl }: { pageUrl: string }) {
 /** Shares a page through the system's share dialog, or copies its URL where there is none. */
 export function ShareButton({ title, pageUrl }: { title: string; pageUrl: string }) {
   return (
-    <button type="button" data-needs-script="" className={BUTTON_STYLES.outline} onClick={() => share(title, pageUrl)}>
+    <button
+      type="button"
+      data-needs-script=""
+      className={BUTTON_STYLES.outline}
+      onClick={async () => showOutcome(await shareUrl(title, pageUrl), pageUrl)}
+    >
       <Icon of={Share2} />
       Partilhar
     </button>
   );
 }
 
-async function share(title: string, url: string): Promise<void> {
-  if (!navigator.share) return copyUrl(url);
-  try {
-    await navigator.share({ title, url });
-  } catch (error) {
-    // The visitor closed the share dialog.
-    if (error instanceof Error && error.name === "AbortError") return;
-    await copyUrl(url);
-  }
-}
-
-/** Copies a URL and shows a toast; without clipboard permission the toast shows the URL. */
-async function copyUrl(url: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(url);
-    showToast({ kind: "success", text: "Endereço copiado" });
-  } catch {
-    showToast({ kind: "error", text: `Não foi possível copiar. O endereço é ${url}` });
-  }
+/** Shows a toast; without clipboard permission it shows the URL. */
+function showOutcome(outcome: ShareOutcome, url: string): void {
+  const text = shareMessage(outcome, url);
+  if (text) showToast({ kind: outcome === "failed" ? "error" : "success", text });
 }

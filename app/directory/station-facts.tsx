@@ -1,65 +1,66 @@
-import { useState } from "react";
 import { formatNumber } from "#app/platform/portuguese-format.ts";
 import type { Station } from "#app/stations/station.ts";
-import { CODEC_NAMES } from "#app/streams/codec-names.ts";
-import { NowPlayingTimeline } from "./now-playing-timeline.tsx";
+import { PlayedList } from "./played-list.tsx";
 import type { PlayedTitle } from "./played-titles.ts";
 import { Section } from "./section.tsx";
 import { ShareLink } from "./share-link.tsx";
+import { streamFacts } from "./station-line.ts";
 
-type DetailedStation = Pick<Station, "genre" | "country" | "city" | "bitrate" | "streamCodec" | "listeners" | "tags">;
+type DetailedStation = Pick<Station, "bitrate" | "streamCodec" | "listeners"> & {
+  /** The day since which it is in the directory, formatted. */
+  listedSince: string;
+};
 
-/**
- * A station's played titles, its details and the link to share. The titles come first only if there were some when the page
- * was opened: a first title that arrives later is placed after the rest, which does not move.
- */
+/** A station's played titles beside its details and the link to share; without titles these two are beside each other. */
 export function StationFacts({
   station,
   played,
-  isLatestPlaying,
   pageUrl,
 }: {
-  station: Pick<Station, "id"> & DetailedStation;
+  station: DetailedStation;
+  /** Without the latest, which is shown beside the cover. */
   played: readonly PlayedTitle[];
-  isLatestPlaying: boolean;
   pageUrl: string;
 }) {
-  const [hadTitles] = useState(played.length > 0);
-  const timeline = <NowPlayingTimeline stationId={station.id} played={played} isLatestPlaying={isLatestPlaying} />;
-  const columns = hadTitles
-    ? "lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]"
-    : "xl:grid-cols-[minmax(0,640px)_minmax(0,1fr)]";
+  const details = <StationDetails station={station} />;
+  const share = <ShareLink pageUrl={pageUrl} />;
+  if (played.length === 0) {
+    return (
+      <Section title="Detalhes">
+        <div className="grid gap-x-8 gap-y-6 md:grid-cols-2 lg:gap-x-16">
+          {details}
+          {share}
+        </div>
+      </Section>
+    );
+  }
   return (
-    <div className={`wrap ${played.length > 0 ? `grid gap-x-16 ${columns}` : ""}`}>
-      {hadTitles && timeline}
-      <div className="min-w-0">
-        <Section title="Detalhes" className="">
-          <StationDetails station={station} />
-        </Section>
-        <ShareLink pageUrl={pageUrl} />
-      </div>
-      {!hadTitles && timeline}
+    <div className="wrap grid gap-x-8 md:grid-cols-2 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-x-16">
+      <PlayedList played={played} />
+      <Section title="Detalhes" className="min-w-0">
+        {details}
+        <div className="mt-6">{share}</div>
+      </Section>
     </div>
   );
 }
 
-/** One line per known detail of a station. */
+/** From how many listeners on their number is shown: a single one is often the visitor. Source: design, second part, section 6. */
+const MIN_LISTENERS = 2;
+
+/** One line per known detail of a station that the line under its name does not have. */
 function StationDetails({ station }: { station: DetailedStation }) {
   const lines = [
-    ["Género", station.genre],
-    ["País", station.country],
-    ["Cidade", station.city],
-    ["Formato", CODEC_NAMES[station.streamCodec]],
-    ["Débito", station.bitrate],
-    ["Ouvintes", station.listeners > 0 ? formatNumber(station.listeners) : ""],
-    ["Etiquetas", station.tags.join(", ")],
+    ["Débito e formato", streamFacts(station).join(" · ")],
+    ["A ouvir agora", station.listeners >= MIN_LISTENERS ? formatNumber(station.listeners) : ""],
+    ["No diretório desde", station.listedSince],
   ].filter(([, value]) => value);
   return (
-    <dl className="max-w-[640px]">
+    <dl className="-mt-3">
       {lines.map(([name, value]) => (
         <div key={name} className="flex min-h-12 items-center justify-between gap-6 border-line border-b py-2">
           <dt className="text-ink-2">{name}</dt>
-          <dd className="min-w-0 text-right font-semibold [overflow-wrap:anywhere]">{value}</dd>
+          <dd className="numbers min-w-0 text-right font-semibold [overflow-wrap:anywhere]">{value}</dd>
         </div>
       ))}
     </dl>

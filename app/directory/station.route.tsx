@@ -1,28 +1,29 @@
-import { ChevronRight, ExternalLink, MapPin } from "lucide-react";
+import { useState } from "react";
 import { data, Link } from "react-router";
 import { catalogueContext } from "#app/catalogue/catalogue-in-memory.server.ts";
 import { listUrl } from "#app/catalogue/list-query.ts";
-import { HeartButton } from "#app/favourites/heart-button.tsx";
 import { titlesContext } from "#app/now-playing/titles-in-memory.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { parseUrl } from "#app/platform/parse-url.ts";
+import { lisbonTimeFormat } from "#app/platform/portuguese-format.ts";
 import { publicUrlContext } from "#app/platform/route-context.server.ts";
 import { PlayableCover } from "#app/player/player-cover.tsx";
-import { ONLY_HTTP, PRIVATE_NETWORK } from "#app/player/sources.ts";
 import { stationCoverPng } from "#app/stations/station-cover.ts";
 import { stationImageJpeg } from "#app/stations/station-image.ts";
-import { BUTTON_STYLES, TEXT_LINK_STYLES } from "#app/ui/button-styles.ts";
-import { Icon } from "#app/ui/icon.tsx";
 import type { Route } from "./+types/station.route";
-import { type ListedStation, toListedStation } from "./listed-station.ts";
+import { CURRENT_TITLE_HEIGHT_STYLES, CurrentTitle, useNewTitles } from "./current-title.tsx";
+import { toListedStation } from "./listed-station.ts";
+import { PlayedList } from "./played-list.tsx";
 import { playedTitles } from "./played-titles.ts";
 import { Section } from "./section.tsx";
-import { ShareButton } from "./share-link.tsx";
 import { StationFacts } from "./station-facts.tsx";
 import { StationGrid } from "./station-grid.tsx";
-import { StationMeta, useHttpOnly } from "./station-meta.tsx";
+import { StationHeadline } from "./station-headline.tsx";
+import { stationLine } from "./station-line.ts";
 
 const MAX_SIMILAR = 4;
+
+const dateFormat = lisbonTimeFormat({ day: "2-digit", month: "2-digit", year: "numeric" });
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const catalogue = context.get(catalogueContext);
@@ -32,7 +33,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return {
     played: playedTitles(await played.latest(station.id), new Date()),
     isLatestPlaying: played.currentTitle(station.id) !== null,
-    station: { ...toListedStation(station), tags: station.tags, websiteUrl: safeLink(station.websiteUrl) },
+    station: {
+      ...toListedStation(station),
+      line: stationLine(station),
+      tags: [...new Set(station.tags)],
+      websiteUrl: safeLink(station.websiteUrl),
+      listedSince: dateFormat.format(station.createdAt),
+    },
     similar: catalogue.similarTo(station, MAX_SIMILAR).map(toListedStation),
     pageUrl: `${context.get(publicUrlContext)}/stations/${encodeURIComponent(station.id)}`,
   };
@@ -50,91 +57,74 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   });
 }
 
+/** From 720 px the cover stands beside the rest. */
+const TOP_STYLES =
+  "wrap grid gap-x-8 gap-y-4 sm:pt-9 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:grid-cols-[minmax(0,520px)_minmax(0,1fr)] lg:gap-x-16";
+
+/** On a phone it is as wide as the window. */
+const COVER_STYLES = "aspect-square max-sm:-mx-6 sm:max-md:max-w-[520px] md:self-start";
+
+/** The key: the page keeps its layout while titles arrive, and another station's page begins anew. */
 export default function StationRoute({ loaderData }: Route.ComponentProps) {
-  const { station, played, isLatestPlaying, similar, pageUrl } = loaderData;
-  const location = [station.city, station.country].filter(Boolean).join(", ");
+  return <StationPage key={loaderData.station.id} {...loaderData} />;
+}
+
+/**
+ * The titles have their place only if there were some when the page was opened. Those that arrive later are shown where they
+ * move nothing: the latest beside a large cover, whose foot is free, and else at the end of the page.
+ */
+function StationPage({ station, played, isLatestPlaying, similar, pageUrl }: Route.ComponentProps["loaderData"]) {
+  useNewTitles(station.id);
+  const [countAtOpening] = useState(played.length);
+  const [latest, ...earlier] = played;
+  const current = latest && <CurrentTitle latest={latest} isPlaying={isLatestPlaying} />;
+  const isEarly = countAtOpening > 0;
+  const listed = earlier.slice(0, Math.max(0, countAtOpening - 1));
+  const late = listed.length === 0 ? earlier : [];
   return (
     <>
-      <div className="wrap grid gap-8 pt-7 sm:pt-10 lg:grid-cols-[minmax(0,520px)_minmax(0,1fr)] lg:gap-16">
+      <div className={TOP_STYLES}>
         <PlayableCover
           station={station}
           large={true}
+          bars="size-16"
           withLabel={true}
           eager={true}
           alt={`Capa de ${station.name}`}
-          className="aspect-square w-full max-w-[520px]"
+          className={COVER_STYLES}
         />
-        <div className="station-page min-w-0">
-          <nav aria-label="Localização" className="flex items-center gap-2 text-ink-2 text-small">
-            <Link to="/stations" className={TEXT_LINK_STYLES}>
-              Estações
-            </Link>
-            {station.genre && (
-              <>
-                <Icon of={ChevronRight} size={4} className="flex-none" />
-                <Link to={listUrl({ genre: station.genre })} className={`${TEXT_LINK_STYLES} min-w-11`}>
-                  <span className="truncate">{station.genre}</span>
-                </Link>
-              </>
-            )}
-          </nav>
-          <h1 className="mt-3 text-d2 [overflow-wrap:anywhere] lg:text-[clamp(2.75rem,1.45rem+3vw,4.5rem)]">
-            {station.name}
-          </h1>
-          {location && (
-            <p className="mt-5 flex items-center gap-2 text-ink-2 text-lg">
-              <Icon of={MapPin} className="flex-none" />
-              <span className="min-w-0 [overflow-wrap:anywhere]">{location}</span>
-            </p>
-          )}
-          <p className="mt-5 max-w-[46ch] text-lg leading-[30px] [overflow-wrap:anywhere]">{station.description}</p>
-          <div className="mt-6 flex flex-wrap gap-3">
-            <HeartButton id={station.id} name={station.name} className={BUTTON_STYLES.outline} withLabel={true} />
-            <ShareButton title={station.name} pageUrl={pageUrl} />
-            {station.websiteUrl && (
-              <a
-                href={station.websiteUrl}
-                target="_blank"
-                rel="noopener noreferrer nofollow"
-                className={BUTTON_STYLES.outline}
-              >
-                <Icon of={ExternalLink} />
-                Sítio Web
-              </a>
-            )}
+        <div className="flex min-w-0 flex-col">
+          <StationHeadline station={station} pageUrl={pageUrl} />
+          <div className={`mt-auto pt-6 ${isEarly ? "" : `max-lg:hidden ${CURRENT_TITLE_HEIGHT_STYLES}`}`}>
+            {current}
           </div>
-          <StationMeta station={station} className="mt-6 grid gap-y-1.5 sm:flex sm:gap-x-3" />
-          <UnavailableNotice station={station} />
         </div>
       </div>
-      <StationFacts
-        key={station.id}
-        station={station}
-        played={played}
-        isLatestPlaying={isLatestPlaying}
-        pageUrl={pageUrl}
-      />
+      <StationFacts station={station} played={listed} pageUrl={pageUrl} />
       {similar.length > 0 && (
-        <Section title="Estações parecidas">
+        <Section
+          title="Estações parecidas"
+          beside={
+            <Link to={listUrl({ genre: station.genre })} className={MORE_LINK_STYLES}>
+              Mais {lowerInitial(station.genre)}
+            </Link>
+          }
+        >
           <StationGrid stations={similar} columns={4} />
         </Section>
       )}
+      {!isEarly && current && <div className="wrap pt-11 lg:hidden">{current}</div>}
+      {late.length > 0 && <PlayedList played={late} className="wrap" />}
     </>
   );
 }
 
-/** A sentence about why a station cannot be played; nothing if it can. */
-function UnavailableNotice({ station }: { station: ListedStation }) {
-  const httpOnly = useHttpOnly(station);
-  const sentence = unavailableSentence(station, httpOnly);
-  if (!sentence) return null;
-  return <p className="mt-3 max-w-[46ch] text-ink-2">{sentence}</p>;
-}
+const MORE_LINK_STYLES =
+  "-my-3 inline-flex min-h-11 min-w-0 items-center font-semibold text-compact text-cobalt underline decoration-1 underline-offset-4";
 
-function unavailableSentence({ streamKind, offAir }: ListedStation, httpOnly: boolean): string | null {
-  if (streamKind === "private") return PRIVATE_NETWORK;
-  if (offAir) return "Há várias horas que esta estação não tem som. Continuamos a verificá-la todos os dias.";
-  return httpOnly ? ONLY_HTTP : null;
+/** A genre within a sentence: «jazz», but «R&B» and «MPB». */
+function lowerInitial(genre: string): string {
+  return /^\p{Lu}\p{Ll}/u.test(genre) ? genre.charAt(0).toLowerCase() + genre.slice(1) : genre;
 }
 
 /** A submitted URL if it is http or https, else empty: other schemes could run a script. */

@@ -192,28 +192,6 @@ test("genres without a chip are in a searchable menu", async ({ page, site }) =>
   await expect.poll(() => listedNames(page)).toEqual(["Maré 014"]);
 });
 
-test("a card links to the station's page, with its details and stations of its genre", async ({ page, site }) => {
-  await site.putStations({ id: "aurora", name: "Rádio Aurora", genre: "jazz", website_url: "https://aurora.example/" });
-  await visit(page, "/stations");
-  await page.getByRole("link", { name: "FIP Jazz", exact: true }).click();
-  await expect(page).toHaveURL("/stations/1");
-  await expect(page).toHaveTitle("FIP Jazz · RadioWave");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("FIP Jazz");
-  await expect(page.getByRole("img", { name: "Capa de FIP Jazz" })).toBeVisible();
-  const details = page.getByRole("region", { name: "Detalhes" });
-  for (const fact of ["Jazz", "França", "Paris", "128kbps", "1284", "jazz, blues, swing, serviço público"]) {
-    await expect(details.getByText(fact, { exact: true })).toBeVisible();
-  }
-  await page.getByRole("region", { name: "Estações parecidas" }).getByRole("link", { name: "Rádio Aurora" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Rádio Aurora");
-  const website = page.getByRole("link", { name: "Sítio Web" });
-  await expect(website).toHaveAttribute("href", "https://aurora.example/");
-  await expect(website).toHaveAttribute("rel", /noopener/);
-  await page.getByRole("navigation", { name: "Localização" }).getByRole("link", { name: "jazz" }).click();
-  await expect(page).toHaveURL("/stations?genre=jazz");
-  await expect.poll(() => listedNames(page)).toEqual(["Rádio Aurora", "FIP Jazz"]);
-});
-
 for (const path of ["/uma/pagina/qualquer", "/stations/desconhecida"]) {
   test(`${path} is not found and links to the home page`, async ({ page, browserErrors }) => {
     browserErrors.expect(/404/);

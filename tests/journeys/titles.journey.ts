@@ -1,9 +1,19 @@
+import type { Locator, Page } from "@playwright/test";
 import { stationImage } from "#app/stations/station-image.ts";
 import { expect } from "../../test-support/browser/journey.ts";
 import { expectLive, playButton, fastRelayTest as test, visit } from "../../test-support/browser/player-journey.ts";
 import { press } from "../../test-support/browser/pointer.ts";
 
-test("a title appears in the bar, the document's title, the media session and the station's timeline, and the listener is counted", async ({
+async function topOf(element: Locator): Promise<number> {
+  return (await element.boundingBox())?.y ?? Number.NaN;
+}
+
+async function bottomOf(element: Locator): Promise<number> {
+  const { y, height } = (await element.boundingBox()) ?? { y: Number.NaN, height: 0 };
+  return y + height;
+}
+
+test("a title appears in the bar, the document's title, the media session and beside the station's cover, and the listener is counted", async ({
   page,
   bar,
   site,
@@ -35,6 +45,9 @@ test("a title appears in the bar, the document's title, the media session and th
       .then(async (answer) => ((await answer.json()) as { listeners: number }).listeners); // Our own API.
   const before = await listeners();
   await expect(page.getByRole("region", { name: "A tocar agora" })).toHaveCount(0);
+  const facts = page.getByRole("region", { name: "Detalhes" });
+  const factsBox = await facts.boundingBox();
+  expect(factsBox?.width, "without titles the details are as wide as the page").toBe(1344);
 
   await playButton(page.getByRole("main"), name).click();
   await expectLive(bar, name);
@@ -49,8 +62,14 @@ test("a title appears in the bar, the document's title, the media session and th
   await expect(
     page.getByRole("status").filter({ hasText: "A tocar: Quarteto da Graça – Noturno para o Tejo" }),
   ).toHaveCount(1);
-  const timeline = page.getByRole("region", { name: "A tocar agora" });
-  await expect(timeline.getByRole("listitem")).toHaveText([/^\d\d:\d\dNoturno para o TejoQuarteto da Graça$/]);
+  const current = page.getByRole("region", { name: "A tocar agora" });
+  await expect(current).toHaveText(/^A tocar agoradesde as \d\d:\d\dNoturno para o TejoQuarteto da Graça$/);
+  expect(await current.getByText("Noturno para o Tejo").evaluate((text) => getComputedStyle(text).fontSize)).toBe(
+    "20px",
+  );
+  // It stands at the foot of the column beside the cover, and moves nothing.
+  expect(await bottomOf(current)).toBeCloseTo(await bottomOf(image), 0);
+  expect(await facts.boundingBox()).toEqual(factsBox);
   await expect.poll(listeners).toBe(before + 1);
 
   // Another visitor who does not listen sees played titles and receives no title events.
@@ -58,12 +77,32 @@ test("a title appears in the bar, the document's title, the media session and th
   await visit(other, "/stations/noturna");
   await expect(other.getByRole("region", { name: "A tocar agora" })).toContainText("Noturno para o Tejo");
   await expect(other).toHaveTitle(pageTitle);
+
+  // The next title takes its place, and the first goes to the end of a page that was opened without titles.
+  await site.radio.setTitle(
+    "/brisa.mp3",
+    "Quarteto da Graça - Alfama ao fim da tarde, quando as janelas se abrem uma a uma",
+  );
+  await expect(current).toContainText("Alfama ao fim da tarde");
+  expect(await bottomOf(current)).toBeCloseTo(await bottomOf(image), 0);
+  expect(await facts.boundingBox()).toEqual(factsBox);
+  const earlier = (on: Page) => on.getByRole("region", { name: "Tocou há pouco" });
+  const noturno = [/^\d\d:\d\dNoturno para o TejoQuarteto da Graça$/];
+  await expect(earlier(page).getByRole("listitem")).toHaveText(noturno);
+
+  // Opened with titles, the page has them beside its details, and on a phone before them.
+  await other.reload();
+  await expect(earlier(other).getByRole("listitem")).toHaveText(noturno);
+  expect(await topOf(earlier(other))).toBe(await topOf(other.getByRole("region", { name: "Detalhes" })));
+  await other.setViewportSize({ width: 390, height: 844 });
+  expect(await topOf(other.getByRole("region", { name: "A tocar agora" }))).toBeLessThan(await topOf(earlier(other)));
+  expect(await topOf(earlier(other))).toBeLessThan(await topOf(other.getByRole("region", { name: "Detalhes" })));
   await other.close();
 
   // Another page's own title is shown after the sound ends.
   await page.getByRole("link", { name: "Início" }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(name);
-  await expect(page).toHaveTitle(`Quarteto da Graça – Noturno para o Tejo · ${name}`);
+  await expect(page).toHaveTitle(/^Quarteto da Graça – Alfama ao fim da tarde/);
   await bar.getByRole("button", { name: `Pausar ${name}` }).click();
   await expect(page).toHaveTitle("Rádio em direto · RadioWave");
 });

@@ -19,7 +19,9 @@ test("the home page and a station's page are readable", async ({ page }) => {
   await featured.getByRole("link", { name: "FIP Jazz" }).click();
   await expect(page).toHaveURL("/stations/1");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("FIP Jazz");
-  await expect(page.getByRole("region", { name: "Detalhes" }).getByText("Paris")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Detalhes" }).getByText(/^128.kbps/)).toBeVisible();
+  await page.getByRole("list", { name: "Etiquetas" }).getByRole("link", { name: "swing" }).click();
+  await expect(page.getByRole("article").getByRole("heading")).toHaveText(["FIP Jazz"]);
 });
 
 test("the search is a form with a result page", async ({ page }) => {

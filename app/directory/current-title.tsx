@@ -1,0 +1,64 @@
+import { useEffect, useId, useRef } from "react";
+import { useRevalidator } from "react-router";
+import { isTrack, trackLine } from "#app/player/now-playing.ts";
+import { usePlayerState } from "#app/player/player-provider.tsx";
+import type { PlayedTitle } from "./played-titles.ts";
+
+/**
+ * The height of a title's block, which no title changes: one line for the title where the column is wide, else two. A page
+ * that was opened without titles reserves it beside the cover.
+ */
+export const CURRENT_TITLE_HEIGHT_STYLES = "min-h-28 xl:min-h-[86px]";
+
+/**
+ * The latest title of a station, with the time since which it plays. `isPlaying`: whether it is on now. Without motion and not
+ * live: the player announces new titles.
+ */
+export function CurrentTitle({
+  latest: { artist, title, playedAt, time, isToday },
+  isPlaying,
+  className = "",
+}: {
+  latest: PlayedTitle;
+  isPlaying: boolean;
+  className?: string;
+}) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={`${CURRENT_TITLE_HEIGHT_STYLES} ${className}`}>
+      <div className="flex items-baseline justify-between gap-4 border-ink border-t-2 pt-3 text-small">
+        <h2 id={id} className={`font-semibold ${isPlaying ? "text-signal" : "text-ink-2"}`}>
+          {isPlaying ? "A tocar agora" : "Tocou por último"}
+        </h2>
+        <time dateTime={playedAt} className="numbers whitespace-nowrap text-ink-2">
+          {isPlaying && (isToday ? "desde as " : "desde ")}
+          {time}
+        </time>
+      </div>
+      <p
+        dir="auto"
+        title={title}
+        className="mt-0.5 line-clamp-2 text-left text-t2 [overflow-wrap:anywhere] xl:line-clamp-1 xl:[word-break:break-all]"
+      >
+        {title}
+      </p>
+      <p dir="auto" title={artist} className="truncate text-left text-[17px] text-ink-2">
+        {artist}
+      </p>
+    </section>
+  );
+}
+
+/** Revalidates the page when the player, playing this station, shows a new title. */
+export function useNewTitles(stationId: string): void {
+  const { revalidate } = useRevalidator();
+  const line = usePlayerState(({ playback: { station, nowPlaying } }) =>
+    station?.id === stationId && isTrack(station, nowPlaying) ? trackLine(nowPlaying) : "",
+  );
+  const previous = useRef(line);
+  useEffect(() => {
+    if (line === previous.current) return;
+    previous.current = line;
+    if (line) void revalidate();
+  }, [line, revalidate]);
+}

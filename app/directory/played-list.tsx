@@ -1,0 +1,41 @@
+import type { PlayedTitle } from "./played-titles.ts";
+import { Section } from "./section.tsx";
+
+/** A vertical ruler between times and titles: a tick every 10 px. */
+const RULER_STYLES =
+  "[background:linear-gradient(180deg,var(--line-strong)_1px,transparent_0)_62px_0/9px_10px_repeat-y]";
+
+/**
+ * The titles that a station has played before the latest, latest first. Keys are positions: a new title changes the texts,
+ * and moves nothing.
+ */
+export function PlayedList({ played, className = "min-w-0" }: { played: readonly PlayedTitle[]; className?: string }) {
+  return (
+    <Section
+      title="Tocou há pouco"
+      beside={<span className="whitespace-nowrap text-ink-2 text-small">Hora de Lisboa</span>}
+      className={className}
+    >
+      <ol className={RULER_STYLES}>
+        {played.map(({ artist, title, playedAt, time }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <li key={index} className="grid min-h-[60px] grid-cols-[82px_minmax(0,1fr)] items-center">
+            <time dateTime={playedAt} className="numbers w-[52px] text-ink-2">
+              {time}
+            </time>
+            <div className="flex flex-col justify-center self-stretch border-line border-b py-[7px] [overflow-wrap:anywhere]">
+              <b dir="auto" className="text-left font-semibold leading-[22px] [font-stretch:103%]">
+                {title}
+              </b>
+              {artist && (
+                <span dir="auto" className="text-left text-ink-2 text-small">
+                  {artist}
+                </span>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}

@@ -1,0 +1,118 @@
+import { ChevronRight, ExternalLink } from "lucide-react";
+import { Link } from "react-router";
+import { listUrl } from "#app/catalogue/list-query.ts";
+import { searchUrl } from "#app/catalogue/search-query.ts";
+import { HeartButton } from "#app/favourites/heart-button.tsx";
+import { ONLY_HTTP, PRIVATE_NETWORK } from "#app/player/sources.ts";
+import { BUTTON_STYLES, TEXT_LINK_STYLES } from "#app/ui/button-styles.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import type { ListedStation } from "./listed-station.ts";
+import { ShareButton } from "./share-link.tsx";
+import type { LinePart } from "./station-line.ts";
+import { useHttpOnly } from "./station-meta.tsx";
+
+type HeadedStation = ListedStation & { line: readonly LinePart[]; tags: readonly string[]; websiteUrl: string };
+
+/** What stands beside the cover of a station: path, name, what is known about it, tags and buttons. */
+export function StationHeadline({ station, pageUrl }: { station: HeadedStation; pageUrl: string }) {
+  return (
+    <>
+      <nav aria-label="Localização" className="-mt-2.5 flex items-center gap-2 text-ink-2 text-small">
+        <Link to="/stations" className={TEXT_LINK_STYLES}>
+          Estações
+        </Link>
+        {station.genre && (
+          <>
+            <Icon of={ChevronRight} size={4} className="flex-none" />
+            <Link to={listUrl({ genre: station.genre })} className={`${TEXT_LINK_STYLES} min-w-11`}>
+              <span className="truncate">{station.genre}</span>
+            </Link>
+          </>
+        )}
+      </nav>
+      <h1 className="text-d2 [overflow-wrap:anywhere] lg:text-[clamp(2.375rem,4.6vw,4.125rem)]">{station.name}</h1>
+      <Line parts={station.line} />
+      {station.description && (
+        <p className="mt-3 max-w-[46ch] text-lg leading-[27px] [overflow-wrap:anywhere]">{station.description}</p>
+      )}
+      <Tags tags={station.tags} />
+      <div className="mt-5 flex flex-wrap gap-3 max-sm:[&>*]:flex-auto">
+        <HeartButton id={station.id} name={station.name} className={BUTTON_STYLES.outline} withLabel={true} />
+        <ShareButton title={station.name} pageUrl={pageUrl} />
+        {station.websiteUrl && (
+          <a
+            href={station.websiteUrl}
+            target="_blank"
+            rel="noopener noreferrer nofollow"
+            className={BUTTON_STYLES.outline}
+          >
+            <Icon of={ExternalLink} />
+            Sítio Web
+          </a>
+        )}
+      </div>
+      <UnavailableNotice station={station} />
+    </>
+  );
+}
+
+function Line({ parts }: { parts: readonly LinePart[] }) {
+  if (parts.length === 0) return null;
+  return (
+    <p className="mt-3 text-ink-2 leading-6 [overflow-wrap:anywhere] lg:text-lg lg:leading-[27px]">
+      {parts.map(({ before, text, href }) => (
+        <span key={`${before}${text}`}>
+          {before}
+          {href ? (
+            <Link to={href} className="underline decoration-1 decoration-line-strong underline-offset-4 hover:text-ink">
+              {text}
+            </Link>
+          ) : (
+            text
+          )}
+        </span>
+      ))}
+    </p>
+  );
+}
+
+/** 32 px high, with a hit area of 44 px that ends where that of the next row begins. */
+const TAG_STYLES =
+  "relative flex min-h-8 min-w-11 items-center justify-center rounded-sm border border-line-strong px-2.5 font-medium text-small no-underline after:absolute after:-inset-x-1 after:-inset-y-[7px] hover:border-ink";
+
+/** The tags of a station; each leads to the search for it. */
+function Tags({ tags }: { tags: readonly string[] }) {
+  if (tags.length === 0) return null;
+  return (
+    <ul aria-label="Etiquetas" className="mt-4 flex flex-wrap gap-x-2 gap-y-3">
+      {tags.map((tag) => (
+        <li key={tag} className="max-w-full">
+          <Link to={searchUrl({ text: tag })} className={TAG_STYLES}>
+            <span className="min-w-0 [overflow-wrap:anywhere]">{tag}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A sentence about why a station cannot be played; nothing if it can. */
+function UnavailableNotice({ station }: { station: ListedStation }) {
+  const httpOnly = useHttpOnly(station);
+  const [label, sentence] = whyUnavailable(station, httpOnly) ?? [];
+  if (!sentence) return null;
+  return (
+    <p className="mt-4 max-w-[46ch] text-ink-2">
+      {label && <strong className="mr-1.5 font-semibold text-ink">{label}</strong>}
+      {sentence}
+    </p>
+  );
+}
+
+function whyUnavailable({ streamKind, offAir }: ListedStation, httpOnly: boolean): [string, string] | null {
+  if (streamKind === "private") return ["", PRIVATE_NETWORK];
+  if (offAir) {
+    return ["Sem emissão", "Há várias horas que esta estação não tem som. Continuamos a verificá-la todos os dias."];
+  }
+  return httpOnly ? ["Só em http", ONLY_HTTP] : null;
+}

@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { station } from "../../test-support/named-stations.ts";
+import { stationLine } from "./station-line.ts";
+
+const MIRAGAIA = station({
+  id: "miragaia",
+  name: "Rádio Miragaia",
+  genre: "Jazz",
+  city: "Porto",
+  country: "Portugal",
+  languages: ["pt"],
+  bitrate: "128kbps",
+  streamCodec: "aac",
+});
+
+const textOf = (fields: Partial<typeof MIRAGAIA>) =>
+  stationLine({ ...MIRAGAIA, ...fields })
+    .map(({ before, text }) => before + text)
+    .join("");
+
+test("the line of a station has all that is known about it", () => {
+  expect(textOf({})).toBe("Jazz · Porto, Portugal · em português · 128\u00a0kbps · AAC");
+  expect(textOf({ languages: ["pt", "en", "fr", "es"], city: "", bitrate: "VBR", streamCodec: "other" })).toBe(
+    "Jazz · Portugal · em 4 línguas · VBR",
+  );
+  expect(textOf({ genre: "", city: "", country: "", languages: [] })).toBe("128\u00a0kbps · AAC");
+  expect(textOf({ genre: "", city: "", country: "", languages: [], bitrate: "", streamCodec: "" })).toBe("");
+});
+
+test("genre, country and language link to lists, the city to a search, the stream's facts to nothing", () => {
+  expect(stationLine(MIRAGAIA).map(({ href }) => href)).toEqual([
+    "/stations?genre=Jazz",
+    "/search?q=Porto+Portugal",
+    "/stations?country=Portugal",
+    "/stations?language=portugu%C3%AAs",
+    null,
+    null,
+  ]);
+});

@@ -1,0 +1,36 @@
+import { listUrl } from "#app/catalogue/list-query.ts";
+import { searchUrl } from "#app/catalogue/search-query.ts";
+import type { Station } from "#app/stations/station.ts";
+import { type SummaryPart, summaryParts, summaryText } from "#app/stations/station-summary.ts";
+import { CODEC_NAMES } from "#app/streams/codec-names.ts";
+
+/** A part of a station's line: the text before it, its text, and the list or search to which it links. */
+export type LinePart = { before: string; text: string; href: string | null };
+
+/**
+ * What is known about a station, in one line: «Jazz · Porto, Portugal · em português · 128 kbps · AAC». Genre, country and
+ * language link to their lists, the city to a search. Source: design, second part, section 6.
+ */
+export function stationLine(station: Station): LinePart[] {
+  const parts: LinePart[] = summaryParts(station).map((part) => ({
+    before: part.before,
+    text: part.text,
+    href: urlOf(part, station),
+  }));
+  const add = (text: string, before = parts.length > 0 ? " · " : "") => {
+    if (text) parts.push({ before, text, href: null });
+  };
+  // Many languages are a number, which is no part of the summary.
+  add(summaryText(station).slice(parts.map(({ before, text }) => before + text).join("").length), "");
+  for (const text of streamFacts(station)) add(text);
+  return parts;
+}
+
+function urlOf({ field, text }: SummaryPart, { city, country }: Station): string {
+  return field === "city" ? searchUrl({ text: `${city} ${country}` }) : listUrl({ [field]: text });
+}
+
+/** Bitrate and codec, as far as they are known: «128 kbps», «AAC». */
+export function streamFacts({ bitrate, streamCodec }: Pick<Station, "bitrate" | "streamCodec">): string[] {
+  return [bitrate.replace(/^(\d+) *kbps$/i, "$1\u00a0kbps"), CODEC_NAMES[streamCodec]].filter(Boolean);
+}
