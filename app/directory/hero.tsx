@@ -1,25 +1,11 @@
 import { ArrowRight } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { Link } from "react-router";
+import { usePlayerState } from "#app/player/player-provider.tsx";
 import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { smoothCurve } from "#app/ui/smooth-curve.ts";
-
-/**
- * The frame of one hero wave, in user units of its own drawing.
- * `sourceY`: y of the point at the left edge from which the bands fan out.
- * `spacing`: distance between the middles of neighbouring bands once fully open; every other height follows from it.
- * `segmentCount`: curve pieces along one edge of a band; three times as many divide the width evenly, for short numbers.
- */
-type HeroWaveFrame = { width: number; height: number; sourceY: number; spacing: number; segmentCount: number };
-
-type HeroWaveBand = { path: string; isHighlighted: boolean };
-
-export const wideHeroWave: HeroWaveFrame = { width: 756, height: 520, sourceY: 218, spacing: 74, segmentCount: 12 };
-export const narrowHeroWave: HeroWaveFrame = { width: 390, height: 270, sourceY: 138, spacing: 34, segmentCount: 10 };
-
-const bandCount = 7;
-const highlightedBand = 4;
-const thinnest = 1.1;
+import { driftWave } from "./drift-wave.client.ts";
+import { type HeroWaveBand, type HeroWaveFrame, heroWaveBands, narrowHeroWave, wideHeroWave } from "./hero-wave.ts";
 
 // Computed once per process: the drawing never changes.
 const WIDE_BANDS = heroWaveBands(wideHeroWave);
@@ -49,7 +35,7 @@ export function Hero() {
 
 /**
  * The wave behind the title: one drawing from 64rem on, another below. The wide one begins beside the title, whose font size
- * is --d1: clamp(44px, 23.2px + 4.75vw, 92px).
+ * is --d1: clamp(44px, 23.2px + 4.75vw, 92px). It drifts while a station plays. Source: design, section 2.
  */
 function HeroWave() {
   return (
@@ -69,8 +55,16 @@ function HeroWave() {
 }
 
 function Bands({ frame, bands, className }: { frame: HeroWaveFrame; bands: HeroWaveBand[]; className: string }) {
+  const drawing = useRef<SVGSVGElement>(null);
+  /** Of a period; kept while nothing plays, so that the wave drifts on from there. */
+  const phase = useRef(0);
+  const playing = usePlayerState(({ playback }) => playback.status === "playing");
+  useEffect(() => {
+    if (playing && drawing.current) return driftWave(drawing.current, frame, phase);
+  }, [playing, frame]);
   return (
     <svg
+      ref={drawing}
       viewBox={`0 0 ${frame.width} ${frame.height}`}
       preserveAspectRatio="none"
       fill="var(--fill)"
@@ -83,45 +77,4 @@ function Bands({ frame, bands, className }: { frame: HeroWaveFrame; bands: HeroW
       ))}
     </svg>
   );
-}
-
-/**
- * Draws the seven bands of the hero wave, from the highest to the lowest.
- * Exactly one is highlighted. The first bands may rise above the frame, which clips them.
- */
-export function heroWaveBands(frame: HeroWaveFrame): HeroWaveBand[] {
-  return Array.from({ length: bandCount }, (_, band) => ({
-    path: bandPath(frame, band),
-    isHighlighted: band === highlightedBand,
-  }));
-}
-
-function bandPath(frame: HeroWaveFrame, band: number): string {
-  const { width, segmentCount } = frame;
-  const upper = (x: number) => bandEdges(frame, band, x).upper;
-  const lower = (x: number) => bandEdges(frame, band, x).lower;
-  const there = smoothCurve(upper, { from: 0, to: width, segmentCount });
-  const back = smoothCurve(lower, { from: width, to: 0, segmentCount });
-  return `M${there}L${back}Z`;
-}
-
-/**
- * Upper and lower edge of one band (0 is the highest) at a distance from the left edge.
- * The bands fan out from the source. All follow one slow sine (`lean`); the thickness of each follows a faster one
- * (`ripple`), whose phase shifts from band to band, so that a thick part lies next to a neighbour's thin part.
- */
-export function bandEdges(frame: HeroWaveFrame, band: number, x: number): { upper: number; lower: number } {
-  const across = x / frame.width;
-  const reach = frame.spacing * opening(across);
-  const ripple = 1.68 * band - 12.82 * across + 0.43;
-  const lean = 0.3 * Math.sin(5.15 * across + 0.6);
-  const middle = frame.sourceY + reach * (band - (bandCount - 1) / 2 + lean + 0.094 * Math.cos(ripple));
-  const thickness = Math.max(thinnest, 0.5 * reach * (1 + 0.84 * Math.sin(ripple)));
-  return { upper: middle - thickness / 2, lower: middle + thickness / 2 };
-}
-
-/** How far the bands have fanned out, 0 at the source to 1 just before the right edge (a smoothstep). */
-function opening(across: number): number {
-  const step = Math.min(1, Math.max(0, (across + 0.01) / 0.97));
-  return step * step * (3 - 2 * step);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bandEdges, heroWaveBands, narrowHeroWave, wideHeroWave } from "./hero.tsx";
+import { bandEdges, heroWaveBands, narrowHeroWave, wideHeroWave } from "./hero-wave.ts";
 
 const frames = [wideHeroWave, narrowHeroWave];
 const bands = [0, 1, 2, 3, 4, 5, 6];
@@ -19,7 +19,7 @@ test("a hero wave has seven bands, and the fifth is highlighted", () => {
 });
 
 test("a band is a closed path of finite numbers with one decimal at most", () => {
-  for (const { path } of frames.flatMap(heroWaveBands)) {
+  for (const { path } of frames.flatMap((frame) => heroWaveBands(frame))) {
     expect(path).toMatch(/^M[\d.\-CLS ]+Z$/);
     for (const number of path.match(/-?[\d.]+/g) ?? []) expect(number).toMatch(/^-?\d+(\.\d)?$/);
   }
@@ -64,4 +64,23 @@ test("from the middle on, the bands keep their order and do not touch", () => {
 test("the wide frame clips the highest band and contains the lowest", () => {
   expect(bandEdges(wideHeroWave, 0, wideHeroWave.width).upper).toBeLessThan(0);
   expect(bandEdges(wideHeroWave, 6, wideHeroWave.width).lower).toBeLessThan(wideHeroWave.height);
+});
+
+test("after one period the wave has its first drawing again, and another one in between", () => {
+  for (const frame of frames) {
+    expect(heroWaveBands(frame, 1)).toEqual(heroWaveBands(frame));
+    expect(heroWaveBands(frame, 0.5)).not.toEqual(heroWaveBands(frame));
+  }
+});
+
+test("while the wave drifts the bands keep their order from the middle on, and stay thicker than one unit", () => {
+  for (const phase of [0.25, 0.5, 0.75]) {
+    for (let x = wideHeroWave.width / 2; x <= wideHeroWave.width; x += 4) {
+      for (const band of bands) {
+        const { upper, lower } = bandEdges(wideHeroWave, band, x, phase);
+        expect(lower - upper).toBeGreaterThanOrEqual(1.09);
+        if (band > 0) expect(upper).toBeGreaterThan(bandEdges(wideHeroWave, band - 1, x, phase).lower);
+      }
+    }
+  }
 });
