@@ -1,5 +1,5 @@
 import { Moon, Sun } from "lucide-react";
-import { useEffect, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Link, NavLink, useNavigation } from "react-router";
 import type { ShownViewer } from "#app/accounts/viewer.ts";
 import { readStored, writeStored } from "#app/platform/web-storage.client.ts";
@@ -28,6 +28,7 @@ const UTILITY_STYLES =
 /** The top bar with a ruler below it. A needle on the ruler marks the link of the current page. */
 export function TopBar({ settings, viewer }: { settings: SiteSettings; viewer: ShownViewer }) {
   useSignOut();
+  const needleX = useRef<number | null>(null);
   return (
     <header className="relative z-[5] bg-bg">
       <div className="wrap flex h-[60px] items-stretch gap-3 lg:h-[72px] lg:gap-3.5 xl:gap-9">
@@ -42,7 +43,7 @@ export function TopBar({ settings, viewer }: { settings: SiteSettings; viewer: S
         </Link>
         <nav aria-label="Principal" className="hidden items-stretch xl:ml-3 xl:gap-0.5 lg:flex">
           {(viewer?.role === "admin" ? [...LINKS, ADMIN_LINK] : LINKS).map(({ to, label }) => (
-            <PageLink key={to} to={to} label={label} />
+            <PageLink key={to} to={to} label={label} needleX={needleX} />
           ))}
         </nav>
         <div className="ml-auto flex flex-none items-stretch">
@@ -56,7 +57,7 @@ export function TopBar({ settings, viewer }: { settings: SiteSettings; viewer: S
   );
 }
 
-function PageLink({ to, label }: { to: string; label: string }) {
+function PageLink({ to, label, needleX }: { to: string; label: string; needleX: RefObject<number | null> }) {
   const styleOf = ({ isActive }: { isActive: boolean }) =>
     `${PAGE_LINK_STYLES} ${isActive ? "font-semibold text-ink" : "font-medium text-ink-2 hover:text-ink"}`;
   return (
@@ -64,11 +65,36 @@ function PageLink({ to, label }: { to: string; label: string }) {
       {({ isActive }) => (
         <>
           {label}
-          {isActive && <span aria-hidden="true" className="absolute -bottom-2.5 left-1/2 -ml-px h-6 w-0.5 bg-signal" />}
+          {isActive && <CurrentPageNeedle x={needleX} />}
         </>
       )}
     </NavLink>
   );
+}
+
+const NEEDLE_TRAVEL = { duration: 640, easing: "cubic-bezier(0.3, 0, 0.1, 1)" };
+
+/**
+ * The needle at the current page's link. It travels there from the link of the page before, if that had one. `x`: where the
+ * needle of the page before was, while the new one is being drawn. Source: design, section 2.
+ */
+function CurrentPageNeedle({ x }: { x: RefObject<number | null> }) {
+  const needle = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const element = needle.current;
+    if (!element) return;
+    const distance = (x.current ?? 0) - element.getBoundingClientRect().left;
+    const moves = x.current !== null && distance !== 0 && !matchMedia("(prefers-reduced-motion: reduce)").matches;
+    if (moves) element.animate([{ transform: `translateX(${distance}px)` }, { transform: "none" }], NEEDLE_TRAVEL);
+    return () => {
+      x.current = element.getBoundingClientRect().left;
+      // A later page has no needle to follow if the next one has none.
+      queueMicrotask(() => {
+        x.current = null;
+      });
+    };
+  }, [x]);
+  return <span ref={needle} aria-hidden="true" className="absolute -bottom-2.5 left-1/2 -ml-px h-6 w-0.5 bg-signal" />;
 }
 
 const PAGE_LINK_STYLES =
