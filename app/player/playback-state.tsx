@@ -40,7 +40,7 @@ export function SignalState({
           Tentar novamente
         </button>
       ) : (
-        <span className="inline-flex items-center gap-2">
+        <span className="inline-flex min-w-20 items-center gap-2">
           {status === "playing" && <i className="size-2 rounded-full bg-live" aria-hidden="true" />}
           {STATUS_LABELS[status]}
         </span>

@@ -26,7 +26,7 @@ export function PlayerSheet({ open, onClose, heart }: { open: boolean; onClose: 
       open={open}
       onClose={onClose}
       label="Leitor"
-      className="on-cobalt m-0 h-dvh max-h-none w-full max-w-none bg-player text-player-ink open:flex open:flex-col lg:hidden"
+      className="on-cobalt m-0 [--away:0_100%] h-dvh max-h-none w-full max-w-none bg-player text-player-ink open:flex open:flex-col lg:hidden"
     >
       <div className="mx-auto flex min-h-full w-full max-w-[520px] flex-col" {...swipe}>
         <div className="grid h-[60px] flex-none grid-cols-[56px_minmax(0,1fr)_56px] justify-items-center items-center">

@@ -67,7 +67,7 @@ export function MenuSheet({
       open={open}
       onClose={onClose}
       label="Menu"
-      className="mx-0 mt-auto mb-0 w-full max-w-none border-ink border-t-2 bg-surface pb-[env(safe-area-inset-bottom)]"
+      className="mx-0 mt-auto mb-0 [--away:0_100%] w-full max-w-none border-ink border-t-2 bg-surface pb-[env(safe-area-inset-bottom)]"
     >
       <div className="flex items-center justify-between py-2 pr-2 pl-5">
         <h2 className="text-t2">Menu</h2>

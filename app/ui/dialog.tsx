@@ -1,9 +1,10 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 
 /**
  * A modal dialog on the native element: the rest of the page is inert, Esc and a click on the backdrop close it, and the
  * focus returns to where it was. Its name is `label`, or the element with the id `labelledBy`. The first focusable element
- * gets the focus. With `preventClose`, only `open` closes it.
+ * gets the focus. With `preventClose`, only `open` closes it. It opens and closes with the motion in base.css, where the
+ * browser has it; a closing dialog keeps its content, but does not react.
  */
 export function Dialog({
   open,
@@ -27,12 +28,24 @@ export function Dialog({
   children: ReactNode;
 }) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const [hasContent, setHasContent] = useState(open);
+  if (open && !hasContent) setHasContent(true);
   useEffect(() => {
     const element = dialog.current;
-    if (!element || element.open === open) return;
-    if (open) element.showModal();
-    else element.close();
-  }, [open]);
+    if (!element || !hasContent) return;
+    element.inert = !open;
+    if (open) {
+      if (!element.open) element.showModal();
+      return;
+    }
+    element.close();
+    let reopened = false;
+    const motions = element.getAnimations().map(({ finished }) => finished);
+    void Promise.allSettled(motions).then(() => reopened || setHasContent(false));
+    return () => {
+      reopened = true;
+    };
+  }, [open, hasContent]);
   const closeOnBackdrop = (event: MouseEvent) => {
     if (event.target === dialog.current && isOutside(event, dialog.current) && !preventClose) onClose();
   };
@@ -49,7 +62,7 @@ export function Dialog({
       onClose={() => open && onClose()}
       onClick={closeOnBackdrop}
     >
-      {open && children}
+      {hasContent && children}
     </dialog>
   );
 }
