@@ -4,35 +4,54 @@ import { routeModules } from "#app/platform/react-router-manifest.client.ts";
 
 /**
  * Fetches the other pages' scripts when the browser is idle. They are few and small. Offline, a page whose script is missing
- * could only be opened by a full page load, which would stop the player.
+ * could only be opened by a full page load, which would stop the player. For visitors who have not touched the page yet
+ * these are the pages of the directory: nothing plays, and most of them open none of the others.
  */
 export function usePreloadPages(viewer: ShownViewer): void {
-  const administrator = viewer?.role === "admin";
+  const role = viewer?.role;
   useEffect(() => {
-    const whenIdle = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, 2_000));
-    const fetchAllowed = () => fetchPages(administrator);
-    if (document.readyState === "complete") whenIdle(fetchAllowed);
-    else window.addEventListener("load", () => whenIdle(fetchAllowed), { once: true });
-  }, [administrator]);
+    const pages = [...routeModules()].filter(([id]) => role === "admin" || !ADMIN_ROUTES.test(id));
+    const fetchMatching = (isWanted: (id: string) => boolean) => () =>
+      whenIdle(() => fetchInTurn(pages.flatMap(([id, script]) => (isWanted(id) ? [script] : []))));
+    afterLoad(fetchMatching((id) => role !== undefined || DIRECTORY_ROUTES.test(id)));
+    return role ? undefined : onFirstInput(fetchMatching((id) => !DIRECTORY_ROUTES.test(id)));
+  }, [role]);
 }
 
 /** Ids of the routes that only administrators can open. */
 const ADMIN_ROUTES = /^admin\//;
 
+const DIRECTORY_ROUTES = /^directory\//;
+
 /** Fetches one script per idle period: all of them at once would block a slow device noticeably. */
-function fetchPages(administrator: boolean): void {
-  const scripts = pageScripts(administrator);
-  const fetchNext = () => {
-    const script = scripts.shift();
-    if (!script) return;
-    // A failed import is retried when the page is opened.
-    import(/* @vite-ignore */ script).catch(() => {});
-    const whenIdle = window.requestIdleCallback ?? setTimeout;
-    whenIdle(fetchNext);
-  };
-  fetchNext();
+function fetchInTurn(scripts: string[]): void {
+  const [script, ...rest] = scripts;
+  if (!script) return;
+  // A failed import is retried when the page is opened.
+  import(/* @vite-ignore */ script).catch(() => {});
+  whenIdle(() => fetchInTurn(rest));
 }
 
-function pageScripts(administrator: boolean): string[] {
-  return [...routeModules()].flatMap(([id, module]) => (administrator || !ADMIN_ROUTES.test(id) ? [module] : []));
+function whenIdle(action: () => void): void {
+  // Safari has no idle callbacks.
+  if (window.requestIdleCallback) window.requestIdleCallback(action);
+  else setTimeout(action);
+}
+
+function afterLoad(action: () => void): void {
+  if (document.readyState === "complete") action();
+  else window.addEventListener("load", action, { once: true });
+}
+
+const INPUT_EVENTS = ["pointermove", "pointerdown", "keydown", "scroll"] as const;
+
+/** Returns the function that ends the wait. */
+function onFirstInput(action: () => void): () => void {
+  const wait = new AbortController();
+  const finish = () => {
+    wait.abort();
+    action();
+  };
+  for (const type of INPUT_EVENTS) window.addEventListener(type, finish, { signal: wait.signal, passive: true });
+  return () => wait.abort();
 }

@@ -44,7 +44,8 @@ for (const { link, heading, script } of [
 
 test("a page without a loader opens offline", async ({ page, context }) => {
   await visit(page, "/");
-  // Its script is preloaded when the browser is idle.
+  // Its script is preloaded after the first input, when the browser is idle.
+  await page.mouse.move(20, 20);
   await expectPreloaded(page, "contact.route");
   await context.setOffline(true);
   await bar(page).getByRole("link", { name: "Contato" }).click();
