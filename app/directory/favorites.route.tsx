@@ -69,7 +69,7 @@ export default function FavouritesPage({ loaderData: { loadedIds, stations } }: 
   }, [added, revalidate]);
 
   const shown = stations.filter(({ id }) => ids.includes(id));
-  const exchange = <ImportExportFavourites ids={ids} stations={shown} className="w-full sm:ml-auto sm:w-auto" />;
+  const exchange = <ImportExportFavourites ids={ids} stations={shown} />;
   if (shown.length > 0) {
     return (
       <FavouritesFrame count={shown.length} exchange={exchange}>
@@ -84,6 +84,10 @@ export default function FavouritesPage({ loaderData: { loadedIds, stations } }: 
   );
 }
 
+/** A row; on narrow screens the count is below the title. */
+const TITLE_STYLES =
+  "grid grid-cols-[minmax(0,1fr)_auto] items-center gap-y-1.5 pt-7 pb-5 sm:flex sm:flex-wrap sm:items-baseline sm:gap-x-5 sm:gap-y-3 sm:pt-11 sm:pb-7";
+
 function FavouritesFrame({
   count,
   exchange,
@@ -95,9 +99,9 @@ function FavouritesFrame({
 }) {
   return (
     <div className="wrap">
-      <div className="flex flex-wrap items-baseline gap-x-5 gap-y-3 pt-7 pb-5 sm:pt-11 sm:pb-7">
+      <div className={TITLE_STYLES}>
         <h1 className="text-d2">Favoritos</h1>
-        <p className="numbers text-ink-2 text-lg" role="status">
+        <p className="numbers text-ink-2 text-lg max-sm:col-[1/-1] max-sm:empty:-mt-1.5" role="status">
           {count !== null && formatStationCount(count, { one: "favorita", many: "favoritas" })}
         </p>
         {exchange}

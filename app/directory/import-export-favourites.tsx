@@ -1,22 +1,26 @@
-import { Download, Upload } from "lucide-react";
+import { ArrowDownUp, Download, Upload } from "lucide-react";
 import { type ChangeEvent, useRef, useState } from "react";
 import { writeFavouritesFile } from "#app/export/favourites-file.ts";
 import type { M3uStation } from "#app/export/write-m3u.ts";
 import { withImageUrl } from "#app/stations/station-cover.ts";
 import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { pointerReleased } from "#app/ui/pointer-press.client.ts";
+import { useMenu } from "#app/ui/use-menu.ts";
 import { IMPORT_FAILED, importFavourites } from "./import-favourites.client.ts";
 
-/** Exports the favourites as a file, and imports stations from one. `stations`: the public stations among `ids`. */
-export function ImportExportFavourites({
-  ids,
-  stations,
-  className = "",
-}: {
-  ids: readonly string[];
-  stations: readonly M3uStation[];
-  className?: string;
-}) {
+/** On narrow screens a menu under a button, so that the favourites come first. */
+const MENU_STYLES =
+  "flex gap-3 max-sm:absolute max-sm:top-full max-sm:right-0 max-sm:z-10 max-sm:mt-1 max-sm:w-64 max-sm:flex-col max-sm:gap-0 max-sm:rounded-sm max-sm:border max-sm:border-line-strong max-sm:bg-surface max-sm:p-2";
+
+const CHOICE_STYLES = `${BUTTON_STYLES.smallOutline} max-sm:justify-start max-sm:border-transparent`;
+
+/**
+ * Exports the favourites as a file, and imports stations from one. `stations`: the public stations among `ids`. In the grid of
+ * the page's title: the result of an import is a row of its own.
+ */
+export function ImportExportFavourites({ ids, stations }: { ids: readonly string[]; stations: readonly M3uStation[] }) {
+  const menu = useMenu();
   const fileInput = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const [message, setMessage] = useState("");
@@ -32,56 +36,55 @@ export function ImportExportFavourites({
       await pointerReleased();
       setMessage(result);
       setBusy(false);
+      menu.close();
       // Without a reset, choosing the same file again fires no event.
       if (fileInput.current) fileInput.current.value = "";
     }
   }
 
+  function exportFavourites(): void {
+    const withImages = stations.map((station) => withImageUrl(station, location.origin));
+    const text = writeFavouritesFile(ids, withImages, location.origin);
+    saveFile("favoritos.m3u", text, "audio/x-mpegurl;charset=utf-8");
+    menu.close();
+  }
+
   return (
-    <div className={className}>
-      <div className="flex flex-wrap gap-3">
-        {ids.length > 0 && (
+    <>
+      <div {...menu.container} className="max-sm:relative max-sm:col-2 max-sm:row-1 sm:ml-auto">
+        <button {...menu.button} aria-label="Exportar e importar" className={`${BUTTON_STYLES.smallOutline} sm:hidden`}>
+          <Icon of={ArrowDownUp} size={4} />
+        </button>
+        <div id={menu.id} className={`${MENU_STYLES} ${menu.open ? "" : "max-sm:hidden"}`}>
+          {ids.length > 0 && (
+            <button type="button" className={CHOICE_STYLES} onClick={exportFavourites}>
+              <Download strokeWidth={1.75} aria-hidden="true" />
+              Exportar favoritos (M3U)
+            </button>
+          )}
           <button
             type="button"
-            className={BUTTON_STYLES.smallOutline}
-            onClick={() =>
-              saveFile(
-                "favoritos.m3u",
-                writeFavouritesFile(
-                  ids,
-                  stations.map((station) => withImageUrl(station, location.origin)),
-                  location.origin,
-                ),
-                "audio/x-mpegurl;charset=utf-8",
-              )
-            }
+            className={CHOICE_STYLES}
+            aria-disabled={busy}
+            onClick={() => !busy && fileInput.current?.click()}
           >
-            <Download strokeWidth={1.75} aria-hidden="true" />
-            Exportar favoritos (M3U)
+            <Upload strokeWidth={1.75} aria-hidden="true" />
+            {busy ? "A importar…" : "Importar favoritos"}
           </button>
-        )}
-        <button
-          type="button"
-          className={BUTTON_STYLES.smallOutline}
-          aria-disabled={busy}
-          onClick={() => !busy && fileInput.current?.click()}
-        >
-          <Upload strokeWidth={1.75} aria-hidden="true" />
-          {busy ? "A importar…" : "Importar favoritos"}
-        </button>
-        <input
-          ref={fileInput}
-          type="file"
-          hidden={true}
-          aria-label="Lista de favoritos"
-          accept=".m3u,.m3u8,.pls,audio/x-mpegurl,audio/mpegurl,audio/x-scpls,text/plain"
-          onChange={onFile}
-        />
+          <input
+            ref={fileInput}
+            type="file"
+            hidden={true}
+            aria-label="Lista de favoritos"
+            accept=".m3u,.m3u8,.pls,audio/x-mpegurl,audio/mpegurl,audio/x-scpls,text/plain"
+            onChange={onFile}
+          />
+        </div>
       </div>
-      <p role="status" className="pt-3 text-ink-2 empty:pt-0">
+      <p role="status" className="col-[1/-1] w-full text-ink-2 empty:-mt-1.5 sm:empty:-mt-3">
         {message}
       </p>
-    </div>
+    </>
   );
 }
 

@@ -1,16 +1,8 @@
 import { Timer } from "lucide-react";
-import {
-  type ComponentProps,
-  type FocusEvent,
-  type KeyboardEvent,
-  useEffect,
-  useId,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { type ComponentProps, useSyncExternalStore } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHeldWhilePressed } from "#app/ui/use-held-while-pressed.ts";
+import { useMenu } from "#app/ui/use-menu.ts";
 import { PLAYER_ICON_BUTTON_STYLES } from "./player-buttons.tsx";
 import { cancelSleepTimer, onSleepTimer, setSleepTimer, sleepMinutesLeft } from "./sleep-timer.client.ts";
 import { SLEEP_MINUTES } from "./sleep-timer.ts";
@@ -29,48 +21,13 @@ export function SleepMenu({
   caption?: string;
 }) {
   const left = useHeldWhilePressed(useSyncExternalStore(onSleepTimer, sleepMinutesLeft, () => null));
-  const [open, setOpen] = useState(false);
-  const id = useId();
-  const container = useRef<HTMLDivElement>(null);
-  const button = useRef<HTMLButtonElement>(null);
-
-  useEffect(() => {
-    if (!open) return;
-    const onPointerDown = (event: PointerEvent) => {
-      if (event.target instanceof Node && !container.current?.contains(event.target)) setOpen(false);
-    };
-    document.addEventListener("pointerdown", onPointerDown);
-    return () => document.removeEventListener("pointerdown", onPointerDown);
-  }, [open]);
-
-  function close(): void {
-    setOpen(false);
-    button.current?.focus();
-  }
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Escape" || !open) return;
-    // Closes only the menu, not the sheet around it.
-    event.preventDefault();
-    event.stopPropagation();
-    close();
-  };
-
-  const onBlur = ({ relatedTarget }: FocusEvent) => {
-    if (relatedTarget instanceof Node && !container.current?.contains(relatedTarget)) setOpen(false);
-  };
-
+  const { open, close, id, container, button } = useMenu();
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it handles only events that bubble from its buttons
-    <div ref={container} className={`relative ${className}`} onKeyDown={onKeyDown} onBlur={onBlur}>
+    <div {...container} className={`relative ${className}`}>
       <button
-        ref={button}
-        type="button"
+        {...button}
         className={`relative ${buttonClassName} ${left === null ? "" : "text-amber"}`}
         aria-label={left === null ? "Temporizador" : `Temporizador: ${leftText(left)}`}
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={() => setOpen(!open)}
       >
         <span className="relative">
           <Icon of={Timer} />
