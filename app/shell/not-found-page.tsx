@@ -11,9 +11,9 @@ export function NotFoundPage() {
   return (
     <>
       <NotFoundWall />
-      <div className="wrap pt-10 lg:pt-20">
+      <div className="wrap pt-4">
         <h1 className="text-d2">Oops! Página não encontrada</h1>
-        <p className="mt-5 max-w-[46ch] text-ink-2 text-lg leading-7">
+        <p className="mt-3.5 max-w-[50ch] text-ink-2 text-lg leading-7">
           O endereço que abriu não existe ou mudou de sítio.
         </p>
         <StillPlaying className="mb-6" />
