@@ -68,7 +68,7 @@ export function Dialog({
 }
 
 /** The styles of a dialog in the middle of the window. */
-export const CENTRED_DIALOG_STYLES = "m-auto w-[min(520px,calc(100%-32px))] rounded-md bg-surface sm:px-8";
+export const CENTRED_DIALOG_STYLES = "m-auto w-[min(560px,calc(100%-32px))] rounded-md bg-surface sm:px-8";
 
 /** Clicks on the dialog's padding and on its backdrop have the same target. */
 function isOutside({ clientX, clientY }: MouseEvent, dialog: HTMLDialogElement): boolean {
