@@ -1,12 +1,12 @@
 import { formatCount, type ImportView } from "#app/import/import-view.ts";
 import { Badge } from "#app/ui/badge.tsx";
 
-/** An import's state and its row counts. */
+/** An import's state and its row counts, in a list. */
 export function ImportProgress({ shown }: { shown: ImportView }) {
-  const { label, tone, rowsRead, added, duplicates, refused } = shown;
+  const { rowsRead, added, duplicates, refused } = shown;
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <Badge tone={tone} word={shown.stopping ? "A parar" : label} />
+      <ImportBadge shown={shown} />
       <span className="numbers">
         {[
           formatCount(rowsRead, "linha lida", "linhas lidas"),
@@ -16,5 +16,14 @@ export function ImportProgress({ shown }: { shown: ImportView }) {
         ].join(" · ")}
       </span>
     </p>
+  );
+}
+
+/** An import's state. */
+export function ImportBadge({ shown: { tone, label, stopping } }: { shown: ImportView }) {
+  return (
+    <span>
+      <Badge tone={tone} word={stopping ? "A parar" : label} />
+    </span>
   );
 }

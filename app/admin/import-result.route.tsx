@@ -4,7 +4,7 @@ import { guardForAdmins, requestContext } from "#app/accounts/request-context.se
 import { getImport, ROWS_PER_PAGE, readReportedRows } from "#app/import/import-reader.server.ts";
 import { MAX_STORED_ROWS } from "#app/import/import-records.server.ts";
 import { type ReportedRow, ROW_OUTCOME_LABELS } from "#app/import/import-state.ts";
-import { formatCount, importView } from "#app/import/import-view.ts";
+import { formatCount, type ImportView, importView } from "#app/import/import-view.ts";
 import type { FormResult } from "#app/platform/form-result.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { Refusal, statusOf } from "#app/platform/refusal.ts";
@@ -15,7 +15,8 @@ import { usePreloadToasts } from "#app/ui/toasts.tsx";
 import type { Route } from "./+types/import-result.route";
 import { ROW_STYLES } from "./admin-list-page.tsx";
 import { AdminPage } from "./admin-page.tsx";
-import { ImportProgress } from "./import-progress.tsx";
+import { CounterRow } from "./counters.tsx";
+import { ImportBadge } from "./import-progress.tsx";
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   await guardForAdmins(context.get(requestContext));
@@ -58,8 +59,9 @@ export default function ImportResultPage({ loaderData: { shown, rows, next, firs
           </a>
         )}
       </p>
-      <div aria-live="polite" className="grid gap-2 border-ink border-t-2 pt-4">
-        <ImportProgress shown={shown} />
+      <div aria-live="polite" className="grid gap-3 border-ink border-t-2 pt-3.5">
+        <ImportBadge shown={shown} />
+        <CounterRow className="border-line border-t" counters={countersOf(shown)} />
         {shown.problem && <p className="font-semibold text-bad">{shown.problem}</p>}
       </div>
       {shown.running && (
@@ -98,6 +100,16 @@ export default function ImportResultPage({ loaderData: { shown, rows, next, firs
       </p>
     </AdminPage>
   );
+}
+
+function countersOf({ rowsRead, added, duplicates, refused }: ImportView) {
+  const word = (count: number, one: string) => (count === 1 ? one : `${one}s`);
+  return [
+    { label: word(rowsRead, "lida"), count: rowsRead },
+    { label: word(added, "adicionada"), count: added },
+    { label: word(duplicates, "repetida"), count: duplicates },
+    { label: word(refused, "recusada"), count: refused, tone: refused > 0 ? "text-danger" : "" },
+  ];
 }
 
 function StopForm({ action, stopping }: { action: string; stopping: boolean }) {

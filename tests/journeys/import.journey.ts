@@ -38,12 +38,15 @@ test("an administrator imports a list, and its stations appear on a visitor's op
     .setInputFiles({ name: "lista.m3u", mimeType: "audio/x-mpegurl", buffer: Buffer.from(LIST) });
   await page.getByRole("button", { name: "Importar" }).click();
   await expect(page.getByText("Concluída")).toBeVisible();
-  await expect(page.getByText("1 adicionada · 0 repetidas · 1 recusada")).toBeVisible();
+  const main = page.getByRole("main");
+  await expect(main.getByRole("term")).toHaveText(["lidas", "adicionada", "repetidas", "recusada"]);
+  await expect(main.getByRole("definition")).toHaveText(["2", "1", "0", "1"]);
   await expect(page.getByText("URL de stream não pode apontar para endereços locais ou privados")).toBeVisible();
   await expect(visitor.getByRole("heading", { name: "Rádio Douro" })).toBeVisible();
 
   await page.getByRole("link", { name: "Todas as importações" }).click();
   await expect(page.getByRole("link", { name: "lista.m3u" })).toBeVisible();
+  await expect(page.getByText("1 adicionada · 0 repetidas · 1 recusada")).toBeVisible();
 });
 
 test("a list is dropped on the form, which shows its name; the keyboard opens the choice of a file", async ({
