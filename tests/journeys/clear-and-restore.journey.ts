@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../../test-support/browser/journey.ts";
+import { expect, test, toasts } from "../../test-support/browser/journey.ts";
 import { visit } from "../../test-support/browser/player-journey.ts";
 import { signInAs } from "../../test-support/browser/sign-in.ts";
 
 const question = (page: Page, name: string) => page.getByRole("alertdialog", { name });
-const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
+const toast = (page: Page, text: string) => toasts(page).getByText(text, { exact: true });
 
 test.beforeEach(async ({ page, site }) => {
   await signInAs(page, site.administrator);

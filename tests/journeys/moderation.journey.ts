@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, expectPreloaded, expectSound, test } from "../../test-support/browser/journey.ts";
+import { expect, expectPreloaded, expectSound, test, toasts } from "../../test-support/browser/journey.ts";
 import { expectHydrated, visit } from "../../test-support/browser/player-journey.ts";
 import { signInAs } from "../../test-support/browser/sign-in.ts";
 
@@ -14,7 +14,7 @@ const row = (page: Page, name: string): Locator => page.getByRole("row").filter(
 const button = (page: Page, label: string): Locator => page.getByRole("button", { name: label, exact: true });
 const counter = (page: Page, word: string): Locator =>
   page.getByRole("term").filter({ hasText: word }).locator("xpath=following-sibling::dd");
-const toast = (page: Page, text: string): Locator => page.getByText(text, { exact: true });
+const toast = (page: Page, text: string): Locator => toasts(page).getByText(text, { exact: true });
 
 test.beforeEach(async ({ page, site }) => {
   await signInAs(page, site.administrator);
@@ -103,7 +103,7 @@ test("concurrent decisions of two administrators conflict instead of overwriting
     await route.continue();
   });
   await button(page, "Aprovar Rádio Beira").click();
-  await expect(page.getByText("Esta rádio foi alterada entretanto e agora está suspensa.")).toBeVisible();
+  await expect(toasts(page).getByText("Esta rádio foi alterada entretanto e agora está suspensa.")).toBeVisible();
   await visit(page, "/admin/stations?status=suspended");
   await expect(row(page, "Rádio Beira").getByText("Suspensa", { exact: true })).toBeVisible();
 });

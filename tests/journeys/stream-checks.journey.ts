@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect } from "../../test-support/browser/journey.ts";
+import { expect, toasts } from "../../test-support/browser/journey.ts";
 import { visit } from "../../test-support/browser/player-journey.ts";
 import { signInAs } from "../../test-support/browser/sign-in.ts";
 import { field, test } from "../../test-support/browser/submission-journey.ts";
@@ -22,7 +22,7 @@ test("an administrator checks a stream again, sees why it does not play, and exe
   const beira = row(page, "Rádio Beira");
   await beira.getByLabel("Detalhes de Rádio Beira").click();
   await beira.getByRole("button", { name: "Verificar de novo" }).click();
-  await expect(page.getByText("Sem som: Rádio Beira")).toBeVisible();
+  await expect(toasts(page).getByText("Sem som: Rádio Beira")).toBeVisible();
   await expect(beira.getByText("Endereço privado")).toBeVisible();
   await expect(beira.getByText(PRIVATE)).toBeVisible();
   await expect(beira.getByRole("button", { name: "Aprovar" })).toBeEnabled();
