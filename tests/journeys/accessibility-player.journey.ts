@@ -1,5 +1,5 @@
 import { expectAccessible, SIZES } from "../../test-support/browser/accessibility.ts";
-import { expect, test } from "../../test-support/browser/journey.ts";
+import { expect, test, toasts } from "../../test-support/browser/journey.ts";
 import { visit } from "../../test-support/browser/player-journey.ts";
 import { showStations } from "../../test-support/site.ts";
 
@@ -36,9 +36,9 @@ for (const size of ["narrow", "wide"] as const) {
     await page.setViewportSize(SIZES[size]);
     await visit(page, "/stations");
     await page.getByRole("button", { name: "Adicionar aos favoritos: FIP Jazz" }).click();
-    await expect(page.getByText("Adicionado aos favoritos").first()).toBeVisible();
+    await expect(toasts(page).getByText("Adicionado aos favoritos")).toBeVisible();
     // A toast under the pointer does not disappear.
-    await page.getByText("Adicionado aos favoritos").first().hover();
+    await toasts(page).getByText("Adicionado aos favoritos").hover();
     await expectAccessible(page, "toast", size);
     await page.getByRole("button", { name: "Fechar aviso" }).click();
 
@@ -88,6 +88,6 @@ test("with prefers-reduced-motion nothing moves", async ({ page, site }) => {
   await expect.poll(moving, { message: "who does not ask gets some" }).toBeGreaterThan(0);
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.getByRole("button", { name: "Adicionar aos favoritos: FIP Jazz" }).first().click();
-  await expect(page.getByText("Adicionado aos favoritos").first()).toBeVisible();
+  await expect(toasts(page).getByText("Adicionado aos favoritos")).toBeVisible();
   expect(await moving(), "with a toast").toBe(0);
 });

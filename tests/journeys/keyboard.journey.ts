@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect } from "../../test-support/browser/journey.ts";
+import { expect, toasts } from "../../test-support/browser/journey.ts";
 import { expectLive, playButton, playerBar, test, visit } from "../../test-support/browser/player-journey.ts";
 
 /** Plays a station and removes the focus from all controls. */
@@ -66,10 +66,10 @@ test("Shift+P and Shift+N play the previous and next station of the list, but no
 test("F adds the playing station to the favourites and removes it", async ({ page, bar }) => {
   await listen(page);
   await page.keyboard.press("f");
-  await expect(page.getByText("Adicionado aos favoritos", { exact: true }).filter({ visible: true })).toHaveCount(1);
+  await expect(toasts(page).getByText("Adicionado aos favoritos", { exact: true })).toHaveCount(1);
   await expect(bar.getByRole("button", { name: "Remover dos favoritos: FIP Jazz" })).toBeVisible();
   await page.keyboard.press("f");
-  await expect(page.getByText("Removido dos favoritos", { exact: true }).filter({ visible: true })).toHaveCount(1);
+  await expect(toasts(page).getByText("Removido dos favoritos", { exact: true })).toHaveCount(1);
   await expect(bar.getByRole("button", { name: "Adicionar aos favoritos: FIP Jazz" })).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem("radioFavorites"))).toBe("[]");
 });
@@ -77,7 +77,7 @@ test("F adds the playing station to the favourites and removes it", async ({ pag
 test("Esc closes a toast", async ({ page }) => {
   await listen(page);
   await page.keyboard.press("f");
-  const toast = page.getByText("Adicionado aos favoritos", { exact: true }).filter({ visible: true });
+  const toast = toasts(page).getByText("Adicionado aos favoritos", { exact: true });
   await expect(toast).toHaveCount(1);
   // A toast under the pointer does not disappear.
   await toast.hover();
