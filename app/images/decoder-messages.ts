@@ -21,14 +21,16 @@ const NONE = 0;
 const IMAGES = 1;
 const FAILED = 2;
 const HEAD_BYTES = 6;
+/** Set in the side of a square that is for under a tile. */
+const UNDER_TILE_BIT = 0x8000;
 
 /** A response as the parts of a message: its kind, then each image's side, length and bytes. */
 export function serializeResponse(response: DecoderResponse): Uint8Array[] {
   if (response.kind === "none") return [Uint8Array.of(NONE)];
   if (response.kind === "failed") return [Uint8Array.of(FAILED), new TextEncoder().encode(response.message)];
-  const images = response.images.flatMap(({ side, webp }) => {
+  const images = response.images.flatMap(({ side, webp, underTile }) => {
     const head = new DataView(new ArrayBuffer(HEAD_BYTES));
-    head.setUint16(0, side);
+    head.setUint16(0, underTile ? side | UNDER_TILE_BIT : side);
     head.setUint32(2, webp.length);
     return [new Uint8Array(head.buffer), webp];
   });
@@ -47,7 +49,12 @@ export function deserializeResponse(message: Uint8Array<ArrayBuffer>): DecoderRe
   while (offset + HEAD_BYTES <= message.length) {
     const end = offset + HEAD_BYTES + view.getUint32(offset + 2);
     if (end > message.length) return null;
-    images.push({ side: view.getUint16(offset), webp: message.slice(offset + HEAD_BYTES, end) });
+    const side = view.getUint16(offset);
+    images.push({
+      side: side & ~UNDER_TILE_BIT,
+      webp: message.slice(offset + HEAD_BYTES, end),
+      ...(side & UNDER_TILE_BIT ? { underTile: true } : {}),
+    });
     offset = end;
   }
   return offset === message.length && images.length > 0 ? { kind: "images", images } : null;

@@ -113,7 +113,15 @@ test("the program decodes images, refuses a JPEG of 10,000 scans, and converts t
   const decoder = createImageDecoder({ clock: fakeClock() });
   opened.push(decoder);
   const squares = await decoder.squares(await drawn(600).png().toBuffer());
-  expect(squares?.map(({ side }) => side)).toEqual([96, 192, 480]);
+  // The last is for under a play tile: the image is of one colour.
+  expect(squares?.map(({ side, underTile = false }) => [side, underTile])).toEqual([
+    ...[
+      [96, false],
+      [192, false],
+      [480, false],
+      [480, true],
+    ],
+  ]);
   expect(await decoder.squares(await progressiveJpeg({ side: 5_000, scans: 10_000 }))).toBeNull();
   const jpeg = await decoder.jpeg(squares?.[0]?.webp ?? new Uint8Array());
   expect([...(jpeg?.subarray(0, 3) ?? [])]).toEqual([0xff, 0xd8, 0xff]);

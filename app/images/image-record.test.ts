@@ -8,6 +8,7 @@ const RECORD = {
   squares: [
     { side: 96, webp: new Uint8Array([1, 10, 3]) },
     { side: 150, webp: new Uint8Array([10, 10]) },
+    { side: 150, webp: new Uint8Array([5]), underTile: true },
   ],
 };
 
@@ -24,6 +25,13 @@ test("deserializeRecord: null for a truncated or malformed file", () => {
   expect(deserializeRecord(new Uint8Array([...file, 0]))).toBeNull();
   expect(deserializeRecord(new TextEncoder().encode('{"askedAt":-1}\n'))).toBeNull();
   expect(deserializeRecord(new Uint8Array(500))).toBeNull();
+});
+
+test("deserializeRecord: null for a record of images that were converted differently", () => {
+  expect(deserializeRecord(new TextEncoder().encode('{"askedAt":1,"failures":0,"parts":[]}\n'))).toBeNull();
+  expect(
+    deserializeRecord(new TextEncoder().encode('{"version":2,"askedAt":1,"failures":0,"parts":[]}\n')),
+  ).not.toBeNull();
 });
 
 test.each([

@@ -10,7 +10,8 @@ export type ImageRecord = {
   squares: readonly ImageSquare[];
 };
 
-export type ImageSquare = { side: number; webp: Uint8Array<ArrayBuffer> };
+/** `underTile`: of a logo, drawn so that the play tile in its corner hides nothing of it; see `stationImageUnderTile`. */
+export type ImageSquare = { side: number; webp: Uint8Array<ArrayBuffer>; underTile?: boolean };
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -27,11 +28,15 @@ const LINE_END = 10;
 
 const count = z.number().int().min(0);
 
+/** Incremented whenever images are converted differently: records of other versions are not used. */
+const RECORD_VERSION = 2;
+
 /** The first line of a file: the record's fields and the lengths of the squares that follow. */
 const head = z.object({
+  version: z.literal(RECORD_VERSION),
   askedAt: count,
   failures: count,
-  parts: z.array(z.object({ side: count, bytes: count })),
+  parts: z.array(z.object({ side: count, bytes: count, underTile: z.boolean().optional() })),
 });
 
 /** The time from which the next request for the image fetches it again. */
@@ -47,8 +52,8 @@ export function imageBytes({ squares }: ImageRecord): number {
 
 /** A record as one file: a line of JSON, then the squares' bytes in order. */
 export function serializeRecord({ askedAt, failures, squares }: ImageRecord): Uint8Array<ArrayBuffer> {
-  const parts = squares.map(({ side, webp }) => ({ side, bytes: webp.length }));
-  const line = new TextEncoder().encode(`${JSON.stringify({ askedAt, failures, parts })}\n`);
+  const parts = squares.map(({ side, webp, underTile }) => ({ side, bytes: webp.length, underTile }));
+  const line = new TextEncoder().encode(`${JSON.stringify({ version: RECORD_VERSION, askedAt, failures, parts })}\n`);
   const file = new Uint8Array(squares.reduce((sum, { webp }) => sum + webp.length, line.length));
   file.set(line);
   let offset = line.length;
@@ -59,17 +64,17 @@ export function serializeRecord({ askedAt, failures, squares }: ImageRecord): Ui
   return file;
 }
 
-/** Parses such a file; null if it is malformed, for example truncated by a power failure. */
+/** Parses such a file; null if it is of another version or malformed, for example truncated by a power failure. */
 export function deserializeRecord(file: Uint8Array<ArrayBuffer>): ImageRecord | null {
   const lineEnd = file.indexOf(LINE_END);
   const known = head.safeParse(parsed(new TextDecoder().decode(file.subarray(0, Math.max(0, lineEnd)))));
   if (!known.success) return null;
   const { askedAt, failures, parts } = known.data;
   let offset = lineEnd + 1;
-  const squares = parts.map(({ side, bytes }) => {
+  const squares = parts.map(({ bytes, ...part }) => {
     const webp = file.subarray(offset, offset + bytes);
     offset += bytes;
-    return { side, webp };
+    return { ...part, webp };
   });
   return offset === file.length ? { askedAt, failures, squares } : null;
 }

@@ -47,7 +47,13 @@ function open({
   });
   opened.push(store);
   const find = (path: string, side = 96, format: "webp" | "jpg" = "webp") =>
-    store.find({ imageUrl: path.startsWith("/") ? web.origin + path : path, side, format, visitor: "192.0.2.1" });
+    store.find({
+      imageUrl: path.startsWith("/") ? web.origin + path : path,
+      side,
+      underTile: false,
+      format,
+      visitor: "192.0.2.1",
+    });
   return { folder, clock, store, find };
 }
 
@@ -115,7 +121,13 @@ test("find: a private address is not requested, nor after a redirect", async () 
   const streamClient = createStreamClient({ allowPrivate: (host) => host === "127.0.0.1" });
   const store = openImageStore({ streamClient, folder: newFolder() });
   opened.push(store);
-  const query = { imageUrl: `${web.origin}/redirect`, side: 96, format: "webp" as const, visitor: "" };
+  const query = {
+    imageUrl: `${web.origin}/redirect`,
+    side: 96,
+    underTile: false,
+    format: "webp" as const,
+    visitor: "",
+  };
   expect(await store.find(query)).toMatchObject({ ok: false });
   expect([web.visits("/redirect"), web.visits("/inside")]).toEqual([1, 0]);
 });

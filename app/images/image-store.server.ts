@@ -21,6 +21,8 @@ export type ImageQuery = {
   /** The image's URL on the web, as users entered it. */
   imageUrl: string;
   side: number;
+  /** For a cover with a play tile in its corner. */
+  underTile: boolean;
   format: "webp" | "jpg";
   /** The visitor to whom the request is counted. */
   visitor: string;
@@ -101,7 +103,7 @@ export function openImageStore({
   }
 
   async function resultFrom(key: string, record: ImageRecord, query: ImageQuery): Promise<ImageResult> {
-    const square = squareFor(record.squares, query.side);
+    const square = squareFor(record.squares, query);
     if (!square) {
       const seconds = Math.ceil((nextFetchAt(record) - clock.now().getTime()) / 1_000);
       return { ok: false, retryAfterSeconds: Math.min(Math.max(seconds, 0), MAX_RETRY_SECONDS) };

@@ -10,6 +10,7 @@ import {
   parseImageFile,
   stationImage,
   stationImageJpeg,
+  stationImageUnderTile,
 } from "#app/stations/station-image.ts";
 import { findModeratedStation } from "#app/stations/station-reader.server.ts";
 import type { ImageStore } from "./image-store.server.ts";
@@ -83,6 +84,7 @@ function coverFor({ format }: ImageRequest, station: Station): string {
   return format === "webp" ? stationCover(station) : stationCoverPng(station, 512);
 }
 
-function currentUrl({ format, side }: ImageRequest, station: Station): string {
+function currentUrl({ format, side, underTile }: ImageRequest, station: Station): string {
+  if (underTile) return stationImageUnderTile(station);
   return format === "webp" ? stationImage(station, side) : stationImageJpeg(station);
 }

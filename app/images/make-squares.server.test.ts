@@ -3,14 +3,32 @@ import { expect, test } from "vitest";
 import { animation, bomb, drawn, icon, progressiveJpeg } from "../../test-support/images.ts";
 import { asJpeg, makeSquares } from "./make-squares.server.ts";
 
-/** A pixel of the largest square. */
-async function pixelAt(image: Uint8Array, left: number, top: number): Promise<number[]> {
+/** A pixel of the largest square; with `underTile`, of the one for that. */
+async function pixelAt(image: Uint8Array, left: number, top: number, underTile = false): Promise<number[]> {
   const squares = await makeSquares(new Uint8Array(image));
-  const largest = sharp(squares?.at(-1)?.webp).extract({ left, top, width: 1, height: 1 });
-  return [...(await largest.raw().toBuffer())];
+  const square = squares?.findLast((one) => (one.underTile ?? false) === underTile);
+  return [...(await sharp(square?.webp).extract({ left, top, width: 1, height: 1 }).raw().toBuffer())];
 }
 
-const sidesOf = async (image: Uint8Array) => (await makeSquares(new Uint8Array(image)))?.map(({ side }) => side);
+/** Of the squares that are not for under a tile. */
+const sidesOf = async (image: Uint8Array) =>
+  (await makeSquares(new Uint8Array(image)))?.filter(({ underTile }) => !underTile).map(({ side }) => side);
+
+/** A square logo: a red disc that touches the edges' middles, on a ground. */
+const logo = (ground: { r: number; g: number; b: number }) =>
+  drawn(480, 480, ground)
+    .composite([
+      {
+        input: Buffer.from(
+          '<svg viewBox="0 0 2 2" width="480" height="480"><circle cx="1" cy="1" r="1" fill="#f00"/></svg>',
+        ),
+      },
+    ])
+    .png()
+    .toBuffer();
+
+const WHITE = { r: 255, g: 255, b: 255 };
+const YELLOW = { r: 255, g: 212, b: 0 };
 
 const about = (...colour: number[]) => colour.map((value) => expect.closeTo(value, -1));
 
@@ -91,6 +109,44 @@ test.each(["png", "jpeg", "webp"] as const)("makeSquares: null for a truncated %
   const bytes = await whole.toFormat(format).toBuffer();
   expect(await makeSquares(new Uint8Array(bytes))).not.toBeNull();
   expect(await makeSquares(new Uint8Array(bytes.subarray(0, bytes.length / 2)))).toBeNull();
+});
+
+test("makeSquares: a white image is transparent along its edge, two pixels of 480; others are opaque", async () => {
+  const white = await logo(WHITE);
+  expect((await pixelAt(white, 1, 240)).at(3)).toBe(0);
+  expect((await pixelAt(white, 2, 40)).at(3)).toBe(255);
+  expect((await pixelAt(white, 477, 40)).at(3)).toBe(255);
+  expect((await pixelAt(white, 478, 40)).at(3)).toBe(0);
+  expect(await pixelAt(await logo(YELLOW), 0, 0)).toEqual(about(255, 212, 0));
+});
+
+test("makeSquares: under a tile a logo on one colour is smaller and above the tile's row", async () => {
+  const yellow = await logo(YELLOW);
+  const isRed = async (left: number, top: number) => ((await pixelAt(yellow, left, top, true))[1] ?? 255) < 60;
+  expect(await pixelAt(yellow, 240, 470)).toEqual(about(255, 0, 0));
+  // The disc of 336 pixels begins 12 pixels from the top and 72 from the left.
+  expect(await pixelAt(yellow, 240, 6, true)).toEqual(about(255, 212, 0));
+  expect(await isRed(240, 30)).toBe(true);
+  expect(await isRed(240, 330)).toBe(true);
+  expect(await pixelAt(yellow, 240, 362, true)).toEqual(about(255, 212, 0));
+  expect(await pixelAt(yellow, 60, 180, true)).toEqual(about(255, 212, 0));
+  expect(await isRed(90, 180)).toBe(true);
+});
+
+test("makeSquares: an image with different corners has no square of its own for under a tile", async () => {
+  const striped = await drawn(480, 480)
+    .composite([{ input: await drawn(480, 240, { r: 0, g: 0, b: 255 }).png().toBuffer(), gravity: "north" }])
+    .png()
+    .toBuffer();
+  expect((await makeSquares(new Uint8Array(striped)))?.some(({ underTile }) => underTile)).toBe(false);
+});
+
+test("asJpeg: the open edge of a white image becomes white", async () => {
+  const squares = await makeSquares(new Uint8Array(await logo(WHITE)));
+  const jpeg = sharp(await asJpeg(squares?.[2]?.webp ?? new Uint8Array()));
+  expect([...(await jpeg.extract({ left: 0, top: 0, width: 1, height: 1 }).raw().toBuffer())]).toEqual(
+    about(255, 255, 255),
+  );
 });
 
 test("asJpeg: converts a square to JPEG", async () => {

@@ -1,6 +1,7 @@
 import type { Sharp, SharpOptions } from "sharp";
 import { countJpegScans, type ImageKind, imageKind, largestIconImage } from "./image-formats.ts";
 import type { ImageSquare } from "./image-record.ts";
+import { type SquarePixels, squareEdgeOf } from "./square-edge.ts";
 import { backdropOf, squareLayoutOf } from "./square-layout.ts";
 
 /** 5,000 × 5,000. Larger images are refused by their header, before decompression. */
@@ -25,7 +26,7 @@ const FORMATS: Record<Exclude<ImageKind, "ico">, string> = {
 };
 
 /**
- * The resized squares of an image, smallest first; null if it is no image, broken, too large, too small, or invisible.
+ * The resized squares of an image, smallest first, and of a logo on one colour a last one for under a play tile; null if it is no image, broken, too large, too small, or invisible.
  * The input is decoded once, within limits, and only the first frame's pixels are used: no metadata, no other frames.
  * Does not protect against vulnerabilities and slow paths in the libraries that decode PNG, JPEG, GIF, WebP and AVIF: run it
  * in a process of its own, see image-decoder.server.ts.
@@ -37,20 +38,64 @@ export async function makeSquares(bytes: Uint8Array<ArrayBuffer>): Promise<Image
   const [layout, background] = [squareLayoutOf(width, height), backdropOf(master)];
   if (!layout || !background) return null;
   const sharp = await loadSharp();
-  const squares: ImageSquare[] = [];
+  const squares: SquarePixels[] = [];
   for (const side of layout.sides) {
     const square = sharp(pixels, { raw: { width, height, channels: 4 } })
       .resize(side, side, { fit: layout.fit, background })
       .flatten({ background });
-    squares.push({ side, webp: new Uint8Array(await square.webp(WEBP).toBuffer()) });
+    squares.push({ side, pixels: new Uint8Array(await square.raw().toBuffer()) });
   }
-  return squares;
+  const largest = squares.at(-1);
+  if (!largest) return null;
+  const { isWhite, colour } = squareEdgeOf(largest);
+  const encoded: ImageSquare[] = [];
+  for (const square of squares) encoded.push({ side: square.side, webp: await encode(square, isWhite) });
+  if (colour) {
+    const webp = await encode(await aboveTile(largest, colour), isWhite);
+    encoded.push({ side: largest.side, webp, underTile: true });
+  }
+  return encoded;
 }
 
-/** Converts a square to JPEG. */
+/** Of the side of a cover. Source: design, second part, section 5. */
+const LOGO_SHARE = 0.7;
+/** The play tile is in the lowest of four rows. */
+const ROWS_ABOVE_TILE = 0.75;
+
+/** A logo on its own colour, smaller, in the middle of what is above the play tile. */
+async function aboveTile({ pixels, side }: SquarePixels, background: { r: number; g: number; b: number }) {
+  const sharp = await loadSharp();
+  const logoSide = Math.round(side * LOGO_SHARE);
+  const top = Math.round((side * ROWS_ABOVE_TILE - logoSide) / 2);
+  const left = Math.round((side - logoSide) / 2);
+  const drawn = sharp(pixels, { raw: { width: side, height: side, channels: 3 } })
+    .resize(logoSide, logoSide)
+    .extend({ top, left, bottom: side - logoSide - top, right: side - logoSide - left, background });
+  return { side, pixels: new Uint8Array(await drawn.raw().toBuffer()) };
+}
+
+/** About one CSS pixel where a cover is usually shown: at 88 of 192 pixels, at 160 to 300 of 480. */
+const EDGE_SHARE = 1 / 240;
+
+/**
+ * A square as WebP. `hasOpenEdge`: its outermost pixels are transparent, so that the page's line colour shows there, which
+ * differs between themes; see `CoverImage`.
+ */
+async function encode({ pixels, side }: SquarePixels, hasOpenEdge: boolean): Promise<Uint8Array<ArrayBuffer>> {
+  const sharp = await loadSharp();
+  const opaque = sharp(pixels, { raw: { width: side, height: side, channels: 3 } });
+  if (!hasOpenEdge) return new Uint8Array(await opaque.webp(WEBP).toBuffer());
+  const edge = Math.max(1, Math.round(side * EDGE_SHARE));
+  const alpha = new Uint8Array(side * side);
+  for (let y = edge; y < side - edge; y += 1) alpha.fill(255, y * side + edge, (y + 1) * side - edge);
+  const open = opaque.joinChannel(Buffer.from(alpha), { raw: { width: side, height: side, channels: 1 } });
+  return new Uint8Array(await open.webp(WEBP).toBuffer());
+}
+
+/** Converts a square to JPEG; an open edge becomes white, as the image is. */
 export async function asJpeg(webp: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
   const sharp = await loadSharp();
-  return new Uint8Array(await sharp(webp).jpeg({ quality: 80 }).toBuffer());
+  return new Uint8Array(await sharp(webp).flatten({ background: "#fff" }).jpeg({ quality: 80 }).toBuffer());
 }
 
 async function readMaster(bytes: Uint8Array<ArrayBuffer>) {

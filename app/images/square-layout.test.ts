@@ -21,8 +21,17 @@ test("squareLayoutOf: null under 48 pixels", () => {
 
 test("squareFor: the smallest square that is large enough, else the largest", () => {
   const squares = [{ side: 96 }, { side: 150 }];
-  expect([96, 100, 480].map((side) => squareFor(squares, side)?.side)).toEqual([96, 150, 150]);
-  expect(squareFor([], 96)).toBeUndefined();
+  const plain = (side: number) => squareFor(squares, { side, underTile: false })?.side;
+  expect([96, 100, 480].map(plain)).toEqual([96, 150, 150]);
+  expect(squareFor([], { side: 96, underTile: false })).toBeUndefined();
+});
+
+test("squareFor: under a tile the square for that, else as without", () => {
+  const special = { side: 150, underTile: true };
+  const squares = [{ side: 96 }, { side: 150 }, special];
+  expect(squareFor(squares, { side: 480, underTile: true })).toBe(special);
+  expect(squareFor(squares, { side: 480, underTile: false })).toBe(squares[1]);
+  expect(squareFor(squares.slice(0, 2), { side: 480, underTile: true })).toBe(squares[1]);
 });
 
 type Pixel = readonly [r: number, g: number, b: number, opacity: number];

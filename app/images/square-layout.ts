@@ -18,12 +18,18 @@ export function squareLayoutOf(width: number, height: number): SquareLayout | nu
   return { fit, sides: [...new Set(IMAGE_SIDES.map((side) => Math.min(side, maxSide)))] };
 }
 
-/** The smallest square that has at least this side, else the largest. `squares`: smallest first. */
-export function squareFor<Square extends { side: number }>(
+/**
+ * The smallest square that has at least this side, else the largest; under a tile the one for that, if there is any.
+ * `squares`: smallest first.
+ */
+export function squareFor<Square extends { side: number; underTile?: boolean }>(
   squares: readonly Square[],
-  side: number,
+  { side, underTile }: { side: number; underTile: boolean },
 ): Square | undefined {
-  return squares.find((square) => square.side >= side) ?? squares.at(-1);
+  const special = underTile && squares.find((square) => square.underTile);
+  if (special) return special;
+  const plain = squares.filter((square) => !square.underTile);
+  return plain.find((square) => square.side >= side) ?? plain.at(-1);
 }
 
 type Colour = { r: number; g: number; b: number };

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { stationCover } from "#app/stations/station-cover.ts";
-import { smallStationImage, stationImage } from "#app/stations/station-image.ts";
+import { smallStationImage, stationImage, stationImageUnderTile } from "#app/stations/station-image.ts";
 import { CoverImage } from "#app/ui/cover-image.tsx";
 import { coverOf, type NowPlaying } from "./now-playing.ts";
 import { OFF_AIR } from "./playback.ts";
@@ -24,7 +24,7 @@ export function PlayerCover({
   const ofTrack = nowPlaying && nowPlaying.coverUrl !== coverOf(station) ? nowPlaying.coverUrl : "";
   return (
     <CoverImage
-      {...(ofTrack ? { image: ofTrack } : imageOf(station, large))}
+      {...imageOfPlayer(station, { ofTrack, large })}
       cover={stationCover(station)}
       eager={!large}
       className={`${className} ${offAir ? "grayscale" : ""}`}
@@ -32,7 +32,8 @@ export function PlayerCover({
   );
 }
 
-function imageOf(station: PlayableStation, large: boolean) {
+function imageOfPlayer(station: PlayableStation, { ofTrack, large }: { ofTrack: string; large: boolean }) {
+  if (ofTrack) return { image: ofTrack };
   return large ? { image: stationImage(station, 480) } : smallStationImage(station);
 }
 
@@ -63,7 +64,7 @@ export function PlayableCover({
   return (
     <div className={`relative ${className}`}>
       <CoverImage
-        {...imageOf(station, large)}
+        {...(large ? { image: stationImageUnderTile(station) } : smallStationImage(station))}
         cover={stationCover(station)}
         eager={eager}
         alt={alt}

@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import { AURORA } from "../../test-support/named-stations.ts";
-import { imageDigest, parseImageFile, smallStationImage, stationImage, stationImageJpeg } from "./station-image.ts";
+import {
+  imageDigest,
+  parseImageFile,
+  smallStationImage,
+  stationImage,
+  stationImageJpeg,
+  stationImageUnderTile,
+} from "./station-image.ts";
 
 const WITH_IMAGE = { id: "aurora", imageUrl: "https://aurora.example/logo.png" };
 
@@ -29,13 +36,22 @@ test("a station without an image has no URL", () => {
 
 test("parseImageFile reads what the other functions write", () => {
   const digest = imageDigest(WITH_IMAGE.imageUrl);
-  expect(parseImageFile(fileOf(stationImage(WITH_IMAGE, 192)))).toEqual({ side: 192, format: "webp", digest });
-  expect(parseImageFile(fileOf(stationImageJpeg(WITH_IMAGE)))).toEqual({ side: 480, format: "jpg", digest });
+  expect(parseImageFile(fileOf(stationImage(WITH_IMAGE, 192)))).toEqual({
+    side: 192,
+    underTile: false,
+    format: "webp",
+    digest,
+  });
+  const large = { side: 480, underTile: false, digest };
+  expect(parseImageFile(fileOf(stationImageJpeg(WITH_IMAGE)))).toEqual({ ...large, format: "jpg" });
+  const underTile = { ...large, underTile: true, format: "webp" };
+  expect(parseImageFile(fileOf(stationImageUnderTile(WITH_IMAGE)))).toEqual(underTile);
 });
 
 test.each([
   ...["", "96.webp", "97-8f3a2b1c.webp", "096-8f3a2b1c.webp", "96-8F3A2B1C.webp", "96-8f3a2b1.webp"],
   ...["96-8f3a2b1c.jpg", "480-8f3a2b1c.png", "480-8f3a2b1c.webp ", "480-8f3a2b1c.webp/..", "..", "480-8f3a2b1c%2ewebp"],
+  ...["96t-8f3a2b1c.webp", "480t-8f3a2b1c.jpg", "480tt-8f3a2b1c.webp"],
 ])("%j is not an image file name", (fileName) => {
   expect(parseImageFile(fileName)).toBeNull();
 });

@@ -7,16 +7,24 @@ export const IMAGE_SIDES = [96, 192, 480] as const;
 export type ImageSide = (typeof IMAGE_SIDES)[number];
 
 /** A parsed file name of an image URL. */
-export type ImageRequest = { side: ImageSide; format: "webp" | "jpg"; digest: string };
+export type ImageRequest = { side: ImageSide; underTile: boolean; format: "webp" | "jpg"; digest: string };
 
 type WithImage = Pick<Station, "id" | "imageUrl">;
 
 /** Incremented whenever the same image is converted differently: browsers cache a URL for a year. */
-const IMAGE_VERSION = "1";
+const IMAGE_VERSION = "2";
 
 /** The URL of our copy of a station's image, square, as WebP: `/images/7/192-8f3a2b1c.webp`. Empty without an image. */
 export function stationImage(station: WithImage, side: ImageSide): string {
   return urlOf(station, `${side}-${imageDigest(station.imageUrl)}.webp`);
+}
+
+/**
+ * The largest copy for a cover with a play tile in its lower right corner: a logo on one colour is smaller and higher there, so
+ * that the tile hides nothing of it; other images are the same as without. `/images/7/480t-8f3a2b1c.webp`.
+ */
+export function stationImageUnderTile(station: WithImage): string {
+  return urlOf(station, `480t-${imageDigest(station.imageUrl)}.webp`);
 }
 
 /** The same as JPEG, 480 pixels at most, for clients that may not support WebP: link previews, the system's media controls. */
@@ -34,8 +42,10 @@ export function parseImageFile(fileName: string): ImageRequest | null {
   const parts = FILE_NAME.exec(fileName)?.groups;
   const side = IMAGE_SIDES.find((known) => String(known) === parts?.side);
   if (!parts?.digest || side === undefined) return null;
-  if (parts.format === "webp") return { side, format: "webp", digest: parts.digest };
-  return side === 480 ? { side, format: "jpg", digest: parts.digest } : null;
+  const { digest, format, tile = "" } = parts;
+  if (side !== 480 && (tile || format === "jpg")) return null;
+  if (format === "webp") return { side, underTile: tile !== "", format, digest };
+  return format === "jpg" && !tile ? { side, underTile: false, format, digest } : null;
 }
 
 /** Eight hexadecimal digits that change with the image's URL, so that ours changes too. Not a protection. */
@@ -43,7 +53,7 @@ export function imageDigest(imageUrl: string): string {
   return fnv1a(`${IMAGE_VERSION} ${imageUrl}`).toString(16).padStart(8, "0");
 }
 
-const FILE_NAME = /^(?<side>\d{2,3})-(?<digest>[0-9a-f]{8})\.(?<format>webp|jpg)$/;
+const FILE_NAME = /^(?<side>\d{2,3})(?<tile>t)?-(?<digest>[0-9a-f]{8})\.(?<format>webp|jpg)$/;
 
 function urlOf({ id, imageUrl }: WithImage, fileName: string): string {
   return imageUrl === "" ? "" : `/images/${encodeURIComponent(id)}/${fileName}`;

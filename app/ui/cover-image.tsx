@@ -40,9 +40,15 @@ export function CoverImage({
       fetchPriority={eager ? "low" : undefined}
       decoding="async"
       referrerPolicy="no-referrer"
-      className={`bg-sunken object-cover ${className}`}
-      style={usesImage ? { backgroundImage: `url("${cover}")`, backgroundSize: "cover" } : undefined}
+      className={`object-cover ${usesImage ? IMAGE_STYLES : "bg-sunken"} ${className}`}
+      style={usesImage ? { backgroundImage: `url("${cover}")` } : undefined}
       onError={() => usesImage && setFailed(image)}
     />
   );
 }
+
+/**
+ * Images with a white edge are transparent along it, and show the line that the light theme has there. The cover behind is a
+ * little smaller, so that it shows no edge of its own.
+ */
+const IMAGE_STYLES = "bg-(--image-edge) bg-[length:calc(100%-6px)] bg-center bg-no-repeat";
