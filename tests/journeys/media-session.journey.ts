@@ -138,11 +138,11 @@ test("previous and next follow the dial when a station was started there", async
   await visit(page, "/");
   await page
     .getByRole("group", { name: "Mostrador de cidades" })
-    .getByRole("button", { name: /SomaFM Fluid/ })
+    .getByRole("button", { name: /KEXP 90.3 FM/ })
     .click();
-  await expectLive(bar, "SomaFM Fluid");
+  await expectLive(bar, "KEXP 90.3 FM");
   await pressMediaKey(page, "nexttrack");
-  await expectLive(bar, "FIP Pop");
+  await expectLive(bar, "RTP Antena 2");
 });
 
 test("previous and next follow the sorted list from any page", async ({ page, bar }) => {
