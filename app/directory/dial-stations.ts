@@ -1,4 +1,4 @@
-import type { ReadableCatalogue } from "#app/catalogue/catalogue-in-memory.server.ts";
+import type { Catalogue } from "#app/catalogue/catalogue.ts";
 import { fold } from "#app/platform/folded-text.ts";
 import type { Station } from "#app/stations/station.ts";
 
@@ -15,7 +15,7 @@ const MAX_HOME_CANDIDATES = 200;
 type Place = Pick<Station, "city" | "country" | "offAir">;
 
 /** Stations for the dial beside those of the home page's lists: the most listened to, and those of Portugal. */
-export function dialCandidates(catalogue: Pick<ReadableCatalogue, "mostPopular" | "list">): Station[] {
+export function dialCandidates(catalogue: Pick<Catalogue, "mostPopular" | "list">): Station[] {
   const home = catalogue.list({ genre: "", country: HOME_COUNTRY, sort: "listeners", show: MAX_HOME_CANDIDATES });
   return [...catalogue.mostPopular(MAX_CANDIDATES), ...home.stations];
 }
