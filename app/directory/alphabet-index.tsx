@@ -1,33 +1,47 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { type ListQuery, listUrlWith } from "#app/catalogue/list-query.ts";
+import { fold } from "#app/platform/folded-text.ts";
 import { indexAfterKey } from "#app/ui/index-after-key.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { formatStationCount } from "./format-count.ts";
+import type { ListedStation } from "./listed-station.ts";
 import { ALPHABET } from "./station-list-view.ts";
+import { useFirstInView } from "./use-first-in-view.ts";
 
 const CELL_STYLES =
   "group relative flex h-[66px] flex-col justify-end pl-px text-[17px] leading-[22px] [font-stretch:78%]";
 
 /**
  * The alphabetical index of a list: links to the letters, each with ticks that show its number of stations, and a needle at
- * the chosen one. After hydration it is one tab stop, and the arrow keys move the focus inside it.
+ * the letter of the first station in view. After hydration it is one tab stop, and the arrow keys move the focus inside it.
+ * `stations`: in the order of the list.
  */
-export function AlphabetIndex({ query, counts }: { query: ListQuery; counts: readonly number[] }) {
+export function AlphabetIndex({
+  query,
+  counts,
+  stations,
+}: {
+  query: ListQuery;
+  counts: readonly number[];
+  stations: readonly Pick<ListedStation, "name">[];
+}) {
   const hydrated = useHydrated();
+  const band = useRef<HTMLElement>(null);
   const nav = useRef<HTMLDivElement>(null);
-  const chosenIndex = ALPHABET.indexOf(query.letter);
+  const first = stations[useFirstInView(band, stations)];
+  const needleIndex = first ? entryOf(first.name) : ALPHABET.indexOf(query.letter);
   const [focused, setFocused] = useState<string | null>(null);
   const maxCount = Math.max(...counts);
   const tabStop = focused ?? query.letter;
 
-  // On a narrow screen the chosen letter may be scrolled out of view.
+  // On a narrow screen the needle's letter may be scrolled out of view.
   useEffect(() => {
-    const chosen = nav.current?.querySelectorAll("ol > li")[chosenIndex];
-    const [inner, outer] = [chosen?.getBoundingClientRect(), nav.current?.getBoundingClientRect()];
+    const letter = nav.current?.querySelectorAll("ol > li")[needleIndex];
+    const [inner, outer] = [letter?.getBoundingClientRect(), nav.current?.getBoundingClientRect()];
     if (!inner || !outer || (inner.left >= outer.left && inner.right <= outer.right)) return;
     nav.current?.scrollBy({ left: inner.left - outer.left - (outer.width - inner.width) / 2 });
-  }, [chosenIndex]);
+  }, [needleIndex]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const links = [...(nav.current?.querySelectorAll("a") ?? [])];
@@ -46,6 +60,7 @@ export function AlphabetIndex({ query, counts }: { query: ListQuery; counts: rea
   });
   return (
     <nav
+      ref={band}
       aria-label="Ir para a letra"
       className="sticky top-0 z-[4] -mx-6 mb-7 bg-bg px-6 sm:-mx-8 sm:px-8 lg:mx-0 lg:px-0"
     >
@@ -55,15 +70,15 @@ export function AlphabetIndex({ query, counts }: { query: ListQuery; counts: rea
         onKeyDown={onKeyDown}
         className="flex overflow-x-auto border-line-strong border-b [scrollbar-width:none]"
       >
-        <LetterLink {...linkTo("")} className="min-w-[52px] pb-[30px]">
+        <LetterLink {...linkTo("")} className="min-w-[52px] pb-[30px] aria-[current=true]:text-ink">
           Todas
         </LetterLink>
-        <ol className="grid min-w-0 flex-1 grid-cols-[repeat(27,minmax(44px,1fr))]">
+        <ol className="relative grid min-w-0 flex-1 grid-cols-[repeat(27,minmax(44px,1fr))]">
           {ALPHABET.map((letter, index) => {
             const count = counts[index] ?? 0;
             const label = `${letter}: ${formatStationCount(count)}`;
             return (
-              <li key={letter}>
+              <li key={letter} data-needle={index === needleIndex ? "" : undefined} className="group/letter">
                 {count > 0 ? (
                   <LetterLink {...linkTo(letter)} label={label}>
                     <LetterWithTicks letter={letter} height={tickHeight(count, maxCount)} />
@@ -76,10 +91,28 @@ export function AlphabetIndex({ query, counts }: { query: ListQuery; counts: rea
               </li>
             );
           })}
+          {needleIndex >= 0 && <Needle index={needleIndex} />}
         </ol>
       </div>
     </nav>
   );
+}
+
+/** As wide as a letter, so that its shift is a multiple of its own width. */
+function Needle({ index }: { index: number }) {
+  return (
+    <span
+      aria-hidden="true"
+      className="pointer-events-none absolute inset-y-0 left-0 w-[calc(100%/27)] border-signal border-l-2 transition-transform duration-[640ms] ease-ours"
+      style={{ transform: `translateX(${index * 100}%)` }}
+    />
+  );
+}
+
+/** The index in ALPHABET of a name's initial. */
+export function entryOf(name: string): number {
+  // The first letter and its accents are enough.
+  return Math.max(0, ALPHABET.indexOf(fold(name.slice(0, 8)).charAt(0).toUpperCase()));
 }
 
 function LetterLink({
@@ -98,7 +131,9 @@ function LetterLink({
   onFocus: () => void;
   children: ReactNode;
 }) {
-  const colour = chosen ? "font-bold text-signal" : "text-ink-2 hover:text-ink";
+  const colour = chosen
+    ? "font-bold text-signal"
+    : "text-ink-2 hover:text-ink group-data-needle/letter:font-bold group-data-needle/letter:text-signal";
   return (
     <Link
       {...props}
@@ -108,7 +143,6 @@ function LetterLink({
       aria-current={chosen ? "true" : undefined}
       className={`${CELL_STYLES} ${LINK_STYLES} ${colour} ${className}`}
     >
-      {chosen && <span aria-hidden="true" className="absolute inset-y-0 left-0 w-0.5 bg-signal" />}
       {children}
     </Link>
   );
@@ -119,8 +153,13 @@ const LINK_STYLES = "no-underline hover:underline hover:underline-offset-4 focus
 function LetterWithTicks({ letter, height }: { letter: string; height: number }) {
   return (
     <>
-      <span className="font-[560] group-aria-current:pl-1.5 group-aria-current:font-bold">{letter}</span>
-      <span aria-hidden="true" className="mt-0.5 flex h-7 items-end text-line-strong group-aria-current:text-signal">
+      <span className="pl-1.5 font-[560] group-aria-current:font-bold group-data-needle/letter:font-bold">
+        {letter}
+      </span>
+      <span
+        aria-hidden="true"
+        className="mt-0.5 flex h-7 items-end text-line-strong group-aria-current:text-signal group-data-needle/letter:text-signal"
+      >
         <span className="ticks-sixths w-full" style={{ height }} />
       </span>
     </>

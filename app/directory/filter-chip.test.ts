@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
+import type { Facet } from "#app/catalogue/facets.ts";
 import { parseListQuery } from "#app/catalogue/list-query.ts";
 import { catalogueOf } from "../../test-support/catalogues.ts";
 import { station } from "../../test-support/named-stations.ts";
 import { activeFilters } from "./filter-chip.tsx";
-import { stationListView } from "./station-list-view.ts";
+import { stationListView, topFacets } from "./station-list-view.ts";
 
-const FACETS = { genres: [{ label: "Jazz", count: 3 }], countries: [{ label: "França", count: 9 }] };
+const FACETS = facets([{ label: "Jazz", count: 3 }], [{ label: "França", count: 9 }]);
 const NONE = { genre: "", country: "", letter: "" };
 
 test("a list without filters has no active filter", () => {
@@ -27,7 +28,7 @@ test("the filter # has the label of names that begin with no letter", () => {
 });
 
 test("a filter that no station matches is active, with count 0", () => {
-  expect(activeFilters({ ...NONE, genre: "Jazz", country: "Angola" }, { genres: [], countries: [] })).toEqual([
+  expect(activeFilters({ ...NONE, genre: "Jazz", country: "Angola" }, facets([], []))).toEqual([
     { field: "genre", label: "Jazz", count: 0 },
     { field: "country", label: "Angola", count: null },
   ]);
@@ -39,8 +40,8 @@ test("a filter given by a synonym has the label and count of its stations", () =
   );
   const shown = (queryString: string) => {
     const query = catalogue.withLabels(parseListQuery(new URLSearchParams(queryString)));
-    const { total, query: shownQuery, genres, countries } = stationListView(catalogue.list(query), query);
-    return { total, active: activeFilters(shownQuery, { genres: genres.shown, countries: countries.shown }) };
+    const view = stationListView(catalogue.list(query), { query, stationCount: catalogue.size() });
+    return { total: view.total, active: activeFilters(view.query, view.facets) };
   };
   const both = [
     { field: "genre", label: "Geral", count: 2 },
@@ -56,3 +57,7 @@ test("a filter given by a synonym has the label and count of its stations", () =
     ],
   });
 });
+
+function facets(genres: Facet[], countries: Facet[]) {
+  return { genres: topFacets(genres, genres.length, ""), countries: topFacets(countries, countries.length, "") };
+}

@@ -5,6 +5,16 @@ import { fold } from "#app/platform/folded-text.ts";
 import { formatNumber } from "#app/platform/portuguese-format.ts";
 import { afterPointerRelease } from "#app/ui/pointer-press.client.ts";
 
+/** `--chip-space`: see partial-chip.ts. The ring of the focused chip is above the menu beside the row. */
+const CHIP_STYLES =
+  "relative flex min-h-11 focus-visible:z-[1] items-center gap-2 whitespace-nowrap rounded-sm border pl-[calc(13px+var(--chip-space,0px))] font-medium text-compact no-underline";
+
+const STATE_STYLES = {
+  active: "border-ink bg-ink pr-[calc(3px+var(--chip-space,0px))] text-bg",
+  chosen: "border-ink bg-ink pr-[calc(13px+var(--chip-space,0px))] text-bg",
+  other: "border-line-strong pr-[calc(13px+var(--chip-space,0px))] text-ink hover:border-ink hover:bg-sunken",
+};
+
 /** A link to a list with a filter or, with ×, without it. */
 export function FilterChip({
   to,
@@ -19,7 +29,7 @@ export function FilterChip({
   /** `active`: the link removes this filter. `chosen`: the link is to the current list. */
   state?: "active" | "chosen" | undefined;
 }) {
-  const removalLabel = state === "active" ? `Remover filtro: ${label}` : undefined;
+  const removalLabel = state === "active" ? `Retirar filtro: ${label}` : undefined;
   return (
     <Link
       to={to}
@@ -29,10 +39,10 @@ export function FilterChip({
       }
       aria-current={state === "chosen" ? "true" : undefined}
       title={removalLabel}
-      className={`flex min-h-11 items-center gap-2 whitespace-nowrap rounded-sm border px-3.5 font-medium text-compact no-underline ${state ? "border-ink bg-ink text-bg" : "border-line-strong text-ink hover:border-ink hover:bg-sunken"}`}
+      className={`${CHIP_STYLES} ${STATE_STYLES[state ?? "other"]}`}
     >
-      {removalLabel && <span className="sr-only">Remover filtro: </span>}
-      <span className="max-w-[24ch] truncate">{label}</span>
+      {removalLabel && <span className="sr-only">Retirar filtro: </span>}
+      <span className="max-w-[16ch] truncate sm:max-w-[24ch]">{label}</span>
       {count !== null && (
         <span
           aria-hidden={removalLabel ? true : undefined}
@@ -41,12 +51,16 @@ export function FilterChip({
           {formatNumber(count)}
         </span>
       )}
-      {removalLabel && <X className="-mr-1 size-4 flex-none" strokeWidth={2} aria-hidden="true" />}
+      {removalLabel && (
+        <span className="-ml-1.5 grid h-[42px] w-9 place-items-center">
+          <X className="size-4" strokeWidth={2} aria-hidden="true" />
+        </span>
+      )}
     </Link>
   );
 }
 
-type ActiveFilter = {
+export type ActiveFilter = {
   field: "genre" | "country" | "letter";
   label: string;
   /** Number of stations that match; null where it is not counted. */
@@ -61,20 +75,17 @@ type Labelled = readonly { label: string; count: number }[];
  */
 export function activeFilters(
   { genre, country, letter }: Pick<ListQuery, "genre" | "country" | "letter">,
-  { genres, countries }: { genres: Labelled; countries: Labelled },
+  { genres, countries }: Record<"genres" | "countries", { shown: Labelled }>,
 ): ActiveFilter[] {
-  const findLabel = (labels: Labelled, text: string) => labels.find(({ label }) => fold(label) === fold(text));
+  const findLabel = ({ shown }: { shown: Labelled }, text: string) =>
+    shown.find(({ label }) => fold(label) === fold(text));
   return [
     ...(genre ? [{ field: "genre" as const, label: genre, count: 0, ...findLabel(genres, genre) }] : []),
     ...(country
-      ? [{ field: "country" as const, label: country, count: null, ...labelOf(findLabel(countries, country)) }]
+      ? [{ field: "country" as const, label: findLabel(countries, country)?.label ?? country, count: null }]
       : []),
     ...(letter
       ? [{ field: "letter" as const, label: letter === "#" ? "Outros nomes (#)" : `Letra ${letter}`, count: null }]
       : []),
   ];
-}
-
-function labelOf(found: { label: string } | undefined): { label?: string } {
-  return found ? { label: found.label } : {};
 }

@@ -29,7 +29,7 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function FiltersPage({ loaderData: { query, genres, countries } }: Route.ComponentProps) {
-  const active = activeFilters(query, { genres, countries });
+  const active = activeFilters(query, { genres: { shown: genres }, countries: { shown: countries } });
   const link = (choice: { genre: string } | { country: string }) => listUrlWith(query, choice);
   return (
     <>

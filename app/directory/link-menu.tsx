@@ -1,5 +1,5 @@
-import { ChevronDown } from "lucide-react";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { ChevronDown, Search } from "lucide-react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { fold } from "#app/platform/folded-text.ts";
 import { formatNumber } from "#app/platform/portuguese-format.ts";
@@ -7,37 +7,60 @@ import { Icon } from "#app/ui/icon.tsx";
 
 type MenuLink = { to: string; label: string; count?: number; chosen: boolean };
 
-const MENU_BUTTON_STYLES =
-  "relative flex min-h-11 list-none items-center gap-2 whitespace-nowrap rounded-sm border border-line-strong bg-surface px-3 text-compact hover:border-ink";
+const BUTTON_STYLES =
+  "relative flex min-h-11 list-none items-center whitespace-nowrap rounded-sm border hover:border-ink";
 
-const LINK_STYLES = "flex min-h-11 items-center justify-between gap-4 px-4 no-underline hover:bg-sunken";
+/**
+ * `select`: shows its choice, except on a narrow screen. `chip`: the last one of a row of chips (see partial-chip.ts), with a
+ * shadow that is the gap to chips that scroll on its left.
+ */
+const VARIANT_STYLES = {
+  select:
+    "justify-between gap-1 border-line-strong bg-surface px-2.5 text-small group-open:border-ink sm:justify-start sm:gap-2 sm:px-3 sm:text-compact",
+  chip: "gap-2 border-line-strong px-[calc(13px+var(--chip-space,0px))] font-medium text-compact group-open:border-ink group-open:bg-sunken sm:shadow-[-8px_0_0_var(--bg)]",
+};
+
+/** As wide as the nearest positioned ancestor on a narrow screen. */
+const PANEL_STYLES =
+  "absolute z-10 mt-2 flex max-h-[min(60dvh,420px)] flex-col rounded-sm border border-line-strong border-t-2 border-t-ink bg-surface p-3 pb-1 max-sm:inset-x-0 sm:w-[340px]";
+
+const LINK_STYLES =
+  "flex min-h-11 items-center justify-between gap-4 px-2 text-compact no-underline hover:bg-sunken focus-visible:-outline-offset-3";
+
+const SEARCH_STYLES =
+  "min-h-11 w-full rounded-sm border border-line-strong bg-surface pr-3 pl-[42px] placeholder:text-ink-3 focus-visible:outline-offset-0";
 
 /** A longer menu has a field that filters its links. */
 const MIN_LINKS_FOR_FILTER = 12;
 
 /**
  * A menu of links under a button, built on <details>: it works without JavaScript. Esc, a click outside and a choice close
- * it. It is aligned with the button's edge `edge`; on a narrow screen it is as wide as the nearest positioned ancestor. Near
- * the bottom of the window the page scrolls to show it.
+ * it. It is aligned with the button's edge `edge`; on a narrow screen it is as wide as the nearest positioned ancestor, and
+ * the button shows no choice. Near the bottom of the window the page scrolls to show it.
  */
 export function LinkMenu({
   title,
+  searchLabel,
   choice,
-  isDefault = false,
+  variant = "select",
   links,
   rest,
   edge = "right",
   onOpen,
+  children,
 }: {
   title: string;
+  /** The label of the field that filters the links. */
+  searchLabel?: string;
   choice: string;
-  /** Whether the choice is the default: a narrow screen then shows the title instead of it. */
-  isDefault?: boolean;
+  variant?: keyof typeof VARIANT_STYLES;
   links: readonly MenuLink[];
   /** A link to a page with all choices, when `links` has only some. */
   rest?: { to: string; label: string };
   edge?: "left" | "right";
   onOpen?: () => void;
+  /** More links, below. */
+  children?: ReactNode;
 }) {
   const details = useRef<HTMLDetailsElement>(null);
   const menu = useRef<HTMLDivElement>(null);
@@ -62,16 +85,20 @@ export function LinkMenu({
     if (details.current) details.current.open = false;
   }
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Escape" || !details.current?.open) return;
+  /** The button keeps the focus of the link that disappears. */
+  function closeWithFocus(): void {
     close();
-    details.current.querySelector("summary")?.focus();
+    details.current?.querySelector("summary")?.focus({ preventScroll: true });
+  }
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === "Escape" && details.current?.open) closeWithFocus();
   };
   const shown = links.filter(({ label }) => fold(label).includes(fold(filter.trim())));
   return (
     <details
       ref={details}
-      className="group flex-none self-start sm:relative"
+      className={`group self-start sm:relative ${variant === "chip" ? "flex-none" : "min-w-0 max-sm:grow"}`}
       onKeyDown={onKeyDown}
       onToggle={(event) => {
         if (!event.currentTarget.open) return;
@@ -79,14 +106,12 @@ export function LinkMenu({
         onOpen?.();
       }}
     >
-      <summary className={`${MENU_BUTTON_STYLES} group-open:z-10 [&::-webkit-details-marker]:hidden`}>
-        <span className={choice ? `text-ink-2 ${isDefault ? "" : "max-sm:sr-only"}` : "font-medium"}>{title}</span>
-        {choice && (
-          <span className={`max-w-[13ch] truncate font-semibold sm:max-w-[18ch] ${isDefault ? "max-sm:sr-only" : ""}`}>
-            {choice}
-          </span>
-        )}
-        <Icon of={ChevronDown} size={4} className="group-open:rotate-180" />
+      <summary
+        className={`${BUTTON_STYLES} ${VARIANT_STYLES[variant]} group-open:z-10 [&::-webkit-details-marker]:hidden`}
+      >
+        <span className={choice ? "sm:text-ink-2" : ""}>{title}</span>
+        {choice && <span className="min-w-0 truncate font-semibold max-sm:sr-only sm:max-w-[16ch]">{choice}</span>}
+        <Icon of={ChevronDown} size={4} className="flex-none group-open:rotate-180" />
       </summary>
       {/* On a narrow screen a tap outside the menu only closes it, and does not reach the element below. */}
       <button
@@ -96,30 +121,30 @@ export function LinkMenu({
         className="fixed inset-0 z-[9] cursor-default sm:hidden"
         onClick={close}
       />
-      <div
-        ref={menu}
-        className={`absolute z-10 mt-2 max-h-[min(60dvh,420px)] overflow-y-auto rounded-sm border border-line-strong bg-surface py-1.5 max-sm:inset-x-0 sm:w-80 ${edge === "left" ? "sm:left-0" : "sm:right-0"}`}
-      >
-        {(rest || links.length >= MIN_LINKS_FOR_FILTER) && (
-          <input
-            type="text"
-            data-needs-script=""
-            aria-label={`Filtrar: ${title}`}
-            placeholder="Filtrar…"
-            value={filter}
-            onChange={(event) => setFilter(event.currentTarget.value)}
-            className="mx-3 my-1.5 min-h-11 w-[calc(100%-24px)] rounded-sm border border-line-strong bg-surface px-3 placeholder:text-ink-3"
-          />
+      <div ref={menu} className={`${PANEL_STYLES} ${edge === "left" ? "sm:left-0" : "sm:right-0"}`}>
+        {searchLabel && (rest || links.length >= MIN_LINKS_FOR_FILTER) && (
+          <div data-needs-script="" className="relative mb-2 flex-none">
+            <Icon of={Search} className="absolute top-3 left-3 text-ink-3" />
+            <input
+              type="text"
+              aria-label={searchLabel}
+              placeholder={searchLabel}
+              autoComplete="off"
+              value={filter}
+              onChange={(event) => setFilter(event.currentTarget.value)}
+              className={SEARCH_STYLES}
+            />
+          </div>
         )}
-        <ul>
+        <ul className="min-h-0 divide-y divide-line overflow-y-auto">
           {shown.map(({ to, label, count, chosen }) => (
             <li key={label}>
               <Link
                 to={to}
                 preventScrollReset={true}
                 aria-current={chosen ? "true" : undefined}
-                className={`${LINK_STYLES} focus-visible:-outline-offset-3 aria-[current=true]:font-semibold`}
-                onClick={close}
+                className={`${LINK_STYLES} aria-[current=true]:font-semibold`}
+                onClick={closeWithFocus}
               >
                 <span className="min-w-0 [overflow-wrap:anywhere]">{label}</span>
                 {count !== undefined && <span className="numbers text-ink-3 text-small">{formatNumber(count)}</span>}
@@ -128,16 +153,13 @@ export function LinkMenu({
           ))}
           {rest && (
             <li>
-              <Link
-                to={rest.to}
-                className="flex min-h-11 items-center px-4 underline underline-offset-4"
-                onClick={close}
-              >
+              <Link to={rest.to} className={`${LINK_STYLES} underline underline-offset-4`} onClick={close}>
                 {rest.label}
               </Link>
             </li>
           )}
         </ul>
+        {children}
       </div>
     </details>
   );

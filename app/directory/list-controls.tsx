@@ -6,18 +6,22 @@ import { filtersUrl, type ListQuery, listUrl, listUrlWith } from "#app/catalogue
 import { fold } from "#app/platform/folded-text.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { LinkMenu } from "./link-menu.tsx";
-import type { AllFacets, TopFacets } from "./station-list-view.ts";
+import type { AllFacets, ListFacets, TopFacets } from "./station-list-view.ts";
 
 const SORT_LABELS = { newest: "Mais recentes", name: "Nome (A–Z)", listeners: "Mais ouvidas" };
 
-/** The menus of country and order and the switch of the view of a list; every choice is a link. */
-export function ListControls({ query, countries }: { query: ListQuery; countries: TopFacets }) {
+/**
+ * The menus of country and order and the switch of the view of a list; every choice is a link. On a narrow screen the switch
+ * is in the menu of order.
+ */
+export function ListControls({ query, facets }: { query: ListQuery; facets: ListFacets }) {
+  const { countries } = facets;
   return (
-    <div className="flex flex-wrap gap-2 max-sm:relative">
+    <div className="flex min-w-0 gap-2 max-sm:relative max-xl:basis-full">
       <FacetMenu
         title="País"
+        searchLabel="Procurar país"
         choice={query.country || "Todos"}
-        isDefault={query.country === ""}
         field="country"
         query={query}
         facets={countries}
@@ -25,19 +29,31 @@ export function ListControls({ query, countries }: { query: ListQuery; countries
         edge="left"
       />
       <LinkMenu
-        title="Ordenar por"
+        title="Ordenar"
         choice={SORT_LABELS[query.sort]}
         links={SORTS.map((sort) => ({
           to: listUrlWith(query, { sort }),
           label: SORT_LABELS[sort],
           chosen: sort === query.sort,
         }))}
-      />
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form */}
-      <div role="group" aria-label="Vista" className="flex rounded-sm border border-line-strong bg-surface">
-        <ViewLink query={query} view="grid" label="Grelha" icon={LayoutGrid} />
-        <ViewLink query={query} view="rows" label="Lista" icon={List} />
-      </div>
+      >
+        <ViewSwitch query={query} className="mt-2 mb-2 w-fit sm:hidden" />
+      </LinkMenu>
+      <ViewSwitch query={query} className="flex-none max-sm:hidden" />
+    </div>
+  );
+}
+
+function ViewSwitch({ query, className }: { query: ListQuery; className: string }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form
+    <div
+      role="group"
+      aria-label="Vista"
+      className={`flex rounded-sm border border-line-strong bg-surface ${className}`}
+    >
+      <ViewLink query={query} view="grid" label="Grelha" icon={LayoutGrid} />
+      <ViewLink query={query} view="rows" label="Lista" icon={List} />
     </div>
   );
 }
@@ -74,23 +90,24 @@ function ViewLink({
  */
 export function FacetMenu({
   title,
+  searchLabel,
   choice,
-  isDefault,
   field,
   query,
   facets,
-  skipped = 0,
+  omitted = [],
   everything,
   edge,
 }: {
   title: string;
+  searchLabel: string;
+  /** Empty: the menu is the last chip of a row. */
   choice: string;
-  isDefault?: boolean;
-  field: "genre" | "country";
+  field: keyof typeof FIELDS;
   query: ListQuery;
   facets: TopFacets;
-  /** The number of facets that are shown beside the menu and left out of it. */
-  skipped?: number;
+  /** The labels that are shown beside the menu and left out of it. */
+  omitted?: readonly string[];
   /** The first link, which removes the choice. */
   everything?: { label: string; count: number };
   edge?: "left" | "right";
@@ -105,7 +122,7 @@ export function FacetMenu({
     count,
     chosen: fold(label) === fold(query[field]),
   });
-  const links = (fetched ?? facets.shown).slice(skipped).map(link);
+  const links = (fetched ?? facets.shown).filter(({ label }) => !omitted.includes(label)).map(link);
   const first = everything && {
     to: listUrlWith(query, { [field]: "" }),
     ...everything,
@@ -114,8 +131,9 @@ export function FacetMenu({
   return (
     <LinkMenu
       title={title}
+      searchLabel={searchLabel}
       choice={choice}
-      isDefault={isDefault}
+      variant={choice ? "select" : "chip"}
       edge={edge}
       links={first ? [first, ...links] : links}
       rest={isComplete || fetched ? undefined : { to: url, label: REST[field] }}

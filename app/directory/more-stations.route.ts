@@ -10,6 +10,6 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const catalogue = context.get(catalogueContext);
   const query = catalogue.withLabels(parseListQuery(url.searchParams));
   const skip = Number(url.searchParams.get("skip")) || 0;
-  const list = stationListView(catalogue.list(query), query);
+  const list = stationListView(catalogue.list(query), { query, stationCount: catalogue.size() });
   return Response.json({ ...list, stations: list.stations.slice(skip), version });
 }

@@ -1,10 +1,8 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation, useNavigation, useNavigationType } from "react-router";
+import { useBeforePaint } from "#app/ui/use-before-paint.ts";
 import { restoreListPosition, saveListPosition } from "./list-position.client.ts";
 import { FULL_LAYOUT_SCRIPT } from "./list-position.ts";
-
-// The server has no layout effects.
-const useBeforePaint = typeof window === "undefined" ? useEffect : useLayoutEffect;
 
 /**
  * Saves and restores the position and the focus of a visitor who returns to a long list or reloads it. After loading more, it

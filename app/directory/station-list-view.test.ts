@@ -14,16 +14,19 @@ const COUNTRIES = [
 ];
 
 test("alphabetCounts counts # first, then A to Z", () => {
-  const counts = alphabetCounts(LETTERS, { sort: "name", letter: "" });
+  const counts = alphabetCounts(LETTERS, "name", 61);
   expect([ALPHABET.length, ALPHABET[0], ALPHABET.at(-1)]).toEqual([27, "#", "Z"]);
   expect([counts.length, counts[0], counts[1], counts[2], counts[26]]).toEqual([27, 9, 50, 0, 2]);
 });
 
-test("alphabetCounts is empty unless several pages are ordered by name or a letter is chosen", () => {
-  expect(alphabetCounts(LETTERS, { sort: "newest", letter: "" })).toEqual([]);
-  expect(alphabetCounts(LETTERS.slice(0, 2), { sort: "name", letter: "" })).toEqual([]);
-  expect(alphabetCounts(LETTERS.slice(0, 2), { sort: "name", letter: "A" })).toHaveLength(27);
-  expect(alphabetCounts([], { sort: "newest", letter: "Q" })).toHaveLength(27);
+test("alphabetCounts is empty unless the list is ordered by name and the directory has several pages", () => {
+  expect(alphabetCounts(LETTERS, "newest", 61)).toEqual([]);
+  expect(alphabetCounts(LETTERS, "name", 60)).toEqual([]);
+});
+
+test("alphabetCounts does not depend on the number of stations that match", () => {
+  expect(alphabetCounts([], "name", 61)).toHaveLength(27);
+  expect(alphabetCounts(LETTERS.slice(0, 1), "name", 61)).toHaveLength(27);
 });
 
 test("topFacets has the most frequent facets and the totals of all", () => {

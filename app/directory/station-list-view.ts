@@ -4,8 +4,11 @@ import { type ListQuery, listUrl, MAX_SHOWN, PAGE_SIZE } from "#app/catalogue/li
 import { fold } from "#app/platform/folded-text.ts";
 import { type SerializedStation, serializeStation } from "./listed-station.ts";
 
-/** The number of genres and of countries in a page's data: ten are chips, the others are in a menu. */
+/** The number of genres and of countries in a page's data: some are chips, the others are in a menu. */
 const MAX_FACETS = 20;
+
+/** The most frequent values of each filter. */
+export type ListFacets = { genres: TopFacets; countries: TopFacets };
 
 /** A page of a list, with the data of its controls. */
 export type StationListView = {
@@ -15,8 +18,7 @@ export type StationListView = {
   /** The same page with more stations or, once that is full, the next page. Empty at the end of the list. */
   moreUrl: string;
   nextUrl: string;
-  genres: TopFacets;
-  countries: TopFacets;
+  facets: ListFacets;
   /** Number of names that begin with '#', A, B… Z. Empty: the alphabetical index is not shown. */
   letters: readonly number[];
   query: ListQuery;
@@ -24,7 +26,11 @@ export type StationListView = {
   version: string;
 };
 
-export function stationListView(list: StationList, query: ListQuery): Omit<StationListView, "version"> {
+/** `stationCount`: of the whole directory. */
+export function stationListView(
+  list: StationList,
+  { query, stationCount }: { query: ListQuery; stationCount: number },
+): Omit<StationListView, "version"> {
   const { stations, total, more, genres, countries, letters } = list;
   const canGrow = more && query.show < MAX_SHOWN;
   const last = stations.at(-1);
@@ -33,9 +39,11 @@ export function stationListView(list: StationList, query: ListQuery): Omit<Stati
     total,
     moreUrl: canGrow ? listUrl({ ...query, show: query.show + PAGE_SIZE }) : "",
     nextUrl: more && !canGrow && last ? listUrl({ ...query, after: last, show: PAGE_SIZE }) : "",
-    genres: topFacets(genres, MAX_FACETS, query.genre),
-    countries: topFacets(countries, MAX_FACETS, query.country),
-    letters: alphabetCounts(letters, query),
+    facets: {
+      genres: topFacets(genres, MAX_FACETS, query.genre),
+      countries: topFacets(countries, MAX_FACETS, query.country),
+    },
+    letters: alphabetCounts(letters, query.sort, stationCount),
     query,
   };
 }
@@ -45,16 +53,11 @@ export const ALPHABET = [..."#ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 
 /**
  * The number of stations of each entry of the alphabetical index. Empty where a list shows no index: it is not ordered by
- * name, or has a single page. With a chosen letter the index is shown in any case, so that the choice can be removed.
+ * name, or the whole directory fits on a page. No filter changes that, so that choosing one moves nothing.
  */
-export function alphabetCounts(
-  facets: readonly Facet[],
-  { sort, letter }: Pick<ListQuery, "sort" | "letter">,
-): number[] {
-  const counts = ALPHABET.map((entry) => facets.find(({ label }) => label === entry)?.count ?? 0);
-  const stations = counts.reduce((sum, count) => sum + count, 0);
-  const isLong = sort === "name" && stations > PAGE_SIZE;
-  return isLong || letter ? counts : [];
+export function alphabetCounts(facets: readonly Facet[], sort: ListQuery["sort"], stationCount: number): number[] {
+  if (sort !== "name" || stationCount <= PAGE_SIZE) return [];
+  return ALPHABET.map((entry) => facets.find(({ label }) => label === entry)?.count ?? 0);
 }
 
 /** The part of the genres or countries that a page's data has, and the totals of all. */

@@ -10,8 +10,9 @@ import { StationListScope } from "#app/player/player-buttons.tsx";
 import { BUTTON_STYLES, TEXT_LINK_STYLES } from "#app/ui/button-styles.ts";
 import type { Route } from "./+types/stations.route";
 import { AlphabetIndex } from "./alphabet-index.tsx";
+import { FilterBar } from "./filter-bar.tsx";
+import { activeFilters } from "./filter-chip.tsx";
 import { formatStationCount } from "./format-count.ts";
-import { GenreChips } from "./genre-chips.tsx";
 import { ListControls } from "./list-controls.tsx";
 import { deserializeStations, type ListedStation } from "./listed-station.ts";
 import { LoadMore } from "./load-more.tsx";
@@ -26,7 +27,9 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const version = context.get(changeHubContext).version("visitor");
   const catalogue = context.get(catalogueContext);
   const query = catalogue.withLabels(parseListQuery(url.searchParams));
-  return { ...stationListView(catalogue.list(query), query), isEmpty: catalogue.size() === 0, version };
+  const stationCount = catalogue.size();
+  const list = stationListView(catalogue.list(query), { query, stationCount });
+  return { ...list, isEmpty: stationCount === 0, version };
 }
 
 /** The list that the page in this browser shows. */
@@ -71,11 +74,13 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function StationsPage({ loaderData }: Route.ComponentProps) {
-  const { total, genres, countries, letters, query, isEmpty, moreUrl, nextUrl } = loaderData;
+  const { total, facets, letters, query, isEmpty, moreUrl, nextUrl } = loaderData;
   const stations = useMemo(() => deserializeStations(loaderData.stations), [loaderData.stations]);
   useEffect(() => {
     lastShown = loaderData;
   }, [loaderData]);
+  const isFiltered = activeFilters(query, facets).length > 0;
+  const unfilteredUrl = listUrl({ sort: query.sort, view: query.view });
   if (isEmpty) {
     return (
       <>
@@ -86,21 +91,29 @@ export default function StationsPage({ loaderData }: Route.ComponentProps) {
   }
   return (
     <div className="wrap">
-      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 pt-7 pb-5 sm:pt-11">
-        <div className="flex flex-wrap items-baseline gap-x-5">
-          <h1 className="text-d2">Estações</h1>
-          <p className="numbers text-ink-2 text-lg" role="status">
-            {formatStationCount(total)}
-          </p>
+      <div className={HEADER_STYLES}>
+        <div className="flex flex-wrap items-baseline gap-x-5 sm:flex-none">
+          <h1 className="text-d2 max-sm:basis-full">Estações</h1>
+          {/* As high with the link as without it. */}
+          <div className="flex h-11 items-center gap-x-5">
+            <p className="numbers whitespace-nowrap text-ink-2 text-lg leading-11" role="status">
+              {formatStationCount(total)}
+            </p>
+            {isFiltered && (
+              <Link to={unfilteredUrl} preventScrollReset={true} className={CLEAR_STYLES}>
+                Limpar filtros
+              </Link>
+            )}
+          </div>
         </div>
-        <ListControls query={query} countries={countries} />
+        <ListControls query={query} facets={facets} />
       </div>
-      <GenreChips query={query} genres={genres} countries={countries} />
-      {letters.length > 0 && <AlphabetIndex query={query} counts={letters} />}
+      <FilterBar query={query} facets={facets} />
+      {letters.length > 0 && <AlphabetIndex query={query} counts={letters} stations={stations} />}
       {total === 0 ? (
         <div className="pt-10">
           <p className="text-t1">Nenhuma estação com estes filtros</p>
-          <Link to="/stations" className={`${BUTTON_STYLES.outline} mt-6`}>
+          <Link to={unfilteredUrl} className={`${BUTTON_STYLES.outline} mt-6`}>
             Limpar filtros
           </Link>
         </div>
@@ -126,6 +139,12 @@ export default function StationsPage({ loaderData }: Route.ComponentProps) {
     </div>
   );
 }
+
+/** Title and controls: below each other on a narrow window, on a wide one in one line that never wraps. */
+const HEADER_STYLES =
+  "flex flex-wrap items-end justify-between gap-x-6 gap-y-1 pt-7 pb-5 sm:gap-y-4 sm:pt-11 xl:flex-nowrap";
+
+const CLEAR_STYLES = `${TEXT_LINK_STYLES} whitespace-nowrap pt-0.5 font-semibold text-cobalt text-compact`;
 
 /** Stations as rows, in two columns on a wide screen. */
 function StationRows({ stations }: { stations: readonly ListedStation[] }) {

@@ -21,7 +21,7 @@ test("in a directory of thousands a visitor jumps to a letter, loads more, plays
 }) => {
   await visit(page, "/stations");
   await expect(count(page, "5210 estações")).toBeVisible();
-  await page.getByText("Ordenar por", { exact: true }).click();
+  await page.getByText("Ordenar", { exact: true }).click();
   await page.getByRole("link", { name: "Nome (A–Z)" }).click();
   await letters(page).getByRole("link", { name: "M: 200 estações" }).click();
   await expect(page).toHaveURL("/stations?letter=M&sort=name");
@@ -60,10 +60,37 @@ test("in a directory of thousands a visitor jumps to a letter, loads more, plays
   await expect(cards(page)).toHaveCount(120);
 });
 
+test("the needle of the alphabetical index follows the scrolling", async ({ page }) => {
+  await visit(page, "/stations?sort=name");
+  const needle = async () => {
+    const letter = await letters(page).locator("[data-needle]").textContent();
+    const [at, on] = await Promise.all(
+      [letters(page).locator("ol > span"), letters(page).locator("[data-needle]")].map((part) => part.boundingBox()),
+    );
+    return `${letter}${Math.abs((at?.x ?? 0) - (on?.x ?? 99)) < 1 ? "" : " elsewhere"}`;
+  };
+  const names = await cards(page).getByRole("heading").allTextContents();
+  const initials = names.map((name) => (/^[A-Z]/.test(name) ? name.charAt(0) : "#"));
+  const last = initials.lastIndexOf("A");
+  await expect.poll(needle).toBe(initials[0]);
+  for (const index of [last, 0]) {
+    await cards(page)
+      .nth(index)
+      .evaluate((card) => card.scrollIntoView({ block: "center" }));
+    const first = await cards(page).evaluateAll((all, letterBand) => {
+      const { bottom } = document.querySelector(`[aria-label="${letterBand}"]`)?.getBoundingClientRect() ?? {
+        bottom: 0,
+      };
+      return all.findIndex((card) => card.getBoundingClientRect().bottom > bottom);
+    }, "Ir para a letra");
+    await expect.poll(needle).toBe(initials[first]);
+  }
+});
+
 test("countries and stations are found by a few letters among thousands", async ({ page }) => {
   await visit(page, "/stations");
   await page.getByText("País", { exact: true }).click();
-  await page.getByRole("textbox", { name: "Filtrar: País" }).fill("pais 137");
+  await page.getByRole("textbox", { name: "Procurar país" }).fill("pais 137");
   await page.getByRole("link", { name: "País 137 26" }).click();
   await expect(page).toHaveURL("/stations?country=Pa%C3%ADs+137");
   await expect(count(page, "26 estações")).toBeVisible();

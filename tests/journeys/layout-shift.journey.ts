@@ -85,3 +85,65 @@ for (const path of ["/stations", "/stations?view=rows"]) {
     expect(await layouts(page)).toEqual(before);
   });
 }
+
+const GENRES = [..."ABCDEFGHIJKLMN"].map((letter) => `Género ${letter}`);
+const filtered = (url: string) =>
+  GENRES.map((genre, index) => ({
+    id: `filtered-${index}`,
+    name: `Rádio ${genre}`,
+    genre,
+    country: index % 2 ? "Portugal" : "República Democrática do Congo",
+    stream_url: url,
+  }));
+
+for (const width of [320, ...WIDTHS]) {
+  test(`opening menus and choosing filters shifts no layout at ${width} px`, async ({ page, site, putStations }) => {
+    await putStations(...filtered(site.radio.url("/aurora.mp3")));
+    await page.setViewportSize({ width, height: 900 });
+    await visit(page, "/stations");
+    await page.evaluate(() => document.fonts.ready);
+    const top = async () => (await page.getByRole("article").first().boundingBox())?.y;
+    const before = await top();
+    for (const [menu, link, filters] of [
+      ["Mais géneros", /^Género N/, 1],
+      ["País", /^Portugal/, 2],
+      ["Ordenar", /^Mais ouvidas/, 2],
+      ["País", /^Todos/, 1],
+    ] as const) {
+      await page.locator("summary", { hasText: menu }).scrollIntoViewIfNeeded();
+      await watchLayoutShifts(page);
+      await page.locator("summary", { hasText: menu }).click();
+      await expect(page.getByRole("link", { name: link })).toBeVisible();
+      expect(await top(), `${menu}, open`).toBe(before);
+      expect(await layoutShifts(page), `${menu}, open`).toEqual([]);
+      await page.getByRole("link", { name: link }).click();
+      await expect(page.getByRole("link", { name: /^Retirar filtro/ })).toHaveCount(filters);
+      await page.evaluate(() => scrollTo(0, 0));
+      expect(await top(), `${menu}, chosen`).toBe(before);
+    }
+    await page.getByRole("link", { name: "Limpar filtros" }).click();
+    await expect(page.getByRole("link", { name: /^Retirar filtro/ })).toHaveCount(0);
+    expect(await top(), "cleared").toBe(before);
+  });
+}
+
+/** From now on; shifts right after an input count too. */
+async function watchLayoutShifts(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    // The types of these entries are not in TypeScript's library.
+    type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] };
+    const shifts: string[] = [];
+    Object.assign(window, { shifts });
+    new PerformanceObserver((list) => {
+      for (const { value, sources } of list.getEntries() as Shift[]) {
+        const nodes = sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 80) : "text"));
+        shifts.push(`${value.toFixed(4)}: ${nodes.join(", ")}`);
+      }
+    }).observe({ type: "layout-shift" });
+  });
+}
+
+function layoutShifts(page: Page): Promise<string[]> {
+  // Assigned by watchLayoutShifts.
+  return page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
+}

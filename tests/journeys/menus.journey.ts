@@ -50,7 +50,7 @@ for (const { width, height } of [
     await expect(bar).toBeVisible();
     await page.getByRole("link", { name: "Estações", exact: true }).first().click();
     await expect(page).toHaveURL("/stations");
-    for (const title of ["País", "Ordenar por", "Mais géneros"]) {
+    for (const title of ["País", "Ordenar", "Mais géneros"]) {
       for (const where of ["top", "bottom"] as const) {
         // With the button at the bottom of the window, above the player; then at the top.
         await button(page, title).evaluate((summary, end) => {
@@ -60,6 +60,7 @@ for (const { width, height } of [
         const { from, to } = await open(page, title);
         const what = `${title}, ${where}`;
         expect.soft(to.y - (from.y + from.height), what).toBeCloseTo(GAP_PX, 0);
+        expect.soft(to.width, `${what}: width`).toBeCloseTo(width < 640 ? width - 48 : 340, 0);
         expect.soft(to.x, what).toBeGreaterThanOrEqual(0);
         expect.soft(to.x + to.width, what).toBeLessThanOrEqual(width);
         const floor = (await bar.boundingBox())?.y ?? 0;

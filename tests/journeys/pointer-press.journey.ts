@@ -155,7 +155,7 @@ test("a press follows a menu's link, right after typing in the menu's filter", a
   await site.putStations(...stations);
   await visit(page, "/stations");
   await main(page).getByText("País").first().click();
-  await main(page).getByLabel("Filtrar: País").pressSequentially("moça");
+  await main(page).getByLabel("Procurar país").pressSequentially("moça");
   await press(page, main(page).getByRole("link", { name: /^Moçambique/ }));
   await expect(page).toHaveURL("/stations?country=Mo%C3%A7ambique");
   await expect(main(page).getByRole("heading", { name: "Rádio Moçambique" })).toBeVisible();

@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { parseListQuery } from "#app/catalogue/list-query.ts";
 import { AlphabetIndex } from "#app/directory/alphabet-index.tsx";
 import { Dial } from "#app/directory/dial.tsx";
+import { FilterBar } from "#app/directory/filter-bar.tsx";
 import { FilterChip } from "#app/directory/filter-chip.tsx";
-import { GenreChips } from "#app/directory/genre-chips.tsx";
 import { FacetMenu } from "#app/directory/list-controls.tsx";
 import { GridSkeleton, StationCard } from "#app/directory/station-grid.tsx";
 import { ALPHABET, topFacets } from "#app/directory/station-list-view.ts";
@@ -115,6 +115,8 @@ const COUNTRIES = topFacets(
   4,
   "",
 );
+const FACETS = { genres: GENRES, countries: COUNTRIES };
+const NAMED = ["Aurora", "Farol", "Foz"].map((name) => ({ name }));
 /** No station with K, W or Y. */
 const LETTER_COUNTS = ALPHABET.map((letter, index) => ("KWY".includes(letter) ? 0 : 1 + ((index * 37) % 90)));
 
@@ -135,11 +137,11 @@ export function ListExamples() {
           <FilterChip to="/stations" label="Música tradicional portuguesa e cante" count={null} />
         </Example>
       </Examples>
-      <Examples of="GenreChips">
+      <Examples of="FilterBar">
         <SwitchedExample
           states={{
-            "no filter": <GenreChips query={UNFILTERED} genres={GENRES} countries={COUNTRIES} />,
-            "two filters": <GenreChips query={FILTERED} genres={GENRES} countries={COUNTRIES} />,
+            "no filter": <FilterBar query={UNFILTERED} facets={FACETS} />,
+            "two filters": <FilterBar query={FILTERED} facets={FACETS} />,
           }}
         />
       </Examples>
@@ -147,8 +149,8 @@ export function ListExamples() {
         <Example state="default choice">
           <FacetMenu
             title="País"
+            searchLabel="Procurar país"
             choice="Todos"
-            isDefault={true}
             field="country"
             query={UNFILTERED}
             facets={COUNTRIES}
@@ -159,6 +161,7 @@ export function ListExamples() {
         <Example state="chosen">
           <FacetMenu
             title="País"
+            searchLabel="Procurar país"
             choice="Portugal"
             field="country"
             query={FILTERED}
@@ -168,14 +171,24 @@ export function ListExamples() {
           />
         </Example>
         <Example state="long, with a filter field">
-          <FacetMenu title="Géneros" choice="" field="genre" query={UNFILTERED} facets={GENRES} edge="left" />
+          <FacetMenu
+            title="Mais géneros"
+            searchLabel="Procurar género"
+            choice=""
+            field="genre"
+            query={UNFILTERED}
+            facets={GENRES}
+            edge="left"
+          />
         </Example>
       </Examples>
       <Examples of="AlphabetIndex">
         <SwitchedExample
           states={{
-            "all letters": <AlphabetIndex query={{ ...BY_LETTER, letter: "" }} counts={LETTER_COUNTS} />,
-            "a chosen letter": <AlphabetIndex query={BY_LETTER} counts={LETTER_COUNTS} />,
+            "all letters": (
+              <AlphabetIndex query={{ ...BY_LETTER, letter: "" }} counts={LETTER_COUNTS} stations={NAMED} />
+            ),
+            "a chosen letter": <AlphabetIndex query={BY_LETTER} counts={LETTER_COUNTS} stations={NAMED.slice(1)} />,
           }}
         />
       </Examples>
