@@ -9,7 +9,11 @@ const GENRES = [..."ABCDEFGHIJKLMNO"].map((letter, index) => ({ label: `Género 
 /** The labels of the chips, active ones with ×, and the number of genres in the menu. */
 function shown(queryString: string, genres = GENRES) {
   const query = parseListQuery(new URLSearchParams(queryString));
-  const facets = { genres: topFacets(genres, 12, query.genre), countries: topFacets([], 0, "") };
+  const facets = {
+    genres: topFacets(genres, 12, query.genre),
+    countries: topFacets([], 0, ""),
+    languages: topFacets([], 0, ""),
+  };
   const { chips, inMenu } = filterChips(query, facets, activeFilters(query, facets));
   return [...chips.map(({ label, state }) => (state === "active" ? `${label} ×` : label)), inMenu];
 }
@@ -22,9 +26,9 @@ test("without filters there are eight chips: «Todos» and the seven most freque
 
 test("active filters are first and count among the eight", () => {
   expect(shown("genre=genero c")).toEqual(["Género C ×", ...labels("ABDEFGH"), 7]);
-  expect(shown("genre=Género C&country=Portugal&letter=Q")).toEqual([
-    ...["Género C ×", "Portugal ×", "Letra Q ×"],
-    ...[...labels("ABDEF"), 9],
+  expect(shown("genre=Género C&country=Portugal&language=português&letter=Q")).toEqual([
+    ...["Género C ×", "Portugal ×", "Em português ×", "Letra Q ×"],
+    ...[...labels("ABDE"), 10],
   ]);
 });
 

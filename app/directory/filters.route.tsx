@@ -6,35 +6,40 @@ import { pageMeta } from "#app/platform/page-meta.ts";
 import { formatNumber } from "#app/platform/portuguese-format.ts";
 import { TEXT_LINK_STYLES } from "#app/ui/button-styles.ts";
 import type { Route } from "./+types/filters.route";
+import { capitalised } from "./capitalised.ts";
 import { activeFilters, FilterChip } from "./filter-chip.tsx";
 import { Section } from "./section.tsx";
 import type { AllFacets } from "./station-list-view.ts";
 
-/** All genres and countries of a list: a page of links, whose data the list's menus fetch when they open. */
+const TITLE = "Géneros, países e línguas";
+
+/** All genres, countries and languages of a list: a page of links, whose data the list's menus fetch when they open. */
 export function loader({ context, url }: Route.LoaderArgs) {
   const catalogue = context.get(catalogueContext);
   const requested = parseListQuery(url.searchParams);
   const query = catalogue.withLabels(requested);
-  const { genres, countries } = catalogue.list({ ...query, show: 0 });
+  const { genres, countries, languages } = catalogue.list({ ...query, show: 0 });
   // The URL as requested, not with resolved labels: the menu that fetches it compares it with its own.
-  return { query, url: filtersUrl(requested), genres, countries } satisfies AllFacets & { query: typeof query };
+  return { query, url: filtersUrl(requested), genres, countries, languages } satisfies AllFacets & {
+    query: typeof query;
+  };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {
-    title: "Géneros e países",
-    description: "As estações de rádio por género e por país.",
+    title: TITLE,
+    description: "As estações de rádio por género, por país e por língua.",
     path: "/stations/list/filters",
   });
 }
 
-export default function FiltersPage({ loaderData: { query, genres, countries } }: Route.ComponentProps) {
+export default function FiltersPage({ loaderData: { query, genres, countries, languages } }: Route.ComponentProps) {
   const active = activeFilters(query, { genres: { shown: genres }, countries: { shown: countries } });
-  const link = (choice: { genre: string } | { country: string }) => listUrlWith(query, choice);
+  const link = (choice: Partial<typeof query>) => listUrlWith(query, choice);
   return (
     <>
       <div className="wrap pt-7 sm:pt-11">
-        <h1 className="text-d2">Géneros e países</h1>
+        <h1 className="text-d2">{TITLE}</h1>
         <Link to={listUrl(query)} className={`mt-3 ${TEXT_LINK_STYLES}`}>
           Voltar às estações
         </Link>
@@ -50,6 +55,7 @@ export default function FiltersPage({ loaderData: { query, genres, countries } }
       </div>
       <FacetSection title="Géneros" facets={genres} to={(genre) => link({ genre })} />
       <FacetSection title="Países" facets={countries} to={(country) => link({ country })} />
+      <FacetSection title="Línguas" facets={languages} to={(language) => link({ language })} labelOf={capitalised} />
     </>
   );
 }
@@ -61,10 +67,12 @@ function FacetSection({
   title,
   facets,
   to,
+  labelOf = (label) => label,
 }: {
   title: string;
   facets: readonly Facet[];
   to: (label: string) => string;
+  labelOf?: (label: string) => string;
 }) {
   const sorted = [...facets].sort((one, other) => collator.compare(one.label, other.label));
   return (
@@ -76,7 +84,7 @@ function FacetSection({
               to={to(label)}
               className="flex min-h-11 items-center justify-between gap-4 no-underline hover:underline"
             >
-              <span className="min-w-0 [overflow-wrap:anywhere]">{label}</span>
+              <span className="min-w-0 [overflow-wrap:anywhere]">{labelOf(label)}</span>
               <span className="numbers text-ink-3 text-small">{formatNumber(count)}</span>
             </Link>
           </li>

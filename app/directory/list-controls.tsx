@@ -5,17 +5,18 @@ import { SORTS } from "#app/catalogue/list-order.ts";
 import { filtersUrl, type ListQuery, listUrl, listUrlWith } from "#app/catalogue/list-query.ts";
 import { fold } from "#app/platform/folded-text.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { capitalised } from "./capitalised.ts";
 import { LinkMenu } from "./link-menu.tsx";
 import type { AllFacets, ListFacets, TopFacets } from "./station-list-view.ts";
 
 const SORT_LABELS = { newest: "Mais recentes", name: "Nome (A–Z)", listeners: "Mais ouvidas" };
 
 /**
- * The menus of country and order and the switch of the view of a list; every choice is a link. On a narrow screen the switch
+ * The menus of country, language and order and the switch of the view of a list; every choice is a link. On a narrow screen the switch
  * is in the menu of order.
  */
 export function ListControls({ query, facets }: { query: ListQuery; facets: ListFacets }) {
-  const { countries } = facets;
+  const { countries, languages } = facets;
   return (
     <div className="flex min-w-0 gap-2 max-sm:relative max-xl:basis-full">
       <FacetMenu
@@ -27,6 +28,15 @@ export function ListControls({ query, facets }: { query: ListQuery; facets: List
         facets={countries}
         everything={{ label: "Todos", count: countries.stations }}
         edge="left"
+      />
+      <FacetMenu
+        title="Língua"
+        searchLabel="Procurar língua"
+        choice={capitalised(query.language) || "Todas"}
+        field="language"
+        query={query}
+        facets={languages}
+        everything={{ label: "Todas" }}
       />
       <LinkMenu
         title="Ordenar"
@@ -85,7 +95,7 @@ function ViewLink({
 }
 
 /**
- * A menu of genres or countries. The page has the most frequent ones; the others are fetched when the menu opens. Without
+ * A menu of genres, countries or languages. The page has the most frequent ones; the others are fetched when the menu opens. Without
  * JavaScript a link leads to the page that has all of them.
  */
 export function FacetMenu({
@@ -109,7 +119,7 @@ export function FacetMenu({
   /** The labels that are shown beside the menu and left out of it. */
   omitted?: readonly string[];
   /** The first link, which removes the choice. */
-  everything?: { label: string; count: number };
+  everything?: { label: string; count?: number };
   edge?: "left" | "right";
 }) {
   const all = useFetcher<AllFacets>({ key: `filters ${field}` });
@@ -118,7 +128,7 @@ export function FacetMenu({
   const fetched = all.data?.url === url ? all.data[FIELDS[field]] : undefined;
   const link = ({ label, count }: Facet) => ({
     to: listUrlWith(query, { [field]: label }),
-    label,
+    label: field === "language" ? capitalised(label) : label,
     count,
     chosen: fold(label) === fold(query[field]),
   });
@@ -144,6 +154,6 @@ export function FacetMenu({
   );
 }
 
-const FIELDS = { genre: "genres", country: "countries" } as const;
+const FIELDS = { genre: "genres", country: "countries", language: "languages" } as const;
 
-const REST = { genre: "Todos os géneros", country: "Todos os países" };
+const REST = { genre: "Todos os géneros", country: "Todos os países", language: "Todas as línguas" };

@@ -4,11 +4,11 @@ import { type ListQuery, listUrl, MAX_SHOWN, PAGE_SIZE } from "#app/catalogue/li
 import { fold } from "#app/platform/folded-text.ts";
 import { type SerializedStation, serializeStation } from "./listed-station.ts";
 
-/** The number of genres and of countries in a page's data: some are chips, the others are in a menu. */
+/** The number of genres, countries and languages in a page's data: some are chips, the others are in a menu. */
 const MAX_FACETS = 20;
 
 /** The most frequent values of each filter. */
-export type ListFacets = { genres: TopFacets; countries: TopFacets };
+export type ListFacets = { genres: TopFacets; countries: TopFacets; languages: TopFacets };
 
 /** A page of a list, with the data of its controls. */
 export type StationListView = {
@@ -31,7 +31,7 @@ export function stationListView(
   list: StationList,
   { query, stationCount }: { query: ListQuery; stationCount: number },
 ): Omit<StationListView, "version"> {
-  const { stations, total, more, genres, countries, letters } = list;
+  const { stations, total, more, genres, countries, languages, letters } = list;
   const canGrow = more && query.show < MAX_SHOWN;
   const last = stations.at(-1);
   return {
@@ -42,6 +42,7 @@ export function stationListView(
     facets: {
       genres: topFacets(genres, MAX_FACETS, query.genre),
       countries: topFacets(countries, MAX_FACETS, query.country),
+      languages: topFacets(languages, MAX_FACETS, query.language),
     },
     letters: alphabetCounts(letters, query.sort, stationCount),
     query,
@@ -60,13 +61,13 @@ export function alphabetCounts(facets: readonly Facet[], sort: ListQuery["sort"]
   return ALPHABET.map((entry) => facets.find(({ label }) => label === entry)?.count ?? 0);
 }
 
-/** The part of the genres or countries that a page's data has, and the totals of all. */
+/** The part of the values of a filter that a page's data has, and the totals of all. */
 export type TopFacets = {
   /** The most frequent first; the chosen one, if not among them, is last. */
   shown: readonly Facet[];
-  /** Number of all genres or countries. */
+  /** Number of all values. */
   count: number;
-  /** Number of stations that have any. */
+  /** Number of stations that have any; a station counts for each of its languages. */
   stations: number;
 };
 
@@ -82,10 +83,11 @@ export function topFacets(facets: readonly Facet[], max: number, chosen: string)
   };
 }
 
-/** All genres and countries of a list. */
+/** All genres, countries and languages of a list. */
 export type AllFacets = {
   /** The URL they were requested with: a menu ignores those of another list. */
   url: string;
   genres: Facet[];
   countries: Facet[];
+  languages: Facet[];
 };

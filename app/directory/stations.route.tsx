@@ -61,12 +61,20 @@ async function loadMoreStations(url: URL, signal: AbortSignal): Promise<StationL
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const { genre = "", country = "", letter = "", sort = "newest", after = null } = loaderData?.query ?? {};
-  const filters = [genre, country, letter].filter(Boolean).join(", ");
-  const canonicalQuery = after ? { genre, country, letter, sort, after } : { genre, country, letter };
+  const {
+    genre = "",
+    country = "",
+    language = "",
+    letter = "",
+    sort = "newest",
+    after = null,
+  } = loaderData?.query ?? {};
+  const filters = [genre, country, language && `em ${language}`, letter].filter(Boolean).join(", ");
+  const filter = { genre, country, language, letter };
+  const canonicalQuery = after ? { ...filter, sort, after } : filter;
   return pageMeta(matches, {
     title: filters ? `Estações: ${filters}` : "Estações",
-    description: `${formatNumber(loaderData?.total ?? 0)} estações de rádio em direto${filters ? ` (${filters})` : ""}, por género, país e nome.`,
+    description: `${formatNumber(loaderData?.total ?? 0)} estações de rádio em direto${filters ? ` (${filters})` : ""}, por género, país, língua e nome.`,
     path: listUrl(canonicalQuery),
     // The content of a page after a cursor shifts with every new station.
     indexed: !after,
@@ -162,8 +170,8 @@ function StationRows({ stations }: { stations: readonly ListedStation[] }) {
 }
 
 /** Download links for a list, with its filters and order. */
-function ExportLinks({ query: { genre, country, letter, sort } }: { query: ListQuery }) {
-  const filters = listUrl({ genre, country, letter, sort }).replace("/stations", "");
+function ExportLinks({ query: { genre, country, language, letter, sort } }: { query: ListQuery }) {
+  const filters = listUrl({ genre, country, language, letter, sort }).replace("/stations", "");
   return (
     <nav aria-label="Exportar esta lista" className="mt-10 flex flex-wrap items-center gap-x-4 text-ink-2 text-small">
       <span>Exportar esta lista:</span>

@@ -115,7 +115,7 @@ const COUNTRIES = topFacets(
   4,
   "",
 );
-const FACETS = { genres: GENRES, countries: COUNTRIES };
+const FACETS = { genres: GENRES, countries: COUNTRIES, languages: topFacets([], 0, "") };
 const NAMED = ["Aurora", "Farol", "Foz"].map((name) => ({ name }));
 /** No station with K, W or Y. */
 const LETTER_COUNTS = ALPHABET.map((letter, index) => ("KWY".includes(letter) ? 0 : 1 + ((index * 37) % 90)));
