@@ -40,10 +40,12 @@ import { plainStreamText } from "#app/streams/stream-text.ts";
 import { splitTitle } from "#app/streams/stream-title.ts";
 import { etagMatches } from "../server/page-cache/encoded-response.ts";
 import { pageKey } from "../server/page-cache/page-key.ts";
+import { catalogueOf } from "./catalogues.ts";
 import { AURORA } from "./named-stations.ts";
 
 const bytes = (text: string) => Buffer.from(text);
 const formTokens = createFormTokens("a secret of sixteen characters");
+const CATALOGUE = catalogueOf(AURORA);
 const RULES = { genres: BUILT_IN_GENRES, country: "Portugal" };
 
 function compareWithCursor(parts: (string | number)[]): void {
@@ -76,6 +78,7 @@ export const TEXT_READERS: [string, (text: string) => unknown, string[]?][] = [
   ["etagMatches (If-None-Match)", (text) => etagMatches(text, '"digest"'), ["", "W/"]],
   ["visitorAddress", (text) => visitorAddress("192.0.2.1", text, true), ["", "1.", "::"]],
   ["parseListQuery", (text) => parseListQuery(new URLSearchParams({ genre: text, after: text, letter: text }))],
+  ["Catalogue.suggest", CATALOGUE.suggest, ["", "aurroa "]],
   ["fromCursor", fromCursor],
   ["parseListCursor and the order by name", (text) => compareWithCursor(["name", text, 0, 0, "a", 0])],
   ["parseListCursor and the order by id", (text) => compareWithCursor(["name", "Rádio Aurora", 0, 0, text, 0])],

@@ -20,6 +20,7 @@ import {
 } from "./station-filter.ts";
 import { createStationOrders } from "./station-orders.ts";
 import { createStationStore, isSameStation } from "./station-store.ts";
+import { suggestSearches } from "./suggest-searches.ts";
 import { withoutTwins } from "./twin-stations.ts";
 
 export type StationList = {
@@ -79,6 +80,8 @@ export type Catalogue = {
     limit: number,
     filter?: Partial<Pick<StationFilter, "genre" | "country">>,
   ) => { stations: Station[]; total: number };
+  /** Searches near one that finds nothing; see `suggestSearches`. */
+  suggest: (query: string) => string[];
   /** Of the same genre, most listened to first, without twins of the station and of each other; see `withoutTwins`. */
   similarTo: (station: Station, count: number) => Station[];
   put: (stations: readonly Station[]) => void;
@@ -106,6 +109,17 @@ export function createCatalogue(): Catalogue {
   /** A cache, cleared by each change. */
   let unfilteredFacets: Facets | null = null;
   let listenerCounts: ReadonlyMap<string, number> = new Map();
+
+  const search: Catalogue["search"] = (query, limit, filters = {}) => {
+    const words = wordsOf(query);
+    if (words.length === 0) return { stations: [], total: 0 };
+    const filter = createFilter(store, { ...NO_FILTER, ...filters });
+    const fits = filter && ((slot: number) => filter(slot) === 0);
+    const { slots, total } = rank(orders.positionsBy("listeners"), store.find(words), { limit, fits });
+    const stations: Station[] = [];
+    for (const slot of slots) stations.push(orders.inSlot(slot));
+    return { stations, total };
+  };
 
   const firstBy = (sort: Sort, count: number) => Array.from(orders.slotsBy(sort).subarray(0, count), orders.inSlot);
 
@@ -176,15 +190,10 @@ export function createCatalogue(): Catalogue {
     },
     withLabels: (query) => ({ ...query, ...resolveLabels(store, query) }),
     page: (query) => readPage(query).page,
-    search: (query, limit, filters = {}) => {
-      const words = wordsOf(query);
-      if (words.length === 0) return { stations: [], total: 0 };
-      const filter = createFilter(store, { ...NO_FILTER, ...filters });
-      const fits = filter && ((slot: number) => filter(slot) === 0);
-      const { slots, total } = rank(orders.positionsBy("listeners"), store.find(words), { limit, fits });
-      const stations: Station[] = [];
-      for (const slot of slots) stations.push(orders.inSlot(slot));
-      return { stations, total };
+    search,
+    suggest: (query) => {
+      const find = (words: readonly string[], limit: number) => search(words.join(" "), limit).stations;
+      return suggestSearches({ find, nearestWords: store.nearestWords }, query);
     },
     similarTo: (station, count) => {
       const group = store.genres.find(station.genre);

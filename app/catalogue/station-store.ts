@@ -79,6 +79,10 @@ export function createStationStore() {
       prepareSearch(Number.POSITIVE_INFINITY);
       return index.find(words);
     },
+    nearestWords: (word: string, limit: number) => {
+      prepareSearch(Number.POSITIVE_INFINITY);
+      return index.nearestWords(word, limit);
+    },
     findTagged: (tag: string) => {
       prepareSearch(Number.POSITIVE_INFINITY);
       return tags.find(tag);

@@ -1,6 +1,7 @@
 import { wordsOf } from "#app/platform/folded-text.ts";
 import type { Station } from "#app/stations/station.ts";
 import { ensureCapacity } from "./ensure-capacity.ts";
+import { type NearWord, nearestWords } from "./nearest-words.ts";
 import { createPostingLists, type ScoreStep } from "./posting-lists.ts";
 import { createTermDictionary, prefixCodeOf, prefixMask } from "./term-dictionary.ts";
 
@@ -103,7 +104,14 @@ export function createInvertedIndex() {
     return count;
   }
 
+  function* wordsWithCounts(): Iterable<[word: string, stations: () => number]> {
+    for (const [word, id] of dictionary.entries()) yield [word, () => inNames.sizeOf(id) + inOtherFields.sizeOf(id)];
+  }
+
   return {
+    /** See `nearestWords`. A station with the word in its name and in another field counts twice. */
+    nearestWords: (word: string, limit: number): NearWord[] => nearestWords(word, wordsWithCounts(), limit),
+
     /** `split` gives the words of a text; it may be cached, since many stations share genre, country and tags. */
     add: (slot: number, texts: SearchedTexts, split: (text: string) => readonly string[] = wordsOf): void => {
       firstWords = ensureCapacity(firstWords, slot + 1);

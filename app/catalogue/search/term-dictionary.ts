@@ -85,6 +85,9 @@ export function createTermDictionary() {
       freeIds.push(id);
     },
 
+    /** All words with their ids. */
+    entries: (): Iterable<[word: string, id: number]> => ids.entries(),
+
     /** An upper bound, in constant time, of the number of words that contain a part. */
     maxContaining: (part: string): number => {
       const list = shortestList(part);

@@ -1,0 +1,67 @@
+import { fold, wordsOf } from "#app/platform/folded-text.ts";
+import type { Station } from "#app/stations/station.ts";
+import type { NearWord } from "./search/nearest-words.ts";
+
+/** The texts of a station that are searched. */
+type SearchedStation = Pick<Station, "name" | "genre" | "country" | "city" | "tags">;
+
+type Index = {
+  /** The best matches of these folded words, at most `limit`. */
+  find: (words: readonly string[], limit: number) => readonly SearchedStation[];
+  nearestWords: (word: string, limit: number) => NearWord[];
+};
+
+const MAX_SUGGESTIONS = 3;
+
+const SPELLING_STATIONS = 8;
+
+/** A longer search gets no suggestion: each word takes a search and a comparison with all indexed words. */
+const MAX_WORDS = 4;
+
+/**
+ * Searches near one that finds nothing: its words that no station has are replaced by the nearest ones; if that finds nothing
+ * either, or all words are known, single words. Each suggestion finds stations, and is spelt as in the first of them, if possible
+ * as a genre or a place: names are often in capitals.
+ */
+export function suggestSearches(index: Index, query: string): string[] {
+  const words = wordsOf(query);
+  if (words.length > MAX_WORDS) return [];
+  const known = words.filter((word) => index.find([word], 1).length > 0);
+  const unknown = words.filter((word) => !known.includes(word));
+  const nearest = unknown.map((word) => index.nearestWords(word, MAX_SUGGESTIONS).map((near) => near.word));
+  const replaced = [0, 1, 2].map((rank) => words.map((word) => replacementOf(word, unknown, nearest, rank)));
+  const whole = spelt(index, unknown.length > 0 ? replaced : []);
+  if (whole.length > 0) return whole;
+  const single = [...known, ...[0, 1, 2].flatMap((rank) => nearest.flatMap((near) => near[rank] ?? []))];
+  return spelt(index, words.length > 1 ? single.map((word) => [word]) : []);
+}
+
+function replacementOf(
+  word: string,
+  unknown: readonly string[],
+  nearest: readonly (readonly string[])[],
+  rank: number,
+): string {
+  const near = nearest[unknown.indexOf(word)] ?? [];
+  // The nearest word also where another word has more.
+  return near[rank] ?? near[0] ?? word;
+}
+
+/** The distinct searches that find something, with the spelling of their first station. */
+function spelt(index: Index, searches: readonly (readonly string[])[]): string[] {
+  const texts = searches.flatMap((words) => {
+    const stations = index.find(words, SPELLING_STATIONS);
+    return stations.length > 0 ? [words.map((word) => spellingIn(stations, word)).join(" ")] : [];
+  });
+  return [...new Set(texts)].slice(0, MAX_SUGGESTIONS);
+}
+
+/** A folded word as one of the stations' texts spells it; as it is where it is only a part of their words. */
+function spellingIn(stations: readonly SearchedStation[], word: string): string {
+  const texts = [
+    ...stations.flatMap(({ genre, city, country }) => [genre, city, country]),
+    ...stations.flatMap(({ name, tags }) => [name, ...tags]),
+  ];
+  const spellings = texts.flatMap((text) => text.split(/\s+/u));
+  return spellings.find((spelling) => fold(spelling) === word) ?? word;
+}
