@@ -19,6 +19,7 @@ import { benchSoundStart } from "./sound-start.ts";
 import { benchStart } from "./start.ts";
 import { type BenchRow, printTable } from "./table.ts";
 import { benchTitlePolling } from "./title-polling.ts";
+import { benchTyping } from "./typing.ts";
 
 type Bench = (folder: string) => BenchRow[] | Promise<BenchRow[]>;
 
@@ -28,7 +29,7 @@ const PARTS: Record<string, Bench[]> = {
   search: [benchSearch],
   events: [benchEventStreams],
   import: [benchImport],
-  visit: [benchFirstVisit],
+  visit: [benchFirstVisit, benchTyping],
   abuse: [benchAbuse],
   streams: [benchSoundStart, benchRelay, benchTitlePolling],
 };

@@ -25,6 +25,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
     query,
     words,
     total,
+    suggestions: total === 0 ? catalogue.suggest(query.text) : [],
     found: stations
       .slice(query.skip)
       .map((station) => ({ ...serializeStation(station), tag: matchingTag(station, words) })),
@@ -76,8 +77,11 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** Debounce: one request for a burst of typing, without a noticeable delay. */
-const TYPING_PAUSE_MS = 70;
+/**
+ * Throttle: the first key of a burst searches at once, faster ones than this together. A person types a key in 100 to 300 ms,
+ * so that waiting for a pause would delay every key.
+ */
+const SEARCH_INTERVAL_MS = 50;
 
 const FIELD_STYLES =
   "min-h-16 w-full min-w-0 appearance-none bg-transparent text-[22px] focus-visible:outline-offset-0 sm:text-d2 sm:leading-tight [&::-webkit-search-cancel-button]:hidden";
@@ -92,6 +96,7 @@ function SearchField({ query }: { query: string }) {
   const [text, setText] = useState(query);
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const lastSearchAt = useRef(Number.NEGATIVE_INFINITY);
   const navigate = useNavigate();
   const typing = useNavigationType() === "REPLACE";
   const { key, state } = useLocation();
@@ -114,10 +119,15 @@ function SearchField({ query }: { query: string }) {
   function search(newText: string): void {
     setText(newText);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
+    const navigateNow = () => {
+      lastSearchAt.current = performance.now();
       const url = newText.trim() ? `/search?${new URLSearchParams({ q: newText })}` : "/search";
+      // The router aborts the request of the search before.
       void navigate(url, { replace: true, preventScrollReset: true });
-    }, TYPING_PAUSE_MS);
+    };
+    const waitMs = lastSearchAt.current + SEARCH_INTERVAL_MS - performance.now();
+    if (waitMs <= 0) navigateNow();
+    else timer.current = setTimeout(navigateNow, waitMs);
   }
 
   const clear = () => {
@@ -156,17 +166,16 @@ function SearchField({ query }: { query: string }) {
         onChange={(event) => search(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      {text !== "" && (
-        <button
-          type="button"
-          data-needs-script=""
-          className={ICON_BUTTON_STYLES}
-          aria-label="Limpar a pesquisa"
-          onClick={clear}
-        >
-          <Icon of={X} />
-        </button>
-      )}
+      {/* Keeps its place without text, so that typing moves nothing. */}
+      <button
+        type="button"
+        data-needs-script=""
+        className={`${ICON_BUTTON_STYLES} ${text === "" ? "invisible" : ""}`}
+        aria-label="Limpar a pesquisa"
+        onClick={clear}
+      >
+        <Icon of={X} />
+      </button>
       <noscript>
         <button type="submit">Pesquisar</button>
       </noscript>

@@ -6,7 +6,7 @@ import { ICON_BUTTON_STYLES, PLAIN_LINK_STYLES } from "#app/ui/button-styles.ts"
 import type { ListedStation } from "./listed-station.ts";
 import { StationMeta } from "./station-meta.tsx";
 
-/** A station in a list of rows, with its rank in a ranked list. `name` and `genre` may have highlighted matches; `mark` highlights those of the place. */
+/** A station in a list of rows, with its rank in a ranked list. `name` and `genre` may have highlighted matches; `mark` highlights those of the place and the generated line. */
 export function StationRow({
   station,
   rank,
@@ -44,7 +44,9 @@ export function StationRow({
             <span className="line-clamp-2">{name ?? station.name}</span>
           </Link>
         </Heading>
-        <p className="hidden truncate text-ink-2 text-small sm:block">{station.description || station.summary}</p>
+        <p className="hidden truncate text-ink-2 text-small sm:block">
+          {station.description || (mark?.(station.summary) ?? station.summary)}
+        </p>
         <StationMeta station={station} genre={genre} mark={mark} className="sm:mt-0.5" />
       </div>
       <HeartButton id={station.id} name={station.name} className={`${ICON_BUTTON_STYLES} max-sm:-mr-3`} />

@@ -50,21 +50,19 @@ test("the results are counted, in singular and plural", async ({ page }) => {
   await expect(page.getByText("Experimente outro nome, género ou cidade.")).toBeVisible();
 });
 
-test("search ignores case, accents and word order, and marks matches", async ({ page, site }) => {
-  await site.putStations({ id: "aurora", name: "Rádio Aurora", city: "Évora" });
-  await page.goto("/search");
-  await field(page).fill("radio");
-  await expect.poll(() => names(page)).toEqual(["Rádio Aurora"]);
-  await expect(page.getByRole("article").locator("mark")).toHaveText(["Rádio"]);
-  await field(page).fill("evora AURORA");
-  await expect.poll(() => names(page)).toEqual(["Rádio Aurora"]);
-  await expect(page.getByRole("article").locator("mark")).toHaveText(["Aurora", "Évora"]);
-});
-
-test("a match in a tag only shows the tag", async ({ page }) => {
-  await page.goto("/search?q=opera");
-  await expect.poll(() => names(page)).toEqual(["RTP Antena 2"]);
-  await expect(page.getByRole("article").locator("mark")).toHaveText(["ópera"]);
+test("each key searches, and the newest results are complete", async ({ page, site, browserErrors }) => {
+  expectSupersededRequests(browserErrors);
+  await showStations(site, ...MANY.slice(0, 30));
+  await visit(page, "/search");
+  const searched = new Set<string | null>();
+  page.on("request", (request) => {
+    const url = new URL(request.url());
+    if (url.pathname === "/search.data") searched.add(url.searchParams.get("q"));
+  });
+  await field(page).pressSequentially("mare", { delay: 150 });
+  await expect(count(page, "30 estações encontradas")).toBeVisible();
+  await expect(page.getByRole("article")).toHaveCount(30);
+  expect([...searched]).toEqual(["m", "ma", "mar", "mare"]);
 });
 
 test("stations that are not approved are not found", async ({ page, site }) => {
