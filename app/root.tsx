@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from "react";
 import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
 import { useSessionInTabs } from "#app/accounts/use-session-in-tabs.ts";
 import { type ShownViewer, viewerKey } from "#app/accounts/viewer.ts";
+import { coverCaptured } from "#app/directory/cover-transition.client.ts";
 import type { LiveTopic } from "#app/live-events/change.ts";
 import { changeHubContext } from "#app/live-events/change-hub.server.ts";
 import { useLiveUpdates } from "#app/live-events/use-live-updates.ts";
@@ -61,12 +62,13 @@ export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
 
 /**
  * Delays the rendering of every server response while a pointer is pressed: a layout change between press and release would
- * lose the click. Applies to pages, forms and live updates.
+ * lose the click. Applies to pages, forms and live updates. Also delays it until a moving cover is captured.
  */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
-  async (_args, next) => {
+  async ({ request }, next) => {
     const results = await next();
     await pointerReleased();
+    await coverCaptured(new URL(request.url).pathname);
     return results;
   },
 ];

@@ -5,6 +5,7 @@ import { HeartButton } from "#app/favourites/heart-button.tsx";
 import { StationListScope } from "#app/player/player-buttons.tsx";
 import { PlayableCover } from "#app/player/player-cover.tsx";
 import { ICON_BUTTON_STYLES, PLAIN_LINK_STYLES } from "#app/ui/button-styles.ts";
+import { openCover } from "./cover-transition.client.ts";
 import type { ListedStation } from "./listed-station.ts";
 import { StationItem } from "./station-item.tsx";
 import { AvailabilityLabel, StationMeta } from "./station-meta.tsx";
@@ -63,6 +64,7 @@ export function StationCard({
         <Heading className="min-w-0 flex-1 text-t3">
           <Link
             to={`/stations/${encodeURIComponent(station.id)}`}
+            onClick={openCover}
             className={`${PLAIN_LINK_STYLES} relative -mb-[13px] block pt-[9px] pb-[13px] [overflow-wrap:anywhere] focus-visible:outline-offset-2`}
           >
             <span className="line-clamp-2">{station.name}</span>

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { HeartButton } from "#app/favourites/heart-button.tsx";
 import { PlayableCover } from "#app/player/player-cover.tsx";
 import { ICON_BUTTON_STYLES, PLAIN_LINK_STYLES } from "#app/ui/button-styles.ts";
+import { openCover } from "./cover-transition.client.ts";
 import type { ListedStation } from "./listed-station.ts";
 import { StationMeta } from "./station-meta.tsx";
 
@@ -39,6 +40,7 @@ export function StationRow({
         <Heading className="text-t3">
           <Link
             to={`/stations/${encodeURIComponent(station.id)}`}
+            onClick={openCover}
             className={`${PLAIN_LINK_STYLES} -my-[11px] block py-[11px] [overflow-wrap:anywhere]`}
           >
             <span className="line-clamp-2">{name ?? station.name}</span>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useLayoutEffect, useState } from "react";
 import { data, Link } from "react-router";
 import { catalogueContext } from "#app/catalogue/catalogue-in-memory.server.ts";
 import { listUrl } from "#app/catalogue/list-query.ts";
@@ -11,6 +11,7 @@ import { PlayableCover } from "#app/player/player-cover.tsx";
 import { stationCoverPng } from "#app/stations/station-cover.ts";
 import { stationImageJpeg } from "#app/stations/station-image.ts";
 import type { Route } from "./+types/station.route";
+import { showStationCover } from "./cover-transition.client.ts";
 import { CURRENT_TITLE_HEIGHT_STYLES, CurrentTitle, useNewTitles } from "./current-title.tsx";
 import { toListedStation } from "./listed-station.ts";
 import { PlayedList } from "./played-list.tsx";
@@ -22,6 +23,9 @@ import { StationHeadline } from "./station-headline.tsx";
 import { stationLine } from "./station-line.ts";
 
 const MAX_SIMILAR = 4;
+
+// The server has no layout effects.
+const useBeforePaint = typeof window === "undefined" ? useEffect : useLayoutEffect;
 
 const dateFormat = lisbonTimeFormat({ day: "2-digit", month: "2-digit", year: "numeric" });
 
@@ -75,6 +79,7 @@ export default function StationRoute({ loaderData }: Route.ComponentProps) {
  */
 function StationPage({ station, played, isLatestPlaying, similar, pageUrl }: Route.ComponentProps["loaderData"]) {
   useNewTitles(station.id);
+  useBeforePaint(showStationCover, []);
   const [countAtOpening] = useState(played.length);
   const [latest, ...earlier] = played;
   const current = latest && <CurrentTitle latest={latest} isPlaying={isLatestPlaying} />;
@@ -84,15 +89,17 @@ function StationPage({ station, played, isLatestPlaying, similar, pageUrl }: Rou
   return (
     <>
       <div className={TOP_STYLES}>
-        <PlayableCover
-          station={station}
-          large={true}
-          bars="size-16"
-          withLabel={true}
-          eager={true}
-          alt={`Capa de ${station.name}`}
-          className={COVER_STYLES}
-        />
+        <div data-page-cover="" className={COVER_STYLES}>
+          <PlayableCover
+            station={station}
+            large={true}
+            bars="size-16"
+            withLabel={true}
+            eager={true}
+            alt={`Capa de ${station.name}`}
+            className="size-full"
+          />
+        </div>
         <div className="flex min-w-0 flex-col">
           <StationHeadline station={station} pageUrl={pageUrl} />
           <div className={`mt-auto pt-6 ${isEarly ? "" : `max-lg:hidden ${CURRENT_TITLE_HEIGHT_STYLES}`}`}>

@@ -24,7 +24,7 @@ export function Dock({ viewer, onShortcuts }: { viewer: ShownViewer; onShortcuts
     <>
       {/* Reserves the height of the dock, also before a station is chosen: the page keeps its length. */}
       <div className="h-[122px] lg:h-[104px]" aria-hidden="true" />
-      <div className="fixed inset-x-0 bottom-0 z-20">
+      <div data-dock="" className="fixed inset-x-0 bottom-0 z-20">
         <OfflineNotice />
         <PlayerBar
           heart={heart && <HeartButton {...heart} className={PLAYER_ICON_BUTTON_STYLES} />}

@@ -3,9 +3,11 @@ export type ShareOutcome = "shared" | "copied" | "failed" | "cancelled";
 
 /** Shares a page through the system's share dialog, or copies its URL where there is none. */
 export async function shareUrl(title: string, url: string): Promise<ShareOutcome> {
-  if (!navigator.share) return copyUrl(url);
   try {
-    await navigator.share({ title, url });
+    // Some browsers have no share dialog.
+    const sharing: Promise<void> | undefined = navigator.share?.({ title, url });
+    if (!sharing) return copyUrl(url);
+    await sharing;
     return "shared";
   } catch (error) {
     return error instanceof Error && error.name === "AbortError" ? "cancelled" : copyUrl(url);
