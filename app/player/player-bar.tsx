@@ -71,13 +71,13 @@ export function PlayerBar({ heart, onExpand }: { heart: ReactNode; onExpand: () 
           {lines}
         </Link>
       </div>
-      <SignalState className="max-lg:hidden xl:flex-[0_1_360px]" lineClassName="max-xl:hidden" />
+      <SignalState className="flex-none max-lg:hidden xl:flex-[0_1_360px]" lineClassName="max-xl:hidden" />
       <div className="flex items-center px-1 lg:gap-1 lg:pr-6 lg:pl-5">
         {heart}
         <ShareStationButton station={station} className="max-lg:hidden" />
         <SleepMenu className="max-lg:hidden" />
         <MuteButton className="max-lg:hidden" />
-        <VolumeSlider className="hidden w-[178px] lg:flex" />
+        <VolumeSlider className="hidden w-[146px] lg:flex xl:w-[178px]" />
       </div>
     </section>
   );

@@ -40,9 +40,9 @@ export function PlayerSheet({ open, onClose, heart }: { open: boolean; onClose: 
           station={station}
           nowPlaying={nowPlaying}
           large={true}
-          className="mx-auto aspect-square max-h-(--cover) w-full max-w-(--cover) flex-none [--cover:clamp(140px,100dvh-465px,46dvh)]"
+          className="mx-auto aspect-square max-h-(--cover) w-full max-w-(--cover) flex-none [--cover:clamp(140px,100dvh-454px,47dvh)]"
         />
-        <div className="flex flex-1 flex-col gap-3 px-5 pt-4 pb-1">
+        <div className="flex flex-1 flex-col gap-2.5 px-5 pt-4 pb-0.5">
           {/* The height of two lines, so that the buttons below do not move when a title arrives. */}
           <div className="min-h-20">
             <p dir="auto" className="line-clamp-2 text-left text-t1 [overflow-wrap:anywhere]">
