@@ -1,7 +1,7 @@
 /** An element as a person names it. */
 export type Target = {
   role: keyof typeof SELECTORS;
-  /** Its accessible name; left out, the first element with that role. */
+  /** Its accessible name, or the beginning of it if it ends in "…"; left out, the first element with that role. */
   name?: string;
   within?: Target;
 };
@@ -12,9 +12,10 @@ const SELECTORS = {
   banner: "header",
   button: "button, summary",
   checkbox: "input[type=checkbox]",
+  contentinfo: "footer",
   combobox: "select",
   dialog: "dialog[open], [role=dialog]",
-  field: "input:not([type=checkbox]):not([type=radio]), textarea, select",
+  field: "input:not([type=checkbox], [type=radio], [type=file]), textarea, select",
   file: "input[type=file]",
   heading: "h1, h2, h3",
   link: "a[href]",
@@ -25,39 +26,35 @@ const SELECTORS = {
 } as const;
 
 /**
- * The first visible element that matches, in document order. It runs in the page, so it must not use anything of this
- * file: `selectors` and `target` come from `withSelectors`.
+ * The first visible element that matches, in document order. It runs in the page, so it uses nothing else of this file.
+ * Path: from `pathOf`, outermost element first. Names are compared without case, which styles change.
  */
 export function findElement(path: readonly { selector: string; name: string | null }[]): Element | null {
-  const text = (element: Element | null) => (element?.textContent ?? "").replace(/\s+/g, " ").trim();
+  // Without what is not rendered, unlike textContent.
+  const text = (element: Element | null) => (element instanceof HTMLElement ? element.innerText : "");
   const nameOf = (element: Element) => {
-    const ids = element.getAttribute("aria-labelledby");
-    if (ids)
-      return ids
-        .split(" ")
-        .map((id) => text(document.getElementById(id)))
-        .join(" ");
+    const labels = element.getAttribute("aria-labelledby")?.split(" ") ?? [];
+    if (labels.length > 0) return labels.map((id) => text(document.getElementById(id))).join(" ");
     const label = element.getAttribute("aria-label");
     if (label) return label;
-    if (
-      element instanceof HTMLInputElement ||
-      element instanceof HTMLTextAreaElement ||
-      element instanceof HTMLSelectElement
-    )
-      return text(element.labels?.[0] ?? null);
-    return text(element);
+    return "labels" in element && element.labels instanceof NodeList
+      ? text(element.labels[0] as Element) || text(element)
+      : text(element);
   };
   const isVisible = (element: Element) => {
+    // File fields are hidden behind a button that looks better.
+    if (element.matches("input[type=file]")) return true;
     const { width, height } = element.getBoundingClientRect();
     return width > 0 && height > 0 && getComputedStyle(element).visibility === "visible";
   };
+  const isNamed = (element: Element, name: string) => {
+    const [actual, wanted] = [nameOf(element), name].map((one) => one.replace(/\s+/g, " ").trim().toLowerCase());
+    return wanted?.endsWith("…") ? actual?.startsWith(wanted.slice(0, -1)) : actual === wanted;
+  };
   let found: Element | null = null;
   for (const { selector, name } of path) {
-    const scope: ParentNode = found ?? document;
-    found =
-      [...scope.querySelectorAll(selector)].find(
-        (element) => isVisible(element) && (name === null || nameOf(element) === name),
-      ) ?? null;
+    const candidates: Element[] = [...(found ?? document).querySelectorAll(selector)].filter(isVisible);
+    found = candidates.find((element) => name === null || isNamed(element, name)) ?? null;
     if (!found) return null;
   }
   return found;

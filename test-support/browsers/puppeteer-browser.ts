@@ -1,15 +1,18 @@
-import type { Browser, ElementHandle, KeyInput } from "puppeteer-core";
+import type { Browser, ElementHandle, Viewport } from "puppeteer-core";
 import { findElement, pathOf, type Target } from "./find-element.ts";
 import type { Tab, TestBrowser } from "./tab.ts";
+
+/** The window of a phone. */
+const NARROW: Viewport = { width: 390, height: 844 };
 
 /** A browser that puppeteer controls by WebDriver BiDi. */
 export async function puppeteerBrowser(browser: Browser, stop: () => Promise<void>): Promise<TestBrowser> {
   const errors: string[] = [];
 
-  async function newTab(): Promise<Tab> {
+  async function newTab(viewport?: Viewport): Promise<Tab> {
     const page = await browser.newPage();
+    if (viewport) await page.setViewport(viewport);
     page.on("pageerror", (error) => errors.push(error instanceof Error ? error.message : String(error)));
-    page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
     const elementOf = async (target: Target): Promise<ElementHandle<Element>> => {
       const found = (await page.evaluateHandle(findElement, pathOf(target))).asElement();
       if (!found) throw new Error(`There is no ${JSON.stringify(target)}.`);
@@ -27,12 +30,18 @@ export async function puppeteerBrowser(browser: Browser, stop: () => Promise<voi
       runOn: async (target, pageFunction, ...args) =>
         evaluate(pageFunction, await page.evaluateHandle(findElement, pathOf(target)), ...args),
       click: async (target) => (await elementOf(target)).click(),
-      press: (key) => page.keyboard.press(key satisfies KeyInput),
+      press: (key) => page.keyboard.press(key === "Space" ? " " : key),
       type: (text) => page.keyboard.type(text),
       chooseFile: async (target, path) =>
         ((await elementOf(target)) as ElementHandle<HTMLInputElement>).uploadFile(path),
       close: () => page.close(),
     };
   }
-  return { version: await browser.version(), newTab, newNarrowTab: newTab, errors: () => errors, stop };
+  return {
+    version: await browser.version(),
+    newTab: () => newTab(),
+    newNarrowTab: () => newTab(NARROW),
+    errors: () => errors,
+    stop,
+  };
 }

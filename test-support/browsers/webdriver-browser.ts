@@ -1,5 +1,6 @@
+import { waitUntil } from "../wait-until.ts";
 import { findElement, pathOf, type Target } from "./find-element.ts";
-import type { Key, PageFunction, Tab, TestBrowser } from "./tab.ts";
+import type { Key, Tab, TestBrowser } from "./tab.ts";
 import type { WebDriverSession } from "./webdriver.ts";
 
 /** The key under which WebDriver refers to an element. */
@@ -17,8 +18,20 @@ const KEYS: Record<Key, string> = {
   End: "\uE010",
 };
 
-/** A browser that a WebDriver session controls. Its tabs must not be used at the same time: a session has one current window. */
-export function webDriverBrowser({ version, send, stop }: WebDriverSession): TestBrowser {
+/** Windows can be given a size only when they are opened, and only a click may open one. */
+const NARROW_WINDOW_OPENER =
+  "data:text/html,<button onclick=\"open('about:blank', '', 'width=390,height=844')\">open</button>";
+
+/**
+ * A browser that a WebDriver session controls. Its tabs must not be used at the same time: a session has one current window.
+ * `hasOneWindow`: one that cannot open others; all its tabs are that one.
+ */
+export async function webDriverBrowser(
+  { version, send, stop }: WebDriverSession,
+  { hasOneWindow = false } = {},
+): Promise<TestBrowser> {
+  // Opens the other windows, and stays: a session ends with its last window.
+  const [opener = ""] = await send<string[]>("GET", "/window/handles");
   const pressKey = (value: string) => {
     const actions = ["keyDown", "keyUp"].map((type) => ({ type, value }));
     return send("POST", "/actions", { actions: [{ type: "key", id: "keyboard", actions }] });
@@ -29,23 +42,22 @@ export function webDriverBrowser({ version, send, stop }: WebDriverSession): Tes
       await send("POST", "/window", { handle });
       return act();
     };
-    const run = <Arguments extends unknown[], Result>(
-      pageFunction: PageFunction<Arguments, Result>,
-      ...args: Arguments
-    ): Promise<Result> =>
-      inTab(() => send("POST", "/execute/sync", { script: `return (${pageFunction}).apply(null, arguments)`, args }));
-    // WebDriver gives and takes an element as a reference.
-    const find = (target: Target) => run(findElement, pathOf(target)) as Promise<ElementReference | null>;
+    const evaluate = <Result>(script: string, ...args: unknown[]): Promise<Result> =>
+      inTab(() => send("POST", "/execute/sync", { script: `return ${script}`, args }));
     const elementOf = async (target: Target): Promise<string> => {
-      const found = await find(target);
+      const script = `(${findElement})(arguments[0])`;
+      const found = await evaluate<ElementReference | null>(script, pathOf(target));
       if (!found) throw new Error(`There is no ${JSON.stringify(target)}.`);
       return `/element/${found[ELEMENT]}`;
     };
     return {
       goto: (url) => inTab(() => send("POST", "/url", { url })),
-      run,
-      runOn: async (target, pageFunction, ...args) =>
-        run(pageFunction, (await find(target)) as Element | null, ...args),
+      run: (pageFunction, ...args) => evaluate(`(${pageFunction})(...arguments)`, ...args),
+      // In one script: a reference to the element could be outdated when it comes back.
+      runOn: (target, pageFunction, ...args) => {
+        const script = `((path, ...args) => (${pageFunction})((${findElement})(path), ...args))(...arguments)`;
+        return evaluate(script, pathOf(target), ...args);
+      },
       click: async (target) => {
         await send("POST", `${await elementOf(target)}/click`);
       },
@@ -64,15 +76,20 @@ export function webDriverBrowser({ version, send, stop }: WebDriverSession): Tes
 
   return {
     version,
-    newTab: async () => tabOf((await send<{ handle: string }>("POST", "/window/new", { type: "window" })).handle),
+    newTab: async () => {
+      if (hasOneWindow) return { ...tabOf(opener), close: () => tabOf(opener).goto("about:blank") };
+      await send("POST", "/window", { handle: opener });
+      return tabOf((await send<{ handle: string }>("POST", "/window/new", { type: "window" })).handle);
+    },
     newNarrowTab: async () => {
+      await send("POST", "/window", { handle: opener });
+      await send("POST", "/url", { url: NARROW_WINDOW_OPENER });
       const before = await send<string[]>("GET", "/window/handles");
-      const script = "window.open('about:blank', '', 'width=390,height=844')";
-      await send("POST", "/execute/sync", { script, args: [] });
-      const after = await send<string[]>("GET", "/window/handles");
-      const handle = after.find((candidate) => !before.includes(candidate));
-      if (!handle) throw new Error("No window was opened.");
-      return tabOf(handle);
+      await tabOf(opener).click({ role: "button" });
+      const opened = async () =>
+        (await send<string[]>("GET", "/window/handles")).find((handle) => !before.includes(handle));
+      await waitUntil("the narrow window is open", async () => (await opened()) !== undefined);
+      return tabOf((await opened()) ?? "");
     },
     errors: () => [],
     stop,

@@ -15,17 +15,22 @@ export function startWebKitGtk(env: NodeJS.ProcessEnv): Promise<TestBrowser> {
 /** Starts WPE, the WebKit of embedded devices, which needs no display. `env`: its sound. */
 export function startWpe(env: NodeJS.ProcessEnv): Promise<TestBrowser> {
   const browser = endingWithDriver("cog", ["--platform=headless", "--automation"]);
-  return startWebKit("WPEWebDriver", { "wpe:browserOptions": browser }, env);
+  return startWebKit("WPEWebDriver", { "wpe:browserOptions": browser }, env, { hasOneWindow: true });
 }
 
-async function startWebKit(driver: string, capabilities: object, env: NodeJS.ProcessEnv): Promise<TestBrowser> {
+async function startWebKit(
+  driver: string,
+  capabilities: object,
+  env: NodeJS.ProcessEnv,
+  windows: { hasOneWindow?: boolean } = {},
+): Promise<TestBrowser> {
   const folder = makeTemporaryFolder("webkit");
   const session = await openSession(driver, {
     capabilities,
     // Both store what pages store in HOME, and their sockets in XDG_RUNTIME_DIR.
     env: { ...process.env, ...env, HOME: folder.path, XDG_RUNTIME_DIR: folder.path, NO_AT_BRIDGE: "1" },
   });
-  const browser = webDriverBrowser(session);
+  const browser = await webDriverBrowser(session, windows);
   return {
     ...browser,
     stop: async () => {

@@ -19,9 +19,11 @@ export type HlsRadio = {
   stop: () => Promise<void>;
 };
 
+/** The frequency of its tone, which no mount of the Icecast has. */
+export const HLS_HZ = 990;
+
 /** As an ffmpeg filter graph: the first seconds as fast as possible, then in real time. */
-const LIVE_TONE =
-  "sine=frequency=990:duration=11[head];sine=frequency=990,arealtime[live];[head][live]concat=n=2:v=0:a=1";
+const LIVE_TONE = `sine=frequency=${HLS_HZ}:duration=11[head];sine=frequency=${HLS_HZ},arealtime[live];[head][live]concat=n=2:v=0:a=1`;
 const SEGMENTS = 6;
 const TYPES: Record<string, string> = {
   m3u8: "application/vnd.apple.mpegurl",

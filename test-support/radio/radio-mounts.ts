@@ -68,4 +68,14 @@ export const MOUNTS: Record<string, Mount> = {
     format: "ogg",
     onDemand: true,
   },
+  "/sado.flac": {
+    contentType: "application/ogg",
+    pilotHz: 1540,
+    noise: 0.02,
+    kbps: 400,
+    burst: 128 * 1024,
+    encoder: "flac",
+    format: "ogg",
+    onDemand: true,
+  },
 };

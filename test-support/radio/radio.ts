@@ -9,7 +9,7 @@ import { encodeLoop, type RadioSource, startSource } from "./radio-source.ts";
 export type Radio = {
   /**
    * The URL of a live mount: "/aurora.mp3", "/brisa.mp3", "/faro.mp3", "/cais" (AAC), "/duna.ogg"; and, when
-   * started, "/gaivota.mp3" and "/maresia.opus".
+   * started, "/gaivota.mp3", "/maresia.opus" and "/sado.flac".
    */
   url: (mount: string) => string;
   /** A URL of the misbehaving server: "/404", "/hang", "/html", "/empty", "/stall". */
