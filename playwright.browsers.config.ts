@@ -4,7 +4,10 @@ import type { EngineOption } from "./test-support/browsers/journey.ts";
 const OLD_BROWSERS = "old-browsers.journey.ts";
 const ANNOUNCEMENTS = "announcements.journey.ts";
 
-/** Journeys in browsers other than those of playwright.config.ts, which those start and control themselves. */
+/**
+ * Journeys in browsers other than those of playwright.config.ts, which are started and controlled by
+ * test-support/browsers/. Those for old browsers cover what missing APIs have broken.
+ */
 export default defineConfig<object, EngineOption>({
   testDir: "./tests/browsers",
   testMatch: "*.journey.ts",
@@ -19,5 +22,6 @@ export default defineConfig<object, EngineOption>({
     { name: "firefox", testIgnore: OLD_BROWSERS, use: { engine: "firefox" } },
     { name: "webkitgtk", testIgnore: [OLD_BROWSERS, ANNOUNCEMENTS], use: { engine: "webkitgtk" } },
     { name: "wpe", testMatch: OLD_BROWSERS, use: { engine: "wpe" } },
+    { name: "chromium-109", testMatch: OLD_BROWSERS, use: { engine: "chromium-109" } },
   ],
 });
