@@ -37,7 +37,7 @@ export function Dock({ viewer, onShortcuts }: { viewer: ShownViewer; onShortcuts
       <PlayerSheet
         open={playerOpen}
         onClose={() => setPlayerOpen(false)}
-        heart={heart && <HeartButton {...heart} className={SHEET_BUTTON_STYLES} caption="Favorito" />}
+        heart={heart && <HeartButton {...heart} className={SHEET_BUTTON_STYLES} caption="Favoritos" />}
       />
       <MenuSheet
         viewer={viewer}
