@@ -51,9 +51,9 @@ function fieldValues(html: string): Record<string, string> {
 
 test("a visitor is redirected to sign in, with the reason in a toast", async () => {
   const response = await open();
-  expect([response.status, response.headers.get("location")]).toEqual([303, "/auth"]);
+  expect([response.status, response.headers.get("location")]).toEqual([303, "/auth/sign-up?from=submit-station"]);
   const [toast = ""] = response.headers.getSetCookie();
-  const page = await fetch(`${product.origin}/auth`, { headers: { Cookie: toast.split(";")[0] ?? "" } });
+  const page = await fetch(`${product.origin}/auth/sign-up`, { headers: { Cookie: toast.split(";")[0] ?? "" } });
   expect(await page.text()).toContain("Precisa de fazer login para submeter uma rádio");
 });
 

@@ -6,6 +6,7 @@ import { accountsContext } from "./accounts.server.ts";
 import { parseCredentials, typedEmail } from "./credentials.ts";
 import { requestContext } from "./request-context.server.ts";
 import { type SessionChange, signIn, signUp } from "./sign-in.server.ts";
+import { signInOrigin } from "./sign-in-origin.ts";
 
 type AuthActionOptions = {
   purpose: "sign-in" | "sign-up";
@@ -17,9 +18,14 @@ type AuthActionOptions = {
   toast: Flash | undefined;
 };
 
-/** The action of both auth pages: begins a session and redirects to /. */
+/** The toast of a sign-in that has an offer; without one a sign-in has no toast. */
+const SIGNED_IN: Flash = { kind: "success", text: "Sessão iniciada." };
+
+/**
+ * The action of both auth pages: begins a session and redirects to /. Who came from another page is offered to return to it.
+ */
 export async function runAuthAction(
-  { request, context }: Pick<ActionFunctionArgs, "request" | "context">,
+  { request, context, url }: Pick<ActionFunctionArgs, "request" | "context" | "url">,
   { purpose, title, failure, toast }: AuthActionOptions,
 ) {
   const typed = await readForm(request);
@@ -29,7 +35,8 @@ export async function runAuthAction(
       const credentials = valueOrThrow(parseCredentials(typed, purpose));
       const begin = purpose === "sign-in" ? signIn : signUp;
       const change = await begin(context.get(accountsContext), context.get(requestContext), credentials);
-      return redirectWithSession("/", change, toast);
+      const hasOrigin = signInOrigin(url.searchParams) !== null;
+      return redirectWithSession("/", change, hasOrigin ? { ...(toast ?? SIGNED_IN), offer: "submission" } : toast);
     },
     { title, values: typedEmail(typed) },
   );

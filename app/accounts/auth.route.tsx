@@ -9,6 +9,7 @@ import { useFormResult } from "#app/ui/use-form-result.ts";
 import type { Route } from "./+types/auth.route";
 import { runAuthAction } from "./auth-action.server.ts";
 import { guardForVisitors, requestContext } from "./request-context.server.ts";
+import { originQuery, signInOrigin } from "./sign-in-origin.ts";
 
 const SIGN_IN = {
   purpose: "sign-in",
@@ -64,25 +65,28 @@ export function clientAction({ serverAction, url }: Route.ClientActionArgs) {
 }
 
 export default function AuthPage({ actionData }: Route.ComponentProps) {
-  const shown = purposeAt(useLocation());
-  return <AuthForm key={shown.purpose} {...shown} result={actionData} />;
+  const location = useLocation();
+  const shown = purposeAt(location);
+  const query = originQuery(signInOrigin(new URLSearchParams(location.search)));
+  return <AuthForm key={shown.purpose} {...shown} action={shown.path + query} result={actionData} />;
 }
 
 const LABELS = { email: "Email", password: "Palavra-passe" };
 
-type AuthFormProps = Pick<typeof SIGN_IN | typeof SIGN_UP, "path" | "verb" | "busy" | "hint" | "autoComplete"> & {
+type AuthFormProps = Pick<typeof SIGN_IN | typeof SIGN_UP, "verb" | "busy" | "hint" | "autoComplete"> & {
+  action: string;
   result: FormResult | undefined;
 };
 
 /** The form to sign in or sign up. Source: spec, sections 2 and 5; design, section 6. */
-function AuthForm({ path, verb, busy, hint, autoComplete, result }: AuthFormProps) {
+function AuthForm({ action, verb, busy, hint, autoComplete, result }: AuthFormProps) {
   const { form, answer } = useFormResult(result);
-  const sending = useNavigation().formAction === path;
+  const sending = useNavigation().formAction === action;
   const failure = answer && !answer.ok ? answer : undefined;
   const errorOf = (field: string) => (failure?.field === field ? failure.message : undefined);
   return (
     <>
-      <Form ref={form} method="post" action={path} noValidate={true} className="mt-[30px] grid gap-[22px]">
+      <Form ref={form} method="post" action={action} noValidate={true} className="mt-[30px] grid gap-[22px]">
         <FormAlert answer={failure} labels={LABELS} />
         <TextField
           label={LABELS.email}

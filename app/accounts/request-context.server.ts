@@ -108,13 +108,16 @@ export async function requireAdmin(requestContext: Pick<RequestContext, "viewer"
   return viewer;
 }
 
-/** For page loaders: redirects visitors to /auth with the message as a toast. Errors: the redirect is thrown. */
+/**
+ * For page loaders: redirects visitors to `to`, a sign-in page, with the message as a toast. Errors: the redirect is thrown.
+ */
 export async function guardForUsers(
   requestContext: Pick<RequestContext, "viewer">,
   message: string,
+  to = "/auth",
 ): Promise<SignedIn> {
   const viewer = await requestContext.viewer();
-  if (viewer.role === "visitor") throw await redirectWithToast("/auth", { kind: "error", text: message });
+  if (viewer.role === "visitor") throw await redirectWithToast(to, { kind: "error", text: message });
   return viewer;
 }
 

@@ -16,6 +16,11 @@ test("a toast set on a redirect is read unchanged", async () => {
   expect((await takeFlash(afterwards(answer))).flash).toEqual(WELCOME);
 });
 
+test("a toast may contain an offer of a closed list", async () => {
+  const welcome: Flash = { ...WELCOME, offer: "submission" };
+  expect((await takeFlash(afterwards(await redirectWithToast("/", welcome)))).flash).toEqual(welcome);
+});
+
 test("the cookie lasts a minute, on all pages, and is HttpOnly and SameSite", async () => {
   const [cookie] = (await redirectWithToast("/", WELCOME)).headers.getSetCookie();
   for (const attribute of [/; Path=\/(;|$)/, /; HttpOnly/, /; SameSite=Lax/, /; Max-Age=60(;|$)/])
@@ -41,12 +46,17 @@ test("a request without the cookie has no toast, and its response sets no cookie
 
 const base64 = (value: unknown) => btoa(JSON.stringify(value));
 
-test.each(["", "%", "nonsense", base64("text"), base64({ kind: "loud", text: "Olá" }), base64({ kind: "error" })])(
-  "an invalid cookie (%j) gives no toast and is cleared",
-  async (value) => {
-    const request = new Request("http://localhost:3000/", { headers: { Cookie: `radiowave_toast=${value}` } });
-    const { flash, headers } = await takeFlash(request);
-    expect(flash).toBeNull();
-    expect(new Headers(headers).get("Set-Cookie")).toContain("Max-Age=0");
-  },
-);
+test.each([
+  "",
+  "%",
+  "nonsense",
+  base64("text"),
+  base64({ kind: "loud", text: "Olá" }),
+  base64({ kind: "error" }),
+  base64({ ...WELCOME, offer: "https://other.example/" }),
+])("an invalid cookie (%j) gives no toast and is cleared", async (value) => {
+  const request = new Request("http://localhost:3000/", { headers: { Cookie: `radiowave_toast=${value}` } });
+  const { flash, headers } = await takeFlash(request);
+  expect(flash).toBeNull();
+  expect(new Headers(headers).get("Set-Cookie")).toContain("Max-Age=0");
+});

@@ -6,6 +6,8 @@ const toastSchema = z.object({
   kind: z.enum(["success", "error"]),
   text: z.string().max(300),
   title: z.string().max(100).optional(),
+  /** A closed list, because the cookie may be forged: the pages choose the link. */
+  offer: z.enum(["submission"]).optional(),
 });
 
 export type Flash = z.infer<typeof toastSchema>;

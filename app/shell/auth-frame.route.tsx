@@ -1,4 +1,5 @@
 import { Outlet, useLocation } from "react-router";
+import { originQuery, signInOrigin } from "#app/accounts/sign-in-origin.ts";
 import { AzulejoWall } from "#app/covers/azulejo-panel.tsx";
 import { TabLinks, TabPanel } from "#app/ui/tab-links.tsx";
 
@@ -12,8 +13,10 @@ const TABS = [
  * page changes.
  */
 export default function AuthFrame() {
-  const path = useLocation().pathname.replace(/\/$/, "");
-  const tabs = TABS.map(({ to, label }) => ({ to, label, chosen: to === path }));
+  const { pathname, search } = useLocation();
+  const path = pathname.replace(/\/$/, "");
+  const query = originQuery(signInOrigin(new URLSearchParams(search)));
+  const tabs = TABS.map(({ to, label }) => ({ to: to + query, label, chosen: to === path }));
   return (
     <div className="grid lg:min-h-[calc(100svh-82px)] lg:grid-cols-[minmax(0,46%)_1fr]">
       <div className="px-6 pt-7 pb-12 sm:px-8 sm:pt-11 lg:pt-[72px] lg:pr-12 lg:pb-[72px] lg:pl-[max(48px,calc(50vw-624px))]">

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { createContext } from "react-router";
 import { guardForUsers, requestContext, requireUser, shownViewerOrNull } from "#app/accounts/request-context.server.ts";
+import { originQuery } from "#app/accounts/sign-in-origin.ts";
 import { redirectWithToast } from "#app/platform/flash.server.ts";
 import { readForm, runFormAction } from "#app/platform/form-action.server.ts";
 import { submitWithFallback } from "#app/platform/form-fallback.client.ts";
@@ -18,6 +19,9 @@ import { SubmissionForm } from "./submission-form.tsx";
 import { FORM_ID, NOT_SUBMITTED, SIGN_IN_TO_SUBMIT, SUBMITTED, typedValues } from "./submission-form-fields.ts";
 import { SubmissionPreview } from "./submission-preview.tsx";
 
+/** Most visitors who want to add a station have no account yet. */
+const SIGN_UP_PATH = `/auth/sign-up${originQuery("submit-station")}`;
+
 /** Whether the page is the response to a form: it is shown again even if the session has expired. */
 const isFormResponseContext = createContext(false);
 
@@ -31,7 +35,7 @@ export function meta({ matches }: Route.MetaArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const currentRequest = context.get(requestContext);
-  if (!context.get(isFormResponseContext)) await guardForUsers(currentRequest, SIGN_IN_TO_SUBMIT);
+  if (!context.get(isFormResponseContext)) await guardForUsers(currentRequest, SIGN_IN_TO_SUBMIT, SIGN_UP_PATH);
   const account = (await shownViewerOrNull(currentRequest))?.id ?? "";
   return { account, formId: crypto.randomUUID(), suggestions: { countries: COUNTRY_NAMES, genres: GENRE_NAMES } };
 }

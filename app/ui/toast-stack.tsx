@@ -1,9 +1,10 @@
 import { Toast as BaseToast } from "@base-ui/react/toast";
 import { CircleAlert, CircleCheck, X } from "lucide-react";
-import { useEffect, useRef } from "react";
-import { ICON_BUTTON_STYLES } from "./button-styles.ts";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { Link, useLocation } from "react-router";
+import { ICON_BUTTON_STYLES, TEXT_LINK_STYLES } from "./button-styles.ts";
 import { Icon } from "./icon.tsx";
-import { SHOWN_MS, subscribeToToasts, type Toast } from "./toast.ts";
+import { SHOWN_MS, subscribeToToasts, TOAST_OFFERS, type Toast } from "./toast.ts";
 import { useHeldWhilePressed } from "./use-held-while-pressed.ts";
 
 const MAX_TOASTS = 3;
@@ -45,7 +46,8 @@ function Feeder({ first, onReady }: { first: readonly Toast[]; onReady: () => vo
       const id = add({
         title: toast.title ?? toast.text,
         description: toast.title && toast.text,
-        timeout: SHOWN_MS[toast.kind],
+        // 0: until it is closed.
+        timeout: toast.offer ? 0 : SHOWN_MS[toast.kind],
         data: toast,
       });
       shown.current.set(about, { id, kind: toast.kind });
@@ -88,6 +90,7 @@ function Cards() {
         <div className="self-center py-2">
           <BaseToast.Title className={toast.description ? "block font-semibold" : "block"} />
           <BaseToast.Description />
+          {toast.data?.offer && <OfferLink offer={toast.data.offer} onLeave={() => close(toast.id)} />}
         </div>
         {/* The library hides it until the stack is expanded; this stack always is. */}
         <BaseToast.Close className={ICON_BUTTON_STYLES} aria-label="Fechar aviso" aria-hidden={false}>
@@ -96,4 +99,20 @@ function Cards() {
       </BaseToast.Root>
     );
   });
+}
+
+/** `onLeave`: called when the page on which the offer was shown is left, by this link or any other. */
+function OfferLink({ offer, onLeave }: { offer: keyof typeof TOAST_OFFERS; onLeave: () => void }) {
+  const { key } = useLocation();
+  const shownOn = useRef(key);
+  const leave = useEffectEvent(onLeave);
+  useEffect(() => {
+    if (key !== shownOn.current) leave();
+  }, [key]);
+  const { to, label } = TOAST_OFFERS[offer];
+  return (
+    <Link to={to} className={`${TEXT_LINK_STYLES} mt-1 inline-flex min-h-6 items-center font-semibold text-cobalt`}>
+      {label}
+    </Link>
+  );
 }

@@ -1,3 +1,8 @@
+/** The links that a toast may contain, by name. */
+export const TOAST_OFFERS = {
+  submission: { to: "/submit-station", label: "Continuar a adicionar a rádio" },
+} as const;
+
 export type Toast = {
   kind: "success" | "error";
   text: string;
@@ -6,6 +11,8 @@ export type Toast = {
   about?: string;
   /** False if the page announces the same message elsewhere. */
   announced?: boolean;
+  /** A link to the next step. Such a toast is shown until it is closed or the page is left. */
+  offer?: keyof typeof TOAST_OFFERS;
 };
 
 /** How long each kind of toast is shown. */

@@ -1,10 +1,12 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { useLocation, useNavigationType } from "react-router";
+import { Link, useLocation, useNavigationType } from "react-router";
+import { TEXT_LINK_STYLES } from "./button-styles.ts";
 import {
   dismissErrorToasts,
   SHOWN_MS,
   showToast,
   subscribeToToasts,
+  TOAST_OFFERS,
   type Toast,
   toastSentence,
   withoutErrors,
@@ -85,11 +87,14 @@ function useAnnouncements() {
     if (toast.announced === false) return;
     const id = nextId.current;
     nextId.current += 1;
-    setAnnouncements((earlier) => [...earlier, { id, sentence: toastSentence(toast) }]);
+    setAnnouncements((earlier) => [...earlier, { id, sentence: announcedSentence(toast) }]);
     setTimeout(() => setAnnouncements((shown) => shown.filter((one) => one.id !== id)), SHOWN_MS[toast.kind]);
   }, []);
   return { announcements, announce };
 }
+
+const announcedSentence = (toast: Toast) =>
+  [toastSentence(toast), toast.offer && `${TOAST_OFFERS[toast.offer].label}.`].filter(Boolean).join(" ");
 
 /** Shows the toast of a server-rendered page; without JavaScript it is a line at the top. */
 export function FlashToast({ flash }: { flash: Toast | null }) {
@@ -100,6 +105,14 @@ export function FlashToast({ flash }: { flash: Toast | null }) {
   return (
     <p data-without-script="" className="wrap py-3 font-semibold" role="status">
       {toastSentence(flash)}
+      {flash.offer && (
+        <>
+          {" "}
+          <Link to={TOAST_OFFERS[flash.offer].to} className={TEXT_LINK_STYLES}>
+            {TOAST_OFFERS[flash.offer].label}
+          </Link>
+        </>
+      )}
     </p>
   );
 }

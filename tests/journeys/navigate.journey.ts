@@ -48,20 +48,22 @@ test("every public page has its own title", async ({ page }) => {
   expect(new Set(titles).size, titles.join("\n")).toBe(titles.length);
 });
 
-for (const { name, path, sentence } of [
+for (const { name, path, sentence, to, tab } of [
   {
     name: "stations to come",
     path: "/submit-station",
     sentence: "Precisa de fazer login para submeter uma rádio",
+    to: "/auth/sign-up?from=submit-station",
+    tab: "Registar",
   },
-  { name: "the administration", path: "/admin", sentence: "Precisa de fazer login" },
+  { name: "the administration", path: "/admin", sentence: "Precisa de fazer login", to: "/auth", tab: "Entrar" },
 ]) {
   test(`the page for ${name} redirects visitors to sign-in with the reason`, async ({ page }) => {
     await visit(page, path);
-    await expect(page).toHaveURL("/auth");
+    await expect(page).toHaveURL(to);
     await expect(toasts(page).getByText(sentence, { exact: true })).toBeVisible();
     await page.reload();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Entrar");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(tab);
     await expect(page.getByText(sentence), "it is said once").toBeHidden();
   });
 }
@@ -70,7 +72,7 @@ test("a link to a page that requires sign-in shows the same reason at the form",
   await visit(page, "/stations");
   const bar = page.getByRole("navigation", { name: "Principal" });
   await bar.getByRole("link", { name: "Adicionar Rádio" }).click();
-  await expect(page).toHaveURL("/auth");
+  await expect(page).toHaveURL("/auth/sign-up?from=submit-station");
   await expect(toasts(page).getByText("Precisa de fazer login para submeter uma rádio", { exact: true })).toBeVisible();
 });
 

@@ -61,6 +61,28 @@ test("a page that requires sign-in shows the reason", async ({ page }) => {
   await expect(page).toHaveURL("/auth");
   await expect(main(page)).toContainText("Precisa de fazer login", { useInnerText: true });
   await page.goto("/submit-station");
-  await expect(page).toHaveURL("/auth");
+  await expect(page).toHaveURL("/auth/sign-up?from=submit-station");
   await expect(main(page)).toContainText("Precisa de fazer login para submeter uma rádio", { useInnerText: true });
+});
+
+test("who wanted to add a station signs up, after a failed try, and is offered to continue", async ({
+  page,
+  browserErrors,
+}) => {
+  browserErrors.expect(/422/);
+  await page.goto("/");
+  await page.getByRole("banner").getByRole("link", { name: "Adicionar Rádio" }).click();
+  await main(page).getByRole("link", { name: "Entrar" }).click();
+  await expect(page).toHaveURL("/auth?from=submit-station");
+  await main(page).getByRole("link", { name: "Registar" }).click();
+  const person = { email: `rui.${crypto.randomUUID()}@example.org`, password: "concertina" };
+  await fillIn(page, { ...person, password: "123" });
+  await main(page).getByRole("button", { name: "Registar" }).click();
+  await expect(page).toHaveURL("/auth/sign-up?from=submit-station");
+  await fillIn(page, person);
+  await main(page).getByRole("button", { name: "Registar" }).click();
+  await expect(page).toHaveURL("/");
+  await main(page).getByRole("link", { name: "Continuar a adicionar a rádio" }).click();
+  await expect(page).toHaveURL("/submit-station");
+  await expect(page.getByRole("button", { name: "Submeter rádio" })).toBeVisible();
 });

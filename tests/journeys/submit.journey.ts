@@ -1,7 +1,8 @@
 import { holdTimers } from "../../test-support/browser/held-timers.ts";
-import { expectNoOtherToast, visitWithToast } from "../../test-support/browser/held-toasts.ts";
+import { expectNoOtherToast, holdToasts, visitWithToast } from "../../test-support/browser/held-toasts.ts";
 import { expect, expectSound, toasts } from "../../test-support/browser/journey.ts";
 import { expectLive, featured, playButton, playerBar, visit } from "../../test-support/browser/player-journey.ts";
+import { email, password, send } from "../../test-support/browser/sign-in.ts";
 import {
   BEIRA_FORM,
   EMPTY,
@@ -18,11 +19,52 @@ test("a visitor is redirected to sign-in with the reason, by link and by URL", a
   const page = await anotherVisitor();
   await visit(page, "/");
   await page.getByRole("banner").getByRole("link", { name: "Adicionar Rádio" }).click();
-  await expect(page).toHaveURL("/auth");
+  await expect(page).toHaveURL("/auth/sign-up?from=submit-station");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Registar");
   await expect(toasts(page).getByText(SENTENCES.login)).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL("/");
   await visit(page, "/submit-station");
-  await expect(page).toHaveURL("/auth");
+  await expect(page).toHaveURL("/auth/sign-up?from=submit-station");
   await expect(toasts(page).getByText(SENTENCES.login)).toBeVisible();
+});
+
+test("after signing in from there, the home page offers to continue, until it is left", async ({
+  submitter,
+  anotherVisitor,
+}) => {
+  const page = await anotherVisitor();
+  await holdToasts(page);
+  const offer = toasts(page).getByRole("link", { name: "Continuar a adicionar a rádio" });
+  const signIn = async (from: string) => {
+    await page.getByRole("tab", { name: "Entrar" }).click();
+    await expect(page).toHaveURL(`/auth${from}`);
+    await email(page).fill(submitter.email);
+    await password(page).fill(submitter.password);
+    await send(page, "Entrar");
+    await expect(page).toHaveURL("/");
+    await expect(page.getByRole("banner").getByRole("button", { name: "Sair" })).toBeVisible();
+  };
+  await visit(page, "/submit-station");
+  await signIn("?from=submit-station");
+  await expect(toasts(page).getByText("Sessão iniciada.")).toBeVisible();
+  await offer.click();
+  await expect(page).toHaveURL("/submit-station");
+  await expect(sendButton(page)).toBeVisible();
+  await expect(offer).toBeHidden();
+
+  await page.context().clearCookies();
+  await visit(page, "/submit-station");
+  await signIn("?from=submit-station");
+  await expect(offer).toBeVisible();
+  await page.getByRole("banner").getByRole("link", { name: "Estações" }).click();
+  await expect(page).toHaveURL("/stations");
+  await expect(offer).toBeHidden();
+
+  await page.context().clearCookies();
+  await visit(page, "/auth/sign-up");
+  await signIn("");
+  await expect(toasts(page)).toHaveCount(0);
 });
 
 test("the seven checks run in order, each error at its field, and the fields keep their values", async ({
