@@ -4,6 +4,7 @@ import { createRequestHandler, RouterContextProvider } from "react-router";
 import { accountsContext } from "#app/accounts/accounts.server.ts";
 import { type RequestContextEnv, requestContext } from "#app/accounts/request-context.server.ts";
 import { catalogueContext } from "#app/catalogue/catalogue-in-memory.server.ts";
+import { parseListQuery } from "#app/catalogue/list-query.ts";
 import { contactServiceContext } from "#app/contact/contact-service.server.ts";
 import { importServiceContext } from "#app/import/import-service.server.ts";
 import { changeHubContext } from "#app/live-events/change-hub.server.ts";
@@ -14,6 +15,7 @@ import { attemptsContext, databaseContext, publicUrlContext } from "#app/platfor
 import type { WorkQueue } from "#app/platform/work-queue.server.ts";
 import { relayEnabledContext } from "#app/relay/relay.server.ts";
 import { settingsContext } from "#app/settings/settings.server.ts";
+import { type UsedNames, usedNamesContext } from "#app/stations/used-names.server.ts";
 import { inspectContext } from "#app/streams/inspect-stream.server.ts";
 import { privateStreamsContext } from "#app/streams/stream-client.server.ts";
 import { busyPage } from "./error-response.ts";
@@ -44,6 +46,7 @@ export function createPages(
   return async (context) => {
     const provider = new RouterContextProvider();
     provider.set(catalogueContext, catalogue);
+    provider.set(usedNamesContext, () => usedNames(catalogue));
     provider.set(settingsContext, settings);
     provider.set(changeHubContext, hub);
     provider.set(publicUrlContext, publicUrl);
@@ -70,6 +73,11 @@ export function createPages(
       throw error;
     }
   };
+}
+
+function usedNames(catalogue: Services["catalogue"]): UsedNames {
+  const { genres, countries } = catalogue.list(parseListQuery(new URLSearchParams()));
+  return { genres: genres.map(({ label }) => label), countries: countries.map(({ label }) => label) };
 }
 
 /** Behind a proxy that ends TLS the request arrives as http; React Router compares Origin with the URL of the request. */

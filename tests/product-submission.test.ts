@@ -57,13 +57,25 @@ test("a visitor is redirected to sign in, with the reason in a toast", async () 
   expect(await page.text()).toContain("Precisa de fazer login para submeter uma rádio");
 });
 
-test("a signed-in user gets an empty form, each time with another token", async () => {
+test("a signed-in user gets an empty form with their own email, each time with another token", async () => {
   const [first, second] = [fieldValues(await (await open(ana)).text()), fieldValues(await (await open(ana)).text())];
   const { form_id, ...fields } = first;
   expect(form_id).toMatch(/^[0-9a-f-]{36}$/);
   expect(second.form_id).not.toBe(form_id);
   const names = ["name", "genre", "country", "city", "description", "tags", "image_url", "stream_url", "website_url"];
-  expect(fields).toEqual(Object.fromEntries([...names, "contact_email"].map((name) => [name, ""])));
+  expect(fields).toEqual({ ...Object.fromEntries(names.map((name) => [name, ""])), contact_email: ANA.email });
+  expect(fieldValues(await (await open(marta)).text()).contact_email).toBe(MARTA.email);
+  expect((await open(ana)).headers.get("cache-control")).toBe("private, no-cache");
+});
+
+test("an emptied contact address stays empty, and a longer one than a contact may have is not filled in", async () => {
+  const emptied = await send(ana, { ...BEIRA, contact_email: "" });
+  expect(emptied.status).toBe(422);
+  const html = await emptied.text();
+  expect(fieldValues(html).contact_email).toBe("");
+  expect(plainText(html)).toContain("Por favor, insira o email de contacto");
+  const long = await signUpAt(product.origin, { ...ANA, email: `${"a".repeat(60)}@${"e".repeat(40)}.example.org` });
+  expect(fieldValues(await (await open(long)).text()).contact_email).toBe("");
 });
 
 test("an invalid form is shown again with its errors and its fields, as text", async () => {
@@ -167,4 +179,14 @@ test("the form suggests known countries and genres without scripts, and stores t
   expect(sent.status).toBe(303);
   const stored = (await pending()).find(({ name }) => name === "Rádio Cais");
   expect(stored).toMatchObject({ country: "Portugal", genre: "Geral" });
+});
+
+test("the genres of approved stations are suggested too", async () => {
+  await send(ana, { ...BEIRA, name: "Rádio Vadia", genre: "Fado Vadio" });
+  expect(await (await open(ana)).text()).not.toContain('<option value="Fado Vadio">');
+  const { id } = (await pending()).find(({ name }) => name === "Rádio Vadia") ?? {};
+  const headers = { Cookie: marta, Origin: product.origin, "Content-Type": "application/json" };
+  const body = JSON.stringify({ status: "approved" });
+  await fetch(`${product.origin}/api/stations/${id}`, { method: "PATCH", headers, body });
+  expect(await (await open(ana)).text()).toContain('<option value="Fado Vadio">');
 });

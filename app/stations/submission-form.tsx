@@ -14,7 +14,7 @@ import {
   SIGN_IN_TO_SUBMIT,
   type SubmissionField,
 } from "./submission-form-fields.ts";
-import { useSubmissionDraft } from "./use-submission-draft.ts";
+import { type FormValues, useSubmissionDraft } from "./use-submission-draft.ts";
 
 const ACTION = "/submit-station";
 
@@ -22,18 +22,20 @@ const ACTION = "/submit-station";
 const REDIRECT_DELAY_MS = 2_000;
 
 /**
- * The submission form. `account`: the id of the signed-in account, for its draft; `formId`: the idempotency key of the first
- * submission. Source: spec, sections 4 and 5.
+ * The submission form. `account`: the id of the signed-in account, for its draft; `prefilled`: the values of an empty form;
+ * `formId`: the idempotency key of the first submission. Source: spec, sections 4 and 5.
  */
 export function SubmissionForm({
   answer: given,
   account,
+  prefilled,
   formId: initialFormId,
   suggestions,
   onFieldChange,
 }: {
   answer: FormResult | undefined;
   account: string;
+  prefilled: FormValues;
   formId: string;
   suggestions: { countries: readonly string[]; genres: readonly string[] };
   onFieldChange: (field: SubmissionField, text: string) => void;
@@ -53,7 +55,7 @@ export function SubmissionForm({
   const stream = useStreamCheck();
   const busy = useNavigation().formAction === ACTION;
   const failure = answer && !answer.ok ? answer : undefined;
-  const { initialValues, saveDraft, clearDraft } = useSubmissionDraft(answer, account);
+  const { initialValues, saveDraft, clearDraft } = useSubmissionDraft(answer, account, prefilled);
   const field = (name: SubmissionField) => ({
     name,
     label: LABELS[name],

@@ -14,10 +14,19 @@ import type { Route } from "./+types/submit.route";
 import { addSubmission } from "./add-submission.server.ts";
 import { COUNTRY_NAMES } from "./reference/countries.ts";
 import { GENRE_NAMES } from "./reference/genre-names.ts";
+import { suggestedNames } from "./reference/suggestions.ts";
 import { parseSubmission } from "./submission.ts";
 import { SubmissionForm } from "./submission-form.tsx";
-import { FORM_ID, NOT_SUBMITTED, SIGN_IN_TO_SUBMIT, SUBMITTED, typedValues } from "./submission-form-fields.ts";
+import {
+  FORM_ID,
+  NOT_SUBMITTED,
+  SIGN_IN_TO_SUBMIT,
+  SUBMISSION_LIMITS,
+  SUBMITTED,
+  typedValues,
+} from "./submission-form-fields.ts";
 import { SubmissionPreview } from "./submission-preview.tsx";
+import { usedNamesContext } from "./used-names.server.ts";
 
 /** Most visitors who want to add a station have no account yet. */
 const SIGN_UP_PATH = `/auth/sign-up${originQuery("submit-station")}`;
@@ -36,8 +45,18 @@ export function meta({ matches }: Route.MetaArgs) {
 export async function loader({ context }: Route.LoaderArgs) {
   const currentRequest = context.get(requestContext);
   if (!context.get(isFormResponseContext)) await guardForUsers(currentRequest, SIGN_IN_TO_SUBMIT, SIGN_UP_PATH);
-  const account = (await shownViewerOrNull(currentRequest))?.id ?? "";
-  return { account, formId: crypto.randomUUID(), suggestions: { countries: COUNTRY_NAMES, genres: GENRE_NAMES } };
+  const { id: account = "", email = "" } = (await shownViewerOrNull(currentRequest)) ?? {};
+  const used = context.get(usedNamesContext)();
+  return {
+    account,
+    formId: crypto.randomUUID(),
+    // An account's address may be longer than a contact's.
+    prefilled: email.length <= SUBMISSION_LIMITS.contactEmail ? { contact_email: email } : {},
+    suggestions: {
+      countries: suggestedNames(COUNTRY_NAMES, used.countries),
+      genres: suggestedNames(GENRE_NAMES, used.genres),
+    },
+  };
 }
 
 /** Live updates do not concern this page; revalidating would redirect a user whose session has expired while typing. */
@@ -80,6 +99,7 @@ export default function SubmitPage({ loaderData, actionData }: Route.ComponentPr
         <SubmissionForm
           answer={actionData}
           account={loaderData.account}
+          prefilled={loaderData.prefilled}
           suggestions={loaderData.suggestions}
           formId={values?.[FORM_ID] ?? loaderData.formId}
           onFieldChange={(field, text) => setTyped((before) => ({ ...before, [field]: text }))}

@@ -2,26 +2,26 @@ import { useEffect, useEffectEvent, useState } from "react";
 import type { FormResult } from "#app/platform/form-result.ts";
 import { readStored, writeStored } from "#app/platform/web-storage.client.ts";
 
-type Values = Record<string, string>;
+export type FormValues = Partial<Record<string, string>>;
 
 /** Survives a reload of the tab; one draft, with the account that it belongs to. */
 const KEY = "radiowave.submission";
 
 /**
  * The draft of an account: the text typed into the form and not yet submitted. `initialValues`: the draft of before the page was
- * loaded, or the values of the last result that has them; empty after a success. A result made without the server has no
- * values and does not change them.
+ * loaded, or the values of the last result that has them; `prefilled` without either and after a success. A result made
+ * without the server has no values and does not change them.
  */
-export function useSubmissionDraft(answer: FormResult | undefined, account: string) {
+export function useSubmissionDraft(answer: FormResult | undefined, account: string, prefilled: FormValues) {
   const [lastAnswer, setLastAnswer] = useState(answer);
-  const [initialValues, setInitialValues] = useState(valuesOf(answer) ?? {});
+  const [initialValues, setInitialValues] = useState(valuesOf(answer, prefilled) ?? prefilled);
   if (answer !== lastAnswer) {
     setLastAnswer(answer);
-    const values = valuesOf(answer);
+    const values = valuesOf(answer, prefilled);
     if (values) setInitialValues(values);
   }
   const restoreDraft = useEffectEvent(() => {
-    if (!answer) setInitialValues(readDraft(account));
+    if (!answer) setInitialValues(readDraft(account) ?? prefilled);
   });
   useEffect(() => restoreDraft(), []);
   return {
@@ -31,14 +31,14 @@ export function useSubmissionDraft(answer: FormResult | undefined, account: stri
   };
 }
 
-function valuesOf(answer: FormResult | undefined): Values | undefined {
-  return answer?.ok ? {} : answer?.values;
+function valuesOf(answer: FormResult | undefined, prefilled: FormValues): FormValues | undefined {
+  return answer?.ok ? prefilled : answer?.values;
 }
 
-/** The draft of this account; another account's draft is removed. */
-function readDraft(account: string): Values {
+/** The draft of this account, if there is one; another account's draft is removed. */
+function readDraft(account: string): FormValues | null {
   const stored = readStored("sessionStorage", KEY);
-  if (stored === null) return {};
+  if (stored === null) return null;
   try {
     // Written by saveDraft.
     const draft = JSON.parse(stored) as { account?: unknown; values?: unknown } | null;
@@ -47,7 +47,7 @@ function readDraft(account: string): Values {
   } catch {
     // The value is not ours: there is no draft.
   }
-  return {};
+  return null;
 }
 
 function saveDraft(account: string, form: HTMLFormElement): void {
@@ -59,7 +59,7 @@ function clearDraft(): void {
   writeStored("sessionStorage", KEY, null);
 }
 
-function textsOf(values: unknown): Values {
+function textsOf(values: unknown): FormValues {
   if (typeof values !== "object" || values === null) return {};
   return Object.fromEntries(
     Object.entries(values).flatMap(([name, text]) => (typeof text === "string" ? [[name, text]] : [])),

@@ -159,12 +159,20 @@ function useTypedText(initial: string, onValue?: (text: string) => void) {
     setText(value);
     onValue?.(value);
   };
-  const onPresent = useEffectEvent(() => field.current && show(field.current.value));
+  const lastInitial = useRef(initial);
+  const onInitial = useEffectEvent(() => {
+    const element = field.current;
+    if (!element) return;
+    // Untouched. An element that React created with a default value does not follow the attribute.
+    if (element.value === lastInitial.current) element.value = initial;
+    lastInitial.current = initial;
+    show(element.value);
+  });
   // The reset event fires before the field is cleared.
   const onReset = useEffectEvent(() => field.current && show(field.current.defaultValue));
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new `initial` changes the value of an untouched field
   useEffect(() => {
-    onPresent();
+    onInitial();
   }, [initial]);
   useEffect(() => {
     const form = field.current?.form;

@@ -52,7 +52,11 @@ export const BEIRA_FORM = {
   "Email de contacto": "beira@example.com",
 };
 
-export const EMPTY: Record<string, string> = Object.fromEntries(Object.keys(BEIRA_FORM).map((label) => [label, ""]));
+/** The form before anything is typed: it has the email of the account. */
+export const emptyForm = ({ email }: Person): Record<string, string> => ({
+  ...Object.fromEntries(Object.keys(BEIRA_FORM).map((label) => [label, ""])),
+  "Email de contacto": email,
+});
 
 /** A field of the form; one with suggestions has the role combobox. */
 export function field(page: Page, label: string): Locator {

@@ -1,9 +1,10 @@
 import { expectNoOtherToast, visitWithToast } from "../../test-support/browser/held-toasts.ts";
 import { expect, toasts } from "../../test-support/browser/journey.ts";
 import { visit } from "../../test-support/browser/player-journey.ts";
+import { email, password, send } from "../../test-support/browser/sign-in.ts";
 import {
   BEIRA_FORM,
-  EMPTY,
+  emptyForm,
   expectTyped,
   fill,
   formAlert,
@@ -80,9 +81,29 @@ test("typed values survive live updates, the end of the session in another tab, 
   await expect(toasts(page).getByText(SENTENCES.done)).toBeVisible();
 });
 
+test("typed values survive the end of the session and the way back from signing in", async ({
+  page,
+  context,
+  submitter,
+}) => {
+  await visit(page, "/submit-station");
+  await fill(page, { ...BEIRA_FORM, "Email de contacto": "" });
+  await context.clearCookies();
+  await page.reload();
+  await expect(page).toHaveURL("/auth/sign-up?from=submit-station");
+  await page.getByRole("tab", { name: "Entrar" }).click();
+  await email(page).fill(submitter.email);
+  await password(page).fill(submitter.password);
+  await send(page, "Entrar");
+  await toasts(page).getByRole("link", { name: "Continuar a adicionar a rádio" }).click();
+  await expect(page).toHaveURL("/submit-station");
+  await expectTyped(page, { ...BEIRA_FORM, "Email de contacto": "" });
+});
+
 test("typed values survive a reload, a failure and another page; submitting or discarding removes them", async ({
   page,
   context,
+  submitter,
   browserErrors,
 }) => {
   browserErrors.expect(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|ERR_CONNECTION/);
@@ -106,10 +127,10 @@ test("typed values survive a reload, a failure and another page; submitting or d
   await expectTyped(page);
   await sendButton(page).click();
   await expect(toasts(page).getByText(SENTENCES.done)).toBeVisible();
-  await expectTyped(page, EMPTY);
+  await expectTyped(page, emptyForm(submitter));
   await visit(page, "/submit-station");
   expect(await draft()).toBeNull();
-  await expectTyped(page, EMPTY);
+  await expectTyped(page, emptyForm(submitter));
 
   await fill(page);
   await expect.poll(draft).toContain("Rádio Beira");
@@ -117,5 +138,5 @@ test("typed values survive a reload, a failure and another page; submitting or d
   await expect(page).toHaveURL("/");
   expect(await draft()).toBeNull();
   await visit(page, "/submit-station");
-  await expectTyped(page, EMPTY);
+  await expectTyped(page, emptyForm(submitter));
 });

@@ -5,7 +5,7 @@ import { expectLive, featured, playButton, playerBar, visit } from "../../test-s
 import { email, password, send } from "../../test-support/browser/sign-in.ts";
 import {
   BEIRA_FORM,
-  EMPTY,
+  emptyForm,
   expectTyped,
   field,
   fill,
@@ -110,6 +110,7 @@ const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 test("a submitted station clears the form, redirects home after two seconds, and is not public", async ({
   page,
+  submitter,
   pendingNames,
   anotherVisitor,
 }) => {
@@ -124,7 +125,7 @@ test("a submitted station clears the form, redirects home after two seconds, and
   await expect(toasts(page).getByText(SENTENCES.done)).toBeVisible();
   // A toast under the pointer does not disappear.
   await toasts(page).getByText(SENTENCES.done).hover();
-  await expectTyped(page, EMPTY);
+  await expectTyped(page, emptyForm(submitter));
   await expect(page.getByText("0 de 500 caracteres")).toBeAttached();
   await expect(page).toHaveURL("/submit-station");
   expect(await elapse()).toBe(1);
