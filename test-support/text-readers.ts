@@ -13,7 +13,7 @@ import { markMatches } from "#app/directory/search-matches.ts";
 import { parseFavouritesFile } from "#app/export/favourites-file.ts";
 import { listedCountry, listedTags, rowOf } from "#app/import/formats/listed-row.ts";
 import { readList } from "#app/import/formats/read-list.server.ts";
-import { readMultipart } from "#app/import/multipart.server.ts";
+import { readMultipart } from "#app/platform/multipart.server.ts";
 import { stationFromRow } from "#app/import/station-from-row.ts";
 import { icecastTitle, sevenHtmlTitle, shoutcastTitle } from "#app/now-playing/title-pages.ts";
 import { acceptedEncoding } from "#app/platform/accepted-encoding.ts";

@@ -1,5 +1,5 @@
 import { Dicer } from "@fastify/busboy";
-import { Refusal } from "#app/platform/refusal.ts";
+import { Refusal } from "./refusal.ts";
 
 /** A part of a form. `fileName`: null for a field without a file. */
 export type FormPart = { name: string; fileName: string | null };
