@@ -3,11 +3,13 @@ import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import type { RequestContextEnv } from "#app/accounts/request-context.server.ts";
 import { visitorAddress } from "#app/accounts/visitor-address.server.ts";
+import { receiveImage } from "#app/images/receive-image.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { readConfig } from "#app/platform/config.server.ts";
 import { withRequestId } from "#app/platform/node-handler.server.ts";
 import { oncePerProcess } from "#app/platform/once-per-process.server.ts";
 import { limitForm } from "#app/platform/request-body.server.ts";
+import { dataPath } from "#app/platform/single-fetch.ts";
 import { createApi } from "./api.ts";
 import { limitConcurrentBodies } from "./concurrent-bodies.ts";
 import { errorResponse, respondToClosedRequests } from "./error-response.ts";
@@ -32,6 +34,9 @@ export type App = {
   prepared: Promise<void>;
 };
 
+/** The page's own form, and that of its script. */
+const SUBMISSIONS = ["/submit-station", dataPath("/submit-station")];
+
 /** Opens the product: its services, and its handlers in the order in which a request passes them. */
 export async function openApp(clock: Clock = systemClock): Promise<App> {
   const config = readConfig(process.env);
@@ -50,6 +55,8 @@ export async function openApp(clock: Clock = systemClock): Promise<App> {
     .use(limitConcurrentBodies())
     .use(respondToClosedRequests)
     .route("/", createApi(services, config.publicUrl, renders))
+    // Before the queue of renderings: an upload is slow. The form that it passes on has no file.
+    .on("POST", SUBMISSIONS, receiveImage({ decoder: services.imageDecoder, attempts: services.accounts.attempts }))
     // An import may be larger than a form: its action has a limit of its own.
     .post("/admin/import", pages)
     .use(limitForm)

@@ -15,6 +15,7 @@ import { attemptsContext, databaseContext, publicUrlContext } from "#app/platfor
 import type { WorkQueue } from "#app/platform/work-queue.server.ts";
 import { relayEnabledContext } from "#app/relay/relay.server.ts";
 import { settingsContext } from "#app/settings/settings.server.ts";
+import { type ReceivedImageEnv, receivedImageContext } from "#app/stations/uploaded-images.server.ts";
 import { type UsedNames, usedNamesContext } from "#app/stations/used-names.server.ts";
 import { inspectContext } from "#app/streams/inspect-stream.server.ts";
 import { privateStreamsContext } from "#app/streams/stream-client.server.ts";
@@ -31,7 +32,7 @@ const handleRequest = import.meta.env.PROD
 /** Bindings of the page cache's requests, which already have a turn in the queue of renderings. */
 export type RenderBindings = { hasTurn?: true };
 
-type PagesEnv = RequestContextEnv & { Bindings: Partial<HttpBindings> & RenderBindings };
+type PagesEnv = RequestContextEnv & ReceivedImageEnv & { Bindings: Partial<HttpBindings> & RenderBindings };
 
 /**
  * Passes a request to React Router, under the public URL and with the contexts that loaders read, when its client's turn in
@@ -60,6 +61,7 @@ export function createPages(
     provider.set(relayEnabledContext, streams.relayEnabled);
     provider.set(privateStreamsContext, allowPrivateStreams);
     provider.set(requestContext, context.get("requestContext"));
+    provider.set(receivedImageContext, context.get("receivedImage") ?? null);
     const { raw } = context.req;
     const render = () => handleRequest(withPublicUrl(raw, publicUrl), provider);
     try {

@@ -37,6 +37,8 @@ async function putOldAndYoung(database: Database): Promise<void> {
       sql`imports (id, started_at, finished_at, file_name, approves, state, leased_until)
         values (${id}, ${past("91 days")}, ${past("90 days")}, 'a list', true, 'done', ${past("90 days")})`,
       sql`import_rows (import_id, "row", fate, name, address, reason) values (${id}, 1, 'refused', '', '', '')`,
+      sql`uploaded_images (id, digest, account_id, expires_at, created_at)
+        values (${id}, ${id}, ${ana}, ${past("0")}, ${past("1 day")})`,
     ])
       await database.execute(sql`insert into ${row}`);
   }
@@ -57,6 +59,7 @@ onBothEngines("EXPIRING removes expired rows and keeps the others", async ({ dat
     "title leases": 1,
     "rows of imports": 1,
     imports: 1,
+    "uploaded image drafts": 1,
   });
   for (const [table, column] of [
     ["attempts", "key"],
@@ -67,6 +70,7 @@ onBothEngines("EXPIRING removes expired rows and keeps the others", async ({ dat
     ["play_failures", "key"],
     ["ears", "process"],
     ["import_rows", "import_id"],
+    ["uploaded_images", "id"],
   ]) {
     const rows = await rowsOf(database, sql.raw(`select ${column} as name from ${table}`));
     expect(rows, table).toEqual([{ name: "young" }]);

@@ -11,6 +11,7 @@ import { openStreamChecker } from "#app/checks/stream-checker.server.ts";
 import { expiringCheckRows } from "#app/checks/stream-checks.table.ts";
 import { openOutbox } from "#app/contact/contact-outbox.server.ts";
 import { type ContactService, createContactService } from "#app/contact/contact-service.server.ts";
+import { createImageDecoder, type ImageDecoder } from "#app/images/image-decoder.server.ts";
 import { type ImageStore, openImageStore } from "#app/images/image-store.server.ts";
 import { type ImportService, openImportService } from "#app/import/import-service.server.ts";
 import { expiringImports } from "#app/import/imports.table.ts";
@@ -25,6 +26,7 @@ import type { ExpiringRows } from "#app/platform/expiring-rows.server.ts";
 import { createMailer } from "#app/platform/mailer.server.ts";
 import { createRelay, type Relay } from "#app/relay/relay.server.ts";
 import { openSettings, type SettingsInMemory } from "#app/settings/settings.server.ts";
+import { expiringImageDrafts } from "#app/stations/uploaded-images.table.ts";
 import { type Inspect, inspectStream } from "#app/streams/inspect-stream.server.ts";
 import { createStreamClient, type StreamClient } from "#app/streams/stream-client.server.ts";
 import type { Infrastructure } from "./infrastructure.ts";
@@ -36,6 +38,8 @@ export type Services = Infrastructure & {
   accounts: Accounts;
   contactService: ContactService;
   streams: StreamServices;
+  /** Closed by `images`. */
+  imageDecoder: ImageDecoder;
   images: ImageStore;
   importService: ImportService;
   /** Resolves when lists and searches are in memory; pages are served before that too. */
@@ -57,6 +61,7 @@ export const EXPIRING: readonly ExpiringRows[] = [
   ...expiringCheckRows,
   ...expiringTitleRows,
   ...expiringImports,
+  ...expiringImageDrafts,
 ];
 
 export async function createServices(
@@ -81,8 +86,10 @@ export async function createServices(
     isMailConfigured: mailer !== null,
   });
   const streams = createStreamServices(infrastructure, catalogue, config);
-  const images = openImageStore({ streamClient: streams.streamClient, folder: join(config.dataDir, "images") });
+  const imageDecoder = createImageDecoder();
   const { dataDir, allowPrivateStreams } = config;
+  const folder = join(dataDir, "images");
+  const images = openImageStore({ streamClient: streams.streamClient, folder, decoder: imageDecoder });
   const importService = openImportService({ ...infrastructure.connection, dataDir, allowPrivateStreams });
   const cleanup = openDailyCleanup({ database, expiring: EXPIRING });
   const release = async () => {
@@ -102,6 +109,7 @@ export async function createServices(
     accounts,
     contactService,
     streams,
+    imageDecoder,
     images,
     importService,
     prepared: catalogue.ready,

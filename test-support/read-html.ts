@@ -38,3 +38,16 @@ export function linksOf(html: string): string[] {
 export function inlineScripts(html: string): string[] {
   return [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, script = ""]) => script);
 }
+
+/** The values of the fields of a page, by their names; a file has none. */
+export function fieldValues(html: string): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const [tag] of html.matchAll(/<input [^>]*>/g)) {
+    const attribute = (name: string) => plainText(` ${tag.slice(1, -1)} `.match(` ${name}="([^"]*)"`)?.[1] ?? "");
+    if (attribute("type") !== "file") fields[attribute("name")] = attribute("value");
+  }
+  for (const [, name = "", text = ""] of html.matchAll(/<textarea [^>]*?name="([^"]*)"[^>]*>([\s\S]*?)<\/textarea>/g)) {
+    fields[name] = plainText(text);
+  }
+  return fields;
+}

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { ANA, MARTA, signInAt, signUpAt } from "../test-support/people.ts";
-import { plainText } from "../test-support/read-html.ts";
+import { fieldValues, plainText } from "../test-support/read-html.ts";
 import { runProduct } from "../test-support/run-product.ts";
 
 const product = runProduct({ env: { ADMIN_EMAIL: MARTA.email, ADMIN_PASSWORD: MARTA.password } });
@@ -34,19 +34,6 @@ const send = (cookie: string, typed: Record<string, string>) =>
 async function pending(): Promise<Record<string, unknown>[]> {
   const response = await fetch(`${product.origin}/api/stations?status=pending`, { headers: { Cookie: marta } });
   return (await response.json()).stations;
-}
-
-/** The values of the fields of a page, by their names. */
-function fieldValues(html: string): Record<string, string> {
-  const fields: Record<string, string> = {};
-  for (const [tag] of html.matchAll(/<input [^>]*>/g)) {
-    const attribute = (name: string) => plainText(` ${tag.slice(1, -1)} `.match(` ${name}="([^"]*)"`)?.[1] ?? "");
-    fields[attribute("name")] = attribute("value");
-  }
-  for (const [, name = "", text = ""] of html.matchAll(/<textarea [^>]*?name="([^"]*)"[^>]*>([\s\S]*?)<\/textarea>/g)) {
-    fields[name] = plainText(text);
-  }
-  return fields;
 }
 
 test("a visitor is redirected to sign in, with the reason in a toast", async () => {

@@ -27,6 +27,8 @@ export type BackupPart =
 type BackupLine = { text: string; bytes: Buffer };
 
 const ROWS_PER_PAGE = 250;
+/** Rows with images are as long as hundreds of others. */
+const MAX_PAGE_LENGTH = 4 * 1024 * 1024;
 
 /** A row has at most a few hundred kilobytes: a longer line is not a backup's, and would only fill the memory. */
 const MAX_LINE_LENGTH = 32 * 1024 * 1024;
@@ -42,6 +44,7 @@ export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
   let tableStart: TableStart | null = null;
   let counter = createRowCounter();
   let page: string[] = [];
+  let pageLength = 0;
   let [tables, hasHeader, hasFooter] = [0, false, false];
   for await (const { text, bytes } of linesIn(file)) {
     if (hasFooter) throw damaged(file);
@@ -61,14 +64,15 @@ export async function* readBackup(file: string): AsyncGenerator<BackupPart> {
       yield { tableStart };
     } else if (text.startsWith("[")) {
       page.push(text);
-      if (page.length < ROWS_PER_PAGE) continue;
+      pageLength += text.length;
+      if (page.length < ROWS_PER_PAGE && pageLength < MAX_PAGE_LENGTH) continue;
       counter.add(page);
       yield { rows: page };
-      page = [];
+      [page, pageLength] = [[], 0];
     } else {
       counter.add(page);
       if (page.length > 0) yield { rows: page };
-      page = [];
+      [page, pageLength] = [[], 0];
       const tableEnd = parse(file, tableEndSchema, text);
       const { rows, digest } = counter.totals();
       if (tableEnd.end_of_table !== tableStart.table || tableEnd.rows !== rows || tableEnd.digest !== digest)

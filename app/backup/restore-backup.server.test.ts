@@ -6,10 +6,13 @@ import { expect, inject, test } from "vitest";
 import type { Database, DatabaseConnection, Transaction } from "#app/platform/database.server.ts";
 import { openDatabase } from "#app/platform/open-database.server.ts";
 import { projectRoot } from "#app/platform/project-root.server.ts";
+import { uploadDigest } from "#app/stations/uploaded-image.ts";
+import { readStationSquares } from "#app/stations/uploaded-images.server.ts";
 import { onBothEngines, onEngine, rowsOf } from "../../test-support/databases.ts";
 import { putNamedStations } from "../../test-support/named-stations.ts";
 import { createDatabase } from "../../test-support/postgres.ts";
 import { makeTemporaryFolder } from "../../test-support/temporary-folder.ts";
+import { putUpload, uploadOf } from "../../test-support/uploaded-images.ts";
 import { appliedMigrations, applyMigrations, knownMigrations } from "./applied-migrations.server.ts";
 import { restoreBackup } from "./restore-backup.server.ts";
 import { writeBackup } from "./write-backup.server.ts";
@@ -46,7 +49,14 @@ async function fill(database: Database): Promise<void> {
     sql`insert into station_titles (station_id, title) select 'aurora', n::text from generate_series(1, 600) n`,
   );
   await database.execute(sql`delete from station_titles where id > 590`);
+  // Every possible byte, in more rows than one page has.
+  await putUpload(database, { stationId: "aurora" }, uploadOf(7));
+  await database.execute(sql`insert into uploaded_image_squares
+    select image_id, n, under_tile, webp from uploaded_image_squares, generate_series(1000, 1010) n where side = 96`);
 }
+
+const imageUrlOf = async (database: Database, id: string) =>
+  String((await rowsOf(database, sql`select image_url from stations where id = ${id}`))[0]?.image_url);
 
 async function openEmpty(): Promise<DatabaseConnection> {
   return openDatabase({ databaseUrl: await createDatabase(inject("postgresUrl")), dataDir: "" });
@@ -63,6 +73,8 @@ onBothEngines("a restore brings back every row, and sequences continue", async (
 
   const { tables } = await restore(database, file);
   expect(tables).toContainEqual({ name: "station_titles", rows: 590 });
+  const digest = uploadDigest(await imageUrlOf(database, "aurora"));
+  expect(await readStationSquares(database, "aurora", digest ?? "")).toHaveLength(14);
   expect(contents(await backUp(database))).toEqual(contents(file));
   expect(
     await rowsOf(database, sql`insert into station_titles (station_id, title) values ('cais', '') returning id::text`),

@@ -6,6 +6,8 @@ import { type DescribedTable, identifiers, queryRows } from "./described-tables.
 
 /** The embedded database blocks while it reads a page: no longer than for rendering an HTML page. */
 const ROWS_PER_PAGE = 250;
+/** Rows with images have some hundred kilobytes as text. */
+const ROWS_WITH_BYTES_PER_PAGE = 10;
 
 /** Sets the text format of times, numbers and bytes, so that both engines write the same row in the same way. */
 export async function setOutputFormat(transaction: Transaction): Promise<void> {
@@ -20,9 +22,10 @@ export async function setOutputFormat(transaction: Transaction): Promise<void> {
  */
 export async function* readRowPages(
   transaction: Transaction,
-  { name, key }: Pick<DescribedTable, "name" | "key">,
+  { name, key, columns: described }: Pick<DescribedTable, "name" | "key" | "columns">,
   columns: readonly string[],
 ): AsyncGenerator<string[]> {
+  const rowsPerPage = described.some(({ type }) => type === "bytea") ? ROWS_WITH_BYTES_PER_PAGE : ROWS_PER_PAGE;
   const texts = columns.map((column) => sql`${sql.identifier(column)}::text`);
   await transaction.execute(
     sql`declare rows_of_table no scroll cursor for
@@ -31,7 +34,7 @@ export async function* readRowPages(
   for (;;) {
     const page = await queryRows<{ text: string }>(
       transaction,
-      sql.raw(`fetch forward ${ROWS_PER_PAGE} from rows_of_table`),
+      sql.raw(`fetch forward ${rowsPerPage} from rows_of_table`),
     );
     if (page.length === 0) break;
     yield page.map(({ text }) => text);

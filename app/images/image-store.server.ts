@@ -9,13 +9,20 @@ import { createFetchQueue, FETCH_LIMITS, type FetchLimits, fetchImage } from "./
 import { createImageDecoder, type ImageDecoder } from "./image-decoder.server.ts";
 import { openImageDiskCache } from "./image-disk-cache.server.ts";
 import { imageKind } from "./image-formats.ts";
-import { type ImageRecord, imageBytes, nextFetchAt } from "./image-record.ts";
+import { type ImageRecord, type ImageSquare, imageBytes, nextFetchAt } from "./image-record.ts";
 import { squareFor } from "./square-layout.ts";
 
 export type ImageResult =
   | { ok: true; bytes: Uint8Array<ArrayBuffer> }
   /** There is no image, or none yet; a request after this time may find one. */
   | { ok: false; retryAfterSeconds: number };
+
+/** A request for a square of an uploaded image. */
+export type UploadQuery = Pick<ImageQuery, "side" | "underTile" | "format" | "visitor"> & {
+  digest: string;
+  /** Reads the squares from the database; empty if the image is gone. */
+  readSquares: () => Promise<readonly ImageSquare[]>;
+};
 
 export type ImageQuery = {
   /** The image's URL on the web, as users entered it. */
@@ -31,6 +38,8 @@ export type ImageQuery = {
 export type ImageStore = {
   /** Our copy of an image. Waits up to 2.5 s for one that is not stored yet. */
   find: (query: ImageQuery) => Promise<ImageResult>;
+  /** A square of an uploaded image, which is neither fetched nor stored on disk. */
+  findUpload: (query: UploadQuery) => Promise<ImageResult>;
   /** Aborts running fetches and conversions. */
   close: () => void;
 };
@@ -96,13 +105,28 @@ export function openImageStore({
     return record ? resultFrom(key, record, query) : { ok: false, retryAfterSeconds: RUNNING_RETRY_SECONDS };
   }
 
+  async function findUpload({ digest, readSquares, ...query }: UploadQuery): Promise<ImageResult> {
+    const key = `upload ${digest}`;
+    const known = memory.get(key);
+    if (known) return resultFrom(key, known, query);
+    // With a fixed time: the image never changes, nor does the key of its JPEG.
+    const record = { askedAt: 0, failures: 0, squares: await readSquares() };
+    if (record.squares.length === 0) return { ok: false, retryAfterSeconds: QUEUE_FULL_RETRY_SECONDS };
+    memory.set(key, record);
+    return resultFrom(key, record, query);
+  }
+
   async function fromDisk(key: string): Promise<ImageRecord | null> {
     const record = await disk.read(key);
     if (record) memory.set(key, record);
     return record;
   }
 
-  async function resultFrom(key: string, record: ImageRecord, query: ImageQuery): Promise<ImageResult> {
+  async function resultFrom(
+    key: string,
+    record: ImageRecord,
+    query: Pick<ImageQuery, "side" | "underTile" | "format" | "visitor">,
+  ): Promise<ImageResult> {
     const square = squareFor(record.squares, query);
     if (!square) {
       const seconds = Math.ceil((nextFetchAt(record) - clock.now().getTime()) / 1_000);
@@ -179,6 +203,7 @@ export function openImageStore({
 
   return {
     find,
+    findUpload,
     close: () => {
       cancelFirstSweep();
       closing.abort();

@@ -1,14 +1,19 @@
+import { createHash } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "#app/platform/database.server.ts";
 import { stationCover, stationCoverPng } from "#app/stations/station-cover.ts";
 import { stationImage, stationImageJpeg } from "#app/stations/station-image.ts";
+import { draftImagePath, uploadedImagePath } from "#app/stations/uploaded-image.ts";
+import { saveDraft } from "#app/stations/uploaded-images.server.ts";
+import { uploadedImages } from "#app/stations/uploaded-images.table.ts";
 import { createStreamClient } from "#app/streams/stream-client.server.ts";
 import { onEngine } from "../../test-support/databases.ts";
 import { fakeClock } from "../../test-support/fake-clock.ts";
 import { drawn, type ImageServer, sends, startImageServer } from "../../test-support/images.ts";
-import { AURORA, BEIRA, putStation } from "../../test-support/named-stations.ts";
+import { AURORA, BEIRA, putNamedStations, putStation } from "../../test-support/named-stations.ts";
 import { makeTemporaryFolder } from "../../test-support/temporary-folder.ts";
+import { putUpload, uploadOf } from "../../test-support/uploaded-images.ts";
 import { ADMINISTRATOR, apiAs, USER, VISITOR } from "../../test-support/viewers.ts";
 import { createImageDecoder } from "./image-decoder.server.ts";
 import { type ImageStore, openImageStore } from "./image-store.server.ts";
@@ -83,7 +88,7 @@ test("an image URL that is a generated cover redirects to the station's own cove
     const catalogue = { find: () => pictured };
     const api = apiAs(
       VISITOR,
-      createImagesApi({ images: { find, close: () => {} }, catalogue, database: NO_DATABASE }),
+      createImagesApi({ images: { find, findUpload: find, close: () => {} }, catalogue, database: NO_DATABASE }),
     );
     expect((await api.request(stationImage(pictured, 96))).headers.get("location")).toBe(stationCover(builtIn));
     expect((await api.request(stationImageJpeg(pictured))).headers.get("location")).toBe(stationCoverPng(builtIn, 512));
@@ -154,3 +159,76 @@ onEngine(
     }
   },
 );
+
+onEngine(
+  "postgres",
+  "an approved station's uploaded image is served in all sizes, and forever",
+  async ({ database }) => {
+    await putNamedStations(database);
+    const squares = [96, 480].map(async (side) => ({
+      side,
+      webp: new Uint8Array(await drawn(side).webp().toBuffer()),
+    }));
+    const imageUrl = await putUpload(database, { stationId: "aurora" }, await Promise.all(squares));
+    const aurora = { ...AURORA, imageUrl };
+    const original = uploadedImagePath(aurora);
+    const api = requestAs([aurora], { database });
+    for (const [url, type, side] of [
+      [original, "image/webp", 480],
+      [stationImage(aurora, 96), "image/webp", 96],
+      [stationImage(aurora, 192), "image/webp", 480],
+      [stationImageJpeg(aurora), "image/jpeg", 480],
+    ] as const) {
+      const answer = await api.request(url);
+      expect([answer.status, Object.fromEntries(answer.headers)], url).toEqual([
+        200,
+        {
+          ...SAFE,
+          "content-type": type,
+          "cache-control": "public, max-age=31536000, s-maxage=2592000, immutable",
+        },
+      ]);
+      expect((await sharp(await answer.arrayBuffer()).metadata()).width).toBe(side);
+    }
+    expect(
+      createHash("sha256")
+        .update(await (await api.request(original)).bytes())
+        .digest("hex"),
+    ).toBe(imageUrl.slice("upload:".length));
+    const foreign = original.replace("aurora", "beira");
+    const other = original.replace(/[0-9a-f]{64}/, "0".repeat(64));
+    for (const url of [other, foreign]) expect((await api.request(url)).status, url).toBe(404);
+
+    const beira = { ...BEIRA, imageUrl: await putUpload(database, { stationId: "beira" }) };
+    for (const [viewer, status] of [
+      [VISITOR, 404],
+      [USER, 404],
+      [ADMINISTRATOR, 200],
+    ] as const) {
+      const answer = await requestAs([aurora], { viewer, database }).request(uploadedImagePath(beira));
+      expect(answer.status).toBe(status);
+      if (status === 200) expect(answer.headers.get("cache-control")).toBe("private, max-age=3600");
+    }
+    await database.delete(uploadedImages);
+    const withoutRows = { ...AURORA, imageUrl: `upload:${"1".repeat(64)}` };
+    const cover = await requestAs([withoutRows], { database }).request(stationImage(withoutRows, 96));
+    expect([cover.status, cover.headers.get("location")]).toEqual([302, stationCover(withoutRows)]);
+  },
+);
+
+onEngine("postgres", "an image that is not submitted yet is served to its own account only", async ({ database }) => {
+  await putNamedStations(database);
+  const digest = await saveDraft(database, USER.id, { squares: uploadOf(1), now: new Date() });
+  const url = draftImagePath(digest);
+  const own = await requestAs([], { viewer: USER, database }).request(url);
+  expect([own.status, own.headers.get("cache-control"), own.headers.get("content-type")]).toEqual([
+    200,
+    "private, max-age=3600",
+    "image/webp",
+  ]);
+  expect(await own.bytes()).toEqual(uploadOf(1)[1]?.webp);
+  for (const viewer of [VISITOR, ADMINISTRATOR]) {
+    expect((await requestAs([], { viewer, database }).request(url)).status).toBe(404);
+  }
+  expect((await requestAs([], { viewer: VISITOR }).request("/images/draft/nada.webp")).status).toBe(404);
+});

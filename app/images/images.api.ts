@@ -13,40 +13,85 @@ import {
   stationImageUnderTile,
 } from "#app/stations/station-image.ts";
 import { findModeratedStation } from "#app/stations/station-reader.server.ts";
+import { parseUploadedFile, uploadDigest } from "#app/stations/uploaded-image.ts";
+import { readDraftSquares, readStationSquares } from "#app/stations/uploaded-images.server.ts";
 import type { ImageStore } from "./image-store.server.ts";
+import { squareFor } from "./square-layout.ts";
 
 type Dependencies = { images: ImageStore; catalogue: { find: (id: string) => Station | null }; database: Database };
 
 /**
  * GET and HEAD /images/:id/:file: our copy of a station's image, looked up by station, never by URL. Approved stations'
  * images are public and cached for a year; others are served to administrators only. Without a copy, redirects to the
- * station's cover; an outdated file name redirects to the current one.
+ * station's cover; an outdated file name redirects to the current one. An uploaded image has one more file, named by its
+ * digest. /images/draft/:file: an uploaded image that is not submitted yet, for its own account.
  */
 export function createImagesApi({ images, catalogue, database }: Dependencies) {
-  return new Hono<RequestContextEnv>().get("/images/:id/:file", async (context) => {
-    const requested = parseRequest(context.req.url);
-    const id = context.req.param("id");
-    const approved = requested && catalogue.find(id);
-    const station = approved ?? (requested && (await findHidden(context, database, id)));
-    if (!requested || !station) return context.text("Imagem não encontrada.", 404, NOT_FOUND_HEADERS);
-    const scope = approved ? "public" : "private";
-    const redirectTo = (location: string, seconds: number) => {
-      const headers = { ...SAFE_HEADERS, "Cache-Control": `${scope}, max-age=${seconds}`, Location: location };
-      return context.body(null, 302, headers);
-    };
-    const { imageUrl } = station;
-    if (imageUrl === "" || isCoverUrl(imageUrl)) return redirectTo(coverFor(requested, station), REDIRECT_SECONDS);
-    if (requested.digest !== imageDigest(imageUrl)) return redirectTo(currentUrl(requested, station), REDIRECT_SECONDS);
-    const found = await images.find({ ...requested, imageUrl, visitor: context.get("requestContext").address });
-    if (!found.ok) {
-      return redirectTo(coverFor(requested, station), Math.min(found.retryAfterSeconds, MAX_COVER_SECONDS));
-    }
-    return context.body(found.bytes, 200, {
-      ...SAFE_HEADERS,
-      "Content-Type": requested.format === "webp" ? "image/webp" : "image/jpeg",
-      "Cache-Control": approved ? CACHE_FOR_A_YEAR : PRIVATE_CACHE,
+  return new Hono<RequestContextEnv>()
+    .get("/images/draft/:file", (context) => sendDraft(context, database))
+    .get("/images/:id/:file", async (context) => {
+      const fileName = fileNameOf(context.req.url);
+      const [requested, original] = [parseImageFile(fileName), parseUploadedFile(fileName)];
+      const id = context.req.param("id");
+      const approved = requested || original ? catalogue.find(id) : null;
+      const station = approved ?? (requested || original ? await findHidden(context, database, id) : null);
+      if (!station) return notFound(context);
+      const { imageUrl } = station;
+      const upload = uploadDigest(imageUrl);
+      const { address: visitor } = context.get("requestContext");
+      const cacheControl = approved ? CACHE_FOR_A_YEAR : PRIVATE_CACHE;
+      const findUpload = (digest: string, size: Pick<ImageRequest, "side" | "underTile" | "format">) =>
+        images.findUpload({ ...size, digest, visitor, readSquares: () => readStationSquares(database, id, digest) });
+      if (!requested) {
+        const found = upload !== null && upload === original ? await findUpload(upload, LARGEST) : null;
+        return found?.ok ? sendImage(context, found.bytes, { format: "webp", cacheControl }) : notFound(context);
+      }
+      const redirectTo = (location: string, seconds: number) => {
+        const scope = approved ? "public" : "private";
+        const headers = { ...SAFE_HEADERS, "Cache-Control": `${scope}, max-age=${seconds}`, Location: location };
+        return context.body(null, 302, headers);
+      };
+      if (imageUrl === "" || isCoverUrl(imageUrl)) return redirectTo(coverFor(requested, station), REDIRECT_SECONDS);
+      if (requested.digest !== imageDigest(imageUrl)) {
+        return redirectTo(currentUrl(requested, station), REDIRECT_SECONDS);
+      }
+      const found =
+        upload === null ? await images.find({ ...requested, imageUrl, visitor }) : await findUpload(upload, requested);
+      if (!found.ok) {
+        return redirectTo(coverFor(requested, station), Math.min(found.retryAfterSeconds, MAX_COVER_SECONDS));
+      }
+      return sendImage(context, found.bytes, { format: requested.format, cacheControl });
     });
+}
+
+const LARGEST = { side: 480, underTile: false, format: "webp" } as const;
+
+/** Not found for every other account: a draft's URL shows nobody else's image. */
+async function sendDraft(context: Context<RequestContextEnv>, database: Database): Promise<Response> {
+  const digest = parseUploadedFile(fileNameOf(context.req.url));
+  const viewer = digest === null ? null : await context.get("requestContext").viewer();
+  if (digest === null || !viewer || viewer.role === "visitor") return notFound(context);
+  const squares = await readDraftSquares(database, { accountId: viewer.id, digest, now: new Date() });
+  const largest = squareFor(squares, LARGEST);
+  return largest
+    ? sendImage(context, largest.webp, { format: "webp", cacheControl: PRIVATE_CACHE })
+    : notFound(context);
+}
+
+function sendImage(
+  context: Context<RequestContextEnv>,
+  bytes: Uint8Array<ArrayBuffer>,
+  { format, cacheControl }: Pick<ImageRequest, "format"> & { cacheControl: string },
+): Response {
+  return context.body(bytes, 200, {
+    ...SAFE_HEADERS,
+    "Content-Type": format === "webp" ? "image/webp" : "image/jpeg",
+    "Cache-Control": cacheControl,
   });
+}
+
+function notFound(context: Context<RequestContextEnv>): Response {
+  return context.text("Imagem não encontrada.", 404, NOT_FOUND_HEADERS);
 }
 
 /** Shared caches revalidate monthly, as often as we fetch the image again. */
@@ -64,9 +109,9 @@ const SAFE_HEADERS = {
 };
 const NOT_FOUND_HEADERS = { ...SAFE_HEADERS, "Cache-Control": "no-store" };
 
-/** Parses the raw path, before percent-decoding, so that each image has exactly one URL. */
-function parseRequest(url: string): ImageRequest | null {
-  return parseImageFile(new URL(url).pathname.split("/").at(-1) ?? "");
+/** Of the raw path, before percent-decoding, so that each image has exactly one URL. */
+function fileNameOf(url: string): string {
+  return new URL(url).pathname.split("/").at(-1) ?? "";
 }
 
 /** A station that is not public; null unless the viewer is an administrator. */

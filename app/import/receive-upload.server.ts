@@ -1,7 +1,7 @@
 import { open } from "node:fs/promises";
+import { type FormPart, readMultipart } from "#app/platform/multipart.server.ts";
 import { oneLine } from "#app/platform/plain-text.ts";
 import { Refusal } from "#app/platform/refusal.ts";
-import { type FormPart, readMultipart } from "#app/platform/multipart.server.ts";
 
 /** The fields of a form, and the name and size of its file. */
 export type ReceivedUpload = { fields: Record<string, string>; file: { name: string; bytes: number } | null };

@@ -5,11 +5,13 @@ import { openChangeHub } from "#app/live-events/change-hub.server.ts";
 import { openDatabase } from "#app/platform/open-database.server.ts";
 import { UNCHECKED } from "#app/stations/station.ts";
 import { stations } from "#app/stations/stations.table.ts";
+import { uploadedImagePath } from "#app/stations/uploaded-image.ts";
 import { recordChanges } from "../../test-support/change-hubs.ts";
 import { getStreamCheck } from "../../test-support/checked-streams.ts";
 import { onBothEngines, onEngine } from "../../test-support/databases.ts";
 import { history, seen, statuses, untilLockWait } from "../../test-support/moderation.ts";
 import { putNamedStations } from "../../test-support/named-stations.ts";
+import { countUploads, putUpload } from "../../test-support/uploaded-images.ts";
 import { ADMINISTRATOR } from "../../test-support/viewers.ts";
 import { editStation, exemptStation } from "./edit-station.server.ts";
 
@@ -140,3 +142,19 @@ onBothEngines("a station that was never checked can be exempted, an unknown one 
   const unknown = exemptStation(database, ADMINISTRATOR, { id: "nada", exempt: true });
   await expect(unknown).rejects.toMatchObject({ kind: "not-found" });
 });
+
+onBothEngines(
+  "another image removes an uploaded one; its own URL, as the API gives it, changes nothing",
+  async ({ database }) => {
+    await putNamedStations(database);
+    const imageUrl = await putUpload(database, { stationId: "aurora" });
+    const edit = (changes: Parameters<typeof editStation>[2]["changes"]) =>
+      editStation(database, ADMINISTRATOR, { id: "aurora", changes });
+    const path = uploadedImagePath({ id: "aurora", imageUrl });
+    expect(await edit({ imageUrl: `https://radio.example${path}`, city: "Tavira" })).toMatchObject({ imageUrl });
+    expect(await edit({ name: "Rádio Boreal" })).toMatchObject({ imageUrl });
+    expect(await countUploads(database)).toEqual({ images: 1, squares: 3 });
+    expect(await edit({ imageUrl: "" })).toMatchObject({ imageUrl: "" });
+    expect(await countUploads(database)).toEqual({ images: 0, squares: 0 });
+  },
+);

@@ -8,12 +8,14 @@ import type { StationChanges } from "#app/stations/station-changes.ts";
 import { findModeratedStation, hasId } from "#app/stations/station-reader.server.ts";
 import { STATUS_LABELS, type StationStatus } from "#app/stations/station-status.ts";
 import { stations } from "#app/stations/stations.table.ts";
+import { isOwnUploadUrl } from "#app/stations/uploaded-image.ts";
+import { removeStationImage } from "#app/stations/uploaded-images.server.ts";
 import type { Decision } from "./decision.ts";
 import { announceStation, recordDecision, throwConflict } from "./history.server.ts";
 
 /**
  * Changes the given fields of a station, its status included, and gives the changed station. A new stream URL resets what
- * checks found about the stream. Errors: Refusal `not-found`, or `conflict` when another change came between read and write.
+ * checks found about the stream; a new image removes an uploaded one. Errors: Refusal `not-found`, or `conflict` when another change came between read and write.
  */
 export function editStation(
   database: Database,
@@ -22,14 +24,17 @@ export function editStation(
 ): Promise<ModeratedStation> {
   return database.transaction(async (transaction) => {
     const before = (await findModeratedStation(transaction, id)) ?? (await throwConflict(transaction, id));
+    const { imageUrl, ...others } = changes;
+    const replacesImage = imageUrl !== undefined && !isOwnUploadUrl(imageUrl, before);
     const [changed] = await transaction
       .update(stations)
-      .set({ ...changes, updatedAt: new Date() })
+      .set({ ...others, ...(replacesImage && { imageUrl }), updatedAt: new Date() })
       .where(and(hasId(id), eq(stations.updatedAt, before.updatedAt), eq(stations.status, before.status)))
       .returning({ id: stations.id });
     if (changed && changes.streamUrl !== undefined && changes.streamUrl !== before.streamUrl) {
       await resetStreamFacts(transaction, id, new Date());
     }
+    if (changed && replacesImage) await removeStationImage(transaction, id);
     const after = changed ? await findModeratedStation(transaction, id) : null;
     if (!after) return throwConflict(transaction, id);
     await recordDecision(transaction, administrator, {

@@ -29,5 +29,6 @@ test("no inline script runs unless the page carries it", () => {
 test("a stream may come from anywhere: as one file, in segments that a script fetches, from memory, with a track for its titles", () => {
   const policy = policyOf("").split("; ");
   expect(policy).toContain("media-src 'self' blob: data: https: http:");
+  expect(policy).toContain("img-src 'self' data: blob: https: http:");
   expect(policy).toContain("connect-src 'self' https: http:");
 });

@@ -6,7 +6,7 @@ import { inlineScripts } from "./react-router-html.server.ts";
  * hash, which unlike a nonce stays valid when the page is cached. The page must be rendered by React, where text from
  * users cannot form a script element.
  * Other sources: media and connections from anywhere, because stations' streams are; images from anywhere, because of the
- * site's logo and the preview of a new station's image. HLS streams are fetched by script (connect-src), played from memory
+ * site's logo and the preview of a new station's image, which may be a chosen file (blob:). HLS streams are fetched by script (connect-src), played from memory
  * (blob:), and their titles use a text track that starts empty (data:); hls.js runs without a worker. Inline styles hold
  * positions and widths only.
  */
@@ -16,7 +16,7 @@ export function contentSecurityPolicy(page: Buffer): string {
     "default-src 'self'",
     `script-src 'self' ${[...hashes].join(" ")}`.trim(),
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: https: http:",
+    "img-src 'self' data: blob: https: http:",
     "media-src 'self' blob: data: https: http:",
     "connect-src 'self' https: http:",
     "object-src 'none'",

@@ -1,4 +1,4 @@
-import { type PgDatabase, type PgQueryResultHKT, timestamp } from "drizzle-orm/pg-core";
+import { customType, type PgDatabase, type PgQueryResultHKT, timestamp } from "drizzle-orm/pg-core";
 
 /** The database of either engine: both take the same SQL. */
 export type Database = PgDatabase<PgQueryResultHKT>;
@@ -24,6 +24,17 @@ export type DatabaseConnection = {
 
 /** Key of the advisory lock for migrations and restores. An arbitrary number, the same in every RadioWave process. */
 export const MIGRATION_LOCK = 7_246_318;
+
+const bytes = customType<{ data: Uint8Array<ArrayBuffer>; driverData: Uint8Array }>({
+  dataType: () => "bytea",
+  // Each engine gives a subclass of its own.
+  fromDriver: (value) => new Uint8Array(value),
+});
+
+/** A column for bytes. */
+export function bytesColumn(name: string) {
+  return bytes(name);
+}
 
 /** A column for a time: with its time zone, to the millisecond, as JavaScript's Date. */
 export function timestampColumn(name: string) {

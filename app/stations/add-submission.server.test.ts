@@ -6,10 +6,13 @@ import type { Database } from "#app/platform/database.server.ts";
 import { recordChanges } from "../../test-support/change-hubs.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
 import { attemptsOn } from "../../test-support/people.ts";
+import { countUploads, uploadOf } from "../../test-support/uploaded-images.ts";
 import { addSubmission } from "./add-submission.server.ts";
 import { UNCHECKED } from "./station.ts";
 import { stations } from "./stations.table.ts";
 import { parseSubmission, type Submission } from "./submission.ts";
+import { uploadUrl } from "./uploaded-image.ts";
+import { readStationSquares, saveDraft } from "./uploaded-images.server.ts";
 
 const ADDRESS = "203.0.113.7";
 
@@ -174,4 +177,24 @@ onBothEngines("a submission that cannot be stored publishes no event", async ({ 
   expect(changes.notified).toHaveLength(1);
   expect(await database.select().from(stations)).toHaveLength(1);
   hub.close();
+});
+
+onBothEngines("a submission takes the account's uploaded image, once, and no other account's", async ({ database }) => {
+  const [ana, rui] = [await putUser(database, "ana"), await putUser(database, "rui")];
+  const services = servicesOn(database);
+  const now = new Date();
+  const digest = await saveDraft(database, ana.id, { squares: uploadOf(1), now });
+  const withUpload = { ...beira(), imageUrl: uploadUrl(digest) };
+  const submit = (submitter: { id: string }, formId: string, submission = withUpload) =>
+    addSubmission(services, { submitter, address: ADDRESS, formId }, submission);
+  const gone = { kind: "invalid", field: "image_file", message: expect.stringContaining("já não está guardada") };
+
+  await expect(submit(rui, "a form")).rejects.toMatchObject(gone);
+  const station = await submit(ana, "a form");
+  expect(station.imageUrl).toBe(`upload:${digest}`);
+  expect(await readStationSquares(database, station.id, digest)).toEqual(uploadOf(1));
+  expect((await submit(ana, "a form")).id, "sent again").toBe(station.id);
+  await expect(submit(ana, "a form", { ...withUpload, name: "Rádio Cais" })).rejects.toMatchObject(gone);
+  expect(await database.select().from(stations)).toHaveLength(1);
+  expect(await countUploads(database)).toEqual({ images: 1, squares: 3 });
 });

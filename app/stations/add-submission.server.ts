@@ -2,11 +2,15 @@ import { createHash } from "node:crypto";
 import type { SignedIn } from "#app/accounts/viewer.ts";
 import { announce } from "#app/live-events/announce.server.ts";
 import type { AttemptCounter, Limit } from "#app/platform/attempts.server.ts";
-import type { Database } from "#app/platform/database.server.ts";
+import type { Database, Transaction } from "#app/platform/database.server.ts";
+import { Refusal } from "#app/platform/refusal.ts";
 import type { ModeratedStation } from "./station.ts";
 import { findModeratedStation } from "./station-reader.server.ts";
 import { stations } from "./stations.table.ts";
 import type { Submission } from "./submission.ts";
+import { IMAGE_FILE, UPLOAD_GONE } from "./submission-form-fields.ts";
+import { uploadDigest } from "./uploaded-image.ts";
+import { attachDraft } from "./uploaded-images.server.ts";
 
 const PER_ACCOUNT: Limit = { name: "submissions of an account", max: 30, windowSeconds: 60 * 60 };
 
@@ -17,8 +21,9 @@ const PER_IP: Limit = { name: "submissions from an address", max: 60, windowSeco
 type Origin = { submitter: Pick<SignedIn, "id">; address: string; formId?: string };
 
 /**
- * Inserts a submitted station as pending and gives it. Only valid submissions count towards the limits.
- * Errors: Refusal `too-many` past the limit of the account or of the IP address.
+ * Inserts a submitted station as pending and gives it, with its uploaded image, which until then is a draft of the account.
+ * Only valid submissions count towards the limits.
+ * Errors: Refusal `too-many` past the limit of the account or of the IP address, `invalid` if there is no such draft.
  */
 export async function addSubmission(
   { database, attempts }: { database: Database; attempts: Pick<AttemptCounter, "countAll"> },
@@ -45,11 +50,24 @@ export async function addSubmission(
       })
       .onConflictDoNothing()
       .returning({ id: stations.id });
-    if (added.length > 0) await announce(transaction, { topic: "administration" });
+    if (added.length > 0) {
+      await attachImage(transaction, origin.submitter.id, { stationId: id, imageUrl: submission.imageUrl, now });
+      await announce(transaction, { topic: "administration" });
+    }
     const station = await findModeratedStation(transaction, id);
     if (!station) throw new Error(`Station ${id} was not found after its insert`);
     return station;
   });
+}
+
+async function attachImage(
+  transaction: Transaction,
+  accountId: string,
+  { stationId, imageUrl, now }: { stationId: string; imageUrl: string; now: Date },
+): Promise<void> {
+  const digest = uploadDigest(imageUrl);
+  if (digest === null || (await attachDraft(transaction, { accountId, digest, stationId, now }))) return;
+  throw new Refusal("invalid", UPLOAD_GONE, { field: IMAGE_FILE });
 }
 
 /**

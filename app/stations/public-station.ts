@@ -61,7 +61,7 @@ export const publicStationSchema = z
     website_url: z.string().meta({ description: "Vazio quando a estação não tem; o mesmo para city." }),
     image_url: z.string().meta({
       description:
-        "Endereço da imagem; nas estações de origem sem outra, o da capa desenhada neste sítio Web. Pode ser vazio.",
+        "Endereço da imagem; de uma imagem carregada, o da cópia, que nunca muda; nas estações de origem sem outra, o da capa desenhada neste sítio Web. Pode ser vazio.",
     }),
     genre: z.string(),
     country: z.string(),

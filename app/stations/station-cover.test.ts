@@ -18,3 +18,10 @@ test("a station keeps its own image, and a submitted station without one gets no
   expect(withImageUrl(withOwnImage, SITE)).toBe(withOwnImage);
   expect(withImageUrl(AURORA, SITE).imageUrl).toBe("");
 });
+
+test("a station with an uploaded image has its URL on this site", () => {
+  const imageUrl = `upload:${"0123456789abcdef".repeat(4)}`;
+  expect(withImageUrl({ ...AURORA, imageUrl }, SITE).imageUrl).toBe(
+    `${SITE}/images/aurora/${"0123456789abcdef".repeat(4)}.webp`,
+  );
+});

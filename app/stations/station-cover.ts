@@ -1,6 +1,7 @@
 import { coverPngUrl, coverSvgUrl } from "#app/covers/cover-url.ts";
 import { coverRecipe } from "#app/covers/recipe.ts";
 import { isBuiltIn, type Station } from "./station.ts";
+import { uploadedImagePath } from "./uploaded-image.ts";
 
 type CoverSource = Pick<Station, "id" | "name" | "genre">;
 
@@ -15,14 +16,16 @@ export function stationCoverPng(station: CoverSource, size: 96 | 192 | 256 | 512
 }
 
 /**
- * A station with the image URL for other programs and sites: a built-in station without an image gets its drawn cover, as PNG,
- * which every program shows. `publicUrl`: the origin of this site. The URL is not stored, because it changes with the origin,
- * the station's name and genre, and the version of the drawing.
+ * A station with the image URL for other programs and sites: that of its uploaded image, and for a built-in station without an
+ * image its drawn cover, as PNG, which every program shows. `publicUrl`: the origin of this site. Such URLs are not stored,
+ * because they change with the origin, that of a cover also with name, genre and the version of the drawing.
  */
 export function withImageUrl<Shown extends CoverSource & Pick<Station, "imageUrl">>(
   station: Shown,
   publicUrl: string,
 ): Shown {
+  const uploaded = uploadedImagePath(station);
+  if (uploaded) return { ...station, imageUrl: publicUrl + uploaded };
   if (station.imageUrl !== "" || !isBuiltIn(station.id)) return station;
   return { ...station, imageUrl: publicUrl + stationCoverPng(station, 512) };
 }

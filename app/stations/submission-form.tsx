@@ -6,12 +6,16 @@ import { FormAlert } from "#app/ui/form-alert.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
 import { TextField } from "#app/ui/text-field.tsx";
 import { useFormResult } from "#app/ui/use-form-result.ts";
+import { ImageFileField } from "./image-file-field.tsx";
 import { NewTabLink, StreamCheckNote, useStreamCheck } from "./stream-check-note.tsx";
 import {
+  ALERT_LABELS,
   FORM_ID,
+  IMAGE_FILE,
   SUBMISSION_LABELS as LABELS,
   SUBMISSION_LIMITS as LIMITS,
   SIGN_IN_TO_SUBMIT,
+  STORED_IMAGE,
   type SubmissionField,
 } from "./submission-form-fields.ts";
 import { type FormValues, useSubmissionDraft } from "./use-submission-draft.ts";
@@ -32,6 +36,7 @@ export function SubmissionForm({
   formId: initialFormId,
   suggestions,
   onFieldChange,
+  onImage,
 }: {
   answer: FormResult | undefined;
   account: string;
@@ -39,6 +44,8 @@ export function SubmissionForm({
   formId: string;
   suggestions: { countries: readonly string[]; genres: readonly string[] };
   onFieldChange: (field: SubmissionField, text: string) => void;
+  /** Called with the URL of the image file to preview; empty without one. */
+  onImage: (url: string) => void;
 }) {
   const [formId, setFormId] = useState(initialFormId);
   const { scheduleRedirect, cancelRedirect } = useDelayedRedirect();
@@ -56,11 +63,12 @@ export function SubmissionForm({
   const busy = useNavigation().formAction === ACTION;
   const failure = answer && !answer.ok ? answer : undefined;
   const { initialValues, saveDraft, clearDraft } = useSubmissionDraft(answer, account, prefilled);
+  const errorOf = (name: string) => (failure?.field === name ? failure.message : undefined);
   const field = (name: SubmissionField) => ({
     name,
     label: LABELS[name],
     defaultValue: initialValues[name],
-    error: failure?.field === name ? failure.message : undefined,
+    error: errorOf(name),
     onValue: (text: string) => {
       onFieldChange(name, text);
       if (name === "stream_url") stream.reset();
@@ -71,6 +79,7 @@ export function SubmissionForm({
       ref={form}
       method="post"
       action={ACTION}
+      encType="multipart/form-data"
       noValidate={true}
       onInput={({ currentTarget }) => {
         cancelRedirect();
@@ -80,7 +89,7 @@ export function SubmissionForm({
         if (target instanceof HTMLInputElement && target.name === "stream_url") void stream.check(target.value);
       }}
     >
-      <FormAlert answer={failure} title="A rádio ainda não foi enviada." labels={LABELS} />
+      <FormAlert answer={failure} title="A rádio ainda não foi enviada." labels={ALERT_LABELS} />
       {failure?.message === SIGN_IN_TO_SUBMIT && <SignInAgainHint />}
       <input type="hidden" name={FORM_ID} value={formId} />
       <Section legend="A rádio">
@@ -112,6 +121,7 @@ export function SubmissionForm({
       </Section>
       <Section legend="Ligações">
         <TextField {...field("image_url")} type="url" maxLength={LIMITS.url} />
+        <ImageFileField stored={initialValues[STORED_IMAGE]} error={errorOf(IMAGE_FILE)} onImage={onImage} />
         <TextField
           {...field("stream_url")}
           type="url"
@@ -119,13 +129,7 @@ export function SubmissionForm({
           optional={true}
           status={stream.result === "idle" ? null : <StreamCheckNote result={stream.result} />}
         />
-        <TextField
-          {...field("website_url")}
-          type="url"
-          maxLength={LIMITS.url}
-          optional={true}
-          className="md:col-span-2"
-        />
+        <TextField {...field("website_url")} type="url" maxLength={LIMITS.url} optional={true} />
       </Section>
       <Section legend="Contacto">
         <TextField

@@ -12,12 +12,19 @@ import type { SubmissionField } from "./submission-form-fields.ts";
 const COVER_DELAY_MS = 250;
 const IMAGE_DELAY_MS = 700;
 
-/** A preview of the station card with the typed values. Its icons do nothing. */
-export function SubmissionPreview({ values }: { values: Partial<Record<SubmissionField, string>> }) {
+/** A preview of the station card with the typed values. Its icons do nothing. `image`: the URL of the image file, if any. */
+export function SubmissionPreview({
+  values,
+  image: file = "",
+}: {
+  values: Partial<Record<SubmissionField, string>>;
+  image?: string;
+}) {
   const { description = "", city = "", country = "", image_url = "" } = values;
   const [name, genre] = [oneLine(values.name ?? ""), oneLine(values.genre ?? "")];
   const cover = useDebouncedValue(stationCover({ id: "", name, genre }), COVER_DELAY_MS);
-  const image = useDebouncedValue(validUrl(image_url), IMAGE_DELAY_MS);
+  const typedImage = useDebouncedValue(validUrl(image_url), IMAGE_DELAY_MS);
+  const image = file || typedImage;
   const place = city.trim() || country.trim();
   const title = useId();
   return (

@@ -209,3 +209,23 @@ test.each([
 ])("%j is stored as %j", (typed, stored) => {
   expect(parseSubmission({ ...BEIRA, ...typed })).toMatchObject({ ok: true, submission: stored });
 });
+
+const DIGEST = "0123456789abcdef".repeat(4);
+
+test("an uploaded image replaces the URL, and the other checks stay in their order", () => {
+  const { image_url: _, ...rest } = BEIRA;
+  expect(parseSubmission(rest, DIGEST)).toMatchObject({ ok: true, submission: { imageUrl: `upload:${DIGEST}` } });
+  expect(parseSubmission({ ...rest, image_url: " " }, DIGEST)).toMatchObject({ ok: true });
+  expect(parseSubmission({ ...rest, name: "", image_url: BEIRA.image_url }, DIGEST)).toMatchObject({ field: "name" });
+  expect(parseSubmission(BEIRA, DIGEST)).toEqual({
+    ok: false,
+    message: "Indique o URL da imagem ou carregue um ficheiro, não ambos",
+    field: "image_url",
+  });
+});
+
+test("a typed image URL cannot refer to an uploaded image", () => {
+  expect(parseSubmission({ ...BEIRA, image_url: `upload:${DIGEST}` })).toMatchObject({
+    message: "URL da imagem deve começar com http:// ou https://",
+  });
+});

@@ -1,6 +1,8 @@
 import type { z } from "zod";
 import { type BadInput, fieldsSchema, parseFields } from "#app/platform/parse-fields.ts";
 import { contactEmail, SEVEN_CHECKS, stationFields, submittedImage, WHEN_EMPTY } from "./station-fields.ts";
+import { TWO_IMAGES } from "./submission-form-fields.ts";
+import { uploadUrl } from "./uploaded-image.ts";
 
 const { name, description, stream_url, website_url, genre, country, city, tags } = stationFields;
 
@@ -18,14 +20,24 @@ export const submissionFields = fieldsSchema({
   tags: tags.default([]),
 });
 
+const fieldsWithUpload = submissionFields.extend({ image_url: stationFields.image_url.default("") });
+
 export type Submission = ReturnType<typeof submissionFrom>;
 
 /**
  * Parses a submitted form or JSON object. The first error wins: the seven checks of the spec in their order, for the whole form,
- * then the other checks in the order of the fields. Source: spec, section 5.
+ * then the other checks in the order of the fields. `uploaded`: the digest of an uploaded image, which replaces the URL.
+ * Source: spec, section 5.
  */
-export function parseSubmission(raw: Record<string, unknown>): { ok: true; submission: Submission } | BadInput {
-  const parsed = parseFields(submissionFields, raw, SEVEN_CHECKS);
+export function parseSubmission(
+  raw: Record<string, unknown>,
+  uploaded: string | null = null,
+): { ok: true; submission: Submission } | BadInput {
+  const parsed = parseFields(uploaded === null ? submissionFields : fieldsWithUpload, raw, SEVEN_CHECKS);
+  if (parsed.ok && uploaded !== null) {
+    if (parsed.fields.image_url !== "") return { ok: false, message: TWO_IMAGES, field: "image_url" };
+    return { ok: true, submission: submissionFrom({ ...parsed.fields, image_url: uploadUrl(uploaded) }) };
+  }
   return parsed.ok ? { ok: true, submission: submissionFrom(parsed.fields) } : parsed;
 }
 

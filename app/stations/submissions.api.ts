@@ -11,7 +11,7 @@ import { submittedStation, submittedStationSchema } from "./public-station.ts";
 import { parseSubmission, submissionFields } from "./submission.ts";
 import { SIGN_IN_TO_SUBMIT } from "./submission-form-fields.ts";
 
-/** POST /api/stations: submits a station, like the form. */
+/** POST /api/stations: submits a station, like the form but without an image file. */
 export function createSubmissionsApi(services: { database: Database; attempts: Pick<AttemptCounter, "countAll"> }) {
   return new Hono<RequestContextEnv>().post("/api/stations", async (context) => {
     const requestContext = context.get("requestContext");
@@ -30,7 +30,7 @@ export const submissionsPaths: ZodOpenApiPathsObject = {
       tags: ["Estações"],
       summary: "Submeter uma estação",
       description:
-        "A estação fica pendente e é de quem a submete, seja qual for o corpo: o estado, a conta, o id e os ouvintes indicados são ignorados. No máximo 30 por hora por conta, e 60 por endereço.",
+        "A estação fica pendente e é de quem a submete, seja qual for o corpo: o estado, a conta, o id e os ouvintes indicados são ignorados. No máximo 30 por hora por conta, e 60 por endereço. Só o formulário do sítio Web aceita um ficheiro de imagem; aqui, indique em image_url um endereço.",
       security: SIGNED_IN,
       requestBody: { required: true, ...json(submissionFields) },
       responses: {

@@ -1,12 +1,13 @@
 import { useState } from "react";
-import { createContext } from "react-router";
+import { createContext, type RouterContextProvider } from "react-router";
 import { guardForUsers, requestContext, requireUser, shownViewerOrNull } from "#app/accounts/request-context.server.ts";
 import { originQuery } from "#app/accounts/sign-in-origin.ts";
+import type { SignedIn } from "#app/accounts/viewer.ts";
 import { redirectWithToast } from "#app/platform/flash.server.ts";
 import { readForm, runFormAction } from "#app/platform/form-action.server.ts";
 import { submitWithFallback } from "#app/platform/form-fallback.client.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
-import { valueOrThrow } from "#app/platform/refusal.ts";
+import { Refusal, valueOrThrow } from "#app/platform/refusal.ts";
 import { attemptsContext, databaseContext } from "#app/platform/route-context.server.ts";
 import { isDataRequest } from "#app/platform/single-fetch.ts";
 import { PageFrame } from "#app/ui/page-frame.tsx";
@@ -19,13 +20,17 @@ import { parseSubmission } from "./submission.ts";
 import { SubmissionForm } from "./submission-form.tsx";
 import {
   FORM_ID,
+  IMAGE_FILE,
   NOT_SUBMITTED,
   SIGN_IN_TO_SUBMIT,
+  STORED_IMAGE,
   SUBMISSION_LIMITS,
   SUBMITTED,
   typedValues,
+  UPLOAD_GONE,
 } from "./submission-form-fields.ts";
 import { SubmissionPreview } from "./submission-preview.tsx";
+import { maySubmitImage, receivedImageContext, saveDraft } from "./uploaded-images.server.ts";
 import { usedNamesContext } from "./used-names.server.ts";
 
 /** Most visitors who want to add a station have no account yet. */
@@ -73,7 +78,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     async () => {
       const { address, viewer } = context.get(requestContext);
       const submitter = await requireUser({ viewer }, SIGN_IN_TO_SUBMIT);
-      const { submission } = valueOrThrow(parseSubmission(sent));
+      const digest = await uploadedImage(context, submitter, typed);
+      const { submission } = valueOrThrow(parseSubmission(sent, digest));
       const services = { database: context.get(databaseContext), attempts: context.get(attemptsContext) };
       await addSubmission(services, { submitter, address, formId: typed[FORM_ID] }, submission);
       if (isDataRequest(request)) return { ok: true, message: SUBMITTED };
@@ -83,6 +89,26 @@ export async function action({ request, context }: Route.ActionArgs) {
   );
 }
 
+/**
+ * The digest of the image that the form uploads now or has uploaded before, and null without one; `typed` gets it, for the
+ * form that is shown again. Errors: Refusal for an image that cannot be used.
+ */
+async function uploadedImage(
+  context: Readonly<RouterContextProvider>,
+  { id: accountId }: SignedIn,
+  typed: Record<string, string>,
+): Promise<string | null> {
+  const received = context.get(receivedImageContext);
+  const database = context.get(databaseContext);
+  const now = new Date();
+  if (received && !received.ok) throw received.refusal;
+  if (received) typed[STORED_IMAGE] = await saveDraft(database, accountId, { squares: received.squares, now });
+  const digest = typed[STORED_IMAGE] ?? null;
+  if (digest === null || received || (await maySubmitImage(database, { accountId, digest, now }))) return digest;
+  delete typed[STORED_IMAGE];
+  throw new Refusal("invalid", UPLOAD_GONE, { field: IMAGE_FILE });
+}
+
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return submitWithFallback(serverAction, NOT_SUBMITTED);
 }
@@ -90,6 +116,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function SubmitPage({ loaderData, actionData }: Route.ComponentProps) {
   const values = actionData && !actionData.ok ? actionData.values : undefined;
   const [typed, setTyped] = useState(values ?? {});
+  const [image, setImage] = useState("");
   return (
     <PageFrame
       title="Adicionar Rádio"
@@ -103,8 +130,9 @@ export default function SubmitPage({ loaderData, actionData }: Route.ComponentPr
           suggestions={loaderData.suggestions}
           formId={values?.[FORM_ID] ?? loaderData.formId}
           onFieldChange={(field, text) => setTyped((before) => ({ ...before, [field]: text }))}
+          onImage={setImage}
         />
-        <SubmissionPreview values={typed} />
+        <SubmissionPreview values={typed} image={image} />
       </div>
     </PageFrame>
   );

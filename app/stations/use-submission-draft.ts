@@ -20,6 +20,12 @@ export function useSubmissionDraft(answer: FormResult | undefined, account: stri
     const values = valuesOf(answer, prefilled);
     if (values) setInitialValues(values);
   }
+  const storeAnswer = useEffectEvent(() => {
+    // The digest of a stored image is in no field that the person has changed.
+    if (account && answer && !answer.ok && answer.values) storeDraft(account, answer.values);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new answer is stored once
+  useEffect(() => storeAnswer(), [answer]);
   const restoreDraft = useEffectEvent(() => {
     if (!answer) setInitialValues(readDraft(account) ?? prefilled);
   });
@@ -51,7 +57,10 @@ function readDraft(account: string): FormValues | null {
 }
 
 function saveDraft(account: string, form: HTMLFormElement): void {
-  const values = textsOf(Object.fromEntries(new FormData(form)));
+  storeDraft(account, textsOf(Object.fromEntries(new FormData(form))));
+}
+
+function storeDraft(account: string, values: FormValues): void {
   writeStored("sessionStorage", KEY, JSON.stringify({ account, values }));
 }
 

@@ -1,8 +1,18 @@
+import { readFileSync } from "node:fs";
 import { expectAccessible, expectNoOverflow } from "../../test-support/browser/accessibility.ts";
 import { holdTimers } from "../../test-support/browser/held-timers.ts";
-import { expect } from "../../test-support/browser/journey.ts";
+import { expect, toasts } from "../../test-support/browser/journey.ts";
 import { visit } from "../../test-support/browser/player-journey.ts";
-import { BEIRA_FORM, field, fill, sendButton, test } from "../../test-support/browser/submission-journey.ts";
+import { signInAs } from "../../test-support/browser/sign-in.ts";
+import {
+  BEIRA_FORM,
+  field,
+  fill,
+  formAlert,
+  SENTENCES,
+  sendButton,
+  test,
+} from "../../test-support/browser/submission-journey.ts";
 
 test("the preview card follows typing, and requests few images", async ({ page, context }) => {
   const requests: { url: string; referrer: string | undefined }[] = [];
@@ -65,4 +75,89 @@ test("the form is accessible, empty and with an error", async ({ page, browserEr
   await expect(field(page, "Email de contacto")).toBeFocused();
   await expectAccessible(page, "with a mistake");
   await expectNoOverflow(page, "with a mistake");
+});
+
+const LOGO = { name: "logo.png", mimeType: "image/png", buffer: readFileSync("public/icon-192.png") };
+
+test("an image file is previewed at once, kept when another field is refused and after a reload, and submitted", async ({
+  page,
+  site,
+  anotherVisitor,
+  browserErrors,
+}) => {
+  browserErrors.expect(/422/);
+  await visit(page, "/submit-station");
+  const picture = page.getByRole("complementary", { name: "Pré-visualização" }).locator("img");
+  const file = page.getByLabel("Ficheiro da imagem");
+  await fill(page, { ...BEIRA_FORM, "Nome da rádio": "Rádio Imagem", "URL da imagem": "", País: "" });
+  await file.setInputFiles(LOGO);
+  await expect(picture).toHaveAttribute("src", /^blob:/);
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(192);
+  await file.setInputFiles([]);
+  await expect(picture).toHaveAttribute("src", /^\/covers\//);
+  await file.setInputFiles(LOGO);
+
+  await sendButton(page).click();
+  await expect(field(page, "País")).toBeFocused();
+  const stored = page.getByLabel("Usar a imagem carregada");
+  await expect(stored).toBeChecked();
+  await expect(picture).toHaveAttribute("src", /^\/images\/draft\/[0-9a-f]{64}\.webp$/);
+  await expectAccessible(page, "with a stored image");
+  await expectNoOverflow(page, "with a stored image");
+  await stored.uncheck();
+  await expect(picture).toHaveAttribute("src", /^\/covers\//);
+  await stored.check();
+  await page.reload();
+  await expect(stored).toBeChecked();
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(192);
+  await field(page, "País").fill("Portugal");
+  await sendButton(page).click();
+  await expect(toasts(page).getByText(SENTENCES.done)).toBeVisible();
+  await expect(stored).toBeHidden();
+
+  const administrator = await anotherVisitor();
+  await signInAs(administrator, site.administrator);
+  await visit(administrator, "/admin");
+  const shown = administrator
+    .getByRole("row", { name: /Rádio Imagem/ })
+    .locator("img")
+    .first();
+  await expect
+    .poll(() => shown.evaluate((image: HTMLImageElement) => image.currentSrc))
+    .toMatch(/\/images\/[0-9a-f-]{36}\//);
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+});
+
+test("a file that is no image is refused at its field, which has the focus", async ({ page, browserErrors }) => {
+  browserErrors.expect(/415/);
+  await visit(page, "/submit-station");
+  await fill(page, { ...BEIRA_FORM, "URL da imagem": "" });
+  const file = page.getByLabel("Ficheiro da imagem");
+  await file.setInputFiles({ ...LOGO, buffer: Buffer.from("<svg/>") });
+  await sendButton(page).click();
+  await expect(file).toBeFocused();
+  await expect(file).toHaveAccessibleDescription(/^O ficheiro não é uma imagem PNG, JPEG, WebP, GIF, AVIF ou ICO/);
+  await expect(formAlert(page).getByRole("link", { name: "Ficheiro da imagem" })).toBeVisible();
+  await file.setInputFiles({ ...LOGO, buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
+  await expect(file).toHaveAccessibleDescription(/A imagem é demasiado grande \(máximo 5 MiB\)\./);
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+  test.beforeEach(({ browserErrors }) => browserErrors.expect(/^request: .*\.js csp$/));
+
+  test("without JavaScript a stored image is shown and need not be chosen again", async ({ page, browserErrors }) => {
+    browserErrors.expect(/422/);
+    await page.goto("/submit-station");
+    await fill(page, { ...BEIRA_FORM, "URL da imagem": "", "Email de contacto": "ola@marealta" });
+    await page.getByLabel("Ficheiro da imagem").setInputFiles(LOGO);
+    await sendButton(page).click();
+    await expect(page.getByLabel("Usar a imagem carregada")).toBeChecked();
+    const picture = page.getByRole("main").locator('img[src^="/images/draft/"]');
+    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(192);
+    await field(page, "Email de contacto").fill("ola@marealta.pt");
+    await sendButton(page).click();
+    await expect(page).toHaveURL("/");
+    await expect(page.getByRole("main")).toContainText(SENTENCES.done, { useInnerText: true });
+  });
 });

@@ -1,0 +1,141 @@
+import { createHash } from "node:crypto";
+import { and, asc, desc, eq, gt, inArray, or } from "drizzle-orm";
+import { createContext } from "react-router";
+import type { Database, Transaction } from "#app/platform/database.server.ts";
+import { DAY_MS } from "#app/platform/durations.ts";
+import type { Refusal } from "#app/platform/refusal.ts";
+import { stations } from "./stations.table.ts";
+import { uploadedImageSquares, uploadedImages } from "./uploaded-images.table.ts";
+
+/** A re-encoded square of an image. `side`: in pixels. `underTile`: of a logo, for covers with a play tile in the corner. */
+export type UploadedSquare = { side: number; webp: Uint8Array<ArrayBuffer>; underTile?: boolean };
+
+/** The image of a form, decoded or refused; null: the form has none, or its sender is not signed in. */
+export type ReceivedImage = { ok: true; squares: readonly UploadedSquare[] } | { ok: false; refusal: Refusal } | null;
+
+/** The image that came with the form of this request. The decoder, in a later slice, gives it. */
+export const receivedImageContext = createContext<ReceivedImage>(null);
+
+/** The same, for Hono's middleware. */
+export type ReceivedImageEnv = { Variables: { receivedImage?: ReceivedImage } };
+
+/** Enough to find an address or sign in again, on another day too. */
+const DRAFT_MS = DAY_MS;
+/** Of one account, for forms in several tabs; the oldest is removed. */
+const MAX_DRAFTS = 3;
+
+/**
+ * Stores an image of an account until its submission is accepted, and gives its digest. The same image again renews the
+ * draft. `squares`: not empty, smallest first.
+ */
+export function saveDraft(
+  database: Database,
+  accountId: string,
+  { squares, now }: { squares: readonly UploadedSquare[]; now: Date },
+): Promise<string> {
+  const digest = digestOf(squares);
+  return database.transaction(async (transaction) => {
+    const id = crypto.randomUUID();
+    const expiresAt = new Date(now.getTime() + DRAFT_MS);
+    const [draft] = await transaction
+      .insert(uploadedImages)
+      .values({ id, digest, accountId, expiresAt, createdAt: now })
+      .onConflictDoUpdate({
+        target: [uploadedImages.accountId, uploadedImages.digest],
+        set: { expiresAt, createdAt: now },
+      })
+      .returning({ id: uploadedImages.id });
+    if (draft?.id === id) {
+      await transaction
+        .insert(uploadedImageSquares)
+        .values(squares.map(({ side, webp, underTile = false }) => ({ imageId: id, side, underTile, webp })));
+    }
+    const older = await transaction
+      .select({ id: uploadedImages.id })
+      .from(uploadedImages)
+      .where(eq(uploadedImages.accountId, accountId))
+      .orderBy(desc(uploadedImages.createdAt), desc(uploadedImages.id))
+      .offset(MAX_DRAFTS);
+    await removeImages(transaction, older);
+    return digest;
+  });
+}
+
+function digestOf(squares: readonly UploadedSquare[]): string {
+  const largest = squares.findLast(({ underTile }) => !underTile);
+  if (!largest) throw new Error("An image has at least one square");
+  return createHash("sha256").update(largest.webp).digest("hex");
+}
+
+async function removeImages(transaction: Transaction, images: readonly { id: string }[]): Promise<void> {
+  if (images.length === 0) return;
+  const ids = images.map(({ id }) => id);
+  await transaction.delete(uploadedImages).where(inArray(uploadedImages.id, ids));
+}
+
+const isDraftOf = (accountId: string, digest: string, now: Date) =>
+  and(eq(uploadedImages.accountId, accountId), eq(uploadedImages.digest, digest), gt(uploadedImages.expiresAt, now));
+
+/**
+ * Whether an account may submit the image: it is a draft of this account, or already that of a station which this account
+ * has submitted, because the response to a form may be lost and the form sent again.
+ */
+export async function maySubmitImage(
+  database: Database,
+  { accountId, digest, now }: { accountId: string; digest: string; now: Date },
+): Promise<boolean> {
+  const submitted = and(eq(stations.submittedBy, accountId), eq(uploadedImages.digest, digest));
+  const found = await database
+    .select({ id: uploadedImages.id })
+    .from(uploadedImages)
+    .leftJoin(stations, eq(stations.id, uploadedImages.stationId))
+    .where(or(isDraftOf(accountId, digest, now), submitted))
+    .limit(1);
+  return found.length > 0;
+}
+
+/** Makes a draft the image of a station. False: the account has no such draft, or it has expired. */
+export async function attachDraft(
+  transaction: Transaction,
+  { accountId, digest, stationId, now }: { accountId: string; digest: string; stationId: string; now: Date },
+): Promise<boolean> {
+  const attached = await transaction
+    .update(uploadedImages)
+    .set({ stationId, accountId: null, expiresAt: null })
+    .where(isDraftOf(accountId, digest, now))
+    .returning({ id: uploadedImages.id });
+  return attached.length > 0;
+}
+
+/** The squares of a draft of this account, smallest first; empty without one. */
+export function readDraftSquares(
+  database: Database,
+  { accountId, digest, now }: { accountId: string; digest: string; now: Date },
+): Promise<UploadedSquare[]> {
+  return readSquares(database)
+    .where(isDraftOf(accountId, digest, now))
+    .orderBy(asc(uploadedImageSquares.side), asc(uploadedImageSquares.underTile));
+}
+
+/** The squares of a station's uploaded image, smallest first; empty if it has another image or none. */
+export function readStationSquares(database: Database, stationId: string, digest: string): Promise<UploadedSquare[]> {
+  return readSquares(database)
+    .where(and(eq(uploadedImages.stationId, stationId), eq(uploadedImages.digest, digest)))
+    .orderBy(asc(uploadedImageSquares.side), asc(uploadedImageSquares.underTile));
+}
+
+function readSquares(database: Database) {
+  return database
+    .select({
+      side: uploadedImageSquares.side,
+      webp: uploadedImageSquares.webp,
+      underTile: uploadedImageSquares.underTile,
+    })
+    .from(uploadedImageSquares)
+    .innerJoin(uploadedImages, eq(uploadedImages.id, uploadedImageSquares.imageId));
+}
+
+/** Deletes the uploaded image of a station that gets another one. */
+export async function removeStationImage(transaction: Transaction, stationId: string): Promise<void> {
+  await transaction.delete(uploadedImages).where(eq(uploadedImages.stationId, stationId));
+}

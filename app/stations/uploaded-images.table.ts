@@ -1,0 +1,59 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { users } from "#app/accounts/accounts.table.ts";
+import { bytesColumn, timestampColumn } from "#app/platform/database.server.ts";
+import { expiringRows } from "#app/platform/expiring-rows.server.ts";
+import { stations } from "./stations.table.ts";
+
+/**
+ * The uploaded images: each of one station, with which it is deleted, or a draft of one account until its submission is
+ * accepted. Unlike copies of fetched images they are data.
+ */
+export const uploadedImages = pgTable(
+  "uploaded_images",
+  {
+    id: text("id").primaryKey(),
+    /** SHA-256 of the largest square, in hexadecimal digits; it is in the image's URL. */
+    digest: text("digest").notNull(),
+    stationId: text("station_id").references(() => stations.id, { onDelete: "cascade" }),
+    /** With `expiresAt`: of a draft only. */
+    accountId: text("account_id").references(() => users.id, { onDelete: "cascade" }),
+    expiresAt: timestampColumn("expires_at"),
+    createdAt: timestampColumn("created_at").notNull(),
+  },
+  (table) => [
+    check(
+      "uploaded_images_owner",
+      sql`(station_id is null) = (account_id is not null) and (account_id is null) = (expires_at is null)`,
+    ),
+    uniqueIndex("uploaded_images_station").on(table.stationId),
+    uniqueIndex("uploaded_images_draft").on(table.accountId, table.digest),
+    index("uploaded_images_expired").on(table.expiresAt),
+  ],
+);
+
+/** The squares of the uploaded images, re-encoded as WebP. */
+export const uploadedImageSquares = pgTable(
+  "uploaded_image_squares",
+  {
+    imageId: text("image_id")
+      .notNull()
+      .references(() => uploadedImages.id, { onDelete: "cascade" }),
+    /** In pixels. */
+    side: integer("side").notNull(),
+    underTile: boolean("under_tile").notNull(),
+    webp: bytesColumn("webp").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.imageId, table.side, table.underTile] })],
+);
+
+/** Drafts that were not submitted. */
+export const expiringImageDrafts = [
+  expiringRows({
+    name: "uploaded image drafts",
+    table: uploadedImages,
+    key: uploadedImages.id,
+    end: uploadedImages.expiresAt,
+    keptMs: 0,
+  }),
+];
