@@ -36,7 +36,6 @@ const ALLOWED: { script: string; apis: string[]; reason: string }[] = [
   },
   { script: "shared-", apis: ["….dispose()"], reason: "a method of our audio output" },
   { script: "toast-stack-", apis: ["….toArray()"], reason: "React's Children.toArray" },
-  { script: "", apis: ["navigator.share"], reason: "our share button copies the URL where it is missing" },
 ];
 
 const allowedIn = (script: string) =>

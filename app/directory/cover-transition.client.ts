@@ -1,5 +1,3 @@
-import type { MouseEvent } from "react";
-
 /**
  * The cover of a station grows from its card to its page, and back, by a view transition. A transition's name must be unique,
  * and a page may have several cards of one station: only the cover that was opened is marked and gets the name
@@ -19,8 +17,13 @@ let reportRendered = () => {};
 /** A page is rendered sooner. Ends a transition whose navigation was interrupted: the window shows no change before. */
 const MAX_RENDERING_MS = 2_000;
 
+/** A click on a link, as React reports it. */
+type LinkClick = Pick<MouseEvent, "button" | "metaKey" | "ctrlKey" | "shiftKey" | "altKey"> & {
+  currentTarget: HTMLAnchorElement;
+};
+
 /** Marks the cover of the card around a link that is followed, for the transition to the station's page. */
-export function openCover({ currentTarget: link, ...click }: MouseEvent<HTMLAnchorElement>): void {
+export function openCover({ currentTarget: link, ...click }: LinkClick): void {
   if (click.button !== 0 || click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return;
   const path = link.pathname;
   openedCard = { path, index: cardsOf(path).indexOf(link) };

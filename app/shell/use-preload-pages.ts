@@ -34,8 +34,8 @@ function fetchInTurn(scripts: string[]): void {
 
 function whenIdle(action: () => void): void {
   // Safari has no idle callbacks.
-  if (window.requestIdleCallback) window.requestIdleCallback(action);
-  else setTimeout(action);
+  const schedule = window.requestIdleCallback ?? setTimeout;
+  schedule(action);
 }
 
 function afterLoad(action: () => void): void {
