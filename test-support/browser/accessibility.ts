@@ -44,7 +44,10 @@ async function accessibilityViolations(page: Page, { onlyColours = false } = {})
   }, runOnly);
 }
 
-/** The visible buttons, links and fields smaller than 44 × 44 px, without links in a sentence. Source: WCAG 2.5.8. */
+/**
+ * The visible buttons, links and fields smaller than 44 × 44 px, without links in a sentence. A larger box that an element draws
+ * over itself (`::after`) counts as its target. Source: WCAG 2.5.8.
+ */
 function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const targets = [...document.querySelectorAll<HTMLElement>("a[href], button, input, select, textarea, summary")];
@@ -53,7 +56,17 @@ function smallTargets(page: Page): Promise<string[]> {
       (element.closest("p, li")?.textContent?.trim().length ?? 0) > (element.textContent?.trim().length ?? 0);
     return targets
       .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !isInSentence(element))
-      .map((element) => ({ element, box: (element.closest("label") ?? element).getBoundingClientRect() }))
+      .map((element) => {
+        const { width, height } = (element.closest("label") ?? element).getBoundingClientRect();
+        const layer = getComputedStyle(element, "::after");
+        const isLayer = layer.content !== "none" && layer.position === "absolute";
+        const layerSize = (length: string) => (isLayer ? Number.parseFloat(length) : 0);
+        const box = {
+          width: Math.max(width, layerSize(layer.width)),
+          height: Math.max(height, layerSize(layer.height)),
+        };
+        return { element, box };
+      })
       .filter(({ box }) => box.width > 0 && (box.width < 43.9 || box.height < 43.9))
       .map(({ element, box }) => {
         const name = element.getAttribute("aria-label") ?? element.textContent?.trim();

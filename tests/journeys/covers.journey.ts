@@ -24,7 +24,7 @@ test("a station whose image is unavailable shows the cover at the image's URL, w
   const led = page.waitForResponse((answer) => COVER.test(new URL(answer.url()).pathname) && answer.ok());
   await visit(page, "/stations/aurora");
   const cover = page.getByRole("img", { name: "Capa de Rádio Aurora" });
-  await expect(cover).toHaveAttribute("src", /^\/images\/aurora\/480-[0-9a-f]{8}\.webp$/);
+  await expect(cover).toHaveAttribute("src", /^\/images\/aurora\/480t-[0-9a-f]{8}\.webp$/);
   await led;
   await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });

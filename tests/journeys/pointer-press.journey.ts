@@ -119,7 +119,7 @@ for (const width of [1440, 390]) {
       await signInAs(page, site.administrator);
       await visit(page, "/admin/import");
       await page
-        .getByLabel("Ficheiro", { exact: true })
+        .getByLabel("Escolher ficheiro", { exact: true })
         .setInputFiles({ name: "lista.m3u", mimeType: "audio/x-mpegurl", buffer: Buffer.from("#EXTM3U\n") });
       await press(page, button(page, "Importar"));
       await expect(page).toHaveURL(/\/admin\/import\/.+/);

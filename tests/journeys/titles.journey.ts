@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { stationImage } from "#app/stations/station-image.ts";
+import { stationImageUnderTile } from "#app/stations/station-image.ts";
 import { expect } from "../../test-support/browser/journey.ts";
 import { expectLive, playButton, fastRelayTest as test, visit } from "../../test-support/browser/player-journey.ts";
 import { press } from "../../test-support/browser/pointer.ts";
@@ -28,7 +28,7 @@ test("a title appears in the bar, the document's title, the media session and be
   await expect(async () => {
     const image_url = `${site.origin}/icon-192.png?${crypto.randomUUID()}`;
     await putStations({ id: "noturna", name, stream_url: site.radio.url("/brisa.mp3"), image_url });
-    imageAddress = stationImage({ id: "noturna", imageUrl: image_url }, 480) ?? "";
+    imageAddress = stationImageUnderTile({ id: "noturna", imageUrl: image_url });
     await expect
       .poll(async () => (await fetch(site.origin + imageAddress)).headers.get("content-type"), { timeout: 20_000 })
       .toBe("image/webp");

@@ -39,7 +39,7 @@ test("the dial is one tab stop; arrows, Home and End move along it", async ({ pa
     await expect(stops.and(page.locator("[tabindex='0']"))).toHaveCount(1);
   }
   await page.keyboard.press("Enter");
-  await expectLive(bar, "SomaFM Groove Salad");
+  await expectLive(bar, "FIP Jazz");
   await expect(stops.nth(1)).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(page.getByRole("main").getByRole("link", { name: "Ver todas" })).toBeFocused();
