@@ -52,7 +52,7 @@ export function FilterBar({ query, facets }: { query: ListQuery; facets: ListFac
         )}
       </div>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant, which must run before the first paint */}
-      <script dangerouslySetInnerHTML={{ __html: PARTIAL_CHIP_SCRIPT }} />
+      <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: PARTIAL_CHIP_SCRIPT }} />
     </nav>
   );
 }

@@ -32,10 +32,12 @@ function fetchInTurn(scripts: string[]): void {
   whenIdle(() => fetchInTurn(rest));
 }
 
+/** Chromium may wait for minutes after the last input until a still page counts as idle. */
+const MAX_WAIT_MS = 2_000;
+
 function whenIdle(action: () => void): void {
   // Safari has no idle callbacks.
-  const schedule = window.requestIdleCallback ?? setTimeout;
-  schedule(action);
+  window.requestIdleCallback?.(action, { timeout: MAX_WAIT_MS }) ?? setTimeout(action);
 }
 
 function afterLoad(action: () => void): void {
