@@ -68,6 +68,12 @@ export async function fill(tab: Tab, name: string, text: string): Promise<void> 
   await tab.type(text);
 }
 
+/** Chooses a file as soon as the field for it is there: a page may render it after its own data have arrived. */
+export async function chooseFile(tab: Tab, target: Target, path: string): Promise<void> {
+  await waitUntil(`${JSON.stringify(target)} is there`, () => tab.runOn(target, (element) => element !== null));
+  await tab.chooseFile(target, path);
+}
+
 /** Presses Tab until the element has the focus. */
 export async function tabTo(tab: Tab, target: Target): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {

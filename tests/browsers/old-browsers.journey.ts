@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "../../test-support/browsers/journey.ts";
-import { click, expectText, expectTyped, fill, visit } from "../../test-support/browsers/steps.ts";
+import { chooseFile, click, expectText, expectTyped, fill, visit } from "../../test-support/browsers/steps.ts";
 import { makeTemporaryFolder } from "../../test-support/temporary-folder.ts";
 
 test("the home page lists stations and is hydrated", async ({ tab, site }) => {
@@ -29,7 +29,7 @@ test("favourites are imported from a file", async ({ tab, site }) => {
   const file = join(folder.path, "favoritos.m3u");
   writeFileSync(file, `#EXTM3U\n#RADIOWAVE:${site.origin}/stations/4\n`);
   await visit(tab, `${site.origin}/favorites`);
-  await tab.chooseFile({ role: "file" }, file);
+  await chooseFile(tab, { role: "file" }, file);
   await expectText(tab, { role: "main" }, "1 estação adicionada.");
   await expectText(tab, { role: "main" }, "SomaFM Fluid");
 });
