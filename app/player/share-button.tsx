@@ -1,7 +1,7 @@
 import { Check, Share2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Icon } from "#app/ui/icon.tsx";
-import { shareMessage, shareUrl } from "#app/ui/share.client.ts";
+import { type ShareOutcome, shareMessage, shareUrl } from "#app/ui/share.client.ts";
 import { SHOWN_MS } from "#app/ui/toast.ts";
 import { PlayerIconButton } from "./player-buttons.tsx";
 import type { PlayableStation } from "./sources.ts";
@@ -19,23 +19,24 @@ export function ShareStationButton({
   className?: string;
   below?: boolean;
 }) {
-  const [message, setMessage] = useState<string | null>(null);
+  const [outcome, setOutcome] = useState<ShareOutcome | null>(null);
+  const pageUrl = () => new URL(`/stations/${encodeURIComponent(id)}`, window.location.href).href;
+  const message = outcome && shareMessage(outcome, pageUrl());
   useEffect(() => {
-    if (message === null) return;
-    const timer = setTimeout(() => setMessage(null), SHOWN_MS.success);
+    if (outcome === null) return;
+    const timer = setTimeout(() => setOutcome(null), SHOWN_MS.success);
     return () => clearTimeout(timer);
-  }, [message]);
+  }, [outcome]);
 
   async function share(): Promise<void> {
-    const url = new URL(`/stations/${encodeURIComponent(id)}`, window.location.href).href;
-    setMessage(null);
-    setMessage(shareMessage(await shareUrl(name, url), url));
+    setOutcome(null);
+    setOutcome(await shareUrl(name, pageUrl()));
   }
 
   return (
     <div className={`relative ${className}`}>
       <PlayerIconButton aria-label={`Partilhar ${name}`} title="Partilhar" onClick={() => void share()}>
-        <Icon of={message === "Ligação copiada" ? Check : Share2} />
+        <Icon of={outcome === "copied" ? Check : Share2} />
       </PlayerIconButton>
       <p
         role="status"
