@@ -1,4 +1,5 @@
 import { fold } from "#app/platform/folded-text.ts";
+import { parseUrl } from "#app/platform/parse-url.ts";
 import { MAX_URL_LENGTH } from "#app/platform/web-url.ts";
 import type { Station } from "#app/stations/station.ts";
 import { sameStreamKey } from "#app/stations/stream-key.ts";
@@ -29,7 +30,7 @@ function twinKeys({ name, streamUrl, playUrl, websiteUrl }: Station): string[] {
 
 function websiteHost(websiteUrl: string): string {
   if (websiteUrl.length > MAX_URL_LENGTH) return "";
-  return URL.parse(websiteUrl)?.host.replace(/^www\./, "") ?? "";
+  return parseUrl(websiteUrl)?.host.replace(/^www\./, "") ?? "";
 }
 
 /** A number, alone or with the unit of a bitrate; a unit; a codec. Folded. */
