@@ -104,7 +104,7 @@ const SUGGESTION_STYLES =
 const FIRST_ROWS = 16;
 
 /**
- * The stations to render: while somebody types only the first ones, so that they are painted soon; the others follow in a
+ * The stations to render: while the visitor types only the first ones, so that they are painted soon; the others follow in a
  * render that the next key interrupts. On a phone all rows take longer than a key.
  */
 function useFirstRowsFirst(stations: readonly ListedStation[], text: string): readonly ListedStation[] {

@@ -66,7 +66,7 @@ export function createImagesApi({ images, catalogue, database }: Dependencies) {
 
 const LARGEST = { side: 480, underTile: false, format: "webp" } as const;
 
-/** Not found for every other account: a draft's URL shows nobody else's image. */
+/** Not found for every other account: a draft's URL shows no other account's image. */
 async function sendDraft(context: Context<RequestContextEnv>, database: Database): Promise<Response> {
   const digest = parseUploadedFile(fileNameOf(context.req.url));
   const viewer = digest === null ? null : await context.get("requestContext").viewer();

@@ -131,21 +131,21 @@ export async function recordPlayerTexts(tab: Tab): Promise<() => Promise<string[
   return () => tab.run(() => Reflect.get(window, "playerTexts"));
 }
 
-/** Waits until only this tone is heard, or silence. */
+/** Waits until the recording has only this tone, or is silent. */
 export async function expectTone(sound: SoundRecorder, tone: number | "silence"): Promise<void> {
-  const heard = () => toneOf(sound.read(Math.max(0, sound.seconds() - WINDOW_SECONDS), sound.seconds()), TONES);
-  await expect.poll(heard, { message: "what is heard", intervals: [100] }).toBe(tone);
+  const recorded = () => toneOf(sound.read(Math.max(0, sound.seconds() - WINDOW_SECONDS), sound.seconds()), TONES);
+  await expect.poll(recorded, { message: "the recorded tone", intervals: [100] }).toBe(tone);
 }
 
-/** Expects that the tone was heard from one time of the recording to another, without an interruption. */
+/** Expects that the tone was recorded from one time of the recording to another, without an interruption. */
 export function expectUninterrupted(sound: SoundRecorder, tone: number, from: number, to: number): void {
-  let heardAt = from;
+  let recordedAt = from;
   for (let time = from; time + WINDOW_SECONDS <= to; time += WINDOW_SECONDS) {
-    const heard = toneOf(sound.read(time, time + WINDOW_SECONDS), TONES);
-    if (heard === tone) heardAt = time + WINDOW_SECONDS;
-    expect(time + WINDOW_SECONDS - heardAt, `seconds without the tone, ${heard} at ${time}`).toBeLessThan(
+    const recorded = toneOf(sound.read(time, time + WINDOW_SECONDS), TONES);
+    if (recorded === tone) recordedAt = time + WINDOW_SECONDS;
+    expect(time + WINDOW_SECONDS - recordedAt, `seconds without the tone, ${recorded} at ${time}`).toBeLessThan(
       INTERRUPTION_SECONDS,
     );
   }
-  expect(to - heardAt, "seconds without the tone at the end").toBeLessThan(INTERRUPTION_SECONDS);
+  expect(to - recordedAt, "seconds without the tone at the end").toBeLessThan(INTERRUPTION_SECONDS);
 }

@@ -15,7 +15,7 @@ test("a tone is recognised, loud or quiet", () => {
   expect(toneOf(sound([660, 0.01]), FREQUENCIES)).toBe(660);
 });
 
-test("silence, and a tone that nobody would hear, are silence", () => {
+test("silence, and an inaudible tone, are silence", () => {
   expect(toneOf(sound(), FREQUENCIES)).toBe("silence");
   expect(toneOf(sound([440, 0.001]), FREQUENCIES)).toBe("silence");
 });

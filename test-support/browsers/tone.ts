@@ -9,7 +9,7 @@ const AUDIBLE_SHARE = 0.1;
 const MIN_PURITY = 0.7;
 
 /**
- * The frequency in Hz of a recording's only tone, which must be one of `frequencies`; otherwise what else is heard.
+ * The frequency in Hz of a recording's only tone, which must be one of `frequencies`; otherwise what else it has.
  * Samples: mono, at SAMPLE_RATE, -1 to 1; at least a tenth of a second.
  */
 export function toneOf(samples: Float32Array, frequencies: readonly number[]): number | "silence" | "unclear" {

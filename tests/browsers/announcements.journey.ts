@@ -23,7 +23,7 @@ const EXPECTED = readFileSync(join(import.meta.dirname, "announcements.txt"), "u
 const focus = (tab: Tab, target: Target) =>
   tab.runOn(target, (element) => element instanceof HTMLElement && element.focus());
 
-test("a screen reader is told what happens, from the home page to a toast", async ({
+test("screen readers get an announcement of each step, from the home page to a toast", async ({
   tab,
   site,
   sound,

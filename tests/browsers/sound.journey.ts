@@ -15,11 +15,7 @@ import {
 import { HLS_HZ, startHlsRadio } from "../../test-support/radio/hls-radio.ts";
 import { showStations } from "../../test-support/site.ts";
 
-test("every format is heard, one station after another, and nothing is said of reconnecting", async ({
-  tab,
-  site,
-  sound,
-}) => {
+test("every format plays, one station after another, and no reconnection is shown", async ({ tab, site, sound }) => {
   const hls = await startHlsRadio();
   const ON_DEMAND = ["/maresia.opus", "/sado.flac"];
   await Promise.all(ON_DEMAND.map(site.radio.start));
@@ -90,7 +86,7 @@ test("sound goes on while the visitor navigates", async ({ tab, site, sound }) =
   expect(await site.radio.browsers("/aurora.mp3")).toBe(1);
 });
 
-test("a station that was off the air is heard again by itself", async ({ tab, site, sound }) => {
+test("a station that was off the air plays again by itself", async ({ tab, site, sound }) => {
   await visit(tab, site.origin);
   await click(tab, playButton("SomaFM Fluid"));
   await expectTone(sound, 880);

@@ -1,7 +1,7 @@
 /** An indexed word, and how many stations have it. */
 export type NearWord = { word: string; distance: number; stations: number };
 
-/** A shorter word is near too many others, a longer one is none that somebody typed. In UTF-16 units. */
+/** A shorter word is near too many others, a longer one is no word that people type. In UTF-16 units. */
 const MIN_LENGTH = 3;
 const MAX_LENGTH = 32;
 
