@@ -1,7 +1,16 @@
 import portugueseFont from "#app/ui/fonts/archivo-portuguese.woff2?url";
 import "./app.css";
 import { type ReactNode, useEffect } from "react";
-import { data, Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "react-router";
+import {
+  data,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useRouteLoaderData,
+} from "react-router";
 import { useSessionInTabs } from "#app/accounts/use-session-in-tabs.ts";
 import { type ShownViewer, viewerKey } from "#app/accounts/viewer.ts";
 import { coverCaptured } from "#app/directory/cover-transition.client.ts";
@@ -46,6 +55,20 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 
 /** Used when the root loader failed. */
 const DEFAULT_STREAMING: Streaming = { relay: true, allowsPrivate: false };
+
+/**
+ * Another query of the same page changes nothing that the layout shows: every key of a search and every filter would load
+ * its data again.
+ */
+export function shouldRevalidate({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) {
+  const onlyQueryChanges = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search;
+  return defaultShouldRevalidate && !(onlyQueryChanges && formMethod === undefined);
+}
 
 /** The root loader's last data in this browser. */
 let lastLoaded: Awaited<ReturnType<typeof loader>>["data"] | undefined;

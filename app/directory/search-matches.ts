@@ -9,6 +9,8 @@ type MarkedPart = { text: string; marked: boolean };
  * A letter is never split from its accent.
  */
 export function markMatches(text: string, words: readonly string[]): MarkedPart[] {
+  const foldedText = fold(text);
+  if (!words.some((word) => foldedText.includes(word))) return text === "" ? [] : [{ text, marked: false }];
   const letters = lettersOf(text);
   const folded = letters.map(fold);
   const whole = folded.join("");

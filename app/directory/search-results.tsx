@@ -1,5 +1,5 @@
-import { Fragment, startTransition, useEffect, useMemo, useState } from "react";
-import { Link } from "react-router";
+import { Fragment, memo, startTransition, useEffect, useMemo, useState } from "react";
+import { Link, useNavigationType } from "react-router";
 import { MAX_PAGES_SHOWN, MAX_SEARCH_RESULTS, type SearchQuery, searchUrl } from "#app/catalogue/search-query.ts";
 import { formatNumber } from "#app/platform/portuguese-format.ts";
 import { StationListScope } from "#app/player/player-buttons.tsx";
@@ -13,8 +13,11 @@ import { StationRow } from "./station-row.tsx";
 /** `tag`: the matching tag, where no other text of the station matches. */
 type FoundStation = SerializedStation & { tag: string };
 
-/** The results of a search, with highlighted matches. Source of the texts: spec, section 2. */
-export function SearchResults({
+/**
+ * The results of a search, with highlighted matches. Not rendered again while the next results are loading. Source of the
+ * texts: spec, section 2.
+ */
+export const SearchResults = memo(function SearchResults({
   query,
   words,
   total,
@@ -29,7 +32,7 @@ export function SearchResults({
   found: readonly FoundStation[];
 }) {
   const stations = useMemo(() => deserializeStations(found), [found]);
-  const shown = useFirstRowsFirst(stations, query.text);
+  const rows = useRowCount(stations.length, query.text);
   const end = query.skip + found.length;
   const hasMore = end < Math.min(total, MAX_SEARCH_RESULTS);
   const canGrow = hasMore && query.pages < MAX_PAGES_SHOWN;
@@ -50,21 +53,15 @@ export function SearchResults({
       <RestoreListPosition>
         <StationListScope stations={stations}>
           <ul className={`grid lg:grid-cols-2 lg:gap-x-12 ${total > 0 ? "border-line border-t" : ""}`}>
-            {shown.map((station, index) => (
+            {stations.slice(0, rows).map((station, index) => (
               <StationItem key={station.id} index={index} variant="row">
-                <StationRow
-                  station={station}
-                  name={<Marked text={station.name} words={words} />}
-                  genre={<Marked text={[station.genre, found[index]?.tag].filter(Boolean).join(" · ")} words={words} />}
-                  mark={(text) => <Marked text={text} words={words} />}
-                  headingLevel="h2"
-                />
+                <FoundRow station={station} tag={found[index]?.tag ?? ""} words={words} />
               </StationItem>
             ))}
           </ul>
         </StationListScope>
       </RestoreListPosition>
-      {(end < total || query.skip > 0) && (
+      {rows >= stations.length && (end < total || query.skip > 0) && (
         <LoadMore
           shown={found.length}
           total={total}
@@ -77,7 +74,28 @@ export function SearchResults({
       )}
     </>
   );
-}
+});
+
+/** Memoised: the rows that are there are not rendered again when others follow. */
+const FoundRow = memo(function FoundRow({
+  station,
+  tag,
+  words,
+}: {
+  station: ListedStation;
+  tag: string;
+  words: readonly string[];
+}) {
+  return (
+    <StationRow
+      station={station}
+      name={<Marked text={station.name} words={words} />}
+      genre={<Marked text={[station.genre, tag].filter(Boolean).join(" · ")} words={words} />}
+      mark={(text) => <Marked text={text} words={words} />}
+      headingLevel="h2"
+    />
+  );
+});
 
 /** «Quis dizer Jazz, Fado?» */
 function Suggestions({ texts }: { texts: readonly string[] }) {
@@ -100,19 +118,33 @@ function Suggestions({ texts }: { texts: readonly string[] }) {
 const SUGGESTION_STYLES =
   "inline-flex min-h-11 min-w-11 items-center justify-center font-semibold text-cobalt underline underline-offset-4 [overflow-wrap:anywhere]";
 
-/** More rows than a window shows. */
-const FIRST_ROWS = 16;
+/** A window shows at most this many rows, and twice as many in two columns. */
+const FIRST_ROWS = 8;
+const ROWS_PER_STEP = 12;
+/** Longer than most people take from one key to the next. */
+const TYPING_PAUSE_MS = 300;
 
 /**
- * The stations to render: while the visitor types only the first ones, so that they are painted soon; the others follow in a
- * render that the next key interrupts. On a phone all rows take longer than a key.
+ * How many rows to render: at first those that the window shows, so that they are painted soon after a key; after a pause
+ * the others in small steps, because the next results wait for a step that has begun. All at once for the server and for a
+ * page that the visitor returns to, whose position is restored.
  */
-function useFirstRowsFirst(stations: readonly ListedStation[], text: string): readonly ListedStation[] {
-  const [completeText, setCompleteText] = useState(text);
+function useRowCount(total: number, text: string): number {
+  const isReturning = useNavigationType() === "POP";
+  const [grown, setGrown] = useState({ text, rows: isReturning ? total : 0 });
+  const rows = isReturning ? total : Math.max(firstRows(), grown.text === text ? grown.rows : 0);
   useEffect(() => {
-    startTransition(() => setCompleteText(text));
-  }, [text]);
-  return completeText === text ? stations : stations.slice(0, FIRST_ROWS);
+    if (rows >= total) return;
+    const grow = () => startTransition(() => setGrown({ text, rows: rows + ROWS_PER_STEP }));
+    const timer = setTimeout(grow, rows === firstRows() ? TYPING_PAUSE_MS : 0);
+    return () => clearTimeout(timer);
+  }, [rows, total, text]);
+  return rows;
+}
+
+/** Only called in the browser: on the server the page is not the result of a navigation. */
+function firstRows(): number {
+  return matchMedia("(min-width: 64rem)").matches ? 2 * FIRST_ROWS : FIRST_ROWS;
 }
 
 /** A text with the matches of the search in <mark>. `words`: folded. */

@@ -1,5 +1,5 @@
 import { WifiOff } from "lucide-react";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { memo, useEffect, useState, useSyncExternalStore } from "react";
 import type { ShownViewer } from "#app/accounts/viewer.ts";
 import { HeartButton } from "#app/favourites/heart-button.tsx";
 import { PlaybackAnnouncer, TitleAnnouncer } from "#app/player/playback-state.tsx";
@@ -13,7 +13,7 @@ import { useHeldWhilePressed } from "#app/ui/use-held-while-pressed.ts";
 import { MenuSheet, MobileTabs } from "./mobile-navigation.tsx";
 
 /** The fixed bottom of the screen: the player and, on narrow screens, the tabs. */
-export function Dock({ viewer, onShortcuts }: { viewer: ShownViewer; onShortcuts: () => void }) {
+export const Dock = memo(function Dock({ viewer, onShortcuts }: { viewer: ShownViewer; onShortcuts: () => void }) {
   const [playerOpen, setPlayerOpen] = useState(false);
   const [menuOpen, setMenuOpen] = useState(false);
   const id = usePlayerState(({ playback }) => playback.station?.id);
@@ -50,7 +50,7 @@ export function Dock({ viewer, onShortcuts }: { viewer: ShownViewer; onShortcuts
       />
     </>
   );
-}
+});
 
 /**
  * Shows a toast when a stream fails and dismisses error toasts when one plays. The player bar's alert announces the failure

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { memo, type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import type { ShownViewer } from "#app/accounts/viewer.ts";
 import { titleOfPage } from "#app/player/title-of-page.client.ts";
@@ -41,7 +41,7 @@ export function Frame({ settings, viewer, flash, children }: FrameProps) {
 
 const LINK_STYLES = `${TEXT_LINK_STYLES} hover:text-ink`;
 
-function Footer({ siteName, onShortcuts }: { siteName: string; onShortcuts: () => void }) {
+const Footer = memo(function Footer({ siteName, onShortcuts }: { siteName: string; onShortcuts: () => void }) {
   return (
     <footer className="mt-[88px] pb-6">
       <div className="ruler" aria-hidden="true" />
@@ -62,7 +62,7 @@ function Footer({ siteName, onShortcuts }: { siteName: string; onShortcuts: () =
       </div>
     </footer>
   );
-}
+});
 
 /** Announces a new page to screen readers: its title, once, when the URL's path changes. */
 function RouteAnnouncer() {

@@ -1,5 +1,5 @@
 import { Moon, Sun } from "lucide-react";
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Link, NavLink, useNavigation } from "react-router";
 import type { ShownViewer } from "#app/accounts/viewer.ts";
 import { readStored, writeStored } from "#app/platform/web-storage.client.ts";
@@ -26,7 +26,7 @@ const UTILITY_STYLES =
   "flex min-h-11 min-w-11 items-center justify-center gap-2 px-3 text-compact font-medium text-ink-2 no-underline hover:text-ink lg:max-xl:px-2 lg:max-xl:text-small";
 
 /** The top bar with a ruler below it. A needle on the ruler marks the link of the current page. */
-export function TopBar({ settings, viewer }: { settings: SiteSettings; viewer: ShownViewer }) {
+export const TopBar = memo(function TopBar({ settings, viewer }: { settings: SiteSettings; viewer: ShownViewer }) {
   useSignOut();
   const needleX = useRef<number | null>(null);
   return (
@@ -55,7 +55,7 @@ export function TopBar({ settings, viewer }: { settings: SiteSettings; viewer: S
       <NavigationProgress />
     </header>
   );
-}
+});
 
 function PageLink({ to, label, needleX }: { to: string; label: string; needleX: RefObject<number | null> }) {
   const styleOf = ({ isActive }: { isActive: boolean }) =>

@@ -1,7 +1,12 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "../../test-support/browser/journey.ts";
+import { visit } from "../../test-support/browser/player-journey.ts";
+import { manyStations } from "../../test-support/many-stations.ts";
+import { showStations } from "../../test-support/site.ts";
 
-test.afterEach(({ site }) => site.removeStations("aurora", "beira"));
+const MANY = manyStations(70);
+
+test.afterEach(({ site }) => site.removeStations("aurora", "beira", ...MANY.map(({ id }) => id)));
 
 const field = (page: Page) => page.getByRole("searchbox", { name: "Pesquisar estações" });
 const names = (page: Page) => page.getByRole("article").getByRole("heading").allTextContents();
@@ -62,4 +67,35 @@ test("a match in a tag only shows the tag", async ({ page }) => {
   await page.goto("/search?q=opera");
   await expect.poll(() => names(page)).toEqual(["RTP Antena 2"]);
   await expect(page.getByRole("article").locator("mark")).toHaveText(["ópera"]);
+});
+
+test("a key makes one request: the data of the layout are not loaded again", async ({ page }) => {
+  await visit(page, "/search");
+  const requests: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes(".data")) requests.push(request.url().replace(new URL(page.url()).origin, ""));
+  });
+  await field(page).press("j");
+  await expect(page).toHaveTitle("Pesquisar: j · RadioWave");
+  await expect(page.getByRole("article").first()).toBeVisible();
+  expect(requests).toEqual(["/search.data?q=j&_routes=directory%2Fsearch.route"]);
+});
+
+test("while a visitor types, the rows of the window are rendered; after a pause all of them", async ({
+  page,
+  site,
+}) => {
+  await showStations(site, ...MANY);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await visit(page, "/search");
+  await page.clock.install();
+  await field(page).press("m");
+  await expect(count(page, "estações encontradas")).toBeVisible();
+  await expect(page.getByRole("article")).toHaveCount(8);
+  await expect(page.getByRole("link", { name: "Carregar mais" }), "nothing seems to end here").toBeHidden();
+  await page.clock.runFor(2_000);
+  await expect(page.getByRole("article")).toHaveCount(60);
+  await expect(page.getByRole("link", { name: "Carregar mais" })).toBeVisible();
+  await field(page).press("a");
+  await expect(page.getByRole("article")).toHaveCount(8);
 });
