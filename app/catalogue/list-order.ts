@@ -16,7 +16,7 @@ export const STATION_COMPARATORS: Record<Sort, (one: SortKey, other: SortKey) =>
   listeners: (one, other) => compareOffAir(one, other) || other.listeners - one.listeners || compareAge(one, other),
 };
 
-const collator = new Intl.Collator("pt", { sensitivity: "base", numeric: true });
+const collator = /* @__PURE__ */ new Intl.Collator("pt", { sensitivity: "base", numeric: true });
 
 function compareOffAir(one: SortKey, other: SortKey): number {
   return Number(one.offAir) - Number(other.offAir);

@@ -60,8 +60,6 @@ export default function FiltersPage({ loaderData: { query, genres, countries, la
   );
 }
 
-const collator = new Intl.Collator("pt");
-
 /** Links to all facets in alphabetical order: the most frequent ones are on the list's own page. */
 function FacetSection({
   title,
@@ -74,7 +72,8 @@ function FacetSection({
   to: (label: string) => string;
   labelOf?: (label: string) => string;
 }) {
-  const sorted = [...facets].sort((one, other) => collator.compare(one.label, other.label));
+  const { compare } = new Intl.Collator("pt");
+  const sorted = [...facets].sort((one, other) => compare(one.label, other.label));
   return (
     <Section title={title}>
       <ul className="gap-x-8 sm:columns-2 lg:columns-4">

@@ -9,7 +9,11 @@ export function formatNumber(count: number): string {
   return count < 10_000 ? String(count) : String(count).replace(THOUSANDS, "\u00a0");
 }
 
-/** Portuguese dates and times in Lisbon time, independent of the server's time zone. */
+/**
+ * Portuguese dates and times in Lisbon time, independent of the server's time zone. The annotation lets the build leave a
+ * format that only a loader uses out of browsers, where creating it would cost a slow device 40 ms.
+ */
+/* @__NO_SIDE_EFFECTS__ */
 export function lisbonTimeFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat("pt-PT", { ...options, timeZone: "Europe/Lisbon" });
 }

@@ -39,3 +39,24 @@ test("after the first input visitors load the scripts of all their pages, and no
   const ofPanel = /\/(panel|pending|site|system|history|import)[.-]/;
   expect((await loadedScripts(page)).filter((name) => ofPanel.test(name))).toEqual([]);
 });
+
+test("a first visit creates no Intl object: the first ones take a slow phone 40 ms and more", async ({ page }) => {
+  await page.addInitScript(() => {
+    const created: string[] = [];
+    Object.assign(window, { created });
+    for (const name of ["Collator", "DateTimeFormat", "NumberFormat", "PluralRules", "RelativeTimeFormat"] as const) {
+      const counted = new Proxy(Intl[name], {
+        construct(target, options) {
+          created.push(name);
+          return Reflect.construct(target, options);
+        },
+      });
+      Object.assign(Intl, { [name]: counted });
+    }
+  });
+  await page.goto("/");
+  await expectPreloaded(page, ...DIRECTORY_SCRIPTS);
+  expect(await page.evaluate("created")).toEqual([]);
+  await page.evaluate(() => new Intl.Collator("pt"));
+  expect(await page.evaluate("created"), "the check sees them").toEqual(["Collator"]);
+});
