@@ -9,28 +9,34 @@ import type { PlayableStation } from "./sources.ts";
 const ARTWORK_SIZES = [96, 192, 256, 512] as const;
 
 /**
- * Connects the media keys of keyboards, headsets and lock screens to the player. Returns the function that ends it.
+ * Connects the media keys of keyboards, headsets and lock screens to the player, once a station is chosen: before, they do
+ * nothing, and each one that is connected delays hydration on a slow device. Returns the function that ends it.
  * Without seeking: live radio has no position. Previous and next only while the list has another station: systems show
  * buttons for them. A browser without one of the actions keeps the others.
  */
 export function registerMediaKeys(player: Player): () => void {
   if (!("mediaSession" in navigator)) return () => {};
-  setHandler("play", player.play);
-  setHandler("pause", player.pause);
-  setHandler("stop", player.pause);
+  let isConnected = false;
   let canStep = false;
-  const updateSteps = () => {
+  const update = () => {
+    const { playback } = player.state();
+    if (!isConnected && playback.station) {
+      isConnected = true;
+      setHandler("play", player.play);
+      setHandler("pause", player.pause);
+      setHandler("stop", player.pause);
+    }
     const couldStep = canStep;
-    canStep = neighbourOf(player.state().playback, 1) !== null;
+    canStep = neighbourOf(playback, 1) !== null;
     if (canStep === couldStep) return;
     setHandler("previoustrack", canStep ? () => player.step(-1) : null);
     setHandler("nexttrack", canStep ? () => player.step(1) : null);
   };
-  updateSteps();
-  const unsubscribe = player.subscribe(updateSteps);
+  update();
+  const unsubscribe = player.subscribe(update);
   return () => {
     unsubscribe();
-    for (const action of ACTIONS) setHandler(action, null);
+    if (isConnected) for (const action of ACTIONS) setHandler(action, null);
   };
 }
 
