@@ -23,6 +23,7 @@ export const SearchResults = memo(function SearchResults({
   total,
   suggestions,
   found,
+  isEarly,
 }: {
   query: SearchQuery;
   words: readonly string[];
@@ -30,9 +31,11 @@ export const SearchResults = memo(function SearchResults({
   /** Searches near one that finds nothing. */
   suggestions: readonly string[];
   found: readonly FoundStation[];
+  /** Whether the navigation that brings these results has not ended yet. */
+  isEarly: boolean;
 }) {
   const stations = useMemo(() => deserializeStations(found), [found]);
-  const rows = useRowCount(stations.length, query.text);
+  const rows = useRowCount(stations.length, query.text, isEarly);
   const end = query.skip + found.length;
   const hasMore = end < Math.min(total, MAX_SEARCH_RESULTS);
   const canGrow = hasMore && query.pages < MAX_PAGES_SHOWN;
@@ -125,14 +128,14 @@ const ROWS_PER_STEP = 12;
 const TYPING_PAUSE_MS = 300;
 
 /**
- * How many rows to render: at first those that the window shows, so that they are painted soon after a key; after a pause
- * the others in small steps, because the next results wait for a step that has begun. All at once for the server and for a
- * page that the visitor returns to, whose position is restored.
+ * How many rows to render. While a visitor types: at first those that the window shows, so that they are painted soon after
+ * a key; after a pause the others in small steps, because the next results wait for a step that has begun. Otherwise all.
  */
-function useRowCount(total: number, text: string): number {
-  const isReturning = useNavigationType() === "POP";
-  const [grown, setGrown] = useState({ text, rows: isReturning ? total : 0 });
-  const rows = isReturning ? total : Math.max(firstRows(), grown.text === text ? grown.rows : 0);
+function useRowCount(total: number, text: string, isEarly: boolean): number {
+  // Each key replaces the URL.
+  const isTyping = useNavigationType() === "REPLACE" || isEarly;
+  const [grown, setGrown] = useState({ text, rows: 0 });
+  const rows = isTyping ? Math.max(firstRows(), grown.text === text ? grown.rows : 0) : total;
   useEffect(() => {
     if (rows >= total) return;
     const grow = () => startTransition(() => setGrown({ text, rows: rows + ROWS_PER_STEP }));

@@ -8,6 +8,7 @@ import { wordsOf } from "#app/platform/folded-text.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { CHIP_STYLES, ICON_BUTTON_STYLES } from "#app/ui/button-styles.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { pointerReleased } from "#app/ui/pointer-press.client.ts";
 import type { Route } from "./+types/search.route";
 import { serializeStation } from "./listed-station.ts";
 import { matchingTag } from "./search-matches.ts";
@@ -36,6 +37,24 @@ export function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
+type Results = Route.ComponentProps["loaderData"];
+
+/** The URL of the latest search by a key. */
+let typedUrl: string | null = null;
+
+/** Set while the page is shown. */
+let showEarly = (_results: Results) => {};
+
+/** Results of a key are shown before the router has ended its navigation, which renders all links of the layout again. */
+export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
+  const results = await serverLoader();
+  if (typedUrl !== null && request.url.endsWith(typedUrl)) {
+    await pointerReleased();
+    showEarly(results);
+  }
+  return results;
+}
+
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   const query = loaderData?.query.text;
   return pageMeta(matches, {
@@ -47,11 +66,12 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
 }
 
 export default function SearchPage({ loaderData }: Route.ComponentProps) {
-  const { query, words, genres } = loaderData;
+  const results = useEarlyResults(loaderData);
+  const { words, genres } = results;
   return (
     <div className="wrap pt-7 sm:pt-11">
       <h1 className="text-ink-2 text-t2">Pesquisar</h1>
-      <SearchField query={query.text} />
+      <SearchField query={loaderData.query.text} />
       {words.length === 0 ? (
         <>
           <p className="mt-6 text-lg">Comece a escrever para pesquisar estações</p>
@@ -71,10 +91,22 @@ export default function SearchPage({ loaderData }: Route.ComponentProps) {
           )}
         </>
       ) : (
-        <SearchResults {...loaderData} />
+        <SearchResults {...results} isEarly={results !== loaderData} />
       )}
     </div>
   );
+}
+
+/** The latest results: those that arrived early, until the navigation that brings them or another one ends. */
+function useEarlyResults(loaderData: Results): Results {
+  const [early, setEarly] = useState({ results: loaderData, before: loaderData });
+  useEffect(() => {
+    showEarly = (results) => setEarly({ results, before: loaderData });
+    return () => {
+      showEarly = () => {};
+    };
+  }, [loaderData]);
+  return early.before === loaderData ? early.results : loaderData;
 }
 
 /**
@@ -122,6 +154,7 @@ function SearchField({ query }: { query: string }) {
     const navigateNow = () => {
       lastSearchAt.current = performance.now();
       const url = newText.trim() ? `/search?${new URLSearchParams({ q: newText })}` : "/search";
+      typedUrl = url;
       // The router aborts the request of the search before.
       void navigate(url, { replace: true, preventScrollReset: true });
     };

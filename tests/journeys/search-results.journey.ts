@@ -99,3 +99,18 @@ test("while a visitor types, the rows of the window are rendered; after a pause 
   await field(page).press("a");
   await expect(page.getByRole("article")).toHaveCount(8);
 });
+
+test("the results of a key are shown before its navigation ends", async ({ page }) => {
+  await visit(page, "/search");
+  const titleAtResults = page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const observer = new MutationObserver(() => document.querySelector("article") && resolve(document.title));
+        observer.observe(document.body, { childList: true, subtree: true });
+      }),
+  );
+  await field(page).press("j");
+  expect(await titleAtResults).toBe("Pesquisar · RadioWave");
+  await expect(page).toHaveTitle("Pesquisar: j · RadioWave");
+  await expect(page).toHaveURL("/search?q=j");
+});
