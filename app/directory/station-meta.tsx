@@ -1,10 +1,9 @@
 import { Headphones, LockOpen, type LucideIcon, RadioOff } from "lucide-react";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useState, useSyncExternalStore } from "react";
 import { formatNumber } from "#app/platform/portuguese-format.ts";
 import { useRelay } from "#app/player/player-provider.tsx";
 import { type PlayableStation, sourcesOf } from "#app/player/sources.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { useHydrated } from "#app/ui/use-hydrated.ts";
 import type { ListedStation } from "./listed-station.ts";
 
 /**
@@ -112,11 +111,20 @@ function useUnavailability(station: ListedStation): { icon: LucideIcon; label: s
 
 /**
  * Whether this page cannot play a station because it was loaded over https and the stream is http only and not relayed. False
- * before hydration: only the browser knows the page's protocol.
+ * before hydration: only the browser knows the page's protocol. Few stations are, and only these are rendered again then.
  */
 export function useHttpOnly(station: PlayableStation): boolean {
   const relay = useRelay();
-  const secure = useHydrated() && window.location.protocol === "https:";
+  return useSyncExternalStore(
+    neverChanges,
+    () => window.location.protocol === "https:" && isHttpOnly(station, relay),
+    () => false,
+  );
+}
+
+const neverChanges = () => () => {};
+
+function isHttpOnly(station: PlayableStation, relay: boolean): boolean {
   if (station.streamKind === "private") return false;
-  return secure && sourcesOf(station, { httpsPage: true, relay, headStart: false }).first === null;
+  return sourcesOf(station, { httpsPage: true, relay, headStart: false }).first === null;
 }
