@@ -1,5 +1,6 @@
 import { type ComponentProps, createContext, type ReactNode, useContext } from "react";
 import { Spinner } from "#app/ui/icon.tsx";
+import { SteadyLabel } from "#app/ui/steady-label.tsx";
 import { preloadHls } from "./hls-support.client.ts";
 import { usePlayer, usePlayerState, useStationPlayback } from "./player-provider.tsx";
 import type { PlayableStation } from "./sources.ts";
@@ -38,12 +39,12 @@ export function PlayTile({
         else if (!busy) player.choose(station, list);
       }}
     >
-      {busy && <Spinner className="size-6" />}
+      {busy && <Spinner className={withLabel ? `${ICON_STYLES} p-[5px]` : "size-6"} />}
       {state === "playing" && <PauseIcon className={ICON_STYLES} />}
       {state === "idle" && <PlayIcon className={ICON_STYLES} />}
       {withLabel && (
         <span className="font-semibold text-small" aria-hidden="true">
-          {pauses ? "Pausar" : "Ouvir"}
+          <SteadyLabel of={["Ouvir", "Pausar"]} shown={pauses ? "Pausar" : "Ouvir"} className="justify-items-center" />
         </span>
       )}
     </button>

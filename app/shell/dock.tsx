@@ -12,6 +12,10 @@ import { dismissErrorToasts, showToast } from "#app/ui/toast.ts";
 import { useHeldWhilePressed } from "#app/ui/use-held-while-pressed.ts";
 import { MenuSheet, MobileTabs } from "./mobile-navigation.tsx";
 
+/** Its height is that of all its parts: the player appears without moving it. */
+const DOCK_STYLES =
+  "pointer-events-none fixed inset-x-0 bottom-0 z-20 flex h-[122px] flex-col justify-end *:pointer-events-auto *:flex-none lg:h-20";
+
 /** The fixed bottom of the screen: the player and, on narrow screens, the tabs. */
 export const Dock = memo(function Dock({ viewer, onShortcuts }: { viewer: ShownViewer; onShortcuts: () => void }) {
   const [playerOpen, setPlayerOpen] = useState(false);
@@ -24,7 +28,7 @@ export const Dock = memo(function Dock({ viewer, onShortcuts }: { viewer: ShownV
     <>
       {/* Reserves the height of the dock, also before a station is chosen: the page keeps its length. */}
       <div className="h-[122px] lg:h-[104px]" aria-hidden="true" />
-      <div data-dock="" className="fixed inset-x-0 bottom-0 z-20">
+      <div data-dock="" className={DOCK_STYLES}>
         <OfflineNotice />
         <PlayerBar
           heart={heart && <HeartButton {...heart} className={PLAYER_ICON_BUTTON_STYLES} />}

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect } from "../../test-support/browser/journey.ts";
+import { recordLayoutShifts, takeLayoutShifts } from "../../test-support/browser/layout-shifts.ts";
 import { pauseButton, playButton, test, visit } from "../../test-support/browser/player-journey.ts";
 
 /** Names of many lengths: at any card width some of them nearly fill one or two lines. */
@@ -70,6 +71,31 @@ for (const path of PAGES) {
   });
 }
 
+for (const width of WIDTHS) {
+  test(`pressing play and pause shifts no layout at ${width} px`, async ({ page, bar, site, putStations }) => {
+    await putStations(...stations(site.radio.url("/aurora.mp3")));
+    await page.setViewportSize({ width, height: 900 });
+    await recordLayoutShifts(page);
+    for (const path of PAGES) {
+      await visit(page, path);
+      await page.evaluate(() => document.fonts.ready);
+      await takeLayoutShifts(page);
+      const play = page
+        .getByRole("main")
+        .getByRole("button", { name: /^Ouvir \d/ })
+        .first();
+      const name = (await play.getAttribute("aria-label"))?.replace("Ouvir ", "") ?? "";
+      await play.click();
+      await expect(pauseButton(bar, name)).toBeEnabled();
+      await expect(page.getByRole("main").locator(".animate-live").first()).toBeVisible();
+      expect.soft(await takeLayoutShifts(page), `${path}, playing`).toEqual([]);
+      await pauseButton(page.getByRole("main"), name).first().click();
+      await expect(playButton(bar, name)).toBeVisible();
+      expect.soft(await takeLayoutShifts(page), `${path}, paused`).toEqual([]);
+    }
+  });
+}
+
 for (const path of ["/stations", "/stations?view=rows"]) {
   test(`one more listener shifts no layout on ${path}`, async ({ page, site, putStations }) => {
     const known = stations(site.radio.url("/aurora.mp3"));
@@ -100,6 +126,7 @@ for (const width of [320, ...WIDTHS]) {
   test(`opening menus and choosing filters shifts no layout at ${width} px`, async ({ page, site, putStations }) => {
     await putStations(...filtered(site.radio.url("/aurora.mp3")));
     await page.setViewportSize({ width, height: 900 });
+    await recordLayoutShifts(page, "details > div");
     await visit(page, "/stations");
     await page.evaluate(() => document.fonts.ready);
     const top = async () => (await page.getByRole("article").first().boundingBox())?.y;
@@ -111,11 +138,11 @@ for (const width of [320, ...WIDTHS]) {
       ["País", /^Todos/, 1],
     ] as const) {
       await page.locator("summary", { hasText: menu }).scrollIntoViewIfNeeded();
-      await watchLayoutShifts(page);
+      await takeLayoutShifts(page);
       await page.locator("summary", { hasText: menu }).click();
       await expect(page.getByRole("link", { name: link })).toBeVisible();
       expect(await top(), `${menu}, open`).toBe(before);
-      expect(await layoutShifts(page), `${menu}, open`).toEqual([]);
+      expect(await takeLayoutShifts(page), `${menu}, open`).toEqual([]);
       await page.getByRole("link", { name: link }).click();
       await expect(page.getByRole("link", { name: /^Retirar filtro/ })).toHaveCount(filters);
       await page.evaluate(() => scrollTo(0, 0));
@@ -147,26 +174,3 @@ test("typing a search moves neither the field nor what is above it", async ({ pa
     }
   }
 });
-
-/** From now on, of anything but a menu itself; shifts right after an input count too. */
-async function watchLayoutShifts(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    // The types of these entries are not in TypeScript's library.
-    type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] };
-    const shifts: string[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const { value, sources } of list.getEntries() as Shift[]) {
-        const moved = sources.flatMap(({ node }) => (node instanceof Element ? node : (node?.parentElement ?? [])));
-        const outside = moved.filter((element) => !element.closest("details > div"));
-        const shown = outside.map((element) => element.outerHTML.slice(0, 80));
-        if (shown.length > 0) shifts.push(`${value.toFixed(4)}: ${shown.join(", ")}`);
-      }
-    }).observe({ type: "layout-shift" });
-  });
-}
-
-function layoutShifts(page: Page): Promise<string[]> {
-  // Assigned by watchLayoutShifts.
-  return page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
-}
