@@ -9,10 +9,14 @@ import { useHeldWhilePressed } from "./use-held-while-pressed.ts";
 
 const MAX_TOASTS = 3;
 
+const GAP_PX = 10;
+
 const CARD_STYLES =
-  "grid grid-cols-[auto_1fr_auto] items-start gap-3 rounded-r-sm border border-line-strong border-l-6 bg-surface py-3 pr-1 pl-3.5 text-ink data-limited:hidden";
+  "absolute inset-x-0 top-0 grid grid-cols-[auto_1fr_auto] items-start gap-3 rounded-r-sm border border-line-strong border-l-6 bg-surface py-3 pr-1 pl-3.5 text-ink data-limited:hidden lg:top-auto lg:bottom-0";
+
+/** Each card stands beyond the newer ones, at `--offset` px from the newest; a translation, because it shifts no layout. */
 const CARD_MOTION =
-  "transition-[translate] duration-200 ease-ours data-ending-style:invisible data-starting-style:translate-y-2";
+  "translate-y-(--offset) transition-[translate] duration-200 ease-ours data-ending-style:invisible data-starting-style:translate-y-2 lg:translate-y-[calc(var(--offset)*-1)] lg:data-starting-style:translate-y-2";
 
 /** Renders the toasts, starting with those shown before this module was loaded. They are announced by toasts.tsx. */
 export function ToastStack({ first, onReady }: { first: readonly Toast[]; onReady: () => void }) {
@@ -23,7 +27,7 @@ export function ToastStack({ first, onReady }: { first: readonly Toast[]; onRead
         <BaseToast.Viewport
           aria-label="Avisos"
           aria-live="off"
-          className="fixed top-3 right-4 z-30 grid w-[min(400px,calc(100vw-32px))] gap-2.5 lg:top-auto lg:right-6 lg:bottom-[104px]"
+          className="fixed top-3 right-4 z-30 w-[min(400px,calc(100vw-32px))] lg:top-auto lg:right-6 lg:bottom-[104px]"
         >
           <Cards />
         </BaseToast.Viewport>
@@ -34,26 +38,24 @@ export function ToastStack({ first, onReady }: { first: readonly Toast[]; onRead
 
 function Feeder({ first, onReady }: { first: readonly Toast[]; onReady: () => void }) {
   const { add, close } = BaseToast.useToastManager();
-  /** The shown toasts by subject. */
-  const shown = useRef(new Map<string, { id: string; kind: Toast["kind"] }>());
+  const shown = useRef(new Map<string, Toast["kind"]>());
   const waiting = useRef(first);
   const ready = useRef(onReady);
   useEffect(() => {
     const show = (toast: Toast) => {
-      // A toast replaces the earlier one about the same subject.
-      const about = toast.about ?? toast.text;
-      close(shown.current.get(about)?.id ?? "");
+      // A toast replaces the earlier one with the same subject, in its place.
       const id = add({
+        id: toast.about ?? toast.text,
         title: toast.title ?? toast.text,
         description: toast.title && toast.text,
         // 0: until it is closed.
         timeout: toast.offer ? 0 : SHOWN_MS[toast.kind],
         data: toast,
       });
-      shown.current.set(about, { id, kind: toast.kind });
+      shown.current.set(id, toast.kind);
     };
     const dismissErrors = () => {
-      for (const { id, kind } of shown.current.values()) if (kind === "error") close(id);
+      for (const [id, kind] of shown.current) if (kind === "error") close(id);
     };
     const stop = subscribeToToasts((event) => ("show" in event ? show(event.show) : dismissErrors()));
     for (const toast of waiting.current) show(toast);
@@ -78,12 +80,16 @@ function Cards() {
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
   }, [newest, close]);
-  return toasts.map((toast) => {
+  let offset = 0;
+  return toasts.map((toast, index) => {
     const failed = toast.data?.kind === "error";
+    const style = { "--offset": `${offset}px`, zIndex: -index };
+    if (toast.height) offset += toast.height + GAP_PX;
     return (
       <BaseToast.Root
         key={toast.id}
         toast={toast}
+        style={style}
         className={`${CARD_STYLES} ${CARD_MOTION} ${failed ? "border-l-danger" : "border-l-ok"}`}
       >
         <Icon of={failed ? CircleAlert : CircleCheck} className={`mt-3 ${failed ? "text-danger" : "text-ok"}`} />
