@@ -48,7 +48,7 @@ async function loadBatch(ids: readonly string[]): Promise<ListedStation[]> {
 
 export function HydrateFallback() {
   return (
-    <FavouritesFrame count={null}>
+    <FavouritesFrame count={null} exchange={<div className="h-11 max-sm:col-2 max-sm:row-1" />}>
       <noscript>
         <p className="text-lg">
           Os favoritos ficam guardados neste dispositivo e só podem ser mostrados com JavaScript.
@@ -84,9 +84,9 @@ export default function FavouritesPage({ loaderData: { loadedIds, stations } }: 
   );
 }
 
-/** A row; on narrow screens the count is below the title. */
+/** A row; on narrow screens the count is below the title, and keeps its line while it is unknown. */
 const TITLE_STYLES =
-  "grid grid-cols-[minmax(0,1fr)_auto] items-center gap-y-1.5 pt-7 pb-5 sm:flex sm:flex-wrap sm:items-baseline sm:gap-x-5 sm:gap-y-3 sm:pt-11 sm:pb-7";
+  "grid grid-cols-[minmax(0,1fr)_auto] items-center gap-y-1.5 pt-7 pb-5 sm:flex sm:items-baseline sm:gap-x-5 sm:pt-11 sm:pb-7";
 
 function FavouritesFrame({
   count,
@@ -94,14 +94,15 @@ function FavouritesFrame({
   children,
 }: {
   count: number | null;
-  exchange?: ReactNode;
+  exchange: ReactNode;
   children: ReactNode;
 }) {
   return (
-    <div className="wrap">
+    // The height keeps the footer out of the window while the stations are loading.
+    <div className="wrap min-h-[calc(100vh-156px)]">
       <div className={TITLE_STYLES}>
         <h1 className="text-d2">Favoritos</h1>
-        <p className="numbers text-ink-2 text-lg max-sm:col-[1/-1] max-sm:empty:-mt-1.5" role="status">
+        <p className="numbers text-ink-2 text-lg max-sm:col-[1/-1] max-sm:min-h-7" role="status">
           {count !== null && formatStationCount(count, { one: "favorita", many: "favoritas" })}
         </p>
         {exchange}

@@ -6,24 +6,25 @@ import { withImageUrl } from "#app/stations/station-cover.ts";
 import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { pointerReleased } from "#app/ui/pointer-press.client.ts";
+import { SteadyLabel } from "#app/ui/steady-label.tsx";
+import { showToast } from "#app/ui/toast.ts";
 import { useMenu } from "#app/ui/use-menu.ts";
 import { IMPORT_FAILED, importFavourites } from "./import-favourites.client.ts";
 
 /** On narrow screens a menu under a button, so that the favourites come first. */
 const MENU_STYLES =
-  "flex gap-3 max-sm:absolute max-sm:top-full max-sm:right-0 max-sm:z-10 max-sm:mt-1 max-sm:w-64 max-sm:flex-col max-sm:gap-0 max-sm:rounded-sm max-sm:border max-sm:border-line-strong max-sm:bg-surface max-sm:p-2";
+  "flex justify-end gap-3 max-lg:absolute max-lg:top-full max-lg:right-0 max-lg:z-10 max-lg:mt-1 max-lg:w-64 max-lg:flex-col max-lg:gap-0 max-lg:rounded-sm max-lg:border max-lg:border-line-strong max-lg:bg-surface max-lg:p-2";
 
-const CHOICE_STYLES = `${BUTTON_STYLES.smallOutline} max-sm:justify-start max-sm:border-transparent`;
+const CHOICE_STYLES = `${BUTTON_STYLES.smallOutline} max-lg:justify-start max-lg:border-transparent`;
 
 /**
- * Exports the favourites as a file, and imports stations from one. `stations`: the public stations among `ids`. In the grid of
- * the page's title: the result of an import is a row of its own.
+ * Exports the favourites as a file, and imports stations from one. `stations`: the public stations among `ids`. It stands
+ * in the grid of the page's title.
  */
 export function ImportExportFavourites({ ids, stations }: { ids: readonly string[]; stations: readonly M3uStation[] }) {
   const menu = useMenu();
   const fileInput = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
-  const [message, setMessage] = useState("");
 
   async function onFile({ currentTarget }: ChangeEvent<HTMLInputElement>): Promise<void> {
     const [file] = currentTarget.files ?? [];
@@ -34,7 +35,7 @@ export function ImportExportFavourites({ ids, stations }: { ids: readonly string
       result = await importFavourites(file);
     } finally {
       await pointerReleased();
-      setMessage(result);
+      showToast({ kind: result.ok ? "success" : "error", text: result.message, about: "import of favourites" });
       setBusy(false);
       menu.close();
       // Without a reset, choosing the same file again fires no event.
@@ -50,41 +51,36 @@ export function ImportExportFavourites({ ids, stations }: { ids: readonly string
   }
 
   return (
-    <>
-      <div {...menu.container} className="max-sm:relative max-sm:col-2 max-sm:row-1 sm:ml-auto">
-        <button {...menu.button} aria-label="Exportar e importar" className={`${BUTTON_STYLES.smallOutline} sm:hidden`}>
-          <Icon of={ArrowDownUp} size={4} />
-        </button>
-        <div id={menu.id} className={`${MENU_STYLES} ${menu.open ? "" : "max-sm:hidden"}`}>
-          {ids.length > 0 && (
-            <button type="button" className={CHOICE_STYLES} onClick={exportFavourites}>
-              <Download strokeWidth={1.75} aria-hidden="true" />
-              Exportar favoritos (M3U)
-            </button>
-          )}
-          <button
-            type="button"
-            className={CHOICE_STYLES}
-            aria-disabled={busy}
-            onClick={() => !busy && fileInput.current?.click()}
-          >
-            <Upload strokeWidth={1.75} aria-hidden="true" />
-            {busy ? "A importar…" : "Importar favoritos"}
+    <div {...menu.container} className="relative max-sm:col-2 max-sm:row-1 sm:ml-auto sm:self-center">
+      <button {...menu.button} aria-label="Exportar e importar" className={`${BUTTON_STYLES.smallOutline} lg:hidden`}>
+        <Icon of={ArrowDownUp} size={4} />
+      </button>
+      <div id={menu.id} className={`${MENU_STYLES} ${menu.open ? "" : "max-lg:hidden"}`}>
+        {ids.length > 0 && (
+          <button type="button" className={CHOICE_STYLES} onClick={exportFavourites}>
+            <Download strokeWidth={1.75} aria-hidden="true" />
+            Exportar favoritos (M3U)
           </button>
-          <input
-            ref={fileInput}
-            type="file"
-            hidden={true}
-            aria-label="Lista de favoritos"
-            accept=".m3u,.m3u8,.pls,audio/x-mpegurl,audio/mpegurl,audio/x-scpls,text/plain"
-            onChange={onFile}
-          />
-        </div>
+        )}
+        <button
+          type="button"
+          className={CHOICE_STYLES}
+          aria-disabled={busy}
+          onClick={() => !busy && fileInput.current?.click()}
+        >
+          <Upload strokeWidth={1.75} aria-hidden="true" />
+          <SteadyLabel of={["Importar favoritos", "A importar…"]} shown={busy ? "A importar…" : "Importar favoritos"} />
+        </button>
+        <input
+          ref={fileInput}
+          type="file"
+          hidden={true}
+          aria-label="Lista de favoritos"
+          accept=".m3u,.m3u8,.pls,audio/x-mpegurl,audio/mpegurl,audio/x-scpls,text/plain"
+          onChange={onFile}
+        />
       </div>
-      <p role="status" className="col-[1/-1] w-full text-ink-2 empty:-mt-1.5 sm:empty:-mt-3">
-        {message}
-      </p>
-    </>
+    </div>
   );
 }
 

@@ -9,28 +9,34 @@ const MAX_BYTES = 2 * 1024 * 1024;
 /** Well below the API's limits: a character has up to three bytes, a URL up to 2048 characters. */
 const MAX_PER_REQUEST = { stations: 500, characters: 15_000 };
 
-export const IMPORT_FAILED = "Não foi possível importar os favoritos. Tente novamente.";
+/** The result of an import of favourites, in sentences to show. */
+export type FavouritesImport = { ok: boolean; message: string };
+
+export const IMPORT_FAILED: FavouritesImport = {
+  ok: false,
+  message: "Não foi possível importar os favoritos. Tente novamente.",
+};
 
 /**
  * Adds the stations of a playlist file to the browser's favourites, after all of them have been looked up. Entries that link
- * to a page of this site are added even if the station is not public now; they count as unknown. Gives the sentences to show.
+ * to a page of this site are added even if the station is not public now; they count as unknown.
  */
-export async function importFavourites(file: File): Promise<string> {
-  if (file.size > MAX_BYTES) return "O ficheiro é demasiado grande (máximo 2 MiB).";
+export async function importFavourites(file: File): Promise<FavouritesImport> {
+  if (file.size > MAX_BYTES) return { ok: false, message: "O ficheiro é demasiado grande (máximo 2 MiB)." };
   const bytes = await orNull(file.arrayBuffer());
   // The file was deleted or changed after it was chosen.
   if (!bytes) return IMPORT_FAILED;
   const named = parseFavouritesFile(textOf(bytes), location.origin);
-  if (named.length === 0) return "O ficheiro não tem estações: escolha uma lista M3U ou PLS.";
+  if (named.length === 0) return { ok: false, message: "O ficheiro não tem estações: escolha uma lista M3U ou PLS." };
   const found: (string | null)[] = [];
   for (const batch of batchesOf(named)) {
     const matched = await matchStations(batch);
-    if (!matched.ok) return matched.message;
+    if (!matched.ok) return matched;
     found.push(...matched.ids);
   }
   // Adding them re-renders the page, which would move what is being pressed.
   await pointerReleased();
-  return summaryOf(addFound(named, found));
+  return { ok: true, message: summaryOf(addFound(named, found)) };
 }
 
 /** The result of a browser's own operation on a file or a connection; null if it failed. */
@@ -79,13 +85,13 @@ async function matchStations(
   const response = await orNull(fetch("/api/station-matches", { method: "POST", headers, body }));
   // Without a connection there is no response, or only a part of its body.
   const answer: unknown = response && (await orNull(response.json()));
-  if (!response || !answer) return { ok: false, message: IMPORT_FAILED };
+  if (!response || !answer) return { ok: false, message: IMPORT_FAILED.message };
   // Shapes of our own API: see station-matches.api.ts.
   if (response.ok) return { ok: true, ids: (answer as { ids: (string | null)[] }).ids };
   return { ok: false, message: (answer as { error: { message: string } }).error.message };
 }
 
-/** The result of an import of favourites, in numbers of stations. */
+/** In numbers of stations. */
 type FavouritesImportCounts = { added: number; already: number; unknown: number };
 
 /** The message after an import of favourites: the added stations, and the other counts that are not zero. */

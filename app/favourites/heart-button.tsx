@@ -1,5 +1,6 @@
 import { Heart } from "lucide-react";
 import { Icon } from "#app/ui/icon.tsx";
+import { SteadyLabel } from "#app/ui/steady-label.tsx";
 import { toggleFavouriteWithToast, useIsFavourite } from "./use-favourites.ts";
 
 /** The favourite button of a station. `withLabel` shows its state as text beside the heart; `caption` is a text under it. */
@@ -34,7 +35,12 @@ export function HeartButton({
         className={`${favourite ? "fill-current" : ""} ${favourite && withLabel ? activeClassName : ""}`}
       />
       {caption && <span aria-hidden="true">{caption}</span>}
-      {withLabel && (favourite ? "Nos favoritos" : "Adicionar aos favoritos")}
+      {withLabel && (
+        <SteadyLabel
+          of={["Adicionar aos favoritos", "Nos favoritos"]}
+          shown={favourite ? "Nos favoritos" : "Adicionar aos favoritos"}
+        />
+      )}
       {withLabel && favourite && <span className="sr-only">: remover dos favoritos</span>}
     </button>
   );

@@ -42,7 +42,7 @@ export function SleepMenu({
       <fieldset
         id={id}
         hidden={!open}
-        className={`absolute right-0 bottom-full z-10 w-[232px] ${caption ? "mb-1" : "mb-6"} rounded-sm border border-player-line bg-player py-1.5 text-player-ink`}
+        className={`absolute bottom-full z-10 w-[232px] ${caption ? "left-1/2 mb-1 -translate-x-1/2" : "right-0 mb-6"} rounded-sm border border-player-line bg-player py-1.5 text-player-ink`}
       >
         <legend className="sr-only">Desligar daqui a</legend>
         <p className="px-4 pt-2 pb-1 text-player-ink-2 text-small">

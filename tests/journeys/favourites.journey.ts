@@ -94,7 +94,7 @@ test("favourites saved to a file are imported in their order, beside existing on
   const file = await (await saving).path();
   await openWith(page, '["2","1"]');
   await page.getByLabel("Lista de favoritos").setInputFiles(file);
-  await expect(count(page, "1 estação adicionada. 1 já era favorita. 1 não está neste diretório.")).toBeVisible();
+  await expect(toasts(page)).toHaveText("1 estação adicionada. 1 já era favorita. 1 não está neste diretório.");
   expect(JSON.parse((await stored(page)) ?? "")).toEqual(["2", "1", "4", "desconhecida"]);
   await expect.poll(async () => (await names(page)).length).toBe(3);
 });
@@ -121,7 +121,6 @@ test("the import of favourites and its error wait for the release of the pointer
     await page.getByLabel("Lista de favoritos").setInputFiles(file);
     await asked;
   };
-  const status = page.getByRole("main").getByRole("status");
   const pressWhileAnswered = async (element: Locator) => {
     const before = await stored(page);
     await press(page, element, async () => {
@@ -134,11 +133,11 @@ test("the import of favourites and its error wait for the release of the pointer
   };
   await chooseFile();
   await pressWhileAnswered(page.getByRole("button", { name: "Remover dos favoritos: FIP Jazz" }));
-  await expect(status.getByText("Não foi possível importar os favoritos. Tente novamente.")).toBeVisible();
+  await expect(toasts(page).getByText("Não foi possível importar os favoritos. Tente novamente.")).toBeVisible();
   outcome = "continue";
   await chooseFile();
   await pressWhileAnswered(page.getByRole("button", { name: "Remover dos favoritos: SomaFM Groove Salad" }));
-  await expect(status.filter({ hasText: "1 estação adicionada." })).toBeVisible();
+  await expect(toasts(page).getByText("1 estação adicionada.")).toBeVisible();
   expect(JSON.parse((await stored(page)) ?? "")).toEqual(["4"]);
 });
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { saveFavourites } from "../../test-support/browser/every-page.ts";
-import { expect } from "../../test-support/browser/journey.ts";
+import { expect, toasts } from "../../test-support/browser/journey.ts";
 import { featured, playButton, test, visit } from "../../test-support/browser/player-journey.ts";
 
 const GAP_PX = 8;
@@ -33,6 +33,7 @@ async function open(page: Page, title: string) {
 }
 
 for (const { width, height } of [
+  { width: 320, height: 700 },
   { width: 390, height: 844 },
   { width: 768, height: 1024 },
   { width: 1440, height: 900 },
@@ -87,41 +88,43 @@ for (const { width, height } of [
   });
 }
 
-test("on a phone export and import are behind one button, and the focus returns to it", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await saveFavourites(page, "1");
-  await visit(page, "/favorites");
-  const menu = page.getByRole("button", { name: "Exportar e importar" });
-  const exporting = page.getByRole("button", { name: "Exportar favoritos (M3U)" });
-  await expect(page.getByRole("article")).toBeVisible();
-  const between = await page.evaluate(() => {
-    const [title, card] = ["h1", "article"].map((part) => document.querySelector(part)?.getBoundingClientRect());
-    return (card?.top ?? Number.POSITIVE_INFINITY) - (title?.bottom ?? 0);
+for (const width of [390, 768]) {
+  test(`at ${width} px export and import are behind one button, and the focus returns to it`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await saveFavourites(page, "1");
+    await visit(page, "/favorites");
+    const menu = page.getByRole("button", { name: "Exportar e importar" });
+    const exporting = page.getByRole("button", { name: "Exportar favoritos (M3U)" });
+    await expect(page.getByRole("article")).toBeVisible();
+    const between = await page.evaluate(() => {
+      const [title, card] = ["h1", "article"].map((part) => document.querySelector(part)?.getBoundingClientRect());
+      return (card?.top ?? Number.POSITIVE_INFINITY) - (title?.bottom ?? 0);
+    });
+    expect(between, "only the count is between the title and the first station").toBeLessThan(72);
+    await expect(exporting).toBeHidden();
+    await menu.focus();
+    await page.keyboard.press("Enter");
+    await expect(menu).toHaveAttribute("aria-expanded", "true");
+    await page.keyboard.press("Tab");
+    await expect(exporting).toBeFocused();
+    await page.keyboard.press("Escape");
+    await expect(exporting).toBeHidden();
+    await expect(menu).toBeFocused();
+
+    await menu.click();
+    const saving = page.waitForEvent("download");
+    await exporting.click();
+    const file = await (await saving).path();
+    await expect(exporting).toBeHidden();
+    await expect(menu).toBeFocused();
+    await menu.click();
+    await page.getByLabel("Lista de favoritos").setInputFiles(file);
+    await expect(toasts(page)).toHaveText("Nenhuma estação adicionada. 1 já era favorita.");
+    await expect(page.getByRole("button", { name: "Importar favoritos" })).toBeHidden();
+    await expect(menu).toBeFocused();
+
+    await menu.click();
+    await page.getByRole("heading", { level: 1 }).click();
+    await expect(exporting).toBeHidden();
   });
-  expect(between, "only the count is between the title and the first station").toBeLessThan(72);
-  await expect(exporting).toBeHidden();
-  await menu.focus();
-  await page.keyboard.press("Enter");
-  await expect(menu).toHaveAttribute("aria-expanded", "true");
-  await page.keyboard.press("Tab");
-  await expect(exporting).toBeFocused();
-  await page.keyboard.press("Escape");
-  await expect(exporting).toBeHidden();
-  await expect(menu).toBeFocused();
-
-  await menu.click();
-  const saving = page.waitForEvent("download");
-  await exporting.click();
-  const file = await (await saving).path();
-  await expect(exporting).toBeHidden();
-  await expect(menu).toBeFocused();
-  await menu.click();
-  await page.getByLabel("Lista de favoritos").setInputFiles(file);
-  await expect(page.getByText("Nenhuma estação adicionada. 1 já era favorita.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Importar favoritos" })).toBeHidden();
-  await expect(menu).toBeFocused();
-
-  await menu.click();
-  await page.getByRole("heading", { level: 1 }).click();
-  await expect(exporting).toBeHidden();
-});
+}
