@@ -31,7 +31,7 @@ export function FilterBar({ query, facets }: { query: ListQuery; facets: ListFac
   usePartialChip(row, chips.map(({ label, count }) => `${label} ${count}`).join("\n"));
   return (
     <nav aria-label="Géneros" className="relative mb-7">
-      <div ref={row} className={`${ROW_STYLES} ${NARROW_ROW_STYLES}`}>
+      <div ref={row} data-chip-row="" className={`${ROW_STYLES} ${NARROW_ROW_STYLES}`}>
         <ul ref={list} className={`${CHIPS_STYLES} ${WIDE_CHIPS_STYLES}`}>
           {chips.map(({ key, ...chip }) => (
             <li key={key} className="flex-none">

@@ -25,7 +25,8 @@ export function partialChipSpace(chips: readonly ChipBox[], width: number): numb
  * `spaceOf`: partialChipSpace.
  */
 function addSpace(row: Element, spaceOf: typeof partialChipSpace): void {
-  const { style } = document.documentElement;
+  const { style, dataset } = document.documentElement;
+  dataset.chipSpace = "";
   style.removeProperty("--chip-space");
   if (getComputedStyle(row).overflowX !== "auto" || row.scrollWidth <= row.clientWidth) return;
   const start = row.getBoundingClientRect().left - row.scrollLeft;
@@ -36,5 +37,8 @@ function addSpace(row: Element, spaceOf: typeof partialChipSpace): void {
 
 export const showPartialChip = (row: Element): void => addSpace(row, partialChipSpace);
 
-/** The same in an inline script right after the row: before the first paint, so that nothing moves. */
+/**
+ * The same in an inline script right after the row. A browser may paint the page before it runs: `data-chip-row` hides the
+ * row until then, so that nothing moves.
+ */
 export const PARTIAL_CHIP_SCRIPT = `(${addSpace})(document.currentScript.previousElementSibling,${partialChipSpace})`;
