@@ -54,7 +54,7 @@ export function SettingForm({
   return (
     <fetcher.Form ref={form} method="post" action={action} noValidate={true} className="grid gap-4">
       <FormAlert answer={failure} labels={{ [name]: label }} />
-      <div className="grid gap-x-3 gap-y-3 sm:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="grid gap-x-3 gap-y-3 sm:grid-cols-[minmax(0,1fr)_184px]">
         <TextField
           label={label}
           name={name}
@@ -70,7 +70,7 @@ export function SettingForm({
         <SubmitButton
           busy={fetcher.state !== "idle"}
           busyText="A guardar…"
-          className="self-start justify-self-start sm:mt-[26px]"
+          className="self-start justify-self-start sm:mt-[26px] sm:w-full"
         >
           {verb}
         </SubmitButton>

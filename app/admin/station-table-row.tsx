@@ -27,7 +27,7 @@ export const XL_COLUMNS = "xl:grid xl:grid-cols-[116px_minmax(0,1fr)_144px_144px
 /** Image, genre beside country, check result, decisions, details; the name is above genre and country. */
 const LG_COLUMNS = "lg:max-xl:grid-cols-[112px_fit-content(18%)_minmax(0,1fr)_184px_300px_44px]";
 
-/** Image, genre beside country; the other cells are below or above these two. */
+/** Image, genre beside country; the other cells are below or above these two. From 640 px the check result is beside date or status. */
 const NARROW_COLUMNS = "grid grid-cols-[122px_fit-content(40%)_minmax(0,1fr)]";
 
 const TONES = { approved: "ok", pending: "warn", suspended: "bad" } as const satisfies Record<StationStatus, string>;
@@ -84,7 +84,7 @@ export function StationTableRow({ station, detail }: { station: ModeratedRow; de
         </Cell>
       )}
       <Cell
-        className={`col-[2/-1] row-4 mt-0.5 lg:col-4 xl:col-2 xl:row-2 ${detail === "date" ? "lg:max-xl:row-[1/3] lg:max-xl:self-center" : "lg:max-xl:row-2"}`}
+        className={`col-[2/-1] row-4 mt-0.5 sm:max-lg:row-3 lg:col-4 xl:col-2 xl:row-2 ${detail === "date" ? "sm:max-lg:ml-20 lg:max-xl:row-[1/3] lg:max-xl:self-center" : "sm:max-lg:ml-26 lg:max-xl:row-2"}`}
       >
         <CheckBadges station={station} />
       </Cell>

@@ -61,7 +61,7 @@ export function TableControls({ query }: { query: TableQuery }) {
           </button>
         </noscript>
       </Form>
-      <nav aria-label="Estado" className="flex flex-wrap gap-2">
+      <nav aria-label="Estado" className="grid grid-cols-2 gap-2 max-sm:w-full sm:flex sm:flex-wrap">
         {[null, ...STATION_STATUSES].map((status) => (
           <Link
             key={status ?? "all"}
@@ -74,7 +74,7 @@ export function TableControls({ query }: { query: TableQuery }) {
               search(status, 0);
             }}
             aria-current={query.status === status ? "true" : undefined}
-            className={`${CHIP_STYLES} inline-flex aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-bg`}
+            className={`${CHIP_STYLES} inline-flex justify-center aria-[current]:border-ink aria-[current]:bg-ink aria-[current]:text-bg`}
           >
             {status ? LABELS[status] : "Todas"}
           </Link>

@@ -103,7 +103,7 @@ const FoundRow = memo(function FoundRow({
 /** «Quis dizer Jazz, Fado?» */
 function Suggestions({ texts }: { texts: readonly string[] }) {
   return (
-    <p className="mb-2 text-lg">
+    <p className="mb-2 py-2 text-lg">
       Quis dizer{" "}
       {texts.map((text, index) => (
         <Fragment key={text}>
@@ -118,8 +118,9 @@ function Suggestions({ texts }: { texts: readonly string[] }) {
   );
 }
 
+/** Spaced like text, with a hit area of at least 44 px. */
 const SUGGESTION_STYLES =
-  "inline-flex min-h-11 min-w-11 items-center justify-center font-semibold text-cobalt underline underline-offset-4 [overflow-wrap:anywhere]";
+  "relative font-semibold text-cobalt underline underline-offset-4 [overflow-wrap:anywhere] after:absolute after:top-1/2 after:left-1/2 after:size-full after:min-h-11 after:min-w-11 after:-translate-1/2";
 
 /** A window shows at most this many rows, and twice as many in two columns. */
 const FIRST_ROWS = 8;

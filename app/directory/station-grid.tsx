@@ -4,7 +4,7 @@ import { AzulejoWall } from "#app/covers/azulejo-panel.tsx";
 import { HeartButton } from "#app/favourites/heart-button.tsx";
 import { StationListScope } from "#app/player/player-buttons.tsx";
 import { PlayableCover } from "#app/player/player-cover.tsx";
-import { ICON_BUTTON_STYLES, PLAIN_LINK_STYLES } from "#app/ui/button-styles.ts";
+import { BARE_ICON_BUTTON_STYLES, PLAIN_LINK_STYLES } from "#app/ui/button-styles.ts";
 import { openCover } from "./cover-transition.client.ts";
 import type { ListedStation } from "./listed-station.ts";
 import { StationItem } from "./station-item.tsx";
@@ -70,7 +70,11 @@ export function StationCard({
             <span className="line-clamp-2">{station.name}</span>
           </Link>
         </Heading>
-        <HeartButton id={station.id} name={station.name} className={`${ICON_BUTTON_STYLES} -mr-[11px] -mb-[13px]`} />
+        <HeartButton
+          id={station.id}
+          name={station.name}
+          className={`${BARE_ICON_BUTTON_STYLES} -mr-[11px] -mb-[13px]`}
+        />
       </div>
       <p className="mt-0.5 line-clamp-2 text-ink-2 text-small [overflow-wrap:anywhere]">
         {station.description || station.summary}

@@ -27,7 +27,9 @@ export function StationRow({
     ? "grid-cols-[22px_108px_minmax(0,1fr)_44px] sm:grid-cols-[36px_132px_minmax(0,1fr)_44px]"
     : "grid-cols-[108px_minmax(0,1fr)_44px] sm:grid-cols-[132px_minmax(0,1fr)_44px]";
   return (
-    <article className={`station-row grid items-center gap-3 border-line border-b py-3 sm:gap-5 sm:py-4 ${columns}`}>
+    <article
+      className={`station-row grid h-full items-center gap-3 border-line border-b py-3 sm:gap-5 sm:py-4 ${columns}`}
+    >
       {rank && (
         <span className="text-[32px] leading-none tracking-[-0.02em] [font-stretch:70%] sm:text-[44px]">{rank}</span>
       )}

@@ -25,9 +25,12 @@ export const BUTTON_STYLES = {
 /** A link without the line under it, such as a name; the pointer shows it. */
 export const PLAIN_LINK_STYLES = "no-underline hover:underline hover:underline-offset-4";
 
-/** A 44 px square button around an icon. */
-export const ICON_BUTTON_STYLES =
-  "inline-grid size-11 flex-none place-items-center rounded-sm text-ink-2 hover:bg-sunken hover:text-ink";
+/** A 44 px square button around an icon, whose edges may lie over text. */
+export const BARE_ICON_BUTTON_STYLES =
+  "inline-grid size-11 flex-none place-items-center rounded-sm text-ink-2 hover:text-ink";
+
+/** The same with a ground under the pointer. */
+export const ICON_BUTTON_STYLES = `${BARE_ICON_BUTTON_STYLES} hover:bg-sunken`;
 
 /** A link in its own line or in a row of links, 44 px high. */
 export const TEXT_LINK_STYLES = "inline-flex min-h-11 items-center underline underline-offset-4";

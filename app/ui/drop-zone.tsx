@@ -62,7 +62,7 @@ export function DropZone({
         <span id={`${id}-accepted`} className="max-w-[52ch] text-ink-2 text-small">
           {hint}
         </span>
-        <span id={`${id}-action`} data-needs-script="" className={BUTTON_STYLES.smallOutline}>
+        <span id={`${id}-action`} data-needs-script="" className={`${BUTTON_STYLES.smallOutline} min-w-40`}>
           {fileName ? "Escolher outro ficheiro" : "Escolher ficheiro"}
         </span>
       </label>
