@@ -59,7 +59,8 @@ export function useLiveUpdates(version: string, viewerKey: string, isRelevant: (
     };
     const unsubscribe = subscribeToLiveUpdates({
       onUpdate: (topic, current) => {
-        if (!latest.current.isRelevant(topic)) return;
+        // A throttled event may arrive after a `hello` of the same version.
+        if (!latest.current.isRelevant(topic) || current === serverVersion) return;
         setServerVersion(current);
         refresh();
       },

@@ -1,7 +1,9 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { expect, expectSound, test } from "../../test-support/browser/journey.ts";
 import { visit } from "../../test-support/browser/player-journey.ts";
+import { readEvents } from "../../test-support/event-stream.ts";
 import { showStations } from "../../test-support/site.ts";
+import { waitUntil } from "../../test-support/wait-until.ts";
 
 test.afterEach(async ({ site }) => {
   await site.setSetting("site_name", "RadioWave");
@@ -191,6 +193,27 @@ test("a tab that is still loading when something changes shows the change", asyn
   await expect(heading(page, "Rádio Aurora")).toBeVisible();
   release();
   await expect(heading(second, "Rádio Aurora")).toBeVisible();
+});
+
+test("a throttled event does not reload a page that is as new", async ({ page, site }) => {
+  const station = `${site.origin}/api/stations/aurora`;
+  const nameShown = async () => (await (await fetch(station)).json()).name;
+  // More changes than the server sends events for at once.
+  for (const name of Array.from({ length: 8 }, (_, index) => `Rádio Aurora ${index + 1}`)) {
+    await site.putStations({ ...AURORA, name });
+    await waitUntil("the change is public", async () => (await nameShown()) === name);
+  }
+  const events = readEvents(await fetch(`${site.origin}/api/events`));
+  const loads: string[] = [];
+  page.on("request", (request) => loads.push(...(/\.data.*_routes=root/.exec(request.url()) ?? [])));
+  await visit(page, "/stations");
+  await expect(heading(page, "Rádio Aurora 8")).toBeVisible();
+  await events.next("stations");
+  await page.waitForTimeout(1_000);
+  await site.putStations({ id: "brisa", name: "Rádio Brisa" });
+  await expect(heading(page, "Rádio Brisa")).toBeVisible();
+  expect(loads).toHaveLength(1);
+  await events.leave();
 });
 
 test("after a lost connection the page is up to date", async ({ page, context, site, browserErrors }) => {
