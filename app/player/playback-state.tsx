@@ -1,7 +1,8 @@
 import { RadioOff, RotateCw, TriangleAlert } from "lucide-react";
-import { useEffect, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { useBeforePaint } from "#app/ui/use-before-paint.ts";
 import { isTrack, trackLine } from "./now-playing.ts";
 import { OFF_AIR } from "./playback.ts";
 import { usePlayer, usePlayerState } from "./player-provider.tsx";
@@ -16,17 +17,18 @@ const STATUS_LABELS = {
   error: "Sem sinal",
 };
 
-/** The signal line and the status as text; after a failure, a retry button. */
+type PlayButtonRef = RefObject<HTMLButtonElement | null>;
+
+/** The signal line and the status as text; after a failure, a retry button. `playButton`: that of the same player. */
 export function SignalState({
   className,
   lineClassName = "",
-  retry = true,
+  playButton,
 }: {
   className: string;
   lineClassName?: string;
-  retry?: boolean;
+  playButton?: PlayButtonRef;
 }) {
-  const player = usePlayer();
   const status = usePlayerState(({ playback }) => playback.status);
   return (
     <div className={`flex min-w-0 items-center gap-4 whitespace-nowrap text-player-ink-2 text-small ${className}`}>
@@ -34,11 +36,8 @@ export function SignalState({
         state={status === "reconnecting" ? "loading" : status}
         className={`h-11 min-w-0 flex-1 ${lineClassName}`}
       />
-      {status === "error" && retry ? (
-        <button type="button" className={BUTTON_STYLES.onCobalt} onClick={player.play}>
-          <Icon of={RotateCw} size={4} />
-          Tentar novamente
-        </button>
+      {status === "error" ? (
+        <RetryButton playButton={playButton} />
       ) : (
         <span className="inline-flex min-w-20 items-center gap-2">
           {status === "playing" && <i className="size-2 rounded-full bg-live" aria-hidden="true" />}
@@ -46,6 +45,24 @@ export function SignalState({
         </span>
       )}
     </div>
+  );
+}
+
+/** Disappears while the player connects: the focus moves to the play button. */
+function RetryButton({ playButton }: { playButton: PlayButtonRef | undefined }) {
+  const player = usePlayer();
+  const button = useRef<HTMLButtonElement>(null);
+  useBeforePaint(
+    () => () => {
+      if (button.current === document.activeElement) playButton?.current?.focus({ preventScroll: true });
+    },
+    [playButton],
+  );
+  return (
+    <button ref={button} type="button" className={BUTTON_STYLES.onCobalt} onClick={player.play}>
+      <Icon of={RotateCw} size={4} />
+      Tentar novamente
+    </button>
   );
 }
 

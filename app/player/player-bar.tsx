@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { Link } from "react-router";
 import { PLAIN_LINK_STYLES } from "#app/ui/button-styles.ts";
 import { useHeldWhilePressed } from "#app/ui/use-held-while-pressed.ts";
@@ -21,6 +21,7 @@ export function PlayerBar({ heart, onExpand }: { heart: ReactNode; onExpand: () 
   // The link is as wide as its lines: while it is pressed, a shorter title must not move it away from the pointer.
   const { station, nowPlaying, error } = useHeldWhilePressed(usePlayerState(({ playback }) => playback));
   const swipe = useSwipe((direction) => direction === "up" && onExpand());
+  const playButton = useRef<HTMLButtonElement>(null);
   if (!station) return null;
   const title = titleOf(station, nowPlaying);
   const lines = (
@@ -56,6 +57,7 @@ export function PlayerBar({ heart, onExpand }: { heart: ReactNode; onExpand: () 
       </button>
       <PlayerCover station={station} nowPlaying={nowPlaying} className="hidden size-20 flex-none lg:block" />
       <PlayPauseButton
+        ref={playButton}
         className="order-last size-16 lg:order-none lg:size-20"
         iconClassName="size-[26px] lg:size-[30px]"
       />
@@ -71,7 +73,11 @@ export function PlayerBar({ heart, onExpand }: { heart: ReactNode; onExpand: () 
           {lines}
         </Link>
       </div>
-      <SignalState className="flex-none max-lg:hidden xl:flex-[0_1_360px]" lineClassName="max-xl:hidden" />
+      <SignalState
+        className="flex-none max-lg:hidden xl:flex-[0_1_360px]"
+        lineClassName="max-xl:hidden"
+        playButton={playButton}
+      />
       <div className="flex items-center px-1 lg:gap-1 lg:pr-6 lg:pl-5">
         {heart}
         <ShareStationButton station={station} className="max-lg:hidden" />

@@ -1,4 +1,4 @@
-import { type ComponentProps, createContext, type ReactNode, useContext } from "react";
+import { type ComponentProps, createContext, type ReactNode, type Ref, useContext } from "react";
 import { Spinner } from "#app/ui/icon.tsx";
 import { SteadyLabel } from "#app/ui/steady-label.tsx";
 import { preloadHls } from "./hls-support.client.ts";
@@ -64,7 +64,15 @@ const STATE_STYLES = {
  * The player's play and pause button; after a failure it retries. Disabled while loading (spec, section 2), as PlayTile is, but not
  * while reconnecting: that may take minutes, and pausing ends it.
  */
-export function PlayPauseButton({ className, iconClassName }: { className: string; iconClassName: string }) {
+export function PlayPauseButton({
+  ref,
+  className,
+  iconClassName,
+}: {
+  ref?: Ref<HTMLButtonElement>;
+  className: string;
+  iconClassName: string;
+}) {
   const player = usePlayer();
   const status = usePlayerState(({ playback }) => playback.status);
   const name = usePlayerState(({ playback }) => playback.station?.name ?? "");
@@ -73,6 +81,7 @@ export function PlayPauseButton({ className, iconClassName }: { className: strin
   const pauses = status === "playing" || status === "reconnecting";
   return (
     <button
+      ref={ref}
       type="button"
       className={`${PLAY_BUTTON_STYLES} flex-none ${busy ? "bg-player-2 text-white" : "bg-glaze text-tile hover:bg-amber"} ${className}`}
       aria-label={pauses ? `Pausar ${name}` : `Ouvir ${name}`}

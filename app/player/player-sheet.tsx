@@ -1,5 +1,5 @@
 import { ArrowRight, ChevronDown } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { Link } from "react-router";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -20,6 +20,7 @@ export function PlayerSheet({ open, onClose, heart }: { open: boolean; onClose: 
   // While the pointer is down, an error message or a longer title must not move the buttons below.
   const { station, nowPlaying, error } = useHeldWhilePressed(usePlayerState(({ playback }) => playback));
   const swipe = useSwipe((direction) => direction === "down" && onClose());
+  const playButton = useRef<HTMLButtonElement>(null);
   if (!station) return null;
   return (
     <Dialog
@@ -52,10 +53,10 @@ export function PlayerSheet({ open, onClose, heart }: { open: boolean; onClose: 
               <SubtitleOrError subtitle={subtitleOf(station, nowPlaying)} error={error} />
             </p>
           </div>
-          <SignalState className="" />
+          <SignalState className="" playButton={playButton} />
           <div className="flex items-center justify-center gap-[54px]">
             <StepButton to="previous" iconSize={6} />
-            <PlayPauseButton className="size-[88px]" iconClassName="size-9" />
+            <PlayPauseButton ref={playButton} className="size-[88px]" iconClassName="size-9" />
             <StepButton to="next" iconSize={6} />
           </div>
           <div className="-ml-3.5 flex items-center">

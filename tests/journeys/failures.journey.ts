@@ -23,6 +23,23 @@ async function expectFailure(page: Page, bar: Locator, name: string): Promise<vo
   await expect(page.locator("audio")).not.toHaveAttribute("src");
 }
 
+/** Records the names of the elements that have the focus from now on, frame by frame. */
+async function recordFocus(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const names: string[] = [];
+    let last = document.activeElement;
+    const record = () => {
+      const now = document.activeElement;
+      if (now !== last) names.push(now?.getAttribute("aria-label") ?? now?.localName ?? "");
+      last = now;
+      requestAnimationFrame(record);
+    };
+    record();
+    Object.assign(window, { focusedNames: names });
+  });
+  return () => page.evaluate(() => Reflect.get(window, "focusedNames"));
+}
+
 test.beforeEach(({ page }) => holdToasts(page));
 
 for (const { path, what, noise } of [
@@ -93,6 +110,20 @@ test("after a failure the play button retries, and the focus stays on it", async
   await page.keyboard.press("Enter");
   await expectFailure(page, bar, "Rádio Cais");
   await expect(playButton(bar, "Rádio Cais")).toBeFocused();
+});
+
+test("«Tentar novamente» retries, and the focus moves to the play button", async ({ page, bar, site, putStations }) => {
+  await putStations({ id: "cais", name: "Rádio Cais", stream_url: site.radio.badUrl("/empty") });
+  await visit(page, "/stations/cais");
+  await playButton(page.getByRole("main"), "Rádio Cais").click();
+  await expectFailure(page, bar, "Rádio Cais");
+  await page.getByLabel("Fechar aviso").click();
+  await bar.getByRole("button", { name: "Tentar novamente" }).focus();
+  const focused = await recordFocus(page);
+  await page.keyboard.press("Enter");
+  await expectFailure(page, bar, "Rádio Cais");
+  await expect(playButton(bar, "Rádio Cais")).toBeFocused();
+  expect(await focused()).toEqual(["Ouvir Rádio Cais"]);
 });
 
 test("a retry uses the station's new stream URL", async ({ page, bar, site, putStations, browserErrors }) => {

@@ -205,6 +205,7 @@ test("a failure is shown in the compact bar and in the player sheet, where it ca
   await opener(page, "Rádio Cais").tap();
   await expect(sheet(page).getByText("Falha ao carregar transmissão")).toBeVisible();
   await sheet(page).getByRole("button", { name: "Tentar novamente" }).tap();
+  await expect(playButton(sheet(page), "Rádio Cais")).toBeFocused();
   await expect(sheet(page).getByRole("button", { name: "Tentar novamente" })).toBeVisible();
 });
 
