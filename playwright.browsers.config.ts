@@ -2,7 +2,8 @@ import { defineConfig } from "@playwright/test";
 import type { EngineOption } from "./test-support/browsers/journey.ts";
 
 const OLD_BROWSERS = "old-browsers.journey.ts";
-const ANNOUNCEMENTS = "announcements.journey.ts";
+/** Journeys that only Firefox can do. */
+const ONLY_FIREFOX = ["announcements.journey.ts", "no-audio-device.journey.ts"];
 
 /**
  * Journeys in browsers other than those of playwright.config.ts, which are started and controlled by
@@ -20,7 +21,7 @@ export default defineConfig<object, EngineOption>({
   expect: { timeout: 60_000 },
   projects: [
     { name: "firefox", testIgnore: OLD_BROWSERS, use: { engine: "firefox" } },
-    { name: "webkitgtk", testIgnore: [OLD_BROWSERS, ANNOUNCEMENTS], use: { engine: "webkitgtk" } },
+    { name: "webkitgtk", testIgnore: [OLD_BROWSERS, ...ONLY_FIREFOX], use: { engine: "webkitgtk" } },
     { name: "wpe", testMatch: OLD_BROWSERS, use: { engine: "wpe" } },
     { name: "chromium-109", testMatch: OLD_BROWSERS, use: { engine: "chromium-109" } },
   ],
