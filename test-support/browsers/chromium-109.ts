@@ -57,6 +57,7 @@ function tabOf(page: Page): Tab {
     press: (key) => page.keyboard.press(key),
     type: (text) => page.keyboard.type(text),
     chooseFile: async (target, path) => (await elementOf(target)).setInputFiles(path),
+    screenshot: () => page.screenshot(),
     close: () => page.close(),
   };
 }

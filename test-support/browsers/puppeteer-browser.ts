@@ -34,6 +34,7 @@ export async function puppeteerBrowser(browser: Browser, stop: () => Promise<voi
       type: (text) => page.keyboard.type(text),
       chooseFile: async (target, path) =>
         ((await elementOf(target)) as ElementHandle<HTMLInputElement>).uploadFile(path),
+      screenshot: () => page.screenshot(),
       close: () => page.close(),
     };
   }

@@ -28,6 +28,8 @@ export type Tab = {
   type: (text: string) => Promise<void>;
   /** Chooses a file in a file field. */
   chooseFile: (target: Target, path: string) => Promise<void>;
+  /** The visible part of the page as PNG, in pixels of the device. */
+  screenshot: () => Promise<Uint8Array>;
   close: () => Promise<void>;
 };
 

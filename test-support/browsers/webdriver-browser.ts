@@ -70,6 +70,7 @@ export async function webDriverBrowser(
       chooseFile: async (target, path) => {
         await send("POST", `${await elementOf(target)}/value`, { text: path });
       },
+      screenshot: async () => Buffer.from(await inTab(() => send<string>("GET", "/screenshot")), "base64"),
       close: () => inTab(() => send<void>("DELETE", "/window")),
     };
   }
