@@ -91,7 +91,8 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async ({ request }, next) => {
     const results = await next();
     await pointerReleased();
-    await coverCaptured(new URL(request.url).pathname);
+    const failed = Object.values(results).some(({ type }) => type === "error");
+    if (!failed) await coverCaptured(new URL(request.url).pathname, request.signal);
     return results;
   },
 ];

@@ -14,8 +14,8 @@ let openedCard = { path: "", index: 0 };
 
 let reportRendered = () => {};
 
-/** A page is rendered sooner. Ends a transition whose navigation was interrupted: the window shows no change before. */
-const MAX_RENDERING_MS = 2_000;
+/** The window shows no change while the next page is rendered. One that takes longer is shown without its transition. */
+const MAX_RENDERING_MS = 500;
 
 /** A click on a link, as React reports it. */
 type LinkClick = Pick<MouseEvent, "button" | "metaKey" | "ctrlKey" | "shiftKey" | "altKey"> & {
@@ -31,17 +31,22 @@ export function openCover({ currentTarget: link, ...click }: LinkClick): void {
   markCover(link);
 }
 
-/** Waits until the old page is captured, if a cover moves to the page of this path. Immediate in browsers without transitions. */
-export async function coverCaptured(path: string): Promise<void> {
-  if (navigation?.path !== path || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+/**
+ * Waits until the old page is captured, if a cover moves to the page of this path. Immediate in browsers without transitions.
+ * `signal`: aborted when another navigation supersedes this one, which ends the transition.
+ */
+export async function coverCaptured(path: string, signal: AbortSignal): Promise<void> {
+  if (navigation?.path !== path || signal.aborted) return;
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   await new Promise<void>((resolve) => {
     const transition = document.startViewTransition?.(() => {
       resolve();
       return pageRendered();
     });
+    if (!transition) return resolve();
     // Skipped, as in a hidden window: the page is shown without a transition.
-    transition?.ready.catch(() => {});
-    if (!transition) resolve();
+    transition.ready.catch(() => {});
+    signal.addEventListener("abort", () => transition.skipTransition());
   });
 }
 

@@ -4,7 +4,10 @@ import { expectLive, featured, playButton, popular, test, visit } from "../../te
 
 type Transition = { from: string[]; to: string[]; outcome: string };
 
-/** Records the view transitions of a page: the elements with the cover's name before and after, and whether they ran. */
+/**
+ * Records the view transitions of a page: the elements with the cover's name before and after, and whether they ran. The event
+ * `captured` of the document is fired when the old page is captured.
+ */
 async function recordTransitions(page: Page): Promise<() => Promise<Transition[]>> {
   await page.addInitScript(() => {
     const transitions: Transition[] = [];
@@ -23,6 +26,7 @@ async function recordTransitions(page: Page): Promise<() => Promise<Transition[]
         const transition: Transition = { from: named(), to: [], outcome: "" };
         transitions.push(transition);
         const running = start(async () => {
+          document.dispatchEvent(new Event("captured"));
           await update();
           transition.to = named();
         });
@@ -96,4 +100,41 @@ test("with reduced motion, and without view transitions, the page opens at once"
   await page.evaluate(() => Object.defineProperty(document, "startViewTransition", { value: undefined }));
   await featured(page).getByRole("link", { name: "FIP Jazz" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("FIP Jazz");
+});
+
+test("a navigation that is superseded while it loads has no transition", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  const transitions = await recordTransitions(page);
+  const { promise: pending, resolve } = Promise.withResolvers<void>();
+  await page.route("**/stations/1.data*", () => resolve());
+  await visit(page, "/");
+  await featured(page).getByRole("link", { name: "FIP Jazz" }).click();
+  await pending;
+  await page.getByRole("banner").getByRole("link", { name: "Estações" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Estações");
+  expect(await transitions()).toEqual([]);
+});
+
+test("a navigation that is superseded when the old page is captured ends its transition", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  const transitions = await recordTransitions(page);
+  await visit(page, "/");
+  await page.evaluate(() => {
+    const other = document.querySelector<HTMLAnchorElement>("header a[href='/stations']");
+    document.addEventListener("captured", () => other?.click());
+  });
+  await featured(page).getByRole("link", { name: "FIP Jazz" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Estações");
+  expect(await transitions()).toMatchObject([{ to: ["skipped"] }]);
+});
+
+test("a navigation that fails has no transition", async ({ page, browserErrors }) => {
+  browserErrors.expect(/ERR_FAILED|Failed to fetch/);
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  const transitions = await recordTransitions(page);
+  await page.route("**/stations/1.data*", (route) => route.abort());
+  await visit(page, "/");
+  await featured(page).getByRole("link", { name: "FIP Jazz" }).click();
+  await expect(page.getByRole("link", { name: "Tentar novamente" })).toBeVisible();
+  expect(await transitions()).toEqual([]);
 });
