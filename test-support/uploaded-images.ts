@@ -1,12 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import type { Database } from "#app/platform/database.server.ts";
+import type { ImageSquare } from "#app/stations/station-image.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { uploadUrl } from "#app/stations/uploaded-image.ts";
-import { attachDraft, saveDraft, type UploadedSquare } from "#app/stations/uploaded-images.server.ts";
+import { attachDraft, saveDraft } from "#app/stations/uploaded-images.server.ts";
 import { rowsOf } from "./databases.ts";
 
 /** A logo of two sizes, one of them also for under a tile; its bytes are these and every possible byte. Not a valid WebP file. */
-export const uploadOf = (...bytes: number[]): UploadedSquare[] =>
+export const uploadOf = (...bytes: number[]): ImageSquare[] =>
   [
     { side: 96, underTile: false },
     { side: 480, underTile: false },

@@ -1,4 +1,4 @@
-import type { ImageSquare } from "./image-record.ts";
+import type { ImageSquare } from "#app/stations/station-image.ts";
 
 /** The task of a request: its first byte, followed by the image. */
 export const DECODER_TASKS = { squares: 1, jpeg: 2 } as const;

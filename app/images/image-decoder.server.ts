@@ -4,6 +4,7 @@ import { join } from "node:path";
 import PQueue from "p-queue";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { projectRoot } from "#app/platform/project-root.server.ts";
+import type { ImageSquare } from "#app/stations/station-image.ts";
 import {
   createFrameReader,
   DECODER_TASKS,
@@ -14,7 +15,6 @@ import {
   MAX_REQUEST_BYTES,
   MAX_RESPONSE_BYTES,
 } from "./decoder-messages.ts";
-import type { ImageSquare } from "./image-record.ts";
 
 export type ImageDecoder = {
   /** The resized squares of an image, smallest first; null if it cannot be decoded, or at the deadline. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { ImageSquare } from "#app/stations/station-image.ts";
 
 /** The cached result of fetching an image. */
 export type ImageRecord = {
@@ -9,9 +10,6 @@ export type ImageRecord = {
   /** The resized squares, smallest first. They are kept when a later request fails. */
   squares: readonly ImageSquare[];
 };
-
-/** `underTile`: of a logo, drawn so that the play tile in its corner hides nothing of it; see `stationImageUnderTile`. */
-export type ImageSquare = { side: number; webp: Uint8Array<ArrayBuffer>; underTile?: boolean };
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -4,12 +4,13 @@ import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { createWorkQueue } from "#app/platform/work-queue.server.ts";
+import type { ImageSquare } from "#app/stations/station-image.ts";
 import type { StreamClient } from "#app/streams/stream-client.server.ts";
 import { createFetchQueue, FETCH_LIMITS, type FetchLimits, fetchImage } from "./fetch-image.server.ts";
 import { createImageDecoder, type ImageDecoder } from "./image-decoder.server.ts";
 import { openImageDiskCache } from "./image-disk-cache.server.ts";
 import { imageKind } from "./image-formats.ts";
-import { type ImageRecord, type ImageSquare, imageBytes, nextFetchAt } from "./image-record.ts";
+import { type ImageRecord, imageBytes, nextFetchAt } from "./image-record.ts";
 import { squareFor } from "./square-layout.ts";
 
 export type ImageResult =

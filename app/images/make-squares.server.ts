@@ -1,6 +1,6 @@
 import type { Sharp, SharpOptions } from "sharp";
+import type { ImageSquare } from "#app/stations/station-image.ts";
 import { countJpegScans, type ImageKind, imageKind, largestIconImage } from "./image-formats.ts";
-import type { ImageSquare } from "./image-record.ts";
 import { type SquarePixels, squareEdgeOf } from "./square-edge.ts";
 import { backdropOf, squareLayoutOf } from "./square-layout.ts";
 

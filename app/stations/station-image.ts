@@ -9,6 +9,12 @@ export type ImageSide = (typeof IMAGE_SIDES)[number];
 /** A parsed file name of an image URL. */
 export type ImageRequest = { side: ImageSide; underTile: boolean; format: "webp" | "jpg"; digest: string };
 
+/**
+ * A square copy of an image. `side`: in pixels. `underTile`: of a logo, drawn so that the play tile in its corner hides nothing
+ * of it; see `stationImageUnderTile`.
+ */
+export type ImageSquare = { side: number; webp: Uint8Array<ArrayBuffer>; underTile?: boolean };
+
 type WithImage = Pick<Station, "id" | "imageUrl">;
 
 /** Incremented whenever the same image is converted differently: browsers cache a URL for a year. */

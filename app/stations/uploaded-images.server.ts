@@ -4,14 +4,12 @@ import { createContext } from "react-router";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
 import { DAY_MS } from "#app/platform/durations.ts";
 import type { Refusal } from "#app/platform/refusal.ts";
+import type { ImageSquare } from "./station-image.ts";
 import { stations } from "./stations.table.ts";
 import { uploadedImageSquares, uploadedImages } from "./uploaded-images.table.ts";
 
-/** A re-encoded square of an image. `side`: in pixels. `underTile`: of a logo, for covers with a play tile in the corner. */
-export type UploadedSquare = { side: number; webp: Uint8Array<ArrayBuffer>; underTile?: boolean };
-
 /** The image of a form, decoded or refused; null: the form has none, or its sender is not signed in. */
-export type ReceivedImage = { ok: true; squares: readonly UploadedSquare[] } | { ok: false; refusal: Refusal } | null;
+export type ReceivedImage = { ok: true; squares: readonly ImageSquare[] } | { ok: false; refusal: Refusal } | null;
 
 /** The image that came with the form of this request. The decoder, in a later slice, gives it. */
 export const receivedImageContext = createContext<ReceivedImage>(null);
@@ -31,7 +29,7 @@ const MAX_DRAFTS = 3;
 export function saveDraft(
   database: Database,
   accountId: string,
-  { squares, now }: { squares: readonly UploadedSquare[]; now: Date },
+  { squares, now }: { squares: readonly ImageSquare[]; now: Date },
 ): Promise<string> {
   const digest = digestOf(squares);
   return database.transaction(async (transaction) => {
@@ -61,7 +59,7 @@ export function saveDraft(
   });
 }
 
-function digestOf(squares: readonly UploadedSquare[]): string {
+function digestOf(squares: readonly ImageSquare[]): string {
   const largest = squares.findLast(({ underTile }) => !underTile);
   if (!largest) throw new Error("An image has at least one square");
   return createHash("sha256").update(largest.webp).digest("hex");
@@ -111,14 +109,14 @@ export async function attachDraft(
 export function readDraftSquares(
   database: Database,
   { accountId, digest, now }: { accountId: string; digest: string; now: Date },
-): Promise<UploadedSquare[]> {
+): Promise<ImageSquare[]> {
   return readSquares(database)
     .where(isDraftOf(accountId, digest, now))
     .orderBy(asc(uploadedImageSquares.side), asc(uploadedImageSquares.underTile));
 }
 
 /** The squares of a station's uploaded image, smallest first; empty if it has another image or none. */
-export function readStationSquares(database: Database, stationId: string, digest: string): Promise<UploadedSquare[]> {
+export function readStationSquares(database: Database, stationId: string, digest: string): Promise<ImageSquare[]> {
   return readSquares(database)
     .where(and(eq(uploadedImages.stationId, stationId), eq(uploadedImages.digest, digest)))
     .orderBy(asc(uploadedImageSquares.side), asc(uploadedImageSquares.underTile));
