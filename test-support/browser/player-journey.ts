@@ -106,3 +106,10 @@ export async function expectLive(bar: Locator, name: string): Promise<void> {
   await expect(pauseButton(bar, name)).toBeEnabled();
   await expect(bar.getByText("Em direto", { exact: true })).toBeVisible();
 }
+
+/** Opens the home page, plays one of its featured stations, and waits until that is live. */
+export async function playFeatured(page: Page, name = "FIP Jazz"): Promise<void> {
+  await visit(page, "/");
+  await playButton(featured(page), name).click();
+  await expectLive(playerBar(page), name);
+}

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectSound } from "../../test-support/browser/journey.ts";
-import { expectLive, featured, playButton, popular, test, visit } from "../../test-support/browser/player-journey.ts";
+import { expectLive, featured, playFeatured, popular, test, visit } from "../../test-support/browser/player-journey.ts";
 
 type Transition = { from: string[]; to: string[]; outcome: string };
 
@@ -45,9 +45,7 @@ async function recordTransitions(page: Page): Promise<() => Promise<Transition[]
 test("the opened cover alone moves to its station's page and back, and the sound continues", async ({ page, bar }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   const transitions = await recordTransitions(page);
-  await visit(page, "/");
-  await playButton(featured(page), "FIP Jazz").click();
-  await expectLive(bar, "FIP Jazz");
+  await playFeatured(page);
   // It is in both lists of the page.
   await expect(featured(page).getByRole("link", { name: "SomaFM Fluid" })).toBeVisible();
   await popular(page).getByRole("link", { name: "SomaFM Fluid" }).click();

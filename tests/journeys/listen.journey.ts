@@ -4,6 +4,7 @@ import {
   featured,
   pauseButton,
   playButton,
+  playFeatured,
   popular,
   test,
   visit,
@@ -19,9 +20,7 @@ test("a visitor presses play and hears the station", async ({ page, bar, site })
 });
 
 test("the bar shows cover, name, 'Rádio em Direto', city and state of the playing station", async ({ page, bar }) => {
-  await visit(page, "/");
-  await playButton(featured(page), "FIP Jazz").click();
-  await expectLive(bar, "FIP Jazz");
+  await playFeatured(page);
   const name = bar.getByRole("link", { name: "FIP Jazz" });
   await expect(name).toHaveText("FIP JazzRádio em Direto · Paris");
   await expect(name).toHaveAttribute("href", "/stations/1");

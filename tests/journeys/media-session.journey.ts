@@ -5,6 +5,7 @@ import {
   featured,
   pauseButton,
   playButton,
+  playFeatured,
   test,
   visit,
 } from "../../test-support/browser/player-journey.ts";
@@ -57,10 +58,8 @@ test("the media session has title, artist, album and playback state", async ({ p
   await expect.poll(() => playbackState(page)).toBe("paused");
 });
 
-test("the media session has the cover as PNG from the site's origin, in four sizes", async ({ page, bar, site }) => {
-  await visit(page, "/");
-  await playButton(featured(page), "FIP Jazz").click();
-  await expectLive(bar, "FIP Jazz");
+test("the media session has the cover as PNG from the site's origin, in four sizes", async ({ page, site }) => {
+  await playFeatured(page);
   const artwork = await page.evaluate(() => [...(navigator.mediaSession.metadata?.artwork ?? [])]);
   expect(artwork.map(({ sizes }) => sizes)).toEqual(["96x96", "192x192", "256x256", "512x512"]);
   for (const { src, sizes, type } of artwork) {
@@ -93,9 +92,7 @@ test("a station with its own image and any name has a PNG cover too", async ({ p
 });
 
 test("the media keys pause, play and stop", async ({ page, bar, connections }) => {
-  await visit(page, "/");
-  await playButton(featured(page), "FIP Jazz").click();
-  await expectLive(bar, "FIP Jazz");
+  await playFeatured(page);
   for (const key of ["pause", "stop"] as const) {
     await pressMediaKey(page, key);
     await expect(bar.getByText("Em pausa")).toBeVisible();
@@ -115,9 +112,7 @@ test("no media key is connected before a station is chosen", async ({ page, bar,
 });
 
 test("previous and next follow the featured stations and wrap around", async ({ page, bar }) => {
-  await visit(page, "/");
-  await playButton(featured(page), "Arrow Classic Rock").click();
-  await expectLive(bar, "Arrow Classic Rock");
+  await playFeatured(page, "Arrow Classic Rock");
   for (const [key, name] of [
     ["nexttrack", "SomaFM Fluid"],
     ["nexttrack", "FIP Jazz"],

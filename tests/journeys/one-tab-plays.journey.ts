@@ -1,10 +1,16 @@
 import { expect, expectSound } from "../../test-support/browser/journey.ts";
-import { expectLive, featured, playButton, playerBar, test, visit } from "../../test-support/browser/player-journey.ts";
+import {
+  expectLive,
+  featured,
+  playButton,
+  playerBar,
+  playFeatured,
+  test,
+  visit,
+} from "../../test-support/browser/player-journey.ts";
 
 test("a tab that starts playing pauses the other one", async ({ page, bar, context, connections }) => {
-  await visit(page, "/");
-  await playButton(featured(page), "FIP Jazz").click();
-  await expectLive(bar, "FIP Jazz");
+  await playFeatured(page);
 
   const tab = await context.newPage();
   await visit(tab, "/");
@@ -22,9 +28,7 @@ test("a tab that starts playing pauses the other one", async ({ page, bar, conte
 });
 
 test("a tab that only opens or pauses does not affect the other one", async ({ page, bar, context, connections }) => {
-  await visit(page, "/");
-  await playButton(featured(page), "FIP Jazz").click();
-  await expectLive(bar, "FIP Jazz");
+  await playFeatured(page);
   const tab = await context.newPage();
   await visit(tab, "/stations");
   await tab.close();

@@ -4,6 +4,7 @@ import {
   featured,
   pauseButton,
   playButton,
+  playFeatured,
   test,
   visit,
 } from "../../test-support/browser/player-journey.ts";
@@ -13,9 +14,7 @@ test("pausing closes the connection, and play opens a new one at the live positi
   bar,
   connections,
 }) => {
-  await visit(page, "/");
-  await playButton(featured(page), "FIP Jazz").click();
-  await expectLive(bar, "FIP Jazz");
+  await playFeatured(page);
   await expectSound(page);
   await pauseButton(bar, "FIP Jazz").click();
   await expect(bar.getByText("Em pausa")).toBeVisible();
@@ -29,9 +28,7 @@ test("pausing closes the connection, and play opens a new one at the live positi
 });
 
 test("the bar keeps the station while it is paused", async ({ page, bar }) => {
-  await visit(page, "/");
-  await playButton(featured(page), "FIP Jazz").click();
-  await expectLive(bar, "FIP Jazz");
+  await playFeatured(page);
   await pauseButton(bar, "FIP Jazz").click();
   await expect(bar.getByText("Em pausa")).toBeVisible();
   await expect(bar).toContainText("FIP JazzRádio em Direto · Paris");
@@ -76,19 +73,15 @@ test("the space bar cancels a station that is still connecting", async ({ page, 
   await expect.poll(() => site.radio.badListeners("/hang")).toBe(0);
 });
 
-test("leaving the site closes the connection", async ({ page, bar, connections }) => {
-  await visit(page, "/");
-  await playButton(featured(page), "FIP Jazz").click();
-  await expectLive(bar, "FIP Jazz");
+test("leaving the site closes the connection", async ({ page, connections }) => {
+  await playFeatured(page);
   expect(await connections()).toBe(1);
   await page.goto("about:blank");
   await expect.poll(connections).toBe(0);
 });
 
-test("after a reload nothing plays before a click", async ({ page, bar, connections }) => {
-  await visit(page, "/");
-  await playButton(featured(page), "FIP Jazz").click();
-  await expectLive(bar, "FIP Jazz");
+test("after a reload nothing plays before a click", async ({ page, connections }) => {
+  await playFeatured(page);
   await page.reload();
   await expect.poll(connections).toBe(0);
   await expect(playButton(featured(page), "FIP Jazz")).toBeEnabled();

@@ -3,10 +3,9 @@ import {
   expectLive,
   featured,
   pauseButton,
-  playButton,
+  playFeatured,
   popular,
   test,
-  visit,
 } from "../../test-support/browser/player-journey.ts";
 
 test("a station that fails plays again by itself once it is back", async ({
@@ -17,9 +16,7 @@ test("a station that fails plays again by itself once it is back", async ({
   browserErrors,
 }) => {
   browserErrors.expect(/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_BLOCKED_BY_ORB|404/);
-  await visit(page, "/");
-  await playButton(featured(page), "SomaFM Fluid").click();
-  await expectLive(bar, "SomaFM Fluid");
+  await playFeatured(page, "SomaFM Fluid");
   await expectSound(page);
   try {
     await site.radio.crash();
@@ -46,9 +43,7 @@ test("a reconnecting station can be paused everywhere, which ends the retries", 
   page.on("request", (request) => {
     if (request.url() === site.radio.url("/duna.ogg")) requests += 1;
   });
-  await visit(page, "/");
-  await playButton(featured(page), "SomaFM Fluid").click();
-  await expectLive(bar, "SomaFM Fluid");
+  await playFeatured(page, "SomaFM Fluid");
   try {
     await site.radio.kill("/duna.ogg");
     await expect(bar.getByText("A religar…", { exact: true })).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, expectPreloaded, expectSound, test, toasts } from "../../test-support/browser/journey.ts";
-import { expectLive, featured, playButton, playerBar, visit } from "../../test-support/browser/player-journey.ts";
+import { playFeatured, visit } from "../../test-support/browser/player-journey.ts";
 import { banner, email, main, newPerson, password, send, signInByForm } from "../../test-support/browser/sign-in.ts";
 
 const NO_CONNECTION = "Não foi possível ligar ao servidor. Verifique a ligação e tente novamente.";
@@ -156,9 +156,7 @@ test("after a server error the sign-in form keeps its values", async ({ page, br
 });
 
 test("sound continues while signing in and out", async ({ page, site }) => {
-  await visit(page, "/");
-  await playButton(featured(page), "FIP Jazz").click();
-  await expectLive(playerBar(page), "FIP Jazz");
+  await playFeatured(page);
   await expectSound(page);
   const element = await page.locator("audio").elementHandle();
   const isSame = () => page.locator("audio").evaluate((now, before) => now === before, element);

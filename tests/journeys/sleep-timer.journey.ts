@@ -1,5 +1,5 @@
 import { expect, expectSound } from "../../test-support/browser/journey.ts";
-import { expectLive, featured, playButton, test, visit } from "../../test-support/browser/player-journey.ts";
+import { featured, playButton, playFeatured, test, visit } from "../../test-support/browser/player-journey.ts";
 
 // The clock of a context cannot be reset.
 test.use({ ownContext: true });
@@ -12,9 +12,7 @@ test("the sleep timer shows the remaining time, fades the sound out and stops it
   connections,
 }) => {
   await page.clock.install();
-  await visit(page, "/");
-  await playButton(featured(page), "FIP Jazz").click();
-  await expectLive(bar, "FIP Jazz");
+  await playFeatured(page);
   await expectSound(page);
   // From here on only `runFor` advances the page's clock. A jump of less than five seconds does not count as sleep.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 4_000);

@@ -1,5 +1,12 @@
 import { expect, expectSound } from "../../test-support/browser/journey.ts";
-import { expectLive, featured, playButton, test, visit } from "../../test-support/browser/player-journey.ts";
+import {
+  expectLive,
+  featured,
+  playButton,
+  playFeatured,
+  test,
+  visit,
+} from "../../test-support/browser/player-journey.ts";
 
 test("after ten quick changes of station only the last one plays", async ({ page, bar, site, connections }) => {
   await visit(page, "/stations");
@@ -30,9 +37,7 @@ test("simultaneous changes leave only the last one", async ({ page, bar, connect
 });
 
 test("changing the station closes the previous connection", async ({ page, bar, site }) => {
-  await visit(page, "/");
-  await playButton(featured(page), "FIP Jazz").click();
-  await expectLive(bar, "FIP Jazz");
+  await playFeatured(page);
   await playButton(featured(page), "SomaFM Fluid").click();
   await expectLive(bar, "SomaFM Fluid");
   await expect.poll(() => site.radio.listeners("/aurora.mp3")).toBe(0);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectSound, soundPosition } from "../../test-support/browser/journey.ts";
-import { expectLive, featured, playButton, test, visit } from "../../test-support/browser/player-journey.ts";
+import { expectLive, playButton, playFeatured, test, visit } from "../../test-support/browser/player-journey.ts";
 
 /** Sets a marker on the audio element, to recognise it later. */
 const markSound = (page: Page) => page.evaluate(() => document.querySelector("audio")?.setAttribute("data-mark", "1"));
@@ -26,9 +26,7 @@ test("the sound continues on one connection through every page and back", async 
   page.on("request", (request) => {
     if (request.url().startsWith(site.radio.url(""))) requests += 1;
   });
-  await visit(page, "/");
-  await playButton(featured(page), "FIP Jazz").click();
-  await expectLive(bar, "FIP Jazz");
+  await playFeatured(page);
   await markSound(page);
   let position = await soundPosition(page);
   const requestsToStart = requests;
@@ -57,10 +55,8 @@ test("the sound continues on one connection through every page and back", async 
   expect(requests, "nothing was fetched from the radio again").toBe(requestsToStart);
 });
 
-test("the sound continues while a visitor searches, filters and sorts", async ({ page, bar, connections }) => {
-  await visit(page, "/");
-  await playButton(featured(page), "FIP Jazz").click();
-  await expectLive(bar, "FIP Jazz");
+test("the sound continues while a visitor searches, filters and sorts", async ({ page, connections }) => {
+  await playFeatured(page);
   await markSound(page);
   let position = await soundPosition(page);
 

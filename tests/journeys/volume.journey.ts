@@ -1,12 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "../../test-support/browser/journey.ts";
-import { expectLive, featured, playButton, playerBar, test, visit } from "../../test-support/browser/player-journey.ts";
+import { expectLive, playerBar, playFeatured, test } from "../../test-support/browser/player-journey.ts";
 
 /** Plays a station and returns the bar's volume slider. */
 async function listen(page: Page): Promise<Locator> {
-  await visit(page, "/");
-  await playButton(featured(page), "FIP Jazz").click();
-  await expectLive(playerBar(page), "FIP Jazz");
+  await playFeatured(page);
   return playerBar(page).getByRole("slider", { name: "Volume" });
 }
 
