@@ -92,6 +92,7 @@ test("typed values survive the end of the session and the way back from signing 
   await page.reload();
   await expect(page).toHaveURL("/auth/sign-up?from=submit-station");
   await page.getByRole("tab", { name: "Entrar" }).click();
+  await expect(page).toHaveURL("/auth?from=submit-station");
   await email(page).fill(submitter.email);
   await password(page).fill(submitter.password);
   await send(page, "Entrar");
