@@ -49,7 +49,18 @@ test("a signed-in user gets an empty form with their own email, each time with a
   const { form_id, ...fields } = first;
   expect(form_id).toMatch(/^[0-9a-f-]{36}$/);
   expect(second.form_id).not.toBe(form_id);
-  const names = ["name", "genre", "country", "city", "description", "tags", "image_url", "stream_url", "website_url"];
+  const names = [
+    "name",
+    "genre",
+    "country",
+    "city",
+    "languages",
+    "description",
+    "tags",
+    "image_url",
+    "stream_url",
+    "website_url",
+  ];
   expect(fields).toEqual({ ...Object.fromEntries(names.map((name) => [name, ""])), contact_email: ANA.email });
   expect(fieldValues(await (await open(marta)).text()).contact_email).toBe(MARTA.email);
   expect((await open(ana)).headers.get("cache-control")).toBe("private, no-cache");
@@ -71,6 +82,7 @@ test("an invalid form is shown again with its errors and its fields, as text", a
     name: '"><script>alert(1)</script>',
     genre: "Fado & folclore",
     city: "Viseu",
+    languages: "português, 'inglês'",
     description: "</textarea><img src=x onerror=alert(1)>",
     tags: "fado, , 'folclore'",
     stream_url: "http://localhost:8000/",
@@ -151,21 +163,28 @@ test("a form of another site cannot submit a station", async () => {
   expect(response.status).toBe(403);
 });
 
-test("the form suggests known countries and genres without scripts, and stores their canonical names", async () => {
+test("the form suggests known countries, genres and languages without scripts, and stores their canonical names", async () => {
   const html = await (await open(ana)).text();
   for (const [field, suggested] of [
     ["country", "São Tomé e Príncipe"],
     ["genre", "Geral"],
+    ["languages", "cantonês"],
   ]) {
     const input = html.match(/<input [^>]*>/g)?.find((tag) => tag.includes(` name="${field}"`));
     const list = input?.match(/ list="([^"]+)"/)?.[1];
     const options = html.split(`<datalist id="${list}">`)[1]?.split("</datalist>")[0];
     expect(options).toContain(`<option value="${suggested}"></option>`);
   }
-  const sent = await send(ana, { ...BEIRA, name: "Rádio Cais", country: "portugal", genre: "Generalista" });
+  const sent = await send(ana, {
+    ...BEIRA,
+    name: "Rádio Cais",
+    country: "portugal",
+    genre: "Generalista",
+    languages: "English, pt",
+  });
   expect(sent.status).toBe(303);
   const stored = (await pending()).find(({ name }) => name === "Rádio Cais");
-  expect(stored).toMatchObject({ country: "Portugal", genre: "Geral" });
+  expect(stored).toMatchObject({ country: "Portugal", genre: "Geral", languages: ["en", "pt"] });
 });
 
 test("the genres of approved stations are suggested too", async () => {

@@ -22,6 +22,10 @@ test("a row has the seen fields of a decision, and no account id", () => {
   expect(JSON.stringify(row)).not.toContain('"submitter"');
 });
 
+test("a row has the names of the languages", () => {
+  expect(moderatedRow({ ...BEIRA, languages: ["pt", "yue"] }).languageNames).toEqual(["português", "cantonês"]);
+});
+
 test("a row has the result of the last check, with Lisbon time", () => {
   expect(moderatedRow(BEIRA).checkResult).toEqual({ outcome: null, exempt: false, duplicates: [], checked: "" });
   const duplicates = [{ id: "aurora", name: "Rádio Aurora" }];

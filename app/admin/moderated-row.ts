@@ -2,6 +2,7 @@ import { type CheckResult, NO_CHECK_RESULT } from "#app/checks/check-result.ts";
 import { lisbonTimeFormat } from "#app/platform/portuguese-format.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import type { PlayableStation } from "#app/player/sources.ts";
+import { languageName } from "#app/stations/reference/languages.ts";
 import type { ModeratedStation, SeenState } from "#app/stations/station.ts";
 import { STATION_STATUSES } from "#app/stations/station-status.ts";
 
@@ -10,6 +11,8 @@ type ShownField = "country" | "status" | "contactEmail" | "description" | "websi
 
 /** A station in the panel's tables; `seen`: the form fields of a decision about it. */
 export type ModeratedRow = Pick<ModeratedStation, keyof PlayableStation | ShownField> & {
+  /** In Portuguese. */
+  languageNames: string[];
   date: string;
   seen: ReturnType<typeof seenFields>;
   checkResult: CheckResultView;
@@ -52,6 +55,7 @@ export function moderatedRow(station: ModeratedStation, checkResult: CheckResult
     description,
     websiteUrl,
     tags,
+    languageNames: station.languages.map(languageName),
     bitrate,
     playUrl,
     streamKind,

@@ -47,7 +47,7 @@ test.each([{}, { id: "7", submitted_by: "8", listeners: 5, contact_email: "a@exa
 
 test("languages are known ones, at most ten", () => {
   expect(parseStationChanges({ languages: "" })).toStrictEqual({ ok: true, changes: { languages: [] } });
-  const message = "Língua desconhecida: use códigos como pt ou en, no máximo 10";
+  const message = "Língua desconhecida: use nomes ou códigos, como português ou pt, no máximo 10";
   const eleven = ["pt", "en", "fr", "es", "de", "it", "nl", "pl", "ru", "uk", "ja"];
   for (const languages of ["élfico", ["pt", "xx"], eleven, 7]) {
     expect(parseStationChanges({ languages })).toEqual({ ok: false, message, field: "languages" });

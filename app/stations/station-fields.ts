@@ -21,7 +21,7 @@ const IMAGE_SCHEME = "URL da imagem deve começar com http:// ou https://";
 export const STREAM_SCHEME = "URL de stream deve começar com http:// ou https://";
 export const STREAM_PRIVATE = "URL de stream não pode apontar para endereços locais ou privados";
 const STREAM_CREDENTIALS = "O URL da transmissão não pode ter nome de utilizador nem palavra-passe";
-const UNKNOWN_LANGUAGES = `Língua desconhecida: use códigos como pt ou en, no máximo ${MAX_LANGUAGES}`;
+const UNKNOWN_LANGUAGES = `Língua desconhecida: use nomes ou códigos, como português ou pt, no máximo ${MAX_LANGUAGES}`;
 
 /** The messages of the checks that come first, in this order. Source: spec, section 5. */
 export const SEVEN_CHECKS: readonly string[] = [
@@ -128,7 +128,7 @@ export const stationFields = {
     .refine(({ isComplete }) => isComplete, UNKNOWN_LANGUAGES)
     .transform(({ codes }) => codes)
     .describe(
-      `Línguas da emissão, numa lista ou em texto com vírgulas: códigos ISO 639, como pt, ou nomes; no máximo ${MAX_LANGUAGES}. São guardadas como códigos.`,
+      `Línguas da emissão, numa lista ou em texto com vírgulas: códigos ISO 639, como pt, ou nomes, como português; no máximo ${MAX_LANGUAGES}. São guardadas como códigos.`,
     ),
 } as const;
 

@@ -4,6 +4,7 @@ export const SUBMISSION_LABELS = {
   genre: "Género",
   country: "País",
   city: "Cidade",
+  languages: "Língua",
   description: "Descrição",
   tags: "Etiquetas",
   image_url: "URL da imagem",

@@ -42,7 +42,7 @@ export function SubmissionForm({
   account: string;
   prefilled: FormValues;
   formId: string;
-  suggestions: { countries: readonly string[]; genres: readonly string[] };
+  suggestions: Record<"countries" | "genres" | "languages", readonly string[]>;
   onFieldChange: (field: SubmissionField, text: string) => void;
   /** Called with the URL of the image file to preview; empty without one. */
   onImage: (url: string) => void;
@@ -102,6 +102,14 @@ export function SubmissionForm({
           autoComplete="country-name"
         />
         <TextField {...field("city")} maxLength={LIMITS.city} optional={true} />
+        <TextField
+          {...field("languages")}
+          suggestions={suggestions.languages}
+          hint="Separe várias com vírgulas."
+          autoCapitalize="none"
+          optional={true}
+          className="md:col-span-2"
+        />
         <TextField
           {...field("description")}
           multiline={true}

@@ -11,6 +11,7 @@ const BEIRA = {
   genre: "Notícias",
   country: "Portugal",
   city: "Viseu",
+  languages: "Português, english",
   contact_email: "beira@example.com",
   tags: "notícias, folclore",
 };
@@ -19,6 +20,8 @@ const errorOf = (changes: Record<string, unknown>) => {
   const parsed = parseSubmission({ ...BEIRA, ...changes });
   return parsed.ok ? "valid" : `${parsed.field}: ${parsed.message}`;
 };
+
+const UNKNOWN_LANGUAGES = "Língua desconhecida: use nomes ou códigos, como português ou pt, no máximo 10";
 
 const submissionOf = (changes: Record<string, unknown>) => {
   const parsed = parseSubmission({ ...BEIRA, ...changes });
@@ -40,6 +43,7 @@ test("a submission is read field by field", () => {
       genre: "Notícias",
       country: "Portugal",
       city: "Viseu",
+      languages: ["pt", "en"],
       contactEmail: "beira@example.com",
       tags: ["notícias", "folclore"],
     },
@@ -62,6 +66,7 @@ test("the seven checks run in their order, the first error wins, and all come be
     genre: "g".repeat(51),
     country: "",
     city: "c".repeat(51),
+    languages: "élfico",
     contact_email: "",
     tags: "t".repeat(51),
   };
@@ -88,6 +93,7 @@ test("the seven checks run in their order, the first error wins, and all come be
     ["genre: O género pode ter no máximo 50 caracteres", { genre: "" }],
     ["country: O país pode ter no máximo 50 caracteres", { country: "Portugal" }],
     ["city: A cidade pode ter no máximo 50 caracteres", { city: "" }],
+    [`languages: ${UNKNOWN_LANGUAGES}`, { languages: "" }],
     ["contact_email: O email de contacto pode ter no máximo 100 caracteres", { contact_email: BEIRA.contact_email }],
     ["tags: Cada etiqueta pode ter no máximo 50 caracteres", { tags: "" }],
   ];
@@ -139,18 +145,22 @@ test.each([
   expect(errorOf({ [field]: value })).toBe(`${field}: ${sentence}`);
 });
 
-test.each(["description", "stream_url", "website_url", "genre", "city", "tags"])("%s can be omitted", (field) => {
-  expect(submissionOf({ [field]: undefined })).toEqual(submissionOf({ [field]: " " }));
-});
+test.each(["description", "stream_url", "website_url", "genre", "city", "languages", "tags"])(
+  "%s can be omitted",
+  (field) => {
+    expect(submissionOf({ [field]: undefined })).toEqual(submissionOf({ [field]: " " }));
+  },
+);
 
 test("empty fields get the defaults of the specification", () => {
-  const empty = { description: "", stream_url: " ", website_url: "", genre: "\n", city: "", tags: "" };
+  const empty = { description: "", stream_url: " ", website_url: "", genre: "\n", city: "", languages: "", tags: "" };
   expect(submissionOf(empty)).toMatchObject({
     description: "Rádio submetida por utilizador",
     streamUrl: "https://example.com/stream",
     websiteUrl: "",
     genre: "Geral",
     city: "",
+    languages: [],
     tags: [],
   });
 });
@@ -176,6 +186,12 @@ test("tags can be a list", () => {
   expect(submissionOf({ tags: ["notícias ", "Notícias", "a, b", ""] }).tags).toEqual(["notícias", "a", "b"]);
 });
 
+test("languages are names or codes, in a text or a list", () => {
+  for (const languages of ["português; inglês, PT", ["pt", "inglês"], "pt-BR,en"]) {
+    expect(submissionOf({ languages })).toMatchObject({ languages: ["pt", "en"] });
+  }
+});
+
 test.each([
   ["name", 5, "Por favor, insira o nome da rádio"],
   ["country", null, "Por favor, insira o país da rádio"],
@@ -186,6 +202,8 @@ test.each([
   ["description", [], "A descrição tem de ser texto"],
   ["genre", {}, "O género tem de ser texto"],
   ["city", 5, "A cidade tem de ser texto"],
+  ["languages", 5, UNKNOWN_LANGUAGES],
+  ["languages", ["pt", null], UNKNOWN_LANGUAGES],
   ["tags", { 0: "fado" }, "As etiquetas têm de ser texto"],
   ["tags", ["fado", 5], "As etiquetas têm de ser texto"],
   ["tags", null, "As etiquetas têm de ser texto"],

@@ -4,7 +4,7 @@ import { contactEmail, SEVEN_CHECKS, stationFields, submittedImage, WHEN_EMPTY }
 import { TWO_IMAGES } from "./submission-form-fields.ts";
 import { uploadUrl } from "./uploaded-image.ts";
 
-const { name, description, stream_url, website_url, genre, country, city, tags } = stationFields;
+const { name, description, stream_url, website_url, genre, country, city, languages, tags } = stationFields;
 
 /** The fields of a submission. Others, such as status, submitter and id, are ignored. Source: spec, section 7. */
 export const submissionFields = fieldsSchema({
@@ -16,6 +16,7 @@ export const submissionFields = fieldsSchema({
   genre: genre.default(WHEN_EMPTY.genre),
   country,
   city: city.default(""),
+  languages: languages.default([]),
   contact_email: contactEmail,
   tags: tags.default([]),
 });

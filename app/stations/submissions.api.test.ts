@@ -49,7 +49,12 @@ const post = (api: Api, body: string, type = "application/json") =>
 const submit = (api: Api, body: unknown) => post(api, JSON.stringify(body));
 
 onBothEngines("a submission is stored and returned without its contact address", async (testDatabase) => {
-  const answer = await submit(await openApi(testDatabase), { ...BEIRA, tags: ["fado", "beira"], city: "Viseu" });
+  const answer = await submit(await openApi(testDatabase), {
+    ...BEIRA,
+    tags: ["fado", "beira"],
+    languages: ["português", "en"],
+    city: "Viseu",
+  });
   expect(answer.status).toBe(201);
   const station = await answer.json();
   expect(station).toEqual({
@@ -63,7 +68,7 @@ onBothEngines("a submission is stored and returned without its contact address",
     country: "Portugal",
     city: "Viseu",
     tags: ["fado", "beira"],
-    languages: [],
+    languages: ["pt", "en"],
     status: "pending",
     listeners: 0,
     bitrate: "",
@@ -115,6 +120,7 @@ onBothEngines("an invalid submission gets its sentence and is not stored", async
     [{ genre: "g".repeat(51) }, "O género pode ter no máximo 50 caracteres"],
     [{ country: "p".repeat(51) }, "O país pode ter no máximo 50 caracteres"],
     [{ city: "c".repeat(51) }, "A cidade pode ter no máximo 50 caracteres"],
+    [{ languages: ["xx"] }, "Língua desconhecida: use nomes ou códigos, como português ou pt, no máximo 10"],
     [{ contact_email: `${"e".repeat(89)}@example.com` }, "O email de contacto pode ter no máximo 100 caracteres"],
   ];
   for (const [change, message] of refused) {
@@ -185,7 +191,11 @@ test("the OpenAPI description lists the fields of request and response, and the 
         schema: {
           type: "object",
           required: ["name", "image_url", "country", "contact_email"],
-          properties: { name: { type: "string", maxLength: 100 }, tags: { anyOf: [{ type: "string" }, {}] } },
+          properties: {
+            name: { type: "string", maxLength: 100 },
+            tags: { anyOf: [{ type: "string" }, {}] },
+            languages: { anyOf: [{ type: "string" }, {}] },
+          },
         },
       },
     },

@@ -15,6 +15,7 @@ import type { Route } from "./+types/submit.route";
 import { addSubmission } from "./add-submission.server.ts";
 import { COUNTRY_NAMES } from "./reference/countries.ts";
 import { GENRE_NAMES } from "./reference/genre-names.ts";
+import { LANGUAGE_NAMES } from "./reference/languages.ts";
 import { suggestedNames } from "./reference/suggestions.ts";
 import { parseSubmission } from "./submission.ts";
 import { SubmissionForm } from "./submission-form.tsx";
@@ -60,6 +61,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     suggestions: {
       countries: suggestedNames(COUNTRY_NAMES, used.countries),
       genres: suggestedNames(GENRE_NAMES, used.genres),
+      languages: LANGUAGE_NAMES,
     },
   };
 }

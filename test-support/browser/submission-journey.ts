@@ -44,6 +44,7 @@ export const BEIRA_FORM = {
   Género: "Fado",
   País: "Portugal",
   Cidade: "Viseu",
+  Língua: "português, inglês",
   Descrição: "Notícias e música da Beira.",
   Etiquetas: "notícias, folclore",
   "URL da imagem": "https://beira.invalid/logo.png",

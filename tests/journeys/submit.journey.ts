@@ -86,8 +86,10 @@ test("the seven checks run in order, each error at its field, and the fields kee
     ["URL da transmissão", "URL de stream não pode apontar para endereços locais ou privados", "https://example.com/"],
     ["URL da imagem", "URL da imagem deve começar com http:// ou https://", "https://beira.invalid/logo.png"],
     ["Descrição", "A descrição pode ter no máximo 500 caracteres", "d".repeat(500)],
+    ["Língua", "Língua desconhecida: use nomes ou códigos, como português ou pt, no máximo 10", "português"],
   ] as const;
   await field(page, "Descrição").fill("d".repeat(501));
+  await field(page, "Língua").fill("élfico");
   for (const [label, sentence, repair] of repairs) {
     await sendButton(page).click();
     await expect(field(page, label)).toHaveAccessibleDescription(new RegExp(`^${escaped(sentence)}`));
@@ -173,7 +175,7 @@ test("a double click submits one station", async ({ page, pendingNames }) => {
 test("the whole form is filled in and sent with the keyboard", async ({ page }) => {
   await visit(page, "/submit-station");
   await field(page, "Nome da rádio").focus();
-  const order = ["Nome da rádio", "Género", "País", "Cidade", "Descrição", "Etiquetas"];
+  const order = ["Nome da rádio", "Género", "País", "Cidade", "Língua", "Descrição", "Etiquetas"];
   for (const label of [...order, "URL da imagem", "URL da transmissão", "Sítio Web", "Email de contacto"] as const) {
     await expect(field(page, label)).toBeFocused();
     await page.keyboard.insertText({ ...BEIRA_FORM }[label as keyof typeof BEIRA_FORM]);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import names from "./languages.json" with { type: "json" };
-import { findLanguage, languageName, MAX_LANGUAGES, parseLanguages } from "./languages.ts";
+import { findLanguage, LANGUAGE_NAMES, languageName, MAX_LANGUAGES, parseLanguages } from "./languages.ts";
 import { normaliseName } from "./normalise-name.ts";
 
 test.each([
@@ -30,6 +30,11 @@ test.each(["", "rock", "pop music", "asunción", "xx", "xx-PT"])("%j is no langu
 test("a language has a Portuguese name; an unknown code is its own name", () => {
   expect(["pt", "en", "uk", "yue"].map(languageName)).toEqual(["português", "inglês", "ucraniano", "cantonês"]);
   expect(languageName("xx")).toBe("xx");
+});
+
+test("the names are in alphabetical order, and each is that of its language", () => {
+  expect(LANGUAGE_NAMES.slice(0, 2)).toEqual(["abcásio", "afar"]);
+  expect(LANGUAGE_NAMES.map((name) => languageName(findLanguage(name) ?? ""))).toEqual(LANGUAGE_NAMES);
 });
 
 test.each([

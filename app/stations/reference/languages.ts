@@ -23,6 +23,13 @@ function mapCodes(): Map<string, string> {
   );
 }
 
+/** Every language's Portuguese name, in alphabetical order. */
+export const LANGUAGE_NAMES: readonly string[] = /* @__PURE__ */ sortNames();
+
+function sortNames(): string[] {
+  return [...namesByCode.values()].toSorted(new Intl.Collator("pt").compare);
+}
+
 /** The Portuguese name of a language, in lower case, as in «em português»; the code itself if it is unknown. */
 export function languageName(code: string): string {
   return namesByCode.get(code) ?? code;
