@@ -37,7 +37,9 @@ export function CounterRow({ counters, className }: { counters: readonly Counter
           key={label}
           className={`flex min-w-0 flex-col-reverse pt-2 pr-1 pb-1.5 md:flex-row-reverse md:items-baseline md:justify-end md:gap-3 md:pt-3 md:pr-4 md:pb-2.5 ${index > 0 ? "border-line border-l pl-2.5 md:pl-5" : ""}`}
         >
-          <dt className="text-ink-2 text-micro [font-stretch:92%] max-[359px]:[font-stretch:76%] md:text-compact md:[font-stretch:100%]">{label}</dt>
+          <dt className="text-ink-2 text-micro [font-stretch:92%] max-[359px]:[font-stretch:76%] md:text-compact md:[font-stretch:100%]">
+            {label}
+          </dt>
           <dd className={`${NUMBER_STYLES} ${tone}`}>{formatNumber(count)}</dd>
         </div>
       ))}
