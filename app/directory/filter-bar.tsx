@@ -130,12 +130,16 @@ function useFocusOnChange(list: RefObject<HTMLElement | null>, keys: readonly st
   }, [list, keys.join("\n")]);
 }
 
-/** See `showPartialChip`; again when the chips or the window's width change. */
+/** See `showPartialChip`; again when the chips, the window's width or the typeface change. */
 function usePartialChip(row: RefObject<HTMLElement | null>, chips: string): void {
   useBeforePaint(() => {
     const show = () => row.current && showPartialChip(row.current);
     show();
     window.addEventListener("resize", show);
-    return () => window.removeEventListener("resize", show);
+    document.fonts.addEventListener("loadingdone", show);
+    return () => {
+      window.removeEventListener("resize", show);
+      document.fonts.removeEventListener("loadingdone", show);
+    };
   }, [row, chips]);
 }
