@@ -122,33 +122,47 @@ function Suggestions({ texts }: { texts: readonly string[] }) {
 const SUGGESTION_STYLES =
   "relative font-semibold text-cobalt underline underline-offset-4 [overflow-wrap:anywhere] after:absolute after:top-1/2 after:left-1/2 after:size-full after:min-h-11 after:min-w-11 after:-translate-1/2";
 
-/** A window shows at most this many rows, and twice as many in two columns. */
-const FIRST_ROWS = 8;
 const ROWS_PER_STEP = 12;
-/** Longer than most people take from one key to the next. */
-const TYPING_PAUSE_MS = 300;
+/** Longer than people take from one key to the next while they know what to type. */
+const TYPING_PAUSE_MS = 1_000;
+/** What people do with results: they no longer type. */
+const USING_EVENTS = ["scroll", "pointerdown", "focusout"] as const;
 
 /**
- * How many rows to render. While a visitor types: at first those that the window shows, so that they are painted soon after
- * a key; after a pause the others in small steps, because the next results wait for a step that has begun. Otherwise all.
+ * How many rows to render. While a visitor types: at first those that are seen, so that they are painted soon after a key;
+ * after a pause, or once the results are used, the others in small steps, because the next results wait for a step that has
+ * begun. Otherwise all.
  */
 function useRowCount(total: number, text: string, isEarly: boolean): number {
   // Each key replaces the URL.
   const isTyping = useNavigationType() === "REPLACE" || isEarly;
   const [grown, setGrown] = useState({ text, rows: 0 });
-  const rows = isTyping ? Math.max(firstRows(), grown.text === text ? grown.rows : 0) : total;
+  const hasGrown = grown.text === text && grown.rows > 0;
+  const rows = isTyping ? Math.max(seenRows(), hasGrown ? grown.rows : 0) : total;
   useEffect(() => {
     if (rows >= total) return;
     const grow = () => startTransition(() => setGrown({ text, rows: rows + ROWS_PER_STEP }));
-    const timer = setTimeout(grow, rows === firstRows() ? TYPING_PAUSE_MS : 0);
-    return () => clearTimeout(timer);
-  }, [rows, total, text]);
+    const timer = setTimeout(grow, hasGrown ? 0 : TYPING_PAUSE_MS);
+    for (const type of USING_EVENTS) window.addEventListener(type, grow, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      for (const type of USING_EVENTS) window.removeEventListener(type, grow);
+    };
+  }, [rows, total, text, hasGrown]);
   return rows;
 }
 
-/** Only called in the browser: on the server the page is not the result of a navigation. */
-function firstRows(): number {
-  return matchMedia("(min-width: 64rem)").matches ? 2 * FIRST_ROWS : FIRST_ROWS;
+/** Of a row, in px; on wide windows they are higher, and there are two in a line. */
+const MIN_ROW_HEIGHT = 89;
+/** What is above the results, at least. */
+const TOP_HEIGHT = 240;
+
+/** The rows that are seen at most. Only called in the browser: on the server nobody types. */
+function seenRows(): number {
+  // Without what the keyboard of a phone covers.
+  const height = window.visualViewport?.height ?? window.innerHeight;
+  const lines = Math.max(3, Math.ceil((height - TOP_HEIGHT) / MIN_ROW_HEIGHT));
+  return matchMedia("(min-width: 64rem)").matches ? 2 * lines : lines;
 }
 
 /** A text with the matches of the search in <mark>. `words`: folded. */
