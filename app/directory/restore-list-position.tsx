@@ -12,7 +12,9 @@ export function RestoreListPosition({ children }: { children: ReactNode }) {
   const list = useRef<HTMLDivElement>(null);
   const { key, state } = useLocation();
   const isReturning = useNavigationType() === "POP";
-  const isLeaving = useNavigation().state === "loading";
+  const { state: navigationState, location: target } = useNavigation();
+  // A key of a search replaces the list's URL: nobody returns to it.
+  const isLeaving = navigationState === "loading" && !target.state?.typed;
   const latestKey = useRef(key);
 
   useBeforePaint(() => (isReturning && list.current ? restoreListPosition(list.current, key) : undefined), [key]);

@@ -1,5 +1,5 @@
 import { Search, X } from "lucide-react";
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, memo, useEffect, useRef, useState } from "react";
 import { Form, Link, useLocation, useNavigate, useNavigationType } from "react-router";
 import { catalogueContext } from "#app/catalogue/catalogue-in-memory.server.ts";
 import { PAGE_SIZE } from "#app/catalogue/list-query.ts";
@@ -124,21 +124,22 @@ const PLACEHOLDER_STYLES = "placeholder:font-normal placeholder:text-ink-3 place
  * The search field. Typing replaces the URL, and with it the results; a newer navigation cancels the older one. Without
  * JavaScript it is a plain form.
  */
-function SearchField({ query }: { query: string }) {
-  const [text, setText] = useState(query);
+const SearchField = memo(function SearchField({ query }: { query: string }) {
   const field = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const lastSearchAt = useRef(Number.NEGATIVE_INFINITY);
   const navigate = useNavigate();
   const typing = useNavigationType() === "REPLACE";
   const { key, state } = useLocation();
+  const shownKey = useRef(key);
 
   // After the back button or a link the field follows the URL. Typing only replaces the URL: a response to earlier text
   // never overwrites the field.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` changes with every navigation
   useEffect(() => {
-    if (!typing) setText(query);
-  }, [key]);
+    if (shownKey.current === key) return;
+    shownKey.current = key;
+    if (!typing && field.current) field.current.value = query;
+  }, [key, typing, query]);
   // Searches for text typed before hydration, and focuses the field after the search shortcut.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on hydration
   useEffect(() => {
@@ -148,15 +149,14 @@ function SearchField({ query }: { query: string }) {
     return () => clearTimeout(timer.current);
   }, []);
 
-  function search(newText: string): void {
-    setText(newText);
+  function search(text: string): void {
     clearTimeout(timer.current);
     const navigateNow = () => {
       lastSearchAt.current = performance.now();
-      const url = newText.trim() ? `/search?${new URLSearchParams({ q: newText })}` : "/search";
+      const url = text.trim() ? `/search?${new URLSearchParams({ q: text })}` : "/search";
       typedUrl = url;
       // The router aborts the request of the search before.
-      void navigate(url, { replace: true, preventScrollReset: true });
+      void navigate(url, { replace: true, preventScrollReset: true, state: { typed: true } });
     };
     const waitMs = lastSearchAt.current + SEARCH_INTERVAL_MS - performance.now();
     if (waitMs <= 0) navigateNow();
@@ -164,11 +164,13 @@ function SearchField({ query }: { query: string }) {
   }
 
   const clear = () => {
+    if (!field.current) return;
+    field.current.value = "";
     search("");
-    field.current?.focus();
+    field.current.focus();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== "Escape" || text === "") return;
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key !== "Escape" || event.currentTarget.value === "") return;
     event.preventDefault();
     clear();
   };
@@ -179,15 +181,16 @@ function SearchField({ query }: { query: string }) {
       className="mt-2 flex items-center gap-2 border-ink border-b-2 pb-1 sm:mt-4 sm:gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        search(text);
+        search(field.current?.value ?? "");
       }}
     >
       <Icon of={Search} size={6} className="flex-none text-ink-2 sm:size-8" />
+      {/* Uncontrolled: a key renders nothing but its results. */}
       <input
         ref={field}
         type="search"
         name="q"
-        value={text}
+        defaultValue={query}
         maxLength={200}
         autoComplete="off"
         autoCapitalize="none"
@@ -195,7 +198,7 @@ function SearchField({ query }: { query: string }) {
         enterKeyHint="search"
         aria-label="Pesquisar estações"
         placeholder="Nome, género, país ou cidade"
-        className={`${FIELD_STYLES} ${PLACEHOLDER_STYLES}`}
+        className={`peer ${FIELD_STYLES} ${PLACEHOLDER_STYLES}`}
         onChange={(event) => search(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
@@ -203,7 +206,7 @@ function SearchField({ query }: { query: string }) {
       <button
         type="button"
         data-needs-script=""
-        className={`${ICON_BUTTON_STYLES} ${text === "" ? "invisible" : ""}`}
+        className={`${ICON_BUTTON_STYLES} peer-placeholder-shown:invisible`}
         aria-label="Limpar a pesquisa"
         onClick={clear}
       >
@@ -214,4 +217,4 @@ function SearchField({ query }: { query: string }) {
       </noscript>
     </Form>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, use } from "react";
+import { type ReactNode, Suspense, use, useState } from "react";
 
 /** The items before are on every first screen, and are always rendered. */
 const ALWAYS_RENDERED = 10;
@@ -32,6 +32,11 @@ export function StationItem({
   );
 }
 
+/** On the server, and in a browser until the layout marks the page as hydrated. */
+function isFromServer(): boolean {
+  return import.meta.env.SSR || document.documentElement.dataset.hydrated === undefined;
+}
+
 const BATCH_SIZE = 20;
 
 /** In the first turn of the event loop the server accepts connections, in the second it handles their requests. */
@@ -39,9 +44,12 @@ const TURNS_BETWEEN_BATCHES = 2;
 
 /**
  * An item of a long list. The server renders 20 items at a time and handles other requests in between: React renders a page
- * synchronously, and a list of 120 stations would block the event loop. Browsers hydrate each item separately.
+ * synchronously, and a list of 120 stations would block the event loop. Browsers hydrate each item separately; an item that is
+ * first rendered in the browser needs neither.
  */
 export function RenderInBatches({ index, children }: { index: number; children: ReactNode }) {
+  const [fromServer] = useState(isFromServer);
+  if (!fromServer) return children;
   return (
     <Suspense>
       <AfterTurns count={Math.floor(index / BATCH_SIZE) * TURNS_BETWEEN_BATCHES}>{children}</AfterTurns>
