@@ -30,6 +30,6 @@ test("favourites are imported from a file", async ({ tab, site }) => {
   writeFileSync(file, `#EXTM3U\n#RADIOWAVE:${site.origin}/stations/4\n`);
   await visit(tab, `${site.origin}/favorites`);
   await chooseFile(tab, { role: "file" }, file);
-  await expectText(tab, { role: "main" }, "1 estação adicionada.");
   await expectText(tab, { role: "main" }, "SomaFM Fluid");
+  await expectText(tab, { role: "dialog" }, "1 estação adicionada.");
 });
