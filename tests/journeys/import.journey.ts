@@ -55,6 +55,8 @@ test("a list is dropped on the form, which shows its name; the keyboard opens th
 }) => {
   await signInAs(page, site.administrator);
   await visit(page, "/admin/import");
+  // Before anything else: the browser takes a moment until it reports choosers instead of showing them.
+  const chooser = page.waitForEvent("filechooser");
   const input = page.getByLabel("Escolher ficheiro");
   const frame = input.locator("xpath=following-sibling::span").first();
   await expect(input).toHaveAccessibleDescription(/^Largue aqui um ficheiro M3U/);
@@ -73,7 +75,6 @@ test("a list is dropped on the form, which shows its name; the keyboard opens th
   await page.keyboard.press("Tab");
   const another = page.getByLabel("Escolher outro ficheiro");
   await another.focus();
-  const chooser = page.waitForEvent("filechooser");
   await page.keyboard.press("Space");
   expect((await chooser).isMultiple()).toBe(false);
   await page.getByRole("button", { name: "Importar" }).click();
