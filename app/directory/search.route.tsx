@@ -116,7 +116,7 @@ function useEarlyResults(loaderData: Results): Results {
 const SEARCH_INTERVAL_MS = 50;
 
 const FIELD_STYLES =
-  "min-h-16 w-full min-w-0 appearance-none bg-transparent text-[22px] focus-visible:outline-offset-0 sm:text-d2 sm:leading-tight [&::-webkit-search-cancel-button]:hidden";
+  "min-h-16 w-full min-w-0 appearance-none bg-transparent pr-12 placeholder-shown:pr-0 text-[22px] focus-visible:outline-offset-0 sm:text-d2 sm:leading-tight [&::-webkit-search-cancel-button]:hidden";
 
 const PLACEHOLDER_STYLES = "placeholder:font-normal placeholder:text-ink-3 placeholder:tracking-normal";
 
@@ -178,7 +178,7 @@ const SearchField = memo(function SearchField({ query }: { query: string }) {
     <Form
       action="/search"
       role="search"
-      className="mt-2 flex items-center gap-2 border-ink border-b-2 pb-1 sm:mt-4 sm:gap-4"
+      className="relative mt-2 flex items-center gap-2 border-ink border-b-2 pb-1 sm:mt-4 sm:gap-4"
       onSubmit={(event) => {
         event.preventDefault();
         search(field.current?.value ?? "");
@@ -202,11 +202,11 @@ const SearchField = memo(function SearchField({ query }: { query: string }) {
         onChange={(event) => search(event.currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      {/* Keeps its place without text, so that typing moves nothing. */}
+      {/* Over the end of the field, which has space for it once it has text: the placeholder needs the width. */}
       <button
         type="button"
         data-needs-script=""
-        className={`${ICON_BUTTON_STYLES} peer-placeholder-shown:invisible`}
+        className={`${ICON_BUTTON_STYLES} absolute inset-y-0 right-0 my-auto peer-placeholder-shown:invisible`}
         aria-label="Limpar a pesquisa"
         onClick={clear}
       >
