@@ -1,9 +1,10 @@
 import { Headphones, LockOpen, type LucideIcon, RadioOff } from "lucide-react";
-import { type ReactNode, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useState } from "react";
 import { formatNumber } from "#app/platform/portuguese-format.ts";
 import { useRelay } from "#app/player/player-provider.tsx";
 import { type PlayableStation, sourcesOf } from "#app/player/sources.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { useOnlyInBrowser } from "#app/ui/use-hydrated.ts";
 import type { ListedStation } from "./listed-station.ts";
 
 /**
@@ -115,14 +116,8 @@ function useUnavailability(station: ListedStation): { icon: LucideIcon; label: s
  */
 export function useHttpOnly(station: PlayableStation): boolean {
   const relay = useRelay();
-  return useSyncExternalStore(
-    neverChanges,
-    () => window.location.protocol === "https:" && isHttpOnly(station, relay),
-    () => false,
-  );
+  return useOnlyInBrowser(() => window.location.protocol === "https:" && isHttpOnly(station, relay));
 }
-
-const neverChanges = () => () => {};
 
 function isHttpOnly(station: PlayableStation, relay: boolean): boolean {
   if (station.streamKind === "private") return false;
