@@ -9,14 +9,12 @@ import { useHeldWhilePressed } from "./use-held-while-pressed.ts";
 
 const MAX_TOASTS = 3;
 
-const GAP_PX = 10;
-
 const CARD_STYLES =
   "absolute inset-x-0 top-0 grid grid-cols-[auto_1fr_auto] items-start gap-3 rounded-r-sm border border-line-strong border-l-6 bg-surface py-3 pr-1 pl-3.5 text-ink data-limited:hidden lg:top-auto lg:bottom-0";
 
-/** Each card stands beyond the newer ones, at `--offset` px from the newest; a translation, because it shifts no layout. */
+/** Each card is beyond the newer ones, 10 px apart; a translation, because it shifts no layout. */
 const CARD_MOTION =
-  "translate-y-(--offset) transition-[translate] duration-200 ease-ours data-ending-style:invisible data-starting-style:translate-y-2 lg:translate-y-[calc(var(--offset)*-1)] lg:data-starting-style:translate-y-2";
+  "z-[calc(var(--toast-index)*-1)] [--offset:calc(var(--toast-offset-y)+var(--toast-index)*10px)] translate-y-(--offset) transition-[translate] duration-200 ease-ours data-ending-style:invisible data-starting-style:translate-y-2 lg:translate-y-[calc(var(--offset)*-1)] lg:data-starting-style:translate-y-2";
 
 /** Renders the toasts, starting with those shown before this module was loaded. They are announced by toasts.tsx. */
 export function ToastStack({ first, onReady }: { first: readonly Toast[]; onReady: () => void }) {
@@ -80,16 +78,12 @@ function Cards() {
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
   }, [newest, close]);
-  let offset = 0;
-  return toasts.map((toast, index) => {
+  return toasts.map((toast) => {
     const failed = toast.data?.kind === "error";
-    const style = { "--offset": `${offset}px`, zIndex: -index };
-    if (toast.height) offset += toast.height + GAP_PX;
     return (
       <BaseToast.Root
         key={toast.id}
         toast={toast}
-        style={style}
         className={`${CARD_STYLES} ${CARD_MOTION} ${failed ? "border-l-danger" : "border-l-ok"}`}
       >
         <Icon of={failed ? CircleAlert : CircleCheck} className={`mt-3 ${failed ? "text-danger" : "text-ok"}`} />
