@@ -13,7 +13,7 @@ export function RestoreListPosition({ children }: { children: ReactNode }) {
   const { key, state } = useLocation();
   const isReturning = useNavigationType() === "POP";
   const { state: navigationState, location: target } = useNavigation();
-  // A key of a search replaces the list's URL: nobody returns to it.
+  // A key of a search replaces the list's URL: there is no way back to it.
   const isLeaving = navigationState === "loading" && !target.state?.typed;
   const latestKey = useRef(key);
 

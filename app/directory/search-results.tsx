@@ -157,7 +157,7 @@ const MIN_ROW_HEIGHT = 89;
 /** What is above the results, at least. */
 const TOP_HEIGHT = 240;
 
-/** The rows that are seen at most. Only called in the browser: on the server nobody types. */
+/** The rows that are seen at most. Only called in the browser: a server renders no typed search. */
 function seenRows(): number {
   // Without what the keyboard of a phone covers.
   const height = window.visualViewport?.height ?? window.innerHeight;

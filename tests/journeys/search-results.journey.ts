@@ -102,7 +102,7 @@ test("while a visitor types, the rows that are seen are rendered; after a pause 
   await expect(page.getByRole("article")).toHaveCount(7);
   await page.mouse.wheel(0, 100);
   await page.clock.runFor(100);
-  await expect(page.getByRole("article"), "whoever scrolls finds all of them").toHaveCount(60);
+  await expect(page.getByRole("article"), "after scrolling all of them").toHaveCount(60);
 });
 
 test("the results of a key are shown before its navigation ends", async ({ page }) => {
