@@ -46,7 +46,7 @@ function station(index: number, fields: Pick<Station, "name"> & Partial<Station>
   return {
     id: `s${index}`,
     ...{ description: "", streamUrl: "", websiteUrl: "", imageUrl: "", genre: "", country: "", city: "" },
-    ...{ tags: [], languages: [] },
+    ...{ countryCode: "", latitude: null, longitude: null, tags: [], languages: [] },
     listeners: index % 40 === 0 ? (index * 7_919) % 1_000 : 0,
     bitrate: "",
     ...UNCHECKED,

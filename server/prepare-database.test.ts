@@ -102,16 +102,20 @@ onBothEngines(
   async ({ connection, database }) => {
     await putStation(database, { ...AURORA, country: "portugal", genre: "Generalista" });
     await putStation(database, { ...BEIRA, country: "Germany", genre: "jazz" }, "pending");
-    await putStation(database, { ...CAIS, country: "Atlântida", genre: "Bossa nova" }, "suspended");
+    await putStation(database, { ...CAIS, country: "Atlântida", countryCode: "", genre: "Bossa nova" }, "suspended");
     // As in a database of an earlier version.
     await database.insert(milestones).values({ name: "known countries and genres named" });
     const before = await database.select().from(stations);
     await prepareDatabase(connection);
-    const named = { aurora: ["Portugal", "Geral"], beira: ["Alemanha", "Jazz"], cais: ["Atlântida", "Bossa nova"] };
-    for (const [id, [country, genre]] of Object.entries(named)) {
+    const named = {
+      aurora: ["Portugal", "PT", "Geral"],
+      beira: ["Alemanha", "DE", "Jazz"],
+      cais: ["Atlântida", "", "Bossa nova"],
+    };
+    for (const [id, [country, countryCode, genre]] of Object.entries(named)) {
       const [row] = await database.select().from(stations).where(eq(stations.id, id));
       const old = before.find((one) => one.id === id);
-      expect({ ...row, searchText: "" }).toEqual({ ...old, country, genre, searchText: "" });
+      expect({ ...row, searchText: "" }).toEqual({ ...old, country, countryCode, genre, searchText: "" });
     }
     await database.update(stations).set({ country: "portugal" }).where(eq(stations.id, "aurora"));
     await prepareDatabase(connection);

@@ -5,13 +5,14 @@ import { milestones } from "#app/platform/platform.table.ts";
 import { projectRoot } from "#app/platform/project-root.server.ts";
 import { applyCanonicalNames } from "#app/stations/apply-canonical-names.server.ts";
 import { insertBuiltInStations } from "#app/stations/insert-built-in-stations.server.ts";
+import { storePlaces } from "#app/stations/store-places.server.ts";
 
-/** To be raised with every name added to countries.json or genre-names.ts: the next start applies it to stored stations. */
-const KNOWN_NAMES_VERSION = 2;
+/** To be raised with every name added to countries.json, cities.json or genre-names.ts: the next start applies it to stored stations. */
+const KNOWN_NAMES_VERSION = 3;
 
 /**
  * Migrates the tables, inserts the built-in stations at the first start of a database, and applies the known names of
- * countries and genres to stored stations once per KNOWN_NAMES_VERSION. Built-in stations that are removed later stay removed.
+ * countries and genres, and the places, to stored stations once per KNOWN_NAMES_VERSION. Built-in stations that are removed later stay removed.
  * Safe when several processes start at once. Returns whether this was the first start.
  */
 export async function prepareDatabase(connection: DatabaseConnection): Promise<boolean> {
@@ -25,7 +26,8 @@ export async function prepareDatabase(connection: DatabaseConnection): Promise<b
     if (!(await reachMilestone(transaction, `known countries and genres named, version ${KNOWN_NAMES_VERSION}`)))
       return;
     const replaced = await applyCanonicalNames(transaction);
-    if (replaced > 0) log.info({ replaced }, "known names of countries and genres applied");
+    const placed = await storePlaces(transaction);
+    if (replaced + placed > 0) log.info({ replaced, placed }, "known names of countries, genres and cities applied");
   });
   return isFirst;
 }

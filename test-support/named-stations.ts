@@ -1,19 +1,22 @@
 import { users } from "#app/accounts/accounts.table.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
 import { type Station, UNCHECKED } from "#app/stations/station.ts";
+import { stationPlace } from "#app/stations/station-place.ts";
 import type { StationStatus } from "#app/stations/station-status.ts";
 import { stations } from "#app/stations/stations.table.ts";
 
-/** A station with these fields; the others are empty. */
+/** A station with these fields and their place; the others are empty. */
 export function station(fields: Pick<Station, "id" | "name"> & Partial<Station>): Station {
+  const { country = "", city = "" } = fields;
   return {
     description: "",
     streamUrl: "",
     websiteUrl: "",
     imageUrl: "",
     genre: "",
-    country: "",
-    city: "",
+    country,
+    city,
+    ...stationPlace({ country, city }),
     tags: [],
     languages: [],
     listeners: 0,

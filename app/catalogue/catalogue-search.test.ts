@@ -170,7 +170,7 @@ test("a search can be filtered by genre and country", () => {
   const catalogue = catalogueOf(
     AURORA,
     { ...AURORA, id: "b", genre: "Jazz" },
-    { ...AURORA, id: "c", country: "Portugal" },
+    { ...AURORA, id: "c", country: "Portugal", countryCode: "PT" },
   );
   const found = (filter: { genre?: string; country?: string }) => {
     const { stations, total } = catalogue.search("aurora", 60, filter);

@@ -7,6 +7,7 @@ import { sameStreamKey } from "#app/stations/stream-key.ts";
 import type { Facet } from "./facets.ts";
 import type { Sort, SortKey } from "./list-order.ts";
 import type { ListQuery } from "./list-query.ts";
+import { type Places, summarisePlaces } from "./place-summaries.ts";
 import { createRanking } from "./search/rank.ts";
 import {
   allFacets,
@@ -40,7 +41,7 @@ export type StationList = {
 
 /** A list page. Missing filters do not filter. */
 export type StationListQuery = Pick<ListQuery, "genre" | "country" | "sort" | "show"> &
-  Partial<Pick<ListQuery, "language" | "letter" | "after"> & Pick<StationFilter, "q">>;
+  Partial<Pick<ListQuery, "city" | "language" | "letter" | "after"> & Pick<StationFilter, "q">>;
 
 export type PageQuery = StationFilter & {
   sort: Sort;
@@ -59,6 +60,8 @@ type StationPage = {
 
 export type Catalogue = {
   size: () => number;
+  /** The cities and the countries that have stations on the air. */
+  places: () => Places;
   newest: (count: number) => Station[];
   /** By listeners, descending; ties keep the order of the list. */
   mostPopular: (count: number) => Station[];
@@ -70,7 +73,7 @@ export type Catalogue = {
   /** In the order of the ids; unknown ids are omitted. */
   findMany: (ids: readonly string[]) => Station[];
   list: (query: StationListQuery) => StationList;
-  /** The query with the labels of `resolveLabels` for genre, country and language, for views that compare labels. */
+  /** The query with the labels of `resolveLabels` for genre, country, city and language, for views that compare labels. */
   withLabels: <Query extends LabelledFilter>(query: Query) => Query;
   /** A page of a list. Paging by cursor neither skips nor repeats stations while others are added and removed. */
   page: (query: PageQuery) => StationPage;
@@ -108,6 +111,8 @@ export function createCatalogue(): Catalogue {
   const rank = createRanking();
   /** A cache, cleared by each change. */
   let unfilteredFacets: Facets | null = null;
+  /** A cache as well; counts of listeners clear it too. */
+  let places: Places | null = null;
   let listenerCounts: ReadonlyMap<string, number> = new Map();
 
   const search: Catalogue["search"] = (query, limit, filters = {}) => {
@@ -137,6 +142,7 @@ export function createCatalogue(): Catalogue {
 
   const put = (stations: readonly Station[]): void => {
     unfilteredFacets = null;
+    places = null;
     orders.move(
       store.slotsOf(stations.map(({ id }) => id)),
       () => new Set(stations.map((station) => store.put(withListenerCount(station)))),
@@ -145,6 +151,7 @@ export function createCatalogue(): Catalogue {
 
   const remove = (ids: Iterable<string>): void => {
     unfilteredFacets = null;
+    places = null;
     const slots = store.slotsOf(ids);
     orders.move(slots, () => {
       for (const slot of slots) store.remove(slot);
@@ -164,6 +171,10 @@ export function createCatalogue(): Catalogue {
     put,
     remove,
     size: store.size,
+    places: () => {
+      places ??= summarisePlaces(store, orders);
+      return places;
+    },
     prepare: (limit) => orders.prepare(limit) || store.prepare(limit),
     newest: (count) => firstBy("newest", count),
     findByStream: (streamUrl) => {
@@ -219,6 +230,7 @@ export function createCatalogue(): Catalogue {
       const changed = new Set([...before.keys(), ...counts.keys()].filter((id) => change(id) !== 0));
       const slots = store.slotsOf(changed);
       listenerCounts = counts;
+      if (slots.size > 0) places = null;
       orders.move(slots, () => {
         for (const slot of slots) {
           const station = orders.inSlot(slot);
@@ -230,7 +242,7 @@ export function createCatalogue(): Catalogue {
   };
 }
 
-const NO_FILTER: StationFilter = { q: "", genre: "", country: "", language: "", tag: "", letter: "" };
+const NO_FILTER: StationFilter = { q: "", genre: "", country: "", city: "", language: "", tag: "", letter: "" };
 
 function withListeners(station: Station, added: number): Station {
   return added === 0 ? station : { ...station, listeners: station.listeners + added };

@@ -9,6 +9,7 @@ test("an empty query string lists everything, newest first, sixty at a time", ()
   expect(parse("")).toEqual({
     genre: "",
     country: "",
+    city: "",
     language: "",
     letter: "",
     sort: "newest",
@@ -23,6 +24,7 @@ test("parsing the URL of a list gives the same list", () => {
   const query = {
     genre: "Hip-Hop & R&B",
     country: "São Tomé",
+    city: "Trindade",
     language: "crioulo cabo-verdiano",
     letter: "#",
     sort: "name" as const,

@@ -8,6 +8,7 @@ export type ListQuery = {
   /** As in the URL; compared without case and accents. Empty: all. */
   genre: string;
   country: string;
+  city: string;
   /** By its Portuguese name, as `Catalogue.withLabels` gives it, or any other of its names or its code. */
   language: string;
   /** The initial of the name: A to Z, or '#' for all others. Empty: all. */
@@ -29,7 +30,7 @@ export const PAGE_SIZE = 60;
  */
 export const MAX_SHOWN = 120;
 
-/** No genre, country or language has so long a name. */
+/** No genre, country, city or language has so long a name. */
 const MAX_LABEL_LENGTH = 100;
 
 /** Reads a list's query string. Invalid values are ignored. */
@@ -40,6 +41,7 @@ export function parseListQuery(parameters: URLSearchParams): ListQuery {
   return {
     genre: labelIn(parameters, "genre"),
     country: labelIn(parameters, "country"),
+    city: labelIn(parameters, "city"),
     language: labelIn(parameters, "language"),
     letter: /^[A-Za-z#]$/.exec(parameters.get("letter") ?? "")?.[0].toUpperCase() ?? "",
     sort,
@@ -50,7 +52,7 @@ export function parseListQuery(parameters: URLSearchParams): ListQuery {
 }
 
 /** Trimmed again after the cut, so that parsing the URL of the result gives the same label. */
-function labelIn(parameters: URLSearchParams, name: "genre" | "country" | "language"): string {
+function labelIn(parameters: URLSearchParams, name: "genre" | "country" | "city" | "language"): string {
   const label = parameters.get(name)?.trim().slice(0, MAX_LABEL_LENGTH) ?? "";
   return wellFormed(label).trim();
 }
@@ -60,6 +62,7 @@ export function listUrl(query: Partial<ListQuery>): string {
   const parameters = new URLSearchParams();
   if (query.genre) parameters.set("genre", query.genre);
   if (query.country) parameters.set("country", query.country);
+  if (query.city) parameters.set("city", query.city);
   if (query.language) parameters.set("language", query.language);
   if (query.letter) parameters.set("letter", query.letter);
   if (query.sort && query.sort !== "newest") parameters.set("sort", query.sort);

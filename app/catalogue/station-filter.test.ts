@@ -2,34 +2,60 @@ import { expect, test } from "vitest";
 import { catalogueOf, FIRST_PAGE, idsOf } from "../../test-support/catalogues.ts";
 import { station } from "../../test-support/named-stations.ts";
 
-test("a list can be filtered by any name of a known genre or country; the values of stations take precedence", () => {
-  const named = catalogueOf(
-    station({ id: "g", name: "Foz", genre: "Geral", country: "Espanha" }),
-    station({ id: "s", name: "Mar", genre: "Spain", country: "Spain" }),
-  );
-  const found = (query: object) => idsOf(named.list({ ...FIRST_PAGE, ...query }).stations);
-  expect(found({ genre: "generalista" })).toBe("g");
-  expect(found({ country: "españa" })).toBe("g");
-  expect(found({ country: "spain" })).toBe("s");
-  expect(found({ genre: "Fado" })).toBe("");
+const FOZ = station({ id: "g", name: "Foz", genre: "Geral", country: "Espanha" });
+const MAR = station({ id: "s", name: "Mar", genre: "surf", country: "Spain" });
+const NONE = { genre: "", country: "", city: "", language: "" };
+
+test("a list can be filtered by any name of a known genre; the values of stations take precedence", () => {
+  const named = catalogueOf(FOZ, station({ id: "d", name: "Cabo", genre: "Sports", country: "Portugal" }));
+  const found = (genre: string) => idsOf(named.list({ ...FIRST_PAGE, genre }).stations);
+  expect(found("generalista")).toBe("g");
+  expect(found("sports")).toBe("d");
+  expect(found("Fado")).toBe("");
 });
 
-test("withLabels spells genre and country as the stations do, else by their known name, and languages in Portuguese", () => {
+test("a country is one facet and one filter however its stations spell it, also by its code", () => {
+  const named = catalogueOf(FOZ, MAR, station({ id: "x", name: "Lua", country: "Atlântida" }));
+  expect(named.list(FIRST_PAGE).countries).toEqual([
+    { label: "Espanha", count: 2 },
+    { label: "Atlântida", count: 1 },
+  ]);
+  const found = (country: string) => idsOf(named.list({ ...FIRST_PAGE, country }).stations);
+  for (const name of ["Espanha", "españa", "SPAIN", "ES", "es"]) expect(found(name), name).toBe("sg");
+  expect(found("atlantida")).toBe("x");
+  expect(found("PT")).toBe("");
+});
+
+test("a list can be filtered by any name of a city, in one country or in all", () => {
   const named = catalogueOf(
-    station({ id: "g", name: "Foz", genre: "Geral", country: "Espanha" }),
-    station({ id: "s", name: "Mar", genre: "surf", country: "Spain" }),
+    station({ id: "a", name: "A", country: "Reino Unido", city: "London" }),
+    station({ id: "b", name: "B", country: "UK", city: "Londres" }),
+    station({ id: "c", name: "C", country: "Canadá", city: "London" }),
+    station({ id: "d", name: "D", country: "Atlântida", city: "Poseidónia" }),
+    station({ id: "e", name: "E", country: "Reino Unido" }),
   );
-  expect(named.withLabels({ genre: "", country: "", language: "PT" }).language).toBe("português");
-  expect(named.withLabels({ genre: "", country: "", language: "English" }).language).toBe("inglês");
-  expect(named.withLabels({ genre: "", country: "", language: "Élfico" }).language).toBe("Élfico");
-  const labels = (genre: string, country: string) =>
-    named.withLabels({ genre, country, language: "", sort: "name" as const });
-  expect(labels("generalista", "españa")).toEqual({
-    ...{ genre: "Geral", country: "Espanha", language: "" },
+  const found = (city: string, country = "") => idsOf(named.list({ ...FIRST_PAGE, city, country }).stations);
+  expect(found("Londres")).toBe("ba");
+  expect(found("LONDON")).toBe("cba");
+  expect(found("London", "Canadá")).toBe("c");
+  expect(found("poseidonia")).toBe("d");
+  expect(found("Porto")).toBe("");
+});
+
+test("withLabels gives the names of genre, country and city that the directory uses, and languages in Portuguese", () => {
+  const named = catalogueOf(FOZ, MAR, station({ id: "l", name: "Lua", country: "Portugal", city: "lisbon" }));
+  const labels = (query: Partial<typeof NONE>) => named.withLabels({ ...NONE, ...query, sort: "name" as const });
+  expect(labels({ language: "PT" }).language).toBe("português");
+  expect(labels({ language: "English" }).language).toBe("inglês");
+  expect(labels({ language: "Élfico" }).language).toBe("Élfico");
+  expect(labels({ genre: "generalista", country: "españa" })).toEqual({
+    ...{ ...NONE, genre: "Geral", country: "Espanha" },
     sort: "name",
   });
-  expect(labels("SURF", "SPAIN")).toMatchObject({ genre: "surf", country: "Spain" });
-  expect(labels("Sports", "France")).toMatchObject({ genre: "Desporto", country: "França" });
-  expect(labels("Polca", "Atlântida")).toMatchObject({ genre: "Polca", country: "Atlântida" });
-  expect(labels("", "\u0301")).toMatchObject({ genre: "", country: "" });
+  expect(labels({ genre: "SURF", country: "SPAIN" })).toMatchObject({ genre: "surf", country: "Espanha" });
+  expect(labels({ genre: "Sports", country: "France" })).toMatchObject({ genre: "Desporto", country: "França" });
+  expect(labels({ genre: "Polca", country: "Atlântida" })).toMatchObject({ genre: "Polca", country: "Atlântida" });
+  expect(labels({ country: "\u0301" })).toMatchObject({ genre: "", country: "" });
+  expect(labels({ city: "LISBON" }).city).toBe("Lisboa");
+  expect(labels({ city: "Porto" }).city).toBe("Porto");
 });

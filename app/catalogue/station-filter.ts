@@ -1,8 +1,9 @@
 import { wordsOf } from "#app/platform/folded-text.ts";
-import { countryName } from "#app/stations/reference/countries.ts";
+import { countryName, findCountry } from "#app/stations/reference/countries.ts";
 import { genreName } from "#app/stations/reference/genre-names.ts";
 import { findLanguage, languageName } from "#app/stations/reference/languages.ts";
 import { type Facet, facetsOf, type Groups, LETTERS, letterFacets, letterIndex } from "./facets.ts";
+import { cityLabel, cityOfLabel } from "./place-labels.ts";
 import type { StationStore } from "./station-store.ts";
 
 /** The filters of a list; empty ones do not filter. All are compared without case and accents. */
@@ -11,6 +12,8 @@ export type StationFilter = {
   q: string;
   genre: string;
   country: string;
+  /** In any country, by any of its names. */
+  city: string;
   /** By its code or any of its names. */
   language: string;
   tag: string;
@@ -25,38 +28,61 @@ const FAILED_FILTERS = { genre: 1, country: 2, letter: 4, language: 8, others: 1
 export function createFilter(store: StationStore, filter: StationFilter): ((slot: number) => number) | null {
   const genre = findGroup(store.genres, filter.genre, genreName(filter.genre));
   const country = findGroup(store.countries, filter.country, countryName({ name: filter.country }));
+  const cities = filter.city ? citiesNamed(store, filter.city) : null;
   const languages = filter.language ? store.languages.setsWith(findLanguage(filter.language) ?? "") : null;
   const letter = filter.letter ? letterIndex(filter.letter) : null;
   const words = wordsOf(filter.q);
   const found = words.length > 0 ? store.find(words) : null;
   const tagged = filter.tag ? store.findTagged(filter.tag) : null;
-  if (genre === null && country === null && !languages && letter === null && !found && !tagged) return null;
+  if (genre === null && country === null && !languages && letter === null && !cities && !found && !tagged) {
+    return null;
+  }
   return (slot) =>
     (genre === null || store.genreIn(slot) === genre ? 0 : FAILED_FILTERS.genre) +
     (country === null || store.countryIn(slot) === country ? 0 : FAILED_FILTERS.country) +
     (languages === null || languages[store.languagesIn(slot)] === 1 ? 0 : FAILED_FILTERS.language) +
     (letter === null || store.letterIn(slot) === letter ? 0 : FAILED_FILTERS.letter) +
-    ((found === null || (found.scores[slot] ?? 0) >= found.minimumScore) && (tagged === null || tagged.has(slot))
+    ((cities === null || cities.has(store.cityIn(slot))) &&
+    (found === null || (found.scores[slot] ?? 0) >= found.minimumScore) &&
+    (tagged === null || tagged.has(slot))
       ? 0
       : FAILED_FILTERS.others);
 }
 
+/** The groups of the cities with this name, one for each country that has such a city. */
+function citiesNamed(store: Pick<StationStore, "cities" | "countries">, name: string): ReadonlySet<number> {
+  const groups = new Set<number>();
+  for (let country = 0; country < store.countries.size(); country += 1) {
+    const countryText = store.countries.labelOf(country);
+    const label = cityLabel({ city: name, country: countryText, countryCode: findCountry(countryText) ?? "" });
+    const group = store.cities.find(label);
+    if (group) groups.add(group);
+  }
+  return groups;
+}
+
 /** The filters with labels. */
-export type LabelledFilter = Pick<StationFilter, "genre" | "country" | "language">;
+export type LabelledFilter = Pick<StationFilter, "genre" | "country" | "city" | "language">;
 
 /**
- * The labels of a filter's genre, country and language: as most stations spell them; if no station has the value, its known name,
+ * The labels of a filter's genre, country, city and language: as most stations spell them; if no station has the value, its known name,
  * else the value itself. Empty for an empty filter.
  */
 export function resolveLabels(
-  store: Pick<StationStore, "genres" | "countries">,
-  { genre, country, language }: LabelledFilter,
+  store: Pick<StationStore, "genres" | "countries" | "cities">,
+  { genre, country, city, language }: LabelledFilter,
 ): LabelledFilter {
   return {
     genre: labelOf(store.genres, genre, genreName(genre)),
     country: labelOf(store.countries, country, countryName({ name: country })),
+    city: cityOfLabel(labelOfFirst(store.cities, city && citiesNamed(store, city))) || city,
     language: languageName(findLanguage(language) ?? language),
   };
+}
+
+function labelOfFirst(groups: Pick<Groups, "labelOf">, found: ReadonlySet<number> | ""): string {
+  const [group] = found;
+  return group === undefined || typeof group === "string" ? "" : groups.labelOf(group);
 }
 
 function labelOf(groups: Pick<Groups, "find" | "labelOf">, text: string, name: string): string {

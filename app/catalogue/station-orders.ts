@@ -168,3 +168,5 @@ function maxOf(numbers: Iterable<number>): number {
 }
 
 type SortedList = ReturnType<typeof createSortedList>;
+
+export type StationOrders = ReturnType<typeof createStationOrders>;

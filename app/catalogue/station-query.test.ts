@@ -7,6 +7,7 @@ const DEFAULTS = {
   q: "",
   genre: "",
   country: "",
+  city: "",
   language: "",
   tag: "",
   letter: "",
@@ -22,7 +23,7 @@ test("without parameters the query is for everything, newest first, sixty at a t
 
 test("all parameters are parsed", () => {
   const { id, name, listeners, createdAt, offAir } = AURORA;
-  const given = { q: "fado", genre: "Fado", country: "Portugal", language: "pt", tag: "manhãs" };
+  const given = { q: "fado", genre: "Fado", country: "Portugal", city: "Beja", language: "pt", tag: "manhãs" };
   const rest = { letter: "a", sort: "name", limit: "7" };
   expect(parseStationQuery({ ...given, ...rest, cursor: cursorAfter("name", AURORA), status: "pending" })).toEqual({
     ok: true,

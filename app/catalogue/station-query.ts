@@ -23,7 +23,13 @@ export const stationQueryFields = fieldsSchema({
     .default("")
     .describe("Palavras contidas em qualquer campo da estação, sem distinguir maiúsculas nem acentos."),
   genre: z.string().default("").describe("Género completo, sem distinguir maiúsculas nem acentos."),
-  country: z.string().default("").describe("País completo, nas mesmas condições."),
+  country: z
+    .string()
+    .default("")
+    .describe(
+      "País, pelo código ISO 3166-1 ou por qualquer dos seus nomes completos, nas mesmas condições: PT, Portugal.",
+    ),
+  city: z.string().default("").describe("Cidade, por qualquer dos seus nomes, nas mesmas condições: Lisboa ou Lisbon."),
   language: z
     .string()
     .default("")

@@ -4,11 +4,12 @@ import type { Station } from "#app/stations/station.ts";
 import { createGroups, initialIndex, LETTERS } from "./facets.ts";
 import { createLanguageSets } from "./language-sets.ts";
 import { createLookups, createTagIndex } from "./lookups.ts";
+import { cityLabel, countryLabel } from "./place-labels.ts";
 import { ensureCapacity } from "./search/ensure-capacity.ts";
 import { createInvertedIndex } from "./search/inverted-index.ts";
 
 /**
- * A column store: stations in numbered slots, with genre, country, languages and initial as typed arrays, so that filtering 52,000 stations
+ * A column store: stations in numbered slots, with genre, country, city, languages and initial as typed arrays, so that filtering 52,000 stations
  * reads no objects. A station keeps its slot until it is removed.
  */
 export function createStationStore() {
@@ -17,13 +18,14 @@ export function createStationStore() {
   const freeSlots: number[] = [];
   const genres = createGroups();
   const countries = createGroups();
+  const cities = createGroups();
   const languages = createLanguageSets();
   const index = createInvertedIndex();
   const tags = createTagIndex();
   const lookups = createLookups();
   const letterCounts = new Uint32Array(LETTERS.length);
   let [genreOf, countryOf] = [new Uint32Array(256), new Uint32Array(256)];
-  let [languagesOf, letterOf] = [new Uint32Array(256), new Uint32Array(256)];
+  let [languagesOf, letterOf, cityOf] = [new Uint32Array(256), new Uint32Array(256), new Uint32Array(256)];
   /** By slot: added and not yet in the search indexes. */
   const pending = new Map<number, Station>();
   const splitWords = createCachedSplit();
@@ -33,8 +35,10 @@ export function createStationStore() {
     countryOf = ensureCapacity(countryOf, slot + 1);
     languagesOf = ensureCapacity(languagesOf, slot + 1);
     letterOf = ensureCapacity(letterOf, slot + 1);
+    cityOf = ensureCapacity(cityOf, slot + 1);
     genreOf[slot] = genres.add(station.genre);
-    countryOf[slot] = countries.add(station.country);
+    countryOf[slot] = countries.add(countryLabel(station));
+    cityOf[slot] = cities.add(cityLabel(station));
     languagesOf[slot] = languages.add(station.languages);
     // The first letter and its accents are enough.
     const letter = initialIndex(fold(station.name.slice(0, 8)));
@@ -45,7 +49,8 @@ export function createStationStore() {
 
   function removeTexts(slot: number, station: Station): void {
     genres.remove(station.genre);
-    countries.remove(station.country);
+    countries.remove(countryLabel(station));
+    cities.remove(cityLabel(station));
     languages.remove(station.languages);
     const letter = letterOf[slot] ?? 0;
     letterCounts[letter] = (letterCounts[letter] ?? 0) - 1;
@@ -69,6 +74,8 @@ export function createStationStore() {
   return {
     genres,
     countries,
+    /** By `cityLabel`. */
+    cities,
     languages,
     letterCounts,
     slotsByStream: lookups.slotsByStream,
@@ -102,6 +109,7 @@ export function createStationStore() {
     stationIn: (slot: number): Station | undefined => stations[slot],
     genreIn: (slot: number): number => genreOf[slot] ?? 0,
     countryIn: (slot: number): number => countryOf[slot] ?? 0,
+    cityIn: (slot: number): number => cityOf[slot] ?? 0,
     /** The number of a set in `languages`. */
     languagesIn: (slot: number): number => languagesOf[slot] ?? 0,
     letterIn: (slot: number): number => letterOf[slot] ?? 0,
@@ -152,6 +160,9 @@ const PLAIN_FIELDS: Record<Exclude<keyof Station, "tags" | "languages" | "create
   imageUrl: true,
   genre: true,
   country: true,
+  countryCode: true,
+  latitude: true,
+  longitude: true,
   city: true,
   listeners: true,
   bitrate: true,
@@ -175,7 +186,9 @@ export function isSameStation(one: Station, other: Station): boolean {
 
 /** Whether two states of a station are equal in the fields that are searched and grouped. */
 function hasSameSearchedTexts(one: Station, other: Station): boolean {
-  const isSame = (["name", "genre", "country", "city"] as const).every((field) => one[field] === other[field]);
+  const isSame = (["name", "genre", "country", "countryCode", "city"] as const).every(
+    (field) => one[field] === other[field],
+  );
   return isSame && hasSameLists(one, other);
 }
 

@@ -7,16 +7,19 @@ import { activeFilters } from "./filter-chip.tsx";
 import { stationListView, topFacets } from "./station-list-view.ts";
 
 const FACETS = facets([{ label: "Jazz", count: 3 }], [{ label: "França", count: 9 }]);
-const NONE = { genre: "", country: "", language: "", letter: "" };
+const NONE = { genre: "", country: "", city: "", language: "", letter: "" };
 
 test("a list without filters has no active filter", () => {
   expect(activeFilters(NONE, FACETS)).toEqual([]);
 });
 
 test("every filter is active, with the label of the facets", () => {
-  expect(activeFilters({ genre: "jazz", country: "franca", language: "português", letter: "Q" }, FACETS)).toEqual([
+  expect(
+    activeFilters({ genre: "jazz", country: "franca", city: "Paris", language: "português", letter: "Q" }, FACETS),
+  ).toEqual([
     { field: "genre", label: "Jazz", count: 3 },
     { field: "country", label: "França", count: null },
+    { field: "city", label: "Paris", count: null },
     { field: "language", label: "Em português", count: null },
     { field: "letter", label: "Letra Q", count: null },
   ]);

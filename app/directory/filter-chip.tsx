@@ -61,7 +61,7 @@ export function FilterChip({
 }
 
 export type ActiveFilter = {
-  field: "genre" | "country" | "language" | "letter";
+  field: "genre" | "country" | "city" | "language" | "letter";
   label: string;
   /** Number of stations that match; null where it is not counted. */
   count: number | null;
@@ -74,7 +74,7 @@ type Labelled = readonly { label: string; count: number }[];
  * the list's counts, else that of the query, whose labels `Catalogue.withLabels` resolves.
  */
 export function activeFilters(
-  { genre, country, language, letter }: Pick<ListQuery, "genre" | "country" | "language" | "letter">,
+  { genre, country, city, language, letter }: Pick<ListQuery, "genre" | "country" | "city" | "language" | "letter">,
   { genres, countries }: Record<"genres" | "countries", { shown: Labelled }>,
 ): ActiveFilter[] {
   const findLabel = ({ shown }: { shown: Labelled }, text: string) =>
@@ -84,6 +84,7 @@ export function activeFilters(
     ...(country
       ? [{ field: "country" as const, label: findLabel(countries, country)?.label ?? country, count: null }]
       : []),
+    ...(city ? [{ field: "city" as const, label: city, count: null }] : []),
     ...(language ? [{ field: "language" as const, label: `Em ${language}`, count: null }] : []),
     ...(letter
       ? [{ field: "letter" as const, label: letter === "#" ? "Outros nomes (#)" : `Letra ${letter}`, count: null }]

@@ -2,7 +2,10 @@ import { type Station, UNCHECKED } from "#app/stations/station.ts";
 import { summaryText } from "#app/stations/station-summary.ts";
 
 /** A station as lists show it: for a card, a row and the player. */
-export type ListedStation = Omit<Station, "tags" | "languages" | "websiteUrl" | "createdAt"> & {
+export type ListedStation = Omit<
+  Station,
+  "tags" | "languages" | "latitude" | "longitude" | "websiteUrl" | "createdAt"
+> & {
   /** The generated line of a station without a description. Made on the server, which has the names of languages. */
   summary: string;
 };
@@ -11,6 +14,8 @@ export type ListedStation = Omit<Station, "tags" | "languages" | "websiteUrl" | 
 export function toListedStation({
   tags: _tags,
   languages,
+  latitude: _latitude,
+  longitude: _longitude,
   websiteUrl: _websiteUrl,
   createdAt: _createdAt,
   ...station
@@ -27,6 +32,7 @@ const DEFAULTS: Omit<ListedStation, "id" | "name"> = {
   imageUrl: "",
   genre: "",
   country: "",
+  countryCode: "",
   city: "",
   listeners: 0,
   bitrate: "",

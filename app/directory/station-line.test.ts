@@ -27,10 +27,10 @@ test("the line of a station has all that is known about it", () => {
   expect(textOf({ genre: "", city: "", country: "", languages: [], bitrate: "", streamCodec: "" })).toBe("");
 });
 
-test("genre, country and language link to lists, the city to a search, the stream's facts to nothing", () => {
+test("genre, city, country and language link to lists, the stream's facts to nothing", () => {
   expect(stationLine(MIRAGAIA).map(({ href }) => href)).toEqual([
     "/stations?genre=Jazz",
-    "/search?q=Porto+Portugal",
+    "/stations?country=Portugal&city=Porto",
     "/stations?country=Portugal",
     "/stations?language=portugu%C3%AAs",
     null,

@@ -1,15 +1,14 @@
 import { listUrl } from "#app/catalogue/list-query.ts";
-import { searchUrl } from "#app/catalogue/search-query.ts";
 import type { Station } from "#app/stations/station.ts";
 import { type SummaryPart, summaryParts, summaryText } from "#app/stations/station-summary.ts";
 import { CODEC_NAMES } from "#app/streams/codec-names.ts";
 
-/** A part of a station's line: the text before it, its text, and the list or search to which it links. */
+/** A part of a station's line: the text before it, its text, and the list to which it links. */
 export type LinePart = { before: string; text: string; href: string | null };
 
 /**
- * What is known about a station, in one line: «Jazz · Porto, Portugal · em português · 128 kbps · AAC». Genre, country and
- * language link to their lists, the city to a search. Source: design, second part, section 6.
+ * What is known about a station, in one line: «Jazz · Porto, Portugal · em português · 128 kbps · AAC». Genre, country, city
+ * and language link to their lists. Source: design, second part, section 6.
  */
 export function stationLine(station: Station): LinePart[] {
   const parts: LinePart[] = summaryParts(station).map((part) => ({
@@ -26,8 +25,9 @@ export function stationLine(station: Station): LinePart[] {
   return parts;
 }
 
-function urlOf({ field, text }: SummaryPart, { city, country }: Station): string {
-  return field === "city" ? searchUrl({ text: `${city} ${country}` }) : listUrl({ [field]: text });
+/** Cities of several countries have one name. */
+function urlOf({ field, text }: SummaryPart, { country }: Station): string {
+  return listUrl(field === "city" ? { country, city: text } : { [field]: text });
 }
 
 /** Bitrate and codec, as far as they are known: «128 kbps», «AAC». */

@@ -64,13 +64,14 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
   const {
     genre = "",
     country = "",
+    city = "",
     language = "",
     letter = "",
     sort = "newest",
     after = null,
   } = loaderData?.query ?? {};
-  const filters = [genre, country, language && `em ${language}`, letter].filter(Boolean).join(", ");
-  const filter = { genre, country, language, letter };
+  const filters = [genre, country, city, language && `em ${language}`, letter].filter(Boolean).join(", ");
+  const filter = { genre, country, city, language, letter };
   const canonicalQuery = after ? { ...filter, sort, after } : filter;
   return pageMeta(matches, {
     title: filters ? `Estações: ${filters}` : "Estações",
@@ -170,8 +171,8 @@ function StationRows({ stations }: { stations: readonly ListedStation[] }) {
 }
 
 /** Download links for a list, with its filters and order. */
-function ExportLinks({ query: { genre, country, language, letter, sort } }: { query: ListQuery }) {
-  const filters = listUrl({ genre, country, language, letter, sort }).replace("/stations", "");
+function ExportLinks({ query: { genre, country, city, language, letter, sort } }: { query: ListQuery }) {
+  const filters = listUrl({ genre, country, city, language, letter, sort }).replace("/stations", "");
   return (
     <nav aria-label="Exportar esta lista" className="mt-10 flex flex-wrap items-center gap-x-4 text-ink-2 text-small">
       <span>Exportar esta lista:</span>

@@ -53,8 +53,17 @@ export function createExportApi({ catalogue, hub, clock = systemClock }: ExportD
   const streams = createExportStreams({ clock, timeoutMs: WRITE_TIMEOUT_MS });
   for (const format of Object.keys(EXPORT_FORMATS) as ExportFormat[]) {
     api.get(`/stations.${format}`, async (context) => {
-      const { q = "", genre = "", country = "", language = "", tag = "", letter = "", sort = "" } = context.req.query();
-      const { query } = valueOrThrow(parseStationQuery({ q, genre, country, language, tag, letter, sort }));
+      const {
+        q = "",
+        genre = "",
+        country = "",
+        city = "",
+        language = "",
+        tag = "",
+        letter = "",
+        sort = "",
+      } = context.req.query();
+      const { query } = valueOrThrow(parseStationQuery({ q, genre, country, city, language, tag, letter, sort }));
       // Weak: listener counts change without a new version. The URL identifies the list.
       const etag = `W/"${hub.version("visitor")}"`;
       const isCompressed = acceptedEncoding(context.req.header("Accept-Encoding"), ["gzip"]) === "gzip";

@@ -47,7 +47,7 @@ test.each(FORMATS)("a list exported as %s can be imported", async (format) => {
 });
 
 test.each([
-  ["xspf", { codec: "" }],
+  ["xspf", { codec: "", countryCode: "", latitude: "", longitude: "" }],
   ["json", {}],
   ["csv", {}],
 ] as const)("%s contains all fields of a station", async (format, less) => {
@@ -63,8 +63,11 @@ test.each([
       description,
       genre,
       country,
-      countryCode: "",
+      countryCode: "PT",
       city,
+      state: "",
+      latitude: "41.15",
+      longitude: "-8.61",
       tags,
       languages: "pt,en",
       bitrate,

@@ -27,8 +27,32 @@ test("a valid row becomes a station with its country in Portuguese, a genre and 
       websiteUrl: "",
       imageUrl: "",
       city: "",
+      countryCode: "DE",
+      latitude: null,
+      longitude: null,
     },
   });
+});
+
+const placeOf = (fields: object) => {
+  const result = read(fields);
+  if (!result.ok) throw new Error(result.message);
+  const { country, countryCode, city, latitude, longitude } = result.station;
+  return [country, countryCode, city, latitude, longitude];
+};
+
+test("a row has the place of its city, or of its coordinates", () => {
+  expect(placeOf({ countryCode: "PT", city: "Lisbon" })).toEqual(["Portugal", "PT", "Lisbon", 38.72, -9.13]);
+  const exact = { latitude: "38.7", longitude: "-9.2" };
+  expect(placeOf({ countryCode: "PT", city: "Lisboa", ...exact })).toEqual(["Portugal", "PT", "Lisboa", 38.7, -9.2]);
+  expect(placeOf({ countryCode: "PT", latitude: "91", longitude: "0" })).toEqual(["Portugal", "PT", "", null, null]);
+  expect(placeOf({ countryCode: "", country: "Atlântida" })).toEqual(["Atlântida", "", "", null, null]);
+});
+
+test("Radio Browser's state is the city if it is one, and a city that the list names counts more", () => {
+  expect(placeOf({ countryCode: "PT", state: "Faro" })).toEqual(["Portugal", "PT", "Faro", 37.02, -7.93]);
+  expect(placeOf({ countryCode: "DE", state: "Bavaria" })).toEqual(["Alemanha", "DE", "", null, null]);
+  expect(placeOf({ countryCode: "PT", state: "Faro", city: "Olhão" })[2]).toBe("Olhão");
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import { fieldsSchema, parseFields } from "#app/platform/parse-fields.ts";
 import { oneLine } from "#app/platform/plain-text.ts";
-import { countryName } from "#app/stations/reference/countries.ts";
+import { findCity } from "#app/stations/reference/cities.ts";
+import { countryName, findCountry } from "#app/stations/reference/countries.ts";
 import { findGenre, type GenreMap } from "#app/stations/reference/genre-map.ts";
 import { genreName } from "#app/stations/reference/genre-names.ts";
 import { parseLanguages } from "#app/stations/reference/languages.ts";
@@ -15,6 +16,7 @@ import {
   stationFields,
   WHEN_EMPTY,
 } from "#app/stations/station-fields.ts";
+import { parseCoordinates, stationPlace } from "#app/stations/station-place.ts";
 import { SUBMISSION_LIMITS } from "#app/stations/submission-form-fields.ts";
 import { type ListedRow, NO_STREAM } from "./formats/listed-row.ts";
 
@@ -32,6 +34,9 @@ export type StationInput = Pick<
   | "genre"
   | "country"
   | "city"
+  | "countryCode"
+  | "latitude"
+  | "longitude"
   | "tags"
   | "languages"
   | "bitrate"
@@ -79,14 +84,16 @@ export function stationFromRow(row: ListedRow, { genres, country, allowPrivate =
     description: validOrNull(stationFields.description, row.description),
     websiteUrl: validOrNull(stationFields.website_url, row.websiteUrl),
     imageUrl: validOrNull(stationFields.image_url, row.imageUrl),
-    city: validOrNull(stationFields.city, row.city),
+    city: validOrNull(stationFields.city, row.city || cityOfState(row.state, parsed.fields.country)),
   };
+  const place = { country: parsed.fields.country, city: details.city ?? "" };
   return {
     ok: true,
     leftOut: tags.length < allTags.length || !languages.isComplete || Object.values(details).includes(null),
     station: {
       name: parsed.fields.name,
-      country: parsed.fields.country,
+      ...place,
+      ...stationPlace(place, parseCoordinates(row.latitude, row.longitude)),
       streamUrl: parsed.fields.stream_url,
       genre,
       tags,
@@ -95,9 +102,13 @@ export function stationFromRow(row: ListedRow, { genres, country, allowPrivate =
       description: details.description ?? "",
       websiteUrl: details.websiteUrl ?? "",
       imageUrl: details.imageUrl ?? "",
-      city: details.city ?? "",
     },
   };
+}
+
+/** Radio Browser's `state` is the region of some stations and the city of others: the text, if it is a city of this country. */
+function cityOfState(state: string, country: string): string {
+  return findCity(findCountry(country) ?? "", state) ? state : "";
 }
 
 /** A sentence worded to follow «Recusada: »; an abbreviation such as URL keeps its capitals. */

@@ -109,12 +109,13 @@ async function insertListedStations(
   { administratorId, approves, startedAt }: ImportOrigin,
 ): Promise<Set<string>> {
   if (listed.length === 0) return new Set();
-  const rows = listed.map(({ key, index, websiteUrl, imageUrl, streamUrl, row, leftOut, ...rest }) => ({
+  const rows = listed.map(({ key, index, websiteUrl, imageUrl, streamUrl, countryCode, row, leftOut, ...rest }) => ({
     ...rest,
     id: listedStationId(key),
     stream_url: streamUrl,
     website_url: websiteUrl,
     image_url: imageUrl,
+    country_code: countryCode,
     created_at: new Date(startedAt.getTime() - index).toISOString(),
     next_check_at: new Date(startedAt.getTime() + ((index * CHECK_EVERY_MS) % DAY_MS)).toISOString(),
   }));
@@ -122,12 +123,12 @@ async function insertListedStations(
     with listed as materialized (
       select * from json_to_recordset(${JSON.stringify(rows)}::json) as row(
         id text, name text, description text, stream_url text, website_url text, image_url text, genre text, country text,
-        city text, tags text[], languages text[], bitrate text, created_at timestamptz, next_check_at timestamptz)
+        city text, country_code text, latitude float8, longitude float8, tags text[], languages text[], bitrate text, created_at timestamptz, next_check_at timestamptz)
     ), added as (
-      insert into ${stations} (id, name, description, stream_url, website_url, image_url, genre, country, city, tags, languages,
-        bitrate, status, submitted_by, created_at, updated_at)
-      select id, name, description, stream_url, website_url, image_url, genre, country, city, tags, languages,
-        bitrate, ${approves ? "approved" : "pending"}, (select id from users where id = ${administratorId}), created_at, created_at
+      insert into ${stations} (id, name, description, stream_url, website_url, image_url, genre, country, city, country_code, latitude,
+        longitude, tags, languages, bitrate, status, submitted_by, created_at, updated_at)
+      select id, name, description, stream_url, website_url, image_url, genre, country, city, country_code, latitude,
+        longitude, tags, languages, bitrate, ${approves ? "approved" : "pending"}, (select id from users where id = ${administratorId}), created_at, created_at
       from listed
       on conflict do nothing
       returning id

@@ -47,6 +47,25 @@ onBothEngines(
   },
 );
 
+onBothEngines(
+  "an edit of country or city changes the place; other edits keep the coordinates of a list",
+  async ({ database }) => {
+    await putNamedStations(database);
+    await database.update(stations).set({ latitude: 38.5, longitude: -9.5 });
+    const placeAfter = async (changes: Parameters<typeof editStation>[2]["changes"]) => {
+      const { countryCode, latitude, longitude } = await editStation(database, ADMINISTRATOR, {
+        id: "aurora",
+        changes,
+      });
+      return [countryCode, latitude, longitude];
+    };
+    expect(await placeAfter({ name: "Rádio Boreal", country: "Portugal" })).toEqual(["PT", 38.5, -9.5]);
+    expect(await placeAfter({ city: "Lisboa" })).toEqual(["PT", 38.72, -9.13]);
+    expect(await placeAfter({ country: "Brasil" })).toEqual(["BR", null, null]);
+    expect(await placeAfter({ country: "Atlântida" })).toEqual(["", null, null]);
+  },
+);
+
 onBothEngines("editing an unknown station is refused", async ({ database }) => {
   for (const id of ["nada", "a\0b"]) {
     const edit = editStation(database, ADMINISTRATOR, { id, changes: { name: "Rádio" } });

@@ -5,6 +5,7 @@ import { streamChecks } from "#app/checks/stream-checks.table.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import type { ModeratedStation } from "#app/stations/station.ts";
 import type { StationChanges } from "#app/stations/station-changes.ts";
+import { type StationPlace, stationPlace } from "#app/stations/station-place.ts";
 import { findModeratedStation, hasId } from "#app/stations/station-reader.server.ts";
 import { STATUS_LABELS, type StationStatus } from "#app/stations/station-status.ts";
 import { stations } from "#app/stations/stations.table.ts";
@@ -25,10 +26,11 @@ export function editStation(
   return database.transaction(async (transaction) => {
     const before = (await findModeratedStation(transaction, id)) ?? (await throwConflict(transaction, id));
     const { imageUrl, ...others } = changes;
+    const place = changedPlace(before, changes);
     const replacesImage = imageUrl !== undefined && !isOwnUploadUrl(imageUrl, before);
     const [changed] = await transaction
       .update(stations)
-      .set({ ...others, ...(replacesImage && { imageUrl }), updatedAt: new Date() })
+      .set({ ...others, ...place, ...(replacesImage && { imageUrl }), updatedAt: new Date() })
       .where(and(hasId(id), eq(stations.updatedAt, before.updatedAt), eq(stations.status, before.status)))
       .returning({ id: stations.id });
     if (changed && changes.streamUrl !== undefined && changes.streamUrl !== before.streamUrl) {
@@ -45,6 +47,12 @@ export function editStation(
     await announceStation(transaction, id, [before.status, after.status]);
     return after;
   });
+}
+
+/** The place of a station whose country or city changes. The coordinates of a list were those of the old city. */
+function changedPlace(before: ModeratedStation, changes: StationChanges): StationPlace | null {
+  const { country = before.country, city = before.city } = changes;
+  return country === before.country && city === before.city ? null : stationPlace({ country, city });
 }
 
 function decisionOf(before: StationStatus, after: StationStatus): Decision {

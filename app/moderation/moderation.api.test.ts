@@ -81,7 +81,8 @@ onBothEngines("PATCH: id, submitter, contact and timestamps stay unchanged", asy
   const answer = await apiFor(database, ADMINISTRATOR).request("/api/stations/beira", jsonBody("PATCH", changes));
   expect(answer.status).toBe(200);
   const [after] = await database.select().from(stations).where(eq(stations.id, "beira"));
-  expect(after).toEqual({ ...before, city: "Viseu", searchText: after?.searchText, updatedAt: after?.updatedAt });
+  const place = { city: "Viseu", latitude: 40.66, longitude: -7.91 };
+  expect(after).toEqual({ ...before, ...place, searchText: after?.searchText, updatedAt: after?.updatedAt });
 });
 
 onBothEngines("invalid requests are refused with their sentence and change nothing", async ({ database }) => {

@@ -53,7 +53,7 @@ onBothEngines("a submitted station is pending, has its submitter and the default
   const station = await addSubmission(
     servicesOn(database),
     { submitter, address: ADDRESS },
-    beira({ tags: "fado, Fado, beira alta" }),
+    beira({ tags: "fado, Fado, beira alta", city: "Viseu" }),
   );
   expect(station).toEqual({
     id: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
@@ -64,7 +64,10 @@ onBothEngines("a submitted station is pending, has its submitter and the default
     imageUrl: "https://beira.example.com/logo.png",
     genre: "Geral",
     country: "Portugal",
-    city: "",
+    city: "Viseu",
+    countryCode: "PT",
+    latitude: 40.66,
+    longitude: -7.91,
     tags: ["fado", "beira alta"],
     languages: [],
     listeners: 0,

@@ -5,6 +5,7 @@ import type { AttemptCounter, Limit } from "#app/platform/attempts.server.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import type { ModeratedStation } from "./station.ts";
+import { stationPlace } from "./station-place.ts";
 import { findModeratedStation } from "./station-reader.server.ts";
 import { stations } from "./stations.table.ts";
 import type { Submission } from "./submission.ts";
@@ -42,6 +43,7 @@ export async function addSubmission(
       .insert(stations)
       .values({
         ...submission,
+        ...stationPlace(submission),
         id,
         status: "pending",
         submittedBy: origin.submitter.id,

@@ -1,11 +1,12 @@
 import type { Station, StreamFacts } from "./station.ts";
+import type { StationPlace } from "./station-place.ts";
 
 /**
  * The ten built-in stations, in the order of lists.
  * Real public stations; with drawn covers instead of their logos. `listeners` is a display number.
  * Source: spec, section 3, for the genres and their order.
  */
-export const BUILT_IN_STATIONS: readonly Omit<Station, "createdAt" | keyof StreamFacts>[] = [
+export const BUILT_IN_STATIONS: readonly Omit<Station, "createdAt" | keyof StreamFacts | keyof StationPlace>[] = [
   {
     id: "1",
     name: "FIP Jazz",

@@ -1,6 +1,7 @@
 import { announce } from "#app/live-events/announce.server.ts";
 import type { Transaction } from "#app/platform/database.server.ts";
 import { BUILT_IN_STATIONS } from "./built-in-stations.ts";
+import { stationPlace } from "./station-place.ts";
 import { stations } from "./stations.table.ts";
 
 /**
@@ -10,6 +11,7 @@ import { stations } from "./stations.table.ts";
 export async function insertBuiltInStations(transaction: Transaction, now: Date): Promise<string[]> {
   const rows = BUILT_IN_STATIONS.map((station, index) => ({
     ...station,
+    ...stationPlace(station),
     tags: [...station.tags],
     languages: [...station.languages],
     status: "approved" as const,

@@ -14,6 +14,9 @@ export function publicStation(station: Station) {
     genre: station.genre,
     country: station.country,
     city: station.city,
+    country_code: station.countryCode,
+    latitude: station.latitude,
+    longitude: station.longitude,
     tags: station.tags,
     languages: station.languages,
     status: "approved",
@@ -66,6 +69,14 @@ export const publicStationSchema = z
     genre: z.string(),
     country: z.string(),
     city: z.string(),
+    country_code: z
+      .string()
+      .meta({ description: "Código ISO 3166-1 do país, como PT; vazio se o país não é conhecido." }),
+    latitude: z.number().nullable().meta({
+      description:
+        "Graus a norte: da lista de onde a estação veio, senão da cidade; null quando não se sabe. O mesmo para longitude, a leste.",
+    }),
+    longitude: z.number().nullable(),
     tags: z.array(z.string()),
     languages: z.array(z.string()).meta({
       description: "As línguas em que se fala na emissão: códigos ISO 639, como pt. Vazio quando não se sabe.",

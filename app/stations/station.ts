@@ -34,6 +34,11 @@ export type Station = StreamFacts & {
   genre: string;
   country: string;
   city: string;
+  /** Of `country`: ISO 3166-1, two letters; empty if it is no known country. */
+  countryCode: string;
+  /** Degrees north and east: as a list gave them, else of the city; null if unknown. */
+  latitude: number | null;
+  longitude: number | null;
   tags: readonly string[];
   /** The languages it is spoken in, as ISO 639 codes; empty if unknown. */
   languages: readonly string[];

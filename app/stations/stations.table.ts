@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { boolean, check, doublePrecision, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { users } from "#app/accounts/accounts.table.ts";
 import { timestampColumn } from "#app/platform/database.server.ts";
 import { foldedSql } from "#app/platform/folded-text.server.ts";
@@ -22,6 +22,10 @@ export const stations = pgTable(
     genre: text("genre").notNull().default(""),
     country: text("country").notNull().default(""),
     city: text("city").notNull().default(""),
+    /** See StationPlace. */
+    countryCode: text("country_code").notNull().default(""),
+    latitude: doublePrecision("latitude"),
+    longitude: doublePrecision("longitude"),
     tags: text("tags").array().notNull().default(sql`'{}'::text[]`),
     /** ISO 639 codes. */
     languages: text("languages").array().notNull().default(sql`'{}'::text[]`),

@@ -15,6 +15,11 @@ export type ListedRow = {
   /** Two upper-case letters. */
   countryCode: string;
   city: string;
+  /** A region or a city, as Radio Browser's `state`. */
+  state: string;
+  /** In degrees north and east. */
+  latitude: string;
+  longitude: string;
   tags: string[];
   /** Names or codes, with commas or the like between them. */
   languages: string;
@@ -43,6 +48,9 @@ export function rowOf(row: number, fields: Partial<Omit<ListedRow, "row">>): Lis
     country: "",
     countryCode: "",
     city: "",
+    state: "",
+    latitude: "",
+    longitude: "",
     tags: [],
     languages: "",
     bitrate: "",

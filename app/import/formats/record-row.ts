@@ -20,6 +20,9 @@ const KEYS = {
   country: ["country"],
   countryCode: ["country_code", "countrycode"],
   city: ["city"],
+  state: ["state"],
+  latitude: ["geo_lat", "latitude"],
+  longitude: ["geo_long", "longitude"],
   tags: ["tags"],
   languages: ["languages", "language"],
   languageCodes: ["languagecodes", "language_codes"],
@@ -32,7 +35,7 @@ export const NAME_KEYS: readonly string[] = KEYS.name;
 
 /**
  * The station of a record: a JSON object or a CSV record with its header. Radio Browser's `url` takes precedence over
- * `url_resolved`, which may be valid for an hour only. Its `state` is not a city and is ignored.
+ * `url_resolved`, which may be valid for an hour only.
  * `source`: the text of the record, for a BadRow.
  */
 export function recordRow(row: number, record: unknown, source: () => string): ListedRow | BadRow {
@@ -54,6 +57,9 @@ export function recordRow(row: number, record: unknown, source: () => string): L
     country: text("country").trim(),
     countryCode: /^[a-z]{2}$/i.test(code) ? code.toUpperCase() : "",
     city: text("city").trim(),
+    state: text("state").trim(),
+    latitude: text("latitude").trim(),
+    longitude: text("longitude").trim(),
     tags: listedTags(text("tags")),
     // Radio Browser has names beside codes, and often only one of them.
     languages: [text("languages"), text("languageCodes")].filter(Boolean).join(",").trim(),

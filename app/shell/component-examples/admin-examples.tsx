@@ -64,6 +64,8 @@ function row(station: Partial<ModeratedStation>, checkResult: Partial<CheckResul
   const moderated: ModeratedStation = {
     ...EXAMPLE_STATION,
     websiteUrl: "",
+    latitude: null,
+    longitude: null,
     tags: [],
     languages: [],
     createdAt: DATE,

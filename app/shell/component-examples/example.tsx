@@ -73,6 +73,7 @@ export const EXAMPLE_STATION: ListedStation = {
   imageUrl: "",
   genre: "Jazz",
   country: "Portugal",
+  countryCode: "PT",
   city: "Lisboa",
   listeners: 1284,
   bitrate: "128kbps",

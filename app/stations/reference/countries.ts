@@ -4,20 +4,25 @@ import { normaliseName } from "./normalise-name.ts";
 /** Portuguese names by code (ISO 3166-1, two letters). */
 const namesByCode = new Map(Object.entries(names).map(([code, [name = ""]]) => [code, name]));
 
-/** Portuguese names by any normalised name: in Portuguese, English, the country's languages and some others, and by code. */
-const namesByAnyName = new Map(
-  Object.entries(names).flatMap(([code, [name = "", ...others]]) =>
-    [code, name, ...others].map((alias): [string, string] => [normaliseName(alias), name]),
+/** Codes by any normalised name: in Portuguese, English, the country's languages and some others, and by code. */
+const codesByAnyName = new Map(
+  Object.entries(names).flatMap(([code, aliases]) =>
+    [code, ...aliases].map((alias): [string, string] => [normaliseName(alias), code]),
   ),
 );
 
 /** Every country's Portuguese name, in alphabetical order. */
 export const COUNTRY_NAMES: readonly string[] = [...namesByCode.values()].toSorted(new Intl.Collator("pt").compare);
 
+/** The code of a country by its code or by any of its names, without case and accents; undefined for an unknown one. */
+export function findCountry(text: string): string | undefined {
+  return codesByAnyName.get(normaliseName(text));
+}
+
 /**
  * A country's Portuguese name, by its code or else by any of its names. An unknown name is returned as it is. Empty without
  * either.
  */
 export function countryName({ code = "", name = "" }: { code?: string; name?: string }): string {
-  return namesByCode.get(code.trim().toUpperCase()) ?? namesByAnyName.get(normaliseName(name)) ?? name.trim();
+  return namesByCode.get(code.trim().toUpperCase()) ?? namesByCode.get(findCountry(name) ?? "") ?? name.trim();
 }

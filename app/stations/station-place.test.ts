@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { parseCoordinates, stationPlace } from "./station-place.ts";
+
+test("a known country has its code, and a known city its coordinates", () => {
+  const lisbon = { countryCode: "PT", latitude: 38.72, longitude: -9.13 };
+  expect(stationPlace({ country: "Portugal", city: "Lisboa" })).toEqual(lisbon);
+  expect(stationPlace({ country: "PORTUGAL", city: "lisbon" })).toEqual(lisbon);
+  expect(stationPlace({ country: "Deutschland", city: "" })).toEqual({
+    countryCode: "DE",
+    latitude: null,
+    longitude: null,
+  });
+});
+
+test("an unknown country has no code, and its cities no coordinates", () => {
+  const unknown = { countryCode: "", latitude: null, longitude: null };
+  expect(stationPlace({ country: "Atlântida", city: "Lisboa" })).toEqual(unknown);
+  expect(stationPlace({ country: "", city: "" })).toEqual(unknown);
+});
+
+test("the coordinates of a list count more than those of the city", () => {
+  const place = stationPlace({ country: "Portugal", city: "Lisboa" }, { latitude: 38.8, longitude: -9.1 });
+  expect(place).toEqual({ countryCode: "PT", latitude: 38.8, longitude: -9.1 });
+});
+
+test.each([
+  ["38.72", "-9.13", { latitude: 38.72, longitude: -9.13 }],
+  [" -90 ", "180", { latitude: -90, longitude: 180 }],
+  ["0", "-9.13", { latitude: 0, longitude: -9.13 }],
+  ["0", "0", null],
+  ["", "-9.13", null],
+  ["38.72", "", null],
+  ["90.1", "0.5", null],
+  ["38.72", "-180.1", null],
+  ["norte", "-9.13", null],
+  ["Infinity", "1", null],
+])("the coordinates %j and %j", (latitude, longitude, coordinates) => {
+  expect(parseCoordinates(latitude, longitude)).toEqual(coordinates);
+});

@@ -1,0 +1,28 @@
+import { findCity } from "./reference/cities.ts";
+import { findCountry } from "./reference/countries.ts";
+import type { Station } from "./station.ts";
+
+/** What is stored beside a station's country and city, which are texts that people edit. */
+export type StationPlace = Pick<Station, "countryCode" | "latitude" | "longitude">;
+
+type Coordinates = { latitude: number; longitude: number };
+
+/**
+ * The place of a station, by its country and city. `listed`: the coordinates that a list gives for it, which are more exact than
+ * those of the city. An unknown country has no code, and an unknown city no coordinates.
+ */
+export function stationPlace(
+  { country, city }: Pick<Station, "country" | "city">,
+  listed: Coordinates | null = null,
+): StationPlace {
+  const countryCode = findCountry(country) ?? "";
+  const { latitude = null, longitude = null } = listed ?? findCity(countryCode, city) ?? {};
+  return { countryCode, latitude, longitude };
+}
+
+/** Coordinates of a list, as texts in degrees. Null unless both are valid; zero and zero stand for unknown. */
+export function parseCoordinates(latitude: string, longitude: string): Coordinates | null {
+  const [north, east] = [latitude, longitude].map((text) => (text.trim() === "" ? Number.NaN : Number(text)));
+  if (north === undefined || east === undefined || !(Math.abs(north) <= 90) || !(Math.abs(east) <= 180)) return null;
+  return north === 0 && east === 0 ? null : { latitude: north, longitude: east };
+}
