@@ -1,127 +1,103 @@
-import { type KeyboardEvent, useRef, useState } from "react";
-import { wantsSound } from "#app/player/playback.ts";
-import { usePlayer, usePlayerState } from "#app/player/player-provider.tsx";
-import { indexAfterKey } from "#app/ui/index-after-key.ts";
-import { dialLabel } from "./dial-stations.ts";
-import type { ListedStation } from "./listed-station.ts";
+import { type CSSProperties, type KeyboardEvent, useCallback, useRef } from "react";
+import { StationListScope } from "#app/player/player-buttons.tsx";
+import { usePlayer } from "#app/player/player-provider.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { DialReadout } from "./dial-readout.tsx";
+import { DialRuler } from "./dial-ruler.tsx";
+import { type DialStop, stopText } from "./dial-stop.ts";
+import { HeroCopy, SurpriseButton } from "./hero-copy.tsx";
+import { heroWaveBandOf } from "./hero-wave.ts";
+import { HeroWave } from "./hero-wave-drawing.tsx";
+import { useDial } from "./use-dial.ts";
+import { useNow } from "./use-now.ts";
 
-const STOP_STYLES =
-  "group relative flex min-h-[120px] flex-col justify-start pr-1 pl-3 text-left text-dial focus-visible:-outline-offset-3";
-
-/** The line at a stop, which the needle replaces. */
-const STOP_LINE_STYLES =
-  "before:absolute before:bottom-0 before:left-0 before:w-px before:bg-line aria-pressed:before:bg-transparent";
-
-const UPPER_ROW_STYLES = "pt-2 before:top-3";
-const LOWER_ROW_STYLES = "pt-[58px] before:top-[62px]";
-
-/**
- * A name ends before the next line: of the lower row at the next stop, whose line passes beside it; of the upper row one stop
- * later, as the line of the lower row begins below it. Percentages are of a stop without its padding.
- */
-const UPPER_NAME_STYLES = "w-max max-w-[calc(200%+12px)] group-last:max-w-full";
-const LOWER_NAME_STYLES = "max-w-full";
-
-const CITY_STYLES = "truncate font-[560] text-[22px] uppercase leading-6 tracking-[0.035em] [font-stretch:78%]";
-
-const CITY_STATE_STYLES =
-  "group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4 group-aria-pressed:text-signal";
+/** PageUp and PageDown, in stops. */
+const PAGE = 6;
 
 /**
- * The tuner: cities on two staggered rows above a scale, and a needle at the playing one. One tab stop; the arrow keys move
- * the focus inside it. On a narrow screen it scrolls horizontally.
+ * The dial of the world: a ruler of cities from west to east, which is dragged under a needle that stands still. For the keyboard
+ * and for screen readers it is a range input; without scripts a list of links. Source: design, second part, section 3.
  */
-export function Dial({ stations }: { stations: readonly ListedStation[] }) {
+export function Dial({ stops, renderedAt }: { stops: readonly DialStop[]; renderedAt: number }) {
+  const ruler = useRef<HTMLDivElement>(null);
+  const strip = useRef<HTMLUListElement>(null);
+  const name = useRef<HTMLSpanElement>(null);
   const player = usePlayer();
-  const playingId = usePlayerState(({ playback }) => (wantsSound(playback) ? playback.station?.id : undefined));
-  const [focusIndex, setFocusIndex] = useState(0);
-  const buttons = useRef<HTMLDivElement>(null);
-  const playingIndex = stations.findIndex(({ id }) => id === playingId);
-  const count = stations.length;
+  const dial = useDial(stops, { ruler, strip, name });
+  const now = useNow(renderedAt);
+  const isDriven = useHydrated();
+  const { index, aim, choose, travelTo } = dial;
+  const stop = stops[Math.min(index, stops.length - 1)];
+  const aimed = stops[Math.min(aim, stops.length - 1)];
+  const isPlaceless = dial.playing !== null && dial.needleStop < 0;
+  const heardAt = (at: number) => (dial.needleStop === at ? dial.playing : null);
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    const target = indexAfterKey(event.key, focusIndex, count);
-    if (target === undefined) return;
-    event.preventDefault();
-    setFocusIndex(target);
-    buttons.current?.querySelectorAll("button")[target]?.focus();
-  };
+  const onKeyDown = useCallback(
+    (event: KeyboardEvent) => {
+      if (event.altKey || event.ctrlKey || event.metaKey) return;
+      const page = event.key === "PageUp" ? PAGE : event.key === "PageDown" ? -PAGE : 0;
+      if (page !== 0) {
+        event.preventDefault();
+        travelTo(aim + page, "turned");
+      }
+      if (event.key !== "Enter") return;
+      event.preventDefault();
+      if (!dial.isHeard(aim)) choose(aim);
+      else player.pause();
+    },
+    [dial.isHeard, aim, player, choose, travelTo],
+  );
 
+  if (!stop || !aimed) return null;
   return (
-    <div
-      data-needs-script=""
-      className="relative z-[2] overflow-x-auto pt-2 [scrollbar-width:none] lg:overflow-visible"
-    >
-      <div className="wrap max-lg:w-max">
-        <div className="relative">
-          {/* biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form */}
-          <div
-            ref={buttons}
-            role="group"
-            aria-label="Mostrador de cidades"
-            className="grid auto-cols-[134px] grid-flow-col lg:auto-cols-fr"
-            onKeyDown={onKeyDown}
-          >
-            {stations.map((station, index) => (
-              <button
-                key={station.id}
-                type="button"
-                tabIndex={index === focusIndex ? 0 : -1}
-                aria-pressed={station.id === playingId}
-                className={`${STOP_STYLES} ${STOP_LINE_STYLES} ${index % 2 ? LOWER_ROW_STYLES : UPPER_ROW_STYLES}`}
-                onFocus={() => setFocusIndex(index)}
-                onClick={() => (station.id === playingId ? player.pause() : player.choose(station, stations))}
-              >
-                <span className={`${CITY_STYLES} ${CITY_STATE_STYLES} ${nameStyles(index)}`}>
-                  <span className="sr-only">Ouvir </span>
-                  {dialLabel(station)}
-                </span>
-                <span className={`truncate text-ink-2 text-micro [font-stretch:93%] ${nameStyles(index)}`}>
-                  {station.name}
-                </span>
-              </button>
-            ))}
+    <StationListScope stations={dial.stations}>
+      <div className="dial-hero relative overflow-hidden">
+        <HeroCopy>
+          <SurpriseButton onClick={dial.surprise} />
+        </HeroCopy>
+        <div className="relative mt-2 h-[348px] sm:h-[400px] lg:pointer-events-none lg:absolute lg:inset-x-0 lg:top-0 lg:mt-0 lg:h-[560px]">
+          <HeroWave band={heroWaveBandOf(index, stops.length)} />
+          <span
+            aria-hidden="true"
+            className="dial-needle transition-colors"
+            style={{ "--needle-color": isPlaceless ? "var(--line-strong)" : "var(--signal)" } as CSSProperties}
+          />
+          <div className="pointer-events-auto absolute right-6 bottom-[18px] left-[calc(var(--needle)+16px)] z-[3] sm:right-8 lg:right-[max(48px,calc(50vw-624px))] lg:bottom-4 lg:left-[calc(var(--needle)+20px)]">
+            <DialReadout
+              stop={stop}
+              station={heardAt(index) ?? stop.station}
+              now={now}
+              isMoving={dial.settled !== index}
+              nameRef={name}
+              neighbours={{
+                west: stops[index - 1],
+                east: stops[index + 1],
+                onWest: () => choose(index - 1),
+                onEast: () => choose(index + 1),
+              }}
+            />
           </div>
-          <Scale count={count} />
-          {playingIndex >= 0 && <Needle index={playingIndex} count={count} />}
+        </div>
+        <div ref={ruler} className="dial-ruler" data-dragging={dial.isDragging ? "" : undefined}>
+          <div className="dial-list wrap">
+            <DialRuler ref={strip} stops={stops} start={dial.start} now={now} isDriven={isDriven} onChoose={choose} />
+          </div>
+          <input
+            type="range"
+            data-needs-script=""
+            className="dial-range"
+            aria-label="Mostrador do mundo"
+            aria-valuetext={stopText(aimed, heardAt(aim) ?? aimed.station, new Date(now))}
+            min={1}
+            max={stops.length}
+            step={1}
+            value={aim + 1}
+            onChange={({ currentTarget }) => travelTo(Number(currentTarget.value) - 1, "turned")}
+            onKeyDown={onKeyDown}
+          />
+          <span className="dial-ring" aria-hidden="true" />
         </div>
       </div>
-    </div>
-  );
-}
-
-function nameStyles(index: number): string {
-  return index % 2 ? LOWER_NAME_STYLES : UPPER_NAME_STYLES;
-}
-
-function Scale({ count }: { count: number }) {
-  return (
-    <div
-      aria-hidden="true"
-      className="relative grid h-10 border-line-strong border-t text-line-strong"
-      style={{ gridTemplateColumns: `repeat(${count}, 1fr)` }}
-    >
-      {[...Array(count).keys()].map((index) => (
-        <span key={index} className="ticks-tenths pt-4">
-          <span className="-ml-[3px] block text-ink-3 text-micro leading-5">{index + 1}</span>
-        </span>
-      ))}
-    </div>
-  );
-}
-
-const NEEDLE_STYLES =
-  "absolute -top-4 bottom-[22px] z-[3] w-0.5 bg-signal transition-[left] duration-[640ms] ease-ours";
-
-const NEEDLE_TIP_STYLES =
-  "after:absolute after:-bottom-px after:-left-[5px] after:border-6 after:border-transparent after:border-t-0 after:border-b-signal";
-
-function Needle({ index, count }: { index: number; count: number }) {
-  return (
-    <span
-      aria-hidden="true"
-      className={`${NEEDLE_STYLES} ${NEEDLE_TIP_STYLES}`}
-      style={{ left: `${(index / count) * 100}%` }}
-    />
+    </StationListScope>
   );
 }

@@ -21,8 +21,7 @@ export function driftWave(drawing: SVGSVGElement, frame: HeroWaveFrame, phase: {
     const elapsedMs = Math.min(now - drawnAt, 2 * MIN_INTERVAL_MS);
     drawnAt = now;
     phase.current = (phase.current + elapsedMs / PERIOD_MS) % 1;
-    for (const [index, { path }] of heroWaveBands(frame, phase.current).entries())
-      paths[index]?.setAttribute("d", path);
+    for (const [index, path] of heroWaveBands(frame, phase.current).entries()) paths[index]?.setAttribute("d", path);
   }
 
   // The drawing for other widths is not displayed, and counts as off the screen.

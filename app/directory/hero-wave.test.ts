@@ -1,25 +1,20 @@
 import { expect, test } from "vitest";
-import { bandEdges, heroWaveBands, narrowHeroWave, wideHeroWave } from "./hero-wave.ts";
+import { bandEdges, heroWaveBandOf, heroWaveBands, narrowHeroWave, wideHeroWave } from "./hero-wave.ts";
 
 const frames = [wideHeroWave, narrowHeroWave];
 const bands = [0, 1, 2, 3, 4, 5, 6];
 
-test("a hero wave has seven bands, and the fifth is highlighted", () => {
-  for (const frame of frames) {
-    expect(heroWaveBands(frame).map((band) => band.isHighlighted)).toEqual([
-      false,
-      false,
-      false,
-      false,
-      true,
-      false,
-      false,
-    ]);
-  }
+test("a hero wave has seven bands", () => {
+  for (const frame of frames) expect(heroWaveBands(frame)).toHaveLength(7);
+});
+
+test("the first stop of a dial has the highest band, the last one the lowest, a single one the middle", () => {
+  expect([0, 15, 31, 62].map((stop) => heroWaveBandOf(stop, 63))).toEqual([0, 1, 3, 6]);
+  expect(heroWaveBandOf(0, 1)).toBe(3);
 });
 
 test("a band is a closed path of finite numbers with one decimal at most", () => {
-  for (const { path } of frames.flatMap((frame) => heroWaveBands(frame))) {
+  for (const path of frames.flatMap((frame) => heroWaveBands(frame))) {
     expect(path).toMatch(/^M[\d.\-CLS ]+Z$/);
     for (const number of path.match(/-?[\d.]+/g) ?? []) expect(number).toMatch(/^-?\d+(\.\d)?$/);
   }
@@ -27,7 +22,7 @@ test("a band is a closed path of finite numbers with one decimal at most", () =>
 
 test("the paths of one wave have at most 3700 characters", () => {
   for (const frame of frames) {
-    const size = heroWaveBands(frame).reduce((total, band) => total + band.path.length, 0);
+    const size = heroWaveBands(frame).reduce((total, band) => total + band.length, 0);
     expect(size).toBeLessThanOrEqual(3700);
   }
 });

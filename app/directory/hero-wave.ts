@@ -8,25 +8,24 @@ import { smoothCurve } from "#app/ui/smooth-curve.ts";
  */
 export type HeroWaveFrame = { width: number; height: number; sourceY: number; spacing: number; segmentCount: number };
 
-export type HeroWaveBand = { path: string; isHighlighted: boolean };
-
-export const wideHeroWave: HeroWaveFrame = { width: 756, height: 520, sourceY: 218, spacing: 74, segmentCount: 12 };
-export const narrowHeroWave: HeroWaveFrame = { width: 390, height: 270, sourceY: 138, spacing: 34, segmentCount: 10 };
+/** Both begin at the needle's upper end. */
+export const wideHeroWave: HeroWaveFrame = { width: 662, height: 420, sourceY: 168, spacing: 56, segmentCount: 10 };
+export const narrowHeroWave: HeroWaveFrame = { width: 326, height: 176, sourceY: 88, spacing: 24, segmentCount: 10 };
 
 const bandCount = 7;
-const highlightedBand = 4;
 const thinnest = 1.1;
 
 /**
- * Draws the seven bands of the hero wave, from the highest to the lowest.
- * Exactly one is highlighted. The first bands may rise above the frame, which clips them. `phase`: how far the wave has
- * drifted to the right, in periods.
+ * Draws the seven bands of the hero wave, from the highest to the lowest, as SVG paths. The first bands may rise above the frame,
+ * which clips them. `phase`: how far the wave has drifted to the right, in periods.
  */
-export function heroWaveBands(frame: HeroWaveFrame, phase = 0): HeroWaveBand[] {
-  return Array.from({ length: bandCount }, (_, band) => ({
-    path: bandPath(frame, band, phase),
-    isHighlighted: band === highlightedBand,
-  }));
+export function heroWaveBands(frame: HeroWaveFrame, phase = 0): string[] {
+  return Array.from({ length: bandCount }, (_, band) => bandPath(frame, band, phase));
+}
+
+/** The band of a stop: the highest is that of the first stop, in the west. Source: design, second part, section 3. */
+export function heroWaveBandOf(stop: number, stopCount: number): number {
+  return stopCount > 1 ? Math.round(((bandCount - 1) * stop) / (stopCount - 1)) : (bandCount - 1) / 2;
 }
 
 function bandPath(frame: HeroWaveFrame, band: number, phase: number): string {

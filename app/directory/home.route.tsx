@@ -4,13 +4,13 @@ import { pageMeta } from "#app/platform/page-meta.ts";
 import { StationListScope } from "#app/player/player-buttons.tsx";
 import type { Station } from "#app/stations/station.ts";
 import type { Route } from "./+types/home.route";
-import { Dial } from "./dial.tsx";
-import { dialCandidates, dialStations } from "./dial-stations.ts";
+import { dialStops } from "./dial-stops.server.ts";
 import { Hero } from "./hero.tsx";
 import { toListedStation } from "./listed-station.ts";
 import { Section } from "./section.tsx";
 import { EmptyDirectory, StationGrid } from "./station-grid.tsx";
 import { StationRow } from "./station-row.tsx";
+import { startOfMinute } from "./use-now.ts";
 
 /** Source of the numbers: spec, section 9. */
 const FEATURED = 4;
@@ -19,11 +19,13 @@ const POPULAR = 6;
 export function loader({ context }: Route.LoaderArgs) {
   const catalogue = context.get(catalogueContext);
   const [featured, popular] = [catalogue.newest(FEATURED), catalogue.mostPopular(POPULAR)];
-  const dial = dialStations([...featured, ...popular, ...dialCandidates(catalogue)]);
   // A station of several lists is sent once: the data refer to the same object.
-  const listed = new Map([...featured, ...popular, ...dial].map((station) => [station, toListedStation(station)]));
+  const listed = new Map([...featured, ...popular].map((station) => [station, toListedStation(station)]));
   const inList = (stations: readonly Station[]) => stations.flatMap((station) => listed.get(station) ?? []);
-  return { featured: inList(featured), popular: inList(popular), dial: inList(dial) };
+  // To the minute, so that a page that is rendered again is the same as long as nothing changes.
+  const renderedAt = startOfMinute(Date.now());
+  const stops = dialStops(catalogue.places(), new Date(renderedAt));
+  return { featured: inList(featured), popular: inList(popular), stops, renderedAt };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -34,19 +36,18 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-export default function HomePage({ loaderData: { featured, popular, dial } }: Route.ComponentProps) {
+export default function HomePage({ loaderData: { featured, popular, stops, renderedAt } }: Route.ComponentProps) {
   if (featured.length === 0) {
     return (
       <>
-        <Hero />
+        <Hero stops={stops} renderedAt={renderedAt} />
         <EmptyDirectory />
       </>
     );
   }
   return (
     <>
-      <Hero />
-      {dial.length > 0 && <Dial stations={dial} />}
+      <Hero stops={stops} renderedAt={renderedAt} />
       <Section
         title="Estações em Destaque"
         beside={

@@ -9,6 +9,7 @@ const aurora = {
   imageUrl: "",
   genre: "Jazz",
   city: "Porto",
+  country: "",
   ...UNCHECKED,
 };
 

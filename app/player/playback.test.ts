@@ -9,6 +9,7 @@ const station = (id: string) => ({
   imageUrl: "",
   genre: "Jazz",
   city: "Lisboa",
+  country: "",
   ...UNCHECKED,
 });
 const [aurora, brisa, cais] = [station("Aurora"), station("Brisa"), station("Cais")];

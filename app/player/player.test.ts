@@ -9,6 +9,7 @@ const station = (id: string) => ({
   imageUrl: "",
   genre: "",
   city: "",
+  country: "",
   ...UNCHECKED,
 });
 const [aurora, brisa, cais] = [station("aurora"), station("brisa"), station("cais")];

@@ -9,6 +9,7 @@ const AURORA: PlayableStation = {
   imageUrl: "",
   genre: "",
   city: "",
+  country: "",
   ...UNCHECKED,
 };
 const ENVIRONMENT = { httpsPage: true, relay: true, headStart: true };

@@ -3,7 +3,17 @@ import type { Station } from "#app/stations/station.ts";
 /** The fields of a station that the player needs. */
 export type PlayableStation = Pick<
   Station,
-  "id" | "name" | "streamUrl" | "imageUrl" | "genre" | "city" | "playUrl" | "streamKind" | "streamCodec" | "offAir"
+  | "id"
+  | "name"
+  | "streamUrl"
+  | "imageUrl"
+  | "genre"
+  | "city"
+  | "country"
+  | "playUrl"
+  | "streamKind"
+  | "streamCodec"
+  | "offAir"
 >;
 
 /** `direct`: the audio element opens the station's URL. `hls`: an HLS playlist. `relay`: through our own server. */

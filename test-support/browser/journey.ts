@@ -47,6 +47,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       contextOptions,
       baseURL,
       locale,
+      timezoneId,
       colorScheme,
       viewport,
       isMobile,
@@ -58,7 +59,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ) => {
     // Every option that journeys set: contexts with equal options are used again.
     const screen = { colorScheme, viewport, isMobile, hasTouch };
-    const options = { ...contextOptions, ...screen, baseURL, locale, javaScriptEnabled, ignoreHTTPSErrors };
+    const options = { ...contextOptions, ...screen, baseURL, locale, timezoneId, javaScriptEnabled, ignoreHTTPSErrors };
     const contexts: BrowserContext[] = [];
     await use(async () => {
       const context = await (ownContext ? browser.newContext(options) : contextPool.acquire(options));

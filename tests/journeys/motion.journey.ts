@@ -119,7 +119,9 @@ async function waves(page: Page): Promise<[before: string, after: string]> {
     window.scrollTo(0, 0);
     for (let frames = 0; frames < 5; frames += 1) await new Promise(requestAnimationFrame);
     const drawing = [...document.querySelectorAll("h1")].at(0)?.closest("div.overflow-hidden");
-    const shown = [...(drawing?.querySelectorAll("svg") ?? [])].filter((svg) => svg.checkVisibility()).at(-1);
+    const shown = [...(drawing?.querySelectorAll("svg[preserveAspectRatio=none]") ?? [])].find((svg) =>
+      svg.checkVisibility(),
+    );
     const read = () => [...(shown?.querySelectorAll("path") ?? [])].map((path) => path.getAttribute("d")).join(" ");
     const before = read();
     for (let frames = 0; frames < 20; frames += 1) await new Promise(requestAnimationFrame);

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { parseListQuery } from "#app/catalogue/list-query.ts";
 import { AlphabetIndex } from "#app/directory/alphabet-index.tsx";
 import { Dial } from "#app/directory/dial.tsx";
+import type { DialStop } from "#app/directory/dial-stop.ts";
 import { FilterBar } from "#app/directory/filter-bar.tsx";
 import { FilterChip } from "#app/directory/filter-chip.tsx";
 import { FacetMenu } from "#app/directory/list-controls.tsx";
@@ -92,9 +93,32 @@ function WithoutRelay({ status = "idle", children }: { status?: PlaybackStatus; 
 function DialExample({ status }: { status: PlaybackStatus }) {
   return (
     <PlayerInState status={status} key={status}>
-      <Dial stations={[HTTP_STATION, EXAMPLE_STATION, { ...LONG_STATION, city: "" }, OFF_AIR_STATION]} />
+      <Dial stops={DIAL_STOPS} renderedAt={Date.UTC(2026, 10, 18, 17, 5)} />
     </PlayerInState>
   );
+}
+
+const DIAL_STOPS: DialStop[] = [
+  { ...stopAt(-122.42, "São Francisco", "Estados Unidos"), station: LONG_STATION },
+  { ...stopAt(-9.13, "Lisboa", "Portugal"), station: EXAMPLE_STATION },
+  { ...stopAt(4.89, "Países Baixos", ""), station: HTTP_STATION },
+];
+
+function stopAt(longitude: number, name: string, country: string) {
+  const timeZone = longitude < -100 ? "America/Los_Angeles" : "Europe/Lisbon";
+  const [url, offsetMinutes] = [`/stations?city=${name}`, Math.round(longitude / 15) * 60];
+  return {
+    name,
+    otherNames: [],
+    country,
+    countryCode: "",
+    latitude: 38,
+    longitude,
+    timeZone,
+    offsetMinutes,
+    count: 12,
+    url,
+  };
 }
 
 const UNFILTERED = parseListQuery(new URLSearchParams());

@@ -25,8 +25,14 @@ test.each([
 });
 
 test("a city has its coordinates in degrees and its time zone", () => {
-  const lisbon = { name: "Lisboa", countryCode: "PT", latitude: 38.72, longitude: -9.13, timeZone: "Europe/Lisbon" };
-  expect(findCity("PT", "Lisboa")).toEqual(lisbon);
+  expect(findCity("PT", "Lisboa")).toEqual({
+    name: "Lisboa",
+    names: ["Lisboa", "Lisbon"],
+    countryCode: "PT",
+    latitude: 38.72,
+    longitude: -9.13,
+    timeZone: "Europe/Lisbon",
+  });
   expect(findCity("NZ", "Auckland")).toMatchObject({ timeZone: "Pacific/Auckland" });
 });
 

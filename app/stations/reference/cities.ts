@@ -4,6 +4,8 @@ import { normaliseName } from "./normalise-name.ts";
 export type City = {
   /** In Portuguese where there is such a name. */
   name: string;
+  /** All its names, that one included. */
+  names: readonly string[];
   /** ISO 3166-1, two letters. */
   countryCode: string;
   /** Degrees north and east. */
@@ -38,20 +40,20 @@ function cityTable(countryCode: string): Country | undefined {
   const known = countries.get(countryCode);
   if (known) return known;
   const cities = rowsByCountry.get(countryCode)?.map((row) => parseRow(countryCode, row));
-  const capital = cities?.[0]?.city;
+  const capital = cities?.[0];
   if (!cities || !capital) return undefined;
   // From the last to the first: of several cities with one name the first is the largest.
   const byName = new Map(
-    cities.toReversed().flatMap(({ city, names }) => names.map((name): [string, City] => [normaliseName(name), city])),
+    cities.toReversed().flatMap((city) => city.names.map((name): [string, City] => [normaliseName(name), city])),
   );
   countries.set(countryCode, { capital, byName });
   return { capital, byName };
 }
 
 /** Such as `38.72;-9.13;285;Lisboa;Lisbon`: degrees north and east, index of the time zone, names. */
-function parseRow(countryCode: string, row: string): { city: City; names: string[] } {
+function parseRow(countryCode: string, row: string): City {
   const [latitude, longitude, zone, ...names] = row.split(";");
   const timeZone = data.zones[Number(zone)] ?? "UTC";
   const [name = ""] = names;
-  return { city: { name, countryCode, latitude: Number(latitude), longitude: Number(longitude), timeZone }, names };
+  return { name, names, countryCode, latitude: Number(latitude), longitude: Number(longitude), timeZone };
 }

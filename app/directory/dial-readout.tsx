@@ -1,0 +1,148 @@
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { type RefObject, useRef } from "react";
+import { Link } from "react-router";
+import { isTrack, trackLine } from "#app/player/now-playing.ts";
+import { PlayableCover } from "#app/player/player-cover.tsx";
+import { usePlayerState } from "#app/player/player-provider.tsx";
+import type { PlayableStation } from "#app/player/sources.ts";
+import { ICON_BUTTON_STYLES, PLAIN_LINK_STYLES } from "#app/ui/button-styles.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { useBeforePaint } from "#app/ui/use-before-paint.ts";
+import { openCover } from "./cover-transition.client.ts";
+import { type DialStop, localTime } from "./dial-stop.ts";
+import { formatStationCount } from "./format-count.ts";
+
+/** The stop under the needle: the city in display type, its time, and its station. */
+export function DialReadout({
+  stop,
+  station,
+  now,
+  isMoving,
+  nameRef,
+  neighbours,
+}: {
+  stop: DialStop;
+  /** The one that is heard if it is of this city, else that of the stop. */
+  station: PlayableStation;
+  now: number;
+  /** While the ruler passes stops their covers are not loaded. */
+  isMoving: boolean;
+  nameRef: RefObject<HTMLElement | null>;
+  /** The next stops to the west and to the east, and how to go there. */
+  neighbours: { west: DialStop | undefined; east: DialStop | undefined; onWest: () => void; onEast: () => void };
+}) {
+  const line = useRef<HTMLParagraphElement>(null);
+  useFittingName(line, nameRef, stop.name);
+  const { west, east, onWest, onEast } = neighbours;
+  return (
+    <div className="min-w-0">
+      <p ref={line} className="dial-name">
+        <span ref={nameRef} className="inline-block">
+          {stop.name}
+        </span>
+      </p>
+      <p className="mt-0.5 mb-3 flex items-baseline gap-x-3 overflow-hidden whitespace-nowrap text-ink-2 text-small lg:mt-1 lg:mb-4 lg:gap-x-[18px] lg:text-base">
+        <time className="numbers font-medium text-[20px] text-ink leading-7 [font-stretch:80%] lg:text-2xl">
+          {localTime(stop, new Date(now))}
+        </time>
+        {stop.country && <span className="truncate">{stop.country}</span>}
+        <Link to={stop.url} className="-my-3 flex-none py-3 underline underline-offset-4">
+          {formatStationCount(stop.count)}
+        </Link>
+      </p>
+      <div className="grid max-w-[560px] grid-cols-[minmax(0,1fr)] border border-line bg-surface sm:grid-cols-[minmax(0,1fr)_auto]">
+        <div className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)] items-center">
+          {isMoving ? (
+            <span className={`${COVER_STYLES} bg-sunken`} />
+          ) : (
+            <PlayableCover station={station} eager={true} className={COVER_STYLES} />
+          )}
+          <div className="min-w-0 px-3 sm:px-4">
+            <p className="text-t3">
+              <Link
+                to={`/stations/${encodeURIComponent(station.id)}`}
+                onClick={openCover}
+                className={`${PLAIN_LINK_STYLES} -my-[11px] block truncate py-[11px]`}
+              >
+                {station.name}
+              </Link>
+            </p>
+            <SongOrGenre station={station} />
+          </div>
+        </div>
+        <div data-needs-script="" className="hidden items-center pr-1 sm:flex">
+          <StepButton label="Cidade a oeste" stop={west} icon={ChevronLeft} onClick={onWest} />
+          <StepButton label="Cidade a leste" stop={east} icon={ChevronRight} onClick={onEast} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+const COVER_STYLES = "grid h-16 w-32 grid-cols-2 sm:h-[72px] sm:w-36";
+
+function SongOrGenre({ station }: { station: PlayableStation }) {
+  const song = usePlayerState(({ playback }) =>
+    playback.station?.id === station.id && isTrack(station, playback.nowPlaying) ? trackLine(playback.nowPlaying) : "",
+  );
+  return (
+    <p className="h-5 truncate text-ink-2 text-small" dir="auto">
+      {song || station.genre}
+    </p>
+  );
+}
+
+function StepButton({
+  label,
+  stop,
+  icon,
+  onClick,
+}: {
+  label: string;
+  stop: DialStop | undefined;
+  icon: typeof ChevronLeft;
+  onClick: () => void;
+}) {
+  const name = stop ? `${label}: ${stop.name}` : label;
+  return (
+    <button
+      type="button"
+      aria-label={name}
+      title={name}
+      // The attribute `disabled` would take the focus from it.
+      aria-disabled={!stop || undefined}
+      className={`${ICON_BUTTON_STYLES} aria-disabled:opacity-45`}
+      onClick={() => stop && onClick()}
+    >
+      <Icon of={icon} />
+    </button>
+  );
+}
+
+/** Makes the name smaller where its widest form is wider than the column; never narrower. Source: design, second part, section 3. */
+function useFittingName(
+  line: RefObject<HTMLElement | null>,
+  nameRef: RefObject<HTMLElement | null>,
+  text: string,
+): void {
+  useBeforePaint(() => {
+    const fitName = () => {
+      const name = nameRef.current;
+      if (!name || !line.current) return;
+      const { fontStretch } = name.style;
+      name.style.fontSize = "";
+      name.style.fontStretch = "";
+      const available = line.current.clientWidth;
+      const { width } = name.getBoundingClientRect();
+      if (width > available) name.style.fontSize = `${((100 * available) / width).toFixed(2)}%`;
+      name.style.fontStretch = fontStretch;
+    };
+    fitName();
+    window.addEventListener("resize", fitName);
+    document.fonts.addEventListener("loadingdone", fitName);
+    return () => {
+      window.removeEventListener("resize", fitName);
+      document.fonts.removeEventListener("loadingdone", fitName);
+    };
+  }, [text]);
+}

@@ -1,0 +1,94 @@
+import { listUrl } from "#app/catalogue/list-query.ts";
+import type { CitySummary, CountrySummary, Places } from "#app/catalogue/place-summaries.ts";
+import { fold } from "#app/platform/folded-text.ts";
+import { type City, capitalOf, findCity } from "#app/stations/reference/cities.ts";
+import type { DialStop } from "./dial-stop.ts";
+import { toListedStation } from "./listed-station.ts";
+
+/** Source: design, second part, section 3. */
+export const MAX_STOPS = 63;
+
+/** Countries for stations without a city are added up to here. */
+export const ENOUGH_STOPS = 40;
+
+/** The directory is Portuguese: this city is a stop as soon as it has a station on the air. */
+const HOME_CITY = { city: "Lisboa", countryCode: "PT" };
+
+/** A place with what is known about it: coordinates and time zone. */
+type Placed<Summary> = Summary & Pick<City, "latitude" | "longitude" | "timeZone"> & { otherNames: readonly string[] };
+
+/**
+ * The stops of the dial, from west to east: the cities with most stations, and where they are few, countries none of whose
+ * stations has a city, at the longitude of their capital. Every stop has a station on the air. Cities whose place is unknown are left
+ * out. Source: design, second part, section 3.
+ */
+export function dialStops({ cities, countries }: Places, now: Date): DialStop[] {
+  const placed = cities.flatMap((city) => placeOfCity(city) ?? []).toSorted(byCount);
+  const isHome = ({ city, countryCode }: CitySummary) =>
+    city === HOME_CITY.city && countryCode === HOME_CITY.countryCode;
+  const chosen = [...placed.filter(isHome), ...placed.filter((city) => !isHome(city))].slice(0, MAX_STOPS);
+  const withCity = new Set(placed.map(({ country }) => country));
+  const others = countries
+    .filter(({ country }) => !withCity.has(country))
+    .flatMap((country) => placeOfCountry(country) ?? [])
+    .toSorted(byCount)
+    .slice(0, Math.max(0, ENOUGH_STOPS - chosen.length));
+  const isAmbiguous = ({ city }: CitySummary) => placed.filter((other) => fold(other.city) === fold(city)).length > 1;
+  const stops = [
+    ...chosen.map((city) => ({
+      ...stopOf(city, now),
+      name: city.city,
+      country: city.country,
+      url: listUrl({ city: city.city, ...(isAmbiguous(city) && { country: city.country }) }),
+    })),
+    ...others.map((country) => ({
+      ...stopOf(country, now),
+      name: country.country,
+      country: "",
+      url: listUrl({ country: country.country }),
+    })),
+  ];
+  return stops.toSorted((one, other) => one.longitude - other.longitude || (one.name < other.name ? -1 : 1));
+}
+
+function stopOf(place: Placed<CountrySummary>, now: Date) {
+  const { countryCode, latitude, longitude, timeZone, otherNames, count, best } = place;
+  const offsetMinutes = offsetOf(timeZone, now);
+  const station = toListedStation(best);
+  return { countryCode, latitude, longitude, timeZone, otherNames, offsetMinutes, count, station };
+}
+
+/** A known city, else the coordinates of its station and the time of its country's capital. */
+function placeOfCity(city: CitySummary): Placed<CitySummary> | null {
+  const known = findCity(city.countryCode, city.city);
+  if (known) {
+    const { latitude, longitude, timeZone, names } = known;
+    return { ...city, latitude, longitude, timeZone, otherNames: names.filter((name) => name !== city.city) };
+  }
+  const { latitude, longitude } = city.best;
+  const capital = capitalOf(city.countryCode);
+  if (latitude === null || longitude === null || !capital) return null;
+  return { ...city, latitude, longitude, timeZone: capital.timeZone, otherNames: [] };
+}
+
+function placeOfCountry(country: CountrySummary): Placed<CountrySummary> | null {
+  const capital = capitalOf(country.countryCode);
+  if (!capital) return null;
+  const { latitude, longitude, timeZone } = capital;
+  return { ...country, latitude, longitude, timeZone, otherNames: [] };
+}
+
+function byCount(one: CountrySummary, other: CountrySummary): number {
+  return other.count - one.count || (one.best.name < other.best.name ? -1 : 1);
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Of a time zone from UTC, in minutes. */
+function offsetOf(timeZone: string, now: Date): number {
+  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" });
+  formats.set(timeZone, format);
+  const name = format.formatToParts(now).find(({ type }) => type === "timeZoneName")?.value ?? "";
+  const [, sign = "+", hours = "0", minutes = "0"] = /GMT([+-])(\d{2}):(\d{2})/.exec(name) ?? [];
+  return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+}

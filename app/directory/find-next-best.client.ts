@@ -1,0 +1,25 @@
+import type { DialStop } from "./dial-stop.ts";
+import { deserializeStations, type ListedStation } from "./listed-station.ts";
+import type { StationListView } from "./station-list-view.ts";
+
+/**
+ * The station of a stop to play when its best one fails: of the others that play here, the one with most listeners. Null if
+ * there is none, or no connection.
+ */
+export async function findNextBest(
+  { url, station: failed }: Pick<DialStop, "url" | "station">,
+  signal: AbortSignal,
+): Promise<ListedStation | null> {
+  try {
+    const listUrl = url.replace("/stations?", "/stations/list/more?sort=listeners&skip=0&");
+    const response = await fetch(listUrl, { signal });
+    if (!response.ok) return null;
+    // The shape of more-stations.route.ts.
+    const { stations } = (await response.json()) as Pick<StationListView, "stations">;
+    const others = deserializeStations(stations).filter(({ id }) => id !== failed.id);
+    return others.find(({ offAir, streamKind }) => !offAir && streamKind !== "private") ?? null;
+  } catch {
+    // The failure of the first station is shown, and says the same.
+    return null;
+  }
+}

@@ -1,0 +1,46 @@
+import { ArrowRight, Shuffle } from "lucide-react";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
+import { Icon } from "#app/ui/icon.tsx";
+
+/** The title and the actions; `children`: more actions. Source of the title and the first action: spec, section 2. */
+export function HeroCopy({ children }: { children?: ReactNode }) {
+  return (
+    <div className="wrap relative z-[2]">
+      <div className="max-w-[690px] pt-8 lg:min-h-[560px] lg:pt-[52px]">
+        <h1 className="text-d1 lg:max-w-[7.4em]">Descubra Estações de Rádio Incríveis</h1>
+        <p className="mt-4 mb-5 max-w-[44ch] text-balance text-base text-ink-2 leading-[25px] lg:mt-[22px] lg:mb-[26px] lg:text-lg lg:leading-7">
+          Música, notícias e boas conversas, em direto, de todo o mundo. Rode o mostrador e comece a ouvir.
+        </p>
+        <div className="flex flex-wrap gap-3">
+          <Link
+            to="/stations"
+            className={`${BUTTON_STYLES.primary} whitespace-nowrap max-sm:flex-auto max-sm:gap-2 max-sm:px-2.5`}
+          >
+            Explorar Estações
+            <span className="max-sm:hidden">
+              <Icon of={ArrowRight} />
+            </span>
+          </Link>
+          {children}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Turns the dial to a city at random, and plays. */
+export function SurpriseButton({ onClick }: { onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      data-needs-script=""
+      className={`${BUTTON_STYLES.outline} whitespace-nowrap max-sm:flex-auto max-sm:gap-2 max-sm:px-2.5`}
+      onClick={onClick}
+    >
+      <Icon of={Shuffle} />
+      Surpreenda-me
+    </button>
+  );
+}
