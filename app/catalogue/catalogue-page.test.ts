@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Station } from "#app/stations/station.ts";
-import { afternoon, catalogueOf, idsOf, stationAt, WHOLE_LIST } from "../../test-support/catalogues.ts";
+import { afternoon, catalogueOf, FIRST_PAGE, idsOf, stationAt, WHOLE_LIST } from "../../test-support/catalogues.ts";
 import { station } from "../../test-support/named-stations.ts";
 import type { Catalogue, PageQuery } from "./catalogue.ts";
 import { SORTS, type Sort } from "./list-order.ts";
@@ -67,6 +67,19 @@ test("a page has at most `limit` stations and tells whether others follow", () =
 
 test("the page after the last station is empty", () => {
   expect(page({ after: ALL.at(-1) ?? null })).toEqual({ stations: [], total: 5, more: false });
+});
+
+test("a list has the station after which its previous page begins, with filters and without", () => {
+  const many = Array.from({ length: 9 }, (_, index) =>
+    stationAt(9 - index, { id: String(index), name: `Rádio ${index}`, genre: index % 2 === 0 ? "Jazz" : "Fado" }),
+  );
+  const catalogue = catalogueOf(...many);
+  const before = (query: { after: number; genre?: string }) =>
+    catalogue.list({ ...FIRST_PAGE, show: 2, ...query, after: many[query.after] ?? null }).beforePrevious?.id ?? null;
+  expect([0, 1, 2, 3, 4].map((after) => before({ after }))).toEqual([null, null, "0", "1", "2"]);
+  // Of Jazz are 0, 2, 4, 6 and 8.
+  expect([2, 4, 6].map((after) => before({ after, genre: "Jazz" }))).toEqual([null, "0", "2"]);
+  expect(catalogue.list(FIRST_PAGE).beforePrevious).toBeNull();
 });
 
 // Few names, timestamps and numbers, so that many stations have equal sort keys.

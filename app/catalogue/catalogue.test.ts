@@ -22,6 +22,7 @@ test("an empty catalogue gives empty results", () => {
     stations: [],
     total: 0,
     more: false,
+    beforePrevious: null,
     genres: [],
     countries: [],
     languages: [],

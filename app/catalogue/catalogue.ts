@@ -9,6 +9,7 @@ import type { Sort, SortKey } from "./list-order.ts";
 import type { ListQuery } from "./list-query.ts";
 import { type Places, summarisePlaces } from "./place-summaries.ts";
 import { createRanking } from "./search/rank.ts";
+import { similarStations } from "./similar-stations.ts";
 import {
   allFacets,
   createFacetCounter,
@@ -22,7 +23,6 @@ import {
 import { createStationOrders } from "./station-orders.ts";
 import { createStationStore, isSameStation } from "./station-store.ts";
 import { suggestSearches } from "./suggest-searches.ts";
-import { withoutTwins } from "./twin-stations.ts";
 
 export type StationList = {
   stations: Station[];
@@ -30,6 +30,8 @@ export type StationList = {
   total: number;
   /** Whether others follow. */
   more: boolean;
+  /** The station after which the previous page begins; null where that is the first page. */
+  beforePrevious: Station | null;
   /** Facets: each is counted among the stations that pass all other filters. */
   genres: Facet[];
   countries: Facet[];
@@ -98,9 +100,6 @@ export type Catalogue = {
   setListenerCounts: (counts: ReadonlyMap<string, number>) => void;
 };
 
-/** A limit on time: a genre may consist of thousands of twins. */
-const MAX_SIMILAR_CANDIDATES = 200;
-
 /**
  * The approved stations in memory, with sorted lists, a search index and facet counts, all updated incrementally when a station
  * changes. Source of what matches: spec, section 5.
@@ -162,8 +161,16 @@ export function createCatalogue(): Catalogue {
   const readPage = ({ sort, limit, after, ...filters }: PageQuery, counts?: ReturnType<typeof createFacetCounter>) => {
     const start = after ? orders.startIndexAfter(sort, after) : 0;
     const filter = createFilter(store, filters);
-    const { slots, total, more } = readFilteredPage(orders.slotsBy(sort), { filter, start, limit }, counts?.count);
-    return { page: { stations: slots.map(orders.inSlot), total, more }, isUnfiltered: filter === null };
+    const { slots, beforePrevious, ...page } = readFilteredPage(
+      orders.slotsBy(sort),
+      { filter, start, limit },
+      counts?.count,
+    );
+    return {
+      page: { stations: slots.map(orders.inSlot), ...page },
+      beforePrevious: beforePrevious === undefined ? null : orders.inSlot(beforePrevious),
+      isUnfiltered: filter === null,
+    };
   };
 
   return {
@@ -194,10 +201,10 @@ export function createCatalogue(): Catalogue {
     list: ({ sort, show, after = null, ...filters }) => {
       const counts = createFacetCounter(store);
       const query = { ...NO_FILTER, ...filters, sort, limit: show, after };
-      const { page, isUnfiltered } = readPage(query, counts);
-      if (!isUnfiltered) return { ...page, ...counts.facets() };
+      const { page, beforePrevious, isUnfiltered } = readPage(query, counts);
+      if (!isUnfiltered) return { ...page, beforePrevious, ...counts.facets() };
       unfilteredFacets ??= allFacets(store);
-      return { ...page, ...unfilteredFacets };
+      return { ...page, beforePrevious, ...unfilteredFacets };
     },
     withLabels: (query) => ({ ...query, ...resolveLabels(store, query) }),
     page: (query) => readPage(query).page,
@@ -206,18 +213,7 @@ export function createCatalogue(): Catalogue {
       const find = (words: readonly string[], limit: number) => search(words.join(" "), limit).stations;
       return suggestSearches({ find, nearestWords: store.nearestWords }, query);
     },
-    similarTo: (station, count) => {
-      const group = store.genres.find(station.genre);
-      if (!group) return [];
-      const candidates: Station[] = [];
-      for (const slot of orders.slotsBy("listeners")) {
-        if (candidates.length >= MAX_SIMILAR_CANDIDATES) break;
-        if (store.genreIn(slot) !== group) continue;
-        const candidate = orders.inSlot(slot);
-        if (candidate.id !== station.id) candidates.push(candidate);
-      }
-      return withoutTwins(station, candidates, count);
-    },
+    similarTo: (station, count) => similarStations(station, count, { store, orders }),
     replaceAll: (stations) => {
       const staying = new Set(stations.map(({ id }) => id));
       remove([...store.ids()].filter((id) => !staying.has(id)));

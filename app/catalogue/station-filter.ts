@@ -104,6 +104,8 @@ type SlotPage = {
   total: number;
   /** Whether others follow. */
   more: boolean;
+  /** The last slot before the page of the same length that precedes this one; undefined where that one begins the list. */
+  beforePrevious: number | undefined;
 };
 
 /** See `createFilter`. */
@@ -116,20 +118,30 @@ export function readFilteredPage(
   count?: (slot: number, failed: number) => void,
 ): SlotPage {
   const end = start + limit;
-  if (!filter) return { slots: [...order.subarray(start, end)], total: order.length, more: end < order.length };
+  if (!filter) {
+    const slots = [...order.subarray(start, end)];
+    return { slots, total: order.length, more: end < order.length, beforePrevious: order[start - limit - 1] };
+  }
   const slots: number[] = [];
-  let [total, following] = [0, 0];
+  /** The last `limit + 1` slots before the page, the first of them at `preceding % length`. */
+  const before = new Uint32Array(limit + 1);
+  let [total, preceding, following] = [0, 0, 0];
   for (let index = 0; index < order.length; index += 1) {
     const slot = order[index] ?? 0;
     const failed = filter(slot);
     count?.(slot, failed);
     if (failed !== 0) continue;
     total += 1;
-    if (index < start) continue;
+    if (index < start) {
+      before[preceding % before.length] = slot;
+      preceding += 1;
+      continue;
+    }
     if (slots.length < limit) slots.push(slot);
     else following += 1;
   }
-  return { slots, total, more: following > 0 };
+  const beforePrevious = preceding > limit ? before[preceding % before.length] : undefined;
+  return { slots, total, more: following > 0, beforePrevious };
 }
 
 export type Facets = { genres: Facet[]; countries: Facet[]; languages: Facet[]; letters: Facet[] };

@@ -6,7 +6,7 @@ import { formatStationCount } from "./format-count.ts";
 
 /**
  * The footer of a list: how much of it is shown, and the links to more. `moreUrl`: the same page with more stations, without
- * scrolling; `nextUrl`: the next page, once this one is full; `firstUrl`: the first page.
+ * scrolling; `nextUrl`: the next page, linked once this one is full; `firstUrl`: the first page.
  */
 export function LoadMore({
   shown,
@@ -40,7 +40,7 @@ export function LoadMore({
           Carregar mais
         </Link>
       )}
-      {nextUrl && (
+      {nextUrl && !moreUrl && (
         <Link to={nextUrl} className={BUTTON_STYLES.outline}>
           Estações seguintes
         </Link>

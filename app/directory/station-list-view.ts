@@ -15,9 +15,11 @@ export type StationListView = {
   stations: SerializedStation[];
   /** Of the whole list. */
   total: number;
-  /** The same page with more stations or, once that is full, the next page. Empty at the end of the list. */
+  /** The same page with more stations. Empty once it is full, and at the end of the list. */
   moreUrl: string;
+  /** The page after the last of these stations, empty at the end of the list, and the one before the first, empty at its beginning. */
   nextUrl: string;
+  previousUrl: string;
   facets: ListFacets;
   /** Number of names that begin with '#', A, B… Z. Empty: the alphabetical index is not shown. */
   letters: readonly number[];
@@ -31,14 +33,15 @@ export function stationListView(
   list: StationList,
   { query, stationCount }: { query: ListQuery; stationCount: number },
 ): Omit<StationListView, "version"> {
-  const { stations, total, more, genres, countries, languages, letters } = list;
+  const { stations, total, more, beforePrevious, genres, countries, languages, letters } = list;
   const canGrow = more && query.show < MAX_SHOWN;
   const last = stations.at(-1);
   return {
     stations: stations.map(serializeStation),
     total,
     moreUrl: canGrow ? listUrl({ ...query, show: query.show + PAGE_SIZE }) : "",
-    nextUrl: more && !canGrow && last ? listUrl({ ...query, after: last, show: PAGE_SIZE }) : "",
+    nextUrl: more && last ? listUrl({ ...query, after: last, show: PAGE_SIZE }) : "",
+    previousUrl: query.after ? listUrl({ ...query, after: beforePrevious }) : "",
     facets: {
       genres: topFacets(genres, MAX_FACETS, query.genre),
       countries: topFacets(countries, MAX_FACETS, query.country),

@@ -77,6 +77,8 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     title: filters ? `Estações: ${filters}` : "Estações",
     description: `${formatNumber(loaderData?.total ?? 0)} estações de rádio em direto${filters ? ` (${filters})` : ""}, por género, país, língua e nome.`,
     path: listUrl(canonicalQuery),
+    previousPath: loaderData?.previousUrl,
+    nextPath: loaderData?.nextUrl,
     // The content of a page after a cursor shifts with every new station.
     indexed: !after,
   });

@@ -7,8 +7,9 @@ export type RootData = { siteName: string; publicUrl: string };
 const WITHOUT_ROOT: RootData = { siteName: "RadioWave", publicUrl: "" };
 
 /**
- * A page's title, description and Open Graph tags. The site's name follows the page's title.
- * `path`: of the canonical URL, without parameters that only sort or filter.
+ * A page's title, description, Open Graph tags and links. The site's name follows the page's title.
+ * `path`: of the canonical URL, without parameters that only sort or change the layout. `previousPath` and `nextPath`: the pages
+ * before and after this one of a list; empty for none.
  */
 export function pageMeta(
   matches: Matches,
@@ -17,6 +18,8 @@ export function pageMeta(
     description: string;
     path?: string;
     image?: string;
+    previousPath?: string;
+    nextPath?: string;
     /** False keeps the page out of search engines. */
     indexed?: boolean;
   },
@@ -24,6 +27,8 @@ export function pageMeta(
   const { siteName, publicUrl } = rootData(matches);
   const title = page.title === siteName ? siteName : `${page.title} · ${siteName}`;
   const absolute = (url: string) => new URL(url, publicUrl || "http://localhost").href;
+  const link = (rel: string, path: string | undefined) =>
+    path ? [{ tagName: "link" as const, rel, href: absolute(path) }] : [];
   return [
     { title },
     { name: "description", content: page.description },
@@ -32,12 +37,10 @@ export function pageMeta(
     { property: "og:site_name", content: siteName },
     { property: "og:locale", content: "pt_PT" },
     { property: "og:type", content: "website" },
-    ...(page.path === undefined
-      ? []
-      : [
-          { tagName: "link" as const, rel: "canonical", href: absolute(page.path) },
-          { property: "og:url", content: absolute(page.path) },
-        ]),
+    ...link("canonical", page.path),
+    ...link("prev", page.previousPath),
+    ...link("next", page.nextPath),
+    ...(page.path ? [{ property: "og:url", content: absolute(page.path) }] : []),
     ...(page.image ? [{ property: "og:image", content: absolute(page.image) }] : []),
     ...(page.indexed === false ? [{ name: "robots", content: "noindex" }] : []),
   ];
