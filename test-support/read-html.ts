@@ -34,9 +34,18 @@ export function linksOf(html: string): string[] {
   return [...html.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href = ""]) => plainText(href));
 }
 
-/** The text of the inline scripts. */
+/** The text of the inline scripts that run. */
 export function inlineScripts(html: string): string[] {
-  return [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, script = ""]) => script);
+  return [...html.matchAll(/<script(?![^>]*\s(?:src=|type="application\/ld\+json"))[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, script = ""]) => script,
+  );
+}
+
+/** The JSON-LD objects of a page. */
+export function linkedDataOf(html: string): Record<string, unknown>[] {
+  return [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(([, json = ""]) =>
+    JSON.parse(json),
+  );
 }
 
 /** The values of the fields of a page, by their names; a file has none. */

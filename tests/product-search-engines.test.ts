@@ -1,14 +1,16 @@
+import { type StructuredDataResult, structuredDataTest } from "structured-data-testing-tool";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "#app/platform/open-database.server.ts";
 import { BUILD_TIMEOUT_MS, ensureBuild } from "../test-support/build.ts";
 import { stationAt } from "../test-support/catalogues.ts";
 import { copyOfPreparedDataFolder } from "../test-support/databases.ts";
-import { putStation } from "../test-support/named-stations.ts";
+import { putStation, station } from "../test-support/named-stations.ts";
 import { type Product, startProduct } from "../test-support/product.ts";
-import { linksOf } from "../test-support/read-html.ts";
+import { inlineScripts, linkedDataOf, linksOf } from "../test-support/read-html.ts";
 import type { TemporaryFolder } from "../test-support/temporary-folder.ts";
 
 const SITE = "https://radio.example";
+const HOSTILE = "</script><script>alert(1)</script><!--\u2028 & «R»";
 const PAGED = 130;
 
 let product: Product;
@@ -19,6 +21,7 @@ beforeAll(async () => {
   folder = await copyOfPreparedDataFolder();
   const connection = await openDatabase({ databaseUrl: null, dataDir: folder.path });
   await connection.database.transaction(async (transaction) => {
+    await putStation(transaction, station({ id: "hostile", name: HOSTILE, description: HOSTILE, genre: "Jazz" }));
     for (let index = 0; index < PAGED; index += 1) {
       await putStation(transaction, stationAt(index, { id: `p${index}`, name: `Maré ${index}`, genre: "Ondas" }));
     }
@@ -39,6 +42,45 @@ const related = (html: string, rel: string) =>
   [...html.matchAll(new RegExp(`<link rel="${rel}" href="([^"]*)"/>`, "g"))].map(([, href = ""]) =>
     href.replaceAll("&amp;", "&"),
   );
+
+/** The JSON-LD objects of a page by type, as the testing tool reads them. It fails when a required one is missing. */
+async function read(path: string, ...types: string[]): Promise<StructuredDataResult["structuredData"]["jsonld"]> {
+  const schemas = types.map((type) => `jsonld:${type}`);
+  const { failed, schemas: found, structuredData } = await structuredDataTest(await page(path), { schemas });
+  expect(failed).toEqual([]);
+  expect(found.sort()).toEqual(types.toSorted());
+  return structuredData.jsonld;
+}
+
+test("the home page describes the site and its search", async () => {
+  const { WebSite } = await read("/", "WebSite");
+  expect(WebSite).toHaveLength(1);
+  expect(WebSite?.[0]).toMatchObject({ name: "RadioWave", url: `${SITE}/` });
+});
+
+test("a station's page describes the station and its broadcast", async () => {
+  const { RadioStation, BroadcastService } = await read("/stations/7", "RadioStation", "BroadcastService");
+  expect(RadioStation?.[0]).toMatchObject({ name: "RTP Antena 2", url: `${SITE}/stations/7` });
+  expect(BroadcastService?.[0]).toMatchObject({ broadcaster: { "@id": RadioStation?.[0]?.["@id"] } });
+});
+
+test("a list describes the stations that it shows", async () => {
+  const { ItemList } = await read("/stations?genre=Ondas", "ItemList");
+  const items = ItemList?.[0]?.itemListElement as { url: string }[];
+  expect(items).toHaveLength(60);
+  const shown = linksOf(await page("/stations?genre=Ondas")).filter((href) => /^\/stations\/p\d+$/.test(href));
+  expect(items.map(({ url }) => url)).toEqual([...new Set(shown)].map((href) => SITE + href));
+});
+
+test("a hostile name stays text in JSON-LD, is there once, and needs no permission to run", async () => {
+  const response = await fetch(`${product.origin}/stations/hostile`);
+  const html = await response.text();
+  expect(html).not.toContain("<script>alert(1)");
+  expect(html).not.toContain('\u2028 & «R»"');
+  expect(linkedDataOf(html).map(({ name }) => name)).toEqual([HOSTILE, HOSTILE]);
+  const policy = response.headers.get("content-security-policy") ?? "";
+  expect(policy.match(/sha256-/g)).toHaveLength(inlineScripts(html).length);
+});
 
 test("pages of a list lead to each other, without the stations that a page adds to itself", async () => {
   const first = await page("/stations?genre=Ondas&view=rows");

@@ -10,6 +10,7 @@ import { toListedStation } from "./listed-station.ts";
 import { Section } from "./section.tsx";
 import { EmptyDirectory, StationGrid } from "./station-grid.tsx";
 import { StationRow } from "./station-row.tsx";
+import { websiteData } from "./structured-data.ts";
 import { startOfMinute } from "./use-now.ts";
 
 /** Source of the numbers: spec, section 9. */
@@ -33,6 +34,7 @@ export function meta({ matches }: Route.MetaArgs) {
     title: "Rádio em direto",
     description: "Descubra estações de rádio de todo o mundo e ouça-as em direto, sem instalar nada.",
     path: "/",
+    linkedData: (site) => [websiteData(site)],
   });
 }
 

@@ -13,7 +13,7 @@ import { stationImageJpeg } from "#app/stations/station-image.ts";
 import type { Route } from "./+types/station.route";
 import { showStationCover } from "./cover-transition.client.ts";
 import { CURRENT_TITLE_HEIGHT_STYLES, CurrentTitle, useNewTitles } from "./current-title.tsx";
-import { toListedStation } from "./listed-station.ts";
+import { type ListedStation, toListedStation } from "./listed-station.ts";
 import { PlayedList } from "./played-list.tsx";
 import { playedTitles } from "./played-titles.ts";
 import { Section } from "./section.tsx";
@@ -21,6 +21,7 @@ import { StationFacts } from "./station-facts.tsx";
 import { StationGrid } from "./station-grid.tsx";
 import { StationHeadline } from "./station-headline.tsx";
 import { stationLine } from "./station-line.ts";
+import { radioStationData } from "./structured-data.ts";
 
 const MAX_SIMILAR = 4;
 
@@ -40,6 +41,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     station: {
       ...toListedStation(station),
       line: stationLine(station),
+      languages: station.languages,
       tags: [...new Set(station.tags)],
       websiteUrl: safeLink(station.websiteUrl),
       listedSince: dateFormat.format(station.createdAt),
@@ -57,8 +59,13 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     title: station.name,
     description: station.description || `Ouça ${station.name} em direto.`,
     path: `/stations/${encodeURIComponent(station.id)}`,
-    image: stationImageJpeg(station) || stationCoverPng(station, 512),
+    image: stationPicture(station),
+    linkedData: ({ publicUrl }) => radioStationData({ ...station, picture: stationPicture(station) }, publicUrl),
   });
+}
+
+function stationPicture(station: ListedStation): string {
+  return stationImageJpeg(station) || stationCoverPng(station, 512);
 }
 
 /** From 720 px the cover stands beside the rest. */

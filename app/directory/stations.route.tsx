@@ -21,6 +21,7 @@ import { EmptyDirectory, StationGrid } from "./station-grid.tsx";
 import { StationItem } from "./station-item.tsx";
 import { type StationListView, stationListView } from "./station-list-view.ts";
 import { StationRow } from "./station-row.tsx";
+import { stationListData } from "./structured-data.ts";
 
 export function loader({ context, url }: Route.LoaderArgs) {
   // Read before the other data, so that the list is of this version or newer.
@@ -79,6 +80,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     path: listUrl(canonicalQuery),
     previousPath: loaderData?.previousUrl,
     nextPath: loaderData?.nextUrl,
+    linkedData: ({ publicUrl }) => stationListData(loaderData?.stations ?? [], publicUrl),
     // The content of a page after a cursor shifts with every new station.
     indexed: !after,
   });

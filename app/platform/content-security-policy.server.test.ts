@@ -15,6 +15,11 @@ test("inline scripts are named by their hash, linked ones are not", () => {
   expect(policy.match(/sha256-/g)).toHaveLength(2);
 });
 
+test("JSON-LD is data and has no hash", () => {
+  const policy = policyOf('<script type="application/ld+json">{"name":"Rádio Aurora"}</script>');
+  expect(policy).toContain("script-src 'self';");
+});
+
 test("a script that names another in its text is one script, and one that has no end is none", () => {
   const policy = policyOf("<script>write('<script>')</script><script>endless(");
   expect(policy).toContain(hashOf("write('<script>')"));

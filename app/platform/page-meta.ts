@@ -3,13 +3,19 @@ type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 /** The part of the root loader's data that titles and URLs need. */
 export type RootData = { siteName: string; publicUrl: string };
 
+/** A JSON-LD object. Properties without a value are left out. */
+export type LinkedData = {
+  [property: string]: string | number | readonly string[] | LinkedData | LinkedData[] | undefined;
+};
+
 /** Used when the root loader failed. */
 const WITHOUT_ROOT: RootData = { siteName: "RadioWave", publicUrl: "" };
 
 /**
- * A page's title, description, Open Graph tags and links. The site's name follows the page's title.
+ * A page's title, description, Open Graph tags, links and JSON-LD. The site's name follows the page's title.
  * `path`: of the canonical URL, without parameters that only sort or change the layout. `previousPath` and `nextPath`: the pages
  * before and after this one of a list; empty for none.
+ * JSON-LD is made from the loader's data here, not sent among them; React Router escapes it.
  */
 export function pageMeta(
   matches: Matches,
@@ -20,11 +26,13 @@ export function pageMeta(
     image?: string;
     previousPath?: string;
     nextPath?: string;
+    linkedData?: (site: RootData) => LinkedData[];
     /** False keeps the page out of search engines. */
     indexed?: boolean;
   },
 ) {
-  const { siteName, publicUrl } = rootData(matches);
+  const site = rootData(matches);
+  const { siteName, publicUrl } = site;
   const title = page.title === siteName ? siteName : `${page.title} · ${siteName}`;
   const absolute = (url: string) => new URL(url, publicUrl || "http://localhost").href;
   const link = (rel: string, path: string | undefined) =>
@@ -43,6 +51,7 @@ export function pageMeta(
     ...(page.path ? [{ property: "og:url", content: absolute(page.path) }] : []),
     ...(page.image ? [{ property: "og:image", content: absolute(page.image) }] : []),
     ...(page.indexed === false ? [{ name: "robots", content: "noindex" }] : []),
+    ...(page.linkedData?.(site) ?? []).map((linkedData) => ({ "script:ld+json": linkedData })),
   ];
 }
 

@@ -8,7 +8,7 @@ const END_TAG = "</script>";
 /** The last import of the entry script. */
 const ENTRY_MODULE = /import\("([^"]+)"\);$/;
 const SCRIPT = "<script";
-const SRC_ATTRIBUTE = /\ssrc=/;
+const NOT_INLINE_SCRIPT = /\ssrc=|\stype="application\/ld\+json"/;
 const MAX_DELAY_MS = 2_500;
 
 /**
@@ -40,7 +40,7 @@ export function deferScripts(page: Buffer<ArrayBuffer>): Buffer<ArrayBuffer> {
   ]);
 }
 
-/** The text of each inline script of a page, in order; scripts with a `src` are left out. */
+/** The text of each inline script of a page, in order. Left out: scripts with a `src`, and JSON-LD, which browsers do not run. */
 export function inlineScripts(page: Buffer): Buffer[] {
   const scripts: Buffer[] = [];
   let tag = page.indexOf(SCRIPT);
@@ -48,7 +48,7 @@ export function inlineScripts(page: Buffer): Buffer[] {
     const start = page.indexOf(">", tag) + 1;
     const end = page.indexOf(END_TAG, start);
     if (start === 0 || end === -1) break;
-    if (!SRC_ATTRIBUTE.test(page.toString("utf8", tag, start))) scripts.push(page.subarray(start, end));
+    if (!NOT_INLINE_SCRIPT.test(page.toString("utf8", tag, start))) scripts.push(page.subarray(start, end));
     tag = page.indexOf(SCRIPT, end);
   }
   return scripts;

@@ -1,0 +1,12 @@
+/** The part of the testing tool that tests use: it has no types of its own. */
+declare module "structured-data-testing-tool" {
+  type JsonObject = Record<string, unknown>;
+  export type StructuredDataResult = {
+    failed: object[];
+    /** The types that were found. */
+    schemas: string[];
+    /** JSON-LD objects by type. */
+    structuredData: { jsonld: Record<string, JsonObject[]>; metatags: Record<string, string[]> };
+  };
+  export function structuredDataTest(html: string, options: object): Promise<StructuredDataResult>;
+}
