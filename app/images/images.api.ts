@@ -14,7 +14,8 @@ import {
 } from "#app/stations/station-image.ts";
 import { findModeratedStation } from "#app/stations/station-reader.server.ts";
 import { parseUploadedFile, uploadDigest } from "#app/stations/uploaded-image.ts";
-import { readDraftSquares, readStationSquares } from "#app/stations/uploaded-images.server.ts";
+import { readDraftSquares } from "#app/stations/uploaded-images.server.ts";
+import { findStationImage } from "./find-station-image.server.ts";
 import type { ImageStore } from "./image-store.server.ts";
 import { squareFor } from "./square-layout.ts";
 
@@ -40,10 +41,10 @@ export function createImagesApi({ images, catalogue, database }: Dependencies) {
       const upload = uploadDigest(imageUrl);
       const { address: visitor } = context.get("requestContext");
       const cacheControl = approved ? CACHE_FOR_A_YEAR : PRIVATE_CACHE;
-      const findUpload = (digest: string, size: Pick<ImageRequest, "side" | "underTile" | "format">) =>
-        images.findUpload({ ...size, digest, visitor, readSquares: () => readStationSquares(database, id, digest) });
+      const find = (size: Pick<ImageRequest, "side" | "underTile" | "format">) =>
+        findStationImage({ images, database }, station, { ...size, visitor });
       if (!requested) {
-        const found = upload !== null && upload === original ? await findUpload(upload, LARGEST) : null;
+        const found = upload !== null && upload === original ? await find(LARGEST) : null;
         return found?.ok ? sendImage(context, found.bytes, { format: "webp", cacheControl }) : notFound(context);
       }
       const redirectTo = (location: string, seconds: number) => {
@@ -55,8 +56,7 @@ export function createImagesApi({ images, catalogue, database }: Dependencies) {
       if (requested.digest !== imageDigest(imageUrl)) {
         return redirectTo(currentUrl(requested, station), REDIRECT_SECONDS);
       }
-      const found =
-        upload === null ? await images.find({ ...requested, imageUrl, visitor }) : await findUpload(upload, requested);
+      const found = await find(requested);
       if (!found.ok) {
         return redirectTo(coverFor(requested, station), Math.min(found.retryAfterSeconds, MAX_COVER_SECONDS));
       }
