@@ -14,6 +14,7 @@ import {
 import { useSessionInTabs } from "#app/accounts/use-session-in-tabs.ts";
 import { type ShownViewer, viewerKey } from "#app/accounts/viewer.ts";
 import { coverCaptured } from "#app/directory/cover-transition.client.ts";
+import { siteCardPath } from "#app/directory/social-card-url.ts";
 import type { LiveTopic } from "#app/live-events/change.ts";
 import { changeHubContext } from "#app/live-events/change-hub.server.ts";
 import { useLiveUpdates } from "#app/live-events/use-live-updates.ts";
@@ -37,8 +38,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // Read before the other data, so that the page's data is of this version or newer.
   const version = context.get(changeHubContext).version(viewer ?? "visitor");
   const { flash, headers } = await takeFlash(request);
+  const settings = context.get(settingsContext).current();
   const shown = {
-    ...context.get(settingsContext).current(),
+    ...settings,
+    cardPath: siteCardPath(settings),
     publicUrl: context.get(publicUrlContext),
     viewer,
     flash,

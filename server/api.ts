@@ -8,6 +8,7 @@ import { createStreamCheckApi } from "#app/checks/stream-check.api.ts";
 import { createContactApi } from "#app/contact/contact.api.ts";
 import { createCoversApi } from "#app/covers/covers.api.ts";
 import { createCrawlingApi } from "#app/directory/crawling.api.ts";
+import { createSocialCardsApi } from "#app/directory/social-cards.api.ts";
 import { createExportApi } from "#app/export/export.api.ts";
 import { createStationMatchesApi } from "#app/export/station-matches.api.ts";
 import { createImagesApi } from "#app/images/images.api.ts";
@@ -38,6 +39,7 @@ export function createApi(
     .use("/api/*", limitBody)
     .route("/", services.events.routes)
     .route("/", createCoversApi(services.catalogue))
+    .route("/", createSocialCardsApi({ ...services, database }))
     .route("/", createImagesApi({ images: services.images, catalogue: services.catalogue, database }))
     .route("/", createCatalogueApi({ catalogue: services.catalogue, database, publicUrl, renders }))
     .route("/", createAccountsApi(services.accounts))

@@ -10,3 +10,8 @@ declare module "structured-data-testing-tool" {
   };
   export function structuredDataTest(html: string, options: object): Promise<StructuredDataResult>;
 }
+
+declare module "structured-data-testing-tool/presets.js" {
+  /** What Facebook requires of a page's Open Graph tags. */
+  export const Facebook: object;
+}

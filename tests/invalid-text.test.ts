@@ -18,6 +18,7 @@ const INVALID_IDS = ["%00", "a%00b", "%ED%A0%80", "%E0%A4%A", "%2500", "x".repea
 
 const PATHS = [
   ...["GET /stations/ID", "GET /stations/ID.data", "GET /images/ID/96-8f3a2b1c.webp", "GET /covers/1/ID"],
+  ...["GET /cards/stations/ID/8f3a2b1c.png", "GET /cards/site/ID"],
   ...["GET /stream/ID", "GET /api/stations/ID", "PATCH /api/stations/ID", "DELETE /api/stations/ID"],
   ...["PUT /api/settings/ID", "POST /api/stations/ID/play-failures", "GET /nada/ID", "GET /assets/ID", "GET /api/ID"],
   ...["GET /sitemap-ID.xml", "GET /api/auth/ID", "POST /api/auth/ID", "GET /api/auth/reset-password/ID"],

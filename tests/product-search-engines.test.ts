@@ -1,4 +1,5 @@
 import { type StructuredDataResult, structuredDataTest } from "structured-data-testing-tool";
+import { Facebook } from "structured-data-testing-tool/presets.js";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "#app/platform/open-database.server.ts";
 import { BUILD_TIMEOUT_MS, ensureBuild } from "../test-support/build.ts";
@@ -70,6 +71,18 @@ test("a list describes the stations that it shows", async () => {
   expect(items).toHaveLength(60);
   const shown = linksOf(await page("/stations?genre=Ondas")).filter((href) => /^\/stations\/p\d+$/.test(href));
   expect(items.map(({ url }) => url)).toEqual([...new Set(shown)].map((href) => SITE + href));
+});
+
+test.each(["/", "/stations", "/stations/7", "/auth"])("%s has a picture for links to it", async (path) => {
+  const { structuredData } = await structuredDataTest(await page(path), { presets: [Facebook] });
+  const { "og:image": images, "twitter:card": card } = structuredData.metatags;
+  // For its other tags Twitter takes those of Open Graph.
+  expect(card).toEqual(["summary_large_image"]);
+  const [image = ""] = images ?? [];
+  expect(image).toMatch(/^https:\/\/radio\.example\/cards\/(site|stations\/7)\/[0-9a-f]{8}\.png$/);
+  expect(image.includes("stations")).toBe(path === "/stations/7");
+  const response = await fetch(image.replace(SITE, product.origin));
+  expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/png"]);
 });
 
 test("a hostile name stays text in JSON-LD, is there once, and needs no permission to run", async () => {

@@ -8,6 +8,7 @@ import { parseUrl } from "#app/platform/parse-url.ts";
 import { lisbonTimeFormat } from "#app/platform/portuguese-format.ts";
 import { publicUrlContext } from "#app/platform/route-context.server.ts";
 import { PlayableCover } from "#app/player/player-cover.tsx";
+import { settingsContext } from "#app/settings/settings.server.ts";
 import { stationCoverPng } from "#app/stations/station-cover.ts";
 import { stationImageJpeg } from "#app/stations/station-image.ts";
 import type { Route } from "./+types/station.route";
@@ -17,6 +18,7 @@ import { type ListedStation, toListedStation } from "./listed-station.ts";
 import { PlayedList } from "./played-list.tsx";
 import { playedTitles } from "./played-titles.ts";
 import { Section } from "./section.tsx";
+import { stationCardPath } from "./social-card-url.ts";
 import { StationFacts } from "./station-facts.tsx";
 import { StationGrid } from "./station-grid.tsx";
 import { StationHeadline } from "./station-headline.tsx";
@@ -47,6 +49,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
       listedSince: dateFormat.format(station.createdAt),
     },
     similar: catalogue.similarTo(station, MAX_SIMILAR).map(toListedStation),
+    cardPath: stationCardPath(station, context.get(settingsContext).current()),
     pageUrl: `${context.get(publicUrlContext)}/stations/${encodeURIComponent(station.id)}`,
   };
 }
@@ -59,7 +62,7 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     title: station.name,
     description: station.description || `Ouça ${station.name} em direto.`,
     path: `/stations/${encodeURIComponent(station.id)}`,
-    image: stationPicture(station),
+    cardPath: loaderData.cardPath,
     linkedData: ({ publicUrl }) => radioStationData({ ...station, picture: stationPicture(station) }, publicUrl),
   });
 }

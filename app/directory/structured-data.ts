@@ -10,7 +10,7 @@ import type { Station } from "#app/stations/station.ts";
 const CONTEXT = "https://schema.org";
 
 /** The site and its search. */
-export function websiteData({ siteName, publicUrl }: RootData): LinkedData {
+export function websiteData({ siteName, publicUrl }: Pick<RootData, "siteName" | "publicUrl">): LinkedData {
   return {
     "@context": CONTEXT,
     "@type": "WebSite",

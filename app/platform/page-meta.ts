@@ -1,7 +1,12 @@
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[];
 
 /** The part of the root loader's data that titles and URLs need. */
-export type RootData = { siteName: string; publicUrl: string };
+export type RootData = {
+  siteName: string;
+  publicUrl: string;
+  /** The path of the picture of links to this site; a station has its own. */
+  cardPath: string;
+};
 
 /** A JSON-LD object. Properties without a value are left out. */
 export type LinkedData = {
@@ -9,7 +14,7 @@ export type LinkedData = {
 };
 
 /** Used when the root loader failed. */
-const WITHOUT_ROOT: RootData = { siteName: "RadioWave", publicUrl: "" };
+const WITHOUT_ROOT: RootData = { siteName: "RadioWave", publicUrl: "", cardPath: "" };
 
 /**
  * A page's title, description, Open Graph tags, links and JSON-LD. The site's name follows the page's title.
@@ -23,7 +28,8 @@ export function pageMeta(
     title: string;
     description: string;
     path?: string;
-    image?: string;
+    /** The path of the picture of links to this page, of the size of all cards; by default the site's. */
+    cardPath?: string;
     previousPath?: string;
     nextPath?: string;
     linkedData?: (site: RootData) => LinkedData[];
@@ -33,6 +39,7 @@ export function pageMeta(
 ) {
   const site = rootData(matches);
   const { siteName, publicUrl } = site;
+  const cardPath = page.cardPath ?? site.cardPath;
   const title = page.title === siteName ? siteName : `${page.title} · ${siteName}`;
   const absolute = (url: string) => new URL(url, publicUrl || "http://localhost").href;
   const link = (rel: string, path: string | undefined) =>
@@ -49,9 +56,21 @@ export function pageMeta(
     ...link("prev", page.previousPath),
     ...link("next", page.nextPath),
     ...(page.path ? [{ property: "og:url", content: absolute(page.path) }] : []),
-    ...(page.image ? [{ property: "og:image", content: absolute(page.image) }] : []),
+    ...(cardPath ? cardMeta(absolute(cardPath), title) : []),
     ...(page.indexed === false ? [{ name: "robots", content: "noindex" }] : []),
     ...(page.linkedData?.(site) ?? []).map((linkedData) => ({ "script:ld+json": linkedData })),
+  ];
+}
+
+/** With the size, which all cards have, programs show the picture at once. The last tag makes it large. */
+function cardMeta(url: string, title: string) {
+  return [
+    { property: "og:image", content: url },
+    { property: "og:image:type", content: "image/png" },
+    { property: "og:image:width", content: "1200" },
+    { property: "og:image:height", content: "630" },
+    { property: "og:image:alt", content: title },
+    { name: "twitter:card", content: "summary_large_image" },
   ];
 }
 

@@ -1,4 +1,5 @@
 import { coverPngUrl, coverSvgUrl } from "#app/covers/cover-url.ts";
+import type { CoverRecipe } from "#app/covers/drawing/draw-cover.ts";
 import { coverRecipe } from "#app/covers/recipe.ts";
 import { isBuiltIn, type Station } from "./station.ts";
 import { uploadedImagePath } from "./uploaded-image.ts";
@@ -7,12 +8,12 @@ type CoverSource = Pick<Station, "id" | "name" | "genre">;
 
 /** The URL of the drawn cover of a station, as SVG. */
 export function stationCover(station: CoverSource): string {
-  return coverSvgUrl(recipe(station));
+  return coverSvgUrl(stationRecipe(station));
 }
 
 /** The same as PNG, for clients that cannot show SVG. Size in pixels. */
 export function stationCoverPng(station: CoverSource, size: 96 | 192 | 256 | 512): string {
-  return coverPngUrl(recipe(station), size);
+  return coverPngUrl(stationRecipe(station), size);
 }
 
 /**
@@ -30,6 +31,7 @@ export function withImageUrl<Shown extends CoverSource & Pick<Station, "imageUrl
   return { ...station, imageUrl: publicUrl + stationCoverPng(station, 512) };
 }
 
-function recipe({ id, name, genre }: CoverSource) {
+/** The parameters of a station's drawn cover. */
+export function stationRecipe({ id, name, genre }: CoverSource): CoverRecipe {
   return coverRecipe({ name, genre, builtIn: isBuiltIn(id) });
 }
