@@ -93,7 +93,6 @@ function AuthForm({ action, verb, busy, hint, autoComplete, result }: AuthFormPr
           name="email"
           type="email"
           autoComplete="username"
-          autoCapitalize="none"
           inputMode="email"
           defaultValue={failure?.values?.email}
           error={errorOf("email")}

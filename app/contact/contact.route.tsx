@@ -136,7 +136,6 @@ function ContactForm({
         {...field("email")}
         type="email"
         autoComplete="email"
-        autoCapitalize="none"
         inputMode="email"
         defaultValue={failure ? restored?.email : email}
       />

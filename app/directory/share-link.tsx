@@ -15,6 +15,7 @@ export function ShareLink({ pageUrl }: { pageUrl: string }) {
       </h3>
       <div className="flex">
         <input
+          type="text"
           readOnly={true}
           aria-label="Endereço da estação"
           value={pageUrl.replace(/^https?:\/\//, "")}

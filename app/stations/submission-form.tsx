@@ -145,7 +145,6 @@ export function SubmissionForm({
           type="email"
           maxLength={LIMITS.contactEmail}
           autoComplete="email"
-          autoCapitalize="none"
           hint="Só a administração vê este endereço."
         />
       </Section>

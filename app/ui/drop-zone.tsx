@@ -38,7 +38,6 @@ export function DropZone({
   return (
     <div className="grid gap-1.5">
       <label
-        htmlFor={id}
         className={`relative grid min-h-[212px] content-center justify-items-start gap-2.5 px-6 py-7 sm:px-9 ${over ? "bg-sunken" : "bg-surface"}`}
       >
         <input

@@ -127,7 +127,7 @@ function PasswordInput({
       <input
         {...field}
         type={shown ? "text" : "password"}
-        autoCapitalize="none"
+        autoCapitalize={shown ? "none" : undefined}
         className={`${className} pr-13 [&::-ms-reveal]:hidden`}
       />
       <button

@@ -59,10 +59,12 @@ export function apiDocsPage(document: ApiDocument): Html {
 <nav aria-label="Índice"><ul>
 ${operations.map((one) => html`<li><a href="#${one.operationId}">${title(one)}</a> <span class="quiet">${one.summary}</span></li>\n`)}
 </ul></nav>
-${Object.entries(Object.groupBy(operations, ({ tags = [] }) => tags[0] ?? "")).map(
-  ([tag, ofTag = []]) => html`<section aria-labelledby="${tag}"><h2 id="${tag}">${tag}</h2>
-${ofTag.map(operationSection)}</section>\n`,
-)}
+${Object.entries(Object.groupBy(operations, ({ tags = [] }) => tags[0] ?? "")).map(([tag, ofTag = []]) => {
+  // Ids must not contain spaces.
+  const id = tag.replaceAll(" ", "-");
+  return html`<section aria-labelledby="${id}"><h2 id="${id}">${tag}</h2>
+${ofTag.map(operationSection)}</section>\n`;
+})}
 <section aria-labelledby="formas"><h2 id="formas">Formas</h2>
 ${Object.entries(document.components?.schemas ?? {}).map(schemaSection)}</section>
 </main></body></html>`;
