@@ -8,6 +8,7 @@ import { createStreamCheckApi } from "#app/checks/stream-check.api.ts";
 import { createContactApi } from "#app/contact/contact.api.ts";
 import { createCoversApi } from "#app/covers/covers.api.ts";
 import { createCrawlingApi } from "#app/directory/crawling.api.ts";
+import { createFeedsApi } from "#app/directory/feeds.api.ts";
 import { createSocialCardsApi } from "#app/directory/social-cards.api.ts";
 import { createExportApi } from "#app/export/export.api.ts";
 import { createStationMatchesApi } from "#app/export/station-matches.api.ts";
@@ -53,6 +54,7 @@ export function createApi(
     .route("/", createStationMatchesApi({ catalogue: services.catalogue, attempts }))
     .route("/", createExportApi(services, publicUrl))
     .route("/", createCrawlingApi({ ...services, renders }, publicUrl))
+    .route("/", createFeedsApi({ ...services, renders }, publicUrl))
     .route("/", createApiDocs(publicUrl))
     .all("/api/*", (context) => context.json(errorBody("not-found", "Este endereço não existe."), 404));
 }

@@ -11,6 +11,7 @@ import { changeHubContext } from "#app/live-events/change-hub.server.ts";
 import { titlesContext } from "#app/now-playing/titles-in-memory.server.ts";
 import type { Config } from "#app/platform/config.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
+import { type RenderBindings, renderInTurn } from "#app/platform/render-turn.server.ts";
 import { attemptsContext, databaseContext, publicUrlContext } from "#app/platform/route-context.server.ts";
 import type { WorkQueue } from "#app/platform/work-queue.server.ts";
 import { relayEnabledContext } from "#app/relay/relay.server.ts";
@@ -28,9 +29,6 @@ import type { Services } from "./services.ts";
 const handleRequest = import.meta.env.PROD
   ? createRequestHandler(await import("virtual:react-router/server-build"), "production")
   : createRequestHandler(() => import("virtual:react-router/server-build"), "development");
-
-/** Bindings of the page cache's requests, which already have a turn in the queue of renderings. */
-export type RenderBindings = { hasTurn?: true };
 
 type PagesEnv = RequestContextEnv & ReceivedImageEnv & { Bindings: Partial<HttpBindings> & RenderBindings };
 
@@ -65,9 +63,8 @@ export function createPages(
     const { raw } = context.req;
     const render = () => handleRequest(withPublicUrl(raw, publicUrl), provider);
     try {
-      const page = context.env?.hasTurn
-        ? await render()
-        : await renders.run(context.get("requestContext").address, render, raw.signal);
+      const client = context.get("requestContext").address;
+      const page = await renderInTurn(renders, render, { bindings: context.env, client, signal: raw.signal });
       setCacheControl(page, raw.headers);
       return await compressResponse(page, context.req.header("accept-encoding") ?? "");
     } catch (error) {

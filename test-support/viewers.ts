@@ -35,7 +35,7 @@ export function testRequestContext({
 }
 
 /** A slice's API for this viewer, with the middleware that it needs. */
-export function apiAs(viewer: Viewer, routes: Hono<RequestContextEnv>): Hono<RequestContextEnv> {
+export function apiAs<Env extends RequestContextEnv>(viewer: Viewer, routes: Hono<Env>): Hono<RequestContextEnv> {
   return new Hono<RequestContextEnv>()
     .onError(errorResponse)
     .use(limitBody)

@@ -35,6 +35,8 @@ test.each([
   ["/stations/1", "/stations/1?show=600&x=qwerty"],
   ["/stations?genre=Jazz", "/stations?x=qwerty&genre=Jazz&genre=Rock&sort=qwerty&view=qwerty&after=qwerty"],
   ["/search?q=jazz", "/search?q=+jazz++&x=qwerty&genre=Rock&pages=qwerty"],
+  ["/stations/feed.atom?genre=Jazz", "/stations/feed.atom?x=qwerty&genre=Jazz&sort=qwerty&view=qwerty"],
+  ["/stations/feed.json", "/stations/feed.json?show=600&x=qwerty"],
   ["/stations.data?genre=Jazz", "/stations.data?x=qwerty&genre=Jazz&_routes=qwerty"],
 ])("%s has the same response as %s", async (address, noisy) => {
   const [normal, same] = [await get(address), await get(noisy)];

@@ -33,6 +33,20 @@ test.each(PAGES)("%s is a page in Portuguese with one heading, a title and a des
   expect(description.length).toBeGreaterThan(20);
 });
 
+test("the list of stations links to its feeds, which have its filters", async () => {
+  const html = await page("/stations?genre=Jazz&sort=name&view=rows");
+  const feeds = [...html.matchAll(/<link rel="alternate" type="([^"]+)" title="([^"]+)" href="([^"]+)"\/>/g)];
+  expect(feeds.map(([, ...attributes]) => attributes)).toEqual([
+    ["application/atom+xml", "Estações novas: Jazz", "/stations/feed.atom?genre=Jazz"],
+    ["application/feed+json", "Estações novas: Jazz", "/stations/feed.json?genre=Jazz"],
+  ]);
+  for (const [, type = "", , href = ""] of feeds) {
+    const response = await fetch(product.origin + href);
+    expect(response.headers.get("content-type")).toBe(`${type}; charset=utf-8`);
+    expect(await response.text()).toContain(`${product.origin}/stations/`);
+  }
+});
+
 test("scripts do not block the first paint", async () => {
   const home = await page("/");
   expect(home).not.toMatch(/<link[^>]*modulepreload/);

@@ -82,3 +82,12 @@ export function listUrlWith(query: ListQuery, choice: Partial<ListQuery>): strin
 export function filtersUrl(query: ListQuery): string {
   return listUrlWith(query, {}).replace(/^\/stations/, "/stations/list/filters");
 }
+
+export const FEED_FORMATS = ["atom", "json"] as const;
+
+export type FeedFormat = (typeof FEED_FORMATS)[number];
+
+/** The URL of the feed of a list's new stations: only its filters count. */
+export function feedUrl({ genre, country, language, letter }: ListQuery, format: FeedFormat): string {
+  return listUrl({ genre, country, language, letter }).replace(/^\/stations/, `/stations/feed.${format}`);
+}

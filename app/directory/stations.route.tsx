@@ -1,7 +1,15 @@
 import { useEffect, useMemo } from "react";
 import { Link } from "react-router";
 import { catalogueContext } from "#app/catalogue/catalogue-in-memory.server.ts";
-import { type ListQuery, listUrl, listUrlWith, parseListQuery } from "#app/catalogue/list-query.ts";
+import {
+  FEED_FORMATS,
+  type FeedFormat,
+  feedUrl,
+  type ListQuery,
+  listUrl,
+  listUrlWith,
+  parseListQuery,
+} from "#app/catalogue/list-query.ts";
 import { EXPORT_FORMATS } from "#app/export/export-format.ts";
 import { changeHubContext } from "#app/live-events/change-hub.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
@@ -14,6 +22,7 @@ import { FilterBar } from "./filter-bar.tsx";
 import { activeFilters } from "./filter-chip.tsx";
 import { formatStationCount } from "./format-count.ts";
 import { ListControls } from "./list-controls.tsx";
+import { feedTitle, filtersText } from "./list-title.ts";
 import { deserializeStations, type ListedStation } from "./listed-station.ts";
 import { LoadMore } from "./load-more.tsx";
 import { RestoreListPosition } from "./restore-list-position.tsx";
@@ -62,19 +71,12 @@ async function loadMoreStations(url: URL, signal: AbortSignal): Promise<StationL
 }
 
 export function meta({ matches, loaderData }: Route.MetaArgs) {
-  const {
-    genre = "",
-    country = "",
-    city = "",
-    language = "",
-    letter = "",
-    sort = "newest",
-    after = null,
-  } = loaderData?.query ?? {};
-  const filters = [genre, country, city, language && `em ${language}`, letter].filter(Boolean).join(", ");
+  const query = loaderData?.query ?? parseListQuery(new URLSearchParams());
+  const { genre, country, city, language, letter, sort, after } = query;
+  const filters = filtersText(query);
   const filter = { genre, country, city, language, letter };
   const canonicalQuery = after ? { ...filter, sort, after } : filter;
-  return pageMeta(matches, {
+  const tags = pageMeta(matches, {
     title: filters ? `Estações: ${filters}` : "Estações",
     description: `${formatNumber(loaderData?.total ?? 0)} estações de rádio em direto${filters ? ` (${filters})` : ""}, por género, país, língua e nome.`,
     path: listUrl(canonicalQuery),
@@ -84,6 +86,13 @@ export function meta({ matches, loaderData }: Route.MetaArgs) {
     // The content of a page after a cursor shifts with every new station.
     indexed: !after,
   });
+  return [...tags, ...FEED_FORMATS.map((format) => feedLink(query, format))];
+}
+
+/** The discovery link of a feed. */
+function feedLink(query: ListQuery, format: FeedFormat) {
+  const type = format === "atom" ? "application/atom+xml" : "application/feed+json";
+  return { tagName: "link" as const, rel: "alternate", type, title: feedTitle(query), href: feedUrl(query, format) };
 }
 
 export default function StationsPage({ loaderData }: Route.ComponentProps) {

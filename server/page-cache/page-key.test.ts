@@ -33,6 +33,11 @@ test.each([
   ["/stations.data?genre=Jazz", "/stations.data?genre=Jazz"],
   ["/stations.data?x=1&genre=Jazz&genre=Rock&_routes=x", "/stations.data?genre=Jazz"],
   ["/_.data?x=1&_routes=root&_routes=x", "/_.data?_routes=root"],
+  ["/stations/feed.atom", "/stations/feed.atom"],
+  [
+    "/stations/feed.json?sort=name&genre=%20Jazz%20&x=1&letter=q&view=rows&show=120",
+    "/stations/feed.json?genre=Jazz&letter=Q",
+  ],
   [
     "/search.data?_routes=x,directory%2Fsearch.route,root,root&q=jazz",
     "/search.data?q=jazz&_routes=directory%2Fsearch.route%2Croot",
@@ -62,6 +67,8 @@ test.each([
   "/stations/%2e%2e",
   "//stations",
   "/contact.data",
+  "/stations/feed.rss",
+  "/stations/feed.atom.data",
 ])("%s is not cached", (url) => {
   expect(pageKey(url)).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { hasSessionCookie, includesSessionCookie } from "#app/accounts/request-context.server.ts";
-import { listUrl, parseListQuery } from "#app/catalogue/list-query.ts";
+import { FEED_FORMATS, feedUrl, listUrl, parseListQuery } from "#app/catalogue/list-query.ts";
 import { parseSearchQuery, searchUrl } from "#app/catalogue/search-query.ts";
 import { hasToastCookie } from "#app/platform/flash.server.ts";
 import { dataPath, isDataRequest, pagePath, ROUTES_PARAMETER } from "#app/platform/single-fetch.ts";
@@ -16,7 +16,7 @@ const MAX_URL_LENGTH = 2_000;
 
 /**
  * The cache key of a URL whose response is the same for every visitor without a session: home, list, search and a station's
- * page, and the data that the router requests when such a page is open. Null: it is not cached.
+ * page, the data that the router requests when such a page is open, and the feeds. Null: it is not cached.
  * URLs that show the same have one key: of the query only the parameters that the page knows count, the first of each name,
  * as the page parses them.
  */
@@ -24,6 +24,7 @@ export function pageKey(url: string): PageKey | null {
   // The most frequent URL.
   if (url === "/") return HOME;
   const [path = "", query = ""] = splitOnce(url);
+  if (Object.hasOwn(FEEDS, path)) return FEEDS[path]?.(new URLSearchParams(query)) ?? null;
   const isData = isDataRequest({ url: path });
   const page = pageOf(isData ? pagePath(path) : path);
   if (!page) return null;
@@ -75,6 +76,14 @@ const PAGES: Record<string, CachedPath> = {
     urlOf: (parameters) => searchUrl(parseSearchQuery(parameters)),
   },
 };
+
+/** Without data for the router. Their URLs are shorter than MAX_URL_LENGTH: the length of each filter is limited. */
+const FEEDS: Record<string, (parameters: URLSearchParams) => PageKey> = Object.fromEntries(
+  FEED_FORMATS.map((format) => [
+    `/stations/feed.${format}`,
+    (parameters) => ({ canonicalUrl: feedUrl(parseListQuery(parameters), format), kind: { type: "lists" } }),
+  ]),
+);
 
 const STATION_ROUTE_ID = "directory/station.route";
 
