@@ -7,15 +7,7 @@ import { isTrack, trackLine } from "./now-playing.ts";
 import { OFF_AIR } from "./playback.ts";
 import { usePlayer, usePlayerState } from "./player-provider.tsx";
 import { SignalLine } from "./signal-line.tsx";
-
-const STATUS_LABELS = {
-  idle: "",
-  loading: "A ligar…",
-  playing: "Em direto",
-  reconnecting: "A religar…",
-  paused: "Em pausa",
-  error: "Sem sinal",
-};
+import { STATUS_LABELS } from "./status-labels.ts";
 
 type PlayButtonRef = RefObject<HTMLButtonElement | null>;
 

@@ -1,8 +1,8 @@
 import { useId } from "react";
-import { smoothCurve } from "#app/ui/smooth-curve.ts";
+import { harmonics, type SignalLineState, signalFrame, signalPath } from "./signal-path.ts";
 
 /** The player's signal line. Decorative: the state is also shown as text. `className` sets the size. */
-export function SignalLine({ state, className = "" }: { state: SignalState; className?: string }) {
+export function SignalLine({ state, className = "" }: { state: SignalLineState; className?: string }) {
   return (
     <svg
       viewBox={`0 0 ${signalFrame.width} ${signalFrame.height}`}
@@ -17,7 +17,7 @@ export function SignalLine({ state, className = "" }: { state: SignalState; clas
   );
 }
 
-function StillLine({ state }: { state: SignalState }) {
+function StillLine({ state }: { state: SignalLineState }) {
   return (
     <path
       d={signalPath(state)}
@@ -65,37 +65,4 @@ function Packet({ lineId }: { lineId: string }) {
       <use href={`#${lineId}`} stroke="var(--player-ink)" strokeWidth={1.6} />
     </>
   );
-}
-
-type SignalState = "idle" | "loading" | "playing" | "paused" | "error";
-
-/** The view box of the signal line in user units; it is stretched to the element's size. */
-export const signalFrame = { width: 260, height: 44 };
-
-/** Length of one wave of the carrier: the packet holds exactly four. */
-export const wavelength = signalFrame.width / 4;
-
-/** Heights of the thin lines relative to the bright one's; negative ones are inverted. */
-const harmonics = [0.58, 0.16, -0.26, -0.68];
-
-const crest: Record<SignalState, number> = { idle: 0, loading: 6, playing: 18, paused: 0, error: 0 };
-
-const middle = signalFrame.height / 2;
-
-/**
- * SVG path for the player's state: straight without sound, a low wave while loading, a high one while playing.
- * The wave continues flat for half a wavelength outside the frame at both ends, so that it can drift that far without a gap.
- */
-export function signalPath(state: SignalState): string {
-  if (crest[state] === 0) return `M0 ${middle}H${signalFrame.width}`;
-  const height = (x: number) => middle + packet(x, crest[state]);
-  const wave = smoothCurve(height, { from: 0, to: signalFrame.width, segmentCount: 20 });
-  return `M${-wavelength / 2} ${middle}L${wave}H${signalFrame.width + wavelength / 2}`;
-}
-
-/** Distance of the wave from the middle: a carrier whose envelope is zero at both ends of the frame. */
-export function packet(x: number, height: number): number {
-  const across = Math.min(1, Math.max(0, x / signalFrame.width));
-  const envelope = Math.max(0, Math.sin(Math.PI * across)) ** 1.2;
-  return height * envelope * Math.sin((2 * Math.PI * x) / wavelength);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { packet, signalFrame, signalPath, wavelength } from "./signal-line.tsx";
+import { packet, signalFrame, signalPath, wavelength } from "./signal-path.ts";
 
 test("signalPath: straight unless the player is loading or playing", () => {
   for (const state of ["idle", "paused", "error"] as const) expect(signalPath(state)).toBe("M0 22H260");

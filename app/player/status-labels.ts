@@ -1,0 +1,11 @@
+import type { PlaybackStatus } from "./playback.ts";
+
+/** The state of the player in words; empty before the first play. Source: design, states of the player. */
+export const STATUS_LABELS: Record<PlaybackStatus, string> = {
+  idle: "",
+  loading: "A ligar…",
+  playing: "Em direto",
+  reconnecting: "A religar…",
+  paused: "Em pausa",
+  error: "Sem sinal",
+};
