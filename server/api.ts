@@ -10,6 +10,7 @@ import { createCoversApi } from "#app/covers/covers.api.ts";
 import { createCrawlingApi } from "#app/directory/crawling.api.ts";
 import { createFeedsApi } from "#app/directory/feeds.api.ts";
 import { createSocialCardsApi } from "#app/directory/social-cards.api.ts";
+import { createEmbedApi } from "#app/embed/embed.api.ts";
 import { createExportApi } from "#app/export/export.api.ts";
 import { createStationMatchesApi } from "#app/export/station-matches.api.ts";
 import { createImagesApi } from "#app/images/images.api.ts";
@@ -33,7 +34,8 @@ export function createApi(
   renders: Pick<WorkQueue, "run">,
 ) {
   const { database, attempts } = services.accounts;
-  const { inspect, relay } = services.streams;
+  const { inspect, relay, relayEnabled, allowsPrivate } = services.streams;
+  const streaming = { relay: relayEnabled, allowsPrivate };
   const api = new Hono<RequestContextEnv>();
   return api
     .use("/api/*", methodNotAllowed({ app: api, onMethodNotAllowed: refuseMethod }))
@@ -53,6 +55,7 @@ export function createApi(
     .route("/", createRelayApi({ relay }))
     .route("/", createStationMatchesApi({ catalogue: services.catalogue, attempts }))
     .route("/", createExportApi(services, publicUrl))
+    .route("/", createEmbedApi({ ...services, renders, streaming }, publicUrl))
     .route("/", createCrawlingApi({ ...services, renders }, publicUrl))
     .route("/", createFeedsApi({ ...services, renders }, publicUrl))
     .route("/", createApiDocs(publicUrl))

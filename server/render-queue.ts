@@ -10,7 +10,7 @@ export const RENDER_LIMITS = { concurrency: 1, maxWaiting: 1_000, maxPerClient: 
 /** After this time the next page begins: the page waits for the database or another server. */
 const MAX_TURN_MS = 50;
 
-/** The queue of all work that renders a page, loads its data, lists stations for the API, or writes a feed or a file of the site map. */
+/** The queue of all work that renders a page, loads its data, lists stations for the API, or writes a feed, an embed or a file of the site map. */
 export function createRenderQueue(limits = RENDER_LIMITS): WorkQueue {
   const queue = createWorkQueue(limits);
 

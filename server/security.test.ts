@@ -22,6 +22,17 @@ test("every response has the security headers, a 404 too", async () => {
   }
 });
 
+test("only a page whose policy lets any site frame it has no X-Frame-Options", async () => {
+  const app = new Hono()
+    .use(securityHeaders({ publicUrl: "http://localhost:3000" }))
+    .get("/any", (context) => context.body("", 200, { "Content-Security-Policy": "frame-ancestors *" }))
+    .get("/one", (context) =>
+      context.body("", 200, { "Content-Security-Policy": "frame-ancestors https://x.example" }),
+    );
+  expect((await app.request("/any")).headers.has("X-Frame-Options")).toBe(false);
+  expect((await app.request("/one")).headers.get("X-Frame-Options")).toBe("DENY");
+});
+
 test("a page keeps its own policy; a response without one may run and load nothing", async () => {
   expect((await headersAt("http://localhost:3000", "/page")).get("Content-Security-Policy")).toBe("script-src 'self'");
   expect((await headersAt("http://localhost:3000")).get("Content-Security-Policy")).toBe(

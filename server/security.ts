@@ -7,6 +7,9 @@ import { errorBody } from "#app/platform/refusal.ts";
 /** For responses that are not pages: opened as a document they load and run nothing. */
 const DEFAULT_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
+/** In the policy of a page that any site may frame. */
+const ANY_FRAME = "frame-ancestors *";
+
 /** Sets the security headers of all pages and API responses. A page's own Content-Security-Policy is kept. */
 export function securityHeaders({ publicUrl }: Pick<Config, "publicUrl">): MiddlewareHandler {
   const headers: Record<string, string> = {
@@ -20,9 +23,10 @@ export function securityHeaders({ publicUrl }: Pick<Config, "publicUrl">): Middl
   return async (context, next) => {
     await next();
     for (const [name, value] of Object.entries(headers)) context.res.headers.set(name, value);
-    if (!context.res.headers.has("Content-Security-Policy")) {
-      context.res.headers.set("Content-Security-Policy", DEFAULT_POLICY);
-    }
+    const policy = context.res.headers.get("Content-Security-Policy");
+    if (policy === null) context.res.headers.set("Content-Security-Policy", DEFAULT_POLICY);
+    // This header has no value for «any site».
+    if (policy?.includes(ANY_FRAME)) context.res.headers.delete("X-Frame-Options");
   };
 }
 

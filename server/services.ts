@@ -125,6 +125,7 @@ type StreamServices = {
   relay: Relay;
   /** Whether the relay is on. */
   relayEnabled: boolean;
+  allowsPrivate: boolean;
   titles: Pick<NowPlayingService, "latest" | "currentTitle">;
   /** Ends the relayed streams, the checks and the polls, and releases their leases. */
   close: () => Promise<void>;
@@ -152,6 +153,7 @@ function createStreamServices(
     inspect: (url, signal) => inspectStream(streamClient, url, signal),
     relay,
     relayEnabled: relayLimit > 0,
+    allowsPrivate: allowPrivateStreams,
     titles: nowPlaying,
     close: async () => {
       relay.close();

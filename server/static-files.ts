@@ -73,7 +73,9 @@ function readFiles(folder: string): Map<string, StoredFile> {
 function storedFile(filePath: string, isHashed: boolean, contentType: string): StoredFile {
   const body = readFileSync(filePath);
   const digest = contentDigest(body);
-  const headers = ["Content-Type", contentType, "X-Content-Type-Options", "nosniff"];
+  // A sandboxed frame has no origin: the embed's script and its modules need this there.
+  const sharing = isHashed ? ["Access-Control-Allow-Origin", "*"] : [];
+  const headers = ["Content-Type", contentType, "X-Content-Type-Options", "nosniff", ...sharing];
   const smaller = COMPRESSED_SUFFIXES.filter(([, suffix]) => existsSync(filePath + suffix)).map(
     ([encoding, suffix]) => [encoding, readFileSync(filePath + suffix)] as const,
   );

@@ -24,6 +24,7 @@ export const SLICES = [
   "contact",
   "export",
   "import",
+  "embed",
   "directory",
   "moderation",
   "admin",

@@ -48,6 +48,7 @@ const PUBLIC_PATHS = [
   ...["/", "/_root.data", "/stations", "/stations.data", "/stations?genre=Fado", "/stations.data?genre=Fado"],
   ...["/stations/aurora", "/stations/beira", "/stations/cais", "/stations/beira.data", "/stations/cais.data"],
   ...["/search?q=radio", "/search.data?q=radio", "/search?q=Fado", "/search.data?q=Cabo+Verde", "/sitemap.xml"],
+  ...["/embed/aurora", "/embed/beira", "/embed/cais"],
   ...["/stations/feed.atom", "/stations/feed.json?genre=Fado"],
   ...["/favorites", "/favorites/stations?ids=beira,cais,aurora", "/favorites/stations.data?ids=beira,cais,aurora"],
   ...[

@@ -66,15 +66,15 @@ const BROWSER: StreamEnvironment = {
  * Keeps an event stream open until `close`. A lost stream is reopened after a delay that grows with each failure. If the
  * server refuses the stream (too many are open), the page polls the current version and opens a stream when the response
  * says that a slot is free: EventSource does not expose the reason of a refusal.
- * A change of station reopens the stream; the version in `hello` shows whether a change was missed.
+ * `stationId`: the station that this browser plays already. A change of station reopens the stream; the version in `hello` shows whether a change was missed.
  */
 export function openEventConnection(
   notify: (update: LiveUpdate) => void,
-  environment: StreamEnvironment = BROWSER,
+  { stationId = null, ...environment }: Partial<StreamEnvironment> & { stationId?: string | null } = {},
 ): EventConnection {
-  const { connect, getLatest, now, after, random } = environment;
-  let requestedStation: string | null = null;
-  let wantedStation: string | null = null;
+  const { connect, getLatest, now, after, random } = { ...BROWSER, ...environment };
+  let requestedStation = stationId;
+  let wantedStation = stationId;
   let source: EventSource | null = null;
   let openedAt: number | null = null;
   let failures = 0;

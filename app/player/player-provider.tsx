@@ -11,13 +11,11 @@ import {
   reportRetryOpportunities,
 } from "./player-effects.client.ts";
 import { watchSleepTimer } from "./sleep-timer.client.ts";
+import type { Streaming } from "./sources.ts";
 
 export const PlayerContext = createContext<Player | null>(null);
 
 export const RelayContext = createContext(true);
-
-/** The site's streaming settings: whether it relays streams, and whether it allows streams in private networks. */
-export type Streaming = { relay: boolean; allowsPrivate: boolean };
 
 /**
  * The player of one visit and its audio element. It is outside the pages, so that sound continues across navigations.

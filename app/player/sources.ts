@@ -21,6 +21,9 @@ type SourceKind = "direct" | "hls" | "relay";
 
 export type Source = { kind: SourceKind; url: string };
 
+/** The site's streaming settings: whether it relays streams, and whether it allows streams in private networks. */
+export type Streaming = { relay: boolean; allowsPrivate: boolean };
+
 /** What a visitor's page, browser and connection allow. */
 export type PlaybackEnvironment = {
   /** Whether the page was loaded over https, where browsers block http streams. */

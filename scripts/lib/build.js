@@ -10,6 +10,7 @@ const SOURCES = [
   "public",
   "start.ts",
   "vite.config.ts",
+  "vite.embed.config.ts",
   "react-router.config.ts",
   "package.json",
   "package-lock.json",

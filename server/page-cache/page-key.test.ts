@@ -34,6 +34,8 @@ test.each([
   ["/stations.data?x=1&genre=Jazz&genre=Rock&_routes=x", "/stations.data?genre=Jazz"],
   ["/_.data?x=1&_routes=root&_routes=x", "/_.data?_routes=root"],
   ["/stations/feed.atom", "/stations/feed.atom"],
+  ["/embed/aurora?size=480&theme=blue&x=1", "/embed/aurora"],
+  ["/embed/aurora?theme=auto&size=320&size=480", "/embed/aurora?size=320&theme=auto"],
   [
     "/stations/feed.json?sort=name&genre=%20Jazz%20&x=1&letter=q&view=rows&show=120",
     "/stations/feed.json?genre=Jazz&letter=Q",
@@ -69,6 +71,8 @@ test.each([
   "/contact.data",
   "/stations/feed.rss",
   "/stations/feed.atom.data",
+  "/embed",
+  "/embed/aurora.data",
 ])("%s is not cached", (url) => {
   expect(pageKey(url)).toBeNull();
 });

@@ -1,6 +1,7 @@
 import { hasSessionCookie, includesSessionCookie } from "#app/accounts/request-context.server.ts";
 import { FEED_FORMATS, feedUrl, listUrl, parseListQuery } from "#app/catalogue/list-query.ts";
 import { parseSearchQuery, searchUrl } from "#app/catalogue/search-query.ts";
+import { embedUrl, parseEmbedOptions } from "#app/embed/embed-options.ts";
 import { hasToastCookie } from "#app/platform/flash.server.ts";
 import { dataPath, isDataRequest, pagePath, ROUTES_PARAMETER } from "#app/platform/single-fetch.ts";
 
@@ -10,13 +11,14 @@ export type PageKind = { type: "lists" } | { type: "station"; id: string } | { t
 /** `canonicalUrl`: the key of a page in the cache, and the URL at which it is rendered. */
 export type PageKey = { canonicalUrl: string; kind: PageKind };
 
+const EMBED_PATH = /^\/embed\/([A-Za-z0-9_-]{1,64})$/;
 const STATION_PATH = /^\/stations\/([A-Za-z0-9_-]{1,64})$/;
 /** The longest canonical URL: a search of 200 characters of nine bytes each, and the rest of the URL. */
 const MAX_URL_LENGTH = 2_000;
 
 /**
  * The cache key of a URL whose response is the same for every visitor without a session: home, list, search and a station's
- * page, the data that the router requests when such a page is open, and the feeds. Null: it is not cached.
+ * page, the data that the router requests when such a page is open, the feeds, and a station's embed. Null: it is not cached.
  * URLs that show the same have one key: of the query only the parameters that the page knows count, the first of each name,
  * as the page parses them.
  */
@@ -25,6 +27,8 @@ export function pageKey(url: string): PageKey | null {
   if (url === "/") return HOME;
   const [path = "", query = ""] = splitOnce(url);
   if (Object.hasOwn(FEEDS, path)) return FEEDS[path]?.(new URLSearchParams(query)) ?? null;
+  const embeddedId = EMBED_PATH.exec(path)?.[1];
+  if (embeddedId !== undefined) return embedKey(embeddedId, query);
   const isData = isDataRequest({ url: path });
   const page = pageOf(isData ? pagePath(path) : path);
   if (!page) return null;
@@ -84,6 +88,11 @@ const FEEDS: Record<string, (parameters: URLSearchParams) => PageKey> = Object.f
     (parameters) => ({ canonicalUrl: feedUrl(parseListQuery(parameters), format), kind: { type: "lists" } }),
   ]),
 );
+
+/** Without data for the router, as feeds. */
+function embedKey(id: string, query: string): PageKey {
+  return { canonicalUrl: embedUrl(id, parseEmbedOptions(new URLSearchParams(query))), kind: { type: "station", id } };
+}
 
 const STATION_ROUTE_ID = "directory/station.route";
 
