@@ -11,6 +11,7 @@ import { createCrawlingApi } from "#app/directory/crawling.api.ts";
 import { createFeedsApi } from "#app/directory/feeds.api.ts";
 import { createSocialCardsApi } from "#app/directory/social-cards.api.ts";
 import { createEmbedApi } from "#app/embed/embed.api.ts";
+import { createOembedApi } from "#app/embed/oembed.api.ts";
 import { createExportApi } from "#app/export/export.api.ts";
 import { createStationMatchesApi } from "#app/export/station-matches.api.ts";
 import { createImagesApi } from "#app/images/images.api.ts";
@@ -55,6 +56,7 @@ export function createApi(
     .route("/", createRelayApi({ relay }))
     .route("/", createStationMatchesApi({ catalogue: services.catalogue, attempts }))
     .route("/", createExportApi(services, publicUrl))
+    .route("/", createOembedApi(services, publicUrl))
     .route("/", createEmbedApi({ ...services, renders, streaming }, publicUrl))
     .route("/", createCrawlingApi({ ...services, renders }, publicUrl))
     .route("/", createFeedsApi({ ...services, renders }, publicUrl))

@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useState } from "react";
 import { data, Link } from "react-router";
 import { catalogueContext } from "#app/catalogue/catalogue-in-memory.server.ts";
 import { listUrl } from "#app/catalogue/list-query.ts";
+import { oembedUrl } from "#app/embed/oembed.ts";
 import { titlesContext } from "#app/now-playing/titles-in-memory.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { parseUrl } from "#app/platform/parse-url.ts";
@@ -57,14 +58,22 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export function meta({ matches, loaderData }: Route.MetaArgs) {
   // For an unknown station the meta tags are those of shell/every-page.route.tsx.
   if (!loaderData) return [];
-  const { station } = loaderData;
-  return pageMeta(matches, {
+  const { station, pageUrl } = loaderData;
+  const tags = pageMeta(matches, {
     title: station.name,
     description: station.description || `Ouça ${station.name} em direto.`,
     path: `/stations/${encodeURIComponent(station.id)}`,
     cardPath: loaderData.cardPath,
     linkedData: ({ publicUrl }) => radioStationData({ ...station, picture: stationPicture(station) }, publicUrl),
   });
+  const oembed = (["json", "xml"] as const).map((format) => ({
+    tagName: "link" as const,
+    rel: "alternate",
+    type: `${format === "json" ? "application/json" : "text/xml"}+oembed`,
+    title: station.name,
+    href: new URL(oembedUrl(pageUrl, format), pageUrl).href,
+  }));
+  return [...tags, ...oembed];
 }
 
 function stationPicture(station: ListedStation): string {

@@ -1,0 +1,64 @@
+import { type Context, Hono } from "hono";
+import { html } from "hono/html";
+import type { ReadableCatalogue } from "#app/catalogue/catalogue-in-memory.server.ts";
+import { manyLines } from "#app/platform/plain-text.ts";
+import { errorBody } from "#app/platform/refusal.ts";
+import type { SettingsInMemory } from "#app/settings/settings.server.ts";
+import { stationCoverPng } from "#app/stations/station-cover.ts";
+import { embedCode } from "./embed-options.ts";
+import { frameWithin, limitIn, parseEmbeddedUrl } from "./oembed.ts";
+
+const CACHE_SECONDS = 3_600;
+
+/** The sides of the drawn covers, largest first. An image of a station has no known size, which a thumbnail must name. */
+const THUMBNAIL_SIDES = [512, 256, 192, 96] as const;
+
+type OembedParts = { catalogue: Pick<ReadableCatalogue, "find">; settings: Pick<SettingsInMemory, "current"> };
+
+/**
+ * GET /oembed?url=…: how to embed a station, by the URL of its page here. `format`: json or xml. `maxwidth`, `maxheight`: in pixels.
+ * Source: oEmbed 1.0, sections 2.2 to 2.3.5: 404 for any other URL, 501 for any other format.
+ */
+export function createOembedApi({ catalogue, settings }: OembedParts, publicUrl: string) {
+  return new Hono().get("/oembed", (context) => {
+    const { url = "", format = "json", maxwidth, maxheight } = context.req.query();
+    if (format !== "json" && format !== "xml") {
+      return context.json(errorBody("not-implemented", "Formato desconhecido: use json ou xml."), 501);
+    }
+    const embedded = parseEmbeddedUrl(url, publicUrl);
+    const station = embedded && catalogue.find(embedded.stationId);
+    if (!station) return context.json(errorBody("not-found", "Estação não encontrada."), 404);
+    const max = { width: limitIn(maxwidth), height: limitIn(maxheight) };
+    const { options, width, height } = frameWithin(embedded.options, max);
+    const side = THUMBNAIL_SIDES.find((one) => one <= Math.min(max.width, max.height));
+    return respond(context, format, {
+      version: "1.0",
+      type: "rich",
+      title: station.name,
+      provider_name: settings.current().siteName,
+      provider_url: publicUrl,
+      cache_age: CACHE_SECONDS,
+      ...(side && {
+        thumbnail_url: publicUrl + stationCoverPng(station, side),
+        thumbnail_width: side,
+        thumbnail_height: side,
+      }),
+      html: embedCode({ station, options, publicUrl }, { width, height }),
+      width,
+      height,
+    });
+  });
+}
+
+function respond(context: Context, format: "json" | "xml", fields: Record<string, string | number>): Response {
+  const headers = { "Cache-Control": `public, max-age=${CACHE_SECONDS}` };
+  if (format === "json") return context.json(fields, 200, headers);
+  const elements = Object.entries(fields).map(([name, value]) => `<${name}>${html`${xmlText(value)}`}</${name}>`);
+  const body = `<?xml version="1.0" encoding="utf-8" standalone="yes"?>\n<oembed>${elements.join("")}</oembed>\n`;
+  return context.body(body, 200, { ...headers, "Content-Type": "text/xml; charset=utf-8" });
+}
+
+/** XML 1.0 allows no control characters and neither of these two. */
+function xmlText(value: string | number): string {
+  return manyLines(String(value)).replace(/[\uFFFE\uFFFF]/g, "");
+}
