@@ -12,6 +12,7 @@ export default [
     route("stations/list/filters", "directory/filters.route.tsx"),
     route("stations/list/more", "directory/more-stations.route.ts"),
     route("stations/:id", "directory/station.route.tsx"),
+    route("stations/:id/embed", "embed/embed-code.route.tsx"),
     route("favorites", "directory/favorites.route.tsx"),
     route("favorites/stations", "directory/favorite-stations.route.ts"),
     route("search", "directory/search.route.tsx"),

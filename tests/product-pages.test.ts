@@ -10,7 +10,7 @@ const product = runProduct();
 const page = async (path: string) => (await fetch(`${product.origin}${path}`)).text();
 
 const PAGES = [
-  ...["/", "/stations", "/stations/1", "/favorites", "/search", "/search?q=jazz"],
+  ...["/", "/stations", "/stations/1", "/stations/1/embed", "/favorites", "/search", "/search?q=jazz"],
   ...["/auth", "/auth/sign-up", "/contact"],
 ];
 const NOWHERE = ["/nada", "/nada/mais/longe", "/stations/nada", "/stations/1/nada"];

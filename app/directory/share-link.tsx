@@ -1,12 +1,16 @@
-import { Copy, Share2 } from "lucide-react";
+import { CodeXml, Copy, Share2 } from "lucide-react";
 import { useId } from "react";
+import { Link } from "react-router";
+import { openShareDialog } from "#app/player/share-request.ts";
 import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { copyUrl, type ShareOutcome, shareMessage, shareUrl } from "#app/ui/share.client.ts";
+import { copyText, type ShareOutcome, shareMessage, shareUrl } from "#app/ui/share.client.ts";
 import { showToast } from "#app/ui/toast.ts";
 
-/** A page's URL in a field with a copy button. */
-export function ShareLink({ pageUrl }: { pageUrl: string }) {
+type SharedStation = { id: string; name: string };
+
+/** The URL of a station's page in a field with a copy button, and the link to its code for other sites. */
+export function ShareLink({ station, pageUrl }: { station: SharedStation; pageUrl: string }) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="min-w-0">
@@ -26,13 +30,32 @@ export function ShareLink({ pageUrl }: { pageUrl: string }) {
           type="button"
           data-needs-script=""
           className={`${BUTTON_STYLES.primary} rounded-l-none`}
-          onClick={async () => showOutcome(await copyUrl(pageUrl), pageUrl)}
+          onClick={async () => showOutcome(await copyText(pageUrl), pageUrl)}
         >
           <Icon of={Copy} />
           Copiar
         </button>
       </div>
+      <EmbedLink station={station} pageUrl={pageUrl} />
     </section>
+  );
+}
+
+/** Opens the code over the page; in a new window, or without JavaScript, its own page. */
+function EmbedLink({ station, pageUrl }: { station: SharedStation; pageUrl: string }) {
+  return (
+    <Link
+      to={`/stations/${encodeURIComponent(station.id)}/embed`}
+      className="mt-3 flex min-h-12 items-center gap-2.5 border-line border-b no-underline hover:underline hover:underline-offset-4"
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+        event.preventDefault();
+        openShareDialog({ dialog: "embed", station, pageUrl });
+      }}
+    >
+      <Icon of={CodeXml} />
+      Pôr no meu sítio
+    </Link>
   );
 }
 

@@ -6,7 +6,7 @@ import { Section } from "./section.tsx";
 import { ShareLink } from "./share-link.tsx";
 import { streamFacts } from "./station-line.ts";
 
-type DetailedStation = Pick<Station, "bitrate" | "streamCodec" | "listeners"> & {
+type DetailedStation = Pick<Station, "id" | "name" | "bitrate" | "streamCodec" | "listeners"> & {
   /** The day since which it is in the directory, formatted. */
   listedSince: string;
 };
@@ -23,7 +23,7 @@ export function StationFacts({
   pageUrl: string;
 }) {
   const details = <StationDetails station={station} />;
-  const share = <ShareLink pageUrl={pageUrl} />;
+  const share = <ShareLink station={station} pageUrl={pageUrl} />;
   if (played.length === 0) {
     return (
       <Section title="Detalhes">

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useState } from "react";
 import { data, Link } from "react-router";
 import { catalogueContext } from "#app/catalogue/catalogue-in-memory.server.ts";
 import { listUrl } from "#app/catalogue/list-query.ts";
-import { oembedUrl } from "#app/embed/oembed.ts";
+import { oembedUrl } from "#app/embed/oembed-url.ts";
 import { titlesContext } from "#app/now-playing/titles-in-memory.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { parseUrl } from "#app/platform/parse-url.ts";

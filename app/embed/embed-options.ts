@@ -17,12 +17,24 @@ export function parseEmbedOptions(parameters: URLSearchParams): EmbedOptions {
 }
 
 /** The path and query of an embed; default values are omitted. */
-export function embedUrl(stationId: string, { size, theme }: EmbedOptions): string {
+export function embedUrl(stationId: string, options: EmbedOptions): string {
+  return `/embed/${encodeURIComponent(stationId)}${queryOf(options)}`;
+}
+
+/** The page with the code of an embed. */
+export function embedCodeUrl(
+  stationId: string,
+  options: EmbedOptions = parseEmbedOptions(new URLSearchParams()),
+): string {
+  return `/stations/${encodeURIComponent(stationId)}/embed${queryOf(options)}`;
+}
+
+function queryOf({ size, theme }: EmbedOptions): string {
   const parameters = new URLSearchParams();
   if (size !== "480") parameters.set("size", size);
   if (theme !== "blue") parameters.set("theme", theme);
   const query = parameters.toString();
-  return `/embed/${encodeURIComponent(stationId)}${query && `?${query}`}`;
+  return query && `?${query}`;
 }
 
 /** A frame's attributes; `width` and `height` may be smaller than those of the size. */

@@ -1,13 +1,6 @@
 import { parseUrl } from "#app/platform/parse-url.ts";
 import { EMBED_FRAMES, type EmbedOptions, parseEmbedOptions } from "./embed-options.ts";
 
-export type OembedFormat = "json" | "xml";
-
-/** The oEmbed URL of a station's page. */
-export function oembedUrl(pageUrl: string, format: OembedFormat): string {
-  return `/oembed?url=${encodeURIComponent(pageUrl)}&format=${format}`;
-}
-
 /** The station and the options in a URL of this site: of a station's page, or of its embed. Null for any other URL. */
 export function parseEmbeddedUrl(url: string, publicUrl: string): { stationId: string; options: EmbedOptions } | null {
   const parsed = parseUrl(url);

@@ -1,6 +1,7 @@
 import { memo, type ReactNode, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import type { ShownViewer } from "#app/accounts/viewer.ts";
+import { ShareDialogLoader } from "#app/embed/share-dialog-loader.tsx";
 import { titleOfPage } from "#app/player/title-of-page.client.ts";
 import type { SiteSettings } from "#app/settings/site-settings.ts";
 import { TEXT_LINK_STYLES } from "#app/ui/button-styles.ts";
@@ -33,6 +34,7 @@ export function Frame({ settings, viewer, flash, children }: FrameProps) {
       <Footer siteName={settings.siteName} onShortcuts={showShortcuts} />
       <Dock viewer={viewer} onShortcuts={showShortcuts} />
       <ShortcutsDialog open={shortcutsOpen} onClose={() => setShortcutsOpen(false)} />
+      <ShareDialogLoader />
       <RouteAnnouncer />
       <Toasts />
     </>

@@ -6,18 +6,18 @@ export async function shareUrl(title: string, url: string): Promise<ShareOutcome
   try {
     // Some browsers have no share dialog.
     const sharing: Promise<void> | undefined = navigator.share?.({ title, url });
-    if (!sharing) return copyUrl(url);
+    if (!sharing) return copyText(url);
     await sharing;
     return "shared";
   } catch (error) {
-    return error instanceof Error && error.name === "AbortError" ? "cancelled" : copyUrl(url);
+    return error instanceof Error && error.name === "AbortError" ? "cancelled" : copyText(url);
   }
 }
 
-/** Copies a URL. Fails without clipboard permission, and outside https. */
-export async function copyUrl(url: string): Promise<ShareOutcome> {
+/** Copies a text. Fails without clipboard permission, and outside https. */
+export async function copyText(text: string): Promise<ShareOutcome> {
   try {
-    await navigator.clipboard.writeText(url);
+    await navigator.clipboard.writeText(text);
     return "copied";
   } catch {
     // The outcome makes the page show the URL.

@@ -34,6 +34,7 @@ test.each([
   ["/stations.data?x=1&genre=Jazz&genre=Rock&_routes=x", "/stations.data?genre=Jazz"],
   ["/_.data?x=1&_routes=root&_routes=x", "/_.data?_routes=root"],
   ["/stations/feed.atom", "/stations/feed.atom"],
+  ["/stations/aurora/embed?theme=blue&size=320&x=1", "/stations/aurora/embed?size=320"],
   ["/embed/aurora?size=480&theme=blue&x=1", "/embed/aurora"],
   ["/embed/aurora?theme=auto&size=320&size=480", "/embed/aurora?size=320&theme=auto"],
   [

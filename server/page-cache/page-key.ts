@@ -1,7 +1,7 @@
 import { hasSessionCookie, includesSessionCookie } from "#app/accounts/request-context.server.ts";
 import { FEED_FORMATS, feedUrl, listUrl, parseListQuery } from "#app/catalogue/list-query.ts";
 import { parseSearchQuery, searchUrl } from "#app/catalogue/search-query.ts";
-import { embedUrl, parseEmbedOptions } from "#app/embed/embed-options.ts";
+import { embedCodeUrl, embedUrl, parseEmbedOptions } from "#app/embed/embed-options.ts";
 import { hasToastCookie } from "#app/platform/flash.server.ts";
 import { dataPath, isDataRequest, pagePath, ROUTES_PARAMETER } from "#app/platform/single-fetch.ts";
 
@@ -12,13 +12,14 @@ export type PageKind = { type: "lists" } | { type: "station"; id: string } | { t
 export type PageKey = { canonicalUrl: string; kind: PageKind };
 
 const EMBED_PATH = /^\/embed\/([A-Za-z0-9_-]{1,64})$/;
+const EMBED_CODE_PATH = /^\/stations\/([A-Za-z0-9_-]{1,64})\/embed$/;
 const STATION_PATH = /^\/stations\/([A-Za-z0-9_-]{1,64})$/;
 /** The longest canonical URL: a search of 200 characters of nine bytes each, and the rest of the URL. */
 const MAX_URL_LENGTH = 2_000;
 
 /**
  * The cache key of a URL whose response is the same for every visitor without a session: home, list, search and a station's
- * page, the data that the router requests when such a page is open, the feeds, and a station's embed. Null: it is not cached.
+ * page, the data that the router requests when such a page is open, the feeds, a station's embed and its code. Null: it is not cached.
  * URLs that show the same have one key: of the query only the parameters that the page knows count, the first of each name,
  * as the page parses them.
  */
@@ -95,18 +96,27 @@ function embedKey(id: string, query: string): PageKey {
 }
 
 const STATION_ROUTE_ID = "directory/station.route";
+const EMBED_CODE_ROUTE_ID = "embed/embed-code.route";
 
 /** All route ids that keys are made of. */
 export const CACHED_ROUTE_IDS: readonly string[] = [
   ...LAYOUT_ROUTE_IDS,
   ...Object.values(PAGES).map(({ routeId }) => routeId),
   STATION_ROUTE_ID,
+  EMBED_CODE_ROUTE_ID,
 ];
 
 function pageOf(path: string): CachedPath | null {
   if (Object.hasOwn(PAGES, path)) return PAGES[path] ?? null;
   const id = STATION_PATH.exec(path)?.[1];
-  return id === undefined ? null : { kind: { type: "station", id }, routeId: STATION_ROUTE_ID, urlOf: () => path };
+  if (id !== undefined) return { kind: { type: "station", id }, routeId: STATION_ROUTE_ID, urlOf: () => path };
+  const embeddedId = EMBED_CODE_PATH.exec(path)?.[1];
+  if (embeddedId === undefined) return null;
+  return {
+    kind: { type: "station", id: embeddedId },
+    routeId: EMBED_CODE_ROUTE_ID,
+    urlOf: (parameters) => embedCodeUrl(embeddedId, parseEmbedOptions(parameters)),
+  };
 }
 
 function splitOnce(url: string): [string, string] {

@@ -10,6 +10,7 @@ export const EVERY_PAGE = [
   "/stations?sort=name&letter=F",
   "/stations/list/filters",
   "/stations/1",
+  "/stations/1/embed?theme=auto",
   "/favorites",
   "/search",
   "/search?q=fip",

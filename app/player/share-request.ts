@@ -1,0 +1,18 @@
+/** A dialog about a station, which is loaded when it is first opened: `embed`, the code for other sites. */
+export type ShareRequest = {
+  dialog: "embed";
+  station: { id: string; name: string };
+  /** The absolute URL of its page. */
+  pageUrl: string;
+};
+
+const listeners = new Set<(request: ShareRequest) => void>();
+
+export function openShareDialog(request: ShareRequest): void {
+  for (const listener of listeners) listener(request);
+}
+
+export function subscribeToShareRequests(listener: (request: ShareRequest) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
