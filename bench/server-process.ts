@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { closeSync, openSync, readFileSync, unlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { findFreePort } from "../test-support/free-port.ts";
 
 export type ServerProcess = {
@@ -22,10 +24,12 @@ export async function startServer(
 ): Promise<ServerProcess> {
   const port = await findFreePort();
   const started = performance.now();
+  const log = openUnnamedFile();
   const child = spawn(process.execPath, [script], {
-    stdio: ["ignore", "ignore", "inherit"],
+    stdio: ["ignore", log, "inherit"],
     env: { ...process.env, NODE_ENV: "production", HOST: "127.0.0.1", PORT: String(port), ...settings },
   });
+  closeSync(log);
   const origin = `http://127.0.0.1:${port}`;
   await healthy(child, origin + path);
   return {
@@ -33,6 +37,14 @@ export async function startServer(
     startMs: performance.now() - started,
     ...controlsOf(child),
   };
+}
+
+/** For the log, whose lines would cost less on their way to /dev/null. The file is gone with the last process that has it open. */
+function openUnnamedFile(): number {
+  const path = join(tmpdir(), `radiowave-bench-log-${crypto.randomUUID()}`);
+  const file = openSync(path, "w");
+  unlinkSync(path);
+  return file;
 }
 
 /** A process's CPU time and memory, and how to stop it. */
