@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { putStations } from "./insert-stations.ts";
 import { loadPages, type PageRequest } from "./load.ts";
 import { startStaticNginx } from "./nginx.ts";
@@ -10,12 +11,16 @@ import { type BenchRow, median } from "./table.ts";
 const ROUNDS = 5;
 const SECONDS_A_ROUND = 2;
 
+/** By then all stations are indexed, and the first round of stream checks has ended. */
+const AT_REST_AFTER_MS = 45_000;
+
 /** Cached pages and lists of the API, and the largest file, each against a bare server with the same bytes and headers, and nginx. */
 export async function benchPages(folder: string, settings: Record<string, string> = {}): Promise<BenchRow[]> {
   const dataDir = join(folder, "pages");
   await putStations(dataDir);
   const product = await startServer("start.ts", "/healthz", { DATA_DIR: dataDir, ...settings });
   try {
+    await sleep(AT_REST_AFTER_MS);
     return await pagesFromMemory(product, folder);
   } finally {
     await product.stop();
