@@ -20,7 +20,7 @@ export function listen(server: Server, { host, port }: Pick<Config, "host" | "po
   });
 }
 
-/** On SIGTERM or SIGINT: accepts no connections, ends event streams, lets requests finish, closes the app, exits with 0. */
+/** On SIGTERM, SIGINT or SIGHUP: accepts no connections, ends event streams, lets requests finish, closes the app, exits with 0. */
 export function stopOnSignals(server: Server, app: Pick<App, "endStreams" | "close">): void {
   let stopping = false;
   const stop = async (signal: NodeJS.Signals) => {
@@ -41,6 +41,5 @@ export function stopOnSignals(server: Server, app: Pick<App, "endStreams" | "clo
     await app.close();
     process.exit(0);
   };
-  process.on("SIGTERM", stop);
-  process.on("SIGINT", stop);
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, stop);
 }

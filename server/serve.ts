@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { readConfig } from "#app/platform/config.server.ts";
 import { forceGarbageCollection } from "#app/platform/force-garbage-collection.server.ts";
-import { log } from "#app/platform/log.server.ts";
+import { bufferLog, log } from "#app/platform/log.server.ts";
 import { openApp } from "./app.ts";
 import { listen, stopOnSignals } from "./http-server.ts";
 
@@ -19,5 +19,6 @@ export async function serve({ clock = systemClock }: { clock?: Clock } = {}): Pr
   }
   stopOnSignals(server, app);
   log.info(`RadioWave is listening at ${config.publicUrl}`);
+  bufferLog();
   void app.prepared.then(forceGarbageCollection);
 }

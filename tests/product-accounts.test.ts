@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { ANA, cookieFrom, MARTA, type Person, signInAt, signUpAt } from "../test-support/people.ts";
 import { plainText, readHtmlPage } from "../test-support/read-html.ts";
 import { runProduct } from "../test-support/run-product.ts";
+import { waitUntil } from "../test-support/wait-until.ts";
 
 const product = runProduct({ env: { ADMIN_EMAIL: MARTA.email, ADMIN_PASSWORD: MARTA.password } });
 
@@ -199,7 +200,9 @@ test.each(["/", "/stations", "/stations/1", "/nada", "/_root.data"])(
 test("the log contains no email address and no password", async () => {
   const person = newPerson();
   await post("/auth/sign-up", person);
-  await post("/auth", { ...person, password: "segredo-errado" });
+  const { headers } = await post("/auth", { ...person, password: "segredo-errado" });
+  const requestId = headers.get("X-Request-Id") ?? "";
+  await waitUntil("the last request is logged", () => product.log().includes(requestId));
   for (const secret of [person.email, person.password, "segredo-errado", ANA.email, MARTA.password])
     expect(product.log()).not.toContain(secret);
 });

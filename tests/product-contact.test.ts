@@ -132,9 +132,9 @@ test("a form of another site is refused", async () => {
   expect(answer.status).toBe(403);
 });
 
-test("the log has an entry per message, without its content", () => {
+test("the log has an entry per message, without its content", async () => {
+  await waitUntil("the messages are logged", () => product.log().includes("contact message stored"));
   const log = product.log();
-  expect(log).toContain("contact message stored");
   expect(log).toContain("contact form dropped: honeypot filled in");
   expect(log).not.toMatch(/ana@example\.org|Aurora|Ana </);
 });

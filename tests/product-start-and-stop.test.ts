@@ -26,19 +26,22 @@ async function startAndFail(settings: Record<string, string>) {
 /** One sentence on one line, without a stack or the name of an error. */
 const ONE_SENTENCE = /^[A-Z](?!.*Error:)[^\n]*\.\n$/;
 
-test.each(["SIGTERM", "SIGINT"] as const)(
+test.each(["SIGTERM", "SIGINT", "SIGHUP"] as const)(
   "%s ends the product, with open connections and event streams, without cutting off a request",
   async (signal) => {
     const product = await startProduct();
     const listener = readEvents(await fetch(`${product.origin}/api/events`));
     await listener.next("hello");
     const agent = new Agent({ keepAlive: true });
-    expect((await request(product, "/", { agent })).status).toBe(200);
+    const last = await request(product, "/", { agent });
+    expect(last.status).toBe(200);
 
     expect(await product.stop(signal)).toEqual({ code: 0, signal: null });
     await waitUntil("the event stream has ended", listener.hasEnded);
     expect(readLog(product.log())).toContainEqual(expect.objectContaining({ msg: "stopping", signal }));
     expect(product.log()).not.toContain("cut off");
+    const requestIds = readLog(product.log()).flatMap(({ requestId }) => requestId ?? []);
+    expect(requestIds, "buffered lines are written at the end").toContain(last.headers["x-request-id"]);
     agent.destroy();
   },
 );

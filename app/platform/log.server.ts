@@ -1,10 +1,15 @@
 import type { Logger } from "pino";
 import pino from "pino";
 import pretty from "pino-pretty";
+import { createLogOutput } from "./log-output.server.ts";
 import { oncePerProcess } from "./once-per-process.server.ts";
 
 /** The message of a request already has these fields: a terminal shows them once. */
 const REQUEST_FIELDS = "requestId,method,path,status,ms,aborted";
+
+// Declared first: pino asks for the time when it is created.
+let formattedMs = 0;
+let formatted = "";
 
 /**
  * The log: one JSON line per event, or readable lines in a terminal. Callers pass chosen fields only: no cookie, no e-mail
@@ -15,7 +20,7 @@ export const log: Logger = oncePerProcess("log", () =>
     {
       level: process.env.VITEST ? "silent" : "info",
       base: undefined,
-      timestamp: pino.stdTimeFunctions.isoTime,
+      timestamp,
       serializers: { err: errorForLog },
       formatters: { level: (level) => ({ level }) },
     },
@@ -23,9 +28,34 @@ export const log: Logger = oncePerProcess("log", () =>
   ),
 );
 
+/**
+ * From now on the lines of the log are written together, up to a tenth of a second later, and at the end of the process: when
+ * it exits and when an exception ends it, but not when a signal ends it that it does not handle.
+ */
+export function bufferLog(): void {
+  if (process.stdout.isTTY) return;
+  const output = fileOutput();
+  output.buffer();
+  process.once("exit", output.flush);
+}
+
 function destination() {
-  if (!process.stdout.isTTY) return pino.destination({ fd: 1, sync: true });
+  if (!process.stdout.isTTY) return fileOutput();
   return pretty({ colorize: true, translateTime: "SYS:HH:MM:ss", ignore: REQUEST_FIELDS, sync: true });
+}
+
+function fileOutput() {
+  return oncePerProcess("log output", () => {
+    const stdout = pino.destination({ fd: 1, sync: true });
+    return createLogOutput((lines) => stdout.write(lines));
+  });
+}
+
+/** The time as pino's `isoTime` writes it. Lines of one millisecond share the text. */
+function timestamp(): string {
+  const now = Date.now();
+  if (now !== formattedMs) [formattedMs, formatted] = [now, `,"time":"${new Date(now).toISOString()}"`];
+  return formatted;
 }
 
 /**
@@ -47,9 +77,13 @@ export function errorForLog(error: unknown): object {
 const MAX_PARSED_LENGTH = 1_000;
 const MAX_LOGGED_LENGTH = 200;
 
+/** Most paths: nothing to remove. */
+const PLAIN_PATH = /^[\w/.-]{1,200}$/;
+
 /** A request's path for the log: no query, no e-mail addresses, no control characters, at most 200 characters. */
 export function loggedPath(url: string): string {
   const path = url.slice(0, MAX_PARSED_LENGTH).split(/[?#]/, 1)[0] ?? "/";
+  if (PLAIN_PATH.test(path)) return path;
   return path
     .split("/")
     .map((segment) => (mayBeEmailAddress(segment) ? "…" : segment))
