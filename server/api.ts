@@ -1,4 +1,4 @@
-import { type Context, Hono } from "hono";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { methodNotAllowed } from "hono/method-not-allowed";
 import { createAccountsApi } from "#app/accounts/accounts.api.ts";
 import type { RequestContextEnv } from "#app/accounts/request-context.server.ts";
@@ -23,6 +23,7 @@ import { createRelayApi } from "#app/relay/relay.api.ts";
 import { createSettingsApi } from "#app/settings/settings.api.ts";
 import { createSubmissionsApi } from "#app/stations/submissions.api.ts";
 import { createApiDocs } from "./api-docs/api-docs.ts";
+import { setCacheControl } from "./page-cache/page-key.ts";
 import type { Services } from "./services.ts";
 
 /** The API of all slices, described in `openapi.ts`. */
@@ -41,6 +42,8 @@ export function createApi(
   return api
     .use("/api/*", methodNotAllowed({ app: api, onMethodNotAllowed: refuseMethod }))
     .use("/api/*", limitBody)
+    .get("/api/stations", setCacheControlOfStations)
+    .get("/api/stations/:id", setCacheControlOfStations)
     .route("/", services.events.routes)
     .route("/", createCoversApi(services.catalogue))
     .route("/", createSocialCardsApi({ ...services, database }))
@@ -63,6 +66,12 @@ export function createApi(
     .route("/", createApiDocs(publicUrl))
     .all("/api/*", (context) => context.json(errorBody("not-found", "Este endereço não existe."), 404));
 }
+
+/** Stations vary with the session: a cache must not send an administrator's answer to others, nor theirs to administrators. */
+const setCacheControlOfStations: MiddlewareHandler = async (context, next) => {
+  await next();
+  if (context.res.headers.get("Cache-Control") !== "no-store") setCacheControl(context.res, context.req.raw.headers);
+};
 
 /** The API has the path, but not for this method. */
 function refuseMethod(context: Context, allowed: string[]): Response {

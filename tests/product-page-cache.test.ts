@@ -47,6 +47,16 @@ test.each([
   expect(same.headers.etag).toBeDefined();
 });
 
+test("a cached list of the API is the same as one made for a session, and noise in its URL changes nothing", async () => {
+  const cached = await get("/api/stations?q=jazz&limit=3");
+  const made = await get("/api/stations?q=jazz&limit=3", { cookie: "radiowave.session_token=nobody" });
+  const noisy = await get("/api/stations?x=qwerty&limit=3&q=jazz&q=rock&sort=");
+  expect(JSON.parse(cached.body).total).toBeGreaterThan(0);
+  expect(made.body).toBe(cached.body);
+  expect({ ...shared(made), vary: "Cookie, Accept-Encoding" }).toEqual(shared(cached));
+  expect(noisy.headers.etag).toBe(cached.headers.etag);
+});
+
 test.each([
   ["/?x=1", "/"],
   ["/stations/1?x=1", "/stations/1"],
@@ -69,10 +79,34 @@ test("no visitor gets the page of another, and cached pages show a change when i
     expect(headers["set-cookie"]).toBeUndefined();
   }
 
+  const lists = ["/api/stations", "/api/stations?q=jazz", "/api/stations/1"];
+  for (const path of lists) {
+    const personal = await get(path, { cookie });
+    const { vary, "cache-control": caching } = personal.headers;
+    expect([caching, vary], path).toEqual(
+      path.endsWith("/1") ? ["no-store", undefined] : ["private, no-cache", "Cookie"],
+    );
+    expect(personal.headers.etag, path).toBeUndefined();
+    const anonymous = await get(path);
+    expect(anonymous.headers, path).toMatchObject({
+      "cache-control": "no-cache",
+      vary: expect.stringContaining("Cookie"),
+      etag: expect.any(String),
+    });
+    expect(anonymous.body, path).not.toContain("contact_email");
+    expect((await get(path, { "if-none-match": anonymous.headers.etag ?? "" })).status, path).toBe(304);
+  }
+  for (const path of ["/api/stations?status=pending", "/api/stations?status=approved"]) {
+    expect((await get(path, { cookie })).headers["cache-control"], path).toBe("no-store");
+    expect((await get(path)).status, path).toBe(401);
+  }
+
   const [station, other] = [await get("/stations/1"), await get("/stations/2")];
   expect((await request(product, "/api/stations/1", { method: "DELETE", headers: { cookie } })).status).toBe(204);
   await waitUntil("the station is gone", async () => (await get("/stations/1")).status === 404);
   expect(station.status).toBe(200);
+  expect((await get("/api/stations/1")).status).toBe(404);
+  expect(JSON.parse((await get("/api/stations")).body).stations.map(({ id }: { id: string }) => id)).not.toContain("1");
   expect((await get("/stations")).body).not.toContain('href="/stations/1"');
   const still = await get("/stations/2");
   expect(still.headers.etag).toBe(other.headers.etag);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { AURORA } from "../../test-support/named-stations.ts";
 import { cursorAfter } from "./list-order.ts";
-import { parseStationQuery } from "./station-query.ts";
+import { parseStationQuery, stationsUrl } from "./station-query.ts";
 
 const DEFAULTS = {
   q: "",
@@ -72,4 +72,20 @@ test.each<Record<string, string>>([
   { letter: "z" },
 ])("%j is accepted", (raw) => {
   expect(parseStationQuery(raw)).toMatchObject({ ok: true });
+});
+
+test.each([
+  [{}, "/api/stations"],
+  [{ limit: "60", sort: "newest", q: "" }, "/api/stations"],
+  [{ q: "rádio", letter: "#", limit: "10" }, "/api/stations?letter=%23&limit=10&q=r%C3%A1dio"],
+  [
+    { cursor: cursorAfter("name", AURORA), sort: "name" },
+    `/api/stations?sort=name&cursor=${cursorAfter("name", AURORA)}`,
+  ],
+])("stationsUrl: %o gives %s, and the same query again", (given, url) => {
+  const parsed = parseStationQuery(given);
+  if (!parsed.ok) throw new Error(parsed.message);
+  expect(stationsUrl(parsed.query)).toBe(url);
+  const parameters = Object.fromEntries(new URL(url, "http://radio.example").searchParams);
+  expect(parseStationQuery(parameters)).toEqual(parsed);
 });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { type BadInput, fieldsSchema, parseFields } from "#app/platform/parse-fields.ts";
 import { STATION_STATUSES, type StationStatus } from "#app/stations/station-status.ts";
 import type { PageQuery } from "./catalogue.ts";
-import { parseListCursor, SORTS } from "./list-order.ts";
+import { cursorAfter, parseListCursor, SORTS } from "./list-order.ts";
 
 const MAX_STATIONS_PER_PAGE = 500;
 
@@ -59,7 +59,7 @@ export const stationQueryFields = fieldsSchema({
     .describe("Só para administradores: as estações neste estado, com todos os dados."),
 });
 
-type StationQuery = PageQuery & { status: StationStatus | null };
+export type StationQuery = PageQuery & { status: StationStatus | null };
 
 /** Reads the list's query string. Empty and unknown parameters are ignored, invalid values refused. */
 export function parseStationQuery(raw: Record<string, string>): { ok: true; query: StationQuery } | BadInput {
@@ -70,4 +70,13 @@ export function parseStationQuery(raw: Record<string, string>): { ok: true; quer
   const after = cursor ? parseListCursor(cursor, query.sort) : null;
   if (cursor && !after) return { ok: false, message: BAD_CURSOR, field: "cursor" };
   return { ok: true, query: { ...query, after, status: status ?? null } };
+}
+
+/** The URL of a list: the same for all queries that give it. */
+export function stationsUrl({ after, ...query }: StationQuery): string {
+  const defaults: Record<string, unknown> = { sort: "newest", limit: DEFAULT_LIMIT };
+  const chosen = Object.entries(query).filter(([name, value]) => value && value !== defaults[name]);
+  const cursor = after ? [["cursor", cursorAfter(query.sort, after)]] : [];
+  const parameters = new URLSearchParams([...chosen.sort(), ...cursor].map(([name, value]) => [`${name}`, `${value}`]));
+  return parameters.size > 0 ? `/api/stations?${parameters}` : "/api/stations";
 }

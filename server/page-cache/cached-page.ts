@@ -10,9 +10,9 @@ import {
   MIN_COMPRESSED_BYTES,
   type ResponseEncoding,
 } from "./encoded-response.ts";
-import type { PageKey, PageKind } from "./page-key.ts";
+import { isApiPath, type PageKey, type PageKind } from "./page-key.ts";
 
-/** A page, or the data of one, that is the same for every visitor, in the encodings that were requested so far. */
+/** A page, the data of one, or an answer of the API, that is the same for every visitor, in the encodings that were requested so far. */
 export type CachedPage = {
   kind: PageKind;
   digest: string;
@@ -28,7 +28,7 @@ export type CachedPage = {
 /**
  * Browsers revalidate each time, mostly with a 304. A CDN may serve a page for ten seconds, and stale for another minute
  * while it revalidates: the first event of the event stream has the current version, and an older page loads its data
- * again. So a CDN must always revalidate data.
+ * again. So a CDN must always revalidate data, and the API's answers, whose clients may follow the events too.
  */
 const PAGE_CACHING = "public, max-age=0, s-maxage=10, stale-while-revalidate=60";
 const DATA_CACHING = "no-cache";
@@ -71,7 +71,8 @@ export async function createCachedPage(rendered: RenderedPage): Promise<CachedPa
     return before;
   }
   const headers = [...response.headers].filter(([name]) => !REPLACED_HEADERS.has(name)).flat();
-  const cacheControl = isDataRequest({ url: canonicalUrl }) ? DATA_CACHING : PAGE_CACHING;
+  const isDocument = !isDataRequest({ url: canonicalUrl }) && !isApiPath(canonicalUrl);
+  const cacheControl = isDocument ? PAGE_CACHING : DATA_CACHING;
   const caching = ["Cache-Control", cacheControl, "Vary", "Cookie, Accept-Encoding"];
   const ready = (encoding: ResponseEncoding, body: Buffer) =>
     createEncodedResponse({ body, digest, encoding, caching, headers });

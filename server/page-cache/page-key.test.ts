@@ -49,6 +49,11 @@ test.each([
     "/stations/aurora.data?_routes=directory%2Fstation.route",
     "/stations/aurora.data?_routes=directory%2Fstation.route",
   ],
+  ["/api/stations", "/api/stations"],
+  ["/api/stations?x=1&limit=60&sort=newest&genre=", "/api/stations"],
+  ["/api/stations?q=jazz&q=rock&limit=10", "/api/stations?limit=10&q=jazz"],
+  ["/api/stations?letter=a&limit=120", "/api/stations?letter=A&limit=120"],
+  ["/api/stations/aurora?x=1", "/api/stations/aurora"],
 ])("%s is cached as %s", (url, canonicalUrl) => {
   expect(canonicalUrlOf(url)).toBe(canonicalUrl);
 });
@@ -63,7 +68,15 @@ test.each([
   "/auth",
   "/admin",
   "/favorites",
-  "/api/stations",
+  "/api/stations?status=pending",
+  "/api/stations?status=nonsense",
+  "/api/stations?sort=nonsense",
+  "/api/stations?limit=121",
+  "/api/stations/",
+  "/api/stations/a/b",
+  `/api/stations?q=${"é".repeat(200)}&genre=${"é".repeat(200)}`,
+  "/api/settings",
+  "/api/events",
   "/nothing-here",
   "/stations/",
   "/stations/a/b",
@@ -81,6 +94,7 @@ test.each([
 test.each([
   "/stations?genre=Jazz&country=Portugal&letter=Q&sort=name&show=120&view=rows",
   "/search?q=r%C3%A1dio+jazz&skip=60&pages=2",
+  "/api/stations?tag=ao+vivo&sort=name&letter=%23&q=r%C3%A1dio&limit=10",
 ])("the key of %s is the key of its canonical URL", (url) => {
   expect(canonicalUrlOf(canonicalUrlOf(url) ?? "")).toBe(canonicalUrlOf(url));
 });

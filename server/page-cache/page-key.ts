@@ -1,6 +1,7 @@
 import { hasSessionCookie, includesSessionCookie } from "#app/accounts/request-context.server.ts";
 import { FEED_FORMATS, feedUrl, listUrl, parseListQuery } from "#app/catalogue/list-query.ts";
 import { parseSearchQuery, searchUrl } from "#app/catalogue/search-query.ts";
+import { parseStationQuery, stationsUrl } from "#app/catalogue/station-query.ts";
 import { embedCodeUrl, embedUrl, parseEmbedOptions } from "#app/embed/embed-options.ts";
 import { hasToastCookie } from "#app/platform/flash.server.ts";
 import { dataPath, isDataRequest, pagePath, ROUTES_PARAMETER } from "#app/platform/single-fetch.ts";
@@ -19,7 +20,8 @@ const MAX_URL_LENGTH = 2_000;
 
 /**
  * The cache key of a URL whose response is the same for every visitor without a session: home, list, search and a station's
- * page, the data that the router requests when such a page is open, the feeds, a station's embed and its code. Null: it is not cached.
+ * page, the data that the router requests when such a page is open, the feeds, a station's embed and its code, and the API's
+ * lists and stations. Null: it is not cached.
  * URLs that show the same have one key: of the query only the parameters that the page knows count, the first of each name,
  * as the page parses them.
  */
@@ -30,6 +32,7 @@ export function pageKey(url: string): PageKey | null {
   if (Object.hasOwn(FEEDS, path)) return FEEDS[path]?.(new URLSearchParams(query)) ?? null;
   const embeddedId = EMBED_PATH.exec(path)?.[1];
   if (embeddedId !== undefined) return embedKey(embeddedId, query);
+  if (isApiPath(path)) return apiKey(path, new URLSearchParams(query));
   const isData = isDataRequest({ url: path });
   const page = pageOf(isData ? pagePath(path) : path);
   if (!page) return null;
@@ -41,6 +44,27 @@ export function pageKey(url: string): PageKey | null {
 
 const HOME: PageKey = { canonicalUrl: "/", kind: { type: "lists" } };
 const ROOT_DATA: PageKey = { canonicalUrl: "/_.data?_routes=root", kind: { type: "data" } };
+
+/** Whether a URL belongs to the API, not to pages. */
+export function isApiPath(url: string): boolean {
+  return url.startsWith("/api/");
+}
+
+/** Longer lists, for programs that copy the directory, would evict many pages. */
+const MAX_CACHED_LIMIT = 120;
+
+/** Never those of a `status`, which are for administrators, nor invalid queries, which are refused. */
+function apiKey(path: string, parameters: URLSearchParams): PageKey | null {
+  const id = STATION_PATH.exec(path.slice("/api".length))?.[1];
+  if (id !== undefined) return { canonicalUrl: path, kind: { type: "station", id } };
+  if (path !== "/api/stations") return null;
+  const names = [...new Set(parameters.keys())];
+  // Of each name the first, as the API reads them.
+  const parsed = parseStationQuery(Object.fromEntries(names.map((name) => [name, parameters.get(name) ?? ""])));
+  if (!parsed.ok || parsed.query.status || parsed.query.limit > MAX_CACHED_LIMIT) return null;
+  const canonicalUrl = stationsUrl(parsed.query);
+  return canonicalUrl.length > MAX_URL_LENGTH ? null : { canonicalUrl, kind: { type: "lists" } };
+}
 
 /** The root route's data are requested alone: they are the same for all pages. */
 function dataKey({ kind, routeId }: CachedPath, pageUrl: string, requested: string | null): PageKey {
