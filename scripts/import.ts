@@ -1,11 +1,13 @@
 /**
- * `npm run import -- FILE… [--approve] [--country NAME] [--genre-map FILE] [--report FILE]`: imports lists of stations.
+ * `npm run import -- LIST… [--approve] [--country NAME] [--genre-map FILE] [--report FILE]`: imports lists of stations from files and
+ * URLs.
  * On a PostgreSQL server it works while RadioWave runs, and open pages update; the embedded database must not be in use.
  */
 import { readFileSync } from "node:fs";
 import { CannotStart } from "#app/platform/cannot-start.ts";
 import { readConfig } from "#app/platform/config.server.ts";
 import { BUILT_IN_GENRES, type GenreMap, parseGenreMap } from "#app/stations/reference/genre-map.ts";
+import { createStreamClient } from "#app/streams/stream-client.server.ts";
 import { IMPORT_USAGE, importLists, parseImportCommand } from "./lib/import-lists.ts";
 import { openPreparedDatabase } from "./lib/open-prepared-database.ts";
 import { runCommand } from "./lib/run-command.ts";
@@ -24,7 +26,9 @@ await runCommand(
     const connection = await openPreparedDatabase(config, console.error);
     const { allowPrivateStreams } = config;
     try {
-      const importing = { ...connection, command, genres, allowPrivateStreams, print: console.log, showProgress };
+      const streamClient = createStreamClient({ allowPrivate: allowPrivateStreams });
+      const output = { print: console.log, showProgress };
+      const importing = { ...connection, command, genres, allowPrivateStreams, streamClient, ...output };
       const allRead = await importLists(importing);
       if (!allRead) process.exitCode = 1;
       return undefined;

@@ -90,7 +90,8 @@ export async function createServices(
   const { dataDir, allowPrivateStreams } = config;
   const folder = join(dataDir, "images");
   const images = openImageStore({ streamClient: streams.streamClient, folder, decoder: imageDecoder });
-  const importService = openImportService({ ...infrastructure.connection, dataDir, allowPrivateStreams });
+  const { streamClient } = streams;
+  const importService = openImportService({ ...infrastructure.connection, dataDir, streamClient, allowPrivateStreams });
   const cleanup = openDailyCleanup({ database, expiring: EXPIRING });
   const release = async () => {
     catalogue.close();

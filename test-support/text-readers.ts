@@ -13,6 +13,7 @@ import { markMatches } from "#app/directory/search-matches.ts";
 import { parseFavouritesFile } from "#app/export/favourites-file.ts";
 import { listedCountry, listedTags, rowOf } from "#app/import/formats/listed-row.ts";
 import { readList } from "#app/import/formats/read-list.server.ts";
+import { listNameOf, listUrlProblem } from "#app/import/list-url.ts";
 import { stationFromRow } from "#app/import/station-from-row.ts";
 import { icecastTitle, sevenHtmlTitle, shoutcastTitle } from "#app/now-playing/title-pages.ts";
 import { acceptedEncoding } from "#app/platform/accepted-encoding.ts";
@@ -94,6 +95,12 @@ export const TEXT_READERS: [string, (text: string) => unknown, string[]?][] = [
   ["isEmailAddress", isEmailAddress, ["", "a@", "a@b."]],
   ["urlFault", urlFault, ["", "http://", "http://a/"]],
   ["streamUrlProblem", streamUrlProblem, ["", "http://", "http://a/", "http://a.b@"]],
+  [
+    "listUrlProblem",
+    (text) => listUrlProblem(text, { allowPrivate: false }),
+    ["", "http://", "http://a/", "http://a.b@"],
+  ],
+  ["listNameOf", listNameOf, ["", "http://", "http://a/"]],
   ["isPrivateHost", isPrivateHost, ["", "1.", "::"]],
   ["sameStreamKey", sameStreamKey, ["http://a/", "http://a/;"]],
   ["oneLine", oneLine],

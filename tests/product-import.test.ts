@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { beforeAll, expect, inject, test } from "vitest";
 import { BUILD_TIMEOUT_MS, ensureBuild } from "../test-support/build.ts";
 import { copyOfPreparedDataFolder } from "../test-support/databases.ts";
+import { startListServer } from "../test-support/list-server.ts";
 import { ANA, MARTA, signInAt, signUpAt } from "../test-support/people.ts";
 import { createDatabase } from "../test-support/postgres.ts";
 import { startProduct } from "../test-support/product.ts";
@@ -32,8 +33,9 @@ test("lists are imported by administrators on the page, and by the command when 
       redirect: "manual",
       headers: { Cookie: cookie, Origin: product.origin },
     });
-  const form = (text: string | null) => {
+  const form = (text: string | null, listUrl = "") => {
     const fields = new FormData();
+    fields.set("list_url", listUrl);
     fields.set("country", "Cabo Verde");
     fields.set("approve", "yes");
     fields.set("file", text === null ? new File([], "") : new File([text], "lista.jsonl"));
@@ -50,6 +52,8 @@ test("lists are imported by administrators on the page, and by the command when 
     [form(null), 422, "Escolha um ficheiro."],
     [form(""), 422, "O ficheiro está vazio."],
     [form("x".repeat(64 * 1024 * 1024 + 1)), 413, "O ficheiro é demasiado grande (máximo 64 MiB)."],
+    [form(line("Douro"), "https://l.example/"), 422, "Escolha um ficheiro ou indique um endereço, não os dois."],
+    [form(null, "http://[::1]/l"), 422, "O endereço da lista não pode apontar para endereços locais ou privados"],
     [new URLSearchParams({ country: "" }), 415, "Escolha o ficheiro e envie-o pelo formulário."],
   ] as const) {
     const response = await ask("/admin/import", cookies.administrator, body);
@@ -94,7 +98,7 @@ test("lists are imported by administrators on the page, and by the command when 
   expect(done.stdout).toContain("1 added and approved, 1 there already, 1 refused");
   expect(done.stdout).toContain("row 3, no name: falta o nome");
   expect(done.stdout).toContain("nada.m3u: there is no such file");
-  expect((await runImport([], settings)).stderr).toContain("npm run import -- FILE");
+  expect((await runImport([], settings)).stderr).toContain("npm run import -- LIST");
   data.remove();
 });
 
@@ -113,5 +117,26 @@ test("the import command prepares an unused database, and accepts private addres
   const product = await startProduct({ env: settings });
   expect(await (await fetch(`${product.origin}/api/stations`)).json()).toMatchObject({ total: 12 });
   await product.stop();
+  folder.remove();
+});
+
+test("the import command imports the list at a URL into an empty data folder", async () => {
+  const folder = makeTemporaryFolder("data");
+  const lists = await startListServer({ "/lista.jsonl": (_, response) => response.end(`${line("Douro")}\n`) });
+  const settings = { DATA_DIR: join(folder.path, "new") };
+  const url = `${lists.origin}/lista.jsonl?token=segredo`;
+  const refused = await runImport([url], settings);
+  expect(refused).toMatchObject({
+    code: 1,
+    stdout: `${url}: O endereço da lista não pode apontar para endereços locais ou privados\n`,
+  });
+  const env = { ...settings, ALLOW_PRIVATE_STREAMS: "true" };
+  expect(await runImport([`${lists.origin}/nada`], env)).toMatchObject({
+    code: 1,
+    stdout: `${lists.origin}/nada: O servidor respondeu que não há nada neste endereço.\n`,
+  });
+  const done = await runImport([url], env);
+  expect(done).toMatchObject({ code: 0, stdout: expect.stringContaining("1 added, waiting for an administrator") });
+  await lists.stop();
   folder.remove();
 });

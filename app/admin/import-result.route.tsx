@@ -61,6 +61,7 @@ export default function ImportResultPage({ loaderData: { shown, rows, next, firs
       </p>
       <div aria-live="polite" className="grid gap-3 border-ink border-t-2 pt-3.5">
         <ImportBadge shown={shown} />
+        {shown.receiving && <p>A receber a lista.</p>}
         <CounterRow className="border-line border-t" counters={countersOf(shown)} />
         {shown.problem && <p className="font-semibold text-bad">{shown.problem}</p>}
       </div>

@@ -12,6 +12,7 @@ import { FIELD_STYLES, fieldId } from "#app/ui/field.tsx";
 import { FormAlert } from "#app/ui/form-alert.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
 import { usePreloadToasts } from "#app/ui/toasts.tsx";
 import { useFormResult } from "#app/ui/use-form-result.ts";
 import type { Route } from "./+types/import.route";
@@ -100,7 +101,7 @@ function ImportList({ imports }: { imports: readonly ImportView[] }) {
 const CHECKBOX_STYLES =
   "peer block size-[22px] appearance-none rounded-sm border-[1.5px] border-line-strong bg-surface checked:border-fill checked:bg-fill";
 
-const LABELS = { file: "Ficheiro" };
+const LABELS = { file: "Ficheiro", list_url: "Endereço de uma lista" };
 
 /**
  * The form that imports a list. `result`: the failure of the last try. Sent by the browser, not by script, so that the browser
@@ -109,14 +110,24 @@ const LABELS = { file: "Ficheiro" };
 function ImportForm({ result, countries }: { result: FormResult | undefined; countries: readonly string[] }) {
   const { form, answer } = useFormResult(result);
   const values = answer && !answer.ok ? answer.values : undefined;
-  const fileError = answer && !answer.ok && answer.field === "file" ? answer.message : undefined;
+  const errorOf = (field: string) => (answer && !answer.ok && answer.field === field ? answer.message : undefined);
   return (
     <form ref={form} method="post" action="/admin/import" encType="multipart/form-data" className="grid gap-5">
       <FormAlert answer={answer} title="A lista não foi importada" labels={LABELS} />
       <DropZone
         name="file"
-        error={fileError}
+        error={errorOf("file")}
         hint="M3U, M3U8, PLS, XSPF, OPML, JSON ou CSV, também comprimido com gzip; no máximo 64 MiB."
+      />
+      <TextField
+        label={LABELS.list_url}
+        name="list_url"
+        type="url"
+        optional
+        placeholder="https://"
+        hint="Em vez de um ficheiro. A lista é descarregada em cinco minutos, no máximo."
+        error={errorOf("list_url")}
+        defaultValue={values?.list_url}
       />
       <div className="grid gap-1.5">
         <label htmlFor={fieldId("country")} className="font-semibold text-compact leading-5">

@@ -1,17 +1,19 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import { guardForAdmins, requestContext } from "#app/accounts/request-context.server.ts";
 import { importServiceContext } from "#app/import/import-service.server.ts";
-import { receiveUpload } from "#app/import/receive-upload.server.ts";
+import { listNameOf, listUrlProblem } from "#app/import/list-url.ts";
+import { type ReceivedUpload, receiveUpload } from "#app/import/receive-upload.server.ts";
 import { runFormAction } from "#app/platform/form-action.server.ts";
 import type { FormResult } from "#app/platform/form-result.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { COUNTRY_NAMES } from "#app/stations/reference/countries.ts";
+import { privateStreamsContext } from "#app/streams/stream-client.server.ts";
 
 const UNEXPECTED = "Não foi possível importar a lista. Tente novamente.";
 
 /**
- * Receives a list from an administrator, starts its import and redirects to the import's page. Any other viewer is redirected
- * before the body is read. A failure returns the form's other fields, as far as they were read.
+ * Receives a list from an administrator, or the URL of one, starts its import and redirects to the import's page. Any other
+ * viewer is redirected before the body is read. A failure returns the form's other fields, as far as they were read.
  */
 export async function submitImport({
   request,
@@ -30,11 +32,16 @@ export async function submitImport({
       try {
         const path = await imports.uploadPath(id);
         const { file } = await receiveUpload(request, { field: "file", path }, values);
-        if (!file) throw new Refusal("invalid", "Escolha um ficheiro.", { field: "file" });
-        if (file.bytes === 0) throw new Refusal("invalid", "O ficheiro está vazio.", { field: "file" });
-        const { country = "", approve } = values;
+        const { country = "", approve, list_url = "" } = values;
+        const list = chosenList(file, list_url.trim(), context.get(privateStreamsContext));
         if (country !== "" && !COUNTRY_NAMES.includes(country)) throw new Refusal("invalid", "País desconhecido.");
-        await imports.begin({ id, fileName: file.name, approves: approve === "yes", country, administrator });
+        const wanted = { id, fileName: list.name, approves: approve === "yes", country, administrator };
+        if (list.url === null) await imports.begin(wanted);
+        else {
+          // The empty file of a form without one.
+          await imports.discardUpload(id);
+          await imports.beginDownload(wanted, list.url);
+        }
       } catch (error) {
         await imports.discardUpload(id);
         throw error;
@@ -43,4 +50,22 @@ export async function submitImport({
     },
     { values },
   );
+}
+
+/** The list to import; `url` null: the uploaded file. Errors: Refusal `invalid` unless there is exactly one valid list. */
+function chosenList(
+  file: ReceivedUpload["file"],
+  url: string,
+  allowPrivate: boolean,
+): { name: string; url: string | null } {
+  if (url !== "") {
+    const problem = file
+      ? "Escolha um ficheiro ou indique um endereço, não os dois."
+      : listUrlProblem(url, { allowPrivate });
+    if (problem) throw new Refusal("invalid", problem, { field: "list_url" });
+    return { name: listNameOf(url), url };
+  }
+  if (!file) throw new Refusal("invalid", "Escolha um ficheiro.", { field: "file" });
+  if (file.bytes === 0) throw new Refusal("invalid", "O ficheiro está vazio.", { field: "file" });
+  return { name: file.name, url: null };
 }

@@ -1,6 +1,6 @@
 import { capacityFor } from "#app/platform/slots.ts";
 import type { StreamClient } from "#app/streams/stream-client.server.ts";
-import { StreamError } from "#app/streams/stream-error.server.ts";
+import { isConnectionError, StreamError } from "#app/streams/stream-error.server.ts";
 
 export type FetchLimits = {
   maxBytes: number;
@@ -51,11 +51,6 @@ async function readAll(body: AsyncIterable<Uint8Array>, maxBytes: number): Promi
 
 function isCompressed(encoding: string | undefined): boolean {
   return encoding !== undefined && encoding !== "" && encoding.toLowerCase() !== "identity";
-}
-
-/** Node's network errors have a `code`; our own and the language's errors do not. */
-function isConnectionError(error: unknown): boolean {
-  return error instanceof Error && "code" in error;
 }
 
 /** The server that a task contacts, and the visitor who caused it. */

@@ -22,7 +22,7 @@ type LeasedImport = Pick<ImportRecord, "id" | "lease">;
 export const IMPORT_ALREADY_RUNNING = "Já há uma importação em curso. Aguarde que termine ou pare-a.";
 
 export const IMPORT_INTERRUPTED =
-  "A importação foi interrompida. As estações já importadas mantêm-se; importe o mesmo ficheiro de novo para continuar.";
+  "A importação foi interrompida. As estações já importadas mantêm-se; importe a mesma lista de novo para continuar.";
 
 /** Lease duration; longer than any batch takes. */
 const LEASE_MS = 15_000;
@@ -137,6 +137,17 @@ export async function recordProgress(
     .where(and(eq(imports.id, id), eq(imports.lease, lease), eq(imports.state, "running")))
     .returning({ stopWanted: imports.stopWanted });
   return updated ?? null;
+}
+
+/** Renews the lease outside a batch. Gives the same as `recordProgress`. */
+export function renewLease(
+  database: Database,
+  record: ImportRecord,
+  now: Date,
+): Promise<{ stopWanted: boolean } | null> {
+  const { rowsRead, added, duplicates, refused, leftOut } = record;
+  const counts = { rowsRead, added, duplicates, refused, leftOut };
+  return database.transaction((transaction) => recordProgress(transaction, record, { counts, now }));
 }
 
 /** Stores the detected format and encoding. */

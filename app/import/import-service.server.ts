@@ -8,6 +8,7 @@ import { DAY_MS } from "#app/platform/durations.ts";
 import { startLeasedWorker } from "#app/platform/leased-worker.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import { BUILT_IN_GENRES } from "#app/stations/reference/genre-map.ts";
+import type { StreamClient } from "#app/streams/stream-client.server.ts";
 import {
   beginImport,
   findRunningImport,
@@ -18,14 +19,17 @@ import {
   resumeImport,
 } from "./import-records.server.ts";
 import type { ImportRecord } from "./imports.table.ts";
+import { receiveDownload } from "./receive-download.server.ts";
 import { runImport } from "./run-import.server.ts";
 
-/** Imports uploaded lists in the background. */
+/** Imports lists in the background: uploaded ones, and those at a URL. */
 export type ImportService = {
   /** Where to write the file to import under this id. Creates the folder. */
   uploadPath: (id: string) => Promise<string>;
   /** Starts the import of an uploaded file and gives its record. Errors: Refusal `conflict` while another one runs. */
   begin: (wanted: ImportArguments) => Promise<ImportRecord>;
+  /** Starts the download of a list and its import, as `begin`. */
+  beginDownload: (wanted: ImportArguments, url: string) => Promise<ImportRecord>;
   /** Deletes the file of an import that was not begun. */
   discardUpload: (id: string) => Promise<void>;
   /** Releases the running import after its current batch, to be resumed later. */
@@ -36,6 +40,7 @@ export const importServiceContext = createContext<ImportService>();
 
 type ImportServiceOptions = Pick<DatabaseConnection, "database" | "engine"> & {
   dataDir: string;
+  streamClient: Pick<StreamClient, "open">;
   allowPrivateStreams?: boolean;
   clock?: Clock;
 };
@@ -47,27 +52,30 @@ const SEARCH_INTERVAL_MS = 10_000;
 const ABANDONED_AFTER_MS = DAY_MS;
 
 /**
- * Imports the lists uploaded to DATA_DIR, one at a time over all processes, and resumes an import that another process
- * left unfinished, if this one has the file.
+ * Imports lists from DATA_DIR, uploaded or downloaded, one at a time over all processes, and resumes an import that another
+ * process left unfinished, if this one has the file. A download is not resumed: its import ends as interrupted.
  */
 export function openImportService({
   database,
   engine,
   dataDir,
+  streamClient,
   allowPrivateStreams = false,
   clock = systemClock,
 }: ImportServiceOptions): ImportService {
   const folder = join(dataDir, "imports");
   const lease = crypto.randomUUID();
-  /** Begun in this process, and not yet taken by the worker. */
-  let begun: ImportRecord | undefined;
+  /** Begun in this process, and not yet taken by the worker. `url`: of the list to download first; null: uploaded. */
+  let begun: { record: ImportRecord; url: string | null } | undefined;
   let cleanedAt = Number.NEGATIVE_INFINITY;
 
   const fileOf = (id: string) => join(folder, `${id}.list`);
 
-  async function run(record: ImportRecord, signal: AbortSignal): Promise<void> {
+  async function run(record: ImportRecord, url: string | null, signal: AbortSignal): Promise<void> {
     const path = fileOf(record.id);
     try {
+      if (url !== null && !(await receiveDownload({ database, record, streamClient, url, path, clock, signal })))
+        return;
       if (signal.aborted) return await releaseImport(database, record, clock.now());
       const file = createReadStream(path);
       const job = { database, engine, record, file, genres: BUILT_IN_GENRES, allowPrivateStreams, clock, signal };
@@ -110,23 +118,28 @@ export function openImportService({
       // Cleared before anything is awaited: another import may begin meanwhile.
       const own = begun;
       begun = undefined;
-      const record = own ?? (await resumeInterrupted());
-      if (record) await run(record, signal);
+      const record = own?.record ?? (await resumeInterrupted());
+      if (record) await run(record, own?.url ?? null, signal);
       await cleanDaily();
       return SEARCH_INTERVAL_MS;
     },
   });
+
+  async function begin(wanted: ImportArguments, url: string | null): Promise<ImportRecord> {
+    await mkdir(folder, { recursive: true });
+    const record = await beginImport(database, wanted, lease, clock.now());
+    begun = { record, url };
+    worker.wake();
+    return record;
+  }
+
   return {
     uploadPath: async (id) => {
       await mkdir(folder, { recursive: true });
       return fileOf(id);
     },
-    begin: async (wanted) => {
-      const record = await beginImport(database, wanted, lease, clock.now());
-      begun = record;
-      worker.wake();
-      return record;
-    },
+    begin: (wanted) => begin(wanted, null),
+    beginDownload: begin,
     discardUpload: (id) => rm(fileOf(id), { force: true }),
     close: () => worker.close(),
   };

@@ -27,6 +27,8 @@ export type ImportView = Pick<ImportCounts, "rowsRead" | "added" | "duplicates" 
   label: string;
   tone: "ok" | "warn" | "bad";
   running: boolean;
+  /** Running, and no row has been read: a list at a URL is being downloaded. */
+  receiving: boolean;
   stopping: boolean;
   problem: string;
   /** Options and detected format, as sentences. */
@@ -53,6 +55,7 @@ export function importView(stored: StoredImport): ImportView {
     leftOut,
     problem,
     running,
+    receiving: running && stored.format === "",
     at: startedAt.toISOString(),
     dateText: LISBON_TIME.format(startedAt),
     who: stored.administratorEmail || "Linha de comandos",

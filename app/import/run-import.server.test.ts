@@ -5,6 +5,7 @@ import { streamChecks } from "#app/checks/stream-checks.table.ts";
 import { openChangeHub } from "#app/live-events/change-hub.server.ts";
 import { BUILT_IN_GENRES } from "#app/stations/reference/genre-map.ts";
 import { stations } from "#app/stations/stations.table.ts";
+import { createStreamClient } from "#app/streams/stream-client.server.ts";
 import { recordChanges } from "../../test-support/change-hubs.ts";
 import { onBothEngines, type TestDatabase } from "../../test-support/databases.ts";
 import { fakeClock } from "../../test-support/fake-clock.ts";
@@ -17,6 +18,8 @@ import { beginImport, IMPORT_ALREADY_RUNNING, IMPORT_INTERRUPTED, requestImportS
 import { openImportService } from "./import-service.server.ts";
 import { type ImportRecord, imports } from "./imports.table.ts";
 import { runImport } from "./run-import.server.ts";
+
+const streamClient = createStreamClient({ allowPrivate: false });
 
 const NOON = new Date("2026-11-21T12:00:00Z");
 
@@ -167,7 +170,7 @@ onBothEngines("one import runs at a time; an interrupted import is resumed where
   const list = Array.from({ length: 4_000 }, (_, index) => line(`Rádio ${index}`, `https://r${index}.example/`)).join(
     "\n",
   );
-  const first = openImportService({ database, engine, dataDir: folder.path, clock });
+  const first = openImportService({ database, engine, dataDir: folder.path, streamClient, clock });
   const started = newImport({ approves: true });
   writeFileSync(await first.uploadPath(started.id), list);
   await first.begin(started);
@@ -179,7 +182,7 @@ onBothEngines("one import runs at a time; an interrupted import is resumed where
   expect(released.added).toBeLessThan(4_000);
 
   clock.advance(1);
-  const second = openImportService({ database, engine, dataDir: folder.path, clock });
+  const second = openImportService({ database, engine, dataDir: folder.path, streamClient, clock });
   await waitUntil("the import is done", async () => (await getImport(database, started.id)).state === "done");
   expect(await getImport(database, started.id)).toMatchObject({
     rowsRead: 4_000,
@@ -209,7 +212,7 @@ onBothEngines(
     const folder = makeTemporaryFolder("import");
     const clock = fakeClock();
     const lost = await beginImport(database, newImport(), "a crashed process", clock.now());
-    const service = openImportService({ database, engine, dataDir: folder.path, clock });
+    const service = openImportService({ database, engine, dataDir: folder.path, streamClient, clock });
     for (let tries = 0; tries < 8; tries += 1) {
       await clock.untilAsleep();
       expect((await getImport(database, lost.id)).state, `after ${10 * tries} s`).toBe("running");

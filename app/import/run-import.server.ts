@@ -39,7 +39,7 @@ const SLICE_MS = 4;
 const PROGRESS_INTERVAL_MS = 1_000;
 
 const UNEXPECTED =
-  "A importação falhou por um erro nosso. As estações já importadas mantêm-se; importe o mesmo ficheiro de novo para continuar.";
+  "A importação falhou por um erro nosso. As estações já importadas mantêm-se; importe a mesma lista de novo para continuar.";
 
 /**
  * Imports the stations of a list. Each batch is one transaction with its stations, reported rows, counts and announcement,

@@ -38,7 +38,7 @@ export async function probeUrl(url: string, { streamClient, signal, sampleMs, op
   opened.push(url);
   const stream = await streamClient.open(url, { signal, headers: { "icy-metadata": "1" } });
   try {
-    const failure = failureOf(stream.status);
+    const failure = failureOfStatus(stream.status);
     if (failure) throw new StreamError(failure, `answered ${stream.status}`);
     const type = stream.headers["content-type"] ?? "";
     let hls: Signature | null = null;
@@ -81,7 +81,7 @@ function outcomeWithoutBytes({ end }: Sample): StreamOutcome {
 }
 
 /** The outcome of an error status; null for success. A redirect status here has no usable location, as redirects were followed. */
-function failureOf(status: number): StreamOutcome | null {
+export function failureOfStatus(status: number): StreamOutcome | null {
   if (status === 204 || status === 205) return "empty";
   if (status >= 200 && status < 300) return null;
   if (status === 401 || status === 403 || status === 407 || status === 451) return "forbidden";

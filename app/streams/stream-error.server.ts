@@ -22,3 +22,8 @@ export function connectionError(error: Error, isTlsPending: boolean): StreamErro
   if (code === "ETIMEDOUT") return new StreamError("timed-out", message, error);
   return new StreamError(isTlsPending ? "tls" : "broken", message, error);
 }
+
+/** Whether an error comes from the network: Node's errors have a `code`; our own and the language's do not. */
+export function isConnectionError(error: unknown): boolean {
+  return error instanceof Error && "code" in error;
+}

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import { parseImportCommand } from "./import-lists.ts";
 
-test("parseImportCommand: files and options are read in any order", () => {
+test("parseImportCommand: lists and options are read in any order", () => {
   expect(
     parseImportCommand(["a.m3u", "--approve", "--country", "PT", "b.pls", "--genre-map=g.json", "--report", "r.csv"]),
   ).toEqual({
-    files: ["a.m3u", "b.pls"],
+    lists: ["a.m3u", "b.pls"],
     approves: true,
     country: "PT",
     genreMap: "g.json",
     report: "r.csv",
   });
   expect(parseImportCommand(["a.m3u"])).toEqual({
-    files: ["a.m3u"],
+    lists: ["a.m3u"],
     approves: false,
     country: "",
     genreMap: null,

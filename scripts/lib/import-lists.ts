@@ -1,6 +1,4 @@
-import { createReadStream, createWriteStream } from "node:fs";
-import { access, constants, stat } from "node:fs/promises";
-import { basename } from "node:path";
+import { createWriteStream } from "node:fs";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import {
@@ -19,6 +17,8 @@ import type { Database, DatabaseConnection } from "#app/platform/database.server
 import { Refusal } from "#app/platform/refusal.ts";
 import { countryName } from "#app/stations/reference/countries.ts";
 import type { GenreMap } from "#app/stations/reference/genre-map.ts";
+import type { StreamClient } from "#app/streams/stream-client.server.ts";
+import { openList } from "./open-list.ts";
 import { requireTable } from "./open-prepared-database.ts";
 import { isFileError } from "./run-command.ts";
 
@@ -26,6 +26,8 @@ type ImportListsOptions = Pick<DatabaseConnection, "database" | "engine"> & {
   command: ImportCommand;
   genres: GenreMap;
   allowPrivateStreams: boolean;
+  /** Opens lists at URLs. */
+  streamClient: Pick<StreamClient, "open">;
   /** Prints a line of the result. */
   print: (line: string) => void;
   /** Shows a line of progress in place of the last one. */
@@ -34,18 +36,18 @@ type ImportListsOptions = Pick<DatabaseConnection, "database" | "engine"> & {
 
 const MAX_PRINTED_REASONS = 20;
 
-/** Imports lists one after the other and prints a summary of each. Gives whether all files could be read. */
+/** Imports lists one after the other and prints a summary of each. Gives whether all could be read. */
 export async function importLists(importing: ImportListsOptions): Promise<boolean> {
   const { database, command, print } = importing;
   await requireTable(database, "import_rows");
-  if (command.report !== null && command.files.includes(command.report)) {
+  if (command.report !== null && command.lists.includes(command.report)) {
     print("The report would overwrite the list: choose another file.");
     return false;
   }
   const records: ImportRecord[] = [];
   let succeeded = true;
-  for (const file of command.files) {
-    const record = await importList(importing, file);
+  for (const list of command.lists) {
+    const record = await importList(importing, list);
     if (record) records.push(record);
     succeeded &&= record?.state === "done";
   }
@@ -62,17 +64,15 @@ export async function importLists(importing: ImportListsOptions): Promise<boolea
   return succeeded;
 }
 
-async function importList(importing: ImportListsOptions, file: string): Promise<ImportRecord | undefined> {
+async function importList(importing: ImportListsOptions, list: string): Promise<ImportRecord | undefined> {
   const { database, engine, command, genres, allowPrivateStreams, print, showProgress } = importing;
-  if (!(await isReadable(file))) {
-    print(`${file}: there is no such file, or it is not readable.`);
-    return undefined;
-  }
+  const file = await openList(importing, list);
+  if (!file) return undefined;
   const lease = crypto.randomUUID();
   const country = countryName({ code: command.country, name: command.country });
   const importArguments = {
     id: crypto.randomUUID(),
-    fileName: basename(file),
+    fileName: file.name,
     approves: command.approves,
     country,
     administrator: null,
@@ -81,39 +81,39 @@ async function importList(importing: ImportListsOptions, file: string): Promise<
     const startedAt = performance.now();
     const record = await beginImport(database, importArguments, lease, systemClock.now());
     const onProgress = (counts: ImportCounts) =>
-      showProgress(`${file}: ${counts.rowsRead} rows, ${counts.added} added`);
+      showProgress(`${list}: ${counts.rowsRead} rows, ${counts.added} added`);
     await runImport({
       database,
       engine,
       record,
-      file: createReadStream(file),
+      file: file.bytes,
       genres,
       allowPrivateStreams,
       clock: systemClock,
       onProgress,
     });
     const ended = await getImport(database, record.id);
-    await printSummary(importing, { file, ended, seconds: (performance.now() - startedAt) / 1000 });
+    await printSummary(importing, { list, ended, seconds: (performance.now() - startedAt) / 1000 });
     return ended;
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    print(`${file}: ${error.message}`);
+    print(`${list}: ${error.message}`);
     return undefined;
   }
 }
 
-type Ended = { file: string; ended: ImportRecord; seconds: number };
+type Ended = { list: string; ended: ImportRecord; seconds: number };
 
 async function printSummary(
   { database, print, showProgress, command }: ImportListsOptions,
-  { file, ended, seconds }: Ended,
+  { list, ended, seconds }: Ended,
 ): Promise<void> {
   showProgress("");
   const { rowsRead, added, duplicates, refused, leftOut, format, encoding, state, problem } = ended;
-  if (state !== "done") print(`${file}: ${problem || "stopped"}`);
+  if (state !== "done") print(`${list}: ${problem || "stopped"}`);
   if (format === "") return;
   const speed = Math.round(rowsRead / Math.max(seconds, 0.001));
-  print(`${file} (${format}, ${encoding}): ${rowsRead} rows in ${seconds.toFixed(1)} s, ${speed} a second.`);
+  print(`${list} (${format}, ${encoding}): ${rowsRead} rows in ${seconds.toFixed(1)} s, ${speed} a second.`);
   print(
     `  ${added} added${command.approves ? " and approved" : ", waiting for an administrator"}, ${duplicates} there already, ${refused} refused.`,
   );
@@ -133,19 +133,8 @@ async function* reportOf(database: Database, records: readonly ImportRecord[]): 
   for (const { id } of records) for await (const row of eachReportedRow(database, id)) yield reportedRowLine(row);
 }
 
-/** Accepts pipes, not folders. */
-async function isReadable(file: string): Promise<boolean> {
-  try {
-    await access(file, constants.R_OK);
-    return !(await stat(file)).isDirectory();
-  } catch {
-    // Missing or not permitted: the caller reports it.
-    return false;
-  }
-}
-
 type ImportCommand = {
-  files: string[];
+  lists: string[];
   approves: boolean;
   genreMap: string | null;
   country: string;
@@ -153,9 +142,10 @@ type ImportCommand = {
 };
 
 export const IMPORT_USAGE = `Usage:
-  npm run import -- FILE… [--approve] [--country NAME] [--genre-map FILE] [--report FILE]
+  npm run import -- LIST… [--approve] [--country NAME] [--genre-map FILE] [--report FILE]
 
-  FILE                M3U, M3U8, PLS, XSPF, OPML, JSON, JSON lines or CSV, also compressed with gzip
+  LIST                a file or a URL (http or https): M3U, M3U8, PLS, XSPF, OPML, JSON, JSON lines or CSV, also
+                      compressed with gzip
   --approve           approve the stations at once; otherwise they wait for an administrator
   --country NAME      the country of rows without one, by code or name; otherwise these rows are refused
   --genre-map FILE    JSON such as {"Jazz": ["jazz", "bebop"]}, instead of the built-in genres
@@ -169,7 +159,7 @@ const WITH_VALUE = new Map([
 
 /** Parses the command line; undefined if it is invalid. */
 export function parseImportCommand(args: readonly string[]): ImportCommand | undefined {
-  const command: ImportCommand = { files: [], approves: false, genreMap: null, country: "", report: null };
+  const command: ImportCommand = { lists: [], approves: false, genreMap: null, country: "", report: null };
   const rest = [...args];
   for (let arg = rest.shift(); arg !== undefined; arg = rest.shift()) {
     const [option = "", optionValue] = arg.startsWith("--") ? splitOption(arg) : [""];
@@ -180,9 +170,9 @@ export function parseImportCommand(args: readonly string[]): ImportCommand | und
       if (!value || (optionValue === undefined && value.startsWith("--"))) return undefined;
       command[field] = value;
     } else if (arg.startsWith("--") || arg === "") return undefined;
-    else command.files.push(arg);
+    else command.lists.push(arg);
   }
-  return command.files.length > 0 ? command : undefined;
+  return command.lists.length > 0 ? command : undefined;
 }
 
 /** Splits '--country=Portugal' into its name and value. */
