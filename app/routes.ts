@@ -33,6 +33,7 @@ export default [
     route("admin/messages/:id/retry", "admin/retry-message.route.ts"),
     route("admin/history", "admin/history.route.tsx"),
     route("admin/import", "admin/import.route.tsx"),
+    route("admin/import/portugal", "admin/import-portugal.route.ts"),
     route("admin/import/:id", "admin/import-result.route.tsx"),
     route("admin/import/:id/rows.csv", "admin/import-rows.route.ts"),
     route("admin/import/:id/stop", "admin/stop-import.route.ts"),

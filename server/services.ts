@@ -15,6 +15,7 @@ import { createImageDecoder, type ImageDecoder } from "#app/images/image-decoder
 import { type ImageStore, openImageStore } from "#app/images/image-store.server.ts";
 import { type ImportService, openImportService } from "#app/import/import-service.server.ts";
 import { expiringImports } from "#app/import/imports.table.ts";
+import { approvePlayingStations } from "#app/moderation/approve-playing-stations.server.ts";
 import { openAudience } from "#app/now-playing/audience.server.ts";
 import { type NowPlayingService, openNowPlaying } from "#app/now-playing/now-playing.server.ts";
 import { expiringTitleRows } from "#app/now-playing/titles.table.ts";
@@ -145,7 +146,10 @@ function createStreamServices(
   const processId = crypto.randomUUID();
   const streamClient = createStreamClient({ allowPrivate: allowPrivateStreams });
   const relay = createRelay({ streamClient, limit: relayLimit, findStation: catalogue.find, hub });
-  const streamChecker = openStreamChecker({ database, streamClient, hub, clock });
+  const streamChecker = openStreamChecker({
+    ...{ database, streamClient, hub, clock },
+    afterRound: () => approvePlayingStations(database),
+  });
   const nowPlaying = openNowPlaying({ database, hub, catalogue, streamClient, processId, clock });
   const audience = openAudience({ database, catalogue, hub, nowPlaying, processId, clock });
   events.setAudience(audience);

@@ -129,6 +129,8 @@ const ACTIONS: AccessRow[] = [
   { what: "POST /admin/site/password.data", form: { new_password: "" }, ...forAdministrators(422) },
   { what: "POST /admin/messages/nada/retry.data", form: {}, ...forAdministrators(404) },
   { what: "POST /admin/import/nada/stop.data", form: {}, ...forAdministrators(404) },
+  // A redirect to the import's page. The product's slow clock delays the stream checks of its stations.
+  { what: "POST /admin/import/portugal.data", form: {}, ...forAdministrators(202) },
   { what: "POST /submit-station.data", form: STATION, ...forUsers(200) },
   { what: "POST /submit-station.data", form: {}, ...forUsers(422) },
   { what: "POST /contact.data", form: { name: "" }, ...forAll(422) },
@@ -146,6 +148,7 @@ const PLAIN_ACTIONS: AccessRow[] = [
   { what: "POST /admin/site/name", form: { site_name: "" }, visitor: 303, user: 303, administrator: 422 },
   { what: "POST /admin/site/logo", form: { logo_url: "" }, visitor: 303, user: 303, administrator: 422 },
   { what: "POST /admin/messages/nada/retry", form: {}, ...forAll(303) },
+  { what: "POST /admin/import/portugal", form: {}, ...forAll(303) },
   { what: "POST /admin/import", form: {}, visitor: 303, user: 303, administrator: 415 },
   { what: "POST /submit-station", form: {}, ...forUsers(422) },
 ];

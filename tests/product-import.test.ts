@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeAll, expect, inject, test } from "vitest";
+import { countPortugueseStations } from "#app/import/portuguese-list.server.ts";
 import { BUILD_TIMEOUT_MS, ensureBuild } from "../test-support/build.ts";
 import { copyOfPreparedDataFolder } from "../test-support/databases.ts";
 import { startListServer } from "../test-support/list-server.ts";
@@ -117,6 +118,20 @@ test("the import command prepares an unused database, and accepts private addres
   const product = await startProduct({ env: settings });
   expect(await (await fetch(`${product.origin}/api/stations`)).json()).toMatchObject({ total: 12 });
   await product.stop();
+  folder.remove();
+});
+
+test("the import command imports the list of Portuguese stations into an empty data folder; they wait for their checks", async () => {
+  const folder = makeTemporaryFolder("data");
+  const settings = { DATA_DIR: join(folder.path, "new") };
+  const stations = await countPortugueseStations();
+  const done = await runImport(["portugal"], settings);
+  expect(done).toMatchObject({ code: 0, stderr: expect.stringContaining("was new") });
+  // RTP Antena 2 is a built-in station too.
+  expect(done.stdout).toContain(`${stations} rows`);
+  expect(done.stdout).toContain(
+    `${stations - 1} added, which RadioWave checks while it runs and approves if they play, 1 there already, 0 refused`,
+  );
   folder.remove();
 });
 

@@ -57,7 +57,9 @@ export default function HistoryPage({ loaderData: { decisions, next, first } }: 
                 {decision.stationName !== null && `: ${decision.stationName}`}
                 {decision.note && <span className="text-ink-2"> ({decision.note})</span>}
               </span>
-              <span className="min-w-0 text-ink-2 [overflow-wrap:anywhere]">{decision.administratorEmail}</span>
+              <span className="min-w-0 text-ink-2 [overflow-wrap:anywhere]">
+                {decision.administratorEmail || "Sistema"}
+              </span>
             </li>
           ))}
         </ol>

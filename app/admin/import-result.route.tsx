@@ -1,7 +1,7 @@
 import { Square } from "lucide-react";
 import { Link, useFetcher } from "react-router";
 import { guardForAdmins, requestContext } from "#app/accounts/request-context.server.ts";
-import { getImport, ROWS_PER_PAGE, readReportedRows } from "#app/import/import-reader.server.ts";
+import { countAwaitedChecks, getImport, ROWS_PER_PAGE, readReportedRows } from "#app/import/import-reader.server.ts";
 import { MAX_STORED_ROWS } from "#app/import/import-records.server.ts";
 import { type ReportedRow, ROW_OUTCOME_LABELS } from "#app/import/import-state.ts";
 import { formatCount, type ImportView, importView } from "#app/import/import-view.ts";
@@ -28,7 +28,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     const { rows, next } = await readReportedRows(database, found.id, { after, limit: ROWS_PER_PAGE });
     const more =
       Math.max(0, found.refused - MAX_STORED_ROWS.refused) + Math.max(0, found.duplicates - MAX_STORED_ROWS.duplicate);
-    return { shown: importView(found), rows, next, first: after === 0, more };
+    const awaited = found.approvesPlaying ? await countAwaitedChecks(database, found.id) : 0;
+    return { shown: importView(found), awaited, rows, next, first: after === 0, more };
   } catch (error) {
     if (error instanceof Refusal) throw new Response(error.message, { status: statusOf(error.kind) });
     throw error;
@@ -44,7 +45,9 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 /** The progress or result of an import, and the rows that were not imported, with reasons. Updates live. */
-export default function ImportResultPage({ loaderData: { shown, rows, next, first, more } }: Route.ComponentProps) {
+export default function ImportResultPage({
+  loaderData: { shown, awaited, rows, next, first, more },
+}: Route.ComponentProps) {
   usePreloadToasts();
   const url = `/admin/import/${shown.id}`;
   return (
@@ -63,6 +66,7 @@ export default function ImportResultPage({ loaderData: { shown, rows, next, firs
         <ImportBadge shown={shown} />
         {shown.receiving && <p>A receber a lista.</p>}
         <CounterRow className="border-line border-t" counters={countersOf(shown)} />
+        {awaited > 0 && <p>Por verificar: {formatCount(awaited, "estação", "estações")}.</p>}
         {shown.problem && <p className="font-semibold text-bad">{shown.problem}</p>}
       </div>
       {shown.running && (

@@ -1,8 +1,9 @@
-import { Check, ChevronDown, Upload } from "lucide-react";
+import { Check, ChevronDown, RadioTower, Upload } from "lucide-react";
 import { Link } from "react-router";
 import { guardForAdmins, requestContext } from "#app/accounts/request-context.server.ts";
 import { readImports } from "#app/import/import-reader.server.ts";
-import { type ImportView, importView } from "#app/import/import-view.ts";
+import { formatCount, type ImportView, importView } from "#app/import/import-view.ts";
+import { countPortugueseStations } from "#app/import/portuguese-list.server.ts";
 import type { FormResult } from "#app/platform/form-result.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
@@ -30,6 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     next: next?.getTime() ?? null,
     first: olderThan === null,
     countries: COUNTRY_NAMES,
+    portugueseStations: await countPortugueseStations(),
   };
 }
 
@@ -49,7 +51,7 @@ export function meta({ matches }: Route.MetaArgs) {
 /** The form that imports a list of stations, and the imports so far, newest first. */
 export default function ImportPage({ loaderData, actionData }: Route.ComponentProps) {
   usePreloadToasts();
-  const { imports, next, first, countries } = loaderData;
+  const { imports, next, first, countries, portugueseStations } = loaderData;
   return (
     <AdminListPage
       title="Importar"
@@ -63,6 +65,7 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
           <section className="border-ink border-t-2 pt-3.5">
             <h2 className="pb-3.5 text-t1">Lista nova</h2>
             <ImportForm result={actionData} countries={countries} />
+            <PortugueseListForm stations={portugueseStations} />
           </section>
         )}
         <section className="border-ink border-t-2 pt-3.5">
@@ -95,6 +98,25 @@ function ImportList({ imports }: { imports: readonly ImportView[] }) {
         </li>
       ))}
     </ol>
+  );
+}
+
+/** Imports the list that comes with RadioWave. Sent by the browser, like the form above it. */
+function PortugueseListForm({ stations }: { stations: number }) {
+  return (
+    <form
+      method="post"
+      action="/admin/import/portugal"
+      className="mt-8 grid justify-items-start gap-3 border-line border-t pt-5"
+    >
+      <SubmitButton busy={false} variant="outline" Icon={RadioTower}>
+        Rádios portuguesas: {formatCount(stations, "estação", "estações")}
+      </SubmitButton>
+      <p className="text-ink-2 text-small">
+        Uma lista que vem com o RadioWave. Cada estação é verificada: as que estão em emissão são aprovadas, as outras
+        ficam pendentes, com o resultado da verificação.
+      </p>
+    </form>
   );
 }
 

@@ -23,6 +23,8 @@ type StreamCheckerParts = {
   /** From 0 to 1. */
   random?: () => number;
   inspect?: Inspect;
+  /** Called after each round of checks, and regularly when nothing was due: reacts to stored results. */
+  afterRound?: () => Promise<void>;
 };
 
 /** Delay after start: pages are served first. */
@@ -41,7 +43,7 @@ const AFTER_CHANGE_MS = 3_000;
  * Errors: none are thrown; a failure of the database is logged and the run repeated.
  */
 export function openStreamChecker(parts: StreamCheckerParts): StreamChecker {
-  const { database, streamClient, hub, clock = systemClock, random = Math.random } = parts;
+  const { database, streamClient, hub, clock = systemClock, random = Math.random, afterRound } = parts;
   const inspect: Inspect = parts.inspect ?? ((url, signal) => inspectStream(streamClient, url, signal));
   let changes: Change[] = [{ topic: "everything" }];
   let hasStarted = false;
@@ -58,6 +60,7 @@ export function openStreamChecker(parts: StreamCheckerParts): StreamChecker {
       while (!signal.aborted) {
         await scheduleChanged(signal);
         const round = await checkRound({ database, inspect, clock, random, unreached, signal });
+        await afterRound?.();
         if (round === null) break;
         unreached = round.unreached;
         if (mayBeOwnOutage(unreached)) break;

@@ -4,7 +4,7 @@ import { csvLine } from "#app/export/csv.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { Refusal, statusOf } from "#app/platform/refusal.ts";
 import { type ReportedRow, ROW_OUTCOME_LABELS, type RowOutcome } from "./import-state.ts";
-import { type ImportRecord, importRows, imports } from "./imports.table.ts";
+import { awaitedChecks, type ImportRecord, importRows, imports } from "./imports.table.ts";
 
 const IMPORTS_PER_PAGE = 20;
 export const ROWS_PER_PAGE = 100;
@@ -32,6 +32,11 @@ export async function getImport(database: Database, id: string): Promise<ImportR
   const [found] = id.includes("\0") ? [] : await database.select().from(imports).where(eq(imports.id, id));
   if (!found) throw new Refusal("not-found", "Esta importação não existe.");
   return found;
+}
+
+/** The number of an import's stations that their first stream check has not decided about yet. */
+export function countAwaitedChecks(database: Database, importId: string): Promise<number> {
+  return database.$count(awaitedChecks, eq(awaitedChecks.importId, importId));
 }
 
 /** A page of the rows that added no station, in the order of the list. `after`, `next`: cursors, ids of rows; 0 for the first page. */

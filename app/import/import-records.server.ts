@@ -11,6 +11,8 @@ export type ImportArguments = {
   id: string;
   fileName: string;
   approves: boolean;
+  /** Approve each station by its first stream check, if it plays. */
+  approvesPlaying?: boolean;
   country: string;
   /** Null: from the command line. */
   administrator: Pick<SignedIn, "id" | "email"> | null;
@@ -39,7 +41,7 @@ const IMPORTS_WITH_ROWS = 20;
 /** Records the start of an import. Errors: Refusal `conflict` while another one runs, in any process. */
 export function beginImport(
   database: Database,
-  { id, fileName, approves, country, administrator }: ImportArguments,
+  { id, fileName, approves, approvesPlaying = false, country, administrator }: ImportArguments,
   lease: string,
   now: Date,
 ): Promise<ImportRecord> {
@@ -51,6 +53,7 @@ export function beginImport(
         id,
         fileName,
         approves,
+        approvesPlaying,
         country,
         startedAt: now,
         lease,

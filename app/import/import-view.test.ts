@@ -10,6 +10,7 @@ const STORED = {
   format: "",
   encoding: "",
   approves: false,
+  approvesPlaying: false,
   country: "",
   state: "done" as const,
   problem: "",

@@ -10,6 +10,7 @@ type StoredImport = ImportCounts & {
   format: string;
   encoding: string;
   approves: boolean;
+  approvesPlaying: boolean;
   country: string;
   state: ImportState;
   problem: string;
@@ -64,9 +65,13 @@ export function importView(stored: StoredImport): ImportView {
   };
 }
 
-function factsOf({ format, encoding, approves, country, leftOut }: StoredImport): string[] {
+const APPROVES_PLAYING =
+  "Cada estação é verificada: as que estão em emissão são aprovadas, as outras ficam pendentes, com o resultado da verificação.";
+
+function factsOf({ format, encoding, approves, approvesPlaying, country, leftOut }: StoredImport): string[] {
+  const pending = approvesPlaying ? APPROVES_PLAYING : "As estações aguardam aprovação.";
   return [
-    approves ? "As estações são aprovadas de imediato." : "As estações aguardam aprovação.",
+    approves ? "As estações são aprovadas de imediato." : pending,
     ...(country ? [`País para linhas sem país: ${country}.`] : []),
     ...(format ? [`Formato: ${format}, ${encoding}.`] : []),
     ...(leftOut > 0

@@ -4,6 +4,7 @@ import { users } from "#app/accounts/accounts.table.ts";
 import { timestampColumn } from "#app/platform/database.server.ts";
 import { DAY_MS } from "#app/platform/durations.ts";
 import { before, type ExpiringRows, expiringRows } from "#app/platform/expiring-rows.server.ts";
+import { stations } from "#app/stations/stations.table.ts";
 import { IMPORT_STATES, type ImportState, ROW_OUTCOMES, type RowOutcome } from "./import-state.ts";
 
 const oneOf = (column: string, values: readonly string[]) =>
@@ -26,6 +27,8 @@ export const imports = pgTable(
     encoding: text("encoding").notNull().default(""),
     /** Whether the stations are approved at once. */
     approves: boolean("approves").notNull(),
+    /** Whether the stations are approved by their first stream check, if they play. */
+    approvesPlaying: boolean("approves_playing").notNull().default(false),
     /** The country of rows without one; when empty, such rows are refused. */
     country: text("country").notNull().default(""),
     state: text("state").$type<ImportState>().notNull().default("running"),
@@ -70,6 +73,20 @@ export const importRows = pgTable(
     check("import_rows_fate", oneOf("fate", ROW_OUTCOMES)),
     index("import_rows_of").on(table.importId, table.id),
   ],
+);
+
+/** The stations of imports that approve what plays, until their first stream check. */
+export const awaitedChecks = pgTable(
+  "awaited_checks",
+  {
+    stationId: text("station_id")
+      .primaryKey()
+      .references(() => stations.id, { onDelete: "cascade" }),
+    importId: text("import_id")
+      .notNull()
+      .references(() => imports.id, { onDelete: "cascade" }),
+  },
+  (table) => [index("awaited_checks_import").on(table.importId)],
 );
 
 /** How long an import and its rows are kept after its end. */

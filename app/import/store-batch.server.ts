@@ -9,7 +9,7 @@ import { stations } from "#app/stations/stations.table.ts";
 import { countBatch, type ImportBatch, type NewStation, toReportedRow } from "./classify-rows.ts";
 import { insertReportedRows, recordProgress, rowsToStore } from "./import-records.server.ts";
 import type { ImportCounts, ReportedRow } from "./import-state.ts";
-import type { ImportRecord } from "./imports.table.ts";
+import { awaitedChecks, type ImportRecord } from "./imports.table.ts";
 
 type Engine = DatabaseConnection["engine"];
 
@@ -92,7 +92,7 @@ function byRow(one: ReportedRow, other: ReportedRow): number {
   return one.row - other.row;
 }
 
-type ImportOrigin = { administratorId: string | null; approves: boolean; startedAt: Date };
+type ImportOrigin = Pick<ImportRecord, "id" | "administratorId" | "approves" | "approvesPlaying" | "startedAt">;
 
 /** Interval between the first stream checks of new stations, which are spread over a day like all scheduled checks. */
 const CHECK_EVERY_MS = 3_000;
@@ -100,13 +100,13 @@ const CHECK_EVERY_MS = 3_000;
 /**
  * Inserts stations of a list and skips those whose id exists. Gives the ids of the inserted ones.
  * Each is a millisecond older than the one before it, so that listings, newest first, keep the order of the file. Schedules
- * their first stream checks per batch rather than all at once later.
+ * their first stream checks per batch rather than all at once later; those that approve stations are due at once.
  * The rows are sent as one JSON parameter: one parameter per value takes longer than the insert.
  */
 async function insertListedStations(
   transaction: Transaction,
   listed: readonly NewStation[],
-  { administratorId, approves, startedAt }: ImportOrigin,
+  { id: importId, administratorId, approves, approvesPlaying, startedAt }: ImportOrigin,
 ): Promise<Set<string>> {
   if (listed.length === 0) return new Set();
   const rows = listed.map(({ key, index, websiteUrl, imageUrl, streamUrl, countryCode, row, leftOut, ...rest }) => ({
@@ -117,7 +117,9 @@ async function insertListedStations(
     image_url: imageUrl,
     country_code: countryCode,
     created_at: new Date(startedAt.getTime() - index).toISOString(),
-    next_check_at: new Date(startedAt.getTime() + ((index * CHECK_EVERY_MS) % DAY_MS)).toISOString(),
+    next_check_at: new Date(
+      startedAt.getTime() + (approvesPlaying ? 0 : (index * CHECK_EVERY_MS) % DAY_MS),
+    ).toISOString(),
   }));
   const result = await transaction.execute(sql`
     with listed as materialized (
@@ -136,6 +138,9 @@ async function insertListedStations(
       insert into ${streamChecks} (station_id, next_check_at)
       select added.id, next_check_at from added join listed on listed.id = added.id
       on conflict do nothing
+    ), awaited as (
+      insert into ${awaitedChecks} (station_id, import_id)
+      select id, ${importId} from added where ${approvesPlaying}::boolean
     )
     select id from added`);
   // Drizzle's common type leaves the shape to the driver; both drivers give rows.

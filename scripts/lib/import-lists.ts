@@ -39,7 +39,7 @@ const MAX_PRINTED_REASONS = 20;
 /** Imports lists one after the other and prints a summary of each. Gives whether all could be read. */
 export async function importLists(importing: ImportListsOptions): Promise<boolean> {
   const { database, command, print } = importing;
-  await requireTable(database, "import_rows");
+  await requireTable(database, "awaited_checks");
   if (command.report !== null && command.lists.includes(command.report)) {
     print("The report would overwrite the list: choose another file.");
     return false;
@@ -74,6 +74,7 @@ async function importList(importing: ImportListsOptions, list: string): Promise<
     id: crypto.randomUUID(),
     fileName: file.name,
     approves: command.approves,
+    approvesPlaying: !command.approves && file.approvesPlaying === true,
     country,
     administrator: null,
   };
@@ -105,7 +106,7 @@ async function importList(importing: ImportListsOptions, list: string): Promise<
 type Ended = { list: string; ended: ImportRecord; seconds: number };
 
 async function printSummary(
-  { database, print, showProgress, command }: ImportListsOptions,
+  { database, print, showProgress }: ImportListsOptions,
   { list, ended, seconds }: Ended,
 ): Promise<void> {
   showProgress("");
@@ -114,9 +115,7 @@ async function printSummary(
   if (format === "") return;
   const speed = Math.round(rowsRead / Math.max(seconds, 0.001));
   print(`${list} (${format}, ${encoding}): ${rowsRead} rows in ${seconds.toFixed(1)} s, ${speed} a second.`);
-  print(
-    `  ${added} added${command.approves ? " and approved" : ", waiting for an administrator"}, ${duplicates} there already, ${refused} refused.`,
-  );
+  print(`  ${added} added${approvalOf(ended)}, ${duplicates} there already, ${refused} refused.`);
   if (leftOut > 0) print(`  ${leftOut} of those added lack an invalid detail, which was ignored.`);
   const { rows } = await readReportedRows(database, ended.id, {
     after: 0,
@@ -126,6 +125,14 @@ async function printSummary(
   for (const { row, name, reason } of rows) print(`  row ${row}, ${name || "no name"}: ${reason}`);
   if (refused > rows.length)
     print(`  and ${refused - rows.length} more; all of them: --report FILE, or /admin/import/${ended.id}`);
+}
+
+/** What happens to the added stations. */
+function approvalOf({ approves, approvesPlaying }: ImportRecord): string {
+  if (approves) return " and approved";
+  return approvesPlaying
+    ? ", which RadioWave checks while it runs and approves if they play"
+    : ", waiting for an administrator";
 }
 
 async function* reportOf(database: Database, records: readonly ImportRecord[]): AsyncGenerator<string, void> {
@@ -145,7 +152,7 @@ export const IMPORT_USAGE = `Usage:
   npm run import -- LIST… [--approve] [--country NAME] [--genre-map FILE] [--report FILE]
 
   LIST                a file or a URL (http or https): M3U, M3U8, PLS, XSPF, OPML, JSON, JSON lines or CSV, also
-                      compressed with gzip
+                      compressed with gzip; or portugal: the list of Portuguese stations that comes with RadioWave
   --approve           approve the stations at once; otherwise they wait for an administrator
   --country NAME      the country of rows without one, by code or name; otherwise these rows are refused
   --genre-map FILE    JSON such as {"Jazz": ["jazz", "bebop"]}, instead of the built-in genres

@@ -4,7 +4,9 @@ import { basename } from "node:path";
 import { Readable } from "node:stream";
 import { downloadList } from "#app/import/download-list.server.ts";
 import { UnreadableList } from "#app/import/formats/list-format.ts";
+import type { ImportArguments } from "#app/import/import-records.server.ts";
 import { listNameOf, listUrlProblem } from "#app/import/list-url.ts";
+import { PORTUGUESE_LIST_ARGUMENTS, PORTUGUESE_LIST_PATH } from "#app/import/portuguese-list.server.ts";
 import type { StreamClient } from "#app/streams/stream-client.server.ts";
 
 type OpenListOptions = {
@@ -15,16 +17,23 @@ type OpenListOptions = {
   showProgress: (line: string) => void;
 };
 
-type OpenedList = { name: string; bytes: AsyncIterable<Uint8Array> };
+type OpenedList = Pick<ImportArguments, "approvesPlaying"> & { name: string; bytes: AsyncIterable<Uint8Array> };
+
+/** In place of a file: the list of Portuguese stations that comes with RadioWave. */
+const PORTUGAL = "portugal";
 
 /**
- * The name and the bytes of a file, or of the list at a URL, which is downloaded first: the lease of an import is shorter than a download.
+ * The name and the bytes of a file, of the list of Portuguese stations, or of the list at a URL, which is downloaded first: the lease of an import is shorter than a download.
  * Undefined, with a printed reason, when it cannot be read.
  */
 export async function openList(
   { streamClient, allowPrivateStreams, print, showProgress }: OpenListOptions,
   list: string,
 ): Promise<OpenedList | undefined> {
+  if (list === PORTUGAL) {
+    const { fileName: name, approvesPlaying } = PORTUGUESE_LIST_ARGUMENTS;
+    return { name, approvesPlaying, bytes: createReadStream(PORTUGUESE_LIST_PATH) };
+  }
   if (!isUrl(list)) {
     if (await isReadable(list)) return { name: basename(list), bytes: createReadStream(list) };
     print(`${list}: there is no such file, or it is not readable.`);

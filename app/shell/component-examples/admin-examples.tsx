@@ -93,6 +93,7 @@ function importIn(state: ImportState, stopWanted = false) {
     format: "M3U",
     encoding: "UTF-8",
     approves: false,
+    approvesPlaying: false,
     country: "",
     state,
     problem: "",
