@@ -13,8 +13,10 @@ export default [
     route("stations/list/more", "directory/more-stations.route.ts"),
     route("stations/:id", "directory/station.route.tsx"),
     route("stations/:id/embed", "embed/embed-code.route.tsx"),
+    route("stations/:id/titles", "directory/station-titles.route.ts"),
     route("favorites", "directory/favorites.route.tsx"),
     route("favorites/stations", "directory/favorite-stations.route.ts"),
+    route("songs", "songs/songs.route.tsx"),
     route("search", "directory/search.route.tsx"),
     route("submit-station", "stations/submit.route.tsx"),
     layout("shell/auth-frame.route.tsx", [

@@ -25,6 +25,7 @@ export const SLICES = [
   "export",
   "import",
   "embed",
+  "songs",
   "directory",
   "moderation",
   "admin",

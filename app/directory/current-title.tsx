@@ -2,6 +2,7 @@ import { useEffect, useId, useRef } from "react";
 import { useRevalidator } from "react-router";
 import { isTrack, trackLine } from "#app/player/now-playing.ts";
 import { usePlayerState } from "#app/player/player-provider.tsx";
+import { SongActions } from "#app/songs/song-actions.tsx";
 import type { PlayedTitle } from "./played-titles.ts";
 
 /**
@@ -16,10 +17,12 @@ export const CURRENT_TITLE_HEIGHT_STYLES = "min-h-28 xl:min-h-[86px]";
  */
 export function CurrentTitle({
   latest: { artist, title, playedAt, time, isToday },
+  station,
   isPlaying,
   className = "",
 }: {
   latest: PlayedTitle;
+  station: { id: string; name: string };
   isPlaying: boolean;
   className?: string;
 }) {
@@ -35,16 +38,21 @@ export function CurrentTitle({
           {time}
         </time>
       </div>
-      <p
-        dir="auto"
-        title={title}
-        className="mt-0.5 line-clamp-2 text-left text-t2 [overflow-wrap:anywhere] xl:line-clamp-1 xl:[word-break:break-all]"
-      >
-        {title}
-      </p>
-      <p dir="auto" title={artist} className="truncate text-left text-[17px] text-ink-2">
-        {artist}
-      </p>
+      <div className="mt-0.5 flex items-end justify-between gap-2">
+        <div className="min-w-0">
+          <p
+            dir="auto"
+            title={title}
+            className="line-clamp-2 text-left text-t2 [overflow-wrap:anywhere] xl:line-clamp-1 xl:[word-break:break-all]"
+          >
+            {title}
+          </p>
+          <p dir="auto" title={artist} className="truncate text-left text-[17px] text-ink-2">
+            {artist}
+          </p>
+        </div>
+        <SongActions song={{ artist, title, stationId: station.id, stationName: station.name }} />
+      </div>
     </section>
   );
 }

@@ -6,6 +6,7 @@ import { withImageUrl } from "#app/stations/station-cover.ts";
 import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { pointerReleased } from "#app/ui/pointer-press.client.ts";
+import { saveFile } from "#app/ui/save-file.client.ts";
 import { SteadyLabel } from "#app/ui/steady-label.tsx";
 import { showToast } from "#app/ui/toast.ts";
 import { useMenu } from "#app/ui/use-menu.ts";
@@ -82,15 +83,4 @@ export function ImportExportFavourites({ ids, stations }: { ids: readonly string
       </div>
     </div>
   );
-}
-
-/** Downloads a text as a file. */
-function saveFile(name: string, text: string, type: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = name;
-  link.click();
-  // Long enough for the download to start.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -1,3 +1,6 @@
+import { Link } from "react-router";
+import { SongActions } from "#app/songs/song-actions.tsx";
+import { MORE_LINK_STYLES } from "#app/ui/button-styles.ts";
 import type { PlayedTitle } from "./played-titles.ts";
 import { Section } from "./section.tsx";
 
@@ -9,7 +12,15 @@ const RULER_STYLES =
  * The titles that a station has played before the latest, latest first. Keys are positions: a new title changes the texts,
  * and moves nothing.
  */
-export function PlayedList({ played, className = "min-w-0" }: { played: readonly PlayedTitle[]; className?: string }) {
+export function PlayedList({
+  played,
+  station,
+  className = "min-w-0",
+}: {
+  played: readonly PlayedTitle[];
+  station: { id: string; name: string };
+  className?: string;
+}) {
   return (
     <Section
       title="Tocou há pouco"
@@ -23,19 +34,27 @@ export function PlayedList({ played, className = "min-w-0" }: { played: readonly
             <time dateTime={playedAt} className="numbers w-[52px] text-ink-2">
               {time}
             </time>
-            <div className="flex flex-col justify-center self-stretch border-line border-b py-[7px] [overflow-wrap:anywhere]">
-              <b dir="auto" className="text-left font-semibold leading-[22px] [font-stretch:103%]">
-                {title}
-              </b>
-              {artist && (
-                <span dir="auto" className="text-left text-ink-2 text-small">
-                  {artist}
-                </span>
-              )}
+            <div className="flex items-center self-stretch border-line border-b">
+              <div className="flex min-w-0 flex-1 flex-col py-[7px] [overflow-wrap:anywhere]">
+                <b dir="auto" className="text-left font-semibold leading-[22px] [font-stretch:103%]">
+                  {title}
+                </b>
+                {artist && (
+                  <span dir="auto" className="text-left text-ink-2 text-small">
+                    {artist}
+                  </span>
+                )}
+              </div>
+              <SongActions song={{ artist, title, stationId: station.id, stationName: station.name }} />
             </div>
           </li>
         ))}
       </ol>
+      <p className="mt-6">
+        <Link to="/songs" className={MORE_LINK_STYLES}>
+          As minhas canções
+        </Link>
+      </p>
     </Section>
   );
 }

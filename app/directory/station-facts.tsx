@@ -36,7 +36,7 @@ export function StationFacts({
   }
   return (
     <div className="wrap grid gap-x-8 md:grid-cols-2 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-x-16">
-      <PlayedList played={played} />
+      <PlayedList played={played} station={station} />
       <Section title="Detalhes" className="min-w-0">
         {details}
         <div className="mt-6">{share}</div>

@@ -12,6 +12,7 @@ import { PlayableCover } from "#app/player/player-cover.tsx";
 import { settingsContext } from "#app/settings/settings.server.ts";
 import { stationCoverPng } from "#app/stations/station-cover.ts";
 import { stationImageJpeg } from "#app/stations/station-image.ts";
+import { MORE_LINK_STYLES } from "#app/ui/button-styles.ts";
 import type { Route } from "./+types/station.route";
 import { showStationCover } from "./cover-transition.client.ts";
 import { CURRENT_TITLE_HEIGHT_STYLES, CurrentTitle, useNewTitles } from "./current-title.tsx";
@@ -101,7 +102,7 @@ function StationPage({ station, played, isLatestPlaying, similar, pageUrl }: Rou
   useBeforePaint(showStationCover, []);
   const [countAtOpening] = useState(played.length);
   const [latest, ...earlier] = played;
-  const current = latest && <CurrentTitle latest={latest} isPlaying={isLatestPlaying} />;
+  const current = latest && <CurrentTitle latest={latest} station={station} isPlaying={isLatestPlaying} />;
   const isEarly = countAtOpening > 0;
   const listed = earlier.slice(0, Math.max(0, countAtOpening - 1));
   const late = listed.length === 0 ? earlier : [];
@@ -140,13 +141,10 @@ function StationPage({ station, played, isLatestPlaying, similar, pageUrl }: Rou
         </Section>
       )}
       {!isEarly && current && <div className="wrap pt-11 lg:hidden">{current}</div>}
-      {late.length > 0 && <PlayedList played={late} className="wrap" />}
+      {late.length > 0 && <PlayedList played={late} station={station} className="wrap" />}
     </>
   );
 }
-
-const MORE_LINK_STYLES =
-  "-my-3 inline-flex min-h-11 min-w-0 items-center font-semibold text-compact text-cobalt underline decoration-1 underline-offset-4";
 
 /** A genre within a sentence: «jazz», but «R&B» and «MPB». */
 function lowerInitial(genre: string): string {

@@ -1,83 +1,174 @@
-import { ArrowRight, ChevronDown } from "lucide-react";
-import { type ReactNode, useRef } from "react";
+import { ChevronDown, ListMusic, X } from "lucide-react";
+import { type ReactNode, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { Link } from "react-router";
+import { PLAIN_LINK_STYLES } from "#app/ui/button-styles.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHeldWhilePressed } from "#app/ui/use-held-while-pressed.ts";
 import { useSwipe } from "#app/ui/use-swipe.ts";
 import { subtitleOf, titleOf } from "./now-playing.ts";
 import { SignalState, SubtitleOrError } from "./playback-state.tsx";
+import type { PlayerState } from "./player.ts";
 import { PlayerIconButton, PlayPauseButton } from "./player-buttons.tsx";
 import { PlayerCover } from "./player-cover.tsx";
 import { usePlayerState } from "./player-provider.tsx";
 import { ShareStationButton } from "./share-button.tsx";
 import { SleepMenu } from "./sleep-menu.tsx";
+import type { PlayableStation } from "./sources.ts";
 import { StepButton } from "./step-button.tsx";
 import { MuteButton, VolumeSlider } from "./volume-controls.tsx";
 
-/** The full-screen player of narrow screens. Closed by its button, by Esc or by a swipe down. */
-export function PlayerSheet({ open, onClose, heart }: { open: boolean; onClose: () => void; heart: ReactNode }) {
+/**
+ * The full-screen player of narrow screens. Closed by its button, by Esc or by a swipe down. `songHeart`: that of the title;
+ * `songs`: the station's last titles, which open inside the sheet; Esc, the back gesture and a button return from them.
+ */
+export function PlayerSheet({
+  open,
+  onClose,
+  heart,
+  songHeart,
+  songs,
+}: {
+  open: boolean;
+  onClose: () => void;
+  heart: ReactNode;
+  songHeart: ReactNode;
+  songs: ReactNode;
+}) {
   // While the pointer is down, an error message or a longer title must not move the buttons below.
-  const { station, nowPlaying, error } = useHeldWhilePressed(usePlayerState(({ playback }) => playback));
+  const playback = useHeldWhilePressed(usePlayerState((state) => state.playback));
+  const [showsSongs, setShowsSongs] = useState(false);
+  const songsButton = useRef<HTMLButtonElement>(null);
   const swipe = useSwipe((direction) => direction === "down" && onClose());
   const playButton = useRef<HTMLButtonElement>(null);
+  const { station, nowPlaying, error } = playback;
+  if (!open && showsSongs) setShowsSongs(false);
   if (!station) return null;
+
+  function returnFromSongs(): void {
+    flushSync(() => setShowsSongs(false));
+    songsButton.current?.focus();
+  }
+
   return (
     <Dialog
       open={open}
       onClose={onClose}
+      onCancel={showsSongs ? returnFromSongs : undefined}
       label="Leitor"
       className="on-cobalt m-0 [--away:0_100%] h-dvh max-h-none w-full max-w-none bg-player text-player-ink open:flex open:flex-col lg:hidden"
     >
-      <div className="mx-auto flex min-h-full w-full max-w-[520px] flex-col" {...swipe}>
-        <div className="grid h-[60px] flex-none grid-cols-[56px_minmax(0,1fr)_56px] justify-items-center items-center">
-          <PlayerIconButton aria-label="Minimizar leitor" onClick={onClose}>
-            <Icon of={ChevronDown} size={6} />
-          </PlayerIconButton>
-          <p className="max-w-full truncate text-center font-semibold text-compact">{station.name}</p>
-          <ShareStationButton station={station} below={true} />
+      {showsSongs ? (
+        <div className="mx-auto flex min-h-full w-full max-w-[520px] flex-col">
+          <SheetHead
+            title="Canções"
+            onClose={onClose}
+            beside={
+              <PlayerIconButton autoFocus={true} aria-label="Voltar ao leitor" onClick={returnFromSongs}>
+                <Icon of={X} />
+              </PlayerIconButton>
+            }
+          />
+          <SongsHead station={station} nowPlaying={nowPlaying} />
+          {songs}
         </div>
-        <PlayerCover
-          station={station}
-          nowPlaying={nowPlaying}
-          large={true}
-          className="mx-auto aspect-square max-h-(--cover) w-full max-w-(--cover) flex-none [--cover:clamp(140px,100dvh-454px,47dvh)]"
-        />
-        <div className="flex flex-1 flex-col gap-2.5 px-5 pt-4 pb-0.5">
-          {/* The height of two lines, so that the buttons below do not move when a title arrives. */}
-          <div className="min-h-20">
-            <p dir="auto" className="line-clamp-2 text-left text-t1 [overflow-wrap:anywhere]">
-              {titleOf(station, nowPlaying)}
-            </p>
-            <p className="mt-1">
-              <SubtitleOrError subtitle={subtitleOf(station, nowPlaying)} error={error} />
-            </p>
-          </div>
-          <SignalState className="" playButton={playButton} />
-          <div className="flex items-center justify-center gap-[54px]">
-            <StepButton to="previous" iconSize={6} />
-            <PlayPauseButton ref={playButton} className="size-[88px]" iconClassName="size-9" />
-            <StepButton to="next" iconSize={6} />
-          </div>
-          <div className="-ml-3.5 flex items-center">
-            <MuteButton />
-            <VolumeSlider className="flex min-w-0 flex-1" />
-          </div>
-          <div className="mt-auto grid grid-cols-3 border-player-line/60 border-t">
-            {heart}
-            <SleepMenu buttonClassName={SHEET_BUTTON_STYLES} caption="Temporizador" />
-            <Link
-              to={`/stations/${encodeURIComponent(station.id)}`}
-              className={`${SHEET_BUTTON_STYLES} no-underline`}
-              onClick={onClose}
-            >
-              <Icon of={ArrowRight} />
-              Página da estação
-            </Link>
+      ) : (
+        <div className="mx-auto flex min-h-full w-full max-w-[520px] flex-col" {...swipe}>
+          <SheetHead
+            title={
+              <Link
+                to={`/stations/${encodeURIComponent(station.id)}`}
+                aria-label={`${station.name}: página da estação`}
+                className={`${PLAIN_LINK_STYLES} flex min-h-11 min-w-11 items-center justify-center`}
+                onClick={onClose}
+              >
+                <span className="truncate">{station.name}</span>
+              </Link>
+            }
+            onClose={onClose}
+            beside={<ShareStationButton station={station} below={true} />}
+          />
+          <PlayerCover
+            station={station}
+            nowPlaying={nowPlaying}
+            large={true}
+            className="mx-auto aspect-square max-h-(--cover) w-full max-w-(--cover) flex-none [--cover:clamp(140px,100dvh-454px,47dvh)]"
+          />
+          <div className="flex flex-1 flex-col gap-2.5 px-5 pt-4 pb-0.5">
+            {/* The height of two lines, so that the buttons below do not move when a title arrives. */}
+            <div className="grid min-h-20 grid-cols-[minmax(0,1fr)_48px]">
+              <div>
+                <p dir="auto" className="line-clamp-2 text-left text-t1 [overflow-wrap:anywhere]">
+                  {titleOf(station, nowPlaying)}
+                </p>
+                <p className="mt-1">
+                  <SubtitleOrError subtitle={subtitleOf(station, nowPlaying)} error={error} />
+                </p>
+              </div>
+              {songHeart}
+            </div>
+            <SignalState className="" playButton={playButton} />
+            <div className="flex items-center justify-center gap-[54px]">
+              <StepButton to="previous" iconSize={6} />
+              <PlayPauseButton ref={playButton} className="size-[88px]" iconClassName="size-9" />
+              <StepButton to="next" iconSize={6} />
+            </div>
+            <div className="-ml-3.5 flex items-center">
+              <MuteButton />
+              <VolumeSlider className="flex min-w-0 flex-1" />
+            </div>
+            <div className="mt-auto grid grid-cols-3 border-player-line/60 border-t">
+              {heart}
+              <button
+                ref={songsButton}
+                type="button"
+                className={SHEET_BUTTON_STYLES}
+                onClick={() => setShowsSongs(true)}
+              >
+                <Icon of={ListMusic} />
+                Canções
+              </button>
+              <SleepMenu buttonClassName={SHEET_BUTTON_STYLES} caption="Temporizador" />
+            </div>
           </div>
         </div>
-      </div>
+      )}
     </Dialog>
+  );
+}
+
+/** The upper edge of the sheet: the button that closes it, a title, and a button `beside` it. */
+function SheetHead({ title, onClose, beside }: { title: ReactNode; onClose: () => void; beside: ReactNode }) {
+  return (
+    <div className="grid h-[60px] flex-none grid-cols-[56px_minmax(0,1fr)_56px] justify-items-center items-center">
+      <PlayerIconButton aria-label="Minimizar leitor" onClick={onClose}>
+        <Icon of={ChevronDown} size={6} />
+      </PlayerIconButton>
+      <div className="max-w-full truncate text-center font-semibold text-compact">{title}</div>
+      {beside}
+    </div>
+  );
+}
+
+/** The compact player over the songs, 72 px high. */
+function SongsHead({
+  station,
+  nowPlaying,
+}: Pick<PlayerState["playback"], "nowPlaying"> & { station: PlayableStation }) {
+  return (
+    <div className="flex h-[72px] flex-none items-stretch bg-player-2">
+      <PlayerCover station={station} nowPlaying={nowPlaying} className="size-[72px] flex-none" />
+      <div className="min-w-0 flex-1 self-center px-3.5">
+        <p dir="auto" className="truncate text-left font-semibold">
+          {titleOf(station, nowPlaying)}
+        </p>
+        <p dir="auto" className="truncate text-left text-player-ink-2 text-small">
+          {subtitleOf(station, nowPlaying)}
+        </p>
+      </div>
+      <PlayPauseButton className="size-[72px]" iconClassName="size-[26px]" />
+    </div>
   );
 }
 

@@ -2,14 +2,17 @@ import { WifiOff } from "lucide-react";
 import { memo, useEffect, useState, useSyncExternalStore } from "react";
 import type { ShownViewer } from "#app/accounts/viewer.ts";
 import { HeartButton } from "#app/favourites/heart-button.tsx";
+import { isTrack } from "#app/player/now-playing.ts";
 import { PlaybackAnnouncer, TitleAnnouncer } from "#app/player/playback-state.tsx";
 import { PlayerBar } from "#app/player/player-bar.tsx";
 import { PLAYER_ICON_BUTTON_STYLES } from "#app/player/player-buttons.tsx";
 import { usePlayer, usePlayerState } from "#app/player/player-provider.tsx";
 import { PlayerSheet, SHEET_BUTTON_STYLES } from "#app/player/player-sheet.tsx";
+import { SongHeart } from "#app/songs/song-heart.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { dismissErrorToasts, showToast } from "#app/ui/toast.ts";
 import { useHeldWhilePressed } from "#app/ui/use-held-while-pressed.ts";
+import { useOnDemand } from "#app/ui/use-on-demand.ts";
 import { MenuSheet, MobileTabs } from "./mobile-navigation.tsx";
 
 /** Its height is that of all its parts: the player appears without moving it. */
@@ -41,7 +44,9 @@ export const Dock = memo(function Dock({ viewer, onShortcuts }: { viewer: ShownV
       <PlayerSheet
         open={playerOpen}
         onClose={() => setPlayerOpen(false)}
-        heart={heart && <HeartButton {...heart} className={SHEET_BUTTON_STYLES} caption="Favoritos" />}
+        heart={heart && <HeartButton {...heart} className={SHEET_BUTTON_STYLES} caption="Favorito" />}
+        songHeart={<CurrentSongHeart />}
+        songs={<SheetSongs onLeave={() => setPlayerOpen(false)} />}
       />
       <MenuSheet
         viewer={viewer}
@@ -55,6 +60,23 @@ export const Dock = memo(function Dock({ viewer, onShortcuts }: { viewer: ShownV
     </>
   );
 });
+
+/** The heart of the title that is playing; nothing while there is none. */
+function CurrentSongHeart() {
+  const { station, nowPlaying } = usePlayerState(({ playback }) => playback);
+  if (!station || !isTrack(station, nowPlaying)) return null;
+  const { artist, title } = nowPlaying;
+  return <SongHeart song={{ artist, title, stationId: station.id, stationName: station.name }} place="player" />;
+}
+
+const loadStationSongs = () => import("#app/directory/station-songs.tsx");
+
+/** The last titles of the chosen station, for the player sheet. */
+function SheetSongs({ onLeave }: { onLeave: () => void }) {
+  const station = usePlayerState(({ playback }) => playback.station);
+  const loaded = useOnDemand(true, loadStationSongs);
+  return station && loaded && <loaded.StationSongs key={station.id} station={station} onLeave={onLeave} />;
+}
 
 /**
  * Shows a toast when a stream fails and dismisses error toasts when one plays. The player bar's alert announces the failure

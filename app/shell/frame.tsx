@@ -55,6 +55,9 @@ const Footer = memo(function Footer({ siteName, onShortcuts }: { siteName: strin
         <Link to="/submit-station" className={LINK_STYLES}>
           Adicionar Rádio
         </Link>
+        <Link to="/songs" className={LINK_STYLES}>
+          As minhas canções
+        </Link>
         <Link to="/contact" className={LINK_STYLES}>
           Contato
         </Link>

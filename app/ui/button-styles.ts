@@ -35,6 +35,10 @@ export const ICON_BUTTON_STYLES = `${BARE_ICON_BUTTON_STYLES} hover:bg-sunken`;
 /** A link in its own line or in a row of links, 44 px high. */
 export const TEXT_LINK_STYLES = "inline-flex min-h-11 items-center underline underline-offset-4";
 
+/** A link beside a heading or under a list, whose hit area is over the space around it. */
+export const MORE_LINK_STYLES =
+  "-my-3 inline-flex min-h-11 min-w-0 items-center font-semibold text-compact text-cobalt underline decoration-1 underline-offset-4";
+
 /** A bordered link of 44 px in a row of choices. */
 export const CHIP_STYLES =
   "min-h-11 items-center rounded-sm border border-line-strong px-3.5 text-compact no-underline hover:border-ink";

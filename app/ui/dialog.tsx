@@ -3,7 +3,7 @@ import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from "re
 /**
  * A modal dialog on the native element: the rest of the page is inert, Esc and a click on the backdrop close it, and the
  * focus returns to where it was. Its name is `label`, or the element with the id `labelledBy`. The first focusable element
- * gets the focus. With `preventClose`, only `open` closes it. It opens and closes with the motion in base.css, where the
+ * gets the focus. With `preventClose`, only `open` closes it. `onCancel` replaces what Esc and the back gesture do. It opens and closes with the motion in base.css, where the
  * browser has it; a closing dialog keeps its content, but does not react.
  */
 export function Dialog({
@@ -14,6 +14,7 @@ export function Dialog({
   describedBy,
   role,
   preventClose = false,
+  onCancel,
   className,
   children,
 }: {
@@ -24,6 +25,7 @@ export function Dialog({
   describedBy?: string;
   role?: "alertdialog";
   preventClose?: boolean;
+  onCancel?: (() => void) | undefined;
   className: string;
   children: ReactNode;
 }) {
@@ -58,7 +60,10 @@ export function Dialog({
       aria-labelledby={labelledBy}
       aria-describedby={describedBy}
       className={className}
-      onCancel={(event) => preventClose && event.preventDefault()}
+      onCancel={(event) => {
+        if (preventClose || onCancel) event.preventDefault();
+        onCancel?.();
+      }}
       onClose={() => open && onClose()}
       onClick={closeOnBackdrop}
     >

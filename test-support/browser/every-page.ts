@@ -12,6 +12,7 @@ export const EVERY_PAGE = [
   "/stations/1",
   "/stations/1/embed?theme=auto",
   "/favorites",
+  "/songs",
   "/search",
   "/search?q=fip",
   "/search?q=nenhuma+assim",

@@ -1,0 +1,96 @@
+import { Search } from "lucide-react";
+import { useEffect, useRef } from "react";
+import type { SongTitle } from "#app/live-events/audience.ts";
+import { PLAYER_ICON_BUTTON_STYLES } from "#app/player/player-buttons.tsx";
+import { BARE_ICON_BUTTON_STYLES } from "#app/ui/button-styles.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { useMenu } from "#app/ui/use-menu.ts";
+import { useOnDemand } from "#app/ui/use-on-demand.ts";
+import type { UndatedSong } from "./saved-songs.ts";
+import { SongHeart } from "./song-heart.tsx";
+import { songSearches } from "./song-searches.ts";
+
+/** In the colours of the page, or of the player. */
+const STYLES = {
+  page: {
+    button: BARE_ICON_BUTTON_STYLES,
+    menu: "divide-line border-line-strong border-t-ink bg-surface text-ink",
+    link: "hover:bg-sunken",
+  },
+  player: {
+    button: PLAYER_ICON_BUTTON_STYLES,
+    menu: "divide-player-line/60 border-player-line border-t-player-ink bg-player text-player-ink",
+    link: "hover:bg-player-2",
+  },
+};
+
+type Place = keyof typeof STYLES;
+
+/** What can be done with a song: the heart and the magnifier. */
+export function SongActions({ song, place = "page" }: { song: UndatedSong; place?: Place }) {
+  return (
+    <div className="flex flex-none">
+      <SongHeart song={song} place={place} />
+      <SongSearch song={song} place={place} />
+    </div>
+  );
+}
+
+/** The magnifier: a menu of searches for a song. Without JavaScript it is the link to the first of them. */
+export function SongSearch({ song, place = "page" }: { song: SongTitle; place?: Place }) {
+  const hydrated = useHydrated();
+  const { open, id, container, button } = useMenu();
+  const { artist, title } = useCleanSong(song, open);
+  const menu = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (open) menu.current?.scrollIntoView({ block: "nearest" });
+  }, [open]);
+  const searches = songSearches([artist, title].filter(Boolean).join(" "));
+  const label = `Procurar ${[song.title, song.artist].filter(Boolean).join(", ")}`;
+  const styles = STYLES[place];
+  if (!hydrated) {
+    return (
+      <a href={searches[0]?.href} {...NEW_WINDOW} aria-label={label} className={styles.button}>
+        <Icon of={Search} />
+      </a>
+    );
+  }
+  return (
+    <div {...container} className="relative">
+      <button {...button} aria-label={label} title="Procurar" className={styles.button}>
+        <Icon of={Search} />
+      </button>
+      <ul
+        id={id}
+        ref={menu}
+        hidden={!open}
+        aria-label={label}
+        className={`absolute top-full right-0 z-10 w-48 divide-y rounded-sm border border-t-2 px-3 py-1 text-left ${styles.menu}`}
+      >
+        {open &&
+          searches.map(({ name, href }) => (
+            <li key={name}>
+              <a
+                href={href}
+                {...NEW_WINDOW}
+                className={`flex min-h-11 items-center px-2 text-compact no-underline focus-visible:-outline-offset-3 ${styles.link}`}
+              >
+                {name}
+              </a>
+            </li>
+          ))}
+      </ul>
+    </div>
+  );
+}
+
+const NEW_WINDOW = { target: "_blank", rel: "noopener noreferrer nofollow" } as const;
+
+const loadFilters = () => import("./clean-song.ts");
+
+/** The song as it is searched for, once its menu is open; as its station sent it while the filters are not loaded. */
+function useCleanSong(song: SongTitle, needed: boolean): SongTitle {
+  const filters = useOnDemand(needed, loadFilters);
+  return filters ? filters.cleanSong(song) : song;
+}
