@@ -1,20 +1,52 @@
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
-import { isTrack, trackLine } from "#app/player/now-playing.ts";
+import { isTrack, type NowPlaying, subtitleOf, titleOf, trackLine } from "#app/player/now-playing.ts";
+import { PlayPauseButton } from "#app/player/player-buttons.tsx";
+import { PlayerCover } from "#app/player/player-cover.tsx";
 import { usePlayerState } from "#app/player/player-provider.tsx";
 import type { PlayableStation } from "#app/player/sources.ts";
 import { SongActions } from "#app/songs/song-actions.tsx";
 import { TEXT_LINK_STYLES } from "#app/ui/button-styles.ts";
 import type { PlayedTitle } from "./played-titles.ts";
 
-/** The last titles of the station in the player sheet, latest first, with what can be done with each. */
+/** The songs of the player sheet: a compact player, and the last titles of the station, latest first. */
 export function StationSongs({ station, onLeave }: { station: PlayableStation; onLeave: () => void }) {
-  const current = usePlayerState(({ playback: { nowPlaying } }) =>
-    isTrack(station, nowPlaying) ? trackLine(nowPlaying) : "",
-  );
+  const nowPlaying = usePlayerState(({ playback }) => playback.nowPlaying);
+  const current = isTrack(station, nowPlaying) ? trackLine(nowPlaying) : "";
   const titles = usePlayedTitles(station.id, current);
   return (
-    <div className="flex-1 px-5 pb-6">
+    <>
+      <CompactPlayer station={station} nowPlaying={nowPlaying} />
+      <PlayedSongs titles={titles} station={station} current={current} />
+      <Link to="/songs" className={`${TEXT_LINK_STYLES} mx-5 mb-6`} onClick={onLeave}>
+        As minhas canções
+      </Link>
+    </>
+  );
+}
+
+/** 72 px high. */
+function CompactPlayer({ station, nowPlaying }: { station: PlayableStation; nowPlaying: NowPlaying | null }) {
+  return (
+    <div className="flex h-[72px] flex-none items-stretch bg-player-2">
+      <PlayerCover station={station} nowPlaying={nowPlaying} className="size-[72px] flex-none" />
+      <div className="min-w-0 flex-1 self-center px-3.5">
+        <p dir="auto" className="truncate text-left font-semibold">
+          {titleOf(station, nowPlaying)}
+        </p>
+        <p dir="auto" className="truncate text-left text-player-ink-2 text-small">
+          {subtitleOf(station, nowPlaying)}
+        </p>
+      </div>
+      <PlayPauseButton className="size-[72px]" iconClassName="size-[26px]" />
+    </div>
+  );
+}
+
+/** `current`: the title that is playing, in one line. */
+function PlayedSongs({ titles, station, current }: { titles: Titles; station: PlayableStation; current: string }) {
+  return (
+    <div className="flex-none px-5 pb-3">
       {titles.state === "failed" && <p className="py-5">Não foi possível carregar as canções.</p>}
       {titles.state === "loaded" && titles.played.length === 0 && (
         <p className="py-5">Ainda não há canções desta rádio.</p>
@@ -44,9 +76,6 @@ export function StationSongs({ station, onLeave }: { station: PlayableStation; o
           ))}
         </ol>
       )}
-      <Link to="/songs" className={`${TEXT_LINK_STYLES} mt-3`} onClick={onLeave}>
-        As minhas canções
-      </Link>
     </div>
   );
 }

@@ -1,11 +1,13 @@
+import { Maximize } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { Link } from "react-router";
 import { PLAIN_LINK_STYLES } from "#app/ui/button-styles.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { useHeldWhilePressed } from "#app/ui/use-held-while-pressed.ts";
 import { useSwipe } from "#app/ui/use-swipe.ts";
 import { subtitleOf, titleOf } from "./now-playing.ts";
 import { SignalState, SubtitleOrError } from "./playback-state.tsx";
-import { PlayPauseButton } from "./player-buttons.tsx";
+import { PlayerIconButton, PlayPauseButton } from "./player-buttons.tsx";
 import { PlayerCover } from "./player-cover.tsx";
 import { usePlayerState } from "./player-provider.tsx";
 import { ShareStationButton } from "./share-button.tsx";
@@ -17,7 +19,7 @@ import { MuteButton, VolumeSlider } from "./volume-controls.tsx";
  * The player at the bottom of every page, once a station is chosen. On a narrow screen it is compact, and its cover and
  * text open the sheet. `heart`: the station's favourite button, which belongs to a later slice.
  */
-export function PlayerBar({ heart, onExpand }: { heart: ReactNode; onExpand: () => void }) {
+export function PlayerBar({ heart, onExpand, onWall }: { heart: ReactNode; onExpand: () => void; onWall: () => void }) {
   // The link is as wide as its lines: while it is pressed, a shorter title must not move it away from the pointer.
   const { station, nowPlaying, error } = useHeldWhilePressed(usePlayerState(({ playback }) => playback));
   const swipe = useSwipe((direction) => direction === "up" && onExpand());
@@ -84,6 +86,9 @@ export function PlayerBar({ heart, onExpand }: { heart: ReactNode; onExpand: () 
         <SleepMenu className="max-lg:hidden" />
         <MuteButton className="max-lg:hidden" />
         <VolumeSlider className="hidden w-[146px] lg:flex xl:w-[178px]" />
+        <PlayerIconButton aria-label="Modo parede" title="Modo parede" className="max-lg:hidden" onClick={onWall}>
+          <Icon of={Maximize} />
+        </PlayerIconButton>
       </div>
     </section>
   );

@@ -1,4 +1,4 @@
-import { ChevronDown, ListMusic, X } from "lucide-react";
+import { ChevronDown, ListMusic, Maximize, X } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "react-router";
@@ -9,13 +9,11 @@ import { useHeldWhilePressed } from "#app/ui/use-held-while-pressed.ts";
 import { useSwipe } from "#app/ui/use-swipe.ts";
 import { subtitleOf, titleOf } from "./now-playing.ts";
 import { SignalState, SubtitleOrError } from "./playback-state.tsx";
-import type { PlayerState } from "./player.ts";
 import { PlayerIconButton, PlayPauseButton } from "./player-buttons.tsx";
 import { PlayerCover } from "./player-cover.tsx";
 import { usePlayerState } from "./player-provider.tsx";
 import { ShareStationButton } from "./share-button.tsx";
 import { SleepMenu } from "./sleep-menu.tsx";
-import type { PlayableStation } from "./sources.ts";
 import { StepButton } from "./step-button.tsx";
 import { MuteButton, VolumeSlider } from "./volume-controls.tsx";
 
@@ -26,12 +24,14 @@ import { MuteButton, VolumeSlider } from "./volume-controls.tsx";
 export function PlayerSheet({
   open,
   onClose,
+  onWall,
   heart,
   songHeart,
   songs,
 }: {
   open: boolean;
   onClose: () => void;
+  onWall: () => void;
   heart: ReactNode;
   songHeart: ReactNode;
   songs: ReactNode;
@@ -70,7 +70,6 @@ export function PlayerSheet({
               </PlayerIconButton>
             }
           />
-          <SongsHead station={station} nowPlaying={nowPlaying} />
           {songs}
         </div>
       ) : (
@@ -118,7 +117,7 @@ export function PlayerSheet({
               <MuteButton />
               <VolumeSlider className="flex min-w-0 flex-1" />
             </div>
-            <div className="mt-auto grid grid-cols-3 border-player-line/60 border-t">
+            <div className="mt-auto grid grid-cols-4 border-player-line/60 border-t">
               {heart}
               <button
                 ref={songsButton}
@@ -130,6 +129,10 @@ export function PlayerSheet({
                 Canções
               </button>
               <SleepMenu buttonClassName={SHEET_BUTTON_STYLES} caption="Temporizador" />
+              <button type="button" className={SHEET_BUTTON_STYLES} onClick={onWall}>
+                <Icon of={Maximize} />
+                Modo parede
+              </button>
             </div>
           </div>
         </div>
@@ -151,27 +154,6 @@ function SheetHead({ title, onClose, beside }: { title: ReactNode; onClose: () =
   );
 }
 
-/** The compact player over the songs, 72 px high. */
-function SongsHead({
-  station,
-  nowPlaying,
-}: Pick<PlayerState["playback"], "nowPlaying"> & { station: PlayableStation }) {
-  return (
-    <div className="flex h-[72px] flex-none items-stretch bg-player-2">
-      <PlayerCover station={station} nowPlaying={nowPlaying} className="size-[72px] flex-none" />
-      <div className="min-w-0 flex-1 self-center px-3.5">
-        <p dir="auto" className="truncate text-left font-semibold">
-          {titleOf(station, nowPlaying)}
-        </p>
-        <p dir="auto" className="truncate text-left text-player-ink-2 text-small">
-          {subtitleOf(station, nowPlaying)}
-        </p>
-      </div>
-      <PlayPauseButton className="size-[72px]" iconClassName="size-[26px]" />
-    </div>
-  );
-}
-
 /** A button at the foot of the sheet: an icon over a caption, 64 px high. */
 export const SHEET_BUTTON_STYLES =
-  "flex min-h-16 w-full flex-col items-center justify-center gap-1 rounded-sm text-center text-small leading-[18px] hover:bg-player-2";
+  "flex min-h-16 w-full flex-col items-center justify-center gap-1 rounded-sm text-center text-[clamp(11px,3.4vw,14px)] leading-[18px] hover:bg-player-2";

@@ -19,13 +19,27 @@ import { MenuSheet, MobileTabs } from "./mobile-navigation.tsx";
 const DOCK_STYLES =
   "pointer-events-none fixed inset-x-0 bottom-0 z-20 flex h-[122px] flex-col justify-end *:pointer-events-auto *:flex-none lg:h-20";
 
+const loadWall = () => import("#app/player/wall-mode.tsx");
+
 /** The fixed bottom of the screen: the player and, on narrow screens, the tabs. */
-export const Dock = memo(function Dock({ viewer, onShortcuts }: { viewer: ShownViewer; onShortcuts: () => void }) {
+export const Dock = memo(function Dock({
+  viewer,
+  onShortcuts,
+  wallOpen,
+  onWall,
+}: {
+  viewer: ShownViewer;
+  onShortcuts: () => void;
+  wallOpen: boolean;
+  /** Opens or closes the wall mode. */
+  onWall: (open: boolean) => void;
+}) {
   const [playerOpen, setPlayerOpen] = useState(false);
   const [menuOpen, setMenuOpen] = useState(false);
   const id = usePlayerState(({ playback }) => playback.station?.id);
   const name = usePlayerState(({ playback }) => playback.station?.name ?? "");
   usePlayerToasts();
+  const wall = useOnDemand(wallOpen, loadWall);
   const heart = id && { id, name, activeClassName: "text-amber hover:text-amber" };
   return (
     <>
@@ -36,6 +50,7 @@ export const Dock = memo(function Dock({ viewer, onShortcuts }: { viewer: ShownV
         <PlayerBar
           heart={heart && <HeartButton {...heart} className={PLAYER_ICON_BUTTON_STYLES} />}
           onExpand={() => setPlayerOpen(true)}
+          onWall={() => onWall(true)}
         />
         <MobileTabs viewer={viewer} onMenu={() => setMenuOpen(true)} />
       </div>
@@ -44,10 +59,18 @@ export const Dock = memo(function Dock({ viewer, onShortcuts }: { viewer: ShownV
       <PlayerSheet
         open={playerOpen}
         onClose={() => setPlayerOpen(false)}
-        heart={heart && <HeartButton {...heart} className={SHEET_BUTTON_STYLES} caption="Favorito" />}
+        heart={heart && <HeartButton {...heart} className={SHEET_BUTTON_STYLES} caption="Favoritos" />}
+        onWall={() => onWall(true)}
         songHeart={<CurrentSongHeart />}
         songs={<SheetSongs onLeave={() => setPlayerOpen(false)} />}
       />
+      {wall && (
+        <wall.WallMode
+          open={wallOpen}
+          onClose={() => onWall(false)}
+          heart={heart && <HeartButton {...heart} className={PLAYER_ICON_BUTTON_STYLES} />}
+        />
+      )}
       <MenuSheet
         viewer={viewer}
         open={menuOpen}

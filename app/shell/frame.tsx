@@ -16,8 +16,10 @@ type FrameProps = { settings: SiteSettings; viewer: ShownViewer; flash: Toast | 
 /** What is around every page: the top bar, the footer, the player, shortcuts and messages. */
 export function Frame({ settings, viewer, flash, children }: FrameProps) {
   const [shortcutsOpen, setShortcutsOpen] = useState(false);
+  const [wallOpen, setWallOpen] = useState(false);
   const [showShortcuts] = useState(() => () => setShortcutsOpen(true));
-  useShortcuts(showShortcuts);
+  const [toggleWall] = useState(() => () => setWallOpen((open) => !open));
+  useShortcuts({ showHelp: showShortcuts, toggleWall });
   return (
     <>
       <a
@@ -32,7 +34,7 @@ export function Frame({ settings, viewer, flash, children }: FrameProps) {
         {children}
       </main>
       <Footer siteName={settings.siteName} onShortcuts={showShortcuts} />
-      <Dock viewer={viewer} onShortcuts={showShortcuts} />
+      <Dock viewer={viewer} onShortcuts={showShortcuts} wallOpen={wallOpen} onWall={setWallOpen} />
       <ShortcutsDialog open={shortcutsOpen} onClose={() => setShortcutsOpen(false)} />
       <ShareDialogLoader />
       <RouteAnnouncer />

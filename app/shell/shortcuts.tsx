@@ -13,6 +13,7 @@ const SHORTCUTS = [
   { keys: "Espaço", action: "Ouvir ou pausar" },
   { keys: "Shift+P", action: "Estação anterior da lista" },
   { keys: "Shift+N", action: "Estação seguinte da lista" },
+  { keys: "P", action: "Abrir ou fechar o modo parede" },
   { keys: "M", action: "Silenciar ou repor o som" },
   { keys: "F", action: "Adicionar aos favoritos ou remover" },
   { keys: "/", action: "Ir para a pesquisa" },
@@ -21,9 +22,18 @@ const SHORTCUTS = [
   { keys: "?", action: "Mostrar estes atalhos" },
 ] as const;
 
-type Shortcut = "play or pause" | "previous station" | "next station" | "mute" | "favourite" | "search" | "help";
+type Shortcut =
+  | "play or pause"
+  | "previous station"
+  | "next station"
+  | "wall mode"
+  | "mute"
+  | "favourite"
+  | "search"
+  | "help";
 
 const SINGLE_KEYS: ReadonlyMap<string, Shortcut> = new Map([
+  ["p", "wall mode"],
   ["m", "mute"],
   ["f", "favourite"],
   ["/", "search"],
@@ -58,11 +68,14 @@ export function shortcutFor(
   if (key === " ") return focus === "page" ? "play or pause" : null;
   if (!singleKeysEnabled) return null;
   const letter = key.toLowerCase();
-  return SINGLE_KEYS.get(letter) ?? (shift ? SHIFTED_KEYS.get(letter) : undefined) ?? null;
+  return (shift ? SHIFTED_KEYS.get(letter) : undefined) ?? SINGLE_KEYS.get(letter) ?? null;
 }
 
+/** Those that lead away from the wall mode, which covers the page. */
+const NOT_ON_THE_WALL: readonly Shortcut[] = ["search", "help"];
+
 /** Runs keyboard shortcuts on every page. */
-export function useShortcuts(showHelp: () => void): void {
+export function useShortcuts({ showHelp, toggleWall }: { showHelp: () => void; toggleWall: () => void }): void {
   const player = usePlayer();
   const navigate = useNavigate();
   useEffect(() => {
@@ -76,10 +89,12 @@ export function useShortcuts(showHelp: () => void): void {
       });
       const stationId = player.state().playback.station?.id;
       if (shortcut === null || (shortcut === "play or pause" && !stationId)) return;
+      if (isOnWall(event.target) && NOT_ON_THE_WALL.includes(shortcut)) return;
       event.preventDefault();
       if (shortcut === "play or pause") player.toggle();
       if (shortcut === "previous station") player.step(-1);
       if (shortcut === "next station") player.step(1);
+      if (shortcut === "wall mode" && stationId) toggleWall();
       if (shortcut === "mute") player.toggleMute();
       if (shortcut === "favourite" && stationId) toggleFavouriteWithToast(stationId);
       if (shortcut === "search") goToSearch(navigate);
@@ -87,7 +102,7 @@ export function useShortcuts(showHelp: () => void): void {
     };
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
-  }, [player, navigate, showHelp]);
+  }, [player, navigate, showHelp, toggleWall]);
 }
 
 function areSingleKeysEnabled(): boolean {
@@ -102,9 +117,13 @@ function goToSearch(navigate: ReturnType<typeof useNavigate>): void {
 
 function focusContextOf(target: EventTarget | null): FocusContext {
   if (!(target instanceof Element)) return "page";
-  if (target.closest("dialog[open]")) return "dialog";
+  if (target.closest("dialog[open]") && !isOnWall(target)) return "dialog";
   if (target.closest("input:not([type=range]), textarea, select, [contenteditable]")) return "field";
   return target.closest("button, a[href], input, summary, [role=tab]") ? "control" : "page";
+}
+
+function isOnWall(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("[data-wall]") !== null;
 }
 
 /** The list of shortcuts, and the switch that disables the single-letter ones. */
@@ -154,7 +173,7 @@ function SingleKeysSwitch() {
         checked={enabled}
         onChange={(event) => change(event.currentTarget.checked)}
       />
-      Usar atalhos de uma só tecla (M, F, / e ?) e com Shift (P e N)
+      Usar atalhos de uma só tecla (P, M, F, / e ?) e com Shift (P e N)
     </label>
   );
 }

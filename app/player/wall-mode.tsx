@@ -1,0 +1,167 @@
+import "./wall-mode.css";
+import { Minimize } from "lucide-react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
+import { Dialog } from "#app/ui/dialog.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { isTrack, type NowPlaying, titleOf } from "./now-playing.ts";
+import { SignalState } from "./playback-state.tsx";
+import { PlayerIconButton, PlayPauseButton } from "./player-buttons.tsx";
+import { PlayerCover } from "./player-cover.tsx";
+import { usePlayerState } from "./player-provider.tsx";
+import { SleepMenu } from "./sleep-menu.tsx";
+import { onSleepTimer, sleepMinutesLeft } from "./sleep-timer.client.ts";
+import type { PlayableStation } from "./sources.ts";
+import { StepButton } from "./step-button.tsx";
+import { WallClock } from "./wall-clock.tsx";
+import { keepScreenAwake, showFullScreen, watchFullScreen, watchIdle } from "./wall-screen.client.ts";
+
+type WallProps = { open: boolean; onClose: () => void; heart: ReactNode };
+
+/**
+ * «Modo parede»: the player in full screen, to be read from across the room. The dialog closes after full screen has ended: before
+ * that the focus cannot return to the page. Source: design, second part, section 10.
+ */
+export function WallMode({ open, onClose, heart }: WallProps) {
+  const [fullScreen, setFullScreen] = useState(false);
+  return (
+    <Dialog
+      open={open || fullScreen}
+      onClose={onClose}
+      onCancel={onClose}
+      label="Modo parede"
+      className="m-0 h-dvh max-h-none w-full max-w-none bg-player text-player-ink"
+    >
+      <Wall open={open} onClose={onClose} onFullScreen={setFullScreen} heart={heart} />
+    </Dialog>
+  );
+}
+
+/** Against burn-in. */
+const EXCHANGE_EVERY_MS = 10 * 60_000;
+
+function Wall({ open, onClose, onFullScreen, heart }: WallProps & { onFullScreen: (fullScreen: boolean) => void }) {
+  const { station, nowPlaying } = usePlayerState(({ playback }) => playback);
+  const wall = useRef<HTMLDivElement>(null);
+  const controls = useRef<HTMLDivElement>(null);
+  const playButton = useRef<HTMLButtonElement>(null);
+  const [idle, setIdle] = useState(false);
+  const [exchanged, setExchanged] = useState(false);
+  const reportFullScreen = useEffectEvent((fullScreen: boolean) => {
+    onFullScreen(fullScreen);
+    if (!fullScreen) onClose();
+  });
+
+  useEffect(() => {
+    // Before the dialog opens: a control with the focus would never be hidden.
+    wall.current?.setAttribute("autofocus", "");
+  }, []);
+  useEffect(() => watchFullScreen((fullScreen) => reportFullScreen(fullScreen)), []);
+  useEffect(() => (open && wall.current ? showFullScreen(wall.current) : undefined), [open]);
+  useEffect(keepScreenAwake, []);
+  useEffect(() => watchIdle(() => controls.current?.querySelector(":focus-visible") !== null, setIdle), []);
+  useEffect(() => {
+    const timer = setInterval(() => setExchanged((before) => !before), EXCHANGE_EVERY_MS);
+    return () => clearInterval(timer);
+  }, []);
+
+  if (!station) return null;
+  return (
+    <div
+      ref={wall}
+      data-wall=""
+      tabIndex={-1}
+      className="wall on-cobalt bg-player text-player-ink"
+      data-exchanged={exchanged}
+      data-idle={idle}
+    >
+      <PlayerCover station={station} nowPlaying={nowPlaying} large={true} className="wall-cover" />
+      <div className="wall-text">
+        <WallClock />
+        <CrossFade of={[station.id, nowPlaying?.artist, nowPlaying?.title].join("\n")} className="my-auto">
+          <Titles station={station} nowPlaying={nowPlaying} />
+        </CrossFade>
+        <SignalState className="wall-signal" playButton={playButton} />
+        <SleepRuler />
+        <div ref={controls} className="wall-controls -ml-4 flex items-center gap-1">
+          <StepButton to="previous" iconSize={6} />
+          <PlayPauseButton ref={playButton} className="mx-3 size-16" iconClassName="size-[30px]" />
+          <StepButton to="next" iconSize={6} />
+          {heart}
+          <SleepMenu />
+          <PlayerIconButton
+            aria-label="Sair do modo parede"
+            title="Sair do modo parede"
+            className="ml-auto"
+            onClick={onClose}
+          >
+            <Icon of={Minimize} size={6} />
+          </PlayerIconButton>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** The title, or the station's name without one, and below it what is not yet said. */
+function Titles({ station, nowPlaying }: { station: PlayableStation; nowPlaying: NowPlaying | null }) {
+  const lines = isTrack(station, nowPlaying) ? [nowPlaying.artist, station.name] : [station.genre, station.city];
+  return (
+    <>
+      <h2 dir="auto" className="wall-title text-left">
+        {titleOf(station, nowPlaying)}
+      </h2>
+      <p className="wall-artist text-player-ink-2">
+        {lines.filter(Boolean).map((line, index) => (
+          <span key={index === 0 ? "first" : "second"} dir="auto" className="block truncate text-left">
+            {line}
+          </span>
+        ))}
+      </p>
+    </>
+  );
+}
+
+/** Content that fades in over the old one while that fades out, when `of` changes; with reduced motion it changes at once. */
+function CrossFade({ of, className, children }: { of: string; className: string; children: ReactNode }) {
+  const [shown, setShown] = useState({ of, children, before: null as ReactNode });
+  if (shown.of !== of) setShown({ of, children, before: shown.children });
+  return (
+    <div className={`grid ${className}`}>
+      {shown.before !== null && (
+        <div
+          key={`before ${of}`}
+          aria-hidden="true"
+          className="wall-fading-out col-1 row-1 min-w-0"
+          onAnimationEnd={() => setShown((now) => ({ ...now, before: null }))}
+        >
+          {shown.before}
+        </div>
+      )}
+      <div key={of} className={`col-1 row-1 min-w-0 ${shown.before === null ? "" : "wall-fading-in"}`}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** The longest time of the ruler, in minutes. */
+const RULER_MINUTES = 90;
+
+/** The time left of the sleep timer, as a needle on a ruler; nothing while none is set. */
+function SleepRuler() {
+  const left = useSyncExternalStore(onSleepTimer, sleepMinutesLeft, () => null);
+  if (left === null) return null;
+  const position = `${(Math.min(left, RULER_MINUTES) / RULER_MINUTES) * 100}%`;
+  return (
+    <div className="wall-timer">
+      <div className="wall-ruler">
+        <i style={{ left: position }} />
+        <b style={{ left: position }}>{left} min</b>
+      </div>
+      <p className="numbers flex justify-between text-micro text-player-ink-2">
+        <span>Temporizador</span>
+        <span aria-hidden="true">{RULER_MINUTES}</span>
+      </p>
+    </div>
+  );
+}
