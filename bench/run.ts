@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { benchAbuse } from "./abuse/abuse.ts";
 import { benchAdminPages } from "./admin-pages.ts";
+import { benchDialTurning } from "./dial-turning.ts";
 import { benchEventStreams } from "./event-streams.ts";
 import { benchFirstVisit } from "./first-visit.ts";
 import { benchImport } from "./import.ts";
@@ -29,7 +30,7 @@ const PARTS: Record<string, Bench[]> = {
   search: [benchSearch],
   events: [benchEventStreams],
   import: [benchImport],
-  visit: [benchFirstVisit, benchTyping],
+  visit: [benchFirstVisit, benchTyping, benchDialTurning],
   abuse: [benchAbuse],
   streams: [benchSoundStart, benchRelay, benchTitlePolling],
 };
