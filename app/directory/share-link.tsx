@@ -2,9 +2,10 @@ import { CodeXml, Copy, Share2 } from "lucide-react";
 import { useId } from "react";
 import { Link } from "react-router";
 import { openShareDialog } from "#app/player/share-request.ts";
+import { shareStation } from "#app/player/share-station.client.ts";
 import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { copyText, type ShareOutcome, shareMessage, shareUrl } from "#app/ui/share.client.ts";
+import { copyText } from "#app/ui/share.client.ts";
 import { showToast } from "#app/ui/toast.ts";
 
 type SharedStation = { id: string; name: string };
@@ -30,7 +31,7 @@ export function ShareLink({ station, pageUrl }: { station: SharedStation; pageUr
           type="button"
           data-needs-script=""
           className={`${BUTTON_STYLES.primary} rounded-l-none`}
-          onClick={async () => showOutcome(await copyText(pageUrl), pageUrl)}
+          onClick={() => void copyWithToast(pageUrl)}
         >
           <Icon of={Copy} />
           Copiar
@@ -59,14 +60,14 @@ function EmbedLink({ station, pageUrl }: { station: SharedStation; pageUrl: stri
   );
 }
 
-/** Shares a page through the system's share dialog, or copies its URL where there is none. */
-export function ShareButton({ title, pageUrl }: { title: string; pageUrl: string }) {
+/** Shares a station's page through the system's share dialog, or ours where there is none. */
+export function ShareButton({ station, pageUrl }: { station: SharedStation; pageUrl: string }) {
   return (
     <button
       type="button"
       data-needs-script=""
       className={BUTTON_STYLES.outline}
-      onClick={async () => showOutcome(await shareUrl(title, pageUrl), pageUrl)}
+      onClick={() => void shareStation({ station, pageUrl })}
     >
       <Icon of={Share2} />
       Partilhar
@@ -74,8 +75,8 @@ export function ShareButton({ title, pageUrl }: { title: string; pageUrl: string
   );
 }
 
-/** Shows a toast; without clipboard permission it shows the URL. */
-function showOutcome(outcome: ShareOutcome, url: string): void {
-  const text = shareMessage(outcome, url);
-  if (text) showToast({ kind: outcome === "failed" ? "error" : "success", text });
+/** Without clipboard permission the toast shows the URL. */
+async function copyWithToast(url: string): Promise<void> {
+  if (await copyText(url)) showToast({ kind: "success", text: "Ligação copiada" });
+  else showToast({ kind: "error", text: `Não foi possível copiar. O endereço é ${url}` });
 }

@@ -38,7 +38,7 @@ export function StationHeadline({ station, pageUrl }: { station: HeadedStation; 
       <Tags tags={station.tags} />
       <div className="mt-5 flex flex-wrap gap-3 max-sm:[&>*]:flex-auto">
         <HeartButton id={station.id} name={station.name} className={BUTTON_STYLES.outline} withLabel={true} />
-        <ShareButton title={station.name} pageUrl={pageUrl} />
+        <ShareButton station={station} pageUrl={pageUrl} />
         {station.websiteUrl && (
           <a
             href={station.websiteUrl}

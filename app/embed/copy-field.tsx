@@ -21,7 +21,7 @@ export function CopyField({
   const [result, setResult] = useState({ text, message: "" });
 
   async function copy(): Promise<void> {
-    const isCopied = (await copyText(text)) === "copied";
+    const isCopied = await copyText(text);
     if (!isCopied) field.current?.select();
     setResult({ text, message: isCopied ? copied : "Não foi possível copiar. O texto está selecionado." });
   }
@@ -43,7 +43,7 @@ export function CopyField({
       <div className="mt-4 flex min-h-12 flex-wrap items-center gap-x-4 gap-y-2">
         <button type="button" data-needs-script="" className={BUTTON_STYLES.primary} onClick={() => void copy()}>
           <Icon of={Copy} />
-          Copiar
+          Copiar<span className="sr-only"> {label.toLowerCase()}</span>
         </button>
         <p role="status" className="text-ink-2 text-small">
           {result.text === text && result.message}

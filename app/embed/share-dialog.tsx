@@ -4,26 +4,38 @@ import type { ShareRequest } from "#app/player/share-request.ts";
 import { ICON_BUTTON_STYLES } from "#app/ui/button-styles.ts";
 import { CENTRED_DIALOG_STYLES, Dialog } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { CopyField } from "./copy-field.tsx";
 import { EmbedForm } from "./embed-form.tsx";
 import { parseEmbedOptions } from "./embed-options.ts";
+import { QrCode } from "./qr-code.tsx";
 
 /** The dialog of a request. A file of its own, loaded when it is first opened. */
 export function ShareDialog({ request, open, onClose }: { request: ShareRequest; open: boolean; onClose: () => void }) {
   const [options, setOptions] = useState(parseEmbedOptions(new URLSearchParams()));
-  const { station, pageUrl } = request;
+  const { dialog, station, pageUrl } = request;
+  const title = dialog === "embed" ? "Incorporar" : "Partilhar";
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      label="Incorporar"
+      label={title}
       className={`${CENTRED_DIALOG_STYLES} border-cobalt border-t-6 px-6 pt-4 pb-6`}
     >
       <div className="mb-3 flex items-center justify-between gap-4">
-        <h2 className="text-t1">Incorporar</h2>
+        <h2 className="text-t1">{title}</h2>
         <button type="button" className={`${ICON_BUTTON_STYLES} -mr-3`} aria-label="Fechar" onClick={onClose}>
           <Icon of={X} />
         </button>
       </div>
+      {dialog === "share" && (
+        <>
+          <div className="grid gap-5 sm:grid-cols-[minmax(0,1fr)_168px]">
+            <CopyField label="Ligação" text={pageUrl} rows={2} copied="Ligação copiada" />
+            <QrCode url={pageUrl} className="size-[168px]" />
+          </div>
+          <h3 className="mt-7 mb-4 border-line border-t pt-5 text-t2">Pôr no meu sítio</h3>
+        </>
+      )}
       <EmbedForm station={station} publicUrl={new URL(pageUrl).origin} options={options} onChoose={setOptions} />
     </Dialog>
   );

@@ -86,7 +86,7 @@ export function PlayerSheet({
               </Link>
             }
             onClose={onClose}
-            beside={<ShareStationButton station={station} below={true} />}
+            beside={<ShareStationButton station={station} />}
           />
           <PlayerCover
             station={station}

@@ -1,6 +1,9 @@
-/** A dialog about a station, which is loaded when it is first opened: `embed`, the code for other sites. */
+/**
+ * A dialog about a station, which is loaded when it is first opened. `embed`: the code for other sites. `share`: also the link to its
+ * page, and a QR code of it.
+ */
 export type ShareRequest = {
-  dialog: "embed";
+  dialog: "embed" | "share";
   station: { id: string; name: string };
   /** The absolute URL of its page. */
   pageUrl: string;

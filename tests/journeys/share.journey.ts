@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { expectAccessible } from "../../test-support/browser/accessibility.ts";
 import { expect } from "../../test-support/browser/journey.ts";
 import { featured, pauseButton, playButton, test, visit } from "../../test-support/browser/player-journey.ts";
 
@@ -12,7 +13,7 @@ async function openSheet(page: Page, bar: Locator): Promise<Locator> {
   return page.getByRole("dialog", { name: "Leitor" });
 }
 
-test("'Partilhar' in the player sheet copies the station's link, and says so within the sheet", async ({
+test("without the system's dialog 'Partilhar' in the player sheet opens one with the link, its QR code and the code of an embed", async ({
   page,
   bar,
   context,
@@ -21,37 +22,44 @@ test("'Partilhar' in the player sheet copies the station's link, and says so wit
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined }));
   const player = await openSheet(page, bar);
-  await player.getByRole("button", { name: "Partilhar FIP Jazz" }).click();
-  await expect(player.getByRole("status")).toHaveText("Ligação copiada");
+  const share = player.getByRole("button", { name: "Partilhar FIP Jazz" });
+  await share.click();
+  const dialog = page.getByRole("dialog", { name: "Partilhar" });
+  await dialog.getByRole("button", { name: "Copiar ligação" }).click();
+  await expect(dialog.getByRole("status").first()).toHaveText("Ligação copiada");
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${site.origin}/stations/1`);
+  await expect(dialog.getByRole("img", { name: "Código QR da ligação" })).toBeVisible();
+  await expect(dialog.getByLabel("Código", { exact: true })).toHaveValue(/\/embed\/1" title="FIP Jazz/);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(share).toBeFocused();
 });
 
-test("'Partilhar' opens the system's dialog where there is one, and shows the URL if nothing can be copied", async ({
-  page,
-  bar,
-  site,
-}) => {
+test("'Partilhar' opens the system's dialog where there is one, and ours if that fails", async ({ page, site }) => {
   await page.addInitScript(() => {
     const shared: ShareData[] = [];
     Object.assign(window, { shared });
     Object.defineProperty(navigator, "share", {
-      configurable: true,
       value: async (data: ShareData) => {
         shared.push(data);
         if (shared.length === 2) throw new DOMException("", "AbortError");
+        if (shared.length === 3) throw new DOMException("", "NotAllowedError");
       },
     });
     Object.defineProperty(navigator.clipboard, "writeText", { value: () => Promise.reject(new DOMException()) });
   });
-  const player = await openSheet(page, bar);
-  const share = player.getByRole("button", { name: "Partilhar FIP Jazz" });
+  await visit(page, "/stations/1");
+  const share = page.getByRole("button", { name: "Partilhar", exact: true });
   const calls = () => page.evaluate(() => (window as unknown as { shared: ShareData[] }).shared);
+  const dialog = page.getByRole("dialog", { name: "Partilhar" });
   const url = `${site.origin}/stations/1`;
   await share.click();
   await share.click();
   await expect.poll(calls).toEqual(Array(2).fill({ title: "FIP Jazz", url }));
-  await expect(player.getByRole("status")).toHaveText("");
-  await page.evaluate(() => Object.defineProperty(navigator, "share", { value: undefined }));
+  await expect(dialog).toHaveCount(0);
   await share.click();
-  await expect(player.getByRole("status")).toHaveText(`Não foi possível copiar. O endereço é ${url}`);
+  await dialog.getByRole("button", { name: "Copiar ligação" }).click();
+  await expect(dialog.getByRole("status").first()).toHaveText("Não foi possível copiar. O texto está selecionado.");
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe(url);
+  await expectAccessible(page, "the dialog");
 });

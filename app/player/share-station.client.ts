@@ -1,0 +1,7 @@
+import { shareUrl } from "#app/ui/share.client.ts";
+import { openShareDialog, type ShareRequest } from "./share-request.ts";
+
+/** Shares a station through the system's dialog; where there is none, ours opens. */
+export async function shareStation({ station, pageUrl }: Omit<ShareRequest, "dialog">): Promise<void> {
+  if ((await shareUrl(station.name, pageUrl)) === "unavailable") openShareDialog({ dialog: "share", station, pageUrl });
+}
