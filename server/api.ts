@@ -12,6 +12,7 @@ import { createFeedsApi } from "#app/directory/feeds.api.ts";
 import { createSocialCardsApi } from "#app/directory/social-cards.api.ts";
 import { createEmbedApi } from "#app/embed/embed.api.ts";
 import { createOembedApi } from "#app/embed/oembed.api.ts";
+import { createMapApi } from "#app/directory/map.api.ts";
 import { createExportApi } from "#app/export/export.api.ts";
 import { createStationMatchesApi } from "#app/export/station-matches.api.ts";
 import { createImagesApi } from "#app/images/images.api.ts";
@@ -61,6 +62,7 @@ export function createApi(
     .route("/", createExportApi(services, publicUrl))
     .route("/", createOembedApi(services, publicUrl))
     .route("/", createEmbedApi({ ...services, renders, streaming }, publicUrl))
+    .route("/", createMapApi(services))
     .route("/", createCrawlingApi({ ...services, renders }, publicUrl))
     .route("/", createFeedsApi({ ...services, renders }, publicUrl))
     .route("/", createApiDocs(publicUrl))

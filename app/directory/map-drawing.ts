@@ -1,0 +1,36 @@
+import { isNight } from "./night.ts";
+import { drawingPath, type MapLevel, mapLevel, squarePath } from "./tile-drawing.ts";
+import { TILES_BY_COUNTRY, type Tile, tileCentre } from "./world-tiles.ts";
+
+/** The number of stations by country code. */
+export type StationCounts = Readonly<Record<string, number>>;
+
+/** The sun at the tile's centre. Source: design, second part, section 4. */
+const NIGHT_DEGREES = -0.6;
+
+/**
+ * The tiles of the map as SVG: a group for each country, with its code in `data-c`. A country's tiles by day are one path and
+ * those at night another, each with its drawings; colours are custom properties, so that a theme needs no new drawing.
+ */
+export function mapDrawing(counts: StationCounts, date: Date): string {
+  const groups = [...TILES_BY_COUNTRY].map(([code, tiles]) => {
+    const level = mapLevel(counts[code] ?? 0);
+    const isDark = (tile: Tile) => isNight(tileCentre(tile), date, NIGHT_DEGREES);
+    const [dark, light] = [tiles.filter(isDark), tiles.filter((tile) => !isDark(tile))];
+    return `<g data-c="${code}">${tilesDrawing(light, level)}${tilesDrawing(dark, level, "d")}</g>`;
+  });
+  return groups.join("");
+}
+
+/** `night`: the letter that the names of its colours have. */
+function tilesDrawing(tiles: readonly Tile[], level: MapLevel, night: "" | "d" = ""): string {
+  if (tiles.length === 0) return "";
+  const squares = path(`var(--map-${night}${level})`, tiles.map(squarePath));
+  if (level === 0) return squares;
+  const drawings = tiles.map((tile) => drawingPath(tile, level));
+  return squares + path("var(--map-ink)", drawings, night && ' opacity=".5"');
+}
+
+function path(fill: string, data: readonly string[], attributes = ""): string {
+  return `<path fill="${fill}"${attributes} d="${data.join("")}"/>`;
+}
