@@ -38,7 +38,7 @@ const dateTimeFormat = lisbonTimeFormat({
 });
 
 export function moderatedRow(station: ModeratedStation, checkResult: CheckResult = NO_CHECK_RESULT): ModeratedRow {
-  const { id, name, streamUrl, imageUrl, genre, country, city, status, contactEmail } = station;
+  const { id, name, streamUrl, imageUrl, genre, country, countryCode, city, status, contactEmail } = station;
   const { description, websiteUrl, tags, bitrate } = station;
   const { playUrl, streamKind, streamCodec, offAir } = station;
   const { outcome, checkedAt, exempt, duplicates } = checkResult;
@@ -49,6 +49,7 @@ export function moderatedRow(station: ModeratedStation, checkResult: CheckResult
     imageUrl,
     genre,
     country,
+    countryCode,
     city,
     status,
     contactEmail,

@@ -13,6 +13,7 @@ const BEIRA: ModeratedRow = {
   name: "Rádio Beira",
   genre: "Fado",
   country: "Portugal",
+  countryCode: "PT",
   city: "Covilhã",
   date: "12/03/2026",
   imageUrl: "",

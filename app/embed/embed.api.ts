@@ -48,8 +48,8 @@ export function createEmbedApi(
 }
 
 function playable(station: Station): PlayableStation {
-  const { id, name, streamUrl, imageUrl, genre, city, country, playUrl, streamKind, streamCodec, offAir } = station;
-  return { id, name, streamUrl, imageUrl, genre, city, country, playUrl, streamKind, streamCodec, offAir };
+  const { id, name, streamUrl, imageUrl, genre, city, country, countryCode, playUrl, streamKind, streamCodec, offAir } = station;
+  return { id, name, streamUrl, imageUrl, genre, city, country, countryCode, playUrl, streamKind, streamCodec, offAir };
 }
 
 /** The URL of the script that `vite.embed.config.ts` builds; in development that of its source, which Vite serves. */

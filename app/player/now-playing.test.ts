@@ -10,6 +10,7 @@ const aurora = {
   genre: "Jazz",
   city: "Porto",
   country: "",
+  countryCode: "PT",
   ...UNCHECKED,
 };
 

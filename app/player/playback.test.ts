@@ -10,6 +10,7 @@ const station = (id: string) => ({
   genre: "Jazz",
   city: "Lisboa",
   country: "",
+  countryCode: "PT",
   ...UNCHECKED,
 });
 const [aurora, brisa, cais] = [station("Aurora"), station("Brisa"), station("Cais")];

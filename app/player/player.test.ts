@@ -10,6 +10,7 @@ const station = (id: string) => ({
   genre: "",
   city: "",
   country: "",
+  countryCode: "",
   ...UNCHECKED,
 });
 const [aurora, brisa, cais] = [station("aurora"), station("brisa"), station("cais")];

@@ -10,6 +10,7 @@ const AURORA: PlayableStation = {
   genre: "",
   city: "",
   country: "",
+  countryCode: "",
   ...UNCHECKED,
 };
 const ENVIRONMENT = { httpsPage: true, relay: true, headStart: true };

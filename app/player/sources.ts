@@ -10,6 +10,7 @@ export type PlayableStation = Pick<
   | "genre"
   | "city"
   | "country"
+  | "countryCode"
   | "playUrl"
   | "streamKind"
   | "streamCodec"
