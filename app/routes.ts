@@ -18,6 +18,7 @@ export default [
     route("favorites/stations", "directory/favorite-stations.route.ts"),
     route("songs", "songs/songs.route.tsx"),
     route("search", "directory/search.route.tsx"),
+    route("map", "directory/map.route.tsx"),
     route("submit-station", "stations/submit.route.tsx"),
     layout("shell/auth-frame.route.tsx", [
       route("auth", "accounts/auth.route.tsx", { id: "sign-in" }),

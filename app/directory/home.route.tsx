@@ -7,6 +7,8 @@ import type { Route } from "./+types/home.route";
 import { dialStops } from "./dial-stops.server.ts";
 import { Hero } from "./hero.tsx";
 import { toListedStation } from "./listed-station.ts";
+import { MapBand } from "./map-band.tsx";
+import { stationCounts } from "./map-countries.ts";
 import { Section } from "./section.tsx";
 import { EmptyDirectory, StationGrid } from "./station-grid.tsx";
 import { StationRow } from "./station-row.tsx";
@@ -25,8 +27,14 @@ export function loader({ context }: Route.LoaderArgs) {
   const inList = (stations: readonly Station[]) => stations.flatMap((station) => listed.get(station) ?? []);
   // To the minute, so that a page that is rendered again is the same as long as nothing changes.
   const renderedAt = startOfMinute(Date.now());
-  const stops = dialStops(catalogue.places(), new Date(renderedAt));
-  return { featured: inList(featured), popular: inList(popular), stops, renderedAt };
+  const places = catalogue.places();
+  return {
+    featured: inList(featured),
+    popular: inList(popular),
+    stops: dialStops(places, new Date(renderedAt)),
+    renderedAt,
+    counts: stationCounts(places),
+  };
 }
 
 export function meta({ matches }: Route.MetaArgs) {
@@ -38,7 +46,9 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-export default function HomePage({ loaderData: { featured, popular, stops, renderedAt } }: Route.ComponentProps) {
+export default function HomePage({
+  loaderData: { featured, popular, stops, renderedAt, counts },
+}: Route.ComponentProps) {
   if (featured.length === 0) {
     return (
       <>
@@ -63,6 +73,7 @@ export default function HomePage({ loaderData: { featured, popular, stops, rende
       >
         <StationGrid stations={featured} columns={4} mediumColumns={2} />
       </Section>
+      {Object.keys(counts).length > 0 && <MapBand counts={counts} />}
       <Section title="Mais Populares">
         <StationListScope stations={popular}>
           <ol className="-mt-2 grid gap-x-12 lg:auto-cols-fr lg:grid-flow-col lg:grid-rows-3">

@@ -1,5 +1,5 @@
 import { isNight } from "./night.ts";
-import { drawingPath, type MapLevel, mapLevel, squarePath } from "./tile-drawing.ts";
+import { CELL, drawingPath, type MapLevel, mapLevel, squarePath } from "./tile-drawing.ts";
 import { TILES_BY_COUNTRY, type Tile, tileCentre } from "./world-tiles.ts";
 
 /** The number of stations by country code. */
@@ -33,4 +33,31 @@ function tilesDrawing(tiles: readonly Tile[], level: MapLevel, night: "" | "d" =
 
 function path(fill: string, data: readonly string[], attributes = ""): string {
   return `<path fill="${fill}"${attributes} d="${data.join("")}"/>`;
+}
+
+/** The path data of a country's squares; empty for one without tiles. */
+export function countryPath(code: string): string {
+  return (TILES_BY_COUNTRY.get(code) ?? []).map(squarePath).join("");
+}
+
+const codesByCell = new Map(
+  [...TILES_BY_COUNTRY].flatMap(([code, tiles]) => tiles.map((tile): [string, string] => [cellKey(tile), code])),
+);
+
+function cellKey({ column, row }: Tile): string {
+  return `${column},${row}`;
+}
+
+/** The code of the country at a point of the map, in its units; empty at sea. */
+export function countryAt(x: number, y: number): string {
+  return codesByCell.get(cellKey({ column: Math.floor(x / CELL), row: Math.floor(y / CELL) + 1 })) ?? "";
+}
+
+/** The middle of the upper edge of a country's northernmost row, in units of the map; null for one without tiles. */
+export function countryTop(code: string): { x: number; y: number } | null {
+  const tiles = TILES_BY_COUNTRY.get(code) ?? [];
+  const row = Math.min(...tiles.map((tile) => tile.row));
+  const columns = tiles.filter((tile) => tile.row === row).map(({ column }) => column);
+  const middle = columns[columns.length >> 1];
+  return middle === undefined ? null : { x: (middle + 0.5) * CELL, y: (row - 1) * CELL };
 }

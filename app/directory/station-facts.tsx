@@ -1,12 +1,19 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { formatNumber } from "#app/platform/portuguese-format.ts";
 import type { Station } from "#app/stations/station.ts";
+import { TEXT_LINK_STYLES } from "#app/ui/button-styles.ts";
+import { mapUrl } from "./map-link.ts";
 import { PlayedList } from "./played-list.tsx";
 import type { PlayedTitle } from "./played-titles.ts";
 import { Section } from "./section.tsx";
 import { ShareLink } from "./share-link.tsx";
 import { streamFacts } from "./station-line.ts";
 
-type DetailedStation = Pick<Station, "id" | "name" | "bitrate" | "streamCodec" | "listeners"> & {
+type DetailedStation = Pick<
+  Station,
+  "id" | "name" | "bitrate" | "streamCodec" | "listeners" | "country" | "countryCode"
+> & {
   /** The day since which it is in the directory, formatted. */
   listedSince: string;
 };
@@ -48,21 +55,35 @@ export function StationFacts({
 /** From how many listeners on their number is shown: a single one is often the visitor. Source: design, second part, section 6. */
 const MIN_LISTENERS = 2;
 
-/** One line per known detail of a station that the line under its name does not have. */
+/** One line per known detail of a station that the line under its name does not have, and its country on the map. */
 function StationDetails({ station }: { station: DetailedStation }) {
   const lines = [
     ["Débito e formato", streamFacts(station).join(" · ")],
     ["A ouvir agora", station.listeners >= MIN_LISTENERS ? formatNumber(station.listeners) : ""],
     ["No diretório desde", station.listedSince],
-  ].filter(([, value]) => value);
+    [
+      "No mapa",
+      station.countryCode && <MapLink key="map" country={station.country} countryCode={station.countryCode} />,
+    ],
+  ] satisfies [name: string, value: ReactNode][];
   return (
     <dl className="-mt-3">
-      {lines.map(([name, value]) => (
-        <div key={name} className="flex min-h-12 items-center justify-between gap-6 border-line border-b py-2">
-          <dt className="text-ink-2">{name}</dt>
-          <dd className="numbers min-w-0 text-right font-semibold [overflow-wrap:anywhere]">{value}</dd>
-        </div>
-      ))}
+      {lines
+        .filter(([, value]) => value)
+        .map(([name, value]) => (
+          <div key={name} className="flex min-h-12 items-center justify-between gap-6 border-line border-b py-2">
+            <dt className="text-ink-2">{name}</dt>
+            <dd className="numbers min-w-0 text-right font-semibold [overflow-wrap:anywhere]">{value}</dd>
+          </div>
+        ))}
     </dl>
+  );
+}
+
+function MapLink({ country, countryCode }: Pick<Station, "country" | "countryCode">) {
+  return (
+    <Link to={mapUrl(countryCode)} className={`${TEXT_LINK_STYLES} -my-2 min-w-11 justify-end`}>
+      {country}
+    </Link>
   );
 }

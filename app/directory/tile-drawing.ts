@@ -13,7 +13,8 @@ export function mapLevel(stationCount: number): MapLevel {
 /** A tile's cell is 10 units; row 1 is the first that is drawn. */
 export const CELL = 10;
 const SIDE = 9.2;
-const MARGIN = (CELL - SIDE) / 2;
+/** Around the square of a tile. */
+export const MARGIN = (CELL - SIDE) / 2;
 
 /** A move from the point before, along a line, a cubic curve (two control points, then the end) or an arc of a radius. */
 type Segment = ["l", Vector] | ["c", Vector, Vector, Vector] | ["a", Vector, { radius: number; sweep: 0 | 1 }];

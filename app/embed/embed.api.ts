@@ -48,7 +48,8 @@ export function createEmbedApi(
 }
 
 function playable(station: Station): PlayableStation {
-  const { id, name, streamUrl, imageUrl, genre, city, country, countryCode, playUrl, streamKind, streamCodec, offAir } = station;
+  const { id, name, streamUrl, imageUrl, genre, city, country, countryCode, playUrl, streamKind, streamCodec, offAir } =
+    station;
   return { id, name, streamUrl, imageUrl, genre, city, country, countryCode, playUrl, streamKind, streamCodec, offAir };
 }
 

@@ -57,6 +57,9 @@ const Footer = memo(function Footer({ siteName, onShortcuts }: { siteName: strin
         <Link to="/submit-station" className={LINK_STYLES}>
           Adicionar Rádio
         </Link>
+        <Link to="/map" className={`${LINK_STYLES} min-w-11`}>
+          Mapa
+        </Link>
         <Link to="/songs" className={LINK_STYLES}>
           As minhas canções
         </Link>

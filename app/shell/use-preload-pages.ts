@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import type { ShownViewer } from "#app/accounts/viewer.ts";
 import { routeModules } from "#app/platform/react-router-manifest.client.ts";
+import { whenIdle } from "#app/ui/when-idle.client.ts";
 
 /**
  * Fetches the other pages' scripts when the browser is idle. They are few and small. Offline, a page whose script is missing
@@ -30,14 +31,6 @@ function fetchInTurn(scripts: string[]): void {
   // A failed import is retried when the page is opened.
   import(/* @vite-ignore */ script).catch(() => {});
   whenIdle(() => fetchInTurn(rest));
-}
-
-/** Chromium may wait for minutes after the last input until a still page counts as idle. */
-const MAX_WAIT_MS = 2_000;
-
-function whenIdle(action: () => void): void {
-  // Safari has no idle callbacks.
-  window.requestIdleCallback?.(action, { timeout: MAX_WAIT_MS }) ?? setTimeout(action);
 }
 
 function afterLoad(action: () => void): void {

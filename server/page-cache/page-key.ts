@@ -2,6 +2,8 @@ import { hasSessionCookie, includesSessionCookie } from "#app/accounts/request-c
 import { FEED_FORMATS, feedUrl, listUrl, parseListQuery } from "#app/catalogue/list-query.ts";
 import { parseSearchQuery, searchUrl } from "#app/catalogue/search-query.ts";
 import { parseStationQuery, stationsUrl } from "#app/catalogue/station-query.ts";
+import { mapUrl } from "#app/directory/map-link.ts";
+import { parseMapQuery } from "#app/directory/map-query.ts";
 import { embedCodeUrl, embedUrl, parseEmbedOptions } from "#app/embed/embed-options.ts";
 import { hasToastCookie } from "#app/platform/flash.server.ts";
 import { dataPath, isDataRequest, pagePath, ROUTES_PARAMETER } from "#app/platform/single-fetch.ts";
@@ -19,7 +21,7 @@ const STATION_PATH = /^\/stations\/([A-Za-z0-9_-]{1,64})$/;
 const MAX_URL_LENGTH = 2_000;
 
 /**
- * The cache key of a URL whose response is the same for every visitor without a session: home, list, search and a station's
+ * The cache key of a URL whose response is the same for every visitor without a session: home, list, search, map and a station's
  * page, the data that the router requests when such a page is open, the feeds, a station's embed and its code, and the API's
  * lists and stations. Null: it is not cached.
  * URLs that show the same have one key: of the query only the parameters that the page knows count, the first of each name,
@@ -103,6 +105,11 @@ const PAGES: Record<string, CachedPath> = {
     kind: { type: "lists" },
     routeId: "directory/search.route",
     urlOf: (parameters) => searchUrl(parseSearchQuery(parameters)),
+  },
+  "/map": {
+    kind: { type: "lists" },
+    routeId: "directory/map.route",
+    urlOf: (parameters) => mapUrl(parseMapQuery(parameters)),
   },
 };
 

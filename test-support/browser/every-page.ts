@@ -11,6 +11,8 @@ export const EVERY_PAGE = [
   "/stations/list/filters",
   "/stations/1",
   "/stations/1/embed?theme=auto",
+  "/map",
+  "/map?country=PT",
   "/favorites",
   "/songs",
   "/search",

@@ -1,0 +1,58 @@
+import { ArrowRight } from "lucide-react";
+import { Link } from "react-router";
+import { listUrl } from "#app/catalogue/list-query.ts";
+import { StationListScope } from "#app/player/player-buttons.tsx";
+import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { formatStationCount } from "./format-count.ts";
+import type { ListedStation } from "./listed-station.ts";
+import { StationRow } from "./station-row.tsx";
+
+/** The country that the map's page shows. */
+export type SelectedCountry = {
+  code: string;
+  name: string;
+  count: number;
+  /** In one line; empty without cities. */
+  cities: string;
+  /** The first is the one to play. */
+  stations: ListedStation[];
+  utcOffset: number | null;
+};
+
+/** A country's time, cities and first stations. `time`: its legal time; empty if it is not known. */
+export function CountryPanel({ country, time }: { country: SelectedCountry; time: string }) {
+  const { name, count, cities, stations } = country;
+  return (
+    <section aria-labelledby="pais" className={PANEL_STYLES}>
+      <h2 id="pais" className={NAME_STYLES}>
+        {name}
+      </h2>
+      <p className="mt-1 mb-4 flex flex-wrap items-baseline gap-x-[18px] gap-y-1 text-ink-2 max-sm:text-small">
+        {time && <b className="numbers font-medium text-ink text-xl leading-7 sm:text-2xl sm:leading-7">{time}</b>}
+        <span>{formatStationCount(count)}</span>
+        {cities && <span>{cities}</span>}
+      </p>
+      <StationListScope stations={stations}>
+        <ul>
+          {stations.map((station) => (
+            <li key={station.id}>
+              <StationRow station={station} />
+            </li>
+          ))}
+        </ul>
+      </StationListScope>
+      {count > 0 && (
+        <Link to={listUrl({ country: name })} className={`${BUTTON_STYLES.outline} mt-4`}>
+          {count === 1 ? "Ver a estação" : `Ver as ${formatStationCount(count)}`}
+          <Icon of={ArrowRight} />
+        </Link>
+      )}
+    </section>
+  );
+}
+
+export const PANEL_STYLES = "min-w-0 border-ink border-t-2 pt-2.5 max-lg:mt-10";
+
+const NAME_STYLES =
+  "-ml-[0.05em] text-[clamp(44px,5vw,72px)] font-semibold text-signal leading-none tracking-[-0.035em] [font-stretch:125%] [overflow-wrap:anywhere]";

@@ -1,0 +1,46 @@
+import { MAP_WIDTH } from "./map-colours.ts";
+import { solarHours } from "./map-hours.ts";
+
+/** Units of the map between two ticks, and between two labels. */
+const TICK = 5;
+const HOUR = 30;
+
+/** A label so near the needle makes room for the time there: 24 px on a phone. */
+const NEEDLE_ROOM = 24;
+
+/** A tick every 2.5°: a long one at each hour of the sun, a middle one at each half. */
+const TICKS = Array.from({ length: MAP_WIDTH / TICK + 1 }, (_, index) => index * TICK)
+  .map((x) => `M${x} 0V${x % HOUR === 0 ? 10 : x % (HOUR / 2) === 0 ? 6 : 4}`)
+  .join("");
+
+/** The hours by the sun under the map. `needle`: where it stands, in units of the map, and the legal time there. */
+export function HourRuler({ date, needle }: { date: Date; needle: { x: number; time: string } | null }) {
+  return (
+    <div aria-hidden="true" className="relative border-line-strong border-t text-line-strong">
+      <svg
+        viewBox={`0 0 ${MAP_WIDTH} 10`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        focusable="false"
+        className="block h-2.5 w-full fill-none stroke-current"
+      >
+        <path d={TICKS} strokeWidth="0.6" vectorEffect="non-scaling-stroke" />
+      </svg>
+      <div className="numbers grid h-5 grid-cols-[repeat(24,1fr)] text-[11px] text-ink-3 leading-5 lg:text-micro lg:leading-5">
+        {solarHours(date).map((hour, index) => (
+          <span key={hour} className="-ml-[5px] lg:-ml-1.5">
+            {needle && Math.abs(needle.x - index * HOUR) < NEEDLE_ROOM ? "" : hour}
+          </span>
+        ))}
+      </div>
+      {needle && (
+        <b
+          className="numbers absolute bottom-0 -translate-x-1/2 font-[650] text-micro text-signal leading-5"
+          style={{ left: `${(needle.x / MAP_WIDTH) * 100}%` }}
+        >
+          {needle.time}
+        </b>
+      )}
+    </div>
+  );
+}

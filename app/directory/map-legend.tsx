@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import { MapTileIcon } from "./map-tile-icon.tsx";
+import { levelPath } from "./tile-drawing.ts";
+
+const LEVELS = [
+  [0, "Nenhuma"],
+  [1, "1 a 9"],
+  [2, "10 a 49"],
+  [3, "50 a 199"],
+  [4, "200 ou mais"],
+] as const;
+
+const ICON_STYLES = "size-[22px]";
+
+/** What the tiles of the map mean. */
+export function MapLegend() {
+  return (
+    <ul
+      aria-label="Legenda"
+      className="flex flex-wrap gap-x-3.5 gap-y-1.5 text-ink-2 text-micro lg:gap-x-5 lg:gap-y-2 lg:text-small"
+    >
+      {LEVELS.map(([level, label]) => (
+        <Entry key={level} icon={<MapTileIcon level={level} className={ICON_STYLES} />}>
+          {label}
+        </Entry>
+      ))}
+      <Entry icon={<NightIcon />}>Noite agora</Entry>
+      <Entry icon={<MapTileIcon level={0} playing={true} className={ICON_STYLES} />}>A tocar</Entry>
+    </ul>
+  );
+}
+
+function Entry({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className="flex items-center gap-2">
+      {icon}
+      {children}
+    </li>
+  );
+}
+
+/** Two tiles at night. */
+function NightIcon() {
+  return (
+    <svg viewBox="0 0 20 10" aria-hidden="true" focusable="false" className="h-[22px] w-11 forced-color-adjust-none">
+      <path d="M0 0h9.6v10h-9.6z" fill="var(--map-d2)" />
+      <path d="M10 0h9.6v10h-9.6z" fill="var(--map-d3)" />
+      <g fill="var(--map-ink)" opacity=".5">
+        <path d={levelPath(2)} />
+        <path d={levelPath(3)} transform="translate(10)" />
+      </g>
+    </svg>
+  );
+}
