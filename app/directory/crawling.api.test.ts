@@ -22,7 +22,10 @@ function siteOf(count: number, renders: Pick<WorkQueue, "run"> = emptyQueue()) {
   };
   const settings = { current: () => DEFAULT_SETTINGS, close: () => {} };
   const hub = { version: () => `v${version}` };
-  const api = createCrawlingApi({ catalogue: { size: catalogue.size, newest }, settings, hub, renders }, ORIGIN);
+  const api = createCrawlingApi(
+    { catalogue: { size: catalogue.size, newest, places: catalogue.places }, settings, hub, renders },
+    ORIGIN,
+  );
   const site = apiAs(VISITOR, api);
   return {
     request: (path: string, init?: RequestInit) => site.request(path, init),
@@ -60,13 +63,18 @@ function busyQueue(maxPerClient: number) {
 }
 
 test("a small directory has one site map", async () => {
-  const { fetchUrls } = siteOf(9_996);
+  const { fetchUrls } = siteOf(9_994);
   expect((await fetchUrls("/sitemap.xml")).urls).toHaveLength(10_000);
   expect((await fetchUrls("/sitemap/2.xml")).status).toBe(404);
 });
 
+test("the map has a page, and so has each of its countries with stations", async () => {
+  const { urls } = await siteOf(2).fetchUrls("/sitemap.xml");
+  expect(urls.filter((url) => url?.includes("/map"))).toEqual([`${ORIGIN}/map`, `${ORIGIN}/map?country=PT`]);
+});
+
 test("one URL more makes two files, which contain every page once", async () => {
-  const { fetchUrls } = siteOf(9_997);
+  const { fetchUrls } = siteOf(9_995);
   expect((await fetchUrls("/sitemap.xml")).urls).toEqual([1, 2].map((file) => `${ORIGIN}/sitemap/${file}.xml`));
   const [first, second] = [await fetchUrls("/sitemap/1.xml"), await fetchUrls("/sitemap/2.xml")];
   expect([first.urls.length, second.urls.length]).toEqual([10_000, 1]);
@@ -81,16 +89,16 @@ test("a file is generated once per version of the public list", async () => {
     fetchUrls("/sitemap/1.xml"),
     fetchUrls("/sitemap/1.xml"),
   ]);
-  expect(before.map(({ urls }) => urls.length)).toEqual([6, 6, 6]);
+  expect(before.map(({ urls }) => urls.length)).toEqual([8, 8, 8]);
   expect(generated()).toBe(1);
   changeTo(3);
-  expect((await fetchUrls("/sitemap/1.xml")).urls).toHaveLength(7);
-  expect((await fetchUrls("/sitemap.xml")).urls).toHaveLength(7);
+  expect((await fetchUrls("/sitemap/1.xml")).urls).toHaveLength(9);
+  expect((await fetchUrls("/sitemap.xml")).urls).toHaveLength(9);
   expect(generated()).toBe(2);
 });
 
 test("HEAD has the headers of GET and no body, and generates no file", async () => {
-  const { request, generated } = siteOf(9_997);
+  const { request, generated } = siteOf(9_995);
   const got = await request("/sitemap/2.xml");
   expect(got.headers.get("Content-Type")).toBe("application/xml; charset=utf-8");
   expect(got.headers.get("Cache-Control")).toBe("public, max-age=3600");
@@ -116,7 +124,7 @@ test("a file is generated in the rendering queue; a full queue refuses with stat
   });
   expect(generated()).toBe(0);
   await end();
-  expect((await fetchUrls("/sitemap.xml")).urls).toHaveLength(6);
+  expect((await fetchUrls("/sitemap.xml")).urls).toHaveLength(8);
 });
 
 test("a generated file is served without the queue", async () => {
@@ -130,7 +138,7 @@ test("a generated file is served without the queue", async () => {
 
 test("a queued file that no longer exists gets status 404 and is not generated", async () => {
   const { queue, end } = busyQueue(2);
-  const { fetchUrls, generated, changeTo } = siteOf(9_997, queue);
+  const { fetchUrls, generated, changeTo } = siteOf(9_995, queue);
   const pending = fetchUrls("/sitemap/2.xml");
   changeTo(2);
   await end();

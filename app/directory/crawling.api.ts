@@ -4,8 +4,10 @@ import type { ReadableCatalogue } from "#app/catalogue/catalogue-in-memory.serve
 import type { ChangeHub } from "#app/live-events/change-hub.server.ts";
 import type { WorkQueue } from "#app/platform/work-queue.server.ts";
 import type { SettingsInMemory } from "#app/settings/settings.server.ts";
+import { stationCounts } from "./map-countries.ts";
+import { mapUrl } from "./map-link.ts";
 
-const PAGES = ["/", "/stations", "/search", "/contact"];
+const PAGES = ["/", "/stations", "/map", "/search", "/contact"];
 
 /**
  * The number of URLs in one site map file; with more, /sitemap.xml is an index of the files. The protocol allows 50,000; fewer
@@ -16,7 +18,7 @@ const MAX_URLS_PER_FILE = 10_000;
 const XMLNS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 type CrawlingParts = {
-  catalogue: Pick<ReadableCatalogue, "size" | "newest">;
+  catalogue: Pick<ReadableCatalogue, "size" | "newest" | "places">;
   settings: SettingsInMemory;
   hub: Pick<ChangeHub, "version">;
   /** The rendering queue, in which site map files are generated too. */
@@ -28,7 +30,7 @@ type CrawlingParts = {
  * generated and the queue is full.
  */
 export function createCrawlingApi({ catalogue, settings, hub, renders }: CrawlingParts, publicUrl: string) {
-  const total = () => PAGES.length + catalogue.size();
+  const total = () => fixedPaths(catalogue).length + catalogue.size();
   const exists = (file: number) => (file - 1) * MAX_URLS_PER_FILE < total();
   const files = createSiteMapFiles({ catalogue, hub }, publicUrl);
 
@@ -67,6 +69,11 @@ export function createCrawlingApi({ catalogue, settings, hub, renders }: Crawlin
     );
 }
 
+/** The pages without those of stations: of the map's countries, those with stations. */
+function fixedPaths(catalogue: Pick<ReadableCatalogue, "places">): string[] {
+  return [...PAGES, ...Object.keys(stationCounts(catalogue.places())).map(mapUrl)];
+}
+
 const XML_HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
 const XML = { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "public, max-age=3600" };
@@ -86,8 +93,9 @@ function createSiteMapFiles({ catalogue, hub }: Pick<CrawlingParts, "catalogue" 
   }
 
   function paths(start: number, end: number): string[] {
-    const stations = catalogue.newest(Math.max(0, end - PAGES.length)).slice(Math.max(0, start - PAGES.length));
-    return [...PAGES.slice(start, end), ...stations.map(({ id }) => `/stations/${encodeURIComponent(id)}`)];
+    const fixed = fixedPaths(catalogue);
+    const stations = catalogue.newest(Math.max(0, end - fixed.length)).slice(Math.max(0, start - fixed.length));
+    return [...fixed.slice(start, end), ...stations.map(({ id }) => `/stations/${encodeURIComponent(id)}`)];
   }
 
   return {
