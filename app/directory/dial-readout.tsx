@@ -9,8 +9,9 @@ import { ICON_BUTTON_STYLES, PLAIN_LINK_STYLES } from "#app/ui/button-styles.ts"
 import { Icon } from "#app/ui/icon.tsx";
 import { useBeforePaint } from "#app/ui/use-before-paint.ts";
 import { openCover } from "./cover-transition.client.ts";
-import { type DialStop, localTime } from "./dial-stop.ts";
+import type { DialStop } from "./dial-stop.ts";
 import { formatStationCount } from "./format-count.ts";
+import { localTime } from "./local-time.ts";
 
 /** The stop under the needle: the city in display type, its time, and its station. */
 export function DialReadout({
@@ -43,7 +44,7 @@ export function DialReadout({
       </p>
       <p className="mt-0.5 mb-3 flex items-baseline gap-x-3 overflow-hidden whitespace-nowrap text-ink-2 text-small lg:mt-1 lg:mb-4 lg:gap-x-[18px] lg:text-base">
         <time className="numbers font-medium text-[20px] text-ink leading-7 [font-stretch:80%] lg:text-2xl">
-          {localTime(stop, new Date(now))}
+          {localTime(new Date(now), stop.offsetMinutes)}
         </time>
         {stop.country && <span className="truncate">{stop.country}</span>}
         <Link to={stop.url} className="-my-3 flex-none py-3 underline underline-offset-4">

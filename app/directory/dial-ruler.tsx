@@ -1,7 +1,8 @@
 import { memo, type Ref } from "react";
 import { Link } from "react-router";
 import { STOP_PITCH_PX } from "./dial-motion.ts";
-import { type DialStop, localTime } from "./dial-stop.ts";
+import type { DialStop } from "./dial-stop.ts";
+import { localTime } from "./local-time.ts";
 import { isNight } from "./night.ts";
 
 /**
@@ -49,7 +50,7 @@ export const DialRuler = memo(function DialRuler({
             }}
           >
             <span className="dial-stop-name">{stop.name}</span>
-            <span className="dial-stop-time">{localTime(stop, date)}</span>
+            <span className="dial-stop-time">{localTime(date, stop.offsetMinutes)}</span>
           </Link>
         </li>
       ))}

@@ -1,6 +1,7 @@
 import { fold } from "#app/platform/folded-text.ts";
 import type { Station } from "#app/stations/station.ts";
 import type { ListedStation } from "./listed-station.ts";
+import { localTime } from "./local-time.ts";
 
 /** A stop of the dial: a city, or a country none of whose stations has a city. Stops go from west to east. */
 export type DialStop = {
@@ -26,14 +27,9 @@ export type DialStop = {
   station: ListedStation;
 };
 
-/** The local time at a stop, such as 17:05. */
-export function localTime({ offsetMinutes }: Pick<DialStop, "offsetMinutes">, now: Date): string {
-  return new Date(now.getTime() + offsetMinutes * 60_000).toISOString().slice(11, 16);
-}
-
 /** What screen readers say of a stop: «Lisboa, Portugal, 17:05, Jazz da Meia-Noite». */
 export function stopText(stop: DialStop, station: Pick<Station, "name">, now: Date): string {
-  return [stop.name, stop.country, localTime(stop, now), station.name].filter(Boolean).join(", ");
+  return [stop.name, stop.country, localTime(now, stop.offsetMinutes), station.name].filter(Boolean).join(", ");
 }
 
 type Place = Pick<Station, "city" | "country">;

@@ -4,6 +4,7 @@ import { fold } from "#app/platform/folded-text.ts";
 import { type City, capitalOf, findCity } from "#app/stations/reference/cities.ts";
 import type { DialStop } from "./dial-stop.ts";
 import { toListedStation } from "./listed-station.ts";
+import { utcOffsetMinutes } from "./local-time.ts";
 
 /** Source: design, second part, section 3. */
 export const MAX_STOPS = 63;
@@ -53,7 +54,7 @@ export function dialStops({ cities, countries }: Places, now: Date): DialStop[] 
 
 function stopOf(place: Placed<CountrySummary>, now: Date) {
   const { countryCode, latitude, longitude, timeZone, otherNames, count, best } = place;
-  const offsetMinutes = offsetOf(timeZone, now);
+  const offsetMinutes = utcOffsetMinutes(timeZone, now);
   const station = toListedStation(best);
   return { countryCode, latitude, longitude, timeZone, otherNames, offsetMinutes, count, station };
 }
@@ -80,15 +81,4 @@ function placeOfCountry(country: CountrySummary): Placed<CountrySummary> | null 
 
 function byCount(one: CountrySummary, other: CountrySummary): number {
   return other.count - one.count || (one.best.name < other.best.name ? -1 : 1);
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** Of a time zone from UTC, in minutes. */
-function offsetOf(timeZone: string, now: Date): number {
-  const format = formats.get(timeZone) ?? new Intl.DateTimeFormat("en-US", { timeZone, timeZoneName: "longOffset" });
-  formats.set(timeZone, format);
-  const name = format.formatToParts(now).find(({ type }) => type === "timeZoneName")?.value ?? "";
-  const [, sign = "+", hours = "0", minutes = "0"] = /GMT([+-])(\d{2}):(\d{2})/.exec(name) ?? [];
-  return (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
 }

@@ -1,5 +1,6 @@
 import type { Places } from "#app/catalogue/place-summaries.ts";
 import { capitalOf } from "#app/stations/reference/cities.ts";
+import { utcOffsetMinutes } from "./local-time.ts";
 import type { StationCounts } from "./map-drawing.ts";
 import { nearestTile, type Tile } from "./world-tiles.ts";
 
@@ -38,19 +39,6 @@ export function capitalPlace(code: string, date: Date): Pick<MapCountry, "utcOff
   const city = capitalOf(code);
   if (!city) return { utcOffset: null, capital: null };
   return { utcOffset: utcOffsetMinutes(city.timeZone, date), capital: nearestTile(code, city) ?? null };
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** How far a time zone (IANA name) is ahead of UTC at a time. */
-function utcOffsetMinutes(timeZone: string, date: Date): number {
-  const format =
-    formats.get(timeZone) ?? new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "longOffset", hour: "numeric" });
-  formats.set(timeZone, format);
-  const name = format.formatToParts(date).find(({ type }) => type === "timeZoneName")?.value ?? "";
-  // «GMT», «GMT+01:00» or «GMT-03:30».
-  const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)/.exec(name) ?? [];
-  return (sign === "-" ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0));
 }
 
 /** The cities of a country in one line: «Lisboa, Porto, Faro e mais 31 cidades»; empty without cities. */

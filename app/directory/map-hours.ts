@@ -2,7 +2,6 @@
 const HOUR_DEGREES = 15;
 
 const HOUR_MS = 3_600_000;
-const MINUTE_MS = 60_000;
 
 /** The hour by the sun at each label of the ruler under the map, from 180° W on: 24 of two digits. */
 export function solarHours(date: Date): string[] {
@@ -10,9 +9,4 @@ export function solarHours(date: Date): string[] {
     const hour = Math.floor((date.getTime() % (24 * HOUR_MS)) / HOUR_MS + label + 12);
     return String(hour % 24).padStart(2, "0");
   });
-}
-
-/** The legal time of a country: «17:05». `utcOffset`: minutes ahead of UTC. */
-export function legalTime(date: Date, utcOffset: number): string {
-  return new Date(date.getTime() + utcOffset * MINUTE_MS).toISOString().slice(11, 16);
 }

@@ -1,10 +1,10 @@
 import { useRef, useSyncExternalStore } from "react";
 import { useBeforePaint } from "#app/ui/use-before-paint.ts";
 import { HourRuler } from "./hour-ruler.tsx";
+import { localTime } from "./local-time.ts";
 import { MAP_WIDTH } from "./map-colours.ts";
 import type { MapCountry } from "./map-countries.ts";
 import type { StationCounts } from "./map-drawing.ts";
-import { legalTime } from "./map-hours.ts";
 import { CELL, MARGIN } from "./tile-drawing.ts";
 import { usePlayingCountry, WorldMap } from "./world-map.tsx";
 
@@ -69,7 +69,7 @@ export function MapWithHours({
 function needleOf(country: MapCountry | undefined, date: Date) {
   if (!country?.capital || country.utcOffset === null) return null;
   const { column, row } = country.capital;
-  return { x: (column + 0.5) * CELL, y: row * CELL - MARGIN, time: legalTime(date, country.utcOffset) };
+  return { x: (column + 0.5) * CELL, y: row * CELL - MARGIN, time: localTime(date, country.utcOffset) };
 }
 
 function useMediaQuery(query: string): boolean {

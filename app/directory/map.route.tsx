@@ -12,9 +12,9 @@ import { CountryForm } from "./country-form.tsx";
 import { CountryPanel, PANEL_STYLES, type SelectedCountry } from "./country-panel.tsx";
 import { formatStationCount } from "./format-count.ts";
 import { toListedStation } from "./listed-station.ts";
+import { localTime } from "./local-time.ts";
 import { countsText } from "./map-band.tsx";
 import { capitalPlace, citiesLine, mapCountries } from "./map-countries.ts";
-import { legalTime } from "./map-hours.ts";
 import { MapLegend } from "./map-legend.tsx";
 import { mapUrl } from "./map-link.ts";
 import { parseMapQuery } from "./map-query.ts";
@@ -92,7 +92,7 @@ export default function MapPage({ loaderData: { now, countries, selected } }: Ro
         {selected ? (
           <CountryPanel
             country={selected}
-            time={selected.utcOffset === null ? "" : legalTime(date, selected.utcOffset)}
+            time={selected.utcOffset === null ? "" : localTime(date, selected.utcOffset)}
           />
         ) : (
           <p className={`${PANEL_STYLES} text-ink-2`}>Escolha um país no mapa ou na lista.</p>
