@@ -15,6 +15,7 @@ export type TestStation = { id: string; name: string } & Partial<{
   image_url: string;
   genre: string;
   country: string;
+  country_code: string;
   city: string;
   tags: string[];
   languages: string[];

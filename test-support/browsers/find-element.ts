@@ -18,6 +18,7 @@ const SELECTORS = {
   field: "input:not([type=checkbox], [type=radio], [type=file]), textarea, select",
   file: "input[type=file]",
   heading: "h1, h2, h3",
+  image: "[role=img]",
   link: "a[href]",
   main: "main",
   navigation: "nav",
