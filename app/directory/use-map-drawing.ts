@@ -10,7 +10,7 @@ type MapModule = typeof mapDrawing;
 const REDRAW_MS = 600_000;
 
 /** How far below the window a map begins to load. */
-const MARGIN = "400px";
+const MARGIN = "200px";
 
 /**
  * Draws the tiles of a map into a group when the map comes near the window, again when the counts change, and every ten

@@ -6,7 +6,7 @@ import { whenIdle } from "#app/ui/when-idle.client.ts";
 /**
  * Fetches the other pages' scripts when the browser is idle. They are few and small. Offline, a page whose script is missing
  * could only be opened by a full page load, which would stop the player. For visitors who have not touched the page yet
- * these are the pages of the directory: nothing plays, and most of them open none of the others.
+ * these are the lists and stations of the directory: nothing plays, and most of them open none of the others.
  */
 export function usePreloadPages(viewer: ShownViewer): void {
   const role = viewer?.role;
@@ -14,15 +14,16 @@ export function usePreloadPages(viewer: ShownViewer): void {
     const pages = [...routeModules()].filter(([id]) => role === "admin" || !ADMIN_ROUTES.test(id));
     const fetchMatching = (isWanted: (id: string) => boolean) => () =>
       whenIdle(() => fetchInTurn(pages.flatMap(([id, script]) => (isWanted(id) ? [script] : []))));
-    afterLoad(fetchMatching((id) => role !== undefined || DIRECTORY_ROUTES.test(id)));
-    return role ? undefined : onFirstInput(fetchMatching((id) => !DIRECTORY_ROUTES.test(id)));
+    afterLoad(fetchMatching((id) => role !== undefined || FIRST_ROUTES.test(id)));
+    return role ? undefined : onFirstInput(fetchMatching((id) => !FIRST_ROUTES.test(id)));
   }, [role]);
 }
 
 /** Ids of the routes that only administrators can open. */
 const ADMIN_ROUTES = /^admin\//;
 
-const DIRECTORY_ROUTES = /^directory\//;
+/** Not the map, to which few visitors go first. */
+const FIRST_ROUTES = /^directory\/(?!map\.)/;
 
 /** Fetches one script per idle period: all of them at once would block a slow device noticeably. */
 function fetchInTurn(scripts: string[]): void {
