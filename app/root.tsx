@@ -18,8 +18,9 @@ import { siteCardPath } from "#app/directory/social-card-url.ts";
 import type { LiveTopic } from "#app/live-events/change.ts";
 import { changeHubContext } from "#app/live-events/change-hub.server.ts";
 import { useLiveUpdates } from "#app/live-events/use-live-updates.ts";
+import { useServiceWorker } from "#app/offline/use-service-worker.ts";
 import { takeFlash } from "#app/platform/flash.server.ts";
-import { publicUrlContext } from "#app/platform/route-context.server.ts";
+import { publicUrlContext, serviceWorkerContext } from "#app/platform/route-context.server.ts";
 import { PlayerProvider } from "#app/player/player-provider.tsx";
 import type { Streaming } from "#app/player/sources.ts";
 import { DEFAULT_SETTINGS } from "#app/settings/site-settings.ts";
@@ -47,6 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     viewer,
     flash,
     version,
+    serviceWorker: context.get(serviceWorkerContext),
     streaming: { relay: context.get(relayEnabledContext), allowsPrivate: context.get(privateStreamsContext) },
   };
   return data(shown, { headers });
@@ -159,10 +161,11 @@ function markHydrated(): void {
 }
 
 export default function Root({ loaderData }: Route.ComponentProps) {
-  const { version, viewer } = loaderData;
+  const { version, viewer, serviceWorker } = loaderData;
   useLiveUpdates(version, viewerKey(viewer), (topic) => concernsViewer(viewer, topic));
   useSessionInTabs(viewer);
   usePreloadPages(viewer);
+  useServiceWorker({ isEnabled: serviceWorker, isSignedIn: viewer !== null });
   useEffect(() => {
     lastLoaded = loaderData;
   }, [loaderData]);

@@ -25,6 +25,7 @@ export default [
       route("auth/sign-up", "accounts/auth.route.tsx", { id: "sign-up" }),
     ]),
     route("auth/sign-out", "accounts/sign-out.route.ts"),
+    route("offline", "shell/offline.route.tsx"),
     route("contact", "contact/contact.route.tsx"),
     route("admin", "admin/panel.route.tsx", [
       index("admin/pending.route.tsx"),

@@ -12,7 +12,12 @@ import { titlesContext } from "#app/now-playing/titles-in-memory.server.ts";
 import type { Config } from "#app/platform/config.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import { type RenderBindings, renderInTurn } from "#app/platform/render-turn.server.ts";
-import { attemptsContext, databaseContext, publicUrlContext } from "#app/platform/route-context.server.ts";
+import {
+  attemptsContext,
+  databaseContext,
+  publicUrlContext,
+  serviceWorkerContext,
+} from "#app/platform/route-context.server.ts";
 import type { WorkQueue } from "#app/platform/work-queue.server.ts";
 import { relayEnabledContext } from "#app/relay/relay.server.ts";
 import { settingsContext } from "#app/settings/settings.server.ts";
@@ -37,7 +42,7 @@ type PagesEnv = RequestContextEnv & ReceivedImageEnv & { Bindings: Partial<HttpB
  * the queue of renderings comes. For a client that has disconnected by then nothing is rendered.
  */
 export function createPages(
-  { publicUrl, allowPrivateStreams }: Config,
+  { publicUrl, allowPrivateStreams, serviceWorker }: Config,
   services: Services,
   renders: Pick<WorkQueue, "run">,
 ): Handler<PagesEnv> {
@@ -49,6 +54,7 @@ export function createPages(
     provider.set(settingsContext, settings);
     provider.set(changeHubContext, hub);
     provider.set(publicUrlContext, publicUrl);
+    provider.set(serviceWorkerContext, serviceWorker);
     provider.set(accountsContext, accounts);
     provider.set(contactServiceContext, contactService);
     provider.set(importServiceContext, importService);

@@ -25,6 +25,10 @@ const TYPES: Record<string, string> = {
   ".woff2": "font/woff2",
 };
 
+const WORKER = "/sw.js";
+/** Is served in the worker's place where that is disabled: browsers then remove the worker that they have. */
+const WORKER_REMOVAL = "/sw-removal.js";
+
 const COMPRESSED_SUFFIXES = [
   ["br", ".br"],
   ["gzip", ".gz"],
@@ -35,9 +39,15 @@ const COMPRESSED_SUFFIXES = [
  * Names under /assets/ contain a hash: their files never change, and a missing one is a 404 at once.
  * In development Vite serves them, and all requests go to `next`.
  */
-export function staticFiles({ production }: Pick<Config, "production">): (next: NodeHandler) => NodeHandler {
+export function staticFiles({
+  production,
+  serviceWorker,
+}: Pick<Config, "production" | "serviceWorker">): (next: NodeHandler) => NodeHandler {
   if (!production) return (next) => next;
   const files = readFiles(join(projectRoot(), "build", "client"));
+  const removal = files.get(WORKER_REMOVAL);
+  if (!serviceWorker && removal) files.set(WORKER, removal);
+  files.delete(WORKER_REMOVAL);
   return (next) => (request, response, requestId) => {
     const { method, url = "/", headers } = request;
     if (method !== "GET" && method !== "HEAD") return next(request, response, requestId);
@@ -65,21 +75,30 @@ function readFiles(folder: string): Map<string, StoredFile> {
     if (!entry.isFile() || !type) continue;
     const filePath = join(entry.parentPath, entry.name);
     const path = `/${relative(folder, filePath).split(sep).join("/")}`;
-    files.set(path, storedFile(filePath, path.startsWith("/assets/"), type));
+    // A sandboxed frame has no origin: the embed's script and its modules need this there.
+    const sharing = isHashed(path) ? ["Access-Control-Allow-Origin", "*"] : [];
+    files.set(path, storedFile(filePath, cacheControlOf(path), ["Content-Type", type, ...sharing]));
   }
   return files;
 }
 
-function storedFile(filePath: string, isHashed: boolean, contentType: string): StoredFile {
+/** Browsers look for a new release of the worker under the same name. */
+function cacheControlOf(path: string): string {
+  if (isHashed(path)) return "public, max-age=31536000, immutable";
+  return path === WORKER || path === WORKER_REMOVAL ? "no-cache" : "public, max-age=3600";
+}
+
+function isHashed(path: string): boolean {
+  return path.startsWith("/assets/");
+}
+
+function storedFile(filePath: string, cacheControl: string, ownHeaders: readonly string[]): StoredFile {
   const body = readFileSync(filePath);
   const digest = contentDigest(body);
-  // A sandboxed frame has no origin: the embed's script and its modules need this there.
-  const sharing = isHashed ? ["Access-Control-Allow-Origin", "*"] : [];
-  const headers = ["Content-Type", contentType, "X-Content-Type-Options", "nosniff", ...sharing];
+  const headers = [...ownHeaders, "X-Content-Type-Options", "nosniff"];
   const smaller = COMPRESSED_SUFFIXES.filter(([, suffix]) => existsSync(filePath + suffix)).map(
     ([encoding, suffix]) => [encoding, readFileSync(filePath + suffix)] as const,
   );
-  const cacheControl = isHashed ? "public, max-age=31536000, immutable" : "public, max-age=3600";
   const caching = ["Cache-Control", cacheControl, ...(smaller.length > 0 ? ["Vary", "Accept-Encoding"] : [])];
   const file: StoredFile = {
     identity: createEncodedResponse({ body, digest, encoding: "identity", caching, headers }),

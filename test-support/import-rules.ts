@@ -21,6 +21,7 @@ export const SLICES = [
   "images",
   "player",
   "favourites",
+  "offline",
   "contact",
   "export",
   "import",

@@ -67,7 +67,7 @@ const MOUNTS = ["/aurora.mp3", "/brisa.mp3", "/cais", "/duna.ogg"];
  * The product on a PostgreSQL database of its own, with the ten built-in stations, whose streams come from a real
  * Icecast on this machine: stations 1, 5 and 9 are /aurora.mp3, 2, 6 and 10 /brisa.mp3, 3 and 7 /cais (AAC), 4 and 8 /duna.ogg.
  * `relay`: it relays streams, also those of this machine; otherwise browsers connect to them directly.
- * `clockSpeed`: see `startProduct`. `env`: settings on top of these.
+ * `clockSpeed`: see `startProduct`. `env`: settings on top of these, which disable the service worker.
  */
 export async function startSite({ relay = false, clockSpeed = 0, env = {} }: SiteOptions = {}): Promise<Site> {
   const [radio, postgres, mail] = await Promise.all([startRadio(), startPostgres(), startMailServer()]);
@@ -78,6 +78,7 @@ export async function startSite({ relay = false, clockSpeed = 0, env = {} }: Sit
     env: {
       ...{ DATABASE_URL: databaseUrl, ADMIN_EMAIL, ADMIN_PASSWORD },
       ...{ SMTP_URL: mail.url, CONTACT_EMAIL: "gente@radio.example" },
+      SERVICE_WORKER: "false",
       ...(relay ? { ALLOW_PRIVATE_STREAMS: "true", RELAY_LIMIT: "20" } : { RELAY_LIMIT: "0" }),
       ...env,
     },

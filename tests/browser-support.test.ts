@@ -7,7 +7,8 @@ import { readBrowserFeatures } from "../test-support/browser-features.ts";
 import { BUILD_TIMEOUT_MS, ensureBuild } from "../test-support/build.ts";
 import { newerApis } from "../test-support/newer-apis.ts";
 
-const ASSETS = join(import.meta.dirname, "..", "build", "client", "assets");
+const CLIENT = join(import.meta.dirname, "..", "build", "client");
+const ASSETS = join(CLIENT, "assets");
 
 const features = readBrowserFeatures();
 
@@ -55,6 +56,12 @@ test("the scripts that browsers load use no API that a supported browser lacks, 
     apis.filter((api) => !uses.some((use) => use.api === api && use.script.startsWith(script))),
   );
   expect(unused).toEqual([]);
+});
+
+test.each(["sw.js", "sw-removal.js"])("%s uses no API that a supported browser lacks", (worker) => {
+  const script = readFileSync(join(CLIENT, worker), "utf8");
+  expect(script).toContain("addEventListener(`activate`");
+  expect(newerApis(script, features)).toEqual([]);
 });
 
 test("the inline scripts of pages use no API that a supported browser lacks", () => {

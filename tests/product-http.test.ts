@@ -163,6 +163,14 @@ test("a malformed request gets a response, and the product keeps running", async
   expect((await get("/healthz")).ok).toBe(true);
 });
 
+test("the service worker is revalidated with each use, comes from this site only, and its removal has no URL", async () => {
+  const { headers } = await get("/sw.js");
+  expect(headers.get("Cache-Control")).toBe("no-cache");
+  expect(headers.get("Content-Type")).toBe("text/javascript; charset=utf-8");
+  expect((await get("/sw-removal.js")).status).toBe(404);
+  expect((await get("/")).headers.get("Content-Security-Policy")).toContain("worker-src 'self'");
+});
+
 test("robots, site map and manifest are served", async () => {
   expect(await (await get("/robots.txt")).text()).toContain(`Sitemap: ${product.origin}/sitemap.xml`);
   expect(await (await get("/sitemap.xml")).text()).toContain(`<loc>${product.origin}/stations/10</loc>`);

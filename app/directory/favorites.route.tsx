@@ -2,6 +2,7 @@ import { ArrowRight } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { Link, useRevalidator } from "react-router";
 import { AzulejoWall } from "#app/covers/azulejo-panel.tsx";
+import { favouriteStationsUrls } from "#app/favourites/favourite-stations-url.ts";
 import { favouriteIds } from "#app/favourites/favourites-store.client.ts";
 import { useFavouriteIds } from "#app/favourites/use-favourites.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
@@ -28,19 +29,13 @@ export async function clientLoader() {
 }
 clientLoader.hydrate = true as const;
 
-/** Keeps URLs short enough for every proxy: an id has at most 36 characters. */
-const IDS_PER_REQUEST = 100;
-
 /** The public stations among the ids, in their order. Errors: without a connection, or from the server. */
 async function loadFavouriteStations(ids: readonly string[]): Promise<ListedStation[]> {
-  const batches: (readonly string[])[] = [];
-  for (let start = 0; start < ids.length; start += IDS_PER_REQUEST)
-    batches.push(ids.slice(start, start + IDS_PER_REQUEST));
-  return (await Promise.all(batches.map(loadBatch))).flat();
+  return (await Promise.all(favouriteStationsUrls(ids).map(loadBatch))).flat();
 }
 
-async function loadBatch(ids: readonly string[]): Promise<ListedStation[]> {
-  const response = await fetch(`/favorites/stations?${new URLSearchParams(ids.map((id) => ["id", id]))}`);
+async function loadBatch(url: string): Promise<ListedStation[]> {
+  const response = await fetch(url);
   if (!response.ok) throw new Error(`The favourites' stations could not be loaded: ${response.status}`);
   // The shape of favorite-stations.route.ts.
   return ((await response.json()) as { stations: ListedStation[] }).stations;

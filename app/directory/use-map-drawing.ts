@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { whenIdle } from "#app/platform/when-idle.client.ts";
 import { useBeforePaint } from "#app/ui/use-before-paint.ts";
-import { whenIdle } from "#app/ui/when-idle.client.ts";
 // Only its type: the module, with the mask of the world, is loaded when a map comes into view.
 import type * as mapDrawing from "./map-drawing.ts";
 

@@ -18,6 +18,7 @@ test("without settings the server listens on port 3000 of every address with dat
     relayLimit: 100,
     eventStreamsPerAddress: 200,
     eventStreams: 10_000,
+    serviceWorker: true,
   });
 });
 
@@ -40,6 +41,7 @@ test("an empty setting counts as unset", () => {
     RELAY_LIMIT: "",
     EVENT_STREAMS_PER_ADDRESS: "",
     EVENT_STREAMS: "",
+    SERVICE_WORKER: "",
   };
   expect(readConfig(empty)).toEqual(readConfig({}));
 });
@@ -155,4 +157,9 @@ test.each([
   for (const wrong of ["-1", "1.5", "many", "1000001"]) {
     expect(() => readConfig({ [name]: wrong })).toThrow(`${name} must be a whole number from 0 to 1000000`);
   }
+});
+
+test("SERVICE_WORKER=false disables the service worker, and any other word is refused", () => {
+  expect(readConfig({ SERVICE_WORKER: "false" }).serviceWorker).toBe(false);
+  expect(() => readConfig({ SERVICE_WORKER: "gone" })).toThrow("SERVICE_WORKER must be true or false");
 });

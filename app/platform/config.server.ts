@@ -29,13 +29,15 @@ export type Config = {
   /** Maximum number of open event streams in this process: of one network address, and of all. 0: none. */
   eventStreamsPerAddress: number;
   eventStreams: number;
+  /** Whether browsers install the service worker; without it they remove one that they have. */
+  serviceWorker: boolean;
 };
 
 /** An empty value counts as unset, as in `PORT= npm start`. */
 const emptyToUndefined = (value: unknown) => (value === "" ? undefined : value);
 
-const flag = (name: string) =>
-  z.preprocess(emptyToUndefined, z.stringbool({ error: `${name} must be true or false` }).default(false));
+const flag = (name: string, defaultValue = false) =>
+  z.preprocess(emptyToUndefined, z.stringbool({ error: `${name} must be true or false` }).default(defaultValue));
 
 const emailAddress = (name: string) =>
   z.preprocess(
@@ -131,6 +133,7 @@ const settings = z.object({
   RELAY_LIMIT: wholeNumber("RELAY_LIMIT", 100_000, 100),
   EVENT_STREAMS_PER_ADDRESS: wholeNumber("EVENT_STREAMS_PER_ADDRESS", 1_000_000, 200),
   EVENT_STREAMS: wholeNumber("EVENT_STREAMS", 1_000_000, 10_000),
+  SERVICE_WORKER: flag("SERVICE_WORKER", true),
 });
 
 /** Settings that must be given together. */
@@ -169,6 +172,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     relayLimit: rest.RELAY_LIMIT,
     eventStreamsPerAddress: rest.EVENT_STREAMS_PER_ADDRESS,
     eventStreams: rest.EVENT_STREAMS,
+    serviceWorker: rest.SERVICE_WORKER,
   };
 }
 

@@ -7,7 +7,7 @@ import { inlineScripts } from "./react-router-html.server.ts";
  * users cannot form a script element.
  * Other sources: media and connections from anywhere, because stations' streams are; images from anywhere, because of the
  * site's logo and the preview of a new station's image, which may be a chosen file (blob:). HLS streams are fetched by script (connect-src), played from memory
- * (blob:), and their titles use a text track that starts empty (data:); hls.js runs without a worker. Inline styles hold
+ * (blob:), and their titles use a text track that starts empty (data:); hls.js runs without a worker. The only worker is the service worker (worker-src). Inline styles hold
  * positions and widths only.
  */
 export function contentSecurityPolicy(page: Buffer): string {
@@ -19,6 +19,7 @@ export function contentSecurityPolicy(page: Buffer): string {
     "img-src 'self' data: blob: https: http:",
     "media-src 'self' blob: data: https: http:",
     "connect-src 'self' https: http:",
+    "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

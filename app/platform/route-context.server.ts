@@ -7,5 +7,8 @@ export const databaseContext = createContext<Database>();
 
 export const attemptsContext = createContext<Pick<AttemptCounter, "countAll">>();
 
+/** Whether pages install the service worker. */
+export const serviceWorkerContext = createContext<boolean>();
+
 /** The site's own origin, without a slash at the end. */
 export const publicUrlContext = createContext<string>();

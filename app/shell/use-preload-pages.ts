@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { ShownViewer } from "#app/accounts/viewer.ts";
 import { routeModules } from "#app/platform/react-router-manifest.client.ts";
-import { whenIdle } from "#app/ui/when-idle.client.ts";
+import { afterLoad, whenIdle } from "#app/platform/when-idle.client.ts";
 
 /**
  * Fetches the other pages' scripts when the browser is idle. They are few and small. Offline, a page whose script is missing
@@ -32,11 +32,6 @@ function fetchInTurn(scripts: string[]): void {
   // A failed import is retried when the page is opened.
   import(/* @vite-ignore */ script).catch(() => {});
   whenIdle(() => fetchInTurn(rest));
-}
-
-function afterLoad(action: () => void): void {
-  if (document.readyState === "complete") action();
-  else window.addEventListener("load", action, { once: true });
 }
 
 const INPUT_EVENTS = ["pointermove", "pointerdown", "keydown", "scroll"] as const;

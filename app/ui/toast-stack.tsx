@@ -90,7 +90,7 @@ function Cards() {
         <div className="self-center py-2">
           <BaseToast.Title className={toast.description ? "block font-semibold" : "block"} />
           <BaseToast.Description />
-          {toast.data?.offer && <OfferLink offer={toast.data.offer} onLeave={() => close(toast.id)} />}
+          {toast.data?.offer && <OfferLink toast={toast.data} onLeave={() => close(toast.id)} />}
         </div>
         {/* The library hides it until the stack is expanded; this stack always is. */}
         <BaseToast.Close className={ICON_BUTTON_STYLES} aria-label="Fechar aviso" aria-hidden={false}>
@@ -102,16 +102,25 @@ function Cards() {
 }
 
 /** `onLeave`: called when the page on which the offer was shown is left, by this link or any other. */
-function OfferLink({ offer, onLeave }: { offer: keyof typeof TOAST_OFFERS; onLeave: () => void }) {
-  const { key } = useLocation();
+function OfferLink({ toast, onLeave }: { toast: Toast; onLeave: () => void }) {
+  const { key, pathname, search } = useLocation();
   const shownOn = useRef(key);
   const leave = useEffectEvent(onLeave);
   useEffect(() => {
     if (key !== shownOn.current) leave();
   }, [key]);
-  const { to, label } = TOAST_OFFERS[offer];
+  if (!toast.offer) return null;
+  const { to, label } = TOAST_OFFERS[toast.offer];
   return (
-    <Link to={to} className={`${TEXT_LINK_STYLES} mt-1 inline-flex min-h-6 items-center font-semibold text-cobalt`}>
+    <Link
+      to={to || `${pathname}${search}`}
+      onClick={(event) => {
+        if (!toast.onAccept) return;
+        event.preventDefault();
+        toast.onAccept();
+      }}
+      className={`${TEXT_LINK_STYLES} mt-1 inline-flex min-h-6 items-center font-semibold text-cobalt`}
+    >
       {label}
     </Link>
   );

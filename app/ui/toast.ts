@@ -1,6 +1,7 @@
-/** The links that a toast may contain, by name. */
+/** The links that a toast may contain, by name. `to`: empty for the page itself. */
 export const TOAST_OFFERS = {
   submission: { to: "/submit-station", label: "Continuar a adicionar a rádio" },
+  release: { to: "", label: "Atualizar" },
 } as const;
 
 export type Toast = {
@@ -13,6 +14,8 @@ export type Toast = {
   announced?: boolean;
   /** A link to the next step. Such a toast is shown until it is closed or the page is left. */
   offer?: keyof typeof TOAST_OFFERS;
+  /** Is called in place of following the link. */
+  onAccept?: () => void;
 };
 
 /** How long each kind of toast is shown. */

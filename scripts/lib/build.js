@@ -15,6 +15,7 @@ const SOURCES = [
   "package.json",
   "package-lock.json",
   "tsconfig.json",
+  "scripts/build-service-worker.ts",
   "scripts/compress-assets.ts",
 ];
 const BUILD = join(PROJECT, "build");

@@ -21,6 +21,7 @@ export const EVERY_PAGE = [
   "/auth",
   "/auth/sign-up",
   "/contact",
+  "/offline?page=/stations/1",
   "/pagina/desconhecida",
 ] as const;
 

@@ -13,17 +13,22 @@ type TestFixtures = {
   anotherVisitor: () => Promise<Page>;
 };
 
-type WorkerFixtures = { site: Site; contextPool: ContextPool };
+type WorkerFixtures = {
+  /** Whether pages install the service worker. Elsewhere it would answer requests that journeys count, fail or change. */
+  serviceWorker: boolean;
+  site: Site;
+  contextPool: ContextPool;
+};
 
 /**
  * The fixtures of every journey: the product with its radio (one per worker), and a browser whose unexpected console errors,
  * page errors and failed requests fail the test.
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  serviceWorker: [false, { scope: "worker", option: true }],
   site: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the needed fixtures from this pattern
-    async ({}, use) => {
-      const site = await startSite();
+    async ({ serviceWorker }, use) => {
+      const site = await startSite({ env: { SERVICE_WORKER: String(serviceWorker) } });
       await use(site);
       await site.stop();
     },

@@ -1,0 +1,25 @@
+import { useEffect } from "react";
+import { afterLoad, whenIdle } from "#app/platform/when-idle.client.ts";
+
+/** Registers the service worker when the page is loaded and the browser idle, or removes it where it is disabled. */
+export function useServiceWorker({ isEnabled, isSignedIn }: { isEnabled: boolean; isSignedIn: boolean }): void {
+  useEffect(() => {
+    // In development files have no hashes, and change.
+    if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
+    let hasEnded = false;
+    let end = () => {};
+    const start = async () => {
+      const { startServiceWorker, removeServiceWorker } = await import("./service-worker.client.ts");
+      if (hasEnded) return;
+      if (!isEnabled) return removeServiceWorker();
+      end = await startServiceWorker({ isSignedIn });
+      if (hasEnded) end();
+    };
+    // Without it the site needs a connection, and works.
+    afterLoad(() => whenIdle(() => void start().catch(() => {})));
+    return () => {
+      hasEnded = true;
+      end();
+    };
+  }, [isEnabled, isSignedIn]);
+}
