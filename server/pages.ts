@@ -5,6 +5,7 @@ import { accountsContext } from "#app/accounts/accounts.server.ts";
 import { type RequestContextEnv, requestContext } from "#app/accounts/request-context.server.ts";
 import { catalogueContext } from "#app/catalogue/catalogue-in-memory.server.ts";
 import { parseListQuery } from "#app/catalogue/list-query.ts";
+import { uptimeContext } from "#app/checks/daily-checks.server.ts";
 import { contactServiceContext } from "#app/contact/contact-service.server.ts";
 import { importServiceContext } from "#app/import/import-service.server.ts";
 import { changeHubContext } from "#app/live-events/change-hub.server.ts";
@@ -62,6 +63,7 @@ export function createPages(
     provider.set(attemptsContext, accounts.attempts);
     provider.set(inspectContext, streams.inspect);
     provider.set(titlesContext, streams.titles);
+    provider.set(uptimeContext, streams.findUptime);
     provider.set(relayEnabledContext, streams.relayEnabled);
     provider.set(privateStreamsContext, allowPrivateStreams);
     provider.set(requestContext, context.get("requestContext"));

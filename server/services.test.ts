@@ -33,6 +33,8 @@ async function putOldAndYoung(database: Database): Promise<void> {
       sql`sign_in_addresses (digest, user_id, seen_at) values (${id}, ${ana}, ${past("90 days")})`,
       sql`station_titles (station_id, title, heard_at) values ('aurora', ${id}, ${past("30 days")})`,
       sql`play_failures (key, station_id, failed_at) values (${id}, 'aurora', ${past("2 days")})`,
+      sql`daily_checks (station_id, day, checks, failures)
+        values (${station}, (${past(id === "old" ? "91 days" : "90 days")})::date, 1, 0)`,
       sql`ears (station_id, process, leased_until) values (${station}, ${id}, ${past("1 day")})`,
       sql`imports (id, started_at, finished_at, file_name, approves, state, leased_until)
         values (${id}, ${past("91 days")}, ${past("90 days")}, 'a list', true, 'done', ${past("90 days")})`,
@@ -56,6 +58,7 @@ onBothEngines("EXPIRING removes expired rows and keeps the others", async ({ dat
     "sign-in addresses": 1,
     titles: 1,
     "play failures": 1,
+    "daily checks": 1,
     "title leases": 1,
     "rows of imports": 1,
     imports: 1,

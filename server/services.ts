@@ -7,6 +7,7 @@ import {
   openCatalogue,
   type ReadableCatalogue,
 } from "#app/catalogue/catalogue-in-memory.server.ts";
+import { createUptimeCache, type FindUptime } from "#app/checks/daily-checks.server.ts";
 import { openStreamChecker } from "#app/checks/stream-checker.server.ts";
 import { expiringCheckRows } from "#app/checks/stream-checks.table.ts";
 import { openOutbox } from "#app/contact/contact-outbox.server.ts";
@@ -129,6 +130,7 @@ type StreamServices = {
   relayEnabled: boolean;
   allowsPrivate: boolean;
   titles: Pick<NowPlayingService, "latest" | "currentTitle">;
+  findUptime: FindUptime;
   /** Ends the relayed streams, the checks and the polls, and releases their leases. */
   close: () => Promise<void>;
 };
@@ -160,6 +162,7 @@ function createStreamServices(
     relayEnabled: relayLimit > 0,
     allowsPrivate: allowPrivateStreams,
     titles: nowPlaying,
+    findUptime: createUptimeCache(database, clock),
     close: async () => {
       relay.close();
       await Promise.all([streamChecker.close(), nowPlaying.close(), audience.close()]);

@@ -8,6 +8,7 @@ import { isPublic } from "#app/stations/station-status.ts";
 import { stations } from "#app/stations/stations.table.ts";
 import { hasAudio, type Inspection } from "#app/streams/inspection.ts";
 import { failingAfter, isOffAir, nextCheckAt } from "./check-schedule.ts";
+import { countCheck } from "./daily-checks.server.ts";
 import { playFailures, streamChecks } from "./stream-checks.table.ts";
 
 type CheckedStation = { stationId: string; streamUrl: string; inspection: Inspection };
@@ -20,7 +21,7 @@ type When = {
 
 /**
  * Stores the result of a check and announces it: to all when public fields change, else to administrators when the outcome
- * changes. Ignores the result when the station is gone or its stream URL has changed. Does not change the station's
+ * changes. Counts it for the station's uptime, unless the station is exempt. Ignores the result when the station is gone or its stream URL has changed. Does not change the station's
  * `updatedAt`, as this is no edit. Gives whether the result was stored.
  */
 export function storeInspection(database: Database, checked: CheckedStation, when: When): Promise<boolean> {
@@ -46,6 +47,7 @@ export function storeInspection(database: Database, checked: CheckedStation, whe
       nextCheckAt: nextCheckAt(failing, when.now, when.random),
       leasedUntil: null,
     });
+    if (!before?.exempt) await countCheck(transaction, stationId, { failed: !playable, now: when.now });
     await transaction.delete(playFailures).where(eq(playFailures.stationId, stationId));
 
     const fields = {

@@ -1,4 +1,4 @@
-import { boolean, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { boolean, date, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { timestampColumn } from "#app/platform/database.server.ts";
 import { DAY_MS } from "#app/platform/durations.ts";
 import { expiringRows } from "#app/platform/expiring-rows.server.ts";
@@ -50,6 +50,22 @@ export const playFailures = pgTable(
   (table) => [index("play_failures_station").on(table.stationId)],
 );
 
+/** How many checks a station had on a day, and how many of them failed. The day: in UTC. */
+export const dailyChecks = pgTable(
+  "daily_checks",
+  {
+    stationId: text("station_id")
+      .notNull()
+      .references(() => stations.id, { onDelete: "cascade" }),
+    day: date("day", { mode: "date" }).notNull(),
+    checks: integer("checks").notNull(),
+    failures: integer("failures").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.stationId, table.day] }), index("daily_checks_day").on(table.day)],
+);
+
+export const DAILY_CHECKS_KEPT_DAYS = 90;
+
 /** A check deletes a station's play failures, about once a day; those of stations that are no longer checked expire. */
 export const PLAY_FAILURES_KEPT_DAYS = 2;
 
@@ -61,5 +77,13 @@ export const expiringCheckRows = [
     key: playFailures.key,
     end: playFailures.failedAt,
     keptMs: PLAY_FAILURES_KEPT_DAYS * DAY_MS,
+  }),
+  expiringRows({
+    name: "daily checks",
+    table: dailyChecks,
+    // All expired days of a station are removed together.
+    key: dailyChecks.stationId,
+    end: dailyChecks.day,
+    keptMs: DAILY_CHECKS_KEPT_DAYS * DAY_MS,
   }),
 ];

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import type { Uptime } from "#app/checks/uptime.ts";
 import { formatNumber } from "#app/platform/portuguese-format.ts";
 import type { Station } from "#app/stations/station.ts";
 import { TEXT_LINK_STYLES } from "#app/ui/button-styles.ts";
@@ -9,6 +10,7 @@ import type { PlayedTitle } from "./played-titles.ts";
 import { Section } from "./section.tsx";
 import { ShareLink } from "./share-link.tsx";
 import { streamFacts } from "./station-line.ts";
+import { UptimeBand } from "./uptime-band.tsx";
 
 type DetailedStation = Pick<
   Station,
@@ -21,15 +23,22 @@ type DetailedStation = Pick<
 /** A station's played titles beside its details and the link to share; without titles these two are beside each other. */
 export function StationFacts({
   station,
+  uptime,
   played,
   pageUrl,
 }: {
   station: DetailedStation;
+  uptime: Uptime | null;
   /** Without the latest, which is shown beside the cover. */
   played: readonly PlayedTitle[];
   pageUrl: string;
 }) {
-  const details = <StationDetails station={station} />;
+  const details = (
+    <div>
+      <StationDetails station={station} />
+      {uptime && <UptimeBand uptime={uptime} />}
+    </div>
+  );
   const share = <ShareLink station={station} pageUrl={pageUrl} />;
   if (played.length === 0) {
     return (

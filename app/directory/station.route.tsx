@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useState } from "react";
 import { data, Link } from "react-router";
 import { catalogueContext } from "#app/catalogue/catalogue-in-memory.server.ts";
 import { listUrl } from "#app/catalogue/list-query.ts";
+import { uptimeContext } from "#app/checks/daily-checks.server.ts";
 import { oembedUrl } from "#app/embed/oembed-url.ts";
 import { titlesContext } from "#app/now-playing/titles-in-memory.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
@@ -39,8 +40,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const station = catalogue.find(params.id);
   if (!station) throw data(null, { status: 404 });
   const played = context.get(titlesContext);
+  const [latest, uptime] = await Promise.all([played.latest(station.id), context.get(uptimeContext)(station.id)]);
   return {
-    played: playedTitles(await played.latest(station.id), new Date()),
+    played: playedTitles(latest, new Date()),
+    uptime,
     isLatestPlaying: played.currentTitle(station.id) !== null,
     station: {
       ...toListedStation(station),
@@ -97,7 +100,8 @@ export default function StationRoute({ loaderData }: Route.ComponentProps) {
  * The titles have their place only if there were some when the page was opened. Those that arrive later are shown where they
  * move nothing: the latest beside a large cover, whose foot is free, and else at the end of the page.
  */
-function StationPage({ station, played, isLatestPlaying, similar, pageUrl }: Route.ComponentProps["loaderData"]) {
+function StationPage(page: Route.ComponentProps["loaderData"]) {
+  const { station, played, uptime, isLatestPlaying, similar, pageUrl } = page;
   useNewTitles(station.id);
   useBeforePaint(showStationCover, []);
   const [countAtOpening] = useState(played.length);
@@ -127,7 +131,7 @@ function StationPage({ station, played, isLatestPlaying, similar, pageUrl }: Rou
           </div>
         </div>
       </div>
-      <StationFacts station={station} played={listed} pageUrl={pageUrl} />
+      <StationFacts station={station} uptime={uptime} played={listed} pageUrl={pageUrl} />
       {similar.length > 0 && (
         <Section
           title="Estações parecidas"
