@@ -6,6 +6,7 @@ import type { WorkQueue } from "#app/platform/work-queue.server.ts";
 import type { SettingsInMemory } from "#app/settings/settings.server.ts";
 import { stationCounts } from "./map-countries.ts";
 import { mapUrl } from "./map-link.ts";
+import { webManifest } from "./web-manifest.ts";
 
 const PAGES = ["/", "/stations", "/map", "/search", "/contact"];
 
@@ -62,7 +63,7 @@ export function createCrawlingApi({ catalogue, settings, hub, renders }: Crawlin
       siteMapFile(context, Number.parseInt(context.req.param("file"), 10)),
     )
     .get("/manifest.webmanifest", (context) =>
-      context.body(JSON.stringify(manifest(settings.current().siteName)), 200, {
+      context.body(JSON.stringify(webManifest(settings.current().siteName)), 200, {
         "Content-Type": "application/manifest+json",
         "Cache-Control": "public, max-age=3600",
       }),
@@ -112,23 +113,5 @@ function createSiteMapFiles({ catalogue, hub }: Pick<CrawlingParts, "catalogue" 
       files.set(file, body);
       return body;
     },
-  };
-}
-
-function manifest(siteName: string) {
-  return {
-    name: siteName,
-    short_name: siteName.slice(0, 20),
-    description: "Rádio em direto, de todo o mundo.",
-    lang: "pt-PT",
-    start_url: "/",
-    display: "standalone",
-    background_color: "#F5F8F9",
-    theme_color: "#F5F8F9",
-    icons: [
-      { src: "/icon.svg", type: "image/svg+xml", sizes: "any" },
-      { src: "/icon-192.png", type: "image/png", sizes: "192x192" },
-      { src: "/icon-512.png", type: "image/png", sizes: "512x512" },
-    ],
   };
 }
