@@ -1,8 +1,11 @@
+import { createServer } from "node:http";
 import { expect } from "vitest";
 import { openChangeHub } from "#app/live-events/change-hub.server.ts";
+import type { StreamKind } from "#app/stations/station.ts";
 import { createStreamClient } from "#app/streams/stream-client.server.ts";
 import { onBothEngines, type TestDatabase } from "../../test-support/databases.ts";
 import { type FakeClock, fakeClock } from "../../test-support/fake-clock.ts";
+import { listenOnFreePort } from "../../test-support/free-port.ts";
 import { AURORA, putNamedStations } from "../../test-support/named-stations.ts";
 import { type IcyTitleServer, startIcyTitleServer } from "../../test-support/radio/icy-title-server.ts";
 import { waitUntil } from "../../test-support/wait-until.ts";
@@ -20,10 +23,11 @@ async function openRadio({ database, onEnd }: TestDatabase): Promise<IcyTitleSer
 /** A process with one station, whose stream is the radio's. */
 async function openProcess(
   { connection, database, onEnd }: TestDatabase,
-  radio: IcyTitleServer,
+  radio: Pick<IcyTitleServer, "streamUrl"> & { streamKind?: StreamKind },
   clock: FakeClock,
   name = "one",
 ) {
+  const { streamUrl, streamKind = AURORA.streamKind } = radio;
   const hub = await openChangeHub(connection);
   const announced: string[] = [];
   hub.onTitle(({ artist, title }) => announced.push([artist, title].filter(Boolean).join(" – ")));
@@ -34,7 +38,7 @@ async function openProcess(
     processId: name,
     random: () => 0.5,
     streamClient: createStreamClient({ allowPrivate: true }),
-    catalogue: { find: (id) => (id === AURORA.id ? { ...AURORA, streamUrl: radio.streamUrl } : null) },
+    catalogue: { find: (id) => (id === AURORA.id ? { ...AURORA, streamUrl, streamKind } : null) },
   });
   let closed = false;
   const close = async () => {
@@ -85,6 +89,19 @@ onBothEngines("a station with listeners is polled, and each title is stored and 
   expect(await titlesOf(nowPlaying)).toEqual(["Noturno", "Maré"]);
   expect((await readTitles(test.database, AURORA.id)).map(({ title }) => title)).toEqual(["Noturno", "Maré"]);
   expect(nowPlaying.bytesRead()).toBeGreaterThan(3 * 128 * 1_024);
+});
+
+onBothEngines("an HLS station with listeners is polled too", async (test) => {
+  await putNamedStations(test.database);
+  const playlist = "#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,Inês Valadares - Maré\n1.ts\n";
+  const { port, stop } = await listenOnFreePort(createServer((_, response) => response.end(playlist)));
+  test.onEnd(stop);
+  const clock = fakeClock();
+  const radio = { streamUrl: `http://127.0.0.1:${port}/live.m3u8`, streamKind: "hls" } as const;
+  const { nowPlaying, announced } = await openProcess(test, radio, clock);
+  nowPlaying.listen(AURORA.id);
+  await poll(clock, () => announced.length === 1);
+  expect(announced).toEqual(["Inês Valadares – Maré"]);
 });
 
 onBothEngines("one of two processes polls for both, and the other takes over when it ends", async (test) => {

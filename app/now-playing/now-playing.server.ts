@@ -37,7 +37,6 @@ const MAX_IDLE_POLLERS = 2_000;
 /**
  * Reads the titles of stations that have listeners. One process polls a station at intervals instead of a permanent
  * connection; a new title is stored and announced to all processes.
- * HLS stations are not polled: browsers read their titles from the segments.
  */
 export function openNowPlaying(parts: NowPlayingParts): NowPlayingService {
   const { database, hub, catalogue, streamClient, processId, clock = systemClock, random = Math.random } = parts;
@@ -58,9 +57,10 @@ export function openNowPlaying(parts: NowPlayingParts): NowPlayingService {
     onBytesRead: (count) => {
       bytes += count;
     },
-    streamUrlOf: (stationId) => {
+    streamOf: (stationId) => {
       const station = catalogue.find(stationId);
-      return station && station.streamKind !== "hls" ? station.playUrl || station.streamUrl || null : null;
+      const url = station?.playUrl || station?.streamUrl;
+      return url ? { url, isHls: station.streamKind === "hls" } : null;
     },
   };
 

@@ -4,6 +4,7 @@ import type { Clock } from "#app/platform/clock.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { StreamClient } from "#app/streams/stream-client.server.ts";
+import { sampleHlsStream } from "./hls-title-sample.server.ts";
 import type { TitlePage } from "./title-pages.ts";
 import { samplePage, sampleStream, type TitleSample } from "./title-sample.server.ts";
 import { acquireTitleLease, releaseTitleLease, storeTitle } from "./titles-store.server.ts";
@@ -21,8 +22,8 @@ export type TitlePollerParts = {
   processId: string;
   clock: Clock;
   random: () => number;
-  /** The station's current stream URL; null: it is not polled. */
-  streamUrlOf: (stationId: string) => string | null;
+  /** The station's current stream; null: it is not polled. */
+  streamOf: (stationId: string) => { url: string; isHls: boolean } | null;
   /** Limits the parallel polls. */
   queue: PQueue;
   /** Aborts polls under way. */
@@ -76,11 +77,11 @@ export function createTitlePoller(stationId: string, parts: TitlePollerParts): T
   }
 
   async function poll(): Promise<void> {
-    const streamUrl = parts.streamUrlOf(stationId);
-    if (!started || !streamUrl || parts.signal.aborted) return;
+    const stream = parts.streamOf(stationId);
+    if (!started || !stream || parts.signal.aborted) return;
     polledAt = now();
     try {
-      if (await hasLease()) await publish((await sample(streamUrl)).title);
+      if (await hasLease()) await publish((await sample(stream)).title);
     } catch (error) {
       // A failure of the station or the database counts as a poll without a title.
       silentPolls += 1;
@@ -100,14 +101,14 @@ export function createTitlePoller(stationId: string, parts: TitlePollerParts): T
     return leased;
   }
 
-  async function sample(streamUrl: string): Promise<TitleSample> {
+  async function sample({ url, isHls }: { url: string; isHls: boolean }): Promise<TitleSample> {
     const signal = AbortSignal.any([parts.signal, AbortSignal.timeout(MAX_POLL_MS)]);
     if (page) {
       const fromPage = await samplePage(parts.streamClient, page, { before: lastPublished.title, signal });
       parts.onBytesRead(fromPage.bytesRead);
       if (fromPage.sample) return fromPage.sample;
     }
-    const fromStream = await sampleStream(parts.streamClient, streamUrl, signal);
+    const fromStream = await (isHls ? sampleHlsStream : sampleStream)(parts.streamClient, url, signal);
     parts.onBytesRead(fromStream.bytesRead);
     page = fromStream.page;
     return fromStream;

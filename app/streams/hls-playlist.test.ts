@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { superLinearRatio } from "../../test-support/time-complexity.ts";
-import { hlsReferences, readHlsPlaylist } from "./hls-playlist.ts";
+import { hlsReferences, newestSegmentTitle, readHlsPlaylist } from "./hls-playlist.ts";
 
 const playlistOf = (lines: string[]) => Buffer.from(["#EXTM3U", ...lines, ""].join("\r\n"));
 const readPlaylist = (...lines: string[]) => readHlsPlaylist(playlistOf(lines));
@@ -158,4 +158,19 @@ test.each([
     const text = (length: number) => `#EXTM3U\n#EXT-X-KEY:${piece.repeat(length / piece.length)}${suffix}`;
     expect(await superLinearRatio((playlist) => hlsReferences(Buffer.from(playlist)), text)).toBeNull();
   }
+});
+
+test.each([
+  ["#EXTINF:10,Quarteto da Graça - Noturno", "Quarteto da Graça - Noturno"],
+  ['#EXTINF:10.0,title="Noturno",artist="Quarteto",url="x"', "Quarteto - Noturno"],
+  ['#EXTINF:10, TITLE="Noturno"', "Noturno"],
+  ["#EXTINF:10,", null],
+  ["#EXTINF:10", null],
+  ["#EXTINF:10,no desc", null],
+  ['#EXTINF:10,title="",artist="Quarteto"', null],
+  ["#EXT-X-TARGETDURATION:10", null],
+])("newestSegmentTitle: %j has the title %j", (line, title) => {
+  const playlist = `#EXTM3U\n#EXTINF:10,Antes - Disto\na.ts\n${line}\nb.ts\n`;
+  const bytes = new TextEncoder().encode(line.startsWith("#EXTINF") ? playlist : `#EXTM3U\n${line}\n`);
+  expect(newestSegmentTitle(bytes)).toBe(title);
 });

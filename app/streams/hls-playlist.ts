@@ -40,6 +40,22 @@ export function readHlsPlaylist(bytes: Uint8Array): HlsPlaylist | null {
   };
 }
 
+/**
+ * The title that a media playlist has for its newest segment, as 'Artist - Title'; null without one. The text after a segment's
+ * duration counts only with both halves, or as attributes: most playlists have there 'no desc', a file's name or nothing.
+ */
+export function newestSegmentTitle(bytes: Uint8Array): string | null {
+  const lines = decodeStreamText(bytes).split(/[\r\n]+/);
+  const line = lines.findLast((one) => one.startsWith("#EXTINF:"))?.slice(0, MAX_EXTINF_LENGTH) ?? "";
+  const text = line.slice(line.indexOf(",") + 1).trim();
+  const attribute = (name: string) => new RegExp(`(?:^|[ ,;])${name}="([^"]*)"`, "i").exec(text)?.[1]?.trim() ?? "";
+  const title = attribute("title");
+  if (title) return [attribute("artist"), title].filter(Boolean).join(" - ");
+  return line.includes(",") && text.includes(" - ") ? text : null;
+}
+
+const MAX_EXTINF_LENGTH = 1_000;
+
 function isUrlLine(line: string): boolean {
   return line !== "" && !line.startsWith("#");
 }
