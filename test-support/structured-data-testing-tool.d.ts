@@ -8,10 +8,14 @@ declare module "structured-data-testing-tool" {
     /** JSON-LD objects by type. */
     structuredData: { jsonld: Record<string, JsonObject[]>; metatags: Record<string, string[]> };
   };
-  export function structuredDataTest(html: string, options: object): Promise<StructuredDataResult>;
+  const tool: { structuredDataTest: (html: string, options: object) => Promise<StructuredDataResult> };
+  // biome-ignore lint/style/noDefaultExport: Node imports a CommonJS module so
+  export default tool;
 }
 
 declare module "structured-data-testing-tool/presets.js" {
-  /** What Facebook requires of a page's Open Graph tags. */
-  export const Facebook: object;
+  /** `Facebook`: what it requires of a page's Open Graph tags. */
+  const presets: { Facebook: object };
+  // biome-ignore lint/style/noDefaultExport: see above
+  export default presets;
 }

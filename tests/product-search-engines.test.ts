@@ -1,5 +1,4 @@
-import { type StructuredDataResult, structuredDataTest } from "structured-data-testing-tool";
-import { Facebook } from "structured-data-testing-tool/presets.js";
+import type { StructuredDataResult } from "structured-data-testing-tool";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDatabase } from "#app/platform/open-database.server.ts";
 import { BUILD_TIMEOUT_MS, ensureBuild } from "../test-support/build.ts";
@@ -8,6 +7,7 @@ import { copyOfPreparedDataFolder } from "../test-support/databases.ts";
 import { putStation, station } from "../test-support/named-stations.ts";
 import { type Product, startProduct } from "../test-support/product.ts";
 import { inlineScripts, linkedDataOf, linksOf } from "../test-support/read-html.ts";
+import { testStructuredData } from "../test-support/structured-data.ts";
 import type { TemporaryFolder } from "../test-support/temporary-folder.ts";
 
 const SITE = "https://radio.example";
@@ -47,7 +47,7 @@ const related = (html: string, rel: string) =>
 /** The JSON-LD objects of a page by type, as the testing tool reads them. It fails when a required one is missing. */
 async function read(path: string, ...types: string[]): Promise<StructuredDataResult["structuredData"]["jsonld"]> {
   const schemas = types.map((type) => `jsonld:${type}`);
-  const { failed, schemas: found, structuredData } = await structuredDataTest(await page(path), { schemas });
+  const { failed, schemas: found, structuredData } = await testStructuredData(await page(path), { schemas });
   expect(failed).toEqual([]);
   expect(found.sort()).toEqual(types.toSorted());
   return structuredData.jsonld;
@@ -74,7 +74,7 @@ test("a list describes the stations that it shows", async () => {
 });
 
 test.each(["/", "/stations", "/stations/7", "/auth"])("%s has a picture for links to it", async (path) => {
-  const { structuredData } = await structuredDataTest(await page(path), { presets: [Facebook] });
+  const { structuredData } = await testStructuredData(await page(path), { isShared: true });
   const { "og:image": images, "twitter:card": card } = structuredData.metatags;
   // For its other tags Twitter takes those of Open Graph.
   expect(card).toEqual(["summary_large_image"]);
