@@ -1,4 +1,5 @@
-import { type CSSProperties, type KeyboardEvent, useCallback, useRef } from "react";
+import { type CSSProperties, type KeyboardEvent, useCallback, useEffect, useRef } from "react";
+import { useNavigate, useSearchParams } from "react-router";
 import { StationListScope } from "#app/player/player-buttons.tsx";
 import { usePlayer } from "#app/player/player-provider.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
@@ -10,6 +11,9 @@ import { heroWaveBandOf } from "./hero-wave.ts";
 import { HeroWave } from "./hero-wave-drawing.tsx";
 import { useDial } from "./use-dial.ts";
 import { useNow } from "./use-now.ts";
+
+/** In the URL of the shortcut; see web-manifest.ts. */
+const SURPRISE_PARAMETER = "surprise";
 
 /** PageUp and PageDown, in stops. */
 const PAGE = 6;
@@ -27,6 +31,7 @@ export function Dial({ stops, renderedAt }: { stops: readonly DialStop[]; render
   const now = useNow(renderedAt);
   const isDriven = useHydrated();
   const { index, aim, choose, travelTo } = dial;
+  useRequestedSurprise(dial.surprise);
   const stop = stops[Math.min(index, stops.length - 1)];
   const aimed = stops[Math.min(aim, stops.length - 1)];
   const isPlaceless = dial.playing !== null && dial.needleStop < 0;
@@ -100,4 +105,20 @@ export function Dial({ stops, renderedAt }: { stops: readonly DialStop[]; render
       </div>
     </StationListScope>
   );
+}
+
+/** Does what the button «Surpreenda-me» does when the page is opened by the shortcut of the installed site, once. */
+function useRequestedSurprise(surprise: () => void): void {
+  const [parameters] = useSearchParams();
+  const navigate = useNavigate();
+  const isRequested = parameters.has(SURPRISE_PARAMETER);
+  const latest = useRef(surprise);
+  useEffect(() => {
+    latest.current = surprise;
+  });
+  useEffect(() => {
+    if (!isRequested) return;
+    latest.current();
+    void navigate("/", { replace: true, preventScrollReset: true });
+  }, [isRequested, navigate]);
 }

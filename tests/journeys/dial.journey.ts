@@ -229,3 +229,10 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("main").getByRole("article")).toHaveCount(3);
   });
 });
+
+test("the shortcut of the installed site turns the dial to a surprise, once", async ({ page, bar }) => {
+  await visit(page, "/?surprise=1");
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.locator(".dial-hero").getByRole("button", { name: /^Pausar/ })).toBeVisible();
+  await expect(bar.getByText("Em direto", { exact: true })).toBeVisible();
+});
