@@ -10,8 +10,8 @@ const REMOVE = `Retirar ${TITLE} das canções`;
 const SONG = {
   artist: "Inês Valadares",
   title: "=1+1",
-  stationId: "noturna",
-  stationName: "Rádio Noturna",
+  stationId: "saudade",
+  stationName: "Rádio Saudade",
   savedAt: "2026-11-18T12:00:00.000Z",
 };
 
@@ -28,11 +28,11 @@ test("a song is saved on the station's page and in the player sheet, searched fo
   site,
   putStations,
 }) => {
-  const name = "Rádio Noturna";
+  const name = "Rádio Saudade";
   await site.radio.setTitle("/brisa.mp3", `Quarteto da Graça - ${TITLE}`);
-  await putStations({ id: "noturna", name, stream_url: site.radio.url("/brisa.mp3") });
+  await putStations({ id: "saudade", name, stream_url: site.radio.url("/brisa.mp3") });
   await openWith(page, JSON.stringify([SONG]));
-  await visit(page, "/stations/noturna");
+  await visit(page, "/stations/saudade");
   await playButton(page.getByRole("main"), name).click();
   await expectLive(bar, name);
   const current = page.getByRole("region", { name: "A tocar agora" });
@@ -73,7 +73,7 @@ test("a song is saved on the station's page and in the player sheet, searched fo
   const songs = page.getByRole("main").getByRole("listitem");
   await expect(songs).toContainText([TITLE, "=1+1"]);
   await expect(page.getByRole("status").filter({ hasText: "2 canções" })).toBeVisible();
-  await expect(songs.first().getByRole("link", { name })).toHaveAttribute("href", "/stations/noturna");
+  await expect(songs.first().getByRole("link", { name })).toHaveAttribute("href", "/stations/saudade");
   await expect(songs.last()).toContainText("18/11/2026");
   await page.getByRole("textbox", { name: "Procurar nas canções" }).fill("valadares");
   await expect(songs).toContainText(["=1+1"]);
@@ -86,7 +86,7 @@ test("a song is saved on the station's page and in the player sheet, searched fo
   const download = await downloading;
   expect(download.suggestedFilename()).toBe("cancoes.csv");
   const lines = (await readFile(await download.path(), "utf8")).split("\r\n");
-  expect(lines[1]).toMatch(new RegExp(`^"Noturno.*","Quarteto da Graça","${name}","${site.origin}/stations/noturna",`));
+  expect(lines[1]).toMatch(new RegExp(`^"Noturno.*","Quarteto da Graça","${name}","${site.origin}/stations/saudade",`));
   expect(lines[2]).toMatch(/^"'=1\+1",/);
 
   await songs.first().getByRole("button", { name: REMOVE }).click();
