@@ -7,11 +7,14 @@ import type { SiteSettings } from "#app/settings/site-settings.ts";
 import { TEXT_LINK_STYLES } from "#app/ui/button-styles.ts";
 import type { Toast } from "#app/ui/toast.ts";
 import { FlashToast, Toasts } from "#app/ui/toasts.tsx";
+import { useOnDemand } from "#app/ui/use-on-demand.ts";
 import { Dock } from "./dock.tsx";
-import { ShortcutsDialog, useShortcuts } from "./shortcuts.tsx";
 import { TopBar } from "./top-bar.tsx";
+import { useShortcuts } from "./use-shortcuts.ts";
 
 type FrameProps = { settings: SiteSettings; viewer: ShownViewer; flash: Toast | null; children: ReactNode };
+
+const loadShortcutsDialog = () => import("./shortcuts-dialog.tsx");
 
 /** What is around every page: the top bar, the footer, the player, shortcuts and messages. */
 export function Frame({ settings, viewer, flash, children }: FrameProps) {
@@ -19,6 +22,7 @@ export function Frame({ settings, viewer, flash, children }: FrameProps) {
   const [wallOpen, setWallOpen] = useState(false);
   const [showShortcuts] = useState(() => () => setShortcutsOpen(true));
   const [toggleWall] = useState(() => () => setWallOpen((open) => !open));
+  const dialog = useOnDemand(shortcutsOpen, loadShortcutsDialog);
   useShortcuts({ showHelp: showShortcuts, toggleWall });
   return (
     <>
@@ -35,7 +39,7 @@ export function Frame({ settings, viewer, flash, children }: FrameProps) {
       </main>
       <Footer siteName={settings.siteName} onShortcuts={showShortcuts} />
       <Dock viewer={viewer} onShortcuts={showShortcuts} wallOpen={wallOpen} onWall={setWallOpen} />
-      <ShortcutsDialog open={shortcutsOpen} onClose={() => setShortcutsOpen(false)} />
+      {dialog && <dialog.ShortcutsDialog open={shortcutsOpen} onClose={() => setShortcutsOpen(false)} />}
       <ShareDialogLoader />
       <RouteAnnouncer />
       <Toasts />

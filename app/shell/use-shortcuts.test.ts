@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type FocusContext, shortcutFor } from "./shortcuts.tsx";
+import { type FocusContext, shortcutFor } from "./use-shortcuts.ts";
 
 const on = (focus: FocusContext) => ({ focus, shift: false, modified: false, singleKeysEnabled: true });
 
