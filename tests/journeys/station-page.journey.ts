@@ -54,7 +54,7 @@ test("what is known about a station links to lists and searches that find it, wi
   expect(size.hit).toBeGreaterThanOrEqual(44);
   for (const [name, url] of [
     ["Jazz", "/stations?genre=Jazz"],
-    ["Paris", "/search?q=Paris+Fran%C3%A7a"],
+    ["Paris", "/stations?country=Fran%C3%A7a&city=Paris"],
     ["França", "/stations?country=Fran%C3%A7a"],
     ["francês", "/stations?language=franc%C3%AAs"],
     ["serviço público", "/search?q=servi%C3%A7o+p%C3%BAblico"],
