@@ -20,7 +20,7 @@ type Placed<Summary> = Summary & Pick<City, "latitude" | "longitude" | "timeZone
 
 /**
  * The stops of the dial, from west to east: the cities with most stations, and where they are few, countries none of whose
- * stations has a city, at the longitude of their capital. Every stop has a station on the air. Cities whose place is unknown are left
+ * stations has a city with a known place, at the longitude of their capital. Every stop has a station on the air. Cities whose place is unknown are left
  * out. Source: design, second part, section 3.
  */
 export function dialStops({ cities, countries }: Places, now: Date): DialStop[] {
