@@ -1,17 +1,19 @@
 import { useEffect } from "react";
 import { afterLoad, whenIdle } from "#app/platform/when-idle.client.ts";
 
-/** Registers the service worker when the page is loaded and the browser idle, or removes it where it is disabled. */
+/**
+ * Registers the service worker when the page is loaded and the browser idle, or removes it where it is disabled. In
+ * development too, where files have no hashes: another build may have been served at the same address.
+ */
 export function useServiceWorker({ isEnabled, isSignedIn }: { isEnabled: boolean; isSignedIn: boolean }): void {
   useEffect(() => {
-    // In development files have no hashes, and change.
-    if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
+    if (!("serviceWorker" in navigator)) return;
     let hasEnded = false;
     let end = () => {};
     const start = async () => {
       const { startServiceWorker, removeServiceWorker } = await import("./service-worker.client.ts");
       if (hasEnded) return;
-      if (!isEnabled) return removeServiceWorker();
+      if (!isEnabled || import.meta.env.DEV) return removeServiceWorker();
       end = await startServiceWorker({ isSignedIn });
       if (hasEnded) end();
     };
