@@ -11,6 +11,11 @@ export function findChromium(): string | undefined {
   return findProgram(["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"]);
 }
 
+/** Chromium that can install a site; the headless shell cannot. */
+export function findWholeChromium(): string | undefined {
+  return findProgram(["chromium", "chromium-browser", "google-chrome"]);
+}
+
 /** The folder with initdb and postgres, which Debian installs outside PATH: the newest version. */
 export function findPostgresPrograms(): string | undefined {
   const debian = "/usr/lib/postgresql";

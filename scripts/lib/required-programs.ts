@@ -11,6 +11,7 @@ import {
   findPostgresPrograms,
   findProgram,
   findPythonModule,
+  findWholeChromium,
 } from "../../test-support/find-programs.ts";
 
 type RequiredProgram = { name: string; debianPackage: string };
@@ -29,6 +30,7 @@ type Machine = {
 /** The programs of the tests that are no npm packages, with their Debian packages. */
 const PROGRAMS = [
   { name: "Chromium", debianPackage: "chromium-headless-shell", find: findChromium },
+  { name: "Chromium with its windows", debianPackage: "chromium", find: findWholeChromium },
   { name: "PostgreSQL (the server)", debianPackage: "postgresql", find: findPostgresPrograms },
   { name: "Icecast", debianPackage: "icecast2", find: findIcecast },
   { name: "ffmpeg", debianPackage: "ffmpeg", find: findFfmpeg },

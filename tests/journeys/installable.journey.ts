@@ -2,7 +2,7 @@ import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { browserLaunchOptions } from "../../test-support/browser/browser-launch-options.ts";
 import { expect, test } from "../../test-support/browser/journey.ts";
 import { expectInstalled } from "../../test-support/browser/service-worker.ts";
-import { findProgram } from "../../test-support/find-programs.ts";
+import { findWholeChromium } from "../../test-support/find-programs.ts";
 import { makeTemporaryFolder } from "../../test-support/temporary-folder.ts";
 
 test.use({ serviceWorker: true, ownContext: true });
@@ -30,29 +30,26 @@ test("each shortcut opens its page", async ({ page }) => {
   }
 });
 
-// The headless shell, in which the other journeys run, cannot install and finds no reasons: this needs the whole browser.
-const wholeChromium = findProgram(["chromium", "google-chrome"]);
-if (wholeChromium) {
-  test("Chromium finds no reason against installing the site, and one where the manifest has no icon", async ({
-    site,
-  }) => {
-    const profile = makeTemporaryFolder("profile");
-    const options = browserLaunchOptions();
-    // A profile: no site is installed from a private window.
-    const context = await chromium.launchPersistentContext(profile.path, {
-      ...{ executablePath: wholeChromium, args: [...(options.args ?? []), "--headless=new"] },
-    });
-    const page = await context.newPage();
-    await page.goto(site.origin);
-    await expectInstalled(page);
-    await expect.poll(() => reasonsAgainst(page)).toEqual([]);
-    await withoutIcons(context);
-    await page.goto(site.origin);
-    await expect.poll(() => reasonsAgainst(page)).toContain("no-acceptable-icon");
-    await context.close();
-    profile.remove();
-  });
-}
+test("Chromium finds no reason against installing the site, and one where the manifest has no icon", async ({
+  site,
+}) => {
+  // The headless shell, in which the other journeys run, cannot install and finds no reasons.
+  const executablePath = findWholeChromium();
+  if (!executablePath) throw new Error("chromium is not installed.");
+  const profile = makeTemporaryFolder("profile");
+  const args = [...(browserLaunchOptions().args ?? []), "--headless=new"];
+  // A profile: no site is installed from a private window.
+  const context = await chromium.launchPersistentContext(profile.path, { executablePath, args });
+  const page = await context.newPage();
+  await page.goto(site.origin);
+  await expectInstalled(page);
+  await expect.poll(() => reasonsAgainst(page)).toEqual([]);
+  await withoutIcons(context);
+  await page.goto(site.origin);
+  await expect.poll(() => reasonsAgainst(page)).toContain("no-acceptable-icon");
+  await context.close();
+  profile.remove();
+});
 
 async function reasonsAgainst(page: Page): Promise<string[]> {
   const { installabilityErrors } = await (await devtoolsOf(page)).send("Page.getInstallabilityErrors");
