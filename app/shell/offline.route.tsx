@@ -65,7 +65,7 @@ export default function OfflinePage() {
   );
 }
 
-/** A path of this site; the start page for anything else, which somebody may have put into the URL. */
+/** A path of this site; the start page for anything else, which a crafted URL may have. */
 function ownPath(page: string | null): string {
   return page && /^\/(?![/\\])/.test(page) ? page : "/";
 }
