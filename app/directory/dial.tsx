@@ -1,4 +1,4 @@
-import { type CSSProperties, type KeyboardEvent, useCallback, useEffect, useRef } from "react";
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { StationListScope } from "#app/player/player-buttons.tsx";
 import { usePlayer } from "#app/player/player-provider.tsx";
@@ -6,7 +6,6 @@ import { useHydrated } from "#app/ui/use-hydrated.ts";
 import { DialReadout } from "./dial-readout.tsx";
 import { DialRuler } from "./dial-ruler.tsx";
 import { type DialStop, stopText } from "./dial-stop.ts";
-import { HeroCopy, SurpriseButton } from "./hero-copy.tsx";
 import { heroWaveBandOf } from "./hero-wave.ts";
 import { HeroWave } from "./hero-wave-drawing.tsx";
 import { useDial } from "./use-dial.ts";
@@ -22,7 +21,16 @@ const PAGE = 6;
  * The dial of the world: a ruler of cities from west to east, which is dragged under a needle that stands still. For the keyboard
  * and for screen readers it is a range input; without scripts a list of links. Source: design, second part, section 3.
  */
-export function Dial({ stops, renderedAt }: { stops: readonly DialStop[]; renderedAt: number }) {
+export function Dial({
+  stops,
+  renderedAt,
+  copy,
+}: {
+  stops: readonly DialStop[];
+  renderedAt: number;
+  /** What is beside it, with the action of «Surpreenda-me». */
+  copy: (surprise: () => void) => ReactNode;
+}) {
   const ruler = useRef<HTMLDivElement>(null);
   const strip = useRef<HTMLUListElement>(null);
   const name = useRef<HTMLSpanElement>(null);
@@ -57,9 +65,7 @@ export function Dial({ stops, renderedAt }: { stops: readonly DialStop[]; render
   return (
     <StationListScope stations={dial.stations}>
       <div className="dial-hero relative overflow-hidden">
-        <HeroCopy>
-          <SurpriseButton onClick={dial.surprise} />
-        </HeroCopy>
+        {copy(dial.surprise)}
         <div className="relative mt-2 h-[348px] sm:h-[400px] lg:pointer-events-none lg:absolute lg:inset-x-0 lg:top-0 lg:mt-0 lg:h-[560px]">
           <HeroWave band={heroWaveBandOf(index, stops.length)} />
           <span

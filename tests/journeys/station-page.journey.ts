@@ -59,7 +59,7 @@ test("what is known about a station links to lists and searches that find it, wi
     ["francês", "/stations?language=franc%C3%AAs"],
     ["serviço público", "/search?q=servi%C3%A7o+p%C3%BAblico"],
   ] as const) {
-    const link = main.getByRole("link", { name, exact: true }).last();
+    const link = main.locator(`a[href="${url}"]`).filter({ hasText: name }).last();
     await link.click();
     await expect(page).toHaveURL(url);
     await expect.poll(() => listedNames(page)).toContain("FIP Jazz");

@@ -93,7 +93,11 @@ function WithoutRelay({ status = "idle", children }: { status?: PlaybackStatus; 
 function DialExample({ status }: { status: PlaybackStatus }) {
   return (
     <PlayerInState status={status} key={status}>
-      <Dial stops={DIAL_STOPS} renderedAt={Date.UTC(2026, 10, 18, 17, 5)} />
+      <Dial
+        stops={DIAL_STOPS}
+        renderedAt={Date.UTC(2026, 10, 18, 17, 5)}
+        copy={() => <div className="lg:min-h-[560px]" />}
+      />
     </PlayerInState>
   );
 }
