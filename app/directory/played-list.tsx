@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import { SongActions } from "#app/songs/song-actions.tsx";
+import { SongText } from "#app/songs/song-text.tsx";
 import { MORE_LINK_STYLES } from "#app/ui/button-styles.ts";
 import type { PlayedTitle } from "./played-titles.ts";
 import { Section } from "./section.tsx";
@@ -35,15 +36,8 @@ export function PlayedList({
               {time}
             </time>
             <div className="flex items-center self-stretch border-line border-b">
-              <div className="flex min-w-0 flex-1 flex-col py-[7px] [overflow-wrap:anywhere]">
-                <b dir="auto" className="text-left font-semibold leading-[22px] [font-stretch:103%]">
-                  {title}
-                </b>
-                {artist && (
-                  <span dir="auto" className="text-left text-ink-2 text-small">
-                    {artist}
-                  </span>
-                )}
+              <div className="min-w-0 flex-1 py-[7px] [overflow-wrap:anywhere]">
+                <SongText artist={artist} title={title} />
               </div>
               <SongActions song={{ artist, title, stationId: station.id, stationName: station.name }} />
             </div>

@@ -6,6 +6,7 @@ import { PlayerCover } from "#app/player/player-cover.tsx";
 import { usePlayerState } from "#app/player/player-provider.tsx";
 import type { PlayableStation } from "#app/player/sources.ts";
 import { SongActions } from "#app/songs/song-actions.tsx";
+import { SongText } from "#app/songs/song-text.tsx";
 import { TEXT_LINK_STYLES } from "#app/ui/button-styles.ts";
 import type { PlayedTitle } from "./played-titles.ts";
 
@@ -62,14 +63,7 @@ function PlayedSongs({ titles, station, current }: { titles: Titles; station: Pl
                 {time}
               </time>
               <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-                <b dir="auto" className="block text-left font-semibold leading-[22px] [font-stretch:103%]">
-                  {title}
-                </b>
-                {artist && (
-                  <span dir="auto" className="block text-left text-player-ink-2 text-small">
-                    {artist}
-                  </span>
-                )}
+                <SongText artist={artist} title={title} artistStyles="text-player-ink-2" />
               </div>
               <SongActions place="player" song={{ artist, title, stationId: station.id, stationName: station.name }} />
             </li>

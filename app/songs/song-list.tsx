@@ -6,6 +6,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { useBeforePaint } from "#app/ui/use-before-paint.ts";
 import { type SavedSong, songKey } from "./saved-songs.ts";
 import { SongSearch } from "./song-actions.tsx";
+import { SongText } from "./song-text.tsx";
 import { toggleSongWithToast } from "./use-songs.ts";
 
 const SONGS_AT_A_TIME = 100;
@@ -53,14 +54,7 @@ function SongRow({ song, onRemove }: { song: SavedSong; onRemove: () => void }) 
   return (
     <li className="flex min-h-[72px] items-center border-line border-b py-2">
       <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
-        <p dir="auto" className="text-left font-semibold leading-[22px] [font-stretch:103%]">
-          {title}
-        </p>
-        {artist && (
-          <p dir="auto" className="text-left text-ink-2 text-small">
-            {artist}
-          </p>
-        )}
+        <SongText artist={artist} title={title} />
         <p className="text-ink-2 text-small">
           <time dateTime={savedAt}>{dateOf(savedAt)}</time>
           {" · "}
