@@ -1,6 +1,6 @@
 import { findCountry } from "#app/stations/reference/countries.ts";
 import type { Station } from "#app/stations/station.ts";
-import { cityOfLabel } from "./place-labels.ts";
+import { cityOfLabel, countryLabel } from "./place-labels.ts";
 import type { StationOrders } from "./station-orders.ts";
 import type { StationStore } from "./station-store.ts";
 
@@ -43,12 +43,12 @@ export function summarisePlaces(store: StationStore, orders: Pick<StationOrders,
   return {
     cities: summaries(bestByCity, store.cities).map(({ label, ...summary }) => ({
       ...summary,
-      ...countryOf(store, summary.best),
+      ...namedCountry(countryLabel(summary.best)),
       city: cityOfLabel(label),
     })),
-    countries: summaries(bestByCountry, store.countries).map(({ label: _label, ...summary }) => ({
+    countries: summaries(bestByCountry, store.countries).map(({ label, ...summary }) => ({
       ...summary,
-      ...countryOf(store, summary.best),
+      ...namedCountry(label),
     })),
   };
 }
@@ -60,9 +60,7 @@ function summaries(best: ReadonlyMap<number, Station>, groups: StationStore["cit
   );
 }
 
-function countryOf(store: StationStore, { id }: Station): Pick<CountrySummary, "country" | "countryCode"> {
-  const slot = store.slotOf(id);
-  const country = slot === undefined ? "" : store.countries.labelOf(store.countryIn(slot));
+function namedCountry(country: string): Pick<CountrySummary, "country" | "countryCode"> {
   return { country, countryCode: findCountry(country) ?? "" };
 }
 

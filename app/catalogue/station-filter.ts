@@ -75,14 +75,14 @@ export function resolveLabels(
   return {
     genre: labelOf(store.genres, genre, genreName(genre)),
     country: labelOf(store.countries, country, countryName({ name: country })),
-    city: cityOfLabel(labelOfFirst(store.cities, city && citiesNamed(store, city))) || city,
+    city: cityLabelOf(store, city),
     language: languageName(findLanguage(language) ?? language),
   };
 }
 
-function labelOfFirst(groups: Pick<Groups, "labelOf">, found: ReadonlySet<number> | ""): string {
-  const [group] = found;
-  return group === undefined || typeof group === "string" ? "" : groups.labelOf(group);
+function cityLabelOf(store: Pick<StationStore, "cities" | "countries">, city: string): string {
+  const [group] = city ? citiesNamed(store, city) : [];
+  return group === undefined ? city : cityOfLabel(store.cities.labelOf(group));
 }
 
 function labelOf(groups: Pick<Groups, "find" | "labelOf">, text: string, name: string): string {

@@ -34,7 +34,8 @@ export function dialStops({ cities, countries }: Places, now: Date): DialStop[] 
     .flatMap((country) => placeOfCountry(country) ?? [])
     .toSorted(byCount)
     .slice(0, Math.max(0, ENOUGH_STOPS - chosen.length));
-  const isAmbiguous = ({ city }: CitySummary) => placed.filter((other) => fold(other.city) === fold(city)).length > 1;
+  const byName = Map.groupBy(placed, ({ city }) => fold(city));
+  const isAmbiguous = ({ city }: CitySummary) => (byName.get(fold(city)) ?? []).length > 1;
   const stops = [
     ...chosen.map((city) => ({
       ...stopOf(city, now),
