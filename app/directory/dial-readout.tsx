@@ -23,7 +23,7 @@ export function DialReadout({
   neighbours,
 }: {
   stop: DialStop;
-  /** The one that is heard if it is of this city, else that of the stop. */
+  /** The one that plays if it is of this city, else that of the stop. */
   station: PlayableStation;
   now: number;
   /** While the ruler passes stops their covers are not loaded. */

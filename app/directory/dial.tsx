@@ -1,4 +1,4 @@
-import { type CSSProperties, type KeyboardEvent, type ReactNode, useCallback, useEffect, useRef } from "react";
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { StationListScope } from "#app/player/player-buttons.tsx";
 import { usePlayer } from "#app/player/player-provider.tsx";
@@ -43,23 +43,21 @@ export function Dial({
   const stop = stops[Math.min(index, stops.length - 1)];
   const aimed = stops[Math.min(aim, stops.length - 1)];
   const isPlaceless = dial.playing !== null && dial.needleStop < 0;
-  const heardAt = (at: number) => (dial.needleStop === at ? dial.playing : null);
+  /** The station that plays, if it is of this stop. */
+  const playingAt = (at: number) => (dial.needleStop === at ? dial.playing : null);
 
-  const onKeyDown = useCallback(
-    (event: KeyboardEvent) => {
-      if (event.altKey || event.ctrlKey || event.metaKey) return;
-      const page = event.key === "PageUp" ? PAGE : event.key === "PageDown" ? -PAGE : 0;
-      if (page !== 0) {
-        event.preventDefault();
-        travelTo(aim + page, "turned");
-      }
-      if (event.key !== "Enter") return;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const page = event.key === "PageUp" ? PAGE : event.key === "PageDown" ? -PAGE : 0;
+    if (page !== 0) {
       event.preventDefault();
-      if (!dial.isHeard(aim)) choose(aim);
-      else player.pause();
-    },
-    [dial.isHeard, aim, player, choose, travelTo],
-  );
+      travelTo(aim + page, "turned");
+    }
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    if (playingAt(aim)) player.pause();
+    else choose(aim);
+  };
 
   if (!stop || !aimed) return null;
   return (
@@ -76,7 +74,7 @@ export function Dial({
           <div className="pointer-events-auto absolute right-6 bottom-[18px] left-[calc(var(--needle)+16px)] z-[3] sm:right-8 lg:right-[max(48px,calc(50vw-624px))] lg:bottom-4 lg:left-[calc(var(--needle)+20px)]">
             <DialReadout
               stop={stop}
-              station={heardAt(index) ?? stop.station}
+              station={playingAt(index) ?? stop.station}
               now={now}
               isMoving={dial.settled !== index}
               nameRef={name}
@@ -98,7 +96,7 @@ export function Dial({
             data-needs-script=""
             className="dial-range"
             aria-label="Mostrador do mundo"
-            aria-valuetext={stopText(aimed, heardAt(aim) ?? aimed.station, new Date(now))}
+            aria-valuetext={stopText(aimed, playingAt(aim) ?? aimed.station, new Date(now))}
             min={1}
             max={stops.length}
             step={1}

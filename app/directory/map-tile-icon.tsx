@@ -1,6 +1,6 @@
 import { levelPath, type MapLevel } from "./tile-drawing.ts";
 
-/** A tile as in the map, by day. `playing`: that of the country that is heard. */
+/** A tile as in the map, by day. `playing`: that of the country of the playing station. */
 export function MapTileIcon({
   level,
   playing = false,

@@ -8,13 +8,13 @@ import type { StationCounts } from "./map-drawing.ts";
 import { CELL, MARGIN } from "./tile-drawing.ts";
 import { usePlayingCountry, WorldMap } from "./world-map.tsx";
 
-/** The country in the middle of a map that is wider than the window, while none is heard or chosen. */
+/** The country in the middle of a map that is wider than the window, while none is playing or chosen. */
 const HOME = "PT";
 
 /** The map's page has its list of countries beside the map from here on; below, the map scrolls sideways. */
 const WIDE = "(min-width: 64rem)";
 
-/** The map over the ruler of hours, with the needle at the country that is heard. */
+/** The map over the ruler of hours, with the needle at the country of the playing station. */
 export function MapWithHours({
   countries,
   counts,

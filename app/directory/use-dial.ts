@@ -15,7 +15,7 @@ const TRAVEL_MS = 640;
 type DialRefs = Record<"ruler" | "strip" | "name", RefObject<HTMLElement | null>>;
 
 /**
- * The state of the dial: the stop under the needle, and what moves it. A stop is played when the ruler is let go at it, and when
+ * The state of the dial: the stop under the needle, and what moves it. A stop is played when the ruler is released at it, and when
  * it is chosen; a station that is played elsewhere moves the ruler to its city.
  */
 export function useDial(stops: readonly DialStop[], refs: DialRefs) {
@@ -38,22 +38,16 @@ export function useDial(stops: readonly DialStop[], refs: DialRefs) {
     current.current = { stops, stations, index };
   });
 
-  /** Whether a station of this stop is heard, or about to be. */
-  const isHeard = useCallback(
-    (at: number) => {
-      const { playback } = player.state();
-      if (!wantsSound(playback) || !playback.station) return false;
-      return stopIndexOf(current.current.stops, playback.station) === at;
-    },
-    [player],
-  );
+  /** Plays a stop, unless a station of it plays already. */
   const play = useCallback(
     (at: number) => {
       const { stops, stations } = current.current;
       const stop = stops[at];
-      if (stop && !isHeard(at)) player.choose(stop.station, stations);
+      const { playback } = player.state();
+      const playsHere = wantsSound(playback) && playback.station && stopIndexOf(stops, playback.station) === at;
+      if (stop && !playsHere) player.choose(stop.station, stations);
     },
-    [player, isHeard],
+    [player],
   );
 
   // The driver counts stops: a changed list needs another one, at the same city.
@@ -122,7 +116,7 @@ export function useDial(stops: readonly DialStop[], refs: DialRefs) {
     surprises.current = [...surprises.current, target].slice(-RECENT_SURPRISES);
     driver.current?.travelTo(target, { ms: surpriseMs(target - index), ease: easeOut, arrival: "played" });
   };
-  return { start, index, aim, settled, isDragging, needleStop, playing, stations, isHeard, travelTo, choose, surprise };
+  return { start, index, aim, settled, isDragging, needleStop, playing, stations, travelTo, choose, surprise };
 }
 
 function startIndex(stops: readonly DialStop[], station: PlayableStation | null): number {

@@ -11,7 +11,7 @@ const ROWS = { all: { top: 0, height: MAP_HEIGHT }, band: { top: 10, height: 260
 
 const LABEL = "Mapa do mundo em azulejos: quanto mais escuro e mais desenhado o azulejo, mais estações tem o país";
 
-/** The code of the country that is heard; empty without one. */
+/** The code of the country of the playing station; empty without one. */
 export function usePlayingCountry(): string {
   return usePlayerState(({ playback }) => (wantsSound(playback) ? (playback.station?.countryCode ?? "") : ""));
 }

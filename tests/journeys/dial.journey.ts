@@ -26,7 +26,7 @@ test("the dial has a stop for each city, from west to east, and begins at Lisboa
   await expect(bar).toHaveCount(0);
 });
 
-test("a ruler that is let go rests at the nearest city and plays it; nothing plays before", async ({ page, bar }) => {
+test("a released ruler rests at the nearest city and plays it; nothing plays before", async ({ page, bar }) => {
   await visit(page, "/");
   await dragRuler(page, 220);
   // Half way: the next city, in narrow letters.
@@ -137,7 +137,7 @@ test("a station that is played elsewhere moves the dial to its city, and its til
   await playButton(featured(page), "FIP Jazz").click();
   await expectLive(bar, "FIP Jazz");
   await expectStop(page, "Paris");
-  // Of the city's stations the one that is heard.
+  // Of the city's stations the one that plays.
   const dial = page.locator(".dial-hero");
   await expect(pauseButton(dial, "FIP Jazz")).toBeVisible();
   await pauseButton(dial, "FIP Jazz").click();
