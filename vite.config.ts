@@ -17,8 +17,8 @@ const SHARED_SCRIPTS = [
   { name: "react", test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
   { name: "router", test: /node_modules\/react-router\//, priority: 2 },
   // Of dial and map: the script of the map would take it along.
-  { name: "night", test: /\/(app\/directory\/night\.ts|node_modules\/suncalc\/)/, priority: 3 },
-  { name: "map", test: /\/app\/directory\/(map-drawing|tile-drawing|world-tiles)/, priority: 2 },
+  { name: "night", test: /\/(app\/platform\/night\.ts|node_modules\/suncalc\/)/, priority: 3 },
+  { name: "map", test: /\/app\/map\/(map-drawing|tile-drawing|world-tiles)/, priority: 2 },
   { name: "shared", test: /\/(app\/(?!admin\/|embed\/)|node_modules\/lucide-react\/)/, minShareCount: 2, priority: 1 },
   { name: "panel", test: /\/app\/admin\//, minShareCount: 2 },
 ];

@@ -13,8 +13,8 @@ import {
 } from "react-router";
 import { useSessionInTabs } from "#app/accounts/use-session-in-tabs.ts";
 import { type ShownViewer, viewerKey } from "#app/accounts/viewer.ts";
-import { coverCaptured } from "#app/directory/cover-transition.client.ts";
-import { siteCardPath } from "#app/directory/social-card-url.ts";
+import { coverCaptured } from "#app/cards/cover-transition.client.ts";
+import { siteCardPath } from "#app/discovery/social-card-url.ts";
 import type { LiveTopic } from "#app/live-events/change.ts";
 import { changeHubContext } from "#app/live-events/change-hub.server.ts";
 import { useLiveUpdates } from "#app/live-events/use-live-updates.ts";

@@ -1,5 +1,5 @@
 import { guardForAdmins, requestContext } from "#app/accounts/request-context.server.ts";
-import { formatStationCount } from "#app/directory/format-count.ts";
+import { formatStationCount } from "#app/cards/format-count.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
 import type { Route } from "./+types/all-stations.route";
 import { readRows } from "./read-rows.server.ts";

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
+import { formatStationCount } from "#app/cards/format-count.ts";
+import type { ListedStation } from "#app/cards/listed-station.ts";
 import { type ListQuery, listUrlWith } from "#app/catalogue/list-query.ts";
 import { fold } from "#app/platform/folded-text.ts";
 import { indexAfterKey } from "#app/ui/index-after-key.ts";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
-import { formatStationCount } from "./format-count.ts";
-import type { ListedStation } from "./listed-station.ts";
 import { ALPHABET } from "./station-list-view.ts";
 import { useFirstInView } from "./use-first-in-view.ts";
 

@@ -1,6 +1,6 @@
+import { toListedStation } from "#app/cards/listed-station.ts";
 import { catalogueContext } from "#app/catalogue/catalogue-in-memory.server.ts";
 import type { Route } from "./+types/favorite-stations.route";
-import { toListedStation } from "./listed-station.ts";
 
 /** The page requests at most 100 at a time. */
 const MAX_IDS = 200;

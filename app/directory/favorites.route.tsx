@@ -1,6 +1,9 @@
 import { ArrowRight } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { Link, useRevalidator } from "react-router";
+import { formatStationCount } from "#app/cards/format-count.ts";
+import type { ListedStation } from "#app/cards/listed-station.ts";
+import { GridSkeleton, StationGrid } from "#app/cards/station-grid.tsx";
 import { AzulejoWall } from "#app/covers/azulejo-panel.tsx";
 import { favouriteStationsUrls } from "#app/favourites/favourite-stations-url.ts";
 import { favouriteIds } from "#app/favourites/favourites-store.client.ts";
@@ -9,10 +12,7 @@ import { pageMeta } from "#app/platform/page-meta.ts";
 import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Route } from "./+types/favorites.route";
-import { formatStationCount } from "./format-count.ts";
 import { ImportExportFavourites } from "./import-export-favourites.tsx";
-import type { ListedStation } from "./listed-station.ts";
-import { GridSkeleton, StationGrid } from "./station-grid.tsx";
 
 export function meta({ matches }: Route.MetaArgs) {
   return pageMeta(matches, {

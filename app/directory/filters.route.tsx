@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { Section } from "#app/cards/section.tsx";
 import { catalogueContext } from "#app/catalogue/catalogue-in-memory.server.ts";
 import type { Facet } from "#app/catalogue/facets.ts";
 import { filtersUrl, listUrl, listUrlWith, parseListQuery } from "#app/catalogue/list-query.ts";
@@ -8,7 +9,6 @@ import { TEXT_LINK_STYLES } from "#app/ui/button-styles.ts";
 import type { Route } from "./+types/filters.route";
 import { capitalised } from "./capitalised.ts";
 import { activeFilters, FilterChip } from "./filter-chip.tsx";
-import { Section } from "./section.tsx";
 import type { AllFacets } from "./station-list-view.ts";
 
 const TITLE = "Géneros, países e línguas";

@@ -1,19 +1,19 @@
 import { Link } from "react-router";
+import { toListedStation } from "#app/cards/listed-station.ts";
+import { Section } from "#app/cards/section.tsx";
+import { EmptyDirectory, StationGrid } from "#app/cards/station-grid.tsx";
+import { StationRow } from "#app/cards/station-row.tsx";
 import { catalogueContext } from "#app/catalogue/catalogue-in-memory.server.ts";
+import { dialStops } from "#app/dial/dial-stops.server.ts";
+import { Hero } from "#app/dial/hero.tsx";
+import { websiteData } from "#app/discovery/structured-data.ts";
+import { MapBand } from "#app/map/map-band.tsx";
+import { stationCounts } from "#app/map/map-countries.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { StationListScope } from "#app/player/player-buttons.tsx";
 import type { Station } from "#app/stations/station.ts";
+import { startOfMinute } from "#app/ui/use-now.ts";
 import type { Route } from "./+types/home.route";
-import { dialStops } from "./dial-stops.server.ts";
-import { Hero } from "./hero.tsx";
-import { toListedStation } from "./listed-station.ts";
-import { MapBand } from "./map-band.tsx";
-import { stationCounts } from "./map-countries.ts";
-import { Section } from "./section.tsx";
-import { EmptyDirectory, StationGrid } from "./station-grid.tsx";
-import { StationRow } from "./station-row.tsx";
-import { websiteData } from "./structured-data.ts";
-import { startOfMinute } from "./use-now.ts";
 
 /** Source of the numbers: spec, section 9. */
 const FEATURED = 4;

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { formatStationCount } from "#app/cards/format-count.ts";
 import { formatNumber } from "#app/platform/portuguese-format.ts";
 import { BUTTON_STYLES, TEXT_LINK_STYLES } from "#app/ui/button-styles.ts";
-import { formatStationCount } from "./format-count.ts";
 
 /**
  * The footer of a list: how much of it is shown, and the links to more. `moreUrl`: the same page with more stations, without

@@ -1,14 +1,14 @@
 import { Fragment, memo, startTransition, useEffect, useMemo, useState } from "react";
 import { Link, useNavigationType } from "react-router";
+import { deserializeStations, type ListedStation, type SerializedStation } from "#app/cards/listed-station.ts";
+import { StationItem } from "#app/cards/station-item.tsx";
+import { StationRow } from "#app/cards/station-row.tsx";
 import { MAX_PAGES_SHOWN, MAX_SEARCH_RESULTS, type SearchQuery, searchUrl } from "#app/catalogue/search-query.ts";
 import { formatNumber } from "#app/platform/portuguese-format.ts";
 import { StationListScope } from "#app/player/player-buttons.tsx";
-import { deserializeStations, type ListedStation, type SerializedStation } from "./listed-station.ts";
 import { LoadMore } from "./load-more.tsx";
 import { RestoreListPosition } from "./restore-list-position.tsx";
 import { markMatches } from "./search-matches.ts";
-import { StationItem } from "./station-item.tsx";
-import { StationRow } from "./station-row.tsx";
 
 /** `tag`: the matching tag, where no other text of the station matches. */
 type FoundStation = SerializedStation & { tag: string };

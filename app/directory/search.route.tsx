@@ -1,6 +1,7 @@
 import { Search, X } from "lucide-react";
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from "react";
 import { Form, Link, useLocation, useNavigate, useNavigationType } from "react-router";
+import { serializeStation } from "#app/cards/listed-station.ts";
 import { catalogueContext } from "#app/catalogue/catalogue-in-memory.server.ts";
 import { PAGE_SIZE } from "#app/catalogue/list-query.ts";
 import { MAX_SEARCH_RESULTS, parseSearchQuery } from "#app/catalogue/search-query.ts";
@@ -10,7 +11,6 @@ import { CHIP_STYLES, ICON_BUTTON_STYLES } from "#app/ui/button-styles.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { pointerReleased } from "#app/ui/pointer-press.client.ts";
 import type { Route } from "./+types/search.route";
-import { serializeStation } from "./listed-station.ts";
 import { matchingTag } from "./search-matches.ts";
 import { SearchResults } from "./search-results.tsx";
 

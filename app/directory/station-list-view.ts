@@ -1,8 +1,8 @@
+import { type SerializedStation, serializeStation } from "#app/cards/listed-station.ts";
 import type { StationList } from "#app/catalogue/catalogue.ts";
 import type { Facet } from "#app/catalogue/facets.ts";
 import { type ListQuery, listUrl, MAX_SHOWN, PAGE_SIZE } from "#app/catalogue/list-query.ts";
 import { fold } from "#app/platform/folded-text.ts";
-import { type SerializedStation, serializeStation } from "./listed-station.ts";
 
 /** The number of genres, countries and languages in a page's data: some are chips, the others are in a menu. */
 const MAX_FACETS = 20;

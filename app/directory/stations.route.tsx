@@ -1,5 +1,10 @@
 import { useEffect, useMemo } from "react";
 import { Link } from "react-router";
+import { formatStationCount } from "#app/cards/format-count.ts";
+import { deserializeStations, type ListedStation } from "#app/cards/listed-station.ts";
+import { EmptyDirectory, StationGrid } from "#app/cards/station-grid.tsx";
+import { StationItem } from "#app/cards/station-item.tsx";
+import { StationRow } from "#app/cards/station-row.tsx";
 import { catalogueContext } from "#app/catalogue/catalogue-in-memory.server.ts";
 import {
   FEED_FORMATS,
@@ -10,6 +15,8 @@ import {
   listUrlWith,
   parseListQuery,
 } from "#app/catalogue/list-query.ts";
+import { feedTitle, filtersText } from "#app/discovery/list-title.ts";
+import { stationListData } from "#app/discovery/structured-data.ts";
 import { EXPORT_FORMATS } from "#app/export/export-format.ts";
 import { changeHubContext } from "#app/live-events/change-hub.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
@@ -20,17 +27,10 @@ import type { Route } from "./+types/stations.route";
 import { AlphabetIndex } from "./alphabet-index.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { activeFilters } from "./filter-chip.tsx";
-import { formatStationCount } from "./format-count.ts";
 import { ListControls } from "./list-controls.tsx";
-import { feedTitle, filtersText } from "./list-title.ts";
-import { deserializeStations, type ListedStation } from "./listed-station.ts";
 import { LoadMore } from "./load-more.tsx";
 import { RestoreListPosition } from "./restore-list-position.tsx";
-import { EmptyDirectory, StationGrid } from "./station-grid.tsx";
-import { StationItem } from "./station-item.tsx";
 import { type StationListView, stationListView } from "./station-list-view.ts";
-import { StationRow } from "./station-row.tsx";
-import { stationListData } from "./structured-data.ts";
 
 export function loader({ context, url }: Route.LoaderArgs) {
   // Read before the other data, so that the list is of this version or newer.

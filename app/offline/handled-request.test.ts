@@ -84,7 +84,7 @@ test.each([
   ["/", "/_.data?_routes=directory%2Fhome.route"],
   ["/stations", "/stations.data?_routes=directory%2Fstations.route"],
   ["/stations?genre=Jazz", "/stations.data?genre=Jazz&_routes=directory%2Fstations.route"],
-  ["/stations/aurora", "/stations/aurora.data?_routes=directory%2Fstation.route"],
+  ["/stations/aurora", "/stations/aurora.data?_routes=station-page%2Fstation.route"],
 ])("the data of %s are stored as %s, and lead back to it", (page, data) => {
   expect(dataUrl(page)).toBe(data);
   expect(handled(data)).toEqual({ type: "data", key: data });

@@ -54,7 +54,7 @@ function pageKey({ pathname, search }: URL): string | null {
 function routeIdOf(path: string): string | null {
   if (path === "/") return "directory/home.route";
   if (path === "/stations") return "directory/stations.route";
-  return STATION_PATH.test(path) ? "directory/station.route" : null;
+  return STATION_PATH.test(path) ? "station-page/station.route" : null;
 }
 
 function dataOf(url: URL): HandledRequest | null {

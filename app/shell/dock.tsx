@@ -92,7 +92,7 @@ function CurrentSongHeart() {
   return <SongHeart song={{ artist, title, stationId: station.id, stationName: station.name }} place="player" />;
 }
 
-const loadStationSongs = () => import("#app/directory/station-songs.tsx");
+const loadStationSongs = () => import("#app/station-page/station-songs.tsx");
 
 /** The last titles of the chosen station, for the player sheet. */
 function SheetSongs({ onLeave }: { onLeave: () => void }) {

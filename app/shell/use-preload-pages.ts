@@ -23,7 +23,7 @@ export function usePreloadPages(viewer: ShownViewer): void {
 const ADMIN_ROUTES = /^admin\//;
 
 /** Not the map, to which few visitors go first. */
-const FIRST_ROUTES = /^directory\/(?!map\.)/;
+const FIRST_ROUTES = /^(directory|station-page)\//;
 
 /** Fetches one script per idle period: all of them at once would block a slow device noticeably. */
 function fetchInTurn(scripts: string[]): void {

@@ -2,9 +2,9 @@ import { hasSessionCookie, includesSessionCookie } from "#app/accounts/request-c
 import { FEED_FORMATS, feedUrl, listUrl, parseListQuery } from "#app/catalogue/list-query.ts";
 import { parseSearchQuery, searchUrl } from "#app/catalogue/search-query.ts";
 import { parseStationQuery, stationsUrl } from "#app/catalogue/station-query.ts";
-import { mapUrl } from "#app/directory/map-link.ts";
-import { parseMapQuery } from "#app/directory/map-query.ts";
 import { embedCodeUrl, embedUrl, parseEmbedOptions } from "#app/embed/embed-options.ts";
+import { mapUrl } from "#app/map/map-link.ts";
+import { parseMapQuery } from "#app/map/map-query.ts";
 import { hasToastCookie } from "#app/platform/flash.server.ts";
 import { dataPath, isDataRequest, pagePath, ROUTES_PARAMETER } from "#app/platform/single-fetch.ts";
 
@@ -108,7 +108,7 @@ const PAGES: Record<string, CachedPath> = {
   },
   "/map": {
     kind: { type: "lists" },
-    routeId: "directory/map.route",
+    routeId: "map/map.route",
     urlOf: (parameters) => mapUrl(parseMapQuery(parameters)),
   },
 };
@@ -126,7 +126,7 @@ function embedKey(id: string, query: string): PageKey {
   return { canonicalUrl: embedUrl(id, parseEmbedOptions(new URLSearchParams(query))), kind: { type: "station", id } };
 }
 
-const STATION_ROUTE_ID = "directory/station.route";
+const STATION_ROUTE_ID = "station-page/station.route";
 const EMBED_CODE_ROUTE_ID = "embed/embed-code.route";
 
 /** All route ids that keys are made of. */

@@ -11,7 +11,7 @@ const LIMIT_SCRIPT_BYTES = 175_000;
 const scriptsWhere = (isWanted: (id: string) => boolean) =>
   ROUTE_IDS.filter((id) => id.includes("/") && isWanted(id)).map((id) => id.slice(id.indexOf("/") + 1));
 
-const DIRECTORY_SCRIPTS = scriptsWhere((id) => id.startsWith("directory/") && id !== "directory/map.route");
+const DIRECTORY_SCRIPTS = scriptsWhere((id) => /^(directory|station-page)\//.test(id));
 const VISITOR_SCRIPTS = scriptsWhere((id) => !id.startsWith("admin/"));
 
 const loadedScripts = (page: Page) =>

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
+import { GridSkeleton, StationCard } from "#app/cards/station-grid.tsx";
+import { StationRow } from "#app/cards/station-row.tsx";
 import { parseListQuery } from "#app/catalogue/list-query.ts";
+import { Dial } from "#app/dial/dial.tsx";
+import type { DialStop } from "#app/dial/dial-stop.ts";
 import { AlphabetIndex } from "#app/directory/alphabet-index.tsx";
-import { Dial } from "#app/directory/dial.tsx";
-import type { DialStop } from "#app/directory/dial-stop.ts";
 import { FilterBar } from "#app/directory/filter-bar.tsx";
 import { FilterChip } from "#app/directory/filter-chip.tsx";
 import { FacetMenu } from "#app/directory/list-controls.tsx";
-import { GridSkeleton, StationCard } from "#app/directory/station-grid.tsx";
 import { ALPHABET, topFacets } from "#app/directory/station-list-view.ts";
-import { StationRow } from "#app/directory/station-row.tsx";
 import type { PlaybackStatus } from "#app/player/playback.ts";
 import { RelayContext } from "#app/player/player-provider.tsx";
 import {

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import type { ListedStation } from "#app/directory/listed-station.ts";
+import type { ListedStation } from "#app/cards/listed-station.ts";
 import { UNCHECKED } from "#app/stations/station.ts";
 import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
 

@@ -1,12 +1,12 @@
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
+import { formatStationCount } from "#app/cards/format-count.ts";
+import type { ListedStation } from "#app/cards/listed-station.ts";
+import { StationRow } from "#app/cards/station-row.tsx";
 import { listUrl } from "#app/catalogue/list-query.ts";
 import { StationListScope } from "#app/player/player-buttons.tsx";
 import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { formatStationCount } from "./format-count.ts";
-import type { ListedStation } from "./listed-station.ts";
-import { StationRow } from "./station-row.tsx";
 
 /** The country that the map's page shows. */
 export type SelectedCountry = {

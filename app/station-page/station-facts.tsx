@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { Section } from "#app/cards/section.tsx";
 import type { Uptime } from "#app/checks/uptime.ts";
+import { mapUrl } from "#app/map/map-link.ts";
 import { formatNumber } from "#app/platform/portuguese-format.ts";
 import type { Station } from "#app/stations/station.ts";
 import { TEXT_LINK_STYLES } from "#app/ui/button-styles.ts";
-import { mapUrl } from "./map-link.ts";
 import { PlayedList } from "./played-list.tsx";
 import type { PlayedTitle } from "./played-titles.ts";
-import { Section } from "./section.tsx";
 import { ShareLink } from "./share-link.tsx";
 import { streamFacts } from "./station-line.ts";
 import { UptimeBand } from "./uptime-band.tsx";

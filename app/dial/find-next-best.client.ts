@@ -1,6 +1,5 @@
+import { deserializeStations, type ListedStation, type SerializedStation } from "#app/cards/listed-station.ts";
 import type { DialStop } from "./dial-stop.ts";
-import { deserializeStations, type ListedStation } from "./listed-station.ts";
-import type { StationListView } from "./station-list-view.ts";
 
 /**
  * The station of a stop to play when its best one fails: of the others that play here, the one with most listeners. Null if
@@ -15,7 +14,7 @@ export async function findNextBest(
     const response = await fetch(listUrl, { signal });
     if (!response.ok) return null;
     // The shape of more-stations.route.ts.
-    const { stations } = (await response.json()) as Pick<StationListView, "stations">;
+    const { stations } = (await response.json()) as { stations: SerializedStation[] };
     const others = deserializeStations(stations).filter(({ id }) => id !== failed.id);
     return others.find(({ offAir, streamKind }) => !offAir && streamKind !== "private") ?? null;
   } catch {

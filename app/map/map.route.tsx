@@ -1,25 +1,25 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { formatStationCount } from "#app/cards/format-count.ts";
+import { toListedStation } from "#app/cards/listed-station.ts";
 import type { Catalogue } from "#app/catalogue/catalogue.ts";
 import { catalogueContext } from "#app/catalogue/catalogue-in-memory.server.ts";
 import type { Places } from "#app/catalogue/place-summaries.ts";
+import { localTime } from "#app/platform/local-time.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import type { Player } from "#app/player/player.ts";
 import { usePlayer } from "#app/player/player-provider.tsx";
 import { countryName } from "#app/stations/reference/countries.ts";
+import { startOfMinute, useNow } from "#app/ui/use-now.ts";
 import type { Route } from "./+types/map.route";
 import { CountryForm } from "./country-form.tsx";
 import { CountryPanel, PANEL_STYLES, type SelectedCountry } from "./country-panel.tsx";
-import { formatStationCount } from "./format-count.ts";
-import { toListedStation } from "./listed-station.ts";
-import { localTime } from "./local-time.ts";
 import { countsText } from "./map-band.tsx";
 import { capitalPlace, citiesLine, mapCountries } from "./map-countries.ts";
 import { MapLegend } from "./map-legend.tsx";
 import { mapUrl } from "./map-link.ts";
 import { parseMapQuery } from "./map-query.ts";
 import { MapWithHours } from "./map-with-hours.tsx";
-import { startOfMinute, useNow } from "./use-now.ts";
 
 const MAX_STATIONS = 4;
 

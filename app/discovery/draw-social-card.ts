@@ -1,7 +1,7 @@
 import { type CoverRecipe, drawCover } from "#app/covers/drawing/draw-cover.ts";
 import { PIGMENTS } from "#app/covers/drawing/pigments.ts";
+import { heroWaveBands } from "#app/dial/hero-wave.ts";
 import { DEFAULT_SETTINGS } from "#app/settings/site-settings.ts";
-import { heroWaveBands } from "./hero-wave.ts";
 import { breakLines, drawText, drawWordMark, settableText, shorten, type TextStyle } from "./outlined-text.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
+import { Section } from "#app/cards/section.tsx";
 import { SongActions } from "#app/songs/song-actions.tsx";
 import { SongText } from "#app/songs/song-text.tsx";
 import { MORE_LINK_STYLES } from "#app/ui/button-styles.ts";
 import type { PlayedTitle } from "./played-titles.ts";
-import { Section } from "./section.tsx";
 
 /** A vertical ruler between times and titles: a tick every 10 px. */
 const RULER_STYLES =

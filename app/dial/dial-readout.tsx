@@ -1,6 +1,9 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type RefObject, useRef } from "react";
 import { Link } from "react-router";
+import { openCover } from "#app/cards/cover-transition.client.ts";
+import { formatStationCount } from "#app/cards/format-count.ts";
+import { localTime } from "#app/platform/local-time.ts";
 import { isTrack, trackLine } from "#app/player/now-playing.ts";
 import { PlayableCover } from "#app/player/player-cover.tsx";
 import { usePlayerState } from "#app/player/player-provider.tsx";
@@ -8,10 +11,7 @@ import type { PlayableStation } from "#app/player/sources.ts";
 import { ICON_BUTTON_STYLES, PLAIN_LINK_STYLES } from "#app/ui/button-styles.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useBeforePaint } from "#app/ui/use-before-paint.ts";
-import { openCover } from "./cover-transition.client.ts";
 import type { DialStop } from "./dial-stop.ts";
-import { formatStationCount } from "./format-count.ts";
-import { localTime } from "./local-time.ts";
 
 /** The stop under the needle: the city in display type, its time, and its station. */
 export function DialReadout({

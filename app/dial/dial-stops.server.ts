@@ -1,10 +1,10 @@
+import { toListedStation } from "#app/cards/listed-station.ts";
 import { listUrl } from "#app/catalogue/list-query.ts";
 import type { CitySummary, CountrySummary, Places } from "#app/catalogue/place-summaries.ts";
 import { fold } from "#app/platform/folded-text.ts";
+import { utcOffsetMinutes } from "#app/platform/local-time.ts";
 import { type City, capitalOf, findCity } from "#app/stations/reference/cities.ts";
 import type { DialStop } from "./dial-stop.ts";
-import { toListedStation } from "./listed-station.ts";
-import { utcOffsetMinutes } from "./local-time.ts";
 
 /** Source: design, second part, section 3. */
 export const MAX_STOPS = 63;

@@ -1,9 +1,9 @@
 import { memo, type Ref } from "react";
 import { Link } from "react-router";
+import { localTime } from "#app/platform/local-time.ts";
+import { isNight } from "#app/platform/night.ts";
 import { STOP_PITCH_PX } from "./dial-motion.ts";
 import type { DialStop } from "./dial-stop.ts";
-import { localTime } from "./local-time.ts";
-import { isNight } from "./night.ts";
 
 /**
  * The stops of the dial on its ruler; without scripts a list of links to the stations of each city. Only the position changes

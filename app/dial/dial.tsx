@@ -3,13 +3,13 @@ import { useNavigate, useSearchParams } from "react-router";
 import { StationListScope } from "#app/player/player-buttons.tsx";
 import { usePlayer } from "#app/player/player-provider.tsx";
 import { useHydrated } from "#app/ui/use-hydrated.ts";
+import { useNow } from "#app/ui/use-now.ts";
 import { DialReadout } from "./dial-readout.tsx";
 import { DialRuler } from "./dial-ruler.tsx";
 import { type DialStop, stopText } from "./dial-stop.ts";
 import { heroWaveBandOf } from "./hero-wave.ts";
 import { HeroWave } from "./hero-wave-drawing.tsx";
 import { useDial } from "./use-dial.ts";
-import { useNow } from "./use-now.ts";
 
 /** In the URL of the shortcut; see web-manifest.ts. */
 const SURPRISE_PARAMETER = "surprise";

@@ -2,10 +2,10 @@ import { type Context, Hono } from "hono";
 import type { RequestContextEnv } from "#app/accounts/request-context.server.ts";
 import type { ReadableCatalogue } from "#app/catalogue/catalogue-in-memory.server.ts";
 import type { ChangeHub } from "#app/live-events/change-hub.server.ts";
+import { stationCounts } from "#app/map/map-countries.ts";
+import { mapUrl } from "#app/map/map-link.ts";
 import type { WorkQueue } from "#app/platform/work-queue.server.ts";
 import type { SettingsInMemory } from "#app/settings/settings.server.ts";
-import { stationCounts } from "./map-countries.ts";
-import { mapUrl } from "./map-link.ts";
 import { webManifest } from "./web-manifest.ts";
 
 const PAGES = ["/", "/stations", "/map", "/search", "/contact"];

@@ -1,7 +1,7 @@
 import { type PointerEvent, type ReactNode, useRef, useState } from "react";
+import { formatStationCount } from "#app/cards/format-count.ts";
 import { wantsSound } from "#app/player/playback.ts";
 import { usePlayerState } from "#app/player/player-provider.tsx";
-import { formatStationCount } from "./format-count.ts";
 import { MAP_HEIGHT, MAP_WIDTH } from "./map-colours.ts";
 import type { StationCounts } from "./map-drawing.ts";
 import { useMapDrawing } from "./use-map-drawing.ts";

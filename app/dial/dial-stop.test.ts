@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { toListedStation } from "#app/cards/listed-station.ts";
 import { AURORA } from "../../test-support/named-stations.ts";
 import {
   type DialStop,
@@ -9,7 +10,6 @@ import {
   stopText,
   surpriseStop,
 } from "./dial-stop.ts";
-import { toListedStation } from "./listed-station.ts";
 
 const STATION = toListedStation(AURORA);
 const NOON = new Date("2026-11-18T12:00:00Z");

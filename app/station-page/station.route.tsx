@@ -1,8 +1,14 @@
 import { useEffect, useLayoutEffect, useState } from "react";
 import { data, Link } from "react-router";
+import { showStationCover } from "#app/cards/cover-transition.client.ts";
+import { type ListedStation, toListedStation } from "#app/cards/listed-station.ts";
+import { Section } from "#app/cards/section.tsx";
+import { StationGrid } from "#app/cards/station-grid.tsx";
 import { catalogueContext } from "#app/catalogue/catalogue-in-memory.server.ts";
 import { listUrl } from "#app/catalogue/list-query.ts";
 import { uptimeContext } from "#app/checks/daily-checks.server.ts";
+import { stationCardPath } from "#app/discovery/social-card-url.ts";
+import { radioStationData } from "#app/discovery/structured-data.ts";
 import { oembedUrl } from "#app/embed/oembed-url.ts";
 import { titlesContext } from "#app/now-playing/titles-in-memory.server.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
@@ -15,18 +21,12 @@ import { stationCoverPng } from "#app/stations/station-cover.ts";
 import { stationImageJpeg } from "#app/stations/station-image.ts";
 import { MORE_LINK_STYLES } from "#app/ui/button-styles.ts";
 import type { Route } from "./+types/station.route";
-import { showStationCover } from "./cover-transition.client.ts";
 import { CURRENT_TITLE_HEIGHT_STYLES, CurrentTitle, useNewTitles } from "./current-title.tsx";
-import { type ListedStation, toListedStation } from "./listed-station.ts";
 import { PlayedList } from "./played-list.tsx";
 import { playedTitles } from "./played-titles.ts";
-import { Section } from "./section.tsx";
-import { stationCardPath } from "./social-card-url.ts";
 import { StationFacts } from "./station-facts.tsx";
-import { StationGrid } from "./station-grid.tsx";
 import { StationHeadline } from "./station-headline.tsx";
 import { stationLine } from "./station-line.ts";
-import { radioStationData } from "./structured-data.ts";
 
 const MAX_SIMILAR = 4;
 

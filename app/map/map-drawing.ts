@@ -1,4 +1,4 @@
-import { isNight } from "./night.ts";
+import { isNight } from "#app/platform/night.ts";
 import { CELL, drawingPath, type MapLevel, mapLevel, squarePath } from "./tile-drawing.ts";
 import { TILES_BY_COUNTRY, type Tile, tileCentre } from "./world-tiles.ts";
 

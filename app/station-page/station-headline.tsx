@@ -1,15 +1,15 @@
 import { ChevronRight, ExternalLink } from "lucide-react";
 import { Link } from "react-router";
+import type { ListedStation } from "#app/cards/listed-station.ts";
+import { useHttpOnly } from "#app/cards/station-meta.tsx";
 import { listUrl } from "#app/catalogue/list-query.ts";
 import { searchUrl } from "#app/catalogue/search-query.ts";
 import { HeartButton } from "#app/favourites/heart-button.tsx";
 import { ONLY_HTTP, PRIVATE_NETWORK } from "#app/player/sources.ts";
 import { BUTTON_STYLES, TEXT_LINK_STYLES } from "#app/ui/button-styles.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import type { ListedStation } from "./listed-station.ts";
 import { ShareButton } from "./share-link.tsx";
 import type { LinePart } from "./station-line.ts";
-import { useHttpOnly } from "./station-meta.tsx";
 
 type HeadedStation = ListedStation & { line: readonly LinePart[]; tags: readonly string[]; websiteUrl: string };
 

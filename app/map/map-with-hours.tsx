@@ -1,7 +1,7 @@
 import { useRef, useSyncExternalStore } from "react";
+import { localTime } from "#app/platform/local-time.ts";
 import { useBeforePaint } from "#app/ui/use-before-paint.ts";
 import { HourRuler } from "./hour-ruler.tsx";
-import { localTime } from "./local-time.ts";
 import { MAP_WIDTH } from "./map-colours.ts";
 import type { MapCountry } from "./map-countries.ts";
 import type { StationCounts } from "./map-drawing.ts";

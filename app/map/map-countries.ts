@@ -1,6 +1,6 @@
 import type { Places } from "#app/catalogue/place-summaries.ts";
+import { utcOffsetMinutes } from "#app/platform/local-time.ts";
 import { capitalOf } from "#app/stations/reference/cities.ts";
-import { utcOffsetMinutes } from "./local-time.ts";
 import type { StationCounts } from "./map-drawing.ts";
 import { nearestTile, type Tile } from "./world-tiles.ts";
 

@@ -1,9 +1,9 @@
 import { Link, useNavigate } from "react-router";
-import { formatStationCount } from "./format-count.ts";
+import { formatStationCount } from "#app/cards/format-count.ts";
+import { Section } from "#app/cards/section.tsx";
 import { MAP_HEIGHT, MAP_WIDTH } from "./map-colours.ts";
 import type { StationCounts } from "./map-drawing.ts";
 import { mapUrl } from "./map-link.ts";
-import { Section } from "./section.tsx";
 import { WorldMap } from "./world-map.tsx";
 
 const LINK_STYLES =

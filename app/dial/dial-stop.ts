@@ -1,7 +1,7 @@
+import type { ListedStation } from "#app/cards/listed-station.ts";
 import { fold } from "#app/platform/folded-text.ts";
+import { localTime } from "#app/platform/local-time.ts";
 import type { Station } from "#app/stations/station.ts";
-import type { ListedStation } from "./listed-station.ts";
-import { localTime } from "./local-time.ts";
 
 /** A stop of the dial: a city, or a country none of whose stations has a city. Stops go from west to east. */
 export type DialStop = {
