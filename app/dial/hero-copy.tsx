@@ -4,6 +4,9 @@ import { Link } from "react-router";
 import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
+/** On a phone the width decides whether they share a line, not the typeface: the page must not move when it is loaded. */
+const ACTIONS_STYLES = "grid gap-3 min-[24rem]:grid-cols-[auto_auto] sm:flex sm:flex-wrap";
+
 /** The title and the actions; `children`: more actions. Source of the title and the first action: spec, section 2. */
 export function HeroCopy({ children }: { children?: ReactNode }) {
   return (
@@ -13,11 +16,8 @@ export function HeroCopy({ children }: { children?: ReactNode }) {
         <p className="mt-4 mb-5 max-w-[44ch] text-balance text-base text-ink-2 leading-[25px] lg:mt-[22px] lg:mb-[26px] lg:text-lg lg:leading-7">
           Música, notícias e boas conversas, em direto, de todo o mundo. Rode o mostrador e comece a ouvir.
         </p>
-        <div className="flex flex-wrap gap-3">
-          <Link
-            to="/stations"
-            className={`${BUTTON_STYLES.primary} whitespace-nowrap max-sm:flex-auto max-sm:gap-2 max-sm:px-2.5`}
-          >
+        <div className={ACTIONS_STYLES}>
+          <Link to="/stations" className={`${BUTTON_STYLES.primary} whitespace-nowrap max-sm:gap-2 max-sm:px-2`}>
             Explorar Estações
             <span className="max-sm:hidden">
               <Icon of={ArrowRight} />
@@ -36,7 +36,7 @@ export function SurpriseButton({ onClick }: { onClick: () => void }) {
     <button
       type="button"
       data-needs-script=""
-      className={`${BUTTON_STYLES.outline} whitespace-nowrap max-sm:flex-auto max-sm:gap-2 max-sm:px-2.5`}
+      className={`${BUTTON_STYLES.outline} whitespace-nowrap max-sm:gap-2 max-sm:px-2`}
       onClick={onClick}
     >
       <Icon of={Shuffle} />
