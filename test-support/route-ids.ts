@@ -2,8 +2,17 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "#app/routes.ts";
 
 /** The ids of all routes of the configuration, as React Router derives them from file names: `directory/home.route`. */
-export const ROUTE_IDS: readonly string[] = ["root", ...idsOf(routes)];
+export const ROUTE_IDS: readonly string[] = ["root", ...filesOf(routes).map(idOf)];
 
-function idsOf(entries: readonly RouteConfigEntry[]): string[] {
-  return entries.flatMap(({ file, children = [] }) => [file.replace(/\.\w+$/, ""), ...idsOf(children)]);
+/** Those that have a page. */
+export const PAGE_IDS: readonly string[] = filesOf(routes)
+  .filter((file) => file.endsWith(".tsx"))
+  .map(idOf);
+
+function filesOf(entries: readonly RouteConfigEntry[]): string[] {
+  return entries.flatMap(({ file, children = [] }) => [file, ...filesOf(children)]);
+}
+
+function idOf(file: string): string {
+  return file.replace(/\.\w+$/, "");
 }

@@ -3,12 +3,21 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import { openReactRouterSite } from "../../test-support/react-router-site.ts";
-import { routeModules } from "./react-router-manifest.client.ts";
+import { pageModules } from "./react-router-manifest.client.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
 test("without a manifest there are no modules", () => {
-  expect(routeModules()).toEqual(new Map());
+  expect(pageModules()).toEqual(new Map());
+});
+
+test("routes without a page are left out", () => {
+  const routes = {
+    page: { module: "/assets/page.js", hasDefaultExport: true },
+    action: { module: "/assets/action.js", hasDefaultExport: false },
+  };
+  vi.stubGlobal("__reactRouterManifest", { routes });
+  expect(pageModules()).toEqual(new Map([["page", "/assets/page.js"]]));
 });
 
 test("the modules of every route are read from the manifest that the installed React Router writes", async () => {
@@ -16,7 +25,7 @@ test("the modules of every route are read from the manifest that the installed R
   const [, manifest = ""] =
     /window\.__reactRouterManifest = (\{[\s\S]*?\});\n\s*window\.__reactRouterRouteModules/.exec(page) ?? [];
   vi.stubGlobal("__reactRouterManifest", JSON.parse(manifest));
-  expect(routeModules()).toEqual(
+  expect(pageModules()).toEqual(
     new Map([
       ["root", "/assets/root.js"],
       ["contact", "/assets/contact.js"],
@@ -24,11 +33,13 @@ test("the modules of every route are read from the manifest that the installed R
   );
 });
 
-test("the bundler plugin of the installed version stores the manifest in the same variable", () => {
+test("the bundler plugin of the installed version stores the manifest in the same variable, with the same properties", () => {
   const plugin = join(
     dirname(createRequire(import.meta.url).resolve("@react-router/dev/package.json")),
     "dist",
     "vite.js",
   );
-  expect(readFileSync(plugin, "utf8")).toContain("`window.__reactRouterManifest=${JSON.stringify(");
+  const text = readFileSync(plugin, "utf8");
+  expect(text).toContain('hasDefaultExport: sourceExports.includes("default")');
+  expect(text).toContain("`window.__reactRouterManifest=${JSON.stringify(");
 });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, expectPreloaded, test } from "../../test-support/browser/journey.ts";
 import { countTransferredBytes, neededBytes } from "../../test-support/browser/transferred-bytes.ts";
-import { ROUTE_IDS } from "../../test-support/route-ids.ts";
+import { PAGE_IDS } from "../../test-support/route-ids.ts";
 
 /** Source: the target in docs/performance.md. */
 const LIMIT_BYTES = 270_000;
@@ -9,7 +9,7 @@ const LIMIT_SCRIPT_BYTES = 175_000;
 
 /** The names of the scripts of pages; `root` stands in the HTML. */
 const scriptsWhere = (isWanted: (id: string) => boolean) =>
-  ROUTE_IDS.filter((id) => id.includes("/") && isWanted(id)).map((id) => id.slice(id.indexOf("/") + 1));
+  PAGE_IDS.filter(isWanted).map((id) => id.slice(id.indexOf("/") + 1));
 
 const DIRECTORY_SCRIPTS = scriptsWhere((id) => /^(directory|station-page)\//.test(id));
 const VISITOR_SCRIPTS = scriptsWhere((id) => !id.startsWith("admin/"));
