@@ -4,6 +4,8 @@ import { gunzipSync } from "node:zlib";
 import type { Config } from "#app/platform/config.server.ts";
 import { openDatabase } from "#app/platform/open-database.server.ts";
 import { projectRoot } from "#app/platform/project-root.server.ts";
+import { capitalOf } from "#app/stations/reference/cities.ts";
+import { COUNTRY_NAMES, findCountry } from "#app/stations/reference/countries.ts";
 import { stations } from "#app/stations/stations.table.ts";
 
 const SYNTHETIC = 50_000;
@@ -54,12 +56,16 @@ function row(line: Line, index: number) {
 
 function readLines(file: string): Line[] {
   if (file === "") {
+    const capitals = COUNTRY_NAMES.flatMap((country) => {
+      const capital = capitalOf(findCountry(country) ?? "");
+      return capital ? [{ country, region: capital.name }] : [];
+    });
     return Array.from({ length: SYNTHETIC }, (_, index) => ({
       name: `Rádio ${index}`,
       stream_url: "https://radio.example/stream",
       genre: "Pop",
-      country: "Portugal",
-      region: "Évora",
+      // The dial and the map have all that they can show.
+      ...(capitals[index % capitals.length] ?? {}),
     }));
   }
   const content = readFileSync(file);

@@ -48,7 +48,7 @@ async function visitIn(context: BrowserContext, url: string): Promise<PageVisit>
   await page.waitForTimeout(QUIET_MS);
   const seen = await page.evaluate(observeVisit);
   const names = await page
-    .locator("main h3:has(a[href^='/stations/'])")
+    .locator("main article :is(h2, h3)")
     .evaluateAll((titles) =>
       titles.filter((title) => title.checkVisibility()).map((title) => title.textContent?.trim() ?? ""),
     );
