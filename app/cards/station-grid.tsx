@@ -29,7 +29,7 @@ export function StationGrid({
       <ul className={`${GRID_STYLES} ${MEDIUM_COLUMNS[mediumColumns]} ${WIDE_COLUMNS[columns]} md:gap-y-10`}>
         {stations.map((station, index) => (
           <StationItem key={station.id} index={index} variant="card">
-            <StationCard station={station} eager={index < columns} headingLevel={headingLevel} />
+            <StationCard station={station} headingLevel={headingLevel} />
           </StationItem>
         ))}
       </ul>
@@ -40,14 +40,12 @@ export function StationGrid({
 const MEDIUM_COLUMNS = { 2: "", 3: "md:grid-cols-3" };
 const WIDE_COLUMNS = { 4: "lg:grid-cols-4", 5: "lg:grid-cols-5" };
 
-/** A station in a grid. Tab stops: play, name, heart. `eager`: loads the image at once, for the first screen. */
+/** A station in a grid. Tab stops: play, name, heart. */
 export function StationCard({
   station,
-  eager = false,
   headingLevel: Heading = "h3",
 }: {
   station: ListedStation;
-  eager?: boolean;
   headingLevel?: "h2" | "h3";
 }) {
   return (
@@ -57,7 +55,6 @@ export function StationCard({
         large={true}
         bars="size-11"
         label={<AvailabilityLabel station={station} />}
-        eager={eager}
         className="aspect-square overflow-hidden"
       />
       <div className="mt-2 flex items-start gap-1">

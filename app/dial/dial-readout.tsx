@@ -56,7 +56,7 @@ export function DialReadout({
           {isMoving ? (
             <span className={`${COVER_STYLES} bg-sunken`} />
           ) : (
-            <PlayableCover station={station} eager={true} className={COVER_STYLES} />
+            <PlayableCover station={station} className={COVER_STYLES} />
           )}
           <div className="min-w-0 px-3 sm:px-4">
             <p className="text-t3">

@@ -38,7 +38,7 @@ export function StationExamples() {
           {EXAMPLES.map(({ state, station, status }) => (
             <Example key={state} state={state}>
               <WithoutRelay status={status}>
-                <StationCard station={station} eager={true} headingLevel="h3" />
+                <StationCard station={station} headingLevel="h3" />
               </WithoutRelay>
             </Example>
           ))}
