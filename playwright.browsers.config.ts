@@ -1,13 +1,16 @@
 import { defineConfig } from "@playwright/test";
 import type { EngineOption } from "./test-support/browsers/journey.ts";
 
-const OLD_BROWSERS = "old-browsers.journey.ts";
+/** Journeys that only the old browsers do. */
+const ONLY_OLD = "old-browsers.journey.ts";
+/** Journeys of the old browsers too: what is built apart from the pages, or depends on APIs that an old browser may not have. */
+const OLD = [ONLY_OLD, "embed.journey.ts", "service-worker.journey.ts"];
 /** Journeys that only Firefox can do. */
 const ONLY_FIREFOX = ["announcements.journey.ts", "no-audio-device.journey.ts"];
 
 /**
  * Journeys in browsers other than those of playwright.config.ts, which are started and controlled by
- * test-support/browsers/. Those for old browsers cover what missing APIs have broken.
+ * test-support/browsers/.
  */
 export default defineConfig<object, EngineOption>({
   testDir: "./tests/browsers",
@@ -20,9 +23,9 @@ export default defineConfig<object, EngineOption>({
   timeout: 300_000,
   expect: { timeout: 60_000 },
   projects: [
-    { name: "firefox", testIgnore: OLD_BROWSERS, use: { engine: "firefox" } },
-    { name: "webkitgtk", testIgnore: [OLD_BROWSERS, ...ONLY_FIREFOX], use: { engine: "webkitgtk" } },
-    { name: "wpe", testMatch: OLD_BROWSERS, use: { engine: "wpe" } },
-    { name: "chromium-109", testMatch: OLD_BROWSERS, use: { engine: "chromium-109" } },
+    { name: "firefox", testIgnore: ONLY_OLD, use: { engine: "firefox" } },
+    { name: "webkitgtk", testIgnore: [ONLY_OLD, ...ONLY_FIREFOX], use: { engine: "webkitgtk" } },
+    { name: "wpe", testMatch: [...OLD, "wall-mode.journey.ts"], use: { engine: "wpe" } },
+    { name: "chromium-109", testMatch: OLD, use: { engine: "chromium-109" } },
   ],
 });

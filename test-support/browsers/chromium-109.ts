@@ -12,12 +12,15 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { createBrotliDecompress } from "node:zlib";
-import { chromium, type Page } from "@playwright/test";
+import { chromium, type Frame, type Page } from "@playwright/test";
 import { projectRoot } from "#app/platform/project-root.server.ts";
 import { findElement, pathOf, type Target } from "./find-element.ts";
-import type { Tab, TestBrowser } from "./tab.ts";
+import type { Tab, TabDocument, TestBrowser } from "./tab.ts";
 
-/** Starts Chromium 109, controlled by the Chrome DevTools Protocol: puppeteer is too new for it, Playwright is not. */
+/**
+ * Starts Chromium 109, controlled by the Chrome DevTools Protocol: puppeteer is too new for it, Playwright is not. This build decodes
+ * sound, but has no audio output.
+ */
 export async function startChromium109(): Promise<TestBrowser> {
   const sandbox = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
   const browser = await chromium.launch({
@@ -38,28 +41,41 @@ export async function startChromium109(): Promise<TestBrowser> {
 }
 
 function tabOf(page: Page): Tab {
-  // Playwright's types rewrite those of the argument, and fit no generic function.
-  const evaluate = (pageFunction: unknown, args: unknown[]) =>
-    page.evaluate(`(${pageFunction})(...${JSON.stringify(args)})`) as Promise<never>;
-  const elementOf = async (target: Target) => {
-    const element = (await page.evaluateHandle(findElement, pathOf(target))).asElement();
-    if (!element) throw new Error(`There is no ${JSON.stringify(target)}.`);
-    return element;
-  };
   return {
+    ...documentOf(() => page.mainFrame()),
+    frame: () => documentOf(() => page.mainFrame().childFrames()[0]),
     goto: async (url) => {
       await page.goto(url);
     },
-    run: (pageFunction, ...args) => evaluate(pageFunction, args),
-    runOn: (target, pageFunction, ...args) =>
-      evaluate(`(path, ...args) => (${pageFunction})((${findElement})(path), ...args)`, [pathOf(target), ...args]),
-    click: async (target) => (await elementOf(target)).click(),
     press: (key) => page.keyboard.press(key),
     type: (text) => page.keyboard.type(text),
-    chooseFile: async (target, path) => (await elementOf(target)).setInputFiles(path),
+    chooseFile: async (target, path) => (await elementIn(page.mainFrame(), target)).setInputFiles(path),
     screenshot: () => page.screenshot(),
     close: () => page.close(),
   };
+}
+
+function documentOf(findFrame: () => Frame | undefined): TabDocument {
+  const frame = () => {
+    const found = findFrame();
+    if (!found) throw new Error("The page has no frame.");
+    return found;
+  };
+  // Playwright's types rewrite those of the argument, and fit no generic function.
+  const evaluate = (pageFunction: unknown, args: unknown[]) =>
+    frame().evaluate(`(${pageFunction})(...${JSON.stringify(args)})`) as Promise<never>;
+  return {
+    run: (pageFunction, ...args) => evaluate(pageFunction, args),
+    runOn: (target, pageFunction, ...args) =>
+      evaluate(`(path, ...args) => (${pageFunction})((${findElement})(path), ...args)`, [pathOf(target), ...args]),
+    click: async (target) => (await elementIn(frame(), target)).click(),
+  };
+}
+
+async function elementIn(frame: Frame, target: Target) {
+  const element = (await frame.evaluateHandle(findElement, pathOf(target))).asElement();
+  if (!element) throw new Error(`There is no ${JSON.stringify(target)}.`);
+  return element;
 }
 
 /**

@@ -23,6 +23,8 @@ const SELECTORS = {
   main: "main",
   navigation: "nav",
   radio: "input[type=radio]",
+  // A live text.
+  status: "[role=status]",
   region: "section[aria-label], section[aria-labelledby], [role=region]",
 } as const;
 

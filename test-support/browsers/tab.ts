@@ -6,10 +6,8 @@ export type PageFunction<Arguments extends unknown[], Result> = (...args: Argume
 /** Keys with a name; all others are typed as text. */
 export type Key = "Enter" | "Escape" | "Tab" | "Space" | "ArrowRight" | "ArrowLeft" | "End";
 
-/** A tab of any browser: what the engines' protocols have in common. */
-export type Tab = {
-  /** Opens a URL and waits until the page is loaded. */
-  goto: (url: string) => Promise<void>;
+/** A document in a tab or in a frame. */
+export type TabDocument = {
   run: <Arguments extends unknown[], Result>(
     pageFunction: PageFunction<Arguments, Result>,
     ...args: Arguments
@@ -22,6 +20,14 @@ export type Tab = {
   ) => Promise<Result>;
   /** Clicks the element with a real pointer. Errors: when there is no such element, or another one is over it. */
   click: (target: Target) => Promise<void>;
+};
+
+/** A tab of any browser: what the engines' protocols have in common. */
+export type Tab = TabDocument & {
+  /** Opens a URL and waits until the page is loaded. */
+  goto: (url: string) => Promise<void>;
+  /** The document in the page's first frame, which may be of another origin. */
+  frame: () => TabDocument;
   /** Presses a key with the focus where it is. */
   press: (key: Key) => Promise<void>;
   /** Types text with the focus where it is. */

@@ -1,6 +1,6 @@
 import { waitUntil } from "../wait-until.ts";
 import { findElement, pathOf, type Target } from "./find-element.ts";
-import type { Key, Tab, TestBrowser } from "./tab.ts";
+import type { Key, Tab, TabDocument, TestBrowser } from "./tab.ts";
 import type { WebDriverSession } from "./webdriver.ts";
 
 /** The key under which WebDriver refers to an element. */
@@ -37,21 +37,12 @@ export async function webDriverBrowser(
     return send("POST", "/actions", { actions: [{ type: "key", id: "keyboard", actions }] });
   };
 
-  function tabOf(handle: string): Tab {
-    const inTab = async <Result>(act: () => Promise<Result>): Promise<Result> => {
-      await send("POST", "/window", { handle });
-      return act();
-    };
-    const evaluate = <Result>(script: string, ...args: unknown[]): Promise<Result> =>
-      inTab(() => send("POST", "/execute/sync", { script: `return ${script}`, args }));
-    const elementOf = async (target: Target): Promise<string> => {
-      const script = `(${findElement})(arguments[0])`;
-      const found = await evaluate<ElementReference | null>(script, pathOf(target));
-      if (!found) throw new Error(`There is no ${JSON.stringify(target)}.`);
-      return `/element/${found[ELEMENT]}`;
+  function documentOf(enter: () => Promise<void>): TabDocument {
+    const evaluate = async <Result>(script: string, ...args: unknown[]): Promise<Result> => {
+      await enter();
+      return send("POST", "/execute/sync", { script: `return ${script}`, args });
     };
     return {
-      goto: (url) => inTab(() => send("POST", "/url", { url })),
       run: (pageFunction, ...args) => evaluate(`(${pageFunction})(...arguments)`, ...args),
       // In one script: a reference to the element could be outdated when it comes back.
       runOn: (target, pageFunction, ...args) => {
@@ -59,8 +50,31 @@ export async function webDriverBrowser(
         return evaluate(script, pathOf(target), ...args);
       },
       click: async (target) => {
-        await send("POST", `${await elementOf(target)}/click`);
+        await enter();
+        await send("POST", `${await elementPath(target)}/click`);
       },
+    };
+  }
+
+  /** The URL path of an element in the current document. */
+  async function elementPath(target: Target): Promise<string> {
+    const script = `return (${findElement})(arguments[0])`;
+    const found = await send<ElementReference | null>("POST", "/execute/sync", { script, args: [pathOf(target)] });
+    if (!found) throw new Error(`There is no ${JSON.stringify(target)}.`);
+    return `/element/${found[ELEMENT]}`;
+  }
+
+  function tabOf(handle: string): Tab {
+    // Also leaves a frame.
+    const enter = () => send<void>("POST", "/window", { handle });
+    const inTab = async <Result>(act: () => Promise<Result>): Promise<Result> => {
+      await enter();
+      return act();
+    };
+    return {
+      ...documentOf(enter),
+      frame: () => documentOf(() => inTab(() => send("POST", "/frame", { id: 0 }))),
+      goto: (url) => inTab(() => send("POST", "/url", { url })),
       press: async (key) => {
         await inTab(() => pressKey(KEYS[key]));
       },
@@ -68,7 +82,7 @@ export async function webDriverBrowser(
         for (const character of text) await inTab(() => pressKey(character));
       },
       chooseFile: async (target, path) => {
-        await send("POST", `${await elementOf(target)}/value`, { text: path });
+        await inTab(async () => send("POST", `${await elementPath(target)}/value`, { text: path }));
       },
       screenshot: async () => Buffer.from(await inTab(() => send<string>("GET", "/screenshot")), "base64"),
       close: () => inTab(() => send<void>("DELETE", "/window")),
