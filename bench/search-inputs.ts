@@ -45,7 +45,7 @@ function synthetic(index: number): Station {
 function station(index: number, fields: Pick<Station, "name"> & Partial<Station>): Station {
   return {
     id: `s${index}`,
-    ...{ description: "", streamUrl: "", websiteUrl: "", imageUrl: "", genre: "", country: "", city: "" },
+    ...{ description: "", streamUrl: "", websiteUrl: "", imageUrl: "", genre: "", country: "", city: "", region: "" },
     ...{ countryCode: "", latitude: null, longitude: null, tags: [], languages: [] },
     listeners: index % 40 === 0 ? (index * 7_919) % 1_000 : 0,
     bitrate: "",

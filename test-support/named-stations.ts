@@ -16,6 +16,7 @@ export function station(fields: Pick<Station, "id" | "name"> & Partial<Station>)
     genre: "",
     country,
     city,
+    region: "",
     ...stationPlace({ country, city }),
     tags: [],
     languages: [],

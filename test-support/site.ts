@@ -17,6 +17,7 @@ export type TestStation = { id: string; name: string } & Partial<{
   country: string;
   country_code: string;
   city: string;
+  region: string;
   tags: string[];
   languages: string[];
   status: "pending" | "approved" | "suspended";

@@ -7,7 +7,7 @@ import type { ModeratedStation, SeenState } from "#app/stations/station.ts";
 import { STATION_STATUSES } from "#app/stations/station-status.ts";
 
 /** The fields that a row or its details show. */
-type ShownField = "country" | "status" | "contactEmail" | "description" | "websiteUrl" | "tags" | "bitrate";
+type ShownField = "country" | "region" | "status" | "contactEmail" | "description" | "websiteUrl" | "tags" | "bitrate";
 
 /** A station in the panel's tables; `seen`: the form fields of a decision about it. */
 export type ModeratedRow = Pick<ModeratedStation, keyof PlayableStation | ShownField> & {
@@ -38,7 +38,7 @@ const dateTimeFormat = lisbonTimeFormat({
 });
 
 export function moderatedRow(station: ModeratedStation, checkResult: CheckResult = NO_CHECK_RESULT): ModeratedRow {
-  const { id, name, streamUrl, imageUrl, genre, country, countryCode, city, status, contactEmail } = station;
+  const { id, name, streamUrl, imageUrl, genre, country, countryCode, city, region, status, contactEmail } = station;
   const { description, websiteUrl, tags, bitrate } = station;
   const { playUrl, streamKind, streamCodec, offAir } = station;
   const { outcome, checkedAt, exempt, duplicates } = checkResult;
@@ -51,6 +51,7 @@ export function moderatedRow(station: ModeratedStation, checkResult: CheckResult
     country,
     countryCode,
     city,
+    region,
     status,
     contactEmail,
     description,

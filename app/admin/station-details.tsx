@@ -44,11 +44,13 @@ export function StationDetails({ station }: { station: ModeratedRow }) {
 
 /** The fields with content. The row may have cut the first ones off. */
 function Fields({ station }: { station: ModeratedRow }) {
-  const { name, genre, city, country, websiteUrl, streamUrl, languageNames, tags, contactEmail, date } = station;
+  const { name, genre, city, region, country, websiteUrl, streamUrl, languageNames, tags, contactEmail, date } =
+    station;
   const fields: [label: string, value: ReactNode][] = [
     ["Nome", name],
     ["Género", genre],
     ["Local", [city, country].filter(Boolean).join(", ")],
+    ["Região", region],
     ["Língua", languageNames.join(", ")],
     ["Sítio Web", websiteUrl && <Website url={websiteUrl} />],
     ["Endereço", streamUrl],

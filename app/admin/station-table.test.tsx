@@ -15,6 +15,7 @@ const BEIRA: ModeratedRow = {
   country: "Portugal",
   countryCode: "PT",
   city: "Covilhã",
+  region: "",
   date: "12/03/2026",
   imageUrl: "",
   streamUrl: "https://beira.example/stream",

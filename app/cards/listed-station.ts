@@ -4,7 +4,7 @@ import { summaryText } from "#app/stations/station-summary.ts";
 /** A station as lists show it: for a card, a row and the player. */
 export type ListedStation = Omit<
   Station,
-  "tags" | "languages" | "latitude" | "longitude" | "websiteUrl" | "createdAt"
+  "tags" | "languages" | "region" | "latitude" | "longitude" | "websiteUrl" | "createdAt"
 > & {
   /** The generated line of a station without a description. Made on the server, which has the names of languages. */
   summary: string;
@@ -14,6 +14,7 @@ export type ListedStation = Omit<
 export function toListedStation({
   tags: _tags,
   languages,
+  region: _region,
   latitude: _latitude,
   longitude: _longitude,
   websiteUrl: _websiteUrl,

@@ -164,6 +164,7 @@ const PLAIN_FIELDS: Record<Exclude<keyof Station, "tags" | "languages" | "create
   latitude: true,
   longitude: true,
   city: true,
+  region: true,
   listeners: true,
   bitrate: true,
   playUrl: true,

@@ -36,7 +36,13 @@ test("a list names its stations in order, with their URLs", () => {
 test("a station and its broadcast have what is known, and name each other", () => {
   const aurora = station({
     ...{ id: "aurora", name: "Rádio Aurora", description: "Jazz à noite", genre: "Jazz" },
-    ...{ country: "Portugal", city: "Lisboa", languages: ["pt", "en"], websiteUrl: "https://aurora.example/" },
+    ...{
+      country: "Portugal",
+      city: "Lisboa",
+      region: "Estremadura",
+      languages: ["pt", "en"],
+      websiteUrl: "https://aurora.example/",
+    },
   });
   const [radio, broadcast] = radioStationData({ ...aurora, picture: "/images/aurora/480-1.jpg" }, SITE);
   expect(radio).toEqual({
@@ -48,7 +54,12 @@ test("a station and its broadcast have what is known, and name each other", () =
     description: "Jazz à noite",
     image: "https://radio.example/images/aurora/480-1.jpg",
     sameAs: "https://aurora.example/",
-    address: { "@type": "PostalAddress", addressLocality: "Lisboa", addressCountry: "Portugal" },
+    address: {
+      "@type": "PostalAddress",
+      addressLocality: "Lisboa",
+      addressRegion: "Estremadura",
+      addressCountry: "Portugal",
+    },
   });
   expect(broadcast).toMatchObject({
     "@type": "BroadcastService",

@@ -48,7 +48,7 @@ export function stationListData(stations: readonly Pick<Station, "id" | "name">[
 
 type DescribedStation = Pick<
   Station,
-  "id" | "name" | "description" | "websiteUrl" | "genre" | "country" | "city" | "languages"
+  "id" | "name" | "description" | "websiteUrl" | "genre" | "country" | "region" | "city" | "languages"
 > & {
   /** The path of its image, or of its cover. */
   picture: string;
@@ -56,7 +56,7 @@ type DescribedStation = Pick<
 
 /** A station and its broadcast, which name each other by their ids: a station has no property for its broadcasts. */
 export function radioStationData(station: DescribedStation, publicUrl: string): LinkedData[] {
-  const { id, name, description, websiteUrl, genre, country, city, languages, picture } = station;
+  const { id, name, description, websiteUrl, genre, country, region, city, languages, picture } = station;
   const url = stationUrl(id, publicUrl);
   return [
     {
@@ -69,8 +69,13 @@ export function radioStationData(station: DescribedStation, publicUrl: string): 
       image: `${publicUrl}${picture}`,
       sameAs: websiteUrl || undefined,
       address:
-        city || country
-          ? { "@type": "PostalAddress", addressLocality: city || undefined, addressCountry: country || undefined }
+        city || region || country
+          ? {
+              "@type": "PostalAddress",
+              addressLocality: city || undefined,
+              addressRegion: region || undefined,
+              addressCountry: country || undefined,
+            }
           : undefined,
     },
     {

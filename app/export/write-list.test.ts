@@ -22,6 +22,7 @@ const AURORA = station({
   genre: "Fado",
   country: "Portugal",
   city: "Porto",
+  region: "Norte",
   tags: ["fado", "folk"],
   languages: ["pt", "en"],
   listeners: 7,
@@ -51,7 +52,7 @@ test.each([
   ["json", {}],
   ["csv", {}],
 ] as const)("%s contains all fields of a station", async (format, less) => {
-  const { name, streamUrl, websiteUrl, imageUrl, description, genre, country, city, bitrate, tags } = AURORA;
+  const { name, streamUrl, websiteUrl, imageUrl, description, genre, country, city, region, bitrate, tags } = AURORA;
   const { rows } = await readText(await exportText(format, [{ streamCodec: "mp3" }]));
   expect(rows).toEqual([
     {
@@ -65,6 +66,7 @@ test.each([
       country,
       countryCode: "PT",
       city,
+      region,
       state: "",
       latitude: "41.15",
       longitude: "-8.61",

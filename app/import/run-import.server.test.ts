@@ -32,6 +32,7 @@ const MIXED = [
     tags: ["rio"],
     language: "portuguese,english",
     bitrate: 128,
+    state: "Norte",
   }),
   line("Rádio Ria", "http://ria.example:80/;", { country: "Spain" }),
   line("Aurora de novo", "https://AURORA.example/stream"),
@@ -108,6 +109,7 @@ onBothEngines(
       "the first of the list is the newest",
     ).toEqual(["Rádio Vouga", "Rádio Ria", "Rádio Douro"]);
     expect(listed[2]).toMatchObject({
+      region: "Norte",
       genre: "Jazz",
       tags: ["rio"],
       languages: ["pt", "en"],

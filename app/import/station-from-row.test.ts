@@ -27,6 +27,7 @@ test("a valid row becomes a station with its country in Portuguese, a genre and 
       websiteUrl: "",
       imageUrl: "",
       city: "",
+      region: "",
       countryCode: "DE",
       latitude: null,
       longitude: null,
@@ -53,6 +54,17 @@ test("Radio Browser's state is the city if it is one, and a city that the list n
   expect(placeOf({ countryCode: "PT", state: "Faro" })).toEqual(["Portugal", "PT", "Faro", 37.02, -7.93]);
   expect(placeOf({ countryCode: "DE", state: "Bavaria" })).toEqual(["Alemanha", "DE", "", null, null]);
   expect(placeOf({ countryCode: "PT", state: "Faro", city: "Olhão" })[2]).toBe("Olhão");
+});
+
+test("the region is that of the list, or Radio Browser's state, also where that is the city; a long one is left out", () => {
+  expect(read({ state: " Baden-\tWürttemberg" })).toMatchObject({
+    station: { region: "Baden- Württemberg", city: "" },
+  });
+  expect(read({ countryCode: "PT", state: "Faro" })).toMatchObject({ station: { region: "Faro", city: "Faro" } });
+  expect(read({ countryCode: "PT", region: "Faro" })).toMatchObject({ station: { region: "Faro", city: "" } });
+  expect(read({ region: "Algarve", state: "Faro" })).toMatchObject({ station: { region: "Algarve" } });
+  expect(read({ state: "é".repeat(50) })).toMatchObject({ leftOut: false, station: { region: "é".repeat(50) } });
+  expect(read({ state: "é".repeat(51) })).toMatchObject({ leftOut: true, station: { region: "" } });
 });
 
 test.each([

@@ -34,6 +34,7 @@ export type StationInput = Pick<
   | "genre"
   | "country"
   | "city"
+  | "region"
   | "countryCode"
   | "latitude"
   | "longitude"
@@ -85,6 +86,7 @@ export function stationFromRow(row: ListedRow, { genres, country, allowPrivate =
     websiteUrl: validOrNull(stationFields.website_url, row.websiteUrl),
     imageUrl: validOrNull(stationFields.image_url, row.imageUrl),
     city: validOrNull(stationFields.city, row.city || cityOfState(row.state, parsed.fields.country)),
+    region: validOrNull(stationFields.region, row.region || row.state),
   };
   const place = { country: parsed.fields.country, city: details.city ?? "" };
   return {
@@ -93,6 +95,7 @@ export function stationFromRow(row: ListedRow, { genres, country, allowPrivate =
     station: {
       name: parsed.fields.name,
       ...place,
+      region: details.region ?? "",
       ...stationPlace(place, parseCoordinates(row.latitude, row.longitude)),
       streamUrl: parsed.fields.stream_url,
       genre,

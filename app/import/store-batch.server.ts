@@ -125,11 +125,11 @@ async function insertListedStations(
     with listed as materialized (
       select * from json_to_recordset(${JSON.stringify(rows)}::json) as row(
         id text, name text, description text, stream_url text, website_url text, image_url text, genre text, country text,
-        city text, country_code text, latitude float8, longitude float8, tags text[], languages text[], bitrate text, created_at timestamptz, next_check_at timestamptz)
+        city text, region text, country_code text, latitude float8, longitude float8, tags text[], languages text[], bitrate text, created_at timestamptz, next_check_at timestamptz)
     ), added as (
-      insert into ${stations} (id, name, description, stream_url, website_url, image_url, genre, country, city, country_code, latitude,
+      insert into ${stations} (id, name, description, stream_url, website_url, image_url, genre, country, city, region, country_code, latitude,
         longitude, tags, languages, bitrate, status, submitted_by, created_at, updated_at)
-      select id, name, description, stream_url, website_url, image_url, genre, country, city, country_code, latitude,
+      select id, name, description, stream_url, website_url, image_url, genre, country, city, region, country_code, latitude,
         longitude, tags, languages, bitrate, ${approves ? "approved" : "pending"}, (select id from users where id = ${administratorId}), created_at, created_at
       from listed
       on conflict do nothing

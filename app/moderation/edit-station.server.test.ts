@@ -66,6 +66,19 @@ onBothEngines(
   },
 );
 
+onBothEngines(
+  "a region is edited like other texts, survives another city, and is emptied with another country",
+  async ({ database }) => {
+    await putNamedStations(database);
+    const regionAfter = async (changes: Parameters<typeof editStation>[2]["changes"]) =>
+      (await editStation(database, ADMINISTRATOR, { id: "aurora", changes })).region;
+    expect(await regionAfter({ region: "Algarve" })).toBe("Algarve");
+    expect(await regionAfter({ city: "Faro", country: "Portugal" })).toBe("Algarve");
+    expect(await regionAfter({ country: "Brasil", city: "Olinda", region: "Pernambuco" })).toBe("Pernambuco");
+    expect(await regionAfter({ country: "Atlântida" })).toBe("");
+  },
+);
+
 onBothEngines("editing an unknown station is refused", async ({ database }) => {
   for (const id of ["nada", "a\0b"]) {
     const edit = editStation(database, ADMINISTRATOR, { id, changes: { name: "Rádio" } });

@@ -49,10 +49,15 @@ export function editStation(
   });
 }
 
-/** The place of a station whose country or city changes. The coordinates of a list were those of the old city. */
-function changedPlace(before: ModeratedStation, changes: StationChanges): StationPlace | null {
+/**
+ * The place of a station whose country or city changes. The coordinates of a list were those of the old city, and a region is one of its
+ * country.
+ */
+function changedPlace(before: ModeratedStation, changes: StationChanges): Partial<StationPlace & { region: string }> {
   const { country = before.country, city = before.city } = changes;
-  return country === before.country && city === before.city ? null : stationPlace({ country, city });
+  if (country === before.country && city === before.city) return {};
+  const isElsewhere = country !== before.country && changes.region === undefined;
+  return { ...stationPlace({ country, city }), ...(isElsewhere && { region: "" }) };
 }
 
 function decisionOf(before: StationStatus, after: StationStatus): Decision {

@@ -14,7 +14,7 @@ import { UptimeBand } from "./uptime-band.tsx";
 
 type DetailedStation = Pick<
   Station,
-  "id" | "name" | "bitrate" | "streamCodec" | "listeners" | "country" | "countryCode"
+  "id" | "name" | "bitrate" | "streamCodec" | "listeners" | "country" | "countryCode" | "region"
 > & {
   /** The day since which it is in the directory, formatted. */
   listedSince: string;
@@ -69,6 +69,7 @@ function StationDetails({ station }: { station: DetailedStation }) {
   const lines = [
     ["Débito e formato", streamFacts(station).join(" · ")],
     ["A ouvir agora", station.listeners >= MIN_LISTENERS ? formatNumber(station.listeners) : ""],
+    ["Região", station.region],
     ["No diretório desde", station.listedSince],
     [
       "No mapa",

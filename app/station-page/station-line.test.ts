@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { station } from "../../test-support/named-stations.ts";
-import { stationLine } from "./station-line.ts";
+import { regionBesideCity, stationLine } from "./station-line.ts";
 
 const MIRAGAIA = station({
   id: "miragaia",
@@ -36,4 +36,11 @@ test("genre, city, country and language link to lists, the stream's facts to not
     null,
     null,
   ]);
+});
+
+test("a region that repeats the city or the country is not shown beside them", () => {
+  expect(regionBesideCity({ ...MIRAGAIA, region: "Norte" })).toBe("Norte");
+  expect(regionBesideCity({ ...MIRAGAIA, region: "PORTO" })).toBe("");
+  expect(regionBesideCity({ ...MIRAGAIA, region: "Portugal" })).toBe("");
+  expect(regionBesideCity({ ...MIRAGAIA, city: "", region: "" })).toBe("");
 });

@@ -1,4 +1,5 @@
 import { listUrl } from "#app/catalogue/list-query.ts";
+import { fold } from "#app/platform/folded-text.ts";
 import type { Station } from "#app/stations/station.ts";
 import { type SummaryPart, summaryParts, summaryText } from "#app/stations/station-summary.ts";
 import { CODEC_NAMES } from "#app/streams/codec-names.ts";
@@ -23,6 +24,11 @@ export function stationLine(station: Station): LinePart[] {
   add(summaryText(station).slice(parts.map(({ before, text }) => before + text).join("").length), "");
   for (const text of streamFacts(station)) add(text);
   return parts;
+}
+
+/** The region, unless it repeats the city or the country: many lists name the city there. */
+export function regionBesideCity({ region, city, country }: Pick<Station, "region" | "city" | "country">): string {
+  return [city, country].some((place) => fold(place) === fold(region)) ? "" : region;
 }
 
 /** Cities of several countries have one name. */

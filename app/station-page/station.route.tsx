@@ -26,7 +26,7 @@ import { PlayedList } from "./played-list.tsx";
 import { playedTitles } from "./played-titles.ts";
 import { StationFacts } from "./station-facts.tsx";
 import { StationHeadline } from "./station-headline.tsx";
-import { stationLine } from "./station-line.ts";
+import { regionBesideCity, stationLine } from "./station-line.ts";
 
 const MAX_SIMILAR = 4;
 
@@ -48,6 +48,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     station: {
       ...toListedStation(station),
       line: stationLine(station),
+      region: regionBesideCity(station),
       languages: station.languages,
       tags: [...new Set(station.tags)],
       websiteUrl: safeLink(station.websiteUrl),

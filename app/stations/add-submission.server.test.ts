@@ -65,6 +65,7 @@ onBothEngines("a submitted station is pending, has its submitter and the default
     genre: "Geral",
     country: "Portugal",
     city: "Viseu",
+    region: "",
     countryCode: "PT",
     latitude: 40.66,
     longitude: -7.91,

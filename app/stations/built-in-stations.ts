@@ -6,7 +6,10 @@ import type { StationPlace } from "./station-place.ts";
  * Real public stations; with drawn covers instead of their logos. `listeners` is a display number.
  * Source: spec, section 3, for the genres and their order.
  */
-export const BUILT_IN_STATIONS: readonly Omit<Station, "createdAt" | keyof StreamFacts | keyof StationPlace>[] = [
+export const BUILT_IN_STATIONS: readonly Omit<
+  Station,
+  "createdAt" | "region" | keyof StreamFacts | keyof StationPlace
+>[] = [
   {
     id: "1",
     name: "FIP Jazz",

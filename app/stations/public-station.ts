@@ -14,6 +14,7 @@ export function publicStation(station: Station) {
     genre: station.genre,
     country: station.country,
     city: station.city,
+    region: station.region,
     country_code: station.countryCode,
     latitude: station.latitude,
     longitude: station.longitude,
@@ -69,6 +70,9 @@ export const publicStationSchema = z
     genre: z.string(),
     country: z.string(),
     city: z.string(),
+    region: z.string().meta({
+      description: "Região do país, como a escreve a lista de onde a estação veio; vazio quando não se sabe.",
+    }),
     country_code: z
       .string()
       .meta({ description: "Código ISO 3166-1 do país, como PT; vazio se o país não é conhecido." }),

@@ -16,6 +16,7 @@ test("every field of the specification can be changed", () => {
     genre: "Fado",
     country: "Portugal",
     city: "Porto",
+    region: "Norte",
     tags: ["fado"],
     languages: ["pt", "Inglês"],
     status: "approved",
@@ -31,6 +32,7 @@ test("every field of the specification can be changed", () => {
       genre: "Fado",
       country: "Portugal",
       city: "Porto",
+      region: "Norte",
       tags: ["fado"],
       languages: ["pt", "en"],
       status: "approved",
@@ -53,6 +55,20 @@ test("languages are known ones, at most ten", () => {
     expect(parseStationChanges({ languages })).toEqual({ ok: false, message, field: "languages" });
   }
   expect(parseStationChanges({ languages: eleven.slice(1) })).toMatchObject({ ok: true });
+});
+
+test("a region has at most 50 characters, and may be empty", () => {
+  expect(parseStationChanges({ region: ` ${"ã".repeat(50)} ` })).toStrictEqual({
+    ok: true,
+    changes: { region: "ã".repeat(50) },
+  });
+  expect(parseStationChanges({ region: "" })).toStrictEqual({ ok: true, changes: { region: "" } });
+  for (const [region, message] of [
+    ["ã".repeat(51), "A região pode ter no máximo 50 caracteres"],
+    [5, "A região tem de ser texto"],
+  ]) {
+    expect(parseStationChanges({ region })).toEqual({ ok: false, message, field: "region" });
+  }
 });
 
 test("an image can be removed, and a drawn cover counts as none", () => {

@@ -114,6 +114,9 @@ export const stationFields = {
   city: text("A cidade tem de ser texto")
     .max(LIMITS.city, "A cidade pode ter no máximo 50 caracteres")
     .describe("Cidade; pode ficar vazia."),
+  region: text("A região tem de ser texto")
+    .max(LIMITS.region, "A região pode ter no máximo 50 caracteres")
+    .describe("Região do país, como Alentejo; pode ficar vazia."),
   tags: z
     .union([z.string(), z.array(z.string())], "As etiquetas têm de ser texto")
     .superRefine((typed, context) => {

@@ -16,6 +16,7 @@ const PUBLIC_FIELDS = {
   genre: stations.genre,
   country: stations.country,
   city: stations.city,
+  region: stations.region,
   countryCode: stations.countryCode,
   latitude: stations.latitude,
   longitude: stations.longitude,

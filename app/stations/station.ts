@@ -34,6 +34,8 @@ export type Station = StreamFacts & {
   genre: string;
   country: string;
   city: string;
+  /** The subdivision of the country, as a list names it; empty if unknown. */
+  region: string;
   /** Of `country`: ISO 3166-1, two letters; empty if it is no known country. */
   countryCode: string;
   /** Degrees north and east: as a list gave them, else of the city; null if unknown. */

@@ -22,6 +22,7 @@ export const stations = pgTable(
     genre: text("genre").notNull().default(""),
     country: text("country").notNull().default(""),
     city: text("city").notNull().default(""),
+    region: text("region").notNull().default(""),
     /** See StationPlace. */
     countryCode: text("country_code").notNull().default(""),
     latitude: doublePrecision("latitude"),

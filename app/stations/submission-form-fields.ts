@@ -67,6 +67,7 @@ export const SUBMISSION_LIMITS = {
   genre: 50,
   country: 50,
   city: 50,
+  region: 50,
   contactEmail: 100,
   tags: 20,
   tag: 50,

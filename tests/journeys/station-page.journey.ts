@@ -13,7 +13,8 @@ test("a card links to the station's page, with what is known about it and statio
   page,
   site,
 }) => {
-  await site.putStations({ id: "aurora", name: "Rádio Aurora", genre: "jazz", website_url: "https://aurora.example/" });
+  const aurora = { id: "aurora", name: "Rádio Aurora", genre: "jazz", website_url: "https://aurora.example/" };
+  await site.putStations({ ...aurora, city: "Tavira", region: "Algarve" });
   await site.putStations({ id: "brisa", name: "FIP Jazz (AAC 64k)", genre: "jazz" });
   await visit(page, "/stations");
   await page.getByRole("link", { name: "FIP Jazz", exact: true }).click();
@@ -31,6 +32,7 @@ test("a card links to the station's page, with what is known about it and statio
   await expect.poll(() => listedNames(page)).toEqual(["Rádio Aurora"]);
   await page.getByRole("region", { name: "Estações parecidas" }).getByRole("link", { name: "Rádio Aurora" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Rádio Aurora");
+  await expect(details).toContainText("RegiãoAlgarve");
   const website = page.getByRole("link", { name: "Sítio Web" });
   await expect(website).toHaveAttribute("href", "https://aurora.example/");
   await expect(website).toHaveAttribute("rel", /noopener/);

@@ -15,7 +15,8 @@ export type ListedRow = {
   /** Two upper-case letters. */
   countryCode: string;
   city: string;
-  /** A region or a city, as Radio Browser's `state`. */
+  region: string;
+  /** A region or a city: Radio Browser's field. */
   state: string;
   /** In degrees north and east. */
   latitude: string;
@@ -48,6 +49,7 @@ export function rowOf(row: number, fields: Partial<Omit<ListedRow, "row">>): Lis
     country: "",
     countryCode: "",
     city: "",
+    region: "",
     state: "",
     latitude: "",
     longitude: "",

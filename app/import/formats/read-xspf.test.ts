@@ -25,6 +25,7 @@ test("a track is read with CDATA, entities, prefixes and a '>' inside an attribu
       country: "",
       countryCode: "PT",
       city: "",
+      region: "",
       state: "",
       latitude: "",
       longitude: "",

@@ -56,6 +56,7 @@ function readTrack(row: number, raw: string): ListedRow | BadRow {
     genre: (meta.genre ?? "").trim() || (tags[0] ?? ""),
     ...listedCountry(meta.country ?? meta["tvg-country"] ?? ""),
     city: (meta.city ?? "").trim(),
+    region: (meta.region ?? "").trim(),
     tags,
     languages: (meta.languages ?? meta.language ?? meta["tvg-language"] ?? "").trim(),
     bitrate: listedBitrate(meta.bitrate ?? ""),

@@ -64,6 +64,7 @@ function row(station: Partial<ModeratedStation>, checkResult: Partial<CheckResul
   const moderated: ModeratedStation = {
     ...EXAMPLE_STATION,
     websiteUrl: "",
+    region: "",
     latitude: null,
     longitude: null,
     tags: [],

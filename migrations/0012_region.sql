@@ -1,0 +1,1 @@
+ALTER TABLE "stations" ADD COLUMN "region" text DEFAULT '' NOT NULL;
