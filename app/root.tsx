@@ -13,7 +13,6 @@ import {
 } from "react-router";
 import { useSessionInTabs } from "#app/accounts/use-session-in-tabs.ts";
 import { type ShownViewer, viewerKey } from "#app/accounts/viewer.ts";
-import { coverCaptured } from "#app/cards/cover-transition.client.ts";
 import { siteCardPath } from "#app/discovery/social-card-url.ts";
 import type { LiveTopic } from "#app/live-events/change.ts";
 import { changeHubContext } from "#app/live-events/change-hub.server.ts";
@@ -25,6 +24,7 @@ import { PlayerProvider } from "#app/player/player-provider.tsx";
 import type { Streaming } from "#app/player/sources.ts";
 import { DEFAULT_SETTINGS } from "#app/settings/site-settings.ts";
 import { privateStreamsContext } from "#app/streams/stream-client.server.ts";
+import { coverCaptured } from "#app/ui/cover-navigation.client.ts";
 import { pointerReleased } from "#app/ui/pointer-press.client.ts";
 import type { Route } from "./+types/root";
 import { requestContext, shownViewerOrNull } from "./accounts/request-context.server.ts";

@@ -36,7 +36,11 @@ const ALLOWED: { script: string; apis: string[]; reason: string }[] = [
     reason: "methods of hls.js's own",
   },
   { script: "shared-", apis: ["….dispose()"], reason: "a method of our audio output" },
-  { script: "shared-", apis: ["….skipTransition()"], reason: "called on a transition that has begun" },
+  {
+    script: "cover-transition.client-",
+    apis: ["document.startViewTransition", "….skipTransition()"],
+    reason: "loaded only where the document has transitions",
+  },
   { script: "toast-stack-", apis: ["….toArray()"], reason: "React's Children.toArray" },
 ];
 

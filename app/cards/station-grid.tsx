@@ -5,7 +5,7 @@ import { HeartButton } from "#app/favourites/heart-button.tsx";
 import { StationListScope } from "#app/player/player-buttons.tsx";
 import { PlayableCover } from "#app/player/player-cover.tsx";
 import { BARE_ICON_BUTTON_STYLES, PLAIN_LINK_STYLES } from "#app/ui/button-styles.ts";
-import { openCover } from "./cover-transition.client.ts";
+import { openCover } from "#app/ui/cover-navigation.client.ts";
 import type { ListedStation } from "./listed-station.ts";
 import { StationItem } from "./station-item.tsx";
 import { AvailabilityLabel, StationMeta } from "./station-meta.tsx";

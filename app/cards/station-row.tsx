@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { HeartButton } from "#app/favourites/heart-button.tsx";
 import { PlayableCover } from "#app/player/player-cover.tsx";
 import { ICON_BUTTON_STYLES, PLAIN_LINK_STYLES } from "#app/ui/button-styles.ts";
-import { openCover } from "./cover-transition.client.ts";
+import { openCover } from "#app/ui/cover-navigation.client.ts";
 import type { ListedStation } from "./listed-station.ts";
 import { StationMeta } from "./station-meta.tsx";
 

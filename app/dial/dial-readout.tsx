@@ -1,7 +1,6 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type RefObject, useRef } from "react";
 import { Link } from "react-router";
-import { openCover } from "#app/cards/cover-transition.client.ts";
 import { formatStationCount } from "#app/cards/format-count.ts";
 import { localTime } from "#app/platform/local-time.ts";
 import { isTrack, trackLine } from "#app/player/now-playing.ts";
@@ -9,6 +8,7 @@ import { PlayableCover } from "#app/player/player-cover.tsx";
 import { usePlayerState } from "#app/player/player-provider.tsx";
 import type { PlayableStation } from "#app/player/sources.ts";
 import { ICON_BUTTON_STYLES, PLAIN_LINK_STYLES } from "#app/ui/button-styles.ts";
+import { openCover } from "#app/ui/cover-navigation.client.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useBeforePaint } from "#app/ui/use-before-paint.ts";
 import type { DialStop } from "./dial-stop.ts";
@@ -52,7 +52,7 @@ export function DialReadout({
         </Link>
       </p>
       <div className="grid max-w-[560px] grid-cols-[minmax(0,1fr)] border border-line bg-surface sm:grid-cols-[minmax(0,1fr)_auto]">
-        <div className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)] items-center">
+        <div data-readout="" className="grid min-w-0 grid-cols-[auto_minmax(0,1fr)] items-center">
           {isMoving ? (
             <span className={`${COVER_STYLES} bg-sunken`} />
           ) : (

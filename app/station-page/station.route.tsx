@@ -1,6 +1,5 @@
-import { useEffect, useLayoutEffect, useState } from "react";
+import { useState } from "react";
 import { data, Link } from "react-router";
-import { showStationCover } from "#app/cards/cover-transition.client.ts";
 import { type ListedStation, toListedStation } from "#app/cards/listed-station.ts";
 import { Section } from "#app/cards/section.tsx";
 import { StationGrid } from "#app/cards/station-grid.tsx";
@@ -20,6 +19,8 @@ import { settingsContext } from "#app/settings/settings.server.ts";
 import { stationCoverPng } from "#app/stations/station-cover.ts";
 import { stationImageJpeg } from "#app/stations/station-image.ts";
 import { MORE_LINK_STYLES } from "#app/ui/button-styles.ts";
+import { showStationCover } from "#app/ui/cover-navigation.client.ts";
+import { useBeforePaint } from "#app/ui/use-before-paint.ts";
 import type { Route } from "./+types/station.route";
 import { CURRENT_TITLE_HEIGHT_STYLES, CurrentTitle, useNewTitles } from "./current-title.tsx";
 import { PlayedList } from "./played-list.tsx";
@@ -29,9 +30,6 @@ import { StationHeadline } from "./station-headline.tsx";
 import { regionBesideCity, stationLine } from "./station-line.ts";
 
 const MAX_SIMILAR = 4;
-
-// The server has no layout effects.
-const useBeforePaint = typeof window === "undefined" ? useEffect : useLayoutEffect;
 
 const dateFormat = lisbonTimeFormat({ day: "2-digit", month: "2-digit", year: "numeric" });
 

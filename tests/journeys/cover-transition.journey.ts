@@ -66,10 +66,23 @@ test("the opened cover alone moves to its station's page and back, and the sound
   await expectLive(bar, "FIP Jazz");
   await expectSound(page);
 
-  // Any other link has no transition.
+  // The name is free between transitions, and any other link has none.
+  expect(await page.locator("[data-cover-transition]").count()).toBe(0);
   await page.getByRole("banner").getByRole("link", { name: "Estações" }).click();
   await expect(page).toHaveURL("/stations");
   expect(await transitions()).toHaveLength(3);
+});
+
+test("the cover of the dial moves to its station's page and back", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  const transitions = await recordTransitions(page);
+  await visit(page, "/");
+  await page.getByRole("main").getByRole("link", { name: "RTP Antena 2" }).first().click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("RTP Antena 2");
+  const opened = { from: ["page: img"], to: ["page: div"], outcome: "finished" };
+  await expect.poll(transitions).toEqual([opened]);
+  await page.goBack();
+  await expect.poll(transitions).toEqual([opened, { from: opened.to, to: opened.from, outcome: "finished" }]);
 });
 
 test("a cover moves between the pages of similar stations", async ({ page, putStations, site }) => {

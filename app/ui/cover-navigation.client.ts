@@ -1,0 +1,66 @@
+import type { CoverNavigation } from "./cover-transition.client.ts";
+
+/**
+ * The cover of a station grows from its card to its page, and back, by a view transition. This is the part of every page; what moves
+ * the cover is loaded when a link to a station is followed. Source: docs/decisions/38-cover-transitions.md.
+ */
+
+type CoverTransition = typeof import("./cover-transition.client.ts");
+
+let navigation: CoverNavigation | null = null;
+
+let loaded: CoverTransition | null = null;
+
+/** A click on a link, as React reports it. */
+type LinkClick = Pick<MouseEvent, "button" | "metaKey" | "ctrlKey" | "shiftKey" | "altKey"> & {
+  currentTarget: HTMLAnchorElement;
+};
+
+/** The cover of the card around a link that is followed moves to the station's page. */
+export function openCover({ currentTarget: link, ...click }: LinkClick): void {
+  if (click.button !== 0 || click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return;
+  navigation = { kind: "open", path: link.pathname, link };
+  void loadCoverTransition();
+}
+
+/**
+ * Waits until the old page is captured, if a cover moves to the page of this path. Immediate in browsers without transitions.
+ * `signal`: aborted when another navigation supersedes this one, which ends the transition.
+ */
+export async function coverCaptured(path: string, signal: AbortSignal): Promise<void> {
+  if (navigation?.path !== path) return;
+  const coverNavigation = navigation;
+  const transition = await loadCoverTransition();
+  if (!signal.aborted) await transition?.captureCover(coverNavigation, signal);
+}
+
+/**
+ * For the page of a station: ends the transition to it, and begins the one back when the visitor returns. Returns the function
+ * for the end of the page.
+ */
+export function showStationCover(): () => void {
+  const stationPath = window.location.pathname;
+  finishNavigation();
+  const onPopState = () => {
+    navigation = { kind: "return", path: window.location.pathname, stationPath };
+    void loadCoverTransition();
+  };
+  window.addEventListener("popstate", onPopState);
+  return () => {
+    window.removeEventListener("popstate", onPopState);
+    // The next page is in the document at the end of this task.
+    if (navigation?.kind === "return") queueMicrotask(finishNavigation);
+  };
+}
+
+/** Null in browsers without view transitions, with reduced motion, and if it cannot be loaded, as offline. */
+async function loadCoverTransition(): Promise<CoverTransition | null> {
+  if (!document.startViewTransition || matchMedia("(prefers-reduced-motion: reduce)").matches) return null;
+  loaded ??= await import("./cover-transition.client.ts").catch(() => null);
+  return loaded;
+}
+
+function finishNavigation(): void {
+  navigation = null;
+  loaded?.reportRendered();
+}
