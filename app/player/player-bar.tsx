@@ -2,6 +2,7 @@ import { Maximize } from "lucide-react";
 import { type ReactNode, useRef } from "react";
 import { Link } from "react-router";
 import { PLAIN_LINK_STYLES } from "#app/ui/button-styles.ts";
+import { openPlayerCover } from "#app/ui/cover-navigation.client.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHeldWhilePressed } from "#app/ui/use-held-while-pressed.ts";
 import { useSwipe } from "#app/ui/use-swipe.ts";
@@ -42,6 +43,7 @@ export function PlayerBar({ heart, onExpand, onWall }: { heart: ReactNode; onExp
   return (
     <section
       aria-label="Leitor"
+      data-player-bar=""
       className="on-cobalt relative flex h-16 items-stretch bg-player text-player-ink lg:h-20"
       {...swipe}
     >
@@ -71,6 +73,7 @@ export function PlayerBar({ heart, onExpand, onWall }: { heart: ReactNode; onExp
         <Link
           to={`/stations/${encodeURIComponent(station.id)}`}
           className={`${PLAIN_LINK_STYLES} inline-block max-w-full rounded-sm py-1`}
+          onClick={openPlayerCover}
         >
           {lines}
         </Link>

@@ -3,6 +3,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "react-router";
 import { PLAIN_LINK_STYLES } from "#app/ui/button-styles.ts";
+import { openPlayerCover } from "#app/ui/cover-navigation.client.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHeldWhilePressed } from "#app/ui/use-held-while-pressed.ts";
@@ -80,7 +81,10 @@ export function PlayerSheet({
                 to={`/stations/${encodeURIComponent(station.id)}`}
                 aria-label={`${station.name}: página da estação`}
                 className={`${PLAIN_LINK_STYLES} flex min-h-11 min-w-11 items-center justify-center`}
-                onClick={onClose}
+                onClick={(click) => {
+                  openPlayerCover(click);
+                  onClose();
+                }}
               >
                 <span className="truncate">{station.name}</span>
               </Link>

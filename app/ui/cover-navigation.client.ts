@@ -1,8 +1,8 @@
 import type { CoverNavigation } from "./cover-transition.client.ts";
 
 /**
- * The cover of a station grows from its card to its page, and back, by a view transition. This is the part of every page; what moves
- * the cover is loaded when a link to a station is followed. Source: docs/decisions/38-cover-transitions.md.
+ * The cover of a station grows from its card or the player's bar to its page, and back, by a view transition. This is the part of every
+ * page; what moves the cover is loaded when a link to a station is followed. Source: docs/decisions/38-cover-transitions.md.
  */
 
 type CoverTransition = typeof import("./cover-transition.client.ts");
@@ -17,9 +17,18 @@ type LinkClick = Pick<MouseEvent, "button" | "metaKey" | "ctrlKey" | "shiftKey" 
 };
 
 /** The cover of the card around a link that is followed moves to the station's page. */
-export function openCover({ currentTarget: link, ...click }: LinkClick): void {
+export function openCover(click: LinkClick): void {
+  followLink(click, "card");
+}
+
+/** The cover of the player's bar moves to the page of its station, unless that is open. */
+export function openPlayerCover(click: LinkClick): void {
+  if (click.currentTarget.pathname !== window.location.pathname) followLink(click, "player");
+}
+
+function followLink({ currentTarget: link, ...click }: LinkClick, from: "card" | "player"): void {
   if (click.button !== 0 || click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return;
-  navigation = { kind: "open", path: link.pathname, link };
+  navigation = { kind: "open", path: link.pathname, link, from };
   void loadCoverTransition();
 }
 

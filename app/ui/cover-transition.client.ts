@@ -4,13 +4,13 @@
  * an update that arrives before the old page is captured is lost there.
  */
 
-/** A navigation that moves a cover: from the card around a link to its page, or from the page of a station back to its card. */
+/** A navigation that moves a cover: from the card around a link, or from the player's bar, to the station's page, or back from there. */
 export type CoverNavigation =
-  | { kind: "open"; path: string; link: HTMLAnchorElement }
+  | { kind: "open"; path: string; link: HTMLAnchorElement; from: "card" | "player" }
   | { kind: "return"; path: string; stationPath: string };
 
-/** Which of the cards of a station was opened, by the path of its page. */
-const openedCards = new Map<string, number>();
+/** From where the page of a station was opened, by its path: which of its cards, or the player's bar. */
+const origins = new Map<string, number | "player">();
 
 let running: ViewTransition | null = null;
 
@@ -21,12 +21,18 @@ const MAX_RENDERING_MS = 500;
 
 /** Starts the transition of a navigation, and waits until the old page is captured. */
 export async function captureCover(navigation: CoverNavigation, signal: AbortSignal): Promise<void> {
-  if (navigation.kind === "open") rememberCard(navigation);
+  const path = navigation.kind === "open" ? navigation.path : navigation.stationPath;
+  if (navigation.kind === "open") {
+    origins.set(path, navigation.from === "player" ? "player" : cardLinks(path).indexOf(navigation.link));
+  }
+  const origin = origins.get(path) ?? 0;
+  const coverAtOrigin = () => (origin === "player" ? coverOfBar(path) : coverOfCard(path, origin));
+  const [from, to] = navigation.kind === "open" ? [coverAtOrigin, coverOfPage] : [coverOfPage, coverAtOrigin];
   await new Promise<void>((resolve) => {
-    const transition = moveCover(coverBefore(navigation), async () => {
+    const transition = moveCover(origin === "player" ? "player" : "card", from(), async () => {
       resolve();
       await pageRendered();
-      return coverAfter(navigation);
+      return to();
     });
     signal.addEventListener("abort", () => transition.skipTransition());
   });
@@ -37,24 +43,31 @@ export function reportRendered(): void {
   resolveRendered();
 }
 
-/** `arrive`: called when the old state is captured; gives the cover of the new one when that is rendered. */
-function moveCover(from: Element | null, arrive: () => Promise<Element | null>): ViewTransition {
-  markCover(from);
+/**
+ * `place`: where the cover is, or arrives, when it is not on a station's page. `arrive`: called when the old state is captured; gives
+ * the cover of the new one when that is rendered.
+ */
+function moveCover(
+  place: "card" | "player",
+  from: Element | null,
+  arrive: () => Promise<Element | null>,
+): ViewTransition {
+  markCover(from, place);
   const transition = document.startViewTransition(async () => {
     const to = await arrive();
-    if (running === transition) markCover(to);
+    if (running === transition) markCover(to, place);
   });
   running = transition;
-  const finish = () => running === transition && markCover(null);
+  const finish = () => running === transition && markCover(null, place);
   transition.finished.then(finish, finish);
   // Skipped, as in a hidden window: the page is shown without a transition.
   transition.ready.catch(() => {});
   return transition;
 }
 
-function markCover(cover: Element | null): void {
+function markCover(cover: Element | null, place: "card" | "player"): void {
   for (const marked of document.querySelectorAll(`[${MARK}]`)) marked.removeAttribute(MARK);
-  cover?.setAttribute(MARK, "");
+  cover?.setAttribute(MARK, place);
 }
 
 const MARK = "data-cover-transition";
@@ -69,38 +82,35 @@ function pageRendered(): Promise<void> {
   });
 }
 
-function rememberCard({ path, link }: { path: string; link: HTMLAnchorElement }): void {
-  openedCards.set(path, cardLinks(path).indexOf(link));
-}
-
-function coverBefore(navigation: CoverNavigation): Element | null {
-  return navigation.kind === "open" ? coverOfCard(navigation.link) : coverOfPage();
-}
-
-function coverAfter(navigation: CoverNavigation): Element | null {
-  if (navigation.kind === "open") return coverOfPage();
-  const links = cardLinks(navigation.stationPath);
-  const link = links[openedCards.get(navigation.stationPath) ?? 0] ?? links[0];
-  return link ? coverOfCard(link) : null;
-}
-
 function coverOfPage(): Element | null {
   return document.querySelector("[data-page-cover]");
 }
 
-/** The links of the cards of a station on this page; that of the dial, which may change, is the last. */
-function cardLinks(path: string): HTMLAnchorElement[] {
-  const link = `a[href="${CSS.escape(path)}"]`;
-  return [`article ${link}`, `[data-readout] ${link}`].flatMap((selector) => [
-    ...document.querySelectorAll<HTMLAnchorElement>(selector),
-  ]);
+/** The cover that the player's bar shows: of the two, for narrow and wide screens. Null if it has another station. */
+function coverOfBar(path: string): Element | null {
+  if (linksIn("[data-player-bar]", path).length === 0) return null;
+  const images = [...document.querySelectorAll<HTMLElement>("[data-player-bar] img")];
+  return images.find(({ offsetWidth }) => offsetWidth > 0) ?? null;
 }
 
-function coverOfCard(link: HTMLAnchorElement): Element | null {
-  const image = link.closest("article, [data-readout]")?.querySelector("img");
+/** The cover of one of the cards of a station; the first if the page has fewer. */
+function coverOfCard(path: string, index: number): Element | null {
+  const links = cardLinks(path);
+  const image = (links[index] ?? links[0])?.closest(CARDS.join(", "))?.querySelector("img");
   const frame = image?.parentElement;
   if (!image || !frame) return null;
   // With its play tile, unless that stands beside it.
   const { width, height } = frame.getBoundingClientRect();
   return Math.abs(width - height) < 2 ? frame : image;
+}
+
+/** The links of the cards of a station on this page; that of the dial, which may change, is the last. */
+function cardLinks(path: string): HTMLAnchorElement[] {
+  return CARDS.flatMap((card) => linksIn(card, path));
+}
+
+const CARDS = ["article", "[data-readout]"];
+
+function linksIn(container: string, path: string): HTMLAnchorElement[] {
+  return [...document.querySelectorAll<HTMLAnchorElement>(`${container} a[href="${CSS.escape(path)}"]`)];
 }

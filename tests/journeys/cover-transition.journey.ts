@@ -1,46 +1,6 @@
-import type { Page } from "@playwright/test";
+import { MOVED, recordTransitions } from "../../test-support/browser/cover-transitions.ts";
 import { expect, expectSound } from "../../test-support/browser/journey.ts";
 import { expectLive, featured, playFeatured, popular, test, visit } from "../../test-support/browser/player-journey.ts";
-
-type Transition = { from: string[]; to: string[]; outcome: string };
-
-/**
- * Records the view transitions of a page: the elements with the cover's name before and after, and whether they ran. The event
- * `captured` of the document is fired when the old page is captured.
- */
-async function recordTransitions(page: Page): Promise<() => Promise<Transition[]>> {
-  await page.addInitScript(() => {
-    const transitions: Transition[] = [];
-    Object.assign(window, { transitions });
-    const named = () =>
-      [...document.querySelectorAll("main *")]
-        .filter((element) => getComputedStyle(element).getPropertyValue("view-transition-name") === "station-cover")
-        .map((element) => {
-          const section = element.closest("section")?.querySelector("h2")?.textContent ?? "page";
-          return `${section}: ${element.closest("article")?.querySelector("h2, h3")?.textContent ?? element.localName}`;
-        });
-    const start = document.startViewTransition.bind(document);
-    Object.defineProperty(document, "startViewTransition", {
-      configurable: true,
-      value: (update: () => Promise<void>) => {
-        const transition: Transition = { from: named(), to: [], outcome: "" };
-        transitions.push(transition);
-        const running = start(async () => {
-          document.dispatchEvent(new Event("captured"));
-          await update();
-          transition.to = named();
-        });
-        running.finished.then(
-          () => Object.assign(transition, { outcome: "finished" }),
-          () => Object.assign(transition, { outcome: "failed" }),
-        );
-        running.ready.catch(() => Object.assign(transition, { to: ["skipped"] }));
-        return running;
-      },
-    });
-  });
-  return () => page.evaluate(() => (window as unknown as { transitions: Transition[] }).transitions);
-}
 
 test("the opened cover alone moves to its station's page and back, and the sound continues", async ({ page, bar }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
@@ -50,18 +10,18 @@ test("the opened cover alone moves to its station's page and back, and the sound
   await expect(featured(page).getByRole("link", { name: "SomaFM Fluid" })).toBeVisible();
   await popular(page).getByRole("link", { name: "SomaFM Fluid" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("SomaFM Fluid");
-  const opened = { from: ["Mais Populares: SomaFM Fluid"], to: ["page: div"], outcome: "finished" };
+  const opened = { from: ["Mais Populares: SomaFM Fluid"], to: ["page: div"], outcome: MOVED };
   await expect.poll(transitions).toEqual([opened]);
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
 
   await page.goBack();
   await expect(popular(page).getByRole("link", { name: "SomaFM Fluid" })).toBeInViewport();
-  const returned = { from: opened.to, to: opened.from, outcome: "finished" };
+  const returned = { from: opened.to, to: opened.from, outcome: MOVED };
   await expect.poll(transitions).toEqual([opened, returned]);
 
   await featured(page).getByRole("link", { name: "FIP Jazz" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("FIP Jazz");
-  const other = { from: ["Estações em Destaque: FIP Jazz"], to: ["page: div"], outcome: "finished" };
+  const other = { from: ["Estações em Destaque: FIP Jazz"], to: ["page: div"], outcome: MOVED };
   await expect.poll(transitions).toEqual([opened, returned, other]);
   await expectLive(bar, "FIP Jazz");
   await expectSound(page);
@@ -79,10 +39,10 @@ test("the cover of the dial moves to its station's page and back", async ({ page
   await visit(page, "/");
   await page.getByRole("main").getByRole("link", { name: "RTP Antena 2" }).first().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("RTP Antena 2");
-  const opened = { from: ["page: img"], to: ["page: div"], outcome: "finished" };
+  const opened = { from: ["page: img"], to: ["page: div"], outcome: MOVED };
   await expect.poll(transitions).toEqual([opened]);
   await page.goBack();
-  await expect.poll(transitions).toEqual([opened, { from: opened.to, to: opened.from, outcome: "finished" }]);
+  await expect.poll(transitions).toEqual([opened, { from: opened.to, to: opened.from, outcome: MOVED }]);
 });
 
 test("a cover moves between the pages of similar stations", async ({ page, putStations, site }) => {
@@ -92,11 +52,11 @@ test("a cover moves between the pages of similar stations", async ({ page, putSt
   await visit(page, "/stations/1");
   await page.getByRole("article").getByRole("link", { name: "Brisa" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Brisa");
-  const opened = { from: ["Estações parecidas: Brisa"], to: ["page: div"], outcome: "finished" };
+  const opened = { from: ["Estações parecidas: Brisa"], to: ["page: div"], outcome: MOVED };
   await expect.poll(transitions).toEqual([opened]);
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("FIP Jazz");
-  const returned = { from: opened.to, to: opened.from, outcome: "finished" };
+  const returned = { from: opened.to, to: opened.from, outcome: MOVED };
   await expect.poll(transitions).toEqual([opened, returned]);
 });
 
