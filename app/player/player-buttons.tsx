@@ -1,4 +1,5 @@
 import { type ComponentProps, createContext, type ReactNode, type Ref, useContext } from "react";
+import { moveCoverToPlayer, preloadMoveToPlayer } from "#app/ui/cover-navigation.client.ts";
 import { Spinner } from "#app/ui/icon.tsx";
 import { SteadyLabel } from "#app/ui/steady-label.tsx";
 import { preloadHls } from "./hls-support.client.ts";
@@ -24,6 +25,10 @@ export function PlayTile({
   const state = useStationPlayback(station.id);
   const pauses = state === "playing" || state === "reconnecting";
   const busy = state === "loading" || state === "reconnecting";
+  const preload = () => {
+    preloadHls(station);
+    preloadMoveToPlayer();
+  };
   return (
     <button
       type="button"
@@ -32,11 +37,14 @@ export function PlayTile({
       aria-label={pauses ? `Pausar ${station.name}` : `Ouvir ${station.name}`}
       aria-busy={busy}
       aria-disabled={state === "loading" || undefined}
-      onPointerEnter={() => preloadHls(station)}
-      onFocus={() => preloadHls(station)}
-      onClick={() => {
-        if (pauses) player.pause();
-        else if (!busy) player.choose(station, list);
+      onPointerEnter={preload}
+      onFocus={preload}
+      onClick={({ currentTarget: tile }) => {
+        if (pauses) return player.pause();
+        if (busy) return;
+        const isInBar = player.state().playback.station?.id === station.id;
+        player.choose(station, list);
+        if (!isInBar) moveCoverToPlayer(tile);
       }}
     >
       {busy && <Spinner className={withLabel ? `${ICON_STYLES} p-[5px]` : "size-6"} />}

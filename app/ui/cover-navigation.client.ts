@@ -2,7 +2,7 @@ import type { CoverNavigation } from "./cover-transition.client.ts";
 
 /**
  * The cover of a station grows from its card or the player's bar to its page, and back, by a view transition. This is the part of every
- * page; what moves the cover is loaded when a link to a station is followed. Source: docs/decisions/38-cover-transitions.md.
+ * page; what moves the cover is loaded when a link to a station is followed, or a play tile is pointed at. Source: docs/decisions/38-cover-transitions.md.
  */
 
 type CoverTransition = typeof import("./cover-transition.client.ts");
@@ -62,11 +62,30 @@ export function showStationCover(): () => void {
   };
 }
 
+/** Loads the script when the visitor points at a play tile: a start does not wait for it. */
+export function preloadMoveToPlayer(): void {
+  if (canMoveToPlayer()) void loadCoverTransition();
+}
+
+/** The cover beside a play tile moves to the player's bar, which has its station already. */
+export function moveCoverToPlayer(tile: HTMLElement): void {
+  if (!navigation && canMoveToPlayer()) loaded?.moveToPlayer(tile);
+}
+
+/** Not on phones: capturing the page while the stream is opened delays the sound there, by a third on a slow one. */
+function canMoveToPlayer(): boolean {
+  return canMoveCovers() && matchMedia("(pointer: fine)").matches;
+}
+
 /** Null in browsers without view transitions, with reduced motion, and if it cannot be loaded, as offline. */
 async function loadCoverTransition(): Promise<CoverTransition | null> {
-  if (!document.startViewTransition || matchMedia("(prefers-reduced-motion: reduce)").matches) return null;
+  if (!canMoveCovers()) return null;
   loaded ??= await import("./cover-transition.client.ts").catch(() => null);
   return loaded;
+}
+
+function canMoveCovers(): boolean {
+  return document.startViewTransition !== undefined && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
 function finishNavigation(): void {

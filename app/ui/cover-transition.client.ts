@@ -38,6 +38,13 @@ export async function captureCover(navigation: CoverNavigation, signal: AbortSig
   });
 }
 
+/** Moves the cover beside a play tile, if it is in the window, to the player's bar. The tile's own stays where it is. */
+export function moveToPlayer(tile: HTMLElement): void {
+  const image = tile.parentElement?.querySelector("img");
+  const { top = 0, bottom = 0 } = image?.getBoundingClientRect() ?? {};
+  if (image && bottom > 0 && top < window.innerHeight) moveCover("player", image, async () => shownInBar());
+}
+
 /** Ends the wait for the next page: it is in the document. */
 export function reportRendered(): void {
   resolveRendered();
@@ -86,9 +93,13 @@ function coverOfPage(): Element | null {
   return document.querySelector("[data-page-cover]");
 }
 
-/** The cover that the player's bar shows: of the two, for narrow and wide screens. Null if it has another station. */
+/** Null if the player's bar has another station. */
 function coverOfBar(path: string): Element | null {
-  if (linksIn("[data-player-bar]", path).length === 0) return null;
+  return linksIn("[data-player-bar]", path).length > 0 ? shownInBar() : null;
+}
+
+/** The cover that the player's bar shows: of the two, for narrow and wide screens. */
+function shownInBar(): Element | null {
   const images = [...document.querySelectorAll<HTMLElement>("[data-player-bar] img")];
   return images.find(({ offsetWidth }) => offsetWidth > 0) ?? null;
 }
