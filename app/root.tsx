@@ -20,6 +20,7 @@ import { useLiveUpdates } from "#app/live-events/use-live-updates.ts";
 import { useServiceWorker } from "#app/offline/use-service-worker.ts";
 import { takeFlash } from "#app/platform/flash.server.ts";
 import { publicUrlContext, serviceWorkerContext } from "#app/platform/route-context.server.ts";
+import type { LoadGenre } from "#app/player/follow-genre.client.ts";
 import { PlayerProvider } from "#app/player/player-provider.tsx";
 import type { Streaming } from "#app/player/sources.ts";
 import { DEFAULT_SETTINGS } from "#app/settings/site-settings.ts";
@@ -139,7 +140,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        <PlayerProvider streaming={loaded?.streaming ?? DEFAULT_STREAMING}>
+        <PlayerProvider streaming={loaded?.streaming ?? DEFAULT_STREAMING} loadGenre={loadGenreOnDemand}>
           <Frame settings={loaded ?? DEFAULT_SETTINGS} viewer={loaded?.viewer ?? null} flash={loaded?.flash ?? null}>
             {children}
           </Frame>
@@ -150,6 +151,11 @@ export function Layout({ children }: { children: ReactNode }) {
     </html>
   );
 }
+
+const loadGenreOnDemand: LoadGenre = async (station, signal) => {
+  const { loadGenre } = await import("#app/directory/load-genre.client.ts");
+  return loadGenre(station, signal);
+};
 
 /**
  * Marks the page as hydrated: effects of the layout run after those of its children. Items of long lists are hydrated right

@@ -36,7 +36,7 @@ function tableOf(status: StationStatus, detail: "date" | "status", overrides: Pa
     {
       path: "/",
       Component: () => (
-        <PlayerProvider streaming={{ relay: true, allowsPrivate: false }}>
+        <PlayerProvider streaming={{ relay: true, allowsPrivate: false }} loadGenre={async () => []}>
           <StationTable stations={[{ ...BEIRA, status, ...overrides }]} caption="Estações" empty="" detail={detail} />
         </PlayerProvider>
       ),

@@ -53,6 +53,16 @@ test("a station that this page cannot play shows an error at once and opens noth
   });
 });
 
+test("a loaded list is that of the current station if it has none, also in a pause or after a failure", () => {
+  const loaded = { type: "list loaded", stationId: "Aurora", list } as const;
+  const alone = { ...chosen, list: [] };
+  expect(after(alone, started, loaded)).toMatchObject({ status: "playing", list, attempt: 1 });
+  expect(after(alone, failed, loaded)).toMatchObject({ status: "error", list });
+  expect(after(alone, { type: "pause requested" }, loaded)).toMatchObject({ status: "paused", list });
+  expect(after({ ...alone, station: brisa }, loaded).list).toEqual([]);
+  expect(after({ ...chosen, list: [aurora, brisa] }, loaded).list).toEqual([aurora, brisa]);
+});
+
 test("choosing after a failure clears the error", () => {
   const playback = after(chosen, failed, { ...chosen, station: brisa });
   expect(playback).toMatchObject({ status: "loading", error: null, station: brisa, attempt: 2, startFailed: false });

@@ -28,7 +28,7 @@ export type Playback = {
   error: string | null;
   /** In the state `error`: the stream failed before any sound was played. */
   startFailed: boolean;
-  /** The list in which the visitor chose the station; previous and next follow it. */
+  /** The list in which the visitor chose the station, else its genre's; previous and next follow it. Empty: none yet. */
   list: readonly PlayableStation[];
   /** Number of connections opened so far. Events of earlier attempts are ignored. */
   attempt: number;
@@ -48,6 +48,8 @@ export type FailureCause = "refused" | "decode" | "broken" | "timeout";
 
 export type PlaybackEvent =
   | { type: "station chosen"; station: PlayableStation; list: readonly PlayableStation[] }
+  /** For a station that was started without a list. */
+  | { type: "list loaded"; stationId: string; list: readonly PlayableStation[] }
   | { type: "play requested" }
   | { type: "pause requested" }
   /** The following are reports of the output about one attempt. */
@@ -106,6 +108,10 @@ export function wantsSound({ status }: Playback): boolean {
 export function playbackAfter(playback: Playback, event: PlaybackEvent, context: TransitionContext): Playback {
   if (event.type === "station chosen") {
     return connecting({ ...playback, station: event.station, list: event.list }, context);
+  }
+  if (event.type === "list loaded") {
+    const needsList = playback.list.length === 0 && playback.station?.id === event.stationId;
+    return needsList ? { ...playback, list: event.list } : playback;
   }
   const wanted = wantsSound(playback);
   if (event.type === "play requested") return wanted ? playback : connecting(playback, context);

@@ -138,7 +138,7 @@ export function StationListScope({
   return <StationListContext value={stations}>{children}</StationListContext>;
 }
 
-/** The list around a play button; undefined on a station's page. */
+/** The list around a play button; undefined on a station's page, where previous and next follow its genre. */
 function useStationList(): readonly PlayableStation[] | undefined {
   return useContext(StationListContext);
 }

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { createAudioOutput } from "./audio-output.client.ts";
+import { followGenre, type LoadGenre } from "./follow-genre.client.ts";
 import { followTitles } from "./follow-titles.client.ts";
 import { registerMediaKeys, updateMediaSession } from "./media-session.client.ts";
 import { readPlaybackEnvironment } from "./playback-environment.client.ts";
@@ -21,7 +22,16 @@ export const RelayContext = createContext(true);
  * The player of one visit and its audio element. It is outside the pages, so that sound continues across navigations.
  * The element has no crossOrigin: most stations do not send CORS headers.
  */
-export function PlayerProvider({ streaming, children }: { streaming: Streaming; children: ReactNode }) {
+export function PlayerProvider({
+  streaming,
+  loadGenre,
+  children,
+}: {
+  streaming: Streaming;
+  /** The same function each time. */
+  loadGenre: LoadGenre;
+  children: ReactNode;
+}) {
   const { relay } = streaming;
   const latest = useRef(streaming);
   const [player] = useState(() => createPlayer({ environment: () => readPlaybackEnvironment(latest.current.relay) }));
@@ -49,6 +59,7 @@ export function PlayerProvider({ streaming, children }: { streaming: Streaming; 
   useEffect(() => reportRetryOpportunities(player), [player]);
   useEffect(() => reportPlayFailures(player), [player]);
   useEffect(() => followTitles(player), [player]);
+  useEffect(() => followGenre(player, loadGenre), [player, loadGenre]);
   useEffect(() => watchSleepTimer(player), [player]);
   useEffect(() => player.subscribe(() => updateMediaSession(player.state().playback)), [player]);
 

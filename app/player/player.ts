@@ -100,7 +100,7 @@ export function createPlayer(dependencies: Partial<PlayerDependencies> = {}): Pl
   const setVolume = (percent: number) => setState({ ...state, volumePercent: clampVolume(percent) });
   const choose = (station: PlayableStation, list?: readonly PlayableStation[]) => {
     const { playback } = state;
-    const keptList = playback.station?.id === station.id ? playback.list : [station];
+    const keptList = playback.station?.id === station.id ? playback.list : [];
     dispatch({ type: "station chosen", station, list: list ?? keptList });
   };
 

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page, Request } from "@playwright/test";
 import { expect, expectSound } from "../../test-support/browser/journey.ts";
 import {
   expectLive,
@@ -147,18 +147,73 @@ test("previous and next follow the sorted list from any page", async ({ page, ba
   await expectLive(bar, names.at(-1) ?? "");
 });
 
-test("a station started on its own page has no previous or next", async ({ page, bar }) => {
+/** The previous and next buttons of the bar. */
+const stepButtons = (bar: Locator) => bar.getByRole("button", { name: /^Estação (seguinte|anterior)/ });
+
+/** Opens the page of FIP Jazz, plays it there, and waits until the stations of its genre are loaded, or could not be. */
+async function playOnItsPage(page: Page, bar: Locator, event: "requestfinished" | "requestfailed" = "requestfinished") {
   await visit(page, "/stations/1");
+  const isGenre = (request: Request) => request.url().includes("/stations/list/more?genre=Jazz");
+  const ended =
+    event === "requestfailed" ? page.waitForEvent(event, isGenre) : page.waitForEvent("requestfinished", isGenre);
   await playButton(page.getByRole("main"), "FIP Jazz").click();
   await expectLive(bar, "FIP Jazz");
+  await ended;
+}
+
+test("a station started on its own page has previous and next of its genre, as the list sorts them", async ({
+  page,
+  bar,
+  site,
+  putStations,
+}) => {
+  const jazz = { genre: "Jazz", stream_url: site.radio.url("/brisa.mp3") };
+  await putStations({ id: "brisa", name: "Rádio Brisa", ...jazz }, { id: "cais", name: "Rádio Cais", ...jazz });
+  await visit(page, "/stations?genre=jazz");
+  const names = await page.getByRole("article").getByRole("heading").allTextContents();
+  expect(names.toSorted()).toEqual(["FIP Jazz", "Rádio Brisa", "Rádio Cais"]);
+  const at = names.indexOf("FIP Jazz");
+  const [next = "", previous = ""] = [names[(at + 1) % 3], names[(at + 2) % 3]];
+
+  await playOnItsPage(page, bar);
+  await expect(stepButtons(bar)).toHaveCount(2);
+  await expect(bar.getByRole("button", { name: `Estação anterior: ${previous}`, exact: true })).toBeVisible();
+  await bar.getByRole("button", { name: `Estação seguinte: ${next}`, exact: true }).click();
+  await expectLive(bar, next);
+  await page.keyboard.press("Shift+N");
+  await expectLive(bar, previous);
+  await pressMediaKey(page, "nexttrack");
+  await expectLive(bar, "FIP Jazz");
+  await expectSound(page);
+  await pressMediaKey(page, "previoustrack");
+  await expectLive(bar, previous);
+});
+
+test("a genre of one station has no previous or next, and the list of the next start is its own", async ({
+  page,
+  bar,
+}) => {
+  await playOnItsPage(page, bar);
   await expectSound(page);
   expect(await mediaKeys(page)).toEqual(["play", "pause", "stop"]);
-  await expect(bar.getByRole("button", { name: /^Estação (seguinte|anterior)/ })).toHaveCount(0);
+  await expect(stepButtons(bar)).toHaveCount(0);
 
   await page.getByRole("banner").getByRole("link", { name: "Início" }).click();
   await playButton(featured(page), "Arrow Classic Rock").click();
   await expectLive(bar, "Arrow Classic Rock");
   expect(await mediaKeys(page)).toContain("nexttrack");
+});
+
+test("a station plays without the stations of its genre, when these cannot be loaded", async ({
+  page,
+  bar,
+  browserErrors,
+}) => {
+  browserErrors.expect(/ERR_FAILED|Failed to load/);
+  await page.route("**/stations/list/more?*", (route) => route.abort());
+  await playOnItsPage(page, bar, "requestfailed");
+  await expectSound(page);
+  await expect(stepButtons(bar)).toHaveCount(0);
 });
 
 test("after a failure the media keys move to the next station", async ({ page, bar, site, putStations }) => {

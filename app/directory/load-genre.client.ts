@@ -1,0 +1,20 @@
+import { deserializeStations, type SerializedStation } from "#app/cards/listed-station.ts";
+import { listUrl } from "#app/catalogue/list-query.ts";
+import type { PlayableStation } from "#app/player/sources.ts";
+
+/**
+ * The stations of a station's genre, newest first as in the list of the genre, whose first page it loads, with the station itself.
+ * Errors: rejects without a connection, or if the server refuses.
+ */
+export async function loadGenre(station: PlayableStation, signal: AbortSignal): Promise<readonly PlayableStation[]> {
+  const { genre } = station;
+  // Without a genre the list would be that of all stations.
+  if (!genre) return [station];
+  const response = await fetch(listUrl({ genre }).replace("/stations?", "/stations/list/more?"), { signal });
+  if (!response.ok) throw new Error(`The list of ${genre} has the status ${response.status}`);
+  // The shape of more-stations.route.ts.
+  const { stations } = (await response.json()) as { stations: SerializedStation[] };
+  const listed = deserializeStations(stations);
+  // A station that is not on the first page is older than all that are.
+  return listed.some(({ id }) => id === station.id) ? listed : [...listed, station];
+}
