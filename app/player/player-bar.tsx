@@ -11,7 +11,7 @@ import { SignalState, SubtitleOrError } from "./playback-state.tsx";
 import { PlayerIconButton, PlayPauseButton } from "./player-buttons.tsx";
 import { PlayerCover } from "./player-cover.tsx";
 import { usePlayerState } from "./player-provider.tsx";
-import { ShareStationButton } from "./share-button.tsx";
+import { ShareMenuButton } from "./share-button.tsx";
 import { SleepMenu } from "./sleep-menu.tsx";
 import { StepButton } from "./step-button.tsx";
 import { MuteButton, VolumeSlider } from "./volume-controls.tsx";
@@ -85,7 +85,7 @@ export function PlayerBar({ heart, onExpand, onWall }: { heart: ReactNode; onExp
       />
       <div className="flex items-center px-1 lg:gap-1 lg:pr-6 lg:pl-5">
         {heart}
-        <ShareStationButton station={station} className="max-lg:hidden" />
+        <ShareMenuButton station={station} className="max-lg:hidden" />
         <SleepMenu className="max-lg:hidden" />
         <MuteButton className="max-lg:hidden" />
         <VolumeSlider className="hidden w-[146px] lg:flex xl:w-[178px]" />

@@ -1,4 +1,4 @@
-import { ChevronDown, ListMusic, Maximize, X } from "lucide-react";
+import { ChevronDown, ListMusic, Maximize, Share2, X } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Link } from "react-router";
@@ -7,20 +7,27 @@ import { openPlayerCover } from "#app/ui/cover-navigation.client.ts";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHeldWhilePressed } from "#app/ui/use-held-while-pressed.ts";
+import { useOnDemand } from "#app/ui/use-on-demand.ts";
 import { useSwipe } from "#app/ui/use-swipe.ts";
 import { subtitleOf, titleOf } from "./now-playing.ts";
 import { SignalState, SubtitleOrError } from "./playback-state.tsx";
 import { PlayerIconButton, PlayPauseButton } from "./player-buttons.tsx";
 import { PlayerCover } from "./player-cover.tsx";
 import { usePlayerState } from "./player-provider.tsx";
-import { ShareStationButton } from "./share-button.tsx";
 import { SleepMenu } from "./sleep-menu.tsx";
 import { StepButton } from "./step-button.tsx";
 import { MuteButton, VolumeSlider } from "./volume-controls.tsx";
 
+/** What opens inside the sheet, by its title. */
+const VIEWS = { songs: "Canções", share: "Partilhar" } as const;
+
+type View = keyof typeof VIEWS;
+
+const loadShare = () => import("./sheet-share.tsx");
+
 /**
  * The full-screen player of narrow screens. Closed by its button, by Esc or by a swipe down. `songHeart`: that of the title;
- * `songs`: the station's last titles, which open inside the sheet; Esc, the back gesture and a button return from them.
+ * `songs`: the station's last titles. They open inside the sheet, as sharing does; Esc, the back gesture and a button return.
  */
 export function PlayerSheet({
   open,
@@ -39,42 +46,43 @@ export function PlayerSheet({
 }) {
   // While the pointer is down, an error message or a longer title must not move the buttons below.
   const playback = useHeldWhilePressed(usePlayerState((state) => state.playback));
-  const [showsSongs, setShowsSongs] = useState(false);
-  const songsButton = useRef<HTMLButtonElement>(null);
+  const [view, setView] = useState<View | null>(null);
+  const sharing = useOnDemand(view === "share", loadShare);
+  const content = useRef<HTMLDivElement>(null);
   const swipe = useSwipe((direction) => direction === "down" && onClose());
   const playButton = useRef<HTMLButtonElement>(null);
   const { station, nowPlaying, error } = playback;
-  if (!open && showsSongs) setShowsSongs(false);
+  if (!open && view) setView(null);
   if (!station) return null;
 
-  function returnFromSongs(): void {
-    flushSync(() => setShowsSongs(false));
-    songsButton.current?.focus();
+  function returnToPlayer(): void {
+    flushSync(() => setView(null));
+    content.current?.querySelector<HTMLElement>(`[data-opens="${view}"]`)?.focus();
   }
 
   return (
     <Dialog
       open={open}
       onClose={onClose}
-      onCancel={showsSongs ? returnFromSongs : undefined}
+      onCancel={view ? returnToPlayer : undefined}
       label="Leitor"
       className="on-cobalt m-0 [--away:0_100%] h-dvh max-h-none w-full max-w-none bg-player text-player-ink open:flex open:flex-col lg:hidden"
     >
-      {showsSongs ? (
-        <div className="mx-auto flex min-h-full w-full max-w-[520px] flex-col">
+      {view ? (
+        <div key={view} className="mx-auto flex min-h-full w-full max-w-[520px] flex-col">
           <SheetHead
-            title="Canções"
+            title={VIEWS[view]}
             onClose={onClose}
             beside={
-              <PlayerIconButton autoFocus={true} aria-label="Voltar ao leitor" onClick={returnFromSongs}>
+              <PlayerIconButton autoFocus={true} aria-label="Voltar ao leitor" onClick={returnToPlayer}>
                 <Icon of={X} />
               </PlayerIconButton>
             }
           />
-          {songs}
+          {view === "songs" ? songs : sharing && <sharing.SheetShare />}
         </div>
       ) : (
-        <div className="mx-auto flex min-h-full w-full max-w-[520px] flex-col" {...swipe}>
+        <div key="player" ref={content} className="mx-auto flex min-h-full w-full max-w-[520px] flex-col" {...swipe}>
           <SheetHead
             title={
               <Link
@@ -90,7 +98,16 @@ export function PlayerSheet({
               </Link>
             }
             onClose={onClose}
-            beside={<ShareStationButton station={station} />}
+            beside={
+              <PlayerIconButton
+                data-opens="share"
+                aria-label={`Partilhar ${station.name}`}
+                title="Partilhar"
+                onClick={() => setView("share")}
+              >
+                <Icon of={Share2} />
+              </PlayerIconButton>
+            }
           />
           <PlayerCover
             station={station}
@@ -123,12 +140,7 @@ export function PlayerSheet({
             </div>
             <div className="mt-auto grid grid-cols-4 border-player-line/60 border-t">
               {heart}
-              <button
-                ref={songsButton}
-                type="button"
-                className={SHEET_BUTTON_STYLES}
-                onClick={() => setShowsSongs(true)}
-              >
+              <button type="button" data-opens="songs" className={SHEET_BUTTON_STYLES} onClick={() => setView("songs")}>
                 <Icon of={ListMusic} />
                 Canções
               </button>

@@ -1,20 +1,23 @@
 import { Share2 } from "lucide-react";
 import { Icon } from "#app/ui/icon.tsx";
 import { PlayerIconButton } from "./player-buttons.tsx";
-import { shareStation } from "./share-station.client.ts";
+import { loadMenu, PlayerMenu } from "./player-menu.tsx";
 import type { PlayableStation } from "./sources.ts";
 
-/** Shares the page of a station. */
-export function ShareStationButton({ station, className = "" }: { station: PlayableStation; className?: string }) {
-  const pageUrl = () => new URL(`/stations/${encodeURIComponent(station.id)}`, window.location.href).href;
+const loadShareMenu = loadMenu(() => import("./share-menu.tsx"));
+
+/** The button of the bar that opens the menu «Partilhar». */
+export function ShareMenuButton({ station, className }: { station: PlayableStation; className: string }) {
   return (
-    <PlayerIconButton
-      aria-label={`Partilhar ${station.name}`}
-      title="Partilhar"
-      className={className}
-      onClick={() => void shareStation({ station, pageUrl: pageUrl() })}
-    >
-      <Icon of={Share2} />
-    </PlayerIconButton>
+    <PlayerMenu
+      load={loadShareMenu}
+      className={`relative ${className}`}
+      button={(props) => (
+        <PlayerIconButton {...props} aria-haspopup="menu" aria-label={`Partilhar ${station.name}`} title="Partilhar">
+          <Icon of={Share2} />
+        </PlayerIconButton>
+      )}
+      content={({ ShareMenu }, close) => <ShareMenu onClose={close} />}
+    />
   );
 }

@@ -1,11 +1,11 @@
 import { CodeXml, Copy, Share2 } from "lucide-react";
 import { useId } from "react";
 import { Link } from "react-router";
+import { copyLink } from "#app/player/copy-link.client.ts";
 import { openShareDialog } from "#app/player/share-request.ts";
 import { shareStation } from "#app/player/share-station.client.ts";
 import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { copyText } from "#app/ui/share.client.ts";
 import { showToast } from "#app/ui/toast.ts";
 
 type SharedStation = { id: string; name: string };
@@ -31,7 +31,7 @@ export function ShareLink({ station, pageUrl }: { station: SharedStation; pageUr
           type="button"
           data-needs-script=""
           className={`${BUTTON_STYLES.primary} rounded-l-none`}
-          onClick={() => void copyWithToast(pageUrl)}
+          onClick={() => void copyLink(pageUrl).then(showToast)}
         >
           <Icon of={Copy} />
           Copiar
@@ -73,10 +73,4 @@ export function ShareButton({ station, pageUrl }: { station: SharedStation; page
       Partilhar
     </button>
   );
-}
-
-/** Without clipboard permission the toast shows the URL. */
-async function copyWithToast(url: string): Promise<void> {
-  if (await copyText(url)) showToast({ kind: "success", text: "Ligação copiada" });
-  else showToast({ kind: "error", text: `Não foi possível copiar. O endereço é ${url}` });
 }

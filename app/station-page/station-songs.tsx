@@ -1,8 +1,7 @@
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
-import { isTrack, type NowPlaying, subtitleOf, titleOf, trackLine } from "#app/player/now-playing.ts";
-import { PlayPauseButton } from "#app/player/player-buttons.tsx";
-import { PlayerCover } from "#app/player/player-cover.tsx";
+import { CompactPlayer } from "#app/player/compact-player.tsx";
+import { isTrack, trackLine } from "#app/player/now-playing.ts";
 import { usePlayerState } from "#app/player/player-provider.tsx";
 import type { PlayableStation } from "#app/player/sources.ts";
 import { SongActions } from "#app/songs/song-actions.tsx";
@@ -17,30 +16,12 @@ export function StationSongs({ station, onLeave }: { station: PlayableStation; o
   const titles = usePlayedTitles(station.id, current);
   return (
     <>
-      <CompactPlayer station={station} nowPlaying={nowPlaying} />
+      <CompactPlayer />
       <PlayedSongs titles={titles} station={station} current={current} />
       <Link to="/songs" className={`${TEXT_LINK_STYLES} mx-5 mb-6`} onClick={onLeave}>
         As minhas canções
       </Link>
     </>
-  );
-}
-
-/** 72 px high. */
-function CompactPlayer({ station, nowPlaying }: { station: PlayableStation; nowPlaying: NowPlaying | null }) {
-  return (
-    <div className="flex h-[72px] flex-none items-stretch bg-player-2">
-      <PlayerCover station={station} nowPlaying={nowPlaying} className="size-[72px] flex-none" />
-      <div className="min-w-0 flex-1 self-center px-3.5">
-        <p dir="auto" className="truncate text-left font-semibold">
-          {titleOf(station, nowPlaying)}
-        </p>
-        <p dir="auto" className="truncate text-left text-player-ink-2 text-small">
-          {subtitleOf(station, nowPlaying)}
-        </p>
-      </div>
-      <PlayPauseButton className="size-[72px]" iconClassName="size-[26px]" />
-    </div>
   );
 }
 

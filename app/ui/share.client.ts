@@ -1,8 +1,13 @@
-/** Opens the system's share dialog for a page. `unavailable`: there is none, or it failed. */
-export async function shareUrl(title: string, url: string): Promise<"shared" | "cancelled" | "unavailable"> {
+/** Whether the browser has the system's share dialog. */
+export function canShare(): boolean {
+  return typeof navigator.share === "function";
+}
+
+/** Opens the system's share dialog. `unavailable`: there is none, or it failed. */
+export async function share(content: ShareData): Promise<"shared" | "cancelled" | "unavailable"> {
   try {
     // Some browsers have no share dialog.
-    const sharing: Promise<void> | undefined = navigator.share?.({ title, url });
+    const sharing: Promise<void> | undefined = navigator.share?.(content);
     if (!sharing) return "unavailable";
     await sharing;
     return "shared";

@@ -1,41 +1,11 @@
-import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "../../test-support/browser/accessibility.ts";
 import { expect } from "../../test-support/browser/journey.ts";
-import { featured, pauseButton, playButton, test, visit } from "../../test-support/browser/player-journey.ts";
+import { test, visit } from "../../test-support/browser/player-journey.ts";
 
-/** Plays a station on a phone, and opens the player sheet. */
-async function openSheet(page: Page, bar: Locator): Promise<Locator> {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await visit(page, "/");
-  await playButton(featured(page), "FIP Jazz").click();
-  await expect(pauseButton(bar, "FIP Jazz")).toBeEnabled();
-  await bar.getByRole("button", { name: "Abrir o leitor: FIP Jazz" }).click();
-  return page.getByRole("dialog", { name: "Leitor" });
-}
-
-test("without the system's dialog 'Partilhar' in the player sheet opens one with the link, its QR code and the code of an embed", async ({
+test("'Partilhar' on a station's page opens the system's dialog where there is one, and ours if that fails", async ({
   page,
-  bar,
-  context,
   site,
 }) => {
-  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined }));
-  const player = await openSheet(page, bar);
-  const share = player.getByRole("button", { name: "Partilhar FIP Jazz" });
-  await share.click();
-  const dialog = page.getByRole("dialog", { name: "Partilhar" });
-  await dialog.getByRole("button", { name: "Copiar ligação" }).click();
-  await expect(dialog.getByRole("status").first()).toHaveText("Ligação copiada");
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${site.origin}/stations/1`);
-  await expect(dialog.getByRole("img", { name: "Código QR da ligação" })).toBeVisible();
-  await expect(dialog.getByLabel("Código", { exact: true })).toHaveValue(/\/embed\/1" title="FIP Jazz/);
-  await page.keyboard.press("Escape");
-  await expect(dialog).toBeHidden();
-  await expect(share).toBeFocused();
-});
-
-test("'Partilhar' opens the system's dialog where there is one, and ours if that fails", async ({ page, site }) => {
   await page.addInitScript(() => {
     const shared: ShareData[] = [];
     Object.assign(window, { shared });
@@ -62,4 +32,25 @@ test("'Partilhar' opens the system's dialog where there is one, and ours if that
   await expect(dialog.getByRole("status").first()).toHaveText("Não foi possível copiar. O texto está selecionado.");
   expect(await page.evaluate(() => getSelection()?.toString())).toBe(url);
   await expectAccessible(page, "the dialog");
+});
+
+test("without the system's dialog 'Partilhar' on a station's page opens one with the link, its QR code and the code of an embed", async ({
+  page,
+  context,
+  site,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.addInitScript(() => Object.defineProperty(navigator, "share", { value: undefined }));
+  await visit(page, "/stations/1");
+  const share = page.getByRole("button", { name: "Partilhar", exact: true });
+  await share.click();
+  const dialog = page.getByRole("dialog", { name: "Partilhar" });
+  await dialog.getByRole("button", { name: "Copiar ligação" }).click();
+  await expect(dialog.getByRole("status").first()).toHaveText("Ligação copiada");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${site.origin}/stations/1`);
+  await expect(dialog.getByRole("img", { name: "Código QR da ligação" })).toBeVisible();
+  await expect(dialog.getByLabel("Código", { exact: true })).toHaveValue(/\/embed\/1" title="FIP Jazz/);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(share).toBeFocused();
 });

@@ -1,0 +1,54 @@
+import { type KeyboardEvent, useEffect, useId, useRef } from "react";
+import { Icon } from "#app/ui/icon.tsx";
+import { COLUMN, indexAfterKey } from "#app/ui/index-after-key.ts";
+import { showToast } from "#app/ui/toast.ts";
+import { useShareChoices } from "./use-share-choices.ts";
+
+/** The menu «Partilhar» of the player bar; its first choice gets the focus. A file of its own, loaded when it is first opened. */
+export function ShareMenu({ onClose }: { onClose: () => void }) {
+  const titleId = useId();
+  const menu = useRef<HTMLDivElement>(null);
+  const choices = useShareChoices(showToast);
+  useEffect(() => menu.current?.querySelector("button")?.focus(), []);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.key === "Tab") {
+      // The focus goes on from the button of the menu.
+      onClose();
+      return;
+    }
+    const all = [...(menu.current?.querySelectorAll("button") ?? [])];
+    const index = all.findIndex((choice) => choice.matches(":focus"));
+    const target = indexAfterKey(event.key, index, all.length, COLUMN);
+    if (target === undefined) return;
+    event.preventDefault();
+    all[target]?.focus();
+  }
+
+  return (
+    <>
+      <h2 id={titleId} className="mb-2 text-t3">
+        Partilhar
+      </h2>
+      <div ref={menu} role="menu" aria-labelledby={titleId} className="divide-y divide-line" onKeyDown={onKeyDown}>
+        {choices.map(({ label, icon, choose }) => (
+          <button
+            key={label}
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            className="flex min-h-12 w-full items-center gap-3 px-1.5 text-left font-medium text-compact hover:bg-sunken focus-visible:-outline-offset-3"
+            onClick={() => {
+              // First, so that a dialog returns the focus to the button of the menu.
+              onClose();
+              void choose();
+            }}
+          >
+            <Icon of={icon} />
+            {label}
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}

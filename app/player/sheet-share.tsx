@@ -1,0 +1,37 @@
+import { useState } from "react";
+import { Icon } from "#app/ui/icon.tsx";
+import type { Toast } from "#app/ui/toast.ts";
+import { CompactPlayer } from "./compact-player.tsx";
+import { useShareChoices } from "./use-share-choices.ts";
+
+/**
+ * «Partilhar» inside the player sheet, a file of its own, loaded when it is first opened. It reports results itself: the sheet is
+ * over the toasts, and while it is open screen readers do not announce them.
+ */
+export function SheetShare() {
+  const [result, setResult] = useState<{ toast: Toast; count: number } | null>(null);
+  const choices = useShareChoices((toast) => setResult((before) => ({ toast, count: (before?.count ?? 0) + 1 })));
+  return (
+    <>
+      <CompactPlayer />
+      <ul className="px-5 pt-1">
+        {choices.map(({ label, icon, choose }) => (
+          <li key={label} className="border-player-line/60 border-b">
+            <button
+              type="button"
+              className="flex min-h-14 w-full items-center gap-3.5 px-1.5 text-left font-medium hover:bg-player-2 focus-visible:-outline-offset-3"
+              onClick={() => void choose()}
+            >
+              <Icon of={icon} />
+              {label}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div role="status" className="min-h-14 px-5 py-4 text-small [overflow-wrap:anywhere]">
+        {/* A key of its own: the same result is announced again. */}
+        {result && <p key={result.count}>{result.toast.text}</p>}
+      </div>
+    </>
+  );
+}
