@@ -23,7 +23,6 @@ const REPLACED: [before: string, now: string][] = [
   ["ou retirá-la", "Adicionar aos favoritos ou remover"],
   ["Andar pelo mostrador", "Percorrer o mostrador"],
   ["Junte uma palavra", "Acrescente uma palavra para refinar."],
-  ["Parar a rádio daqui a", "Desligar daqui a"],
   ["Em qualquer estado", "Todas"],
   ["Do princípio", "Voltar ao início"],
   ["outro sítio.", "outro sítio Web."],

@@ -14,20 +14,22 @@ import { SignalState, SubtitleOrError } from "./playback-state.tsx";
 import { PlayerIconButton, PlayPauseButton } from "./player-buttons.tsx";
 import { PlayerCover } from "./player-cover.tsx";
 import { usePlayerState } from "./player-provider.tsx";
-import { SleepMenu } from "./sleep-menu.tsx";
+import { SleepButton } from "./sleep-menu.tsx";
 import { StepButton } from "./step-button.tsx";
 import { MuteButton, VolumeSlider } from "./volume-controls.tsx";
 
 /** What opens inside the sheet, by its title. */
-const VIEWS = { songs: "Canções", share: "Partilhar" } as const;
+const VIEWS = { songs: "Canções", share: "Partilhar", timer: "Temporizador" } as const;
 
 type View = keyof typeof VIEWS;
 
 const loadShare = () => import("./sheet-share.tsx");
+const loadTimer = () => import("./sheet-timer.tsx");
 
 /**
  * The full-screen player of narrow screens. Closed by its button, by Esc or by a swipe down. `songHeart`: that of the title;
- * `songs`: the station's last titles. They open inside the sheet, as sharing does; Esc, the back gesture and a button return.
+ * `songs`: the station's last titles. They open inside the sheet, as sharing and the sleep timer do; Esc, the back gesture and a
+ * button return.
  */
 export function PlayerSheet({
   open,
@@ -48,6 +50,7 @@ export function PlayerSheet({
   const playback = useHeldWhilePressed(usePlayerState((state) => state.playback));
   const [view, setView] = useState<View | null>(null);
   const sharing = useOnDemand(view === "share", loadShare);
+  const timer = useOnDemand(view === "timer", loadTimer);
   const content = useRef<HTMLDivElement>(null);
   const swipe = useSwipe((direction) => direction === "down" && onClose());
   const playButton = useRef<HTMLButtonElement>(null);
@@ -79,7 +82,9 @@ export function PlayerSheet({
               </PlayerIconButton>
             }
           />
-          {view === "songs" ? songs : sharing && <sharing.SheetShare />}
+          {view === "songs" && songs}
+          {view === "share" && sharing && <sharing.SheetShare />}
+          {view === "timer" && timer && <timer.SheetTimer />}
         </div>
       ) : (
         <div key="player" ref={content} className="mx-auto flex min-h-full w-full max-w-[520px] flex-col" {...swipe}>
@@ -144,7 +149,12 @@ export function PlayerSheet({
                 <Icon of={ListMusic} />
                 Canções
               </button>
-              <SleepMenu buttonClassName={SHEET_BUTTON_STYLES} caption="Temporizador" />
+              <SleepButton
+                data-opens="timer"
+                className={SHEET_BUTTON_STYLES}
+                caption="Temporizador"
+                onClick={() => setView("timer")}
+              />
               <button type="button" className={SHEET_BUTTON_STYLES} onClick={onWall}>
                 <Icon of={Maximize} />
                 Modo parede

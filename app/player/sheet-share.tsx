@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Toast } from "#app/ui/toast.ts";
 import { CompactPlayer } from "./compact-player.tsx";
+import { SleepPanel } from "./sleep-panel.tsx";
 import { useShareChoices } from "./use-share-choices.ts";
 
 /**
@@ -28,9 +29,12 @@ export function SheetShare() {
           </li>
         ))}
       </ul>
-      <div role="status" className="min-h-14 px-5 py-4 text-small [overflow-wrap:anywhere]">
+      <div role="status" className="min-h-12 px-5 pt-3 text-small [overflow-wrap:anywhere]">
         {/* A key of its own: the same result is announced again. */}
         {result && <p key={result.count}>{result.toast.text}</p>}
+      </div>
+      <div className="px-5 pt-3 pb-6">
+        <SleepPanel place="player" />
       </div>
     </>
   );

@@ -1,17 +1,20 @@
 import { readStored, writeStored } from "#app/platform/web-storage.client.ts";
 import type { Player } from "./player.ts";
-import { fadeAt, minutesLeft, SLEEP_KEY, type SleepMinutes, sleepAt, sleepFromStorage } from "./sleep-timer.ts";
+import { fadeAt, minutesLeft, SLEEP_KEY, sleepAt, sleepFromStorage } from "./sleep-timer.ts";
 
 const CHECK_EVERY_MS = 1_000;
+
+/** A timer that is set. `endsAt` in milliseconds since 1970. */
+export type SleepTimer = { minutesLeft: number; endsAt: number };
 
 const listeners = new Set<() => void>();
 let player: Pick<Player, "pause" | "setFade"> | null = null;
 let endsAt: number | null = null;
-let shown: number | null = null;
+let shown: SleepTimer | null = null;
 let interval: ReturnType<typeof setInterval> | undefined;
 
-/** Whole minutes left; null: no timer is set. */
-export function sleepMinutesLeft(): number | null {
+/** The timer, the same object until a minute has passed; null: none is set. */
+export function sleepTimer(): SleepTimer | null {
   return shown;
 }
 
@@ -20,12 +23,9 @@ export function onSleepTimer(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export function setSleepTimer(minutes: SleepMinutes): void {
-  setEnd(sleepAt(minutes, Date.now()));
-}
-
-export function cancelSleepTimer(): void {
-  setEnd(null);
+/** 0 cancels the timer. */
+export function setSleepTimer(minutes: number): void {
+  setEnd(minutes > 0 ? sleepAt(minutes, Date.now()) : null);
 }
 
 /**
@@ -52,9 +52,9 @@ function check(): void {
     return;
   }
   player?.setFade(endsAt === null ? 1 : fadeAt(endsAt, now));
-  const left = endsAt === null ? null : minutesLeft(endsAt, now);
-  if (left === shown) return;
-  shown = left;
+  const next = endsAt === null ? null : { minutesLeft: minutesLeft(endsAt, now), endsAt };
+  if (next?.endsAt === shown?.endsAt && next?.minutesLeft === shown?.minutesLeft) return;
+  shown = next;
   for (const listener of listeners) listener();
 }
 

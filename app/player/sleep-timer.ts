@@ -1,16 +1,15 @@
-/** The durations that the sleep timer offers. */
-export const SLEEP_MINUTES = [15, 30, 45, 60] as const;
-
-export type SleepMinutes = (typeof SLEEP_MINUTES)[number];
+/** The longest time of the sleep timer, and the step in which it is set, in minutes. */
+export const MAX_SLEEP_MINUTES = 90;
+export const SLEEP_STEP_MINUTES = 5;
 
 export const SLEEP_KEY = "radioSleepAt";
 
 const MINUTE_MS = 60_000;
 /** Length of the fade-out. */
-const FADE_MS = 20_000;
+const FADE_MS = 60_000;
 
 /** When a timer that is set now ends, in milliseconds since 1970: wall-clock time also advances while the machine is suspended. */
-export function sleepAt(minutes: SleepMinutes, now: number): number {
+export function sleepAt(minutes: number, now: number): number {
   return now + minutes * MINUTE_MS;
 }
 
@@ -19,7 +18,7 @@ export function minutesLeft(endsAt: number, now: number): number {
   return Math.max(0, Math.ceil((endsAt - now) / MINUTE_MS));
 }
 
-/** The factor for the visitor's volume, 1 to 0: it falls during the last 20 s along a sine, slowly at first. */
+/** The factor for the visitor's volume, 1 to 0: it falls during the last 60 s along a sine, slowly at first. */
 export function fadeAt(endsAt: number, now: number): number {
   const share = Math.min(1, Math.max(0, (endsAt - now) / FADE_MS));
   return Math.sin((share * Math.PI) / 2);
@@ -29,5 +28,23 @@ export function fadeAt(endsAt: number, now: number): number {
 export function sleepFromStorage(stored: string | null, now: number): number | null {
   if (stored === null || !/^\d{1,16}$/.test(stored)) return null;
   const endsAt = Number(stored);
-  return endsAt > now && endsAt <= sleepAt(60, now) ? endsAt : null;
+  return endsAt > now && endsAt <= sleepAt(MAX_SLEEP_MINUTES, now) ? endsAt : null;
+}
+
+/** «42 minutos» */
+export function minutesText(minutes: number): string {
+  return minutes === 1 ? "1 minuto" : `${minutes} minutos`;
+}
+
+/** «Faltam 42 minutos» */
+export function leftText(minutes: number): string {
+  return `${minutes === 1 ? "Falta" : "Faltam"} ${minutesText(minutes)}`;
+}
+
+/** «A rádio para às 23:23.», in the visitor's time zone. */
+export function stopText(endsAt: number): string {
+  const date = new Date(endsAt);
+  const [hours, minutes] = [date.getHours(), date.getMinutes()];
+  const time = [hours, minutes].map((part) => String(part).padStart(2, "0")).join(":");
+  return `A rádio para ${hours === 1 ? "à" : "às"} ${time}.`;
 }

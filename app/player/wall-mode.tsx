@@ -1,6 +1,6 @@
 import "./wall-mode.css";
 import { Minimize } from "lucide-react";
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Dialog } from "#app/ui/dialog.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { isTrack, type NowPlaying, titleOf } from "./now-playing.ts";
@@ -9,9 +9,11 @@ import { PlayerIconButton, PlayPauseButton } from "./player-buttons.tsx";
 import { PlayerCover } from "./player-cover.tsx";
 import { usePlayerState } from "./player-provider.tsx";
 import { SleepMenu } from "./sleep-menu.tsx";
-import { onSleepTimer, sleepMinutesLeft } from "./sleep-timer.client.ts";
+import { SleepRuler } from "./sleep-ruler.tsx";
+import { MAX_SLEEP_MINUTES } from "./sleep-timer.ts";
 import type { PlayableStation } from "./sources.ts";
 import { StepButton } from "./step-button.tsx";
+import { useSleepTimer } from "./use-sleep-timer.ts";
 import { WallClock } from "./wall-clock.tsx";
 import { keepScreenAwake, showFullScreen, watchFullScreen, watchIdle } from "./wall-screen.client.ts";
 
@@ -36,6 +38,9 @@ export function WallMode({ open, onClose, heart }: WallProps) {
   );
 }
 
+/** A control with the focus, or one whose menu is open. */
+const IN_USE = ":focus-visible, [aria-expanded=true]";
+
 /** Against burn-in. */
 const EXCHANGE_EVERY_MS = 10 * 60_000;
 
@@ -58,7 +63,7 @@ function Wall({ open, onClose, onFullScreen, heart }: WallProps & { onFullScreen
   useEffect(() => watchFullScreen((fullScreen) => reportFullScreen(fullScreen)), []);
   useEffect(() => (open && wall.current ? showFullScreen(wall.current) : undefined), [open]);
   useEffect(keepScreenAwake, []);
-  useEffect(() => watchIdle(() => controls.current?.querySelector(":focus-visible") !== null, setIdle), []);
+  useEffect(() => watchIdle(() => controls.current?.querySelector(IN_USE) !== null, setIdle), []);
   useEffect(() => {
     const timer = setInterval(() => setExchanged((before) => !before), EXCHANGE_EVERY_MS);
     return () => clearInterval(timer);
@@ -81,13 +86,13 @@ function Wall({ open, onClose, onFullScreen, heart }: WallProps & { onFullScreen
           <Titles station={station} nowPlaying={nowPlaying} />
         </CrossFade>
         <SignalState className="wall-signal" playButton={playButton} />
-        <SleepRuler />
-        <div ref={controls} className="wall-controls -ml-4 flex items-center gap-1">
+        <WallTimer />
+        <div ref={controls} className="wall-controls relative -ml-4 flex items-center gap-1">
           <StepButton to="previous" iconSize={6} />
           <PlayPauseButton ref={playButton} className="mx-3 size-16" iconClassName="size-[30px]" />
           <StepButton to="next" iconSize={6} />
           {heart}
-          <SleepMenu />
+          <SleepMenu className="" panelClassName="left-4 mb-3" />
           <PlayerIconButton
             aria-label="Sair do modo parede"
             title="Sair do modo parede"
@@ -144,23 +149,16 @@ function CrossFade({ of, className, children }: { of: string; className: string;
   );
 }
 
-/** The longest time of the ruler, in minutes. */
-const RULER_MINUTES = 90;
-
-/** The time left of the sleep timer, as a needle on a ruler; nothing while none is set. */
-function SleepRuler() {
-  const left = useSyncExternalStore(onSleepTimer, sleepMinutesLeft, () => null);
-  if (left === null) return null;
-  const position = `${(Math.min(left, RULER_MINUTES) / RULER_MINUTES) * 100}%`;
+/** The time left of the sleep timer; nothing while none is set. */
+function WallTimer() {
+  const timer = useSleepTimer();
+  if (!timer) return null;
   return (
     <div className="wall-timer">
-      <div className="wall-ruler">
-        <i style={{ left: position }} />
-        <b style={{ left: position }}>{left} min</b>
-      </div>
-      <p className="numbers flex justify-between text-micro text-player-ink-2">
+      <SleepRuler minutes={timer.minutesLeft} place="player" />
+      <p className="numbers mt-1 flex justify-between text-micro text-player-ink-2">
         <span>Temporizador</span>
-        <span aria-hidden="true">{RULER_MINUTES}</span>
+        <span aria-hidden="true">{MAX_SLEEP_MINUTES}</span>
       </p>
     </div>
   );

@@ -79,7 +79,10 @@ for (const { width, height } of [
     }
     const timer = page.getByRole("button", { name: "Temporizador" }).filter({ visible: true });
     await timer.click();
-    const menu = page.locator("fieldset").filter({ visible: true });
+    const menu = page
+      .locator("section")
+      .filter({ has: page.getByRole("slider", { name: "Parar a rádio daqui a" }) })
+      .last();
     const box = await menu.boundingBox();
     expect(box?.x).toBeGreaterThanOrEqual(0);
     expect(box?.y).toBeGreaterThanOrEqual(0);

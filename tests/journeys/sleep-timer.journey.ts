@@ -1,3 +1,4 @@
+import { expectAccessible } from "../../test-support/browser/accessibility.ts";
 import { expect, expectSound } from "../../test-support/browser/journey.ts";
 import { featured, playButton, playFeatured, test, visit } from "../../test-support/browser/player-journey.ts";
 
@@ -19,27 +20,42 @@ test("the sleep timer shows the remaining time, fades the sound out and stops it
 
   await bar.getByRole("button", { name: "Temporizador" }).focus();
   await page.keyboard.press("Enter");
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Enter");
+  const ruler = bar.getByRole("slider", { name: "Parar a rádio daqui a" });
+  await expect(ruler).toBeFocused();
+  await expect(ruler).toHaveAttribute("aria-valuetext", "0 minutos");
+  await expect(bar.getByRole("button", { name: "Cancelar" })).toBeHidden();
+  for (const minutes of [5, 10, 15]) {
+    await page.keyboard.press("ArrowRight");
+    await expect(ruler).toHaveAttribute("aria-valuetext", `${minutes} minutos`);
+  }
+  await expect(bar).toContainText(/Faltam 15 minutos\. A rádio para (às|à) \d\d:\d\d\./);
+  await page.keyboard.press("End");
+  await expect(ruler).toHaveAttribute("aria-valuetext", "90 minutos");
+  await ruler.fill("15");
+  await page.keyboard.press("Escape");
   const button = bar.getByRole("button", { name: "Temporizador: Faltam 15 minutos" });
   await expect(button).toBeFocused();
   await page.keyboard.press("Enter");
+  await expect(ruler).toBeFocused();
   await page.keyboard.press("Shift+Tab");
-  await expect(bar.getByRole("button", { name: "Cancelar" })).toBeHidden();
+  await page.keyboard.press("Shift+Tab");
+  await expect(ruler).toBeHidden();
 
-  await page.clock.runFor(14 * 60_000 + 30_000 - 20_000);
-  await expect(bar.getByRole("button", { name: "Temporizador: Falta 1 minuto" })).toBeVisible();
+  await page.clock.runFor(14 * 60_000 - 10_000);
   expect(await volume(page)).toBeCloseTo(0.7);
-  await page.clock.runFor(40_000);
+  await page.clock.runFor(20_000);
+  await expect(bar.getByRole("button", { name: "Temporizador: Falta 1 minuto" })).toBeVisible();
+  await expect.poll(() => volume(page)).toBeLessThan(0.699);
+  await page.clock.runFor(20_000);
   await expect.poll(() => volume(page)).toBeLessThan(0.6);
   await expect(bar.getByRole("slider", { name: "Volume" })).toHaveValue("70");
-  await page.clock.runFor(15_000);
+  await page.clock.runFor(35_000);
   await expect(bar.getByText("Em pausa")).toBeVisible();
   await expect.poll(connections).toBe(0);
   await expect(bar.getByRole("button", { name: "Temporizador", exact: true })).toBeVisible();
 });
 
-test("the sleep timer survives a reload and is cancelled where it was set; Esc closes only its menu", async ({
+test("the sleep timer survives a reload and is cancelled where it was set; Esc closes only its ruler", async ({
   page,
   bar,
 }) => {
@@ -49,7 +65,12 @@ test("the sleep timer survives a reload and is cancelled where it was set; Esc c
   await bar.getByRole("button", { name: /^Abrir o leitor/ }).click();
   const sheet = page.getByRole("dialog", { name: "Leitor" });
   await sheet.getByRole("button", { name: "Temporizador" }).click();
-  await sheet.getByRole("button", { name: "45 minutos" }).click();
+  const ruler = sheet.getByRole("slider", { name: "Parar a rádio daqui a" });
+  // A tap on the ruler sets the minutes under it.
+  const box = await sheet.locator(".sleep-ruler").boundingBox();
+  await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + 40);
+  await expect(sheet.getByText("45 min", { exact: true })).toBeVisible();
+  await expectAccessible(page, "the timer in the sheet", "narrow");
   await page.reload();
   await visit(page, "/");
   await playButton(featured(page), "FIP Jazz").click();
@@ -57,9 +78,16 @@ test("the sleep timer survives a reload and is cancelled where it was set; Esc c
   const set = sheet.getByRole("button", { name: "Temporizador: Faltam 45 minutos" });
   await set.click();
   await page.keyboard.press("Escape");
-  await expect(sheet.getByRole("button", { name: "Cancelar" })).toBeHidden();
+  await expect(ruler).toHaveCount(0);
   await expect(set).toBeFocused();
   await set.click();
   await sheet.getByRole("button", { name: "Cancelar" }).click();
+  await expect(ruler).toBeFocused();
+  await page.keyboard.press("Escape");
   await expect(sheet.getByRole("button", { name: "Temporizador", exact: true })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await bar.getByRole("button", { name: "Temporizador" }).click();
+  await expect(bar.getByRole("slider", { name: "Parar a rádio daqui a" })).toBeFocused();
+  await expectAccessible(page, "the timer of the bar", "wide");
 });

@@ -45,7 +45,13 @@ test.describe("with a clock of its own", () => {
     await expect(bar.getByRole("slider", { name: "Volume", includeHidden: true })).toHaveValue("0");
 
     await wall(page).getByRole("button", { name: "Temporizador" }).click();
-    await wall(page).getByRole("button", { name: "45 minutos" }).click();
+    const ruler = wall(page).getByRole("slider", { name: "Parar a rádio daqui a" });
+    await ruler.fill("45");
+    // While it is open, the controls stay.
+    await page.clock.runFor(6_000);
+    await expect(leave(page).locator("..")).toHaveCSS("opacity", "1");
+    await page.mouse.click(200, 300);
+    await expect(ruler).toHaveCount(0);
     await expect(wall(page).getByText("45 min", { exact: true })).toBeVisible();
 
     const cover = wall(page).locator("img");
