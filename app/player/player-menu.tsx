@@ -5,22 +5,30 @@ import { useOnDemand } from "#app/ui/use-on-demand.ts";
 
 type MenuButtonProps = ReturnType<typeof useMenu>["button"] & Pick<ComponentProps<"button">, "aria-haspopup">;
 
+/** Colours and place: 12 px above the bar, in the colours of the page, or over the controls of the wall mode, in the player's. */
+const PANEL_STYLES = {
+  bar: "right-0 mb-7 border-line-strong border-t-ink bg-surface text-ink [&_:focus-visible]:outline-(--focus)",
+  wall: "left-4 mb-3 border-player-line border-t-player-ink bg-player",
+};
+
+export type MenuPlace = keyof typeof PANEL_STYLES;
+
 /**
- * A menu over the player, in the colours of the page, whose content is loaded when it is first opened. `load`: its module, by
- * `loadMenu`. `className` of the panel sets its place. Source: design, second part, section 10.
+ * A menu over the player, whose content is loaded when it is first opened. `load`: its module, by `loadMenu`. Source: design,
+ * second part, section 10.
  */
 export function PlayerMenu<Module extends object>({
   load,
   button,
   content,
   className = "",
-  panelClassName = "right-0 mb-7",
+  place,
 }: {
   load: () => Promise<Module>;
   button: (props: MenuButtonProps) => ReactNode;
   content: (module: Module, close: () => void) => ReactNode;
   className?: string;
-  panelClassName?: string;
+  place: MenuPlace;
 }) {
   const menu = useMenu();
   const module = useOnDemand(menu.open, load);
@@ -31,7 +39,7 @@ export function PlayerMenu<Module extends object>({
       <div
         id={menu.id}
         hidden={!shown}
-        className={`absolute bottom-full z-10 w-[min(340px,100vw-32px)] border border-line-strong border-t-2 border-t-ink bg-surface px-[18px] pt-4 pb-2.5 text-ink [&_:focus-visible]:outline-(--focus) ${panelClassName}`}
+        className={`absolute bottom-full z-10 w-[min(340px,100vw-32px)] border border-t-2 px-[18px] pt-4 pb-2.5 ${PANEL_STYLES[place]}`}
       >
         {shown && content(module, menu.close)}
       </div>

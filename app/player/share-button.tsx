@@ -11,6 +11,7 @@ export function ShareMenuButton({ station, className }: { station: PlayableStati
   return (
     <PlayerMenu
       load={loadShareMenu}
+      place="bar"
       className={`relative ${className}`}
       button={(props) => (
         <PlayerIconButton {...props} aria-haspopup="menu" aria-label={`Partilhar ${station.name}`} title="Partilhar">

@@ -3,21 +3,21 @@ import type { ComponentProps } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHeldWhilePressed } from "#app/ui/use-held-while-pressed.ts";
 import { PLAYER_ICON_BUTTON_STYLES } from "./player-buttons.tsx";
-import { loadMenu, PlayerMenu } from "./player-menu.tsx";
+import { loadMenu, type MenuPlace, PlayerMenu } from "./player-menu.tsx";
 import { leftText } from "./sleep-timer.ts";
 import { useSleepTimer } from "./use-sleep-timer.ts";
 
 const loadSleepPanel = loadMenu(() => import("./sleep-panel.tsx"));
 
-/** The sleep timer's button and its ruler. `panelClassName` sets the ruler's place. */
-export function SleepMenu({ className, panelClassName }: { className: string; panelClassName?: string }) {
+/** The sleep timer's button and its ruler. */
+export function SleepMenu({ className = "", place }: { className?: string; place: MenuPlace }) {
   return (
     <PlayerMenu
       load={loadSleepPanel}
       className={className}
-      panelClassName={panelClassName}
+      place={place}
       button={(props) => <SleepButton {...props} className={PLAYER_ICON_BUTTON_STYLES} />}
-      content={({ SleepPanel }) => <SleepPanel place="page" autoFocus={true} />}
+      content={({ SleepPanel }) => <SleepPanel place={place === "bar" ? "page" : "player"} autoFocus={true} />}
     />
   );
 }

@@ -87,12 +87,19 @@ function Wall({ open, onClose, onFullScreen, heart }: WallProps & { onFullScreen
         </CrossFade>
         <SignalState className="wall-signal" playButton={playButton} />
         <WallTimer />
-        <div ref={controls} className="wall-controls relative -ml-4 flex items-center gap-1">
+        <div
+          ref={controls}
+          className="wall-controls relative -ml-4 flex items-center gap-1 max-[359px]:-mr-4 max-[359px]:gap-0"
+        >
           <StepButton to="previous" iconSize={6} />
-          <PlayPauseButton ref={playButton} className="mx-3 size-16" iconClassName="size-[30px]" />
+          <PlayPauseButton
+            ref={playButton}
+            className="mx-3 size-16 max-[359px]:mx-0 landscape:xl:size-18"
+            iconClassName="size-[30px]"
+          />
           <StepButton to="next" iconSize={6} />
           {heart}
-          <SleepMenu className="" panelClassName="left-4 mb-3" />
+          <SleepMenu place="wall" />
           <PlayerIconButton
             aria-label="Sair do modo parede"
             title="Sair do modo parede"

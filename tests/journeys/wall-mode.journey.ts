@@ -116,3 +116,28 @@ test("without full screen the wall mode fills the window, on a phone with the co
   await leave(page).click();
   await expect(page.getByRole("dialog", { name: "Leitor" }).getByRole("button", { name: "Modo parede" })).toBeFocused();
 });
+
+test("on a small phone the controls of the wall mode are in the window, also with a long title and the timer", async ({
+  page,
+}) => {
+  await page.addInitScript(() => Reflect.deleteProperty(Element.prototype, "requestFullscreen"));
+  await playFeatured(page);
+  await page.keyboard.press("p");
+  await wall(page).getByRole("button", { name: "Temporizador" }).click();
+  await wall(page).getByRole("slider", { name: "Parar a rádio daqui a" }).fill("45");
+  await expectAccessible(page, "the timer on the wall", "wide");
+  await page.keyboard.press("Escape");
+  // As long as titles of streams are.
+  await wall(page)
+    .getByRole("heading")
+    .first()
+    .evaluate((title) => title.replaceChildren("Chuva em Campo de Ourique ".repeat(8)));
+  for (const [width, height] of [
+    [320, 640],
+    [390, 664],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect(leave(page)).toBeInViewport({ ratio: 1 });
+    await expect(wall(page).getByText("45 min", { exact: true })).toBeInViewport({ ratio: 1 });
+  }
+});
