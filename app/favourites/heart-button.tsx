@@ -26,7 +26,7 @@ export function HeartButton({
       type="button"
       data-needs-script=""
       className={`${className} ${favourite && !withLabel ? activeClassName : ""}`}
-      aria-label={withLabel ? undefined : `${action}: ${name}`}
+      aria-label={withLabel ? undefined : [caption, action, name].filter(Boolean).join(": ")}
       title={withLabel ? undefined : action}
       onClick={() => toggleFavouriteWithToast(id)}
     >

@@ -1,4 +1,4 @@
-import { subtitleOf, titleOf } from "./now-playing.ts";
+import { sheetSubtitleOf, titleOf } from "./now-playing.ts";
 import { PlayPauseButton } from "./player-buttons.tsx";
 import { PlayerCover } from "./player-cover.tsx";
 import { usePlayerState } from "./player-provider.tsx";
@@ -15,7 +15,7 @@ export function CompactPlayer() {
           {titleOf(station, nowPlaying)}
         </p>
         <p dir="auto" className="truncate text-left text-player-ink-2 text-small">
-          {subtitleOf(station, nowPlaying)}
+          {sheetSubtitleOf(station, nowPlaying)}
         </p>
       </div>
       <PlayPauseButton className="size-[72px]" iconClassName="size-[26px]" />

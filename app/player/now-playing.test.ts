@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { UNCHECKED } from "#app/stations/station.ts";
-import { isTrack, nowPlayingFrom, subtitleOf, titleOf, trackLine } from "./now-playing.ts";
+import { isTrack, nowPlayingFrom, sheetSubtitleOf, subtitleOf, titleOf, trackLine } from "./now-playing.ts";
 
 const aurora = {
   id: "a",
@@ -41,6 +41,13 @@ test("subtitleOf: for a track, the artist and the station", () => {
   const track = { ...nowPlayingFrom(aurora), artist: "Quarteto da Graça", title: "Noturno" };
   expect(subtitleOf(aurora, track)).toBe("Quarteto da Graça · Rádio Aurora");
   expect(subtitleOf(aurora, { ...track, artist: "" })).toBe("Rádio Aurora");
+});
+
+test("sheetSubtitleOf: a track's artist alone; without one the station, and without a track as in the bar", () => {
+  const track = { ...nowPlayingFrom(aurora), title: "Noturno", artist: "Quarteto da Graça" };
+  expect(sheetSubtitleOf(aurora, track)).toBe("Quarteto da Graça");
+  expect(sheetSubtitleOf(aurora, { ...track, artist: "" })).toBe("Rádio Aurora");
+  expect(sheetSubtitleOf(aurora, nowPlayingFrom(aurora))).toBe("Rádio em Direto · Porto");
 });
 
 test("isTrack: true once the stream has sent a title that differs from the default", () => {

@@ -43,6 +43,11 @@ export function subtitleOf(station: PlayableStation, nowPlaying: NowPlaying | nu
   return parts.filter(Boolean).join(" · ");
 }
 
+/** The line under the title in the player sheet: of a track the artist alone, because the sheet has the station's name too. */
+export function sheetSubtitleOf(station: PlayableStation, nowPlaying: NowPlaying | null): string {
+  return isTrack(station, nowPlaying) ? nowPlaying.artist || station.name : subtitleOf(station, nowPlaying);
+}
+
 /** The track in one line: 'Artist – Title', or the title alone. */
 export function trackLine({ artist, title }: Pick<NowPlaying, "artist" | "title">): string {
   return [artist, title].filter(Boolean).join(" – ");

@@ -9,7 +9,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { useHeldWhilePressed } from "#app/ui/use-held-while-pressed.ts";
 import { useOnDemand } from "#app/ui/use-on-demand.ts";
 import { useSwipe } from "#app/ui/use-swipe.ts";
-import { subtitleOf, titleOf } from "./now-playing.ts";
+import { sheetSubtitleOf, titleOf } from "./now-playing.ts";
 import { SignalState, SubtitleOrError } from "./playback-state.tsx";
 import { PlayerIconButton, PlayPauseButton } from "./player-buttons.tsx";
 import { PlayerCover } from "./player-cover.tsx";
@@ -17,6 +17,10 @@ import { usePlayerState } from "./player-provider.tsx";
 import { SleepButton } from "./sleep-menu.tsx";
 import { StepButton } from "./step-button.tsx";
 import { MuteButton, VolumeSlider } from "./volume-controls.tsx";
+
+/** As wide as the sheet, or smaller where the window is too low for what is under it, but never below 240 px. */
+const COVER_STYLES =
+  "mx-auto aspect-square max-h-(--cover) w-full max-w-(--cover) flex-none [--cover:max(240px,100dvh-444px)] short:[--cover:max(240px,100dvh-378px)]";
 
 /** What opens inside the sheet, by its title. */
 const VIEWS = { songs: "Canções", share: "Partilhar", timer: "Temporizador" } as const;
@@ -114,26 +118,24 @@ export function PlayerSheet({
               </PlayerIconButton>
             }
           />
-          <PlayerCover
-            station={station}
-            nowPlaying={nowPlaying}
-            large={true}
-            className="mx-auto aspect-square max-h-(--cover) w-full max-w-(--cover) flex-none [--cover:clamp(140px,100dvh-454px,47dvh)]"
-          />
-          <div className="flex flex-1 flex-col gap-2.5 px-5 pt-4 pb-0.5">
-            {/* The height of two lines, so that the buttons below do not move when a title arrives. */}
-            <div className="grid min-h-20 grid-cols-[minmax(0,1fr)_48px]">
+          <PlayerCover station={station} nowPlaying={nowPlaying} large={true} className={COVER_STYLES} />
+          <div className="flex flex-1 flex-col gap-2.5 px-5 pt-3.5 short:gap-1 short:pt-2">
+            {/* The height of the longest title, so that the buttons below do not move when one arrives. */}
+            <div className="grid min-h-22 grid-cols-[minmax(0,1fr)_48px] short:min-h-15">
               <div>
-                <p dir="auto" className="line-clamp-2 text-left text-t1 [overflow-wrap:anywhere]">
+                <p
+                  dir="auto"
+                  className="line-clamp-2 text-left text-[26px] text-t1 leading-[30px] [overflow-wrap:anywhere] short:line-clamp-1 short:text-[22px]"
+                >
                   {titleOf(station, nowPlaying)}
                 </p>
                 <p className="mt-1">
-                  <SubtitleOrError subtitle={subtitleOf(station, nowPlaying)} error={error} />
+                  <SubtitleOrError subtitle={sheetSubtitleOf(station, nowPlaying)} error={error} />
                 </p>
               </div>
               {songHeart}
             </div>
-            <SignalState className="" playButton={playButton} />
+            <SignalState className="" lineClassName="short:h-9" playButton={playButton} />
             <div className="flex items-center justify-center gap-[54px]">
               <StepButton to="previous" iconSize={6} />
               <PlayPauseButton ref={playButton} className="size-[88px]" iconClassName="size-9" />
@@ -143,7 +145,7 @@ export function PlayerSheet({
               <MuteButton />
               <VolumeSlider className="flex min-w-0 flex-1" />
             </div>
-            <div className="mt-auto grid grid-cols-4 border-player-line/60 border-t">
+            <div className="-mx-5 mt-auto grid flex-none grid-cols-4 border-player-line/60 border-t">
               {heart}
               <button type="button" data-opens="songs" className={SHEET_BUTTON_STYLES} onClick={() => setView("songs")}>
                 <Icon of={ListMusic} />
@@ -170,7 +172,7 @@ export function PlayerSheet({
 /** The upper edge of the sheet: the button that closes it, a title, and a button `beside` it. */
 function SheetHead({ title, onClose, beside }: { title: ReactNode; onClose: () => void; beside: ReactNode }) {
   return (
-    <div className="grid h-[60px] flex-none grid-cols-[56px_minmax(0,1fr)_56px] justify-items-center items-center">
+    <div className="grid h-14 flex-none grid-cols-[56px_minmax(0,1fr)_56px] justify-items-center items-center">
       <PlayerIconButton aria-label="Minimizar leitor" onClick={onClose}>
         <Icon of={ChevronDown} size={6} />
       </PlayerIconButton>

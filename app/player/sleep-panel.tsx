@@ -24,10 +24,18 @@ const STYLES = {
 };
 
 /**
- * «Temporizador»: a ruler that sets the minutes until the radio stops, in the colours of the page or of the player. A file of its
- * own, loaded when it is first opened. Source: design, second part, section 10.
+ * «Temporizador»: a ruler that sets the minutes until the radio stops, in the colours of the page or of the player. `titled`: false
+ * where the title is above it already. A file of its own, loaded when it is first opened. Source: design, second part, section 10.
  */
-export function SleepPanel({ place, autoFocus = false }: { place: keyof typeof STYLES; autoFocus?: boolean }) {
+export function SleepPanel({
+  place,
+  titled = true,
+  autoFocus = false,
+}: {
+  place: keyof typeof STYLES;
+  titled?: boolean;
+  autoFocus?: boolean;
+}) {
   const titleId = useId();
   const range = useRef<HTMLInputElement>(null);
   const timer = useSleepTimer();
@@ -38,7 +46,7 @@ export function SleepPanel({ place, autoFocus = false }: { place: keyof typeof S
   }, [autoFocus]);
   return (
     <section aria-labelledby={titleId}>
-      <h2 id={titleId} className={styles.title}>
+      <h2 id={titleId} className={titled ? styles.title : "sr-only"}>
         Temporizador
       </h2>
       <p className={`mt-1 text-small ${styles.text}`}>

@@ -59,7 +59,7 @@ export const Dock = memo(function Dock({
       <PlayerSheet
         open={playerOpen}
         onClose={() => setPlayerOpen(false)}
-        heart={heart && <HeartButton {...heart} className={SHEET_BUTTON_STYLES} caption="Favoritos" />}
+        heart={heart && <HeartButton {...heart} className={SHEET_BUTTON_STYLES} caption="Favorito" />}
         onWall={() => onWall(true)}
         songHeart={<CurrentSongHeart />}
         songs={<SheetSongs onLeave={() => setPlayerOpen(false)} />}

@@ -2,13 +2,17 @@ import { type TouchEvent, useRef } from "react";
 
 const MIN_DISTANCE_PX = 48;
 
-/** Touch handlers that detect a swipe up or down; taps and horizontal movements are ignored. */
+/**
+ * Touch handlers that detect a swipe up or down; taps and horizontal movements are ignored, and those that begin while the dialog
+ * around them is scrolled, which scroll it.
+ */
 export function useSwipe(onSwipe: (direction: "up" | "down") => void) {
   const start = useRef<{ x: number; y: number } | null>(null);
   return {
-    onTouchStart: ({ touches }: TouchEvent) => {
+    onTouchStart: ({ touches, currentTarget }: TouchEvent) => {
       const touch = touches.item(0);
-      start.current = touch ? { x: touch.clientX, y: touch.clientY } : null;
+      const isScrolled = (currentTarget.closest("dialog")?.scrollTop ?? 0) > 0;
+      start.current = touch && !isScrolled ? { x: touch.clientX, y: touch.clientY } : null;
     },
     onTouchEnd: ({ changedTouches }: TouchEvent) => {
       const touch = changedTouches.item(0);
