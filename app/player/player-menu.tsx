@@ -14,7 +14,7 @@ const PANEL_STYLES = {
 export type MenuPlace = keyof typeof PANEL_STYLES;
 
 /**
- * A menu over the player, whose content is loaded when it is first opened. `load`: its module, by `loadMenu`. Source: design,
+ * A menu over the player, whose content is loaded when it is first opened. `load`: its module, by `loadOrReport`. Source: design,
  * second part, section 10.
  */
 export function PlayerMenu<Module extends object>({
@@ -47,11 +47,11 @@ export function PlayerMenu<Module extends object>({
   );
 }
 
-/** A module that a menu needs; a toast says when it cannot be loaded, as offline. Errors: as from `load`. */
-export function loadMenu<Module>(load: () => Promise<Module>): () => Promise<Module> {
+/** A module that a press needs; a toast says when it cannot be loaded, as offline. Errors: as from `load`. */
+export function loadOrReport<Module>(load: () => Promise<Module>): () => Promise<Module> {
   return () =>
     load().catch((error: unknown) => {
-      showToast({ kind: "error", text: "Sem ligação. Não foi possível abrir o menu." });
+      showToast({ kind: "error", text: "Sem ligação. Tente novamente quando a tiver." });
       throw error;
     });
 }

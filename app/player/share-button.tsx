@@ -1,10 +1,10 @@
 import { Share2 } from "lucide-react";
 import { Icon } from "#app/ui/icon.tsx";
 import { PlayerIconButton } from "./player-buttons.tsx";
-import { loadMenu, PlayerMenu } from "./player-menu.tsx";
+import { loadOrReport, PlayerMenu } from "./player-menu.tsx";
 import type { PlayableStation } from "./sources.ts";
 
-const loadShareMenu = loadMenu(() => import("./share-menu.tsx"));
+const loadShareMenu = loadOrReport(() => import("./share-menu.tsx"));
 
 /** The button of the bar that opens the menu «Partilhar». */
 export function ShareMenuButton({ station, className }: { station: PlayableStation; className: string }) {

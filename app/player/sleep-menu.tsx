@@ -3,11 +3,11 @@ import type { ComponentProps } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import { useHeldWhilePressed } from "#app/ui/use-held-while-pressed.ts";
 import { PLAYER_ICON_BUTTON_STYLES } from "./player-buttons.tsx";
-import { loadMenu, type MenuPlace, PlayerMenu } from "./player-menu.tsx";
+import { loadOrReport, type MenuPlace, PlayerMenu } from "./player-menu.tsx";
 import { leftText } from "./sleep-timer.ts";
 import { useSleepTimer } from "./use-sleep-timer.ts";
 
-const loadSleepPanel = loadMenu(() => import("./sleep-panel.tsx"));
+const loadSleepPanel = loadOrReport(() => import("./sleep-panel.tsx"));
 
 /** The sleep timer's button and its ruler. */
 export function SleepMenu({ className = "", place }: { className?: string; place: MenuPlace }) {

@@ -6,8 +6,8 @@ import { isTrack } from "#app/player/now-playing.ts";
 import { PlaybackAnnouncer, TitleAnnouncer } from "#app/player/playback-state.tsx";
 import { PlayerBar } from "#app/player/player-bar.tsx";
 import { PLAYER_ICON_BUTTON_STYLES } from "#app/player/player-buttons.tsx";
+import { loadOrReport } from "#app/player/player-menu.tsx";
 import { usePlayer, usePlayerState } from "#app/player/player-provider.tsx";
-import { PlayerSheet, SHEET_BUTTON_STYLES } from "#app/player/player-sheet.tsx";
 import { SongHeart } from "#app/songs/song-heart.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { dismissErrorToasts, showToast } from "#app/ui/toast.ts";
@@ -19,6 +19,8 @@ import { MenuSheet, MobileTabs } from "./mobile-navigation.tsx";
 const DOCK_STYLES =
   "pointer-events-none fixed inset-x-0 bottom-0 z-20 flex h-[122px] flex-col justify-end *:pointer-events-auto *:flex-none lg:h-20";
 
+const loadSheet = () => import("#app/player/player-sheet.tsx");
+const loadSheetOrReport = loadOrReport(loadSheet);
 const loadWall = () => import("#app/player/wall-mode.tsx");
 
 /** The fixed bottom of the screen: the player and, on narrow screens, the tabs. */
@@ -39,7 +41,12 @@ export const Dock = memo(function Dock({
   const id = usePlayerState(({ playback }) => playback.station?.id);
   const name = usePlayerState(({ playback }) => playback.station?.name ?? "");
   usePlayerToasts();
+  const sheet = useOnDemand(playerOpen, loadSheet);
   const wall = useOnDemand(wallOpen, loadWall);
+  useEffect(() => {
+    // So that the sheet opens at once; if it cannot be loaded now, a tap tries it again.
+    if (id !== undefined) loadSheet().catch(() => {});
+  }, [id]);
   const heart = id && { id, name, activeClassName: "text-amber hover:text-amber" };
   return (
     <>
@@ -49,21 +56,30 @@ export const Dock = memo(function Dock({
         <OfflineNotice />
         <PlayerBar
           heart={heart && <HeartButton {...heart} className={PLAYER_ICON_BUTTON_STYLES} />}
-          onExpand={() => setPlayerOpen(true)}
+          onExpand={() => {
+            loadSheetOrReport().then(
+              () => setPlayerOpen(true),
+              () => {
+                // Reported.
+              },
+            );
+          }}
           onWall={() => onWall(true)}
         />
         <MobileTabs viewer={viewer} onMenu={() => setMenuOpen(true)} />
       </div>
       <PlaybackAnnouncer />
       <TitleAnnouncer />
-      <PlayerSheet
-        open={playerOpen}
-        onClose={() => setPlayerOpen(false)}
-        heart={heart && <HeartButton {...heart} className={SHEET_BUTTON_STYLES} caption="Favorito" />}
-        onWall={() => onWall(true)}
-        songHeart={<CurrentSongHeart />}
-        songs={<SheetSongs onLeave={() => setPlayerOpen(false)} />}
-      />
+      {sheet && (
+        <sheet.PlayerSheet
+          open={playerOpen}
+          onClose={() => setPlayerOpen(false)}
+          heart={heart && <HeartButton {...heart} className={sheet.SHEET_BUTTON_STYLES} caption="Favorito" />}
+          onWall={() => onWall(true)}
+          songHeart={<CurrentSongHeart />}
+          songs={<SheetSongs onLeave={() => setPlayerOpen(false)} />}
+        />
+      )}
       {wall && (
         <wall.WallMode
           open={wallOpen}

@@ -96,6 +96,25 @@ test("the menu 'Partilhar' of the bar works with the keyboard alone", async ({ p
   }
 });
 
+test("a menu that cannot be loaded is reported, and opens at the next press", async ({ page, bar, browserErrors }) => {
+  browserErrors.expect(/share-menu|player-sheet|ERR_FAILED/);
+  await page.route(/\/assets\/(share-menu|player-sheet)/, (route) => route.abort());
+  await playFeatured(page);
+  const button = bar.getByRole("button", { name: "Partilhar FIP Jazz" });
+  const opener = bar.getByRole("button", { name: "Abrir o leitor: FIP Jazz" });
+  await button.click();
+  await expect(toasts(page)).toHaveText("Sem ligação. Tente novamente quando a tiver.");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await opener.click();
+  await page.unroute(/\/assets\/(share-menu|player-sheet)/);
+  await opener.click();
+  await expect(page.getByRole("dialog", { name: "Leitor" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await button.click();
+  await expect(choices(bar).first()).toBeFocused();
+});
+
 test("the menu is 340 px wide, 12 px above the bar, and a click outside closes it", async ({ page, bar }) => {
   await playFeatured(page);
   for (const width of [1440, 1024]) {
