@@ -21,11 +21,13 @@ const SHARED_SCRIPTS = [
   { name: "map", test: /\/app\/map\/(map-drawing|tile-drawing|world-tiles)/, priority: 2 },
   {
     name: "shared",
-    test: /\/(app\/(?!admin\/|embed\/|player\/(compact-player|sleep-panel|sleep-ruler|use-share-choices)\.)|node_modules\/lucide-react\/)/,
+    test: /\/(app\/(?!admin\/|embed\/|player\/(compact-player|sleep-panel|sleep-ruler|use-share-choices)\.|recents\/recents[.-](?!mark))|node_modules\/lucide-react\/)/,
     minShareCount: 2,
     priority: 1,
   },
   { name: "panel", test: /\/app\/admin\//, minShareCount: 2 },
+  // Only of returning listeners.
+  { name: "recents", test: /\/app\/recents\/recents[.-](?!mark)/, minShareCount: 2 },
 ];
 
 /** The oldest supported browsers, as in package.json ("safari 16.4"), in the form of a build target ("safari16.4"). */

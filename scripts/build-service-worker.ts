@@ -12,6 +12,9 @@ type Manifest = { url: string; entry: Assets; routes: Record<string, Assets> };
 /** Routes whose pages work offline; the scripts of the others are stored when they are used. */
 const OFFLINE_ROUTES = /^(root$|directory\/|shell\/)/;
 
+/** What those pages need and no route names: the typeface, and what returning listeners load on demand. */
+const LOADED_ALONE = /^(archivo-portuguese|recent)[\w-]*\.(woff2|js)$/;
+
 /** Builds the service worker and its removal, each as one classic script: Firefox 115 has no service workers of modules. */
 for (const [name, source] of [
   ["sw", "service-worker"],
@@ -47,9 +50,9 @@ function release(): { id: string; shell: string[] } {
     ...imports,
     ...css,
   ]);
-  const font = names.find((name) => /^archivo-portuguese-.*\.woff2$/.test(name));
+  const alone = names.filter((name) => LOADED_ALONE.test(name)).map((name) => `/assets/${name}`);
   return {
     id: createHash("sha256").update(names.join("\n")).digest("hex").slice(0, 12),
-    shell: [...new Set([manifest.url, ...parts, ...(font ? [`/assets/${font}`] : [])])],
+    shell: [...new Set([manifest.url, ...parts, ...alone])],
   };
 }

@@ -28,6 +28,7 @@ export const SLICES = [
   "embed",
   "songs",
   "cards",
+  "recents",
   "dial",
   "map",
   "discovery",

@@ -9,6 +9,7 @@ import { favouriteStationsUrls } from "#app/favourites/favourite-stations-url.ts
 import { favouriteIds } from "#app/favourites/favourites-store.client.ts";
 import { useFavouriteIds } from "#app/favourites/use-favourites.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
+import { preloadRecentSections, useRecentSections } from "#app/recents/use-recent-sections.ts";
 import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { Route } from "./+types/favorites.route";
@@ -25,7 +26,8 @@ export function meta({ matches }: Route.MetaArgs) {
 /** Favourites are stored in the browser: the server renders only the frame of the page. */
 export async function clientLoader() {
   const loadedIds = favouriteIds();
-  return { loadedIds, stations: await loadFavouriteStations(loadedIds) };
+  const [stations] = await Promise.all([loadFavouriteStations(loadedIds), preloadRecentSections()]);
+  return { loadedIds, stations };
 }
 clientLoader.hydrate = true as const;
 
@@ -64,17 +66,16 @@ export default function FavouritesPage({ loaderData: { loadedIds, stations } }: 
   }, [added, revalidate]);
 
   const shown = stations.filter(({ id }) => ids.includes(id));
-  const exchange = <ImportExportFavourites ids={ids} stations={shown} />;
-  if (shown.length > 0) {
-    return (
-      <FavouritesFrame count={shown.length} exchange={exchange}>
-        <StationGrid stations={shown} columns={4} headingLevel="h2" />
-      </FavouritesFrame>
-    );
-  }
+  const recents = useRecentSections();
+  const hasStations = shown.length > 0;
   return (
-    <FavouritesFrame count={null} exchange={exchange}>
-      {added ? <GridSkeleton count={ids.length} /> : <NoFavourites />}
+    <FavouritesFrame
+      count={hasStations ? shown.length : null}
+      exchange={<ImportExportFavourites ids={ids} stations={shown} />}
+    >
+      {hasStations && <StationGrid stations={shown} columns={4} headingLevel="h2" />}
+      {!hasStations && (added ? <GridSkeleton count={ids.length} /> : <NoFavourites />)}
+      {recents && <recents.AllRecents />}
     </FavouritesFrame>
   );
 }

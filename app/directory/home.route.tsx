@@ -11,6 +11,7 @@ import { MapBand } from "#app/map/map-band.tsx";
 import { stationCounts } from "#app/map/map-countries.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
 import { StationListScope } from "#app/player/player-buttons.tsx";
+import { RecentsPlace } from "#app/recents/recents-place.tsx";
 import type { Station } from "#app/stations/station.ts";
 import { startOfMinute } from "#app/ui/use-now.ts";
 import type { Route } from "./+types/home.route";
@@ -60,6 +61,7 @@ export default function HomePage({
   return (
     <>
       <Hero stops={stops} renderedAt={renderedAt} />
+      <RecentsPlace />
       <Section
         title="Estações em Destaque"
         beside={

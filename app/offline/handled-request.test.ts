@@ -4,11 +4,18 @@ import { dataUrl, handledRequest, pageOfData } from "./handled-request.ts";
 
 const SITE = "https://radio.example";
 
-type Facts = { method?: string; mode?: RequestMode; destination?: RequestDestination; range?: boolean };
+type Facts = {
+  method?: string;
+  mode?: RequestMode;
+  destination?: RequestDestination;
+  range?: boolean;
+  cache?: RequestCache;
+};
 
-function handled(url: string, { method = "GET", mode = "cors", destination = "", range = false }: Facts = {}) {
+function handled(url: string, facts: Facts = {}) {
+  const { method = "GET", mode = "cors", destination = "", range = false, cache = "default" } = facts;
   const headers = { has: (name: string) => range && name === "Range" };
-  return handledRequest({ method, url: new URL(url, SITE).href, mode, destination, headers }, SITE);
+  return handledRequest({ method, url: new URL(url, SITE).href, mode, destination, cache, headers }, SITE);
 }
 
 const navigation = { mode: "navigate", destination: "document" } as const;
@@ -51,6 +58,7 @@ test.each<[string, Facts]>([
   ["/stream/1", { destination: "audio", mode: "no-cors" }],
   ["/assets/sound.mp3", { destination: "audio" }],
   ["/assets/a.js", { range: true }],
+  ["/favorites/stations?id=1&id=2", { cache: "no-store" }],
   ["https://radio.other.example/live.mp3", { destination: "audio", mode: "no-cors" }],
   ["https://images.example/logo.png", { destination: "image", mode: "no-cors" }],
   ["/images/draft/0.webp", { destination: "image" }],

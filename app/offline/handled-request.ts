@@ -9,7 +9,9 @@ export type HandledRequest =
   | { type: "session" };
 
 /** The properties of a request that decide. `destination`: empty for requests by script. */
-type RequestFacts = Pick<Request, "method" | "url" | "mode" | "destination"> & { headers: Pick<Headers, "has"> };
+type RequestFacts = Pick<Request, "method" | "url" | "mode" | "destination" | "cache"> & {
+  headers: Pick<Headers, "has">;
+};
 
 /** Paths that the worker never touches: they are personal, endless, or programs' and not pages. */
 const UNTOUCHED = /^\/(api|stream|admin|auth|account|submit-station|images\/draft|healthz)(\/|\.|$)/;
@@ -24,7 +26,7 @@ export function handledRequest(request: RequestFacts, origin: string): HandledRe
   const url = new URL(request.url);
   if (url.origin !== origin) return null;
   if (request.method !== "GET") return SESSION.test(url.pathname) ? { type: "session" } : null;
-  if (UNTOUCHED.test(url.pathname) || request.headers.has("Range")) return null;
+  if (UNTOUCHED.test(url.pathname) || request.headers.has("Range") || request.cache === "no-store") return null;
   if (request.destination === "audio" || request.destination === "video") return null;
   if (url.pathname.startsWith("/assets/")) return { type: "asset", key: url.pathname };
   if (/^\/(covers|images)\//.test(url.pathname)) {

@@ -1,3 +1,5 @@
+import { RECENTS_MARK_SCRIPT } from "#app/recents/recents-mark.ts";
+
 /** The localStorage key of the chosen theme; without a choice the page follows the system. */
 export const THEME_KEY = "radioTheme";
 
@@ -7,8 +9,8 @@ export const THEME_COLOURS = { light: "#F5F8F9", dark: "#0C1222" } as const;
 export type Theme = keyof typeof THEME_COLOURS;
 
 /**
- * Runs in the head before the first paint: applies the chosen theme, or the system's, and follows changes of either.
- * An inline script, because modules run later.
+ * Runs in the head before the first paint: applies the chosen theme, or the system's, and follows changes of either; marks the
+ * page of a returning listener. An inline script, because modules run later.
  */
 export const THEME_SCRIPT = `(()=>{
 const frame=document.createElement("meta");frame.name="theme-color";document.head.prepend(frame);
@@ -19,4 +21,5 @@ document.documentElement.dataset.theme=theme;
 frame.content=theme==="dark"?"${THEME_COLOURS.dark}":"${THEME_COLOURS.light}"};
 show();system.addEventListener("change",show);
 addEventListener("storage",event=>{if(event.key==="${THEME_KEY}")show()});
-addEventListener("radiowave:theme",show)})()`;
+addEventListener("radiowave:theme",show);
+${RECENTS_MARK_SCRIPT}})()`;

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { recentBuiltIn } from "../recents.ts";
 
 /** The URLs of all pages for visitors, and of their states. */
 export const EVERY_PAGE = [
@@ -28,4 +29,12 @@ export const EVERY_PAGE = [
 /** Stores the favourites before each page that is opened next. */
 export async function saveFavourites(page: Page, ...ids: string[]): Promise<void> {
   await page.addInitScript((text) => localStorage.setItem("radioFavorites", text), JSON.stringify(ids));
+}
+
+/** Stores built-in stations that were listened to, the last one first, before each page that is opened next. */
+export async function saveRecents(page: Page, ...ids: string[]): Promise<void> {
+  await page.addInitScript(
+    (text) => localStorage.setItem("radioRecents", text),
+    JSON.stringify(ids.map(recentBuiltIn)),
+  );
 }

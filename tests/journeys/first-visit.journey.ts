@@ -38,6 +38,10 @@ test("after the first input visitors load the scripts of all their pages, and no
   expect((await loadedScripts(page)).filter((name) => name.includes("/contact.route"))).toEqual([]);
   await page.keyboard.press("Tab");
   await expectPreloaded(page, ...VISITOR_SCRIPTS);
+  expect(
+    (await loadedScripts(page)).filter((name) => /\/rec(ent|ord)/.test(name)),
+    "of returning listeners",
+  ).toEqual([]);
   const ofPanel = /\/(panel|pending|site|system|history|import)[.-]/;
   expect((await loadedScripts(page)).filter((name) => ofPanel.test(name))).toEqual([]);
 });

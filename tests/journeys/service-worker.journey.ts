@@ -1,5 +1,5 @@
 import { expectAccessible } from "../../test-support/browser/accessibility.ts";
-import { saveFavourites } from "../../test-support/browser/every-page.ts";
+import { saveFavourites, saveRecents } from "../../test-support/browser/every-page.ts";
 import { expect, expectSound, test } from "../../test-support/browser/journey.ts";
 import { startReleaseProxy } from "../../test-support/browser/release-proxy.ts";
 import { expectInstalled, expectStored, storedUrls } from "../../test-support/browser/service-worker.ts";
@@ -47,6 +47,25 @@ test("favourites are shown offline, also one that was added after they were last
   await page.goto("/favorites");
   await expect(page.getByRole("article")).toHaveCount(1);
   await expect(page.getByRole("article")).toContainText("FIP Jazz");
+});
+
+test("stations that were listened to are shown offline, on the home page and under the favourites", async ({
+  page,
+  context,
+  browserErrors,
+}) => {
+  await saveRecents(page, "2", "1");
+  await page.goto("/");
+  await expectInstalled(page);
+  browserErrors.expect(OFFLINE_ERRORS);
+  await context.setOffline(true);
+  await page.goto("/");
+  await expect(page.getByRole("region", { name: "Continuar a ouvir" })).toContainText("SomaFM Groove Salad");
+  await page.goto("/favorites");
+  const recents = page.getByRole("region", { name: "Ouvidas recentemente" });
+  await expect(recents.getByRole("heading", { level: 3 })).toHaveText(["SomaFM Groove Salad", "FIP Jazz"]);
+  await page.getByRole("link", { name: "Início" }).first().click();
+  await expect(recents.getByRole("link", { name: "FIP Jazz" })).toBeVisible();
 });
 
 test("a page that is not stored shows «Sem ligação», and opens when the connection is back", async ({

@@ -1,0 +1,189 @@
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
+import { Section } from "#app/cards/section.tsx";
+import { wantsSound } from "#app/player/playback.ts";
+import { StationListScope } from "#app/player/player-buttons.tsx";
+import { PlayableCover } from "#app/player/player-cover.tsx";
+import { usePlayer, usePlayerState } from "#app/player/player-provider.tsx";
+import type { PlayableStation } from "#app/player/sources.ts";
+import { STATUS_LABELS } from "#app/player/status-labels.ts";
+import { MORE_LINK_STYLES, PLAIN_LINK_STYLES } from "#app/ui/button-styles.ts";
+import { openCover } from "#app/ui/cover-navigation.client.ts";
+import { SteadyLabel } from "#app/ui/steady-label.tsx";
+import { durationText, playedAtText, playedDay } from "./played-at-text.ts";
+import { type Recent, recentsForHome, withRestored } from "./recents.ts";
+import { changeRecents, recentStations } from "./recents-store.client.ts";
+import { useRecentsOfOpening } from "./use-recents.ts";
+
+const LIST_TITLE = "Ouvidas recentemente";
+
+/**
+ * «Continuar a ouvir» and «Ouvidas recentemente» of the home page. Which stations they show is decided when the page is opened.
+ * Source: design, second part, section 3.
+ */
+export function HomeRecents() {
+  const player = usePlayer();
+  const [opened] = useState(() => {
+    const { playback } = player.state();
+    const playing = wantsSound(playback) ? playback.station : null;
+    return recentsForHome(recentStations(), playing?.id ?? null);
+  });
+  const [last, ...others] = useRecentsOfOpening(opened);
+  if (!last) return null;
+  return (
+    <StationListScope stations={[last, ...others].map(({ station }) => station)}>
+      <div className="wrap grid gap-x-12 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]">
+        <Section title="Continuar a ouvir" className="min-w-0">
+          <LastStation recent={last} />
+        </Section>
+        {others.length > 0 && (
+          <Section
+            title={LIST_TITLE}
+            className="min-w-0 max-lg:-mt-8 max-sm:-mt-3"
+            beside={
+              <Link to="/favorites" className={`${MORE_LINK_STYLES} flex-none`}>
+                Ver todas
+              </Link>
+            }
+          >
+            <ul className={ROW_STYLES}>
+              <RecentItems recents={others} />
+            </ul>
+          </Section>
+        )}
+      </div>
+    </StationListScope>
+  );
+}
+
+/** On narrow screens it scrolls sideways, over the page's margins. */
+const ROW_STYLES =
+  "-mx-6 grid auto-cols-[120px] grid-flow-col gap-4 overflow-x-auto px-6 [scrollbar-width:none] sm:-mx-8 sm:px-8 lg:mx-0 lg:grid-flow-row lg:grid-cols-5 lg:overflow-visible lg:px-0 [&::-webkit-scrollbar]:hidden";
+
+function LastStation({ recent: { station, playedAt, seconds } }: { recent: Recent }) {
+  const [now] = useState(() => new Date());
+  return (
+    <article className="on-cobalt grid min-h-[124px] grid-cols-[124px_minmax(0,1fr)] bg-player text-player-ink sm:min-h-44 sm:grid-cols-[176px_minmax(0,1fr)] forced-colors:outline">
+      <PlayableCover station={station} large={true} bars="size-11" eager={true} className="size-[124px] sm:size-44" />
+      <div className="flex min-w-0 flex-col px-3.5 py-3 text-player-ink-2 sm:pt-5 sm:pr-5 sm:pb-[18px] sm:pl-[22px]">
+        <p className="truncate text-small">
+          {playedDay(new Date(playedAt), now)}, {durationText(seconds)}
+        </p>
+        <h3 className="mt-1 mb-0.5 font-semibold text-[20px] text-player-ink leading-6 tracking-[-0.015em] [font-stretch:108%] [overflow-wrap:anywhere] sm:text-2xl sm:leading-[29px]">
+          <StationLink station={station} className="-my-2.5 py-2.5">
+            <span className="line-clamp-2">{station.name}</span>
+          </StationLink>
+        </h3>
+        <p className="truncate text-compact leading-[22px]">{genreAndPlace(station)}</p>
+        <StateLine stationId={station.id} />
+      </div>
+    </article>
+  );
+}
+
+function genreAndPlace({ genre, city, country }: PlayableStation): string {
+  const place = [city, country].filter(Boolean).join(", ");
+  return [genre, place].filter(Boolean).join(" · ");
+}
+
+/** A straight line and the player's state of this station. */
+function StateLine({ stationId }: { stationId: string }) {
+  const status = usePlayerState(({ playback }) => (playback.station?.id === stationId ? playback.status : "paused"));
+  return (
+    <div className="mt-auto hidden items-center gap-3 text-small sm:flex">
+      <hr className="flex-1 border-player-line border-t-2" />
+      <SteadyLabel
+        of={[...new Set(Object.values(STATUS_LABELS))]}
+        shown={STATUS_LABELS[status]}
+        className="justify-items-end"
+      />
+    </div>
+  );
+}
+
+function StationLink({
+  station,
+  className,
+  children,
+}: {
+  station: PlayableStation;
+  className: string;
+  children: ReactNode;
+}) {
+  return (
+    <Link
+      to={`/stations/${encodeURIComponent(station.id)}`}
+      onClick={openCover}
+      className={`${PLAIN_LINK_STYLES} block ${className}`}
+    >
+      {children}
+    </Link>
+  );
+}
+
+function RecentItems({ recents }: { recents: readonly Recent[] }) {
+  const [now] = useState(() => new Date());
+  return recents.map(({ station, playedAt }) => (
+    <li key={station.id} className="min-w-0">
+      <article>
+        <PlayableCover station={station} large={true} bars="size-7" className={COVER_STYLES} />
+        <h3 className="font-semibold text-compact leading-5 [font-stretch:102%]">
+          <StationLink station={station} className="-mb-4 truncate pt-2 pb-4">
+            {station.name}
+          </StationLink>
+        </h3>
+        <p className="truncate text-ink-3 text-micro">
+          <time dateTime={playedAt}>{playedAtText(new Date(playedAt), now)}</time>
+        </p>
+      </article>
+    </li>
+  ));
+}
+
+/** The play tile of a small cover is a third of it. */
+const COVER_STYLES = "aspect-square [&>button]:size-1/3 [&>button]:min-h-11 [&>button]:min-w-11";
+
+/** «Ouvidas recentemente» of the favourites page: all of them. */
+export function AllRecents() {
+  const [opened] = useState(recentStations);
+  const recents = useRecentsOfOpening(opened);
+  const [cleared, setCleared] = useState<readonly Recent[] | null>(null);
+  if (recents.length === 0 && !cleared) return null;
+
+  const clear = () => {
+    setCleared(recentStations());
+    changeRecents(() => []);
+  };
+  const restore = () => {
+    changeRecents((before) => withRestored(before, cleared ?? []));
+    setCleared(null);
+  };
+  const action = cleared ? "Anular" : "Limpar";
+  return (
+    <Section
+      title={LIST_TITLE}
+      className=""
+      beside={
+        <button
+          type="button"
+          className={MORE_LINK_STYLES}
+          aria-label={`${action}: ${LIST_TITLE}`}
+          onClick={cleared ? restore : clear}
+        >
+          {action}
+        </button>
+      }
+    >
+      <p role="status" className={cleared ? "text-ink-2 text-lg" : "sr-only"}>
+        {cleared && "A lista foi limpa."}
+      </p>
+      {!cleared && (
+        <StationListScope stations={recents.map(({ station }) => station)}>
+          <ul className="grid grid-cols-[repeat(auto-fill,minmax(120px,1fr))] gap-x-4 gap-y-6">
+            <RecentItems recents={recents} />
+          </ul>
+        </StationListScope>
+      )}
+    </Section>
+  );
+}

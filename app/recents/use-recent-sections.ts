@@ -1,0 +1,46 @@
+import { useEffect, useState } from "react";
+import { usePlayer, usePlayerState } from "#app/player/player-provider.tsx";
+import { useOnlyInBrowser } from "#app/ui/use-hydrated.ts";
+import { useOnDemand } from "#app/ui/use-on-demand.ts";
+
+type Sections = typeof import("./recent-sections.tsx");
+
+let loaded: Sections | null = null;
+
+async function loadSections(): Promise<Sections> {
+  loaded = await import("./recent-sections.tsx");
+  return loaded;
+}
+
+const isMarked = () => document.documentElement.dataset.recents !== undefined;
+
+/** For pages that wait for it: loads the sections if stations were listened to before. */
+export async function preloadRecentSections(): Promise<void> {
+  // Without them the page has no recents.
+  if (isMarked()) await loadSections().catch(() => {});
+}
+
+/**
+ * The sections with the stations that were listened to. Null for first visitors, who load none of it; after their first station
+ * they have them on the next page, never on the one that is open, where they would move the rest.
+ */
+export function useRecentSections(): Sections | null {
+  const marked = useOnlyInBrowser(isMarked);
+  const [atOpening] = useState(loaded);
+  const onDemand = useOnDemand(marked && !atOpening, loadSections);
+  return atOpening ?? onDemand;
+}
+
+async function loadRecorder() {
+  const recorder = await import("./record-recents.client.ts");
+  loadSections().catch(() => {});
+  return recorder;
+}
+
+/** Records what is listened to, once something plays. */
+export function useRecordRecents(): void {
+  const player = usePlayer();
+  const plays = usePlayerState(({ playback }) => playback.status === "playing");
+  const recorder = useOnDemand(plays, loadRecorder);
+  useEffect(() => recorder?.recordRecents(player), [recorder, player]);
+}

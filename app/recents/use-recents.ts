@@ -1,0 +1,45 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { favouriteStationsUrls } from "#app/favourites/favourite-stations-url.ts";
+import type { PlayableStation } from "#app/player/sources.ts";
+import { afterPointerRelease } from "#app/ui/pointer-press.client.ts";
+import { type Recent, withStationsOfToday } from "./recents.ts";
+import { changeRecents, onRecentsChange, recentStations } from "./recents-store.client.ts";
+
+/**
+ * What of these recents is still in the list, in the order and with the times of when the page was opened: nothing moves when a
+ * station starts to play. Their names, places and covers are requested once; without a connection the stored ones are shown.
+ */
+export function useRecentsOfOpening(opened: readonly Recent[]): readonly Recent[] {
+  const present = useSyncExternalStore(onRecentsChange, recentStations);
+  const [ids] = useState(() => opened.map(({ station }) => station.id));
+  useEffect(() => {
+    const left = new AbortController();
+    let cancel = () => {};
+    fetchStations(ids, left.signal).then(
+      (stations) => {
+        cancel = afterPointerRelease(() => changeRecents((before) => withStationsOfToday(before, ids, stations)));
+      },
+      () => {
+        // No connection, or the page is left.
+      },
+    );
+    return () => {
+      left.abort();
+      cancel();
+    };
+  }, [ids]);
+  return opened.flatMap((recent) => {
+    const { station } = present.find((other) => other.station.id === recent.station.id) ?? {};
+    return station ? [{ ...recent, station }] : [];
+  });
+}
+
+/** The public stations among the ids. `no-store`: the service worker keeps such answers for favourites only. */
+async function fetchStations(ids: readonly string[], signal: AbortSignal): Promise<PlayableStation[]> {
+  const [url] = favouriteStationsUrls(ids);
+  if (!url) return [];
+  const response = await fetch(url, { cache: "no-store", signal });
+  if (!response.ok) throw new Error(`The stations could not be loaded: ${response.status}`);
+  // The shape of directory/favorite-stations.route.ts.
+  return ((await response.json()) as { stations: PlayableStation[] }).stations;
+}

@@ -1,0 +1,35 @@
+import type { PlayableStation } from "#app/player/sources.ts";
+import type { Recent } from "#app/recents/recents.ts";
+import { BUILT_IN_STATIONS } from "#app/stations/built-in-stations.ts";
+
+/** A station as the player gets it; its name is made of its id. */
+export function playable(id: string, fields: Partial<PlayableStation> = {}): PlayableStation {
+  return {
+    id,
+    name: `Rádio ${id}`,
+    streamUrl: `https://radio.example/${id}.mp3`,
+    imageUrl: "",
+    genre: "Fado",
+    city: "Lisboa",
+    country: "Portugal",
+    countryCode: "PT",
+    playUrl: "",
+    streamKind: "",
+    streamCodec: "",
+    offAir: false,
+    ...fields,
+  };
+}
+
+/** A built-in station that was listened to, with its name and place. */
+export function recentBuiltIn(id: string): Recent {
+  const station = BUILT_IN_STATIONS.find((other) => other.id === id);
+  if (!station) throw new Error(`no built-in station has the id ${id}`);
+  const { name, genre, city, country } = station;
+  return { ...recent(id), station: playable(id, { name, genre, city, country }) };
+}
+
+/** A station that was listened to for 48 minutes. */
+export function recent(id: string, playedAt = "2026-11-17T21:30:00.000Z"): Recent {
+  return { station: playable(id), playedAt, seconds: 48 * 60 };
+}
