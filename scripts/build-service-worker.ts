@@ -10,7 +10,7 @@ type Assets = { module: string; imports?: string[]; css?: string[] };
 type Manifest = { url: string; entry: Assets; routes: Record<string, Assets> };
 
 /** Routes whose pages work offline; the scripts of the others are stored when they are used. */
-const OFFLINE_ROUTES = /^(root$|directory\/|shell\/)/;
+const OFFLINE_ROUTES = /^(root$|directory\/|station-page\/|map\/|shell\/)/;
 
 /** What those pages need and no route names: the typeface, and what returning listeners load on demand. */
 const LOADED_ALONE = /^(archivo-portuguese|recent)[\w-]*\.(woff2|js)$/;
