@@ -3,21 +3,27 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
 import { openReactRouterSite } from "../../test-support/react-router-site.ts";
-import { pageModules } from "./react-router-manifest.client.ts";
+import { routeModules } from "./react-router-manifest.client.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
 test("without a manifest there are no modules", () => {
-  expect(pageModules()).toEqual(new Map());
+  expect(routeModules()).toEqual(new Map());
 });
 
-test("routes without a page are left out", () => {
+test("routes with neither page nor action are left out", () => {
   const routes = {
     page: { module: "/assets/page.js", hasDefaultExport: true },
-    action: { module: "/assets/action.js", hasDefaultExport: false },
+    action: { module: "/assets/action.js", hasDefaultExport: false, hasAction: true },
+    data: { module: "/assets/data.js", hasDefaultExport: false, hasAction: false },
   };
   vi.stubGlobal("__reactRouterManifest", { routes });
-  expect(pageModules()).toEqual(new Map([["page", "/assets/page.js"]]));
+  expect(routeModules()).toEqual(
+    new Map([
+      ["page", "/assets/page.js"],
+      ["action", "/assets/action.js"],
+    ]),
+  );
 });
 
 test("the modules of every route are read from the manifest that the installed React Router writes", async () => {
@@ -25,7 +31,7 @@ test("the modules of every route are read from the manifest that the installed R
   const [, manifest = ""] =
     /window\.__reactRouterManifest = (\{[\s\S]*?\});\n\s*window\.__reactRouterRouteModules/.exec(page) ?? [];
   vi.stubGlobal("__reactRouterManifest", JSON.parse(manifest));
-  expect(pageModules()).toEqual(
+  expect(routeModules()).toEqual(
     new Map([
       ["root", "/assets/root.js"],
       ["contact", "/assets/contact.js"],

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import type { ShownViewer } from "#app/accounts/viewer.ts";
-import { pageModules } from "#app/platform/react-router-manifest.client.ts";
+import { routeModules } from "#app/platform/react-router-manifest.client.ts";
 import { afterLoad, whenIdle } from "#app/platform/when-idle.client.ts";
 
 /**
@@ -11,7 +11,7 @@ import { afterLoad, whenIdle } from "#app/platform/when-idle.client.ts";
 export function usePreloadPages(viewer: ShownViewer): void {
   const role = viewer?.role;
   useEffect(() => {
-    const pages = [...pageModules()].filter(([id]) => role === "admin" || !ADMIN_ROUTES.test(id));
+    const pages = [...routeModules()].filter(([id]) => role === "admin" || !ADMIN_ROUTES.test(id));
     const fetchMatching = (isWanted: (id: string) => boolean) => () =>
       whenIdle(() => fetchInTurn(pages.flatMap(([id, script]) => (isWanted(id) ? [script] : []))));
     afterLoad(fetchMatching((id) => role !== undefined || FIRST_ROUTES.test(id)));
