@@ -3,9 +3,10 @@ import { expect, expectSound } from "../../test-support/browser/journey.ts";
 import { expectLive, featured, playFeatured, popular, test, visit } from "../../test-support/browser/player-journey.ts";
 
 test("the opened cover alone moves to its station's page and back, and the sound continues", async ({ page, bar }) => {
-  await page.emulateMedia({ reducedMotion: "no-preference" });
   const transitions = await recordTransitions(page);
+  // With reduced motion: the cover that is played does not move.
   await playFeatured(page);
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   // It is in both lists of the page.
   await expect(featured(page).getByRole("link", { name: "SomaFM Fluid" })).toBeVisible();
   await popular(page).getByRole("link", { name: "SomaFM Fluid" }).click();

@@ -98,10 +98,10 @@ test("on a phone the home page's map is part of its link, and the map's page beg
   const { x, y } = await tileCentre(page, FRANCE, 2);
   await page.mouse.click(x, y);
   await expect(page).toHaveURL("/map");
+  await expect(page.getByRole("region", { name: "Mapa", exact: true })).toHaveAttribute("tabindex", "0");
   const portugal = await tileCentre(page, { column: 34, row: 10 });
   expect(portugal.x).toBeGreaterThan(390 / 2 - 10);
   expect(portugal.x).toBeLessThan(390 / 2 + 10);
-  await expect(page.getByRole("region", { name: "Mapa", exact: true })).toHaveAttribute("tabindex", "0");
 });
 
 test("a new station colours its country on the open map", async ({ page, putStations }) => {
