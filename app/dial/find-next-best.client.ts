@@ -1,4 +1,5 @@
-import { deserializeStations, type ListedStation, type SerializedStation } from "#app/cards/listed-station.ts";
+import type { ListedStation } from "#app/cards/listed-station.ts";
+import { loadListedStations } from "#app/cards/load-listed-stations.client.ts";
 import type { DialStop } from "./dial-stop.ts";
 
 /**
@@ -10,13 +11,10 @@ export async function findNextBest(
   signal: AbortSignal,
 ): Promise<ListedStation | null> {
   try {
-    const listUrl = url.replace("/stations?", "/stations/list/more?sort=listeners&skip=0&");
-    const response = await fetch(listUrl, { signal });
-    if (!response.ok) return null;
-    // The shape of more-stations.route.ts.
-    const { stations } = (await response.json()) as { stations: SerializedStation[] };
-    const others = deserializeStations(stations).filter(({ id }) => id !== failed.id);
-    return others.find(({ offAir, streamKind }) => !offAir && streamKind !== "private") ?? null;
+    const stations = await loadListedStations(`${url}&sort=listeners`, signal);
+    const isPlayable = ({ id, offAir, streamKind }: ListedStation) =>
+      id !== failed.id && !offAir && streamKind !== "private";
+    return stations.find(isPlayable) ?? null;
   } catch {
     // The failure of the first station is shown, and says the same.
     return null;

@@ -1,4 +1,4 @@
-import { deserializeStations, type SerializedStation } from "#app/cards/listed-station.ts";
+import { loadListedStations } from "#app/cards/load-listed-stations.client.ts";
 import { listUrl } from "#app/catalogue/list-query.ts";
 import type { PlayableStation } from "#app/player/sources.ts";
 
@@ -10,11 +10,7 @@ export async function loadGenre(station: PlayableStation, signal: AbortSignal): 
   const { genre } = station;
   // Without a genre the list would be that of all stations.
   if (!genre) return [station];
-  const response = await fetch(listUrl({ genre }).replace("/stations?", "/stations/list/more?"), { signal });
-  if (!response.ok) throw new Error(`The list of ${genre} has the status ${response.status}`);
-  // The shape of more-stations.route.ts.
-  const { stations } = (await response.json()) as { stations: SerializedStation[] };
-  const listed = deserializeStations(stations);
+  const listed = await loadListedStations(listUrl({ genre }), signal);
   // A station that is not on the first page is older than all that are.
   return listed.some(({ id }) => id === station.id) ? listed : [...listed, station];
 }
