@@ -13,6 +13,11 @@ export function utcOffsetMinutes(timeZone: string, date: Date): number {
   return (sign === "-" ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0));
 }
 
+/** The time where the browser is: «17:05». Not by Intl, whose first format takes a slow device 40 ms. */
+export function browserTime(date: Date): string {
+  return localTime(date, -date.getTimezoneOffset());
+}
+
 /** The local time: «17:05». `offsetMinutes`: ahead of UTC. */
 export function localTime(date: Date, offsetMinutes: number): string {
   return new Date(date.getTime() + offsetMinutes * MINUTE_MS).toISOString().slice(11, 16);

@@ -1,3 +1,5 @@
+import { browserTime } from "#app/platform/local-time.ts";
+
 /** The longest time of the sleep timer, and the step in which it is set, in minutes. */
 export const MAX_SLEEP_MINUTES = 90;
 export const SLEEP_STEP_MINUTES = 5;
@@ -44,7 +46,5 @@ export function leftText(minutes: number): string {
 /** «A rádio para às 23:23.», in the visitor's time zone. */
 export function stopText(endsAt: number): string {
   const date = new Date(endsAt);
-  const [hours, minutes] = [date.getHours(), date.getMinutes()];
-  const time = [hours, minutes].map((part) => String(part).padStart(2, "0")).join(":");
-  return `A rádio para ${hours === 1 ? "à" : "às"} ${time}.`;
+  return `A rádio para ${date.getHours() === 1 ? "à" : "às"} ${browserTime(date)}.`;
 }

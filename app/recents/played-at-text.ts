@@ -1,3 +1,5 @@
+import { browserTime } from "#app/platform/local-time.ts";
+
 const DAY_MS = 86_400_000;
 
 const WEEKDAYS = [
@@ -23,7 +25,7 @@ export function playedDay(playedAt: Date, now: Date): string {
 /** The same, and today with the time: «Hoje, 08:15». */
 export function playedAtText(playedAt: Date, now: Date): string {
   const day = playedDay(playedAt, now);
-  return day === "Hoje" ? `${day}, ${twoDigits(playedAt.getHours())}:${twoDigits(playedAt.getMinutes())}` : day;
+  return day === "Hoje" ? `${day}, ${browserTime(playedAt)}` : day;
 }
 
 /** «48 min», «1 h 12 min»; at least one minute. */
@@ -36,8 +38,4 @@ export function durationText(seconds: number): string {
 /** The day as a number that does not depend on daylight saving time. */
 function startOfDay(date: Date): number {
   return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate());
-}
-
-function twoDigits(number: number): string {
-  return String(number).padStart(2, "0");
 }
