@@ -31,7 +31,7 @@ export function PlayerMenu<Module extends object>({
   place: MenuPlace;
 }) {
   const menu = useMenu();
-  const module = useOnDemand(menu.open, load);
+  const module = useOnDemand(menu.open, load, menu.close);
   const shown = menu.open && module !== null;
   return (
     <div {...menu.container} className={className}>

@@ -42,7 +42,7 @@ export const Dock = memo(function Dock({
   const id = usePlayerState(({ playback }) => playback.station?.id);
   const name = usePlayerState(({ playback }) => playback.station?.name ?? "");
   usePlayerToasts();
-  const sheet = useOnDemand(playerOpen, loadSheet);
+  const sheet = useOnDemand(playerOpen, loadSheetOrReport, () => setPlayerOpen(false));
   useRecordRecents();
   const wall = useOnDemand(wallOpen, loadWall);
   useEffect(() => {
@@ -58,14 +58,7 @@ export const Dock = memo(function Dock({
         <OfflineNotice />
         <PlayerBar
           heart={heart && <HeartButton {...heart} className={PLAYER_ICON_BUTTON_STYLES} />}
-          onExpand={() => {
-            loadSheetOrReport().then(
-              () => setPlayerOpen(true),
-              () => {
-                // Reported.
-              },
-            );
-          }}
+          onExpand={() => setPlayerOpen(true)}
           onWall={() => onWall(true)}
         />
         <MobileTabs viewer={viewer} onMenu={() => setMenuOpen(true)} />

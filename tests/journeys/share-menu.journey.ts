@@ -104,6 +104,7 @@ test("a menu that cannot be loaded is reported, and opens at the next press", as
   const opener = bar.getByRole("button", { name: "Abrir o leitor: FIP Jazz" });
   await button.click();
   await expect(toasts(page)).toHaveText("Sem ligação. Tente novamente quando a tiver.");
+  await expect(button).toHaveAttribute("aria-expanded", "false");
   await page.setViewportSize({ width: 390, height: 844 });
   await opener.click();
   await page.unroute(/\/assets\/(share-menu|player-sheet)/);
