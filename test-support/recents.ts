@@ -1,25 +1,6 @@
-import type { PlayableStation } from "#app/player/sources.ts";
 import type { Recent } from "#app/recents/recents.ts";
 import { BUILT_IN_STATIONS } from "#app/stations/built-in-stations.ts";
-
-/** A station as the player gets it; its name is made of its id. */
-export function playable(id: string, fields: Partial<PlayableStation> = {}): PlayableStation {
-  return {
-    id,
-    name: `Rádio ${id}`,
-    streamUrl: `https://radio.example/${id}.mp3`,
-    imageUrl: "",
-    genre: "Fado",
-    city: "Lisboa",
-    country: "Portugal",
-    countryCode: "PT",
-    playUrl: "",
-    streamKind: "",
-    streamCodec: "",
-    offAir: false,
-    ...fields,
-  };
-}
+import { playable } from "./playable-station.ts";
 
 /** A built-in station that was listened to, with its name and place. */
 export function recentBuiltIn(id: string): Recent {

@@ -1,19 +1,9 @@
 import { expect, test } from "vitest";
-import { UNCHECKED } from "#app/stations/station.ts";
+import { playable } from "../../test-support/playable-station.ts";
 import { followGenre, type LoadGenre } from "./follow-genre.client.ts";
 import { createPlayer } from "./player.ts";
 
-const station = (id: string) => ({
-  id,
-  name: `Rádio ${id}`,
-  streamUrl: `http://radio.example/${id}`,
-  imageUrl: "",
-  genre: "Jazz",
-  city: "Lisboa",
-  country: "",
-  countryCode: "PT",
-  ...UNCHECKED,
-});
+const station = (id: string) => playable(id, { genre: "Jazz" });
 const [aurora, brisa, cais] = [station("Aurora"), station("Brisa"), station("Cais")];
 const soundStarted = (attempt: number) => ({ type: "sound started", attempt }) as const;
 

@@ -1,9 +1,9 @@
 import { hasUnwantedCharacters } from "#app/platform/plain-text.ts";
 import { MAX_URL_LENGTH, urlFault } from "#app/platform/web-url.ts";
 import type { PlayableStation } from "#app/player/sources.ts";
-import type { StreamCodec, StreamKind } from "#app/stations/station.ts";
+import { STREAM_CODECS, STREAM_KINDS } from "#app/stations/station.ts";
 
-/** A station that was listened to. `playedAt`: ISO 8601, when its sound last ended or was still heard; `seconds`: how long then. */
+/** A station that was listened to. `playedAt`: ISO 8601, when its sound last ended or was last counted; `seconds`: how long it was played then. */
 export type Recent = { station: PlayableStation; playedAt: string; seconds: number };
 
 /** Source: accounts, section 10. */
@@ -24,8 +24,8 @@ const TEXT_FIELDS = [
   "playUrl",
 ] as const satisfies (keyof PlayableStation)[];
 
-const KINDS: readonly unknown[] = ["", "direct", "hls", "private"] satisfies StreamKind[];
-const CODECS: readonly unknown[] = ["", "mp3", "aac", "vorbis", "opus", "flac", "other"] satisfies StreamCodec[];
+const KINDS: readonly unknown[] = STREAM_KINDS;
+const CODECS: readonly unknown[] = STREAM_CODECS;
 
 /** Parses the stored list, newest first, each station once; entries that this module does not write are dropped. */
 export function recentsFromStorage(stored: string | null): readonly Recent[] {

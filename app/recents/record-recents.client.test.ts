@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { fakeClock } from "../../test-support/fake-clock.ts";
-import { playable } from "../../test-support/recents.ts";
+import { playable } from "../../test-support/playable-station.ts";
 import { createPlayer } from "../player/player.ts";
 import type { Recent } from "./recents.ts";
 import { createRecorder } from "./record-recents.client.ts";
@@ -65,7 +65,7 @@ test("another station ends the first one, and changes of the volume change nothi
   expect(take()).toEqual([]);
 });
 
-test("count: what was heard so far is recorded when the page is left; after stop nothing is", () => {
+test("count: what was played so far is recorded when the page is left; after stop nothing is", () => {
   const { clock, play, take, count, stop } = startRecorder();
   play("aurora");
   clock.advance(45_000);

@@ -4,10 +4,14 @@ import type { StationStatus } from "./station-status.ts";
  * How a stream is played; empty until it was checked. `private`: not at all, because its host is in a private network, which
  * for a browser would be the visitor's own.
  */
-export type StreamKind = "" | "direct" | "hls" | "private";
+export const STREAM_KINDS = ["", "direct", "hls", "private"] as const;
+
+export type StreamKind = (typeof STREAM_KINDS)[number];
 
 /** The codec of a stream; empty until it was checked. */
-export type StreamCodec = "" | "mp3" | "aac" | "vorbis" | "opus" | "flac" | "other";
+export const STREAM_CODECS = ["", "mp3", "aac", "vorbis", "opus", "flac", "other"] as const;
+
+export type StreamCodec = (typeof STREAM_CODECS)[number];
 
 /** The results of stream checks. */
 export type StreamFacts = {
