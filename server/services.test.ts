@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import type { Database } from "#app/platform/database.server.ts";
 import { onBothEngines, rowsOf } from "../test-support/databases.ts";
 import { putNamedStations } from "../test-support/named-stations.ts";
-import { ANA, accountsOn, putPerson } from "../test-support/people.ts";
+import { ANA, accountsOn, putPerson, RUI } from "../test-support/people.ts";
 import { EXPIRING } from "./services.ts";
 
 const NOW = new Date("2026-11-22T12:00:00Z");
@@ -17,6 +17,7 @@ async function removeExpired(database: Database): Promise<Record<string, number>
 /** Inserts an expired row and a current one into every table with expiring rows. */
 async function putOldAndYoung(database: Database): Promise<void> {
   const ana = await putPerson(accountsOn(database), ANA);
+  const rui = await putPerson(accountsOn(database), RUI);
   await putNamedStations(database);
   const ages = [
     ["old", 1],
@@ -30,6 +31,12 @@ async function putOldAndYoung(database: Database): Promise<void> {
       sql`attempts (key, count, ends_at) values (${id}, 1, ${past("1 hour")})`,
       sql`sessions (id, token, user_id, expires_at) values (${id}, ${id}, ${ana}, ${past("1 hour")})`,
       sql`verifications (id, identifier, value, expires_at) values (${id}, ${id}, ${id}, ${past("1 hour")})`,
+      sql`account_links (digest, purpose, user_id, email, expires_at)
+        values (${id}, 'reset', ${ana}, 'ana@example.org', ${past("1 hour")})`,
+      sql`email_changes (user_id, new_email, expires_at)
+        values (${id === "old" ? ana : rui}, 'nova@example.org', ${past("1 hour")})`,
+      sql`mails (id, kind, address, facts, state, next_attempt_at, made_at, sent_at)
+        values (${id}, 'reset', 'ana@example.org', '{}', 'sent', ${past("30 days")}, ${past("30 days")}, ${past("30 days")})`,
       sql`sign_in_addresses (digest, user_id, seen_at) values (${id}, ${ana}, ${past("90 days")})`,
       sql`station_titles (station_id, title, heard_at) values ('aurora', ${id}, ${past("30 days")})`,
       sql`play_failures (key, station_id, failed_at) values (${id}, 'aurora', ${past("2 days")})`,
@@ -55,6 +62,9 @@ onBothEngines("EXPIRING removes expired rows and keeps the others", async ({ dat
     attempts: 1,
     sessions: 1,
     verifications: 1,
+    "account links": 1,
+    "email changes": 1,
+    "sent mails": 1,
     "sign-in addresses": 1,
     titles: 1,
     "play failures": 1,
@@ -68,6 +78,8 @@ onBothEngines("EXPIRING removes expired rows and keeps the others", async ({ dat
     ["attempts", "key"],
     ["sessions", "id"],
     ["verifications", "id"],
+    ["account_links", "digest"],
+    ["mails", "id"],
     ["sign_in_addresses", "digest"],
     ["station_titles", "title"],
     ["play_failures", "key"],

@@ -1,7 +1,9 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { expiringLinkRows } from "#app/accounts/account-links.table.ts";
 import { type Accounts, createAccounts } from "#app/accounts/accounts.server.ts";
 import { expiringAccountRows } from "#app/accounts/accounts.table.ts";
+import { expiringMails } from "#app/accounts/mails.table.ts";
 import {
   type OpenCatalogue,
   openCatalogue,
@@ -60,6 +62,8 @@ const MAX_CLOSE_MS = 3_000;
 export const EXPIRING: readonly ExpiringRows[] = [
   ...expiringAttempts,
   ...expiringAccountRows,
+  ...expiringLinkRows,
+  ...expiringMails,
   ...expiringCheckRows,
   ...expiringTitleRows,
   ...expiringImports,

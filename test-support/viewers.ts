@@ -4,13 +4,23 @@ import type { SignedIn, Viewer } from "#app/accounts/viewer.ts";
 import { limitBody } from "#app/platform/request-body.server.ts";
 import { errorResponse } from "../server/error-response.ts";
 
-const signedIn = (role: SignedIn["role"], id: string): SignedIn => ({
-  role,
-  id,
-  email: `${id}@example.org`,
-  sessionId: `session of ${id}`,
-  signedInAt: new Date("2026-01-01T12:00:00Z"),
-});
+const SIGNED_IN_AT = new Date("2026-01-01T12:00:00Z");
+
+/** A viewer with a confirmed address, whose session began by password. `changes` replace these values. */
+export function signedIn(role: SignedIn["role"], id: string, changes: Partial<SignedIn> = {}): SignedIn {
+  return {
+    role,
+    id,
+    email: `${id}@example.org`,
+    name: "",
+    emailVerified: true,
+    sessionId: `session of ${id}`,
+    signedInAt: SIGNED_IN_AT,
+    method: "password",
+    provedAt: SIGNED_IN_AT,
+    ...changes,
+  };
+}
 
 export const VISITOR: Viewer = { role: "visitor" };
 /** The submitter of the named stations. */

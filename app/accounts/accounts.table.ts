@@ -1,7 +1,9 @@
-import { boolean, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { boolean, check, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { timestampColumn } from "#app/platform/database.server.ts";
 import { DAY_MS } from "#app/platform/durations.ts";
 import { CLOCK_TOLERANCE_MS, expiringRows } from "#app/platform/expiring-rows.server.ts";
+import { SESSION_METHODS, type SessionMethod } from "./viewer.ts";
 
 /** users, sessions, credentials and verifications are better-auth's tables, with its field names. Source: better-auth, core schema. */
 export const users = pgTable("users", {
@@ -13,6 +15,14 @@ export const users = pgTable("users", {
   image: text("image"),
   createdAt: timestampColumn("created_at").notNull().defaultNow(),
   updatedAt: timestampColumn("updated_at").notNull().defaultNow(),
+  /** Written by better-auth's two-factor plugin: whether a code was confirmed. */
+  twoFactorEnabled: boolean("two_factor_enabled").notNull().default(false),
+  /** Whether decisions about the account's stations are mailed. */
+  decisionMails: boolean("decision_mails").notNull().default(true),
+  /** Whether stations that were listened to are kept in the account. */
+  keepsRecents: boolean("keeps_recents").notNull().default(false),
+  blockedAt: timestampColumn("blocked_at"),
+  blockedReason: text("blocked_reason"),
 });
 
 export const sessions = pgTable(
@@ -28,8 +38,19 @@ export const sessions = pgTable(
     userId: text("user_id")
       .notNull()
       .references(() => users.id, { onDelete: "cascade" }),
+    /**
+     * This column and the next are ours: better-auth does not know them. The default is the weakest method: a crash before
+     * it is written leaves that.
+     */
+    method: text("method").$type<SessionMethod>().notNull().default("password"),
+    /** When the person last proved who they are in this session: at its beginning, or since then. */
+    provedAt: timestampColumn("proved_at").notNull().defaultNow(),
   },
-  (table) => [index("sessions_user").on(table.userId), index("sessions_expired").on(table.expiresAt)],
+  (table) => [
+    index("sessions_user").on(table.userId),
+    index("sessions_expired").on(table.expiresAt),
+    check("sessions_method", sql.raw(`method in (${SESSION_METHODS.map((method) => `'${method}'`).join(", ")})`)),
+  ],
 );
 
 /** How an account signs in: always by password, stored as a digest. */

@@ -13,7 +13,16 @@ onBothEngines("findSession returns the viewer of a current session, with the cur
   const ana = await putPerson(accounts, ANA);
   const cookie = await cookieFor(accounts, ANA);
   const [session] = await database.select().from(sessions);
-  const viewer = { id: ana, email: ANA.email, sessionId: session?.id, signedInAt: session?.createdAt };
+  const viewer = {
+    id: ana,
+    email: ANA.email,
+    name: "",
+    emailVerified: false,
+    sessionId: session?.id,
+    signedInAt: session?.createdAt,
+    method: "password",
+    provedAt: session?.provedAt,
+  };
   expect(await findSession(accounts, withCookie(`theme=dark; ${cookie}; a=b`))).toEqual({ ...viewer, role: "user" });
   await database.insert(userRoles).values({ userId: ana, role: "admin" });
   expect(await findSession(accounts, withCookie(cookie))).toEqual({ ...viewer, role: "admin" });

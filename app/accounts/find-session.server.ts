@@ -53,8 +53,12 @@ function prepareSessionQuery(database: Database) {
     .select({
       id: users.id,
       email: users.email,
+      name: users.name,
+      emailVerified: users.emailVerified,
       sessionId: sessions.id,
       signedInAt: sessions.createdAt,
+      method: sessions.method,
+      provedAt: sessions.provedAt,
       expiresAt: sessions.expiresAt,
       role: userRoles.role,
     })

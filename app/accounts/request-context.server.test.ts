@@ -11,6 +11,7 @@ import {
   putPerson,
   requestContextWith,
 } from "../../test-support/people.ts";
+import { signedIn } from "../../test-support/viewers.ts";
 import { sessions, users } from "./accounts.table.ts";
 import { grantAdmin, revokeAdmin } from "./administrators.server.ts";
 import {
@@ -155,12 +156,11 @@ test.each([
   expect(hasSessionCookie(new Headers({ cookie }))).toBe(expected);
 });
 
-const signedIn = { id: "1", email: "ana@example.org", sessionId: "1", signedInAt: new Date("2026-01-01T12:00:00Z") };
 const as = (viewer: Viewer) => ({ viewer: async () => viewer });
 
 const A_VISITOR = as({ role: "visitor" });
-const USER = as({ role: "user", ...signedIn });
-const ADMINISTRATOR = as({ role: "admin", ...signedIn });
+const USER = as(signedIn("user", "ana"));
+const ADMINISTRATOR = as(signedIn("admin", "ana"));
 
 /** The redirect of a guard with its toast, or undefined. */
 async function redirectOf(guard: Promise<unknown>) {

@@ -1,3 +1,8 @@
+/** How a session begins. */
+export const SESSION_METHODS = ["password", "totp", "recovery", "passkey"] as const;
+
+export type SessionMethod = (typeof SESSION_METHODS)[number];
+
 /** The person who makes a request. Source: spec, section 6. */
 export type Viewer =
   | { role: "visitor" }
@@ -5,8 +10,15 @@ export type Viewer =
       role: "user" | "admin";
       id: string;
       email: string;
+      /** The public name; empty without one. */
+      name: string;
+      emailVerified: boolean;
       sessionId: string;
       signedInAt: Date;
+      /** How the session began. */
+      method: SessionMethod;
+      /** When the person last proved who they are in this session. */
+      provedAt: Date;
     };
 
 export type SignedIn = Exclude<Viewer, { role: "visitor" }>;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DELIVERY_STATES } from "#app/contact/delivery.ts";
+import { DELIVERY_STATES } from "#app/platform/delivery.ts";
 import { MAIL_PROBLEMS } from "#app/platform/mail.ts";
 import { DELIVERY_LABELS, MAIL_PROBLEM_LABELS, messageView, replyUrl } from "./message-view.ts";
 

@@ -1,4 +1,4 @@
-import type { DeliveryState } from "#app/contact/delivery.ts";
+import type { DeliveryState } from "#app/platform/delivery.ts";
 import type { MailProblem } from "#app/platform/mail.ts";
 import { lisbonTimeFormat } from "#app/platform/portuguese-format.ts";
 

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { timestampColumn } from "#app/platform/database.server.ts";
+import { DELIVERY_STATES, type DeliveryState } from "#app/platform/delivery.ts";
 import type { MailProblem } from "#app/platform/mail.ts";
-import { DELIVERY_STATES, type DeliveryState } from "./delivery.ts";
 
 /** Contact messages with their delivery state. Source of the fields: spec, section 3. */
 export const contactMessages = pgTable(

@@ -3,6 +3,7 @@ import { announce } from "#app/live-events/announce.server.ts";
 import type { ChangeHub } from "#app/live-events/change-hub.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
+import { type AttemptOutcome, afterAttempt } from "#app/platform/delivery.ts";
 import { type LeasedWorker, startLeasedWorker } from "#app/platform/leased-worker.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import type { Mail } from "#app/platform/mail.ts";
@@ -12,7 +13,6 @@ import { lisbonTimeFormat } from "#app/platform/portuguese-format.ts";
 import type { SettingsInMemory } from "#app/settings/settings.server.ts";
 import type { ContactMessage } from "./contact-message.ts";
 import { contactMessages } from "./contact-messages.table.ts";
-import { type AttemptOutcome, afterAttempt } from "./delivery.ts";
 
 /** `close` waits for the message that is being mailed; the others stay for the next start. */
 export type Outbox = LeasedWorker;

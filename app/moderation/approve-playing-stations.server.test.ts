@@ -13,6 +13,7 @@ import { recordChanges } from "../../test-support/change-hubs.ts";
 import { found, inspection } from "../../test-support/checked-streams.ts";
 import { onBothEngines, type TestDatabase } from "../../test-support/databases.ts";
 import { fakeClock } from "../../test-support/fake-clock.ts";
+import { signedIn } from "../../test-support/viewers.ts";
 import { approvePlayingStations } from "./approve-playing-stations.server.ts";
 import { decisions } from "./decisions.table.ts";
 import { editStation } from "./edit-station.server.ts";
@@ -98,7 +99,7 @@ onBothEngines("a station that an administrator has changed meanwhile is left to 
   const { database } = test;
   await importStations(test, ["douro", "ria", "tejo", "vouga"]);
   const ids = new Map((await database.select().from(stations)).map(({ name, id }) => [name, id]));
-  const administrator = { ...MARTA, role: "admin" as const, sessionId: "s", signedInAt: clock.now() };
+  const administrator = signedIn("admin", MARTA.id, { email: MARTA.email });
   const change = (name: string, changes: Parameters<typeof editStation>[2]["changes"]) =>
     editStation(database, administrator, { id: ids.get(name) ?? "", changes });
   await change("douro", { status: "suspended" });

@@ -3,9 +3,12 @@ const STATUSES = {
   "bad-request": 400,
   unauthenticated: 401,
   forbidden: 403,
+  /** Named as in the API: the person must prove again who they are. */
+  proof_required: 403,
   "not-found": 404,
   "not-allowed": 405,
   conflict: 409,
+  gone: 410,
   "too-large": 413,
   unsupported: 415,
   invalid: 422,

@@ -8,18 +8,12 @@ import { limitBody } from "#app/platform/request-body.server.ts";
 import { errorResponse } from "../../server/error-response.ts";
 import { onBothEngines, type TestDatabase } from "../../test-support/databases.ts";
 import { attemptsOn } from "../../test-support/people.ts";
-import { testRequestContext } from "../../test-support/viewers.ts";
+import { signedIn, testRequestContext } from "../../test-support/viewers.ts";
 import { submittedStationSchema } from "./public-station.ts";
 import { stations } from "./stations.table.ts";
 import { createSubmissionsApi, submissionsPaths } from "./submissions.api.ts";
 
-const SUBMITTER: Viewer = {
-  role: "user",
-  id: "submitter",
-  email: "submitter@example.org",
-  sessionId: "session",
-  signedInAt: new Date("2026-01-01T12:00:00Z"),
-};
+const SUBMITTER = signedIn("user", "submitter");
 
 const BEIRA = {
   name: "Rádio Beira",

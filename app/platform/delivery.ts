@@ -1,8 +1,8 @@
-import { HOUR_MS, MINUTE_MS } from "#app/platform/durations.ts";
-import { isPermanent, type MailProblem } from "#app/platform/mail.ts";
+import { HOUR_MS, MINUTE_MS } from "./durations.ts";
+import { isPermanent, type MailProblem } from "./mail.ts";
 
 /**
- * Delivery states of a contact message:
+ * Delivery states of a mail:
  * - `waiting`: due now or at its next attempt.
  * - `sent`: the mail server accepted it.
  * - `failed`: given up; administrators can read it and retry.

@@ -1,0 +1,23 @@
+import { sql } from "drizzle-orm";
+import { boolean, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { users } from "#app/accounts/accounts.table.ts";
+import { timestampColumn } from "#app/platform/database.server.ts";
+
+/** The favourites of accounts: the last change of each station. */
+export const favourites = pgTable(
+  "favourites",
+  {
+    userId: text("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    /** Refers to no table: a station that comes back is a favourite again. */
+    stationId: text("station_id").notNull(),
+    /** False: removed, kept so that an older addition of another device does not count. */
+    favourite: boolean("favourite").notNull(),
+    changedAt: timestampColumn("changed_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.stationId] }),
+    index("favourites_removed").on(table.changedAt).where(sql`not favourite`),
+  ],
+);
