@@ -1,8 +1,9 @@
 import { mkdtempSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { signInAt } from "../test-support/people.ts";
 import { putStations } from "./insert-stations.ts";
-import { cpuMicrosecondsARequest, getPage } from "./pages.ts";
+import { AT_REST_AFTER_MS, cpuMicrosecondsARequest, getPage } from "./pages.ts";
 import { type ServerProcess, startServer } from "./server-process.ts";
 import { type BenchRow, median } from "./table.ts";
 
@@ -21,6 +22,7 @@ export async function benchSignedInPages(folder: string, settings: Record<string
     ...settings,
   });
   try {
+    await sleep(AT_REST_AFTER_MS);
     const cookie = await signInAt(product.origin, VISITOR);
     const rows: BenchRow[] = [];
     for (const path of ["/", "/stations"]) rows.push(await compare(product, { path, cookie }, folder));
