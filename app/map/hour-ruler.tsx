@@ -5,6 +5,9 @@ import { solarHours } from "./map-hours.ts";
 const TICK = 5;
 const HOUR = 30;
 
+/** Where the labels stand: at the next hour their texts change, and none of them moves. */
+const LABELS = Array.from({ length: MAP_WIDTH / HOUR }, (_, index) => index * HOUR);
+
 /** A label so near the needle makes room for the time there: 24 px on a phone. */
 const NEEDLE_ROOM = 24;
 
@@ -15,6 +18,7 @@ const TICKS = Array.from({ length: MAP_WIDTH / TICK + 1 }, (_, index) => index *
 
 /** The hours by the sun under the map. `needle`: where it stands, in units of the map, and the legal time there. */
 export function HourRuler({ date, needle }: { date: Date; needle: { x: number; time: string } | null }) {
+  const hours = solarHours(date);
   return (
     <div aria-hidden="true" className="relative border-line-strong border-t text-line-strong">
       <svg
@@ -27,9 +31,9 @@ export function HourRuler({ date, needle }: { date: Date; needle: { x: number; t
         <path d={TICKS} strokeWidth="0.6" vectorEffect="non-scaling-stroke" />
       </svg>
       <div className="numbers grid h-5 grid-cols-[repeat(24,1fr)] text-[11px] text-ink-3 leading-5 lg:text-micro lg:leading-5">
-        {solarHours(date).map((hour, index) => (
-          <span key={hour} className="-ml-[5px] lg:-ml-1.5">
-            {needle && Math.abs(needle.x - index * HOUR) < NEEDLE_ROOM ? "" : hour}
+        {LABELS.map((x, index) => (
+          <span key={x} className="-ml-[5px] lg:-ml-1.5">
+            {needle && Math.abs(needle.x - x) < NEEDLE_ROOM ? "" : hours[index]}
           </span>
         ))}
       </div>
