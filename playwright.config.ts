@@ -4,6 +4,7 @@ import { browserLaunchOptions } from "./test-support/browser/browser-launch-opti
 export default defineConfig({
   testDir: "./tests/journeys",
   testMatch: "*.journey.ts",
+  globalSetup: "./test-support/playwright-global-setup.ts",
   outputDir: "./test-results",
   forbidOnly: true,
   // A journey that passes only at the second try is reported as flaky; it does not hold up a landing.

@@ -15,6 +15,12 @@ export type Postgres = {
   stop: () => Promise<void>;
 };
 
+/** The environment variable with the URL of the server that the global setup of a test run has started. */
+export const POSTGRES_OF_RUN = "RADIOWAVE_TEST_POSTGRES";
+
+/** The name of a database with the tables on that server, to copy: the migrations take longer than most tests. */
+export const DATABASE_WITH_TABLES = "pattern_with_tables";
+
 /** For speed: the data need no durability. */
 const SETTINGS = {
   listen_addresses: "127.0.0.1",
@@ -55,6 +61,15 @@ export async function startPostgres(): Promise<Postgres> {
       folder.remove();
     },
   };
+}
+
+/** The server of this test run, whose new databases have the tables; without one, a new and empty server. */
+export async function openPostgres(): Promise<Postgres> {
+  const url = process.env[POSTGRES_OF_RUN];
+  if (!url) return startPostgres();
+  const createCopy = () => createDatabase(url, { databaseTemplate: DATABASE_WITH_TABLES });
+  // It is stopped at the end of the run.
+  return { url, createDatabase: createCopy, stop: async () => {} };
 }
 
 /**

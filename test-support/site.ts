@@ -2,7 +2,7 @@ import pg from "pg";
 import { announcementsOf, CHANGES_CHANNEL, type Change } from "#app/live-events/change.ts";
 import type { StreamCodec, StreamKind } from "#app/stations/station.ts";
 import { type MailServer, startMailServer } from "./mail-server.ts";
-import { startPostgres } from "./postgres.ts";
+import { openPostgres } from "./postgres.ts";
 import { startProduct } from "./product.ts";
 import { type Radio, startRadio } from "./radio/radio.ts";
 import { waitUntil } from "./wait-until.ts";
@@ -71,7 +71,7 @@ const MOUNTS = ["/aurora.mp3", "/brisa.mp3", "/cais", "/duna.ogg"];
  * `clockSpeed`: see `startProduct`. `env`: settings on top of these, which disable the service worker.
  */
 export async function startSite({ relay = false, clockSpeed = 0, env = {} }: SiteOptions = {}): Promise<Site> {
-  const [radio, postgres, mail] = await Promise.all([startRadio(), startPostgres(), startMailServer()]);
+  const [radio, postgres, mail] = await Promise.all([startRadio(), openPostgres(), startMailServer()]);
   const databaseUrl = await postgres.createDatabase();
   const { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } = ADMINISTRATOR;
   const product = await startProduct({

@@ -2,10 +2,10 @@ import { chmodSync } from "node:fs";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { openDatabase } from "#app/platform/open-database.server.ts";
-import { projectRoot } from "#app/platform/project-root.server.ts";
 import { prepareDatabase } from "../server/prepare-database.ts";
 import { copyDataFolder } from "./copy-data-folder.ts";
-import { createDatabase, type Postgres, startPostgres } from "./postgres.ts";
+import { DATABASE_WITH_TABLES } from "./postgres.ts";
+import { makeTables, startPostgresWithTables } from "./postgres-with-tables.ts";
 import { DATA_TEMPLATES } from "./product.ts";
 import { COMPILE_CACHE } from "./run-script.ts";
 import { makeTemporaryFolder } from "./temporary-folder.ts";
@@ -24,8 +24,6 @@ declare module "vitest" {
     };
   }
 }
-
-const DATABASE_WITH_TABLES = "pattern_with_tables";
 
 /**
  * Starts a PostgreSQL server before the first test file and stops it after the last, and creates the databases of both
@@ -56,13 +54,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   };
 }
 
-async function startPostgresWithTables(): Promise<Postgres> {
-  const postgres = await startPostgres();
-  const databaseUrl = await createDatabase(postgres.url, { name: DATABASE_WITH_TABLES });
-  await makeTables({ databaseUrl, dataDir: "" });
-  return postgres;
-}
-
 async function makeEmbeddedDatabases() {
   const newFolder = makeTemporaryFolder("embedded-new").path;
   await (await openDatabase({ databaseUrl: null, dataDir: newFolder })).close();
@@ -73,10 +64,4 @@ async function makeEmbeddedDatabases() {
   await prepareDatabase(prepared);
   await prepared.close();
   return { newFolder, folderWithTables, preparedFolder };
-}
-
-async function makeTables(settings: { databaseUrl: string | null; dataDir: string }): Promise<void> {
-  const connection = await openDatabase(settings);
-  await connection.migrate(join(projectRoot(), "migrations"));
-  await connection.close();
 }

@@ -21,10 +21,20 @@ const HEAD_START_SECONDS = 11;
 const TICK_MS = 300;
 const QUIET = ["-nostdin", "-loglevel", "error"];
 
-/** Encodes a mount's tone into a file of `folder`, if it is not there yet. Errors: ffmpeg's. */
+/** The environment variable with the folder of the loops that the global setup of a test run has encoded. */
+export const LOOPS_OF_RUN = "RADIOWAVE_TEST_LOOPS";
+
+/**
+ * Encodes a mount's tone into a file of `folder`, if it is neither there nor among the loops of this test run. Gives the file's
+ * path. Errors: ffmpeg's.
+ */
 export async function encodeLoop(mount: Mount, folder: string): Promise<string> {
-  const file = join(folder, `${mount.pilotHz}.${mount.format}`);
-  if (existsSync(file)) return file;
+  const name = `${mount.pilotHz}.${mount.format}`;
+  const file = [process.env[LOOPS_OF_RUN] ?? folder, folder].map((path) => join(path, name)).find(existsSync);
+  return file ?? encode(mount, join(folder, name));
+}
+
+async function encode(mount: Mount, file: string): Promise<string> {
   const tone = `sine=frequency=${mount.pilotHz}:sample_rate=44100:duration=${LOOP_SECONDS}`;
   const noise = mount.noise > 0 ? `,aeval=val(0)+${mount.noise}*(random(0)-0.5),aformat=channel_layouts=mono` : "";
   const encoder = ["-c:a", mount.encoder, "-b:a", `${mount.kbps}k`, ...container(mount)];

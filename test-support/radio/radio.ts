@@ -77,6 +77,12 @@ export async function startRadio(): Promise<Radio> {
   };
 }
 
+/** Encodes what every radio of a test run sends, once, into files of `folder`. */
+export async function encodeLoops(folder: string): Promise<void> {
+  const mounts = Object.values(MOUNTS).filter(({ onDemand }) => !onDemand);
+  await Promise.all(mounts.map((mount) => encodeLoop(mount, folder)));
+}
+
 function broadcastStations(icecast: Icecast, folder: string) {
   const sources = new Map<string, RadioSource>();
   const isOnAir = async (mount: string) => (await icecast.admin("stats", { mount })).includes("<source mount=");

@@ -1,7 +1,7 @@
 import { test as base, expect } from "@playwright/test";
 import { visit } from "../../test-support/browser/player-journey.ts";
 import { type Person, signInAt } from "../../test-support/people.ts";
-import { startPostgres } from "../../test-support/postgres.ts";
+import { openPostgres } from "../../test-support/postgres.ts";
 import { type Product, startProduct } from "../../test-support/product.ts";
 
 const MARTA: Person = { email: "marta@example.org", password: "azulejo-azul" };
@@ -14,7 +14,7 @@ const test = base.extend<object, { processes: Processes }>({
   processes: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the required fixtures here
     async ({}, use) => {
-      const postgres = await startPostgres();
+      const postgres = await openPostgres();
       const env = {
         DATABASE_URL: await postgres.createDatabase(),
         AUTH_SECRET: "one secret for both, and long enough for it",
