@@ -12,7 +12,7 @@ import {
 import { createUptimeCache, type FindUptime } from "#app/checks/daily-checks.server.ts";
 import { openStreamChecker } from "#app/checks/stream-checker.server.ts";
 import { expiringCheckRows } from "#app/checks/stream-checks.table.ts";
-import { openOutbox } from "#app/contact/contact-outbox.server.ts";
+import { contactMailKind } from "#app/contact/contact-mail.server.ts";
 import { type ContactService, createContactService } from "#app/contact/contact-service.server.ts";
 import { createImageDecoder, type ImageDecoder } from "#app/images/image-decoder.server.ts";
 import { type ImageStore, openImageStore } from "#app/images/image-store.server.ts";
@@ -22,6 +22,7 @@ import { approvePlayingStations } from "#app/moderation/approve-playing-stations
 import { openAudience } from "#app/now-playing/audience.server.ts";
 import { type NowPlayingService, openNowPlaying } from "#app/now-playing/now-playing.server.ts";
 import { expiringTitleRows } from "#app/now-playing/titles.table.ts";
+import { openOutbox, wakeOnQueuedMails } from "#app/outbox/outbox.server.ts";
 import { createAttemptCounter, expiringAttempts } from "#app/platform/attempts.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import type { Config } from "#app/platform/config.server.ts";
@@ -81,9 +82,11 @@ export async function createServices(
   const accounts = createAccounts({ database, secret, publicUrl, attempts });
   const catalogue = await openCatalogue(database, infrastructure.hub);
   const settings = await openSettings(database, infrastructure.hub);
-  const { smtpUrl = null, contactEmail = null } = mail ?? {};
-  const mailer = createMailer({ smtpUrl, contactEmail, publicUrl });
-  const outbox = openOutbox({ database, mailer, settings, publicUrl, hub: infrastructure.hub });
+  const { smtpUrl = null, contactEmail = null, from = null } = mail ?? {};
+  const mailer = createMailer({ smtpUrl, from, publicUrl });
+  const kinds = { contact: contactMailKind({ database, settings, publicUrl, contactEmail }) };
+  const outbox = openOutbox({ database, mailer, kinds, settings });
+  await wakeOnQueuedMails(infrastructure.connection, outbox);
   const contactService = createContactService({
     database,
     attempts,

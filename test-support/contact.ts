@@ -1,9 +1,10 @@
-import { asc } from "drizzle-orm";
+import { asc, eq, getTableColumns, sql } from "drizzle-orm";
 import { onTestFinished } from "vitest";
+import { mails } from "#app/accounts/mails.table.ts";
+import { contactMailKind } from "#app/contact/contact-mail.server.ts";
 import { contactMessages } from "#app/contact/contact-messages.table.ts";
-import { type Outbox, openOutbox } from "#app/contact/contact-outbox.server.ts";
 import { storeContactMessage } from "#app/contact/contact-service.server.ts";
-import type { ChangeHub } from "#app/live-events/change-hub.server.ts";
+import { type Outbox, openOutbox } from "#app/outbox/outbox.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { createMailer } from "#app/platform/mailer.server.ts";
 import { type FakeClock, fakeClock } from "./fake-clock.ts";
@@ -26,9 +27,14 @@ export function writeMessage(
   return database.transaction((transaction) => storeContactMessage(transaction, { ...ANA_WRITES, ...written }, now));
 }
 
-/** All stored messages, the oldest first. */
-export function allMessages(database: Database): Promise<(typeof contactMessages.$inferSelect)[]> {
-  return database.select().from(contactMessages).orderBy(asc(contactMessages.receivedAt), asc(contactMessages.name));
+/** All stored messages with their delivery, the oldest first. */
+export function allMessages(database: Database) {
+  const { state, attempts, nextAttemptAt, lease, lastProblem, sentAt } = mails;
+  return database
+    .select({ ...getTableColumns(contactMessages), state, attempts, nextAttemptAt, lease, lastProblem, sentAt })
+    .from(contactMessages)
+    .innerJoin(mails, eq(sql`${mails.facts} ->> 'messageId'`, contactMessages.id))
+    .orderBy(asc(contactMessages.receivedAt), asc(contactMessages.name));
 }
 
 /** Starts a mail server for the duration of the test. */
@@ -42,18 +48,18 @@ type OutboxOptions = {
   clock?: FakeClock;
   /** Without one, no mail server is configured. */
   server?: Pick<MailServer, "url">;
-  hub?: ChangeHub;
 };
 
 /** The outbox of a site called Rádio Ar. */
-export function outboxOn(database: Database, { clock = fakeClock(), server, hub }: OutboxOptions): Outbox {
+export function outboxOn(database: Database, { clock = fakeClock(), server }: OutboxOptions): Outbox {
   const publicUrl = "https://radio.example";
+  const contactEmail = "gente@radio.example";
+  const settings = { current: () => ({ siteName: "Rádio Ar", logoUrl: "" }) };
   return openOutbox({
     database,
-    mailer: createMailer({ smtpUrl: server?.url ?? null, contactEmail: "gente@radio.example", publicUrl }),
-    settings: { current: () => ({ siteName: "Rádio Ar", logoUrl: "" }) },
-    publicUrl,
-    hub,
+    mailer: createMailer({ smtpUrl: server?.url ?? null, from: contactEmail, publicUrl }),
+    kinds: { contact: contactMailKind({ database, settings, publicUrl, contactEmail }) },
+    settings,
     clock,
   });
 }

@@ -11,6 +11,7 @@ export const SLICES = [
   "live-events",
   "accounts",
   "settings",
+  "outbox",
   "covers",
   "stations",
   "catalogue",

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, inArray, ne, sql } from "drizzle-orm";
 import { check, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { timestampColumn } from "#app/platform/database.server.ts";
 import { DELIVERY_STATES, type DeliveryState } from "#app/platform/delivery.ts";
@@ -7,8 +7,8 @@ import { expiringRows } from "#app/platform/expiring-rows.server.ts";
 import type { MailProblem } from "#app/platform/mail.ts";
 import { users } from "./accounts.table.ts";
 
-/** Sent mails stay in the table this long. */
-const SENT_MAILS_KEPT_MS = 30 * DAY_MS;
+/** Mails that are sent, or given up, stay in the table this long. */
+const MAILS_KEPT_MS = 30 * DAY_MS;
 
 /** What is to be mailed: the text, and a link in it, are made when the mail is sent. */
 export const mails = pgTable(
@@ -40,7 +40,15 @@ export const mails = pgTable(
   ],
 );
 
-/** Removed by the daily clean-up. */
+/** Removed by the daily clean-up. Contact messages that are not sent can be retried as long as they exist. */
 export const expiringMails = [
-  expiringRows({ name: "sent mails", table: mails, key: mails.id, end: mails.sentAt, keptMs: SENT_MAILS_KEPT_MS }),
+  expiringRows({ name: "sent mails", table: mails, key: mails.id, end: mails.sentAt, keptMs: MAILS_KEPT_MS }),
+  expiringRows({
+    name: "mails that were not sent",
+    table: mails,
+    key: mails.id,
+    end: mails.madeAt,
+    keptMs: MAILS_KEPT_MS,
+    only: and(inArray(mails.state, ["failed", "kept"]), ne(mails.kind, "contact")),
+  }),
 ];

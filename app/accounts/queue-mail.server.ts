@@ -1,4 +1,5 @@
 import type { Transaction } from "#app/platform/database.server.ts";
+import { wakeOutboxes } from "./mail-channel.server.ts";
 import { mails } from "./mails.table.ts";
 
 /** What a notice tells the owner of an account. */
@@ -22,8 +23,8 @@ export type AccountMail = { userId: string | null; address: string } & (
 );
 
 /**
- * Queues a mail as part of the transaction: it is sent if and only if the transaction commits. The outbox finds it by
- * itself. `userId` null: for an account that no longer exists.
+ * Queues a mail as part of the transaction: it is sent if and only if the transaction commits. `userId` null: for
+ * an account that no longer exists.
  */
 export async function queueMail(transaction: Transaction, mail: AccountMail, now: Date): Promise<void> {
   const { kind, userId, address } = mail;
@@ -31,4 +32,5 @@ export async function queueMail(transaction: Transaction, mail: AccountMail, now
   await transaction
     .insert(mails)
     .values({ id: crypto.randomUUID(), kind, userId, address, facts, madeAt: now, nextAttemptAt: now });
+  await wakeOutboxes(transaction);
 }

@@ -40,7 +40,7 @@ async function open(database: Database) {
 
 onBothEngines("only an administrator retries the delivery of a failed message", async ({ database }) => {
   const id = await writeMessage(database);
-  await database.execute(sql`update contact_messages set state = 'failed'`);
+  await database.execute(sql`update mails set state = 'failed'`);
   const { retry, cookie } = await open(database);
   expect(await retry(id, "")).toMatchObject({ status: 401, answer: { ok: false } });
   expect(await retry(id, await cookie(ANA))).toMatchObject({ status: 403, answer: { ok: false } });

@@ -56,7 +56,7 @@ onBothEngines("retry: a failed message is mailed again", async ({ database }) =>
   const server = await openMailServer();
   const service = serviceOn(database);
   await service.receive(ANA_WRITES, "192.0.2.1");
-  await database.execute(sql`update contact_messages set state = 'failed', attempts = 9, last_problem = 'refused'`);
+  await database.execute(sql`update mails set state = 'failed', attempts = 9, last_problem = 'refused'`);
   const outbox = outboxOn(database, { server, clock: laterToday() });
   const [failed] = await allMessages(database);
   await createContactService({ ...parts, database, attempts: attemptsOn(database), outbox }).retry(failed?.id ?? "");
@@ -88,12 +88,15 @@ onBothEngines("a message is read with its delivery state", async ({ database }) 
       id,
       receivedAt: NOON,
       state: "waiting",
-      attempts: 0,
-      nextAttemptAt: NOON,
       lastProblem: null,
-      sentAt: null,
     },
   ]);
+});
+
+onBothEngines("a message whose sent mail was removed from the outbox counts as sent", async ({ database }) => {
+  await writeMessage(database);
+  await database.execute(sql`delete from mails`);
+  expect((await readContactMessages(database, null)).messages).toMatchObject([{ state: "sent", lastProblem: null }]);
 });
 
 onBothEngines("messages are read newest first, fifty per page", async ({ database }) => {
@@ -128,7 +131,7 @@ onBothEngines("a cursor that is no message id gives an empty page", async ({ dat
 
 onBothEngines("the database rejects an unknown delivery state", async ({ database }) => {
   await writeMessage(database);
-  await expect(database.execute(sql`update contact_messages set state = 'lost'`)).rejects.toThrow();
+  await expect(database.execute(sql`update mails set state = 'lost'`)).rejects.toThrow();
 });
 
 const TOO_SOON = { kind: "invalid", message: "Aguarde um momento e envie novamente." };

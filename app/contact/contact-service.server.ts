@@ -1,14 +1,18 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import { createContext } from "react-router";
+import { wakeOutboxes } from "#app/accounts/mail-channel.server.ts";
+import { mails } from "#app/accounts/mails.table.ts";
 import { announce } from "#app/live-events/announce.server.ts";
+import type { Outbox } from "#app/outbox/outbox.server.ts";
 import type { AttemptCounter, Limit } from "#app/platform/attempts.server.ts";
 import type { Database, Transaction } from "#app/platform/database.server.ts";
+import type { DeliveryState } from "#app/platform/delivery.ts";
 import { log } from "#app/platform/log.server.ts";
+import type { MailProblem } from "#app/platform/mail.ts";
 import { Refusal, valueOrThrow } from "#app/platform/refusal.ts";
 import { contactFormValues, FORM_TOKEN_FIELD, HONEYPOT_FIELD } from "./contact-form-fields.ts";
 import { type ContactMessage, isMessageId, parseContactMessage } from "./contact-message.ts";
 import { contactMessages } from "./contact-messages.table.ts";
-import type { Outbox } from "./contact-outbox.server.ts";
 import { createFormTokens, type FormTokens } from "./form-token.server.ts";
 
 /** The name is part of the stored key of the counter. */
@@ -66,9 +70,17 @@ export async function storeContactMessage(
   now: Date,
 ): Promise<string> {
   const id = crypto.randomUUID();
-  await transaction
-    .insert(contactMessages)
-    .values({ id, name, email, message, receivedAt: now, state: "waiting", nextAttemptAt: now });
+  await transaction.insert(contactMessages).values({ id, name, email, message, receivedAt: now });
+  await transaction.insert(mails).values({
+    id: mailIdOf(id),
+    kind: "contact",
+    // The operators' address is a setting.
+    address: "",
+    facts: { messageId: id },
+    madeAt: now,
+    nextAttemptAt: now,
+  });
+  await wakeOutboxes(transaction);
   await announce(transaction, { topic: "administration" });
   return id;
 }
@@ -77,17 +89,25 @@ export async function storeContactMessage(
 export async function retryContactMessage(transaction: Transaction, id: string, now: Date): Promise<void> {
   if (!isMessageId(id)) throw new Refusal("not-found", NO_SUCH_MESSAGE);
   const queued = await transaction
-    .update(contactMessages)
+    .update(mails)
     .set({ state: "waiting", attempts: 0, nextAttemptAt: now })
-    .where(and(eq(contactMessages.id, id), inArray(contactMessages.state, ["failed", "kept"])))
-    .returning({ id: contactMessages.id });
-  if (queued.length > 0) return announce(transaction, { topic: "administration" });
+    .where(and(eq(mails.id, mailIdOf(id)), inArray(mails.state, ["failed", "kept"])))
+    .returning({ id: mails.id });
+  if (queued.length > 0) {
+    await wakeOutboxes(transaction);
+    return announce(transaction, { topic: "administration" });
+  }
   const existing = await transaction
     .select({ id: contactMessages.id })
     .from(contactMessages)
     .where(eq(contactMessages.id, id));
   if (existing.length === 0) throw new Refusal("not-found", NO_SUCH_MESSAGE);
   throw new Refusal("conflict", "Esta mensagem já foi enviada ou está a ser enviada.");
+}
+
+/** The id of a message's row in `mails`, and so its Message-ID. */
+function mailIdOf(messageId: string): string {
+  return `contact-${messageId}`;
 }
 
 const MESSAGES_PER_PAGE = 50;
@@ -98,15 +118,15 @@ const FIELDS = {
   email: contactMessages.email,
   message: contactMessages.message,
   receivedAt: contactMessages.receivedAt,
-  state: contactMessages.state,
-  attempts: contactMessages.attempts,
-  nextAttemptAt: contactMessages.nextAttemptAt,
-  lastProblem: contactMessages.lastProblem,
-  sentAt: contactMessages.sentAt,
+  // Rows of sent mails are removed after a while.
+  state: sql<DeliveryState>`coalesce(${mails.state}, 'sent')`,
+  lastProblem: mails.lastProblem,
 } as const;
 
-/** `nextAttemptAt` is valid only while the state is `waiting`. */
-type StoredMessage = Pick<typeof contactMessages.$inferSelect, keyof typeof FIELDS>;
+type StoredMessage = typeof contactMessages.$inferSelect & {
+  state: DeliveryState;
+  lastProblem: MailProblem | null;
+};
 
 type MessagePage = {
   messages: StoredMessage[];
@@ -125,6 +145,7 @@ export async function readContactMessages(database: Database, after: string | nu
   const found = await database
     .select(FIELDS)
     .from(contactMessages)
+    .leftJoin(mails, eq(mails.id, sql`'contact-' || ${contactMessages.id}`))
     .where(after === null ? undefined : sql`(${receivedAt}, ${id}) < ${cursor}`)
     .orderBy(desc(receivedAt), desc(id))
     .limit(MESSAGES_PER_PAGE + 1);

@@ -36,6 +36,7 @@ test("an empty setting counts as unset", () => {
     ADMIN_PASSWORD: "",
     SMTP_URL: "",
     CONTACT_EMAIL: "",
+    MAIL_FROM: "",
     TRUST_PROXY: "",
     ALLOW_PRIVATE_STREAMS: "",
     RELAY_LIMIT: "",
@@ -92,6 +93,18 @@ test.each([
   ["CONTACT_EMAIL", { SMTP_URL: "smtp://mail.example:587" }],
 ])("%s is required when the other setting of its pair is set", (missing, given) => {
   expect(() => readConfig(given)).toThrow(`${missing} is missing`);
+});
+
+test("mails come from MAIL_FROM, or else from CONTACT_EMAIL", () => {
+  const server = { SMTP_URL: "smtps://mail.example", CONTACT_EMAIL: "gente@radio.example" };
+  expect(readConfig(server).mail?.from).toBe("gente@radio.example");
+  expect(readConfig({ ...server, MAIL_FROM: "avisos@radio.example" }).mail).toEqual({
+    smtpUrl: "smtps://mail.example",
+    contactEmail: "gente@radio.example",
+    from: "avisos@radio.example",
+  });
+  expect(() => readConfig({ ...server, MAIL_FROM: "avisos" })).toThrow("MAIL_FROM must be an email address");
+  expect(() => readConfig({ MAIL_FROM: "avisos@radio.example" })).toThrow("SMTP_URL is missing: MAIL_FROM needs it");
 });
 
 test("SMTP_URL takes smtp: and smtps:", () => {

@@ -18,8 +18,11 @@ export type Config = {
   authSecret: string | null;
   /** The first administrator's account, created at the start if it is missing. */
   firstAdministrator: { email: string; password: string } | null;
-  /** Where contact messages are mailed, and through which server; null: they are only shown in the panel. */
-  mail: { smtpUrl: string; contactEmail: string } | null;
+  /**
+   * The mail server, where contact messages are mailed to, and where mails come from; null: nothing is mailed, and contact
+   * messages are only shown in the panel.
+   */
+  mail: { smtpUrl: string; contactEmail: string; from: string } | null;
   /** Proxies whose X-Forwarded-For is used. */
   trustProxy: TrustedProxies;
   /** For tests and development: allows streams on private addresses. */
@@ -128,6 +131,7 @@ const settings = z.object({
     z.string().refine(isSmtpUrl, { error: "SMTP_URL must look like smtp://user:password@host:587" }).optional(),
   ),
   CONTACT_EMAIL: emailAddress("CONTACT_EMAIL"),
+  MAIL_FROM: emailAddress("MAIL_FROM"),
   TRUST_PROXY: trustedProxies,
   ALLOW_PRIVATE_STREAMS: flag("ALLOW_PRIVATE_STREAMS"),
   RELAY_LIMIT: wholeNumber("RELAY_LIMIT", 100_000, 100),
@@ -166,7 +170,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       rest.ADMIN_EMAIL && rest.ADMIN_PASSWORD
         ? { email: rest.ADMIN_EMAIL.toLowerCase(), password: rest.ADMIN_PASSWORD }
         : null,
-    mail: rest.SMTP_URL && rest.CONTACT_EMAIL ? { smtpUrl: rest.SMTP_URL, contactEmail: rest.CONTACT_EMAIL } : null,
+    mail: mailSettings(rest),
     trustProxy: rest.TRUST_PROXY,
     allowPrivateStreams: rest.ALLOW_PRIVATE_STREAMS,
     relayLimit: rest.RELAY_LIMIT,
@@ -176,13 +180,22 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   };
 }
 
+type MailSettings = Pick<z.infer<typeof settings>, "SMTP_URL" | "CONTACT_EMAIL" | "MAIL_FROM">;
+
+function mailSettings({ SMTP_URL, CONTACT_EMAIL, MAIL_FROM }: MailSettings): Config["mail"] {
+  if (!SMTP_URL || !CONTACT_EMAIL) return null;
+  return { smtpUrl: SMTP_URL, contactEmail: CONTACT_EMAIL, from: MAIL_FROM ?? CONTACT_EMAIL };
+}
+
 function incompletePairs(environment: Record<string, string | undefined>): string[] {
-  return PAIRS.flatMap(([first, second]) => {
+  const pairs = PAIRS.flatMap(([first, second]) => {
     const missing = environment[first] ? second : first;
     return Boolean(environment[first]) === Boolean(environment[second])
       ? []
       : [`${missing} is missing: ${first} and ${second} go together`];
   });
+  const lacksServer = environment.MAIL_FROM && !environment.SMTP_URL;
+  return lacksServer ? [...pairs, "SMTP_URL is missing: MAIL_FROM needs it"] : pairs;
 }
 
 function isSmtpUrl(text: string): boolean {

@@ -6,7 +6,7 @@ import { isPermanent, type MailProblem } from "./mail.ts";
  * - `waiting`: due now or at its next attempt.
  * - `sent`: the mail server accepted it.
  * - `failed`: given up; administrators can read it and retry.
- * - `kept`: there was no mail server when it arrived; administrators read it.
+ * - `kept`: there was no mail server when it was due; not sent later. Administrators read contact messages.
  */
 export const DELIVERY_STATES = ["waiting", "sent", "failed", "kept"] as const;
 

@@ -1,12 +1,17 @@
-/** A mail to the operators of the site. Everything but the id may come from a stranger. */
+/** A mail. Everything but the id may come from a stranger. */
 export type Mail = {
   /** The same in every attempt: becomes the Message-ID, by which a receiver recognises a mail that it gets twice. */
   id: string;
   /** Display name of the sender. The address is always the site's own: receivers would reject another one as forged. */
   fromName: string;
-  replyTo: { name: string; address: string };
+  to: string;
+  replyTo?: { name: string; address: string };
   subject: string;
   text: string;
+  /** The same as `text`, as a document. */
+  html?: string;
+  /** Where the reader ends mails of this kind: becomes List-Unsubscribe. Source: RFC 2369. */
+  unsubscribeUrl?: string;
 };
 
 /** Why the mail server did not accept a mail. */

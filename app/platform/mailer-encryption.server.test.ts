@@ -19,6 +19,7 @@ const ENCODED = [`\0radio\0${SECRET}`, SECRET].map((text) => Buffer.from(text).t
 const MAIL: Mail = {
   id: "contact-7f1c",
   fromName: "Rádio Ar",
+  to: "gente@radio.example",
   replyTo: { name: "João", address: "joao@example.org" },
   subject: "Mensagem de João",
   text: "Olá!",
@@ -31,7 +32,7 @@ async function openServer(options: Parameters<typeof startMailServer>[0]): Promi
 }
 
 function send(smtpUrl: string, lookUp?: LookUpAll) {
-  const settings = { smtpUrl, contactEmail: "gente@radio.example", publicUrl: "https://radio.example" };
+  const settings = { smtpUrl, from: "gente@radio.example", publicUrl: "https://radio.example" };
   const mailer = createMailer(settings, { connectMs: 5_000, answerMs: 5_000, totalMs: 20_000, lookUp });
   if (!mailer) throw new Error("It is configured");
   return mailer.send(MAIL);

@@ -16,32 +16,35 @@ const PUBLIC_URL = "https://radio.example";
 const MAIL: Mail = {
   id: "contact-7f1c",
   fromName: "Rádio Ar",
+  to: "ana@radio.example",
   replyTo: { name: "João Conceição", address: "joao@example.org" },
   subject: "Mensagem de João Conceição",
   text: "Olá!\n\nA emissão está óptima. “Muito” obrigado 🎧\n.\nAté já",
 };
 
 function openMailer(smtpUrl = server.url, patience = { connectMs: 5_000, answerMs: 5_000, totalMs: 20_000 }): Mailer {
-  const mailer = createMailer({ smtpUrl, contactEmail: "gente@radio.example", publicUrl: PUBLIC_URL }, patience);
+  const mailer = createMailer({ smtpUrl, from: "gente@radio.example", publicUrl: PUBLIC_URL }, patience);
   if (!mailer) throw new Error("It is configured");
   return mailer;
 }
 
 const NEVER_MS = 600_000;
 
-test("without SMTP_URL or CONTACT_EMAIL there is no mailer", () => {
-  const complete = { smtpUrl: server.url, contactEmail: "gente@radio.example", publicUrl: PUBLIC_URL };
+test("without SMTP_URL or a sender there is no mailer", () => {
+  const complete = { smtpUrl: server.url, from: "gente@radio.example", publicUrl: PUBLIC_URL };
   expect(createMailer({ ...complete, smtpUrl: null })).toBeNull();
-  expect(createMailer({ ...complete, contactEmail: null })).toBeNull();
+  expect(createMailer({ ...complete, from: null })).toBeNull();
   expect(createMailer(complete)).not.toBeNull();
 });
 
-test("a mail's sender and recipient are the site, and its Reply-To is the writer", async () => {
+test("a mail comes from the site, and its Reply-To is the writer", async () => {
   expect(await openMailer().send(MAIL)).toBeNull();
   const [mail] = server.mails;
-  expect(mail?.envelope).toEqual({ from: "gente@radio.example", to: ["gente@radio.example"] });
+  expect(mail?.envelope).toEqual({ from: "gente@radio.example", to: ["ana@radio.example"] });
   expect(mail?.header("From")).toBe("Rádio Ar <gente@radio.example>");
-  expect(mail?.header("To")).toBe("gente@radio.example");
+  expect(mail?.header("To")).toBe("ana@radio.example");
+  expect(mail?.header("Auto-Submitted")).toBe("auto-generated");
+  expect(mail?.headerNames).not.toContain("list-unsubscribe");
   expect(mail?.header("Reply-To")).toBe("João Conceição <joao@example.org>");
   expect(mail?.header("Subject")).toBe("Mensagem de João Conceição");
   expect(mail?.header("Message-ID")).toBe("<contact-7f1c@radio.example>");
@@ -49,6 +52,17 @@ test("a mail's sender and recipient are the site, and its Reply-To is the writer
   expect(mail?.headerNames).not.toContain("bcc");
   expect(mail?.headerNames).not.toContain("cc");
   expect(mail?.text.trimEnd()).toBe(MAIL.text);
+});
+
+test("a mail has its text, its HTML and the way to end such mails", async () => {
+  const { replyTo: _, ...mail } = MAIL;
+  const html = '<p>Olá! <a href="https://radio.example/">A emissão</a> está óptima. 🎧</p>';
+  await openMailer().send({ ...mail, html, unsubscribeUrl: "https://radio.example/account" });
+  const [received] = server.mails;
+  expect(received?.text.trimEnd()).toBe(MAIL.text);
+  expect(received?.html?.trimEnd()).toBe(html);
+  expect(received?.headerNames).not.toContain("reply-to");
+  expect(received?.header("List-Unsubscribe")).toBe("<https://radio.example/account>");
 });
 
 test("hostile input adds no headers and no recipients", async () => {
@@ -72,7 +86,7 @@ test("hostile input adds no headers and no recipients", async () => {
     expect(mail.headerNames).toEqual(plain?.headerNames);
     expect(mail.envelope).toEqual(plain?.envelope);
     for (const name of mail.headerNames) expect(mail.header(name)).not.toMatch(/\p{Cc}/u);
-    expect(mail.header("To")).toBe("gente@radio.example");
+    expect(mail.header("To")).toBe("ana@radio.example");
     expect(mail.header("From")).toMatch(/ <gente@radio\.example>$/);
     expect(mail.header("Reply-To")).toMatch(/ <(ana|joao)@example\.org>$/);
   }

@@ -11,7 +11,8 @@ export type Mailer = {
   send: (mail: Mail) => Promise<MailProblem | null>;
 };
 
-type MailerSettings = { smtpUrl: string | null; contactEmail: string | null; publicUrl: string };
+/** `from`: the address that mails come from. */
+type MailerSettings = { smtpUrl: string | null; from: string | null; publicUrl: string };
 
 type Timeouts = { connectMs: number; answerMs: number; totalMs: number };
 
@@ -24,16 +25,16 @@ type MailerOptions = Timeouts & {
 const TIMEOUTS: Timeouts = { connectMs: 10_000, answerMs: 30_000, totalMs: 60_000 };
 
 /**
- * Sends mail to CONTACT_EMAIL through SMTP_URL. Null when either is missing: then nothing is mailed.
+ * Sends mail through SMTP_URL. Null without it or without a sender's address: then nothing is mailed.
  * Against header injection: text is cleaned, addresses are objects and never parsed, and the envelope is separate from the
  * headers. Not covered: phishing in the text. A password is only sent over an encrypted connection, or to this machine:
  * see `smtpConnection`.
  */
 export function createMailer(
-  { smtpUrl, contactEmail, publicUrl }: MailerSettings,
+  { smtpUrl, from, publicUrl }: MailerSettings,
   { connectMs, answerMs, totalMs, lookUp }: MailerOptions = TIMEOUTS,
 ): Mailer | null {
-  if (!smtpUrl || !contactEmail) return null;
+  if (!smtpUrl || !from) return null;
   const transport = (url: string) =>
     createTransport({
       url,
@@ -52,13 +53,17 @@ export function createMailer(
         const connection = await smtpConnection(smtpUrl, lookUp);
         requiresTls = connection.requiresTls;
         await transport(connection.url).sendMail({
-          envelope: { from: contactEmail, to: [contactEmail] },
+          envelope: { from, to: [mail.to] },
           messageId: `<${mail.id}@${host}>`,
-          from: { name: headerText(mail.fromName), address: contactEmail },
-          to: { name: "", address: contactEmail },
-          replyTo: replyAddress(mail.replyTo),
+          from: { name: headerText(mail.fromName), address: from },
+          to: { name: "", address: mail.to },
+          ...(mail.replyTo && { replyTo: replyAddress(mail.replyTo) }),
           subject: headerText(mail.subject),
+          // Receivers send no automatic replies, such as notices of absence. Source: RFC 3834.
+          headers: { "Auto-Submitted": "auto-generated" },
+          ...(mail.unsubscribeUrl && { list: { unsubscribe: mail.unsubscribeUrl } }),
           text: bodyText(mail.text),
+          ...(mail.html !== undefined && { html: bodyText(mail.html) }),
           signal: AbortSignal.timeout(totalMs),
         });
         return null;
@@ -73,7 +78,7 @@ export function createMailer(
  * The Reply-To header. None for a valid address that needs quoting or SMTPUTF8: some servers refuse the whole mail for it,
  * and the text contains the address.
  */
-function replyAddress({ name, address }: Mail["replyTo"]): { name: string; address: string } | undefined {
+function replyAddress({ name, address }: NonNullable<Mail["replyTo"]>): { name: string; address: string } | undefined {
   const [, local, domain] = /^([\w.!#$%&'*+/=?^`{|}~-]+)@([^@]+)$/.exec(address) ?? [];
   const asciiDomain = domainToASCII(domain ?? "");
   if (!local || !/^[a-z\d-]+(\.[a-z\d-]+)+$/.test(asciiDomain)) return undefined;

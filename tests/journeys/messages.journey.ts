@@ -6,6 +6,7 @@ import { signInAs } from "../../test-support/browser/sign-in.ts";
 test.beforeEach(async ({ site }) => {
   await site.query("delete from attempts");
   await site.query("delete from contact_messages");
+  await site.query("delete from mails");
 });
 test.afterEach(({ site }) => site.mail.behave("take"));
 
@@ -63,8 +64,8 @@ test("a message that the mail server refused is sent again on request", async ({
 
 test("more than fifty messages are read page by page, newest first", async ({ page, site }) => {
   await site.query(
-    `insert into contact_messages (id, name, email, message, received_at, next_attempt_at, state)
-     select 'm' || n, 'Visitante ' || n, 'v@example.org', 'Olá', timestamptz '2026-11-01' + n * interval '1 minute', now(), 'sent'
+    `insert into contact_messages (id, name, email, message, received_at)
+     select 'm' || n, 'Visitante ' || n, 'v@example.org', 'Olá', timestamptz '2026-11-01' + n * interval '1 minute'
      from generate_series(1, 51) as n`,
   );
   await signInAs(page, site.administrator);
@@ -79,11 +80,16 @@ test("more than fifty messages are read page by page, newest first", async ({ pa
 
 test("the messages page is accessible in every delivery state", async ({ page, site }) => {
   await site.query(
-    `insert into contact_messages (id, name, email, message, received_at, next_attempt_at, state, last_problem)
-     values ('a', 'Ana', 'a@example.org', 'Olá', now(), now() + interval '1 hour', 'waiting', 'put-off'),
-            ('b', 'Rui', 'b@example.org', 'Olá', now(), now(), 'failed', 'refused'),
-            ('c', 'Eva', 'c@example.org', $1, now(), now(), 'kept', null)`,
+    `insert into contact_messages (id, name, email, message, received_at)
+     values ('a', 'Ana', 'a@example.org', 'Olá', now()), ('b', 'Rui', 'b@example.org', 'Olá', now()),
+            ('c', 'Eva', 'c@example.org', $1, now())`,
     ["umapalavramuitocomprida".repeat(30)],
+  );
+  await site.query(
+    `insert into mails (id, kind, address, facts, made_at, next_attempt_at, state, last_problem)
+     values ('contact-a', 'contact', '', '{"messageId": "a"}', now(), now() + interval '1 hour', 'waiting', 'put-off'),
+            ('contact-b', 'contact', '', '{"messageId": "b"}', now(), now(), 'failed', 'refused'),
+            ('contact-c', 'contact', '', '{"messageId": "c"}', now(), now(), 'kept', null)`,
   );
   await signInAs(page, site.administrator);
   await visit(page, "/admin/messages");

@@ -187,13 +187,19 @@ test("live updates wait for the release of the pointer: cards, toasts and rows",
 });
 
 test("a press retries a message while another one arrives", async ({ page, site }) => {
-  const put = (id: string, at: string) =>
-    site.query(
-      `insert into contact_messages (id, name, email, message, received_at, next_attempt_at, state)
-       values ($1, $1, 'v@example.org', 'Olá', $2, now(), 'failed')`,
+  const put = async (id: string, at: string) => {
+    await site.query(
+      `insert into contact_messages (id, name, email, message, received_at) values ($1, $1, 'v@example.org', 'Olá', $2)`,
       [id, at],
     );
+    await site.query(
+      `insert into mails (id, kind, address, facts, made_at, next_attempt_at, state)
+       values ('contact-' || $1, 'contact', '', jsonb_build_object('messageId', $1::text), $2, now(), 'failed')`,
+      [id, at],
+    );
+  };
   await site.query("delete from contact_messages");
+  await site.query("delete from mails");
   await put("Rui", "2026-11-01");
   await signInAs(page, site.administrator);
   await visit(page, "/admin/messages");
@@ -205,6 +211,7 @@ test("a press retries a message while another one arrives", async ({ page, site 
   await expect(toast(page, "A mensagem vai ser enviada outra vez.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Ana" })).toBeVisible();
   await site.query("delete from contact_messages");
+  await site.query("delete from mails");
 });
 
 test("a pointer released outside the window, or dragged, holds nothing back", async ({ page, site }) => {

@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { openChangeHub } from "#app/live-events/change-hub.server.ts";
+import { wakeOnQueuedMails } from "#app/outbox/outbox.server.ts";
 import { recordChanges } from "../../test-support/change-hubs.ts";
 import { allMessages, MINUTE_MS, openMailServer, outboxOn, writeMessage } from "../../test-support/contact.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
 import { fakeClock } from "../../test-support/fake-clock.ts";
 import { waitUntil } from "../../test-support/wait-until.ts";
-import { contactMail } from "./contact-outbox.server.ts";
+import { contactMail } from "./contact-mail.server.ts";
 
 onBothEngines("an outbox continues where the last one stopped", async ({ database }) => {
   const [server, clock] = [await openMailServer(), fakeClock()];
@@ -85,9 +86,10 @@ onBothEngines("a message that is mailed twice has the same Message-ID", async ({
 onBothEngines("a new message and its delivery are announced to administrators", async ({ connection, database }) => {
   const [server, clock, hub] = [await openMailServer(), fakeClock(), await openChangeHub(connection)];
   const changes = recordChanges(hub);
-  const outbox = outboxOn(database, { server, clock, hub });
+  const outbox = outboxOn(database, { server, clock });
+  await wakeOnQueuedMails(connection, outbox);
   await clock.untilAsleep();
-  // Not woken directly: the change event wakes it, as for a message that another process stores.
+  // Not woken directly: the database notifies it, as for a message that another process stores.
   await writeMessage(database);
   await server.until(1);
   await changes.until(2);
@@ -99,10 +101,10 @@ onBothEngines("a new message and its delivery are announced to administrators", 
 onBothEngines("a failed query is tried again after five seconds", async ({ database }) => {
   const [server, clock] = [await openMailServer(), fakeClock()];
   await writeMessage(database);
-  await database.execute(sql`alter table contact_messages rename to contact_messages_away`);
+  await database.execute(sql`alter table mails rename to mails_away`);
   const outbox = outboxOn(database, { server, clock });
   expect(await clock.untilAsleep()).toBe(5_000);
-  await database.execute(sql`alter table contact_messages_away rename to contact_messages`);
+  await database.execute(sql`alter table mails_away rename to mails`);
   clock.advance(5_000);
   await server.until(1);
   await outbox.close();
@@ -128,7 +130,7 @@ onBothEngines(
   },
 );
 
-const SITE = { siteName: "Rádio Ar", publicUrl: "https://radio.example" };
+const SITE = { siteName: "Rádio Ar", publicUrl: "https://radio.example", contactEmail: "gente@radio.example" };
 
 const ANA = {
   id: "7f1c",
@@ -140,8 +142,7 @@ const ANA = {
 
 test("the mail has the sender, the time in Lisbon and the message", () => {
   expect(contactMail(ANA, SITE)).toEqual({
-    id: "contact-7f1c",
-    fromName: "Rádio Ar",
+    to: "gente@radio.example",
     replyTo: { name: "Ana Conceição", address: "ana@example.org" },
     subject: "Mensagem de Ana Conceição",
     text: `Mensagem recebida pelo formulário de contacto de Rádio Ar (https://radio.example).

@@ -174,7 +174,7 @@ onBothEngines("failed and kept messages can be retried, sent ones cannot", async
   const id = await writeMessage(database);
   const outbox = outboxOn(database, { server, clock });
   await clock.untilAsleep();
-  await database.execute(sql`update contact_messages set attempts = 9`);
+  await database.execute(sql`update mails set attempts = 9`);
   server.behave("take");
 
   await retry(id);
@@ -192,7 +192,7 @@ onBothEngines("failed and kept messages can be retried, sent ones cannot", async
     message: "Esta mensagem já não existe.",
   });
 
-  await database.execute(sql`update contact_messages set state = 'kept'`);
+  await database.execute(sql`update mails set state = 'kept'`);
   await retry(id);
   outbox.wake();
   await server.until(2);

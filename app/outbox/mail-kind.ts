@@ -1,0 +1,30 @@
+import type { Mail } from "#app/platform/mail.ts";
+
+/**
+ * How mails are treated:
+ * - `operators`: messages to the site. Administrators see their state; without a mail server they are `kept` at once.
+ * - `account`: at most 20 a day to one address. Without a mail server they wait for a day, and are then `kept`.
+ * - `security`: as `account`, without the limit.
+ */
+export type MailClass = "operators" | "account" | "security";
+
+/** A row of `mails` that is to be sent now. */
+export type QueuedMail = {
+  id: string;
+  userId: string | null;
+  address: string;
+  facts: Record<string, string>;
+  madeAt: Date;
+};
+
+/** A mail without its id and its sender's name, which the outbox adds. */
+export type MailContent = Omit<Mail, "id" | "fromName">;
+
+export type MailKind = {
+  class: MailClass;
+  /** Makes the mail from the current rows; null when there is nothing to send any more. */
+  make: (queued: QueuedMail, now: Date) => Promise<MailContent | null>;
+};
+
+/** The kinds of mail by the name that is stored. */
+export type MailKinds = Readonly<Record<string, MailKind>>;

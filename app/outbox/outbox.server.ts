@@ -1,0 +1,88 @@
+import { MAILS_CHANNEL } from "#app/accounts/mail-channel.server.ts";
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import type { Database, DatabaseConnection } from "#app/platform/database.server.ts";
+import { type LeasedWorker, startLeasedWorker } from "#app/platform/leased-worker.server.ts";
+import { log } from "#app/platform/log.server.ts";
+import type { Mailer } from "#app/platform/mailer.server.ts";
+import type { SettingsInMemory } from "#app/settings/settings.server.ts";
+import type { MailKind, MailKinds } from "./mail-kind.ts";
+import {
+  hasReachedDailyLimit,
+  keepMails,
+  type LeasedMail,
+  leaseDueMail,
+  nextAttemptDue,
+  recordAttempt,
+  removeMail,
+} from "./mail-rows.server.ts";
+
+/** `close` waits for the mail that is being sent; the others stay for the next start. */
+export type Outbox = LeasedWorker;
+
+type OutboxOptions = {
+  database: Database;
+  /** Null without a mail server. */
+  mailer: Mailer | null;
+  kinds: MailKinds;
+  settings: Pick<SettingsInMemory, "current">;
+  clock?: Clock;
+};
+
+/** Maximum delay until a mail is found whose wake-up was lost with another process. */
+const MAX_SLEEP_MS = 5 * 60_000;
+const RETRY_MS = 5_000;
+
+/**
+ * Sends the rows of `mails` one at a time and retries those that could not be sent. The text and the link in it are made
+ * when a mail is sent. All state is in the table, so it continues after a restart, and several processes share the work.
+ * Rows of kinds that this process does not know are left to others.
+ * Delivery is at least once: a process that ends after sending a mail and before recording that sends it again, with the
+ * same Message-ID and the same link. SMTP has no exactly-once delivery.
+ */
+export function openOutbox({ database, mailer, kinds, settings, clock = systemClock }: OutboxOptions): Outbox {
+  /** Gives false when no mail is due. */
+  async function sendNext(sender: Mailer): Promise<boolean> {
+    const mail = await leaseDueMail(database, kinds, clock.now());
+    if (!mail) return false;
+    const kind = kinds[mail.kind];
+    if (kind) await sendLeased(sender, mail, kind);
+    return true;
+  }
+
+  async function sendLeased(sender: Mailer, mail: LeasedMail, kind: MailKind): Promise<void> {
+    const { id } = mail;
+    if (kind.class === "account" && (await hasReachedDailyLimit(database, mail.address, clock.now()))) {
+      log.warn({ id, kind: mail.kind }, "mail dropped: too many mails to one address");
+      return removeMail(database, mail);
+    }
+    const content = await kind.make(mail, clock.now());
+    if (content === null) return removeMail(database, mail);
+    const outcome = await sender.send({ ...content, id, fromName: settings.current().siteName });
+    if (outcome === null) log.info({ id, kind: mail.kind }, "mail sent");
+    const isRecorded = await recordAttempt(database, mail, { outcome, now: clock.now(), class: kind.class });
+    if (!isRecorded) log.warn({ id }, "mail sent after its lease expired or its account was deleted, may arrive twice");
+  }
+
+  return startLeasedWorker({
+    clock,
+    firstRunMs: 0,
+    retryMs: RETRY_MS,
+    failureMessage: "mails could not be read, trying again",
+    run: async (signal) => {
+      await keepMails(database, { kinds, hasMailer: mailer !== null, now: clock.now() });
+      if (mailer) while (!signal.aborted && (await sendNext(mailer)));
+      const next = mailer ? await nextAttemptDue(database, kinds) : null;
+      const untilNext = next ? next.getTime() - clock.now().getTime() : MAX_SLEEP_MS;
+      return Math.min(Math.max(untilNext, 0), MAX_SLEEP_MS);
+    },
+  });
+}
+
+/** Wakes the outbox for mails that are queued from now on, by any process. */
+export async function wakeOnQueuedMails(
+  { listen }: Pick<DatabaseConnection, "listen">,
+  outbox: Pick<Outbox, "wake">,
+): Promise<void> {
+  const wake = () => outbox.wake();
+  await listen(MAILS_CHANNEL, { onMessage: wake, onReconnect: wake });
+}
