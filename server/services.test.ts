@@ -43,6 +43,8 @@ async function putOldAndYoung(database: Database): Promise<void> {
       sql`daily_checks (station_id, day, checks, failures)
         values (${station}, (${past(id === "old" ? "91 days" : "90 days")})::date, 1, 0)`,
       sql`ears (station_id, process, leased_until) values (${station}, ${id}, ${past("1 day")})`,
+      sql`contact_messages (id, name, email, message, received_at, next_attempt_at)
+        values (${id}, 'Rui', 'rui@example.org', 'Olá', ${past("365 days")}, ${past("365 days")})`,
       sql`imports (id, started_at, finished_at, file_name, approves, state, leased_until)
         values (${id}, ${past("91 days")}, ${past("90 days")}, 'a list', true, 'done', ${past("90 days")})`,
       sql`import_rows (import_id, "row", fate, name, address, reason) values (${id}, 1, 'refused', '', '', '')`,
@@ -70,6 +72,7 @@ onBothEngines("EXPIRING removes expired rows and keeps the others", async ({ dat
     "play failures": 1,
     "daily checks": 1,
     "title leases": 1,
+    "contact messages": 1,
     "rows of imports": 1,
     imports: 1,
     "uploaded image drafts": 1,
@@ -84,6 +87,7 @@ onBothEngines("EXPIRING removes expired rows and keeps the others", async ({ dat
     ["station_titles", "title"],
     ["play_failures", "key"],
     ["ears", "process"],
+    ["contact_messages", "id"],
     ["import_rows", "import_id"],
     ["uploaded_images", "id"],
   ]) {

@@ -13,6 +13,7 @@ import { createUptimeCache, type FindUptime } from "#app/checks/daily-checks.ser
 import { openStreamChecker } from "#app/checks/stream-checker.server.ts";
 import { expiringCheckRows } from "#app/checks/stream-checks.table.ts";
 import { contactMailKind } from "#app/contact/contact-mail.server.ts";
+import { expiringContactMessages } from "#app/contact/contact-messages.table.ts";
 import { type ContactService, createContactService } from "#app/contact/contact-service.server.ts";
 import { createImageDecoder, type ImageDecoder } from "#app/images/image-decoder.server.ts";
 import { type ImageStore, openImageStore } from "#app/images/image-store.server.ts";
@@ -67,6 +68,7 @@ export const EXPIRING: readonly ExpiringRows[] = [
   ...expiringMails,
   ...expiringCheckRows,
   ...expiringTitleRows,
+  ...expiringContactMessages,
   ...expiringImports,
   ...expiringImageDrafts,
 ];

@@ -1,5 +1,7 @@
 import { index, pgTable, text } from "drizzle-orm/pg-core";
 import { timestampColumn } from "#app/platform/database.server.ts";
+import { DAY_MS } from "#app/platform/durations.ts";
+import { expiringRows } from "#app/platform/expiring-rows.server.ts";
 
 /** Contact messages. Their delivery is a row of `mails`, see contact-mail.server.ts. Source of the fields: spec, section 3. */
 export const contactMessages = pgTable(
@@ -13,3 +15,17 @@ export const contactMessages = pgTable(
   },
   (table) => [index("contact_messages_newest").on(table.receivedAt.desc().nullsFirst(), table.id.desc().nullsFirst())],
 );
+
+/** Twelve months. Source: accounts, sections 9 and 12. */
+const MESSAGES_KEPT_MS = 365 * DAY_MS;
+
+/** Removed by the daily clean-up, whatever their delivery state. */
+export const expiringContactMessages = [
+  expiringRows({
+    name: "contact messages",
+    table: contactMessages,
+    key: contactMessages.id,
+    end: contactMessages.receivedAt,
+    keptMs: MESSAGES_KEPT_MS,
+  }),
+];

@@ -1,4 +1,4 @@
-import { eq, inArray, lt, notExists, sql } from "drizzle-orm";
+import { eq, getTableName, inArray, lt, notExists, sql } from "drizzle-orm";
 import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { users } from "#app/accounts/accounts.table.ts";
 import { timestampColumn } from "#app/platform/database.server.ts";
@@ -96,6 +96,8 @@ const IMPORTS_KEPT_MS = 90 * DAY_MS;
 export const expiringImports: ExpiringRows[] = [
   {
     name: "rows of imports",
+    table: getTableName(importRows),
+    keptMs: IMPORTS_KEPT_MS,
     removeBatch: async (database, now, limit) => {
       const batch = database
         .select({ id: importRows.id })

@@ -6,7 +6,7 @@ import { waitUntil } from "../../test-support/wait-until.ts";
 import { BATCH_ROWS, openDailyCleanup, PAUSE_MS } from "./daily-cleanup.server.ts";
 import type { Database } from "./database.server.ts";
 import { HOUR_MS, MINUTE_MS } from "./durations.ts";
-import { type ExpiringRows, expiringRows } from "./expiring-rows.server.ts";
+import { expiringRows } from "./expiring-rows.server.ts";
 import { openDatabase } from "./open-database.server.ts";
 import { milestones, scheduledTasks } from "./platform.table.ts";
 
@@ -97,7 +97,7 @@ onBothEngines("close stops between two batches, and the next start removes the r
 
 onBothEngines("rows of one table that cannot be removed do not stop the others", async ({ database }) => {
   const clock = fakeClock();
-  const broken: ExpiringRows = { name: "broken", removeBatch: () => Promise.reject(new Error("no such table")) };
+  const broken = { name: "broken", removeBatch: () => Promise.reject(new Error("no such table")) };
   await putRows(database, 1);
   const cleanup = openDailyCleanup({ database, expiring: [broken, ROWS], clock });
   await pass(clock, 3 * MINUTE_MS);

@@ -20,7 +20,10 @@ export const PAUSE_MS = 200;
 
 const TASK = "daily clean-up";
 
-type DailyCleanupOptions = { database: Database; expiring: readonly ExpiringRows[]; clock?: Clock };
+/** The part of `ExpiringRows` that the clean-up uses. */
+type RemovableRows = Pick<ExpiringRows, "name" | "removeBatch">;
+
+type DailyCleanupOptions = { database: Database; expiring: readonly RemovableRows[]; clock?: Clock };
 
 /**
  * Removes expired rows once a day, in small batches with pauses between them. The due time is stored in the database: of
@@ -33,7 +36,7 @@ export function openDailyCleanup({
   expiring,
   clock = systemClock,
 }: DailyCleanupOptions): Pick<LeasedWorker, "close"> {
-  async function removeAll({ name, removeBatch }: ExpiringRows, now: Date, signal: AbortSignal): Promise<void> {
+  async function removeAll({ name, removeBatch }: RemovableRows, now: Date, signal: AbortSignal): Promise<void> {
     let total = 0;
     try {
       while (!signal.aborted) {

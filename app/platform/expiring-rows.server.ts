@@ -1,4 +1,4 @@
-import { and, inArray, lt, type SQL } from "drizzle-orm";
+import { and, getTableName, inArray, lt, type SQL } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "./database.server.ts";
 import { HOUR_MS } from "./durations.ts";
@@ -7,6 +7,10 @@ import { HOUR_MS } from "./durations.ts";
 export type ExpiringRows = {
   /** Name in the log. */
   name: string;
+  /** Name of the table in the database. */
+  table: string;
+  /** How long rows are kept after their end, in milliseconds. */
+  keptMs: number;
   /** Removes at most `limit` of the rows that have expired at `now`; gives how many. */
   removeBatch: (database: Database, now: Date, limit: number) => Promise<number>;
 };
@@ -24,6 +28,8 @@ export function expiringRows(rows: {
   const expired = (now: Date) => and(lt(end, before(now, keptMs)), only);
   return {
     name,
+    table: getTableName(table),
+    keptMs,
     removeBatch: async (database, now, limit) => {
       const batch = database.select({ key }).from(table).where(expired(now)).limit(limit);
       const removed = await database
