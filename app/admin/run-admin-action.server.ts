@@ -15,8 +15,8 @@ type AdminActionOptions<Done> = {
   failure?: string;
   /** The message of a failure with an unknown cause; a refusal has its own. Source of the three: spec, section 8. */
   unexpected: string;
-  /** The form field whose text goes back to the form after a failure. Never a password. */
-  restoredField?: string;
+  /** The form fields whose texts go back to the form after a failure. Never passwords. */
+  restoredFields?: readonly string[];
   /** Whether the action's own page shows a failure to a browser without JavaScript, instead of a redirect. */
   rendersFailure?: boolean;
 } & (
@@ -42,14 +42,14 @@ export async function runAdminAction<Done>(
   options: AdminActionOptions<Done>,
   run: (input: AdminActionInput) => Promise<Done>,
 ) {
-  const { success, failure, unexpected, restoredField, rendersFailure } = options;
+  const { success, failure, unexpected, restoredFields, rendersFailure } = options;
   const failureFields: { title?: string; values?: Record<string, string> } = failure ? { title: failure } : {};
   const answer = await runFormAction<FormResult>(
     unexpected,
     async () => {
       const administrator = await requireAdmin(context.get(requestContext));
       const form = await readForm(request);
-      if (restoredField) failureFields.values = { [restoredField]: textOf(form[restoredField]) };
+      if (restoredFields) failureFields.values = textsOf(form, restoredFields);
       const done = await run({ database: context.get(databaseContext), administrator, form });
       return typeof success === "string" ? { ok: true, message: success } : success(done);
     },
@@ -71,7 +71,12 @@ function panelReferrer(request: Request): string | undefined {
   return referrer && /^\/admin(\/|$)/.test(referrer.pathname) ? referrer.pathname + referrer.search : undefined;
 }
 
-/** A form field as text; an uploaded file or a missing field is empty. */
-function textOf(value: unknown): string {
-  return typeof value === "string" ? value : "";
+/** Form fields as texts; an uploaded file or a missing field is empty. */
+function textsOf(form: Record<string, unknown>, names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    names.map((name) => {
+      const value = form[name];
+      return [name, typeof value === "string" ? value : ""];
+    }),
+  );
 }

@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { sessions } from "#app/accounts/accounts.table.ts";
 import type { Database } from "#app/platform/database.server.ts";
+import { readOperator } from "#app/settings/operator.server.ts";
 import { readSettings } from "#app/settings/settings.server.ts";
 import { onBothEngines } from "../../test-support/databases.ts";
 import { ANA, accountsOn, cookieFor, MARTA, putPerson, requestContextWith } from "../../test-support/people.ts";
@@ -19,7 +20,7 @@ async function open(database: Database) {
   const martaId = await putPerson(accounts, MARTA, "admin");
   const marta = await cookieFor(accounts, MARTA);
   const send = async (
-    form: "logo" | "name" | "password",
+    form: "logo" | "name" | "operator" | "password",
     fields: Record<string, string>,
     { cookie = marta, script = true } = {},
   ) => {
@@ -44,6 +45,36 @@ onBothEngines("an administrator saves the logo and the name", async ({ database 
   expect(await readSettings(database)).toEqual({ siteName: "Rádio Clube", logoUrl: LOGO });
 });
 
+onBothEngines("an administrator saves who is responsible for the site", async ({ database }) => {
+  const { send } = await open(database);
+  const typed = { operator_name: " Associação  Onda ", operator_email: "onda@example.org", operator_address: "Lisboa" };
+  expect(await send("operator", typed)).toEqual({
+    status: 200,
+    answer: { ok: true, message: "Responsável atualizado!" },
+  });
+  expect(await readOperator(database)).toEqual({
+    name: "Associação Onda",
+    email: "onda@example.org",
+    address: "Lisboa",
+  });
+});
+
+onBothEngines("a refused operator keeps all that was typed, and nothing is saved", async ({ database }) => {
+  const { send } = await open(database);
+  const typed = { operator_name: "Associação Onda", operator_email: "onda", operator_address: "Rua do Mar 1" };
+  expect(await send("operator", typed)).toEqual({
+    status: 422,
+    answer: {
+      ok: false,
+      message: "Email inválido",
+      title: "Erro ao atualizar responsável",
+      field: "operator_email",
+      values: typed,
+    },
+  });
+  expect(await readOperator(database)).toEqual({ name: "", email: "", address: "" });
+});
+
 onBothEngines("a form sent without JavaScript redirects to the tab", async ({ database }) => {
   const { send } = await open(database);
   expect(await send("name", { site_name: "Rádio Clube" }, { script: false })).toEqual({
@@ -57,11 +88,14 @@ onBothEngines("a visitor gets status 401 and a user 403, and nothing changes", a
   const fields = {
     logo_url: LOGO,
     site_name: "Rádio Ana",
+    operator_name: "Ana",
+    operator_email: ANA.email,
+    operator_address: "",
     current_password: ANA.password,
     new_password: "guitarra-nova",
     confirmation: "guitarra-nova",
   };
-  for (const form of ["logo", "name", "password"] as const) {
+  for (const form of ["logo", "name", "operator", "password"] as const) {
     expect(await send(form, fields, { cookie: "" }), form).toMatchObject({
       status: 401,
       answer: { ok: false, message: SENTENCES.login },
@@ -72,6 +106,7 @@ onBothEngines("a visitor gets status 401 and a user 403, and nothing changes", a
     });
   }
   expect(await readSettings(database)).toEqual(DEFAULTS);
+  expect(await readOperator(database)).toEqual({ name: "", email: "", address: "" });
   expect(await cookieFor(accounts, ANA), "the user's password is unchanged").not.toBe("");
 });
 

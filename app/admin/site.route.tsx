@@ -8,26 +8,43 @@ import { NO_CONNECTION, submitWithFallback } from "#app/platform/form-fallback.c
 import type { FormResult } from "#app/platform/form-result.ts";
 import { Refusal, valueOrThrow } from "#app/platform/refusal.ts";
 import { databaseContext } from "#app/platform/route-context.server.ts";
+import { parseOperator, readOperator, saveOperator } from "#app/settings/operator.server.ts";
+import { OPERATOR_KEYS } from "#app/settings/operator.ts";
 import { parseSetting, readSettings, saveSetting } from "#app/settings/settings.server.ts";
 import type { SettingKey } from "#app/settings/site-settings.ts";
 import type { Route } from "./+types/site.route";
+import { OperatorForm } from "./operator-form.tsx";
 import { type AdminActionInput, runAdminAction } from "./run-admin-action.server.ts";
 import { PasswordForm, SettingForm, SitePreview } from "./site-forms.tsx";
 
-type SiteForm = "logo" | "name" | "password";
+type SiteForm = "logo" | "name" | "operator" | "password";
 
-/** The tab's forms, by the last segment of their URLs. Those with a `key` save that setting. */
-const FORMS: Record<SiteForm, { key?: SettingKey; success: string; failure: string; unexpected: string }> = {
+type SiteFormTexts = {
+  success: string;
+  failure: string;
+  unexpected: string;
+  /** The fields whose texts go back to the form after a failure. */
+  restoredFields?: readonly string[];
+};
+
+/** The tab's forms, by the last segment of their URLs. */
+const FORMS: Record<SiteForm, SiteFormTexts> = {
   logo: {
-    key: "logo_url",
+    restoredFields: ["logo_url"],
     success: "Logotipo atualizado!",
     failure: "Erro ao atualizar logotipo",
     unexpected: "Não foi possível atualizar a configuração",
   },
   name: {
-    key: "site_name",
+    restoredFields: ["site_name"],
     success: "Nome do site atualizado!",
     failure: "Erro ao atualizar nome do site",
+    unexpected: "Não foi possível atualizar a configuração",
+  },
+  operator: {
+    restoredFields: Object.values(OPERATOR_KEYS),
+    success: "Responsável atualizado!",
+    failure: "Erro ao atualizar responsável",
     unexpected: "Não foi possível atualizar a configuração",
   },
   password: {
@@ -40,21 +57,33 @@ const FORMS: Record<SiteForm, { key?: SettingKey; success: string; failure: stri
 export async function loader({ context, params }: Route.LoaderArgs) {
   if (params.form !== undefined) getForm(params.form);
   const { email } = await guardForAdmins(context.get(requestContext));
-  return { saved: await readSettings(context.get(databaseContext)), email };
+  const database = context.get(databaseContext);
+  return { saved: await readSettings(database), operator: await readOperator(database), email };
 }
 
 /** POST: saves one of the forms. Without JavaScript a failure is shown by this page, at the form's URL. */
 export function action(args: Route.ActionArgs) {
   if (args.params.form === undefined) throw data(null, { status: 405 });
-  const { key, ...messages } = getForm(args.params.form);
-  const options = { ...messages, restoredField: key, page: "/admin/site", rendersFailure: true };
-  return runAdminAction(args, options, (input) => (key ? saveField(key, input) : savePassword(args.context, input)));
+  const form = getForm(args.params.form);
+  const options = { ...FORMS[form], page: "/admin/site", rendersFailure: true };
+  const save: Record<SiteForm, (input: AdminActionInput) => Promise<void>> = {
+    logo: (input) => saveField("logo_url", input),
+    name: (input) => saveField("site_name", input),
+    operator: saveOperatorFields,
+    password: (input) => savePassword(args.context, input),
+  };
+  return runAdminAction(args, options, save[form]);
 }
 
 async function saveField(key: SettingKey, { database, form }: AdminActionInput): Promise<void> {
   const setting = parseSetting(key, form[key]);
   if (!setting.ok) throw new Refusal(setting.kind, setting.message, { field: key });
   await saveSetting(database, setting.key, setting.value);
+}
+
+async function saveOperatorFields({ database, form }: AdminActionInput): Promise<void> {
+  const { operator } = valueOrThrow(parseOperator(form));
+  await saveOperator(database, operator);
 }
 
 async function savePassword(context: Route.ActionArgs["context"], { form }: AdminActionInput): Promise<void> {
@@ -67,10 +96,9 @@ async function savePassword(context: Route.ActionArgs["context"], { form }: Admi
 }
 
 /** Errors: status 404 for an unknown form, thrown. */
-function getForm(name: string) {
-  const form = isForm(name) ? FORMS[name] : undefined;
-  if (!form) throw data(null, { status: 404 });
-  return form;
+function getForm(name: string): SiteForm {
+  if (!isForm(name)) throw data(null, { status: 404 });
+  return name;
 }
 
 function isForm(name: string | undefined): name is SiteForm {
@@ -83,10 +111,10 @@ export function clientAction({ serverAction, params }: Route.ClientActionArgs) {
 }
 
 /**
- * The site's logo and name, with a preview of what is typed, and the administrator's own password. `actionData` is the
- * result of a form sent without JavaScript.
+ * The site's logo and name, with a preview of what is typed, who is responsible for it, and the administrator's own
+ * password. `actionData` is the result of a form sent without JavaScript.
  */
-export default function SiteTab({ loaderData: { saved, email }, actionData, params }: Route.ComponentProps) {
+export default function SiteTab({ loaderData: { saved, operator, email }, actionData, params }: Route.ComponentProps) {
   const resultOf = (form: SiteForm): FormResult | undefined => (params.form === form ? actionData : undefined);
   const [logoUrl, setLogoUrl] = useState(typedText(resultOf("logo"), "logo_url") ?? saved.logoUrl);
   const [siteName, setSiteName] = useState(typedText(resultOf("name"), "site_name") ?? saved.siteName);
@@ -122,9 +150,14 @@ export default function SiteTab({ loaderData: { saved, email }, actionData, para
           <SitePreview logoUrl={logoUrl} siteName={siteName.trim() || saved.siteName} />
         </Section>
       </div>
-      <Section title="Alterar senha">
-        <PasswordForm email={email} result={resultOf("password")} />
-      </Section>
+      <div className="grid min-w-0 gap-12">
+        <Section title="Quem responde pelo site">
+          <OperatorForm saved={operator} result={resultOf("operator")} />
+        </Section>
+        <Section title="Alterar senha">
+          <PasswordForm email={email} result={resultOf("password")} />
+        </Section>
+      </div>
     </div>
   );
 }

@@ -20,7 +20,7 @@ const XMLNS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 type CrawlingParts = {
   catalogue: Pick<ReadableCatalogue, "size" | "newest" | "places">;
-  settings: SettingsInMemory;
+  settings: Pick<SettingsInMemory, "current">;
   hub: Pick<ChangeHub, "version">;
   /** The rendering queue, in which site map files are generated too. */
   renders: Pick<WorkQueue, "run">;

@@ -29,7 +29,7 @@ type DrawPng = (svg: string, image: Uint8Array | null) => Promise<Png>;
 
 type CardsParts = {
   catalogue: Pick<ReadableCatalogue, "find">;
-  settings: SettingsInMemory;
+  settings: Pick<SettingsInMemory, "current">;
   images: ImageStore;
   database: Database;
   draw?: DrawPng;

@@ -7,10 +7,11 @@ import { log } from "#app/platform/log.server.ts";
 import { fieldsSchema, parseFields, toRefinement } from "#app/platform/parse-fields.ts";
 import { hasUnwantedCharacters, oneLine } from "#app/platform/plain-text.ts";
 import { type UrlFault, urlFault } from "#app/platform/web-url.ts";
+import { type Operator, operatorFrom } from "./operator.ts";
 import { settings } from "./settings.table.ts";
 import { DEFAULT_SETTINGS, SETTING_KEYS, type SettingKey, type SiteSettings, settingsFrom } from "./site-settings.ts";
 
-export type SettingsInMemory = { current: () => SiteSettings; close: () => void };
+export type SettingsInMemory = { current: () => SiteSettings; operator: () => Operator; close: () => void };
 
 /** The settings, for page loaders. */
 export const settingsContext = createContext<SettingsInMemory>();
@@ -18,10 +19,13 @@ export const settingsContext = createContext<SettingsInMemory>();
 /** Reads the site's settings at start and again after each change. A read that fails is only logged (spec, section 8). */
 export async function openSettings(database: Database, hub: Pick<ChangeHub, "onRefresh">): Promise<SettingsInMemory> {
   let current = DEFAULT_SETTINGS;
+  let operator = operatorFrom([]);
 
   async function refresh(): Promise<void> {
     try {
-      current = await readSettings(database);
+      const rows = await readRows(database);
+      current = settingsFrom(rows);
+      operator = operatorFrom(rows);
     } catch (error) {
       log.error({ err: error }, "settings read failed");
     }
@@ -31,12 +35,16 @@ export async function openSettings(database: Database, hub: Pick<ChangeHub, "onR
     if (change.topic === "settings" || change.topic === "everything") await refresh();
   });
   await refresh();
-  return { current: () => current, close };
+  return { current: () => current, operator: () => operator, close };
 }
 
 /** The settings in the database, for the form that has just changed them; pages use those in memory. */
 export async function readSettings(database: Pick<Database, "select">): Promise<SiteSettings> {
-  return settingsFrom(await database.select({ key: settings.key, value: settings.value }).from(settings));
+  return settingsFrom(await readRows(database));
+}
+
+function readRows(database: Pick<Database, "select">): Promise<{ key: string; value: string }[]> {
+  return database.select({ key: settings.key, value: settings.value }).from(settings);
 }
 
 /** Saves a value parsed by `parseSetting` and notifies open pages. Returns all settings after the change. */
