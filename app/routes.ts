@@ -27,6 +27,8 @@ export default [
     route("auth/sign-out", "accounts/sign-out.route.ts"),
     route("offline", "shell/offline.route.tsx"),
     route("contact", "contact/contact.route.tsx"),
+    route("privacy", "legal/privacy.route.tsx"),
+    route("terms", "legal/terms.route.tsx"),
     route("admin", "admin/panel.route.tsx", [
       index("admin/pending.route.tsx"),
       route("stations", "admin/all-stations.route.tsx"),

@@ -12,6 +12,7 @@ export const SLICES = [
   "accounts",
   "settings",
   "outbox",
+  "legal",
   "covers",
   "stations",
   "catalogue",

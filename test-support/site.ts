@@ -1,5 +1,7 @@
 import pg from "pg";
 import { announcementsOf, CHANGES_CHANNEL, type Change } from "#app/live-events/change.ts";
+import type { OperatorKey } from "#app/settings/operator.ts";
+import type { SettingKey } from "#app/settings/site-settings.ts";
 import type { StreamCodec, StreamKind } from "#app/stations/station.ts";
 import { type MailServer, startMailServer } from "./mail-server.ts";
 import { openPostgres } from "./postgres.ts";
@@ -44,7 +46,7 @@ export type Site = {
   /** Sets the built-in stations' streams to the radio's; restoring the stations resets them. */
   tuneBuiltIns: () => Promise<void>;
   /** Sets `site_name` or `logo_url`, and announces it. */
-  setSetting: (key: "site_name" | "logo_url", value: string) => Promise<void>;
+  setSetting: (key: SettingKey | OperatorKey, value: string) => Promise<void>;
   /** Runs SQL without announcing a change. */
   query: (text: string, values?: unknown[]) => Promise<Record<string, unknown>[]>;
   stop: () => Promise<void>;

@@ -53,6 +53,8 @@ const PUBLIC_PATHS = [
   ...["/favorites", "/favorites/stations?ids=beira,cais,aurora", "/favorites/stations.data?ids=beira,cais,aurora"],
   ...[
     "/contact",
+    "/privacy",
+    "/terms",
     "/auth",
     "/nada",
     "/robots.txt",

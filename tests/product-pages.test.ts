@@ -11,7 +11,7 @@ const page = async (path: string) => (await fetch(`${product.origin}${path}`)).t
 
 const PAGES = [
   ...["/", "/stations", "/stations/1", "/stations/1/embed", "/favorites", "/search", "/search?q=jazz"],
-  ...["/auth", "/auth/sign-up", "/contact"],
+  ...["/auth", "/auth/sign-up", "/contact", "/privacy", "/terms"],
 ];
 const NOWHERE = ["/nada", "/nada/mais/longe", "/stations/nada", "/stations/1/nada"];
 

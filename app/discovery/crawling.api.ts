@@ -8,7 +8,7 @@ import type { WorkQueue } from "#app/platform/work-queue.server.ts";
 import type { SettingsInMemory } from "#app/settings/settings.server.ts";
 import { webManifest } from "./web-manifest.ts";
 
-const PAGES = ["/", "/stations", "/map", "/search", "/contact"];
+const PAGES = ["/", "/stations", "/map", "/search", "/contact", "/privacy", "/terms"];
 
 /**
  * The number of URLs in one site map file; with more, /sitemap.xml is an index of the files. The protocol allows 50,000; fewer

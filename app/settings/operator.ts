@@ -4,6 +4,8 @@ export type Operator = { name: string; email: string; address: string };
 /** Keys of the settings table, which are also the names of the form's fields. Source: accounts, section 12. */
 export const OPERATOR_KEYS = { name: "operator_name", email: "operator_email", address: "operator_address" } as const;
 
+export type OperatorKey = (typeof OPERATOR_KEYS)[keyof Operator];
+
 /** Maximum lengths in code points. Source: accounts, section 12. */
 export const OPERATOR_LIMITS = { name: 100, email: 255, address: 300 } as const;
 

@@ -70,6 +70,12 @@ const Footer = memo(function Footer({ siteName, onShortcuts }: { siteName: strin
         <Link to="/contact" className={LINK_STYLES}>
           Contato
         </Link>
+        <Link to="/privacy" className={LINK_STYLES}>
+          Privacidade
+        </Link>
+        <Link to="/terms" className={`${LINK_STYLES} min-w-11`}>
+          Termos
+        </Link>
         <button type="button" data-needs-script="" className={LINK_STYLES} onClick={onShortcuts}>
           Atalhos de teclado
         </button>

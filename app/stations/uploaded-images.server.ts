@@ -18,7 +18,7 @@ export const receivedImageContext = createContext<ReceivedImage>(null);
 export type ReceivedImageEnv = { Variables: { receivedImage?: ReceivedImage } };
 
 /** Enough to find an address or sign in again, on another day too. */
-const DRAFT_MS = DAY_MS;
+export const DRAFT_MS = DAY_MS;
 /** Of one account, for forms in several tabs; the oldest is removed. */
 const MAX_DRAFTS = 3;
 

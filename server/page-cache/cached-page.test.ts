@@ -9,6 +9,7 @@ const find = (id: string) => (id in genres ? { genre: genres[id] ?? "" } : null)
 const pages: Record<string, { kind: PageKind; linkedStationIds: Set<string> }> = {
   lists: { kind: { type: "lists" }, linkedStationIds: new Set() },
   data: { kind: { type: "data" }, linkedStationIds: new Set() },
+  privacy: { kind: { type: "settings" }, linkedStationIds: new Set() },
   aurora: { kind: { type: "station", id: "aurora" }, linkedStationIds: new Set(["cais"]) },
   beira: { kind: { type: "station", id: "beira" }, linkedStationIds: new Set(["gone"]) },
   douro: { kind: { type: "station", id: "douro" }, linkedStationIds: new Set() },

@@ -138,6 +138,7 @@ export function isInvalidatedBy(
   const ids = new Set(change.ids);
   const genres = new Set(change.ids.flatMap((id) => fold(find(id)?.genre ?? "") || []));
   return ({ kind, linkedStationIds }) => {
+    if (kind.type === "settings") return false;
     if (kind.type !== "station" || ids.has(kind.id)) return true;
     return genres.has(fold(find(kind.id)?.genre ?? "")) || change.ids.some((id) => linkedStationIds.has(id));
   };

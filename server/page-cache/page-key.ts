@@ -8,8 +8,15 @@ import { parseMapQuery } from "#app/map/map-query.ts";
 import { hasToastCookie } from "#app/platform/flash.server.ts";
 import { dataPath, isDataRequest, pagePath, ROUTES_PARAMETER } from "#app/platform/single-fetch.ts";
 
-/** What a cached response shows; it decides which changes invalidate it. `data` is that of a page, for the router. */
-export type PageKind = { type: "lists" } | { type: "station"; id: string } | { type: "data"; id?: string };
+/**
+ * What a cached response shows; it decides which changes invalidate it. `settings`: nothing but the site's settings. `data` is
+ * that of a page, for the router.
+ */
+export type PageKind =
+  | { type: "lists" }
+  | { type: "station"; id: string }
+  | { type: "settings" }
+  | { type: "data"; id?: string };
 
 /** `canonicalUrl`: the key of a page in the cache, and the URL at which it is rendered. */
 export type PageKey = { canonicalUrl: string; kind: PageKind };
@@ -21,8 +28,8 @@ const STATION_PATH = /^\/stations\/([A-Za-z0-9_-]{1,64})$/;
 const MAX_URL_LENGTH = 2_000;
 
 /**
- * The cache key of a URL whose response is the same for every visitor without a session: home, list, search, map and a station's
- * page, the data that the router requests when such a page is open, the feeds, a station's embed and its code, and the API's
+ * The cache key of a URL whose response is the same for every visitor without a session: home, list, search, map, legal pages
+ * and a station's page, the data that the router requests when such a page is open, the feeds, a station's embed and its code, and the API's
  * lists and stations. Null: it is not cached.
  * URLs that show the same have one key: of the query only the parameters that the page knows count, the first of each name,
  * as the page parses them.
@@ -111,6 +118,8 @@ const PAGES: Record<string, CachedPath> = {
     routeId: "map/map.route",
     urlOf: (parameters) => mapUrl(parseMapQuery(parameters)),
   },
+  "/privacy": { kind: { type: "settings" }, routeId: "legal/privacy.route", urlOf: () => "/privacy" },
+  "/terms": { kind: { type: "settings" }, routeId: "legal/terms.route", urlOf: () => "/terms" },
 };
 
 /** Without data for the router. Their URLs are shorter than MAX_URL_LENGTH: the length of each filter is limited. */

@@ -22,6 +22,8 @@ export const EVERY_PAGE = [
   "/auth",
   "/auth/sign-up",
   "/contact",
+  "/privacy",
+  "/terms",
   "/offline?page=/stations/1",
   "/pagina/desconhecida",
 ] as const;

@@ -40,7 +40,17 @@ test("a visitor finds the link to sign in", async ({ page }) => {
 
 test("every public page has its own title", async ({ page }) => {
   const titles: string[] = [];
-  for (const path of ["/", "/stations", "/favorites", "/search", "/auth", "/auth/sign-up", "/contact"]) {
+  for (const path of [
+    "/",
+    "/stations",
+    "/favorites",
+    "/search",
+    "/auth",
+    "/auth/sign-up",
+    "/contact",
+    "/privacy",
+    "/terms",
+  ]) {
     await visit(page, path);
     await expect(page.getByRole("heading", { level: 1 })).toHaveCount(1);
     titles.push(await page.title());

@@ -1,0 +1,79 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { SESSION_COOKIE } from "#app/accounts/viewer.ts";
+import { CACHE_PREFIX } from "#app/offline/cache-names.ts";
+import { projectRoot } from "#app/platform/project-root.server.ts";
+import { BROWSER_DATA, type BrowserData } from "./browser-data.ts";
+
+/** Names of the page that the code does not have yet. */
+const COMING = ["radiowave.two_factor", "radiowave.passkey_challenge", "radioFavoritesOwner", "radioFavoritesQueue"];
+
+/** Stored by React Router's ScrollRestoration. */
+const BY_LIBRARIES = ["react-router-scroll-positions"];
+
+const sources = globSync("{app,server}/**/*.{ts,tsx}", { cwd: projectRoot() })
+  .filter((path) => !/\.test\.tsx?$/.test(path))
+  .map((path) => ({ path: path.replaceAll("\\", "/"), text: readFileSync(join(projectRoot(), path), "utf8") }));
+
+/** The value of a string literal or of a constant of the code; undefined for another expression. */
+function valueOfExpression(expression: string): string | undefined {
+  const literal = /^"([^"]*)"$/.exec(expression)?.[1];
+  if (literal !== undefined) return literal;
+  const declaration = new RegExp(`const ${expression} = "([^"]*)"`);
+  return sources.flatMap(({ text }) => declaration.exec(text)?.[1] ?? [])[0];
+}
+
+/** Calls that store something, with the name as their only group. */
+const STORING: Record<Exclude<BrowserData["store"], "caches">, RegExp> = {
+  cookie: /createCookie\(\s*([^,)\s]+)/g,
+  localStorage: /(?:writeStored\(\s*"localStorage",\s*|createStoredList\(\s*)([^,)\s]+)/g,
+  sessionStorage: /writeStored\(\s*"sessionStorage",\s*([^,)\s]+)/g,
+};
+
+const namesIn = (store: BrowserData["store"]) =>
+  BROWSER_DATA.filter((data) => data.store === store).map(({ name }) => name);
+
+test.each(["cookie", "localStorage", "sessionStorage"] as const)(
+  "every name of a %s in the code is listed",
+  (store) => {
+    const found = sources
+      // Declares the functions.
+      .filter(({ path }) => !/(web-storage|stored-list)\.client\.ts$/.test(path))
+      .flatMap(({ path, text }) =>
+        [...text.matchAll(STORING[store])].map(
+          ([, expression = ""]) => valueOfExpression(expression) ?? `${expression} of ${path}`,
+        ),
+      );
+    const expected = new Set([...found, ...(store === "cookie" ? [SESSION_COOKIE] : [])]);
+    const listed = namesIn(store).filter((name) => expected.has(name) || ![...COMING, ...BY_LIBRARIES].includes(name));
+    expect([...expected].sort()).toEqual(listed.sort());
+    expect(found.length).toBeGreaterThan(0);
+  },
+);
+
+test("the service worker's caches are listed by the beginning of their names", () => {
+  expect(namesIn("caches")).toEqual([CACHE_PREFIX]);
+});
+
+/** The files that use a store of the browser without the functions above; all but two only read a listed name. */
+const DIRECT = [
+  "app/directory/list-position.ts",
+  "app/offline/bounded-cache.ts",
+  "app/offline/cache-names.ts",
+  "app/platform/web-storage.client.ts",
+  "app/recents/recents-mark.ts",
+  "app/shell/theme.ts",
+];
+
+test("no other file uses a store of the browser directly", () => {
+  const direct =
+    /(?:local|session)Storage[.[]|window\[|indexedDB|document\.cookie|cookieStore|CacheStorage\b|setSignedCookie/;
+  const found = sources.filter(({ text }) => direct.test(text)).map(({ path }) => path);
+  expect(found.sort()).toEqual(DIRECT);
+});
+
+test("each name is listed once", () => {
+  const names = BROWSER_DATA.map(({ name }) => name);
+  expect(new Set(names).size).toBe(names.length);
+});

@@ -1,0 +1,93 @@
+import { Link } from "react-router";
+import { pageMeta } from "#app/platform/page-meta.ts";
+import { settingsContext } from "#app/settings/settings.server.ts";
+import { PageFrame } from "#app/ui/page-frame.tsx";
+import type { Route } from "./+types/terms.route";
+import { MIN_AGE_YEARS } from "./kept-data.ts";
+import { LEGAL_LINK_STYLES, LegalList, LegalSection, LegalText } from "./legal-section.tsx";
+import { OperatorDetails } from "./operator-details.tsx";
+import { SUBMISSION_RULES } from "./submission-rules.ts";
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { operator: context.get(settingsContext).operator() };
+}
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: "Termos",
+    description: "As regras para submeter rádios, o que acontece às comunicações e como contestar uma decisão.",
+    path: "/terms",
+  });
+}
+
+/** The terms of use. Source: accounts, section 12; DSA, articles 11, 12 and 14. */
+export default function TermsPage({ loaderData: { operator } }: Route.ComponentProps) {
+  return (
+    <PageFrame title="Termos" sentence="O que pode esperar deste site, e o que esperamos de quem o usa.">
+      <LegalSection id="site" title="O que é este site">
+        <LegalText>
+          Um diretório de rádios que emitem pela Internet. Ouvir é gratuito e não precisa de conta. As emissões são das
+          rádios: não as produzimos nem as gravamos, e podem mudar ou parar a qualquer momento.
+        </LegalText>
+      </LegalSection>
+      <LegalSection id="conta" title="A sua conta">
+        <LegalText>
+          A conta serve para adicionar rádios. Ao registar-se confirma que tem pelo menos {MIN_AGE_YEARS} anos. Use um
+          email seu e não dê a palavra-passe a ninguém. Pode eliminar a conta quando quiser; o que guardamos está em{" "}
+          <Link to="/privacy" className={LEGAL_LINK_STYLES}>
+            Privacidade
+          </Link>
+          .
+        </LegalText>
+      </LegalSection>
+      <LegalSection id="regras" title="Regras para submeter rádios">
+        <LegalText>Qualquer pessoa com conta pode submeter uma rádio, mesmo que não seja sua. As regras:</LegalText>
+        <LegalList ordered={true} items={SUBMISSION_RULES} />
+        <LegalText>
+          Os dados e a imagem que enviar ficam públicos quando a rádio é aprovada, e podem ser corrigidos. Quem faz a
+          rádio pode pedir que saia do diretório.
+        </LegalText>
+      </LegalSection>
+      <LegalSection id="decisoes" title="Quem decide">
+        <LegalText>
+          Uma pessoa da administração vê cada rádio submetida e aprova-a ou não. Uma rádio que não cumpra as regras pode
+          ser suspensa ou apagada, também depois de aprovada. Só as rádios de listas que a administração importa podem
+          ser aprovadas por um programa, se tocarem na primeira verificação.
+        </LegalText>
+      </LegalSection>
+      <LegalSection id="comunicar" title="Comunicar um problema">
+        <LegalText>
+          Use o <ContactLink />. Diga o endereço da página da rádio e o que se passa. Se o conteúdo for ilegal ou usar
+          uma obra sem autorização, explique porquê e, se souber, que lei está em causa.
+        </LegalText>
+        <LegalText>
+          Uma pessoa lê todas as mensagens e responde para o email que indicar. Se tiver razão, corrigimos a rádio,
+          suspendemo-la ou apagamo-la. Não dizemos à rádio nem a quem a submeteu quem nos escreveu. Se houver perigo
+          para a vida ou a segurança de alguém, avise já as autoridades.
+        </LegalText>
+      </LegalSection>
+      <LegalSection id="contestar" title="Contestar uma decisão">
+        <LegalText>
+          Não concorda com uma decisão sobre uma rádio que submeteu, ou sobre o que nos comunicou? Escreva pelo{" "}
+          <ContactLink /> nos seis meses seguintes, com o nome da rádio e a razão. Uma pessoa volta a ver e
+          responde-lhe. Pode também recorrer aos tribunais.
+        </LegalText>
+      </LegalSection>
+      <LegalSection id="contactos" title="Pontos de contacto">
+        <LegalText>
+          Para quem usa o site e para as autoridades, em português (Regulamento dos Serviços Digitais, artigos 11.º e
+          12.º):
+        </LegalText>
+        <OperatorDetails operator={operator} />
+      </LegalSection>
+    </PageFrame>
+  );
+}
+
+function ContactLink() {
+  return (
+    <Link to="/contact" className={LEGAL_LINK_STYLES}>
+      formulário de contacto
+    </Link>
+  );
+}

@@ -1,0 +1,97 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { getTableName, is } from "drizzle-orm";
+import { PgTable } from "drizzle-orm/pg-core";
+import { expect, test } from "vitest";
+import { BACKUP_DAYS, KEPT_DATA, TABLES_WITHOUT_PERSONAL_DATA } from "#app/legal/kept-data.ts";
+import { DAY_MS, MINUTE_MS, SECOND_MS } from "#app/platform/durations.ts";
+import { CLOCK_TOLERANCE_MS } from "#app/platform/expiring-rows.server.ts";
+import { projectRoot } from "#app/platform/project-root.server.ts";
+import { DRAFT_MS } from "#app/stations/uploaded-images.server.ts";
+import { EXPIRING } from "../server/services.ts";
+import { onEngine } from "../test-support/databases.ts";
+import { accountsOn } from "../test-support/people.ts";
+
+/** Tables of the page that are not merged yet. */
+const COMING = ["account_links", "email_changes", "second_factors", "passkeys", "favourites", "recents", "mails"];
+
+const sources = (pattern: string) => globSync(pattern, { cwd: projectRoot() }).map((path) => join(projectRoot(), path));
+
+const modules = await Promise.all(sources("app/**/*.table.ts").map((path) => import(path)));
+const tableNames = modules
+  .flatMap((module) => Object.values(module))
+  .flatMap((value) => (is(value, PgTable) ? getTableName(value) : []));
+
+const named = KEPT_DATA.flatMap(({ tables }) => tables);
+const withoutPersonalData = Object.keys(TABLES_WITHOUT_PERSONAL_DATA);
+
+test("every table is in the data of /privacy or in the list of reasons, once", () => {
+  expect(tableNames.length).toBeGreaterThan(20);
+  const explained = [...named, ...withoutPersonalData];
+  expect(new Set(explained).size).toBe(explained.length);
+  expect(tableNames.filter((name) => !explained.includes(name))).toEqual([]);
+});
+
+test("every table in the data of /privacy exists", () => {
+  const existing = [...tableNames, ...COMING];
+  expect([...named, ...withoutPersonalData].filter((name) => !existing.includes(name))).toEqual([]);
+});
+
+/** The longest window of the limits that are counted in the database or in memory, in milliseconds. */
+function longestWindowMs(): number {
+  const windows = sources("{app,server}/**/*.ts")
+    .filter((path) => !path.endsWith(".test.ts"))
+    .map((path) => readFileSync(path, "utf8"))
+    .flatMap((text) =>
+      [...text.matchAll(/windowSeconds: (?!number\b)([\w *]*\w)/g)].map(([, value = ""]) =>
+        product(new RegExp(`const ${value} = ([^;]+);`).exec(text)?.[1] ?? value),
+      ),
+    );
+  expect(windows.length).toBeGreaterThan(15);
+  return Math.max(...windows) * SECOND_MS;
+}
+
+/** The value of a product of numbers, such as `15 * 60`; NaN for another expression. */
+function product(expression: string): number {
+  return expression.split("*").reduce((value, factor) => value * Number(factor.trim().replaceAll("_", "")), 1);
+}
+
+onEngine("embedded", "the periods of /privacy are those of the daily clean-up", async ({ database }) => {
+  const sessionSeconds = accountsOn(database).auth.options.session.expiresIn;
+  /** How long rows last whose end is set when they are made. */
+  const lifetimesMs: Record<string, number> = {
+    sessions: sessionSeconds * SECOND_MS,
+    verifications: 10 * MINUTE_MS,
+    account_links: DAY_MS,
+    email_changes: DAY_MS,
+    attempts: longestWindowMs(),
+    uploaded_images: DRAFT_MS,
+  };
+  const removed = new Map(
+    EXPIRING.map(({ table, keptMs }) => {
+      const ms = (lifetimesMs[table] ?? 0) + keptMs - CLOCK_TOLERANCE_MS;
+      return [table, Math.ceil(ms / DAY_MS)];
+    }),
+  );
+  for (const { tables, days } of KEPT_DATA) {
+    // The squares are deleted with their image, the rows of an import with it.
+    const enforced = tables.flatMap((table) => removed.get(table) ?? []);
+    const isComing = tables.some((table) => COMING.includes(table) && !tableNames.includes(table));
+    if (isComing) continue;
+    expect([...new Set(enforced)], tables.join()).toEqual(days === undefined ? [] : [days]);
+  }
+});
+
+test("each period in days is the one that the sentence of /privacy gives", () => {
+  for (const { tables, days, howLong } of KEPT_DATA) {
+    if (days === undefined) continue;
+    const text = days === 365 ? "12 meses" : days === 1 ? "um dia" : `${days} dias`;
+    expect(howLong.toLowerCase(), tables.join()).toContain(text);
+  }
+});
+
+test("the days of backups are those of docs/operations.md", () => {
+  const text = readFileSync(join(projectRoot(), "docs/operations.md"), "utf8");
+  expect(text).toContain(`keeping ${BACKUP_DAYS} days:`);
+  expect(text).toContain(`-mtime +${BACKUP_DAYS} `);
+});
