@@ -1,4 +1,4 @@
-import { Form, useLocation, useNavigation } from "react-router";
+import { Form, Link, useLocation, useNavigation } from "react-router";
 import { NO_CONNECTION, reloadWithFallback, submitWithFallback } from "#app/platform/form-fallback.client.ts";
 import type { FormResult } from "#app/platform/form-result.ts";
 import { pageMeta } from "#app/platform/page-meta.ts";
@@ -73,13 +73,13 @@ export default function AuthPage({ actionData }: Route.ComponentProps) {
 
 const LABELS = { email: "Email", password: "Palavra-passe" };
 
-type AuthFormProps = Pick<typeof SIGN_IN | typeof SIGN_UP, "verb" | "busy" | "hint" | "autoComplete"> & {
+type AuthFormProps = Pick<typeof SIGN_IN | typeof SIGN_UP, "purpose" | "verb" | "busy" | "hint" | "autoComplete"> & {
   action: string;
   result: FormResult | undefined;
 };
 
 /** The form to sign in or sign up. Source: spec, sections 2 and 5; design, section 6. */
-function AuthForm({ action, verb, busy, hint, autoComplete, result }: AuthFormProps) {
+function AuthForm({ action, purpose, verb, busy, hint, autoComplete, result }: AuthFormProps) {
   const { form, answer } = useFormResult(result);
   const sending = useNavigation().formAction === action;
   const failure = answer && !answer.ok ? answer : undefined;
@@ -109,9 +109,27 @@ function AuthForm({ action, verb, busy, hint, autoComplete, result }: AuthFormPr
           {verb}
         </SubmitButton>
       </Form>
+      {purpose === "sign-up" && <Agreement />}
       <p className="mt-7 text-ink-2 text-small">
         Para ouvir e guardar favoritos não precisa de conta. A conta serve para adicionar rádios.
       </p>
     </>
+  );
+}
+
+/** Source: accounts, section 12. */
+function Agreement() {
+  return (
+    <p className="mt-4 text-ink-2 text-small">
+      Ao registar-se confirma que tem pelo menos 13 anos e aceita os{" "}
+      <Link to="/terms" className="underline underline-offset-4 hover:text-ink">
+        Termos
+      </Link>{" "}
+      e a{" "}
+      <Link to="/privacy" className="underline underline-offset-4 hover:text-ink">
+        Privacidade
+      </Link>
+      .
+    </p>
   );
 }
