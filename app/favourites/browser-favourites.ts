@@ -1,0 +1,82 @@
+import { DAY_MS } from "#app/platform/durations.ts";
+import { type FavouriteChange, STATION_ID } from "./merge-favourites.ts";
+
+/** The favourites that a browser keeps, and what of them its account does not know yet. */
+export type BrowserFavourites = {
+  /** The account whose list this is; null: of nobody who signed in. */
+  owner: string | null;
+  /** In the order in which they were added. */
+  ids: readonly string[];
+  /** The last change of each station that the owner's account does not know yet. */
+  queue: readonly FavouriteChange[];
+  /** Queues of accounts that were here before, until they sign in again. */
+  aside: readonly FavouritesQueue[];
+};
+
+/** Changes that only this account may get. */
+export type FavouritesQueue = { owner: string; changes: readonly FavouriteChange[] };
+
+/** What the server answers: the whole list, or only what has changed. */
+export type FavouritesAnswer = { complete: boolean; favourites: readonly string[]; removed: readonly string[] };
+
+/** A queue waits this long for its owner to sign in here. Source: accounts, section 10. */
+export const QUEUE_WAITS_MS = 30 * DAY_MS;
+
+/** The queue after a change. */
+export function withChange(queue: readonly FavouriteChange[], change: FavouriteChange): readonly FavouriteChange[] {
+  return [...queue.filter(({ id }) => id !== change.id), change];
+}
+
+/** The ids as additions, a millisecond apart up to `now`, so that the account has them in the same order. */
+export function additionsOf(ids: readonly string[], now: number): FavouriteChange[] {
+  const valid = ids.filter((id) => STATION_ID.test(id));
+  return valid.map((id, index) => ({ id, favourite: true, at: now - (valid.length - 1 - index) }));
+}
+
+/**
+ * The state in which only this account's favourites are here. A list that belongs to nobody becomes its own, as additions; a list of
+ * another account is removed, and its queue put aside.
+ */
+export function ownedBy(before: BrowserFavourites, owner: string, now: number): BrowserFavourites {
+  if (before.owner === owner) return before;
+  const isOfNobody = before.owner === null;
+  const { aside } = withoutOwner(before, now);
+  const waiting = aside.find((queue) => queue.owner === owner)?.changes ?? [];
+  const brought = isOfNobody ? additionsOf(before.ids, now) : [];
+  return {
+    owner,
+    ids: isOfNobody ? before.ids : [],
+    queue: brought.reduce(withChange, waiting),
+    aside: aside.filter((queue) => queue.owner !== owner),
+  };
+}
+
+/** The state after the owner has left: nothing of the account is shown any more, and its queue waits. */
+export function withoutOwner({ owner, ids, queue, aside }: BrowserFavourites, now: number): BrowserFavourites {
+  const queues = owner === null || queue.length === 0 ? aside : [...aside, { owner, changes: queue }];
+  const waiting = queues
+    .map((one) => ({ ...one, changes: one.changes.filter(({ at }) => at > now - QUEUE_WAITS_MS) }))
+    .filter(({ changes }) => changes.length > 0);
+  return { owner: null, ids: owner === null ? ids : [], queue: [], aside: waiting };
+}
+
+/** The state after the server's answer to these changes. What was changed here meanwhile stays, and stays in the queue. */
+export function withAnswer(
+  before: BrowserFavourites,
+  sent: readonly FavouriteChange[],
+  answer: FavouritesAnswer,
+): BrowserFavourites {
+  const queue = before.queue.filter(
+    ({ id, at, favourite }) => !sent.some((one) => one.id === id && one.at === at && one.favourite === favourite),
+  );
+  const known = answer.complete ? [] : before.ids.filter((id) => !answer.removed.includes(id));
+  const ids = queue.reduce(
+    (list, { id, favourite }) => (favourite ? added(list, id) : list.filter((other) => other !== id)),
+    answer.favourites.reduce(added, known),
+  );
+  return { ...before, ids, queue };
+}
+
+function added(ids: readonly string[], id: string): readonly string[] {
+  return ids.includes(id) ? ids : [...ids, id];
+}
