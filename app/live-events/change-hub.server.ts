@@ -3,6 +3,7 @@ import { createContext } from "react-router";
 import type { DatabaseConnection } from "#app/platform/database.server.ts";
 import { log } from "#app/platform/log.server.ts";
 import {
+  type AccountChange,
   CHANGES_CHANNEL,
   type Change,
   mergeChanges,
@@ -22,6 +23,8 @@ export type ChangeHub = {
   onChange: (notify: (change: Change) => void) => () => void;
   /** Called when a station plays another title. Titles change neither versions nor pages. */
   onTitle: (notify: (title: TitleChange) => void) => () => void;
+  /** Called when what an account keeps has changed, which changes neither versions nor pages. */
+  onAccount: (notify: (change: AccountChange) => void) => () => void;
   close: () => void;
 };
 
@@ -42,6 +45,7 @@ export async function openChangeHub(connection: Pick<DatabaseConnection, "listen
   const refreshers = new Set<(change: Change) => Promise<void>>();
   const changeListeners = new Set<(change: Change) => void>();
   const titleListeners = new Set<(title: TitleChange) => void>();
+  const accountListeners = new Set<(change: AccountChange) => void>();
   const pageVersions: PageVersions = { pages: newVersion(), administration: newVersion() };
   let pending: ReceivedChange[] = [];
   let delivering = false;
@@ -81,12 +85,16 @@ export async function openChangeHub(connection: Pick<DatabaseConnection, "listen
     void deliverPending();
   }
 
+  function deliver<T>(listeners: Set<(announced: T) => void>, announced: T): void {
+    if (!closed) for (const notify of listeners) notify(announced);
+  }
+
   await connection.listen(CHANGES_CHANNEL, {
     onMessage: (payload) => {
       const announced = parseAnnouncement(payload);
-      if (announced.topic !== "now-playing")
-        receive({ change: announced, version: parseVersion(payload) ?? newVersion() });
-      else if (!closed) for (const notify of titleListeners) notify(announced);
+      if (announced.topic === "now-playing") deliver(titleListeners, announced);
+      else if (announced.topic === "account") deliver(accountListeners, announced);
+      else receive({ change: announced, version: parseVersion(payload) ?? newVersion() });
     },
     onReconnect: () => receive({ change: { topic: "everything" }, version: newVersion() }),
   });
@@ -96,6 +104,7 @@ export async function openChangeHub(connection: Pick<DatabaseConnection, "listen
     onRefresh: (refresh) => subscribe(refreshers, refresh),
     onChange: (notify) => subscribe(changeListeners, notify),
     onTitle: (notify) => subscribe(titleListeners, notify),
+    onAccount: (notify) => subscribe(accountListeners, notify),
     close: () => {
       closed = true;
     },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { announcementsOf, mergeChanges, parseAnnouncement } from "./change.ts";
+import { announcementsOf, mergeChanges, parseAnnouncement, parseVersion } from "./change.ts";
 
 test("parseAnnouncement restores the announced change", () => {
   const change = { topic: "stations", ids: ["1", "2"] } as const;
@@ -13,7 +13,7 @@ test("announcementsOf splits a change of many stations into payloads within Post
   const ids = Array.from({ length: 1_000 }, () => crypto.randomUUID());
   const announcements = announcementsOf({ topic: "stations", ids });
   expect(Math.max(...announcements.map((text) => Buffer.byteLength(text)))).toBeLessThan(7_999);
-  const parsed = announcements.map(parseAnnouncement).filter((announced) => announced.topic !== "now-playing");
+  const parsed = announcements.map(parseAnnouncement).filter((announced) => "ids" in announced);
   expect(mergeChanges(parsed)).toEqual([{ topic: "stations", ids }]);
 });
 
@@ -31,6 +31,13 @@ test("parseAnnouncement restores a title; the longest payload is within PostgreS
   expect(Buffer.byteLength(announcementsOf(endless)[0] ?? "")).toBeLessThan(7_999);
 });
 
+test("parseAnnouncement restores a change of what an account keeps, which has no version", () => {
+  const change = { topic: "account", userId: "ana", part: "favourites" } as const;
+  const announcements = announcementsOf(change);
+  expect(announcements.map(parseAnnouncement)).toEqual([change]);
+  expect(announcements.map(parseVersion)).toEqual([null]);
+});
+
 test.each([
   "",
   "not json",
@@ -40,6 +47,8 @@ test.each([
   '{"topic":"stations"}',
   '{"topic":"accounts"}',
   '{"topic":"now-playing","stationId":"1"}',
+  '{"topic":"account","userId":"ana"}',
+  '{"topic":"account","userId":"ana","part":"password"}',
 ])("parseAnnouncement: the unknown payload %s counts as everything", (payload) => {
   expect(parseAnnouncement(payload)).toEqual({ topic: "everything" });
 });

@@ -29,8 +29,16 @@ export type TitleChange = SongTitle & {
   playedAt: number;
 };
 
+/** What of an account its own devices show. */
+export const ACCOUNT_PARTS = ["favourites", "recents"] as const;
+
+export type AccountPart = (typeof ACCOUNT_PARTS)[number];
+
+/** A change of what an account keeps. It has no version: no page content depends on it, and only its own devices are notified. */
+export type AccountChange = { topic: "account"; userId: string; part: AccountPart };
+
 /** What processes announce to each other. */
-export type Announcement = Change | TitleChange;
+export type Announcement = Change | TitleChange | AccountChange;
 
 /** The PostgreSQL NOTIFY channel for announcements. */
 export const CHANGES_CHANNEL = "radiowave_changes";
@@ -41,13 +49,14 @@ const MAX_IDS_PER_ANNOUNCEMENT = 150;
 /** More than the limit for titles read from streams. Any text of this length fits into a payload, however it is escaped. */
 const MAX_TEXT_LENGTH = 300;
 
-/** The payloads that announce a change: one, or several if it has many ids. Each gets a version, except a title's. */
+/** The payloads that announce a change: one, or several if it has many ids. Each gets a version that changes pages. */
 export function announcementsOf(change: Announcement): string[] {
   if (change.topic === "now-playing") {
     const { artist, title } = change;
     const shortened = { artist: artist.slice(0, MAX_TEXT_LENGTH), title: title.slice(0, MAX_TEXT_LENGTH) };
     return [JSON.stringify({ ...change, ...shortened })];
   }
+  if (change.topic === "account") return [JSON.stringify(change)];
   if (!("ids" in change)) return [JSON.stringify({ ...change, version: newVersion() })];
   const announcements: string[] = [];
   for (let start = 0; start < change.ids.length; start += MAX_IDS_PER_ANNOUNCEMENT) {
@@ -75,6 +84,7 @@ export function parseAnnouncement(payload: string): Announcement {
       if (topicWithIds && "ids" in parsed && Array.isArray(parsed.ids))
         return { topic: topicWithIds, ids: parsed.ids.map(String) };
       if (isTitleChange(parsed)) return parsed;
+      if (isAccountChange(parsed)) return parsed;
     }
   } catch {
     // Not JSON: treated like an unknown topic.
@@ -91,6 +101,11 @@ function isTitleChange(parsed: object): parsed is TitleChange {
   const { topic, stationId, artist, title, playedAt } = parsed as Partial<TitleChange>; // Each field is checked below.
   const texts = [stationId, artist, title].every((text) => typeof text === "string");
   return topic === "now-playing" && texts && typeof playedAt === "number";
+}
+
+function isAccountChange(parsed: object): parsed is AccountChange {
+  const { topic, userId, part } = parsed as Partial<Record<keyof AccountChange, unknown>>; // Each field is checked below.
+  return topic === "account" && typeof userId === "string" && ACCOUNT_PARTS.some((one) => one === part);
 }
 
 /** Merges changes into at most one per topic; `everything` replaces all others. */

@@ -85,23 +85,34 @@ test("a browser that stops reading is disconnected", async () => {
 const ANA = { id: "ana", role: "user" } as const;
 const MARTA = { id: "marta", role: "admin" } as const;
 
-/** Streams of Ana (two), Marta and a visitor; `ended` names those that have ended. */
+/** Streams of Ana (two), Marta and a visitor; `ended` names those that have ended, `sent` is what they were sent. */
 function openAccountStreams() {
   const streams = createAccountStreams();
   const ended: string[] = [];
+  const sent: string[] = [];
   for (const [name, viewer] of [
     ["ana 1", ANA],
     ["ana 2", ANA],
     ["marta", MARTA],
     ["visitor", "visitor"],
   ] as const) {
-    const remove = streams.add(viewer, () => {
+    const end = () => {
       ended.push(name);
       remove();
-    });
+    };
+    const remove = streams.add(viewer, { send: (text) => sent.push(`${name}: ${text}`) > 0, end });
   }
-  return { streams, ended };
+  return { streams, ended, sent };
 }
+
+test("send reaches the open streams of one account", () => {
+  const { streams, sent } = openAccountStreams();
+  streams.send("ana", "a");
+  streams.send("nobody", "b");
+  streams.endChanged({ topic: "accounts", ids: ["ana"] });
+  streams.send("ana", "c");
+  expect(sent).toEqual(["ana 1: a", "ana 2: a"]);
+});
 
 test("endChanged ends the streams of the accounts named, and no others", () => {
   const { streams, ended } = openAccountStreams();

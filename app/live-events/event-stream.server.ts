@@ -136,8 +136,10 @@ export function eventText(name: string, payload: object): string {
 type AccountStreams = {
   /** Ends the streams of the accounts in a change of topic `accounts`; on `everything` those of all accounts. */
   endChanged: (change: Change) => void;
+  /** Sends an event to the streams of one account. */
+  send: (accountId: string, text: string) => void;
   /** Registers a stream: `end` is called when the viewer's account changes. Returns the function that removes it. */
-  add: (viewer: PageViewer, end: () => void) => () => void;
+  add: (viewer: PageViewer, stream: Pick<EventWriter, "send" | "end">) => () => void;
   /** Call before looking up a viewer; close it after the stream was added, or when the look-up fails. */
   beginLookUp: () => LookUp;
 };
@@ -148,9 +150,9 @@ type LookUp = {
   close: () => void;
 };
 
-/** Open event streams of signed-in viewers, by account: ending them takes time in proportion to that account's streams. */
+/** Open event streams of signed-in viewers, by account: reaching them takes time in proportion to that account's streams. */
 export function createAccountStreams(): AccountStreams {
-  const streamsOf = new Map<string, Set<() => void>>();
+  const streamsOf = new Map<string, Set<Pick<EventWriter, "send" | "end">>>();
   const lookUps = new Set<Change[]>();
 
   return {
@@ -158,15 +160,18 @@ export function createAccountStreams(): AccountStreams {
       if (change.topic !== "accounts" && change.topic !== "everything") return;
       for (const changes of lookUps) changes.push(change);
       const ids = change.topic === "accounts" ? change.ids : [...streamsOf.keys()];
-      for (const id of ids) for (const end of [...(streamsOf.get(id) ?? [])]) end();
+      for (const id of ids) for (const { end } of [...(streamsOf.get(id) ?? [])]) end();
     },
-    add: (viewer, end) => {
+    send: (accountId, text) => {
+      for (const { send } of [...(streamsOf.get(accountId) ?? [])]) send(text);
+    },
+    add: (viewer, stream) => {
       if (viewer === "visitor") return () => {};
       const { id } = viewer;
       const streams = streamsOf.get(id) ?? new Set();
-      streamsOf.set(id, streams.add(end));
+      streamsOf.set(id, streams.add(stream));
       return () => {
-        streams.delete(end);
+        streams.delete(stream);
         if (streams.size === 0 && streamsOf.get(id) === streams) streamsOf.delete(id);
       };
     },

@@ -113,6 +113,29 @@ test("when an account changes, its streams end without an event, and no other st
   for (const stream of ana) expect(stream.events.map(({ name }) => name)).toEqual(["hello"]);
 });
 
+test("a change of what an account keeps is sent to its own streams, moves no version and refreshes no copy", async () => {
+  const { hub, announce } = await openManualHub();
+  const changes = recordChanges(hub);
+  const [visitors, anas, ruis, martas] = [open(hub), open(hub, ANA), open(hub, RUI), open(hub, MARTA)];
+  const ana = [await ask(anas), await ask(anas)];
+  const others = [await ask(visitors), await ask(ruis), await ask(martas)];
+  for (const stream of [...ana, ...others]) await stream.next("hello");
+  const versions = () => (["visitor", ANA, RUI, MARTA] as const).map(hub.version);
+  const before = versions();
+  announce({ topic: "account", userId: ANA.id, part: "favourites" });
+  announce({ topic: "account", userId: ANA.id, part: "recents" });
+  for (const stream of ana) {
+    expect((await stream.next("account")).data).toBe('{"part":"favourites"}');
+    expect((await stream.next("account")).data).toBe('{"part":"recents"}');
+  }
+  expect(versions()).toEqual(before);
+  expect([changes.refreshed, changes.notified]).toEqual([[], []]);
+  announce({ topic: "settings" });
+  for (const stream of others) await stream.next("settings");
+  for (const stream of others) expect(namesOf(stream)).toEqual(["hello", "settings"]);
+  expect(ana.some((stream) => stream.hasEnded())).toBe(false);
+});
+
 test("58 changes of an account in 5 s send no event to 100 other streams and keep all versions", async () => {
   const { hub, announce } = await openManualHub();
   const changes = recordChanges(hub);

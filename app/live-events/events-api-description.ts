@@ -31,13 +31,13 @@ export const eventsPaths: ZodOpenApiPathsObject = {
       tags: ["Em direto"],
       summary: "Receber alterações em direto",
       description:
-        'Eventos enviados pelo servidor: hello, uma vez, e depois um com o nome do que mudou: stations, settings e, só para administradores, administration. Cada um traz apenas a versão nova; o cliente volta a pedir o que mostra. Mudanças muito seguidas chegam juntas. A ligação de quem tem sessão acaba quando a conta muda ou uma sessão dela termina. Cada endereço de rede e todo o sítio Web têm um número máximo de ligações abertas: além dele, 429, e /api/events/latest dá o estado atual. Quem diz que estação está a ouvir conta como ouvinte dela enquanto a ligação durar (no máximo dez por endereço) e recebe também now-playing, com o que ela está a tocar: {"station_id", "artist", "title"}, os dois últimos vazios quando a transmissão deixa de os anunciar.',
+        'Eventos enviados pelo servidor: hello, uma vez, e depois um com o nome do que mudou: stations, settings e, só para administradores, administration. Cada um traz apenas a versão nova; o cliente volta a pedir o que mostra. Quem tem sessão recebe também account, só da sua conta, com a parte que mudou: {"part": "favourites"} ou {"part": "recents"}. Mudanças muito seguidas chegam juntas. A ligação de quem tem sessão acaba quando a conta muda ou uma sessão dela termina. Cada endereço de rede e todo o sítio Web têm um número máximo de ligações abertas: além dele, 429, e /api/events/latest dá o estado atual. Quem diz que estação está a ouvir conta como ouvinte dela enquanto a ligação durar (no máximo dez por endereço) e recebe também now-playing, com o que ela está a tocar: {"station_id", "artist", "title"}, os dois últimos vazios quando a transmissão deixa de os anunciar.',
       security: SIGNED_IN_OR_NOT,
       requestParams,
       responses: {
         200: {
           description:
-            'Uma sequência contínua de eventos, cada um com data: {"version": "…"}; os now-playing, com o que está a tocar.',
+            'Uma sequência contínua de eventos, cada um com data: {"version": "…"}; os now-playing, com o que está a tocar, e os account, com a parte que mudou.',
           content: { "text/event-stream": { schema: z.string() } },
         },
         ...errorResponses(429),

@@ -5,7 +5,13 @@ import { createSlots, type SlotLimits } from "#app/platform/slots.ts";
 import { type Audience, NO_AUDIENCE, type SongTitle } from "./audience.ts";
 import { type Change, LIVE_TOPICS, type LiveTopic } from "./change.ts";
 import type { ChangeHub } from "./change-hub.server.ts";
-import { createAccountStreams, EVENT_STREAM_HEADERS, eventText, respondWithEvents } from "./event-stream.server.ts";
+import {
+  createAccountStreams,
+  EVENT_STREAM_HEADERS,
+  type EventWriter,
+  eventText,
+  respondWithEvents,
+} from "./event-stream.server.ts";
 import type { PageViewer } from "./page-version.ts";
 import { throttle } from "./throttle.ts";
 
@@ -67,7 +73,8 @@ type EventsOptions = {
 /**
  * GET /api/events: server-sent events `hello` (once, with the current version) and one per changed topic: `stations`,
  * `settings`, and for administrators `administration`. They carry only the new version, so that content which is not
- * public cannot leak. When an account changes (role, password, end of a session) all its streams end, and only those;
+ * public cannot leak. `account` names the part that has changed of what an account keeps, and is sent to its own streams
+ * only: no page depends on it. When an account changes (role, password, end of a session) all its streams end, and only those;
  * browsers reconnect with their current cookie.
  * `?station=` names the station that the browser plays: it counts as a listener while the stream is open, and is sent that
  * station's titles as `now-playing`.
@@ -89,10 +96,13 @@ export function createEventsApi(
     topic,
     ...throttle(TOPIC_LIMITS, clock, () => sendToSubscribers(topic)),
   }));
-  const unsubscribe = hub.onChange((change) => {
-    for (const { topic, call } of throttled) if (concerns(topic, change)) call();
-    accountStreams.endChanged(change);
-  });
+  const subscriptions = [
+    hub.onChange((change) => {
+      for (const { topic, call } of throttled) if (concerns(topic, change)) call();
+      accountStreams.endChanged(change);
+    }),
+    hub.onAccount(({ userId, part }) => accountStreams.send(userId, eventText("account", { part }))),
+  ];
 
   function sendToSubscribers(topic: LiveTopic): void {
     const visitorsText = versionText(topic, hub.version("visitor"));
@@ -149,7 +159,7 @@ export function createEventsApi(
       });
       const stream: Stream = { viewer, address, stationId: stationIn(context), send, end, unsubscribe: () => {} };
       streams.add(stream);
-      unwatchAccount = watchAccount(viewer, end);
+      unwatchAccount = watchAccount(viewer, { send, end });
       // Read when the stream subscribes: earlier changes are in this version, later ones are sent as events.
       send(`retry: ${RECONNECT_AFTER_MS}\n${versionText("hello", hub.version(viewer))}`);
       subscribeListener(stream);
@@ -163,11 +173,11 @@ export function createEventsApi(
     }
   }
 
-  /** Ends a stream when its account changes, or after SIGNED_IN_STREAM_MS. Returns the function that cancels both. */
-  function watchAccount(viewer: PageViewer, end: () => void): () => void {
+  /** Sends a stream the events of its account; ends it when the account changes, or after SIGNED_IN_STREAM_MS. Returns the function that cancels both. */
+  function watchAccount(viewer: PageViewer, stream: Pick<EventWriter, "send" | "end">): () => void {
     if (viewer === "visitor") return () => {};
-    const removeFromAccount = accountStreams.add(viewer, end);
-    const cancelLifetime = clock.after(SIGNED_IN_STREAM_MS * (1 + Math.random() / 2), end);
+    const removeFromAccount = accountStreams.add(viewer, stream);
+    const cancelLifetime = clock.after(SIGNED_IN_STREAM_MS * (1 + Math.random() / 2), stream.end);
     return () => {
       removeFromAccount();
       cancelLifetime();
@@ -203,7 +213,7 @@ export function createEventsApi(
     },
     close: () => {
       clearInterval(heartbeat);
-      unsubscribe();
+      for (const unsubscribe of subscriptions) unsubscribe();
       for (const { cancel } of throttled) cancel();
       for (const stream of streams) stream.end();
     },
