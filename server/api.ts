@@ -14,6 +14,7 @@ import { createEmbedApi } from "#app/embed/embed.api.ts";
 import { createOembedApi } from "#app/embed/oembed.api.ts";
 import { createExportApi } from "#app/export/export.api.ts";
 import { createStationMatchesApi } from "#app/export/station-matches.api.ts";
+import { createFavouritesApi } from "#app/favourites/account-favourites.api.ts";
 import { createImagesApi } from "#app/images/images.api.ts";
 import { createMapApi } from "#app/map/map.api.ts";
 import { createModerationApi } from "#app/moderation/moderation.api.ts";
@@ -51,6 +52,7 @@ export function createApi(
     .route("/", createImagesApi({ images: services.images, catalogue: services.catalogue, database }))
     .route("/", createCatalogueApi({ catalogue: services.catalogue, database, publicUrl, renders }))
     .route("/", createAccountsApi(services.accounts))
+    .route("/", createFavouritesApi({ database, attempts }))
     .route("/", createSubmissionsApi({ database, attempts }))
     .route("/", createModerationApi(database, publicUrl))
     .route("/", createSettingsApi(services.settings, database))

@@ -38,6 +38,9 @@ async function putOldAndYoung(database: Database): Promise<void> {
       sql`mails (id, kind, address, facts, state, next_attempt_at, made_at, sent_at)
         values (${id}, 'reset', 'ana@example.org', '{}', 'sent', ${past("30 days")}, ${past("30 days")}, ${past("30 days")})`,
       sql`sign_in_addresses (digest, user_id, seen_at) values (${id}, ${ana}, ${past("90 days")})`,
+      sql`favourites (user_id, station_id, favourite, changed_at)
+        values (${id === "old" ? ana : rui}, ${id}, false, ${past("180 days")}),
+          (${id === "old" ? ana : rui}, 'aurora', true, ${past("180 days")})`,
       sql`station_titles (station_id, title, heard_at) values ('aurora', ${id}, ${past("30 days")})`,
       sql`play_failures (key, station_id, failed_at) values (${id}, 'aurora', ${past("2 days")})`,
       sql`daily_checks (station_id, day, checks, failures)
@@ -68,6 +71,7 @@ onBothEngines("EXPIRING removes expired rows and keeps the others", async ({ dat
     "email changes": 1,
     "sent mails": 1,
     "sign-in addresses": 1,
+    "removals of favourites": 1,
     titles: 1,
     "play failures": 1,
     "daily checks": 1,
@@ -94,6 +98,8 @@ onBothEngines("EXPIRING removes expired rows and keeps the others", async ({ dat
     const rows = await rowsOf(database, sql.raw(`select ${column} as name from ${table}`));
     expect(rows, table).toEqual([{ name: "young" }]);
   }
+  const kept = await rowsOf(database, sql`select station_id as name from favourites order by station_id`);
+  expect(kept).toEqual([{ name: "aurora" }, { name: "aurora" }, { name: "young" }]);
   expect(await rowsOf(database, sql`select id from imports order by id`)).toEqual([{ id: "running" }, { id: "young" }]);
 });
 

@@ -15,6 +15,7 @@ import { expiringCheckRows } from "#app/checks/stream-checks.table.ts";
 import { contactMailKind } from "#app/contact/contact-mail.server.ts";
 import { expiringContactMessages } from "#app/contact/contact-messages.table.ts";
 import { type ContactService, createContactService } from "#app/contact/contact-service.server.ts";
+import { expiringFavourites } from "#app/favourites/favourites.table.ts";
 import { createImageDecoder, type ImageDecoder } from "#app/images/image-decoder.server.ts";
 import { type ImageStore, openImageStore } from "#app/images/image-store.server.ts";
 import { type ImportService, openImportService } from "#app/import/import-service.server.ts";
@@ -66,6 +67,7 @@ export const EXPIRING: readonly ExpiringRows[] = [
   ...expiringAccountRows,
   ...expiringLinkRows,
   ...expiringMails,
+  ...expiringFavourites,
   ...expiringCheckRows,
   ...expiringTitleRows,
   ...expiringContactMessages,

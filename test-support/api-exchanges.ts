@@ -1,18 +1,6 @@
-import { ANA, MARTA, RUI, type TestRole } from "./people.ts";
-
-/** A request, and the status of its response. */
-export type Exchange = {
-  /** Method and path of the operation, such as `PATCH /api/stations/{id}`. */
-  call: string;
-  role: TestRole;
-  /** Instead of the path in `call`. */
-  path?: string;
-  body?: unknown;
-  /** Instead of a JSON body. */
-  raw?: { text: string; type: string };
-  origin?: string;
-  status: number;
-};
+import { KEEPING, KEEPING_TOO_OFTEN } from "./account-exchanges.ts";
+import { badBodies, type Exchange, FORM, ownPath, TOO_LARGE } from "./exchange.ts";
+import { ANA, MARTA, RUI } from "./people.ts";
 
 const BEIRA = {
   name: "Rádio Beira Alta",
@@ -20,19 +8,6 @@ const BEIRA = {
   contact_email: "b@example.com",
   image_url: "https://b.example/i",
 };
-export const NOT_JSON = { text: "{", type: "application/json" };
-export const FORM = { text: "a=b", type: "application/x-www-form-urlencoded" };
-export const TOO_LARGE = { text: JSON.stringify({ text: "a".repeat(70_000) }), type: "application/json" };
-
-/** What every call with a JSON body refuses. */
-function badBodies(call: string, role: TestRole, path = ownPath(call)): Exchange[] {
-  return [
-    { call, role, path, raw: NOT_JSON, status: 400 },
-    { call, role, path, raw: TOO_LARGE, status: 413 },
-    { call, role, path, raw: FORM, status: 415 },
-    { call, role, path, body: {}, origin: "https://elsewhere.example", status: 403 },
-  ];
-}
 
 /** What every call for administrators refuses. */
 function forAdministrators(call: string, path = ownPath(call)): Exchange[] {
@@ -161,7 +136,14 @@ const removing: Exchange[] = [
 ];
 
 /** Every described response, except those that need a change of the database first. In this order. */
-export const EXCHANGES: readonly Exchange[] = [...reading, ...writing, ...streams, ...accounts, ...removing];
+export const EXCHANGES: readonly Exchange[] = [
+  ...reading,
+  ...writing,
+  ...streams,
+  ...KEEPING,
+  ...accounts,
+  ...removing,
+];
 
 /** With every limit reached, and every session an hour old. */
 export const WITH_LIMITS_REACHED: readonly Exchange[] = [
@@ -172,6 +154,7 @@ export const WITH_LIMITS_REACHED: readonly Exchange[] = [
   { call: matches, role: "visitor", body: OF_A_LIST, status: 429 },
   { call: streamCheck, role: "user", body: PRIVATE_URL, status: 429 },
   { call: playFailure, role: "visitor", path: PLAY_FAILURES, body: {}, status: 429 },
+  ...KEEPING_TOO_OFTEN,
   { call: signUp, role: "visitor", body: { ...RUI, email: "outro@example.org" }, status: 429 },
   { call: signIn, role: "visitor", body: MARTA, status: 429 },
   { call: password, role: "user", body: { newPassword: "guitarra-nova", currentPassword: "errada" }, status: 429 },
@@ -211,22 +194,3 @@ export const CONFLICTING_EDIT: Exchange = {
   body: { city: "Lyon" },
   status: 409,
 };
-
-/** The path of a call without parameters. */
-export function ownPath(call: string): string {
-  return call.split(" ")[1] ?? "";
-}
-
-/** The request of an exchange. */
-export function requestOf({ call, path, body, raw, origin }: Omit<Exchange, "status">): {
-  path: string;
-  init: RequestInit;
-} {
-  const [method = ""] = call.split(" ");
-  const sent = raw ?? (body === undefined ? undefined : { text: JSON.stringify(body), type: "application/json" });
-  const headers = {
-    ...(sent && { "Content-Type": sent.type, "Content-Length": String(Buffer.byteLength(sent.text)) }),
-    ...(origin && { Origin: origin }),
-  };
-  return { path: path ?? ownPath(call), init: { method, headers, ...(sent && { body: sent.text }) } };
-}

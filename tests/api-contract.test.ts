@@ -9,14 +9,13 @@ import { readDescription } from "../test-support/api-description.ts";
 import {
   CONFLICTING_EDIT,
   EXCHANGES,
-  type Exchange,
   NO_PASSWORD,
-  requestOf,
   WITH_LIMITS_REACHED,
   WITH_TOO_MANY_BODIES,
   WRONG_PASSWORD,
 } from "../test-support/api-exchanges.ts";
 import { onBothEngines, type TestDatabase } from "../test-support/databases.ts";
+import { type Exchange, requestOf } from "../test-support/exchange.ts";
 import { untilLockWait } from "../test-support/moderation.ts";
 import { EVENT_STREAM_LIMITS, openWholeApi, PUBLIC_URL, type WholeApi } from "../test-support/whole-api.ts";
 import { wrongRequests } from "../test-support/wrong-requests.ts";

@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm";
 import { boolean, index, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { users } from "#app/accounts/accounts.table.ts";
 import { timestampColumn } from "#app/platform/database.server.ts";
+import { expiringRows } from "#app/platform/expiring-rows.server.ts";
+import { CHANGES_COUNT_MS } from "./merge-favourites.ts";
 
 /** The favourites of accounts: the last change of each station. */
 export const favourites = pgTable(
@@ -21,3 +23,16 @@ export const favourites = pgTable(
     index("favourites_removed").on(table.changedAt).where(sql`not favourite`),
   ],
 );
+
+/** Removed by the daily clean-up. */
+export const expiringFavourites = [
+  expiringRows({
+    name: "removals of favourites",
+    table: favourites,
+    // All expired removals of an account are removed together.
+    key: favourites.userId,
+    end: favourites.changedAt,
+    keptMs: CHANGES_COUNT_MS,
+    only: sql`not ${favourites.favourite}`,
+  }),
+];

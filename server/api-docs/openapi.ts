@@ -7,6 +7,7 @@ import { playFailuresPaths } from "#app/checks/play-failures.api.ts";
 import { streamCheckPaths } from "#app/checks/stream-check.api.ts";
 import { contactPaths } from "#app/contact/contact.api.ts";
 import { stationMatchesPaths } from "#app/export/station-matches.api.ts";
+import { favouritesPaths } from "#app/favourites/account-favourites.api.ts";
 import { eventsPaths } from "#app/live-events/events-api-description.ts";
 import { moderationPaths } from "#app/moderation/moderation.api.ts";
 import { json, PUBLIC } from "#app/platform/api-description.ts";
@@ -67,6 +68,7 @@ const SLICES = [
   moderationPaths,
   settingsPaths,
   accountsPaths,
+  favouritesPaths,
   contactPaths,
   eventsPaths,
   stationMatchesPaths,
