@@ -37,6 +37,7 @@ export const SLICES = [
   "station-page",
   "directory",
   "moderation",
+  "my-account",
   "admin",
   "shell",
 ];

@@ -6,7 +6,7 @@ import { accountsContext } from "./accounts.server.ts";
 import { parseCredentials, typedEmail } from "./credentials.ts";
 import { requestContext } from "./request-context.server.ts";
 import { type SessionChange, signIn, signUp } from "./sign-in.server.ts";
-import { signInOrigin } from "./sign-in-origin.ts";
+import { type SignInOrigin, signInOrigin } from "./sign-in-origin.ts";
 
 type AuthActionOptions = {
   purpose: "sign-in" | "sign-up";
@@ -20,6 +20,9 @@ type AuthActionOptions = {
 
 /** The toast of a sign-in that has an offer; without one a sign-in has no toast. */
 const SIGNED_IN: Flash = { kind: "success", text: "Sessão iniciada." };
+
+/** The way back to the page that sent the visitor to sign in. */
+const OFFERS: Record<SignInOrigin, Flash["offer"]> = { "submit-station": "submission", account: "account" };
 
 /**
  * The action of both auth pages: begins a session and redirects to /. Who came from another page is offered to return to it.
@@ -35,8 +38,8 @@ export async function runAuthAction(
       const credentials = valueOrThrow(parseCredentials(typed, purpose));
       const begin = purpose === "sign-in" ? signIn : signUp;
       const change = await begin(context.get(accountsContext), context.get(requestContext), credentials);
-      const hasOrigin = signInOrigin(url.searchParams) !== null;
-      return redirectWithSession("/", change, hasOrigin ? { ...(toast ?? SIGNED_IN), offer: "submission" } : toast);
+      const origin = signInOrigin(url.searchParams);
+      return redirectWithSession("/", change, origin ? { ...(toast ?? SIGNED_IN), offer: OFFERS[origin] } : toast);
     },
     { title, values: typedEmail(typed) },
   );

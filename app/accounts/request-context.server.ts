@@ -5,6 +5,7 @@ import { log } from "#app/platform/log.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
 import type { Auth } from "./accounts.server.ts";
 import { findSession, findSessionByToken } from "./find-session.server.ts";
+import { originQuery } from "./sign-in-origin.ts";
 import { SESSION_COOKIE, type ShownViewer, type SignedIn, shownViewer, type Viewer } from "./viewer.ts";
 
 /** The client, viewer and response cookies of one request. */
@@ -119,6 +120,11 @@ export async function guardForUsers(
   const viewer = await requestContext.viewer();
   if (viewer.role === "visitor") throw await redirectWithToast(to, { kind: "error", text: message });
   return viewer;
+}
+
+/** For the pages of an account: visitors sign in first. Errors: the redirect is thrown. */
+export function guardForAccount(requestContext: Pick<RequestContext, "viewer">): Promise<SignedIn> {
+  return guardForUsers(requestContext, LOGIN_REQUIRED, `/auth${originQuery("account")}`);
 }
 
 /** For administrators' pages. Source of messages and redirects: spec, section 4. Errors: the redirect is thrown. */

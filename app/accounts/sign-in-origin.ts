@@ -1,5 +1,5 @@
 /** The pages that send visitors to the sign-in pages, and to which the page after it offers to return. */
-const SIGN_IN_ORIGINS = ["submit-station"] as const;
+const SIGN_IN_ORIGINS = ["submit-station", "account"] as const;
 
 export type SignInOrigin = (typeof SIGN_IN_ORIGINS)[number];
 

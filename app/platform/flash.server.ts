@@ -7,7 +7,7 @@ const toastSchema = z.object({
   text: z.string().max(300),
   title: z.string().max(100).optional(),
   /** A closed list, because the cookie may be forged: the pages choose the link. */
-  offer: z.enum(["submission"]).optional(),
+  offer: z.enum(["submission", "account"]).optional(),
 });
 
 export type Flash = z.infer<typeof toastSchema>;

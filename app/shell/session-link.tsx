@@ -1,4 +1,4 @@
-import { LogIn, LogOut } from "lucide-react";
+import { LogIn, LogOut, UserRound } from "lucide-react";
 import { NavLink, useFetcher, useNavigate } from "react-router";
 import type { ShownViewer } from "#app/accounts/viewer.ts";
 import type { FormResult } from "#app/platform/form-result.ts";
@@ -20,18 +20,31 @@ export function useSignOut(): void {
 
 type SessionLinkProps = { className: string; formClassName?: string; iconSize?: string; onUse?: () => void };
 
-/** 'Entrar' for visitors, 'Sair' for signed-in users. */
+/** 'Entrar' for visitors, 'Conta' and 'Sair' for signed-in users. */
 export function SessionLink({ viewer, ...props }: SessionLinkProps & { viewer: ShownViewer }) {
-  return viewer ? <SignOutButton email={viewer.email} {...props} /> : <SignInLink {...props} />;
+  if (!viewer) return <SignInLink {...props} />;
+  return (
+    <>
+      <AccountLink {...props} />
+      <SignOutButton email={viewer.email} {...props} />
+    </>
+  );
+}
+
+const CURRENT_STYLES = "aria-[current=page]:font-semibold aria-[current=page]:text-ink";
+
+function AccountLink({ className, iconSize = "size-5", onUse }: SessionLinkProps) {
+  return (
+    <NavLink to="/account" className={`${className} ${CURRENT_STYLES}`} onClick={onUse}>
+      <UserRound className={iconSize} strokeWidth={1.75} aria-hidden="true" />
+      Conta
+    </NavLink>
+  );
 }
 
 function SignInLink({ className, iconSize = "size-5", onUse }: SessionLinkProps) {
   return (
-    <NavLink
-      to="/auth"
-      className={`${className} aria-[current=page]:font-semibold aria-[current=page]:text-ink`}
-      onClick={onUse}
-    >
+    <NavLink to="/auth" className={`${className} ${CURRENT_STYLES}`} onClick={onUse}>
       <LogIn className={iconSize} strokeWidth={1.75} aria-hidden="true" />
       Entrar
     </NavLink>

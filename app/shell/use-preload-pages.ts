@@ -11,7 +11,10 @@ import { afterLoad, whenIdle } from "#app/platform/when-idle.client.ts";
 export function usePreloadPages(viewer: ShownViewer): void {
   const role = viewer?.role;
   useEffect(() => {
-    const pages = [...routeModules()].filter(([id]) => role === "admin" || !ADMIN_ROUTES.test(id));
+    const pages = [...routeModules()].filter(([id]) => {
+      if (role === "admin") return true;
+      return !ADMIN_ROUTES.test(id) && (role !== undefined || !ACCOUNT_ROUTES.test(id));
+    });
     const fetchMatching = (isWanted: (id: string) => boolean) => () =>
       whenIdle(() => fetchInTurn(pages.flatMap(([id, script]) => (isWanted(id) ? [script] : []))));
     afterLoad(fetchMatching((id) => role !== undefined || FIRST_ROUTES.test(id)));
@@ -21,6 +24,9 @@ export function usePreloadPages(viewer: ShownViewer): void {
 
 /** Ids of the routes that only administrators can open. */
 const ADMIN_ROUTES = /^admin\//;
+
+/** Ids of the routes that visitors cannot open. */
+const ACCOUNT_ROUTES = /^my-account\//;
 
 /** Not the map, to which few visitors go first. */
 const FIRST_ROUTES = /^(directory|station-page)\//;

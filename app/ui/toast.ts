@@ -1,6 +1,7 @@
 /** The links that a toast may contain, by name. `to`: empty for the page itself. */
 export const TOAST_OFFERS = {
   submission: { to: "/submit-station", label: "Continuar a adicionar a rádio" },
+  account: { to: "/account", label: "Abrir a conta" },
   release: { to: "", label: "Atualizar" },
 } as const;
 

@@ -1,0 +1,138 @@
+import { useFetcher } from "react-router";
+import { accountsContext } from "#app/accounts/accounts.server.ts";
+import { shownName } from "#app/accounts/public-name.server.ts";
+import { MAX_PUBLIC_NAME_LENGTH } from "#app/accounts/public-name.ts";
+import { guardForAccount, requestContext, requireUser } from "#app/accounts/request-context.server.ts";
+import { redirectWithToast } from "#app/platform/flash.server.ts";
+import { readForm, runFormAction } from "#app/platform/form-action.server.ts";
+import { submitWithFallback } from "#app/platform/form-fallback.client.ts";
+import type { FormResult } from "#app/platform/form-result.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
+import { valueOrThrow } from "#app/platform/refusal.ts";
+import { databaseContext } from "#app/platform/route-context.server.ts";
+import { isDataRequest } from "#app/platform/single-fetch.ts";
+import { settingsContext } from "#app/settings/settings.server.ts";
+import { FormAlert } from "#app/ui/form-alert.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import { SwitchRow } from "#app/ui/switch.tsx";
+import { TextField } from "#app/ui/text-field.tsx";
+import { useFormResult } from "#app/ui/use-form-result.ts";
+import type { Route } from "./+types/account.route";
+import { AccountSection } from "./account-section.tsx";
+import { changeProfile, readProfile } from "./profile.server.ts";
+import { parseProfileChanges } from "./profile.ts";
+
+const SAVED = "Nome público guardado";
+const NOT_SAVED = "Não foi possível guardar. Tente novamente.";
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: "Conta", description: "A sua conta.", path: "/account", indexed: false });
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { id, email } = await guardForAccount(context.get(requestContext));
+  const profile = await readProfile(context.get(databaseContext), id);
+  return { ...profile, email, nameWithoutOne: shownName(context.get(accountsContext).secret, { id, name: "" }) };
+}
+
+/** POST: saves the public name. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { name } = await readForm(request);
+  const typed = typeof name === "string" ? name : "";
+  return runFormAction<FormResult | Response>(
+    NOT_SAVED,
+    async () => {
+      const { id } = await requireUser(context.get(requestContext));
+      const { siteName } = context.get(settingsContext).current();
+      const { changes } = valueOrThrow(parseProfileChanges({ name: typed }, siteName));
+      await changeProfile(context.get(databaseContext), id, changes);
+      if (isDataRequest(request)) return { ok: true, message: SAVED };
+      return redirectWithToast("/account", { kind: "success", text: SAVED });
+    },
+    { values: { name: typed } },
+  );
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return submitWithFallback(serverAction);
+}
+
+/** The account's public name, address and switches. */
+export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { name, nameWithoutOne, email, decisionMails, keepsRecents } = loaderData;
+  return (
+    <>
+      <AccountSection
+        title="Nome público"
+        sentence={`Aparece nas alterações que faz. Sem nome, fica «${nameWithoutOne}».`}
+      >
+        <NameForm name={name} result={actionData} />
+      </AccountSection>
+      <AccountSection
+        title="Email"
+        sentence={
+          <>
+            Entra com <strong className="text-ink">{email}</strong>
+          </>
+        }
+      />
+      <AccountSection title="Avisos e histórico">
+        <PreferenceSwitch
+          name="decision_mails"
+          on={decisionMails}
+          label="Avisar-me das decisões"
+          description="Um email quando uma rádio ou uma proposta sua é decidida."
+        />
+        <PreferenceSwitch
+          name="keeps_recents"
+          on={keepsRecents}
+          label="Guardar na conta as rádios que oiço"
+          description="Para as ter em todos os dispositivos. Desligar apaga-as da conta."
+        />
+      </AccountSection>
+    </>
+  );
+}
+
+/** `result`: of the form sent without JavaScript. */
+function NameForm({ name, result }: { name: string; result: FormResult | undefined }) {
+  const fetcher = useFetcher<FormResult>();
+  const { form, answer } = useFormResult(fetcher.data ?? result);
+  const failure = answer && !answer.ok ? answer : undefined;
+  return (
+    <fetcher.Form ref={form} method="post" action="/account" noValidate={true} className="grid max-w-[560px] gap-4">
+      <FormAlert answer={failure} labels={{ name: "Nome público" }} />
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-3">
+        <TextField
+          label="Nome público"
+          name="name"
+          optional={true}
+          autoComplete="nickname"
+          maxLength={MAX_PUBLIC_NAME_LENGTH}
+          defaultValue={failure?.values?.name ?? name}
+          error={failure?.field === "name" ? failure.message : undefined}
+        />
+        <SubmitButton
+          busy={fetcher.state !== "idle"}
+          busyText="A guardar…"
+          variant="outline"
+          className="mt-[26px] self-start"
+        >
+          Guardar
+        </SubmitButton>
+      </div>
+    </fetcher.Form>
+  );
+}
+
+/** A switch that is saved when it is pressed, and shows the new state at once. */
+function PreferenceSwitch({ name, on, ...texts }: { name: string; on: boolean; label: string; description: string }) {
+  const fetcher = useFetcher<FormResult>();
+  useFormResult(fetcher.data);
+  const sent = fetcher.formData?.get(name);
+  return (
+    <fetcher.Form method="post" action="/account/preferences">
+      <SwitchRow {...texts} name={name} on={sent ? sent === "true" : on} busy={fetcher.state !== "idle"} />
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,64 @@
+import { and, desc, eq } from "drizzle-orm";
+import { announce } from "#app/live-events/announce.server.ts";
+import type { Database } from "#app/platform/database.server.ts";
+import { Refusal } from "#app/platform/refusal.ts";
+import type { Station } from "#app/stations/station.ts";
+import { hasId } from "#app/stations/station-reader.server.ts";
+import type { StationStatus } from "#app/stations/station-status.ts";
+import { stations } from "#app/stations/stations.table.ts";
+
+/** A station as its submitter sees it. */
+export type OwnSubmission = Pick<Station, "id" | "name" | "genre" | "country" | "city" | "imageUrl" | "createdAt"> & {
+  status: StationStatus;
+};
+
+const OWN_FIELDS = {
+  id: stations.id,
+  name: stations.name,
+  genre: stations.genre,
+  country: stations.country,
+  city: stations.city,
+  imageUrl: stations.imageUrl,
+  createdAt: stations.createdAt,
+  status: stations.status,
+} as const;
+
+/** The number of stations that an account has submitted, in any state. */
+export function countSubmissions(database: Database, accountId: string): Promise<number> {
+  return database.$count(stations, eq(stations.submittedBy, accountId));
+}
+
+/** The stations that an account has submitted, in any state, newest first. */
+export function readSubmissions(database: Database, accountId: string): Promise<OwnSubmission[]> {
+  return database
+    .select(OWN_FIELDS)
+    .from(stations)
+    .where(eq(stations.submittedBy, accountId))
+    .orderBy(desc(stations.createdAt), desc(stations.id));
+}
+
+const GONE = "Esta rádio já não existe.";
+const DECIDED: Record<Exclude<StationStatus, "pending">, string> = {
+  approved: "Esta rádio já foi aprovada.",
+  suspended: "Esta rádio já foi suspensa.",
+};
+
+/**
+ * Deletes a pending station of the account that submitted it, with its image. Errors: Refusal `conflict` when it was decided
+ * meanwhile, `not-found` for all others, also those of other accounts.
+ */
+export function withdrawSubmission(database: Database, accountId: string, stationId: string): Promise<void> {
+  return database.transaction(async (transaction) => {
+    const isOwn = and(hasId(stationId), eq(stations.submittedBy, accountId));
+    const withdrawn = await transaction
+      .delete(stations)
+      .where(and(isOwn, eq(stations.status, "pending")))
+      .returning({ id: stations.id });
+    if (withdrawn.length === 0) {
+      const [own] = await transaction.select({ status: stations.status }).from(stations).where(isOwn);
+      if (!own || own.status === "pending") throw new Refusal("not-found", GONE);
+      throw new Refusal("conflict", DECIDED[own.status]);
+    }
+    await announce(transaction, { topic: "administration" });
+  });
+}

@@ -1,0 +1,54 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import { users } from "#app/accounts/accounts.table.ts";
+import { LOGIN_REQUIRED } from "#app/accounts/request-context.server.ts";
+import type { Database, Transaction } from "#app/platform/database.server.ts";
+import { foldedSql } from "#app/platform/folded-text.server.ts";
+import { Refusal } from "#app/platform/refusal.ts";
+import { recents } from "#app/recents/recents.table.ts";
+import type { ProfileChanges } from "./profile.ts";
+
+const TAKEN = "Esse nome já está a ser usado.";
+
+/** Key of the advisory lock under which names are compared and written. An arbitrary number. */
+const NAME_LOCK = 7_246_331;
+
+const PROFILE_FIELDS = { name: users.name, decisionMails: users.decisionMails, keepsRecents: users.keepsRecents };
+
+export type Profile = Required<ProfileChanges>;
+
+/** Errors: Refusal `unauthenticated` for an account that no longer exists. */
+export async function readProfile(database: Database, userId: string): Promise<Profile> {
+  const [profile] = await database.select(PROFILE_FIELDS).from(users).where(eq(users.id, userId));
+  if (!profile) throw new Refusal("unauthenticated", LOGIN_REQUIRED);
+  return profile;
+}
+
+/**
+ * Changes an account and gives it as it is then. Not to keep stations that were listened to deletes those that are kept.
+ * Errors: Refusal `conflict` with the field `name` when another account has that name, without case and accents;
+ * `unauthenticated` for an account that no longer exists.
+ */
+export function changeProfile(database: Database, userId: string, changes: ProfileChanges): Promise<Profile> {
+  return database.transaction(async (transaction) => {
+    if (changes.name) await refuseTakenName(transaction, userId, changes.name);
+    const [profile] = await transaction
+      .update(users)
+      .set({ ...changes, updatedAt: new Date() })
+      .where(eq(users.id, userId))
+      .returning(PROFILE_FIELDS);
+    if (!profile) throw new Refusal("unauthenticated", LOGIN_REQUIRED);
+    if (!profile.keepsRecents) await transaction.delete(recents).where(eq(recents.userId, userId));
+    return profile;
+  });
+}
+
+/** One name at a time: of two accounts that choose the same name at once, the second is refused. */
+async function refuseTakenName(transaction: Transaction, userId: string, name: string): Promise<void> {
+  await transaction.execute(sql`select pg_advisory_xact_lock(${NAME_LOCK})`);
+  const taken = await transaction
+    .select({ id: users.id })
+    .from(users)
+    .where(and(ne(users.name, ""), ne(users.id, userId), sql`${foldedSql(users.name)} = ${foldedSql(name)}`))
+    .limit(1);
+  if (taken.length > 0) throw new Refusal("conflict", TAKEN, { field: "name" });
+}

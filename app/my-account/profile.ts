@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { parsePublicName } from "#app/accounts/public-name.ts";
+import { type BadInput, parseFields } from "#app/platform/parse-fields.ts";
+
+/** What people change about their account on its first page; fields that stay are left out. */
+export type ProfileChanges = { name?: string; decisionMails?: boolean; keepsRecents?: boolean };
+
+const UNKNOWN = "O pedido tem um campo que não existe.";
+const NO_OBJECT = "Os dados enviados não são válidos.";
+
+const yesOrNo = z.boolean("Indique true ou false.").optional();
+
+/** Source: accounts, section 15. */
+export const profileFields = z
+  .strictObject(
+    {
+      name: z.string("O nome público tem de ser um texto.").optional().describe("Vazio: sem nome público."),
+      decision_mails: yesOrNo,
+      keeps_recents: yesOrNo.describe("false apaga as rádios guardadas."),
+    },
+    { error: ({ code }) => (code === "unrecognized_keys" ? UNKNOWN : NO_OBJECT) },
+  )
+  .refine(
+    (fields) => Object.values(fields).some((value) => value !== undefined),
+    "Indique pelo menos um campo a alterar",
+  );
+
+/** Parses changes of an account. `siteName`: the site's present name. */
+export function parseProfileChanges(
+  raw: Record<string, unknown>,
+  siteName: string,
+): { ok: true; changes: ProfileChanges } | BadInput {
+  const parsed = parseFields(profileFields, raw);
+  if (!parsed.ok) return parsed;
+  const { name, decision_mails: decisionMails, keeps_recents: keepsRecents } = parsed.fields;
+  const changes: ProfileChanges = {
+    ...(decisionMails !== undefined && { decisionMails }),
+    ...(keepsRecents !== undefined && { keepsRecents }),
+  };
+  if (name === undefined) return { ok: true, changes };
+  const read = parsePublicName(name, siteName);
+  return read.ok ? { ok: true, changes: { ...changes, name: read.name } } : { ...read, field: "name" };
+}
