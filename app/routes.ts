@@ -29,8 +29,12 @@ export default [
     route("contact", "contact/contact.route.tsx"),
     route("privacy", "legal/privacy.route.tsx"),
     route("terms", "legal/terms.route.tsx"),
-    layout("my-account/account-frame.route.tsx", [route("account", "my-account/account.route.tsx")]),
+    layout("my-account/account-frame.route.tsx", [
+      route("account", "my-account/account.route.tsx"),
+      route("account/submissions", "my-account/submissions.route.tsx"),
+    ]),
     route("account/preferences", "my-account/preferences.route.ts"),
+    route("account/submissions/:id/withdraw", "my-account/withdraw.route.ts"),
     route("admin", "admin/panel.route.tsx", [
       index("admin/pending.route.tsx"),
       route("stations", "admin/all-stations.route.tsx"),

@@ -3,9 +3,9 @@ import type { FormResult } from "#app/platform/form-result.ts";
 import { inspectContext } from "#app/streams/inspect-stream.server.ts";
 import { hasAudio, type Inspection } from "#app/streams/inspection.ts";
 import { inspectionSentence } from "#app/streams/outcome-sentence.ts";
+import { showResultToast } from "#app/ui/show-result-toast.client.ts";
 import type { Route } from "./+types/check-station.route";
 import { runAdminAction } from "./run-admin-action.server.ts";
-import { showDecisionToast } from "./show-decision-toast.client.ts";
 
 const MESSAGES = { failure: "Erro ao verificar a rádio", unexpected: "Não foi possível verificar a rádio" };
 
@@ -24,5 +24,5 @@ function inspectionResult({ name, inspection }: { name: string; inspection: Insp
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return showDecisionToast(serverAction, MESSAGES);
+  return showResultToast(serverAction, MESSAGES);
 }

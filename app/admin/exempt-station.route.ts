@@ -1,7 +1,7 @@
 import { exemptStation } from "#app/moderation/edit-station.server.ts";
+import { showResultToast } from "#app/ui/show-result-toast.client.ts";
 import type { Route } from "./+types/exempt-station.route";
 import { runAdminAction } from "./run-admin-action.server.ts";
-import { showDecisionToast } from "./show-decision-toast.client.ts";
 
 const MESSAGES = {
   success: (exempt: boolean) => ({
@@ -22,5 +22,5 @@ export function action(args: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return showDecisionToast(serverAction, MESSAGES);
+  return showResultToast(serverAction, MESSAGES);
 }

@@ -1,7 +1,7 @@
 import { restoreDefaults } from "#app/moderation/change-status.server.ts";
+import { showResultToast } from "#app/ui/show-result-toast.client.ts";
 import type { Route } from "./+types/restore-stations.route";
 import { runAdminAction } from "./run-admin-action.server.ts";
-import { showDecisionToast } from "./show-decision-toast.client.ts";
 
 const MESSAGES = {
   success: "Rádios padrão restauradas",
@@ -17,5 +17,5 @@ export function action(args: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return showDecisionToast(serverAction, MESSAGES);
+  return showResultToast(serverAction, MESSAGES);
 }

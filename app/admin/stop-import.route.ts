@@ -1,7 +1,7 @@
 import { requestImportStop } from "#app/import/import-records.server.ts";
+import { showResultToast } from "#app/ui/show-result-toast.client.ts";
 import type { Route } from "./+types/stop-import.route";
 import { runAdminAction } from "./run-admin-action.server.ts";
-import { showDecisionToast } from "./show-decision-toast.client.ts";
 
 const MESSAGES = {
   success: "A importação vai parar",
@@ -17,5 +17,5 @@ export function action(args: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return showDecisionToast(serverAction, MESSAGES);
+  return showResultToast(serverAction, MESSAGES);
 }

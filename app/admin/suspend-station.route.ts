@@ -1,8 +1,8 @@
 import { suspendStation } from "#app/moderation/change-status.server.ts";
+import { showResultToast } from "#app/ui/show-result-toast.client.ts";
 import type { Route } from "./+types/suspend-station.route";
 import { parseDecisionForm } from "./moderated-row.ts";
 import { runAdminAction } from "./run-admin-action.server.ts";
-import { showDecisionToast } from "./show-decision-toast.client.ts";
 
 const MESSAGES = {
   success: "Rádio suspensa com sucesso!",
@@ -18,5 +18,5 @@ export function action(args: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return showDecisionToast(serverAction, MESSAGES);
+  return showResultToast(serverAction, MESSAGES);
 }

@@ -2,21 +2,17 @@ import { and, desc, eq } from "drizzle-orm";
 import { announce } from "#app/live-events/announce.server.ts";
 import type { Database } from "#app/platform/database.server.ts";
 import { Refusal } from "#app/platform/refusal.ts";
-import type { Station } from "#app/stations/station.ts";
 import { hasId } from "#app/stations/station-reader.server.ts";
 import type { StationStatus } from "#app/stations/station-status.ts";
 import { stations } from "#app/stations/stations.table.ts";
-
-/** A station as its submitter sees it. */
-export type OwnSubmission = Pick<Station, "id" | "name" | "genre" | "country" | "city" | "imageUrl" | "createdAt"> & {
-  status: StationStatus;
-};
+import type { OwnSubmission } from "./submission-view.ts";
 
 const OWN_FIELDS = {
   id: stations.id,
   name: stations.name,
   genre: stations.genre,
   country: stations.country,
+  countryCode: stations.countryCode,
   city: stations.city,
   imageUrl: stations.imageUrl,
   createdAt: stations.createdAt,

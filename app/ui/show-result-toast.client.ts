@@ -1,14 +1,14 @@
 import { submitWithFallback } from "#app/platform/form-fallback.client.ts";
 import type { FormResult } from "#app/platform/form-result.ts";
-import { showToast } from "#app/ui/toast.ts";
+import { showToast } from "./toast.ts";
 
 /**
- * Shows the result of a decision as a toast. Runs in the client action, not in the row: a live update may remove the row
- * before the response arrives. A lost connection is shown as a failure, and the panel stays.
+ * Shows the result of an action on a row as a toast. Runs in the client action, not in the row: a live update may remove the
+ * row before the response arrives. A lost connection is shown as a failure, and the page stays.
  */
-export async function showDecisionToast(
+export async function showResultToast(
   serverAction: () => Promise<FormResult | Response>,
-  { failure, unexpected }: { failure: string; unexpected: string },
+  { failure, unexpected }: { failure?: string; unexpected: string },
 ) {
   const answer = await submitWithFallback(serverAction, unexpected, failure);
   if (answer instanceof Response) return answer;

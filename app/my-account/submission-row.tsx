@@ -1,0 +1,85 @@
+import { Undo2 } from "lucide-react";
+import { useState } from "react";
+import { Link, useFetcher } from "react-router";
+import { STATUS_LABELS } from "#app/stations/station-status.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
+import { ConfirmDialog } from "#app/ui/confirm-dialog.tsx";
+import { CoverImage } from "#app/ui/cover-image.tsx";
+import { SubmitButton } from "#app/ui/submit-button.tsx";
+import type { SubmissionView } from "./submission-view.ts";
+
+const TONES = { approved: "ok", pending: "warn", suspended: "bad" } as const;
+
+/** On phones the actions are below the station, equally wide. */
+const ACTIONS_STYLES = "grid auto-cols-fr grid-flow-col gap-2 max-sm:col-span-full max-sm:mt-1.5";
+
+/** A submitted station: its image, name and state, and what its submitter can do next. */
+export function SubmissionRow({ submission }: { submission: SubmissionView }) {
+  const { name, about, sentence, status, image, sharpImage, cover } = submission;
+  return (
+    <li className="grid grid-cols-[72px_minmax(0,1fr)] items-start gap-x-5 gap-y-1.5 border-line border-b py-[18px] sm:grid-cols-[88px_minmax(0,1fr)_auto]">
+      <CoverImage image={image} sharpImage={sharpImage} cover={cover} className="size-[72px] sm:size-[88px]" />
+      <div className="min-w-0">
+        <div className="flex flex-wrap items-center gap-x-3.5 gap-y-1">
+          <h2 className="min-w-0 text-t3 [overflow-wrap:anywhere]">{name}</h2>
+          <Badge tone={TONES[status]} word={STATUS_LABELS[status]} />
+        </div>
+        <p className="text-ink-2 text-small [overflow-wrap:anywhere]">{about}</p>
+        <p className="mt-1 max-w-[56ch] text-compact text-ink-2">{sentence}</p>
+      </div>
+      <NextStep submission={submission} />
+    </li>
+  );
+}
+
+function NextStep({ submission }: { submission: SubmissionView }) {
+  if (submission.status === "pending") return <WithdrawButton submission={submission} />;
+  if (submission.status === "suspended") return null;
+  return (
+    <div className={ACTIONS_STYLES}>
+      <Link
+        to={`/stations/${encodeURIComponent(submission.id)}`}
+        aria-label={`Ver página de ${submission.name}`}
+        className={BUTTON_STYLES.smallOutline}
+      >
+        Ver página
+      </Link>
+    </div>
+  );
+}
+
+/** Asks first; without JavaScript the form is sent at once. */
+function WithdrawButton({ submission: { id, name, image, sharpImage, cover } }: { submission: SubmissionView }) {
+  const fetcher = useFetcher({ key: `withdraw ${id}` });
+  const [confirming, setConfirming] = useState(false);
+  const action = `/account/submissions/${encodeURIComponent(id)}/withdraw`;
+  return (
+    <fetcher.Form
+      method="post"
+      action={action}
+      className={ACTIONS_STYLES}
+      onSubmit={(event) => {
+        event.preventDefault();
+        setConfirming(true);
+      }}
+    >
+      <SubmitButton busy={fetcher.state !== "idle"} variant="smallOutline" aria-label={`Retirar ${name}`}>
+        Retirar
+      </SubmitButton>
+      <ConfirmDialog
+        open={confirming}
+        title={`Retirar ${name}?`}
+        text="A rádio deixa de esperar aprovação e é apagada. Pode submetê-la outra vez."
+        verb="Retirar"
+        Icon={Undo2}
+        image={<CoverImage image={image} sharpImage={sharpImage} cover={cover} className="size-[88px]" />}
+        onCancel={() => setConfirming(false)}
+        onConfirm={() => {
+          setConfirming(false);
+          void fetcher.submit(null, { method: "post", action });
+        }}
+      />
+    </fetcher.Form>
+  );
+}

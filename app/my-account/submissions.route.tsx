@@ -1,0 +1,47 @@
+import { CirclePlus } from "lucide-react";
+import { Link } from "react-router";
+import { guardForAccount, requestContext } from "#app/accounts/request-context.server.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
+import { databaseContext } from "#app/platform/route-context.server.ts";
+import { BUTTON_STYLES } from "#app/ui/button-styles.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import type { Route } from "./+types/submissions.route";
+import { readSubmissions } from "./own-submissions.server.ts";
+import { SubmissionRow } from "./submission-row.tsx";
+import { submissionView } from "./submission-view.ts";
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, {
+    title: "As minhas rádios",
+    description: "As rádios que submeteu.",
+    path: "/account/submissions",
+    indexed: false,
+  });
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { id } = await guardForAccount(context.get(requestContext));
+  const submissions = await readSubmissions(context.get(databaseContext), id);
+  return { submissions: submissions.map(submissionView) };
+}
+
+/** The stations that the account has submitted, with their state. */
+export default function SubmissionsPage({ loaderData: { submissions } }: Route.ComponentProps) {
+  return (
+    <>
+      {submissions.length === 0 ? (
+        <p className="border-ink border-t-2 pt-5 text-t1">Ainda não submeteu nenhuma rádio.</p>
+      ) : (
+        <ul className="border-ink border-t-2">
+          {submissions.map((submission) => (
+            <SubmissionRow key={submission.id} submission={submission} />
+          ))}
+        </ul>
+      )}
+      <Link to="/submit-station" className={`${BUTTON_STYLES.outline} mt-[22px]`}>
+        <Icon of={CirclePlus} />
+        Adicionar Rádio
+      </Link>
+    </>
+  );
+}
