@@ -32,7 +32,10 @@ export default [
     layout("my-account/account-frame.route.tsx", [
       route("account", "my-account/account.route.tsx"),
       route("account/submissions", "my-account/submissions.route.tsx"),
+      route("account/data", "my-account/data.route.tsx"),
+      route("account/data/delete", "my-account/delete.route.tsx"),
     ]),
+    route("account/data/export", "my-account/export.route.ts"),
     route("account/preferences", "my-account/preferences.route.ts"),
     route("account/submissions/:id/withdraw", "my-account/withdraw.route.ts"),
     route("admin", "admin/panel.route.tsx", [

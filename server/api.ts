@@ -18,6 +18,7 @@ import { createFavouritesApi } from "#app/favourites/account-favourites.api.ts";
 import { createImagesApi } from "#app/images/images.api.ts";
 import { createMapApi } from "#app/map/map.api.ts";
 import { createModerationApi } from "#app/moderation/moderation.api.ts";
+import { createMyAccountApi } from "#app/my-account/my-account.api.ts";
 import { errorBody } from "#app/platform/refusal.ts";
 import { limitBody } from "#app/platform/request-body.server.ts";
 import type { WorkQueue } from "#app/platform/work-queue.server.ts";
@@ -55,6 +56,7 @@ export function createApi(
     .route("/", createFavouritesApi({ database, attempts }))
     .route("/", createSubmissionsApi({ database, attempts }))
     .route("/", createModerationApi(database, publicUrl))
+    .route("/", createMyAccountApi(services))
     .route("/", createSettingsApi(services.settings, database))
     .route("/", createContactApi(services.contactService))
     .route("/", createStreamCheckApi({ database, catalogue: services.catalogue, attempts, inspect }))

@@ -8,8 +8,8 @@ import type { Accounts } from "./accounts.server.ts";
 import { newPasswordFields, parseCredentials, parseNewPassword, signInFields, signUpFields } from "./credentials.ts";
 import { changePassword } from "./passwords.server.ts";
 import { type RequestContextEnv, requireUser } from "./request-context.server.ts";
+import { hasSecondFactor } from "./second-factor.server.ts";
 import { type SessionChange, signIn, signOut, signUp } from "./sign-in.server.ts";
-import { shownViewer } from "./viewer.ts";
 
 /**
  * GET /api/me and the account endpoints at better-auth's paths, with our limits, messages and error format. better-auth's
@@ -19,9 +19,14 @@ export function createAccountsApi(accounts: Accounts) {
   return new Hono<RequestContextEnv>()
     .get("/api/me", async (context) => {
       const viewer = await context.get("requestContext").viewer();
-      const shown = shownViewer(viewer);
       context.header("Cache-Control", "no-store");
-      return context.json({ user: shown && { id: shown.id, email: shown.email }, role: viewer.role });
+      if (viewer.role === "visitor") return context.json({ user: null, role: viewer.role });
+      const { id, email, name, emailVerified, role } = viewer;
+      const secondFactor = await hasSecondFactor(accounts.database, id);
+      return context.json({
+        user: { id, email, name, email_verified: emailVerified, second_factor: secondFactor },
+        role,
+      });
     })
     .get("/api/auth/get-session", async (context) => {
       const viewer = await context.get("requestContext").viewer();
@@ -69,9 +74,18 @@ const tags = ["Contas"];
 
 const user = z.object({ id: z.string(), email: z.string() }).meta({ id: "User" });
 
+const me = z
+  .object({
+    ...user.shape,
+    name: z.string().meta({ description: "O nome público; vazio sem ele." }),
+    email_verified: z.boolean(),
+    second_factor: z.boolean(),
+  })
+  .meta({ id: "OwnUser" });
+
 const meResponse = z
   .object({
-    user: user.nullable().meta({ description: "null para um visitante." }),
+    user: me.nullable().meta({ description: "null para um visitante." }),
     role: z.enum(["visitor", "user", "admin"]),
   })
   .meta({ id: "Me" });

@@ -10,6 +10,7 @@ import { stationMatchesPaths } from "#app/export/station-matches.api.ts";
 import { favouritesPaths } from "#app/favourites/account-favourites.api.ts";
 import { eventsPaths } from "#app/live-events/events-api-description.ts";
 import { moderationPaths } from "#app/moderation/moderation.api.ts";
+import { myAccountPaths } from "#app/my-account/my-account.api.ts";
 import { json, PUBLIC } from "#app/platform/api-description.ts";
 import { settingsPaths } from "#app/settings/settings.api.ts";
 import { submissionsPaths } from "#app/stations/submissions.api.ts";
@@ -69,6 +70,7 @@ const SLICES = [
   settingsPaths,
   accountsPaths,
   favouritesPaths,
+  myAccountPaths,
   contactPaths,
   eventsPaths,
   stationMatchesPaths,

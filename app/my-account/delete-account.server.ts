@@ -1,0 +1,88 @@
+import { and, eq, ne, or, sql } from "drizzle-orm";
+import type { Accounts } from "#app/accounts/accounts.server.ts";
+import { userRoles, users, verifications } from "#app/accounts/accounts.table.ts";
+import { endSessions } from "#app/accounts/end-sessions.server.ts";
+import { queueMail } from "#app/accounts/queue-mail.server.ts";
+import { requireRecentProof } from "#app/accounts/recent-proof.server.ts";
+import { LOGIN_REQUIRED, type RequestContext } from "#app/accounts/request-context.server.ts";
+import { imports } from "#app/import/imports.table.ts";
+import { announce } from "#app/live-events/announce.server.ts";
+import type { Transaction } from "#app/platform/database.server.ts";
+import { Refusal } from "#app/platform/refusal.ts";
+import { stations } from "#app/stations/stations.table.ts";
+import { isTypedAddress } from "./deletion.ts";
+
+const WRONG_ADDRESS = "O email escrito não é o da conta.";
+const LAST_ADMINISTRATOR = "É a única pessoa na administração. Dê esse papel a outra conta antes de eliminar a sua.";
+
+/** `typedEmail`: as the person wrote it. `isMailConfigured`: whether the notice can be sent at all. */
+type Deletion = { typedEmail: string; isMailConfigured: boolean; now: Date };
+
+/**
+ * Deletes the viewer's account for good, in one transaction; the response clears the cookie. Errors: Refusal
+ * `unauthenticated`, `proof_required`, `invalid` with the field `email`, or `conflict` for the last administrator.
+ * Source: accounts, section 9.
+ */
+export async function deleteOwnAccount(
+  { auth, database }: Pick<Accounts, "auth" | "database">,
+  requestContext: Pick<RequestContext, "viewer" | "headers" | "replaceCookies">,
+  { typedEmail, isMailConfigured, now }: Deletion,
+): Promise<void> {
+  const { id } = await requireRecentProof(requestContext, now);
+  await database.transaction(async (transaction) => {
+    await refuseLastAdministrator(transaction, id);
+    const [account] = await transaction
+      .select({ email: users.email })
+      .from(users)
+      .where(eq(users.id, id))
+      .for("update");
+    if (!account) throw new Refusal("unauthenticated", LOGIN_REQUIRED);
+    const { email } = account;
+    if (!isTypedAddress(typedEmail, email)) throw new Refusal("invalid", WRONG_ADDRESS, { field: "email" });
+    await deleteAccount(transaction, { id, email });
+    if (isMailConfigured)
+      await queueMail(transaction, { kind: "notice", notice: "account-deleted", userId: null, address: email }, now);
+  });
+  const { headers } = await auth.api.signOut({ headers: requestContext.headers, returnHeaders: true });
+  requestContext.replaceCookies(headers.getSetCookie());
+}
+
+/** Locks the administrators' rows: of two who delete their accounts at once, the second is the last one. */
+async function refuseLastAdministrator(transaction: Transaction, userId: string): Promise<void> {
+  const administrators = await transaction
+    .select({ userId: userRoles.userId })
+    .from(userRoles)
+    .where(eq(userRoles.role, "admin"))
+    .orderBy(userRoles.userId)
+    .for("update");
+  if (administrators.length === 1 && administrators[0]?.userId === userId)
+    throw new Refusal("conflict", LAST_ADMINISTRATOR);
+}
+
+/**
+ * Deletes the account with everything that belongs to it alone, and removes the person from what stays. The tables that
+ * refer to accounts delete their rows themselves, or empty the reference.
+ */
+async function deleteAccount(transaction: Transaction, { id, email }: { id: string; email: string }): Promise<void> {
+  await endSessions(transaction, id);
+  await withdrawFromStations(transaction, id);
+  await transaction
+    .update(imports)
+    .set({ administratorEmail: "" })
+    .where(or(eq(imports.administratorId, id), eq(imports.administratorEmail, email)));
+  const mentions = (value: string) =>
+    or(sql`strpos(${verifications.identifier}, ${value}) > 0`, sql`strpos(${verifications.value}, ${value}) > 0`);
+  await transaction.delete(verifications).where(or(mentions(id), mentions(email)));
+  await transaction.delete(users).where(eq(users.id, id));
+}
+
+/** The account's pending stations are deleted; the others stay, without submitter and contact address. */
+async function withdrawFromStations(transaction: Transaction, userId: string): Promise<void> {
+  const isOwn = eq(stations.submittedBy, userId);
+  await transaction.delete(stations).where(and(isOwn, eq(stations.status, "pending")));
+  await transaction
+    .update(stations)
+    .set({ submittedBy: null, contactEmail: null })
+    .where(and(isOwn, ne(stations.status, "pending")));
+  await announce(transaction, { topic: "administration" });
+}

@@ -1,0 +1,72 @@
+import { Link, redirect } from "react-router";
+import { accountsContext } from "#app/accounts/accounts.server.ts";
+import { isRecentlyProved } from "#app/accounts/recent-proof.server.ts";
+import { guardForAccount, requestContext } from "#app/accounts/request-context.server.ts";
+import { contactServiceContext } from "#app/contact/contact-service.server.ts";
+import { redirectWithToast } from "#app/platform/flash.server.ts";
+import { readForm, runFormAction } from "#app/platform/form-action.server.ts";
+import { submitWithFallback } from "#app/platform/form-fallback.client.ts";
+import type { FormResult } from "#app/platform/form-result.ts";
+import { pageMeta } from "#app/platform/page-meta.ts";
+import { valueOrThrow } from "#app/platform/refusal.ts";
+import { isDataRequest } from "#app/platform/single-fetch.ts";
+import { TEXT_LINK_STYLES } from "#app/ui/button-styles.ts";
+import type { Route } from "./+types/delete.route";
+import { AccountSection } from "./account-section.tsx";
+import { deleteOwnAccount } from "./delete-account.server.ts";
+import { DeleteAccountForm } from "./delete-account-dialog.tsx";
+import { DELETION_WARNING, parseDeletion } from "./deletion.ts";
+import { proofUrl } from "./proof-url.ts";
+
+const PAGE = "/account/data/delete";
+const DELETED = "Conta eliminada";
+const NOT_DELETED = "Não foi possível eliminar a conta. Tente novamente.";
+
+export function meta({ matches }: Route.MetaArgs) {
+  return pageMeta(matches, { title: "Eliminar conta", description: DELETION_WARNING, path: PAGE, indexed: false });
+}
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const viewer = await guardForAccount(context.get(requestContext));
+  if (!isRecentlyProved(viewer, new Date())) throw redirect(proofUrl(PAGE), 303);
+  return { email: viewer.email };
+}
+
+/**
+ * POST: deletes the account. A script gets data and navigates itself, as after a sign-out: the end of the session is
+ * announced, and a page that revalidates meanwhile would drop the redirect.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const sent = await readForm(request);
+  const typed = typeof sent.email === "string" ? sent.email : "";
+  return runFormAction<FormResult | Response>(
+    NOT_DELETED,
+    async () => {
+      const { email: typedEmail } = valueOrThrow(parseDeletion({ email: typed }));
+      const { isMailConfigured } = context.get(contactServiceContext);
+      const deletion = { typedEmail, isMailConfigured, now: new Date() };
+      await deleteOwnAccount(context.get(accountsContext), context.get(requestContext), deletion);
+      if (isDataRequest(request)) return { ok: true, message: DELETED };
+      return redirectWithToast("/", { kind: "success", text: DELETED });
+    },
+    { values: { email: typed } },
+  );
+}
+
+export function clientAction({ serverAction }: Route.ClientActionArgs) {
+  return submitWithFallback(serverAction, NOT_DELETED);
+}
+
+/** The dialog of the page before, for browsers without JavaScript and after a proof. */
+export default function DeletePage({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <AccountSection title="Eliminar a conta?" sentence={DELETION_WARNING}>
+      <div className="max-w-[560px]">
+        <DeleteAccountForm email={loaderData.email} result={actionData} />
+      </div>
+      <Link to="/account/data" className={`${TEXT_LINK_STYLES} mt-4`}>
+        Voltar aos dados
+      </Link>
+    </AccountSection>
+  );
+}
